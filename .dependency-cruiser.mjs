@@ -38,6 +38,8 @@ const BOOKING_FLOORS = [
   ['checkout', 'erasure'],
   ['http', 'worker'],
 ];
+/** Composition roots: they import everything, and nothing imports them. */
+const ROOTS = ['^backend/src/[^/]+\\.ts$', '^backend/src/(?:bench|ops|seed)/'];
 /** Tests may build what they need; that production code never imports them is a rule of its own. */
 const TESTS = '\\.test\\.tsx?$|^[^/]+/test/';
 /** Specs that import from a higher floor or another module, and what. Entries may only be removed. */
@@ -75,6 +77,7 @@ const USES_NODE = [
 /** What controllers outside a room `http` share: cookies, callers, devices, replies. */
 const HTTP_HELPERS = [
   '/booking/provider-events/inbox-event\\.ts$',
+  '/enquiries/form/(?:own-origin|read-form)\\.ts$',
   '/staff/(?:sign-in/(?:device|staff-cookie)|accounts/staff-caller)\\.ts$',
   '/visitors/country-reply\\.ts$',
 ];
@@ -284,7 +287,7 @@ export default {
       severity: 'error',
       from: {
         path: '^backend/src/',
-        pathNot: [TESTS, '^backend/src/[^/]+\\.ts$', '^backend/src/ops/', '\\.manifest\\.ts$'],
+        pathNot: [TESTS, ...ROOTS, '\\.manifest\\.ts$'],
       },
       to: { path: '\\.module\\.ts$', pathNot: PLATFORM },
     },
@@ -298,9 +301,9 @@ export default {
       severity: 'error',
       from: {
         path: '^(backend|contracts|frontend)/',
-        pathNot: [TESTS, '^backend/src/ops/', '^backend/src/[^/]+\\.ts$'],
+        pathNot: [TESTS, ...ROOTS],
       },
-      to: { path: ['^backend/src/[^/]+\\.ts$', '^backend/src/ops/'] },
+      to: { path: ROOTS },
     },
     only('backend', 'the backend imports contracts and libraries, no other workspace', '^backend/src/', [
       '^backend/src/',
@@ -369,8 +372,7 @@ export default {
           '\\.d\\.ts$',
           '(^|/)\\.?[^/]+\\.config\\.[a-z]+$',
           '^[^/]+$',
-          '^backend/src/[^/]+\\.ts$',
-          '^backend/src/ops/',
+          ...ROOTS,
           '^backend/src/migrations/', // found by backend/src/migrations.ts
           '^frontend/src/[^/]+$',
           '\\.browser\\.js$', // served as it is, not imported

@@ -34,6 +34,6 @@ export const native = {
   ...esm,
   testEnvironment: '<rootDir>/../infra/src/jest/environment.mjs',
   testRunner: '<rootDir>/../infra/src/jest/runner.mjs',
-  setupFilesAfterEnv: ['<rootDir>/../infra/src/jest/random.mjs'],
+  setupFilesAfterEnv: ['<rootDir>/../infra/src/jest/fast-check-seed.mjs'],
   transform: {},
 };

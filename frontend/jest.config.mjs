@@ -26,5 +26,5 @@ export default {
     '\\.(css|svg|woff2)(\\?url)?$': '<rootDir>/test/asset.mjs',
   },
   testMatch: ['<rootDir>/{src,test}/**/*.test.ts?(x)'],
-  setupFilesAfterEnv: ['<rootDir>/test/setup.ts', '<rootDir>/../infra/src/jest/random.mjs'],
+  setupFilesAfterEnv: ['<rootDir>/test/setup.ts', '<rootDir>/../infra/src/jest/fast-check-seed.mjs'],
 };

@@ -1,9 +1,9 @@
 import { Capabilities } from './modules/booking/access/capabilities.service.js';
-import { ConfirmationCodes } from './modules/booking/access/code-derivation.js';
+import { CodeDerivation } from './modules/booking/access/code-derivation.js';
 import { reportFailedMail } from './modules/booking/operations/report-failed-mail.service.js';
 import { BookingQueries } from './modules/booking/view/booking.query.js';
-import type { TripFinder } from './modules/enquiries/receive-enquiry.command.js';
-import type { PinnedTerms } from './modules/legal/published.service.js';
+import type { TripFinder } from './modules/enquiries/form/receive-enquiry.command.js';
+import type { PinnedTerms } from './modules/legal/editions.service.js';
 import type { LinkedBooking } from './modules/mail/outbox/mail-dispatcher.service.js';
 import type { BookingLinks } from './modules/mail/outbox/mailing.service.js';
 import type { ServeConfig } from './platform/config.js';
@@ -66,7 +66,7 @@ export function createLinkBuilder({
 
 export const mailLinks: BookingLinks = ({ config, infrastructure: { runner } }) => {
   // Codes expire within minutes, so former secrets need no support.
-  const codes = new ConfirmationCodes(config.secretKey);
+  const codes = new CodeDerivation(config.secretKey);
   return {
     buildLink: createLinkBuilder(config),
     deriveCode: (codeId) => codes.deriveCode(codeId),
@@ -77,10 +77,10 @@ export const mailLinks: BookingLinks = ({ config, infrastructure: { runner } }) 
 };
 
 export const loadCurrentTerms = async (): Promise<PinnedTerms> =>
-  (await import('./modules/legal/published.service.js')).CURRENT_TERMS;
+  (await import('./modules/legal/editions.service.js')).CURRENT_TERMS;
 
 export async function loadPrivacyVersion(): Promise<string> {
-  const { listEditions } = await import('./modules/legal/published.service.js');
+  const { listEditions } = await import('./modules/legal/editions.service.js');
   const [current] = listEditions('privacy');
   if (!current) throw new Error('no privacy notice is published');
   return current.version;

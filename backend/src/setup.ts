@@ -6,7 +6,7 @@ import type { CatalogueError } from './modules/catalogue/file/parse-catalogue.js
 import { importCatalogue as importFiles } from './modules/catalogue/import/import-catalogue.service.js';
 import { Infrastructure } from './platform/infrastructure.js';
 import { migrateQueue } from './platform/jobs/connection.js';
-import { ensureBuilt } from './platform/projections/build.js';
+import { ensureBuilt } from './platform/projections/ensure-built.js';
 import { SubscriptionRunner } from './platform/projections/runner.js';
 import { createReactors, inlineViews, projections } from './subscriptions.js';
 

@@ -39,7 +39,7 @@ export const groups = [
   },
   { name: 'forms', test: within(/\/src\/shared\/ui\/form\/(error-summary|field)\.tsx$/), priority: 26 },
   // Placeholders of deferred parts.
-  { name: 'lazy', test: within(/\/src\/shared\/lazy\/(?!run-actor)/), priority: 25 },
+  { name: 'lazy', test: within(/\/src\/shared\/lazy\/(?!reported-actor)/), priority: 25 },
   {
     // Code that offers a payment.
     name: 'offer',
@@ -59,7 +59,7 @@ export const groups = [
     // Code that takes a payment, loaded once its button is pressed.
     name: 'payment',
     test: within(
-      /\/node_modules\/(xstate|@xstate\/react|use-isomorphic-layout-effect)\/|\/src\/shared\/lazy\/run-actor\.ts$|\/src\/shared\/card\/(due-payment-(machine|steps)|card-(form|frame|message)|payment-element|stripe-js|payment-progress)\.tsx?$/,
+      /\/node_modules\/(xstate|@xstate\/react|use-isomorphic-layout-effect)\/|\/src\/shared\/lazy\/reported-actor\.ts$|\/src\/shared\/card\/(due-payment-(machine|steps)|card-(form|frame|message)|payment-element|stripe-js|payment-progress)\.tsx?$/,
     ),
     priority: 20,
   },

@@ -1,7 +1,7 @@
 // `npm run docs`: prints the tables of commands and settings from their sources.
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { PRINTED } from './lib/checks/printed.mjs';
+import { PRINTED } from './lib/checks/printed-documents.mjs';
 import { root } from './lib/root.mjs';
 
 for (const [file, print] of Object.entries(PRINTED)) {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { COMMANDS, HOOKS } from './lib/checks/commands.mjs';
-import { PRINTED } from './lib/checks/printed.mjs';
+import { PRINTED } from './lib/checks/printed-documents.mjs';
 import { root } from './lib/root.mjs';
 
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');

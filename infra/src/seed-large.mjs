@@ -11,7 +11,7 @@ import { startPostgres } from './lib/postgres/postgres.mjs';
 import { loadSecrets } from './lib/product/secrets.mjs';
 import { root } from './lib/root.mjs';
 
-const program = path.join(root, 'backend/dist/seed-large.js');
+const program = path.join(root, 'backend/dist/seed/seed-large.js');
 const dataDir = path.resolve(root, process.env.DATA_DIR?.trim() || '.data-large');
 /** Present during seeding: the installation is incomplete. */
 const mark = path.join(dataDir, 'seeding');

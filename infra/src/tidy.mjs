@@ -2,7 +2,7 @@
 // catches.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { findDecisionProblems } from './lib/checks/decisions.mjs';
+import { findDecisionProblems } from './lib/checks/decision-records.mjs';
 import { findDocumentProblems } from './lib/checks/documents.mjs';
 import { differsFromExports } from './lib/checks/file-names.mjs';
 import {
@@ -10,6 +10,8 @@ import {
   findRuleProblem,
   findWideComments,
   isHelperAmongSuites,
+  isMisplacedEndpoint,
+  isSuiteBesideCode,
   isVaguelyNamed,
 } from './lib/checks/layout.mjs';
 import { findLocaleProblems } from './lib/checks/locales.mjs';
@@ -90,6 +92,9 @@ export async function tidy(base = root) {
     for (const line of findWideComments(text)) say(`the comment at line ${line} has over 110 columns`);
     if (isVaguelyNamed(file)) say('the name does not say what the file is about');
     if (isHelperAmongSuites(file)) say('a helper among suites; it belongs in backend/test/support/');
+    if (isSuiteBesideCode(base, file))
+      say('no file beside it has its name; a suite belongs in backend/test/');
+    if (isMisplacedEndpoint(file)) say('an endpoint belongs beside its capability; of booking, in http/');
     if (differsFromExports(file, text)) say('no exported name has the words of the file name');
     if (BARREL.test(text)) say(`a barrel file (line ${findLine(BARREL)}); import from where it is`);
     if (TEST.test(file) && NOT_RUN.test(text))

@@ -83,6 +83,19 @@ describe('tidy', () => {
       /does not say what the file is about/,
     ],
     ['a helper among suites', 'backend/test/a/world.ts', '', /helper among suites/],
+    ['a suite beside code', 'backend/src/kernel/sums.test.ts', '', /belongs in backend\/test/],
+    [
+      'an endpoint of booking beside its capability',
+      'backend/src/modules/booking/hold/holds.controller.ts',
+      'export class HoldsController {}',
+      /in http\//,
+    ],
+    [
+      'a folder of endpoints in a small module',
+      'backend/src/modules/alpha/http/names.controller.ts',
+      'export class NamesController {}',
+      /beside its capability/,
+    ],
     ['a barrel file', 'contracts/src/index.ts', "export * from './a.js';", /barrel/],
     [
       'a test that keeps others from running',
@@ -214,7 +227,7 @@ describe('tidy', () => {
   );
 
   test('lets a spec be as long as its subject requires', async () => {
-    write('backend/src/kernel/a.test.ts', 'x;\n'.repeat(601));
+    write('contracts/src/a.test.ts', 'x;\n'.repeat(601));
     expect((await tidy(base)).problems).toEqual([]);
   });
 

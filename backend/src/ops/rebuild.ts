@@ -6,7 +6,7 @@ import {
   readRebuilds,
   RebuildCancelledError,
   RebuildRunningError,
-} from '../platform/projections/rebuilds.js';
+} from '../platform/projections/rebuild-status.js';
 import { projections } from '../subscriptions.js';
 import { ProgressLine } from './progress-line.js';
 import { type Tool, UsageError } from './tool.js';

@@ -23,7 +23,7 @@ import { allotment } from '../modules/booking/inventory/allotment.js';
 import { coupon } from '../modules/booking/pricing/coupon.js';
 import { QUOTE_MINUTES } from '../modules/booking/pricing/create-quote.command.js';
 import { price } from '../modules/booking/pricing/price.js';
-import { CURRENT_TERMS } from '../modules/legal/published.service.js';
+import { CURRENT_TERMS } from '../modules/legal/editions.service.js';
 import { fingerprintRequest } from '../platform/commands/request-fingerprint.js';
 import type { Coupon, Departure } from './market.js';
 import type { Random } from './random.js';

@@ -4,10 +4,10 @@ import { DAY_MS, HOUR_MS } from '@wayfold/contracts/kernel/durations';
 import type { Capabilities } from '../modules/booking/access/capabilities.service.js';
 import type { DepartureFacts } from '../modules/catalogue/events.js';
 import { Agenda } from './agenda.js';
+import { beginStory } from './customer-story.js';
 import { Market } from './market.js';
 import { Random } from './random.js';
 import type { HistoryLog } from './seed-log.js';
-import { beginStory } from './story.js';
 import type { World } from './world.js';
 import { Writer } from './writer.js';
 

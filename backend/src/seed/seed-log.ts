@@ -1,10 +1,10 @@
 import type { Pool } from 'pg';
+import { assertRequest, isUuid7 } from '../platform/event-store/assert-request.js';
 import type { EventCodec } from '../platform/event-store/codec.js';
-import { toJson } from '../platform/event-store/json.js';
 import type { AppendRequest } from '../platform/event-store/port.js';
-import { assertRequest, isUuid7 } from '../platform/event-store/request.js';
+import { toJson } from '../platform/event-store/storable-json.js';
 import { runInTransaction } from '../platform/projections/transaction.js';
-import { copyInto, copyRow } from './copy.js';
+import { copyInto, copyRow } from './copy-into.js';
 
 const BATCH = 20_000;
 

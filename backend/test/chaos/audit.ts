@@ -1,6 +1,13 @@
 import type pg from 'pg';
-import { checkAtLeastOnce, checkReplies, checkSequence, Findings, LogCheck, type LogEvent } from './check.js';
 import { readJournal, type WriterReply } from './journal.js';
+import {
+  checkAtLeastOnce,
+  checkReplies,
+  checkSequence,
+  Findings,
+  LogCheck,
+  type LogEvent,
+} from './log-check.js';
 import { countPlannedEvents } from './plan.js';
 import { nameTables } from './tables.js';
 

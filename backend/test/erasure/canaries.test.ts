@@ -11,7 +11,7 @@ import {
 } from '../../../infra/src/lib/testing/traces.js';
 import { decrypt, parseKeyEncryptionKey } from '../../src/platform/personal-data/encryption.js';
 import { buildSealContext } from '../../src/platform/personal-data/seal.js';
-import { ErasureWorld } from '../support/installation.js';
+import { ErasureWorld } from '../support/erasure-world.js';
 import { type HeldBooking, waitUntil } from '../support/world/shop.js';
 import { World } from '../support/world/world.js';
 

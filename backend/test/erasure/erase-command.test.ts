@@ -5,7 +5,7 @@ import { PersonalTraces } from '../../src/modules/booking/erasure/personal-trace
 import { UsageError } from '../../src/ops/tool.js';
 import type { CardProvider } from '../../src/platform/card-provider/port.js';
 import { newEnvelope } from '../../src/platform/commands/envelope.js';
-import { ErasureWorld } from '../support/installation.js';
+import { ErasureWorld } from '../support/erasure-world.js';
 import { type HeldBooking, waitUntil } from '../support/world/shop.js';
 import { World } from '../support/world/world.js';
 

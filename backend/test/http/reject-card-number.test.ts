@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Problem } from '@wayfold/contracts/kernel/problem';
 import fc from 'fast-check';
 import { COMMON_PROBLEMS } from '../../src/platform/http/problems/problem-catalogue.js';
-import { CallMaker } from '../support/bad-input/calls.js';
+import { CallMaker } from '../support/bad-input/call-maker.js';
 import { readEverythingWritten } from '../support/bad-input/read-everything-written.js';
 import { type OpenShare, openShare } from '../support/http/open-share.js';
 import { createRealApp, type PlacedBooking, type RealApp } from '../support/http/real-app.js';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { RouteSpec } from '@wayfold/contracts/kernel/route';
 import { v7 } from 'uuid';
-import { CallMaker } from '../support/bad-input/calls.js';
+import { CallMaker } from '../support/bad-input/call-maker.js';
 import { createRealApp, type RealApp } from '../support/http/real-app.js';
 
 let real: RealApp;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import { checkLedger } from '../../src/modules/ledger/checks/check-ledger.service.js';
 import { CheckRecorder } from '../../src/modules/ledger/checks/check-recorder.service.js';
-import { verifyBank } from '../../src/modules/ledger/checks/verify-bank.service.js';
+import { verifyBank } from '../../src/modules/ledger/checks/verify-bank.query.js';
 import { verifyAndPrint } from '../../src/ops/ledger.js';
 import { StripePaymentRecords } from '../../src/platform/card-provider/payment-records.js';
 import { newAllocation, newLineImported } from '../support/banking/builders.js';

@@ -12,8 +12,8 @@ import { HOLD_MINUTES } from '../../src/modules/booking/core/plan.js';
 import { REASSIGNMENT_DAYS_BEFORE_DEPARTURE } from '../../src/modules/booking/party/reassign-place.js';
 import { QUOTE_MINUTES } from '../../src/modules/booking/pricing/create-quote.command.js';
 import { detectLanguage } from '../../src/modules/catalogue/trips/language.js';
+import { listEditions, PUBLISHED_TERMS } from '../../src/modules/legal/editions.service.js';
 import { findLegalText } from '../../src/modules/legal/legal-text.query.js';
-import { listEditions, PUBLISHED_TERMS } from '../../src/modules/legal/published.service.js';
 import { NOTICES } from '../../src/modules/mail/triggers/notice-mails.js';
 import { OPERATOR } from '../../src/platform/text/operator.js';
 

@@ -11,7 +11,7 @@ import { verifyLog } from '../../src/platform/evidence/verify-log.js';
 import { Infrastructure } from '../../src/platform/infrastructure.js';
 import { verifyProjection } from '../../src/platform/projections/verify.js';
 import type { SeedProgress } from '../../src/seed/seed.js';
-import { seedLarge } from '../../src/seed-large.js';
+import { seedLarge } from '../../src/seed/seed-large.js';
 import { createReactors, projections } from '../../src/subscriptions.js';
 import { readSixTrips, writeCatalogue } from '../support/catalogue/catalogue-files.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';

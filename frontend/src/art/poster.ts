@@ -3,7 +3,7 @@ import { type Hue, HUES, PALETTES, TIMES } from './drawing/palettes.js';
 import { sky } from './drawing/weather.js';
 import type { PosterFacts, Scene } from './scenes/scene.js';
 import { SCENES } from './scenes/scenes.js';
-import { chooseSecondView } from './scenes/second.js';
+import { chooseSecondView } from './scenes/second-view.js';
 import { VIEWS } from './views/views.js';
 
 /** Width and height in the picture's units. */

@@ -10,7 +10,7 @@ import { DeferredScripts } from '../shared/delivery/deferred-scripts.js';
 import { primeCache } from '../shared/delivery/payload.js';
 import { listInitialNamespaces, loadLanguage, useLocale } from '../shared/i18n/i18n.js';
 import { parsePathLocale } from '../shared/i18n/locale.js';
-import { visitorLocale } from '../shared/i18n/visitor.js';
+import { visitorLocale } from '../shared/i18n/visitor-locale.js';
 import font from '../shared/ui/fonts/jost-latin-wght-normal.woff2?url';
 import styles from '../shared/ui/styles.css?url';
 

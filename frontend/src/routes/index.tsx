@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { redirect } from '@tanstack/react-router';
 import { negotiateLocale } from '../shared/i18n/locale.js';
-import { visitorLocale } from '../shared/i18n/visitor.js';
+import { visitorLocale } from '../shared/i18n/visitor-locale.js';
 
 /** `/` belongs to no language: the cookie decides, then the browser's preference. */
 export const Route = createFileRoute('/')({

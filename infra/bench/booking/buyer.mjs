@@ -3,7 +3,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** @typedef {import('./http.mjs').Caller} Caller */
+/** @typedef {import('./caller.mjs').Caller} Caller */
 /** @typedef {{ product: Caller, sandbox: Caller }} Shop */
 export const STEPS = /** @type {const} */ (['quote', 'hold', 'names', 'payment', 'card', 'confirmed']);
 /** @typedef {typeof STEPS[number]} Step */
@@ -13,14 +13,14 @@ const CONFIRM_DEADLINE_MS = 30_000;
 
 /** Carries the product's refusal. */
 class RefusedError extends Error {
-  /** @param {import('./http.mjs').Answer} answer */
+  /** @param {import('./caller.mjs').Answer} answer */
   constructor({ status, json }) {
     super(`${status} ${json.code ?? ''} ${json.detail ?? ''}`);
     this.code = String(json.code ?? status);
   }
 }
 
-/** @param {import('./http.mjs').Answer} answer @param {number} status */
+/** @param {import('./caller.mjs').Answer} answer @param {number} status */
 const requireStatus = (answer, status) => {
   if (answer.status !== status) throw new RefusedError(answer);
   return answer.json;

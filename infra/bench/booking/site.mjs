@@ -7,8 +7,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { findPostgres } from '../../src/lib/postgres/postgres.mjs';
 import { startProduct } from '../../src/lib/product/product.mjs';
+import { Caller } from './caller.mjs';
 import { writeCatalogue } from './catalogue.mjs';
-import { Caller } from './http.mjs';
 import { canCountCpu, findChild, findParent, readCpu, readMachineCpu, readTreeCpu } from './processes.mjs';
 import { Statements } from './statements.mjs';
 

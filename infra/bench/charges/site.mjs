@@ -12,9 +12,9 @@ import { startChild } from '../../src/lib/product/child.mjs';
 import { startRedis } from '../../src/lib/product/redis.mjs';
 import { WEBHOOK_EVENTS } from '../../src/lib/product/webhook-events.mjs';
 import { root } from '../../src/lib/root.mjs';
-import { Caller } from '../booking/http.mjs';
+import { Caller } from '../booking/caller.mjs';
 
-export const program = path.join(root, 'backend/dist/bench-charges.js');
+export const program = path.join(root, 'backend/dist/bench/charges.js');
 
 const KEYS = {
   secretKey: 'sk_test_sandbox_bench',
@@ -29,7 +29,7 @@ const run = promisify(execFile);
  * @property {Caller} sandbox
  * @property {(text: string, values?: unknown[]) => Promise<any[]>} ask queries the database
  * @property {(path: string, body?: object) => Promise<any>} control calls the control API of the sandbox
- * @property {(...args: string[]) => Promise<string[]>} seed runs backend/src/bench-charges.ts and returns its output lines
+ * @property {(...args: string[]) => Promise<string[]>} seed runs backend/src/bench/charges.ts and returns its output lines
  * @property {() => Promise<Worker>} startWorker one more worker
  * @property {() => Promise<void>} close
  */

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { findPostgres } from '../../src/lib/postgres/postgres.mjs';
 import { startProduct } from '../../src/lib/product/product.mjs';
-import { Caller } from '../booking/http.mjs';
+import { Caller } from '../booking/caller.mjs';
 import { addTrips, newRandom } from './large-catalogue.mjs';
 import { newQuery } from './queries.mjs';
 

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { startProduct } from '../../src/lib/product/product.mjs';
 import { provideTestPrograms } from '../../src/lib/test-programs.mjs';
-import { Caller } from '../booking/http.mjs';
+import { Caller } from '../booking/caller.mjs';
 import { audit, measureFirstInteraction, median } from './measure.mjs';
 import { listPages } from './pages.mjs';
 import { formatTable } from './report.mjs';

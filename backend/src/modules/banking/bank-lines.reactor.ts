@@ -7,10 +7,10 @@ import type { Keyring } from '../../platform/personal-data/keyring.js';
 import type { Reactor } from '../../platform/projections/projection.js';
 import type { BookingEvent } from '../booking/events.js';
 import type { BankLineEvent } from './events.js';
-import { DuplicateLines } from './lines/duplicate-lines.service.js';
+import { DuplicateLines } from './lines/duplicate-lines.query.js';
 import { PayerEraser } from './lines/payer-eraser.service.js';
 import { AutoMatcher } from './matching/auto-matcher.service.js';
-import { ExpectedTransfers } from './matching/transfers.service.js';
+import { ExpectedTransfers } from './matching/expected-transfers.query.js';
 
 export interface BankReactorNeeds {
   readonly pool: Pool;

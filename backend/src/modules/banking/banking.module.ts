@@ -3,11 +3,11 @@ import type { Pool } from 'pg';
 import type { EventStore } from '../../platform/event-store/port.js';
 import { BankLineQueries } from './lines/bank-lines.query.js';
 import { DecideLineHandler } from './lines/decide-line.command.js';
-import { DuplicateLines } from './lines/duplicate-lines.service.js';
+import { DuplicateLines } from './lines/duplicate-lines.query.js';
 import { ImportBankFileHandler } from './lines/import-bank-file.command.js';
 import { PayerHasher } from './lines/payer-hash.js';
-import { Suggestions } from './matching/suggestions.service.js';
-import { ExpectedTransfers } from './matching/transfers.service.js';
+import { ExpectedTransfers } from './matching/expected-transfers.query.js';
+import { Suggestions } from './matching/suggestions.query.js';
 import { OpsBankLinesController } from './ops-bank-lines.controller.js';
 
 /** Lines of our bank accounts: import, allocation and the queue. Needs the platform's providers. */

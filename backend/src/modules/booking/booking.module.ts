@@ -6,7 +6,7 @@ import { PG_POOL } from '../../platform/database/pool-token.js';
 import { Feeder } from '../../platform/jobs/feeder.js';
 import { accessProviders } from './access/access.providers.js';
 import { Capabilities } from './access/capabilities.service.js';
-import { ConfirmationCodes } from './access/code-derivation.js';
+import { CodeDerivation } from './access/code-derivation.js';
 import { balanceProviders } from './balance/balance.providers.js';
 import { changesProviders } from './changes/changes.providers.js';
 import { checkoutProviders } from './checkout/checkout.providers.js';
@@ -92,7 +92,7 @@ const createConfiguredProviders = ({
     useFactory: (pool: Pool, clock: Clock) => new CardTestingGuard(pool, clock, secretKey),
   },
   { provide: MailboxHash, useValue: new MailboxHash(secretKey) },
-  { provide: ConfirmationCodes, useValue: new ConfirmationCodes(secretKey) },
+  { provide: CodeDerivation, useValue: new CodeDerivation(secretKey) },
   { provide: APPROVAL_LIMIT_CENTS, useValue: options.secondPersonOverCents },
   { provide: QUOTE_TERMS, useValue: options.terms },
   { provide: CARD_FRAME, useValue: options.frame },

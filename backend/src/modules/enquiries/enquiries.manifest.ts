@@ -3,14 +3,14 @@ import {
   defineModule,
   type ModuleDefinition,
 } from '../../platform/modules/define-module.js';
-import { enquirerTraces } from './enquirer-traces.service.js';
 import { enquiries as enquiriesView } from './enquiries.projection.js';
-import { EnquiryDrafts } from './enquiry-draft.service.js';
-import { EnquiryEraser } from './erase-enquiries.service.js';
+import { enquirerTraces } from './erasure/enquirer-traces.service.js';
+import { EnquiryEraser } from './erasure/erase-enquiries.service.js';
+import { forgetEnquirers } from './erasure/forget-enquirers.reactor.js';
 import { type EnquiryEvent, enquiryEvents } from './events.js';
-import { forgetEnquirers } from './forget-enquirers.reactor.js';
+import { EnquiryDrafts } from './form/enquiry-draft.service.js';
+import type { TripFinder } from './form/receive-enquiry.command.js';
 import { problems } from './problems.js';
-import type { TripFinder } from './receive-enquiry.command.js';
 
 type EnquiryErased = Extract<EnquiryEvent, { type: 'EnquiryErased' }>;
 

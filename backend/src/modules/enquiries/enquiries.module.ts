@@ -1,16 +1,16 @@
 import { type DynamicModule, type FactoryProvider, Module, type ModuleMetadata } from '@nestjs/common';
 import { provideHandler } from '../../platform/commands/handler.js';
 import type { EventStore } from '../../platform/event-store/port.js';
-import { AnswerEnquiryHandler } from './answer-enquiry.command.js';
-import { EnquiryDrafts } from './enquiry-draft.service.js';
-import { CONTACT_ORIGIN, EnquiriesController } from './http/enquiries.controller.js';
-import { OpsEnquiriesController } from './http/ops-enquiries.controller.js';
-import { ListEnquiriesHandler } from './list-enquiries.query.js';
+import { AnswerEnquiryHandler } from './desk/answer-enquiry.command.js';
+import { ListEnquiriesHandler } from './desk/list-enquiries.query.js';
+import { OpsEnquiriesController } from './desk/ops-enquiries.controller.js';
+import { CONTACT_ORIGIN, EnquiriesController } from './form/enquiries.controller.js';
+import { EnquiryDrafts } from './form/enquiry-draft.service.js';
 import {
   type ReceiveDependencies,
   ReceiveEnquiryHandler,
   type TripFinder,
-} from './receive-enquiry.command.js';
+} from './form/receive-enquiry.command.js';
 
 interface EnquiriesOptions extends Omit<ReceiveDependencies, 'findTrip'> {
   readonly store: EventStore;

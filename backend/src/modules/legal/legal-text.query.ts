@@ -1,6 +1,6 @@
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import type { LegalDocument, LegalText } from '@wayfold/contracts/legal';
-import { listEditions, PUBLISHED_TERMS } from './published.service.js';
+import { listEditions, PUBLISHED_TERMS } from './editions.service.js';
 
 /** The newest edition of a document, or a given version; undefined if it does not exist. */
 export function findLegalText(

@@ -11,7 +11,7 @@ import { StaffController } from './accounts/staff.controller.js';
 import { StaffAccess } from './accounts/staff-access.service.js';
 import { StaffAudit } from './accounts/staff-audit.service.js';
 import { StaffListHandler } from './accounts/staff-list.query.js';
-import type { StaffParts } from './accounts/staff-services.js';
+import type { StaffParts } from './accounts/staff-parts.js';
 import {
   ConfirmEnrolmentHandler,
   RenewRecoveryCodesHandler,

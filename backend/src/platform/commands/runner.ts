@@ -7,7 +7,6 @@ import type { Clock } from '../clock/clock.js';
 import type { AppendOutcome, AppendRequest, EventStore, StoredEvent } from '../event-store/port.js';
 import { SubjectErasedError } from '../personal-data/keyring.js';
 import type { Snapshots } from '../snapshots/snapshots.js';
-import { waitUntilSettled } from './deadline.js';
 import { type DecisionOutcome, findNewEvents, runDecision, toDecision } from './decision.js';
 import { DecisionBatching } from './decision-batching.js';
 import { HotStreams } from './hot-streams.js';
@@ -23,6 +22,7 @@ import type {
   StreamSpec,
 } from './spec.js';
 import { type Gate, StreamTurnLock } from './stream-turn-lock.js';
+import { waitUntilSettled } from './wait-until-settled.js';
 
 export type { Envelope, InlineView, RecordedEvent, StreamSpec } from './spec.js';
 

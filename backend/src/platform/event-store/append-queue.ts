@@ -3,7 +3,7 @@ import type { BatchOutcome, BatchSender } from './batch-sender.js';
 import type { EncodedAppend } from './codec.js';
 import type { AppendOutcome, AppendRequest } from './port.js';
 import { SplitBatching } from './split-batching.js';
-import { StreamSet } from './streams.js';
+import { StreamSet } from './stream-set.js';
 
 interface BatchCall {
   readonly batch: readonly ReadyItem[];

@@ -1,3 +1,4 @@
+import { isUuid7 } from './assert-request.js';
 import {
   encodeByteaArray,
   encodeInt2Array,
@@ -9,9 +10,8 @@ import {
   encodeUuidArray,
 } from './binary.js';
 import type { EncodedAppend } from './codec.js';
-import { toJson } from './json.js';
 import type { AppendRequest } from './port.js';
-import { isUuid7 } from './request.js';
+import { toJson } from './storable-json.js';
 
 /** A request and its encoded events. */
 export interface PreparedRequest {

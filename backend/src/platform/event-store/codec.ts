@@ -1,9 +1,9 @@
 import type { DomainEvent } from '../../kernel/event.js';
 import { type FreshKeys, type Keyring, NO_KEYS } from '../personal-data/keyring.js';
 import { buildSealContext, collectSubjects, openAll, sealAll } from '../personal-data/seal.js';
-import { findUnstorablePath } from './json.js';
 import type { AppendRequest, EventMeta, StoredEvent } from './port.js';
 import { type EventRegistry, InvalidEventError } from './registry.js';
+import { findUnstorablePath } from './storable-json.js';
 
 /** An event ready for the log. */
 export interface EncodedEvent {

@@ -1,11 +1,11 @@
 import type { MemorySubjectKeys } from '../personal-data/subject-keys.js';
 import { AppendQueue } from './append-queue.js';
+import { assertRequest, isUuid } from './assert-request.js';
 import type { PreparedRequest } from './batch.js';
 import type { BatchSender } from './batch-sender.js';
 import type { EncodedAppend, EventCodec, StoredRow } from './codec.js';
-import { toJson } from './json.js';
 import type { AppendOutcome, AppendRequest, EventStore, ReadStreamOptions, StoredEvent } from './port.js';
-import { assertRequest, isUuid } from './request.js';
+import { toJson } from './storable-json.js';
 
 interface MemoryStream {
   readonly type: string;

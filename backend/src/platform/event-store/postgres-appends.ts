@@ -9,7 +9,7 @@ import {
 } from './batch.js';
 import type { BatchOutcome, BatchSender } from './batch-sender.js';
 import type { EncodedAppend, EventCodec } from './codec.js';
-import { InlineStatements } from './inline.js';
+import { InlineStatements } from './inline-statements.js';
 import type { AppendOutcome, AppendRequest, InlineModel, InlineRow } from './port.js';
 import {
   APPEND_PARAMETER_COUNT,

@@ -1,8 +1,8 @@
 import pg from 'pg';
+import { isUuid7 } from './assert-request.js';
 import type { EncodedAppend, StoredRow } from './codec.js';
-import { toJson } from './json.js';
 import type { AppendRequest, EventMeta } from './port.js';
-import { isUuid7 } from './request.js';
+import { toJson } from './storable-json.js';
 
 /** Row that es_append returns; see the migration. */
 export interface AppendRow {

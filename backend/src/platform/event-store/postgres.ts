@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { AppendQueue } from './append-queue.js';
+import { assertRequest, isUuid, isUuid7 } from './assert-request.js';
 import { encodeInt4Array, encodeUuidArray } from './binary.js';
 import type { EventCodec } from './codec.js';
 import { Notifier } from './notifier.js';
@@ -20,7 +21,6 @@ import {
   rowTypes,
   toRow,
 } from './postgres-sql.js';
-import { assertRequest, isUuid, isUuid7 } from './request.js';
 import { type StreamRange, StreamReads } from './stream-reads.js';
 
 const MAX_VERSION = 2_147_483_647;

@@ -3,8 +3,8 @@ import { copyRows } from './copy-out.js';
 import { readPosition, selectEvents } from './event-bytes.js';
 import type { Findings } from './findings.js';
 import { HASH } from './merkle.js';
-import { type SegmentSpan, SpanCheck } from './segment-check.js';
 import { hashChain, NO_CHAIN, readLeaves, type Segment, type SegmentWithLeaves } from './segments.js';
+import { type SegmentSpan, SpanCheck } from './span-check.js';
 
 /** Segments per read: 2 MB of leaves, 65,536 events. */
 const BATCH_SIZE = 64;

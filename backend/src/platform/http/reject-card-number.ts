@@ -1,6 +1,6 @@
 import { CARD_NUMBER } from '@wayfold/contracts/kernel/ids';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { hasLoneCardNumber, maskCards } from '../text/addresses.js';
+import { hasLoneCardNumber, maskCards } from '../text/card-numbers.js';
 import { refusedPage } from '../web/refused-page.js';
 import { newFieldError } from './field-errors.js';
 import { chooseLocale, ProblemException } from './problems/problem.js';

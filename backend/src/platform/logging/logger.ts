@@ -1,5 +1,5 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
-import { maskCards } from '../text/addresses.js';
+import { maskCards } from '../text/card-numbers.js';
 
 /** The only fields that may be logged; others are dropped, so that nothing personal slips in. */
 const ALLOWED = new Set([

@@ -2,7 +2,7 @@ import pg from 'pg';
 import type { EventStore, StoredEvent } from '../event-store/port.js';
 import { readAhead } from './fold.js';
 import type { Projection } from './projection.js';
-import type { RebuildRow } from './rebuilds.js';
+import type { RebuildRow } from './rebuild-status.js';
 import { type Shadow, swapTables } from './shadow.js';
 
 export interface FlipRequest {

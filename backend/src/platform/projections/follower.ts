@@ -1,6 +1,5 @@
 import type { Pool } from 'pg';
 import type { EventStore } from '../event-store/port.js';
-import { ensureBuilt } from './build.js';
 import {
   lockCheckpoint,
   moveCheckpoint,
@@ -9,6 +8,7 @@ import {
   registerReactor,
   SupersededError,
 } from './checkpoints.js';
+import { ensureBuilt } from './ensure-built.js';
 import type { Batch } from './fold.js';
 import type { LogListener } from './log-listener.js';
 import type { LogTail } from './log-tail.js';

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { newSeatsProjection, waitUntil } from '../../../test/support/event-store/projections.js';
 import { openSeatsWorld, type SeatsWorld } from '../../../test/support/rebuild/seats-world.js';
-import { cancelRebuild, readRebuilds, RebuildCancelledError, RebuildRunningError } from './rebuilds.js';
+import { cancelRebuild, readRebuilds, RebuildCancelledError, RebuildRunningError } from './rebuild-status.js';
 
 describe('an unfinished rebuild', () => {
   let world: SeatsWorld;

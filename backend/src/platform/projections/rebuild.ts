@@ -12,7 +12,7 @@ import {
   RebuildRow,
   RebuildRunningError,
   takeRebuildLock,
-} from './rebuilds.js';
+} from './rebuild-status.js';
 import { createShadow, dropShadow, type Shadow } from './shadow.js';
 
 export interface RebuildProgress {

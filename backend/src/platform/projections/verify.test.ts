@@ -13,7 +13,7 @@ import {
   waitUntil,
 } from '../../../test/support/event-store/projections.js';
 import { rebuildProjection } from './rebuild.js';
-import { readRebuilds } from './rebuilds.js';
+import { readRebuilds } from './rebuild-status.js';
 import { SubscriptionRunner } from './runner.js';
 import { verifyProjection } from './verify.js';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { CancellationPreview } from '@wayfold/contracts/bookings/changes';
 import { DAY_MS } from '@wayfold/contracts/kernel/durations';
-import { ConfirmationCodes } from '../../../src/modules/booking/access/code-derivation.js';
+import { CodeDerivation } from '../../../src/modules/booking/access/code-derivation.js';
 import { deriveInstalmentIds } from '../../../src/modules/booking/core/booking.stream.js';
 import { Random } from '../../support/random.js';
 import { runTogether } from '../../support/world/run-together.js';
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.verifyAndClose());
 
-const codes = new ConfirmationCodes(Buffer.alloc(32, 9).toString('base64'));
+const codes = new CodeDerivation(Buffer.alloc(32, 9).toString('base64'));
 const post = <T = { code?: string }>(
   booking: HeldBooking,
   path: string,

@@ -3,7 +3,7 @@ import type { CancellationPreview } from '@wayfold/contracts/bookings/changes';
 import type { GiftCardsOfBooking } from '@wayfold/contracts/money/gift-cards';
 import { v7 } from 'uuid';
 import { isRefusal } from '../../../src/kernel/refuse.js';
-import { ConfirmationCodes } from '../../../src/modules/booking/access/code-derivation.js';
+import { CodeDerivation } from '../../../src/modules/booking/access/code-derivation.js';
 import {
   ApplyGiftCard,
   ApplyGiftCardHandler,
@@ -15,7 +15,7 @@ import { GiftCardCodes } from '../../../src/modules/booking/gift-cards/gift-card
 import { IssueGiftCard } from '../../../src/modules/booking/gift-cards/issue-gift-card.command.js';
 import { ExpireHold } from '../../../src/modules/booking/hold/expire-hold.command.js';
 import { PaymentStopper } from '../../../src/modules/booking/payments/payment-stopper.service.js';
-import { verifyGiftCards } from '../../../src/modules/ledger/checks/verify-gift-cards.service.js';
+import { verifyGiftCards } from '../../../src/modules/ledger/checks/verify-gift-cards.query.js';
 import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { CommandRunner } from '../../../src/platform/commands/runner.js';
 import { inlineViews } from '../../../src/subscriptions.js';
@@ -229,7 +229,7 @@ describe('for a confirmed booking', () => {
     const codeSent = (await world.readHistory(buyer.id)).findLast(
       ({ type }) => type === 'ConfirmationCodeSent',
     );
-    const codes = new ConfirmationCodes(Buffer.alloc(32, 9).toString('base64'));
+    const codes = new CodeDerivation(Buffer.alloc(32, 9).toString('base64'));
     const code = codes.deriveCode((codeSent?.data as { codeId: string }).codeId);
     const { retainedCents, refundCents } = preview;
     await world.callOk(

@@ -3,7 +3,7 @@ import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import type { listRefundsToSend } from '@wayfold/contracts/money/refunds-to-send';
 import type { MoneyDone } from '@wayfold/contracts/staff/ops-money';
 import type { z } from 'zod';
-import { verifyBank } from '../../../src/modules/ledger/checks/verify-bank.service.js';
+import { verifyBank } from '../../../src/modules/ledger/checks/verify-bank.query.js';
 import { BankDesk } from '../../support/world/bank-desk.js';
 import { newFailedRefund } from '../../support/world/failed-refund.js';
 import { type HeldBooking, waitUntil } from '../../support/world/shop.js';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { addDays, getUtcDate } from '@wayfold/contracts/kernel/dates';
 import pg from 'pg';
-import { verifyBank } from '../../../src/modules/ledger/checks/verify-bank.service.js';
+import { verifyBank } from '../../../src/modules/ledger/checks/verify-bank.query.js';
 import { BankDesk } from '../../support/world/bank-desk.js';
 import { type HeldBooking, waitUntil } from '../../support/world/shop.js';
 import { World } from '../../support/world/world.js';

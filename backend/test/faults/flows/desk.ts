@@ -1,14 +1,14 @@
 // Customers who pay by bank, and finance staff with the bank's files.
 import { getUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { Plan } from '@wayfold/contracts/money/quotes';
-import { ConfirmationCodes } from '../../../src/modules/booking/access/code-derivation.js';
+import { CodeDerivation } from '../../../src/modules/booking/access/code-derivation.js';
 import { listOpenRefunds } from '../../../src/modules/booking/core/payments.js';
 import { type Booking, listEvents } from '../checks/facts.js';
 import { waitUntilSettled } from '../checks/quiescence.js';
 import type { FlowDriver } from '../engine/flow-driver.js';
 import type { WorkerOrder } from '../worker/orders.js';
 
-const codes = new ConfirmationCodes(Buffer.alloc(32, 9).toString('base64'));
+const codes = new CodeDerivation(Buffer.alloc(32, 9).toString('base64'));
 
 export const newAuthHeaders = (driver: FlowDriver, name?: string): Record<string, string> => ({
   authorization: `Bearer ${driver.getHeld(name).capability}`,

@@ -38,7 +38,7 @@ const expectRefunds =
   };
 
 /** Corrections by staff: payments never received, and refunds that no card accepts. */
-export const putRightFlows = {
+export const correctionFlows = {
   'cash that never came, the balance is charged': {
     after: 'a part at the office',
     async run(driver) {

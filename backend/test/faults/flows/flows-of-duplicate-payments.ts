@@ -68,7 +68,7 @@ const newLossFlow = (phase: Phase, end: NonNullable<Flow['end']>): Flow => ({
 /**
  * Money that could be sent twice: by us and by the customer's bank, or for a payment that was never received.
  */
-export const twiceFlows = {
+export const duplicatePaymentFlows = {
   'cancelled under a dispute that is won': newCancelUnderDisputeFlow('won', expectRefunds(200_000)),
   'cancelled under a dispute that is lost': newCancelUnderDisputeFlow(
     'lost',

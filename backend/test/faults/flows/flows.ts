@@ -20,8 +20,8 @@ import { cancelFlows } from './flows-of-cancelling.js';
 import { cardFlows } from './flows-of-cards.js';
 import { changeFlows } from './flows-of-changes.js';
 import { chargeFlows } from './flows-of-charges.js';
-import { putRightFlows } from './flows-of-corrections.js';
-import { twiceFlows } from './flows-of-duplicate-payments.js';
+import { correctionFlows } from './flows-of-corrections.js';
+import { duplicatePaymentFlows } from './flows-of-duplicate-payments.js';
 import { giftCardFlows } from './flows-of-gift-cards.js';
 import { paypalFlows } from './flows-of-paypal.js';
 import { raceFlows } from './flows-of-races.js';
@@ -219,9 +219,9 @@ export const FLOWS = {
   ...giftCardFlows,
   ...transferFlows,
   ...staffFlows,
-  ...putRightFlows,
+  ...correctionFlows,
   ...raceFlows,
-  ...twiceFlows,
+  ...duplicatePaymentFlows,
   ...cardFlows,
 } as const satisfies Record<string, Flow>;
 

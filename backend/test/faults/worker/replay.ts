@@ -4,7 +4,7 @@ import { MailOutbox } from '../../../src/modules/mail/outbox/outbox.store.js';
 import { createMailReactors } from '../../../src/modules/mail/triggers/mails.reactor.js';
 import { StripeCardProvider } from '../../../src/platform/card-provider/stripe.js';
 import { Infrastructure } from '../../../src/platform/infrastructure.js';
-import { createPayPal } from '../../../src/platform/paypal/account.js';
+import { createPayPal } from '../../../src/platform/paypal/create-paypal.js';
 import { rebuildProjection } from '../../../src/platform/projections/rebuild.js';
 import { SubscriptionRunner } from '../../../src/platform/projections/runner.js';
 import { verifyProjection } from '../../../src/platform/projections/verify.js';

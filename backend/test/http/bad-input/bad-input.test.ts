@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Problem } from '@wayfold/contracts/kernel/problem';
 import { problems } from '../../../src/problems.js';
 import type { BadCall } from '../../support/bad-input/bad-call.js';
-import { CallMaker } from '../../support/bad-input/calls.js';
+import { CallMaker } from '../../support/bad-input/call-maker.js';
 import { readEverythingWritten } from '../../support/bad-input/read-everything-written.js';
 import { openShare } from '../../support/http/open-share.js';
 import { createRealApp, type RealApp } from '../../support/http/real-app.js';

@@ -9,9 +9,9 @@ import { bankLineRows } from '../../../src/modules/banking/lines/bank-lines.proj
 import { DecideLineHandler } from '../../../src/modules/banking/lines/decide-line.command.js';
 import { ImportBankFileHandler } from '../../../src/modules/banking/lines/import-bank-file.command.js';
 import { PayerHasher } from '../../../src/modules/banking/lines/payer-hash.js';
-import { ExpectedTransfers } from '../../../src/modules/banking/matching/transfers.service.js';
+import { ExpectedTransfers } from '../../../src/modules/banking/matching/expected-transfers.query.js';
 import { Capabilities } from '../../../src/modules/booking/access/capabilities.service.js';
-import { ConfirmationCodes } from '../../../src/modules/booking/access/code-derivation.js';
+import { CodeDerivation } from '../../../src/modules/booking/access/code-derivation.js';
 import { handlers } from '../../../src/modules/booking/booking.module.js';
 import { ErasePersons } from '../../../src/modules/booking/erasure/erase-persons.service.js';
 import { PersonalTraces } from '../../../src/modules/booking/erasure/personal-traces.service.js';
@@ -123,7 +123,7 @@ export class Product {
       [QuoteStore, new QuoteStore(pool)],
       [PersonalTraces, traces],
       [Capabilities, new Capabilities(SECRET)],
-      [ConfirmationCodes, new ConfirmationCodes(SECRET)],
+      [CodeDerivation, new CodeDerivation(SECRET)],
       [AfterAnswerQueue, new AfterAnswerQueue()],
       [ExpectedTransfers, new ExpectedTransfers(pool)],
       [TransferHolds, new TransferHolds(pool, clock, runner, new MailboxHash(SECRET))],

@@ -1,7 +1,7 @@
 import type { PayPalEvent } from '../../../../infra/sandbox/paypal/webhooks/event-types.js';
 import type { SandboxEvent } from '../../../../infra/sandbox/stripe/store.js';
 import { fold } from '../../../src/kernel/decider.js';
-import { ConfirmationCodes } from '../../../src/modules/booking/access/code-derivation.js';
+import { CodeDerivation } from '../../../src/modules/booking/access/code-derivation.js';
 import { chargingStream } from '../../../src/modules/booking/balance/charging.stream.js';
 import {
   type BookingState,
@@ -31,7 +31,7 @@ import { SECRET } from './product.js';
 import { chooseStart } from './run-starts.js';
 import { type Owner, Scheduler, WORLD } from './scheduler.js';
 
-const codes = new ConfirmationCodes(SECRET);
+const codes = new CodeDerivation(SECRET);
 
 export interface Setting {
   readonly seats: number;

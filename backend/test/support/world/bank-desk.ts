@@ -2,14 +2,14 @@ import { getUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { BankLine } from '@wayfold/contracts/money/banking';
 import type { RefundSuggestion } from '@wayfold/contracts/money/expected-transfers';
 import { v4, v7 } from 'uuid';
-import { ConfirmationCodes } from '../../../src/modules/booking/access/code-derivation.js';
+import { CodeDerivation } from '../../../src/modules/booking/access/code-derivation.js';
 import { addStaff } from '../../../src/modules/staff/accounts/add-staff.service.js';
 import { SessionStore } from '../../../src/modules/staff/sign-in/session.store.js';
 import { writeBankCsv } from '../banking/bank-csv.js';
 import { type Answer, type HeldBooking, waitUntil } from './shop.js';
 import type { World } from './world.js';
 
-const codes = new ConfirmationCodes(Buffer.alloc(32, 9).toString('base64'));
+const codes = new CodeDerivation(Buffer.alloc(32, 9).toString('base64'));
 
 /** Customers who pay by bank, and finance staff who import bank files at the console. */
 export class BankDesk {

@@ -1,7 +1,7 @@
 import { v7 } from 'uuid';
+import { appendCopies } from '../../../src/bench/booking-copies.js';
+import { payDeposits } from '../../../src/bench/sandbox-deposits.js';
 import { deriveInstalmentIds } from '../../../src/modules/booking/core/booking.stream.js';
-import { appendCopies } from '../../../src/seed/booking-copies.js';
-import { payDeposits } from '../../../src/seed/sandbox-deposits.js';
 import { KEYS } from '../card-provider/card-sandbox.js';
 import type { World } from './world.js';
 

@@ -2,7 +2,7 @@ import { expect } from '@jest/globals';
 import type { DateChangePreview } from '@wayfold/contracts/bookings/date-changes';
 import { v4 } from 'uuid';
 import { isRefusal } from '../../../src/kernel/refuse.js';
-import { ConfirmationCodes } from '../../../src/modules/booking/access/code-derivation.js';
+import { CodeDerivation } from '../../../src/modules/booking/access/code-derivation.js';
 import { ChangeDate } from '../../../src/modules/booking/changes/change-date.command.js';
 import type { BookingEvent } from '../../../src/modules/booking/events.js';
 import { IssueCoupon } from '../../../src/modules/booking/pricing/issue-coupon.command.js';
@@ -10,7 +10,7 @@ import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { type Answer, type HeldBooking, toHeldBooking, waitUntil } from './shop.js';
 import type { World } from './world.js';
 
-const codes = new ConfirmationCodes(Buffer.alloc(32, 9).toString('base64'));
+const codes = new CodeDerivation(Buffer.alloc(32, 9).toString('base64'));
 
 interface RefusalBody {
   readonly code?: string;

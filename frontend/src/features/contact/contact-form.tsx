@@ -2,7 +2,7 @@ import { ENQUIRY_FORM_PATH, ENQUIRY_LIMITS, type EnquiryKind } from '@wayfold/co
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSuggestedCountry } from '../../shared/api/country.js';
+import { useSuggestedCountry } from '../../shared/api/suggested-country.js';
 import { ErrorSummary } from '../../shared/ui/form/error-summary.js';
 import { isPhoneFault, type PhoneDraft } from '../../shared/ui/phone-input/phone.js';
 import { PhoneField } from '../../shared/ui/phone-input/phone-field.js';

@@ -6,7 +6,7 @@ import { api } from '../../shared/api/client.js';
 import { getCode } from '../../shared/api/problem.js';
 import { ErrorSummary } from '../../shared/ui/form/error-summary.js';
 import { TextField } from '../../shared/ui/form/field.js';
-import { findFaults, type LinkRequest } from './check-request.js';
+import { findFaults, type LinkRequest } from './request-faults.js';
 
 /** Mails a lost link again to the booking's address. */
 export function FindBookingPage() {

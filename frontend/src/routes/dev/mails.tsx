@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { MailsPage } from '../../features/dev-bar/mails-page.js';
 import { loadLanguage } from '../../shared/i18n/i18n.js';
-import { visitorLocale } from '../../shared/i18n/visitor.js';
+import { visitorLocale } from '../../shared/i18n/visitor-locale.js';
 
 export const Route = createFileRoute('/dev/mails')({
   ssr: false,

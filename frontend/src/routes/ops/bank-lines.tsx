@@ -3,7 +3,7 @@ import { BankPage } from '../../features/ops/bank/bank-page.js';
 import type { Queue } from '../../features/ops/bank/bank-queries.js';
 import { OpsLayout } from '../../features/ops/ui/ops-layout.js';
 import { loadLanguage } from '../../shared/i18n/i18n.js';
-import { visitorLocale } from '../../shared/i18n/visitor.js';
+import { visitorLocale } from '../../shared/i18n/visitor-locale.js';
 
 const QUEUES: readonly string[] = ['open', 'partly', 'matched', 'set-aside', 'all'] satisfies Queue[];
 const isQueue = (value: unknown): value is Queue => typeof value === 'string' && QUEUES.includes(value);

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { EnquiriesPage } from '../../features/ops/enquiries/enquiries-page.js';
 import { OpsLayout } from '../../features/ops/ui/ops-layout.js';
 import { loadLanguage } from '../../shared/i18n/i18n.js';
-import { visitorLocale } from '../../shared/i18n/visitor.js';
+import { visitorLocale } from '../../shared/i18n/visitor-locale.js';
 
 export const Route = createFileRoute('/ops/enquiries')({
   beforeLoad: ({ context }) =>

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { LedgerPage } from '../../features/ops/ledger/ledger-page.js';
 import { OpsLayout } from '../../features/ops/ui/ops-layout.js';
 import { loadLanguage } from '../../shared/i18n/i18n.js';
-import { visitorLocale } from '../../shared/i18n/visitor.js';
+import { visitorLocale } from '../../shared/i18n/visitor-locale.js';
 
 export const Route = createFileRoute('/ops/ledger')({
   beforeLoad: ({ context }) => loadLanguage(context.i18n, visitorLocale(), ['common', 'dev', 'ledger']),

@@ -1,6 +1,6 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { loadLanguage } from '../../shared/i18n/i18n.js';
-import { visitorLocale } from '../../shared/i18n/visitor.js';
+import { visitorLocale } from '../../shared/i18n/visitor-locale.js';
 import styles from '../../shared/ui/ops.css?url';
 
 /** The console is client-rendered: nothing of it is rendered for, or loaded by, customers. */

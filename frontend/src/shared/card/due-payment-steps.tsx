@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { fromPromise } from 'xstate';
 import { formatMoney } from '../i18n/format.js';
 import type { Report } from '../lazy/lazy-machine.js';
-import { useReportedActor } from '../lazy/run-actor.js';
+import { useReportedActor } from '../lazy/reported-actor.js';
 import { METHOD_NAMES } from '../ui/money/method-names.js';
 import { leaveFor } from '../ui/page/leave.js';
 import { CardForm } from './card-form.js';

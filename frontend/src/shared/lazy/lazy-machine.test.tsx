@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
 import { assign, fromCallback, setup } from 'xstate';
 import { type LazyScreen, type Report, useLazyMachine } from './lazy-machine.js';
-import { useReportedActor } from './run-actor.js';
+import { useReportedActor } from './reported-actor.js';
 
 type Send = { readonly type: 'ADD'; readonly word: string };
 interface View {

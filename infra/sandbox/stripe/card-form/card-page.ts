@@ -5,7 +5,7 @@ import { newId } from '../../shared/ids.js';
 import { toLoggedStatus } from '../../shared/request-log.js';
 import { ApiError, newBadRequest } from '../http/errors.js';
 import { getPayableBySecret, type Payable, type Payer } from '../payments/payer.js';
-import { DroppedRequest } from '../payments/plan.js';
+import { DroppedRequest } from '../payments/planned-outcomes.js';
 import type { StripeStore } from '../store.js';
 import { type Json, readCardInput, readOutcome } from './card-input.js';
 import { renderCardPage } from './card-page-html.js';

@@ -1,5 +1,5 @@
 import type { PlannedFault, RequestFault } from '../control/control-state.js';
-import { DroppedRequest } from '../payments/plan.js';
+import { DroppedRequest } from '../payments/planned-outcomes.js';
 import type { StripeStore } from '../store.js';
 import { ApiError } from './errors.js';
 import type { ApiResponse } from './response.js';

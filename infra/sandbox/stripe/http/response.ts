@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { BodyTooLarge, type Headers, sendJson } from '../../shared/http.js';
-import { DroppedRequest } from '../payments/plan.js';
+import { DroppedRequest } from '../payments/planned-outcomes.js';
 import { ApiError, newBadRequest } from './errors.js';
 import { API_VERSION } from './version.js';
 

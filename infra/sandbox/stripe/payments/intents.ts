@@ -26,7 +26,7 @@ import {
   retrieveIntent,
   updateIntent,
 } from './intent-params.js';
-import { applyPlanBefore, takePlan } from './plan.js';
+import { applyPlanBefore, takePlan } from './planned-outcomes.js';
 
 type CreateParams = ReturnType<typeof createIntent>;
 type ConfirmParams = ReturnType<typeof confirmIntent>;

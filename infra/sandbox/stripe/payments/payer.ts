@@ -7,7 +7,7 @@ import { newCardRecord } from '../objects.js';
 import { Call, type StripeStore } from '../store.js';
 import { type CardInput, CardInputError, readCard } from './cards.js';
 import { assertConfirmable, confirm } from './confirm.js';
-import { applyPlanBefore, takePlan } from './plan.js';
+import { applyPlanBefore, takePlan } from './planned-outcomes.js';
 import { assertSetupOpen, authenticateSetup, confirmSetup } from './setup-confirm.js';
 
 /** The customer's object: a payment, or a card to be saved. */

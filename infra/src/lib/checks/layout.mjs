@@ -27,11 +27,11 @@ const WITHOUT_SPEC = new Set(
     'booking/view': 'gift-cards-view history-facts refund-methods',
     'catalogue/file': 'check checks clashes offer-checks schema-faults translations value-at',
     'catalogue/import': 'catalogue-ids',
-    'catalogue/shop': 'facets place-index sort-orders trip-index',
+    'catalogue/shop': 'facets place-book sort-orders trip-index',
     'catalogue/trips': 'landings',
     documents: 'document-texts',
     'ledger/checks': 'ledger-difference',
-    'staff/accounts': 'staff-caller staff-services',
+    'staff/accounts': 'staff-caller staff-parts',
     'staff/second-factor': 'factor-rules',
     'staff/sign-in': 'staff-cookie',
     visitors: 'country-reply',
@@ -90,6 +90,27 @@ export const findWideComments = (text) =>
 
 /** A suite's helpers are in `backend/test/support/`; a fault harness is a program with rooms of its own. */
 const AMONG_SUITES = /^backend\/test\/(?!support\/|chaos\/|faults\/|simulator\/)/;
+
+/** Endpoints of `booking` compose capabilities; those of other modules stand beside the one they serve. */
+const MISPLACED_ENDPOINT =
+  /^backend\/src\/modules\/(?:booking\/(?!http\/).+\.controller\.ts$|(?!booking\/)[^/]+\/http\/)/;
+
+/** @param {string} file */
+export const isMisplacedEndpoint = (file) => MISPLACED_ENDPOINT.test(file);
+
+const SPEC_BESIDE_CODE = /^(backend\/src\/.+)\/([^/]+)\.test\.tsx?$/;
+
+/**
+ * A spec beside code is named after its file, `x.test.ts` or `x.subject.test.ts`; a suite over several files
+ * is in backend/test.
+ * @param {string} base @param {string} file
+ */
+export function isSuiteBesideCode(base, file) {
+  const [, folder = '', name = ''] = SPEC_BESIDE_CODE.exec(file) ?? [];
+  const words = name.split('.');
+  const stems = words.map((_, n) => path.join(base, folder, words.slice(0, n + 1).join('.')));
+  return name !== '' && !stems.some((stem) => existsSync(`${stem}.ts`) || existsSync(`${stem}.tsx`));
+}
 
 /** @param {string} file */
 export const isHelperAmongSuites = (file) => AMONG_SUITES.test(file) && !TEST.test(file);

@@ -48,10 +48,10 @@ const REASONS = {
   'a program or a command of its own': ['backend/src/ops/staff.ts', 'infra/src/jest/sources.mjs'],
   'one concern that its longer importer only uses': [
     'backend/src/modules/banking/files/mask-cards.ts',
-    'backend/src/platform/commands/deadline.ts',
+    'backend/src/platform/commands/wait-until-settled.ts',
     'backend/src/platform/event-store/append-item.ts',
-    'backend/src/platform/event-store/streams.ts',
-    'backend/src/platform/paypal/account.ts',
+    'backend/src/platform/event-store/stream-set.ts',
+    'backend/src/platform/paypal/create-paypal.ts',
     'backend/src/platform/snapshots/reducer.ts',
     'e2e/support/open-until-shown.ts',
     'frontend/src/features/trip-map/days.ts',

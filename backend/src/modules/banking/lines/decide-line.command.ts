@@ -5,8 +5,8 @@ import { checkFingerprint, fingerprintRequest } from '../../../platform/commands
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import type { Specs } from '../../../platform/commands/spec.js';
 import type { Allocation, BankLineEvent, BankRefundEvent } from '../events.js';
+import { ExpectedTransfers } from '../matching/expected-transfers.query.js';
 import { isExactAllocation } from '../matching/open-amounts.js';
-import { ExpectedTransfers } from '../matching/transfers.service.js';
 import {
   bankLine,
   type BankLineCommand,

@@ -1,5 +1,5 @@
-import { MailedCodeCheck } from './code-check.service.js';
 import { MailLinkHandler } from './mail-link.command.js';
+import { MailedCodeCheck } from './mailed-code-check.service.js';
 import { RevokeLinksHandler } from './revoke-links.command.js';
 import { SendEmailCodeHandler, VerifyEmailHandler } from './verify-email.command.js';
 

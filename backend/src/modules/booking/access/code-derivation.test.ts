@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { newId } from '../../../../test/support/booking/builders.js';
-import { ConfirmationCodes } from './code-derivation.js';
+import { CodeDerivation } from './code-derivation.js';
 
-const codes = new ConfirmationCodes('one secret');
+const codes = new CodeDerivation('one secret');
 const CODE_ID = newId(7, 1);
 
 describe('a code', () => {
@@ -11,7 +11,7 @@ describe('a code', () => {
     expect(code).toMatch(/^\d{6}$/);
     expect(codes.deriveCode(CODE_ID)).toBe(code);
     expect(codes.deriveCode(newId(7, 2))).not.toBe(code);
-    expect(new ConfirmationCodes('another').deriveCode(CODE_ID)).not.toBe(code);
+    expect(new CodeDerivation('another').deriveCode(CODE_ID)).not.toBe(code);
   });
 
   test('is accepted only as it is', () => {

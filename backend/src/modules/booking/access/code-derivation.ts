@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
 /** Six-digit codes derived from their id with a key outside the database, so they are never stored. */
-export class ConfirmationCodes {
+export class CodeDerivation {
   private readonly key: Buffer;
 
   constructor(secretKey: string) {

@@ -5,9 +5,9 @@ import { isRefusal, type Refusal } from '../../../kernel/refuse.js';
 import { toDecision } from '../../../platform/commands/decision.js';
 import { defineCommand } from '../../../platform/commands/define-command.js';
 import { type BookingChange, bookingStream } from '../core/booking.stream.js';
-import { getCodeExpiry } from './code-check.service.js';
-import { ConfirmationCodes } from './code-derivation.js';
+import { CodeDerivation } from './code-derivation.js';
 import { checkVerifiable, countWrongCode, decideEmailCode, useCode } from './confirmation-code.js';
+import { getCodeExpiry } from './mailed-code-check.service.js';
 
 type EmailRefusal = Refusal<VerifyRefusal | CommonCode>;
 
@@ -24,7 +24,7 @@ export const { Command: SendEmailCode, Handler: SendEmailCodeHandler } = defineC
 /** The lead traveler types the code that was mailed to them. */
 export const { Command: VerifyEmail, Handler: VerifyEmailHandler } = defineCommand({
   name: 'VerifyEmail',
-  pureNeeds: { codes: ConfirmationCodes },
+  pureNeeds: { codes: CodeDerivation },
   input: (bookingId: string, code: string) => ({ bookingId, code }),
   streams: ({ bookingId }) => ({ booking: bookingStream(bookingId) }),
   decide({ booking }, { code }, { clock, codes }) {

@@ -15,7 +15,7 @@ import {
   needsSecondPerson,
   useApproval,
 } from '../../approvals/events.js';
-import { MailedCodeCheck, type TypedMailedCode } from '../access/code-check.service.js';
+import { MailedCodeCheck, type TypedMailedCode } from '../access/mailed-code-check.service.js';
 import type { BookingState } from '../core/booking.js';
 import { type BookingChange, bookingStream } from '../core/booking.stream.js';
 import { hasObsoleteIntent, mayTakeMoney } from '../core/open-payments.js';

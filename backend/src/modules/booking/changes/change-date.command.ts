@@ -10,7 +10,7 @@ import { checkFingerprint, fingerprintRequest } from '../../../platform/commands
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import { decideAccess } from '../access/access.js';
 import { Capabilities } from '../access/capabilities.service.js';
-import { MailedCodeCheck, type TypedMailedCode } from '../access/code-check.service.js';
+import { MailedCodeCheck, type TypedMailedCode } from '../access/mailed-code-check.service.js';
 import type { BookingChange } from '../core/booking.stream.js';
 import { mayTakeMoney } from '../core/open-payments.js';
 import { bookingWithPartyStream } from '../party/booking-with-party.stream.js';

@@ -5,8 +5,8 @@ import { v7 } from 'uuid';
 import { isRefusal, type Refusal } from '../../../kernel/refuse.js';
 import { toDecision } from '../../../platform/commands/decision.js';
 import { defineCommand } from '../../../platform/commands/define-command.js';
-import { getCodeExpiry } from '../access/code-check.service.js';
 import { decideCode } from '../access/confirmation-code.js';
+import { getCodeExpiry } from '../access/mailed-code-check.service.js';
 import { bookingStream } from '../core/booking.stream.js';
 import { decideCancel } from './cancel.js';
 

@@ -9,7 +9,7 @@ import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { BitSet } from './bit-set.js';
 import { countFacets } from './facets.js';
 import { type Shelf, ShopWindow } from './shop-window.service.js';
-import { readTripCards } from './trip-cards.service.js';
+import { readTripCards } from './trip-cards.query.js';
 
 /** Number of related trips and landing pages. */
 const RELATED = 3;

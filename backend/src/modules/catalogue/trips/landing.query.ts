@@ -11,7 +11,7 @@ import type {
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import type { RouteInput, RouteReply } from '@wayfold/contracts/kernel/route';
 import type { BitSet } from '../shop/bit-set.js';
-import type { PlaceBook } from '../shop/place-index.js';
+import type { PlaceBook } from '../shop/place-book.js';
 import { ShopQueries } from '../shop/shop.query.js';
 import { type Shelf, ShopWindow } from '../shop/shop-window.service.js';
 import { type LandingKey, PLACE_KIND } from './landings.js';

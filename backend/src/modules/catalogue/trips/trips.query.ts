@@ -7,7 +7,7 @@ import type { RouteInput, RouteReply } from '@wayfold/contracts/kernel/route';
 import { DataSource } from 'typeorm';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { ShopWindow } from '../shop/shop-window.service.js';
-import { OFFER, toSummary, type TripCardRow } from '../shop/trip-cards.service.js';
+import { OFFER, toSummary, type TripCardRow } from '../shop/trip-cards.query.js';
 
 type TripRow = TripCardRow & { readonly details: StoredDetails; readonly languages: Locale[] };
 

@@ -1,9 +1,9 @@
 import { addDays, countDaysBetween, getUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { Cause, Component, LedgerFinding } from '@wayfold/contracts/money/ledger-checks';
 import { PROCESSING_GRACE_MS } from '../checks/explain.js';
-import type { BankAccount, BookedMovement } from './bank-account.service.js';
+import type { BankAccount, BookedMovement } from './bank-account.query.js';
 import { determineCause } from './bank-causes.js';
-import type { BankSide, DollarMovement, LineMatch, ManualTransfer } from './bank-side.service.js';
+import type { BankSide, DollarMovement, LineMatch, ManualTransfer } from './bank-side.query.js';
 import { findDuplicateLines } from './duplicate-lines.js';
 
 /** Between the announced and the actual day of a payout or transfer. */

@@ -1,10 +1,10 @@
 import { isUnexplained, type LedgerFinding, type LedgerReport } from '@wayfold/contracts/money/ledger-checks';
 import type { Clock } from '../../../platform/clock/clock.js';
 import { DIFFERING_PART, type LedgerDifference } from './ledger-difference.js';
-import { LedgerSide } from './ledger-side.service.js';
-import { verifyBank } from './verify-bank.service.js';
+import { LedgerSide } from './ledger-side.query.js';
+import { verifyBank } from './verify-bank.query.js';
 import { type BooksCheck, type BooksOptions, verifyBooks } from './verify-books.service.js';
-import { type GiftCardCheck, verifyGiftCards } from './verify-gift-cards.service.js';
+import { type GiftCardCheck, verifyGiftCards } from './verify-gift-cards.query.js';
 import {
   type LedgerCheck,
   readJournalCents,

@@ -12,7 +12,7 @@ import type { PaymentRecords } from '../../../platform/card-provider/payment-rec
 import type { BalanceEntry } from '../../../platform/card-provider/port.js';
 import type { Feed } from '../../../platform/provider-feeds/feed.js';
 import { explainPayment, explainRow, PROCESSING_GRACE_MS } from './explain.js';
-import { type KnownPayment, LedgerSide } from './ledger-side.service.js';
+import { type KnownPayment, LedgerSide } from './ledger-side.query.js';
 
 /** How late the importer accepts rows, in ms. */
 const IMPORT_GRACE_MS = 4 * HOUR_MS;

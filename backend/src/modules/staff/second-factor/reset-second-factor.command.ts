@@ -9,7 +9,7 @@ import type { Keyring } from '../../../platform/personal-data/keyring.js';
 import { SecretBox } from '../../../platform/personal-data/secret-box.js';
 import { AccountStore, normalizeEmail } from '../accounts/account.store.js';
 import { StaffAudit } from '../accounts/staff-audit.service.js';
-import { newCause, type SignedInStaff, type StaffParts } from '../accounts/staff-services.js';
+import { newCause, type SignedInStaff, type StaffParts } from '../accounts/staff-parts.js';
 import { SessionStore } from '../sign-in/session.store.js';
 import { FactorStore } from './factor.store.js';
 

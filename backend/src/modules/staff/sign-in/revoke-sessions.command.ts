@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type Refusal, refuse } from '../../../kernel/refuse.js';
-import { newCause, type SignedInStaff, type StaffParts } from '../accounts/staff-services.js';
+import { newCause, type SignedInStaff, type StaffParts } from '../accounts/staff-parts.js';
 
 /** Whose sessions to revoke, and which: one, all but one, or all. */
 export interface SessionSelection {

@@ -1,7 +1,7 @@
 import type { StaffSession } from '@wayfold/contracts/staff/staff';
 import { v7 } from 'uuid';
 import type { Account } from '../accounts/account.store.js';
-import { newCause, type StaffParts } from '../accounts/staff-services.js';
+import { newCause, type StaffParts } from '../accounts/staff-parts.js';
 
 export interface SignInResult {
   readonly session: StaffSession;

@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type Refusal, refuse } from '../../../kernel/refuse.js';
-import type { StaffParts } from '../accounts/staff-services.js';
+import type { StaffParts } from '../accounts/staff-parts.js';
 import { MAX_TRIES } from '../second-factor/second-factor.js';
 import type { SessionOpener, SignInResult } from './session-opener.service.js';
 

@@ -2,7 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { v7 } from 'uuid';
 import { type Refusal, refuse } from '../../../kernel/refuse.js';
 import { normalizeEmail } from '../accounts/account.store.js';
-import { newCause, type StaffParts } from '../accounts/staff-services.js';
+import { newCause, type StaffParts } from '../accounts/staff-parts.js';
 import { PENDING_MS } from '../second-factor/second-factor.js';
 import { isPasswordCorrect } from './passwords.service.js';
 import type { SessionOpener, SignInResult } from './session-opener.service.js';

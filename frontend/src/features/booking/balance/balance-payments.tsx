@@ -1,13 +1,13 @@
 import { WhoPays } from '../shares/who-pays.js';
 import type { BalancePaymentsProps } from '../types.js';
 import { GiftCardBalance } from './gift-card-balance.js';
-import { PayLater } from './pay-balance.js';
+import { PayBalance } from './pay-balance.js';
 import { ReplaceCard } from './replace-card.js';
 
 /** Ways to pay a balance before it is charged. */
 export const BalancePayments = ({ booking, capability, locale, payPalReturn }: BalancePaymentsProps) => (
   <div className="panel rows">
-    <PayLater booking={booking} capability={capability} locale={locale} payPalReturn={payPalReturn} />
+    <PayBalance booking={booking} capability={capability} locale={locale} payPalReturn={payPalReturn} />
     <WhoPays booking={booking} capability={capability} locale={locale} />
     <ReplaceCard booking={booking} capability={capability} locale={locale} />
     <GiftCardBalance booking={booking} capability={capability} locale={locale} />

@@ -16,7 +16,7 @@ import { formatFullDay, formatMoney } from '../../../shared/i18n/format.js';
 import type { PayPalReturn } from '../../../shared/ui/booking-search.js';
 import { findOpenInstalment, hasCoPayer, isChargingStopped } from './sums.js';
 
-interface PayLaterProps {
+interface PayBalanceProps {
   readonly booking: BookingView;
   readonly capability: string;
   readonly locale: Locale;
@@ -24,7 +24,7 @@ interface PayLaterProps {
 }
 
 /** Lets the customer pay the balance: early, with another card, or because the bank requires it. */
-export function PayLater({ booking, capability, locale, payPalReturn }: PayLaterProps) {
+export function PayBalance({ booking, capability, locale, payPalReturn }: PayBalanceProps) {
   const openInstalment = findOpenInstalment(booking);
   const [closedForms, setClosedForms] = useState(0);
   // A gift card or a transfer changed the amount: close a form for the old one.
@@ -53,7 +53,7 @@ function OpenInstalment({
   locale,
   payPalReturn,
   onClosed,
-}: PayLaterProps & {
+}: PayBalanceProps & {
   readonly instalment: InstalmentView;
   /** Called when the booking was reread after a payment, or when payment is no longer possible. */
   readonly onClosed: () => void;

@@ -5,7 +5,7 @@ import { fromPromise } from 'xstate';
 import { CardForm } from '../../../shared/card/card-form.js';
 import { isBusy, Note } from '../../../shared/card/card-note.js';
 import type { Report } from '../../../shared/lazy/lazy-machine.js';
-import { useReportedActor } from '../../../shared/lazy/run-actor.js';
+import { useReportedActor } from '../../../shared/lazy/reported-actor.js';
 import type { ReplaceCardEvent } from './replace-card-context.js';
 import { replaceCardMachine } from './replace-card-machine.js';
 import type { ReplaceCardSnapshot } from './replace-card-snapshot.js';

@@ -10,7 +10,7 @@ import { fromPromise } from 'xstate';
 import { api } from '../../../shared/api/client.js';
 import { trySessionStorage } from '../../../shared/api/session-storage.js';
 import type { Report } from '../../../shared/lazy/lazy-machine.js';
-import { useReportedActor } from '../../../shared/lazy/run-actor.js';
+import { useReportedActor } from '../../../shared/lazy/reported-actor.js';
 import { leaveFor } from '../../../shared/ui/page/leave.js';
 import type { CheckoutEvent, CheckoutInput, NameTravelersInput, PaymentRequest } from './checkout-context.js';
 import { checkoutMachine } from './checkout-machine.js';

@@ -2,7 +2,7 @@ import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSuggestedCountry } from '../../../shared/api/country.js';
+import { useSuggestedCountry } from '../../../shared/api/suggested-country.js';
 import { formatFullDay } from '../../../shared/i18n/format.js';
 import { isPhoneFault, loadPhoneLibrary } from '../../../shared/ui/phone-input/phone.js';
 import { usePhoneText } from '../../../shared/ui/phone-input/phone-text.js';

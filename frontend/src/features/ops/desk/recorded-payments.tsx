@@ -2,7 +2,7 @@ import type { OpsEvent } from '@wayfold/contracts/staff/ops';
 import { useTranslation } from 'react-i18next';
 import { formatDay, formatMoney } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
-import { listRecordedPayments, type RecordedPayment } from './recorded.js';
+import { listRecordedPayments, type RecordedPayment } from './list-recorded-payments.js';
 
 /** Payments recorded by staff; mistaken ones can be voided. */
 export function RecordedPayments({

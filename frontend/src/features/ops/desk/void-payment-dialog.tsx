@@ -9,8 +9,8 @@ import { approvalsQuery, findApproval, requestSecondPerson } from '../approvals/
 import { Failure } from '../ui/failure.js';
 import { useSession } from '../ui/ops-layout.js';
 import { voidPayment, voidPreviewQuery } from './desk-queries.js';
+import type { RecordedPayment } from './list-recorded-payments.js';
 import { ReasonDialog } from './reason-dialog.js';
-import type { RecordedPayment } from './recorded.js';
 import type { DeskDialogProps } from './transfer-dialogs.js';
 
 /** Voids a recorded payment that was never received, after a preview of what is open then. */

@@ -9,7 +9,7 @@ import { Failure } from '../ui/failure.js';
 import { useSession } from '../ui/ops-layout.js';
 import { block, type GiftCard, giftCardsQuery, unblock, updateBlocked } from './gift-card-queries.js';
 
-interface SwitchProps {
+interface BlockDialogProps {
   readonly giftCard: GiftCard;
   readonly onClose: () => void;
   /** Receives a sentence about the completed action. */
@@ -19,7 +19,7 @@ interface SwitchProps {
 const MIN_REASON = 3;
 
 /** Blocks or unblocks a gift card, with a reason. */
-export function SwitchDialog({ giftCard, onClose, onDone }: SwitchProps) {
+export function BlockDialog({ giftCard, onClose, onDone }: BlockDialogProps) {
   const { t } = useTranslation('opsGiftCards');
   const locale = useLocale();
   const client = useQueryClient();

@@ -5,7 +5,7 @@ import { formatDay, formatInstant, formatMoney } from '../../../shared/i18n/form
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { Failure } from '../ui/failure.js';
 import { useSession } from '../ui/ops-layout.js';
-import { SwitchDialog } from './block-dialog.js';
+import { BlockDialog } from './block-dialog.js';
 import { type GiftCard, type GiftCardPages, giftCardsQuery } from './gift-card-queries.js';
 import { GrantedGoodwill } from './goodwill-granted.js';
 import { type GiftCardDraft, IssueDialog } from './issue-dialog.js';
@@ -43,7 +43,7 @@ export function GiftCardsPage() {
       <List list={list} onChoose={setSelection} />
       {draft ? <IssueDialog draft={draft} onClose={() => setDraft(null)} onDone={setNotice} /> : null}
       {selection ? (
-        <SwitchDialog giftCard={selection} onClose={() => setSelection(null)} onDone={setNotice} />
+        <BlockDialog giftCard={selection} onClose={() => setSelection(null)} onDone={setNotice} />
       ) : null}
     </>
   );

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { parsePosterAddress } from '../../../art/from-address.js';
+import { parsePosterAddress } from '../../../art/poster-address.js';
 import { renderSocialCard } from '../../../art/social-card.js';
 
 const HEADERS = {

@@ -9,7 +9,7 @@ import { MAP_SIZES, type MapFormat } from '../sizes.js';
 import { type Box, growBox, type Segment } from './boxes.js';
 import { createFrame, createGraticule, type Frame } from './frame.js';
 import { drawScaleBar, furnish } from './furniture.js';
-import { drawGlobe } from './inset.js';
+import { drawGlobe } from './globe.js';
 import { type Label, placeLabels } from './labels.js';
 import { MAP_COLORS as C } from './palette.js';
 import { calculateMiddle, type Position } from './sphere.js';

@@ -1,0 +1,75 @@
+import { Inject } from '@nestjs/common';
+import type { BankLine, BankSuggestion } from '@wayfold/contracts/money/banking';
+import type { RefundSuggestion } from '@wayfold/contracts/money/expected-transfers';
+import { EVENT_STORE, type EventStore, type StoredEvent } from '../../../platform/event-store/port.js';
+import type { BookingEvent } from '../../booking/events.js';
+import { DuplicateLines } from '../lines/duplicate-lines.query.js';
+import { ExpectedTransfers } from './expected-transfers.query.js';
+import { findExactReferences, toLookups } from './match.js';
+import { suggestRefundSets } from './refund-sets.js';
+import { rankSuggestions } from './suggest.js';
+
+/** Looks up suggestions for a line. Changes nothing. */
+export class Suggestions {
+  constructor(
+    @Inject(ExpectedTransfers) private readonly transfers: ExpectedTransfers,
+    @Inject(DuplicateLines) private readonly duplicates: DuplicateLines,
+    @Inject(EVENT_STORE) private readonly store: EventStore,
+  ) {}
+
+  async suggest(line: BankLine): Promise<BankSuggestion[]> {
+    if (line.leftCents <= 0 || line.state === 'set-aside') return [];
+    const { id: lineId, amountCents, leftCents, currency, payer: counterparty } = line;
+    const payment = { amountCents, leftCents, currency, counterparty, ...pickTexts(line) };
+    const { references } = toLookups(payment);
+    const samePayer = new Set(await this.transfers.findPaidBySamePayer(lineId));
+    const candidates = await Promise.all([
+      this.transfers.findByReference(references),
+      this.transfers.findBySum(leftCents),
+      this.transfers.findByIds([...samePayer]),
+    ]);
+    const bookings = [...new Map(candidates.flat().map((booking) => [booking.bookingId, booking])).values()];
+    const ids = bookings.map(({ bookingId }) => bookingId);
+    const [names, duplicates] = [
+      await this.readLeadNames(ids),
+      await this.duplicates.findPaidTwice(lineId, ids),
+    ];
+    return rankSuggestions(payment, { bookings, names, samePayer, duplicates });
+  }
+
+  /** Refunds that outgoing money may have paid. */
+  async suggestRefunds(line: BankLine): Promise<RefundSuggestion[]> {
+    if (line.leftCents >= 0 || line.currency !== 'USD' || line.state === 'set-aside') return [];
+    const { amountCents, currency, payer: counterparty } = line;
+    const exactReferences = findExactReferences({
+      amountCents,
+      currency,
+      counterparty,
+      ...pickTexts(line),
+    });
+    const candidates = await Promise.all([
+      this.transfers.findByReference(exactReferences),
+      this.transfers.findWithRefunds(-line.leftCents),
+    ]);
+    const bookings = [...new Map(candidates.flat().map((booking) => [booking.bookingId, booking])).values()];
+    return suggestRefundSets(-line.leftCents, bookings, new Set(exactReferences));
+  }
+
+  /** Names are sealed under their persons' keys, in the bookings' own streams. */
+  private async readLeadNames(bookingIds: readonly string[]): Promise<Map<string, string>> {
+    const names = new Map<string, string>();
+    if (bookingIds.length === 0) return names;
+    for (const [id, events] of await this.store.readStreams(bookingIds))
+      for (const event of events as readonly (StoredEvent & BookingEvent)[]) {
+        const lead = event.type === 'TravelersNamed' ? event.data.lead.value : null;
+        if (lead) names.set(id, `${lead.givenName} ${lead.familyName}`);
+      }
+    return names;
+  }
+}
+
+const pickTexts = ({ remittance, bankReference, chargesCents }: BankLine) => ({
+  remittance,
+  bankReference,
+  chargesCents,
+});

@@ -1,0 +1,63 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { isRefusal, type Refusal } from '../../../kernel/refuse.js';
+import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
+import { withNewCommandId } from '../../../platform/commands/envelope.js';
+import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
+import type { BookingState } from '../core/booking.js';
+import { bookingStream } from '../core/booking.stream.js';
+import type { SentCode } from '../credentials/confirmation-codes.js';
+import type { BookingEvent } from '../events.js';
+import { CodeDerivation } from './code-derivation.js';
+import { type CodeRefusal, countWrongCode, useCode } from './confirmation-code.js';
+
+/** A mailed code as typed; null for staff, who need none. */
+export interface TypedMailedCode {
+  readonly purpose: SentCode['purpose'];
+  readonly code: string | null;
+}
+
+/** Codes for irreversible actions: checked before payments stop, used up in the append they allow. */
+@Injectable()
+export class MailedCodeCheck {
+  constructor(
+    @Inject(CommandRunner) private readonly runner: CommandRunner,
+    @Inject(CodeDerivation) private readonly codes: CodeDerivation,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** Counts a wrong code and returns why the code is refused; undefined if it is right. */
+  async checkCode(
+    envelope: Envelope,
+    bookingId: string,
+    typedCode: TypedMailedCode,
+  ): Promise<Refusal<CodeRefusal | 'BUSY'> | undefined> {
+    type WrongCode = Refusal<CodeRefusal> | null;
+    const streams = { booking: bookingStream(bookingId) };
+    // Counted in the same append, so that parallel guesses are all counted.
+    const outcome = await this.runner.run<typeof streams, WrongCode, CodeRefusal>(
+      withNewCommandId(envelope),
+      streams,
+      ({ booking }) => {
+        const usage = this.useCode(booking, typedCode);
+        if (!isRefusal(usage)) return { events: {}, result: null };
+        return usage.refused === 'CODE_WRONG'
+          ? { events: { booking: countWrongCode(booking) }, result: usage }
+          : usage;
+      },
+    );
+    return isRefusal(outcome) ? outcome : (outcome.result ?? undefined);
+  }
+
+  /** The event that uses up the code; none when no code is needed. */
+  useCode(booking: BookingState, { purpose, code }: TypedMailedCode): BookingEvent[] | Refusal<CodeRefusal> {
+    if (code === null) return [];
+    const usage = useCode(booking, purpose, (codeId) => this.codes.isCode(codeId, code), this.clock.now());
+    return isRefusal(usage) ? usage : [usage];
+  }
+}
+
+/** Expiry of the newest code. */
+export function getCodeExpiry(booking: BookingState): string {
+  if (booking.status === 'NEW' || !booking.code) throw new Error('the booking has no mailed code');
+  return booking.code.expiresAt;
+}

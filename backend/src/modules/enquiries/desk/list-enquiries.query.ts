@@ -1,0 +1,81 @@
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import type { Enquiry, listEnquiries } from '@wayfold/contracts/enquiries';
+import { splitInstantCursor } from '@wayfold/contracts/kernel/cursors';
+import type { RouteInput, RouteReply } from '@wayfold/contracts/kernel/route';
+import type { Pool } from 'pg';
+import type { EventStore, StoredEvent } from '../../../platform/event-store/port.js';
+import type { EnquiryEvent } from '../events.js';
+
+type Reply = RouteReply<typeof listEnquiries>;
+type StoredEnquiryEvent = StoredEvent & EnquiryEvent;
+
+export class ListEnquiries extends Query<Reply> {
+  constructor(readonly filter: RouteInput<typeof listEnquiries>['query']) {
+    super();
+  }
+}
+
+interface Row {
+  readonly id: string;
+  readonly receivedAt: Date;
+}
+
+/** The table gives ids and order; the text is only in the log, where it can be erased. */
+@QueryHandler(ListEnquiries)
+export class ListEnquiriesHandler implements IQueryHandler<ListEnquiries> {
+  constructor(
+    private readonly pool: Pool,
+    private readonly store: EventStore,
+  ) {}
+
+  async execute({ filter }: ListEnquiries): Promise<Reply> {
+    const { rows } = await this.pool.query<Row>(
+      `SELECT enquiry_id AS id, received_at AS "receivedAt" FROM enquiries
+       WHERE ($1::text IS NULL OR (answered_at IS NULL) = ($1 = 'open'))
+         AND ($2::timestamptz IS NULL OR (received_at, enquiry_id) < ($2, $3::uuid))
+       ORDER BY received_at DESC, enquiry_id DESC LIMIT $4`,
+      [filter.state ?? null, ...splitInstantCursor(filter.cursor), filter.limit + 1],
+    );
+    const page = rows.slice(0, filter.limit);
+    const streams = await this.store.readStreams(page.map(({ id }) => id));
+    const last = page.at(-1);
+    return {
+      enquiries: page.flatMap(({ id }) =>
+        toEnquiry((streams.get(id) ?? []) as readonly StoredEnquiryEvent[]),
+      ),
+      nextCursor: rows.length > filter.limit && last ? toCursor(last) : null,
+    };
+  }
+}
+
+function toEnquiry(history: readonly StoredEnquiryEvent[]): Enquiry[] {
+  const receivedEvent = history.find((event) => event.type === 'EnquiryReceived');
+  if (receivedEvent?.type !== 'EnquiryReceived') return [];
+  const answeredEvent = history.find((event) => event.type === 'EnquiryAnswered');
+  const { enquiryId: id, reference, kind, trip, month, travelers, locale, from } = receivedEvent.data;
+  return [
+    {
+      id,
+      reference,
+      kind,
+      trip,
+      month,
+      travelers,
+      locale,
+      state: answeredEvent ? 'answered' : 'open',
+      receivedAt: receivedEvent.recordedAt.toISOString(),
+      from: from.value,
+      answered:
+        answeredEvent?.type === 'EnquiryAnswered'
+          ? {
+              at: answeredEvent.recordedAt.toISOString(),
+              by: answeredEvent.meta.actor.name ?? '',
+              note: answeredEvent.data.note,
+            }
+          : null,
+    },
+  ];
+}
+
+/** Page cursor: the instant in milliseconds, then the id. */
+const toCursor = ({ receivedAt, id }: Row): string => `${receivedAt.getTime()}_${id.replaceAll('-', '')}`;

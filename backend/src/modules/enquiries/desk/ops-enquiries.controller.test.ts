@@ -1,0 +1,144 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { DAY_MS } from '@wayfold/contracts/kernel/durations';
+import { v4 } from 'uuid';
+import { type ApiDescription, plantEnquiry } from '../../../../../infra/src/lib/testing/canaries.js';
+import { findTableTraces, findTextTraces, WalWatch } from '../../../../../infra/src/lib/testing/traces.js';
+import {
+  EnquiryWorld,
+  type ListedEnquiry,
+  newFormFields,
+  waitForResult,
+} from '../../../../test/support/enquiries/enquiry-world.js';
+import { erase } from '../../../ops/erase.js';
+import { EnquiryEraser } from '../erasure/erase-enquiries.service.js';
+
+const OPENAPI = new URL('../../../../../contracts/openapi.json', import.meta.url);
+let world: EnquiryWorld;
+beforeAll(async () => {
+  world = await EnquiryWorld.open();
+}, 60_000);
+afterAll(() => world.close());
+
+const markAnswered = (id: string, reason: string, key = v4()) =>
+  world.real.client.call({
+    method: 'POST',
+    path: `/api/ops/enquiries/${id}/answered`,
+    body: { reason },
+    headers: { ...world.real.staff.agent, 'idempotency-key': key },
+  });
+
+describe('the console', () => {
+  test('marks an enquiry as answered once, with who and how', async () => {
+    const { id } = await world.sendEnquiry({ message: 'Which vaccines are needed?' });
+    const key = v4();
+    expect(await markAnswered(id, 'by mail, AL', key)).toMatchObject({
+      status: 200,
+      json: { state: 'answered' },
+    });
+    expect((await markAnswered(id, 'by mail, AL', key)).status).toBe(200);
+    expect(await markAnswered(id, 'something else', key)).toMatchObject({
+      json: { code: 'IDEMPOTENCY_KEY_REUSED' },
+    });
+    expect(await markAnswered(id, 'again')).toMatchObject({
+      status: 409,
+      json: { code: 'ENQUIRY_ANSWERED' },
+    });
+    expect((await markAnswered(v4(), 'of none')).status).toBe(404);
+
+    const row = await waitForResult(async () =>
+      (await world.list('?state=answered')).find(
+        (enquiry) => enquiry.id === id && enquiry.state === 'answered',
+      ),
+    );
+    expect(row.answered).toMatchObject({ by: 'agent', note: 'by mail, AL' });
+    expect((await world.list('?state=open')).map((enquiry) => enquiry.id)).not.toContain(id);
+  });
+
+  test('shows the newest first, page by page, only to staff who answer', async () => {
+    for (const serial of [1, 2, 3])
+      await world.sendEnquiry({ message: `Question number ${serial}, please.` });
+    const firstPage = await world.real.client.call({
+      path: '/api/ops/enquiries?limit=2',
+      headers: world.real.staff.admin,
+    });
+    const all = (await world.list('?limit=200')).map(({ id }) => id);
+    const two = (firstPage.json?.['enquiries'] as ListedEnquiry[]).map(({ id }) => id);
+    const next = await world.list(`?limit=200&cursor=${String(firstPage.json?.['nextCursor'])}`);
+    expect([...two, ...next.map(({ id }) => id)]).toEqual(all);
+    for (const role of ['viewer', 'finance'] as const)
+      expect(
+        (await world.real.client.call({ path: '/api/ops/enquiries', headers: world.real.staff[role] }))
+          .status,
+      ).toBe(403);
+  });
+});
+
+describe('an enquirer', () => {
+  test('is erased from every table on request by address', async () => {
+    jest.spyOn(console, 'log').mockReturnValue(undefined);
+    const { infrastructure } = world.real.app;
+    const { value, canaries } = plantEnquiry(JSON.parse(readFileSync(OPENAPI, 'utf8')) as ApiDescription);
+    const findTraces = async () => (await findTableTraces(infrastructure.pool, canaries)).traces;
+    const all = canaries.map(({ field }) => field).sort();
+    const wal = await WalWatch.start(infrastructure.pool);
+
+    // A failed form stays readable for its own page only.
+    const refused = await world.submitForm(newFormFields({ ...value, email: 'nobody' }));
+    expect(JSON.stringify(await world.readDraft(refused))).toContain(value['message']);
+    const listed = await world.sendEnquiry(value);
+    const { reference } = listed;
+    expect(
+      findTextTraces(JSON.stringify(listed), canaries, 'console')
+        .map(({ field }) => field)
+        .sort(),
+    ).toEqual(all);
+    await waitForResult(async () => (await findTraces()).length > 0);
+    const places = new Set((await findTraces()).map(({ where: place }) => place));
+    expect([...places]).toEqual(['table public.outgoing_mails (unlogged)']);
+
+    const email = value['email'] ?? '';
+    expect(await erase(infrastructure, [email])).toBe(0);
+    expect((await world.waitForListed(reference)).from).toMatchObject({ email });
+    expect(await erase(infrastructure, [email, '--yes', '--by', 'ana'])).toBe(0);
+    await waitForResult(async () => (await world.list()).every((enquiry) => enquiry.reference !== reference));
+    expect(await findTraces()).toEqual([]);
+    const written = await wal.read();
+    await wal.stop();
+    expect(written).toContain('EnquiryReceived'); // proves that the search covers the log
+    expect(findTextTraces(written, canaries, 'wal')).toEqual([]);
+    expect(await erase(infrastructure, [email, '--yes'])).toBe(1);
+    expect(await erase(infrastructure, [reference, '--yes'])).toBe(1);
+  });
+
+  test('an answered enquirer lapses 90 days after the answer', async () => {
+    const { infrastructure } = world.real.app;
+    const addDays = (days: number) => new Date(infrastructure.clock.now().getTime() + days * DAY_MS);
+    const eraser = new EnquiryEraser(infrastructure);
+    // Enquiries of earlier tests.
+    await eraser.eraseLapsed(addDays(91), 24);
+    const { id, reference } = await world.sendEnquiry({ message: 'Asked, and answered.' });
+    expect(await eraser.eraseLapsed(addDays(91), 24)).toBe(0);
+    expect((await markAnswered(id, 'by mail, AL')).status).toBe(200);
+    await waitForResult(async () =>
+      (await world.list('?state=answered')).some((enquiry) => enquiry.id === id),
+    );
+    expect(await eraser.eraseLapsed(addDays(89), 24)).toBe(0);
+    expect(await eraser.eraseLapsed(addDays(91), 24)).toBe(1);
+    await waitForResult(async () => (await world.list()).every((enquiry) => enquiry.reference !== reference));
+  });
+
+  test('an unanswered enquirer lapses after 24 months, not before', async () => {
+    const { infrastructure } = world.real.app;
+    const { id } = await world.sendEnquiry({ message: 'Asked a long time ago.' });
+    const addDays = (days: number) => new Date(infrastructure.clock.now().getTime() + days * DAY_MS);
+    const eraser = new EnquiryEraser(infrastructure);
+    expect(await eraser.eraseLapsed(addDays(700), 24)).toBe(0);
+    expect(await eraser.eraseLapsed(addDays(732), 24)).toBeGreaterThan(0);
+    await waitForResult(async () => (await world.list()).length === 0 || undefined);
+    const events = (await infrastructure.store.readStreams([id])).get(id) ?? [];
+    expect(events.map(({ type }) => type)).toEqual(['EnquiryReceived', 'EnquiryErased']);
+    expect(events[0]?.data).toMatchObject({ from: { value: null } });
+    expect(await eraser.eraseLapsed(addDays(732), 24)).toBe(0);
+  });
+});

@@ -1,0 +1,27 @@
+import type { TraceFinder } from '../../../platform/modules/define-module.js';
+import { removeTableRemains } from '../../../platform/personal-data/stored-copies.js';
+import { EnquiryEraser } from './erase-enquiries.service.js';
+import { findEnquirers } from './find-enquirers.query.js';
+
+const isReference = (text: string): boolean => /^eq-/i.test(text.trim());
+
+/** Enquiries of an address, or one by its reference. They can always be erased. */
+export const enquirerTraces: TraceFinder = {
+  isReference,
+  async find(infrastructure, text) {
+    const enquiries =
+      text.includes('@') || isReference(text) ? await findEnquirers(infrastructure.store, text) : [];
+    if (enquiries.length === 0) return undefined;
+    return {
+      lines: enquiries.map(({ reference, receivedOn }) => `${reference}  enquiry of ${receivedOn}`),
+      async erase(actor, report) {
+        const eraser = new EnquiryEraser(infrastructure);
+        let mails = 0;
+        for (const { enquiryId } of enquiries) mails += (await eraser.erase(enquiryId, 'asked', actor)) ?? 0;
+        await removeTableRemains(infrastructure.pool, ['outgoing_mails', 'subject_keys'], report);
+        report(`\n${enquiries.length} enquiries erased, ${mails} stored mails removed.`);
+        return 'done';
+      },
+    };
+  },
+};

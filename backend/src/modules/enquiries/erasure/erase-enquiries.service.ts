@@ -1,0 +1,77 @@
+import { DAY_MS } from '@wayfold/contracts/kernel/durations';
+import type { Pool } from 'pg';
+import { v7 } from 'uuid';
+import type { Clock } from '../../../platform/clock/clock.js';
+import type { CommandRunner } from '../../../platform/commands/runner.js';
+import type { Actor } from '../../../platform/event-store/port.js';
+import { removeMails } from '../../../platform/mail/mailbox.js';
+import type { Keyring } from '../../../platform/personal-data/keyring.js';
+import { enquiry } from '../enquiry.js';
+import { createEnquiryEnvelope, enquiryStream } from '../enquiry.stream.js';
+import type { EnquiryEvent } from '../events.js';
+
+export interface EraseDependencies {
+  readonly pool: Pool;
+  readonly runner: CommandRunner;
+  readonly keyring: Keyring;
+  readonly clock: Clock;
+}
+
+/** Enquiries per query. */
+const BATCH = 200;
+/** Retention after the answer, because the enquirer may reply to it. */
+const DAYS_AFTER_ANSWER = 90;
+
+/**
+ * Deletes all readable or decryptable data of an enquirer. Idempotent. Returns the number of removed mails.
+ */
+export async function forgetEnquirer(
+  { pool, keyring, clock }: EraseDependencies,
+  subjectId: string,
+): Promise<number> {
+  await keyring.destroySubject(subjectId, clock.now());
+  return removeMails(pool, { subjectIds: [subjectId], bookingIds: [] });
+}
+
+/**
+ * Erases enquirers: log first, then key and mails; after a crash in between, the reactor of `EnquiryErased`
+ * finishes.
+ */
+export class EnquiryEraser {
+  constructor(private readonly dependencies: EraseDependencies) {}
+
+  /** Returns the number of removed mails; undefined if already erased. */
+  async erase(enquiryId: string, why: 'lapsed' | 'asked', actor: Actor): Promise<number | undefined> {
+    const commandId = v7();
+    let events: readonly EnquiryEvent[] = [];
+    await this.dependencies.runner.runOneOrThrow(
+      createEnquiryEnvelope({ actor, correlationId: commandId }, commandId),
+      enquiryStream(enquiryId),
+      (state) => {
+        events = enquiry.decide({ type: 'Erase', why }, state);
+        return events;
+      },
+    );
+    const [event] = events;
+    return event?.type === 'EnquiryErased'
+      ? forgetEnquirer(this.dependencies, event.data.subjectId)
+      : undefined;
+  }
+
+  /** Erases enquiries received `months` ago or answered 90 days ago; returns how many. */
+  async eraseLapsed(now: Date, months: number): Promise<number> {
+    const receivedBefore = new Date(now);
+    receivedBefore.setUTCMonth(receivedBefore.getUTCMonth() - months);
+    const answeredBefore = new Date(now.getTime() - DAYS_AFTER_ANSWER * DAY_MS);
+    const { rows } = await this.dependencies.pool.query<{ id: string }>(
+      `SELECT enquiry_id AS id FROM enquiries WHERE received_at < $1 OR answered_at < $2
+       ORDER BY received_at LIMIT ${BATCH}`,
+      [receivedBefore, answeredBefore],
+    );
+    let erasedCount = 0;
+    for (const { id } of rows)
+      if ((await this.erase(id, 'lapsed', { kind: 'worker', name: 'enquiries' })) !== undefined)
+        erasedCount += 1;
+    return erasedCount;
+  }
+}

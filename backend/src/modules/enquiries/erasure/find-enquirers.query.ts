@@ -1,0 +1,33 @@
+import type { EventStore, StoredEvent } from '../../../platform/event-store/port.js';
+import type { EnquiryEvent } from '../events.js';
+
+/** Events per read. */
+const BATCH = 1_000;
+
+export interface EnquiryMatch {
+  readonly enquiryId: string;
+  readonly reference: string;
+  readonly receivedOn: string;
+}
+
+/**
+ * Readable enquiries of an e-mail address or with a reference. Reads the whole log: no table lists enquirers.
+ * @param text as a person types it
+ */
+export async function findEnquirers(store: EventStore, text: string): Promise<EnquiryMatch[]> {
+  const searchText = text.trim().toLowerCase();
+  const enquiries: EnquiryMatch[] = [];
+  const head = await store.readHead();
+  for (let after = 0; after < head;) {
+    const { events, upTo } = await store.readAll(after, BATCH, ['EnquiryReceived']);
+    for (const event of events as readonly (StoredEvent & EnquiryEvent)[]) {
+      if (event.type !== 'EnquiryReceived' || event.data.from.value === null) continue;
+      const { enquiryId, reference, from } = event.data;
+      if (![from.value?.email, reference].some((identifier) => identifier?.toLowerCase() === searchText))
+        continue;
+      enquiries.push({ enquiryId, reference, receivedOn: event.recordedAt.toISOString().slice(0, 10) });
+    }
+    after = upTo;
+  }
+  return enquiries;
+}

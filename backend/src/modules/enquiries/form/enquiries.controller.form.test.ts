@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import {
+  EnquiryWorld,
+  newFormFields,
+  ORIGIN,
+  readReference,
+} from '../../../../test/support/enquiries/enquiry-world.js';
+
+let world: EnquiryWorld;
+beforeAll(async () => {
+  world = await EnquiryWorld.open();
+}, 60_000);
+afterAll(() => world.close());
+
+describe('a form without script', () => {
+  test('redirects to the page with the reference of the one enquiry it stored', async () => {
+    const previousCount = await world.countReceived();
+    const answer = await world.submitForm(newFormFields());
+    expect(answer.status).toBe(303);
+    expect(answer.headers.location).toMatch(/^\/es\/contact\?sent=EQ-/);
+    expect((await world.waitForListed(readReference(answer))).from).toMatchObject({
+      name: 'Luz Ñaupari',
+      phone: null,
+      message: '¿Hay plazas para dos?\nGracias.',
+    });
+    expect(readReference(await world.submitForm(newFormFields()))).toBe(readReference(answer));
+    expect(await world.countReceived()).toBe(previousCount + 1);
+  });
+
+  test.each([
+    ['600 000 000', 'ES', '+34600000000'],
+    ['+34 600 000 000', '', '+34600000000'],
+    ['600 000 000', '', '600 000 000'],
+    ['600 000', 'ES', '600 000'],
+    ['600 000 000', 'XX', '600 000 000'],
+  ])('stores %s of %s as %s', async (phone, phoneCountry, storedPhone) => {
+    const message = `Call me, please: ${phone}${phoneCountry}.`;
+    const answer = await world.submitForm(newFormFields({ phone, phoneCountry, message }));
+    expect((await world.waitForListed(readReference(answer))).from).toMatchObject({ phone: storedPhone });
+  });
+
+  test('redirects back with all typed values and an error by each field', async () => {
+    const previousCount = await world.countReceived();
+    const wrong = newFormFields({
+      email: 'luz',
+      message: 'Corto',
+      travelers: 'dos',
+      privacyConsent: '',
+      name: ' <b>',
+    });
+    const { locale: _, ...values } = wrong;
+    const answer = await world.submitForm(wrong);
+
+    expect([answer.status, answer.headers.location]).toEqual([
+      303,
+      expect.stringMatching(/^\/es\/contact\?draft=[A-Za-z0-9_-]{43}#problem$/),
+    ]);
+    expect(await world.readDraft(answer)).toEqual({
+      values,
+      errors: expect.arrayContaining([
+        { field: 'email', code: 'invalid_format' },
+        { field: 'message', code: 'too_small' },
+        { field: 'travelers', code: 'wrong_type' },
+        { field: 'privacyConsent', code: 'required' },
+      ]),
+    });
+    expect(await world.countReceived()).toBe(previousCount);
+  });
+
+  test('keeps a draft for half an hour on its page only', async () => {
+    const { pool } = world.real.app.infrastructure;
+    const secret = 'Quisiera pagar con 4242 4242 4242 4242, gracias';
+    const answer = await world.submitForm(newFormFields({ message: secret }));
+    expect(await world.readDraft(answer)).toMatchObject({
+      values: { message: 'Quisiera pagar con **** **** **** 4242, gracias' },
+      errors: [{ field: 'message', code: 'card_number' }],
+    });
+    const { rows } = await pool.query<{ box: Buffer }>('SELECT box FROM enquiry_drafts');
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows.some(({ box }) => box.includes('Luz'))).toBe(false);
+    await pool.query(`UPDATE enquiry_drafts SET expires_at = now() - interval '1 second'`);
+    expect(await world.readDraft(answer)).toBeNull();
+  });
+
+  test.each([
+    ['another site', { origin: 'https://evil.example' }],
+    ['a page of no site', { origin: 'null' }],
+    ['nobody knows where', {}],
+  ])('a form from %s is rejected without being stored', async (_, headers) => {
+    const previousCount = await world.countReceived();
+    expect(await world.submitForm(newFormFields({ message: 'From somewhere else.' }), headers)).toMatchObject(
+      {
+        status: 403,
+        json: { code: 'CSRF_FAILED' },
+      },
+    );
+    expect(await world.countReceived()).toBe(previousCount);
+  });
+
+  test('is accepted by this route only, with its own fields only', async () => {
+    const raw = 'email=a';
+    const headers = { 'content-type': 'application/x-www-form-urlencoded', ...ORIGIN };
+    for (const path of ['/api/enquiries', '/api/quotes', '/api/staff/sign-in'])
+      expect((await world.real.client.call({ method: 'POST', path, raw, headers })).status).toBe(415);
+    expect(await world.submitForm(newFormFields({ admin: '1' }))).toMatchObject({
+      status: 400,
+      json: { errors: [{ field: 'admin', code: 'unknown_field' }] },
+    });
+  });
+});

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { v4 } from 'uuid';
+import {
+  EnquiryWorld,
+  newEnquiry,
+  newFormFields,
+  ORIGIN,
+  readReference,
+  REFERENCE,
+  waitForResult,
+} from '../../../../test/support/enquiries/enquiry-world.js';
+import { waitUntil } from '../../../../test/support/event-store/projections.js';
+
+let world: EnquiryWorld;
+beforeAll(async () => {
+  world = await EnquiryWorld.open();
+}, 60_000);
+afterAll(() => world.close());
+
+describe('an enquiry by script', () => {
+  test('gets a reference, notifies both sides and appears in the console with its text', async () => {
+    const answer = await world.send(
+      newEnquiry({ trip: world.real.slug, month: '2027-05', travelers: 2, phone: '+34 600 000 000' }),
+    );
+    expect(answer).toMatchObject({ status: 201, json: { reference: expect.stringMatching(REFERENCE) } });
+
+    const reference = String(answer.json?.['reference']);
+    const row = await world.waitForListed(reference);
+    expect(row).toMatchObject({
+      state: 'open',
+      month: '2027-05',
+      travelers: 2,
+      kind: 'trip',
+      answered: null,
+    });
+    expect(row.from).toEqual({
+      name: 'Marta Ibáñez',
+      email: 'marta@example.org',
+      phone: '+34 600 000 000',
+      message: 'Is the pass open in May?\nWe are two.',
+    });
+    expect(row.trip?.name).toEqual(expect.any(String));
+
+    const [toSender, toUs] = await waitForResult(async () => {
+      const mails = (await world.listMails()).filter(({ subject }) => subject.includes(reference));
+      return mails.length === 2 ? mails.sort((a, b) => (a.recipient < b.recipient ? 1 : -1)) : undefined;
+    });
+    expect([toSender?.recipient, toUs?.recipient]).toEqual(['marta@example.org', 'bookings@wayfold.example']);
+    expect(toSender?.text).toContain('Is the pass open in May?');
+    expect(toUs?.text).not.toMatch(/Marta|marta|May\?/);
+  });
+
+  test('is identified by its key, which rejects another text', async () => {
+    const key = v4();
+    const firstAnswer = await world.send(newEnquiry(), { key });
+    const previousCount = await world.countReceived();
+    expect(await world.send(newEnquiry(), { key })).toMatchObject({ status: 201, json: firstAnswer.json });
+    expect(await world.send(newEnquiry({ name: 'Eva' }), { key })).toMatchObject({
+      json: { code: 'IDEMPOTENCY_KEY_REUSED' },
+    });
+    expect(await world.countReceived()).toBe(previousCount);
+  });
+
+  test.each([
+    ['name', { name: ' ' }, 'required'],
+    ['email', { email: 'marta@' }, 'invalid_format'],
+    ['message', { message: 'Too short' }, 'too_small'],
+    ['message', { message: 'a'.repeat(2001) }, 'too_big'],
+    ['message', { message: 'My card is 4242 4242 4242 4242.' }, 'card_number'],
+    ['phone', { phone: '1'.repeat(26) }, 'too_big'],
+    ['month', { month: '2027-13' }, 'invalid_format'],
+    ['travelers', { travelers: 21 }, 'too_big'],
+    ['kind', { kind: 'cruise' }, 'not_allowed'],
+    ['privacyConsent', { privacyConsent: false }, 'not_allowed'],
+    ['privacyConsent', { privacyConsent: undefined }, 'required'],
+  ])('%s: rejects %j as %s', async (field, wrong, code) => {
+    const { status, json } = await world.send(newEnquiry(wrong));
+    expect([status, json?.['errors']]).toEqual([400, [expect.objectContaining({ field, code })]]);
+  });
+
+  test('is accepted about a trip that no longer exists', async () => {
+    const answer = await world.send(newEnquiry({ trip: 'no-such-trip' }));
+    expect((await world.waitForListed(String(answer.json?.['reference']))).trip).toBeNull();
+  });
+
+  test('an enquiry by a bot that fills the hidden field is answered like any other and not stored', async () => {
+    const received = await world.countReceived();
+    // The mails of the enquiries before are on their way: two each.
+    await waitUntil(async () => (await world.listMails()).length === 2 * received);
+    const before = [received, 2 * received];
+    const answer = await world.send(newEnquiry({ website: 'https://spam.example' }));
+    expect(answer).toMatchObject({ status: 201, json: { reference: expect.stringMatching(REFERENCE) } });
+    const byForm = await world.submitForm(
+      newFormFields({ website: 'x', message: 'Buy our lamps, all of them.' }),
+    );
+    expect([byForm.status, readReference(byForm)]).toEqual([303, expect.stringMatching(REFERENCE)]);
+    expect([await world.countReceived(), (await world.listMails()).length]).toEqual(before);
+  });
+
+  test('is limited to ten per visitor in ten minutes', async () => {
+    const from = '203.0.113.7';
+    for (let i = 0; i < 10; i++) expect((await world.send(newEnquiry(), { from })).status).toBe(201);
+    expect(await world.send(newEnquiry(), { from })).toMatchObject({
+      status: 429,
+      json: { code: 'RATE_LIMITED' },
+    });
+    expect((await world.send(newEnquiry(), { from: '203.0.113.8' })).status).toBe(201);
+
+    // Without script the limit is the same, and the typed text is not lost.
+    const answer = await world.submitForm(
+      newFormFields({ message: 'One more question of mine.' }),
+      ORIGIN,
+      from,
+    );
+    expect([answer.status, answer.headers.location]).toEqual([
+      303,
+      expect.stringMatching(/^\/es\/contact\?draft=/),
+    ]);
+    expect(await world.readDraft(answer)).toMatchObject({
+      values: { message: 'One more question of mine.' },
+      errors: [],
+    });
+  });
+});

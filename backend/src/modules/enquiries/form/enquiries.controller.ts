@@ -1,0 +1,104 @@
+import { Controller, Inject } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import {
+  type EnquiryDraft,
+  type EnquiryInput,
+  getEnquiryDraft,
+  postEnquiryForm,
+  sendEnquiry,
+} from '@wayfold/contracts/enquiries';
+import { getUtcDate } from '@wayfold/contracts/kernel/dates';
+import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { RouteInput } from '@wayfold/contracts/kernel/route';
+import { isRefusal } from '../../../kernel/refuse.js';
+import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
+import { ProblemException } from '../../../platform/http/problems/problem.js';
+import { RateLimiter } from '../../../platform/http/rate-limiter.js';
+import {
+  type Caller,
+  Calling,
+  Input,
+  Raw,
+  Route,
+  type RouteAnswer,
+  type WayfoldRequest,
+} from '../../../platform/http/route.js';
+import { identifyVisitor } from '../../../platform/http/visitor.js';
+import { EnquiryDrafts } from './enquiry-draft.service.js';
+import { isOwnOrigin } from './own-origin.js';
+import { readForm, toDraft } from './read-form.js';
+import { ReceiveEnquiry } from './receive-enquiry.command.js';
+
+export const CONTACT_ORIGIN = Symbol('the origin of the contact page');
+
+/** The contact form, with and without script. */
+@Controller()
+export class EnquiriesController {
+  /** Each enquiry mails an unverified address and takes a person's time. */
+  private readonly sendLimiter = new RateLimiter({ perMinute: 1, minutes: 10 });
+  private readonly draftLimiter = new RateLimiter({ perMinute: 20 });
+
+  constructor(
+    @Inject(CommandBus) private readonly commands: CommandBus,
+    @Inject(EnquiryDrafts) private readonly drafts: EnquiryDrafts,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(CONTACT_ORIGIN) private readonly publicOrigin: string,
+  ) {}
+
+  @Route(sendEnquiry)
+  async send(
+    @Input() { body, idempotencyKey }: RouteInput<typeof sendEnquiry>,
+    @Calling() caller: Caller,
+  ): Promise<RouteAnswer<typeof sendEnquiry>> {
+    consumeLimit(this.sendLimiter, caller);
+    return this.receive(caller, body, idempotencyKey);
+  }
+
+  @Route(postEnquiryForm)
+  async postForm(
+    @Input() { form }: RouteInput<typeof postEnquiryForm>,
+    @Calling() caller: Caller,
+    @Raw() { headers }: WayfoldRequest,
+  ): Promise<RouteAnswer<typeof postEnquiryForm>> {
+    if (!isOwnOrigin(headers, this.publicOrigin)) throw new ProblemException('CSRF_FAILED');
+    const result = readForm(form);
+    if ('errors' in result) return this.returnToForm(caller, form.locale, toDraft(form, result.errors));
+    const reference = await this.submit(caller, result.input);
+    return reference === undefined
+      ? this.returnToForm(caller, form.locale, toDraft(form))
+      : { url: `/${form.locale}/contact?sent=${reference}#sent` };
+  }
+
+  @Route(getEnquiryDraft)
+  async getDraft(@Input() { query }: RouteInput<typeof getEnquiryDraft>) {
+    return { draft: await this.drafts.find(query.token, this.clock.now()) };
+  }
+
+  /** Returns the reference; undefined on a failure, so that a page without script keeps the typed text. */
+  private async submit(caller: Caller, input: EnquiryInput): Promise<string | undefined> {
+    try {
+      consumeLimit(this.sendLimiter, caller);
+    } catch (error) {
+      if (error instanceof ProblemException) return undefined;
+      throw error;
+    }
+    const outcome = await this.receive(caller, input, null);
+    return isRefusal(outcome) ? undefined : outcome.reference;
+  }
+
+  private receive({ correlationId }: Caller, input: EnquiryInput, key: string | null) {
+    return this.commands.execute(new ReceiveEnquiry(correlationId, input, key, getUtcDate(this.clock.now())));
+  }
+
+  private async returnToForm(caller: Caller, locale: Locale, draft: EnquiryDraft): Promise<{ url: string }> {
+    consumeLimit(this.draftLimiter, caller);
+    const token = await this.drafts.save(draft, this.clock.now());
+    return { url: `/${locale}/contact?draft=${token}#problem` };
+  }
+}
+
+/** Behind an unknown proxy all visitors look like one, so nobody is limited there. */
+function consumeLimit(limiter: RateLimiter, { ip }: Caller): void {
+  const visitor = identifyVisitor(ip);
+  if (visitor !== undefined) limiter.consume(visitor);
+}

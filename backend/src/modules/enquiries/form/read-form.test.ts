@@ -1,0 +1,39 @@
+import { expect, test } from '@jest/globals';
+import { EnquiryForm } from '@wayfold/contracts/enquiries';
+import { readForm, toDraft } from './read-form.js';
+
+const newForm = (fields: Partial<EnquiryForm> = {}): EnquiryForm =>
+  EnquiryForm.parse({
+    kind: 'other',
+    name: 'Ada Field',
+    email: 'ada@example.org',
+    message: 'Do you plan a departure in May?',
+    privacyConsent: 'yes',
+    locale: 'en',
+    ...fields,
+  });
+
+test('empty fields are absent, and a number of travelers is a number', () => {
+  expect(readForm(newForm({ travelers: '2', month: '  ' }))).toEqual({
+    input: {
+      kind: 'other',
+      name: 'Ada Field',
+      email: 'ada@example.org',
+      message: 'Do you plan a departure in May?',
+      travelers: 2,
+      privacyConsent: true,
+      locale: 'en',
+    },
+  });
+});
+
+test('a missing consent and a wrong address are errors of their fields', () => {
+  const { errors } = readForm(newForm({ privacyConsent: '', email: 'ada' })) as ReturnType<typeof toDraft>;
+  expect(errors.map(({ field }) => field).sort()).toEqual(['email', 'privacyConsent']);
+});
+
+test('a draft masks card numbers, but not phone numbers', () => {
+  const { values } = toDraft(newForm({ message: 'My card: 4242 4242 4242 4242', phone: '+34600000000000' }));
+  expect(values.message).not.toContain('4242 4242 4242');
+  expect(values.phone).toBe('+34600000000000');
+});

@@ -1,0 +1,36 @@
+import { COMPONENTS, isUnexplained, type LedgerReport } from '@wayfold/contracts/money/ledger-checks';
+import type { Pool } from 'pg';
+import type { EventStore } from '../../../platform/event-store/port.js';
+import { readBankAccount } from '../bank/bank-account.query.js';
+import { readBankSide } from '../bank/bank-side.query.js';
+import { compareBank } from '../bank/compare-bank.js';
+
+/**
+ * Compares bank lines with the ledger's bank account at one log position. The ledger must have processed the
+ * log up to `upTo`. Keeps all lines in memory, some hundred bytes each.
+ * @param now by the Clock
+ */
+export async function verifyBank(
+  pool: Pool,
+  store: Pick<EventStore, 'readAll'>,
+  upTo: number,
+  now: Date,
+): Promise<Omit<LedgerReport, 'journalCents'>> {
+  const bank = await readBankSide(store, upTo);
+  const receiptIds = [...bank.manualPayments.keys()];
+  const account = await readBankAccount(pool, upTo, bank.refundByPosition, receiptIds);
+  const { sums, findings } = compareBank(bank, account, now);
+  const unexplained = findings.filter(isUnexplained);
+  return {
+    provider: 'bank',
+    rows: bank.lines.size,
+    components: COMPONENTS.flatMap((component) => {
+      const sum = sums.get(component);
+      return sum ? [{ component, providerCents: sum.bankCents, ledgerCents: sum.ledgerCents }] : [];
+    }),
+    findings: [...unexplained, ...findings.filter((finding) => !isUnexplained(finding))],
+    findingCount: findings.length,
+    unexplainedCount: unexplained.length,
+    isBalanced: unexplained.length === 0,
+  };
+}

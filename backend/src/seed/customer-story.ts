@@ -1,0 +1,155 @@
+import { getUtcDate } from '@wayfold/contracts/kernel/dates';
+import type { Plan } from '@wayfold/contracts/money/quotes';
+import { findCheckoutInstalment } from '../modules/booking/core/booking.js';
+import { deriveInstalmentIds } from '../modules/booking/core/booking.stream.js';
+import { decideHold } from '../modules/booking/hold/hold.js';
+import { allotment } from '../modules/booking/inventory/allotment.js';
+import { checkParty } from '../modules/booking/party/party.js';
+import { coupon } from '../modules/booking/pricing/coupon.js';
+import { buildHoldWorkId } from '../modules/booking/worker/due-work.js';
+import { BookingLife, requireAllowed } from './booking-life.js';
+import { createParty, pickRooms } from './people.js';
+import { settlePayment } from './settle-payment.js';
+import { MINUTE, newProviderSource, newWorkerSource, recordPayment, SECOND, type World } from './world.js';
+
+/** Fates of holds, weighted: most are paid, some abandoned at a step, a few paid late or twice. */
+const FATES = [
+  ['pays', 734],
+  ['leaves', 170],
+  ['names', 50],
+  ['declined', 36],
+  ['late', 6],
+  ['twice', 4],
+] as const;
+type Fate = (typeof FATES)[number][0];
+
+const COUPON_SHARE = 0.05;
+const EXTENDED_SHARE = 0.03;
+const TRIES = 30;
+
+/**
+ * Simulates one customer from the hold on: actions are planned on the agenda, decisions are the domain's.
+ * False if no departure had room for the party.
+ */
+export async function beginStory(world: World, at: number): Promise<boolean> {
+  const { agenda, market, random } = world;
+  const today = getUtcDate(new Date(at));
+  const rooms = pickRooms(random);
+  const appliedCoupon = random.nextBoolean(COUPON_SHARE) ? await market.provideCoupon(at) : undefined;
+  let life: BookingLife | undefined;
+  for (let attempts = 0; !life && attempts < TRIES; attempts++) {
+    const departure = market.find(today);
+    if (departure) life = await BookingLife.place(world, at, departure, appliedCoupon, rooms);
+  }
+  if (!life) return false;
+  const placedLife = life;
+  const fate = random.pickWeighted(FATES);
+  const namingAt = at + random.nextInteger(40, 300) * SECOND;
+  if (fate !== 'leaves') agenda.schedule(namingAt, (instant) => nameTravelers(world, placedLife, instant));
+  if (fate !== 'leaves' && fate !== 'names')
+    agenda.schedule(namingAt + random.nextInteger(20, 200) * SECOND, (instant) =>
+      pay(world, placedLife, instant, fate),
+    );
+  scheduleExpiry(world, placedLife, fate);
+  return true;
+}
+
+/** Plans the end of the hold. */
+function scheduleExpiry(world: World, life: BookingLife, fate: Fate): void {
+  const { state } = life;
+  if (state.status !== 'ON_HOLD') return;
+  const dueAt = Date.parse(state.holdExpiresAt) + world.random.nextInteger(20, 900);
+  world.agenda.schedule(dueAt, (instant) => expire(world, life, instant, fate));
+}
+
+async function nameTravelers({ random }: World, life: BookingLife, at: number): Promise<void> {
+  const { quote } = life.state;
+  const source = life.newCustomerSource(random, at);
+  if (random.nextBoolean(EXTENDED_SHARE)) {
+    const extensionEvents = requireAllowed(decideHold({ type: 'Extend', now: new Date(at) }, life.state));
+    await life.record(at, life.newCustomerSource(random, at), { booking: extensionEvents });
+  }
+  const party = createParty(random, quote.rooms, quote.today);
+  requireAllowed(checkParty(party, quote, getUtcDate(new Date(at))));
+  const lead = { $subject: random.nextUuid(), value: party.lead };
+  const companions = party.others.map((companion) => ({ $subject: random.nextUuid(), value: companion }));
+  const { leadIsTraveler, roomOf } = party;
+  const data = { lead, leadIsTraveler, others: companions, roomOf };
+  await life.record(at, source, { booking: [{ type: 'TravelersNamed', data }] });
+}
+
+async function pay(world: World, life: BookingLife, at: number, fate: Fate): Promise<void> {
+  const { agenda, random } = world;
+  const source = life.newCustomerSource(random, at);
+  const plan: Plan = life.hasPlan('deposit') && random.nextBoolean(0.7) ? 'deposit' : 'full';
+  const instalmentId = deriveInstalmentIds(life.bookingId);
+  const termsHash = life.state.quote.terms.hash;
+  await recordPayment(life, at, source, { type: 'Start', plan, termsHash, instalmentId, now: new Date(at) });
+  const customerId = `cus_${random.nextToken(14)}`;
+  await recordPayment(life, at, source, { type: 'RegisterCustomer', customerId });
+  const dueInstalment = findCheckoutInstalment(life.state);
+  if (!dueInstalment) throw new Error('the payment plan has nothing due at checkout');
+  const { id, amountCents } = dueInstalment;
+  const paymentId = `pi_${random.nextToken(24)}`;
+  await recordPayment(life, at, source, { type: 'RecordIntent', instalmentId: id, paymentId, amountCents });
+
+  const paymentAt = at + random.nextInteger(15, 90) * SECOND;
+  if (fate === 'pays' || fate === 'twice')
+    agenda.schedule(paymentAt, (instant) => settlePayment(world, life, instant, id));
+  if (fate === 'twice')
+    agenda.schedule(paymentAt + MINUTE, (instant) =>
+      settlePayment(world, life, instant, id, { paymentId: `pi_${random.nextToken(24)}` }),
+    );
+  if (fate === 'late')
+    agenda.schedule(at + random.nextInteger(30, 600) * MINUTE, (instant) =>
+      settlePayment(world, life, instant, id),
+    );
+  if (fate === 'declined')
+    agenda.schedule(paymentAt, (instant) =>
+      recordPayment(life, instant, newProviderSource(random), {
+        type: 'RecordAttemptFailed',
+        instalmentId: id,
+        paymentId,
+        code: 'card_declined',
+        declineCode: 'insufficient_funds',
+        chargeId: null,
+        at: new Date(instant),
+      }),
+    );
+}
+
+/** Expires the hold: payments stop first, then everything is released. */
+async function expire(world: World, life: BookingLife, at: number, fate: Fate): Promise<void> {
+  const { state, bookingId, coupon: appliedCoupon } = life;
+  if (state.status !== 'ON_HOLD') return;
+  if (new Date(at).toISOString() < state.holdExpiresAt) {
+    scheduleExpiry(world, life, fate); // extended meanwhile
+    return;
+  }
+  const workId = buildHoldWorkId(bookingId);
+  const source = newWorkerSource('hold-expiry', workId);
+  const expiryEvents = requireAllowed(decideHold({ type: 'BeginExpiry', now: new Date(at) }, state));
+  await life.record(at, source, { booking: expiryEvents });
+  const dueInstalment = findCheckoutInstalment(state);
+  // In the `late` fate the payment could not be stopped in time.
+  if (dueInstalment?.openPayment?.by === 'stripe' && fate !== 'late') {
+    const { id: instalmentId } = dueInstalment;
+    const { paymentId } = dueInstalment.openPayment;
+    const reason = 'expired' as const;
+    await recordPayment(life, at, source, { type: 'RecordIntentCancelled', instalmentId, paymentId, reason });
+  }
+  const seatEvents = allotment.decide(
+    { type: 'Release', bookingId, reason: 'expired' },
+    life.departure.state,
+  );
+  const couponEvents = appliedCoupon && coupon.decide({ type: 'Release', bookingId }, appliedCoupon.state);
+  await life.record(
+    at,
+    { ...source, commandId: `${workId}:expired` },
+    {
+      booking: requireAllowed(decideHold({ type: 'Expire' }, life.state)),
+      allotment: requireAllowed(seatEvents),
+      ...(couponEvents ? { coupon: requireAllowed(couponEvents) } : {}),
+    },
+  );
+}

@@ -1,0 +1,92 @@
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { getUtcDate } from '@wayfold/contracts/kernel/dates';
+import { entities } from '../entities.js';
+import { registry } from '../events.js';
+import { MailOutbox } from '../modules/mail/outbox/outbox.store.js';
+import { createMailReactors } from '../modules/mail/triggers/mails.reactor.js';
+import { createPool } from '../platform/event-store/pool.js';
+import { Sealer } from '../platform/evidence/sealer.js';
+import { Infrastructure } from '../platform/infrastructure.js';
+import { migrate, runCatalogueImport } from '../setup.js';
+import { createReactors, inlineViews, projections } from '../subscriptions.js';
+import type { HistoryPlan } from './history.js';
+import { ProgressLines } from './progress-lines.js';
+import { type OnSeedProgress, seed } from './seed.js';
+
+export interface SeedConfig extends HistoryPlan {
+  readonly databaseUrl: string;
+  /** 32 bytes, base64. */
+  readonly secretKey: string;
+  readonly catalogueDir: string;
+}
+
+/** Migrates an empty database, imports the catalogue, and fills it with bookings of past years. */
+export async function seedLarge(config: SeedConfig, onProgress: OnSeedProgress): Promise<void> {
+  const { databaseUrl, secretKey } = config;
+  await migrate(databaseUrl);
+  await runCatalogueImport({ databaseUrl, secretKey, isEmbedded: true, path: config.catalogueDir });
+  const pool = createPool({
+    connectionString: databaseUrl,
+    applicationName: 'wayfold seed',
+    transactionTimeout: 0,
+  });
+  const infrastructure = await Infrastructure.open({
+    databaseUrl,
+    secretKey,
+    registry,
+    entities,
+    inlineViews,
+    name: 'wayfold seed',
+    isClockMovable: true,
+  });
+  const { store, keks, clock } = infrastructure;
+  const reactors = [
+    ...createReactors(infrastructure),
+    ...createMailReactors(new MailOutbox(pool, 'wayfold.example')),
+  ];
+  const sealer = new Sealer({ pool, clock });
+  try {
+    await seed(
+      { pool, store, registry, keks, secretKey, projections, reactors, seal: () => sealer.seal(true) },
+      config,
+      onProgress,
+    );
+  } finally {
+    await infrastructure.close();
+    await pool.end();
+  }
+}
+
+const DAYS = 4 * 365;
+
+/** Command line entry: credentials from the environment, sizes from the arguments. */
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      bookings: { type: 'string', default: '1000000' },
+      seed: { type: 'string', default: '1' },
+      until: { type: 'string', default: getUtcDate(new Date()) },
+    },
+  });
+  const { DATABASE_URL: databaseUrl, SECRET_KEY: secretKey, CATALOGUE_DIR: catalogueDir } = process.env;
+  if (!databaseUrl || !secretKey || !catalogueDir)
+    throw new Error(
+      'DATABASE_URL, SECRET_KEY and CATALOGUE_DIR must be set: start it with npm run seed:large.',
+    );
+  const [bookings, number] = [Number(values.bookings), Number(values.seed)];
+  if (!Number.isInteger(bookings) || bookings < 1 || bookings > 20_000_000)
+    throw new Error('--bookings takes a number from 1 to 20000000.');
+  if (!Number.isInteger(number) || number < 0) throw new Error('--seed takes a whole number from 0.');
+  const lines = await ProgressLines.open(databaseUrl);
+  try {
+    const plan = { bookings, seed: number, until: values.until, days: DAYS };
+    await seedLarge({ ...plan, databaseUrl, secretKey, catalogueDir }, (progress) => {
+      lines.show(progress);
+    });
+  } finally {
+    await lines.close();
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await main();

@@ -1,0 +1,21 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { expect, test } from '@jest/globals';
+import { parseCatalogue } from '../../src/modules/catalogue/file/parse-catalogue.js';
+import { readCatalogueFiles } from '../../src/modules/catalogue/file/read-files.service.js';
+import { CATALOGUE_FOLDER } from '../support/catalogue/catalogue-files.js';
+
+const parsed = parseCatalogue(await readCatalogueFiles(CATALOGUE_FOLDER));
+const photos = parsed.ok ? parsed.trips.flatMap(({ trip }) => trip.photos ?? []) : [];
+
+test('every bundled photograph is shown in a trip, in the public domain and credited in the notice', async () => {
+  const files = (await readdir(`${CATALOGUE_FOLDER}/photos`)).filter((name) => !name.endsWith('.md'));
+  expect(photos.length).toBeGreaterThan(0);
+  expect([...new Set(photos.map(({ file }) => file))].sort()).toEqual(files.sort());
+  const notice = await readFile(`${CATALOGUE_FOLDER}/photos/NOTICE.md`, 'utf8');
+  for (const { file, author, source, license } of photos) {
+    expect(['CC0-1.0', 'CC-PDM-1.0']).toContain(license.code);
+    const row = notice.split('\n').find((line) => line.includes(`\`${file}\``));
+    expect(row).toContain(author);
+    expect(row).toContain(source);
+  }
+});

@@ -1,0 +1,189 @@
+import { describe, expect, test } from '@jest/globals';
+import type { FileTrip } from '@wayfold/contracts/catalogue/catalogue-file';
+import { DAY_MS } from '@wayfold/contracts/kernel/durations';
+import { formatError, parseCatalogue } from '../../src/modules/catalogue/file/parse-catalogue.js';
+import { readCatalogueFiles } from '../../src/modules/catalogue/file/read-files.service.js';
+import { findTexts } from '../../src/modules/catalogue/file/translations.js';
+import { planDepartures } from '../../src/modules/catalogue/import/departure-plan.js';
+import { countWords, detectLanguage } from '../../src/modules/catalogue/trips/language.js';
+import { CATALOGUE_FOLDER } from '../support/catalogue/catalogue-files.js';
+
+const parsed = parseCatalogue(await readCatalogueFiles(CATALOGUE_FOLDER));
+const trips: readonly FileTrip[] = parsed.ok ? parsed.trips.map(({ trip }) => trip) : [];
+const places = parsed.ok ? parsed.places : [];
+const LANGUAGES = ['en', 'es'] as const;
+const isPass = ({ kinds }: FileTrip): boolean => kinds.includes('travel-pass');
+
+/** Trips and places with their texts. */
+const documents = [
+  ...trips.map((trip) => ({ code: trip.code, value: trip })),
+  ...places.map(({ kind, key, content }) => ({ code: `${kind} ${key}`, value: content })),
+];
+
+const listTexts = (value: unknown) =>
+  findTexts(value)
+    .filter(({ path }) => path.at(-1) !== 'slug')
+    .map(({ path, texts: localized }) => ({
+      path: path.join('.'),
+      en: String(localized.en),
+      es: String(localized.es),
+    }));
+
+describe('the embedded catalogue', () => {
+  test('is complete and valid in both languages', () => {
+    expect(parsed.ok ? [] : parsed.errors.map(formatError)).toEqual([]);
+    expect(trips.map(({ languages }) => languages)).toEqual(trips.map(() => ['en', 'es']));
+  });
+
+  test('has at least sixty trips in twenty-five countries', () => {
+    expect(trips.length).toBeGreaterThanOrEqual(60);
+    expect(new Set(trips.flatMap(({ countries }) => countries)).size).toBeGreaterThanOrEqual(25);
+  });
+
+  test('consists mostly of groups, plus some walks and rides on own dates and passes on request', () => {
+    const findTrips = (kind: FileTrip['kinds'][number]) => trips.filter(({ kinds }) => kinds.includes(kind));
+    expect(findTrips('group-adventure').length).toBeGreaterThanOrEqual(60);
+    expect(findTrips('independent-trip').length).toBeGreaterThanOrEqual(7);
+    expect(findTrips('travel-pass').map(({ departures }) => departures)).toEqual([
+      { kind: 'on-request' },
+      { kind: 'on-request' },
+      { kind: 'on-request' },
+    ]);
+  });
+
+  test('describes exactly the places and ways of traveling that trips name', () => {
+    const namedKeys = {
+      region: trips.flatMap(({ regions }) => regions),
+      country: trips.flatMap(({ countries }) => countries),
+      style: trips.map(({ style }) => style),
+      theme: trips.flatMap(({ themes }) => themes),
+    };
+    for (const [kind, keys] of Object.entries(namedKeys)) {
+      const described = places.filter((place) => place.kind === kind).map(({ key }) => key);
+      expect(described.sort()).toEqual([...new Set(keys)].sort());
+    }
+    expect(places.filter(({ kind }) => kind === 'duration')).toHaveLength(4);
+  });
+
+  test.each(LANGUAGES)(
+    'repeats no sentence of more than six words in two trips or places (%s)',
+    (language) => {
+      const owner = new Map<string, string>();
+      const repeated: string[] = [];
+      for (const { code, value } of documents)
+        for (const text of listTexts(value))
+          for (const sentence of text[language].split(/[.!?:;]+(?:\s|$)/)) {
+            if (countWords(sentence) <= 6) continue;
+            const key = sentence
+              .toLowerCase()
+              .replace(/[^\p{L}\p{N}]+/gu, ' ')
+              .trim();
+            if ((owner.get(key) ?? code) !== code) repeated.push(`${code}, ${owner.get(key)}: ${key}`);
+            owner.set(key, code);
+          }
+      expect(owner.size).toBeGreaterThan(trips.length * 60);
+      expect(repeated).toEqual([]);
+    },
+  );
+
+  test.each(LANGUAGES)('has no text of the other language among those in %s', (language) => {
+    const foreign = documents.flatMap(({ code, value }) =>
+      listTexts(value)
+        .filter((text) => (detectLanguage(text[language]) ?? language) !== language)
+        .map((text) => `${code} ${text.path}: ${text[language]}`),
+    );
+    expect(foreign).toEqual([]);
+  });
+
+  test('avoids exclamations and brochure superlatives', () => {
+    const loud =
+      /[!¡]|\b(amazing|stunning|breathtaking|unforgettable|ultimate|once.in.a.lifetime|incre[ií]ble|inolvidable|espectacular|impresionante|paradis[ií]aco)\b/iu;
+    const loudTexts = documents.flatMap(({ value }) =>
+      listTexts(value).filter(({ en, es }) => loud.test(en) || loud.test(es)),
+    );
+    expect(loudTexts).toEqual([]);
+  });
+
+  test.each(trips.map((trip) => [trip.code, trip] as const))(
+    '%s counts its meals and nights correctly',
+    (_, trip) => {
+      const countMeals = (meal: 'breakfast' | 'lunch' | 'dinner') =>
+        trip.itinerary.filter(({ meals }) => meals.includes(meal)).length;
+      const line = trip.inclusions.meals[0];
+      expect(trip.itinerary.filter(({ accommodation }) => accommodation)).toHaveLength(trip.days - 1);
+      if (isPass(trip)) {
+        // The pass is the transport: nobody serves a meal.
+        expect(trip.itinerary.flatMap(({ meals }) => meals)).toEqual([]);
+        expect(line).toBeUndefined();
+        return;
+      }
+      const parseNumbers = (text?: string) => (text?.match(/\d+/g) ?? []).map(Number);
+      const expected = [countMeals('breakfast'), countMeals('lunch'), countMeals('dinner')];
+      expect(parseNumbers(line?.en)).toEqual(expected);
+      expect(parseNumbers(line?.es)).toEqual(expected);
+    },
+  );
+
+  test.each(trips.map((trip) => [trip.code, trip] as const))(
+    '%s states the same figures in both languages',
+    (_, trip) => {
+      // 3,399 m is 3.399 m in Spanish; spelt-out numbers are left to the reader.
+      const listFigures = (text: string) =>
+        [...new Set(text.replace(/(\d)[.,](\d{3})\b/g, '$1$2').match(/\d+/g))].sort().join(' ');
+      const differing = listTexts(trip)
+        .filter(
+          ({ en, es }) =>
+            listFigures(en) !== '' && listFigures(es) !== '' && listFigures(en) !== listFigures(es),
+        )
+        .map(({ path, en, es }) => `${path}: ${listFigures(en)} / ${listFigures(es)}`);
+      expect(differing).toEqual([]);
+    },
+  );
+
+  test.each(trips.map((trip) => [trip.code, trip] as const))(
+    '%s states deposit, charge day and policy',
+    (_, trip) => {
+      const { paymentInformation, cancellationPolicy } = trip.goodToKnow;
+      for (const language of LANGUAGES) {
+        expect(paymentInformation[language]).toMatch(/20\s?%|twenty per cent|veinte por ciento/i);
+        expect(paymentInformation[language]).toMatch(/\b60\b/);
+        expect(cancellationPolicy[language]).toMatch(/\b60\b/);
+        expect(cancellationPolicy[language]).toMatch(/\b(59|30)\b/);
+        expect(cancellationPolicy[language]).toMatch(/50\s?%|half|mitad|medio/);
+      }
+    },
+  );
+
+  test.each(trips.map((trip) => [trip.code, trip] as const))(
+    '%s has reviews written in both languages',
+    (_, trip) => {
+      // Passes have fewer customers, so fewer reviews.
+      expect(trip.reviews.length).toBeGreaterThanOrEqual(isPass(trip) ? 3 : 6);
+      expect(trip.reviews.length).toBeLessThanOrEqual(10);
+      expect(new Set(trip.reviews.map(({ language }) => language))).toEqual(new Set(LANGUAGES));
+    },
+  );
+
+  test.each(['2026-01-01', '2026-04-01', '2026-07-15', '2026-11-21'])(
+    'a catalogue first started on %s has departures within 60 days and over a year away, in season only',
+    (firstStart) => {
+      const departures = trips.flatMap((trip) => planDepartures(trip, firstStart));
+      const days = departures.map(({ startsOn }) => (Date.parse(startsOn) - Date.parse(firstStart)) / DAY_MS);
+      expect(days.filter((day) => day < 60).length).toBeGreaterThan(3);
+      expect(days.filter((day) => day > 400).length).toBeGreaterThan(20);
+      expect(Math.min(...days)).toBeGreaterThan(0);
+
+      const listMonths = (code: string) => {
+        const trip = trips.find((candidate) => candidate.code === code);
+        return new Set(trip && planDepartures(trip, firstStart).map(({ startsOn }) => startsOn.slice(5, 7)));
+      };
+      expect(listMonths('inca-trail-machu-picchu')).not.toContain('02');
+      expect([...listMonths('lofoten-fjords')].sort()).toEqual(['06', '07', '08', '09']);
+      expect(listMonths('torres-del-paine-w-trek')).not.toContain('06');
+      expect(listMonths('kilimanjaro-machame')).not.toContain('04');
+      for (const trip of trips)
+        if (isPass(trip)) expect(planDepartures(trip, firstStart)).toEqual([]);
+        else expect(planDepartures(trip, firstStart).length).toBeGreaterThan(12);
+    },
+  );
+});

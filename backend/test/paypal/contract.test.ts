@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { PayPalClient } from '../../src/platform/paypal/client.js';
+import { makeEveryCall } from '../support/paypal/every-call.js';
+import { type Exchange, startRecorder } from '../support/paypal/paypal-recorder.js';
+import { PayPalSandbox } from '../support/paypal/paypal-sandbox.js';
+import * as published from '../support/paypal/published.js';
+import { dispute } from '../support/paypal/published-books.js';
+import { findOperation, OPERATIONS } from '../support/paypal/published-operations.js';
+
+let sandbox: PayPalSandbox;
+let recorder: Awaited<ReturnType<typeof startRecorder>>;
+let calls: Exchange[];
+/** Client members that were called. */
+const kinds = new Set<string>();
+
+beforeAll(async () => {
+  sandbox = await PayPalSandbox.start();
+  recorder = await startRecorder(sandbox.baseUrl);
+  const client = sandbox.newClient({ baseUrl: recorder.url, timeout: 60_000 });
+  const watched = new Proxy(client, {
+    get: (target, name) => {
+      kinds.add(String(name));
+      const member: unknown = Reflect.get(target, name);
+      return typeof member === 'function' ? (member.bind(target) as unknown) : member;
+    },
+  });
+  await makeEveryCall(sandbox, watched);
+  calls = recorder.exchanges.filter(({ path }) => path !== '/v1/oauth2/token');
+});
+afterAll(async () => {
+  await sandbox.close();
+  await recorder.close();
+});
+
+const parseJson = (text: string): unknown => (text === '' ? undefined : JSON.parse(text));
+
+describe("matches PayPal's published specification", () => {
+  test('calls every operation', () => {
+    const operations = Object.getOwnPropertyNames(PayPalClient.prototype);
+    expect(operations.filter((name) => name !== 'constructor' && !kinds.has(name))).toEqual([]);
+    const used = new Set(calls.map(findOperation));
+    expect(OPERATIONS.filter((operation) => !used.has(operation))).toEqual([]);
+    expect(new Set(calls.map(({ status }) => status))).toEqual(
+      new Set([200, 201, 204, 401, 404, 409, 422, 429, 500]),
+    );
+  });
+
+  test('requests match the specification: path, query, headers, body', () => {
+    for (const call of calls) {
+      const operation = findOperation(call);
+      expect({ call: `${call.method} ${call.path}`, known: operation !== undefined }).toMatchObject({
+        known: true,
+      });
+      const query = [...new URLSearchParams(call.path.split('?')[1] ?? '').keys()];
+      expect(query.filter((name) => !(operation?.query ?? []).includes(name))).toEqual([]);
+      const { requestHeaders: headers } = call;
+      expect(headers['authorization']).toMatch(/^Bearer \S+$/);
+      expect(headers['prefer']).toBe('return=representation');
+      if (operation?.isKeyed === true) expect(headers['paypal-request-id']).toMatch(/^[\x21-\x7e]{1,108}$/);
+      if (call.method === 'POST') expect(headers['content-type']).toBe('application/json');
+      if (operation?.request != null) operation.request.parse(parseJson(call.requestBody));
+      else expect(call.requestBody).toBe('');
+    }
+  });
+
+  test('answers match the specification: status and body, refusals included', () => {
+    for (const call of calls) {
+      const body = parseJson(call.responseBody);
+      if (call.status >= 400) published.getFailureSchema(call.status).parse(body);
+      else if (findOperation(call)?.response == null) expect([call.status, body]).toEqual([204, undefined]);
+      else findOperation(call)?.response?.parse(body);
+      expect(call.responseHeaders.get('paypal-debug-id')).toMatch(/^[0-9a-f]{13}$/);
+    }
+  });
+
+  test('the token matches the specification: requested once until revoked', () => {
+    const tokenRequests = recorder.exchanges.filter(({ path }) => path === '/v1/oauth2/token');
+    expect(tokenRequests).toHaveLength(2);
+    for (const { requestBody, requestHeaders, responseBody } of tokenRequests) {
+      expect(requestBody).toBe('grant_type=client_credentials');
+      expect(requestHeaders['authorization']).toBe(
+        `Basic ${Buffer.from('AbClient:EcSecret').toString('base64')}`,
+      );
+      published.accessToken.parse(parseJson(responseBody));
+    }
+  });
+
+  test('deliveries match the specification: an event whose resource is the published object', async () => {
+    const shapes = {
+      'checkout-order': published.order,
+      authorization: published.authorization,
+      capture: published.capture,
+      refund: published.refund,
+      dispute,
+    };
+    const types = new Set<string>();
+    for (const { body } of await sandbox.flushDeliveries()) {
+      const event = published.event.parse(JSON.parse(body.toString('utf8')));
+      types.add(event.resource_type);
+      const shape = shapes[event.resource_type as keyof typeof shapes];
+      shape?.parse(event.resource);
+    }
+
+    expect([...types].sort()).toEqual([
+      'authorization',
+      'capture',
+      'checkout-order',
+      'dispute',
+      'payment_token',
+      'refund',
+    ]);
+  });
+});

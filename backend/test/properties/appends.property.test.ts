@@ -1,0 +1,92 @@
+// Random chained appends at two stores on one log: the answers match a sequential execution in order of
+// position.
+import { describe, expect, jest, test } from '@jest/globals';
+import fc from 'fast-check';
+import { EventCodec } from '../../src/platform/event-store/codec.js';
+import { MemoryEventStore } from '../../src/platform/event-store/memory.js';
+import type { EventStore } from '../../src/platform/event-store/port.js';
+import { Keyring } from '../../src/platform/personal-data/keyring.js';
+import { MemorySubjectKeys } from '../../src/platform/personal-data/subject-keys.js';
+import { createTestDatabase } from '../support/database.js';
+import { checkAppends, type StoreCall } from '../support/event-store/append-model.js';
+import { type AppendPlan, executePlan, plans } from '../support/event-store/append-plan.js';
+import { testKek, testRegistry } from '../support/event-store/events.js';
+import { openStore } from '../support/event-store/postgres-store.js';
+
+jest.setTimeout(120_000);
+
+const newPart = (n: number, events: 0 | 1 | 2, off: 0 | 1) => ({ n, events, off, close: false });
+/**
+ * Another process runs the same command, so the version that the second append expects exists, but not with
+ * its base.
+ */
+const sameCommandElsewhere: AppendPlan = [
+  {
+    instance: 0,
+    burst: [
+      { parts: [newPart(2, 1, 0)], repeats: 0, textId: false },
+      { parts: [newPart(2, 1, 0), newPart(0, 1, 1)], repeats: null, textId: false },
+    ],
+    pause: 0,
+  },
+  {
+    instance: 1,
+    burst: [{ parts: [newPart(0, 1, 0), newPart(2, 1, 0)], repeats: 0, textId: false }],
+    pause: null,
+  },
+];
+
+/** Counts outcomes over all runs: a property proves nothing if nothing happens in its runs. */
+function tally(calls: readonly StoreCall[], counts: Map<string, number>): void {
+  for (const { outcome, request } of calls) {
+    const suffix = request.streams.length > 1 ? ' of several streams' : '';
+    for (const label of [outcome.status, `${outcome.status}${suffix}`])
+      counts.set(label, (counts.get(label) ?? 0) + 1);
+  }
+}
+
+async function checkProperty(
+  stores: readonly [EventStore, EventStore],
+  numRuns: number,
+): Promise<Map<string, number>> {
+  const counts = new Map<string, number>();
+  const property = fc.asyncProperty(plans, async (plan) => {
+    const start = await stores[0].readHead();
+    const calls = await executePlan(plan, stores);
+    // A shared store means one process.
+    const processes = stores[0] === stores[1] ? calls.map((call) => ({ ...call, instance: 0 })) : calls;
+    const { events } = await stores[0].readAll(start, 10_000);
+    expect(checkAppends(start, processes, events)).toEqual([]);
+    tally(calls, counts);
+  });
+  await fc.assert(property, { numRuns, examples: Array.from({ length: 10 }, () => [sameCommandElsewhere]) });
+  for (const status of [
+    'ok',
+    'conflict',
+    'duplicate',
+    'ok of several streams',
+    'conflict of several streams',
+  ])
+    expect([status, (counts.get(status) ?? 0) > 20]).toEqual([status, true]);
+  return counts;
+}
+
+describe('appends in any interleaving match a sequential log', () => {
+  test('appends in any interleaving match in PostgreSQL, with two racing stores', async () => {
+    const database = await createTestDatabase();
+    const [firstStore, second] = [openStore(database.url), openStore(database.url)];
+    try {
+      await checkProperty([firstStore.store, second.store], 150);
+    } finally {
+      await firstStore.close();
+      await second.close();
+      await database.drop();
+    }
+  });
+
+  test('appends in any interleaving match in memory', async () => {
+    const keys = new MemorySubjectKeys();
+    const store = new MemoryEventStore(new EventCodec(testRegistry, new Keyring(keys, [testKek])), keys);
+    await checkProperty([store, store], 150);
+  });
+});
