@@ -1,9 +1,9 @@
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
-import { v7 } from 'uuid';
 import { deriveInstalmentIds } from '../modules/booking/core/booking.stream.js';
 import { buildReference } from '../modules/booking/core/reference.js';
 import type { AllotmentEvent, BookingEvent } from '../modules/booking/events.js';
 import { bookingRows } from '../modules/booking/view/bookings.projection.js';
+import { newEnvelope } from '../platform/commands/envelope.js';
 import type { EventStore, InlineRow, StoredEvent } from '../platform/event-store/port.js';
 import type { PaidDeposit } from './sandbox-deposits.js';
 
@@ -39,11 +39,12 @@ export async function appendCopies(
       { type: 'SeatsHeld', data: { bookingId, departureId, seats: travelers, rooms } },
       { type: 'SeatsConfirmed', data: { bookingId, departureId } },
     ]);
+    const { commandId, ...meta } = newEnvelope({ actor: { kind: 'system' }, correlationId: 'copies' });
     const outcome = await store.append({
-      commandId: v7(),
+      commandId,
       recordedAt,
       rows: copies.map(({ events }) => toRow(events, recordedAt)),
-      meta: { correlationId: 'copies', causationId: null, actor: { kind: 'system' }, traceId: null },
+      meta,
       streams: [
         ...copies,
         { streamId: departureId, streamType: 'allotment', expectedVersion: version, events: seats },

@@ -45,10 +45,11 @@ async function publish({ store, clock }: Infrastructure, dueInDays: number, seat
     },
   };
   const streamId = deriveOfferStreamId(departureId);
+  const { commandId, ...meta } = newEnvelope({ actor: { kind: 'system' }, correlationId: 'bench-charges' });
   const outcome = await store.append({
-    commandId: v7(),
+    commandId,
     recordedAt: clock.now(),
-    meta: { correlationId: 'bench-charges', causationId: null, actor: { kind: 'system' }, traceId: null },
+    meta,
     streams: [{ streamId, streamType: OFFER_STREAM, expectedVersion: 0, events: [event] }],
   });
   if (outcome.status !== 'ok') throw new Error(`the departure was not published: ${outcome.status}`);

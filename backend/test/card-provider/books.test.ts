@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { HOUR_MS } from '@wayfold/contracts/kernel/durations';
 import fc from 'fast-check';
-import type { ProviderAnswer, ProviderPage } from '../../src/platform/card-provider/port.js';
+import type { ProviderPage, ProviderResponse } from '../../src/platform/card-provider/port.js';
 import { ProviderWorld, requireValue } from '../support/card-provider/provider-world.js';
 
 let world: ProviderWorld;
@@ -69,7 +69,7 @@ describe('the provider’s books', () => {
 
   test('are read page by page to the end', async () => {
     const listIds = async <T extends { id: string }>(
-      page: (cursor?: string) => Promise<ProviderAnswer<ProviderPage<T>>>,
+      page: (cursor?: string) => Promise<ProviderResponse<ProviderPage<T>>>,
     ): Promise<string[]> => {
       const ids: string[] = [];
       let cursor: string | null = null;

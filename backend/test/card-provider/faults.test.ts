@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { ProviderAnswer } from '../../src/platform/card-provider/port.js';
+import type { ProviderResponse } from '../../src/platform/card-provider/port.js';
 import type { StripeCardProvider } from '../../src/platform/card-provider/stripe.js';
 import { ProviderWorld, requireValue } from '../support/card-provider/provider-world.js';
 
@@ -164,7 +164,7 @@ describe.each(Object.entries(DEEDS))('%s', (_name, { path, prepare }) => {
 
 describe('a read without an answer', () => {
   test.each<
-    [string, string, (by: StripeCardProvider, paymentId: string) => Promise<ProviderAnswer<unknown>>]
+    [string, string, (by: StripeCardProvider, paymentId: string) => Promise<ProviderResponse<unknown>>]
   >([
     ['an intent', '/v1/payment_intents/:id', (by, id) => by.retrieveIntent(id)],
     ['refunds', '/v1/refunds', (by, id) => by.listRefunds(id)],

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
-import { v7 } from 'uuid';
 import { isRefusal } from '../../kernel/refuse.js';
+import { newWorkerEnvelope } from '../../platform/commands/envelope.js';
 import type { CommandRunner } from '../../platform/commands/runner.js';
 import { approval } from './approval.js';
 import { type ApprovalEvent, type ApprovalState, approvalStream } from './events.js';
@@ -31,16 +31,9 @@ export class ApprovalExpiry {
   }
 
   private async expire(approvalId: string, now: Date): Promise<boolean> {
-    const commandId = v7();
     let events: readonly ApprovalEvent[] = [];
     const outcome = await this.runner.runOne<ApprovalState, ApprovalEvent>(
-      {
-        commandId,
-        correlationId: commandId,
-        causationId: null,
-        actor: { kind: 'worker', name: 'approvals' },
-        traceId: null,
-      },
+      newWorkerEnvelope('approvals'),
       approvalStream(approvalId),
       (state) => {
         events = approval.decide({ type: 'Expire', now: now.toISOString() }, state);

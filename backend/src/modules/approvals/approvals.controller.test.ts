@@ -4,6 +4,7 @@ import type { Approval } from '@wayfold/contracts/staff/approvals';
 import { v4, v7 } from 'uuid';
 import { createRealApp, type RealApp, type StaffRole } from '../../../test/support/http/real-app.js';
 import { isRefusal } from '../../kernel/refuse.js';
+import { newWorkerEnvelope } from '../../platform/commands/envelope.js';
 import { SubscriptionRunner } from '../../platform/projections/runner.js';
 import { verifyProjection } from '../../platform/projections/verify.js';
 import { ApprovalExpiry } from './approval-expiry.service.js';
@@ -71,10 +72,8 @@ const findApproval = async (id: string, role: StaffRole = 'finance') => {
 /** Mimics another module's command: one append of its own event and the approval's use. */
 async function spendApproval(id: string, overrides: Partial<ApprovedUse> = {}): Promise<string> {
   const { runner, clock } = real.app.infrastructure;
-  const commandId = v7();
-  const actor = { kind: 'worker', name: 'a module that refunds' } as const;
   const outcome = await runner.runOne(
-    { commandId, correlationId: commandId, causationId: null, actor, traceId: null },
+    newWorkerEnvelope('a module that refunds'),
     approvalStream(id),
     (state) =>
       useApproval(

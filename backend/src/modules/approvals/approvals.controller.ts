@@ -7,9 +7,8 @@ import {
   refuseApproval,
   requestApproval,
 } from '@wayfold/contracts/staff/approvals';
-import { v7 } from 'uuid';
 import { isRefusal } from '../../kernel/refuse.js';
-import type { Envelope } from '../../platform/commands/runner.js';
+import { newEnvelope } from '../../platform/commands/envelope.js';
 import { type Caller, Calling, Input, Route, type RouteAnswer } from '../../platform/http/route.js';
 import { type ApprovalAnswer, DecideApproval } from './decide-approval.command.js';
 import { ListApprovals } from './list-approvals.query.js';
@@ -22,10 +21,9 @@ const requireStaff = ({ staff }: Caller): Staff => {
   return staff;
 };
 
-const createEnvelope = (caller: Caller, commandId: string = v7()): Envelope => {
+const toStaffOrigin = (caller: Caller) => {
   const { id, name } = requireStaff(caller);
-  const actor = { kind: 'staff', id, name } as const;
-  return { commandId, correlationId: caller.correlationId, causationId: null, actor, traceId: null };
+  return { actor: { kind: 'staff', id, name }, correlationId: caller.correlationId } as const;
 };
 
 /** Approval requests and answers. */
@@ -50,7 +48,7 @@ export class ApprovalsController {
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof requestApproval>> {
     const { id } = requireStaff(caller);
-    const envelope = createEnvelope(caller, `http:request-approval:${id}:${idempotencyKey}`);
+    const envelope = newEnvelope(toStaffOrigin(caller), `http:request-approval:${id}:${idempotencyKey}`);
     return this.commands.execute(new RequestApproval(envelope, body, id));
   }
 
@@ -77,7 +75,7 @@ export class ApprovalsController {
   ): Promise<RouteAnswer<typeof grantApproval>> {
     const { id: staffId } = requireStaff(caller);
     const outcome = await this.commands.execute(
-      new DecideApproval(createEnvelope(caller), id, staffId, answer),
+      new DecideApproval(newEnvelope(toStaffOrigin(caller)), id, staffId, answer),
     );
     return isRefusal(outcome) ? outcome : { id, status: outcome.status };
   }

@@ -1,24 +1,22 @@
 import { assertNever } from '../../kernel/decider.js';
 import type { StoredEvent } from '../../platform/event-store/port.js';
-import type { Projection, SqlTx } from '../../platform/projections/projection.js';
-import type { ApprovalEvent } from './events.js';
-
-type StoredApprovalEvent = StoredEvent & ApprovalEvent;
+import { defineProjection, type SqlTx } from '../../platform/projections/projection.js';
+import { type ApprovalEvent, approvalEvents } from './events.js';
 
 /** Table `approvals`: one row per request, with people's names at the time. */
-export const approvals: Projection = {
+export const approvals = defineProjection({
   name: 'approvals',
   version: 1,
-  types: ['ApprovalRequested', 'ApprovalGranted', 'ApprovalRefused', 'ApprovalUsed', 'ApprovalExpired'],
+  events: approvalEvents,
   tables: ['approvals'],
 
   async project(events, tx) {
     // One statement per event suffices: a person makes each decision.
-    for (const event of events) await apply(event as StoredApprovalEvent, tx);
+    for (const event of events) await apply(event, tx);
   },
-};
+});
 
-async function apply(event: StoredApprovalEvent, tx: SqlTx): Promise<void> {
+async function apply(event: StoredEvent & ApprovalEvent, tx: SqlTx): Promise<void> {
   const name = event.meta.actor.name ?? '';
   const at = event.recordedAt;
   switch (event.type) {

@@ -4,9 +4,9 @@ import { newEnvelope } from '../../platform/commands/envelope.js';
 import type { CommandRunner } from '../../platform/commands/runner.js';
 import type { EventStore, StoredEvent } from '../../platform/event-store/port.js';
 import type { Keyring } from '../../platform/personal-data/keyring.js';
-import type { Reactor } from '../../platform/projections/projection.js';
-import type { BookingEvent } from '../booking/events.js';
-import type { BankLineEvent } from './events.js';
+import { defineReactor, type Reactor } from '../../platform/projections/projection.js';
+import { type BookingEvent, bookingEvents } from '../booking/events.js';
+import { type BankLineEvent, bankLineEvents } from './events.js';
 import { DuplicateLines } from './lines/duplicate-lines.query.js';
 import { PayerEraser } from './lines/payer-eraser.service.js';
 import { AutoMatcher } from './matching/auto-matcher.service.js';
@@ -33,42 +33,44 @@ const createCausedEnvelope = ({ meta }: StoredEvent, name: string, commandId: st
 /** Allocates imported lines that match without doubt, in the order of the log. */
 export function matchBankLines({ runner, pool, store }: BankReactorNeeds): Reactor {
   const match = new AutoMatcher(runner, new ExpectedTransfers(pool), new DuplicateLines(pool, store));
-  return {
+  return defineReactor({
     name: 'match-bank-lines',
     version: 1,
+    events: bankLineEvents,
     types: ['BankLineImported'],
-    async react(event: StoredEvent) {
-      const { data } = event as StoredEvent & Extract<BankLineEvent, { type: 'BankLineImported' }>;
+    async react(event) {
+      const { data } = event;
       const envelope = createCausedEnvelope(event, 'match-bank-lines', `bank-line:match:${data.lineId}`);
       await match.execute(envelope, data, event.position);
     },
-  };
+  });
 }
 
 /** Erases the payer together with the lead who booked, also for money allocated after the erasure. */
 export function eraseBankPayers({ runner, store, pool, keyring, clock }: BankReactorNeeds): Reactor {
   const erase = new PayerEraser(runner, store, pool, keyring, clock);
-  return {
+  return defineReactor({
     name: 'erase-bank-payers',
     version: 1,
-    types: ['PersonErased', 'BankLineAllocated', 'BankLineAllocatedToRefund'],
-    async react(event: StoredEvent) {
-      const bookingIds = listAffectedBookings(event as StoredEvent & (BookingEvent | BankLineEvent));
+    events: { ...bookingEvents, ...bankLineEvents },
+    types: PAYER_EVENTS,
+    async react(event) {
+      const bookingIds = listAffectedBookings(event);
       for (const id of new Set(bookingIds))
         await erase.execute(
           createCausedEnvelope(event, 'erase-bank-payers', `bank-line:erase:${event.position}`),
           id,
         );
     },
-  };
+  });
 }
 
+const PAYER_EVENTS = ['PersonErased', 'BankLineAllocated', 'BankLineAllocatedToRefund'] as const;
+type PayerEvent = StoredEvent &
+  Extract<BookingEvent | BankLineEvent, { readonly type: (typeof PAYER_EVENTS)[number] }>;
+
 /** Bookings whose payer this event may require to erase. */
-function listAffectedBookings({
-  streamId,
-  type,
-  data,
-}: StoredEvent & (BookingEvent | BankLineEvent)): readonly string[] {
+function listAffectedBookings({ streamId, type, data }: PayerEvent): readonly string[] {
   switch (type) {
     case 'PersonErased':
       return data.includesLead ? [streamId] : [];
@@ -76,7 +78,5 @@ function listAffectedBookings({
       return data.allocations.map(({ bookingId }) => bookingId);
     case 'BankLineAllocatedToRefund':
       return [data.bookingId];
-    default:
-      return [];
   }
 }

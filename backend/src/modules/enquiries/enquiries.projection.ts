@@ -1,24 +1,22 @@
 import { assertNever } from '../../kernel/decider.js';
 import type { StoredEvent } from '../../platform/event-store/port.js';
-import type { Projection, SqlTx } from '../../platform/projections/projection.js';
-import type { EnquiryEvent } from './events.js';
-
-type StoredEnquiryEvent = StoredEvent & EnquiryEvent;
+import { defineProjection, type SqlTx } from '../../platform/projections/projection.js';
+import { type EnquiryEvent, enquiryEvents } from './events.js';
 
 /** Table `enquiries`: one row per enquiry, without personal data; erased ones have none. */
-export const enquiries: Projection = {
+export const enquiries = defineProjection({
   name: 'enquiries',
   version: 1,
-  types: ['EnquiryReceived', 'EnquiryAnswered', 'EnquiryErased'],
+  events: enquiryEvents,
   tables: ['enquiries'],
 
   async project(events, tx) {
     // One statement per event suffices: a person writes each message.
-    for (const event of events) await apply(event as StoredEnquiryEvent, tx);
+    for (const event of events) await apply(event, tx);
   },
-};
+});
 
-async function apply(event: StoredEnquiryEvent, tx: SqlTx): Promise<void> {
+async function apply(event: StoredEvent & EnquiryEvent, tx: SqlTx): Promise<void> {
   const { enquiryId } = event.data;
   switch (event.type) {
     case 'EnquiryReceived':

@@ -57,7 +57,7 @@ export interface Setup {
  * A call has three known outcomes and a fourth, `unknown`: the provider may or may not have executed it, so
  * look it up.
  */
-export type ProviderAnswer<T> =
+export type ProviderResponse<T> =
   | { readonly kind: 'ok'; readonly value: T }
   | { readonly kind: 'declined'; readonly decline: Decline; readonly intent: Intent | null }
   /** The object does not exist. */
@@ -72,9 +72,9 @@ export type ProviderAnswer<T> =
     };
 
 /** The intent in its present state, also if that state did not allow the call; undefined while unknown. */
-export function findIntent(answer: ProviderAnswer<Intent>): Intent | undefined {
-  if (answer.kind === 'ok') return answer.value;
-  return answer.kind === 'state' ? answer.intent : undefined;
+export function findIntent(response: ProviderResponse<Intent>): Intent | undefined {
+  if (response.kind === 'ok') return response.value;
+  return response.kind === 'state' ? response.intent : undefined;
 }
 
 /** A saved card and the booking of the customer who owns it. */
@@ -182,12 +182,12 @@ export interface ReceivedEvent extends ProviderEvent {
  * move money carry an idempotency key.
  */
 export interface CardProvider {
-  createCustomer(bookingId: string, key: string): Promise<ProviderAnswer<{ id: string }>>;
+  createCustomer(bookingId: string, key: string): Promise<ProviderResponse<{ id: string }>>;
   /**
    * Deletes the customer and their saved cards; charges remain on record. Idempotent: `missing` if already
    * gone.
    */
-  deleteCustomer(customerId: string): Promise<ProviderAnswer<{ id: string }>>;
+  deleteCustomer(customerId: string): Promise<ProviderResponse<{ id: string }>>;
   /** Creates an unconfirmed intent. With `canChargeLater` the card may later be charged off-session. */
   createIntent(
     request: {
@@ -200,12 +200,16 @@ export interface CardProvider {
       readonly method?: PaymentMethodKind;
     },
     key: string,
-  ): Promise<ProviderAnswer<Intent>>;
-  retrieveIntent(paymentId: string): Promise<ProviderAnswer<Intent>>;
+  ): Promise<ProviderResponse<Intent>>;
+  retrieveIntent(paymentId: string): Promise<ProviderResponse<Intent>>;
   /** Every intent of a customer, newest first: finds an intent whose id was lost. */
-  listIntents(customerId: string): Promise<ProviderAnswer<Intent[]>>;
+  listIntents(customerId: string): Promise<ProviderResponse<Intent[]>>;
   /** Charges a saved card off-session. */
-  confirmOffSession(paymentId: string, paymentMethodId: string, key: string): Promise<ProviderAnswer<Intent>>;
+  confirmOffSession(
+    paymentId: string,
+    paymentMethodId: string,
+    key: string,
+  ): Promise<ProviderResponse<Intent>>;
   /**
    * Confirms with a lender: the answer's `redirectUrl` leads there, and the lender returns the customer to
    * `returnUrl`.
@@ -222,9 +226,9 @@ export interface CardProvider {
       readonly locale: Locale;
     },
     key: string,
-  ): Promise<ProviderAnswer<Intent>>;
+  ): Promise<ProviderResponse<Intent>>;
   /** Idempotent: a finished intent answers `state`. */
-  cancelIntent(paymentId: string): Promise<ProviderAnswer<Intent>>;
+  cancelIntent(paymentId: string): Promise<ProviderResponse<Intent>>;
   /**
    * Refunds part of a payment. `refundId` is ours and finds the refund in `listRefunds` if the answer is
    * lost; `attemptId` names a retry.
@@ -237,30 +241,33 @@ export interface CardProvider {
       readonly amountCents: number;
     },
     key: string,
-  ): Promise<ProviderAnswer<RefundDetails> | RefundRefusal>;
-  retrieveRefund(id: string): Promise<ProviderAnswer<RefundDetails>>;
+  ): Promise<ProviderResponse<RefundDetails> | RefundRefusal>;
+  retrieveRefund(id: string): Promise<ProviderResponse<RefundDetails>>;
   /** Every refund of an intent, failed ones included, newest first. */
-  listRefunds(paymentId: string): Promise<ProviderAnswer<RefundDetails[]>>;
-  retrieveDispute(id: string): Promise<ProviderAnswer<CardDispute>>;
+  listRefunds(paymentId: string): Promise<ProviderResponse<RefundDetails[]>>;
+  retrieveDispute(id: string): Promise<ProviderResponse<CardDispute>>;
   /** Starts replacing the customer's saved card through the provider's form, without a payment. */
   createSetup(
     request: { readonly bookingId: string; readonly customerId: string },
     key: string,
-  ): Promise<ProviderAnswer<Setup>>;
-  retrieveSetup(setupId: string): Promise<ProviderAnswer<Setup>>;
+  ): Promise<ProviderResponse<Setup>>;
+  retrieveSetup(setupId: string): Promise<ProviderResponse<Setup>>;
   /** Idempotent: a finished setup answers with its final state. */
-  cancelSetup(setupId: string): Promise<ProviderAnswer<Setup>>;
+  cancelSetup(setupId: string): Promise<ProviderResponse<Setup>>;
   /** Attaches the card to the customer if necessary. `missing` if there is no such card. */
   setDefaultCard(
     customerId: string,
     paymentMethodId: string,
     key: string,
-  ): Promise<ProviderAnswer<{ id: string }>>;
+  ): Promise<ProviderResponse<{ id: string }>>;
   /** A saved card's current details: the card updater may have changed them. */
-  retrieveCard(paymentMethodId: string): Promise<ProviderAnswer<SavedCardDetails>>;
+  retrieveCard(paymentMethodId: string): Promise<ProviderResponse<SavedCardDetails>>;
   /** Events of the last 30 days at most that may need action: finds missed webhooks. */
-  listEvents(since: Date, cursor?: string): Promise<ProviderAnswer<ProviderPage<ReceivedEvent>>>;
-  listBalanceTransactions(since: Date, cursor?: string): Promise<ProviderAnswer<ProviderPage<BalanceEntry>>>;
+  listEvents(since: Date, cursor?: string): Promise<ProviderResponse<ProviderPage<ReceivedEvent>>>;
+  listBalanceTransactions(
+    since: Date,
+    cursor?: string,
+  ): Promise<ProviderResponse<ProviderPage<BalanceEntry>>>;
   /** The event in a signed body; undefined if the signature or its timestamp is invalid. */
   readEvent(rawBody: Buffer, signature: string): ReceivedEvent | undefined;
 }

@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import type { Intent, ProviderAnswer, RefundRefusal } from './port.js';
+import type { Intent, ProviderResponse, RefundRefusal } from './port.js';
 import { toDecline, toIntent } from './stripe-objects.js';
 
 /** Rejected before execution: the object was locked or the rate limit was reached. */
@@ -11,7 +11,7 @@ const isCardGone = ({ code, param }: Stripe.errors.StripeError): boolean =>
   code === 'payment_method_unexpected_state' || (code === 'resource_missing' && param === 'payment_method');
 
 /** Classifies an SDK error by what we may conclude. Anything that could have taken effect is `unknown`. */
-function toFailedAnswer(error: unknown): Exclude<ProviderAnswer<never>, { kind: 'ok' }> {
+function toFailedResponse(error: unknown): Exclude<ProviderResponse<never>, { kind: 'ok' }> {
   if (error instanceof Stripe.errors.StripeCardError) {
     const raw = error.payment_intent;
     return { kind: 'declined', decline: toDecline(error), intent: raw ? toIntent(raw) : null };
@@ -24,7 +24,7 @@ function toFailedAnswer(error: unknown): Exclude<ProviderAnswer<never>, { kind: 
   }
   // The provider did nothing, and a retry would not help.
   if (isOurMistake(error)) throw error;
-  return toUnknownAnswer(error);
+  return toUnknownResponse(error);
 }
 
 function isOurMistake(error: unknown): boolean {
@@ -35,7 +35,7 @@ function isOurMistake(error: unknown): boolean {
   return isRefusedRequest && error.statusCode !== 409;
 }
 
-function toUnknownAnswer(error: unknown): Extract<ProviderAnswer<never>, { kind: 'unknown' }> {
+function toUnknownResponse(error: unknown): Extract<ProviderResponse<never>, { kind: 'unknown' }> {
   if (!(error instanceof Stripe.errors.StripeError))
     return { kind: 'unknown', why: error instanceof Error ? error.name : 'no answer' };
   const why = `${error.type} ${error.code ?? ''}`.trim();
@@ -44,25 +44,27 @@ function toUnknownAnswer(error: unknown): Extract<ProviderAnswer<never>, { kind:
 
 /**
  * Calls the provider and reads the answer. `classify` handles errors that mean something special to this
- * call; `toFailedAnswer` handles all others.
+ * call; `toFailedResponse` handles all others.
  */
 export async function ask<Raw, T>(
   call: () => Promise<Raw>,
   readValue: (raw: Raw) => T,
-  classify: (error: unknown) => ProviderAnswer<T> | undefined = () => undefined,
-): Promise<ProviderAnswer<T>> {
+  classify: (error: unknown) => ProviderResponse<T> | undefined = () => undefined,
+): Promise<ProviderResponse<T>> {
   try {
     return { kind: 'ok', value: readValue(await call()) };
   } catch (error) {
-    return classify(error) ?? toFailedAnswer(error);
+    return classify(error) ?? toFailedResponse(error);
   }
 }
 
 /**
  * Charges a saved card. A missing card is a final decline here; elsewhere a missing object is just `missing`.
  */
-export function chargeSavedCard(call: () => Promise<Stripe.PaymentIntent>): Promise<ProviderAnswer<Intent>> {
-  const toMissingCardDecline = (error: unknown): ProviderAnswer<Intent> | undefined => {
+export function chargeSavedCard(
+  call: () => Promise<Stripe.PaymentIntent>,
+): Promise<ProviderResponse<Intent>> {
+  const toMissingCardDecline = (error: unknown): ProviderResponse<Intent> | undefined => {
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError) || !isCardGone(error)) return undefined;
     const [decline, raw] = [{ ...toDecline(error), adviceCode: 'do_not_try_again' }, error.payment_intent];
     return { kind: 'declined', decline, intent: raw ? toIntent(raw) : null };

@@ -1,6 +1,6 @@
 // Lists what happened at the provider, page by page, for the sweep and the ledger check.
 import type Stripe from 'stripe';
-import type { BalanceEntry, ProviderAnswer, ProviderPage, ReceivedEvent } from './port.js';
+import type { BalanceEntry, ProviderPage, ProviderResponse, ReceivedEvent } from './port.js';
 import { ask } from './stripe-answers.js';
 import { toBalanceEntry, toCardEvent } from './stripe-objects.js';
 
@@ -33,7 +33,7 @@ export function listEvents(
   stripe: Stripe,
   since: Date,
   cursor?: string,
-): Promise<ProviderAnswer<ProviderPage<ReceivedEvent>>> {
+): Promise<ProviderResponse<ProviderPage<ReceivedEvent>>> {
   const page = { created: { gte: toSeconds(since) }, types: SWEPT_TYPES, limit: PAGE };
   return ask(
     () => stripe.events.list({ ...page, ...(cursor ? { starting_after: cursor } : {}) }),
@@ -45,7 +45,7 @@ export function listBalanceTransactions(
   stripe: Stripe,
   since: Date,
   cursor?: string,
-): Promise<ProviderAnswer<ProviderPage<BalanceEntry>>> {
+): Promise<ProviderResponse<ProviderPage<BalanceEntry>>> {
   const page = { created: { gte: toSeconds(since) }, limit: PAGE, expand: ['data.source'] };
   return ask(
     () => stripe.balanceTransactions.list({ ...page, ...(cursor ? { starting_after: cursor } : {}) }),

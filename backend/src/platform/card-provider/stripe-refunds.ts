@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { CardProvider, ProviderAnswer, RefundDetails, RefundRefusal } from './port.js';
+import type { CardProvider, ProviderResponse, RefundDetails, RefundRefusal } from './port.js';
 import { ask, findRefundRefusal } from './stripe-answers.js';
 import { toRefundDetails } from './stripe-objects.js';
 
@@ -9,7 +9,7 @@ export async function refundPart(
   stripe: Stripe,
   { paymentId, refundId, attemptId = refundId, amountCents }: Parameters<CardProvider['refundPart']>[0],
   key: string,
-): Promise<ProviderAnswer<RefundDetails> | RefundRefusal> {
+): Promise<ProviderResponse<RefundDetails> | RefundRefusal> {
   // The first attempt must repeat its original request exactly: its key may already be in use.
   const metadata = { refund: refundId, ...(attemptId === refundId ? {} : { try: attemptId }) };
   try {
@@ -31,7 +31,7 @@ export async function refundPart(
 export function listStripeRefunds(
   stripe: Stripe,
   paymentId: string,
-): Promise<ProviderAnswer<RefundDetails[]>> {
+): Promise<ProviderResponse<RefundDetails[]>> {
   return ask(
     async () => {
       const refunds: Stripe.Refund[] = [];

@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { v4 } from 'uuid';
-import type { CardProvider, ProviderAnswer, Setup } from './port.js';
+import type { CardProvider, ProviderResponse, Setup } from './port.js';
 import { ask } from './stripe-answers.js';
 import { toSavedCardDetails, toSetup } from './stripe-objects.js';
 
@@ -8,7 +8,7 @@ export function createSetup(
   stripe: Stripe,
   { bookingId, customerId }: Parameters<CardProvider['createSetup']>[0],
   key: string,
-): Promise<ProviderAnswer<Setup>> {
+): Promise<ProviderResponse<Setup>> {
   return ask(
     () =>
       stripe.setupIntents.create(
@@ -25,7 +25,7 @@ export function createSetup(
   );
 }
 
-export function cancelSetup(stripe: Stripe, setupId: string): Promise<ProviderAnswer<Setup>> {
+export function cancelSetup(stripe: Stripe, setupId: string): Promise<ProviderResponse<Setup>> {
   return ask(
     // A fresh key per call, as for intents: a reused key would replay an error for a day.
     () =>
@@ -50,7 +50,7 @@ export async function setDefaultCard(
   customerId: string,
   paymentMethodId: string,
   key: string,
-): Promise<ProviderAnswer<{ id: string }>> {
+): Promise<ProviderResponse<{ id: string }>> {
   return ask(
     async () => {
       const card = await stripe.paymentMethods.retrieve(paymentMethodId);
@@ -74,10 +74,10 @@ export async function retrieveCard(
   stripe: Stripe,
   paymentMethodId: string,
 ): ReturnType<CardProvider['retrieveCard']> {
-  const answer = await ask(
+  const response = await ask(
     () => stripe.paymentMethods.retrieve(paymentMethodId, { expand: ['customer'] }),
     toSavedCardDetails,
   );
-  if (answer.kind !== 'ok') return answer;
-  return answer.value ? { kind: 'ok', value: answer.value } : { kind: 'missing' };
+  if (response.kind !== 'ok') return response;
+  return response.value ? { kind: 'ok', value: response.value } : { kind: 'missing' };
 }

@@ -5,8 +5,8 @@ import type {
   CardDispute,
   CardProvider,
   Intent,
-  ProviderAnswer,
   ProviderPage,
+  ProviderResponse,
   ReceivedEvent,
   RefundDetails,
   RefundRefusal,
@@ -38,14 +38,14 @@ export class StripeCardProvider implements CardProvider {
     this.stripe = createStripeClient(settings, 0);
   }
 
-  createCustomer(bookingId: string, key: string): Promise<ProviderAnswer<{ id: string }>> {
+  createCustomer(bookingId: string, key: string): Promise<ProviderResponse<{ id: string }>> {
     return ask(
       () => this.stripe.customers.create({ metadata: { booking: bookingId } }, { idempotencyKey: key }),
       ({ id }) => ({ id }),
     );
   }
 
-  deleteCustomer(customerId: string): Promise<ProviderAnswer<{ id: string }>> {
+  deleteCustomer(customerId: string): Promise<ProviderResponse<{ id: string }>> {
     return ask(
       () => this.stripe.customers.del(customerId),
       ({ id }) => ({ id }),
@@ -55,7 +55,7 @@ export class StripeCardProvider implements CardProvider {
   createIntent(
     request: Parameters<CardProvider['createIntent']>[0],
     key: string,
-  ): Promise<ProviderAnswer<Intent>> {
+  ): Promise<ProviderResponse<Intent>> {
     const { method = 'card', canChargeLater } = request;
     if (canChargeLater && method !== 'card')
       throw new Error(`a payment by ${method} cannot save a payment method`);
@@ -79,11 +79,11 @@ export class StripeCardProvider implements CardProvider {
     );
   }
 
-  retrieveIntent(paymentId: string): Promise<ProviderAnswer<Intent>> {
+  retrieveIntent(paymentId: string): Promise<ProviderResponse<Intent>> {
     return ask(() => this.stripe.paymentIntents.retrieve(paymentId, { expand: EXPAND }), toIntent);
   }
 
-  listIntents(customerId: string): Promise<ProviderAnswer<Intent[]>> {
+  listIntents(customerId: string): Promise<ProviderResponse<Intent[]>> {
     return ask(
       () => this.stripe.paymentIntents.list({ customer: customerId, limit: 100 }),
       (page) => page.data.map(toIntent),
@@ -94,7 +94,7 @@ export class StripeCardProvider implements CardProvider {
     paymentId: string,
     paymentMethodId: string,
     key: string,
-  ): Promise<ProviderAnswer<Intent>> {
+  ): Promise<ProviderResponse<Intent>> {
     return chargeSavedCard(() =>
       this.stripe.paymentIntents.confirm(
         paymentId,
@@ -108,7 +108,7 @@ export class StripeCardProvider implements CardProvider {
     paymentId: string,
     { method, returnUrl, email, country, locale }: Parameters<CardProvider['confirmWithLender']>[1],
     key: string,
-  ): Promise<ProviderAnswer<Intent>> {
+  ): Promise<ProviderResponse<Intent>> {
     return ask(
       () =>
         this.stripe.paymentIntents.confirm(
@@ -125,7 +125,7 @@ export class StripeCardProvider implements CardProvider {
     );
   }
 
-  cancelIntent(paymentId: string): Promise<ProviderAnswer<Intent>> {
+  cancelIntent(paymentId: string): Promise<ProviderResponse<Intent>> {
     return ask(
       // A fresh key per call: under a reused key the provider would replay "it is processing" for a day.
       () =>
@@ -141,34 +141,34 @@ export class StripeCardProvider implements CardProvider {
   refundPart(
     request: Parameters<CardProvider['refundPart']>[0],
     key: string,
-  ): Promise<ProviderAnswer<RefundDetails> | RefundRefusal> {
+  ): Promise<ProviderResponse<RefundDetails> | RefundRefusal> {
     return refundPart(this.stripe, request, key);
   }
 
-  retrieveRefund(id: string): Promise<ProviderAnswer<RefundDetails>> {
+  retrieveRefund(id: string): Promise<ProviderResponse<RefundDetails>> {
     return ask(() => this.stripe.refunds.retrieve(id), toRefundDetails);
   }
 
-  listRefunds(paymentId: string): Promise<ProviderAnswer<RefundDetails[]>> {
+  listRefunds(paymentId: string): Promise<ProviderResponse<RefundDetails[]>> {
     return listStripeRefunds(this.stripe, paymentId);
   }
 
-  retrieveDispute(id: string): Promise<ProviderAnswer<CardDispute>> {
+  retrieveDispute(id: string): Promise<ProviderResponse<CardDispute>> {
     return ask(() => this.stripe.disputes.retrieve(id), toCardDispute);
   }
 
   createSetup(
     request: Parameters<CardProvider['createSetup']>[0],
     key: string,
-  ): Promise<ProviderAnswer<Setup>> {
+  ): Promise<ProviderResponse<Setup>> {
     return createSetup(this.stripe, request, key);
   }
 
-  retrieveSetup(setupId: string): Promise<ProviderAnswer<Setup>> {
+  retrieveSetup(setupId: string): Promise<ProviderResponse<Setup>> {
     return ask(() => this.stripe.setupIntents.retrieve(setupId, { expand: ['payment_method'] }), toSetup);
   }
 
-  cancelSetup(setupId: string): Promise<ProviderAnswer<Setup>> {
+  cancelSetup(setupId: string): Promise<ProviderResponse<Setup>> {
     return cancelSetup(this.stripe, setupId);
   }
 
@@ -176,7 +176,7 @@ export class StripeCardProvider implements CardProvider {
     customerId: string,
     paymentMethodId: string,
     key: string,
-  ): Promise<ProviderAnswer<{ id: string }>> {
+  ): Promise<ProviderResponse<{ id: string }>> {
     return setDefaultCard(this.stripe, customerId, paymentMethodId, key);
   }
 
@@ -184,11 +184,14 @@ export class StripeCardProvider implements CardProvider {
     return retrieveCard(this.stripe, paymentMethodId);
   }
 
-  listEvents(since: Date, cursor?: string): Promise<ProviderAnswer<ProviderPage<ReceivedEvent>>> {
+  listEvents(since: Date, cursor?: string): Promise<ProviderResponse<ProviderPage<ReceivedEvent>>> {
     return listEvents(this.stripe, since, cursor);
   }
 
-  listBalanceTransactions(since: Date, cursor?: string): Promise<ProviderAnswer<ProviderPage<BalanceEntry>>> {
+  listBalanceTransactions(
+    since: Date,
+    cursor?: string,
+  ): Promise<ProviderResponse<ProviderPage<BalanceEntry>>> {
     return listBalanceTransactions(this.stripe, since, cursor);
   }
 

@@ -17,6 +17,10 @@ export const newEnvelope = (origin: CommandOrigin, commandId: string = v7()): En
   traceId: null,
 });
 
+/** A command that a background job starts by itself. */
+export const newWorkerEnvelope = (name: string, commandId: string = v7()): Envelope =>
+  newEnvelope({ actor: { kind: 'worker', name }, correlationId: commandId }, commandId);
+
 /** Another command of the same request. */
 export const withNewCommandId = (envelope: Envelope): Envelope => newEnvelope(envelope);
 

@@ -178,9 +178,9 @@ describe('an unknown outcome', () => {
     await sandbox.planOutcome(fault, 'capture_order');
     expect(await impatient.captureOrder(id, 'c')).toMatchObject({ kind: 'unknown' });
     if (!fault.startsWith('slow')) expect(await listCapturedAmounts()).toHaveLength(before);
-    let answer = await client.captureOrder(id, 'c');
-    while (answer.kind === 'unknown') answer = await client.captureOrder(id, 'c'); // the slow one is still running
-    expect(requireOk(answer).captures).toHaveLength(1);
+    let response = await client.captureOrder(id, 'c');
+    while (response.kind === 'unknown') response = await client.captureOrder(id, 'c'); // the slow one is still running
+    expect(requireOk(response).captures).toHaveLength(1);
     expect(await listCapturedAmounts()).toEqual(['300.00']);
   });
 
@@ -190,7 +190,7 @@ describe('an unknown outcome', () => {
     expect(await impatient.retrieveOrder(id)).toMatchObject({ kind: 'unknown', why: 'TimeoutError' });
   });
 
-  test('is the answer of an unreachable server', async () => {
+  test('is the response of an unreachable server', async () => {
     const nobody = sandbox.newClient({ baseUrl: 'http://127.0.0.1:1/paypal' });
     expect(await nobody.retrieveOrder('X')).toMatchObject({ kind: 'unknown' });
   });

@@ -6,9 +6,9 @@ import type {
   EventReading,
   Order,
   PayPal,
-  PayPalAnswer,
   PayPalDispute,
   PayPalEvent,
+  PayPalResponse,
   Refund,
   Transaction,
   VaultToken,
@@ -53,31 +53,31 @@ export class PayPalClient implements PayPal {
   createOrder(
     request: Parameters<PayPal['createOrder']>[0],
     requestId: string,
-  ): Promise<PayPalAnswer<Order>> {
+  ): Promise<PayPalResponse<Order>> {
     return this.#post('/v2/checkout/orders', toOnSessionOrder(request), requestId, shapes.order, toOrder);
   }
 
   authorizeSaved(
     request: Parameters<PayPal['authorizeSaved']>[0],
     requestId: string,
-  ): Promise<PayPalAnswer<Order>> {
+  ): Promise<PayPalResponse<Order>> {
     const body = toOffSessionOrder(request);
     return this.#post('/v2/checkout/orders', body, requestId, shapes.order, toOrder, 'declined');
   }
 
-  retrieveOrder(orderId: string): Promise<PayPalAnswer<Order>> {
+  retrieveOrder(orderId: string): Promise<PayPalResponse<Order>> {
     return this.#get(`/v2/checkout/orders/${id(orderId)}`, shapes.order, toOrder);
   }
 
-  captureOrder(orderId: string, requestId: string): Promise<PayPalAnswer<Order>> {
+  captureOrder(orderId: string, requestId: string): Promise<PayPalResponse<Order>> {
     return this.#take(`/v2/checkout/orders/${id(orderId)}/capture`, requestId);
   }
 
-  authorizeOrder(orderId: string, requestId: string): Promise<PayPalAnswer<Order>> {
+  authorizeOrder(orderId: string, requestId: string): Promise<PayPalResponse<Order>> {
     return this.#take(`/v2/checkout/orders/${id(orderId)}/authorize`, requestId);
   }
 
-  retrieveAuthorization(authorizationId: string): Promise<PayPalAnswer<Authorization>> {
+  retrieveAuthorization(authorizationId: string): Promise<PayPalResponse<Authorization>> {
     const path = `/v2/payments/authorizations/${id(authorizationId)}`;
     return this.#get(path, shapes.authorization, toAuthorization);
   }
@@ -86,7 +86,7 @@ export class PayPalClient implements PayPal {
     authorizationId: string,
     { amountCents, invoiceId }: Parameters<PayPal['captureAuthorization']>[1],
     requestId: string,
-  ): Promise<PayPalAnswer<Capture>> {
+  ): Promise<PayPalResponse<Capture>> {
     return this.#post(
       `/v2/payments/authorizations/${id(authorizationId)}/capture`,
       { amount: toMoney(amountCents), invoice_id: invoiceId, final_capture: true },
@@ -96,12 +96,12 @@ export class PayPalClient implements PayPal {
     );
   }
 
-  voidAuthorization(authorizationId: string, requestId: string): Promise<PayPalAnswer<Authorization>> {
+  voidAuthorization(authorizationId: string, requestId: string): Promise<PayPalResponse<Authorization>> {
     const path = `/v2/payments/authorizations/${id(authorizationId)}/void`;
     return this.#post(path, {}, requestId, shapes.authorization, toAuthorization);
   }
 
-  retrieveCapture(captureId: string): Promise<PayPalAnswer<Capture>> {
+  retrieveCapture(captureId: string): Promise<PayPalResponse<Capture>> {
     return this.#get(`/v2/payments/captures/${id(captureId)}`, shapes.capture, toCapture);
   }
 
@@ -109,7 +109,7 @@ export class PayPalClient implements PayPal {
     captureId: string,
     { amountCents, refundId }: Parameters<PayPal['refund']>[1],
     requestId: string,
-  ): Promise<PayPalAnswer<Refund>> {
+  ): Promise<PayPalResponse<Refund>> {
     return this.#post(
       `/v2/payments/captures/${id(captureId)}/refund`,
       { amount: toMoney(amountCents), invoice_id: refundId },
@@ -120,31 +120,31 @@ export class PayPalClient implements PayPal {
     );
   }
 
-  retrieveRefund(refundId: string): Promise<PayPalAnswer<Refund>> {
+  retrieveRefund(refundId: string): Promise<PayPalResponse<Refund>> {
     return this.#get(`/v2/payments/refunds/${id(refundId)}`, shapes.refund, toRefund);
   }
 
-  retrieveVaultToken(vaultId: string): Promise<PayPalAnswer<VaultToken>> {
+  retrieveVaultToken(vaultId: string): Promise<PayPalResponse<VaultToken>> {
     return this.#get(`/v3/vault/payment-tokens/${id(vaultId)}`, shapes.vaultToken, toVaultToken);
   }
 
-  async deleteVaultToken(vaultId: string): Promise<PayPalAnswer<{ readonly id: string }>> {
-    const answer = await this.#transport.ask({
+  async deleteVaultToken(vaultId: string): Promise<PayPalResponse<{ readonly id: string }>> {
+    const response = await this.#transport.ask({
       method: 'DELETE',
       path: `/v3/vault/payment-tokens/${id(vaultId)}`,
       shape: z.unknown(),
     });
-    return answer.kind === 'ok' ? { kind: 'ok', value: { id: vaultId } } : answer;
+    return response.kind === 'ok' ? { kind: 'ok', value: { id: vaultId } } : response;
   }
 
-  listVaultTokens(customerId: string): Promise<PayPalAnswer<VaultToken[]>> {
+  listVaultTokens(customerId: string): Promise<PayPalResponse<VaultToken[]>> {
     const query = new URLSearchParams({ customer_id: customerId, page_size: String(TOKENS_PER_PAGE) });
     return this.#pages('/v3/vault/payment-tokens', query, shapes.vaultTokens, ({ payment_tokens: tokens }) =>
       tokens.map(toVaultToken),
     );
   }
 
-  listEvents(since: string, until: string): Promise<PayPalAnswer<PayPalEvent[]>> {
+  listEvents(since: string, until: string): Promise<PayPalResponse<PayPalEvent[]>> {
     const query = new URLSearchParams({
       start_time: since,
       end_time: until,
@@ -155,7 +155,7 @@ export class PayPalClient implements PayPal {
     );
   }
 
-  findOrderByCapture(captureId: string): Promise<PayPalAnswer<string | null>> {
+  findOrderByCapture(captureId: string): Promise<PayPalResponse<string | null>> {
     return this.#get(
       `/v2/payments/captures/${id(captureId)}`,
       shapes.capture,
@@ -163,18 +163,18 @@ export class PayPalClient implements PayPal {
     );
   }
 
-  listDisputes(captureId: string): Promise<PayPalAnswer<string[]>> {
+  listDisputes(captureId: string): Promise<PayPalResponse<string[]>> {
     const query = new URLSearchParams({ disputed_transaction_id: captureId, page_size: '50' });
     return this.#pages('/v1/customer/disputes', query, shapes.disputes, ({ items }) =>
       items.map(({ dispute_id: disputeId }) => disputeId),
     );
   }
 
-  retrieveDispute(disputeId: string): Promise<PayPalAnswer<PayPalDispute>> {
+  retrieveDispute(disputeId: string): Promise<PayPalResponse<PayPalDispute>> {
     return this.#get(`/v1/customer/disputes/${id(disputeId)}`, shapes.dispute, toPayPalDispute);
   }
 
-  listTransactions(since: string, until: string): Promise<PayPalAnswer<Transaction[]>> {
+  listTransactions(since: string, until: string): Promise<PayPalResponse<Transaction[]>> {
     const query = new URLSearchParams({
       start_date: since,
       end_date: until,
@@ -205,15 +205,15 @@ export class PayPalClient implements PayPal {
       webhook_id: this.settings.webhookId,
     });
     try {
-      const answer = await this.#transport.ask({
+      const response = await this.#transport.ask({
         method: 'POST',
         path: '/v1/notifications/verify-webhook-signature',
         body: `${facts.slice(0, -1)},"webhook_event":${rawBody.toString('utf8')}}`,
         shape: shapes.verification,
       });
-      if (answer.kind === 'ok')
-        return { kind: answer.value.verification_status === 'SUCCESS' ? 'genuine' : 'forged' };
-      return { kind: 'unverified', why: answer.kind === 'unknown' ? answer.why : answer.kind };
+      if (response.kind === 'ok')
+        return { kind: response.value.verification_status === 'SUCCESS' ? 'genuine' : 'forged' };
+      return { kind: 'unverified', why: response.kind === 'unknown' ? response.why : response.kind };
     } catch (error) {
       // PayPal's own deliveries always have the required form.
       if (error instanceof PayPalRefusal && error.status === 400) return { kind: 'forged' };
@@ -221,7 +221,7 @@ export class PayPalClient implements PayPal {
     }
   }
 
-  #take(path: string, requestId: string): Promise<PayPalAnswer<Order>> {
+  #take(path: string, requestId: string): Promise<PayPalResponse<Order>> {
     return this.#post(path, {}, requestId, shapes.order, toOrder, 'declined');
   }
 
@@ -229,8 +229,8 @@ export class PayPalClient implements PayPal {
     path: string,
     shape: S,
     readValue: (raw: z.infer<S>) => T,
-  ): Promise<PayPalAnswer<T>> {
-    return mapAnswer(await this.#transport.ask({ method: 'GET', path, shape }), readValue);
+  ): Promise<PayPalResponse<T>> {
+    return mapResponse(await this.#transport.ask({ method: 'GET', path, shape }), readValue);
   }
 
   async #post<S extends z.ZodType, T>(
@@ -240,9 +240,9 @@ export class PayPalClient implements PayPal {
     shape: S,
     readValue: (raw: z.infer<S>) => T,
     fallback?: 'declined' | 'state',
-  ): Promise<PayPalAnswer<T>> {
+  ): Promise<PayPalResponse<T>> {
     const request = { method: 'POST', path, body: JSON.stringify(body), requestId, shape } as const;
-    return mapAnswer(await this.#transport.ask({ ...request, ...(fallback && { fallback }) }), readValue);
+    return mapResponse(await this.#transport.ask({ ...request, ...(fallback && { fallback }) }), readValue);
   }
 
   #pages<S extends PageSchema, T>(
@@ -250,10 +250,10 @@ export class PayPalClient implements PayPal {
     query: URLSearchParams,
     shape: S,
     readItems: (raw: z.infer<S>) => T[],
-  ): Promise<PayPalAnswer<T[]>> {
+  ): Promise<PayPalResponse<T[]>> {
     return readAllPages(this.#transport, path, query, shape, readItems);
   }
 }
 
-const mapAnswer = <R, T>(answer: PayPalAnswer<R>, mapValue: (raw: R) => T): PayPalAnswer<T> =>
-  answer.kind === 'ok' ? { kind: 'ok', value: mapValue(answer.value) } : answer;
+const mapResponse = <R, T>(response: PayPalResponse<R>, mapValue: (raw: R) => T): PayPalResponse<T> =>
+  response.kind === 'ok' ? { kind: 'ok', value: mapValue(response.value) } : response;

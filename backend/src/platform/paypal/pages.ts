@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { PayPalAnswer } from './port.js';
+import type { PayPalResponse } from './port.js';
 import type { PayPalTransport } from './transport.js';
 
 /** Safety limit. */
@@ -15,14 +15,14 @@ export async function readAllPages<S extends PageSchema, T>(
   query: URLSearchParams,
   shape: S,
   readItems: (raw: z.infer<S>) => T[],
-): Promise<PayPalAnswer<T[]>> {
+): Promise<PayPalResponse<T[]>> {
   const items: T[] = [];
   let search = query.toString();
   for (let page = 0; page < MAX_PAGES; page += 1) {
-    const answer = await transport.ask({ method: 'GET', path: `${path}?${search}`, shape });
-    if (answer.kind !== 'ok') return answer;
-    items.push(...readItems(answer.value));
-    const next = answer.value.links.find(({ rel }) => rel === 'next')?.href;
+    const response = await transport.ask({ method: 'GET', path: `${path}?${search}`, shape });
+    if (response.kind !== 'ok') return response;
+    items.push(...readItems(response.value));
+    const next = response.value.links.find(({ rel }) => rel === 'next')?.href;
     if (next === undefined) return { kind: 'ok', value: items };
     if (!URL.canParse(next)) break;
     search = new URL(next).search.slice(1);

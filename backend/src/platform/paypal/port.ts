@@ -96,7 +96,7 @@ export interface PayPalDispute {
  * What an answer allows us to conclude. `unknown` means that PayPal may or may not have executed the call, so
  * look it up; only `ok` confirms execution.
  */
-export type PayPalAnswer<T> =
+export type PayPalResponse<T> =
   | { readonly kind: 'ok'; readonly value: T }
   /**
    * The payer's account is declined (`INSTRUMENT_DECLINED`) or the payer has to act
@@ -158,49 +158,49 @@ export interface PayPal {
       readonly locale: 'en' | 'es';
     },
     requestId: string,
-  ): Promise<PayPalAnswer<Order>>;
+  ): Promise<PayPalResponse<Order>>;
   /** Authorizes a saved account off-session; intent AUTHORIZE: moves no money until captured. */
   authorizeSaved(
     request: Purchase & { readonly vaultId: string },
     requestId: string,
-  ): Promise<PayPalAnswer<Order>>;
-  retrieveOrder(orderId: string): Promise<PayPalAnswer<Order>>;
+  ): Promise<PayPalResponse<Order>>;
+  retrieveOrder(orderId: string): Promise<PayPalResponse<Order>>;
   /** Captures an approved order. */
-  captureOrder(orderId: string, requestId: string): Promise<PayPalAnswer<Order>>;
+  captureOrder(orderId: string, requestId: string): Promise<PayPalResponse<Order>>;
   /** Authorizes an order with intent AUTHORIZE that the buyer had to approve. */
-  authorizeOrder(orderId: string, requestId: string): Promise<PayPalAnswer<Order>>;
-  retrieveAuthorization(authorizationId: string): Promise<PayPalAnswer<Authorization>>;
+  authorizeOrder(orderId: string, requestId: string): Promise<PayPalResponse<Order>>;
+  retrieveAuthorization(authorizationId: string): Promise<PayPalResponse<Authorization>>;
   captureAuthorization(
     authorizationId: string,
     request: { readonly amountCents: number; readonly invoiceId: string },
     requestId: string,
-  ): Promise<PayPalAnswer<Capture>>;
-  voidAuthorization(authorizationId: string, requestId: string): Promise<PayPalAnswer<Authorization>>;
-  retrieveCapture(captureId: string): Promise<PayPalAnswer<Capture>>;
+  ): Promise<PayPalResponse<Capture>>;
+  voidAuthorization(authorizationId: string, requestId: string): Promise<PayPalResponse<Authorization>>;
+  retrieveCapture(captureId: string): Promise<PayPalResponse<Capture>>;
   /** `refundId` is ours and identifies the refund at PayPal. */
   refund(
     captureId: string,
     request: { readonly amountCents: number; readonly refundId: string },
     requestId: string,
-  ): Promise<PayPalAnswer<Refund>>;
-  retrieveRefund(refundId: string): Promise<PayPalAnswer<Refund>>;
-  retrieveVaultToken(vaultId: string): Promise<PayPalAnswer<VaultToken>>;
+  ): Promise<PayPalResponse<Refund>>;
+  retrieveRefund(refundId: string): Promise<PayPalResponse<Refund>>;
+  retrieveVaultToken(vaultId: string): Promise<PayPalResponse<VaultToken>>;
   /** Idempotent: `missing` if already gone. */
-  deleteVaultToken(vaultId: string): Promise<PayPalAnswer<{ readonly id: string }>>;
+  deleteVaultToken(vaultId: string): Promise<PayPalResponse<{ readonly id: string }>>;
   /** Every saved account of a customer. */
-  listVaultTokens(customerId: string): Promise<PayPalAnswer<VaultToken[]>>;
+  listVaultTokens(customerId: string): Promise<PayPalResponse<VaultToken[]>>;
   /** Events from `since` to `until` (ISO 8601), newest first; at most 30 days back. */
-  listEvents(since: string, until: string): Promise<PayPalAnswer<PayPalEvent[]>>;
+  listEvents(since: string, until: string): Promise<PayPalResponse<PayPalEvent[]>>;
   /** The order of a capture; null if PayPal does not say. */
-  findOrderByCapture(captureId: string): Promise<PayPalAnswer<string | null>>;
+  findOrderByCapture(captureId: string): Promise<PayPalResponse<string | null>>;
   /** Ids of all disputes about a capture. */
-  listDisputes(captureId: string): Promise<PayPalAnswer<string[]>>;
-  retrieveDispute(disputeId: string): Promise<PayPalAnswer<PayPalDispute>>;
+  listDisputes(captureId: string): Promise<PayPalResponse<string[]>>;
+  retrieveDispute(disputeId: string): Promise<PayPalResponse<PayPalDispute>>;
   /**
    * Rows of the account's books from `since` to `until` (ISO 8601), at most 31 days apart. Rows may appear
    * hours late.
    */
-  listTransactions(since: string, until: string): Promise<PayPalAnswer<Transaction[]>>;
+  listTransactions(since: string, until: string): Promise<PayPalResponse<Transaction[]>>;
   /** The event in a delivery, if PayPal sent it. */
   readEvent(
     rawBody: Buffer,

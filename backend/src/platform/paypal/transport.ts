@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import type { z } from 'zod';
-import type { PayPalAnswer } from './port.js';
+import type { PayPalResponse } from './port.js';
 import * as shapes from './shapes.js';
 
 export interface PayPalSettings {
@@ -84,7 +84,7 @@ const STATE = new Set([
   'REFUND_TIME_LIMIT_EXCEEDED',
 ]);
 
-const newUnknownAnswer = (reason: string, retryAfterMs: number | null = null): PayPalAnswer<never> => ({
+const newUnknownResponse = (reason: string, retryAfterMs: number | null = null): PayPalResponse<never> => ({
   kind: 'unknown',
   why: reason,
   retryAfterMs,
@@ -114,7 +114,7 @@ export class PayPalTransport {
   }
 
   /** @throws PayPalRefusal */
-  async ask<S extends z.ZodType>(request: Request<S>): Promise<PayPalAnswer<z.infer<S>>> {
+  async ask<S extends z.ZodType>(request: Request<S>): Promise<PayPalResponse<z.infer<S>>> {
     let rawReply: RawReply;
     try {
       rawReply = await this.#send(request, await this.#accessToken());
@@ -122,9 +122,9 @@ export class PayPalTransport {
       if (rawReply.status === 401) rawReply = await this.#send(request, await this.#accessToken(true));
     } catch (error) {
       if (error instanceof PayPalRefusal) throw error;
-      return newUnknownAnswer(getErrorName(error));
+      return newUnknownResponse(getErrorName(error));
     }
-    return parseAnswer(request, rawReply);
+    return parseResponse(request, rawReply);
   }
 
   async #send(request: Request<z.ZodType>, token: string): Promise<RawReply> {
@@ -204,30 +204,30 @@ function readJson(text: string): unknown {
 }
 
 /** Anything that could have taken effect is `unknown`. @throws PayPalRefusal */
-function parseAnswer<S extends z.ZodType>(
+function parseResponse<S extends z.ZodType>(
   { shape, fallback }: Pick<Request<S>, 'shape' | 'fallback'>,
   { status, json, retryAfter }: RawReply,
-): PayPalAnswer<z.infer<S>> {
+): PayPalResponse<z.infer<S>> {
   if (status >= 200 && status < 300) {
     const validation = shape.safeParse(json);
-    return validation.success ? { kind: 'ok', value: validation.data } : newUnreadableAnswer(status);
+    return validation.success ? { kind: 'ok', value: validation.data } : newUnreadableResponse(status);
   }
   const seconds = /^\d{1,5}$/.test(retryAfter ?? '') ? Number(retryAfter) : null;
   if (status === 429 || status === 409 || status >= 500 || status < 400)
-    return newUnknownAnswer(`answered ${status}`, seconds === null ? null : seconds * 1000);
+    return newUnknownResponse(`answered ${status}`, seconds === null ? null : seconds * 1000);
   if (status === 401) throw new PayPalRefusal(status, 'the access token is refused', null);
   const problem = shapes.problem.safeParse(json);
-  return problem.success ? classifyProblem(status, problem.data, fallback) : newUnreadableAnswer(status);
+  return problem.success ? classifyProblem(status, problem.data, fallback) : newUnreadableResponse(status);
 }
 
-const newUnreadableAnswer = (status: number) => newUnknownAnswer(`${status} that cannot be read`);
+const newUnreadableResponse = (status: number) => newUnknownResponse(`${status} that cannot be read`);
 
 /** A request that had no effect. @throws PayPalRefusal */
 function classifyProblem(
   status: number,
   problem: z.infer<typeof shapes.problem>,
   fallback: Request<z.ZodType>['fallback'],
-): PayPalAnswer<never> {
+): PayPalResponse<never> {
   const { name, details, links, debug_id: debugId } = problem;
   const issue = details[0]?.issue ?? name;
   if (status === 404) return { kind: 'missing' };

@@ -1,4 +1,5 @@
 import type { QueryResultRow } from 'pg';
+import type { EventDefinitions, EventOf } from '../../kernel/event.js';
 import type { InlineModel, StoredEvent } from '../event-store/port.js';
 
 /** A transaction as projections see it; a `pg` client implements it. */
@@ -39,3 +40,50 @@ export interface Projection extends Subscription {
 export interface Reactor extends Subscription {
   react(this: void, event: StoredEvent): Promise<void>;
 }
+
+/** A stored event of one of these types, with its data. */
+type SubscribedEvent<Events extends EventDefinitions, Type extends keyof Events> = StoredEvent &
+  EventOf<Pick<Events, Type>>;
+
+interface EventSelection<Events extends EventDefinitions, Type extends keyof Events & string> {
+  /** Definitions of the modules whose events are received. */
+  readonly events: Events;
+  /** Default: all of `events`. */
+  readonly types?: readonly Type[];
+}
+
+type ProjectionDefinition<Events extends EventDefinitions, Type extends keyof Events & string> = Omit<
+  Projection,
+  'types' | 'project'
+> &
+  EventSelection<Events, Type> & {
+    project(this: void, events: readonly SubscribedEvent<Events, Type>[], tx: SqlTx): Promise<void>;
+  };
+
+type ReactorDefinition<Events extends EventDefinitions, Type extends keyof Events & string> = Omit<
+  Reactor,
+  'types' | 'react'
+> &
+  EventSelection<Events, Type> & {
+    react(this: void, event: SubscribedEvent<Events, Type>): Promise<void>;
+  };
+
+/** Types `project` by the event types that the projection receives. */
+export const defineProjection = <Events extends EventDefinitions, Type extends keyof Events & string>({
+  events,
+  types,
+  ...projection
+}: ProjectionDefinition<Events, Type>): Projection => ({
+  ...projection,
+  types: types ?? Object.keys(events),
+});
+
+/** Types `react` by the event types that the reactor receives. */
+export const defineReactor = <Events extends EventDefinitions, Type extends keyof Events & string>({
+  events,
+  types,
+  ...reactor
+}: ReactorDefinition<Events, Type>): Reactor => ({
+  ...reactor,
+  types: types ?? Object.keys(events),
+});

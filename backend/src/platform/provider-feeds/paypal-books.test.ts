@@ -1,11 +1,11 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import type { BalanceEntry } from '../card-provider/port.js';
-import type { PayPalAnswer, Transaction } from '../paypal/port.js';
+import type { PayPalResponse, Transaction } from '../paypal/port.js';
 import { createPayPalBooks } from './paypal-books.js';
 
 const NOW = new Date('2027-03-31T00:00:00Z');
-const newOkAnswer = <T>(value: T): PayPalAnswer<T> => ({ kind: 'ok', value });
+const newOkResponse = <T>(value: T): PayPalResponse<T> => ({ kind: 'ok', value });
 
 const newRow = (code: string, fields: Partial<Transaction> = {}): Transaction => ({
   id: `of ${code}`,
@@ -22,10 +22,10 @@ const newRow = (code: string, fields: Partial<Transaction> = {}): Transaction =>
 
 function newBooks(rows: readonly Transaction[], orderOf: Readonly<Record<string, string>> = {}) {
   const listTransactions = jest.fn((since: string, until: string) =>
-    Promise.resolve(newOkAnswer(rows.filter(({ createdAt: at }) => at >= since && at < until))),
+    Promise.resolve(newOkResponse(rows.filter(({ createdAt: at }) => at >= since && at < until))),
   );
   const findOrderByCapture = jest.fn((capture: string) =>
-    Promise.resolve(newOkAnswer(orderOf[capture] ?? null)),
+    Promise.resolve(newOkResponse(orderOf[capture] ?? null)),
   );
   const retrieveOrder = () => Promise.resolve({ kind: 'missing' } as const);
   const feeds = createPayPalBooks({ listTransactions, findOrderByCapture, retrieveOrder }, () => NOW);

@@ -1,7 +1,7 @@
 import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import type { PaymentRecords } from '../card-provider/payment-records.js';
 import type { BalanceEntry } from '../card-provider/port.js';
-import type { PayPal, PayPalAnswer, Transaction } from '../paypal/port.js';
+import type { PayPal, PayPalResponse, Transaction } from '../paypal/port.js';
 import type { Feed } from './feed.js';
 
 /** PayPal's maximum search span, and its retention. */
@@ -45,10 +45,10 @@ export function createPayPalBooks(paypal: PayPalLists, now: () => Date = () => n
       const start = Math.max(from.getTime(), end - RETENTION_MS);
       for (let until = end; until > start; until -= SPAN_MS) {
         const since = Math.max(start, until - SPAN_MS);
-        const answer = await paypal.listTransactions(formatInstant(since), formatInstant(until));
-        if (answer.kind !== 'ok') throw newUnansweredError(answer);
+        const response = await paypal.listTransactions(formatInstant(since), formatInstant(until));
+        if (response.kind !== 'ok') throw newUnansweredError(response);
         const page: BalanceEntry[] = [];
-        for (const row of answer.value) page.push(toBalanceEntry(row, await orders.findOrderId(row)));
+        for (const row of response.value) page.push(toBalanceEntry(row, await orders.findOrderId(row)));
         if (page.length > 0) yield page;
       }
     },
@@ -66,10 +66,10 @@ export function createPayPalBooks(paypal: PayPalLists, now: () => Date = () => n
       },
     },
     async findBookingId(orderId) {
-      const answer = await paypal.retrieveOrder(orderId);
-      if (answer.kind === 'ok') return answer.value.bookingId;
-      if (answer.kind === 'missing') return null;
-      throw newUnansweredError(answer);
+      const response = await paypal.retrieveOrder(orderId);
+      if (response.kind === 'ok') return response.value.bookingId;
+      if (response.kind === 'missing') return null;
+      throw newUnansweredError(response);
     },
   };
 }
@@ -92,9 +92,9 @@ class OrderLookup {
   private async findOrderByCapture(capture: string): Promise<string | null> {
     const knownOrder = this.ordersByCapture.get(capture);
     if (knownOrder !== undefined) return knownOrder;
-    const answer = await this.paypal.findOrderByCapture(capture);
-    if (answer.kind !== 'ok' && answer.kind !== 'missing') throw newUnansweredError(answer);
-    const order = answer.kind === 'ok' ? answer.value : null;
+    const response = await this.paypal.findOrderByCapture(capture);
+    if (response.kind !== 'ok' && response.kind !== 'missing') throw newUnansweredError(response);
+    const order = response.kind === 'ok' ? response.value : null;
     this.ordersByCapture.set(capture, order);
     return order;
   }
@@ -145,5 +145,5 @@ async function readAllRows(entries: Feed<BalanceEntry>): Promise<BalanceEntry[]>
 
 const formatInstant = (ms: number): string => new Date(ms).toISOString();
 
-const newUnansweredError = (answer: PayPalAnswer<unknown>): Error =>
-  new Error(`PayPal returned no list: ${answer.kind === 'unknown' ? answer.why : answer.kind}`);
+const newUnansweredError = (response: PayPalResponse<unknown>): Error =>
+  new Error(`PayPal returned no list: ${response.kind === 'unknown' ? response.why : response.kind}`);

@@ -23,10 +23,12 @@ export const createPayPalEventFeed = (
   async *readSince(from) {
     const until = now();
     const since = new Date(Math.max(from.getTime(), until.getTime() - RETENTION_MS));
-    const answer = await paypal.listEvents(since.toISOString(), until.toISOString());
-    if (answer.kind !== 'ok')
-      throw new Error(`PayPal returned no list: ${answer.kind === 'unknown' ? answer.why : answer.kind}`);
-    yield answer.value.map(({ id, type, objectId, orderId, createdAt }) => ({
+    const response = await paypal.listEvents(since.toISOString(), until.toISOString());
+    if (response.kind !== 'ok')
+      throw new Error(
+        `PayPal returned no list: ${response.kind === 'unknown' ? response.why : response.kind}`,
+      );
+    yield response.value.map(({ id, type, objectId, orderId, createdAt }) => ({
       id,
       type,
       objectId,

@@ -1,8 +1,8 @@
 import type {
   BalanceEntry,
   CardProvider,
-  ProviderAnswer,
   ProviderPage,
+  ProviderResponse,
   ReceivedEvent,
 } from '../card-provider/port.js';
 import type { Feed } from './feed.js';
@@ -29,26 +29,26 @@ export const createStripeBooks = (
     entries,
     /** Null if it names no booking or does not exist. */
     async findBookingId(paymentId: string): Promise<string | null> {
-      const answer = await provider.retrieveIntent(paymentId);
-      if (answer.kind === 'ok') return answer.value.bookingId;
-      if (answer.kind === 'missing') return null;
+      const response = await provider.retrieveIntent(paymentId);
+      if (response.kind === 'ok') return response.value.bookingId;
+      if (response.kind === 'missing') return null;
       throw new Error(`the provider does not answer: the booking of payment ${paymentId} is unknown`);
     },
   };
 };
 
 async function* readPages<T>(
-  list: (cursor: string | undefined) => Promise<ProviderAnswer<ProviderPage<T>>>,
+  list: (cursor: string | undefined) => Promise<ProviderResponse<ProviderPage<T>>>,
 ): AsyncGenerator<readonly T[], void, undefined> {
   let cursor: string | undefined;
   for (;;) {
-    const answer = await list(cursor);
-    if (answer.kind !== 'ok')
+    const response = await list(cursor);
+    if (response.kind !== 'ok')
       throw new Error(
-        `the provider returned no list: ${answer.kind === 'unknown' ? answer.why : answer.kind}`,
+        `the provider returned no list: ${response.kind === 'unknown' ? response.why : response.kind}`,
       );
-    if (answer.value.items.length > 0) yield answer.value.items;
-    if (answer.value.next === null) return;
-    cursor = answer.value.next;
+    if (response.value.items.length > 0) yield response.value.items;
+    if (response.value.next === null) return;
+    cursor = response.value.next;
   }
 }

@@ -5,7 +5,7 @@ import { PayBooking } from '../../../src/modules/booking/checkout/pay-booking.co
 import { PayInstalment } from '../../../src/modules/booking/checkout/pay-instalment.command.js';
 import type { ExistingBooking } from '../../../src/modules/booking/core/booking.js';
 import { calculateOpenInstalmentCents } from '../../../src/modules/booking/core/instalment.js';
-import type { PayAnswer } from '../../../src/modules/booking/payments/pay-answer.js';
+import type { NextStep } from '../../../src/modules/booking/payments/pay-answer.js';
 import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { foldLines } from '../checks/bank-lines.js';
 import { type Owner, WORLD } from '../engine/scheduler.js';
@@ -83,7 +83,7 @@ class MistakenPayer extends Person {
     return line.lineId;
   }
 
-  private async openForm(booking: ExistingBooking): Promise<PayAnswer | Refusal | undefined> {
+  private async openForm(booking: ExistingBooking): Promise<NextStep | Refusal | undefined> {
     const { bookingId, quote, plan } = booking;
     const newCustomerEnvelope = () =>
       newEnvelope({ actor: { kind: 'customer' }, correlationId: v4(), causationId: null });
@@ -91,7 +91,7 @@ class MistakenPayer extends Person {
     const openInstalment = booking.instalments.find(
       (instalment) => calculateOpenInstalmentCents(instalment) > 0,
     );
-    return this.ask<PayAnswer | Refusal>(() =>
+    return this.ask<NextStep | Refusal>(() =>
       booking.status === 'ON_HOLD'
         ? new PayBooking(newCustomerEnvelope(), {
             bookingId,
@@ -110,7 +110,7 @@ class MistakenPayer extends Person {
     );
   }
 
-  private async pay(answer: PayAnswer | Refusal | undefined): Promise<void> {
+  private async pay(answer: NextStep | Refusal | undefined): Promise<void> {
     if (!answer || isRefusal(answer)) return;
     if (answer.state === 'pay') await this.payByCard(answer.clientSecret);
     else if (answer.state === 'approve') await this.approve(answer.approveUrl);

@@ -9,7 +9,7 @@ import { findCheckoutInstalment } from '../../../src/modules/booking/core/bookin
 import { ExtendHold } from '../../../src/modules/booking/hold/extend-hold.command.js';
 import { PlaceBooking, type PlacedBooking } from '../../../src/modules/booking/hold/place-booking.command.js';
 import { NameTravelers } from '../../../src/modules/booking/party/name-travelers.command.js';
-import type { PayAnswer } from '../../../src/modules/booking/payments/pay-answer.js';
+import type { NextStep } from '../../../src/modules/booking/payments/pay-answer.js';
 import { CreateQuote } from '../../../src/modules/booking/pricing/create-quote.command.js';
 import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { newQuoteRequest } from '../../support/booking/builders.js';
@@ -99,7 +99,7 @@ export class Customer extends Person {
       const plan: Plan = this.flipCoin(0.7) ? 'deposit' : 'full';
       const method = fixedMethod ?? (this.flipCoin(this.fondOfBanks) ? 'transfer' : this.chooseMethod());
       if (method === 'transfer') await this.readMail();
-      const answer = await this.ask<PayAnswer | Refusal>(() =>
+      const answer = await this.ask<NextStep | Refusal>(() =>
         this.newBookingPayment(plan, this.quote?.terms.hash ?? '', method),
       );
       if (!answer || (isRefusal(answer) && answer.refused !== 'BUSY')) return;
@@ -128,7 +128,7 @@ export class Customer extends Person {
       if (dueInstalment.parts.length === 0 && this.flipCoin(0.7)) await sendPart(this.world, this.bookingId);
       await this.applyGiftCard();
       const { hash } = booking.quote.terms;
-      const answer = await this.ask<PayAnswer | Refusal>(() =>
+      const answer = await this.ask<NextStep | Refusal>(() =>
         this.newBookingPayment(booking.plan, hash, 'card'),
       );
       if (answer && !isRefusal(answer) && answer.state === 'pay') await this.payByCard(answer.clientSecret);
@@ -179,7 +179,7 @@ export class Customer extends Person {
         continue;
       }
       const method = fixedMethod ?? this.chooseMethod();
-      const answer = await this.ask<PayAnswer | Refusal>(() =>
+      const answer = await this.ask<NextStep | Refusal>(() =>
         this.newInstalmentPayment(openInstalment.id, method),
       );
       if (!answer || isRefusal(answer)) continue;

@@ -3,7 +3,7 @@ import { v4 } from 'uuid';
 import { isRefusal, type Refusal } from '../../../src/kernel/refuse.js';
 import { PayInstalment } from '../../../src/modules/booking/checkout/pay-instalment.command.js';
 import { listShareLinks } from '../../../src/modules/booking/core/co-payers.js';
-import type { PayAnswer } from '../../../src/modules/booking/payments/pay-answer.js';
+import type { NextStep } from '../../../src/modules/booking/payments/pay-answer.js';
 import {
   ChangeShares,
   type ShareRequest,
@@ -105,7 +105,7 @@ class CoPayer extends Person {
         correlationId: this.who.name,
         causationId: null,
       });
-      const answer = await this.ask<PayAnswer | Refusal>(
+      const answer = await this.ask<NextStep | Refusal>(
         () =>
           new PayInstalment(by, {
             bookingId: this.bookingId,

@@ -7,7 +7,7 @@ import type { BookingState } from '../../../src/modules/booking/core/booking.js'
 import { ExpireHold, ExpireHoldHandler } from '../../../src/modules/booking/hold/expire-hold.command.js';
 import { CARD_PROVIDER } from '../../../src/platform/card-provider/port.js';
 import type { CommandRunner } from '../../../src/platform/commands/runner.js';
-import type { Order, PayPalAnswer } from '../../../src/platform/paypal/port.js';
+import type { Order, PayPalResponse } from '../../../src/platform/paypal/port.js';
 import { END, type InvariantName } from '../../faults/checks/invariants.js';
 import { plantBug } from '../../faults/worker/bugs.js';
 import { appendOverConflicts, type Bug, claimCancellations, overrideCalls } from './bug.js';
@@ -28,7 +28,7 @@ const newProviderBug = (name: string, caughtBy: InvariantName, storm: Bug['storm
 const withNewId = (allocation: Allocation): Allocation => ({ ...allocation, allocationId: v7() });
 
 /** Treats money under review as received. */
-const acceptReviewed = (answer: PayPalAnswer<Order>): PayPalAnswer<Order> =>
+const acceptReviewed = (answer: PayPalResponse<Order>): PayPalResponse<Order> =>
   answer.kind === 'ok'
     ? {
         ...answer,
@@ -41,7 +41,7 @@ const acceptReviewed = (answer: PayPalAnswer<Order>): PayPalAnswer<Order> =>
       }
     : answer;
 
-const declineUnknown = <T>(answer: PayPalAnswer<T>): PayPalAnswer<T> =>
+const declineUnknown = <T>(answer: PayPalResponse<T>): PayPalResponse<T> =>
   answer.kind === 'unknown' ? { kind: 'declined', issue: 'INSTRUMENT_DECLINED', payerUrl: null } : answer;
 
 export const BUGS: readonly Bug[] = [

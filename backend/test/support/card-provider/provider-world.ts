@@ -1,4 +1,4 @@
-import type { ProviderAnswer } from '../../../src/platform/card-provider/port.js';
+import type { ProviderResponse } from '../../../src/platform/card-provider/port.js';
 import { StripeCardProvider } from '../../../src/platform/card-provider/stripe.js';
 import { Recorder } from './card-recorder.js';
 import { CardSandbox, KEYS } from './card-sandbox.js';
@@ -107,7 +107,7 @@ function omitOwnFields(thing: ProviderObject): ProviderObject {
 }
 
 /** The value of a successful answer. */
-export function requireValue<T>(answer: ProviderAnswer<T> | { kind: 'refused'; code: string }): T {
+export function requireValue<T>(answer: ProviderResponse<T> | { kind: 'refused'; code: string }): T {
   if (answer.kind === 'ok') return answer.value;
   throw new Error(`answered ${JSON.stringify(answer)}`);
 }

@@ -1,8 +1,7 @@
 import type { BankLineState } from '@wayfold/contracts/money/banking';
 import type { InlineView, RecordedEvent } from '../../../platform/commands/runner.js';
-import type { StoredEvent } from '../../../platform/event-store/port.js';
 import { upsertRows } from '../../../platform/projections/inline-rows.js';
-import type { Projection, SqlTx } from '../../../platform/projections/projection.js';
+import { defineProjection } from '../../../platform/projections/projection.js';
 import { type Allocation, type BankLineEvent, bankLineEvents } from '../events.js';
 
 /** A line's row, without names or texts: only what the queue sorts, counts and looks up. */
@@ -107,14 +106,14 @@ export const bankLineRows: InlineView<LineRow> = {
 };
 
 /** Table `bank_lines`: one row per bank line. */
-export const bankLines: Projection = {
+export const bankLines = defineProjection({
   name: 'bank-lines',
   version: 1,
-  types: Object.keys(bankLineEvents),
+  events: bankLineEvents,
   tables: ['bank_lines'],
   inline: bankLineRows,
 
-  async project(events: readonly StoredEvent[], tx: SqlTx) {
+  async project(events, tx) {
     const ids = [...new Set(events.map(({ streamId }) => streamId))];
     const { rows } = await tx.query<{ row: LineRow }>(
       'SELECT to_jsonb(l) AS row FROM bank_lines l WHERE line_id = ANY($1::uuid[])',
@@ -122,10 +121,7 @@ export const bankLines: Projection = {
     );
     const rowById = new Map(rows.map(({ row }) => [row.line_id, row]));
     for (const event of events)
-      rowById.set(
-        event.streamId,
-        evolve(rowById.get(event.streamId) ?? null, event as StoredEvent & BankLineEvent),
-      );
+      rowById.set(event.streamId, evolve(rowById.get(event.streamId) ?? null, event));
     await upsertRows(tx, bankLineRows, [...rowById.values()].map(bankLineRows.toRow));
   },
-};
+});

@@ -1,6 +1,5 @@
-import type { StoredEvent } from '../../../platform/event-store/port.js';
-import type { Projection, SqlTx } from '../../../platform/projections/projection.js';
-import type { BookingEvent, Instalment } from '../../booking/events.js';
+import { defineProjection } from '../../../platform/projections/projection.js';
+import { type BookingEvent, bookingEvents, type Instalment } from '../../booking/events.js';
 import {
   evolveAppliedGiftCards,
   evolveInstalments,
@@ -112,13 +111,14 @@ function listSums({ openCents, instalments, giftCards }: AwaitedTransfer): numbe
 }
 
 /** Table `expected_transfers`: bookings by reference, with what is open after recorded money. */
-export const expectedTransfers: Projection = {
+export const expectedTransfers = defineProjection({
   name: 'expected-transfers',
   version: 7,
+  events: bookingEvents,
   types: TYPES,
   tables: ['expected_transfers'],
 
-  async project(events: readonly StoredEvent[], tx: SqlTx) {
+  async project(events, tx) {
     const ids = [...new Set(events.map(({ streamId }) => streamId))];
     const { rows } = await tx.query<{ booking_id: string; expected: AwaitedTransfer }>(
       'SELECT booking_id, expected FROM expected_transfers WHERE booking_id = ANY($1::uuid[])',
@@ -126,10 +126,7 @@ export const expectedTransfers: Projection = {
     );
     const expectedById = new Map(rows.map(({ booking_id, expected }) => [booking_id, expected]));
     for (const event of events)
-      expectedById.set(
-        event.streamId,
-        evolveExpected(expectedById.get(event.streamId) ?? null, event as StoredEvent & ExpectedEvent),
-      );
+      expectedById.set(event.streamId, evolveExpected(expectedById.get(event.streamId) ?? null, event));
     await tx.query(
       `INSERT INTO expected_transfers (booking_id, reference, sums, expected)
        SELECT booking_id, reference, sums, expected FROM jsonb_to_recordset($1::jsonb)
@@ -149,4 +146,4 @@ export const expectedTransfers: Projection = {
       ],
     );
   },
-};
+});

@@ -1,4 +1,4 @@
-import type { Intent, ProviderAnswer } from '../../../platform/card-provider/port.js';
+import type { Intent, ProviderResponse } from '../../../platform/card-provider/port.js';
 import { type BookingState, findInstalment } from '../core/booking.js';
 import { getUnresolvedAttempt } from '../core/charge-state.js';
 import { hasRunningAttempt, type InstalmentState } from '../core/instalment.js';
@@ -18,7 +18,7 @@ export function hasEnded(intent: Intent, { charge }: InstalmentState): boolean {
   return intent.status === 'requires_action' || wasDeclined;
 }
 
-export const toFinalAnswer = (intent: Intent): ProviderAnswer<Intent> =>
+export const toFinalResponse = (intent: Intent): ProviderResponse<Intent> =>
   intent.lastDecline !== null && intent.status === 'requires_payment_method'
     ? { kind: 'declined', decline: intent.lastDecline, intent }
     : { kind: 'ok', value: intent };

@@ -5,7 +5,7 @@ import {
   CARD_PROVIDER,
   type CardProvider,
   type Intent,
-  type ProviderAnswer,
+  type ProviderResponse,
 } from '../../../platform/card-provider/port.js';
 import { newChildEnvelope } from '../../../platform/commands/envelope.js';
 import { CommandRunner } from '../../../platform/commands/runner.js';
@@ -20,7 +20,7 @@ import type { CancelReason } from '../payments/payment.js';
 import { type BookingAfterStep, PaymentSteps } from '../payments/payment-steps.service.js';
 import { PayPalOrders } from '../payments/paypal-orders.service.js';
 import { isBookingIntent, settleIntent } from '../settlement/settle-money.service.js';
-import { hasEnded, toFinalAnswer } from './attempt-outcome.js';
+import { hasEnded, toFinalResponse } from './attempt-outcome.js';
 import {
   type ChargeAttempt,
   newEndedAttempt,
@@ -58,7 +58,7 @@ export class CardCharger implements OffSessionCharger {
     const foundIntent = await this.findOrCreateIntent(run);
     if (foundIntent.kind !== 'found') return foundIntent;
     const { intent } = foundIntent;
-    if (hasEnded(intent, instalment)) return newEndedAttempt(this.toOutcome(toFinalAnswer(intent)));
+    if (hasEnded(intent, instalment)) return newEndedAttempt(this.toOutcome(toFinalResponse(intent)));
     return {
       kind: 'ready',
       paymentId: intent.id,
@@ -77,11 +77,11 @@ export class CardCharger implements OffSessionCharger {
     // A certain and final refusal needs no polling.
     if (!paymentId && isTooSmallForCard(calculateCentsToRequest(instalment)))
       return newEndedAttempt({ kind: 'action', reason: 'amount-too-small' });
-    const answer = paymentId
+    const response = paymentId
       ? await this.provider.retrieveIntent(paymentId)
       : await this.finder.findOrCreate(booking, instalment, { canChargeLater: false });
-    if (answer.kind !== 'ok') return newEndedAttempt(toUnresolvedOutcome(answer));
-    const intent = answer.value;
+    if (response.kind !== 'ok') return newEndedAttempt(toUnresolvedOutcome(response));
+    const intent = response.value;
     if (!paymentId && !(await this.recordIntent(run, intent))) return { kind: 'overtaken' };
     if (intent.status !== 'canceled')
       return hasWrongAmount(intent, instalment) ? this.replaceIntent(run, intent) : { kind: 'found', intent };
@@ -122,24 +122,24 @@ export class CardCharger implements OffSessionCharger {
     return this.steps.recordCancellation(envelope, booking.bookingId, instalment.id, intent.id, reason);
   }
 
-  private toOutcome(answer: ProviderAnswer<Intent>): Outcome {
-    switch (answer.kind) {
+  private toOutcome(response: ProviderResponse<Intent>): Outcome {
+    switch (response.kind) {
       case 'ok':
       case 'state': {
-        const intent = answer.kind === 'ok' ? answer.value : answer.intent;
+        const intent = response.kind === 'ok' ? response.value : response.intent;
         if (intent.status === 'succeeded') return this.toPaidOutcome(intent);
         if (intent.status === 'requires_action') return { kind: 'action', reason: 'authentication_required' };
         return newUnknownOutcome('unresolved', intent.status);
       }
       case 'declined': {
-        const { code, declineCode } = answer.decline;
+        const { code, declineCode } = response.decline;
         if (code === 'authentication_required' || declineCode === 'authentication_required')
           return { kind: 'action', reason: 'authentication_required' };
-        return { kind: 'declined', ...answer.decline, chargeId: answer.intent?.chargeId ?? null };
+        return { kind: 'declined', ...response.decline, chargeId: response.intent?.chargeId ?? null };
       }
       case 'missing':
       case 'unknown':
-        return toUnresolvedOutcome(answer);
+        return toUnresolvedOutcome(response);
     }
   }
 

@@ -3,7 +3,7 @@ import { validate } from 'uuid';
 import { CARD_PROVIDER, type CardProvider } from '../../../platform/card-provider/port.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import { bookingStream } from '../core/booking.stream.js';
-import { unwrapAnswer } from '../payments/unwrap-answer.js';
+import { unwrapResponse } from '../payments/unwrap-answer.js';
 import { decideCard } from './saved-card.js';
 
 /** Handles a saved card that its bank renewed. */
@@ -15,7 +15,7 @@ export class CardUpdatedWebhook {
   ) {}
 
   async apply(envelope: Envelope, paymentMethodId: string): Promise<void> {
-    const renewedCard = unwrapAnswer(await this.provider.retrieveCard(paymentMethodId));
+    const renewedCard = unwrapResponse(await this.provider.retrieveCard(paymentMethodId));
     if (renewedCard?.bookingId == null || !validate(renewedCard.bookingId)) return;
     const { bookingId, card } = renewedCard;
     await this.runner.runOneOrThrow(envelope, bookingStream(bookingId), (booking) =>

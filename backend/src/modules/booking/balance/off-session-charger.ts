@@ -73,11 +73,11 @@ export const newUnknownOutcome = (
 });
 
 /** The provider's answer leaves the outcome open, or there was no answer. */
-export const toUnresolvedOutcome = (answer: {
+export const toUnresolvedOutcome = (response: {
   readonly kind: string;
   readonly why?: string;
 }): UnknownOutcome =>
-  answer.kind === 'unknown'
-    ? newUnknownOutcome('no-answer', answer.why ?? null)
-    : newUnknownOutcome('unresolved', answer.kind);
+  response.kind === 'unknown'
+    ? newUnknownOutcome('no-answer', response.why ?? null)
+    : newUnknownOutcome('unresolved', response.kind);
 export const newEndedAttempt = (outcome: Outcome): PreparedAttempt => ({ kind: 'ended', outcome });

@@ -99,12 +99,12 @@ export class PayPalCharger implements OffSessionCharger {
   private async resolveOrder(run: ChargeAttempt, orderId: string): Promise<PreparedAttempt | undefined> {
     const { booking, instalment, envelope } = run;
     const orderIds = { bookingId: booking.bookingId, instalmentId: instalment.id, orderId };
-    const answer = await this.orders.client.retrieveOrder(orderId);
-    if (answer.kind === 'unknown') return newEndedAttempt(toUnresolvedOutcome(answer));
-    if (answer.kind === 'ok') {
+    const response = await this.orders.client.retrieveOrder(orderId);
+    if (response.kind === 'unknown') return newEndedAttempt(toUnresolvedOutcome(response));
+    if (response.kind === 'ok') {
       const attempt =
-        this.findCapturedAttempt(instalment, answer.value) ??
-        (await this.resolveAuthorization(run, answer.value));
+        this.findCapturedAttempt(instalment, response.value) ??
+        (await this.resolveAuthorization(run, response.value));
       if (attempt) return attempt;
     }
     // The customer's own unapproved order, or a spent one.
@@ -140,7 +140,7 @@ export class PayPalCharger implements OffSessionCharger {
     const { booking, instalment, attempt, envelope } = run;
     const amountCents = calculateCentsToRequest(instalment);
     const instalmentIds = { bookingId: booking.bookingId, instalmentId: instalment.id };
-    const answer = await this.orders.client.authorizeSaved(
+    const response = await this.orders.client.authorizeSaved(
       {
         ...instalmentIds,
         amountCents,
@@ -150,10 +150,10 @@ export class PayPalCharger implements OffSessionCharger {
       },
       buildAuthorizationKey(instalment, amountCents, attempt),
     );
-    if (answer.kind === 'declined') return newEndedAttempt(toDeclineOutcome(answer.issue));
-    if (answer.kind === 'state') return newEndedAttempt(newUnknownOutcome('unresolved', answer.issue));
-    if (answer.kind !== 'ok') return newEndedAttempt(toUnresolvedOutcome(answer));
-    const order = answer.value;
+    if (response.kind === 'declined') return newEndedAttempt(toDeclineOutcome(response.issue));
+    if (response.kind === 'state') return newEndedAttempt(newUnknownOutcome('unresolved', response.issue));
+    if (response.kind !== 'ok') return newEndedAttempt(toUnresolvedOutcome(response));
+    const order = response.value;
     const authorization = order.authorizations.at(-1);
     // The payer must approve again, by a new order on our page: this order is never captured.
     if (!authorization) return newEndedAttempt(toDeclineOutcome('PAYER_ACTION_REQUIRED'));
@@ -187,17 +187,17 @@ export class PayPalCharger implements OffSessionCharger {
         const { amountCents } = authorization;
         const invoiceId = order.invoiceId ?? authorization.id;
         const key = buildAuthorizationCaptureKey(instalment, authorization.id, attempt);
-        const answer = await this.orders.client.captureAuthorization(
+        const response = await this.orders.client.captureAuthorization(
           authorization.id,
           { amountCents, invoiceId },
           key,
         );
-        if (answer.kind === 'ok') return this.toOutcome(order, answer.value);
-        if (answer.kind === 'declined') {
+        if (response.kind === 'ok') return this.toOutcome(order, response.value);
+        if (response.kind === 'declined') {
           await this.releaseAuthorization(authorization);
-          return toDeclineOutcome(answer.issue);
+          return toDeclineOutcome(response.issue);
         }
-        return toUnresolvedOutcome(answer);
+        return toUnresolvedOutcome(response);
       },
     };
   }
@@ -218,12 +218,13 @@ export class PayPalCharger implements OffSessionCharger {
 
   /** Voids the authorization; false when it may have been captured. Without retries it lapses. */
   private async releaseAuthorization(authorization: Authorization): Promise<boolean> {
-    const answer = await this.orders.client.voidAuthorization(
+    const response = await this.orders.client.voidAuthorization(
       authorization.id,
       buildVoidKey(authorization.id),
     );
     return (
-      answer.kind === 'ok' || (answer.kind === 'state' && ENDED_AUTHORIZATION_ISSUES.includes(answer.issue))
+      response.kind === 'ok' ||
+      (response.kind === 'state' && ENDED_AUTHORIZATION_ISSUES.includes(response.issue))
     );
   }
 

@@ -17,24 +17,24 @@ import { UNAVAILABLE } from '../payments/pay-answer.js';
 import { PaymentSteps } from '../payments/payment-steps.service.js';
 import { type CardCommand, decideCard } from './saved-card.js';
 
-export type CardAnswer =
+export type CardReply =
   | { readonly state: 'enter'; readonly setupId: string; readonly clientSecret: string }
   /** The provider has not decided yet. */
   | { readonly state: 'processing' }
   | { readonly state: 'saved' };
-export type CardAnswerRefusal = Refusal<BookingRefusal | CommonCode>;
+export type CardReplyRefusal = Refusal<BookingRefusal | CommonCode>;
 
 /**
  * The customer saves another card. Without `setupId` the command opens a form or continues the open one;
  * with it, the command retrieves that form's result, even for customers who may try no more cards.
  */
-export class ReplaceCard extends Command<CardAnswer | CardAnswerRefusal> {
+export class ReplaceCard extends Command<CardReply | CardReplyRefusal> {
   constructor(
     readonly envelope: Envelope,
     readonly bookingId: string,
     readonly setupId: string | undefined,
     /** The refusal if the caller may open no form. */
-    readonly cardRefusal?: CardAnswerRefusal,
+    readonly cardRefusal?: CardReplyRefusal,
   ) {
     super();
   }
@@ -49,7 +49,7 @@ export class ReplaceCardHandler implements ICommandHandler<ReplaceCard> {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async execute(request: ReplaceCard): Promise<CardAnswer | CardAnswerRefusal> {
+  async execute(request: ReplaceCard): Promise<CardReply | CardReplyRefusal> {
     const { bookingId, setupId } = request;
     const { booking } = await this.runner.load({ booking: bookingStream(bookingId) });
     if (booking.status === 'NEW') return refuse('NOT_FOUND');
@@ -58,17 +58,17 @@ export class ReplaceCardHandler implements ICommandHandler<ReplaceCard> {
     if (isRefusal(decision)) return refuse('NOTHING_DUE');
     const openSetupId = booking.cards.setupId;
     if (openSetupId === null) return this.openSetup(request, booking, null);
-    const answer = await this.provider.retrieveSetup(openSetupId);
-    if (answer.kind === 'missing') return this.openSetup(request, booking, openSetupId);
-    if (answer.kind !== 'ok') return UNAVAILABLE;
-    return this.buildAnswer(request, booking, answer.value);
+    const response = await this.provider.retrieveSetup(openSetupId);
+    if (response.kind === 'missing') return this.openSetup(request, booking, openSetupId);
+    if (response.kind !== 'ok') return UNAVAILABLE;
+    return this.buildReply(request, booking, response.value);
   }
 
   /** Why no card may be tried now, for the caller or the booking. */
   private checkTries(
     { cardRefusal: callerRefusal }: ReplaceCard,
     { cards }: ExistingBooking,
-  ): CardAnswerRefusal | undefined {
+  ): CardReplyRefusal | undefined {
     // Checked first: no proof of work for a form that would not open.
     return canTryCard(cards, this.clock.now()) ? callerRefusal : refuse('TOO_MANY_TRIES');
   }
@@ -77,7 +77,7 @@ export class ReplaceCardHandler implements ICommandHandler<ReplaceCard> {
     request: ReplaceCard,
     before: ExistingBooking,
     replacedSetupId: string | null,
-  ): Promise<CardAnswer | CardAnswerRefusal> {
+  ): Promise<CardReply | CardReplyRefusal> {
     const refusal = this.checkTries(request, before);
     if (refusal) return refusal;
     const { envelope } = request;
@@ -85,25 +85,25 @@ export class ReplaceCardHandler implements ICommandHandler<ReplaceCard> {
     if (isRefusal(booking)) return booking.refused === 'OVERTAKEN' ? refuse('BUSY') : refuse(booking.refused);
     const { bookingId, customerId } = booking;
     if (customerId === null) throw new Error(`booking ${bookingId} has no customer at the provider`);
-    const setupAnswer = await this.provider.createSetup(
+    const setupResponse = await this.provider.createSetup(
       { bookingId, customerId },
       buildSetupKey(bookingId, v4()),
     );
-    if (setupAnswer.kind !== 'ok') return UNAVAILABLE;
+    if (setupResponse.kind !== 'ok') return UNAVAILABLE;
     const recordRefusal = await this.record(withNewCommandId(envelope), bookingId, {
       type: 'RecordSetup',
-      setupId: setupAnswer.value.id,
+      setupId: setupResponse.value.id,
       replacedSetupId,
     });
-    return recordRefusal ?? this.buildAnswer(request, booking, setupAnswer.value);
+    return recordRefusal ?? this.buildReply(request, booking, setupResponse.value);
   }
 
   /** Result of the form, asked from the provider, not taken from the browser. */
-  private async buildAnswer(
+  private async buildReply(
     request: ReplaceCard,
     booking: ExistingBooking,
     setup: Setup,
-  ): Promise<CardAnswer | CardAnswerRefusal> {
+  ): Promise<CardReply | CardReplyRefusal> {
     const { id: setupId, clientSecret, status, paymentMethodId, card, customerId } = setup;
     if (status === 'processing') return { state: 'processing' };
     if (status === 'canceled') return this.openSetup(request, booking, setupId);
@@ -112,12 +112,12 @@ export class ReplaceCardHandler implements ICommandHandler<ReplaceCard> {
     if (paymentMethodId === null || card === null || customerId !== booking.customerId)
       throw new Error(`setup ${setupId} saved no card of booking ${booking.bookingId}`);
     const key = buildCardKey(setupId, v4());
-    const defaultCardAnswer = await this.provider.setDefaultCard(
+    const defaultCardResponse = await this.provider.setDefaultCard(
       booking.customerId ?? '',
       paymentMethodId,
       key,
     );
-    if (defaultCardAnswer.kind !== 'ok') return UNAVAILABLE;
+    if (defaultCardResponse.kind !== 'ok') return UNAVAILABLE;
     const now = this.clock.now();
     const replaceCommand = { type: 'Replace', setupId, paymentMethodId, card, now } as const;
     const refusal = await this.record(withNewCommandId(request.envelope), booking.bookingId, replaceCommand);
@@ -128,7 +128,7 @@ export class ReplaceCardHandler implements ICommandHandler<ReplaceCard> {
     envelope: Envelope,
     bookingId: string,
     command: CardCommand,
-  ): Promise<CardAnswerRefusal | undefined> {
+  ): Promise<CardReplyRefusal | undefined> {
     const result = await this.runner.runOne(envelope, bookingStream(bookingId), (booking) =>
       decideCard(command, booking),
     );

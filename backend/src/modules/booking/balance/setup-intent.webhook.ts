@@ -13,7 +13,7 @@ import { CommandRunner, type Envelope } from '../../../platform/commands/runner.
 import { bookingStream } from '../core/booking.stream.js';
 import { canTryCard } from '../core/saved-cards.js';
 import { CardTestingGuard } from '../payments/card-testing-guard.service.js';
-import { unwrapAnswer } from '../payments/unwrap-answer.js';
+import { unwrapResponse } from '../payments/unwrap-answer.js';
 import { ReplaceCard, ReplaceCardHandler } from './replace-card.command.js';
 import { decideCard } from './saved-card.js';
 
@@ -29,7 +29,7 @@ export class SetupIntentWebhook {
   ) {}
 
   async apply(envelope: Envelope, { type, objectId }: ProviderEvent): Promise<void> {
-    const setup = unwrapAnswer(await this.provider.retrieveSetup(objectId));
+    const setup = unwrapResponse(await this.provider.retrieveSetup(objectId));
     const bookingId = setup?.bookingId;
     if (!setup || bookingId == null || !validate(bookingId)) return;
     if (type === 'setup_intent.setup_failed') await this.recordFailure(envelope, bookingId, setup);
@@ -39,8 +39,8 @@ export class SetupIntentWebhook {
   private async recordSavedCard(envelope: Envelope, bookingId: string, setupId: string): Promise<void> {
     const { booking } = await this.runner.load({ booking: bookingStream(bookingId) });
     if (booking.status === 'NEW' || booking.cards.setupId !== setupId) return;
-    const answer = await this.cards.execute(new ReplaceCard(envelope, bookingId, setupId));
-    if (isRefusal(answer) && answer.refused !== 'NOTHING_DUE')
+    const reply = await this.cards.execute(new ReplaceCard(envelope, bookingId, setupId));
+    if (isRefusal(reply) && reply.refused !== 'NOTHING_DUE')
       throw new RetryLaterError(`card of ${setupId}: cannot be recorded now; the job retries`);
   }
 

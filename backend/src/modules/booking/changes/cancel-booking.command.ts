@@ -72,7 +72,7 @@ export class CancelBookingHandler implements ICommandHandler<CancelBooking> {
     const before = await this.runner.load({ booking: bookingStream(bookingId) });
     // The first request used the code up: a repeat gets its success, not an expired code.
     if (before.booking.status === 'CANCELLED') return refuse('ALREADY_CANCELLED');
-    const refusal = await this.codes.checkCode(envelope, bookingId, toTypedCode(cancellation));
+    const refusal = await this.codes.countWrongAttempt(envelope, bookingId, toTypedCode(cancellation));
     if (refusal) return refusal;
     return repeatIfOvertaken(async () => {
       const { booking, approval } = await this.runner.load({

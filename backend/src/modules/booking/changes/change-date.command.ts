@@ -57,7 +57,7 @@ export class ChangeDateHandler implements ICommandHandler<ChangeDate> {
     const fingerprint = fingerprintRequest([change.departureId, change.hash]);
     const before = await this.runner.findResult<{ fingerprint: string }>(envelope.commandId);
     if (before) return checkFingerprint(before, fingerprint) ?? { history: undefined };
-    const refusal = await this.codes.checkCode(envelope, bookingId, toTypedCode(change));
+    const refusal = await this.codes.countWrongAttempt(envelope, bookingId, toTypedCode(change));
     if (refusal) return refusal;
     return repeatIfOvertaken(async () => {
       const { bookingParty } = await this.runner.load({ bookingParty: bookingWithPartyStream(bookingId) });

@@ -14,7 +14,7 @@ import type { Lender } from '../payments/pay-answer.js';
 import { PUBLIC_ORIGIN } from '../payments/paypal-checkout.service.js';
 
 /** What the lender answers to a payment; `unknown` when it does not answer. */
-type LenderAnswer =
+type LenderOutcome =
   | { readonly kind: 'redirect'; readonly url: string }
   | { readonly kind: 'ended'; readonly intent: Intent }
   | { readonly kind: 'unknown' };
@@ -33,7 +33,7 @@ export class LenderSteps {
     bookingId: string,
     intent: Intent,
     { method, locale }: { readonly method: Lender; readonly locale: Locale },
-  ): Promise<LenderAnswer> {
+  ): Promise<LenderOutcome> {
     if (intent.redirectUrl !== null) return { kind: 'redirect', url: intent.redirectUrl };
     const { history = [] } = await this.runner.loadOne(bookingStream(bookingId));
     const lead = findLead(history);

@@ -22,10 +22,9 @@ import { allotment } from '../inventory/allotment.js';
 import { OpenPaymentResolver } from '../payments/open-payment-resolver.service.js';
 import {
   mapOvertakenToBusy,
-  type PayAnswer,
-  type PayRefusal,
-  type StepRefusal,
-  toFormAnswer,
+  type PayReply,
+  type StepReply,
+  toFormStep,
   UNAVAILABLE,
 } from '../payments/pay-answer.js';
 import { decidePayment } from '../payments/payment.js';
@@ -48,7 +47,7 @@ export interface BookingPayment {
 }
 
 /** Starts or continues the payment due now. The provider's answer counts, not the browser's. */
-export class PayBooking extends Command<PayAnswer | PayRefusal> {
+export class PayBooking extends Command<PayReply> {
   constructor(
     readonly envelope: Envelope,
     readonly request: BookingPayment,
@@ -69,11 +68,11 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async execute(command: PayBooking): Promise<PayAnswer | PayRefusal> {
+  async execute(command: PayBooking): Promise<PayReply> {
     return mapOvertakenToBusy(await this.pay(command));
   }
 
-  private async pay(command: PayBooking): Promise<PayAnswer | StepRefusal> {
+  private async pay(command: PayBooking): Promise<StepReply> {
     const { envelope, request } = command;
     const { state: booking, history = [] } = await this.runner.loadOne(bookingStream(request.bookingId));
     if (booking.status === 'NEW') return refuse('NOT_FOUND');
@@ -94,8 +93,8 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
       refusal,
     });
     switch (resolution.kind) {
-      case 'answered':
-        return resolution.answer;
+      case 'replied':
+        return resolution.reply;
       case 'live':
         // Asking Stripe took time: the hold may have ended.
         return this.findRefusal(request, booking) ?? this.handOver(command, resolution);
@@ -104,10 +103,7 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
     }
   }
 
-  private async startPayment(
-    command: PayBooking,
-    booking: ExistingBooking,
-  ): Promise<PayAnswer | StepRefusal> {
+  private async startPayment(command: PayBooking, booking: ExistingBooking): Promise<StepReply> {
     const { envelope, request } = command;
     const { bookingId, plan, method } = request;
     if (isPaidByGiftCards(booking, plan)) return this.payByGiftCards(command);
@@ -149,7 +145,7 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
   }
 
   /** Redeems the gift cards and confirms the booking in one step, without a provider. */
-  private async payByGiftCards(command: PayBooking): Promise<PayAnswer | StepRefusal> {
+  private async payByGiftCards(command: PayBooking): Promise<StepReply> {
     const { envelope, request } = command;
     const { bookingId } = request;
     const outcome = await this.runner.runWith(
@@ -182,15 +178,15 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
   private async handOver(
     { envelope, request: { bookingId, locale } }: PayBooking,
     { intent, instalment, history }: LiveIntent,
-  ): Promise<PayAnswer | StepRefusal> {
-    if (intent.method === 'card') return toFormAnswer(instalment, intent, history);
+  ): Promise<StepReply> {
+    if (intent.method === 'card') return toFormStep(instalment, intent, history);
     const { method } = intent;
-    const lenderAnswer = await this.lenders.redirectToLender(bookingId, intent, { method, locale });
-    switch (lenderAnswer.kind) {
+    const lenderOutcome = await this.lenders.redirectToLender(bookingId, intent, { method, locale });
+    switch (lenderOutcome.kind) {
       case 'redirect':
-        return { state: 'redirect', method, url: lenderAnswer.url };
+        return { state: 'redirect', method, url: lenderOutcome.url };
       case 'ended':
-        return (await this.steps.settleEndedIntent(envelope, lenderAnswer.intent)) ?? UNAVAILABLE;
+        return (await this.steps.settleEndedIntent(envelope, lenderOutcome.intent)) ?? UNAVAILABLE;
       case 'unknown':
         return UNAVAILABLE;
     }
@@ -200,7 +196,7 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
     { envelope, request: { locale } }: PayBooking,
     booking: ExistingBooking,
     instalment: InstalmentState,
-  ): Promise<PayAnswer | StepRefusal> {
+  ): Promise<StepReply> {
     const mustSaveAccount = booking.plan === 'deposit';
     const options = { locale, page: 'checkout', mustSaveAccount } as const;
     return this.paypal.openOrder(withNewCommandId(envelope), booking, instalment, options);
@@ -211,10 +207,10 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
     method: PaymentMethodKind,
     booking: ExistingBooking,
     instalment: InstalmentState,
-  ): Promise<PayAnswer | StepRefusal> {
+  ): Promise<StepReply> {
     const canChargeLater = booking.plan === 'deposit' && method === 'card';
     const options = { canChargeLater, method };
     const resolution = await this.steps.openIntent(command.envelope, booking, instalment, options);
-    return resolution.kind === 'live' ? this.handOver(command, resolution) : resolution.answer;
+    return resolution.kind === 'live' ? this.handOver(command, resolution) : resolution.reply;
   }
 }

@@ -13,13 +13,7 @@ import { getPayerId } from '../core/co-payers.js';
 import { calculateOpenInstalmentCents, hasRunningAttempt, type InstalmentState } from '../core/instalment.js';
 import type { PaymentChoice } from '../payments/open-intent.js';
 import { OpenPaymentResolver } from '../payments/open-payment-resolver.service.js';
-import {
-  mapOvertakenToBusy,
-  type PayAnswer,
-  type PayRefusal,
-  type StepRefusal,
-  toFormAnswer,
-} from '../payments/pay-answer.js';
+import { mapOvertakenToBusy, type PayReply, type StepReply, toFormStep } from '../payments/pay-answer.js';
 import { decidePayment, type PaymentCommand } from '../payments/payment.js';
 import { PaymentSteps } from '../payments/payment-steps.service.js';
 import { PayPalCheckout } from '../payments/paypal-checkout.service.js';
@@ -40,7 +34,7 @@ export interface InstalmentPayment {
  * The customer pays an instalment of a confirmed booking: early, with another card, or by authenticating.
  * Shares the intent with the automatic charge, so that Stripe captures only once.
  */
-export class PayInstalment extends Command<PayAnswer | PayRefusal> {
+export class PayInstalment extends Command<PayReply> {
   constructor(
     readonly envelope: Envelope,
     readonly request: InstalmentPayment,
@@ -59,40 +53,40 @@ export class PayInstalmentHandler implements ICommandHandler<PayInstalment> {
     @Inject(OpenPaymentResolver) private readonly openPayments: OpenPaymentResolver,
   ) {}
 
-  async execute(command: PayInstalment): Promise<PayAnswer | PayRefusal> {
+  async execute(command: PayInstalment): Promise<PayReply> {
     return mapOvertakenToBusy(await this.pay(command));
   }
 
-  private async pay(command: PayInstalment): Promise<PayAnswer | StepRefusal> {
+  private async pay(command: PayInstalment): Promise<StepReply> {
     const { bookingId, instalmentId } = command.request;
     const { booking } = await this.runner.load({ booking: bookingStream(bookingId) });
     const instalment = booking.status === 'NEW' ? undefined : findInstalment(booking, instalmentId);
     if (booking.status === 'NEW' || !instalment) return refuse('NOT_FOUND');
     const refusal = this.findRefusal(command, booking);
-    const answer =
+    const reply =
       this.checkInstalment(command, instalment) ??
       (await this.resumeOtherPayment(command, booking, instalment, refusal));
-    if (answer) return answer;
+    if (reply) return reply;
     const { method } = command.request;
     const choice = { method, isPlanChanged: false, refusal };
     const resolution = await this.openPayments.resolve(command.envelope, booking, instalment, choice);
-    if (resolution.kind === 'answered') return resolution.answer;
-    const startAnswer = await this.steps.record(
+    if (resolution.kind === 'replied') return resolution.reply;
+    const bookingAfter = await this.steps.record(
       withNewCommandId(command.envelope),
       bookingId,
       this.newPayNowCommand(command),
     );
-    if (isRefusal(startAnswer)) return startAnswer;
+    if (isRefusal(bookingAfter)) return bookingAfter;
     return resolution.kind === 'live'
-      ? toFormAnswer(resolution.instalment, resolution.intent)
-      : this.openPayment(command, startAnswer.booking);
+      ? toFormStep(resolution.instalment, resolution.intent)
+      : this.openPayment(command, bookingAfter.booking);
   }
 
   /** Why this caller cannot pay the instalment by this method; undefined if they can. */
   private checkInstalment(
     { request: { page, method } }: PayInstalment,
     instalment: InstalmentState,
-  ): PayAnswer | StepRefusal | undefined {
+  ): StepReply | undefined {
     // Only its payer pays a share; the lead must withdraw it first.
     if ((instalment.payer.kind === 'co-payer') !== (page === 'share')) return refuse('NOTHING_DUE');
     if (instalment.paid || calculateOpenInstalmentCents(instalment) <= 0) return { state: 'paid' };
@@ -115,7 +109,7 @@ export class PayInstalmentHandler implements ICommandHandler<PayInstalment> {
     booking: ExistingBooking,
     instalment: InstalmentState,
     refusal: PaymentChoice['refusal'],
-  ): Promise<PayAnswer | StepRefusal | undefined> {
+  ): Promise<StepReply | undefined> {
     const { envelope, request } = command;
     const { method, order } = request;
     if (order !== undefined)
@@ -126,10 +120,7 @@ export class PayInstalmentHandler implements ICommandHandler<PayInstalment> {
     return hasRunningAttempt(instalment) && isPayPalInvolved ? { state: 'processing' } : undefined;
   }
 
-  private openPayment(
-    { envelope, request }: PayInstalment,
-    booking: ExistingBooking,
-  ): Promise<PayAnswer | StepRefusal> {
+  private openPayment({ envelope, request }: PayInstalment, booking: ExistingBooking): Promise<StepReply> {
     const { instalmentId, method, locale, page } = request;
     const instalment = findInstalment(booking, instalmentId);
     if (!instalment) throw new Error(`no instalment ${instalmentId}`);
@@ -142,13 +133,13 @@ export class PayInstalmentHandler implements ICommandHandler<PayInstalment> {
     envelope: Envelope,
     booking: ExistingBooking,
     instalment: InstalmentState,
-  ): Promise<PayAnswer | StepRefusal> {
+  ): Promise<StepReply> {
     const resolution = await this.steps.openIntent(envelope, booking, instalment, {
       // The open rest of the first payment: its card is charged for the balance.
       canChargeLater: instalment.kind === 'deposit' && getPayerId(instalment) === undefined,
     });
     return resolution.kind === 'live'
-      ? toFormAnswer(resolution.instalment, resolution.intent, resolution.history)
-      : resolution.answer;
+      ? toFormStep(resolution.instalment, resolution.intent, resolution.history)
+      : resolution.reply;
   }
 }

@@ -5,7 +5,7 @@ import { CommandRunner, type Envelope } from '../../../platform/commands/runner.
 import { PAYPAL, type PayPal, type PayPalDispute } from '../../../platform/paypal/port.js';
 import { bookingStream } from '../core/booking.stream.js';
 import { isOurOrder, type OurOrder, PayPalOrders } from '../payments/paypal-orders.service.js';
-import { unwrapAnswer } from '../payments/unwrap-answer.js';
+import { unwrapResponse } from '../payments/unwrap-answer.js';
 import { decideDispute, type DisputeReport } from './dispute.js';
 
 /** PayPal's outcomes: whether we keep the money. If PayPal covers the loss itself, we keep it. */
@@ -39,10 +39,10 @@ export class PayPalDisputeWebhook {
   /** Records the dispute as PayPal has it now and returns it; undefined if it is not ours. */
   async apply(envelope: Envelope, disputeId: string): Promise<PayPalDispute | undefined> {
     if (!this.paypal) return undefined;
-    const dispute = unwrapAnswer(await this.paypal.retrieveDispute(disputeId));
+    const dispute = unwrapResponse(await this.paypal.retrieveDispute(disputeId));
     if (!dispute || dispute.captureId === null || dispute.currency !== 'USD') return undefined;
-    const orderId = unwrapAnswer(await this.paypal.findOrderByCapture(dispute.captureId));
-    const order = orderId && unwrapAnswer(await this.paypal.retrieveOrder(orderId));
+    const orderId = unwrapResponse(await this.paypal.findOrderByCapture(dispute.captureId));
+    const order = orderId && unwrapResponse(await this.paypal.retrieveOrder(orderId));
     if (!order || !isOurOrder(order)) return undefined;
     await this.orders.settleBeforeFollowUp(withNewCommandId(envelope), order);
     await this.record(envelope, dispute, order);

@@ -3,7 +3,7 @@ import { CARD_PROVIDER, type CardDispute, type CardProvider } from '../../../pla
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import { bookingStream } from '../core/booking.stream.js';
-import { unwrapAnswer } from '../payments/unwrap-answer.js';
+import { unwrapResponse } from '../payments/unwrap-answer.js';
 import { isBookingIntent, settleBeforeFollowUp } from '../settlement/settle-money.service.js';
 import { decideDispute, type DisputeReport } from './dispute.js';
 
@@ -26,12 +26,12 @@ export class StripeDisputeWebhook {
   ) {}
 
   async apply(envelope: Envelope, disputeId: string): Promise<void> {
-    const dispute = unwrapAnswer(await this.provider.retrieveDispute(disputeId));
+    const dispute = unwrapResponse(await this.provider.retrieveDispute(disputeId));
     if (dispute?.paymentId != null) await this.record(envelope, dispute, dispute.paymentId);
   }
 
   private async record(envelope: Envelope, dispute: CardDispute, paymentId: string): Promise<void> {
-    const intent = unwrapAnswer(await this.provider.retrieveIntent(paymentId));
+    const intent = unwrapResponse(await this.provider.retrieveIntent(paymentId));
     if (!intent || !isBookingIntent(intent)) return;
     const { id: disputeId, amountCents, reason, status, answerBy } = dispute;
     const report: DisputeReport = {

@@ -55,16 +55,16 @@ export class CompleteErasuresHandler implements ICommandHandler<CompleteErasures
 
   /** The work stays due until Stripe confirms the deletion. */
   private async removeCustomer(customerId: string): Promise<void> {
-    const answer = await this.provider.deleteCustomer(customerId);
-    if (answer.kind !== 'ok' && answer.kind !== 'missing')
+    const response = await this.provider.deleteCustomer(customerId);
+    if (response.kind !== 'ok' && response.kind !== 'missing')
       throw new RetryLaterError(
         `customer ${customerId}: Stripe does not confirm the deletion; the job retries`,
       );
   }
 
   private async removeAccount(vaultId: string): Promise<void> {
-    const answer = await this.orders.client.deleteVaultToken(vaultId);
-    if (answer.kind !== 'ok' && answer.kind !== 'missing')
+    const response = await this.orders.client.deleteVaultToken(vaultId);
+    if (response.kind !== 'ok' && response.kind !== 'missing')
       throw new RetryLaterError(`account ${vaultId}: PayPal does not confirm the deletion; the job retries`);
   }
 }

@@ -6,12 +6,12 @@ import { calculateFreeCents } from './gift-card.js';
 import { giftCardReadStream } from './gift-card.stream.js';
 import { GiftCardCodes } from './gift-card-codes.service.js';
 
-type Answer =
+type Reply =
   | { readonly balanceCents: number; readonly freeCents: number; readonly expiresOn: string | null }
   | Refusal<'GIFT_CARD_NOT_USABLE'>;
 
 /** Balance of a gift card for the holder of its code. Unknown codes cost the same work. */
-export class CheckGiftCard extends Query<Answer> {
+export class CheckGiftCard extends Query<Reply> {
   constructor(readonly code: string) {
     super();
   }
@@ -27,7 +27,7 @@ export class CheckGiftCardHandler implements IQueryHandler<CheckGiftCard> {
     @Inject(GiftCardCodes) private readonly codes: GiftCardCodes,
   ) {}
 
-  async execute({ code }: CheckGiftCard): Promise<Answer> {
+  async execute({ code }: CheckGiftCard): Promise<Reply> {
     const { state } = await this.runner.loadOne(
       giftCardReadStream(this.codes.deriveGiftCardId(code) ?? UNKNOWN_GIFT_CARD),
     );

@@ -1,18 +1,18 @@
 import type { StoredEvent } from '../../../platform/event-store/port.js';
-import type { Projection, SqlTx } from '../../../platform/projections/projection.js';
+import { defineProjection, type SqlTx } from '../../../platform/projections/projection.js';
 import { type GiftCardEvent, giftCardEvents } from '../events.js';
 
 /** Table `gift_cards`, for the staff list. The stream decides. */
-export const giftCards: Projection = {
+export const giftCards = defineProjection({
   name: 'gift-cards',
   version: 1,
-  types: Object.keys(giftCardEvents),
+  events: giftCardEvents,
   tables: ['gift_cards'],
 
-  async project(events: readonly StoredEvent[], tx: SqlTx) {
-    for (const event of events as readonly (StoredEvent & GiftCardEvent)[]) await applyEvent(event, tx);
+  async project(events, tx) {
+    for (const event of events) await applyEvent(event, tx);
   },
-};
+});
 
 /** Gift card events are few, so each is written separately. */
 async function applyEvent(event: StoredEvent & GiftCardEvent, tx: SqlTx): Promise<void> {

@@ -17,7 +17,7 @@ export interface GiftCardRequest {
   readonly approvalId: string | null;
 }
 
-type Answer =
+type Reply =
   | { readonly id: string; readonly code: string }
   | Refusal<ApprovalRefusal | 'APPROVAL_REQUIRED' | 'EXPIRES_IN_PAST' | CommonCode>;
 
@@ -54,7 +54,7 @@ export const { Command: IssueGiftCard, Handler: IssueGiftCardHandler } = defineC
       result: { ...newCode, fingerprint },
     };
   },
-  reply(outcome, { fingerprint }, { codes }): Answer {
+  reply(outcome, { fingerprint }, { codes }): Reply {
     if (isRefusal(outcome)) return outcome;
     const otherRequest = checkFingerprint(outcome.result, fingerprint);
     if (otherRequest) return otherRequest;

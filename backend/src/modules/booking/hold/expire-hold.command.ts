@@ -78,9 +78,10 @@ export class ExpireHoldHandler implements ICommandHandler<ExpireHold> {
 
   /** False if the order captured money, or is under review and the seats wait. */
   private async resolveStartedCapture(envelope: Envelope, orderIds: OrderIds): Promise<boolean> {
-    const answer = await this.orders.resolveCapture(envelope, orderIds);
+    const orderState = await this.orders.resolveCapture(envelope, orderIds);
     // The approved order's capture was started, and the seats are still held for it.
-    const report = answer.kind === 'approved' ? await this.orders.retryCapture(envelope, orderIds) : answer;
+    const report =
+      orderState.kind === 'approved' ? await this.orders.retryCapture(envelope, orderIds) : orderState;
     if (report.kind === 'ended') return true;
     if (report.kind !== 'paid' && report.kind !== 'pending')
       throw new RetryLaterError(
@@ -135,9 +136,9 @@ export class ExpireHoldHandler implements ICommandHandler<ExpireHold> {
   /** Lists the intents at Stripe, because a crash may have lost the id of one. */
   private async listIntents(state: HeldBooking): Promise<Intent[]> {
     if (state.customerId === null) return [];
-    const answer = await this.provider.listIntents(state.customerId);
-    if (answer.kind !== 'ok') throw new RetryLaterError('Stripe does not answer; the job retries');
-    return answer.value.filter((intent) => intent.bookingId === state.bookingId && isBookingIntent(intent));
+    const response = await this.provider.listIntents(state.customerId);
+    if (response.kind !== 'ok') throw new RetryLaterError('Stripe does not answer; the job retries');
+    return response.value.filter((intent) => intent.bookingId === state.bookingId && isBookingIntent(intent));
   }
 
   private async release(envelope: Envelope, bookingId: string): Promise<void> {

@@ -27,7 +27,7 @@ import { ExtendHold } from '../hold/extend-hold.command.js';
 import { PlaceBooking } from '../hold/place-booking.command.js';
 import { NameTravelers } from '../party/name-travelers.command.js';
 import { CardTestingGuard } from '../payments/card-testing-guard.service.js';
-import { CheckPayment, type PayReply } from '../payments/check-payment.command.js';
+import { type PayReply, SettleArrivedPayment } from '../payments/check-payment.command.js';
 import { BookingQueries } from '../view/booking.query.js';
 import { toCustomerOrigin } from './callers.js';
 import { CARD_FRAME, type CardFrame } from './card-frame.js';
@@ -123,10 +123,10 @@ export class BookingsController {
       body.setupId,
       cardRefusal,
     );
-    const answer = await this.commands.execute(command);
-    if (isRefusal(answer) || answer.state === 'processing') return answer;
-    if (answer.state === 'saved') return { state: 'saved', booking: await this.readView(params.id) };
-    const { state, setupId, clientSecret } = answer;
+    const reply = await this.commands.execute(command);
+    if (isRefusal(reply) || reply.state === 'processing') return reply;
+    if (reply.state === 'saved') return { state: 'saved', booking: await this.readView(params.id) };
+    const { state, setupId, clientSecret } = reply;
     return { state, setupId, card: { clientSecret, ...this.frame } };
   }
 
@@ -146,31 +146,31 @@ export class BookingsController {
     id: string,
     instalmentId: string | null,
   ) {
-    const answer = await this.commands.execute(
-      new CheckPayment(newEnvelope(toCustomerOrigin(caller)), id, instalmentId),
+    const reply = await this.commands.execute(
+      new SettleArrivedPayment(newEnvelope(toCustomerOrigin(caller)), id, instalmentId),
     );
-    return this.toPaymentStep(id, answer ?? cardRefusal);
+    return this.toPaymentStep(id, reply ?? cardRefusal);
   }
 
   private async toPaymentStep(
     bookingId: string,
-    answer: PayReply,
+    reply: PayReply,
   ): Promise<PaymentStep | Extract<PayReply, Refusal>> {
-    if (isRefusal(answer)) return answer;
-    const booking = await this.readView(bookingId, answer);
-    switch (answer.state) {
+    if (isRefusal(reply)) return reply;
+    const booking = await this.readView(bookingId, reply);
+    switch (reply.state) {
       case 'pay': {
-        const { instalmentId, amountCents, clientSecret } = answer;
+        const { instalmentId, amountCents, clientSecret } = reply;
         return { state: 'pay', instalmentId, amountCents, card: { clientSecret, ...this.frame }, booking };
       }
       case 'redirect':
-        return { state: 'redirect', method: answer.method, url: answer.url, booking };
+        return { state: 'redirect', method: reply.method, url: reply.url, booking };
       case 'approve': {
-        const { instalmentId, amountCents, approveUrl } = answer;
+        const { instalmentId, amountCents, approveUrl } = reply;
         return { state: 'approve', instalmentId, amountCents, approveUrl, booking };
       }
       default:
-        return { state: answer.state, booking };
+        return { state: reply.state, booking };
     }
   }
 

@@ -50,11 +50,11 @@ export class GiftCardsController {
     @Calling() { ip }: Caller,
   ): Promise<RouteAnswer<typeof checkGiftCard>> {
     this.guessLimiter.consume(ip);
-    const [answer] = await Promise.all([
+    const [reply] = await Promise.all([
       this.queryBus.execute(new CheckGiftCard(body.code)),
       wait(MIN_RESPONSE_MS),
     ]);
-    return answer;
+    return reply;
   }
 
   @Route(listBookingGiftCards)

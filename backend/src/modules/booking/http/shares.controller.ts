@@ -19,7 +19,7 @@ import { type Caller, Calling, Input, Route, type RouteAnswer } from '../../../p
 import { PayInstalment } from '../checkout/pay-instalment.command.js';
 import type { BookingChange } from '../core/booking.stream.js';
 import { CardTestingGuard } from '../payments/card-testing-guard.service.js';
-import { CheckPayment, type PayReply } from '../payments/check-payment.command.js';
+import { type PayReply, SettleArrivedPayment } from '../payments/check-payment.command.js';
 import { ChangeShares, type ShareRequest } from '../shares/change-shares.command.js';
 import { BookingQueries } from '../view/booking.query.js';
 import { toCustomerOrigin } from './callers.js';
@@ -89,27 +89,27 @@ export class SharesController {
     const { method, locale, order } = body;
     const payment = { bookingId: id, instalmentId: shareId, method, locale, page: 'share', order } as const;
     // A customer who may try no more cards can still learn that a payment arrived.
-    const answer = cardRefusal
-      ? ((await this.commands.execute(new CheckPayment(envelope, id, shareId))) ?? cardRefusal)
+    const reply = cardRefusal
+      ? ((await this.commands.execute(new SettleArrivedPayment(envelope, id, shareId))) ?? cardRefusal)
       : await this.commands.execute(new PayInstalment(envelope, payment));
-    return isRefusal(answer) ? answer : this.toPaymentStep(answer, await this.readShare(id, shareId));
+    return isRefusal(reply) ? reply : this.toPaymentStep(reply, await this.readShare(id, shareId));
   }
 
-  private toPaymentStep(answer: Exclude<PayReply, Refusal>, share: ShareView): SharePaymentStep {
-    switch (answer.state) {
+  private toPaymentStep(reply: Exclude<PayReply, Refusal>, share: ShareView): SharePaymentStep {
+    switch (reply.state) {
       case 'pay': {
-        const { instalmentId, amountCents, clientSecret } = answer;
+        const { instalmentId, amountCents, clientSecret } = reply;
         return { state: 'pay', instalmentId, amountCents, card: { clientSecret, ...this.frame }, share };
       }
       case 'approve': {
-        const { instalmentId, amountCents, approveUrl } = answer;
+        const { instalmentId, amountCents, approveUrl } = reply;
         return { state: 'approve', instalmentId, amountCents, approveUrl, share };
       }
       case 'redirect':
       case 'transfer':
         throw new Error('a share is paid by card or PayPal');
       default:
-        return { state: answer.state, share };
+        return { state: reply.state, share };
     }
   }
 

@@ -46,10 +46,10 @@ export class WebhooksController {
   ): Promise<ListedEvent> {
     if (!rawBody) throw new ProblemException<'SIGNATURE_INVALID'>('SIGNATURE_INVALID');
     if (provider === 'paypal') {
-      const readAnswer = await this.paypal?.readEvent(rawBody, headers);
-      if (readAnswer?.kind === 'event') return readAnswer.event;
+      const reading = await this.paypal?.readEvent(rawBody, headers);
+      if (reading?.kind === 'event') return reading.event;
       // PayPal delivers it again.
-      if (readAnswer?.kind === 'unverified')
+      if (reading?.kind === 'unverified')
         throw new ProblemException<'PAYMENT_PROVIDER_UNAVAILABLE'>('PAYMENT_PROVIDER_UNAVAILABLE');
       throw new ProblemException<'SIGNATURE_INVALID'>('SIGNATURE_INVALID');
     }

@@ -1,19 +1,18 @@
 import { newEnvelope } from '../../../platform/commands/envelope.js';
 import { type CommandRunner } from '../../../platform/commands/runner.js';
-import type { StoredEvent } from '../../../platform/event-store/port.js';
-import type { Reactor } from '../../../platform/projections/projection.js';
-import type { CatalogueEvent } from '../../catalogue/events.js';
+import { defineReactor, type Reactor } from '../../../platform/projections/projection.js';
+import { catalogueEvents } from '../../catalogue/events.js';
 import { toStock } from './open-allotments.js';
 import { SetStock, SetStockHandler } from './set-stock.command.js';
 
 /** Creates an allotment for every published departure. */
 export function openAllotments(runner: CommandRunner): Reactor {
   const handler = new SetStockHandler(runner);
-  return {
+  return defineReactor({
     name: 'open-allotments',
     version: 1,
-    types: ['DeparturePublished'],
-    async react(event: StoredEvent) {
+    events: catalogueEvents,
+    async react(event) {
       const envelope = newEnvelope(
         {
           actor: { kind: 'system', name: 'open-allotments' },
@@ -22,7 +21,7 @@ export function openAllotments(runner: CommandRunner): Reactor {
         },
         `stock:${event.position}`,
       );
-      await handler.execute(new SetStock(envelope, toStock(event as StoredEvent & CatalogueEvent)));
+      await handler.execute(new SetStock(envelope, toStock(event)));
     },
-  };
+  });
 }

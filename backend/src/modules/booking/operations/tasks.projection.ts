@@ -1,6 +1,6 @@
 import type { StoredEvent } from '../../../platform/event-store/port.js';
-import type { Projection, SqlTx } from '../../../platform/projections/projection.js';
-import { evolveTasks, type Task, TASK_EVENTS, type TaskEvent } from '../events.js';
+import { defineProjection, type SqlTx } from '../../../platform/projections/projection.js';
+import { bookingEvents, evolveTasks, type Task, TASK_EVENTS } from '../events.js';
 
 type Row = Task & { readonly bookingId: string };
 /** Row as JSON. */
@@ -19,16 +19,17 @@ interface JsonRow {
 }
 
 /** Table `operations_tasks`: staff tasks and when they ended. No personal data. */
-export const operationsTasks: Projection = {
+export const operationsTasks = defineProjection({
   name: 'operations-tasks',
   version: 4,
+  events: bookingEvents,
   types: TASK_EVENTS,
   tables: ['operations_tasks'],
 
-  async project(events: readonly StoredEvent[], tx: SqlTx) {
+  async project(events, tx) {
     const tasks = await loadTasks(events, tx);
     const changedRows = new Map<string, JsonRow>();
-    for (const event of events as readonly (StoredEvent & TaskEvent)[]) {
+    for (const event of events) {
       const { streamId: booking_id, position, recordedAt } = event;
       const before = tasks.get(booking_id) ?? [];
       const after = evolveTasks(before, event);
@@ -53,7 +54,7 @@ export const operationsTasks: Projection = {
         [JSON.stringify([...changedRows.values()])],
       );
   },
-};
+});
 
 const toJsonRow = (
   booking_id: string,

@@ -4,16 +4,17 @@ import { CARD_PROVIDER, type CardProvider } from '../../../platform/card-provide
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import { findCheckoutInstalment, findInstalment } from '../core/booking.js';
 import { bookingStream } from '../core/booking.stream.js';
-import { mapOvertakenToBusy, type PayAnswer, type PayRefusal, UNAVAILABLE } from './pay-answer.js';
+import { mapOvertakenToBusy, type PayReply, UNAVAILABLE } from './pay-answer.js';
 import { PaymentSteps } from './payment-steps.service.js';
 
-/** What the commands of a payment return. */
-export type PayReply = PayAnswer | PayRefusal;
+/** For controllers, which import no rule file. */
+export type { PayReply };
 
 /**
- * State of a card payment, for callers who may not start one; null while no money has arrived or is pending.
+ * Settles a card payment that has arrived, for callers who may start none. Null while no money has arrived or
+ * is pending.
  */
-export class CheckPayment extends Command<PayReply | null> {
+export class SettleArrivedPayment extends Command<PayReply | null> {
   constructor(
     readonly envelope: Envelope,
     readonly bookingId: string,
@@ -24,15 +25,15 @@ export class CheckPayment extends Command<PayReply | null> {
   }
 }
 
-@CommandHandler(CheckPayment)
-export class CheckPaymentHandler implements ICommandHandler<CheckPayment> {
+@CommandHandler(SettleArrivedPayment)
+export class SettleArrivedPaymentHandler implements ICommandHandler<SettleArrivedPayment> {
   constructor(
     @Inject(CommandRunner) private readonly runner: CommandRunner,
     @Inject(PaymentSteps) private readonly steps: PaymentSteps,
     @Inject(CARD_PROVIDER) private readonly provider: CardProvider,
   ) {}
 
-  async execute(command: CheckPayment): Promise<PayReply | null> {
+  async execute(command: SettleArrivedPayment): Promise<PayReply | null> {
     const { envelope, bookingId, instalmentId } = command;
     const { booking } = await this.runner.load({ booking: bookingStream(bookingId) });
     if (booking.status === 'NEW') return null;
@@ -44,9 +45,9 @@ export class CheckPaymentHandler implements ICommandHandler<CheckPayment> {
     const openPayment = instalment?.openPayment;
     if (openPayment?.by === 'paypal' && openPayment.stage !== 'OPEN') return { state: 'processing' };
     if (openPayment?.by !== 'stripe') return null;
-    const answer = await this.provider.retrieveIntent(openPayment.paymentId);
-    if (answer.kind !== 'ok') return UNAVAILABLE;
-    const answerAtEnd = await this.steps.settleEndedIntent(envelope, answer.value);
-    return answerAtEnd ? mapOvertakenToBusy(answerAtEnd) : null;
+    const response = await this.provider.retrieveIntent(openPayment.paymentId);
+    if (response.kind !== 'ok') return UNAVAILABLE;
+    const reply = await this.steps.settleEndedIntent(envelope, response.value);
+    return reply ? mapOvertakenToBusy(reply) : null;
   }
 }

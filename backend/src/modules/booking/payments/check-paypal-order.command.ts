@@ -7,7 +7,7 @@ import { bookingStream } from '../core/booking.stream.js';
 import { PayPalOrders } from './paypal-orders.service.js';
 
 /** Polls PayPal for a capture that is under review or whose reply was lost. */
-export class CheckPayPalOrder extends Command<void> {
+export class ResolvePayPalCapture extends Command<void> {
   constructor(
     readonly envelope: Envelope,
     readonly bookingId: string,
@@ -17,22 +17,23 @@ export class CheckPayPalOrder extends Command<void> {
   }
 }
 
-@CommandHandler(CheckPayPalOrder)
-export class CheckPayPalOrderHandler implements ICommandHandler<CheckPayPalOrder> {
+@CommandHandler(ResolvePayPalCapture)
+export class ResolvePayPalCaptureHandler implements ICommandHandler<ResolvePayPalCapture> {
   constructor(
     @Inject(CommandRunner) private readonly runner: CommandRunner,
     @Inject(PayPalOrders) private readonly orders: PayPalOrders,
   ) {}
 
-  async execute({ envelope, bookingId, instalmentId }: CheckPayPalOrder): Promise<void> {
+  async execute({ envelope, bookingId, instalmentId }: ResolvePayPalCapture): Promise<void> {
     const { booking } = await this.runner.load({ booking: bookingStream(bookingId) });
     if (booking.status === 'NEW') return;
     const order = booking.instalments.find(({ id }) => id === instalmentId)?.openPayment;
     if (order?.by !== 'paypal' || order.stage === 'OPEN') return;
     const orderIds = { bookingId, instalmentId, orderId: order.paymentId };
-    const answer = await this.orders.resolveCapture(envelope, orderIds);
+    const orderState = await this.orders.resolveCapture(envelope, orderIds);
     // The capture request may still be on its way to PayPal: repeat it, or learn that it is too late.
-    const report = answer.kind === 'approved' ? await this.orders.capture(envelope, orderIds) : answer;
+    const report =
+      orderState.kind === 'approved' ? await this.orders.capture(envelope, orderIds) : orderState;
     if (!isRefusal(report) && report.kind !== 'unknown') return;
     // Nothing may be captured any more. For a booking on hold, the expiry resolves the order.
     if (isRefusal(report) && booking.status !== 'ON_HOLD' && report.refused !== 'BUSY')

@@ -2,7 +2,7 @@ import type {
   CardProvider,
   Intent,
   PaymentMethodKind,
-  ProviderAnswer,
+  ProviderResponse,
 } from '../../../platform/card-provider/port.js';
 import type { ExistingBooking } from '../core/booking.js';
 import { findCustomerId } from '../core/co-payers.js';
@@ -26,14 +26,14 @@ export class IntentFinder {
     booking: ExistingBooking,
     instalment: InstalmentState,
     options: IntentOptions,
-  ): Promise<ProviderAnswer<Intent>> {
+  ): Promise<ProviderResponse<Intent>> {
     const customerId = findCustomerId(booking, instalment);
     const { method = 'card', canChargeLater } = options;
     const amountCents = calculateCentsToRequest(instalment);
     if (customerId === null) throw new Error(`booking ${booking.bookingId} has no customer at the provider`);
-    const listAnswer = await this.provider.listIntents(customerId);
-    if (listAnswer.kind !== 'ok') return listAnswer;
-    const ownIntents = listAnswer.value.filter((intent) => intent.instalmentId === instalment.id);
+    const listResponse = await this.provider.listIntents(customerId);
+    if (listResponse.kind !== 'ok') return listResponse;
+    const ownIntents = listResponse.value.filter((intent) => intent.instalmentId === instalment.id);
     // A captured intent cannot pay again, even for the same amount.
     const liveIntents = ownIntents.filter(
       ({ id, status }) => status !== 'canceled' && !hasCaptured(instalment, id),

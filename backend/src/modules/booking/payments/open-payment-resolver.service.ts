@@ -12,7 +12,7 @@ import type { InstalmentState } from '../core/instalment.js';
 import { findCancelReason, isOpenIntent, type PaymentChoice } from './open-intent.js';
 import { UNAVAILABLE } from './pay-answer.js';
 import type { CancelReason } from './payment.js';
-import { type IntentResolution, PaymentSteps, toAnswered } from './payment-steps.service.js';
+import { type IntentResolution, PaymentSteps, toReplied } from './payment-steps.service.js';
 import { PayPalCheckout } from './paypal-checkout.service.js';
 
 /** `none`: no earlier payment conflicts, a new one may start. */
@@ -37,8 +37,8 @@ export class OpenPaymentResolver {
     if (!openPayment) return { kind: 'none' };
     if (openPayment.by === 'stripe')
       return this.resolveIntent(envelope, booking, instalment, openPayment.paymentId, choice);
-    const answer = await this.paypal.resolveOpenOrder(envelope, booking, instalment, openPayment, choice);
-    return answer ? toAnswered(answer) : { kind: 'none' };
+    const reply = await this.paypal.resolveOpenOrder(envelope, booking, instalment, openPayment, choice);
+    return reply ? toReplied(reply) : { kind: 'none' };
   }
 
   private async resolveIntent(
@@ -49,10 +49,10 @@ export class OpenPaymentResolver {
     choice: PaymentChoice,
   ): Promise<OpenPaymentResolution> {
     const currentIntent = await this.stopConflictingIntent(paymentId, instalment, choice);
-    if (!currentIntent) return toAnswered(UNAVAILABLE);
+    if (!currentIntent) return toReplied(UNAVAILABLE);
     const { intent, reason } = currentIntent;
-    const answer = await this.steps.settleEndedIntent(envelope, intent);
-    if (answer) return toAnswered(answer);
+    const reply = await this.steps.settleEndedIntent(envelope, intent);
+    if (reply) return toReplied(reply);
     if (isOpenIntent(intent)) return { kind: 'live', intent, instalment };
     const booking = await this.steps.recordCancellation(
       envelope,
@@ -61,7 +61,7 @@ export class OpenPaymentResolver {
       paymentId,
       reason,
     );
-    return isRefusal(booking) ? toAnswered(booking) : { kind: 'none' };
+    return isRefusal(booking) ? toReplied(booking) : { kind: 'none' };
   }
 
   /**

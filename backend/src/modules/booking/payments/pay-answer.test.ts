@@ -7,19 +7,17 @@ import {
 } from '../../../../test/support/booking/builders.js';
 import { depositKept } from '../../../../test/support/booking/cancellations.js';
 import { refuse } from '../../../kernel/refuse.js';
-import { mapOvertakenToBusy, toSettledAnswer } from './pay-answer.js';
+import { mapOvertakenToBusy, toSettledStep } from './pay-answer.js';
 
 describe('the answer after money was settled', () => {
   test('is "paid" for a confirmed booking, and for one still on hold after a partial payment', () => {
-    expect(toSettledAnswer(foldBooking(newDepositPaidBooking()))).toEqual({ state: 'paid' });
-    expect(toSettledAnswer(foldBooking(newHeldBooking()))).toEqual({ state: 'paid' });
+    expect(toSettledStep(foldBooking(newDepositPaidBooking()))).toEqual({ state: 'paid' });
+    expect(toSettledStep(foldBooking(newHeldBooking()))).toEqual({ state: 'paid' });
   });
 
   test('says that the hold expired, or that nothing is due after a cancellation', () => {
-    expect(toSettledAnswer(foldBooking([...newHeldBooking(), bookingExpired]))).toEqual(
-      refuse('HOLD_EXPIRED'),
-    );
-    expect(toSettledAnswer(foldBooking([...newDepositPaidBooking(), depositKept]))).toEqual(
+    expect(toSettledStep(foldBooking([...newHeldBooking(), bookingExpired]))).toEqual(refuse('HOLD_EXPIRED'));
+    expect(toSettledStep(foldBooking([...newDepositPaidBooking(), depositKept]))).toEqual(
       refuse('NOTHING_DUE'),
     );
   });

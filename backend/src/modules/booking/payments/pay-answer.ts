@@ -9,8 +9,8 @@ import { calculateCentsToRequest, type InstalmentState } from '../core/instalmen
 export type Lender = Exclude<PaymentMethodKind, 'card'>;
 
 /** What the customer does next. */
-type NextStep =
-  /** Enters a card in the provider's form. */
+export type NextStep = /** Enters a card in the provider's form. */
+(
   | {
       readonly state: 'pay';
       readonly instalmentId: string;
@@ -29,24 +29,27 @@ type NextStep =
   /** Pays by bank transfer. */
   | { readonly state: 'transfer' }
   /** Nothing. */
-  | { readonly state: 'paid' | 'processing' };
-
-export type PayAnswer = NextStep & {
+  | { readonly state: 'paid' | 'processing' }
+) & {
   /** The booking's events, if already loaded: they spare the view a read. */
   readonly history?: BookingHistory | undefined;
 };
 
 export type PayRefusal = Refusal<BookingRefusal | CommonCode>;
+/** What the commands of a payment return. */
+export type PayReply = NextStep | PayRefusal;
+
 /** Inside a command, a concurrent request may have won. */
 export type StepRefusal = PayRefusal | Refusal<'OVERTAKEN'>;
+export type StepReply = NextStep | StepRefusal;
 
 export const UNAVAILABLE = refuse('PAYMENT_PROVIDER_UNAVAILABLE');
 
-export const toFormAnswer = (
+export const toFormStep = (
   instalment: InstalmentState,
   intent: Intent,
   history?: BookingHistory,
-): PayAnswer => ({
+): NextStep => ({
   state: 'pay',
   instalmentId: instalment.id,
   amountCents: calculateCentsToRequest(instalment),
@@ -54,12 +57,12 @@ export const toFormAnswer = (
   history,
 });
 
-/** The answer after settling money. A partial payment confirms nothing: the booking shows the open amount. */
-export function toSettledAnswer({ status }: BookingState): PayAnswer | StepRefusal {
+/** The customer's step after settling money. A partial payment confirms nothing: the booking shows the open amount. */
+export function toSettledStep({ status }: BookingState): StepReply {
   if (status === 'EXPIRED') return refuse('HOLD_EXPIRED');
   return status === 'CANCELLED' ? refuse('NOTHING_DUE') : { state: 'paid' };
 }
 
 /** A caller overtaken by another request may try again. */
-export const mapOvertakenToBusy = (answer: PayAnswer | StepRefusal): PayAnswer | PayRefusal =>
-  isRefusal(answer) && answer.refused === 'OVERTAKEN' ? refuse('BUSY') : answer;
+export const mapOvertakenToBusy = (reply: StepReply): PayReply =>
+  isRefusal(reply) && reply.refused === 'OVERTAKEN' ? refuse('BUSY') : reply;

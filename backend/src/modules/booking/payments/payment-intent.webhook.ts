@@ -15,7 +15,7 @@ import { canTryCard } from '../core/saved-cards.js';
 import { type BookingIntent, isBookingIntent, settleIntent } from '../settlement/settle-money.service.js';
 import { CardTestingGuard } from './card-testing-guard.service.js';
 import { decidePayment } from './payment.js';
-import { unwrapAnswer } from './unwrap-answer.js';
+import { unwrapResponse } from './unwrap-answer.js';
 
 /** Handles a captured payment, and a decline while the customer was present. */
 @Injectable()
@@ -44,7 +44,7 @@ export class PaymentIntentWebhook {
   }
 
   async apply(envelope: Envelope, event: ProviderEvent): Promise<void> {
-    const intent = unwrapAnswer(await this.provider.retrieveIntent(event.objectId));
+    const intent = unwrapResponse(await this.provider.retrieveIntent(event.objectId));
     if (!intent || !isBookingIntent(intent)) return;
     if (intent.status === 'succeeded') {
       const settlement = await settleIntent(this.runner, envelope, intent);

@@ -11,7 +11,7 @@ import { calculateCentsToRequest, getIntentId, type InstalmentState } from '../c
 import { isBookingIntent, settleIntent } from '../settlement/settle-money.service.js';
 import { IntentFinder, type IntentOptions } from './intent-finder.service.js';
 import { isIntentObsolete } from './open-intent.js';
-import { type PayAnswer, type StepRefusal, toSettledAnswer, UNAVAILABLE } from './pay-answer.js';
+import { type StepRefusal, type StepReply, toSettledStep, UNAVAILABLE } from './pay-answer.js';
 import { type CancelReason, decidePayment, type PaymentCommand } from './payment.js';
 
 /** A booking after a step was recorded. */
@@ -29,8 +29,7 @@ export interface LiveIntent {
   readonly history?: BookingHistory | undefined;
 }
 
-export type IntentResolution =
-  LiveIntent | { readonly kind: 'answered'; readonly answer: PayAnswer | StepRefusal };
+export type IntentResolution = LiveIntent | { readonly kind: 'replied'; readonly reply: StepReply };
 
 /** Steps of every payment with the customer present; each is recorded after the provider's reply. */
 @Injectable()
@@ -63,14 +62,14 @@ export class PaymentSteps {
     const { bookingId } = booking;
     if (findCustomerId(booking, instalment) !== null) return booking;
     const payerId = getPayerId(instalment);
-    const customerAnswer = await this.provider.createCustomer(
+    const customerResponse = await this.provider.createCustomer(
       bookingId,
       buildCustomerKey(bookingId, payerId),
     );
-    if (customerAnswer.kind !== 'ok') return UNAVAILABLE;
+    if (customerResponse.kind !== 'ok') return UNAVAILABLE;
     const bookingAfter = await this.record(withNewCommandId(envelope), bookingId, {
       type: 'RegisterCustomer',
-      customerId: customerAnswer.value.id,
+      customerId: customerResponse.value.id,
       payerId,
     });
     return isRefusal(bookingAfter) ? bookingAfter : bookingAfter.booking;
@@ -84,16 +83,16 @@ export class PaymentSteps {
     options: IntentOptions,
   ): Promise<IntentResolution> {
     const booking = await this.ensureCustomer(envelope, before, { payer });
-    if (isRefusal(booking)) return toAnswered(booking);
+    if (isRefusal(booking)) return toReplied(booking);
     const instalment = findInstalment(booking, instalmentId);
-    if (!instalment) return toAnswered(refuse('OVERTAKEN'));
-    if (instalment.paid) return toAnswered({ state: 'paid' });
+    if (!instalment) return toReplied(refuse('OVERTAKEN'));
+    if (instalment.paid) return toReplied({ state: 'paid' });
     // The instalment has another payer now.
-    if (getPayerId(instalment) !== getPayerId({ payer })) return toAnswered(refuse('NOTHING_DUE'));
+    if (getPayerId(instalment) !== getPayerId({ payer })) return toReplied(refuse('NOTHING_DUE'));
     const recordedIntent = await this.createIntent(envelope, booking, instalment, options);
-    if (isRefusal(recordedIntent)) return toAnswered(recordedIntent);
-    const answer = await this.settleEndedIntent(envelope, recordedIntent.intent);
-    return answer ? toAnswered(answer) : { kind: 'live', instalment, ...recordedIntent };
+    if (isRefusal(recordedIntent)) return toReplied(recordedIntent);
+    const reply = await this.settleEndedIntent(envelope, recordedIntent.intent);
+    return reply ? toReplied(reply) : { kind: 'live', instalment, ...recordedIntent };
   }
 
   /** Finds or creates the payer's intent and records it; `booking` has the payer's customer. */
@@ -103,9 +102,9 @@ export class PaymentSteps {
     instalment: InstalmentState,
     options: IntentOptions,
   ): Promise<{ readonly intent: Intent; readonly history: BookingHistory | undefined } | StepRefusal> {
-    const openAnswer = await this.finder.findOrCreate(booking, instalment, options);
-    if (openAnswer.kind !== 'ok') return UNAVAILABLE;
-    const intent = openAnswer.value;
+    const intentResponse = await this.finder.findOrCreate(booking, instalment, options);
+    if (intentResponse.kind !== 'ok') return UNAVAILABLE;
+    const intent = intentResponse.value;
     const bookingAfter = await this.recordIntent(withNewCommandId(envelope), booking, instalment, intent);
     return isRefusal(bookingAfter) ? bookingAfter : { intent, history: bookingAfter.history };
   }
@@ -130,7 +129,7 @@ export class PaymentSteps {
   }
 
   /** Settles the money of an intent that has ended; undefined if it is still unpaid or was cancelled. */
-  async settleEndedIntent(envelope: Envelope, intent: Intent): Promise<PayAnswer | StepRefusal | undefined> {
+  async settleEndedIntent(envelope: Envelope, intent: Intent): Promise<StepReply | undefined> {
     if (intent.status === 'processing') return { state: 'processing' };
     if (intent.status !== 'succeeded') return undefined;
     if (!isBookingIntent(intent)) throw new Error(`intent ${intent.id} is not of this booking`);
@@ -143,18 +142,15 @@ export class PaymentSteps {
     });
     const settlement = await settleIntent(this.runner, providerEnvelope, intent);
     if (isRefusal(settlement)) return settlement;
-    return toSettledAnswer(settlement);
+    return toSettledStep(settlement);
   }
 
   /** Settles the money of the instalment's open intent if that has ended; cancels nothing. */
-  async settleEndedPayment(
-    envelope: Envelope,
-    instalment: InstalmentState,
-  ): Promise<PayAnswer | StepRefusal | undefined> {
+  async settleEndedPayment(envelope: Envelope, instalment: InstalmentState): Promise<StepReply | undefined> {
     const paymentId = getIntentId(instalment);
     if (paymentId === null) return undefined;
-    const answer = await this.provider.retrieveIntent(paymentId);
-    return answer.kind === 'ok' ? this.settleEndedIntent(envelope, answer.value) : UNAVAILABLE;
+    const response = await this.provider.retrieveIntent(paymentId);
+    return response.kind === 'ok' ? this.settleEndedIntent(envelope, response.value) : UNAVAILABLE;
   }
 
   /** Records the cancellation: the next intent gets a new key. */
@@ -170,7 +166,7 @@ export class PaymentSteps {
   }
 }
 
-export const toAnswered = (answer: PayAnswer | StepRefusal): IntentResolution & { kind: 'answered' } => ({
-  kind: 'answered',
-  answer,
+export const toReplied = (reply: StepReply): IntentResolution & { kind: 'replied' } => ({
+  kind: 'replied',
+  reply,
 });

@@ -22,18 +22,18 @@ export type StopRefusal = 'PAYMENT_IN_PROGRESS' | 'PAYMENT_PROVIDER_UNAVAILABLE'
 const ROUNDS = 3;
 
 /** Repeats a round that answers undefined because a payment overtook it. */
-export async function repeatIfOvertaken<Answer>(
-  runRound: () => Promise<Answer | undefined>,
-): Promise<Answer | Refusal<'PAYMENT_IN_PROGRESS'>> {
+export async function repeatIfOvertaken<Outcome>(
+  runRound: () => Promise<Outcome | undefined>,
+): Promise<Outcome | Refusal<'PAYMENT_IN_PROGRESS'>> {
   for (let round = 0; round < ROUNDS; round++) {
-    const answer = await runRound();
-    if (answer !== undefined) return answer;
+    const outcome = await runRound();
+    if (outcome !== undefined) return outcome;
   }
   return refuse('PAYMENT_IN_PROGRESS');
 }
 
-export const dropIfOvertaken = <Answer>(answer: Answer): Answer | undefined =>
-  isRefusal(answer) && answer.refused === 'PAYMENT_IN_PROGRESS' ? undefined : answer;
+export const dropIfOvertaken = <Outcome>(outcome: Outcome): Outcome | undefined =>
+  isRefusal(outcome) && outcome.refused === 'PAYMENT_IN_PROGRESS' ? undefined : outcome;
 
 /**
  * Cancels a booking's open intents before it ends, changes or is paid by another method: a cancelled intent
@@ -93,9 +93,9 @@ export class PaymentStopper {
   ): Promise<readonly Intent[] | undefined> {
     const intents: Intent[] = [];
     for (const customerId of listCustomerIds(booking)) {
-      const listAnswer = await this.provider.listIntents(customerId);
-      if (listAnswer.kind !== 'ok') return undefined;
-      intents.push(...listAnswer.value);
+      const listResponse = await this.provider.listIntents(customerId);
+      if (listResponse.kind !== 'ok') return undefined;
+      intents.push(...listResponse.value);
     }
     const liveInstalments = instalments.filter(
       (instalment) => !instalment.paid || hasObsoleteIntent(instalment),

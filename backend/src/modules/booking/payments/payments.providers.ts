@@ -1,7 +1,7 @@
 import { CARD_PROVIDER, type CardProvider } from '../../../platform/card-provider/port.js';
 import { CancelAbandonedIntentHandler } from './cancel-abandoned-intent.command.js';
-import { CheckPaymentHandler } from './check-payment.command.js';
-import { CheckPayPalOrderHandler } from './check-paypal-order.command.js';
+import { SettleArrivedPaymentHandler } from './check-payment.command.js';
+import { ResolvePayPalCaptureHandler } from './check-paypal-order.command.js';
 import { IntentFinder } from './intent-finder.service.js';
 import { OpenPaymentResolver } from './open-payment-resolver.service.js';
 import { PaymentIntentWebhook } from './payment-intent.webhook.js';
@@ -11,8 +11,8 @@ import { PayPalCheckout } from './paypal-checkout.service.js';
 import { PayPalOrders } from './paypal-orders.service.js';
 
 export const paymentsProviders = [
-  CheckPaymentHandler,
-  CheckPayPalOrderHandler,
+  SettleArrivedPaymentHandler,
+  ResolvePayPalCaptureHandler,
   OpenPaymentResolver,
   PaymentIntentWebhook,
   PaymentSteps,

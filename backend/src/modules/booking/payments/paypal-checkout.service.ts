@@ -14,7 +14,7 @@ import {
 } from '../core/instalment.js';
 import type { DropReason } from '../core/open-payments.js';
 import type { PaymentChoice } from './open-intent.js';
-import { type PayAnswer, type StepRefusal, toSettledAnswer, UNAVAILABLE } from './pay-answer.js';
+import { type StepRefusal, type StepReply, toSettledStep, UNAVAILABLE } from './pay-answer.js';
 import { PaymentSteps } from './payment-steps.service.js';
 import { buildInvoiceId, type OrderIds, type OrderReport, PayPalOrders } from './paypal-orders.service.js';
 
@@ -41,7 +41,7 @@ export class PayPalCheckout {
     instalment: InstalmentState,
     order: PayPalOrder,
     choice: PaymentChoice,
-  ): Promise<PayAnswer | StepRefusal | undefined> {
+  ): Promise<StepReply | undefined> {
     if (hasRunningAttempt(instalment)) return { state: 'processing' };
     const orderIds = { bookingId, instalmentId: instalment.id, orderId: order.paymentId };
     const hasBegun = order.stage !== 'OPEN';
@@ -49,17 +49,17 @@ export class PayPalCheckout {
     // Only we capture orders, so an unwanted one is dropped without asking PayPal.
     if (!hasBegun && !canKeepOrder)
       return this.dropOrder(envelope, orderIds, choice.isPlanChanged ? 'plan-changed' : 'method-changed');
-    const answer = await (hasBegun
+    const orderState = await (hasBegun
       ? this.orders.resolveCapture(envelope, orderIds)
       : this.orders.resolveOrder(envelope, orderIds));
-    const isUncaptured = answer.kind === 'open' || answer.kind === 'approved';
-    if (isUncaptured && !hasBegun && answer.amountCents !== calculateCentsToRequest(instalment))
+    const isUncaptured = orderState.kind === 'open' || orderState.kind === 'approved';
+    if (isUncaptured && !hasBegun && orderState.amountCents !== calculateCentsToRequest(instalment))
       return this.dropOrder(envelope, orderIds, 'amount-changed');
-    const report = answer.kind === 'approved' ? await this.captureOrder(envelope, orderIds) : answer;
+    const report = orderState.kind === 'approved' ? await this.captureOrder(envelope, orderIds) : orderState;
     if (isRefusal(report)) return report;
     switch (report.kind) {
       case 'paid':
-        return toSettledAnswer(report.booking);
+        return toSettledStep(report.booking);
       case 'pending':
         return { state: 'processing' };
       case 'ended':
@@ -76,7 +76,7 @@ export class PayPalCheckout {
       case 'approved':
         return { state: 'processing' };
       case 'unknown':
-        return hasBegun || answer.kind === 'approved' ? { state: 'processing' } : UNAVAILABLE;
+        return hasBegun || orderState.kind === 'approved' ? { state: 'processing' } : UNAVAILABLE;
     }
   }
 
@@ -98,24 +98,24 @@ export class PayPalCheckout {
     instalment: InstalmentState | undefined,
     orderId: string,
     refusal: PaymentChoice['refusal'],
-  ): Promise<PayAnswer | StepRefusal> {
+  ): Promise<StepReply> {
     if (instalment && listReceivedPayments(instalment).some(({ paymentId }) => paymentId === orderId))
       return { state: 'paid' };
     if (instalment && hasRunningAttempt(instalment)) return { state: 'processing' };
     if (instalment?.openPayment?.by === 'paypal' && instalment.openPayment.paymentId === orderId) {
       const choice: PaymentChoice = { method: 'paypal', isPlanChanged: false, refusal };
-      const answer = await this.resolveOpenOrder(
+      const reply = await this.resolveOpenOrder(
         envelope,
         booking,
         instalment,
         instalment.openPayment,
         choice,
       );
-      if (answer) return answer;
+      if (reply) return reply;
     }
     // A card in another tab may have paid, with the webhook still to come.
-    const cardAnswer = instalment && (await this.steps.settleEndedPayment(envelope, instalment));
-    if (cardAnswer) return cardAnswer;
+    const cardReply = instalment && (await this.steps.settleEndedPayment(envelope, instalment));
+    if (cardReply) return cardReply;
     // A conflicting intent does not matter here: no payment starts.
     return refusal && refusal.refused !== 'OVERTAKEN' ? refusal : refuse('ORDER_ENDED');
   }
@@ -130,14 +130,14 @@ export class PayPalCheckout {
       readonly page: 'checkout' | 'thank-you' | 'share';
       readonly mustSaveAccount: boolean;
     },
-  ): Promise<PayAnswer | StepRefusal> {
+  ): Promise<StepReply> {
     const { bookingId } = booking;
     const amountCents = calculateCentsToRequest(instalment);
     const payerId = getPayerId(instalment);
     // The return URL names the instalment, whatever is open by then.
     const part = `&${options.page === 'share' ? 'share' : 'part'}=${instalment.id}`;
     const returnUrl = `${this.origin}/${options.locale}/${options.page}?booking=${bookingId}${part}`;
-    const orderAnswer = await this.orders.client.createOrder(
+    const orderResponse = await this.orders.client.createOrder(
       {
         bookingId,
         instalmentId: instalment.id,
@@ -153,22 +153,22 @@ export class PayPalCheckout {
       // never captured.
       buildOrderKey(instalment, { amountCents, locale: options.locale }),
     );
-    if (orderAnswer.kind !== 'ok' || orderAnswer.value.approveUrl === null) return UNAVAILABLE;
-    const { id: orderId, approveUrl } = orderAnswer.value;
+    if (orderResponse.kind !== 'ok' || orderResponse.value.approveUrl === null) return UNAVAILABLE;
+    const { id: orderId, approveUrl } = orderResponse.value;
     const orderIds = { instalmentId: instalment.id, orderId };
-    const recordAnswer = await this.orders.record(envelope, bookingId, {
+    const bookingAfter = await this.orders.record(envelope, bookingId, {
       type: 'RecordOrder',
       ...orderIds,
       amountCents,
       payerId,
     });
-    if (isRefusal(recordAnswer)) return recordAnswer;
+    if (isRefusal(bookingAfter)) return bookingAfter;
     return {
       state: 'approve',
       instalmentId: instalment.id,
       amountCents,
       approveUrl,
-      history: recordAnswer.history,
+      history: bookingAfter.history,
     };
   }
 
@@ -177,7 +177,7 @@ export class PayPalCheckout {
     { bookingId, ...orderIds }: OrderIds,
     reason: DropReason,
   ): Promise<StepRefusal | undefined> {
-    const dropAnswer = await this.orders.record(envelope, bookingId, { type: 'Drop', ...orderIds, reason });
-    return isRefusal(dropAnswer) ? dropAnswer : undefined;
+    const bookingAfter = await this.orders.record(envelope, bookingId, { type: 'Drop', ...orderIds, reason });
+    return isRefusal(bookingAfter) ? bookingAfter : undefined;
   }
 }

@@ -119,10 +119,10 @@ export class PayPalOrders {
   }
 
   async resolveOrder(envelope: Envelope, orderIds: OrderIds): Promise<OrderReport> {
-    const answer = await this.client.retrieveOrder(orderIds.orderId);
-    if (answer.kind === 'ok')
-      return isOurOrder(answer.value) ? this.recordState(envelope, answer.value) : { kind: 'unknown' };
-    if (answer.kind !== 'missing') return { kind: 'unknown' };
+    const response = await this.client.retrieveOrder(orderIds.orderId);
+    if (response.kind === 'ok')
+      return isOurOrder(response.value) ? this.recordState(envelope, response.value) : { kind: 'unknown' };
+    if (response.kind !== 'missing') return { kind: 'unknown' };
     // PayPal deletes orders that nobody approves.
     return this.endOrder(envelope, orderIds, 'cancelled', null);
   }
@@ -138,27 +138,27 @@ export class PayPalOrders {
   /** Captures an approved order, if that is still allowed. */
   async capture(envelope: Envelope, orderIds: OrderIds): Promise<OrderReport | StepRefusal> {
     const { bookingId, ...ids } = orderIds;
-    const startAnswer = await this.record(envelope, bookingId, {
+    const bookingAfter = await this.record(envelope, bookingId, {
       type: 'StartCapture',
       ...ids,
       now: this.clock.now(),
     });
-    return isRefusal(startAnswer) ? startAnswer : this.retryCapture(envelope, orderIds);
+    return isRefusal(bookingAfter) ? bookingAfter : this.retryCapture(envelope, orderIds);
   }
 
   /** Captures an order whose capture was started; the request id makes retries safe. */
   async retryCapture(envelope: Envelope, orderIds: OrderIds): Promise<OrderReport> {
-    const answer = await this.client.captureOrder(orderIds.orderId, buildOrderCaptureKey(orderIds.orderId));
-    switch (answer.kind) {
+    const response = await this.client.captureOrder(orderIds.orderId, buildOrderCaptureKey(orderIds.orderId));
+    switch (response.kind) {
       case 'ok':
-        return isOurOrder(answer.value) ? this.recordState(envelope, answer.value) : { kind: 'unknown' };
+        return isOurOrder(response.value) ? this.recordState(envelope, response.value) : { kind: 'unknown' };
       case 'declined':
-        return this.endOrder(envelope, orderIds, 'declined', answer.issue);
+        return this.endOrder(envelope, orderIds, 'declined', response.issue);
       case 'state': {
         const report = await this.resolveCapture(envelope, orderIds);
         // Still approved but refused for capture: nothing was or will be captured.
         return report.kind === 'approved'
-          ? this.endOrder(envelope, orderIds, 'declined', answer.issue)
+          ? this.endOrder(envelope, orderIds, 'declined', response.issue)
           : report;
       }
       case 'missing':

@@ -1,20 +1,20 @@
 import { describe, expect, test } from '@jest/globals';
 import { RetryLaterError } from '../../../kernel/retry-later-error.js';
-import type { ProviderAnswer } from '../../../platform/card-provider/port.js';
-import { unwrapAnswer } from './unwrap-answer.js';
+import type { ProviderResponse } from '../../../platform/card-provider/port.js';
+import { unwrapResponse } from './unwrap-answer.js';
 
-type Answer = ProviderAnswer<{ readonly id: string }>;
+type Answer = ProviderResponse<{ readonly id: string }>;
 
 describe('an answer of a provider', () => {
   test('holds the object', () => {
-    expect(unwrapAnswer({ kind: 'ok', value: { id: 'pi_1' } } satisfies Answer)).toEqual({ id: 'pi_1' });
+    expect(unwrapResponse({ kind: 'ok', value: { id: 'pi_1' } } satisfies Answer)).toEqual({ id: 'pi_1' });
   });
 
   test('is empty when the object does not exist', () => {
-    expect(unwrapAnswer<unknown>({ kind: 'missing' })).toBeUndefined();
+    expect(unwrapResponse<unknown>({ kind: 'missing' })).toBeUndefined();
   });
 
   test.each(['state', 'unknown'])('makes the job retry when it is %s', (kind) => {
-    expect(() => unwrapAnswer({ kind } as Answer)).toThrow(RetryLaterError);
+    expect(() => unwrapResponse({ kind } as Answer)).toThrow(RetryLaterError);
   });
 });

@@ -1,5 +1,4 @@
-import type { StoredEvent } from '../../../platform/event-store/port.js';
-import type { Projection, SqlTx } from '../../../platform/projections/projection.js';
+import { defineProjection } from '../../../platform/projections/projection.js';
 import { type CouponEvent, couponEvents } from '../events.js';
 
 /** Change of a coupon's used count. */
@@ -11,15 +10,15 @@ const USED_CHANGE_BY_EVENT: Readonly<Record<CouponEvent['type'], number>> = {
 };
 
 /** Table `coupons`: a code's terms and how many of its uses are taken. Advisory: the stream decides. */
-export const coupons: Projection = {
+export const coupons = defineProjection({
   name: 'coupons',
   version: 1,
-  types: Object.keys(couponEvents),
+  events: couponEvents,
   tables: ['coupons'],
 
-  async project(events: readonly StoredEvent[], tx: SqlTx) {
+  async project(events, tx) {
     const uses = new Map<string, number>();
-    for (const event of events as readonly (StoredEvent & CouponEvent)[]) {
+    for (const event of events) {
       const { couponId } = event.data;
       if (event.type === 'CouponIssued')
         await tx.query('INSERT INTO coupons (code, coupon_id, terms) VALUES ($1, $2, $3)', [
@@ -35,4 +34,4 @@ export const coupons: Projection = {
       [[...uses.keys()], [...uses.values()]],
     );
   },
-};
+});

@@ -1,8 +1,7 @@
 import type { RoomChoice } from '@wayfold/contracts/money/quotes';
-import type { StoredEvent } from '../../../platform/event-store/port.js';
-import type { Projection, SqlTx } from '../../../platform/projections/projection.js';
-import type { CatalogueEvent, DepartureFacts } from '../../catalogue/events.js';
-import type { AllotmentEvent, Stock } from '../events.js';
+import { defineProjection } from '../../../platform/projections/projection.js';
+import { type CatalogueEvent, catalogueEvents, type DepartureFacts } from '../../catalogue/events.js';
+import { type AllotmentEvent, allotmentEvents, type Stock } from '../events.js';
 
 /** Seats and rooms taken of a departure, by booking. */
 export type SeatHolds = Record<
@@ -50,29 +49,20 @@ export function evolveOffer(row: OfferRow, event: OfferEvent): OfferRow {
 }
 
 /** Table `departure_offers`: departures on sale with prices and taken seats. Advisory: the stream decides. */
-export const departureOffers: Projection = {
+export const departureOffers = defineProjection({
   name: 'departure-offers',
   version: 4,
-  types: [
-    'DeparturePublished',
-    'AllotmentOpened',
-    'AllotmentChanged',
-    'SeatsHeld',
-    'SeatsAwaitTransfer',
-    'SeatsConfirmed',
-    'SeatsReleased',
-  ],
+  events: { ...catalogueEvents, ...allotmentEvents },
   tables: ['departure_offers'],
 
-  async project(events: readonly StoredEvent[], tx: SqlTx) {
-    const list = events as readonly (StoredEvent & OfferEvent)[];
-    const ids = [...new Set(list.map((event) => event.data.departureId))];
+  async project(events, tx) {
+    const ids = [...new Set(events.map((event) => event.data.departureId))];
     const { rows } = await tx.query<OfferRow>(
       'SELECT departure_id, facts, stock, taken FROM departure_offers WHERE departure_id = ANY($1::uuid[])',
       [ids],
     );
     const offers = new Map(rows.map((row) => [row.departure_id, row]));
-    for (const event of list) {
+    for (const event of events) {
       const id = event.data.departureId;
       const before = offers.get(id) ?? { departure_id: id, facts: null, stock: null, taken: {} };
       offers.set(id, evolveOffer(before, event));
@@ -89,4 +79,4 @@ export const departureOffers: Projection = {
       [JSON.stringify(ids.map((id) => offers.get(id)))],
     );
   },
-};
+});

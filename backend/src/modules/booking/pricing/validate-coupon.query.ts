@@ -7,10 +7,10 @@ import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { type OfferPort, OFFERS } from './offer-port.js';
 import { buildCouponLine } from './price.js';
 
-type Answer = { code: string; discountCents: number } | Refusal<QuoteRefusal>;
+type Reply = { code: string; discountCents: number } | Refusal<QuoteRefusal>;
 
 /** Computes a coupon's discount without using it. */
-export class ValidateCoupon extends Query<Answer> {
+export class ValidateCoupon extends Query<Reply> {
   constructor(
     readonly code: string,
     readonly departureId: string,
@@ -27,7 +27,7 @@ export class ValidateCouponHandler implements IQueryHandler<ValidateCoupon> {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async execute({ code, departureId, totalCents }: ValidateCoupon): Promise<Answer> {
+  async execute({ code, departureId, totalCents }: ValidateCoupon): Promise<Reply> {
     const [departure, coupon] = await Promise.all([
       this.offers.findOffer(departureId),
       this.offers.findCoupon(code),

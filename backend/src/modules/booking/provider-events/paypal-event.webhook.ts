@@ -10,7 +10,7 @@ import { findSavedAccount } from '../core/charge-provider.js';
 import { isLeadErased } from '../core/data-subjects.js';
 import { PayPalDisputeWebhook } from '../disputes/paypal-dispute.webhook.js';
 import { isOurOrder, type OurOrder, PayPalOrders } from '../payments/paypal-orders.service.js';
-import { unwrapAnswer } from '../payments/unwrap-answer.js';
+import { unwrapResponse } from '../payments/unwrap-answer.js';
 import { PayPalRefundWebhook } from '../refunds/paypal-refund.webhook.js';
 
 const WITH_EFFECT: readonly string[] = [
@@ -54,7 +54,7 @@ export class PayPalEventWebhook {
       if (type.endsWith('.RESOLVED')) await this.refunds.reapplyRefunds(newPayPalEnvelope(event), objectId);
       return;
     }
-    const order = unwrapAnswer(await this.orders.client.retrieveOrder(objectId));
+    const order = unwrapResponse(await this.orders.client.retrieveOrder(objectId));
     if (!order || !isOurOrder(order)) return;
     const envelope = newPayPalEnvelope(event);
     const outcome = await this.orders.recordState(envelope, order);

@@ -14,7 +14,7 @@ import { decideDispute } from '../disputes/dispute.js';
 import { PayPalDisputeWebhook, toDisputeStage } from '../disputes/paypal-dispute.webhook.js';
 import type { BookingEvent } from '../events.js';
 import { isOurOrder, type OurOrder, PayPalOrders } from '../payments/paypal-orders.service.js';
-import { unwrapAnswer } from '../payments/unwrap-answer.js';
+import { unwrapResponse } from '../payments/unwrap-answer.js';
 import { decideForeignRefund, decideRefund } from './refund.js';
 
 const EVENT_RETENTION_MS = 30 * DAY_MS;
@@ -42,7 +42,7 @@ export class PayPalRefundWebhook {
 
   async apply(envelope: Envelope, refundId: string, isReversed: boolean): Promise<void> {
     if (!this.paypal) return;
-    const refund = unwrapAnswer(await this.paypal.retrieveRefund(refundId));
+    const refund = unwrapResponse(await this.paypal.retrieveRefund(refundId));
     if (refund?.captureId == null) return;
     const context = await this.loadContext(envelope, refund.captureId);
     if (context) await this.record(envelope, { ...context, refund, isReversed });
@@ -51,7 +51,7 @@ export class PayPalRefundWebhook {
   /** After a dispute, re-reads the refunds made during it that it does not account for. */
   async reapplyRefunds(envelope: Envelope, disputeId: string): Promise<void> {
     if (!this.paypal) return;
-    const dispute = unwrapAnswer(await this.paypal.retrieveDispute(disputeId));
+    const dispute = unwrapResponse(await this.paypal.retrieveDispute(disputeId));
     if (dispute?.captureId == null) return;
     const context = await this.loadContext(envelope, dispute.captureId);
     if (!context) return;
@@ -79,12 +79,12 @@ export class PayPalRefundWebhook {
     captureId: string,
   ): Promise<Pick<RefundContext, 'order' | 'disputes'> | undefined> {
     if (!this.paypal) return undefined;
-    const orderId = unwrapAnswer(await this.paypal.findOrderByCapture(captureId));
-    const order = orderId && unwrapAnswer(await this.paypal.retrieveOrder(orderId));
+    const orderId = unwrapResponse(await this.paypal.findOrderByCapture(captureId));
+    const order = orderId && unwrapResponse(await this.paypal.retrieveOrder(orderId));
     if (!order || !isOurOrder(order)) return undefined;
     await this.orders.settleBeforeFollowUp(envelope, order);
     const disputes: PayPalDispute[] = [];
-    for (const id of unwrapAnswer(await this.paypal.listDisputes(captureId)) ?? []) {
+    for (const id of unwrapResponse(await this.paypal.listDisputes(captureId)) ?? []) {
       const dispute = await this.disputes.apply(withNewCommandId(envelope), id);
       if (dispute) disputes.push(dispute);
     }

@@ -1,6 +1,6 @@
 import type { StoredEvent } from '../../../platform/event-store/port.js';
-import type { Projection, SqlTx } from '../../../platform/projections/projection.js';
-import { type BookingEvent, isWriteOff } from '../events.js';
+import { defineProjection } from '../../../platform/projections/projection.js';
+import { type BookingEvent, bookingEvents, isWriteOff } from '../events.js';
 
 const TYPES = [
   'RefundStarted',
@@ -34,17 +34,16 @@ function evolve(row: Row | undefined, event: StoredEvent & RefundEvent): Row | u
  * Table `refunds_to_send`: refunds that staff send, from the day they are owed until sent. A refund that
  * ended unsent stays, with its date, where staff may have handed it out before they knew.
  */
-export const refundsToSend: Projection = {
+export const refundsToSend = defineProjection({
   name: 'refunds-to-send',
   // Raise the version when `evolve` changes.
   version: 3,
+  events: bookingEvents,
   types: TYPES,
   tables: ['refunds_to_send'],
 
-  async project(events: readonly StoredEvent[], tx: SqlTx) {
-    const refundEvents = events
-      .map((event) => event as StoredEvent & RefundEvent)
-      .filter(({ data }) => data.provider === 'bank' || data.provider === 'staff');
+  async project(events, tx) {
+    const refundEvents = events.filter(({ data }) => data.provider === 'bank' || data.provider === 'staff');
     const ids = [...new Set(refundEvents.map(({ data }) => data.refundId))];
     if (ids.length === 0) return;
     const { rows } = await tx.query<Row>(
@@ -61,4 +60,4 @@ export const refundsToSend: Projection = {
       [JSON.stringify([...rowsById.values()].filter((row) => row !== undefined))],
     );
   },
-};
+});

@@ -158,28 +158,30 @@ export class SendRefundsHandler implements ICommandHandler<SendRefunds> {
     bookingId: string,
   ): Promise<RefundReport | MadeByHand> {
     const { refundId, paymentId, amountCents } = refund;
-    const listAnswer = await this.provider.listRefunds(paymentId);
-    if (listAnswer.kind !== 'ok') throw new RetryLaterError('Stripe does not answer; the job retries');
-    const namedRefunds = listAnswer.value.filter((listedRefund) => listedRefund.refundId === refundId);
+    const listResponse = await this.provider.listRefunds(paymentId);
+    if (listResponse.kind !== 'ok') throw new RetryLaterError('Stripe does not answer; the job retries');
+    const namedRefunds = listResponse.value.filter((listedRefund) => listedRefund.refundId === refundId);
     const providerRefund = findProviderRefund(refund, namedRefunds);
     if (providerRefund) return this.toStripeReport(providerRefund);
     // A refund made by hand in the dashboard may be this one, with its webhook still to come.
-    const foreignRefunds = listAnswer.value.filter(
+    const foreignRefunds = listResponse.value.filter(
       (listedRefund) => listedRefund.refundId === null && listedRefund.status === 'succeeded',
     );
     for (const listedRefund of foreignRefunds) await this.stripeRefunds.record(envelope, listedRefund);
     if (foreignRefunds.length > 0 && !(await this.isOpen(bookingId, refundId))) return { type: 'MadeByHand' };
-    const answer = await this.provider.refundPart(
+    const response = await this.provider.refundPart(
       { paymentId, refundId, attemptId: buildAttemptId(refund), amountCents },
       buildRefundKey(refund),
     );
-    if (answer.kind === 'refused') return { type: 'Failed', providerRefundId: null, code: answer.code };
-    if (answer.kind !== 'ok')
+    if (response.kind === 'refused') return { type: 'Failed', providerRefundId: null, code: response.code };
+    if (response.kind !== 'ok')
       throw new RetryLaterError(
         `refund ${refundId}: the provider does not say whether it was made; the job retries`,
       );
     // A replayed reply shows an old state; prefer the one just listed.
-    return this.toStripeReport(listAnswer.value.find(({ id }) => id === answer.value.id) ?? answer.value);
+    return this.toStripeReport(
+      listResponse.value.find(({ id }) => id === response.value.id) ?? response.value,
+    );
   }
 
   private async isOpen(bookingId: string, refundId: string): Promise<boolean> {
@@ -206,10 +208,10 @@ export class SendRefundsHandler implements ICommandHandler<SendRefunds> {
       );
     const capture = findDecidingCapture(order.value);
     if (!capture) throw new Error(`order ${paymentId} has no capture`);
-    const answer = await client.refund(capture.id, { amountCents, refundId }, buildRefundKey(refund));
-    if (answer.kind === 'ok') return this.toPayPalReport(answer.value);
-    if ((answer.kind === 'state' && answer.issue !== 'PENDING_CAPTURE') || answer.kind === 'declined')
-      return { type: 'Failed', providerRefundId: null, code: answer.issue };
+    const response = await client.refund(capture.id, { amountCents, refundId }, buildRefundKey(refund));
+    if (response.kind === 'ok') return this.toPayPalReport(response.value);
+    if ((response.kind === 'state' && response.issue !== 'PENDING_CAPTURE') || response.kind === 'declined')
+      return { type: 'Failed', providerRefundId: null, code: response.issue };
     throw new RetryLaterError(
       `refund ${refundId}: the provider does not say whether it was made; the job retries`,
     );

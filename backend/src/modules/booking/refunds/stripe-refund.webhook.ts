@@ -7,7 +7,7 @@ import {
 import { withNewCommandId } from '../../../platform/commands/envelope.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import { bookingStream } from '../core/booking.stream.js';
-import { unwrapAnswer } from '../payments/unwrap-answer.js';
+import { unwrapResponse } from '../payments/unwrap-answer.js';
 import { isBookingIntent, settleBeforeFollowUp } from '../settlement/settle-money.service.js';
 import { decideForeignRefund, decideRefund } from './refund.js';
 
@@ -20,13 +20,13 @@ export class StripeRefundWebhook {
   ) {}
 
   async apply(envelope: Envelope, refundId: string): Promise<void> {
-    const refund = unwrapAnswer(await this.provider.retrieveRefund(refundId));
+    const refund = unwrapResponse(await this.provider.retrieveRefund(refundId));
     if (refund) await this.record(envelope, refund);
   }
 
   /** All refunds of a payment. */
   async applyAll(envelope: Envelope, paymentId: string): Promise<void> {
-    for (const refund of unwrapAnswer(await this.provider.listRefunds(paymentId)) ?? [])
+    for (const refund of unwrapResponse(await this.provider.listRefunds(paymentId)) ?? [])
       await this.record(envelope, refund);
   }
 
@@ -43,7 +43,7 @@ export class StripeRefundWebhook {
     } = refund;
     const isDone = status === 'succeeded';
     if (paymentId === null || !(isDone || status === 'failed' || status === 'canceled')) return;
-    const intent = unwrapAnswer(await this.provider.retrieveIntent(paymentId));
+    const intent = unwrapResponse(await this.provider.retrieveIntent(paymentId));
     if (!intent || !isBookingIntent(intent)) return;
     const { bookingId, instalmentId } = intent;
     if (isDone && refundId === null) await settleBeforeFollowUp(this.runner, envelope, intent);

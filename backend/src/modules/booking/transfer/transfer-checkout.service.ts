@@ -5,7 +5,7 @@ import { bookingStream, findLead } from '../core/booking.stream.js';
 import type { BookingEvent } from '../events.js';
 import { allotment } from '../inventory/allotment.js';
 import { allotmentStream } from '../inventory/allotment.stream.js';
-import type { PayAnswer, StepRefusal } from '../payments/pay-answer.js';
+import type { StepReply } from '../payments/pay-answer.js';
 import { findTransferHoldEnd } from '../settlement/received-money.js';
 import { chooseTransfer } from './bank-transfer.js';
 import { MAX_TRANSFER_HOLDS, TransferHolds } from './transfer-holds.store.js';
@@ -23,7 +23,7 @@ export class TransferCheckout {
     envelope: Envelope,
     bookingId: string,
     command: Parameters<typeof chooseTransfer>[0],
-  ): Promise<PayAnswer | StepRefusal> {
+  ): Promise<StepReply> {
     const place = await this.reserveHoldPlace(bookingId, command);
     if (isRefusal(place)) return place;
     const outcome = await this.runner.runWith(

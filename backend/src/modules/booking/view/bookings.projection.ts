@@ -1,8 +1,7 @@
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import type { InlineView, RecordedEvent } from '../../../platform/commands/runner.js';
-import type { StoredEvent } from '../../../platform/event-store/port.js';
 import { upsertRows } from '../../../platform/projections/inline-rows.js';
-import type { Projection, SqlTx } from '../../../platform/projections/projection.js';
+import { defineProjection } from '../../../platform/projections/projection.js';
 import { type BookingEvent, bookingEvents } from '../events.js';
 import { evolveView } from './booking-view.js';
 
@@ -35,25 +34,23 @@ export const bookingRows: InlineView<BookingView> = {
 };
 
 /** Table `bookings`: one row per booking, for the operations list and the search by reference. */
-export const bookings: Projection = {
+export const bookings = defineProjection({
   name: 'bookings',
   // Raise the version when `evolveView` or the row changes.
   version: 10,
-  types: Object.keys(bookingEvents),
+  events: bookingEvents,
   tables: ['bookings'],
   inline: bookingRows,
 
-  async project(events: readonly StoredEvent[], tx: SqlTx) {
+  async project(events, tx) {
     const ids = [...new Set(events.map((event) => event.streamId))];
     const { rows } = await tx.query<{ booking_id: string; view: BookingView }>(
       'SELECT booking_id, view FROM bookings WHERE booking_id = ANY($1::uuid[])',
       [ids],
     );
     const views = new Map(rows.map((row) => [row.booking_id, row.view]));
-    for (const event of events) {
-      const bookingEvent = event as StoredEvent & BookingEvent;
-      views.set(event.streamId, evolveView(views.get(event.streamId) ?? null, bookingEvent));
-    }
+    for (const event of events)
+      views.set(event.streamId, evolveView(views.get(event.streamId) ?? null, event));
     await upsertRows(tx, bookingRows, [...views.values()].map(bookingRows.toRow));
   },
-};
+});

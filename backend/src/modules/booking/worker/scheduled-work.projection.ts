@@ -1,6 +1,5 @@
-import type { StoredEvent } from '../../../platform/event-store/port.js';
-import type { Projection, SqlTx } from '../../../platform/projections/projection.js';
-import type { BookingEvent } from '../events.js';
+import { defineProjection } from '../../../platform/projections/projection.js';
+import { bookingEvents } from '../events.js';
 import type { WorkKind } from './booking-work.js';
 import { deriveWorkChanges } from './due-work.js';
 
@@ -19,9 +18,10 @@ interface Row {
  * Table `scheduled_work`: work and its due time. The feeder reads it, so the queue may be emptied at any
  * moment.
  */
-export const scheduledWork: Projection = {
+export const scheduledWork = defineProjection({
   name: 'scheduled-work',
   version: 6,
+  events: bookingEvents,
   types: [
     'BookingCreated',
     'HoldExtended',
@@ -60,15 +60,11 @@ export const scheduledWork: Projection = {
   ],
   tables: ['scheduled_work'],
 
-  async project(events: readonly StoredEvent[], tx: SqlTx) {
+  async project(events, tx) {
     const rows = new Map<string, Row>();
     const finishedIds = new Set<string>();
     for (const event of events) {
-      const changes = deriveWorkChanges(
-        event.streamId,
-        event as StoredEvent & BookingEvent,
-        event.recordedAt.toISOString(),
-      );
+      const changes = deriveWorkChanges(event.streamId, event, event.recordedAt.toISOString());
       for (const change of changes) {
         if (change.do === 'schedule') {
           const wasFinished = finishedIds.delete(change.workId);
@@ -109,4 +105,4 @@ export const scheduledWork: Projection = {
         [JSON.stringify([...rows.values()])],
       );
   },
-};
+});

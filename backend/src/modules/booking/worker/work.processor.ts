@@ -11,7 +11,7 @@ import { FlagOverdue } from '../balance/flag-overdue.command.js';
 import { CompleteErasures } from '../erasure/complete-erasures.command.js';
 import { ExpireHold } from '../hold/expire-hold.command.js';
 import { CancelAbandonedIntent } from '../payments/cancel-abandoned-intent.command.js';
-import { CheckPayPalOrder } from '../payments/check-paypal-order.command.js';
+import { ResolvePayPalCapture } from '../payments/check-paypal-order.command.js';
 import { ApplyProviderEvent } from '../provider-events/apply-provider-event.command.js';
 import { SendRefunds } from '../refunds/send-refunds.command.js';
 import { type BookingWork, type JobData, QUEUE_NAME } from './booking-work.js';
@@ -48,7 +48,7 @@ export class WorkProcessor extends WorkerHost {
         );
       case 'order-poll':
         return this.commands.execute(
-          new CheckPayPalOrder(newWorkEnvelope(data), data.bookingId, requireInstalmentId(data)),
+          new ResolvePayPalCapture(newWorkEnvelope(data), data.bookingId, requireInstalmentId(data)),
         );
       case 'intent-cancellation':
         return this.commands.execute(

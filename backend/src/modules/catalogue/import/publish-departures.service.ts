@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import type { Clock } from '../../../platform/clock/clock.js';
+import { newEnvelope } from '../../../platform/commands/envelope.js';
 import type { Actor, EventStore } from '../../../platform/event-store/port.js';
 import { type CatalogueEvent, DepartureFacts } from '../events.js';
 import { deriveOfferStreamId, OFFER_STREAM } from './catalogue-ids.js';
@@ -40,11 +41,12 @@ const publish = async (
     page.map(({ id, version, facts }) => {
       const streamId = deriveOfferStreamId(id);
       const event: CatalogueEvent = { type: 'DeparturePublished', data: DepartureFacts.parse(facts) };
-      const commandId = `catalogue:${id}:v${version}`;
+      const correlationId = `catalogue:${id}:v${version}`;
+      const { commandId, ...meta } = newEnvelope({ actor, correlationId }, correlationId);
       return store.append({
         commandId,
         recordedAt: clock.now(),
-        meta: { correlationId: commandId, causationId: null, actor, traceId: null },
+        meta,
         streams: [
           {
             streamId,

@@ -1,6 +1,5 @@
-import type { StoredEvent } from '../../../platform/event-store/port.js';
-import type { Projection, SqlTx } from '../../../platform/projections/projection.js';
-import type { AllotmentEvent } from '../../booking/events.js';
+import { defineProjection } from '../../../platform/projections/projection.js';
+import { type AllotmentEvent, allotmentEvents } from '../../booking/events.js';
 
 /** Held or confirmed seats by booking. */
 export type TakenSeats = Readonly<Record<string, { readonly seats: number; readonly isConfirmed: boolean }>>;
@@ -33,15 +32,15 @@ interface Row {
  * Table `departure_seats`: taken and confirmed seats per departure (only confirmed ones guarantee it).
  * Advisory, for the trip list; the stream decides.
  */
-export const departureSeats: Projection = {
+export const departureSeats = defineProjection({
   name: 'departure-seats',
   version: 2,
+  events: allotmentEvents,
   types: ['SeatsHeld', 'SeatsConfirmed', 'SeatsReleased'],
   tables: ['departure_seats'],
 
-  async project(events: readonly StoredEvent[], tx: SqlTx) {
-    const list = events as readonly (StoredEvent & SeatEvent)[];
-    const ids = [...new Set(list.map((event) => event.data.departureId))];
+  async project(events, tx) {
+    const ids = [...new Set(events.map((event) => event.data.departureId))];
     const { rows } = await tx.query<Row>(
       'SELECT departure_id, taken FROM departure_seats WHERE departure_id = ANY($1::uuid[])',
       [ids],
@@ -49,7 +48,7 @@ export const departureSeats: Projection = {
     const seats = new Map(
       rows.map(({ departure_id: id, taken: takenSeats }) => [id, { taken: takenSeats, position: 0 }]),
     );
-    for (const event of list) {
+    for (const event of events) {
       const id = event.data.departureId;
       seats.set(id, { taken: evolveSeats(seats.get(id)?.taken ?? {}, event), position: event.position });
     }
@@ -67,4 +66,4 @@ export const departureSeats: Projection = {
       [JSON.stringify(seatRows)],
     );
   },
-};
+});

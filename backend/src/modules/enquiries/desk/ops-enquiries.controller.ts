@@ -2,8 +2,8 @@ import { Controller, Inject } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { answerEnquiry, listEnquiries } from '@wayfold/contracts/enquiries';
 import type { RouteInput } from '@wayfold/contracts/kernel/route';
+import { newEnvelope } from '../../../platform/commands/envelope.js';
 import { type Caller, Calling, Input, Route, type RouteAnswer } from '../../../platform/http/route.js';
-import { createEnquiryEnvelope } from '../enquiry.stream.js';
 import { AnswerEnquiry } from './answer-enquiry.command.js';
 import { ListEnquiries } from './list-enquiries.query.js';
 
@@ -28,10 +28,7 @@ export class OpsEnquiriesController {
     if (!staff) throw new Error('the access guard did not set a staff member');
     const { id, name } = staff;
     const actor = { kind: 'staff', id, name } as const;
-    const envelope = createEnquiryEnvelope(
-      { actor, correlationId },
-      `http:answer-enquiry:${id}:${idempotencyKey}`,
-    );
+    const envelope = newEnvelope({ actor, correlationId }, `http:answer-enquiry:${id}:${idempotencyKey}`);
     return this.commands.execute(new AnswerEnquiry(envelope, params.id, body.reason));
   }
 }

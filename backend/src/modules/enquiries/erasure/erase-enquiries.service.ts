@@ -1,14 +1,15 @@
 import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import type { Pool } from 'pg';
 import { v7 } from 'uuid';
-import type { Clock } from '../../../platform/clock/clock.js';
-import type { CommandRunner } from '../../../platform/commands/runner.js';
-import type { Actor } from '../../../platform/event-store/port.js';
+import { type Clock } from '../../../platform/clock/clock.js';
+import { newEnvelope } from '../../../platform/commands/envelope.js';
+import { type CommandRunner } from '../../../platform/commands/runner.js';
+import { type Actor } from '../../../platform/event-store/port.js';
 import { removeMails } from '../../../platform/mail/mailbox.js';
-import type { Keyring } from '../../../platform/personal-data/keyring.js';
+import { type Keyring } from '../../../platform/personal-data/keyring.js';
 import { enquiry } from '../enquiry.js';
-import { createEnquiryEnvelope, enquiryStream } from '../enquiry.stream.js';
-import type { EnquiryEvent } from '../events.js';
+import { enquiryStream } from '../enquiry.stream.js';
+import { type EnquiryEvent } from '../events.js';
 
 export interface EraseDependencies {
   readonly pool: Pool;
@@ -45,7 +46,7 @@ export class EnquiryEraser {
     const commandId = v7();
     let events: readonly EnquiryEvent[] = [];
     await this.dependencies.runner.runOneOrThrow(
-      createEnquiryEnvelope({ actor, correlationId: commandId }, commandId),
+      newEnvelope({ actor, correlationId: commandId }, commandId),
       enquiryStream(enquiryId),
       (state) => {
         events = enquiry.decide({ type: 'Erase', why }, state);

@@ -5,13 +5,14 @@ import type { Locale } from '@wayfold/contracts/kernel/ids';
 import type { Pool } from 'pg';
 import { v7 } from 'uuid';
 import { isRefusal, type Refusal } from '../../../kernel/refuse.js';
-import type { SealedValue } from '../../../kernel/sealed.js';
+import { type SealedValue } from '../../../kernel/sealed.js';
+import { newEnvelope } from '../../../platform/commands/envelope.js';
 import { checkFingerprint } from '../../../platform/commands/request-fingerprint.js';
-import type { CommandRunner } from '../../../platform/commands/runner.js';
+import { type CommandRunner } from '../../../platform/commands/runner.js';
 import { enquiry } from '../enquiry.js';
-import { createEnquiryEnvelope, enquiryStream } from '../enquiry.stream.js';
+import { enquiryStream } from '../enquiry.stream.js';
 import { formatEnquiryReference } from '../enquiry-reference.js';
-import type { Enquirer } from '../events.js';
+import { type Enquirer } from '../events.js';
 
 interface EnquiryReceipt {
   readonly reference: string;
@@ -68,7 +69,7 @@ export class ReceiveEnquiryHandler implements ICommandHandler<ReceiveEnquiry> {
     const stream = { ...enquiryStream(enquiryId), isFresh: true as const };
     const commandId = `http:enquiry:${idempotencyKey ?? `${today}:${fingerprint}`}`;
     const outcome = await this.dependencies.runner.run(
-      createEnquiryEnvelope({ actor: { kind: 'customer' }, correlationId }, commandId),
+      newEnvelope({ actor: { kind: 'customer' }, correlationId }, commandId),
       { stream },
       (states) => {
         const question = { enquiryId, reference, kind, trip, month, travelers, locale };

@@ -1,6 +1,7 @@
 import { isUnexplained, type LedgerFinding, type LedgerReport } from '@wayfold/contracts/money/ledger-checks';
 import type { Pool } from 'pg';
 import { v5, v7 } from 'uuid';
+import { newWorkerEnvelope } from '../../../platform/commands/envelope.js';
 import type { EventStore } from '../../../platform/event-store/port.js';
 import type { CheckEvent } from '../events.js';
 
@@ -62,16 +63,14 @@ export class CheckRecorder {
     event: CheckEvent,
     now: Date,
   ): Promise<void> {
-    const commandId = `ledger:${streamType}:${streamId}:${expectedVersion}`;
+    const { commandId, ...meta } = newWorkerEnvelope(
+      'ledger-check',
+      `ledger:${streamType}:${streamId}:${expectedVersion}`,
+    );
     await this.store.append({
       commandId,
       recordedAt: now,
-      meta: {
-        correlationId: commandId,
-        causationId: null,
-        actor: { kind: 'worker', name: 'ledger-check' },
-        traceId: null,
-      },
+      meta,
       streams: [{ streamId, streamType, expectedVersion, events: [event] }],
     });
   }

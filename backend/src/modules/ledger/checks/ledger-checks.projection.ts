@@ -1,16 +1,15 @@
-import type { StoredEvent } from '../../../platform/event-store/port.js';
-import type { Projection, SqlTx } from '../../../platform/projections/projection.js';
-import { type CheckEvent, checkEvents } from '../events.js';
+import { defineProjection } from '../../../platform/projections/projection.js';
+import { checkEvents } from '../events.js';
 
 /** Results of ledger checks, and the items that staff must examine. */
-export const ledgerChecks: Projection = {
+export const ledgerChecks = defineProjection({
   name: 'ledger-checks',
   version: 2,
-  types: Object.keys(checkEvents),
+  events: checkEvents,
   tables: ['ledger_checks', 'ledger_items'],
 
-  async project(events: readonly StoredEvent[], tx: SqlTx) {
-    for (const { recordedAt, ...event } of events as readonly (StoredEvent & CheckEvent)[])
+  async project(events, tx) {
+    for (const { recordedAt, ...event } of events)
       if (event.type === 'LedgerChecked') {
         const { checkId, ...report } = event.data;
         await tx.query(
@@ -31,4 +30,4 @@ export const ledgerChecks: Projection = {
           recordedAt,
         ]);
   },
-};
+});

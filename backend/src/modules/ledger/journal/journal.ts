@@ -1,5 +1,6 @@
-import { type BookingEvent, bookingEvents, type GiftCardEvent, isWriteOff } from '../../booking/events.js';
-import type { BooksEvent, RevenueEvent } from '../events.js';
+import type { EventOf } from '../../../kernel/event.js';
+import { bookingEvents, giftCardEvents, isWriteOff } from '../../booking/events.js';
+import { booksEvents, revenueEvents } from '../events.js';
 import type { Books, Line } from './books.js';
 import { cancelBooking } from './cancellation.js';
 import { Entry } from './entry.js';
@@ -9,7 +10,8 @@ import { cancelRefund, completeRefund, endReissue, failRefund, holdRefund, start
 import { confirmBooking, recognizeRevenue } from './trip.js';
 
 /** Every event that may move money; `RULES` decides what the ledger posts for it. */
-export type LedgerEvent = BookingEvent | GiftCardEvent | RevenueEvent | BooksEvent;
+export const ledgerEvents = { ...bookingEvents, ...giftCardEvents, ...revenueEvents, ...booksEvents };
+export type LedgerEvent = EventOf<typeof ledgerEvents>;
 
 /** What an event posts and remembers; null if the ledger ignores it. */
 type PostingRules = {
@@ -154,9 +156,9 @@ const RULES: PostingRules = {
 };
 
 /** Every event type the ledger subscribes to. */
-export const ledgerEventTypes: readonly string[] = Object.entries(RULES)
-  .filter(([, rule]) => rule !== null)
-  .map(([type]) => type);
+export const ledgerEventTypes = (Object.keys(RULES) as LedgerEvent['type'][]).filter(
+  (type) => RULES[type] !== null,
+);
 
 /** Posts one event: its entry sums to zero and may be empty; `books` is the new state of its booking. */
 export function postEvent(before: Books, event: LedgerEvent): { books: Books; lines: readonly Line[] } {

@@ -1,8 +1,8 @@
 import { getUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { StoredEvent } from '../../../platform/event-store/port.js';
-import type { Projection, SqlTx } from '../../../platform/projections/projection.js';
+import { defineProjection, type SqlTx } from '../../../platform/projections/projection.js';
 import { type Books, type Line, noBooks } from './books.js';
-import { findBookingId, type LedgerEvent, ledgerEventTypes, postEvent } from './journal.js';
+import { findBookingId, ledgerEvents, ledgerEventTypes, postEvent } from './journal.js';
 
 interface LedgerEntry {
   readonly event: StoredEvent;
@@ -14,9 +14,10 @@ interface LedgerEntry {
  * Tables of the ledger: entries with lines, account balances and daily movements, state per booking,
  * payments. Balances advance by the sums of a batch and are never recounted.
  */
-export const ledger: Projection = {
+export const ledger = defineProjection({
   name: 'ledger',
   version: 11,
+  events: ledgerEvents,
   types: ledgerEventTypes,
   tables: [
     'ledger_balances',
@@ -27,8 +28,8 @@ export const ledger: Projection = {
     'ledger_payments',
   ],
 
-  async project(events: readonly StoredEvent[], tx: SqlTx) {
-    const sources = (events as readonly (StoredEvent & LedgerEvent)[]).map((event) => ({
+  async project(events, tx) {
+    const sources = events.map((event) => ({
       event,
       bookingId: findBookingId(event),
     }));
@@ -47,7 +48,7 @@ export const ledger: Projection = {
     await writeBooks(tx, after);
     await writePayments(tx, after, before);
   },
-};
+});
 
 async function readBooks(tx: SqlTx, bookingIds: readonly string[]): Promise<Map<string, Books>> {
   const { rows } = await tx.query<{ booking_id: string; books: Books }>(

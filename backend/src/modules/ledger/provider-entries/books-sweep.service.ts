@@ -2,6 +2,7 @@ import { HOUR_MS } from '@wayfold/contracts/kernel/durations';
 import type { Pool } from 'pg';
 import { v5, validate } from 'uuid';
 import type { BalanceEntry } from '../../../platform/card-provider/port.js';
+import { newWorkerEnvelope } from '../../../platform/commands/envelope.js';
 import type { EventStore } from '../../../platform/event-store/port.js';
 import { type Feed, type FeedCursors, sweepFeed } from '../../../platform/provider-feeds/feed.js';
 import { toEvents } from './provider-entry.js';
@@ -88,17 +89,17 @@ export class BooksSweep {
   /** Returns false if the row was recorded before or needs no event. */
   private async record(entryId: string, events: ReturnType<typeof toEvents>, now: Date): Promise<boolean> {
     if (events.length === 0) return false;
-    const name = `books:${this.parts.books.entries.provider}:${entryId}`;
+    const { commandId, ...meta } = newWorkerEnvelope(
+      'provider-books',
+      `books:${this.parts.books.entries.provider}:${entryId}`,
+    );
     const { status } = await this.parts.store.append({
-      commandId: name,
+      commandId,
       recordedAt: now,
-      meta: {
-        correlationId: name,
-        causationId: null,
-        actor: { kind: 'worker', name: 'provider-books' },
-        traceId: null,
-      },
-      streams: [{ streamId: v5(name, v5.URL), streamType: 'provider-entry', expectedVersion: 0, events }],
+      meta,
+      streams: [
+        { streamId: v5(commandId, v5.URL), streamType: 'provider-entry', expectedVersion: 0, events },
+      ],
     });
     return status === 'ok';
   }

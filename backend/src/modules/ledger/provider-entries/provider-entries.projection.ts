@@ -1,6 +1,5 @@
 import type { Component } from '@wayfold/contracts/money/ledger-checks';
-import type { StoredEvent } from '../../../platform/event-store/port.js';
-import type { Projection, SqlTx } from '../../../platform/projections/projection.js';
+import { defineProjection } from '../../../platform/projections/projection.js';
 import { type BooksEvent, booksEvents } from '../events.js';
 import { chooseSubjectId } from '../journal/journal.js';
 
@@ -21,20 +20,20 @@ function getMovement(event: BooksEvent): readonly [Component, subjectId: string,
 }
 
 /** Provider rows in our ledger, for comparison with the providers' lists. */
-export const providerEntries: Projection = {
+export const providerEntries = defineProjection({
   name: 'provider-entries',
   version: 1,
-  types: Object.keys(booksEvents),
+  events: booksEvents,
   tables: ['ledger_provider_entries'],
 
-  async project(events: readonly StoredEvent[], tx: SqlTx) {
+  async project(events, tx) {
     await tx.query(
       `INSERT INTO ledger_provider_entries (provider, entry_id, component, subject_id, amount_cents, at)
        SELECT * FROM jsonb_to_recordset($1::jsonb)
          AS e(provider text, entry_id text, component text, subject_id text, amount_cents bigint, at timestamptz)`,
       [
         JSON.stringify(
-          (events as readonly (StoredEvent & BooksEvent)[]).map((event) => {
+          events.map((event) => {
             const [component, subjectId, cents] = getMovement(event);
             const { provider, entryId, at } = event.data;
             return { provider, entry_id: entryId, component, subject_id: subjectId, amount_cents: cents, at };
@@ -43,4 +42,4 @@ export const providerEntries: Projection = {
       ],
     );
   },
-};
+});

@@ -2,6 +2,7 @@ import { getUtcDate } from '@wayfold/contracts/kernel/dates';
 import { HOUR_MS } from '@wayfold/contracts/kernel/durations';
 import type { Pool } from 'pg';
 import { v5 } from 'uuid';
+import { newWorkerEnvelope } from '../../../platform/commands/envelope.js';
 import type { EventStore } from '../../../platform/event-store/port.js';
 import type { RevenueEvent } from '../events.js';
 
@@ -43,17 +44,12 @@ export class RevenueRecognizer {
 
   /** Returns false if already recognized: each booking has its own stream and command. */
   private async recordRevenue(now: Date, data: RevenueEvent['data']): Promise<boolean> {
-    const commandId = `ledger:revenue:${data.bookingId}`;
+    const { commandId, ...meta } = newWorkerEnvelope('revenue', `ledger:revenue:${data.bookingId}`);
     const event: RevenueEvent = { type: 'RevenueRecognized', data };
     const { status } = await this.store.append({
       commandId,
       recordedAt: now,
-      meta: {
-        correlationId: commandId,
-        causationId: null,
-        actor: { kind: 'worker', name: 'revenue' },
-        traceId: null,
-      },
+      meta,
       streams: [
         {
           streamId: v5('revenue', data.bookingId),

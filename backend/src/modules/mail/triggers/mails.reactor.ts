@@ -1,6 +1,6 @@
-import type { StoredEvent } from '../../../platform/event-store/port.js';
-import type { Reactor } from '../../../platform/projections/projection.js';
-import type { BookingEvent } from '../../booking/events.js';
+import { defineReactor, type Reactor } from '../../../platform/projections/projection.js';
+import { bookingEvents } from '../../booking/events.js';
+import { enquiryEvents } from '../../enquiries/events.js';
 import type { MailOutbox } from '../outbox/outbox.store.js';
 import { CAUSING, planMails } from './booking-mails.js';
 import { ENQUIRY_CAUSES, ENQUIRY_CAUSING } from './enquiry-mails.js';
@@ -10,30 +10,32 @@ const NOBODY = (): void => undefined;
 
 /** Queues mails for booking events, once each. Replaying the log never does: only this reactor writes. */
 export function createMailReactor(outbox: Outbox, onMail = NOBODY): Reactor {
-  return {
+  return defineReactor({
     name: 'booking-mails',
     version: 1,
+    events: bookingEvents,
     types: CAUSING,
-    async react(event: StoredEvent) {
+    async react(event) {
       const { streamId: bookingId, version, recordedAt } = event;
-      const mails = planMails(event as StoredEvent & BookingEvent, recordedAt);
+      const mails = planMails(event, recordedAt);
       await outbox.add(mails.map((mail) => ({ bookingId, version, ...mail })));
       if (mails.some(({ dueAt }) => dueAt <= recordedAt)) onMail();
     },
-  };
+  });
 }
 
 /** Queues the two mails of each enquiry, once. */
 function createEnquiryMailReactor(outbox: Outbox, onMail = NOBODY): Reactor {
-  return {
+  return defineReactor({
     name: 'enquiry-mails',
     version: 1,
+    events: enquiryEvents,
     types: ENQUIRY_CAUSING,
-    async react({ streamId, version, recordedAt: dueAt }: StoredEvent) {
+    async react({ streamId, version, recordedAt: dueAt }) {
       await outbox.add(ENQUIRY_CAUSES.map((cause) => ({ bookingId: streamId, version, cause, dueAt })));
       onMail();
     },
-  };
+  });
 }
 
 /** Everything that mails are queued for; `onMail` is called when one is due. */

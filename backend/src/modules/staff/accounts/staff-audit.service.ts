@@ -1,5 +1,6 @@
 import { v7 } from 'uuid';
 import { isRefusal } from '../../../kernel/refuse.js';
+import { newEnvelope } from '../../../platform/commands/envelope.js';
 import type { CommandRunner } from '../../../platform/commands/runner.js';
 import type { Actor } from '../../../platform/event-store/port.js';
 import type { StaffEvent } from '../events.js';
@@ -14,15 +15,14 @@ export class StaffAudit {
   constructor(private readonly runner: CommandRunner) {}
 
   /** @throws when the log rejects the event: actions that cannot be audited do not happen. */
-  async record({ actor, correlationId }: Cause, event: StaffEvent): Promise<void> {
-    const envelope = { commandId: v7(), correlationId, causationId: null, actor, traceId: null };
+  async record(cause: Cause, event: StaffEvent): Promise<void> {
     const stream = {
       streamType: event.data.staffId === null ? 'staff-unknown' : 'staff',
       streamId: event.data.staffId ?? v7(),
       initialState: null,
       evolve: () => null,
     };
-    const outcome = await this.runner.run(envelope, { stream }, () => ({
+    const outcome = await this.runner.run(newEnvelope(cause), { stream }, () => ({
       events: { stream: [event] },
       result: null,
     }));
