@@ -7,10 +7,10 @@ import type { CommandRunner, Envelope } from '../../../platform/commands/runner.
 import { logger } from '../../../platform/logging/logger.js';
 import type { BookingState, ExpiredBooking, HeldBooking } from '../core/booking.js';
 import { bookingStream } from '../core/booking.stream.js';
-import type { ReceivedPayment } from '../events.js';
 import { allotment } from '../inventory/allotment.js';
 import { allotmentStream } from '../inventory/allotment.stream.js';
 import { couponStream } from '../pricing/coupon.stream.js';
+import type { IncomingPayment } from './received-money.js';
 import { settleWithGiftCards } from './settle-with-gift-cards.js';
 import { buildGiftCardStreams } from './settlement.stream.js';
 
@@ -71,7 +71,7 @@ export async function settleMoney(
   runner: CommandRunner,
   envelope: Envelope,
   bookingId: string,
-  payment: ReceivedPayment,
+  payment: IncomingPayment,
 ): Promise<BookingState | Refusal<'BUSY'>> {
   const result = await runner.runWith(
     envelope,

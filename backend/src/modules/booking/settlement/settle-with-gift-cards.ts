@@ -23,7 +23,7 @@ import {
 } from '../gift-cards/gift-card.js';
 import { allotment } from '../inventory/allotment.js';
 import type { AppliedGiftCard } from '../summary.js';
-import { assignInstalment, isProviderPayment } from './received-money.js';
+import { assignInstalment, type IncomingPayment, isProviderPayment } from './received-money.js';
 import { isKnownPayment, refundPayment, settle, type Settlement, type SettlementStates } from './settle.js';
 
 const isGiftCardName = (name: string): name is GiftCardName => name.startsWith('giftCard:');
@@ -137,7 +137,7 @@ function enterPayments(state: ExistingBooking, payments: readonly ReceivedPaymen
   return events;
 }
 
-const settlePlain = (states: SettlementStates, payment: ReceivedPayment): GiftCardSettlement => ({
+const settlePlain = (states: SettlementStates, payment: IncomingPayment): GiftCardSettlement => ({
   ...settle(states, payment),
   giftCards: {},
 });
@@ -146,7 +146,7 @@ const settlePlain = (states: SettlementStates, payment: ReceivedPayment): GiftCa
  * Decides what captured money does for a booking with applied gift cards: they pay the rest of the amount due
  * first, then the balance; unused value is released. Also stops payments made obsolete.
  */
-export function settleWithGiftCards(states: GiftCardStates, money: ReceivedPayment): GiftCardSettlement {
+export function settleWithGiftCards(states: GiftCardStates, money: IncomingPayment): GiftCardSettlement {
   const settlement = applyGiftCards(states, money);
   return {
     ...settlement,
@@ -154,7 +154,7 @@ export function settleWithGiftCards(states: GiftCardStates, money: ReceivedPayme
   };
 }
 
-function applyGiftCards(states: GiftCardStates, money: ReceivedPayment): GiftCardSettlement {
+function applyGiftCards(states: GiftCardStates, money: IncomingPayment): GiftCardSettlement {
   const { booking } = states;
   if (booking.status !== 'ON_HOLD' && booking.status !== 'EXPIRED') return settlePlain(states, money);
   const payment = assignInstalment(booking, money);
