@@ -26,7 +26,6 @@ import type { AppliedGiftCard } from '../summary.js';
 import { assignInstalment, type IncomingPayment, isProviderPayment } from './received-money.js';
 import { isKnownPayment, refundPayment, settle, type Settlement, type SettlementStates } from './settle.js';
 
-const isGiftCardName = (name: string): name is GiftCardName => name.startsWith('giftCard:');
 type GiftCardStatesByName = Readonly<Record<GiftCardName, GiftCardState | undefined>>;
 type GiftCardEvents = Readonly<Record<GiftCardName, readonly GiftCardEvent[]>>;
 
@@ -246,8 +245,7 @@ export function payByGiftCards(states: GiftCardStates): GiftCardSettlement | Ref
 export const releaseGiftCards = (bookingId: string, giftCards: GiftCardStatesByName): GiftCardEvents =>
   Object.fromEntries(
     Object.entries(giftCards).flatMap(([name, state]) => {
-      // `giftCards` also holds the other streams of the same decision.
-      if (!isGiftCardName(name) || !state) return [];
+      if (!state) return [];
       const releaseEvents = giftCard.decide({ type: 'Release', bookingId }, state);
       return isRefusal(releaseEvents) ? [] : [[name, releaseEvents]];
     }),
