@@ -176,7 +176,10 @@ export class Agency {
       amountCents,
       provider,
       paymentId,
-      chargeId: `ch_${paymentId}`,
+      origin:
+        provider === 'stripe'
+          ? { kind: 'stripe-charge', chargeId: `ch_${paymentId}` }
+          : { kind: 'paypal-capture', captureId: `ch_${paymentId}` },
       customerId: null,
       card: provider === 'stripe' ? card : null,
       paymentMethodId: provider === 'stripe' ? (isLender ? null : 'pm_1') : isVaulted ? 'vault-1' : null,

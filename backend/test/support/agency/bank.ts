@@ -113,7 +113,7 @@ function applyLineEvents(agency: Agency, lineId: string, events: readonly BankLi
           amountCents,
           provider: 'bank',
           paymentId: allocationId,
-          chargeId: lineId,
+          origin: { kind: 'bank-line', lineId },
           customerId: null,
           paymentMethodId: null,
           card: null,

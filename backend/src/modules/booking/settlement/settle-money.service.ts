@@ -35,7 +35,7 @@ export async function settleIntent(
     amountCents: intent.receivedCents,
     provider: 'stripe',
     paymentId: intent.id,
-    chargeId: intent.chargeId,
+    origin: intent.chargeId === null ? null : { kind: 'stripe-charge', chargeId: intent.chargeId },
     customerId: intent.customerId,
     // A lender pays once and cannot be charged again.
     paymentMethodId: intent.method === 'card' ? intent.paymentMethodId : null,

@@ -115,7 +115,7 @@ const toGiftCardPayment = (
   amountCents,
   provider: 'gift-card',
   paymentId: redemptionId,
-  chargeId: giftCardId,
+  origin: { kind: 'gift-card', giftCardId },
   customerId: null,
   paymentMethodId: null,
   card: null,

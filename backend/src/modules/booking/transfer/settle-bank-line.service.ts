@@ -22,7 +22,7 @@ export class BankLineSettler {
         amountCents,
         provider: 'bank',
         paymentId: allocationId,
-        chargeId: lineId,
+        origin: { kind: 'bank-line', lineId },
         customerId: null,
         paymentMethodId: null,
         card: null,
