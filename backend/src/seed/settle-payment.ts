@@ -204,7 +204,7 @@ function newPaid(
     amountCents,
     provider: 'stripe',
     paymentId: paymentId ?? `pi_${random.nextToken(24)}`,
-    chargeId: `ch_${random.nextToken(24)}`,
+    origin: { kind: 'stripe-charge', chargeId: `ch_${random.nextToken(24)}` },
     customerId,
     paymentMethodId: previousPayment?.paymentMethodId ?? `pm_${random.nextToken(24)}`,
     card: previousPayment?.card ?? {

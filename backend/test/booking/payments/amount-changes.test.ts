@@ -42,7 +42,7 @@ async function payPartByBank(booking: HeldBooking, amountCents: number): Promise
     amountCents,
     provider: 'bank',
     paymentId: `line-${booking.id}`,
-    chargeId: null,
+    origin: null,
     customerId: null,
     paymentMethodId: null,
     card: null,

@@ -39,7 +39,7 @@ describe('a deposit by PayPal', () => {
     expect(paidEvent?.data).toMatchObject({
       provider: 'paypal',
       paymentId: orderId,
-      chargeId: captures.at(-1)?.id,
+      origin: { kind: 'paypal-capture', captureId: captures.at(-1)?.id },
       paymentMethodId: tokens.at(-1)?.id,
       card: null,
     });

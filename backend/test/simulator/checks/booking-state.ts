@@ -1,4 +1,4 @@
-import type { AwaitedTransfer } from '../../../src/modules/banking/events.js';
+import type { ExpectedTransferRow } from '../../../src/modules/banking/matching/expected-transfer-row.js';
 import {
   evolveExpected,
   expectedTransfers,
@@ -134,10 +134,10 @@ function checkExpected(
 ): string[] {
   const row = log
     .filter(({ type }) => expectedTransfers.types.includes(type))
-    .reduce<AwaitedTransfer | null>((before, event) => {
+    .reduce<ExpectedTransferRow | null>((before, event) => {
       const next = evolveExpected(before, event as unknown as ExpectedState);
       // The stored state survives its round trip through the table.
-      return JSON.parse(JSON.stringify(next)) as AwaitedTransfer;
+      return JSON.parse(JSON.stringify(next)) as ExpectedTransferRow;
     }, null);
   const view = foldView(log);
   if (!row || !view) return [`${bookingId} has no row or view`];

@@ -1,4 +1,5 @@
-import type { Allocation, AwaitedTransfer } from '../../../src/modules/banking/events.js';
+import type { Allocation } from '../../../src/modules/banking/events.js';
+import type { ExpectedTransferRow } from '../../../src/modules/banking/matching/expected-transfer-row.js';
 import {
   evolveExpected,
   expectedTransfers,
@@ -53,7 +54,7 @@ export class Tables {
   readonly work = new Map<string, WorkRow>();
   readonly inbox = new Map<string, InboxRow>();
   /** How far each provider's list was read, by provider and list. */
-  readonly expected = new Map<string, AwaitedTransfer>();
+  readonly expected = new Map<string, ExpectedTransferRow>();
   /** Table `bank_lines`, as far as queried. */
   readonly lines = new Map<string, LineRow>();
   /** The projections' position. */

@@ -14,7 +14,6 @@ import {
   evolveParty,
   type GiftCardEvent,
   type NamedParty,
-  type ReceivedPayment,
 } from '../../../src/modules/booking/events.js';
 import {
   giftCard,
@@ -22,6 +21,7 @@ import {
   toGiftCardName,
 } from '../../../src/modules/booking/gift-cards/gift-card.js';
 import { allotment, type AllotmentState } from '../../../src/modules/booking/inventory/allotment.js';
+import type { IncomingPayment } from '../../../src/modules/booking/settlement/received-money.js';
 import {
   type GiftCardSettlement,
   settleWithGiftCards,
@@ -146,7 +146,7 @@ export class Agency {
   }
 
   /** Settles a payment as its source reports it. A repeat changes nothing. */
-  settle(buyer: number, payment: ReceivedPayment): void {
+  settle(buyer: number, payment: IncomingPayment): void {
     const decision = this.decideMoney(buyer, payment);
     if (!decision) return;
     const { booking, allotment: seats, giftCards } = decision;
@@ -155,7 +155,7 @@ export class Agency {
     expect(repeated?.booking).toEqual([]);
   }
 
-  private decideMoney(buyer: number, payment: ReceivedPayment): GiftCardSettlement | undefined {
+  private decideMoney(buyer: number, payment: IncomingPayment): GiftCardSettlement | undefined {
     const booking = this.findBooking(buyer);
     if (!booking) return undefined;
     const seats = this.getAllotment(booking.quote.departureId);
@@ -176,7 +176,10 @@ export class Agency {
       amountCents,
       provider,
       paymentId,
-      chargeId: `ch_${paymentId}`,
+      origin:
+        provider === 'stripe'
+          ? { kind: 'stripe-charge', chargeId: `ch_${paymentId}` }
+          : { kind: 'paypal-capture', captureId: `ch_${paymentId}` },
       customerId: null,
       card: provider === 'stripe' ? card : null,
       paymentMethodId: provider === 'stripe' ? (isLender ? null : 'pm_1') : isVaulted ? 'vault-1' : null,

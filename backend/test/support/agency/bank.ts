@@ -109,11 +109,11 @@ function applyLineEvents(agency: Agency, lineId: string, events: readonly BankLi
     if (type === 'BankLineAllocated')
       for (const { allocationId, bookingId, instalmentId, amountCents } of data.allocations) {
         agency.settle(findBuyer(agency, bookingId), {
-          instalmentId: instalmentId ?? bookingId,
+          instalmentId,
           amountCents,
           provider: 'bank',
           paymentId: allocationId,
-          chargeId: lineId,
+          origin: { kind: 'bank-line', lineId },
           customerId: null,
           paymentMethodId: null,
           card: null,

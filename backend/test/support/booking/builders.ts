@@ -176,7 +176,7 @@ export const newPaid = (
   amountCents,
   provider: 'stripe',
   paymentId,
-  chargeId: 'ch_1',
+  origin: { kind: 'stripe-charge', chargeId: 'ch_1' },
   customerId: 'cus_1',
   paymentMethodId: 'pm_1',
   card: { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2030 },

@@ -68,7 +68,7 @@ export const newGiftCardPayment = (
   amountCents,
   provider: 'gift-card',
   paymentId: `${newGiftCardId(giftCard)}-${payment}`,
-  chargeId: newGiftCardId(giftCard),
+  origin: { kind: 'gift-card', giftCardId: newGiftCardId(giftCard) },
   customerId: null,
   paymentMethodId: null,
   card: null,

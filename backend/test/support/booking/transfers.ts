@@ -38,7 +38,7 @@ export const newBankPayment = (
   ...newPaid(kind, amountCents, paymentId),
   provider: 'bank',
   valueDate,
-  chargeId: 'line',
+  origin: { kind: 'bank-line', lineId: newId(1, 14) },
   customerId: null,
   paymentMethodId: null,
   card: null,
@@ -52,7 +52,7 @@ export const newStaffPayment = (
 ): ReceivedPayment => ({
   ...newPaid(kind, amountCents, paymentId),
   provider: 'staff',
-  chargeId: null,
+  origin: null,
   customerId: null,
   paymentMethodId: null,
   card: null,

@@ -105,7 +105,7 @@ export const samples: readonly DomainEvent[] = [
   },
   { type: 'PaymentIntentAbandoned', data: { instalmentId: DEPOSIT, paymentId: 'pi_deposit' } },
   { type: 'DepositPaid', data: newPaid('deposit', 40_000) },
-  { type: 'FullAmountPaid', data: { ...newPaid('full', 200_000), chargeId: null, card: null } },
+  { type: 'FullAmountPaid', data: { ...newPaid('full', 200_000), origin: null, card: null } },
   { type: 'BalancePaid', data: newPaid('balance', 160_000) },
   newBookingConfirmed(true),
   balanceScheduled,
@@ -170,12 +170,18 @@ export const samples: readonly DomainEvent[] = [
       ...newPaid('deposit', 10_000),
       provider: 'bank',
       paymentId: newId(1, 13),
+      origin: { kind: 'bank-line', lineId: newId(1, 14) },
       valueDate: '2027-01-14',
     },
   },
   {
     type: 'OverpaymentReceived',
-    data: { ...newPaid('deposit', 1_000), provider: 'bank', paymentId: newId(2, 13) },
+    data: {
+      ...newPaid('deposit', 1_000),
+      provider: 'bank',
+      paymentId: newId(2, 13),
+      origin: { kind: 'bank-line', lineId: newId(1, 14) },
+    },
   },
   {
     type: 'GoodwillGranted',

@@ -86,7 +86,7 @@ export const newPaid = (
     amountCents,
     provider: 'stripe',
     paymentId: 'pi_1',
-    chargeId: 'ch_1',
+    origin: { kind: 'stripe-charge', chargeId: 'ch_1' },
     customerId: 'cus_1',
     paymentMethodId: 'pm_1',
     card: { brand: 'visa', last4: '4242', expMonth: 2, expYear },

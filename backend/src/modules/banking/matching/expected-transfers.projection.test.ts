@@ -14,7 +14,7 @@ import { openTables, type ProjectedTables } from '../../../../test/support/booki
 import { newBankPayment, newTransferChosen } from '../../../../test/support/booking/transfers.js';
 import { buildReference } from '../../booking/core/reference.js';
 import type { BookingEvent } from '../../booking/events.js';
-import type { AwaitedTransfer } from '../events.js';
+import type { ExpectedTransferRow } from './expected-transfer-row.js';
 import { expectedTransfers } from './expected-transfers.projection.js';
 
 let tables: ProjectedTables;
@@ -26,7 +26,7 @@ afterAll(() => tables.close());
 async function foldEvents(bookingId: string, ...events: BookingEvent[]) {
   const rows = await tables.fold(...events.map((event) => [bookingId, event] as const));
   const row = rows.find(({ booking_id }) => booking_id === bookingId);
-  const expected = row?.['expected'] as AwaitedTransfer;
+  const expected = row?.['expected'] as ExpectedTransferRow;
   const { status, openCents, instalments, refunds } = expected;
   const sums = (row?.['sums'] as unknown[]).map(Number);
   return {

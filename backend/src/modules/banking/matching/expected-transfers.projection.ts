@@ -6,7 +6,7 @@ import {
   evolveStatus,
   readPayment,
 } from '../../booking/summary.js';
-import { type AwaitedTransfer, recomputeOpen } from '../events.js';
+import { type ExpectedTransferRow, recomputeOpenAmounts } from './expected-transfer-row.js';
 
 /** Provider of money that a line brought, or of a refund that a line will show. */
 const BY_BANK = 'bank';
@@ -46,13 +46,13 @@ const expectInstalment = ({ id, kind, dueOn, amountCents }: Instalment) => ({
 
 const NOTHING = { openCents: 0, instalments: [], refunds: [], giftCards: [], payments: [] };
 
-export function evolveExpected(row: AwaitedTransfer | null, event: ExpectedEvent): AwaitedTransfer {
+export function evolveExpected(row: ExpectedTransferRow | null, event: ExpectedEvent): ExpectedTransferRow {
   const before =
     event.type === 'BookingCreated'
       ? { bookingId: event.streamId, reference: '', status: 'ON_HOLD' as const, ...NOTHING }
       : row;
   if (!before) throw new Error(`${event.type} before BookingCreated`);
-  return recomputeOpen({
+  return recomputeOpenAmounts({
     ...before,
     reference: event.type === 'PaymentReferenceGenerated' ? event.data.reference : before.reference,
     status: evolveStatus(before.status, event),
@@ -65,9 +65,9 @@ export function evolveExpected(row: AwaitedTransfer | null, event: ExpectedEvent
 
 /** Money for an instalment that the plan dropped stays with it, so that nothing is open twice. */
 function evolvePayments(
-  before: AwaitedTransfer['payments'],
+  before: ExpectedTransferRow['payments'],
   event: ExpectedEvent,
-): AwaitedTransfer['payments'] {
+): ExpectedTransferRow['payments'] {
   const payment = readPayment(event);
   if (payment) {
     const { instalmentId, paymentId, provider } = payment;
@@ -79,7 +79,10 @@ function evolvePayments(
   return before.filter((payment) => payment.instalmentId !== instalmentId || payment.paymentId !== paymentId);
 }
 
-function evolveRefunds(before: AwaitedTransfer['refunds'], event: ExpectedEvent): AwaitedTransfer['refunds'] {
+function evolveRefunds(
+  before: ExpectedTransferRow['refunds'],
+  event: ExpectedEvent,
+): ExpectedTransferRow['refunds'] {
   switch (event.type) {
     case 'RefundStarted': {
       const { provider, refundId: id, amountCents } = event.data;
@@ -99,7 +102,7 @@ function evolveRefunds(before: AwaitedTransfer['refunds'], event: ExpectedEvent)
 }
 
 /** Amounts that a payment without a reference may have: due next, or all that is open, less gift cards. */
-function listSums({ openCents, instalments, giftCards }: AwaitedTransfer): number[] {
+function listSums({ openCents, instalments, giftCards }: ExpectedTransferRow): number[] {
   let giftCardCents = giftCards.reduce((sum, { amountCents }) => sum + amountCents, 0);
   const everything = openCents - giftCardCents;
   for (const instalment of instalments) {
@@ -120,7 +123,7 @@ export const expectedTransfers = defineProjection({
 
   async project(events, tx) {
     const ids = [...new Set(events.map(({ streamId }) => streamId))];
-    const { rows } = await tx.query<{ booking_id: string; expected: AwaitedTransfer }>(
+    const { rows } = await tx.query<{ booking_id: string; expected: ExpectedTransferRow }>(
       'SELECT booking_id, expected FROM expected_transfers WHERE booking_id = ANY($1::uuid[])',
       [ids],
     );

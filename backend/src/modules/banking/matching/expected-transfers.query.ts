@@ -2,7 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { ExpectedTransfer } from '@wayfold/contracts/money/expected-transfers';
 import type { Pool } from 'pg';
 import { RetryLaterError } from '../../../kernel/retry-later-error.js';
-import type { Allocation, AwaitedTransfer } from '../events.js';
+import type { Allocation } from '../events.js';
+import type { ExpectedTransferRow } from './expected-transfer-row.js';
 import { subtractAllocations, subtractGiftCards } from './open-amounts.js';
 import { findReferences } from './references.js';
 
@@ -78,7 +79,7 @@ export class ExpectedTransfers {
 
   private async find(condition: string, values: readonly unknown[]): Promise<ExpectedTransfer[]> {
     if (values.length === 0) return [];
-    const { rows } = await this.pool.query<{ expected: AwaitedTransfer }>(
+    const { rows } = await this.pool.query<{ expected: ExpectedTransferRow }>(
       `SELECT expected FROM expected_transfers WHERE ${condition}`,
       [values],
     );

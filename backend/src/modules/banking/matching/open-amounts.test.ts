@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { getInstalmentId, newExpectedTransfer } from '../../../../test/support/banking/builders.js';
 import { newId } from '../../../../test/support/booking/builders.js';
-import type { AwaitedTransfer } from '../events.js';
+import type { ExpectedTransferRow } from './expected-transfer-row.js';
 import {
   allocateToInstalments,
   findNextOpenInstalment,
@@ -11,7 +11,7 @@ import {
   subtractGiftCards,
 } from './open-amounts.js';
 
-const booking: AwaitedTransfer = { ...newExpectedTransfer(1), giftCards: [], payments: [] };
+const booking: ExpectedTransferRow = { ...newExpectedTransfer(1), giftCards: [], payments: [] };
 const [DEPOSIT, BALANCE] = [getInstalmentId(1, 0), getInstalmentId(1, 1)];
 const newAllocation = (instalmentId: string | null, amountCents: number, bookingId = newId(1)) => ({
   bookingId,
@@ -21,7 +21,7 @@ const newAllocation = (instalmentId: string | null, amountCents: number, booking
 /** Names each allocation by its position, as lines do. */
 const addIds = (parts: readonly ReturnType<typeof newAllocation>[]) =>
   parts.map((part, i) => ({ ...part, allocationId: newId(i, 13) }));
-const listOpenCents = ({ instalments }: Pick<AwaitedTransfer, 'instalments'>): number[] =>
+const listOpenCents = ({ instalments }: Pick<ExpectedTransferRow, 'instalments'>): number[] =>
   instalments.map(({ openCents }) => openCents);
 const listOpenAfter = (...allocations: ReturnType<typeof newAllocation>[]): number[] =>
   listOpenCents(subtractAllocations(booking, addIds(allocations)));
@@ -50,7 +50,7 @@ describe('the open amount', () => {
       isFromLine,
     });
     const listOpenAfter = (
-      payments: AwaitedTransfer['payments'],
+      payments: ExpectedTransferRow['payments'],
       ...parts: ReturnType<typeof newAllocation>[]
     ) => listOpenCents(subtractAllocations({ ...booking, payments }, addIds(parts)));
     // The first was entirely an overpayment when it arrived; the second paid two instalments.

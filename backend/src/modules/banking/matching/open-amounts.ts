@@ -1,5 +1,6 @@
 import type { ExpectedTransfer } from '@wayfold/contracts/money/expected-transfers';
-import { type Allocation, type AwaitedTransfer, recomputeOpen } from '../events.js';
+import type { Allocation } from '../events.js';
+import { type ExpectedTransferRow, recomputeOpenAmounts } from './expected-transfer-row.js';
 
 type AllocationPart = Pick<Allocation, 'bookingId' | 'instalmentId' | 'amountCents'>;
 type AllocatedPart = AllocationPart & Pick<Allocation, 'allocationId'>;
@@ -12,13 +13,13 @@ const sumCents = (parts: readonly { readonly amountCents: number }[]): number =>
  * line took it back; unrecorded money and overpayments cover the earliest open instalments.
  */
 export function subtractAllocations(
-  booking: AwaitedTransfer,
+  booking: ExpectedTransferRow,
   allocations: readonly AllocatedPart[],
-): AwaitedTransfer {
+): ExpectedTransferRow {
   const ownAllocations = allocations.filter(({ bookingId }) => bookingId === booking.bookingId);
   const standingIds = new Set(ownAllocations.map(({ allocationId }) => allocationId));
   const paymentIds = new Set(booking.payments.map(({ paymentId }) => paymentId));
-  const now = recomputeOpen(
+  const now = recomputeOpenAmounts(
     booking,
     booking.payments.filter(({ isFromLine, paymentId }) => !isFromLine || standingIds.has(paymentId)),
   );
@@ -28,7 +29,10 @@ export function subtractAllocations(
   );
 }
 
-function subtractWaiting(booking: AwaitedTransfer, waitingParts: readonly AllocatedPart[]): AwaitedTransfer {
+function subtractWaiting(
+  booking: ExpectedTransferRow,
+  waitingParts: readonly AllocatedPart[],
+): ExpectedTransferRow {
   const ids = new Set(booking.instalments.map(({ id }) => id));
   let unassignedCents = sumCents(
     waitingParts.filter(({ instalmentId }) => instalmentId === null || !ids.has(instalmentId)),
@@ -57,7 +61,7 @@ export function subtractGiftCards({
   giftCards,
   payments: _payments,
   ...booking
-}: AwaitedTransfer): ExpectedTransfer {
+}: ExpectedTransferRow): ExpectedTransfer {
   let giftCardCents = sumCents(giftCards);
   const instalments = booking.instalments.map((instalment) => {
     const paidCents = Math.min(giftCardCents, instalment.openCents);

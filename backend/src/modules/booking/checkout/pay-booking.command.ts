@@ -18,7 +18,6 @@ import {
 } from '../core/booking.js';
 import { bookingStream, deriveInstalmentIds, findLead } from '../core/booking.stream.js';
 import type { InstalmentState } from '../core/instalment.js';
-import { allotment } from '../inventory/allotment.js';
 import { OpenPaymentResolver } from '../payments/open-payment-resolver.service.js';
 import {
   mapOvertakenToBusy,
@@ -31,7 +30,7 @@ import { decidePayment } from '../payments/payment.js';
 import { type LiveIntent, PaymentSteps } from '../payments/payment-steps.service.js';
 import { PayPalCheckout } from '../payments/paypal-checkout.service.js';
 import { isPaidByGiftCards, payByGiftCards } from '../settlement/settle-with-gift-cards.js';
-import { buildGiftCardStreams, buildSeatAndCouponStreams } from '../settlement/settlement.stream.js';
+import { selectSettlementStates, selectSettlementStreams } from '../settlement/settlement.stream.js';
 import { TransferCheckout } from '../transfer/transfer-checkout.service.js';
 import { LenderSteps } from './lender-steps.service.js';
 
@@ -151,18 +150,12 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
     const outcome = await this.runner.runWith(
       envelope,
       { booking: bookingStream(bookingId) },
-      ({ booking }) => ({ ...buildSeatAndCouponStreams(booking), ...buildGiftCardStreams(booking) }),
+      selectSettlementStreams,
       (states) => {
         const startEvents = decidePayment(this.newStartCommand(request), states.booking);
         if (isRefusal(startEvents)) return startEvents;
         const booking = startEvents.reduce(evolveBooking, states.booking);
-        const seats = states.allotment ?? allotment.initialState;
-        const settlement = payByGiftCards({
-          booking,
-          coupon: states.coupon,
-          allotment: seats,
-          giftCards: states,
-        });
+        const settlement = payByGiftCards({ ...selectSettlementStates(states), booking });
         if (isRefusal(settlement)) return settlement;
         const { giftCards, ...settled } = settlement;
         return {

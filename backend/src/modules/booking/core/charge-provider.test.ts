@@ -18,7 +18,7 @@ const byCard = newPaid('deposit', 40_000);
 const newPayPalPayment = (vaultId: string | null, amountCents = 40_000): ReceivedPayment => ({
   ...newPaid('deposit', amountCents, 'CAPTURE-1'),
   provider: 'paypal',
-  chargeId: 'CAPTURE-1',
+  origin: { kind: 'paypal-capture', captureId: 'CAPTURE-1' },
   customerId: null,
   paymentMethodId: vaultId,
   card: null,

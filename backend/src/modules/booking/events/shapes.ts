@@ -28,6 +28,14 @@ export type Instalment = z.infer<typeof Instalment>;
 export const Source = z.enum(['stripe', 'paypal', 'bank', 'gift-card', 'staff', 'goodwill']);
 export type Source = z.infer<typeof Source>;
 
+/** What paid at the source: a charge, a capture, a line of our bank account or a gift card. */
+const PaymentOrigin = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('stripe-charge'), chargeId: z.string() }),
+  z.strictObject({ kind: z.literal('paypal-capture'), captureId: z.string() }),
+  z.strictObject({ kind: z.literal('bank-line'), lineId: Uuid }),
+  z.strictObject({ kind: z.literal('gift-card'), giftCardId: Uuid }),
+]);
+
 /** Money received for an instalment, as its source reports it. */
 export const ReceivedPayment = z.strictObject({
   instalmentId: Uuid,
@@ -38,8 +46,8 @@ export const ReceivedPayment = z.strictObject({
    * staff receipt.
    */
   paymentId: z.string(),
-  /** Stripe charge, PayPal capture, bank line or gift card. */
-  chargeId: z.string().nullable(),
+  /** Null for staff payments and goodwill. */
+  origin: PaymentOrigin.nullable(),
   customerId: z.string().nullable(),
   /** The method that can be charged off-session: a card, or a vaulted PayPal account. */
   paymentMethodId: z.string().nullable(),

@@ -19,7 +19,7 @@ import { type OrderIds, PayPalOrders } from '../payments/paypal-orders.service.j
 import { coupon } from '../pricing/coupon.js';
 import { isBookingIntent, settleIntent } from '../settlement/settle-money.service.js';
 import { releaseGiftCards } from '../settlement/settle-with-gift-cards.js';
-import { buildGiftCardStreams, buildSeatAndCouponStreams } from '../settlement/settlement.stream.js';
+import { selectSettlementStates, selectSettlementStreams } from '../settlement/settlement.stream.js';
 import { decideHold } from './hold.js';
 
 /** Expires a hold: stops its payments first, then releases the seats. */
@@ -145,22 +145,23 @@ export class ExpireHoldHandler implements ICommandHandler<ExpireHold> {
     const outcome = await this.runner.runWith(
       envelope,
       { booking: bookingStream(bookingId) },
-      ({ booking }) => ({ ...buildSeatAndCouponStreams(booking), ...buildGiftCardStreams(booking) }),
+      selectSettlementStreams,
       (states) => {
-        const bookingEvents = decideHold({ type: 'Expire' }, states.booking);
+        const settlement = selectSettlementStates(states);
+        const bookingEvents = decideHold({ type: 'Expire' }, settlement.booking);
         if (isRefusal(bookingEvents)) return bookingEvents;
         // A concurrent worker expired or confirmed it: its seats are not ours to release.
         if (bookingEvents.length === 0) return { events: {}, result: null };
         const seatEvents = allotment.decide(
           { type: 'Release', bookingId, reason: 'expired' },
-          states.allotment ?? allotment.initialState,
+          settlement.allotment,
         );
-        const couponEvents = states.coupon
-          ? coupon.decide({ type: 'Release', bookingId }, states.coupon)
+        const couponEvents = settlement.coupon
+          ? coupon.decide({ type: 'Release', bookingId }, settlement.coupon)
           : [];
         if (isRefusal(seatEvents)) return seatEvents;
         if (isRefusal(couponEvents)) return couponEvents;
-        const giftCardEvents = releaseGiftCards(bookingId, states);
+        const giftCardEvents = releaseGiftCards(bookingId, settlement.giftCards);
         return {
           events: { booking: bookingEvents, allotment: seatEvents, coupon: couponEvents, ...giftCardEvents },
           result: null,

@@ -43,7 +43,7 @@ export const buildManualPayment = (
 ): ReceivedPayment => ({
   ...payment,
   provider,
-  chargeId: null,
+  origin: null,
   customerId: null,
   paymentMethodId: null,
   card: null,

@@ -17,14 +17,9 @@ import {
 import type { BookingState } from '../core/booking.js';
 import { bookingStream } from '../core/booking.stream.js';
 import { mayTakeMoney } from '../core/open-payments.js';
-import type { GiftCardName, GiftCardState } from '../gift-cards/gift-card.js';
-import { allotment, type AllotmentState } from '../inventory/allotment.js';
-import { allotmentStream } from '../inventory/allotment.stream.js';
 import { dropIfOvertaken, PaymentStopper, repeatIfOvertaken } from '../payments/payment-stopper.service.js';
-import type { CouponState } from '../pricing/coupon.js';
-import { couponStream } from '../pricing/coupon.stream.js';
 import type { GiftCardSettlement, GiftCardStates } from '../settlement/settle-with-gift-cards.js';
-import { buildGiftCardStreams } from '../settlement/settlement.stream.js';
+import { selectSettlementStates, selectSettlementStreams } from '../settlement/settlement.stream.js';
 
 export type MoneyRefusal = Refusal<OpsMoneyRefusal | CommonCode>;
 
@@ -47,26 +42,6 @@ interface StoredResult {
   readonly id: string;
   readonly fingerprint: string;
 }
-
-type LoadedStates = Readonly<Record<GiftCardName, GiftCardState | undefined>> & {
-  readonly booking: BookingState;
-  readonly approval: ApprovalState | undefined;
-  readonly seats: AllotmentState | undefined;
-  readonly coupon: CouponState | undefined;
-};
-
-/** Streams the decision needs: seats, coupon and gift cards only where a payment could still use them. */
-const selectStreams =
-  ({ approvalId }: StaffOrder) =>
-  ({ booking }: { readonly booking: BookingState }) => {
-    const payableBooking = booking.status === 'ON_HOLD' || booking.status === 'EXPIRED' ? booking : undefined;
-    return {
-      approval: approvalId === null ? undefined : approvalStream(approvalId),
-      seats: payableBooking && allotmentStream(payableBooking.quote.departureId),
-      coupon: payableBooking?.couponId ? couponStream(payableBooking.couponId) : undefined,
-      ...(payableBooking ? buildGiftCardStreams(payableBooking) : {}),
-    };
-  };
 
 /**
  * Money moved by staff: decided once per key, with the second person's approval used up in the same append.
@@ -101,12 +76,15 @@ export class StaffMoney {
     const outcome = await this.runner.runWith(
       envelope,
       { booking: bookingStream(order.bookingId) },
-      selectStreams(order),
+      (states) => ({
+        ...selectSettlementStreams(states),
+        approval: order.approvalId === null ? undefined : approvalStream(order.approvalId),
+      }),
       (states) => {
-        const decision = this.decide(order, states);
+        const decision = this.decide(order, selectSettlementStates(states), states.approval);
         if (isRefusal(decision)) return decision;
-        const { booking, allotment: seats, coupon, giftCards, approval } = decision;
-        return { events: { booking, seats, coupon, approval, ...giftCards }, result: { id, fingerprint } };
+        const { giftCards, ...events } = decision;
+        return { events: { ...events, ...giftCards }, result: { id, fingerprint } };
       },
     );
     return isRefusal(outcome) ? outcome : toReply(outcome.result, fingerprint);
@@ -114,9 +92,10 @@ export class StaffMoney {
 
   private decide(
     { decide, checkBeforeApproval, action, bookingId, calculateCents, approvalId }: StaffOrder,
-    states: LoadedStates,
+    states: GiftCardStates,
+    approval: ApprovalState | undefined,
   ): (GiftCardSettlement & { readonly approval: readonly ApprovalEvent[] }) | MoneyRefusal {
-    const { booking, approval, seats, coupon } = states;
+    const { booking } = states;
     if (booking.status === 'NEW') return refuse('NOT_FOUND');
     const refusal = checkBeforeApproval?.(booking);
     if (refusal) return refusal;
@@ -127,12 +106,7 @@ export class StaffMoney {
     if (isRefusal(approvalEvents)) return approvalEvents;
     if (approvalId === null && needsSecondPerson(amountCents, this.approvalLimitCents))
       return refuse('APPROVAL_REQUIRED', { overCents: this.approvalLimitCents });
-    const decision = decide({
-      booking,
-      allotment: seats ?? allotment.initialState,
-      coupon,
-      giftCards: states,
-    });
+    const decision = decide(states);
     return isRefusal(decision) ? decision : { ...decision, approval: approvalEvents };
   }
 }

@@ -81,7 +81,7 @@ export const toPaid = (order: OurOrder, capture: Capture): ReceivedPayment => ({
   amountCents: capture.amountCents,
   provider: 'paypal',
   paymentId: order.id,
-  chargeId: capture.id,
+  origin: { kind: 'paypal-capture', captureId: capture.id },
   customerId: order.vault?.customerId ?? null,
   paymentMethodId: order.vault?.kind === 'saved' ? order.vault.id : null,
   card: null,

@@ -89,7 +89,7 @@ function toRefundToSend(
 /** The bank line that an allocation was made from. */
 const findLineId = (events: readonly BookingEvent[], allocationId: string): string | null =>
   events.flatMap(({ data }) =>
-    'chargeId' in data && 'provider' in data && data.provider === 'bank' && data.paymentId === allocationId
-      ? [data.chargeId ?? null]
+    'origin' in data && data.origin?.kind === 'bank-line' && data.paymentId === allocationId
+      ? [data.origin.lineId]
       : [],
   )[0] ?? null;

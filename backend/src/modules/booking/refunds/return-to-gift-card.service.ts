@@ -30,6 +30,6 @@ function findGiftCardId(booking: BookingState, redemptionId: string): string {
   const payment = instalments
     .flatMap(listReceivedPayments)
     .find(({ paymentId }) => paymentId === redemptionId);
-  if (!payment?.chargeId) throw new Error(`no gift card paid ${redemptionId}`);
-  return payment.chargeId;
+  if (payment?.origin?.kind !== 'gift-card') throw new Error(`no gift card paid ${redemptionId}`);
+  return payment.origin.giftCardId;
 }

@@ -126,6 +126,12 @@ describe('the instalment that money pays', () => {
     expect(assigned.instalmentId).toBe(BALANCE);
   });
 
+  test('is the first open one if none is named', () => {
+    const paid = { ...newBankPayment('deposit', 100), instalmentId: null };
+    const assigned = assignInstalment(foldExistingBooking(newDepositPaidBooking()), paid);
+    expect(assigned.instalmentId).toBe(BALANCE);
+  });
+
   test('is the named one for a provider that captures what we request', () => {
     const paid = { ...newPaid('deposit', 100), instalmentId: unknownId };
     expect(assignInstalment(foldExistingBooking(newDepositPaidBooking()), paid)).toEqual(paid);

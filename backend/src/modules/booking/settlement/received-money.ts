@@ -3,6 +3,11 @@ import { calculateOpenInstalmentCents } from '../core/instalment.js';
 import { calculateRefundableCents, listAllInstalments, splitRefund } from '../core/payments.js';
 import type { BookingEvent, ReceivedPayment } from '../events.js';
 
+/** Received money; `instalmentId` is null if its sender meant the booking as a whole. */
+export type IncomingPayment = Omit<ReceivedPayment, 'instalmentId'> & {
+  readonly instalmentId: string | null;
+};
+
 /** The latest transfer deadline of the booking; null if no transfer was chosen. */
 export const findTransferDeadline = (state: ExistingBooking): string | null =>
   listAllInstalments(state)
@@ -29,9 +34,13 @@ export function isInTime(state: ExistingBooking, { provider, valueDate }: Receiv
 export const isProviderPayment = ({ provider }: Pick<ReceivedPayment, 'provider'>): boolean =>
   provider === 'stripe' || provider === 'paypal';
 
-/** Books money of any amount to the named instalment or, if the plan lacks it, to the first open one. */
-export function assignInstalment(state: ExistingBooking, payment: ReceivedPayment): ReceivedPayment {
-  if (isProviderPayment(payment) || findInstalment(state, payment.instalmentId)) return payment;
+/** Books money to the named instalment or, if none is named or the plan lacks it, to the first open one. */
+export function assignInstalment(
+  state: ExistingBooking,
+  { instalmentId, ...payment }: IncomingPayment,
+): ReceivedPayment {
+  if (instalmentId !== null && (isProviderPayment(payment) || findInstalment(state, instalmentId)))
+    return { ...payment, instalmentId };
   const [firstInstalment] = state.instalments;
   const target =
     state.instalments.find((instalment) => calculateOpenInstalmentCents(instalment) > 0) ?? firstInstalment;

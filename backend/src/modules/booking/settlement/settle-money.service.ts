@@ -5,14 +5,11 @@ import type { Intent } from '../../../platform/card-provider/port.js';
 import { withNewCommandId } from '../../../platform/commands/envelope.js';
 import type { CommandRunner, Envelope } from '../../../platform/commands/runner.js';
 import { logger } from '../../../platform/logging/logger.js';
-import type { BookingState, ExpiredBooking, HeldBooking } from '../core/booking.js';
+import type { BookingState } from '../core/booking.js';
 import { bookingStream } from '../core/booking.stream.js';
-import type { ReceivedPayment } from '../events.js';
-import { allotment } from '../inventory/allotment.js';
-import { allotmentStream } from '../inventory/allotment.stream.js';
-import { couponStream } from '../pricing/coupon.stream.js';
+import type { IncomingPayment } from './received-money.js';
 import { settleWithGiftCards } from './settle-with-gift-cards.js';
-import { buildGiftCardStreams } from './settlement.stream.js';
+import { selectSettlementStates, selectSettlementStreams } from './settlement.stream.js';
 
 export type BookingIntent = Intent & { readonly bookingId: string; readonly instalmentId: string };
 
@@ -21,9 +18,6 @@ const isUuid = (value: string | null): value is string => validate(value ?? '');
 /** True if the intent carries our booking metadata; other software uses the same Stripe account. */
 export const isBookingIntent = (intent: Intent): intent is BookingIntent =>
   isUuid(intent.bookingId) && isUuid(intent.instalmentId) && intent.currency === 'usd';
-
-const isHeldOrExpired = (booking: BookingState): booking is HeldBooking | ExpiredBooking =>
-  booking.status === 'ON_HOLD' || booking.status === 'EXPIRED';
 
 /**
  * Books captured money: it confirms the booking, pays an instalment, or is refunded or left to staff. The
@@ -41,7 +35,7 @@ export async function settleIntent(
     amountCents: intent.receivedCents,
     provider: 'stripe',
     paymentId: intent.id,
-    chargeId: intent.chargeId,
+    origin: intent.chargeId === null ? null : { kind: 'stripe-charge', chargeId: intent.chargeId },
     customerId: intent.customerId,
     // A lender pays once and cannot be charged again.
     paymentMethodId: intent.method === 'card' ? intent.paymentMethodId : null,
@@ -71,25 +65,15 @@ export async function settleMoney(
   runner: CommandRunner,
   envelope: Envelope,
   bookingId: string,
-  payment: ReceivedPayment,
+  payment: IncomingPayment,
 ): Promise<BookingState | Refusal<'BUSY'>> {
   const result = await runner.runWith(
     envelope,
     { booking: bookingStream(bookingId) },
-    // A confirmed booking needs neither seats nor coupon, so a balance settles without their streams.
-    ({ booking }) => ({
-      allotment: isHeldOrExpired(booking) ? allotmentStream(booking.quote.departureId) : undefined,
-      coupon: isHeldOrExpired(booking) && booking.couponId ? couponStream(booking.couponId) : undefined,
-      ...(isHeldOrExpired(booking) ? buildGiftCardStreams(booking) : {}),
-    }),
+    selectSettlementStreams,
     (states) => {
       if (states.booking.status === 'NEW') return { events: {}, result: null };
-      const { booking, coupon } = states;
-      const seats = states.allotment ?? allotment.initialState;
-      const { giftCards, ...settled } = settleWithGiftCards(
-        { booking, coupon, allotment: seats, giftCards: states },
-        payment,
-      );
+      const { giftCards, ...settled } = settleWithGiftCards(selectSettlementStates(states), payment);
       return { events: { ...settled, ...giftCards }, result: null };
     },
   );

@@ -56,6 +56,7 @@ import {
   releaseGiftCards,
   settleWithGiftCards,
 } from './settle-with-gift-cards.js';
+import { selectSettlementStates } from './settlement.stream.js';
 
 const newHold = (...events: BookingEvent[]): BookingEvent[] => [...newHeldBooking(), partyNamed, ...events];
 const newPartPaid = (data: ReceivedPayment): BookingEvent => ({ type: 'PartPaid', data });
@@ -323,7 +324,7 @@ test('an expired hold releases all its gift cards', () => {
     3: [],
   });
   const states = { ...otherStates, ...giftCards, [toGiftCardName(newGiftCardId(4))]: undefined };
-  expect(releaseGiftCards(BOOKING, states)).toEqual({
+  expect(releaseGiftCards(BOOKING, selectSettlementStates(states).giftCards)).toEqual({
     [toGiftCardName(newGiftCardId())]: [newGiftCardReleased(40_000)],
     [toGiftCardName(newGiftCardId(2))]: [newGiftCardReleased(2_000, 2)],
   });

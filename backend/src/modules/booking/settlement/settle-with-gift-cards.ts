@@ -23,10 +23,9 @@ import {
 } from '../gift-cards/gift-card.js';
 import { allotment } from '../inventory/allotment.js';
 import type { AppliedGiftCard } from '../summary.js';
-import { assignInstalment, isProviderPayment } from './received-money.js';
+import { assignInstalment, type IncomingPayment, isProviderPayment } from './received-money.js';
 import { isKnownPayment, refundPayment, settle, type Settlement, type SettlementStates } from './settle.js';
 
-const isGiftCardName = (name: string): name is GiftCardName => name.startsWith('giftCard:');
 type GiftCardStatesByName = Readonly<Record<GiftCardName, GiftCardState | undefined>>;
 type GiftCardEvents = Readonly<Record<GiftCardName, readonly GiftCardEvent[]>>;
 
@@ -116,7 +115,7 @@ const toGiftCardPayment = (
   amountCents,
   provider: 'gift-card',
   paymentId: redemptionId,
-  chargeId: giftCardId,
+  origin: { kind: 'gift-card', giftCardId },
   customerId: null,
   paymentMethodId: null,
   card: null,
@@ -137,7 +136,7 @@ function enterPayments(state: ExistingBooking, payments: readonly ReceivedPaymen
   return events;
 }
 
-const settlePlain = (states: SettlementStates, payment: ReceivedPayment): GiftCardSettlement => ({
+const settlePlain = (states: SettlementStates, payment: IncomingPayment): GiftCardSettlement => ({
   ...settle(states, payment),
   giftCards: {},
 });
@@ -146,7 +145,7 @@ const settlePlain = (states: SettlementStates, payment: ReceivedPayment): GiftCa
  * Decides what captured money does for a booking with applied gift cards: they pay the rest of the amount due
  * first, then the balance; unused value is released. Also stops payments made obsolete.
  */
-export function settleWithGiftCards(states: GiftCardStates, money: ReceivedPayment): GiftCardSettlement {
+export function settleWithGiftCards(states: GiftCardStates, money: IncomingPayment): GiftCardSettlement {
   const settlement = applyGiftCards(states, money);
   return {
     ...settlement,
@@ -154,7 +153,7 @@ export function settleWithGiftCards(states: GiftCardStates, money: ReceivedPayme
   };
 }
 
-function applyGiftCards(states: GiftCardStates, money: ReceivedPayment): GiftCardSettlement {
+function applyGiftCards(states: GiftCardStates, money: IncomingPayment): GiftCardSettlement {
   const { booking } = states;
   if (booking.status !== 'ON_HOLD' && booking.status !== 'EXPIRED') return settlePlain(states, money);
   const payment = assignInstalment(booking, money);
@@ -246,8 +245,7 @@ export function payByGiftCards(states: GiftCardStates): GiftCardSettlement | Ref
 export const releaseGiftCards = (bookingId: string, giftCards: GiftCardStatesByName): GiftCardEvents =>
   Object.fromEntries(
     Object.entries(giftCards).flatMap(([name, state]) => {
-      // `giftCards` also holds the other streams of the same decision.
-      if (!isGiftCardName(name) || !state) return [];
+      if (!state) return [];
       const releaseEvents = giftCard.decide({ type: 'Release', bookingId }, state);
       return isRefusal(releaseEvents) ? [] : [[name, releaseEvents]];
     }),

@@ -28,7 +28,7 @@ import {
 } from '../events.js';
 import { allotment, type AllotmentState } from '../inventory/allotment.js';
 import { coupon, type CouponState } from '../pricing/coupon.js';
-import { assignInstalment, isInTime, isProviderPayment } from './received-money.js';
+import { assignInstalment, type IncomingPayment, isInTime, isProviderPayment } from './received-money.js';
 
 /** Events for booking, seats and coupon caused by money: decided and appended together. */
 export interface Settlement {
@@ -235,10 +235,10 @@ export const isKnownPayment = (state: ExistingBooking, { paymentId }: ReceivedPa
 /**
  * Decides what captured money does. Repeats change nothing; a second capture of an instalment is refunded.
  */
-export function settle(states: SettlementStates, receivedPayment: ReceivedPayment): Settlement {
+export function settle(states: SettlementStates, incomingPayment: IncomingPayment): Settlement {
   const state = states.booking;
   if (state.status === 'NEW') throw new Error('the booking of this payment does not exist');
-  const payment = assignInstalment(state, receivedPayment);
+  const payment = assignInstalment(state, incomingPayment);
   if (isKnownPayment(state, payment)) return emptySettlement;
   const { provider, paymentId, amountCents } = payment;
   const instalment = findInstalment(state, payment.instalmentId);

@@ -1,22 +1,44 @@
 import type { BookingState } from '../core/booking.js';
-import { type GiftCardName, toGiftCardName } from '../gift-cards/gift-card.js';
+import { type GiftCardName, type GiftCardState, toGiftCardName } from '../gift-cards/gift-card.js';
 import { giftCardStream } from '../gift-cards/gift-card.stream.js';
+import { allotment, type AllotmentState } from '../inventory/allotment.js';
 import { allotmentStream } from '../inventory/allotment.stream.js';
+import type { CouponState } from '../pricing/coupon.js';
 import { couponStream } from '../pricing/coupon.stream.js';
+import type { GiftCardStates } from './settle-with-gift-cards.js';
 
-/** Streams of the booking's seats and, if its coupon is limited, of the coupon. */
-export const buildSeatAndCouponStreams = (booking: BookingState) => ({
-  allotment: booking.status === 'NEW' ? undefined : allotmentStream(booking.quote.departureId),
-  coupon: booking.status !== 'NEW' && booking.couponId ? couponStream(booking.couponId) : undefined,
-});
-
-/** Streams of the gift cards applied to a booking that is not confirmed yet. */
-export const buildGiftCardStreams = (
-  booking: BookingState,
-): Record<GiftCardName, ReturnType<typeof giftCardStream>> =>
-  Object.fromEntries(
-    (booking.status === 'NEW' ? [] : booking.giftCards).map(({ giftCardId }) => [
+/**
+ * Streams of the seats, the limited coupon and the gift cards of a booking that is not confirmed yet. After
+ * that, money needs none of them.
+ */
+export function selectSettlementStreams({ booking }: { readonly booking: BookingState }) {
+  const openBooking = booking.status === 'ON_HOLD' || booking.status === 'EXPIRED' ? booking : undefined;
+  const giftCardStreams: Record<GiftCardName, ReturnType<typeof giftCardStream>> = Object.fromEntries(
+    (openBooking?.giftCards ?? []).map(({ giftCardId }) => [
       toGiftCardName(giftCardId),
       giftCardStream(giftCardId),
     ]),
   );
+  return {
+    allotment: openBooking && allotmentStream(openBooking.quote.departureId),
+    coupon: openBooking?.couponId ? couponStream(openBooking.couponId) : undefined,
+    ...giftCardStreams,
+  };
+}
+
+type LoadedStates = Readonly<Record<GiftCardName, GiftCardState | undefined>> & {
+  readonly booking: BookingState;
+  readonly allotment: AllotmentState | undefined;
+  readonly coupon: CouponState | undefined;
+};
+
+const isGiftCard = (entry: [string, unknown]): entry is [GiftCardName, GiftCardState | undefined] =>
+  entry[0].startsWith('giftCard:');
+
+/** Separates the states of one decision; other streams in it are left out. */
+export const selectSettlementStates = (states: LoadedStates): GiftCardStates => ({
+  booking: states.booking,
+  allotment: states.allotment ?? allotment.initialState,
+  coupon: states.coupon,
+  giftCards: Object.fromEntries(Object.entries(states).filter(isGiftCard)),
+});

@@ -18,12 +18,11 @@ export class BankLineSettler {
   ): Promise<void> {
     for (const { allocationId, bookingId, instalmentId, amountCents } of allocations) {
       const settlement = await settleMoney(this.runner, withCommandId(envelope, allocationId), bookingId, {
-        // Money for the whole booking names the booking instead, so that the first open instalment is paid.
-        instalmentId: instalmentId ?? bookingId,
+        instalmentId,
         amountCents,
         provider: 'bank',
         paymentId: allocationId,
-        chargeId: lineId,
+        origin: { kind: 'bank-line', lineId },
         customerId: null,
         paymentMethodId: null,
         card: null,

@@ -236,7 +236,7 @@ describe('the mail for a cause', () => {
         ...secondPayment,
         instalmentId: INSTALMENT,
         amountCents: 63200,
-        chargeId: null,
+        origin: null,
         customerId: null,
       },
     };
