@@ -6,6 +6,7 @@ import importSort from 'eslint-plugin-simple-import-sort';
 import unicorn from 'eslint-plugin-unicorn';
 import globals from 'globals';
 import ts from 'typescript-eslint';
+import { booleanNames } from './infra/src/lib/checks/boolean-names.mjs';
 import { noProseDecisions } from './infra/src/lib/checks/no-prose-decisions.mjs';
 import { noProseInEvents } from './infra/src/lib/checks/no-prose-in-events.mjs';
 
@@ -81,13 +82,19 @@ export default defineConfig(
   {
     files: ['backend/src/**/*.ts'],
     ignores: ['**/*.test.ts'],
-    rules: { 'no-restricted-syntax': restrict(noProseDecisions) },
+    rules: { 'no-restricted-syntax': restrict(booleanNames, noProseDecisions) },
   },
   {
     files: ['backend/src/modules/**/*.ts'],
     ignores: ['**/*.test.ts'],
     rules: {
-      'no-restricted-syntax': restrict(clockOnly, integersOnly, noProseDecisions, noProseInEvents),
+      'no-restricted-syntax': restrict(
+        booleanNames,
+        clockOnly,
+        integersOnly,
+        noProseDecisions,
+        noProseInEvents,
+      ),
       'no-restricted-globals': ['error', noFloat],
     },
   },
@@ -95,13 +102,18 @@ export default defineConfig(
     files: ['contracts/src/**/*.ts', 'backend/src/kernel/**/*.ts'],
     ignores: ['**/*.test.ts'],
     rules: {
-      'no-restricted-syntax': restrict(clockOnly, noProseDecisions),
+      'no-restricted-syntax': restrict(booleanNames, clockOnly, noProseDecisions),
       'no-restricted-globals': ['error', noFloat],
     },
   },
   {
     files: ['{e2e,frontend}/**/*.{ts,tsx}'],
     rules: { '@typescript-eslint/no-shadow': 'error', 'no-nested-ternary': 'error' },
+  },
+  {
+    files: ['frontend/src/**/*.{ts,tsx}'],
+    ignores: ['**/*.test.{ts,tsx}'],
+    rules: { 'no-restricted-syntax': restrict(booleanNames) },
   },
   {
     files: ['frontend/**/*.{ts,tsx}'],

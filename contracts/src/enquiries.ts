@@ -27,7 +27,7 @@ export const EnquiryInput = z
     month: Month.optional(),
     travelers: z.int().min(1).max(travelers).optional(),
     locale: Locale,
-    privacyConsent: z.literal(true),
+    acceptsPrivacyPolicy: z.literal(true),
     /**
      * Honeypot, invisible to people: an enquiry that fills it in is answered like any other but not stored.
      */
@@ -60,7 +60,7 @@ const FormFields = z.strictObject({
   month: typedText(),
   travelers: typedText(),
   message: typedText(10_000),
-  privacyConsent: typedText(),
+  acceptsPrivacyPolicy: typedText(),
   website: typedText(),
 });
 export type EnquiryFields = z.infer<typeof FormFields>;

@@ -33,7 +33,7 @@ export const receiveWebhook = route({
   access: 'signature',
   summary: 'Stores a provider event in the inbox, once per id. A worker applies it later.',
   params: z.strictObject({ provider: z.enum(['stripe', 'paypal']) }),
-  reply: z.strictObject({ received: z.literal(true) }),
+  reply: z.strictObject({ isReceived: z.literal(true) }),
   status: 200,
   refusals: ['SIGNATURE_INVALID', 'PAYMENT_PROVIDER_UNAVAILABLE'],
 });

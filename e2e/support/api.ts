@@ -201,7 +201,7 @@ export async function nameTwo(
       residence: 'US',
       language: booking.locale,
     },
-    leadIsTraveler: true,
+    isLeadTraveling: true,
     others: [newPerson('Joaquín')],
     roomOf: [0, 0],
   };

@@ -130,7 +130,7 @@ export function sampleBooking(locale: Language, isNamed: boolean): BookingView {
             residence: 'US',
             language: locale,
           },
-          leadIsTraveler: true,
+          isLeadTraveling: true,
           others: [newPerson('Joaquín')],
           roomOf: [0, 0],
         }

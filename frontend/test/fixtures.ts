@@ -101,8 +101,8 @@ const departure = (
     { category: 'comfort', perPersonCents: 189_000 },
   ],
   rooms: [
-    { type: 'twin', capacity: 2, supplementCents: 0, roomsLeft: 4, shareable: true },
-    { type: 'private', capacity: 1, supplementCents: 42_000, roomsLeft: 2, shareable: false },
+    { type: 'twin', capacity: 2, supplementCents: 0, roomsLeft: 4, isShareable: true },
+    { type: 'private', capacity: 1, supplementCents: 42_000, roomsLeft: 2, isShareable: false },
   ],
   balanceChargeDate: '2027-03-09',
   ...overrides,
@@ -177,7 +177,7 @@ export const party: PartyInput = {
     birthDate: '1984-04-09',
     language: 'en',
   },
-  leadIsTraveler: true,
+  isLeadTraveling: true,
   others: [{ givenName: 'Joaquín', familyName: 'Quiroga', birthDate: '1985-04-09' }],
   roomOf: [0, 0],
 };

@@ -40,7 +40,7 @@ async function publish({ store, clock }: Infrastructure, dueInDays: number, seat
       minimumGroup: 1,
       ageRange: { min: 12, max: 80 },
       prices: [{ category: 'comfort', perPersonCents: 100_000 }],
-      rooms: [{ type: 'twin', capacity: 2, count: seats, supplementCents: 0, shareable: true }],
+      rooms: [{ type: 'twin', capacity: 2, count: seats, supplementCents: 0, isShareable: true }],
       sale: 'ON_SALE',
     },
   };

@@ -73,8 +73,8 @@ async function nameTravelers({ random }: World, life: BookingLife, at: number): 
   requireAllowed(checkParty(party, quote, getUtcDate(new Date(at))));
   const lead = { $subject: random.nextUuid(), value: party.lead };
   const companions = party.others.map((companion) => ({ $subject: random.nextUuid(), value: companion }));
-  const { leadIsTraveler, roomOf } = party;
-  const data = { lead, leadIsTraveler, others: companions, roomOf };
+  const { isLeadTraveling, roomOf } = party;
+  const data = { lead, isLeadTraveling, others: companions, roomOf };
   await life.record(at, source, { booking: [{ type: 'TravelersNamed', data }] });
 }
 

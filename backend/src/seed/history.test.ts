@@ -19,7 +19,7 @@ const template: DepartureFacts = {
   minimumGroup: 4,
   ageRange: { min: 12, max: 72 },
   prices: [{ category: 'comfort', perPersonCents: 258_000 }],
-  rooms: [{ type: 'twin', capacity: 2, count: 6, supplementCents: 0, shareable: true }],
+  rooms: [{ type: 'twin', capacity: 2, count: 6, supplementCents: 0, isShareable: true }],
   sale: 'ON_SALE',
 };
 

@@ -163,10 +163,10 @@ function createTemplate(templates: readonly DepartureFacts[], tripNumber: number
   if (!template) throw new Error('no trip is on sale');
   const round = Math.floor(tripNumber / templates.length);
   const rooms: DepartureFacts['rooms'] = [
-    { type: 'twin', capacity: 2, count: 12, supplementCents: 0, shareable: true },
-    { type: 'double', capacity: 2, count: 8, supplementCents: 0, shareable: false },
-    { type: 'triple', capacity: 3, count: 2, supplementCents: 0, shareable: true },
-    { type: 'private', capacity: 1, count: 6, supplementCents: 62_000, shareable: false },
+    { type: 'twin', capacity: 2, count: 12, supplementCents: 0, isShareable: true },
+    { type: 'double', capacity: 2, count: 8, supplementCents: 0, isShareable: false },
+    { type: 'triple', capacity: 3, count: 2, supplementCents: 0, isShareable: true },
+    { type: 'private', capacity: 1, count: 6, supplementCents: 62_000, isShareable: false },
   ];
   const unchanged = { ...template, seats: SEATS, minimumGroup: 4, rooms, sale: 'ON_SALE' as const };
   if (round === 0) return unchanged;

@@ -65,7 +65,7 @@ export function createParty(random: Random, rooms: readonly RoomChoice[], today:
       birthDate: pickBirthDate(random, today),
       language: random.nextBoolean(0.5) ? 'en' : 'es',
     },
-    leadIsTraveler: true,
+    isLeadTraveling: true,
     others: Array.from({ length: countTravelers(rooms) - 1 }, () => ({
       givenName: random.pick(GIVEN_NAMES),
       familyName: random.nextBoolean(0.6) ? familyName : random.pick(FAMILY),

@@ -9,12 +9,12 @@ import { type Market, openMarket } from '../support/contention/market.js';
 import { report } from '../support/contention/report.js';
 
 const newRooms = (privateCount: number, sharedCounts: Partial<Record<'twin' | 'triple', number>> = {}) => [
-  { type: 'private' as const, count: privateCount, supplementCents: 0, shareable: false },
+  { type: 'private' as const, count: privateCount, supplementCents: 0, isShareable: false },
   ...Object.entries(sharedCounts).map(([type, count]) => ({
     type: type as 'twin' | 'triple',
     count,
     supplementCents: 0,
-    shareable: true,
+    isShareable: true,
   })),
 ];
 

@@ -7,7 +7,7 @@ import { type Market, openMarket } from '../support/contention/market.js';
 
 let market: Market;
 beforeAll(async () => {
-  const rooms = [{ type: 'private' as const, count: 10, supplementCents: 0, shareable: false }];
+  const rooms = [{ type: 'private' as const, count: 10, supplementCents: 0, isShareable: false }];
   market = await openMarket([
     { seats: 10, rooms },
     { seats: 1, rooms },

@@ -162,7 +162,7 @@ describe('npm run ops -- erase', () => {
         email: 'marta@example.org',
         locale: 'en',
         message: 'Is the pass open in May? We are two.',
-        privacyConsent: true,
+        acceptsPrivacyPolicy: true,
       },
       { 'idempotency-key': v7() },
     );

@@ -110,7 +110,7 @@ describe('the API over HTTP', () => {
     };
     const party = {
       lead: { ...lead, phone: '+1 5' },
-      leadIsTraveler: true,
+      isLeadTraveling: true,
       others: [{ givenName: 'Joaquín', familyName: 'Quiroga', birthDate: '1988-01-02' }],
       roomOf: [0, 0],
     };
@@ -147,7 +147,7 @@ describe('the API over HTTP', () => {
           birthDate: '1990-04-17',
           language: 'es',
         },
-        leadIsTraveler: true,
+        isLeadTraveling: true,
         others: [{ givenName: 'Joaquín', familyName: 'Quiroga', birthDate: '1988-01-02' }],
         roomOf: [0, 0],
       })

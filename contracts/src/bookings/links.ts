@@ -13,7 +13,7 @@ export const findBooking = route({
   summary:
     "Emails a new link to the booking's own address if address and reference belong together. The answer is always the same and comes before the lookup.",
   body: z.strictObject({ email: z.email().max(254), reference: text(1, 40) }),
-  reply: z.strictObject({ accepted: z.literal(true) }),
+  reply: z.strictObject({ isAccepted: z.literal(true) }),
   status: 202,
 });
 

@@ -39,7 +39,7 @@ export const PartyInput = z
   .strictObject({
     lead: LeadInput,
     /** The lead is traveler 1. */
-    leadIsTraveler: z.boolean(),
+    isLeadTraveling: z.boolean(),
     /** The other travelers, in order. */
     others: z.array(TravelerInput).max(MAX_PARTY),
     /** Index of the quote's room for each traveler. */

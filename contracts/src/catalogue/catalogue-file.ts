@@ -78,7 +78,7 @@ export const FileRoom = z.strictObject({
   type: RoomType,
   count: z.int().min(0).max(100),
   supplementCents: z.int().min(0).max(5_000_000),
-  shareable: z.boolean(),
+  isShareable: z.boolean(),
 });
 
 /** Price per person for each of the trip's categories. */

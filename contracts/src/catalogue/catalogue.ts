@@ -141,7 +141,7 @@ export const RoomOffer = z.object({
   supplementCents: Cents,
   roomsLeft: z.int(),
   /** A single traveler may take one bed and be matched with another. */
-  shareable: z.boolean(),
+  isShareable: z.boolean(),
 });
 
 export const Departure = z

@@ -57,13 +57,13 @@ export const countNeededRooms = (
 export function isExactRoomFit(
   choices: readonly Choice[],
   travelers: number,
-  offers: readonly { readonly type: Type; readonly capacity: number; readonly shareable: boolean }[],
+  offers: readonly { readonly type: Type; readonly capacity: number; readonly isShareable: boolean }[],
 ): boolean {
   let beds = 0;
   for (const choice of choices) {
     const offer = offers.find((room) => room.type === choice.type);
     if (!offer) return false;
-    if (choice.share ? !offer.shareable || choice.travelers !== 1 : choice.travelers !== offer.capacity)
+    if (choice.share ? !offer.isShareable || choice.travelers !== 1 : choice.travelers !== offer.capacity)
       return false;
     beds += choice.travelers;
   }

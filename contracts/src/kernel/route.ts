@@ -21,7 +21,7 @@ export interface RouteSpec {
   readonly path: `/${string}`;
   readonly access: Access;
   /** Open to staff who have yet to set up their second factor, unlike other staff routes. */
-  readonly allowsEnrolling?: true;
+  readonly isAllowedBeforeEnrolment?: true;
   /** Requires a password or a code from staff within the last five minutes. */
   readonly needsReauthentication?: true;
   /** One English sentence for the OpenAPI page. */

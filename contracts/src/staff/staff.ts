@@ -58,9 +58,9 @@ export const signOut = route({
   method: 'POST',
   path: '/api/staff/sign-out',
   access: EVERYBODY,
-  allowsEnrolling: true,
+  isAllowedBeforeEnrolment: true,
   summary: 'Ends the session.',
-  reply: z.strictObject({ signedOut: z.literal(true) }),
+  reply: z.strictObject({ isSignedOut: z.literal(true) }),
   status: 200,
 });
 
@@ -68,7 +68,7 @@ export const me = route({
   method: 'GET',
   path: '/api/staff/me',
   access: EVERYBODY,
-  allowsEnrolling: true,
+  isAllowedBeforeEnrolment: true,
   summary: 'Returns the signed-in person.',
   reply: StaffSession,
 });
@@ -77,7 +77,7 @@ export const confirmSession = route({
   method: 'POST',
   path: '/api/ops/session/confirm',
   access: EVERYBODY,
-  allowsEnrolling: true,
+  isAllowedBeforeEnrolment: true,
   summary: 'Reauthenticates. Sensitive routes stay open for five minutes.',
   body: z.discriminatedUnion('by', [
     /** For staff with a second factor. */
@@ -94,7 +94,7 @@ export const secondFactor = route({
   method: 'GET',
   path: '/api/staff/second-factor',
   access: EVERYBODY,
-  allowsEnrolling: true,
+  isAllowedBeforeEnrolment: true,
   summary: 'Tells whether a second factor is set up, and how many recovery codes are left.',
   reply: z.strictObject({ since: Instant.nullable(), recoveryCodesLeft: z.int(), isRequired: z.boolean() }),
 });
@@ -103,7 +103,7 @@ export const startEnrolment = route({
   method: 'POST',
   path: '/api/staff/second-factor/start',
   access: EVERYBODY,
-  allowsEnrolling: true,
+  isAllowedBeforeEnrolment: true,
   needsReauthentication: true,
   summary:
     'Creates a secret for an authenticator. It replaces the former one once a code of it is confirmed.',
@@ -125,7 +125,7 @@ export const confirmEnrolment = route({
   method: 'POST',
   path: '/api/staff/second-factor/confirm',
   access: EVERYBODY,
-  allowsEnrolling: true,
+  isAllowedBeforeEnrolment: true,
   needsReauthentication: true,
   summary:
     'Turns the second factor on with a first code, ends all other sessions, and returns the recovery codes once.',
@@ -224,7 +224,7 @@ export const resetSecondFactor = route({
   summary: "Removes another person's second factor and recovery codes, and ends their sessions.",
   params: z.strictObject({ id: Uuid }),
   body: z.strictObject({ reason: freeText(3, 200) }),
-  reply: z.strictObject({ reset: z.literal(true) }),
+  reply: z.strictObject({ isReset: z.literal(true) }),
   status: 200,
   refusals: ['NOT_FOR_YOURSELF', 'SECOND_FACTOR_OFF'],
 });

@@ -63,7 +63,7 @@ const newParty = (travelers) => ({
     birthDate: '1990-12-10',
     language: 'en',
   },
-  leadIsTraveler: true,
+  isLeadTraveling: true,
   others: Array.from({ length: travelers - 1 }, (_, i) => ({
     givenName: 'Charles',
     familyName: `Babbage ${i + 1}`,

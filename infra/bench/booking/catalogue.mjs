@@ -30,7 +30,7 @@ const newDeparture = (day, seats, rooms) => ({
   startsOn: toIsoDay(FIRST_IN_DAYS + day),
   seats,
   minimumGroup: 1,
-  rooms: rooms.map((room) => ({ ...room, supplementCents: 0, shareable: false })),
+  rooms: rooms.map((room) => ({ ...room, supplementCents: 0, isShareable: false })),
   prices: { basic: 180_000, comfort: 240_000, premium: 320_000 },
 });
 

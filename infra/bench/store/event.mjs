@@ -7,7 +7,7 @@ export function newUuid() {
   return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`;
 }
 
-const ROOM = { type: /** @type {const} */ ('twin'), capacity: 2, count: 12, shareable: true };
+const ROOM = { type: /** @type {const} */ ('twin'), capacity: 2, count: 12, isShareable: true };
 
 /** @typedef {{ departureId: string, seats: number, rooms: typeof ROOM[], sale: 'ON_SALE' }} Data */
 

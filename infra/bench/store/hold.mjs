@@ -19,8 +19,8 @@ export const newAmpleStock = (departureId) => ({
   departureId,
   seats: 10_000_000,
   rooms: [
-    { type: /** @type {const} */ ('twin'), capacity: 2, count: 5_000_000, shareable: true },
-    { type: /** @type {const} */ ('private'), capacity: 1, count: 5_000_000, shareable: false },
+    { type: /** @type {const} */ ('twin'), capacity: 2, count: 5_000_000, isShareable: true },
+    { type: /** @type {const} */ ('private'), capacity: 1, count: 5_000_000, isShareable: false },
   ],
   sale: /** @type {const} */ ('ON_SALE'),
 });
@@ -56,7 +56,7 @@ export function newQuote(departureId) {
       endsOn: '2099-05-15',
       ageRange: { min: 12, max: 70 },
       prices: [{ category: 'basic', perPersonCents: 100_000 }],
-      rooms: [{ type: 'twin', capacity: 2, supplementCents: 0, shareable: true }],
+      rooms: [{ type: 'twin', capacity: 2, supplementCents: 0, isShareable: true }],
     },
     { departureId, category: 'basic', travelers: SEATS, rooms: ROOMS, locale: 'en' },
     newTerms(),

@@ -30,7 +30,7 @@ const RoomStock = z.strictObject({
   type: RoomType,
   capacity: z.int(),
   count: z.int(),
-  shareable: z.boolean(),
+  isShareable: z.boolean(),
 });
 const Stock = z.strictObject({
   departureId: Uuid,
@@ -99,7 +99,7 @@ export const bookingEvents = {
   TravelersNamed: event(
     z.strictObject({
       lead: sealed<LeadInput>(),
-      leadIsTraveler: z.boolean(),
+      isLeadTraveling: z.boolean(),
       others: z.array(sealed<TravelerInput>()),
       roomOf: z.array(z.int()),
     }),

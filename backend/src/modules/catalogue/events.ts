@@ -27,7 +27,7 @@ export const DepartureFacts = z.strictObject({
         capacity: z.int().min(1),
         count: z.int().min(0),
         supplementCents: Amount,
-        shareable: z.boolean(),
+        isShareable: z.boolean(),
       }),
     )
     .min(1),

@@ -9,11 +9,11 @@ export class PostgresGate implements Gate {
   constructor(private readonly pool: Pool) {}
 
   async isTaken(): Promise<boolean> {
-    const { rows } = await this.pool.query<{ taken: boolean }>({
+    const { rows } = await this.pool.query<{ is_taken: boolean }>({
       name: 'gate-taken',
-      text: `SELECT NOT pg_try_advisory_xact_lock(${KEY}) AS taken`,
+      text: `SELECT NOT pg_try_advisory_xact_lock(${KEY}) AS is_taken`,
     });
-    return rows[0]?.taken ?? false;
+    return rows[0]?.is_taken ?? false;
   }
 
   async enter(): Promise<() => void> {

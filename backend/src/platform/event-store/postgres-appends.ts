@@ -144,12 +144,12 @@ export class PostgresAppends implements BatchSender {
     request: AppendRequest,
     encodedAppend: EncodedAppend,
   ): Promise<AppendOutcome | undefined> {
-    const { rows } = await this.pool.query<{ last_position: string; ours: boolean }>(
+    const { rows } = await this.pool.query<{ last_position: string; is_same_append: boolean }>(
       recognizeSql,
       toRecognizeValues(request, encodedAppend),
     );
     const [row] = rows;
-    if (!row?.ours) return undefined;
+    if (!row?.is_same_append) return undefined;
     const lastPosition = Number(row.last_position);
     return { status: 'ok', firstPosition: lastPosition - encodedAppend.events.length + 1, lastPosition };
   }

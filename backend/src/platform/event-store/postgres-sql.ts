@@ -61,7 +61,7 @@ export function toAppendValues(request: AppendRequest, encodedAppend: EncodedApp
  */
 export const recognizeSql = toOneLine(`
   SELECT c.position AS last_position,
-         count(e.position) = max(cardinality($3::uuid[])) AND c.result = $7::jsonb AS ours
+         count(e.position) = max(cardinality($3::uuid[])) AND c.result = $7::jsonb AS is_same_append
   FROM (SELECT position, result FROM commands WHERE command_id = $1
         UNION ALL SELECT position, result FROM command_keys WHERE command_key = $2) c
   CROSS JOIN unnest($3::uuid[], $4::int[], $5::text[]) WITH ORDINALITY AS sent(stream_id, version, data, n)

@@ -60,19 +60,19 @@ export class Sealer {
   }
 
   /**
-   * Seals what is due and returns the number of new segments. With `all`, also seals the tail, however young,
-   * and waits for another process that is sealing.
+   * Seals what is due and returns the number of new segments. With `mustSealAll`, also seals the tail,
+   * however young, and waits for another process that is sealing.
    */
-  async seal(all = false): Promise<number> {
+  async seal(mustSealAll = false): Promise<number> {
     let sealedCount = 0;
     while (!this.isStopped) {
       const segments = await runInTransaction(this.options.pool, async (tx) => {
-        const lock = all ? 'pg_advisory_xact_lock' : 'pg_try_advisory_xact_lock';
+        const lock = mustSealAll ? 'pg_advisory_xact_lock' : 'pg_try_advisory_xact_lock';
         const { rows } = await tx.query<{ taken: unknown }>(
           `SELECT ${lock}(hashtextextended('log_segments', 0)) AS taken`,
         );
         if (rows[0]?.taken === false) return 0;
-        const dueSegments = await this.findDue(tx, all);
+        const dueSegments = await this.findDue(tx, mustSealAll);
         if (!dueSegments) return 0;
         const leaves = Buffer.alloc(dueSegments.count * HASH);
         let next = dueSegments.after + 1;
@@ -103,7 +103,7 @@ export class Sealer {
   }
 
   /** The events that can be sealed now. */
-  private async findDue(tx: SqlTx, all: boolean): Promise<DueSegments | undefined> {
+  private async findDue(tx: SqlTx, mustSealAll: boolean): Promise<DueSegments | undefined> {
     const last = await readLastSegment(tx);
     const { rows } = await tx.query<{ head: string }>('SELECT position AS head FROM log_head');
     const head = Number(rows[0]?.head);
@@ -112,7 +112,7 @@ export class Sealer {
     const fullCount = Math.min(MAX_SEGMENTS, Math.floor((head - after) / this.size)) * this.size;
     const start = { after, segment: (last?.segment ?? 0) + 1, chain: last?.chain ?? NO_CHAIN };
     if (fullCount > 0) return { ...start, count: fullCount };
-    if (head === after || !(all || (await this.hasWaitedLong(tx, after + 1)))) return undefined;
+    if (head === after || !(mustSealAll || (await this.hasWaitedLong(tx, after + 1)))) return undefined;
     return { ...start, count: head - after };
   }
 

@@ -97,7 +97,7 @@ export class AccessGuard implements CanActivate {
     if (!(spec.access as readonly string[]).includes(staff.role)) throw new ProblemException('FORBIDDEN');
     if (spec.method !== 'GET' && request.headers['x-csrf-token'] !== csrfToken)
       throw new ProblemException('CSRF_FAILED');
-    if (mustEnrol && !spec.allowsEnrolling) throw new ProblemException('SECOND_FACTOR_REQUIRED');
+    if (mustEnrol && !spec.isAllowedBeforeEnrolment) throw new ProblemException('SECOND_FACTOR_REQUIRED');
     if (spec.needsReauthentication && !isIdentityConfirmed)
       throw new ProblemException('REAUTHENTICATION_REQUIRED');
     return staff;

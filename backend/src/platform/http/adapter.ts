@@ -68,27 +68,28 @@ export function createHttpAdapter(
       done(new ProblemException('MALFORMED_JSON'));
     }
   });
-  instance.addContentTypeParser('application/octet-stream', takeFile);
-  instance.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, takeForm);
+  instance.addContentTypeParser('application/octet-stream', passFile);
+  instance.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, parseForm);
   return adapter;
 }
 
 /** Leaves the file unread until the route has authorized the sender. Other routes refuse files. */
-function takeFile(
+function passFile(
   { routeOptions }: FastifyRequest,
   file: IncomingMessage,
   done: (error: Error | null, body?: unknown) => void,
 ): void {
-  if ((routeOptions.config as { upload?: boolean }).upload) done(null, file);
+  if ((routeOptions.config as { allowsUpload?: boolean }).allowsUpload) done(null, file);
   else done(new ProblemException('UNSUPPORTED_MEDIA_TYPE'));
 }
 
 /** Parses a browser form posted without script. */
-function takeForm(
+function parseForm(
   { routeOptions }: FastifyRequest,
   form: string | Buffer,
   done: (error: Error | null, body?: unknown) => void,
 ): void {
-  if ((routeOptions.config as { form?: boolean }).form) done(null, new URLSearchParams(form.toString()));
+  if ((routeOptions.config as { allowsForm?: boolean }).allowsForm)
+    done(null, new URLSearchParams(form.toString()));
   else done(new ProblemException('UNSUPPORTED_MEDIA_TYPE'));
 }

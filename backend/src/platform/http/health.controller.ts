@@ -18,11 +18,11 @@ export class HealthController {
   @Route(ready)
   async checkReadiness(@Input() _input: RouteInput<typeof ready>): Promise<RouteAnswer<typeof ready>> {
     const { rows } = await this.pool
-      .query<{ offers: boolean }>('SELECT EXISTS (SELECT FROM departure_offers) AS offers')
+      .query<{ has_offers: boolean }>('SELECT EXISTS (SELECT FROM departure_offers) AS has_offers')
       .catch(() => ({ rows: [] }));
     const checks = {
       database: rows[0] ? 'ok' : 'not reachable',
-      catalogue: rows[0]?.offers ? 'ok' : 'not imported',
+      catalogue: rows[0]?.has_offers ? 'ok' : 'not imported',
     };
     if (Object.values(checks).some((check) => check !== 'ok'))
       throw new ProblemException('NOT_READY', checks);

@@ -16,7 +16,7 @@ export function listCodes(spec: RouteSpec, problems: Problems): readonly string[
   const add = (...newCodes: readonly ProblemCode[]) => newCodes.forEach((code) => codes.add(code));
   if (typeof spec.access === 'string') add(...(FOR_ACCESS[spec.access] ?? []));
   else add('UNAUTHENTICATED', 'FORBIDDEN', ...(spec.method === 'POST' ? (['CSRF_FAILED'] as const) : []));
-  if (typeof spec.access !== 'string' && !spec.allowsEnrolling) add('SECOND_FACTOR_REQUIRED');
+  if (typeof spec.access !== 'string' && !spec.isAllowedBeforeEnrolment) add('SECOND_FACTOR_REQUIRED');
   if (spec.needsReauthentication) add('REAUTHENTICATION_REQUIRED');
   if (spec.params) add('NOT_FOUND');
   if (spec.method === 'POST') {

@@ -67,8 +67,8 @@ export const Route =
       }),
       HttpCode(spec.status ?? 200),
       SetMetadata(ROUTE, spec),
-      ...(spec.upload ? [RouteConfig({ upload: true })] : []),
-      ...(spec.form ? [RouteConfig({ form: true })] : []),
+      ...(spec.upload ? [RouteConfig({ allowsUpload: true })] : []),
+      ...(spec.form ? [RouteConfig({ allowsForm: true })] : []),
       ...(spec.status === 303 ? [Redirect('', 303)] : []),
     )(target, key, descriptor);
   };

@@ -8,7 +8,7 @@ export class Mailbox implements MailTransport {
   async deliver(mail: OutgoingMail): Promise<Delivery> {
     // The lock on the person's key makes an erasure wait, so that it also removes this mail; or this mail
     // sees the erasure.
-    const { rows } = await this.pool.query<{ person: boolean }>(
+    const { rows } = await this.pool.query<{ is_known: boolean }>(
       `WITH person AS (
          SELECT subject_id FROM subject_keys WHERE subject_id = $7 AND destroyed_at IS NULL FOR SHARE
        ), kept AS (
@@ -16,10 +16,10 @@ export class Mailbox implements MailTransport {
          SELECT $1, $2::timestamptz, $3, $4, $5, $6::uuid, subject_id FROM person
          ON CONFLICT DO NOTHING
        )
-       SELECT EXISTS (SELECT FROM person) AS person`,
+       SELECT EXISTS (SELECT FROM person) AS is_known`,
       [mail.messageId, mail.at, mail.to, mail.subject, mail.text, mail.bookingId, mail.subjectId],
     );
-    return { outcome: rows[0]?.person ? 'accepted' : 'nobody' };
+    return { outcome: rows[0]?.is_known ? 'accepted' : 'nobody' };
   }
 
   close(): Promise<void> {

@@ -64,10 +64,10 @@ async function areOldRowsUnseen(client: PoolClient): Promise<boolean> {
   const deadline = performance.now() + PATIENCE_MS;
   const waitUntil = async (condition: string): Promise<boolean> => {
     for (;;) {
-      const { rows: results } = await client.query<{ met: boolean }>(`SELECT ${condition} AS met`, [
+      const { rows: results } = await client.query<{ is_met: boolean }>(`SELECT ${condition} AS is_met`, [
         rows[0]?.xid,
       ]);
-      if (results[0]?.met || performance.now() > deadline) return results[0]?.met ?? false;
+      if (results[0]?.is_met || performance.now() > deadline) return results[0]?.is_met ?? false;
       await wait(20);
     }
   };

@@ -38,8 +38,10 @@ export function registerProjection(pool: pg.Pool, { name, version }: Subscriptio
     const registeredVersion = rows[0]?.version ?? 0;
     if (registeredVersion === version) return true;
     if (registeredVersion > version) throw new SupersededError({ name, version });
-    const { rows: head } = await tx.query<{ empty: boolean }>('SELECT position = 0 AS empty FROM log_head');
-    if (!head[0]?.empty) return false;
+    const { rows: head } = await tx.query<{ is_empty: boolean }>(
+      'SELECT position = 0 AS is_empty FROM log_head',
+    );
+    if (!head[0]?.is_empty) return false;
     await tx.query('DELETE FROM subscriptions WHERE name = $1', [name]);
     await tx.query(
       'INSERT INTO subscriptions (name, version, position) VALUES ($1, $2, 0) ON CONFLICT DO NOTHING',

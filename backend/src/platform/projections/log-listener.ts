@@ -60,11 +60,11 @@ export class LogListener {
     const { client } = this;
     if (!client) return false;
     if (this.heldLocks.has(name)) return true;
-    const { rows } = await client.query<{ taken: boolean }>(
-      'SELECT pg_try_advisory_lock(hashtextextended($1, 0)) AS taken',
+    const { rows } = await client.query<{ is_taken: boolean }>(
+      'SELECT pg_try_advisory_lock(hashtextextended($1, 0)) AS is_taken',
       [`reactor ${name}`],
     );
-    if (!rows[0]?.taken || client !== this.client) return false;
+    if (!rows[0]?.is_taken || client !== this.client) return false;
     this.heldLocks.add(name);
     return true;
   }

@@ -15,18 +15,18 @@ export interface OrderedHash {
 export async function readPrimaryKey(
   tx: SqlTx,
   table: string,
-): Promise<{ name: string; collates: boolean }[]> {
-  const { rows } = await tx.query<{ name: string | null; collates: boolean }>(
-    `SELECT a.attname::text AS name, coalesce(a.attcollation <> 0, false) AS collates
+): Promise<{ name: string; hasCollation: boolean }[]> {
+  const { rows } = await tx.query<{ name: string | null; has_collation: boolean }>(
+    `SELECT a.attname::text AS name, coalesce(a.attcollation <> 0, false) AS has_collation
      FROM (SELECT $1::regclass::oid AS oid) t
      LEFT JOIN pg_index i ON i.indrelid = t.oid AND i.indisprimary
      LEFT JOIN pg_attribute a ON a.attrelid = t.oid AND a.attnum = ANY (i.indkey)
      ORDER BY array_position(i.indkey::int2[], a.attnum)`,
     [table],
   );
-  return rows.map(({ name, collates }) => {
+  return rows.map(({ name, has_collation: hasCollation }) => {
     if (name === null) throw new Error(`table ${table} has no primary key`);
-    return { name, collates };
+    return { name, hasCollation };
   });
 }
 
@@ -38,7 +38,7 @@ export async function readPrimaryKey(
  */
 export async function calculateOrderedHash(tx: SqlTx, table: string): Promise<OrderedHash> {
   const key = await readPrimaryKey(tx, table);
-  const order = key.map(({ name, collates }) => `t.${quote(name)}${collates ? ' COLLATE "C"' : ''}`);
+  const order = key.map(({ name, hasCollation }) => `t.${quote(name)}${hasCollation ? ' COLLATE "C"' : ''}`);
   await tx.query(
     `SET LOCAL TimeZone = 'UTC'; SET LOCAL DateStyle = 'ISO'; SET LOCAL IntervalStyle = 'iso_8601';
      SET LOCAL extra_float_digits = 1; SET LOCAL bytea_output = 'hex';

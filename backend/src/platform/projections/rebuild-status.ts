@@ -32,13 +32,13 @@ const lockName = (name: string): string => `rebuild ${name}`;
  */
 export async function takeRebuildLock(tx: SqlTx, name: string): Promise<boolean> {
   for (let attempt = 1; ; attempt++) {
-    const { rows } = await tx.query<{ taken: boolean; building: boolean }>(
-      `SELECT pg_try_advisory_lock(hashtextextended($1, 0)) AS taken,
-         EXISTS (SELECT FROM rebuilds WHERE name = $2) AS building`,
+    const { rows } = await tx.query<{ is_taken: boolean; is_building: boolean }>(
+      `SELECT pg_try_advisory_lock(hashtextextended($1, 0)) AS is_taken,
+         EXISTS (SELECT FROM rebuilds WHERE name = $2) AS is_building`,
       [lockName(name), name],
     );
-    if (rows[0]?.taken) return true;
-    if (rows[0]?.building || attempt === 100) return false;
+    if (rows[0]?.is_taken) return true;
+    if (rows[0]?.is_building || attempt === 100) return false;
     await delay(50);
   }
 }
@@ -131,12 +131,12 @@ export async function readRebuilds(pool: Pool): Promise<RebuildStatus[]> {
 export function cancelRebuild(pool: Pool, name: string): Promise<boolean> {
   return runInTransaction(pool, async (tx) => {
     const { rowCount } = await tx.query('DELETE FROM rebuilds WHERE name = $1', [name]);
-    const { rows } = await tx.query<{ dead: boolean }>(
-      `SELECT pg_try_advisory_xact_lock(hashtextextended($1, 0)) AND to_regnamespace($2) IS NOT NULL AS dead`,
+    const { rows } = await tx.query<{ is_dead: boolean }>(
+      `SELECT pg_try_advisory_xact_lock(hashtextextended($1, 0)) AND to_regnamespace($2) IS NOT NULL AS is_dead`,
       [lockName(name), pg.escapeIdentifier(nameBuildingSchema(name))],
     );
-    const dead = rows[0]?.dead ?? false;
-    if (dead) await dropShadow(tx, name);
-    return rowCount === 1 || dead;
+    const isDead = rows[0]?.is_dead ?? false;
+    if (isDead) await dropShadow(tx, name);
+    return rowCount === 1 || isDead;
   });
 }

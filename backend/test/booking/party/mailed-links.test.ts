@@ -103,7 +103,7 @@ describe('a lost link', () => {
       await find(' MARTA@Example.com '.trim(), ` ${reference.toLowerCase().replaceAll('-', ' ')}`.trim()),
     ];
 
-    for (const answer of answers) expect(answer).toEqual({ status: 202, body: { accepted: true } });
+    for (const answer of answers) expect(answer).toEqual({ status: 202, body: { isAccepted: true } });
 
     await waitUntil(async () => (await listMailKinds(booking)).includes('link'));
     expect(await listMailKinds(booking)).toEqual([...before, 'link']);

@@ -44,7 +44,7 @@ test('a new traveler replaces a former one, who alone is erased permanently', as
   const { status, body } = await passPlace(booking, otherPlace?.id, ANA, key);
   expect([status, body.party]).toMatchObject([
     200,
-    { lead: { givenName: 'Marta' }, leadIsTraveler: true, others: [ANA] },
+    { lead: { givenName: 'Marta' }, isLeadTraveling: true, others: [ANA] },
   ]);
   // A repeat after a lost answer is accepted; another person under the same key is an error.
   expect((await passPlace(booking, otherPlace?.id, ANA, key)).body.party).toEqual(body.party);
@@ -72,7 +72,7 @@ test('the lead remains the payer when the lead’s place is reassigned', async (
   const { body } = await passPlace(booking, lead?.id);
   expect(body.party).toMatchObject({
     lead: { givenName: 'Marta' },
-    leadIsTraveler: false,
+    isLeadTraveling: false,
     others: [{ givenName: 'Ana' }, { givenName: 'Joa' }],
   });
   expect((await listPlaces(booking)).map(({ givenName }) => givenName)).toEqual(['Ana', 'Joa']);

@@ -24,7 +24,7 @@ beforeAll(async () => {
   staff = await Colleagues.hire(world);
 });
 afterAll(() => world.verifyAndClose());
-afterEach(() => world.paypal.setControl({ disputesHidden: false, webhooks: { mode: 'normal' } }));
+afterEach(() => world.paypal.setControl({ areDisputesHidden: false, webhooks: { mode: 'normal' } }));
 
 const findCaptureId = async (booking: HeldBooking): Promise<string> => {
   const { captures } = await world.paypal.readState();
@@ -161,7 +161,7 @@ describe('money returned at PayPal', () => {
       const booking = await shop.bookByPayPal();
       const shouldHear = timing === 'open';
       await world.paypal.setControl({
-        disputesHidden: true,
+        areDisputesHidden: true,
         webhooks: { mode: shouldHear ? 'normal' : 'drop' },
       });
       const dispute = await world.paypal.dispute(await findCaptureId(booking));
@@ -177,7 +177,7 @@ describe('money returned at PayPal', () => {
 
       expect(await readMoneyEventTypes(booking)).toEqual(shouldHear ? ['DisputeOpened'] : lost);
 
-      await world.paypal.setControl({ disputesHidden: false });
+      await world.paypal.setControl({ areDisputesHidden: false });
       await resendAll();
       expect(await readMoneyEventTypes(booking)).toEqual(shouldHear ? lost : [...lost, ...lost]);
 

@@ -148,7 +148,7 @@ export async function executeOrder({ nest, infrastructure }: App, order: WorkerO
           minimumGroup: 1,
           ageRange: { min: 12, max: 80 },
           prices: [{ category: 'basic', perPersonCents: 100_000 }],
-          rooms: [{ type: 'twin', capacity: 2, count: seats, supplementCents: 0, shareable: true }],
+          rooms: [{ type: 'twin', capacity: 2, count: seats, supplementCents: 0, isShareable: true }],
           sale: 'ON_SALE',
         },
       };

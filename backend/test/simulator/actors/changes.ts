@@ -68,8 +68,8 @@ async function passPlace(world: World, bookingId: string): Promise<void> {
   const { initialState, evolve } = bookingWithPartyStream(bookingId);
   const { party } = (events as unknown as BookingEvent[]).reduce(evolve, initialState);
   if (!party) return;
-  const { lead, leadIsTraveler, others } = party;
-  const places = [...(leadIsTraveler ? [lead] : []), ...others];
+  const { lead, isLeadTraveling, others } = party;
+  const places = [...(isLeadTraveling ? [lead] : []), ...others];
   const place = places[world.scheduler.random.drawBetween(0, places.length - 1)];
   if (!place) return;
   const envelope = newStaffEnvelope(`place ${v4()}`);

@@ -11,7 +11,7 @@ export const PARTY = {
     birthDate: '1990-04-17',
     language: 'en' as const,
   },
-  leadIsTraveler: true,
+  isLeadTraveling: true,
   others: [{ givenName: 'Joa', familyName: 'Quiroga', birthDate: '1988-01-02' }],
   roomOf: [0, 0],
 };

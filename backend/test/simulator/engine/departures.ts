@@ -4,12 +4,12 @@ import { deriveCouponId } from '../../../src/modules/booking/pricing/coupon.stre
 import type { OfferPort } from '../../../src/modules/booking/pricing/offer-port.js';
 import { newCouponTerms, newId, newOffer } from '../../support/booking/builders.js';
 
-const TRIPLE = { type: 'triple' as const, capacity: 3, supplementCents: -3_000, shareable: true };
+const TRIPLE = { type: 'triple' as const, capacity: 3, supplementCents: -3_000, isShareable: true };
 const newTwin = (supplementCents: number) => ({
   type: 'twin' as const,
   capacity: 2,
   supplementCents,
-  shareable: true,
+  isShareable: true,
 });
 
 /** The departure that every simulated customer books. */
@@ -46,7 +46,7 @@ export const COUPON = newCouponTerms({
 export const newStock = (departureId: string, seats: number): Stock => ({
   departureId,
   seats,
-  rooms: [{ type: 'twin', capacity: 2, count: seats, shareable: true }],
+  rooms: [{ type: 'twin', capacity: 2, count: seats, isShareable: true }],
   sale: 'ON_SALE',
 });
 

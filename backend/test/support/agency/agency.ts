@@ -188,4 +188,4 @@ export class Agency {
   }
 }
 
-const ROOMS = [{ type: 'twin' as const, capacity: 2, count: 9, shareable: true }];
+const ROOMS = [{ type: 'twin' as const, capacity: 2, count: 9, isShareable: true }];

@@ -63,7 +63,7 @@ export function place(agency: Agency, buyer: number, departure: number): void {
       type: 'TravelersNamed',
       data: {
         lead: { $subject: agency.newFreshId(8), value: LEAD },
-        leadIsTraveler: true,
+        isLeadTraveling: true,
         others: [{ $subject: agency.newFreshId(8), value: PERSON }],
         roomOf: [0, 0],
       },

@@ -51,9 +51,9 @@ export const newOffer = (overrides: Partial<Offer> = {}): Offer => ({
     { category: 'comfort', perPersonCents: 150_001 },
   ],
   rooms: [
-    { type: 'twin', capacity: 2, supplementCents: 0, shareable: true },
-    { type: 'triple', capacity: 3, supplementCents: -3_000, shareable: true },
-    { type: 'private', capacity: 1, supplementCents: 45_000, shareable: false },
+    { type: 'twin', capacity: 2, supplementCents: 0, isShareable: true },
+    { type: 'triple', capacity: 3, supplementCents: -3_000, isShareable: true },
+    { type: 'private', capacity: 1, supplementCents: 45_000, isShareable: false },
   ],
   ...overrides,
 });
@@ -148,7 +148,7 @@ export function newHeldBooking(overrides: CreateOverrides = {}): BookingEvent[] 
 const person = { $subject: newId(1, 8), value: null };
 export const partyNamed: BookingEvent = {
   type: 'TravelersNamed',
-  data: { lead: person, leadIsTraveler: true, others: [], roomOf: [0, 0] },
+  data: { lead: person, isLeadTraveling: true, others: [], roomOf: [0, 0] },
 };
 export const holdExpiryStarted: BookingEvent = { type: 'HoldExpiryStarted', data: {} };
 export const bookingExpired: BookingEvent = { type: 'BookingExpired', data: { reason: 'hold-expired' } };
@@ -228,9 +228,9 @@ export const newStock = (overrides: Partial<Stock> = {}): Stock => ({
   departureId: DEPARTURE,
   seats: 4,
   rooms: [
-    { type: 'twin', capacity: 2, count: 2, shareable: true },
-    { type: 'triple', capacity: 3, count: 1, shareable: true },
-    { type: 'private', capacity: 1, count: 1, shareable: false },
+    { type: 'twin', capacity: 2, count: 2, isShareable: true },
+    { type: 'triple', capacity: 3, count: 1, isShareable: true },
+    { type: 'private', capacity: 1, count: 1, isShareable: false },
   ],
   sale: 'ON_SALE',
   ...overrides,

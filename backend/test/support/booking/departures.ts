@@ -17,8 +17,8 @@ export const newDeparturePublished = (overrides: Partial<DepartureFacts> = {}): 
     ageRange: { min: 12, max: 70 },
     prices: [{ category: 'basic', perPersonCents: 100_000 }],
     rooms: [
-      { type: 'twin', capacity: 2, count: 6, supplementCents: 0, shareable: true },
-      { type: 'private', capacity: 1, count: 2, supplementCents: 45_000, shareable: false },
+      { type: 'twin', capacity: 2, count: 6, supplementCents: 0, isShareable: true },
+      { type: 'private', capacity: 1, count: 2, supplementCents: 45_000, isShareable: false },
     ],
     sale: 'ON_SALE',
     ...overrides,

@@ -11,7 +11,7 @@ export const newTravelersNamed = (lead: string, ...companions: string[]): EventO
   type: 'TravelersNamed',
   data: {
     lead: { $subject: lead, value: null },
-    leadIsTraveler: true,
+    isLeadTraveling: true,
     others: companions.map(($subject) => ({ $subject, value: null })),
     roomOf: [0, ...companions.map(() => 0)],
   },

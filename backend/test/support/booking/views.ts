@@ -117,7 +117,7 @@ export const newView = (overrides: Partial<BookingView> = {}): BookingView => ({
       birthDate: '1990-05-01',
       language: 'es',
     },
-    leadIsTraveler: true,
+    isLeadTraveling: true,
     others: [],
     roomOf: [0],
   },

@@ -28,7 +28,7 @@ export const newEnquiry = (overrides: object = {}) => ({
   email: 'marta@example.org',
   locale: 'en',
   message: 'Is the pass open in May?\r\nWe are two.',
-  privacyConsent: true,
+  acceptsPrivacyPolicy: true,
   ...overrides,
 });
 
@@ -44,7 +44,7 @@ export const newFormFields = (overrides: Record<string, string> = {}) => ({
   month: '',
   travelers: '',
   message: '¿Hay plazas para dos?\r\nGracias.',
-  privacyConsent: 'yes',
+  acceptsPrivacyPolicy: 'yes',
   website: '',
   ...overrides,
 });

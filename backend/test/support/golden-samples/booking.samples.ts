@@ -85,7 +85,7 @@ export const samples: readonly DomainEvent[] = [
         birthDate: '1990-04-17',
         language: 'es',
       }),
-      leadIsTraveler: true,
+      isLeadTraveling: true,
       others: [newPerson(2, { givenName: 'Joa', familyName: 'Quiroga', birthDate: '1988-01-02' })],
       roomOf: [0, 0],
     },
@@ -217,7 +217,7 @@ export const samples: readonly DomainEvent[] = [
     type: 'PlaceReassigned',
     data: {
       fromSubjectId: newId(2, 8),
-      leadIsTraveler: true,
+      isLeadTraveling: true,
       others: [newPerson(3, { givenName: 'Ana', familyName: 'Ruiz', birthDate: '1991-03-04' })],
     },
   },

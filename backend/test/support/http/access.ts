@@ -86,7 +86,7 @@ export const FRESH_SIGN_IN = [
 export function getOutcomeWithoutFactor(spec: RouteSpec, role: StaffRole): Outcome {
   const outcome = getExpectedOutcome(spec, role);
   if (typeof spec.access === 'string' || outcome !== 'let in') return outcome;
-  return role === 'viewer' || spec.allowsEnrolling ? 'let in' : 'SECOND_FACTOR_REQUIRED';
+  return role === 'viewer' || spec.isAllowedBeforeEnrolment ? 'let in' : 'SECOND_FACTOR_REQUIRED';
 }
 
 const toRouteKey = (method: string, path: string): string => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`;

@@ -55,7 +55,7 @@ export class SeatMarket {
     return {
       departureId,
       seats,
-      rooms: [{ type: 'private', capacity: 1, count: rooms, shareable: false }],
+      rooms: [{ type: 'private', capacity: 1, count: rooms, isShareable: false }],
       sale,
     };
   }

@@ -40,7 +40,7 @@ export async function writeBooking(
     type: 'TravelersNamed',
     data: {
       lead: { $subject: subjectId, value: lead },
-      leadIsTraveler: true,
+      isLeadTraveling: true,
       others: [],
       roomOf: [0],
     },

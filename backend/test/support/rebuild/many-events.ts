@@ -36,7 +36,7 @@ const departurePublished: DomainEvent = {
     minimumGroup: 4,
     ageRange: { min: 12, max: 70 },
     prices: [{ category: 'basic', perPersonCents: 100_000 }],
-    rooms: [{ type: 'twin', capacity: 2, count: 8, supplementCents: 0, shareable: true }],
+    rooms: [{ type: 'twin', capacity: 2, count: 8, supplementCents: 0, isShareable: true }],
     sale: 'ON_SALE',
   },
 };

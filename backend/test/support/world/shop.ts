@@ -102,7 +102,7 @@ export class Shop {
     }));
     const party = {
       lead: { ...LEAD, email, residence },
-      leadIsTraveler: true,
+      isLeadTraveling: true,
       others: companions,
       roomOf: Array.from({ length: travelers }, () => 0),
     };

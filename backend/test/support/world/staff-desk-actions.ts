@@ -37,7 +37,7 @@ export function listDeskActions(world: World, staff: Colleagues): Actions {
       message: 'Is the pass open in May?',
       kind: 'other',
       locale: 'en',
-      privacyConsent: true,
+      acceptsPrivacyPolicy: true,
     };
     await world.callOk('POST', '/api/enquiries', question, { 'idempotency-key': v4() });
     await world.waitForReadModels();

@@ -197,7 +197,7 @@ export class World extends Shop {
         minimumGroup: 1,
         ageRange: { min: 12, max: 80 },
         prices: [{ category: 'basic', perPersonCents }],
-        rooms: [{ type: 'twin', capacity: 2, count: seats, supplementCents: 0, shareable: true }],
+        rooms: [{ type: 'twin', capacity: 2, count: seats, supplementCents: 0, isShareable: true }],
         sale: 'ON_SALE',
       },
     });

@@ -42,7 +42,7 @@ export const corners = (scene: Scene): string =>
   );
 
 /** A river bend in lowland forest, with or without macaws on their way to the clay lick. */
-export function riverbend(scene: Scene, withMacaws: boolean): string {
+export function riverbend(scene: Scene, hasMacaws: boolean): string {
   const { unit, horizon, hues, side } = scene;
   const river = mix(hues.water, hues.low, 0.4);
   const crown = mix(hues.plants, hues.foreground, 0.25);
@@ -88,7 +88,7 @@ export function riverbend(scene: Scene, withMacaws: boolean): string {
       1,
       side,
     ) +
-    (withMacaws ? parrots : [])
+    (hasMacaws ? parrots : [])
       .map(([x, y, size, a, b, d]) => place(scene, macaw(a, b, d, hues.foreground), x + 104, y, size, -side))
       .join('') +
     fore(scene, 15, 10, -1) +

@@ -65,10 +65,10 @@ describe('confirmation', () => {
   test.each([
     [true, "You're going, Marta! Inca Trail"],
     [false, 'Booking confirmed: Inca Trail'],
-  ])('greets the lead by name if they travel: %s', async (leadIsTraveler, title) => {
+  ])('greets the lead by name if they travel: %s', async (isLeadTraveling, title) => {
     await openPage(
       'en',
-      newShopApi().on(getBooking, () => ({ ...paidBooking, party: { ...party, leadIsTraveler } })),
+      newShopApi().on(getBooking, () => ({ ...paidBooking, party: { ...party, isLeadTraveling } })),
     );
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeInTheDocument();
     expect(screen.getByText(/^2 travelers, Sat 8 to Sun 16 May 2027\. /)).toBeInTheDocument();

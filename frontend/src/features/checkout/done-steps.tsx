@@ -61,7 +61,7 @@ function Row({ name, change, onChange, children }: RowProps) {
 
 function Travelers({ booking: { party, rooms }, locale }: Pick<DoneProps, 'booking' | 'locale'>) {
   const { room } = useLineTexts(locale);
-  const people = party ? [...(party.leadIsTraveler ? [party.lead] : []), ...party.others] : [];
+  const people = party ? [...(party.isLeadTraveling ? [party.lead] : []), ...party.others] : [];
   const names = people.map(({ givenName, familyName }) => `${givenName} ${familyName}`);
   const beds = rooms.map(room).join(', ');
   // Room names are capitalized; in a sentence only the first stays so.

@@ -12,7 +12,7 @@ const newValues = (overrides: Partial<EnquiryValues> = {}): EnquiryValues => ({
   phoneCountry: '',
   travelers: '',
   message: ' Is it open in May? ',
-  privacyConsent: 'yes',
+  acceptsPrivacyPolicy: 'yes',
   website: '',
   ...overrides,
 });
@@ -26,11 +26,11 @@ describe('input of the contact form', () => {
   });
 
   test('is checked for missing and impossible values, in the order of the form', () => {
-    expect(listFaults({ name: ' ', email: '', message: '', privacyConsent: '' })).toEqual([
+    expect(listFaults({ name: ' ', email: '', message: '', acceptsPrivacyPolicy: '' })).toEqual([
       'name required',
       'email required',
       'message required',
-      'privacyConsent required',
+      'acceptsPrivacyPolicy required',
     ]);
     expect(listFaults({ email: 'marta@', message: 'Nine char', travelers: '0' })).toEqual([
       'email invalid_format',
@@ -51,13 +51,13 @@ describe('input of the contact form', () => {
       phoneCountry: _c,
       ...rest
     } = newValues();
-    const input = { ...rest, email: rest.email.trim(), locale: 'en', privacyConsent: true };
+    const input = { ...rest, email: rest.email.trim(), locale: 'en', acceptsPrivacyPolicy: true };
     expect(EnquiryInput.safeParse(input).success).toBe(true);
     for (const wrong of [
       { name: ' ' },
       { email: 'marta@' },
       { message: 'Nine char' },
-      { privacyConsent: '' },
+      { acceptsPrivacyPolicy: '' },
     ]) {
       expect(findFaults(newValues(wrong))).toHaveLength(1);
       expect(EnquiryInput.safeParse({ ...input, ...wrong }).success).toBe(false);

@@ -11,7 +11,7 @@ const FIELDS = [
   'month',
   'travelers',
   'message',
-  'privacyConsent',
+  'acceptsPrivacyPolicy',
 ] as const;
 export type EnquiryField = (typeof FIELDS)[number];
 /** Fields without their own message: the phone's country, and the honeypot. */
@@ -54,7 +54,7 @@ function checkField(field: EnquiryField, values: EnquiryValues): string | null {
   const value = values[field].trim();
   switch (field) {
     case 'name':
-    case 'privacyConsent':
+    case 'acceptsPrivacyPolicy':
       return value === '' ? 'required' : null;
     case 'email':
       return checkEmail(value);
@@ -117,7 +117,7 @@ export function getSentenceKey({ field, code }: Fault) {
     case 'message':
       if (code === 'too_big') return 'messageLong';
       return code === 'invalid_format' ? 'messageInvalid' : 'messageShort';
-    case 'privacyConsent':
+    case 'acceptsPrivacyPolicy':
       return 'consentMissing';
     default:
       return 'otherInvalid';

@@ -110,7 +110,7 @@ export function ContactForm({ locale, initialValues = {}, serverFaults, ...page 
         <InputField {...getFieldProps('travelers')} label={t('travelers')} type="number" />
       </div>
       <MessageField {...getFieldProps('message')} label={t('message')} hint={t('messageHint')} />
-      <Consent {...getFieldProps('privacyConsent')} locale={locale} />
+      <Consent {...getFieldProps('acceptsPrivacyPolicy')} locale={locale} />
       <HiddenFields locale={locale} about={page.about} />
       <button className="btn" type="submit" aria-disabled={isPending}>
         {isPending ? t('sending') : t('send')}

@@ -61,7 +61,7 @@ describe('the contact form', () => {
         locale: 'en',
         message: 'Is the pass open in May?',
         travelers: 2,
-        privacyConsent: true,
+        acceptsPrivacyPolicy: true,
       },
     ]);
   });
@@ -174,7 +174,7 @@ describe('a form posted without script', () => {
     travelers: '3',
     phoneCountry: 'ES',
     message: 'Dos líneas\nde texto',
-    privacyConsent: 'yes',
+    acceptsPrivacyPolicy: 'yes',
     website: '',
   };
 

@@ -30,7 +30,7 @@ function toEnquiryInput(
     email: email.trim(),
     message,
     locale,
-    privacyConsent: true,
+    acceptsPrivacyPolicy: true,
     ...(travelers.trim() === '' ? {} : { travelers: Number(travelers) }),
     ...Object.fromEntries(filledEntries),
   };

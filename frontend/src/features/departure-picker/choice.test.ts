@@ -11,9 +11,9 @@ import {
 } from './choice.js';
 
 const rooms: RoomOffer[] = [
-  { type: 'twin', capacity: 2, supplementCents: 0, roomsLeft: 2, shareable: true },
-  { type: 'triple', capacity: 3, supplementCents: 6000, roomsLeft: 1, shareable: false },
-  { type: 'private', capacity: 1, supplementCents: 42_000, roomsLeft: 1, shareable: false },
+  { type: 'twin', capacity: 2, supplementCents: 0, roomsLeft: 2, isShareable: true },
+  { type: 'triple', capacity: 3, supplementCents: 6000, roomsLeft: 1, isShareable: false },
+  { type: 'private', capacity: 1, supplementCents: 42_000, roomsLeft: 1, isShareable: false },
 ];
 
 describe('rooms suggested for a party', () => {
@@ -47,7 +47,7 @@ describe('rooms suggested for a party', () => {
       capacity,
       supplementCents,
       roomsLeft: left[index] ?? 0,
-      shareable: type === 'twin',
+      isShareable: type === 'twin',
     }));
 
   test.each([

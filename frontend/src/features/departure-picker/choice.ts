@@ -30,7 +30,7 @@ export type Change =
 export const isOnSale = ({ sale }: Departure): boolean => sale === 'OPEN' || sale === 'LIMITED';
 
 export const findShareableRoom = (offers: readonly RoomOffer[]): RoomOffer | undefined =>
-  offers.find(({ shareable, roomsLeft }) => shareable && roomsLeft > 0);
+  offers.find(({ isShareable, roomsLeft }) => isShareable && roomsLeft > 0);
 
 type BedChoice = Pick<Choice, 'rooms' | 'shared'>;
 
@@ -50,7 +50,7 @@ function listRoomSets(offers: readonly RoomOffer[], beds: number): number[][] {
  * nothing fits.
  */
 export function suggestRooms(travelers: number, offers: readonly RoomOffer[]): BedChoice {
-  const shareable = findShareableRoom(offers);
+  const shareableRoom = findShareableRoom(offers);
   const sum = (counts: readonly number[], value: (offer: RoomOffer) => number): number =>
     offers.reduce((total, offer, index) => total + (counts[index] ?? 0) * value(offer), 0);
   const countWithoutBed = (counts: readonly number[]): number =>
@@ -64,7 +64,9 @@ export function suggestRooms(travelers: number, offers: readonly RoomOffer[]): B
     .filter(
       (counts) =>
         countWithoutBed(counts) === 0 ||
-        (countWithoutBed(counts) === 1 && shareable !== undefined && hasRoomFor(shareable, counts, offers)),
+        (countWithoutBed(counts) === 1 &&
+          shareableRoom !== undefined &&
+          hasRoomFor(shareableRoom, counts, offers)),
     )
     .sort((a, b) => penalties.reduce((order, penalty) => order || penalty(a) - penalty(b), 0));
   if (!best) return { rooms: {}, shared: null };
@@ -73,7 +75,7 @@ export function suggestRooms(travelers: number, offers: readonly RoomOffer[]): B
     rooms: Object.fromEntries(
       offers.flatMap(({ type }, index) => ((best[index] ?? 0) > 0 ? [[type, best[index]]] : [])),
     ),
-    shared: needsSharedBed && shareable ? { type: shareable.type, company: 'anyone' } : null,
+    shared: needsSharedBed && shareableRoom ? { type: shareableRoom.type, company: 'anyone' } : null,
   };
 }
 

@@ -5,7 +5,7 @@ import { findBooking } from '@wayfold/contracts/bookings/links';
 import { FakeApi, Refused } from '../../../test/api.js';
 import { open } from '../../../test/open.js';
 
-const ACCEPTED = { accepted: true } as const;
+const ACCEPTED = { isAccepted: true } as const;
 let api: FakeApi;
 let requestBodies: unknown[];
 beforeEach(() => {

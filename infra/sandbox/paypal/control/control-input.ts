@@ -53,7 +53,7 @@ function readPlan(value: unknown): Plan {
 
 /** Applies a control command to the current state; an invalid command changes nothing. */
 export function readControl(body: Json, now: Control): ControlOrder {
-  const allowed = ['webhooks', 'next', 'disputesHidden', 'expireRequestIds', 'revokeTokens'];
+  const allowed = ['webhooks', 'next', 'areDisputesHidden', 'expireRequestIds', 'revokeTokens'];
   const input = readFields(body, 'The body', allowed);
   const control = structuredClone(now);
   if (input['webhooks'] !== undefined) {
@@ -61,7 +61,8 @@ export function readControl(body: Json, now: Control): ControlOrder {
     if ('wrong' in order) throw newInvalidField('webhooks', order.wrong);
     control.webhooks = order;
   }
-  if (input['disputesHidden'] !== undefined) control.disputesHidden = input['disputesHidden'] === true;
+  if (input['areDisputesHidden'] !== undefined)
+    control.areDisputesHidden = input['areDisputesHidden'] === true;
   if (input['next'] === null) control.next = [];
   else if (input['next'] !== undefined) control.next.push(readPlan(input['next']));
   return {

@@ -50,11 +50,11 @@ export interface Control {
   /** Consumed one by one, first match first. */
   next: Plan[];
   /** Dispute lists are empty, because they may lag behind events. */
-  disputesHidden: boolean;
+  areDisputesHidden: boolean;
 }
 
 export const newControl = (): Control => ({
   webhooks: { mode: 'normal', delayMs: null },
   next: [],
-  disputesHidden: false,
+  areDisputesHidden: false,
 });

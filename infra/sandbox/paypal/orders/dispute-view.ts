@@ -57,7 +57,7 @@ export const disputeEndpoints: Endpoint[] = [
     ({ store }, { query }) => {
       const transactionId = queryText(query, 'disputed_transaction_id', /^[A-Za-z0-9-]{1,255}$/);
       const size = queryNumber(query, 'page_size', 10, 1, 50);
-      const visible = store.control.disputesHidden ? [] : store.disputes.values();
+      const visible = store.control.areDisputesHidden ? [] : store.disputes.values();
       const matches = visible.filter(
         ({ captureId }) => transactionId === null || captureId === transactionId,
       );

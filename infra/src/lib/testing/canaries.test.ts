@@ -71,7 +71,15 @@ describe('canaries', () => {
       typed.delete(field.split('.').at(-1) ?? '');
 
     // Chosen from a list in an enquiry, and typed only without script; the last field is invisible.
-    for (const chosen of ['kind', 'trip', 'month', 'travelers', 'phoneCountry', 'privacyConsent', 'website'])
+    for (const chosen of [
+      'kind',
+      'trip',
+      'month',
+      'travelers',
+      'phoneCountry',
+      'acceptsPrivacyPolicy',
+      'website',
+    ])
       expect([chosen, typed.delete(chosen)]).toEqual([chosen, true]);
     // Codes, references, hashes, proofs and ids are ours, not the customer's.
     expect([...typed].sort()).toEqual([

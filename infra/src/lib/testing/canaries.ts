@@ -29,7 +29,7 @@ export interface Canary {
 export interface PlantedParty {
   readonly party: {
     readonly lead: Readonly<Record<string, string>>;
-    readonly leadIsTraveler: boolean;
+    readonly isLeadTraveling: boolean;
     readonly others: readonly Readonly<Record<string, string>>[];
     readonly roomOf: readonly number[];
   };
@@ -116,7 +116,7 @@ export function plantParty(api: ApiDescription, companions: number): PlantedPart
   return {
     party: {
       lead: first.value,
-      leadIsTraveler: true,
+      isLeadTraveling: true,
       others: companionParts.map(({ value }) => value),
       roomOf: Array.from({ length: companions + 1 }, () => 0),
     },

@@ -67,11 +67,11 @@ export class ExpectedTransfers {
   /** Resolves once the read model has reached `position`. */
   async waitForPosition(position: number): Promise<void> {
     for (let look = 0; look < MAX_POLLS; look++) {
-      const { rows } = await this.pool.query<{ known: boolean }>(
-        `SELECT coalesce(max(position), 0) >= $1 AS known FROM subscriptions WHERE name = 'expected-transfers'`,
+      const { rows } = await this.pool.query<{ is_reached: boolean }>(
+        `SELECT coalesce(max(position), 0) >= $1 AS is_reached FROM subscriptions WHERE name = 'expected-transfers'`,
         [position],
       );
-      if (rows[0]?.known) return;
+      if (rows[0]?.is_reached) return;
       await wait(POLL_MS);
     }
     throw new RetryLaterError('expected transfers lag behind the log; the job retries');

@@ -192,7 +192,7 @@ const newParty = (birthDate: string): PartyInput => ({
     language: 'en',
     birthDate,
   },
-  leadIsTraveler: true,
+  isLeadTraveling: true,
   others: [{ givenName: 'Joa', familyName: 'Quiroga', birthDate: '1988-01-02' }],
   roomOf: [0, 0],
 });

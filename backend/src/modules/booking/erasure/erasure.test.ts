@@ -628,7 +628,7 @@ test('a later erasure includes the person who took over a place and nobody who s
   const travelers = newTravelersNamed(lead, otherPersonId, stranger);
   const events: BookingEvent[] = [
     ...newHeldBooking(),
-    { ...travelers, data: { ...travelers.data, leadIsTraveler: false, roomOf: [0, 0] } },
+    { ...travelers, data: { ...travelers.data, isLeadTraveling: false, roomOf: [0, 0] } },
     { type: 'DepositPaid', data: newPaid('deposit', 40_000) },
     newBookingConfirmed(),
   ];

@@ -57,7 +57,7 @@ export const changeEvents = {
   PlaceReassigned: event(
     z.strictObject({
       fromSubjectId: Uuid,
-      leadIsTraveler: z.boolean(),
+      isLeadTraveling: z.boolean(),
       others: z.array(sealed<TravelerInput>()),
     }),
   ),

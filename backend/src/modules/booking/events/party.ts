@@ -4,7 +4,7 @@ import type { SealedValue } from '../../../kernel/sealed.js';
 /** The persons named in a booking, each encrypted under their own key. */
 export interface NamedParty {
   readonly lead: SealedValue<LeadInput>;
-  readonly leadIsTraveler: boolean;
+  readonly isLeadTraveling: boolean;
   readonly others: readonly SealedValue<TravelerInput>[];
   readonly roomOf: readonly number[];
 }
@@ -18,12 +18,12 @@ interface PartyEvent {
 /** The party after an event: the last naming, with later reassignments. */
 export function evolveParty(before: NamedParty | null, { type, data }: PartyEvent): NamedParty | null {
   if (type === 'TravelersNamed') {
-    const { lead, leadIsTraveler, others, roomOf } = data as NamedParty;
-    return { lead, leadIsTraveler, others, roomOf };
+    const { lead, isLeadTraveling, others, roomOf } = data as NamedParty;
+    return { lead, isLeadTraveling, others, roomOf };
   }
   if (type !== 'PlaceReassigned' || !before) return before;
-  const { leadIsTraveler, others } = data as Pick<NamedParty, 'leadIsTraveler' | 'others'>;
-  return { ...before, leadIsTraveler, others };
+  const { isLeadTraveling, others } = data as Pick<NamedParty, 'isLeadTraveling' | 'others'>;
+  return { ...before, isLeadTraveling, others };
 }
 
 /** The decrypted party; null before a naming or once a key is destroyed. */
@@ -31,6 +31,6 @@ export function toPartyInput(namedParty: NamedParty | null): PartyInput | null {
   if (!namedParty?.lead.value) return null;
   const companions = namedParty.others.flatMap(({ value }) => (value ? [value] : []));
   if (companions.length !== namedParty.others.length) return null;
-  const { leadIsTraveler, roomOf } = namedParty;
-  return { lead: namedParty.lead.value, leadIsTraveler, others: companions, roomOf: [...roomOf] };
+  const { isLeadTraveling, roomOf } = namedParty;
+  return { lead: namedParty.lead.value, isLeadTraveling, others: companions, roomOf: [...roomOf] };
 }

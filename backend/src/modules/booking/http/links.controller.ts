@@ -33,7 +33,7 @@ export class LinksController {
       () => this.commands.execute(new MailLink(envelope, body.email, body.reference)),
       'LINK_NOT_SENT',
     );
-    return Promise.resolve({ accepted: true });
+    return Promise.resolve({ isAccepted: true });
   }
 
   @Route(revokeLinks)

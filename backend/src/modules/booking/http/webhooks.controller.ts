@@ -36,7 +36,7 @@ export class WebhooksController {
       this.afterAnswer.schedule(() =>
         this.commands.execute(new ApplyProviderEvent(provider, event.id, event)),
       );
-    return { received: true };
+    return { isReceived: true };
   }
 
   /** @throws ProblemException when the provider's signature cannot be verified */

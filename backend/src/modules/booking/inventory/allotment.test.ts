@@ -242,7 +242,7 @@ describe('any sequence of commands', () => {
           type,
           capacity: capacities[type],
           count: limits[type],
-          shareable: type !== 'private',
+          isShareable: type !== 'private',
         }));
         let state = fold(allotment.evolve, allotment.initialState, [
           newAllotmentOpened({ seats: limits.seats, rooms }),

@@ -10,8 +10,8 @@ test('a published departure opens an allotment of its seats and rooms, without p
     seats: 12,
     sale: 'CLOSED',
     rooms: [
-      { type: 'twin', capacity: 2, count: 6, shareable: true },
-      { type: 'private', capacity: 1, count: 2, shareable: false },
+      { type: 'twin', capacity: 2, count: 6, isShareable: true },
+      { type: 'private', capacity: 1, count: 2, isShareable: false },
     ],
   });
 });

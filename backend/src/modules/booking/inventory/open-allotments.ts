@@ -8,6 +8,6 @@ export function toStock(event: CatalogueEvent): Stock {
     departureId,
     seats,
     sale,
-    rooms: rooms.map(({ type, capacity, count, shareable }) => ({ type, capacity, count, shareable })),
+    rooms: rooms.map(({ type, capacity, count, isShareable }) => ({ type, capacity, count, isShareable })),
   };
 }

@@ -34,8 +34,8 @@ export const { Command: NameTravelers, Handler: NameTravelersHandler } = defineC
     if (booking.isExpiring || now.toISOString() >= booking.holdExpiresAt) return refuse('HOLD_EXPIRED');
     const refusal = checkParty(party, booking.quote, getUtcDate(now));
     if (refusal) return refusal;
-    const { leadIsTraveler, roomOf } = party;
-    const data = { lead, leadIsTraveler, others, roomOf };
+    const { isLeadTraveling, roomOf } = party;
+    const data = { lead, isLeadTraveling, others, roomOf };
     return toDecision('booking', [{ type: 'TravelersNamed' as const, data }]);
   },
   reply: (outcome): BookingChange | Refusal<BookingRefusal | CommonCode> =>

@@ -28,7 +28,7 @@ const newLead = (birthDate = ADULT): PartyInput['lead'] => ({
 const newTraveler = (birthDate = ADULT) => ({ givenName: 'Luis', familyName: 'Quispe', birthDate });
 const newParty = (overrides: Partial<PartyInput> = {}): PartyInput => ({
   lead: newLead(),
-  leadIsTraveler: true,
+  isLeadTraveling: true,
   others: [newTraveler()],
   roomOf: [0, 0],
   ...overrides,
@@ -44,14 +44,14 @@ const checkSolo = (birthDate: string, startsOn = STARTS, ageRange = { min: 12, m
 
 test('a party that fits its quote is accepted', () => {
   expect(check({})).toBeUndefined();
-  expect(check({ leadIsTraveler: false, others: [newTraveler(), newTraveler()] })).toBeUndefined();
+  expect(check({ isLeadTraveling: false, others: [newTraveler(), newTraveler()] })).toBeUndefined();
 });
 
 describe('a party is refused if its size differs from the quote:', () => {
   test.each<[string, Partial<PartyInput>, number]>([
     ['a traveler missing', { others: [], roomOf: [0] }, 1],
     ['a traveler too many', { others: [newTraveler(), newTraveler()], roomOf: [0, 0, 0] }, 3],
-    ['a lead who stays at home does not count', { leadIsTraveler: false, roomOf: [0] }, 1],
+    ['a lead who stays at home does not count', { isLeadTraveling: false, roomOf: [0] }, 1],
   ])('%s', (_what, input, named) => {
     expect(check(input)).toEqual(refuse('PARTY_SIZE_DIFFERS', { field: 'others', expected: 2, named }));
   });
@@ -64,7 +64,7 @@ describe('the birth dates of a party', () => {
     expect(check({ lead: newLead(tomorrow) })).toEqual(refuseFutureBirth('lead.birthDate'));
     expect(check({ others: [newTraveler(tomorrow)] })).toEqual(refuseFutureBirth('others[0].birthDate'));
     expect(
-      check({ lead: newLead(tomorrow), leadIsTraveler: false, others: [newTraveler(), newTraveler()] }),
+      check({ lead: newLead(tomorrow), isLeadTraveling: false, others: [newTraveler(), newTraveler()] }),
     ).toEqual(refuseFutureBirth('lead.birthDate'));
     expect(check({ others: [newTraveler(TODAY)] })).toMatchObject({ refused: 'TRAVELER_TOO_YOUNG' });
   });
@@ -101,7 +101,7 @@ describe('the birth dates of a party', () => {
 
   test('are not checked for a lead who does not travel', () => {
     expect(
-      check({ lead: newLead('1930-01-01'), leadIsTraveler: false, others: [newTraveler(), newTraveler()] }),
+      check({ lead: newLead('1930-01-01'), isLeadTraveling: false, others: [newTraveler(), newTraveler()] }),
     ).toBeUndefined();
   });
 });
@@ -118,7 +118,7 @@ describe('the adults of a party', () => {
     const refused = refuse('NO_ADULT', { field: 'lead.birthDate', on: STARTS });
     const teenager = '2009-05-09';
     expect(check({ lead: newLead(teenager), others: [newTraveler(teenager)] })).toEqual(refused);
-    expect(check({ leadIsTraveler: false, others: [newTraveler(teenager), newTraveler(teenager)] })).toEqual(
+    expect(check({ isLeadTraveling: false, others: [newTraveler(teenager), newTraveler(teenager)] })).toEqual(
       refused,
     );
   });

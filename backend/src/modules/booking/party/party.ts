@@ -16,7 +16,7 @@ interface Person {
 }
 
 const listTravelers = (party: PartyInput): Person[] => [
-  ...(party.leadIsTraveler ? [{ birthDate: party.lead.birthDate, place: 'lead' }] : []),
+  ...(party.isLeadTraveling ? [{ birthDate: party.lead.birthDate, place: 'lead' }] : []),
   ...party.others.map((companion, index) => ({ birthDate: companion.birthDate, place: `others[${index}]` })),
 ];
 
@@ -52,7 +52,7 @@ export function checkParty(
       named: travelers.length,
     });
 
-  const persons = party.leadIsTraveler
+  const persons = party.isLeadTraveling
     ? travelers
     : [{ birthDate: party.lead.birthDate, place: 'lead' }, ...travelers];
   const unbornPerson = persons.find((person) => person.birthDate > today);

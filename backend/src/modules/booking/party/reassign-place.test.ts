@@ -30,12 +30,12 @@ const lead: LeadInput = {
   residence: 'US',
   language: 'en',
 };
-const newTravelersNamed = (leadIsTraveler: boolean, child = '2013-01-01'): BookingEvent => ({
+const newTravelersNamed = (isLeadTraveling: boolean, child = '2013-01-01'): BookingEvent => ({
   type: 'TravelersNamed',
   data: {
     lead: newSealed(LEAD, lead),
-    leadIsTraveler,
-    others: leadIsTraveler
+    isLeadTraveling,
+    others: isLeadTraveling
       ? [newSealed(JOA, newTraveler('Joa', child))]
       : [newSealed(JOA, newTraveler('Joa')), newSealed(KIM, newTraveler('Kim'))],
     roomOf: [0, 0],
@@ -73,7 +73,7 @@ describe('reassigning a place', () => {
         type: 'PlaceReassigned',
         data: {
           fromSubjectId: JOA,
-          leadIsTraveler: false,
+          isLeadTraveling: false,
           others: [newSealed(NEW, newTraveler('Ana')), newSealed(KIM, newTraveler('Kim'))],
         },
       },
@@ -89,7 +89,7 @@ describe('reassigning a place', () => {
         type: 'PlaceReassigned',
         data: {
           fromSubjectId: LEAD,
-          leadIsTraveler: false,
+          isLeadTraveling: false,
           others: [newSealed(NEW, newTraveler('Ana')), newSealed(JOA, newTraveler('Joa'))],
         },
       },
@@ -104,7 +104,7 @@ describe('reassigning a place', () => {
     expect(pass(newPaidHistory(newTravelersNamed(true)), JOA)).toEqual([
       {
         type: 'PlaceReassigned',
-        data: { fromSubjectId: JOA, leadIsTraveler: true, others: [newSealed(NEW, newTraveler('Ana'))] },
+        data: { fromSubjectId: JOA, isLeadTraveling: true, others: [newSealed(NEW, newTraveler('Ana'))] },
       },
       { type: 'PersonErased', data: { erasureId: newId(1, 9), subjectIds: [JOA], includesLead: false } },
     ]);

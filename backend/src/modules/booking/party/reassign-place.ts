@@ -29,8 +29,8 @@ export type ReassignRefusal =
 
 /** The party with the new traveler in the same place and room. */
 function replaceTraveler(party: NamedParty, { travelerId, to }: ReassignCommand): NamedParty | undefined {
-  if (party.leadIsTraveler && party.lead.$subject === travelerId)
-    return { ...party, leadIsTraveler: false, others: [to, ...party.others] };
+  if (party.isLeadTraveling && party.lead.$subject === travelerId)
+    return { ...party, isLeadTraveling: false, others: [to, ...party.others] };
   const index = party.others.findIndex(({ $subject }) => $subject === travelerId);
   return index < 0 ? undefined : { ...party, others: party.others.with(index, to) };
 }
@@ -52,9 +52,9 @@ export function decideReassignment(
   const readable = toPartyInput(next);
   const refusal = readable && checkAges(readable, booking.quote);
   if (refusal) return refusal;
-  const { leadIsTraveler, others } = next;
+  const { isLeadTraveling, others } = next;
   return [
-    { type: 'PlaceReassigned', data: { fromSubjectId: travelerId, leadIsTraveler, others: [...others] } },
+    { type: 'PlaceReassigned', data: { fromSubjectId: travelerId, isLeadTraveling, others: [...others] } },
     ...(travelerId === next.lead.$subject
       ? []
       : [

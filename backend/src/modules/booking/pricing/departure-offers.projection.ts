@@ -51,7 +51,7 @@ export function evolveOffer(row: OfferRow, event: OfferEvent): OfferRow {
 /** Table `departure_offers`: departures on sale with prices and taken seats. Advisory: the stream decides. */
 export const departureOffers = defineProjection({
   name: 'departure-offers',
-  version: 4,
+  version: 5,
   events: { ...catalogueEvents, ...allotmentEvents },
   tables: ['departure_offers'],
 

@@ -58,11 +58,11 @@ function toDeparture(row: Row, today: string): Departure {
     isGuaranteed: missingSeats === 0,
     missingForGuarantee: missingSeats,
     prices: facts.prices,
-    rooms: facts.rooms.map(({ type, capacity, count, supplementCents, shareable }) => ({
+    rooms: facts.rooms.map(({ type, capacity, count, supplementCents, isShareable }) => ({
       type,
       capacity,
       supplementCents,
-      shareable,
+      isShareable,
       roomsLeft: Math.max(0, count - (usedRooms[type] ?? 0)),
     })),
     balanceChargeDate:

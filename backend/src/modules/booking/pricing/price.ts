@@ -30,7 +30,7 @@ export interface Offer {
     readonly type: QuoteRequest['rooms'][number]['type'];
     readonly capacity: number;
     readonly supplementCents: number;
-    readonly shareable: boolean;
+    readonly isShareable: boolean;
   }[];
 }
 

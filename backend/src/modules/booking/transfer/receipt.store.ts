@@ -38,7 +38,7 @@ export class ReceiptStore {
     if (!key) return false;
     const box = encrypt(key, Buffer.from(file), buildAssociatedData(bookingId, receiptId));
     // The lock makes a concurrent erasure wait, to remove this file too, or makes it visible here.
-    const { rows } = await this.pool.query<{ person: boolean }>(
+    const { rows } = await this.pool.query<{ is_known: boolean }>(
       `WITH person AS (
          SELECT subject_id FROM subject_keys WHERE subject_id = $3 AND destroyed_at IS NULL FOR SHARE
        ), kept AS (
@@ -46,10 +46,10 @@ export class ReceiptStore {
          SELECT $1, $2::uuid, subject_id, $4, $5::integer, $6::timestamptz, $7::bytea FROM person
          ON CONFLICT DO NOTHING
        )
-       SELECT EXISTS (SELECT FROM person) AS person`,
+       SELECT EXISTS (SELECT FROM person) AS is_known`,
       [receiptId, bookingId, subjectId, type, file.byteLength, at, box],
     );
-    return rows[0]?.person ?? false;
+    return rows[0]?.is_known ?? false;
   }
 
   async list(bookingId: string): Promise<TransferReceipt[]> {

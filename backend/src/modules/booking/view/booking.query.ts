@@ -92,7 +92,7 @@ export class BookingQueries {
   async readPlaces(bookingId: string): Promise<PlaceView[]> {
     const party = (await this.loadEvents(bookingId)).reduce<NamedParty | null>(evolveParty, null);
     if (!party) return [];
-    const lead = party.leadIsTraveler ? [party.lead] : [];
+    const lead = party.isLeadTraveling ? [party.lead] : [];
     return [...lead, ...party.others].flatMap((person) => {
       if (!person.value) return [];
       const { givenName, familyName } = person.value;

@@ -57,12 +57,12 @@ const checkAllotment = (allotment: Allotment, at: readonly PropertyKey[], report
       'minimum_above_seats',
       `Write at most ${allotment.seats}, the number of seats.`,
     );
-  allotment.rooms.forEach(({ type, shareable }, index) => {
+  allotment.rooms.forEach(({ type, isShareable }, index) => {
     if (allotment.rooms.findIndex((room) => room.type === type) < index)
       report([...at, 'rooms', index], 'duplicate_room', `List the room type "${type}" once.`);
-    if (type === 'private' && shareable)
+    if (type === 'private' && isShareable)
       report(
-        [...at, 'rooms', index, 'shareable'],
+        [...at, 'rooms', index, 'isShareable'],
         'private_shared',
         'Set this to false: one bed has no other.',
       );

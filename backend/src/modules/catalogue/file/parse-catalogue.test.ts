@@ -22,7 +22,7 @@ describe('one mistake yields one error at its location', () => {
     expect(findErrors()).toEqual([]);
   });
 
-  const newRooms = (count: number) => [{ type: 'twin', count, supplementCents: 0, shareable: true }];
+  const newRooms = (count: number) => [{ type: 'twin', count, supplementCents: 0, isShareable: true }];
   test.each<[string, unknown, string]>([
     // Schema errors
     ['days', undefined, 'days required'],
@@ -74,7 +74,7 @@ describe('one mistake yields one error at its location', () => {
     ['departures.minimumGroup', 11, 'departures.minimumGroup minimum_above_seats'],
     ['departures.seats', 11, 'departures.seats seats_above_group'],
     ['departures.rooms.1.type', 'twin', 'departures.rooms[1] duplicate_room'],
-    ['departures.rooms.2.shareable', true, 'departures.rooms[2].shareable private_shared'],
+    ['departures.rooms.2.isShareable', true, 'departures.rooms[2].isShareable private_shared'],
     ['departures.seasons.1.months', [12, 1, 3], 'departures.seasons[1].months[2] month_twice'],
     ['departures.seasons.0.prices.comfort', undefined, 'departures.seasons[0].prices.comfort price_missing'],
     ['departures.seasons.0.prices.premium', 200_000, 'departures.seasons[0].prices prices_not_rising'],

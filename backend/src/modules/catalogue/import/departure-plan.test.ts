@@ -67,7 +67,7 @@ describe('departures on fixed dates', () => {
     const date = {
       seats: 8,
       minimumGroup: 2,
-      rooms: [{ type: 'triple', count: 3, supplementCents: 0, shareable: true }],
+      rooms: [{ type: 'triple', count: 3, supplementCents: 0, isShareable: true }],
       prices: { comfort: 90_000 },
       sale: 'ON_SALE',
     } as const;

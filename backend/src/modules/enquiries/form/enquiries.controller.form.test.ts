@@ -45,7 +45,7 @@ describe('a form without script', () => {
       email: 'luz',
       message: 'Corto',
       travelers: 'dos',
-      privacyConsent: '',
+      acceptsPrivacyPolicy: '',
       name: ' <b>',
     });
     const { locale: _, ...values } = wrong;
@@ -61,7 +61,7 @@ describe('a form without script', () => {
         { field: 'email', code: 'invalid_format' },
         { field: 'message', code: 'too_small' },
         { field: 'travelers', code: 'wrong_type' },
-        { field: 'privacyConsent', code: 'required' },
+        { field: 'acceptsPrivacyPolicy', code: 'required' },
       ]),
     });
     expect(await world.countReceived()).toBe(previousCount);

@@ -71,8 +71,8 @@ describe('an enquiry by script', () => {
     ['month', { month: '2027-13' }, 'invalid_format'],
     ['travelers', { travelers: 21 }, 'too_big'],
     ['kind', { kind: 'cruise' }, 'not_allowed'],
-    ['privacyConsent', { privacyConsent: false }, 'not_allowed'],
-    ['privacyConsent', { privacyConsent: undefined }, 'required'],
+    ['acceptsPrivacyPolicy', { acceptsPrivacyPolicy: false }, 'not_allowed'],
+    ['acceptsPrivacyPolicy', { acceptsPrivacyPolicy: undefined }, 'required'],
   ])('%s: rejects %j as %s', async (field, wrong, code) => {
     const { status, json } = await world.send(newEnquiry(wrong));
     expect([status, json?.['errors']]).toEqual([400, [expect.objectContaining({ field, code })]]);

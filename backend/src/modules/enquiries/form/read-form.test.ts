@@ -8,7 +8,7 @@ const newForm = (fields: Partial<EnquiryForm> = {}): EnquiryForm =>
     name: 'Ada Field',
     email: 'ada@example.org',
     message: 'Do you plan a departure in May?',
-    privacyConsent: 'yes',
+    acceptsPrivacyPolicy: 'yes',
     locale: 'en',
     ...fields,
   });
@@ -21,15 +21,15 @@ test('empty fields are absent, and a number of travelers is a number', () => {
       email: 'ada@example.org',
       message: 'Do you plan a departure in May?',
       travelers: 2,
-      privacyConsent: true,
+      acceptsPrivacyPolicy: true,
       locale: 'en',
     },
   });
 });
 
 test('a missing consent and a wrong address are errors of their fields', () => {
-  const { errors } = readForm(newForm({ privacyConsent: '', email: 'ada' })) as ReturnType<typeof toDraft>;
-  expect(errors.map(({ field }) => field).sort()).toEqual(['email', 'privacyConsent']);
+  const { errors } = readForm(newForm({ acceptsPrivacyPolicy: '', email: 'ada' })) as ReturnType<typeof toDraft>;
+  expect(errors.map(({ field }) => field).sort()).toEqual(['email', 'acceptsPrivacyPolicy']);
 });
 
 test('a draft masks card numbers, but not phone numbers', () => {

@@ -4,14 +4,21 @@ import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-j
 import { toFieldErrors } from '../../../platform/http/field-errors.js';
 
 /** Maps form fields to the script page's input; empty fields are absent. */
-function toInput({ locale, travelers, privacyConsent, phone, phoneCountry, ...texts }: EnquiryForm): object {
+function toInput({
+  locale,
+  travelers,
+  acceptsPrivacyPolicy,
+  phone,
+  phoneCountry,
+  ...texts
+}: EnquiryForm): object {
   const fields = { ...texts, phone: formatPhone(phone, phoneCountry) };
   const filledEntries = Object.entries(fields).filter(([, value]) => value.trim() !== '');
   return {
     ...Object.fromEntries(filledEntries),
     locale,
     ...(travelers.trim() === '' ? {} : { travelers: Number(travelers) }),
-    ...(privacyConsent === '' ? {} : { privacyConsent: true }),
+    ...(acceptsPrivacyPolicy === '' ? {} : { acceptsPrivacyPolicy: true }),
   };
 }
 

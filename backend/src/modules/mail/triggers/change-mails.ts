@@ -40,7 +40,7 @@ export function composeChangeMail(
       };
     }
     case 'PlaceReassigned':
-      return { kind: 'place-passed', about, facts: { isLeadTraveling: trigger.data.leadIsTraveler } };
+      return { kind: 'place-passed', about, facts: { isLeadTraveling: trigger.data.isLeadTraveling } };
     case 'ConfirmationCodeSent': {
       const { codeId, expiresAt } = trigger.data;
       return now.toISOString() < expiresAt

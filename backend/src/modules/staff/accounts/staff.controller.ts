@@ -74,7 +74,7 @@ export class StaffController {
   ): Promise<RouteAnswer<typeof signOut>> {
     await this.commands.execute(new SignOut(requireStaff(caller), caller.correlationId));
     void reply.header('set-cookie', this.cookie.clear());
-    return { signedOut: true };
+    return { isSignedOut: true };
   }
 
   @Route(me)

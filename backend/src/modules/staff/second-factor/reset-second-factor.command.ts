@@ -16,7 +16,7 @@ import { FactorStore } from './factor.store.js';
 type ResetRefusal = Refusal<'NOT_FOUND' | 'NOT_FOR_YOURSELF' | 'SECOND_FACTOR_OFF'>;
 
 /** Removes another person's second factor and recovery codes and ends their sessions. */
-export class ResetSecondFactor extends Command<{ reset: true } | ResetRefusal> {
+export class ResetSecondFactor extends Command<{ isReset: true } | ResetRefusal> {
   constructor(
     readonly staff: SignedInStaff,
     readonly staffId: string,
@@ -35,7 +35,7 @@ export class ResetSecondFactorHandler implements ICommandHandler<ResetSecondFact
     if (staffId === staff.id) return refuse('NOT_FOR_YOURSELF');
     if (!(await this.parts.accounts.findById(staffId))) return refuse('NOT_FOUND');
     return (await reset(this.parts, staffId, { reason, ...newCause(staff, correlationId) }))
-      ? { reset: true as const }
+      ? { isReset: true as const }
       : refuse('SECOND_FACTOR_OFF');
   }
 }

@@ -90,7 +90,7 @@ describe('an administrator', () => {
     await waiting.sendPassword();
     const previousHead = await small.store.readHead();
 
-    expect((await reset(agent.id)).json).toEqual({ reset: true });
+    expect((await reset(agent.id)).json).toEqual({ isReset: true });
     expect(await readStatus(agent)).toBe(401);
     // A sign-in that awaited its code has ended.
     expect((await waiting.sendCode(recoveryCode!)).json).toMatchObject({ code: 'SIGN_IN_EXPIRED' });

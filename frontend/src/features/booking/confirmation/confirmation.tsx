@@ -102,7 +102,7 @@ function State({ booking, locale }: Pick<PartProps, 'booking' | 'locale'>) {
   const [tone, key] = transfer ? TRANSFER_STATES[transfer] : getStatusTexts(booking);
   const texts = {
     // A lead who does not travel is not greeted.
-    name: booking.party?.leadIsTraveler ? booking.party.lead.givenName : '',
+    name: booking.party?.isLeadTraveling ? booking.party.lead.givenName : '',
     travelers: t('common:travelers', { count: booking.travelers }),
     trip: booking.trip.names[locale],
     period: formatPeriod(booking.startsOn, booking.endsOn, locale),

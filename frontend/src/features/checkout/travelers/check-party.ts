@@ -39,7 +39,7 @@ const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
 
 /** Every fault of the party, in the order of the page. The server checks again. */
 export function checkParty(draft: PartyDraft, booking: BookingView): Fault[] {
-  const { lead, leadIsTraveler } = draft;
+  const { lead, isLeadTraveling } = draft;
   const checkBirthAndAge = (person: PersonDraft, at: string, isTraveling: boolean): Fault[] => {
     const field = `${at}.birthDate`;
     const birthFault = checkBirth(person.birth, field, isTraveling ? booking : null);
@@ -51,7 +51,7 @@ export function checkParty(draft: PartyDraft, booking: BookingView): Fault[] {
     ...checkNames(lead, 'lead'),
     ...checkMail(lead, 'lead'),
     ...checkContact(draft),
-    ...checkBirthAndAge(lead, 'lead', leadIsTraveler),
+    ...checkBirthAndAge(lead, 'lead', isLeadTraveling),
     ...listCompanions(draft).flatMap((person, index) => {
       const at = `others[${index}]`;
       return [...checkNames(person, at), ...checkBirthAndAge(person, at, true), ...checkMail(person, at)];
@@ -99,10 +99,10 @@ function checkContact(draft: PartyDraft): Fault[] {
 }
 
 function checkAdult(draft: PartyDraft, { startsOn }: BookingView): Fault[] {
-  const travelers = [...(draft.leadIsTraveler ? [draft.lead] : []), ...listCompanions(draft)];
+  const travelers = [...(draft.isLeadTraveling ? [draft.lead] : []), ...listCompanions(draft)];
   const dates = travelers.map(({ birth }) => parseDateParts(birth));
   if (dates.some((date) => date === undefined || calculateAge(date, startsOn) >= ADULT)) return [];
-  const field = draft.leadIsTraveler ? 'lead.birthDate' : 'others[0].birthDate';
+  const field = draft.isLeadTraveling ? 'lead.birthDate' : 'others[0].birthDate';
   return [{ field, code: 'noAdult', facts: { date: startsOn } }];
 }
 

@@ -109,7 +109,7 @@ function useSubmit({
 }: {
   readonly code: string;
   readonly checking: CodeCheck;
-  readonly setIsMalformed: (malformed: boolean) => void;
+  readonly setIsMalformed: (isMalformed: boolean) => void;
 }) {
   const problem = useProblemText();
   const shownError = useRef<Error | null>(null);

@@ -24,7 +24,7 @@ export interface LeadDraft extends PersonDraft {
 
 export interface PartyDraft {
   readonly lead: LeadDraft;
-  readonly leadIsTraveler: boolean;
+  readonly isLeadTraveling: boolean;
   /** As many as travelers; the last is unused while the lead is traveler 1. */
   readonly others: readonly PersonDraft[];
   /** Room index of each traveler, as text; empty while open. */
@@ -53,7 +53,7 @@ export function toPartyDraft(booking: BookingView, locale: Locale): PartyDraft {
     : { ...NOBODY, phone: '', phoneCountry: '', residence: '', language: locale };
   return {
     lead,
-    leadIsTraveler: party?.leadIsTraveler ?? true,
+    isLeadTraveling: party?.isLeadTraveling ?? true,
     others: people,
     roomOf: party ? party.roomOf.map(String) : assignBeds(rooms),
   };
@@ -71,11 +71,11 @@ export const suggestResidence = (draft: PartyDraft, country: string): PartyDraft
 
 /** The entries of `others` who travel. */
 export const listCompanions = (draft: PartyDraft): readonly PersonDraft[] =>
-  draft.leadIsTraveler ? draft.others.slice(0, -1) : draft.others;
+  draft.isLeadTraveling ? draft.others.slice(0, -1) : draft.others;
 
 /** A companion's traveler number. */
 export const getTravelerNumber = (draft: PartyDraft, index: number): number =>
-  index + (draft.leadIsTraveler ? 2 : 1);
+  index + (draft.isLeadTraveling ? 2 : 1);
 
 /** The party for the API; only for drafts without faults. */
 export function toPartyInput(draft: PartyDraft): PartyInput {
@@ -94,7 +94,7 @@ export function toPartyInput(draft: PartyDraft): PartyInput {
       residence: lead.residence,
       language: lead.language,
     },
-    leadIsTraveler: draft.leadIsTraveler,
+    isLeadTraveling: draft.isLeadTraveling,
     others: listCompanions(draft).map(toPerson),
     roomOf: draft.roomOf.map(Number),
   };

@@ -17,7 +17,7 @@ interface RoomProps {
 export function RoomFields({ booking, draft, locale, getErrorText, onChange }: RoomProps) {
   const { t } = useTranslation('travelers');
   const { room } = useLineTexts(locale);
-  const people = [...(draft.leadIsTraveler ? [draft.lead] : []), ...listCompanions(draft)];
+  const people = [...(draft.isLeadTraveling ? [draft.lead] : []), ...listCompanions(draft)];
   if (booking.rooms.length === 1) return null;
   return (
     <fieldset className="panel stack">

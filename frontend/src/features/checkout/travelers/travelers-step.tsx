@@ -36,15 +36,15 @@ export function TravelersStep({ snapshot, send, locale }: StepProps) {
     >
       <StepHeading>{t('title')}</StepHeading>
       {summaryItems.length > 0 ? <ErrorSummary items={summaryItems} attempt={attempt} /> : null}
-      <Panel title={t(draft.leadIsTraveler ? 'contactAndFirst' : 'contact')}>
+      <Panel title={t(draft.isLeadTraveling ? 'contactAndFirst' : 'contact')}>
         <LeadTravels
-          isChecked={draft.leadIsTraveler}
-          onChange={(leadIsTraveler) => edit({ leadIsTraveler })}
+          isChecked={draft.isLeadTraveling}
+          onChange={(isLeadTraveling) => edit({ isLeadTraveling })}
         />
         <LeadFields
           lead={input.lead}
           suggested={suggested}
-          ages={draft.leadIsTraveler ? booking.ageRange : null}
+          ages={draft.isLeadTraveling ? booking.ageRange : null}
           getErrorText={getErrorText}
           onChange={(lead) => edit({ lead })}
         />
@@ -98,7 +98,7 @@ function LeadTravels({ isChecked, onChange }: LeadTravelsProps) {
     <label className="check">
       <input type="checkbox" checked={isChecked} onChange={({ target }) => onChange(target.checked)} />
       <span>
-        {t('leadIsTraveler')} <span className="hint">{t('leadIsTravelerHint')}</span>
+        {t('isLeadTraveling')} <span className="hint">{t('isLeadTravelingHint')}</span>
       </span>
     </label>
   );

@@ -86,7 +86,7 @@ describe('faults of the travelers', () => {
       ['lead.birthDate', 'noAdult'],
       ['others[0].email', 'email'],
     ]);
-    const home = { ...named, leadIsTraveler: false, others };
+    const home = { ...named, isLeadTraveling: false, others };
     expect(listFaults(home).slice(0, 2)).toEqual([
       ['others[0].birthDate', 'noAdult'],
       ['others[0].email', 'email'],

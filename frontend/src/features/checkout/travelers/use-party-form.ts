@@ -76,7 +76,7 @@ function useFaultText(draft: PartyDraft, locale: Locale): (fault: Fault) => stri
   return ({ field, code, facts }) => {
     if (isPhoneFault(code)) return phoneText(code, toPhoneDraft(draft));
     const number = parseTravelerNumber(draft, field);
-    const isContact = field.startsWith('lead') && !draft.leadIsTraveler;
+    const isContact = field.startsWith('lead') && !draft.isLeadTraveling;
     return t(`error.${code}`, {
       of: isContact ? t('of.lead') : t('of.traveler', { n: number }),
       n: number,

@@ -156,7 +156,7 @@ test('let an administrator remove a lost second factor, with a reason', async ()
       expect(params.id).toBe(BEN);
       reason = body.reason;
       has = false;
-      return { reset: true } as const;
+      return { isReset: true } as const;
     });
   await open('/ops/staff', api);
   expect(await screen.findByText('ben@x.example')).toBeInTheDocument();

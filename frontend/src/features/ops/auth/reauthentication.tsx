@@ -70,7 +70,7 @@ function ConfirmDialog({ session, onEnd }: ConfirmDialogProps) {
   const { t } = useTranslation('staff');
   const [proof, setProof] = useState('');
   const [refusal, setRefusal] = useState('');
-  const asksCode = session.secondFactor === 'on';
+  const needsCode = session.secondFactor === 'on';
   return (
     <Dialog title={t('confirm.title')} onClose={() => onEnd(false)}>
       <form
@@ -92,10 +92,10 @@ function ConfirmDialog({ session, onEnd }: ConfirmDialogProps) {
           {refusal}
         </p>
         <label className="field">
-          <span>{asksCode ? t('confirm.code') : t('confirm.password')}</span>
+          <span>{needsCode ? t('confirm.code') : t('confirm.password')}</span>
           <input
-            type={asksCode ? 'text' : 'password'}
-            autoComplete={asksCode ? 'one-time-code' : 'current-password'}
+            type={needsCode ? 'text' : 'password'}
+            autoComplete={needsCode ? 'one-time-code' : 'current-password'}
             spellCheck={false}
             required
             value={proof}

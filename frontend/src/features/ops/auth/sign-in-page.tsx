@@ -9,14 +9,14 @@ import { useSignIn, useSignInCode } from './session.js';
 /** Password first, then a code if there is a second factor. */
 export function SignInPage() {
   const navigate = useNavigate();
-  const [asksCode, setAsksCode] = useState(false);
+  const [needsCode, setNeedsCode] = useState(false);
   const openConsole = () => void navigate({ to: '/ops' });
   return (
     <OpsFrame>
-      {asksCode ? (
-        <CodeForm onDone={openConsole} onBack={() => setAsksCode(false)} />
+      {needsCode ? (
+        <CodeForm onDone={openConsole} onBack={() => setNeedsCode(false)} />
       ) : (
-        <PasswordForm onDone={openConsole} onCode={() => setAsksCode(true)} />
+        <PasswordForm onDone={openConsole} onCode={() => setNeedsCode(true)} />
       )}
     </OpsFrame>
   );

@@ -1,0 +1,28 @@
+// Selectors for ESLint's no-restricted-syntax: the name of a boolean is a statement, such as `isPaid`.
+
+/** Verbs that begin a statement. */
+const VERBS =
+  'is|are|was|were|has|have|had|can|may|must|should|did|does|will|needs|wants|accepts|allows|includes|shows|offers';
+/** Names that a library, a browser or a provider gives. */
+const NOT_OURS = [
+  'ok', // Tells the kinds of a result apart, as in `Response.ok`.
+  'readOnly', // An attribute of HTML.
+  'pathChanged', // TanStack Router.
+  'geodesic|streetViewControl|mapTypeControl|fullscreenControl', // Google Maps.
+];
+const NAME = `/^(?!(?:${VERBS})[A-Z_]|(?:${NOT_OURS.join('|')})$)/`;
+const BOOLEAN = 'typeAnnotation.typeAnnotation.type="TSBooleanKeyword"';
+const message = 'The name of a boolean is a statement: `isPaid`, `hasSeats`, `canCancel`.';
+
+/** @type {{ selector: string, message: string }[]} */
+export const booleanNames = [
+  `TSPropertySignature[${BOOLEAN}] > Identifier.key[name=${NAME}]`,
+  `PropertyDefinition[${BOOLEAN}] > Identifier.key[name=${NAME}]`,
+  `Identifier[${BOOLEAN}][name=${NAME}]`,
+  `Property[key.name=${NAME}] > CallExpression.value[callee.object.name="z"][callee.property.name="boolean"]`,
+  `Property[key.name=${NAME}] > CallExpression.value > MemberExpression.callee > CallExpression[callee.object.name="z"][callee.property.name="boolean"]`,
+  `Property[key.name=${NAME}] > CallExpression.value[callee.object.name="z"][callee.property.name="literal"] > Literal[value=true]`,
+  `VariableDeclarator[id.name=${NAME}][init.operator="!"]`,
+  `VariableDeclarator[id.name=${NAME}][init.operator=/^([=!]==?|[<>]=?)$/]`,
+  `VariableDeclarator[id.name=${NAME}] > Literal.init[raw=/^(true|false)$/]`,
+].map((selector) => ({ selector, message }));
