@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { startSandbox } from '../support/own-sandbox.js';
-import { findOverflow, findViolations } from '../support/page-checks.js';
+import { expectAccessible } from '../support/page-checks.js';
 import { collectConsoleErrors } from '../support/steps.js';
 
 // The payment sandbox's page by keyboard only, with a separate sandbox.
@@ -21,11 +21,6 @@ async function set(page: Page, name: string, label: string, option: string): Pro
   await menu.focus();
   await menu.selectOption({ label: option });
   await scenario.getByRole('button', { name: 'Set' }).press('Enter');
-}
-
-async function expectAccessible(page: Page): Promise<void> {
-  expect(await findViolations(page)).toEqual([]);
-  expect(await findOverflow(page)).toEqual([]);
 }
 
 test('the sandbox does what is set on its page', async ({ page }) => {
