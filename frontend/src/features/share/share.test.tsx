@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { getShare, payShare, type SharePaymentStep, type ShareView } from '@wayfold/contracts/money/shares';
 import { FakeApi, Refused } from '../../../test/api.js';
+import { CARD_ORIGIN, sendCardMessage } from '../../../test/card-frame.js';
 import { BOOKING_ID } from '../../../test/fixtures.js';
 import { open } from '../../../test/open.js';
 
 const SHARE_ID = '00000010-0000-4000-8000-000000000002';
-const CARD_ORIGIN = 'http://card.test';
 const share = (overrides: Partial<ShareView> = {}): ShareView => ({
   id: SHARE_ID,
   bookingId: BOOKING_ID,
@@ -47,11 +47,6 @@ beforeEach(() => {
 });
 const visit = (api: FakeApi, locale = 'en') =>
   open(`/${locale}/share?booking=${BOOKING_ID}&share=${SHARE_ID}`, api);
-const sendCardMessage = (data: object): void => {
-  const source = document.querySelector('iframe')?.contentWindow ?? null;
-  const message = { data: { source: 'wayfold-card', ...data }, origin: CARD_ORIGIN, source };
-  act(() => void fireEvent(window, new MessageEvent('message', message)));
-};
 
 describe('a share', () => {
   test('is shown to its payer, paid in the frame, and confirmed by the server only', async () => {

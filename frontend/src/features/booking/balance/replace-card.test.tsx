@@ -1,18 +1,17 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type BookingView, getBooking } from '@wayfold/contracts/bookings/bookings';
 import { bookingHistory } from '@wayfold/contracts/bookings/history';
 import { replaceCard } from '@wayfold/contracts/money/cards';
 import { FakeApi, Refused } from '../../../../test/api.js';
+import { CARD_ORIGIN, sendCardMessage } from '../../../../test/card-frame.js';
 import { booking, BOOKING_ID } from '../../../../test/fixtures.js';
 import { beNear } from '../../../../test/near.js';
 import { open } from '../../../../test/open.js';
 
 // Content below the fold loads only near the viewport.
 beforeEach(() => void beNear());
-
-const ORIGIN = 'http://card.test';
 const card = { brand: 'visa', last4: '4242', expMonth: 3, expYear: 2027 };
 const other = { brand: 'mastercard', last4: '4444', expMonth: 12, expYear: 2040 };
 const confirmedBooking = booking({
@@ -35,24 +34,11 @@ const withCharge = (charge: BookingView['instalments'][number]['charge']): Booki
 const form = {
   state: 'enter' as const,
   setupId: 'seti_1',
-  card: { clientSecret: 'seti_1_secret_2', publishableKey: 'pk', page: `${ORIGIN}/card` },
+  card: { clientSecret: 'seti_1_secret_2', publishableKey: 'pk', page: `${CARD_ORIGIN}/card` },
 };
 const newShopApi = (start = confirmedBooking) =>
   new FakeApi().on(getBooking, () => start).on(bookingHistory, () => ({ entries: [] }));
 const findCardSection = () => screen.findByRole('region', { name: 'Card for the balance' });
-const sendCardMessage = (data: object): void => {
-  const frame = document.querySelector('iframe');
-  act(() => {
-    fireEvent(
-      window,
-      new MessageEvent('message', {
-        data: { source: 'wayfold-card', ...data },
-        origin: ORIGIN,
-        source: frame?.contentWindow ?? null,
-      }),
-    );
-  });
-};
 
 beforeEach(() => localStorage.setItem(`wayfold.capability.${BOOKING_ID}`, 'secret'));
 

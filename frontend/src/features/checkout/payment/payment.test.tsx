@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { getBooking, payBooking, type PaymentStep } from '@wayfold/contracts/bookings/bookings';
 import { FakeApi, Refused } from '../../../../test/api.js';
-import { booking, BOOKING_ID, party } from '../../../../test/fixtures.js';
+import { CARD_ORIGIN, sendCardMessage } from '../../../../test/card-frame.js';
+import { booking, BOOKING_ID, depositPaidBooking, party } from '../../../../test/fixtures.js';
 import { open } from '../../../../test/open.js';
 
 const PATH = `/en/checkout?booking=${BOOKING_ID}`;
-const CARD_ORIGIN = 'http://card.test';
 const namedBooking = booking({ isPartyNamed: true, party });
 
 const newShopApi = (start = booking()): FakeApi => new FakeApi().on(getBooking, () => start);
@@ -21,19 +21,6 @@ describe('payment', () => {
     amountCents: 75_600,
     card: { clientSecret: 'pi_1_secret_2', publishableKey: 'pk', page: `${CARD_ORIGIN}/card` },
     booking: namedBooking,
-  };
-  const sendCardMessage = (data: object, origin = CARD_ORIGIN): void => {
-    const frame = document.querySelector('iframe');
-    act(() => {
-      fireEvent(
-        window,
-        new MessageEvent('message', {
-          data: { source: 'wayfold-card', ...data },
-          origin,
-          source: frame?.contentWindow ?? null,
-        }),
-      );
-    });
   };
   const toCard = async (api: FakeApi) => {
     const openedPage = await open(PATH, api);
@@ -113,18 +100,12 @@ describe('payment', () => {
 
   test('continues only when the server says "paid", whatever the card form says', async () => {
     let answers = 0;
-    const paidBooking = booking({
-      status: 'CONFIRMED',
-      money: 'DEPOSIT_PAID',
-      paidCents: 75_600,
-      hold: null,
-    });
     const api = newShopApi(namedBooking).on(payBooking, (): PaymentStep => {
       answers += 1;
       if (answers === 1) return step;
       return answers === 2
         ? { state: 'processing', booking: namedBooking }
-        : { state: 'paid', booking: paidBooking };
+        : { state: 'paid', booking: depositPaidBooking };
     });
     const { router } = await toCard(api);
     sendCardMessage({ type: 'succeeded' });

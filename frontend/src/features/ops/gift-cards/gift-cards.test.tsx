@@ -5,7 +5,7 @@ import { blockGiftCard, issueGiftCard, listGiftCards } from '@wayfold/contracts/
 import { type Approval, listApprovals, requestApproval } from '@wayfold/contracts/staff/approvals';
 import { me, type StaffSession } from '@wayfold/contracts/staff/staff';
 import { FakeApi, Refused } from '../../../../test/api.js';
-import { open } from '../../../../test/open.js';
+import { open, pressButton } from '../../../../test/open.js';
 import type { GiftCard } from './gift-card-queries.js';
 
 const AT = '2026-11-21T03:40:11.000Z';
@@ -61,7 +61,6 @@ async function fill(amount: string, reason: string): Promise<void> {
   await userEvent.type(await screen.findByLabelText('Amount in US dollars'), amount);
   await userEvent.type(screen.getByLabelText(/^Reason/), reason);
 }
-const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 
 describe('gift cards in the console', () => {
   test('are issued for exact cents; the code is shown once, and the list shows the gift card', async () => {
@@ -71,16 +70,16 @@ describe('gift cards in the console', () => {
     });
     await open('/ops/gift-cards', api);
     expect(await screen.findByText(/All gift cards together hold \$123\.45/)).toBeInTheDocument();
-    await press('Issue a gift card');
+    await pressButton('Issue a gift card');
     await fill('250.50', 'lost bag');
-    await press('Issue a gift card of $250.50');
+    await pressButton('Issue a gift card of $250.50');
     const shown = await screen.findByRole('dialog', { name: 'The code of the gift card of $250.50' });
     expect(within(shown).getByTestId('gift-card-code')).toHaveTextContent(CODE);
     const dialog = screen.getByRole<HTMLDialogElement>('dialog');
     dialog.close();
     fireEvent(dialog, new Event('close'));
     expect(dialog).toHaveAttribute('open');
-    await press('I have the code');
+    await pressButton('I have the code');
     expect(await screen.findByText('A gift card of $250.50 was issued.')).toBeInTheDocument();
     expect(screen.queryByText(CODE)).not.toBeInTheDocument();
     expect(screen.getByText(/All gift cards together hold \$373\.95/)).toBeInTheDocument();
@@ -107,18 +106,18 @@ describe('gift cards in the console', () => {
         return { id: ASKED, expiresAt: AT };
       });
     await open('/ops/gift-cards', api);
-    await press('Issue a gift card');
+    await pressButton('Issue a gift card');
     await fill('600', 'the bus broke down');
-    await press('Issue a gift card of $600.00');
+    await pressButton('Issue a gift card of $600.00');
     expect(await screen.findByText(/needs a second approval\. Ask for it/)).toHaveAttribute('role', 'alert');
-    await press('Ask for approval, $600.00');
+    await pressButton('Ask for approval, $600.00');
     expect(await screen.findByText(/You asked for approval of a gift card of \$600\.00/)).toBeInTheDocument();
     cleanup();
     await open('/ops/gift-cards', api);
     expect(await screen.findAllByRole('button', { name: /the approved gift card/ })).toHaveLength(1);
-    await press('Issue the approved gift card of $600.00');
+    await pressButton('Issue the approved gift card of $600.00');
     expect(await screen.findByLabelText('Amount in US dollars')).toHaveAttribute('readonly');
-    await press('Issue a gift card of $600.00');
+    await pressButton('Issue a gift card of $600.00');
     expect(await screen.findByTestId('gift-card-code')).toHaveTextContent(CODE);
     expect(bodies.at(-1)).toMatchObject({ amountCents: 60_000, approvalId: ASKED });
   });
@@ -130,14 +129,14 @@ describe('gift cards in the console', () => {
       throw new Refused(503, 'BUSY');
     });
     await open('/ops/gift-cards', api);
-    await press('Issue a gift card');
+    await pressButton('Issue a gift card');
     await fill('100', 'lost bag');
-    await press('Issue a gift card of $100.00');
+    await pressButton('Issue a gift card of $100.00');
     expect(await screen.findByText('Not done: BUSY')).toBeInTheDocument();
-    await press('Issue a gift card of $100.00');
+    await pressButton('Issue a gift card of $100.00');
     await waitFor(() => expect(keys).toHaveLength(2));
     await userEvent.type(screen.getByLabelText('Amount in US dollars'), '.50');
-    await press('Issue a gift card of $100.50');
+    await pressButton('Issue a gift card of $100.50');
     await waitFor(() => expect(keys).toHaveLength(3));
     expect(keys[1]).toBe(keys[0]);
     expect(keys[2]).not.toBe(keys[0]);
@@ -150,7 +149,7 @@ describe('gift cards in the console', () => {
       return { id: params.id, isBlocked: true };
     });
     await open('/ops/gift-cards', api);
-    await press(/^Block the gift card of \$200\.00/);
+    await pressButton(/^Block the gift card of \$200\.00/);
     const dialog = await screen.findByRole('dialog', {
       name: 'Block a gift card with a balance of $123.45?',
     });
