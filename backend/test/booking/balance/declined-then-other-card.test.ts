@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { DAY_MS } from '@wayfold/contracts/kernel/durations';
-import { deriveInstalmentIds } from '../../../src/modules/booking/core/booking.stream.js';
 import { EventSweep } from '../../../src/modules/booking/provider-events/sweep-events.service.js';
 import { FeedCursors } from '../../../src/platform/provider-feeds/feed.js';
 import { createStripeEventFeed } from '../../../src/platform/provider-feeds/stripe-feeds.js';
@@ -8,7 +7,7 @@ import { ProviderInbox } from '../../../src/platform/provider-inbox/provider-inb
 import { CARDS } from '../../support/card-provider/card-sandbox.js';
 import { newBearerHeaders } from '../../support/world/sharing.js';
 import { type Answer, type HeldBooking, waitUntil } from '../../support/world/shop.js';
-import { World } from '../../support/world/world.js';
+import { getBalanceId, World } from '../../support/world/world.js';
 
 jest.setTimeout(120_000);
 
@@ -40,7 +39,7 @@ const ask = (booking: HeldBooking, ip: string, setupId?: string): Promise<CardFo
 const payBalance = (booking: HeldBooking, ip: string): Promise<CardFormAnswer> =>
   world.call(
     'POST',
-    `/api/bookings/${booking.id}/instalments/${deriveInstalmentIds(booking.id)('balance')}/payments`,
+    `/api/bookings/${booking.id}/instalments/${getBalanceId(booking)}/payments`,
     { method: 'card', locale: 'en' },
     { ...newBearerHeaders(booking.capability), ...newIpHeaders(ip) },
   );

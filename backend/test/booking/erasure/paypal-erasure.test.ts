@@ -34,7 +34,7 @@ async function erase(booking: HeldBooking): Promise<void> {
           },
         ],
   );
-  await waitUntil(async () => (await shop.readEventTypes(booking)).includes('ErasureCompleted'));
+  await waitUntil(async () => (await world.readEventTypes(booking)).includes('ErasureCompleted'));
 }
 
 test('an erased person has no saved PayPal account any more', async () => {
@@ -55,5 +55,5 @@ test('an account reported after the erasure is not saved either', async () => {
   await world.paypal.releaseVault(order);
   await waitUntil(async () => (await world.paypal.readState()).payment_tokens.length === 0);
   await world.waitUntilAtRest();
-  expect(await shop.readEventTypes(booking)).not.toContain('PayPalAccountSaved');
+  expect(await world.readEventTypes(booking)).not.toContain('PayPalAccountSaved');
 });

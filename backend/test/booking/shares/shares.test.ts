@@ -107,7 +107,7 @@ describe('a co-payer', () => {
     await world.advanceTo(await world.readChargeTime(booking));
     await waitUntil(async () => (await world.view(booking)).remainingCents === 0);
     await world.waitUntilAtRest();
-    const payments = await sharing.listTakenMoney(booking);
+    const payments = await world.listTakenMoney(booking);
     expect(
       payments
         .map(({ takenCents, captures }) => [takenCents, captures])
@@ -194,7 +194,7 @@ describe('the lead', () => {
     await world.advanceTo(await world.readChargeTime(booking));
     await waitUntil(async () => (await world.view(booking)).remainingCents === 0);
     expect(
-      (await sharing.listTakenMoney(booking)).map(({ takenCents }) => takenCents).toSorted((a, b) => a - b),
+      (await world.listTakenMoney(booking)).map(({ takenCents }) => takenCents).toSorted((a, b) => a - b),
     ).toEqual([40_000, 80_000, 80_000]);
   });
 
@@ -255,9 +255,7 @@ describe('the lead', () => {
 
     await world.waitUntilAtRest();
     expect(
-      (await sharing.listTakenMoney(booking)).flatMap(({ takenCents }) =>
-        takenCents > 0 ? [takenCents] : [],
-      ),
+      (await world.listTakenMoney(booking)).flatMap(({ takenCents }) => (takenCents > 0 ? [takenCents] : [])),
     ).toEqual([40_000]);
   });
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import {
+  balancePaid,
   foldBooking,
   foldExistingBooking,
   getInstalmentId,
@@ -7,7 +8,6 @@ import {
   newHeldBooking,
   newId,
   newIntentCreated,
-  newPaid,
   partyNamed,
 } from '../../../../test/support/booking/builders.js';
 import { newEarlyCancelled } from '../../../../test/support/booking/cancellations.js';
@@ -43,7 +43,6 @@ const partlyPaid: BookingEvent[] = [
   partyNamed,
   { type: 'PartPaid', data: newBankPayment('deposit', 15_000) },
 ];
-const balancePaid: BookingEvent = { type: 'BalancePaid', data: newPaid('balance', 160_000) };
 
 describe('goodwill', () => {
   test('pays what is open', () => {

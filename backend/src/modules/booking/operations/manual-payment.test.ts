@@ -18,22 +18,21 @@ import {
   newSeatsHeld,
   partyNamed,
 } from '../../../../test/support/booking/builders.js';
+import { newChargeVoided } from '../../../../test/support/booking/charges.js';
 import {
   newGiftCardId,
-  newGiftCardIssued,
   newGiftCardReleased,
-  newGiftCardReserved,
+  newReservedStates,
+  newTransferHold,
 } from '../../../../test/support/booking/gift-cards.js';
 import { expectStorable } from '../../../../test/support/booking/scenario.js';
 import { split } from '../../../../test/support/booking/shares.js';
-import { newTransferChosen } from '../../../../test/support/booking/transfers.js';
 import { fold } from '../../../kernel/decider.js';
 import { isRefusal, type Refusal, refuse } from '../../../kernel/refuse.js';
 import { decideCancel } from '../changes/cancel.js';
 import type { AllotmentEvent, BookingEvent } from '../events.js';
-import { giftCard, toGiftCardName } from '../gift-cards/gift-card.js';
+import { toGiftCardName } from '../gift-cards/gift-card.js';
 import { allotment } from '../inventory/allotment.js';
-import type { GiftCardStates } from '../settlement/settle-with-gift-cards.js';
 import {
   buildManualPayment,
   decideManualPayment,
@@ -66,10 +65,6 @@ const newStaffPayment = (kind: 'deposit' | 'balance', amountCents: number) => ({
   ...buildManualPayment('staff', { instalmentId: getInstalmentId(kind), paymentId: RECEIPT, amountCents }),
   valueDate: '2027-01-14',
 });
-const chargeVoided = {
-  type: 'ChargeVoided',
-  data: { instalmentId: getInstalmentId('balance'), reason: 'paid-by-customer' },
-};
 
 describe('a manual payment', () => {
   test('pays an expired hold during a PayPal review, whose outcome is still polled', () => {
@@ -118,7 +113,7 @@ describe('a manual payment', () => {
       booking: [
         newPaymentRecorded(160_000),
         { type: 'BalancePaid', data: newStaffPayment('balance', 160_000) },
-        chargeVoided,
+        newChargeVoided('paid-by-customer'),
       ],
     });
   });
@@ -131,7 +126,7 @@ describe('a manual payment', () => {
       booking: [
         newPaymentRecorded(160_700),
         { type: 'BalancePaid' },
-        chargeVoided,
+        newChargeVoided('paid-by-customer'),
         { type: 'OverpaymentReceived', data: newStaffPayment('balance', 700) },
       ],
     });
@@ -252,25 +247,6 @@ describe('a manual payment', () => {
 describe('money paid to staff with an applied gift card', () => {
   const GIFT_CARD = toGiftCardName(newGiftCardId());
 
-  const newHold = (giftCardCents: number): BookingEvent[] => [
-    ...newHeldBooking(),
-    partyNamed,
-    newTransferChosen(),
-    { type: 'GiftCardApplied', data: { giftCardId: newGiftCardId(), amountCents: giftCardCents } },
-  ];
-
-  const newStates = (giftCardCents: number, booking = newHold(giftCardCents)): GiftCardStates => ({
-    booking: foldBooking(booking),
-    allotment: fold(allotment.evolve, allotment.initialState, [newAllotmentOpened(), newSeatsHeld()]),
-    coupon: undefined,
-    giftCards: {
-      [GIFT_CARD]: fold(giftCard.evolve, giftCard.initialState, [
-        newGiftCardIssued(giftCardCents),
-        newGiftCardReserved(giftCardCents),
-      ]),
-    },
-  });
-
   test('releases the gift card when it covers everything', () => {
     const decision = decideManualPayment(
       {
@@ -282,7 +258,7 @@ describe('money paid to staff with an applied gift card', () => {
         approvalId: null,
         today: '2027-01-12',
       },
-      newStates(15_000),
+      newReservedStates(newTransferHold(15_000), 15_000),
     );
     expect(decision).toMatchObject({ giftCards: { [GIFT_CARD]: [newGiftCardReleased(15_000)] } });
   });

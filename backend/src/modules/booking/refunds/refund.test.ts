@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import {
   bookingExpired,
+  DEPOSIT,
   foldExistingBooking,
   getInstalmentId,
   holdExpiryStarted,
@@ -11,6 +12,7 @@ import {
   NOW,
   partyNamed,
 } from '../../../../test/support/booking/builders.js';
+import { newDisputeClosed, newDisputeOpened } from '../../../../test/support/booking/disputes.js';
 import { newRefundData, refundMade, refundStarted } from '../../../../test/support/booking/refunds.js';
 import { expectStorable, getKind, newScenario } from '../../../../test/support/booking/scenario.js';
 import { newBankPayment, newTransferChosen } from '../../../../test/support/booking/transfers.js';
@@ -1072,19 +1074,9 @@ describe('the result of a refund', () => {
       outcome: DisputeOutcome,
       paymentId = 'pi_deposit',
     ): BookingEvent[] => {
-      const disputeFacts = {
-        disputeId,
-        instalmentId: getInstalmentId('deposit'),
-        provider: 'stripe',
-        paymentId,
-      } as const;
-      const opened: BookingEvent = {
-        type: 'DisputeOpened',
-        data: { ...disputeFacts, amountCents: 100, reason: 'general', answerBy: null },
-      };
-      return outcome === 'open'
-        ? [opened]
-        : [opened, { type: 'DisputeClosed', data: { ...disputeFacts, amountCents: 100, outcome } }];
+      const contested = { disputeId, paymentId, amountCents: 100 };
+      const opened = newDisputeOpened(contested);
+      return outcome === 'open' ? [opened] : [opened, newDisputeClosed(outcome, contested)];
     };
     const givenDisputes = (...disputes: BookingEvent[]) =>
       given(...newDepositPaidBooking(), refundStarted(...refund), ...disputes);
@@ -1134,8 +1126,6 @@ describe('the result of a refund', () => {
 });
 
 describe('a refund of a payment whose allocation is reversed', () => {
-  const DEPOSIT = getInstalmentId('deposit');
-
   const refund = {
     refundId: 'line-1-r1',
     instalmentId: DEPOSIT,

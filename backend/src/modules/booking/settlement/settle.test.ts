@@ -2,9 +2,11 @@ import { describe, expect, test } from '@jest/globals';
 import { HOUR_MS } from '@wayfold/contracts/kernel/durations';
 import fc from 'fast-check';
 import {
+  BALANCE,
   balanceScheduled,
   bookingExpired,
   COUPON,
+  DEPOSIT,
   foldExistingBooking,
   getInstalmentId,
   holdExpiryStarted,
@@ -27,7 +29,6 @@ import {
 } from '../../../../test/support/booking/builders.js';
 import { depositKept } from '../../../../test/support/booking/cancellations.js';
 import {
-  BALANCE,
   newChargeConfirming,
   newChargeDeclined,
   newChargeOutcomeUnknown,
@@ -292,8 +293,6 @@ test('money for an unknown instalment raises one task', () => {
     .thenEvents({});
 });
 
-const DEPOSIT = getInstalmentId('deposit');
-
 const streams = { allotment: [newAllotmentOpened(), newSeatsHeld(), newSeatsConfirmed()] };
 
 describe('an intent made while a part was open', () => {
@@ -456,7 +455,6 @@ describe('money that would complete an amount already being refunded', () => {
 });
 
 describe('money that differs from the open amount', () => {
-  const BALANCE = getInstalmentId('balance');
   const newRaisedTask = (
     instalment: 'deposit' | 'balance',
     due: number,
@@ -797,17 +795,6 @@ describe('money for a booking with an erased person', () => {
 });
 
 describe('money over several instalments', () => {
-  /** A bank payment of any amount. */
-  const newBankMoney = (
-    kind: 'deposit' | 'balance',
-    amountCents: number,
-    paymentId = 'line-1',
-  ): ReceivedPayment => ({
-    ...newPaid(kind, amountCents, paymentId),
-    provider: 'bank',
-    valueDate: '2027-01-12',
-  });
-
   const newEvent = (
     type: 'PartPaid' | 'DepositPaid' | 'BalancePaid' | 'OverpaymentReceived',
     data: ReceivedPayment,
@@ -837,13 +824,13 @@ describe('money over several instalments', () => {
   describe('money by bank for a booking on hold', () => {
     test('holds the seats no longer than the hold lasts when it is too little', () => {
       given(onHold)
-        .when(newBankMoney('deposit', 39_000))
-        .thenEvents({ booking: [newEvent('PartPaid', newBankMoney('deposit', 39_000))] });
+        .when(newBankPayment('deposit', 39_000))
+        .thenEvents({ booking: [newEvent('PartPaid', newBankPayment('deposit', 39_000))] });
     });
 
     test('confirms the booking with the missing amount', () => {
-      const firstPart = newEvent('PartPaid', newBankMoney('deposit', 39_000));
-      const rest = newBankMoney('deposit', 1_000, 'line-2');
+      const firstPart = newEvent('PartPaid', newBankPayment('deposit', 39_000));
+      const rest = newBankPayment('deposit', 1_000, 'line-2');
       given({ ...onHold, booking: [...onHold.booking, firstPart] })
         .when(rest)
         .thenEvents({
@@ -854,11 +841,11 @@ describe('money over several instalments', () => {
 
     test('pays a part of the balance with the excess over the deposit', () => {
       given(onHold)
-        .when(newBankMoney('deposit', 50_000))
+        .when(newBankPayment('deposit', 50_000))
         .thenEvents({
           booking: [
-            newEvent('DepositPaid', newBankMoney('deposit', 40_000)),
-            newEvent('PartPaid', newBankMoney('balance', 10_000)),
+            newEvent('DepositPaid', newBankPayment('deposit', 40_000)),
+            newEvent('PartPaid', newBankPayment('balance', 10_000)),
             newBookingConfirmed(),
             newAwaited(150_000),
           ],
@@ -868,12 +855,12 @@ describe('money over several instalments', () => {
 
     test('keeps money beyond the full price for the customer', () => {
       given(onHold)
-        .when(newBankMoney('deposit', 200_500))
+        .when(newBankPayment('deposit', 200_500))
         .thenEvents({
           booking: [
-            newEvent('DepositPaid', newBankMoney('deposit', 40_000)),
-            newEvent('BalancePaid', newBankMoney('balance', 160_000)),
-            newEvent('OverpaymentReceived', newBankMoney('deposit', 500)),
+            newEvent('DepositPaid', newBankPayment('deposit', 40_000)),
+            newEvent('BalancePaid', newBankPayment('balance', 160_000)),
+            newEvent('OverpaymentReceived', newBankPayment('deposit', 500)),
             newBookingConfirmed(),
           ],
           allotment: [newSeatsConfirmed()],
@@ -884,13 +871,13 @@ describe('money over several instalments', () => {
   describe('money by bank for a confirmed booking', () => {
     test('pays the balance, so no charge follows', () => {
       given(booked)
-        .when(newBankMoney('balance', 160_000))
-        .thenEvents({ booking: [newEvent('BalancePaid', newBankMoney('balance', 160_000)), voided] });
+        .when(newBankPayment('balance', 160_000))
+        .thenEvents({ booking: [newEvent('BalancePaid', newBankPayment('balance', 160_000)), voided] });
     });
 
     test('changes nothing when the same line arrives again', () => {
-      given({ ...booked, booking: [...booked.booking, newEvent('PartPaid', newBankMoney('balance', 9))] })
-        .when(newBankMoney('balance', 9))
+      given({ ...booked, booking: [...booked.booking, newEvent('PartPaid', newBankPayment('balance', 9))] })
+        .when(newBankPayment('balance', 9))
         .thenEvents({});
     });
 
@@ -898,7 +885,7 @@ describe('money over several instalments', () => {
       const card = newPaid('balance', 160_000);
       given({
         ...booked,
-        booking: [...booked.booking, newEvent('PartPaid', newBankMoney('balance', 10_000))],
+        booking: [...booked.booking, newEvent('PartPaid', newBankPayment('balance', 10_000))],
       })
         .when(card)
         .thenEvents({
@@ -923,10 +910,10 @@ describe('money over several instalments', () => {
 
     test('takes the seats again when the value date is in time and seats are free', () => {
       given({ booking: expiredLog, allotment: [newAllotmentOpened(), newSeatsHeld(), newSeatsReleased()] })
-        .when(newBankMoney('deposit', 40_000))
+        .when(newBankPayment('deposit', 40_000))
         .thenEvents({
           booking: [
-            newEvent('DepositPaid', newBankMoney('deposit', 40_000)),
+            newEvent('DepositPaid', newBankPayment('deposit', 40_000)),
             newBookingConfirmed(true),
             newAwaited(160_000),
           ],
@@ -935,7 +922,7 @@ describe('money over several instalments', () => {
     });
 
     test('is left to staff when the seats are gone', () => {
-      const money = newBankMoney('deposit', 40_000);
+      const money = newBankPayment('deposit', 40_000);
       given({ booking: expiredLog, allotment: [newAllotmentOpened(newStock({ seats: 1 }))] })
         .when(money)
         .thenEvents({
