@@ -58,17 +58,17 @@ describe('a share', () => {
         return requestCount > 1 ? done : step;
       });
     await visit(api);
-    expect(await screen.findByRole('heading', { name: 'Inca Trail: your share' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Inca Trail: your share' })).toBeInTheDocument();
     expect(
       screen.getByText(/^Hello Joa\. Marta booked Inca Trail and asks you to pay your share/),
-    ).toBeTruthy();
+    ).toBeInTheDocument();
     expect(
       screen.getByText(/We remind you before and after Tuesday 9 March 2027, and then tell Marta/),
-    ).toBeTruthy();
+    ).toBeInTheDocument();
     await userEvent.click(await screen.findByRole('button', { name: 'Pay $800.00 by card' }));
     await screen.findByTitle(/Card details/);
     sendCardMessage({ type: 'succeeded' });
-    await waitFor(() => expect(screen.getByText(/We've received your share of/)).toBeTruthy());
+    await waitFor(() => expect(screen.getByText(/We've received your share of/)).toBeInTheDocument());
     expect(screen.queryByRole('button', { name: /Pay/ })).toBeNull();
   });
 
@@ -77,21 +77,21 @@ describe('a share', () => {
       new FakeApi().on(getShare, () => share({ invitedBy: null })),
       'es',
     );
-    expect(await screen.findByRole('heading', { name: 'Camino Inca: tu parte' })).toBeTruthy();
-    expect(screen.getByText(/^Hola, Joa\. Quien reservó Camino Inca te pide/)).toBeTruthy();
-    expect(screen.getByRole('button', { name: /con PayPal/ })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Camino Inca: tu parte' })).toBeInTheDocument();
+    expect(screen.getByText(/^Hola, Joa\. Quien reservó Camino Inca te pide/)).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: /con PayPal/ })).toBeInTheDocument();
   });
 
   test('a share of 49 cents accepts no card, and says why', async () => {
     await visit(new FakeApi().on(getShare, () => share({ openCents: 49, methods: ['paypal'] })));
-    expect(await screen.findByText(/^Card: not available for less than \$0\.50/)).toBeTruthy();
+    expect(await screen.findByText(/^Card: not available for less than \$0\.50/)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /by card/ })).toBeNull();
-    expect(screen.getByRole('button', { name: /PayPal/ })).toBeTruthy();
+    expect(screen.getByRole('button', { name: /PayPal/ })).toBeInTheDocument();
   });
 
   test('a share of a canceled or paid booking requests nothing', async () => {
     await visit(new FakeApi().on(getShare, () => share({ state: 'ENDED', methods: [] })));
-    expect(await screen.findByText(/There's nothing left to pay/)).toBeTruthy();
+    expect(await screen.findByText(/There's nothing left to pay/)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /Pay/ })).toBeNull();
   });
 
@@ -109,7 +109,7 @@ describe('a share', () => {
       locale,
     );
     await userEvent.click(await screen.findByRole('button', { name: button }));
-    expect(await screen.findByText(text)).toBeTruthy();
+    expect(await screen.findByText(text)).toBeInTheDocument();
     expect(screen.queryByText(/don't pay again|No pagues otra vez/)).toBeNull();
   });
 
@@ -161,6 +161,6 @@ describe('a share', () => {
         throw new Refused(404, 'NOT_FOUND');
       }),
     );
-    expect(await screen.findByText(/Ask them to send you a new link/)).toBeTruthy();
+    expect(await screen.findByText(/Ask them to send you a new link/)).toBeInTheDocument();
   });
 });

@@ -72,10 +72,12 @@ describe('a balance paid by the customer', () => {
       return answer ?? last;
     });
     await openManagePage(api);
-    expect(await screen.findByText(/9 March 2027. If you pay now/)).toBeTruthy();
+    expect(await screen.findByText(/9 March 2027. If you pay now/)).toBeInTheDocument();
     await userEvent.click(await findPayButton());
     await screen.findByTitle(/Card details/);
-    expect(screen.getByText('You pay only once: this payment turns off the automatic charge.')).toBeTruthy();
+    expect(
+      screen.getByText('You pay only once: this payment turns off the automatic charge.'),
+    ).toBeInTheDocument();
     sendCardMessage({ type: 'succeeded' });
     await screen.findByText(/updates automatically|checking/i);
     await waitFor(() => expect(screen.queryByRole('heading', { name: /^Balance:/ })).toBeNull());
@@ -87,7 +89,7 @@ describe('a balance paid by the customer', () => {
       newShopApi(() => ({ ...newBookingWithBalance('ACTION_REQUIRED'), money: 'ACTION_REQUIRED' })),
     );
     expect((await findPayButton()).className).toBe('btn');
-    expect(screen.getByText(/We couldn't charge it automatically. Pay it here/)).toBeTruthy();
+    expect(screen.getByText(/We couldn't charge it automatically. Pay it here/)).toBeInTheDocument();
   });
 
   test.each([
@@ -107,7 +109,7 @@ describe('a balance paid by the customer', () => {
       locale,
     );
     await screen.findByRole('button', { name: /PayPal/ });
-    if (text) expect(screen.getByText(text)).toBeTruthy();
+    if (text) expect(screen.getByText(text)).toBeInTheDocument();
     expect(screen.queryAllByRole('button', { name: /^(Pay|Pagar) \S+ (now|ahora)$/ })).toHaveLength(
       text ? 0 : 1,
     );
@@ -188,7 +190,7 @@ describe('a balance paid by the customer', () => {
   test.each([
     ['an order that a webhook has settled already', toReturnPath(scheduled.instalments[0]?.id)],
     ['no order', toReturnPath(scheduled.instalments[1]?.id, '')],
-  ])('requests nothing for the next part after a return from PayPal with %s', async (_, path) => {
+  ])('starts no payment of the next part after a return from PayPal with %s', async (_, path) => {
     const api = newShopApi(() => scheduled).on(payInstalment, () => step);
     await open(path, api);
     await findPayButton();
