@@ -27,18 +27,14 @@ import {
 } from '../../../../test/support/booking/gift-cards.js';
 import { expectStorable } from '../../../../test/support/booking/scenario.js';
 import { split } from '../../../../test/support/booking/shares.js';
+import { newStaffPayment } from '../../../../test/support/booking/transfers.js';
 import { fold } from '../../../kernel/decider.js';
 import { isRefusal, type Refusal, refuse } from '../../../kernel/refuse.js';
 import { decideCancel } from '../changes/cancel.js';
 import type { AllotmentEvent, BookingEvent } from '../events.js';
 import { toGiftCardName } from '../gift-cards/gift-card.js';
 import { allotment } from '../inventory/allotment.js';
-import {
-  buildManualPayment,
-  decideManualPayment,
-  findFirstOpenInstalmentId,
-  type ManualPayment,
-} from './manual-payment.js';
+import { decideManualPayment, findFirstOpenInstalmentId, type ManualPayment } from './manual-payment.js';
 
 const RECEIPT = newId(1, 19);
 const details = { receiptId: RECEIPT, method: 'cash', note: 'at the office', approvalId: null } as const;
@@ -61,8 +57,8 @@ const newPaymentRecorded = (amountCents: number) => ({
   type: 'ManualPaymentRecorded',
   data: { ...details, amountCents, valueDate: '2027-01-14' },
 });
-const newStaffPayment = (kind: 'deposit' | 'balance', amountCents: number) => ({
-  ...buildManualPayment('staff', { instalmentId: getInstalmentId(kind), paymentId: RECEIPT, amountCents }),
+const newReceivedPayment = (kind: 'deposit' | 'balance', amountCents: number) => ({
+  ...newStaffPayment(kind, amountCents, RECEIPT),
   valueDate: '2027-01-14',
 });
 
@@ -108,11 +104,11 @@ describe('a manual payment', () => {
     });
   });
 
-  test('pays what is open and voids its charge', () => {
+  test('pays the open amount and voids its charge', () => {
     expect(recordPayment(newDepositPaidBooking(), 160_000)).toMatchObject({
       booking: [
         newPaymentRecorded(160_000),
-        { type: 'BalancePaid', data: newStaffPayment('balance', 160_000) },
+        { type: 'BalancePaid', data: newReceivedPayment('balance', 160_000) },
         newChargeVoided('paid-by-customer'),
       ],
     });
@@ -120,14 +116,17 @@ describe('a manual payment', () => {
 
   test('reduces the charge when partial', () => {
     expect(recordPayment(newDepositPaidBooking(), 60_000)).toMatchObject({
-      booking: [newPaymentRecorded(60_000), { type: 'PartPaid', data: newStaffPayment('balance', 60_000) }],
+      booking: [
+        newPaymentRecorded(60_000),
+        { type: 'PartPaid', data: newReceivedPayment('balance', 60_000) },
+      ],
     });
     expect(recordPayment(newDepositPaidBooking(), 160_700)).toMatchObject({
       booking: [
         newPaymentRecorded(160_700),
         { type: 'BalancePaid' },
         newChargeVoided('paid-by-customer'),
-        { type: 'OverpaymentReceived', data: newStaffPayment('balance', 700) },
+        { type: 'OverpaymentReceived', data: newReceivedPayment('balance', 700) },
       ],
     });
   });
@@ -140,7 +139,7 @@ describe('a manual payment', () => {
     ).toEqual({
       booking: [
         newPaymentRecorded(40_000),
-        { type: 'DepositPaid', data: newStaffPayment('deposit', 40_000) },
+        { type: 'DepositPaid', data: newReceivedPayment('deposit', 40_000) },
         newBookingConfirmed(),
         balanceScheduled,
       ],
@@ -189,7 +188,7 @@ describe('a manual payment', () => {
     expect(recordPayment([...openHistory, ...cancelled], 60_000)).toMatchObject({
       booking: [
         newPaymentRecorded(60_000),
-        { type: 'OverpaymentReceived', data: newStaffPayment('balance', 60_000) },
+        { type: 'OverpaymentReceived', data: newReceivedPayment('balance', 60_000) },
         {
           type: 'RefundStarted',
           data: { provider: 'staff', paymentId: RECEIPT, amountCents: 60_000, reason: 'cancelled' },
@@ -223,7 +222,7 @@ describe('a manual payment', () => {
     expect(recordPayment(events, 1, command)).toEqual(refusal);
   });
 
-  test('pays what is due first, or the last instalment when nothing is due', () => {
+  test('pays the instalment due first, or the last instalment when all are paid', () => {
     expect(findFirstOpenInstalmentId(foldExistingBooking(newHeldBooking()))).toBe(getInstalmentId('deposit'));
     expect(findFirstOpenInstalmentId(foldExistingBooking(newDepositPaidBooking()))).toBe(
       getInstalmentId('balance'),
