@@ -4,7 +4,7 @@ import { ChargeBalance } from '../../../src/modules/booking/balance/charge-balan
 import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { CARDS } from '../../support/card-provider/card-sandbox.js';
 import { type HeldBooking, waitUntil } from '../../support/world/shop.js';
-import { getBalanceId, World } from '../../support/world/world.js';
+import { getBalanceId, TEARDOWN_MS, World } from '../../support/world/world.js';
 
 jest.setTimeout(60_000);
 
@@ -13,7 +13,7 @@ let world: World;
 beforeAll(async () => {
   world = await World.open();
 });
-afterAll(() => world.verifyAndClose());
+afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 const findBalanceIntent = async (booking: HeldBooking) =>
   (await world.sandbox.readState()).payment_intents.find(
     ({ metadata }) => metadata['instalment'] === getBalanceId(booking),

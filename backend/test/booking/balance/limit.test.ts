@@ -4,7 +4,7 @@ import type { Queue } from 'bullmq';
 import { CHARGE_QUEUE } from '../../../src/modules/booking/worker/booking-work.js';
 import { bookMany, type BulkBookings } from '../../support/world/bulk.js';
 import { waitUntil } from '../../support/world/shop.js';
-import { World } from '../../support/world/world.js';
+import { TEARDOWN_MS, World } from '../../support/world/world.js';
 
 jest.setTimeout(120_000);
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
   // A busy machine may answer slowly: this tests the limit, not the timeout.
   world = await World.open({ callsPerSecond: LIMIT, timeout: 10_000 });
 });
-afterAll(() => world.verifyAndClose());
+afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 
 const readNumber = async (sql: string, values: unknown[] = []): Promise<number> =>
   (await world.pool.query<{ n: number }>(sql, values)).rows[0]?.n ?? 0;

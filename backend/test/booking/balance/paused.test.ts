@@ -3,7 +3,7 @@ import type { BookingEvent } from '../../../src/modules/booking/events.js';
 import { bookMany, type BulkBookings } from '../../support/world/bulk.js';
 import { Fuse, Worker } from '../../support/world/dying-worker.js';
 import { waitUntil } from '../../support/world/shop.js';
-import { World } from '../../support/world/world.js';
+import { TEARDOWN_MS, World } from '../../support/world/world.js';
 
 jest.setTimeout(60_000);
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
   world = await World.open({ hasWebhooks: false });
   bulk = await bookMany(world, Object.keys(DEATHS).length + 1, 10);
 });
-afterAll(() => world.verifyAndClose());
+afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 
 const readEventTypes = async (index: number): Promise<BookingEvent['type'][]> =>
   (await world.readHistory(bulk.bookings[index]!)).map(({ type }) => type);

@@ -7,7 +7,7 @@ import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { PAID_IN_FULL, PayPalShop } from '../../support/world/paypal-shop.js';
 import { PayPalSide } from '../../support/world/paypal-side.js';
 import { type HeldBooking, waitUntil } from '../../support/world/shop.js';
-import { World } from '../../support/world/world.js';
+import { TEARDOWN_MS, World } from '../../support/world/world.js';
 
 jest.setTimeout(90_000);
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
   world = await World.open({ timeout: 2_000 });
   shop = new PayPalShop(world);
 });
-afterAll(() => world.verifyAndClose());
+afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 
 describe('a balance on a saved PayPal account', () => {
   test('is captured once on its date after a stored authorization', async () => {

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@j
 import { HOUR_MS } from '@wayfold/contracts/kernel/durations';
 import { CARDS } from '../../support/card-provider/card-sandbox.js';
 import { type HeldBooking, waitUntil } from '../../support/world/shop.js';
-import { World } from '../../support/world/world.js';
+import { TEARDOWN_MS, World } from '../../support/world/world.js';
 
 jest.setTimeout(60_000);
 
@@ -11,7 +11,7 @@ let world: World;
 beforeAll(async () => {
   world = await World.open();
 });
-afterAll(() => world.verifyAndClose());
+afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 afterEach(() => world.sandbox.setControl({ webhooks: { mode: 'normal' }, nextRequest: null }));
 const readBalanceCard = async (booking: HeldBooking) =>
   (await world.view(booking)).instalments[1]?.card?.last4;

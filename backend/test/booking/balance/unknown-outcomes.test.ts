@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { BookingEvent } from '../../../src/modules/booking/events.js';
 import { type HeldBooking, waitUntil } from '../../support/world/shop.js';
-import { getBalanceId, World } from '../../support/world/world.js';
+import { getBalanceId, TEARDOWN_MS, World } from '../../support/world/world.js';
 
 jest.setTimeout(60_000);
 
@@ -19,7 +19,7 @@ let world: World;
 beforeAll(async () => {
   world = await World.open({ hasWebhooks: false });
 });
-afterAll(() => world.verifyAndClose());
+afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 const hasEvent = async (booking: HeldBooking, type: BookingEvent['type']): Promise<boolean> =>
   (await world.readEventTypes(booking)).includes(type);
 const advanceBy = (ms: number): Promise<void> => world.advanceTo(new Date(world.now().getTime() + ms));

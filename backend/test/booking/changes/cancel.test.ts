@@ -5,7 +5,7 @@ import { ConfirmationCodes } from '../../../src/modules/booking/access/code-deri
 import { Random } from '../../support/random.js';
 import { runTogether } from '../../support/world/run-together.js';
 import { type Answer, type HeldBooking, waitUntil } from '../../support/world/shop.js';
-import { getBalanceId, World } from '../../support/world/world.js';
+import { getBalanceId, TEARDOWN_MS, World } from '../../support/world/world.js';
 
 jest.setTimeout(180_000);
 
@@ -13,7 +13,7 @@ let world: World;
 beforeAll(async () => {
   world = await World.open();
 });
-afterAll(() => world.verifyAndClose());
+afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 
 const codes = new ConfirmationCodes(Buffer.alloc(32, 9).toString('base64'));
 const post = <T = { code?: string }>(
@@ -114,7 +114,7 @@ describe('cancelling', () => {
     ).toBeLessThanOrEqual(5);
   });
 
-  test('a cancellation closes an open payment form: nothing can be paid in it any more', async () => {
+  test('the open payment form of a cancelled booking accepts no payment', async () => {
     const booking = await world.book();
     const balance = getBalanceId(booking);
     const { body } = await world.payOpen(booking, balance, 'card');
@@ -127,7 +127,7 @@ describe('cancelling', () => {
   });
 });
 
-test('a cancellation at the moment of the automatic charge finds the balance charged before, or it is never charged', async () => {
+test('a cancellation during the automatic charge either follows the charge or prevents it', async () => {
   const seed = Number(process.env['RACE_SEED'] ?? Math.floor(Math.random() * 1_000_000));
   const random = new Random(seed);
   const outcomes = new Set<string>();

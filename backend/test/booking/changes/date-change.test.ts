@@ -5,7 +5,7 @@ import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import { v4 } from 'uuid';
 import { Changer } from '../../support/world/changer.js';
 import { waitUntil } from '../../support/world/shop.js';
-import { getBalanceId, World } from '../../support/world/world.js';
+import { getBalanceId, TEARDOWN_MS, World } from '../../support/world/world.js';
 
 jest.setTimeout(180_000);
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
   world = await World.open();
   changer = new Changer(world);
 });
-afterAll(() => world.verifyAndClose());
+afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 
 const publishDeparture = async (overrides: Parameters<World['publish']>[1] = {}): Promise<string> =>
   (await world.publish(1, { chargeInDays: 30, ...overrides }))[0]!;
@@ -232,7 +232,7 @@ describe('a date change is refused', () => {
     expect(await changer.previewRefusal(paid, await publishDeparture())).toBe('CHANGE_TOO_LATE');
   });
 
-  test('a change waits for an open payment form until nothing can be paid in it any more', async () => {
+  test('a change waits until an open payment form accepts no payment', async () => {
     const booking = await world.book();
     const { body } = await world.payOpen(booking, getBalanceId(booking), 'card');
     await changer.moveBooking(booking, await publishDeparture());

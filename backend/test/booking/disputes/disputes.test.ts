@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import { type HeldBooking, waitUntil } from '../../support/world/shop.js';
-import { World } from '../../support/world/world.js';
+import { TEARDOWN_MS, World } from '../../support/world/world.js';
 
 jest.setTimeout(60_000);
 
@@ -9,7 +9,7 @@ let world: World;
 beforeAll(async () => {
   world = await World.open();
 });
-afterAll(() => world.verifyAndClose());
+afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 afterEach(() => world.sandbox.setControl({ webhooks: { mode: 'normal' } }));
 const readBalance = async (booking: HeldBooking) => (await world.view(booking)).instalments[1];
 async function dispute(booking: HeldBooking, overrides: object = {}): Promise<string> {
@@ -72,7 +72,7 @@ describe('a dispute', () => {
 });
 
 test.each(['duplicate', 'reverse', 'delay'])(
-  'a dispute that is reported %s is one dispute with one end',
+  'a dispute that is reported %s opens and ends once',
   async (mode) => {
     const booking = await world.book();
     await world.sandbox.setControl({ webhooks: { mode, ...(mode === 'reverse' ? { delayMs: 150 } : {}) } });

@@ -7,7 +7,7 @@ import { Changer } from '../../support/world/changer.js';
 import { Colleagues } from '../../support/world/colleagues.js';
 import { runTogether } from '../../support/world/run-together.js';
 import { type HeldBooking, waitUntil } from '../../support/world/shop.js';
-import { getBalanceId, World } from '../../support/world/world.js';
+import { getBalanceId, TEARDOWN_MS, World } from '../../support/world/world.js';
 
 jest.setTimeout(180_000);
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
   changer = new Changer(world);
   staff = await Colleagues.hire(world);
 });
-afterAll(() => world.verifyAndClose());
+afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 
 const listEvents = async ({ id }: HeldBooking, ...types: string[]) =>
   (await world.readHistory(id)).filter(({ type }) => types.includes(type));

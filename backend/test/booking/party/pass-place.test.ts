@@ -5,7 +5,7 @@ import { v4 } from 'uuid';
 import { readNamedParty } from '../../../src/modules/booking/erasure/named-persons.query.js';
 import { Changer } from '../../support/world/changer.js';
 import { type HeldBooking, waitUntil } from '../../support/world/shop.js';
-import { World } from '../../support/world/world.js';
+import { TEARDOWN_MS, World } from '../../support/world/world.js';
 
 jest.setTimeout(60_000);
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
   world = await World.open();
   changer = new Changer(world);
 });
-afterAll(() => world.verifyAndClose());
+afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 
 const ANA = { givenName: 'Ana', familyName: 'Ruiz', birthDate: '1991-03-04', email: 'ana@example.com' };
 const listPlaces = async (booking: HeldBooking): Promise<PlaceView[]> => {

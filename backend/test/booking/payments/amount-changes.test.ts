@@ -5,7 +5,7 @@ import type { ReceivedPayment } from '../../../src/modules/booking/events.js';
 import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { BankDesk } from '../../support/world/bank-desk.js';
 import { type HeldBooking, waitUntil } from '../../support/world/shop.js';
-import { getBalanceId, World } from '../../support/world/world.js';
+import { getBalanceId, TEARDOWN_MS, World } from '../../support/world/world.js';
 
 jest.setTimeout(60_000);
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
   world = await World.open();
   desk = new BankDesk(world);
 });
-afterAll(() => world.verifyAndClose());
+afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 const listIntents = async (booking: HeldBooking) =>
   (await world.sandbox.readState()).payment_intents.filter(
     ({ metadata }) => metadata['instalment'] === getBalanceId(booking),
@@ -46,7 +46,7 @@ async function payPartByBank(booking: HeldBooking, amountCents: number): Promise
   await world.runner.runOne(by, bookingStream(booking.id), () => [{ type: 'PartPaid' as const, data }]);
 }
 
-test('a form open for more than the remainder can take nothing: the next one asks for the remainder', async () => {
+test('a form opened for more than the remainder captures nothing, and the next form asks for the remainder', async () => {
   const booking = await world.book();
   const firstSecret = await requestClientSecret(booking);
   await payPartByBank(booking, 60_000);
@@ -79,7 +79,7 @@ test('a form open when everything arrived by bank is closed at the provider at o
   expect(await world.view(booking)).toMatchObject({ money: 'PAID', remainingCents: 0 });
 });
 
-test('a payment that was faster is refunded', async () => {
+test('a payment captured before its form was closed is refunded', async () => {
   const booking = await world.book();
   const secret = await requestClientSecret(booking);
   // No webhook arrives: the cancellation of the intent finds that it was paid.

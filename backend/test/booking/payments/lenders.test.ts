@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { PayMethod } from '@wayfold/contracts/money/method-schemas';
 import { type HeldBooking, waitUntil } from '../../support/world/shop.js';
-import { World } from '../../support/world/world.js';
+import { TEARDOWN_MS, World } from '../../support/world/world.js';
 
 jest.setTimeout(60_000);
 
@@ -9,7 +9,7 @@ let world: World;
 beforeAll(async () => {
   world = await World.open();
 });
-afterAll(() => world.verifyAndClose());
+afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 afterEach(() => world.sandbox.setControl({ webhooks: { mode: 'normal' }, nextRequest: null }));
 
 const holdSeats = async (): Promise<HeldBooking> => world.hold((await world.publish(1))[0]!);
@@ -97,7 +97,7 @@ test.each(['decline', 'cancel'] as const)(
   },
 );
 
-test('a lender’s payment takes no money any more after it was replaced by another method', async () => {
+test('a lender’s payment that another method replaced captures nothing', async () => {
   const booking = await holdSeats();
   const secret = await world.requestClientSecret(booking, 'full');
   const page = await send(booking);

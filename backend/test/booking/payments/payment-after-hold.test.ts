@@ -3,7 +3,7 @@ import { deriveInstalmentIds } from '../../../src/modules/booking/core/booking.s
 import type { CardProvider } from '../../../src/platform/card-provider/port.js';
 import { Fuse, Worker } from '../../support/world/dying-worker.js';
 import { type HeldBooking, waitUntil } from '../../support/world/shop.js';
-import { World } from '../../support/world/world.js';
+import { TEARDOWN_MS, World } from '../../support/world/world.js';
 
 jest.setTimeout(60_000);
 
@@ -29,7 +29,7 @@ let world: World;
 beforeAll(async () => {
   world = await World.open({ provider: makeUnreliable });
 });
-afterAll(() => world.verifyAndClose());
+afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 
 const MINUTE = 60_000;
 const publish = async (): Promise<string> => (await world.publish(1))[0]!;

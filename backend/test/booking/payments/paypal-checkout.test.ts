@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { PayPalShop } from '../../support/world/paypal-shop.js';
 import { waitUntil } from '../../support/world/shop.js';
-import { World } from '../../support/world/world.js';
+import { TEARDOWN_MS, World } from '../../support/world/world.js';
 
 jest.setTimeout(60_000);
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
   world = await World.open({ timeout: 2_000 });
   shop = new PayPalShop(world);
 });
-afterAll(() => world.verifyAndClose());
+afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 
 describe('a deposit by PayPal', () => {
   test('is captured when the customer returns', async () => {
@@ -84,7 +84,7 @@ describe('a deposit by PayPal', () => {
     },
   );
 
-  test('is captured by the worker, though nobody asks, when its capture never reached PayPal', async () => {
+  test('is captured by the worker when its capture never reached PayPal and no page asks', async () => {
     await world.paypal.setControl({ webhooks: { mode: 'drop' } });
     const booking = await shop.placeHold();
     const orderId = await shop.startOrder(booking);
@@ -164,7 +164,7 @@ describe('another payment method', () => {
     await shop.waitUntilConfirmed(booking);
   });
 
-  test('a card charged meanwhile is paid instead of an order', async () => {
+  test('a card charged meanwhile pays instead of an order', async () => {
     const booking = await shop.placeHold();
     await world.sandbox.setControl({ webhooks: { mode: 'drop' } });
     await world.sandbox.pay(await world.requestClientSecret(booking));

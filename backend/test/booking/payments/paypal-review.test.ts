@@ -3,7 +3,7 @@ import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import { BankDesk } from '../../support/world/bank-desk.js';
 import { PayPalShop } from '../../support/world/paypal-shop.js';
 import { type HeldBooking, type PayStep, waitUntil } from '../../support/world/shop.js';
-import { World } from '../../support/world/world.js';
+import { TEARDOWN_MS, World } from '../../support/world/world.js';
 
 jest.setTimeout(60_000);
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
   shop = new PayPalShop(world);
   desk = new BankDesk(world);
 });
-afterAll(() => world.verifyAndClose());
+afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 
 describe('a capture under review', () => {
   async function review(booking: HeldBooking): Promise<string> {

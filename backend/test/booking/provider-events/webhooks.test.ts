@@ -5,7 +5,7 @@ import { v4 } from 'uuid';
 import { deriveInstalmentIds } from '../../../src/modules/booking/core/booking.stream.js';
 import { newEventBody, signBody } from '../../support/card-provider/card-sandbox.js';
 import { type HeldBooking, waitUntil } from '../../support/world/shop.js';
-import { World } from '../../support/world/world.js';
+import { TEARDOWN_MS, World } from '../../support/world/world.js';
 
 jest.setTimeout(60_000);
 
@@ -13,7 +13,7 @@ let world: World;
 beforeAll(async () => {
   world = await World.open();
 });
-afterAll(() => world.verifyAndClose());
+afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 
 const setWebhookMode = (delivery: string, delayMs?: number) =>
   world.sandbox.setControl({ webhooks: { mode: delivery, ...(delayMs === undefined ? {} : { delayMs }) } });
@@ -57,7 +57,7 @@ describe('the same booking, whatever happens to the webhooks', () => {
     },
   );
 
-  test('the product assumes nothing before a delayed report', async () => {
+  test('a booking stays unpaid until a delayed report arrives', async () => {
     await setWebhookMode('delay');
     const booking = await holdSeats();
     await pay(booking);

@@ -3,7 +3,7 @@ import type { RefundSuggestion } from '@wayfold/contracts/money/expected-transfe
 import { verifyBank } from '../../../src/modules/ledger/checks/verify-bank.service.js';
 import { BankDesk } from '../../support/world/bank-desk.js';
 import { type HeldBooking, waitUntil } from '../../support/world/shop.js';
-import { World } from '../../support/world/world.js';
+import { TEARDOWN_MS, World } from '../../support/world/world.js';
 
 jest.setTimeout(120_000);
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
   world = await World.open();
   desk = new BankDesk(world);
 });
-afterAll(() => world.verifyAndClose());
+afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 
 /** A partial transfer whose seats are released and which is to be refunded. */
 async function releasePartialTransfer(dollars: string): Promise<HeldBooking> {

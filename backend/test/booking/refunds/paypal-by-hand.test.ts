@@ -3,7 +3,7 @@ import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import { PAID_IN_FULL, PayPalShop } from '../../support/world/paypal-shop.js';
 import { PayPalSide } from '../../support/world/paypal-side.js';
 import { waitUntil } from '../../support/world/shop.js';
-import { World } from '../../support/world/world.js';
+import { TEARDOWN_MS, World } from '../../support/world/world.js';
 
 jest.setTimeout(90_000);
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
   world = await World.open({ timeout: 2_000 });
   shop = new PayPalShop(world);
 });
-afterAll(() => world.verifyAndClose());
+afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 
 describe('an open balance paid manually', () => {
   test('a balance under review on its date is looked up every six hours and charged if denied', async () => {

@@ -11,7 +11,7 @@ import { ProviderInbox } from '../../../src/platform/provider-inbox/provider-inb
 import { Colleagues } from '../../support/world/colleagues.js';
 import { PayPalShop } from '../../support/world/paypal-shop.js';
 import { type HeldBooking, waitUntil } from '../../support/world/shop.js';
-import { World } from '../../support/world/world.js';
+import { TEARDOWN_MS, World } from '../../support/world/world.js';
 
 jest.setTimeout(120_000);
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
   shop = new PayPalShop(world);
   staff = await Colleagues.hire(world);
 });
-afterAll(() => world.verifyAndClose());
+afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 afterEach(() => world.paypal.setControl({ disputesHidden: false, webhooks: { mode: 'normal' } }));
 
 const readMoneyEventTypes = async (booking: HeldBooking): Promise<string[]> =>

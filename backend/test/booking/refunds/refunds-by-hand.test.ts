@@ -7,7 +7,7 @@ import { FeedCursors } from '../../../src/platform/provider-feeds/feed.js';
 import { createStripeEventFeed } from '../../../src/platform/provider-feeds/stripe-feeds.js';
 import { ProviderInbox } from '../../../src/platform/provider-inbox/provider-inbox.js';
 import { type HeldBooking, waitUntil } from '../../support/world/shop.js';
-import { World } from '../../support/world/world.js';
+import { TEARDOWN_MS, World } from '../../support/world/world.js';
 
 jest.setTimeout(60_000);
 
@@ -15,7 +15,7 @@ let world: World;
 beforeAll(async () => {
   world = await World.open();
 });
-afterAll(() => world.verifyAndClose());
+afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 afterEach(() => world.sandbox.setControl({ nextRefund: 'succeeded', webhooks: { mode: 'normal' } }));
 
 const MONEY_EVENTS = [
@@ -130,8 +130,8 @@ const listSucceededRefunds = async (paymentId: string): Promise<number[]> =>
     .filter(({ payment_intent: intentId, status }) => intentId === paymentId && status === 'succeeded')
     .map(({ amount }) => amount);
 
-describe('a manual refund before ours was sent', () => {
-  test('a manual refund of the same amount counts as ours', async () => {
+describe("a manual refund before the product's own refund was sent", () => {
+  test("a manual refund of the same amount counts as the product's own", async () => {
     const { booking, paymentId } = await payTwice();
     const { id } = await refundInDashboard(paymentId, 40_000);
     expect(await world.tell(paymentId)).toBe(200);
@@ -153,7 +153,7 @@ describe('a manual refund before ours was sent', () => {
     expect(await readLedger(paymentId)).toEqual({ captured_cents: 40_000, refunded_cents: 0 });
   });
 
-  test('a manual refund of the whole payment leaves nothing of ours to send', async () => {
+  test('a manual refund of the whole payment leaves no refund to send', async () => {
     const booking = await world.book({ plan: 'full' });
     const { payment_intents: intents } = await world.sandbox.readState();
     const paymentId = intents.find(({ metadata }) => metadata['booking'] === booking.id)?.id ?? '';

@@ -3,7 +3,7 @@ import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import type { listRefundsToSend } from '@wayfold/contracts/money/refunds-to-send';
 import { BankDesk } from '../../support/world/bank-desk.js';
 import { waitUntil } from '../../support/world/shop.js';
-import { World } from '../../support/world/world.js';
+import { TEARDOWN_MS, World } from '../../support/world/world.js';
 
 jest.setTimeout(120_000);
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
   world = await World.open();
   desk = new BankDesk(world);
 });
-afterAll(() => world.verifyAndClose());
+afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 
 type Page = RouteReply<typeof listRefundsToSend>;
 const listRefunds = async (query = ''): Promise<Page> =>

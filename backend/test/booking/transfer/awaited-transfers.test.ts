@@ -4,7 +4,7 @@ import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import type { listAwaitedTransfers } from '@wayfold/contracts/money/transfers';
 import { BankDesk } from '../../support/world/bank-desk.js';
 import type { HeldBooking } from '../../support/world/shop.js';
-import { World } from '../../support/world/world.js';
+import { TEARDOWN_MS, World } from '../../support/world/world.js';
 
 jest.setTimeout(120_000);
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
   world = await World.open();
   desk = new BankDesk(world);
 });
-afterAll(() => world.verifyAndClose());
+afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 
 type Page = RouteReply<typeof listAwaitedTransfers>;
 const holdForTransfer = async (): Promise<HeldBooking> =>

@@ -7,7 +7,7 @@ import { verifyBank } from '../../../src/modules/ledger/checks/verify-bank.servi
 import { Changer } from '../../support/world/changer.js';
 import { Colleagues } from '../../support/world/colleagues.js';
 import { type HeldBooking, waitUntil } from '../../support/world/shop.js';
-import { World } from '../../support/world/world.js';
+import { TEARDOWN_MS, World } from '../../support/world/world.js';
 
 jest.setTimeout(180_000);
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
   changer = new Changer(world);
   staff = await Colleagues.hire(world);
 });
-afterAll(() => world.verifyAndClose());
+afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 
 const reason = 'it was for another booking';
 const toVoidPath = ({ id }: HeldBooking, receiptId: string): string =>

@@ -36,6 +36,9 @@ const TRIP = '00000003-0000-4000-8000-000000000001';
 
 export const getBalanceId = (booking: HeldBooking): string => deriveInstalmentIds(booking.id)('balance');
 
+/** Timeout of a world's teardown, ms: on a slow machine much work is due when the last test ends. */
+export const TEARDOWN_MS = 240_000;
+
 interface BookOptions {
   readonly departureId?: string;
   readonly plan?: Plan;
@@ -181,7 +184,7 @@ export class World extends Shop {
   /** Closes the world of a file; fails the file if a read model does not match its events. */
   async verifyAndClose(): Promise<void> {
     try {
-      await this.waitUntilAtRest();
+      await this.waitUntilAtRest(TEARDOWN_MS / 2);
       const differences = await this.findDifferences();
       if (differences.length > 0)
         throw new Error(`read models do not match their events: ${JSON.stringify(differences, null, 2)}`);
