@@ -23,7 +23,7 @@ async function set(page: Page, name: string, label: string, option: string): Pro
   await scenario.getByRole('button', { name: 'Set' }).press('Enter');
 }
 
-test('the sandbox does what is set on its page', async ({ page }) => {
+test('the sandbox applies the settings of its page', async ({ page }) => {
   const errors = collectConsoleErrors(page);
   await page.goto(sandbox.url);
   await expect(page.getByRole('heading', { level: 1, name: 'Payment sandbox' })).toBeVisible();

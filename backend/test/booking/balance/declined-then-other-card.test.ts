@@ -130,7 +130,7 @@ describe('cards tried in the form for another card', () => {
   });
 });
 
-describe('a decline in that form', () => {
+describe('a decline in the form for another card', () => {
   test('counts once when reported twice', async () => {
     await world.sandbox.setControl({ webhooks: { mode: 'duplicate' } });
     const setup = await openCardForm(await world.book(), '203.0.113.81');
@@ -165,7 +165,7 @@ describe('a decline in that form', () => {
     ['http_500_after_success', '203.0.113.85'],
     ['rate_limit', '203.0.113.86'],
   ])(
-    'closes the form as the last one allowed, although the provider answers %s at first',
+    'closes the form at the attempt limit, although the provider answers %s at first',
     async (outcome, ip) => {
       const setup = await openCardForm(await world.book(), ip);
       expect(await tryCards(setup, 14)).toBe(14);

@@ -72,7 +72,7 @@ test('an attempt that captured a part continues with the remainder', async () =>
   expect(await world.findDifferences()).toEqual([]);
 });
 
-test('a dispute during the attempt charges the remainder to nobody', async () => {
+test('a dispute during the attempt stops the charge of the remainder', async () => {
   const booking = await bookHalfCharged();
   isLost = false;
   await advanceMinutes(10);

@@ -92,7 +92,7 @@ test('no caller sends 49 cents to the provider', async () => {
   expect(await listIntents(booking)).toEqual([[40_000, 'succeeded']]);
 });
 
-test('a form for more than the remainder is closed for good', async () => {
+test('a form for more than the remainder is closed permanently', async () => {
   const booking = await world.book();
   expect((await world.payOpen(booking, getBalanceId(booking), 'card')).status).toBe(200);
   await payPartOfBalance(booking, 159_970);

@@ -88,7 +88,7 @@ describe('a dispute at PayPal', () => {
   });
 
   test.each(['duplicate', 'reverse', 'delay'])(
-    'a dispute that is reported %s is one dispute with one end',
+    'a dispute that is reported %s opens and ends once',
     async (mode) => {
       const booking = await bookByPayPal();
       await world.paypal.setControl({ webhooks: { mode, ...(mode === 'reverse' ? { delayMs: 150 } : {}) } });

@@ -37,7 +37,7 @@ async function erase(booking: HeldBooking): Promise<void> {
   await waitUntil(async () => (await world.readEventTypes(booking)).includes('ErasureCompleted'));
 }
 
-test('an erased person has no saved PayPal account any more', async () => {
+test('an erasure removes the saved PayPal account', async () => {
   const booking = await shop.placeHold();
   await world.paypal.approve(await shop.startOrder(booking));
   await shop.waitUntilConfirmed(booking);
@@ -46,7 +46,7 @@ test('an erased person has no saved PayPal account any more', async () => {
   expect((await world.paypal.readState()).payment_tokens).toEqual([]);
 });
 
-test('an account reported after the erasure is not saved either', async () => {
+test('an account reported after the erasure is not saved', async () => {
   const booking = await shop.placeHold();
   const order = await shop.startOrder(booking);
   await world.paypal.approve(order, 'vault_late');

@@ -133,7 +133,7 @@ describe('the return from PayPal', () => {
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [40_000], returned: [] });
   });
 
-  test('a return to a hold whose order was replaced by a card starts no other either', async () => {
+  test('a return to a hold whose order was replaced by a card starts no other order', async () => {
     const booking = await shop.placeHold();
     const order = await shop.startOrder(booking);
     const secret = await world.requestClientSecret(booking);

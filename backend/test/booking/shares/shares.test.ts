@@ -215,7 +215,7 @@ describe('the lead', () => {
     },
   );
 
-  test('sees who pays after asking somebody else', async () => {
+  test('sees who pays after inviting a co-payer', async () => {
     const { booking, share } = await sharing.bookShared();
     const firstKey = await sharing.waitForKey(JOA.email, share);
     expect((await sharing.post(booking, `shares/${share}/link`)).status).toBe(200);
@@ -259,7 +259,7 @@ describe('the lead', () => {
     ).toEqual([40_000]);
   });
 
-  test('cannot share what somebody else was asked for', async () => {
+  test('cannot split a share that a co-payer was asked to pay', async () => {
     const { booking, share } = await sharing.bookShared();
     const shares = [
       { amountCents: 40_000, payer: null },

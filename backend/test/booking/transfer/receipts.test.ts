@@ -99,7 +99,7 @@ describe('a receipt from a customer', () => {
     }
   });
 
-  test('moves no money: the booking waits as before', async () => {
+  test('leaves the booking waiting for the money', async () => {
     const types = await world.readEventTypes(booking);
     expect(types.filter((type) => type === 'TransferReceiptAdded')).toHaveLength(3);
     expect(types).not.toContain('PartPaid');
@@ -159,7 +159,7 @@ describe('a receipt from a customer', () => {
     expect(asForm.status).toBe(415);
   });
 
-  test('has no name of its own: a name sent along changes nothing', async () => {
+  test('has no name, whatever name the request sends along', async () => {
     const otherBooking = await holdForTransfer();
     const answer = await send(otherBooking, png, otherBooking.capability, {
       'content-disposition': 'attachment; filename="../../../etc/cron.d/evil.php"',

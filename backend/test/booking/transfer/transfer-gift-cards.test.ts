@@ -232,7 +232,7 @@ describe('a partial transfer, then gift cards', () => {
     expect(await free(giftCard)).toEqual([0, 0]);
   });
 
-  test('a gift card cancels the intent of an open form for the remainder, which takes nothing any more', async () => {
+  test('a gift card cancels the intent of an open form for the remainder', async () => {
     const [booking, giftCard] = [await holdPartlyPaid(), await issue(25_000)];
     const secret = await world.requestClientSecret(booking);
     await apply(booking, giftCard);

@@ -40,7 +40,7 @@ const listPayments = async (booking: HeldBooking, kind: 'deposit' | 'balance') =
     ({ instalmentId }) => instalmentId === deriveInstalmentIds(booking.id)(kind),
   );
 
-test('a card form for the remainder of a transfer that was another’s takes nothing any more', async () => {
+test('a card form for the remainder of another booking’s transfer captures nothing', async () => {
   const booking = await desk.holdForTransfer((await world.publish(1, { seats: 12 }))[0]!);
   await receiveTransfer(`part ${booking.id}`, booking, '100.00', deriveInstalmentIds(booking.id)('deposit'));
   const firstSecret = await world.requestClientSecret(booking);

@@ -92,7 +92,7 @@ describe('the contact form', () => {
     expect(requestBodies[0]?.body).toMatchObject({ phone: '+51987654321' });
   });
 
-  test('shows each fault at its field, links to it, and sends nothing', async () => {
+  test('shows each fault at its field, links to the field, and sends no request', async () => {
     await openPage('/en/contact');
     await userEvent.type(screen.getByLabelText('Your message'), 'Too short');
     await submit();

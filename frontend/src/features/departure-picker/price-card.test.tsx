@@ -56,7 +56,7 @@ test('links a sold-out departure to its waiting list', async () => {
   });
 });
 
-test('shows no price with nothing on sale', async () => {
+test('shows no price when no departure is on sale', async () => {
   await open('/en/adventure/inca-trail', newShopApi([]));
   expect(screen.getByText('No departures are on sale right now.')).toBeInTheDocument();
   expect(screen.queryByRole('region', { name: 'Price per person from' })).not.toBeInTheDocument();

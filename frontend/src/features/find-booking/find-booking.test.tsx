@@ -36,7 +36,7 @@ describe('find your booking', () => {
     expect(screen.getByLabelText('Booking reference')).toHaveValue('wf 7kq4 9tx');
   });
 
-  test('names missing fields, links to them, and sends nothing', async () => {
+  test('names missing fields, links to them, and sends no request', async () => {
     await open('/en/find-booking', api);
     await userEvent.click(screen.getByRole('button', { name: 'Email me a new link' }));
     const summary = screen.getByRole('alert');

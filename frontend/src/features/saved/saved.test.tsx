@@ -65,7 +65,7 @@ describe('saved trips', () => {
     expect(readSaved()).toEqual([TRIP_ID]);
   });
 
-  test('explain how to save one and where the trips are while there are none', async () => {
+  test('explain, while empty, how to save a trip and where the shop is', async () => {
     await open('/en/saved', newShopApi());
     expect(await screen.findByText(/You haven't saved any trips on this device yet\./)).toBeInTheDocument();
     const main = within(screen.getByRole('main'));

@@ -119,7 +119,7 @@ test('a failed load leaves the part as rendered, and is retried', async () => {
   expect([requests(), readOutput()]).toEqual([2, '3 ']);
 });
 
-test('a visitor from another page sees it at once', async () => {
+test('a visitor from another page sees the part at once', async () => {
   const Part = createDeferredPart(() => Promise.resolve(Party), ['common']);
   await Part.preload(i18n);
   expect(renderToString(withLanguage(<Part least={4} />))).toContain('4 ');

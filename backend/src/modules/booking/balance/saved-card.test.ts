@@ -218,7 +218,7 @@ describe('the beginning of a replacement', () => {
 
   const beginReplacement = (...log: BookingEvent[]) => given(...log).when({ type: 'Begin' });
 
-  test('is possible while something is left to charge', () => {
+  test('is possible while an amount is left to charge', () => {
     given(...newDepositPaidBooking())
       .when({ type: 'Begin' })
       .thenEvents();

@@ -110,7 +110,7 @@ describe('a gift card for a booking on hold', () => {
     );
   });
 
-  test('is removed alone', () => {
+  test('is removed without affecting other gift cards', () => {
     const booking = foldBooking(newHoldHistory(newGiftCardApplied(5_000), newGiftCardApplied(7_000, 2)));
     const secondGiftCard = foldGiftCard(newGiftCardIssued(7_000, 2), newGiftCardReserved(7_000, 2));
     expect(removeFromHold(newGiftCardId(2), { booking, giftCard: secondGiftCard })).toEqual({

@@ -77,7 +77,7 @@ test('a balance is awaited by bank if the deposit came by bank, whichever way a 
   ]);
 });
 
-test('nothing is scheduled during a dispute or after a lost one', () => {
+test('no balance is scheduled during a dispute or after a lost dispute', () => {
   const log = [...newHeldBooking(), newDisputeOpened()];
 
   expect(scheduleBalances(foldExistingBooking(log))).toEqual([]);

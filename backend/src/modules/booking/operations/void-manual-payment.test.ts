@@ -162,7 +162,7 @@ describe('voiding a manual payment', () => {
     );
   });
 
-  test('of a part keeps the existing charge, which covers all that is open', () => {
+  test('keeps the existing charge of the whole open amount when a part is voided', () => {
     const cashHistory = addCash(newDepositPaidBooking(), 60_000);
     expect(voidPayment(cashHistory)).toEqual([
       newPaymentVoided(60_000),

@@ -335,7 +335,7 @@ describe('a co-payer', () => {
       .thenEvents(newCustomerRegistered('cus_eva', newInvitation(1).payerId));
   });
 
-  test('is no customer without an invitation', () => {
+  test('has no customer record without an invitation', () => {
     given(...shared)
       .when(newRegisterCommand('cus_3', newId(3, 11)))
       .thenEvents();
@@ -669,7 +669,7 @@ describe('payment methods', () => {
         .thenRefused('OVERTAKEN');
     });
 
-    test('conflicts with nothing if it does not exist', () => {
+    test('causes no conflict if it does not exist', () => {
       expect(hasConflictingOrder(foldExistingBooking(startedHistory), 'full', 'card')).toBe(false);
     });
   });
@@ -831,7 +831,7 @@ test('a captured intent is not recorded again, even if its amount is open', () =
   ]);
 });
 
-test('an instalment of zero cents requests nothing', () => {
+test('an instalment of zero cents starts no payment', () => {
   const freeBalance = { ...foldBalance(), amountCents: 0 };
   const state = foldExistingBooking(newDepositPaidBooking());
   const now = toDate('2027-02-02T12:00:00Z');

@@ -210,7 +210,7 @@ describe('a refund to reclaim', () => {
     expect(reverseAllocation(foldExistingBooking([...refundEverything, ...events]), 'line-1')).toEqual([]);
   });
 
-  test('asks for nothing when a cheaper date leaves enough of the other payments', () => {
+  test('reclaims nothing when a cheaper date leaves enough of the other payments', () => {
     const bookingBefore = foldExistingBooking(newDepositPaidBooking());
     const cheaper = bookingBefore.instalments.map((instalment) => ({
       id: instalment.id,

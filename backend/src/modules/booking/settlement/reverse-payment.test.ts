@@ -76,7 +76,7 @@ test.each<[string, BookingEvent]>([
     'a refund for later',
     { type: 'RefundHeld', data: { ...refundFacts, amountCents: 1, reason: 'paid-twice' } },
   ],
-])('an intent that captured %s requests nothing more', (_what, took) => {
+])('an intent that captured %s is closed', (_what, took) => {
   expect(foldBalance(intentEvent, took)).toMatchObject({ openPayment: null });
   // Another intent can still be paid.
   const otherIntent = newIntentCreated('balance', 'pi_c', 100_000);

@@ -418,7 +418,7 @@ describe('a part paid by gift cards', () => {
       ]);
     });
 
-    test('pay one after the other', () => {
+    test('pay in the order in which they were applied', () => {
       expect(payPlan(10_000, 15_000)).toMatchObject([
         [
           newPartPaid(newGiftCardPayment('deposit', 10_000)),
@@ -450,7 +450,7 @@ describe('a part paid by gift cards', () => {
       ]);
     });
 
-    test('pay nothing alone when they hold too little', () => {
+    test('pay nothing when they hold less than the open amount', () => {
       expect(payByGiftCards(newReservedStates(newPartlyPaidHold(24_999), 24_999))).toEqual(
         refuse('OVERTAKEN'),
       );

@@ -132,7 +132,7 @@ describe('money after the hold', () => {
       data: newBankPayment(kind, amountCents),
     });
 
-    test('pays what is open now', () => {
+    test('pays the amount open now', () => {
       givenStreams({
         booking: [...onHold, newPlanChosen('full')],
         allotment: [newAllotmentOpened(), newSeatsHeld()],

@@ -50,7 +50,7 @@ describe('a receipt of a transfer', () => {
       .thenEvents();
   });
 
-  test('is useful after a partial payment and after the deadline', () => {
+  test('is accepted after a partial payment and after the deadline', () => {
     const part: BookingEvent = { type: 'PartPaid', data: newBankPayment('deposit', 30_000) };
     givenReceipt(...waiting, part)
       .when(newReceipt())

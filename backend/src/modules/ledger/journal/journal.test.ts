@@ -243,7 +243,7 @@ describe('the accounts at the end', () => {
     });
   });
 
-  test('have nothing after a full refund', () => {
+  test('are at zero after a full refund', () => {
     const refundData = refund('pi_deposit', 40_000, 'no-seat-left');
     const events: LedgerEvent[] = [
       ...newHeldBooking(),

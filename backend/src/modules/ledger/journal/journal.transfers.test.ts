@@ -44,7 +44,7 @@ describe('one transfer for several instalments', () => {
     });
   });
 
-  test('leaves nothing when reversed', () => {
+  test('leaves no balance when reversed', () => {
     const fullHistory = [
       ...start,
       ...overpaidTransfer,

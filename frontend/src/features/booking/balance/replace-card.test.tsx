@@ -129,7 +129,7 @@ test.each([
 test.each([
   ['en', TOO_OFTEN.en],
   ['es', TOO_OFTEN.es],
-] as const)('says the same when the form was blocked while cards were tried (%s)', async (locale, text) => {
+] as const)('says what to do when the form was blocked while cards were tried (%s)', async (locale, text) => {
   const requests: unknown[] = [];
   const api = newShopApi().on(replaceCard, ({ body }) => {
     requests.push(body);
@@ -156,7 +156,7 @@ test('shows no form error when no card is needed any more', async () => {
   expect(screen.queryByRole('region', { name: 'Card for the balance' })).not.toBeInTheDocument();
 });
 
-test('is absent when nothing is left to charge', async () => {
+test('is absent when no amount is left to charge', async () => {
   const paidBooking = {
     ...confirmedBooking,
     instalments: confirmedBooking.instalments.map((instalment) => ({

@@ -99,7 +99,7 @@ describe('documents of a booking', () => {
     expect(region.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Invoice (PDF)']);
   });
 
-  test('are absent while nothing is paid', async () => {
+  test('are absent before any payment', async () => {
     await open(`/en/thank-you?booking=${BOOKING_ID}`, newShopApi(booking({ status: 'PENDING_PAYMENT' })));
     await screen.findByRole('heading', { level: 1, name: /waiting for your payment/ });
     expect(screen.queryByRole('region', { name: 'Your documents' })).not.toBeInTheDocument();

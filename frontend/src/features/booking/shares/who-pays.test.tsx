@@ -116,7 +116,7 @@ describe('sharing the balance', () => {
     expect(screen.getByRole('heading', { name: 'Your part of the balance: $2,024.00' })).toBeInTheDocument();
   });
 
-  test('lists every fault in a focused summary that links to its field, and sends nothing', async () => {
+  test('lists every fault in a focused summary that links to its field, and sends no request', async () => {
     const api = newShopApi(whole);
     await openManagePage(api);
     await pressButton('Share the balance');

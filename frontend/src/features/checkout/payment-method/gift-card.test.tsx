@@ -87,7 +87,7 @@ describe('a gift card at the checkout', () => {
     await waitFor(() => expect(method).toBe('card'));
   });
 
-  test('leaves nothing to pay when it covers everything, and shows its remaining value', async () => {
+  test('leaves no amount to pay when it covers everything, and shows its remaining value', async () => {
     await visit(newShopApi(400_000));
     await type(CODE);
     await pay('Confirm booking with gift card');

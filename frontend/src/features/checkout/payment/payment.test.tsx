@@ -76,7 +76,7 @@ describe('payment', () => {
     expect(screen.getByTitle(/Card details/)).toBeInTheDocument();
   });
 
-  test('leaves incomplete input to the form: nothing was tried', async () => {
+  test('leaves incomplete input to the form, without counting a try', async () => {
     await toCard(newShopApi(namedBooking).on(payBooking, () => step));
     sendCardMessage({ type: 'failed', code: 'incomplete', message: 'Fill in this field.' });
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();

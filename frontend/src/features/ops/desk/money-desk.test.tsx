@@ -284,7 +284,7 @@ describe('canceling', () => {
   });
 });
 
-test('offers nothing to read-only staff', async () => {
+test('offers no action to read-only staff', async () => {
   await show(newDeskApi(paidFields, { role: 'viewer' }));
   expect(await screen.findByTestId('state')).toBeInTheDocument();
   expect(screen.queryByRole('region', { name: 'Actions' })).not.toBeInTheDocument();

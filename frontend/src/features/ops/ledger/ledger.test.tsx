@@ -129,7 +129,7 @@ describe('the ledger page', () => {
     expect(items.querySelector('a')).toHaveAttribute('href', `/ops/bookings/${BOOKING_ID}`);
   });
 
-  test('says when nothing was checked yet, and that nothing is open', async () => {
+  test('says when no check has run yet, and when no finding is open', async () => {
     await open('/ops/ledger', newLedgerApi('admin', { last: [], checks: [], items: [] }));
     expect(await screen.findByText(/has not been checked yet/)).toBeInTheDocument();
     expect(screen.queryByText('To check')).not.toBeInTheDocument();
