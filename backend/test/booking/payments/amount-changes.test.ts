@@ -46,7 +46,7 @@ async function payPartByBank(booking: HeldBooking, amountCents: number): Promise
   await world.runner.runOne(by, bookingStream(booking.id), () => [{ type: 'PartPaid' as const, data }]);
 }
 
-test('a form opened for more than the remainder captures nothing, and the next form asks for the remainder', async () => {
+test('a form opened for more than the remainder is replaced by a form for the remainder', async () => {
   const booking = await world.book();
   const firstSecret = await requestClientSecret(booking);
   await payPartByBank(booking, 60_000);

@@ -52,7 +52,7 @@ describe('"Save"', () => {
 });
 
 describe('saved trips', () => {
-  test('are in the order of saving, and can be removed', async () => {
+  test('are listed in the order of saving until they are removed', async () => {
     keep(OTHER, TRIP_ID);
     await open('/en/saved', newShopApi());
     expect(await screen.findByText('2 trips.')).toBeInTheDocument();

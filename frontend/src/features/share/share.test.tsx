@@ -72,7 +72,7 @@ describe('a share', () => {
     expect(screen.queryByRole('button', { name: /Pay/ })).toBeNull();
   });
 
-  test('works in Spanish, and with PayPal where it is accepted', async () => {
+  test('is shown in Spanish with PayPal where the server accepts it', async () => {
     await visit(
       new FakeApi().on(getShare, () => share({ invitedBy: null })),
       'es',
@@ -82,7 +82,7 @@ describe('a share', () => {
     expect(screen.getByRole('button', { name: /con PayPal/ })).toBeInTheDocument();
   });
 
-  test('a share of 49 cents accepts no card, and says why', async () => {
+  test('a share of 49 cents explains why it accepts no card', async () => {
     await visit(new FakeApi().on(getShare, () => share({ openCents: 49, methods: ['paypal'] })));
     expect(await screen.findByText(/^Card: not available for less than \$0\.50/)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /by card/ })).toBeNull();

@@ -79,7 +79,7 @@ describe('a gift card for the open balance', () => {
     ['PAYMENT_IN_PROGRESS', /^A payment is in progress/],
     ['RATE_LIMITED', /^Too many attempts/],
     ['PAYMENT_PROVIDER_UNAVAILABLE', /^Something went wrong on our side/],
-  ])('explains %s at the field, and the amount stays', async (code, text) => {
+  ])('explains %s at the field without changing the amount', async (code, text) => {
     const api = newShopApi(() => newConfirmedBooking(0)).on(applyGiftCard, () => {
       throw new Refused(409, code);
     });

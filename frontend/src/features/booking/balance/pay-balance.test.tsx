@@ -201,7 +201,7 @@ describe('a balance paid by the customer', () => {
   test.each([
     ['names', toReturnPath(scheduled.instalments[1]?.id)],
     ['does not name', toReturnPath(undefined)],
-  ])('an address that %s the part asks about its order, and starts no other', async (_, path) => {
+  ])('an address that %s the part asks about its order without starting another', async (_, path) => {
     const requestBodies: unknown[] = [];
     const api = newShopApi(() => scheduled).on(payInstalment, ({ body }) => {
       requestBodies.push(body);

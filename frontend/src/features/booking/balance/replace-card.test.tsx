@@ -42,7 +42,7 @@ const findCardSection = () => screen.findByRole('region', { name: 'Card for the 
 
 beforeEach(() => localStorage.setItem(`wayfold.capability.${BOOKING_ID}`, 'secret'));
 
-test('saves another card in the provider’s form, and says so once the server has it', async () => {
+test('saves another card in the provider’s form as soon as the server confirms', async () => {
   let isSaved = false;
   const requests: unknown[] = [];
   const api = new FakeApi()
@@ -72,7 +72,7 @@ test('saves another card in the provider’s form, and says so once the server h
   await waitFor(() => expect(screen.getByText(/Mastercard •••• 4444, valid until/)).toBeInTheDocument());
 });
 
-test('keeps the form when the bank refuses the card, and offers to keep the old one', async () => {
+test('keeps the form with the offer of the old card when the bank refuses the new one', async () => {
   await open(
     `/en/thank-you?booking=${BOOKING_ID}`,
     newShopApi().on(replaceCard, () => form),

@@ -202,7 +202,7 @@ describe('sharing the balance', () => {
 });
 
 describe('a shared balance', () => {
-  test('is shown by share; a link can be resent and a share withdrawn', async () => {
+  test('is shown by share, with actions to resend a link or withdraw a share', async () => {
     const back = newConfirmedBooking(
       shared.instalments.slice(1).map((instalment) => ({ ...instalment, payer: 'lead' as const })),
       13,

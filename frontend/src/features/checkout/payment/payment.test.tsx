@@ -29,7 +29,7 @@ describe('payment', () => {
     return openedPage;
   };
 
-  test('frames the provider with what it needs, and submits it to its own origin only', async () => {
+  test("frames the provider's page and submits the form to its own origin only", async () => {
     await toCard(newShopApi(namedBooking).on(payBooking, () => step));
     const frame = screen.getByTitle<HTMLIFrameElement>(/Card details/);
     const url = new URL(frame.src);
@@ -47,7 +47,7 @@ describe('payment', () => {
     expect(post.mock.calls).toEqual([[{ source: 'wayfold-checkout', type: 'submit' }, CARD_ORIGIN]]);
   });
 
-  test('folds the completed steps, and leads back to the choice while no payment is running', async () => {
+  test('folds the completed steps with a way back to the choice while no payment is running', async () => {
     await toCard(newShopApi(namedBooking).on(payBooking, () => step));
     expect(screen.getByText('Marta Quiroga and Joaquín Quiroga. Twin room.')).toBeInTheDocument();
     expect(screen.getByText('Deposit, 20%. Credit or debit card.')).toBeInTheDocument();
@@ -123,7 +123,7 @@ describe('payment', () => {
     expect(await screen.findByTitle(/Card details/)).toBeInTheDocument();
   });
 
-  test('says that the provider does not answer, and offers a retry', async () => {
+  test('offers a retry when the provider does not answer', async () => {
     const api = newShopApi(namedBooking).on(payBooking, () => {
       throw new Refused(503, 'PAYMENT_PROVIDER_UNAVAILABLE');
     });

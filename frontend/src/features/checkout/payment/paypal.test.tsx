@@ -90,7 +90,7 @@ describe('PayPal', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/en/thank-you'));
   });
 
-  test('is captured by the server in another tab too, and without storage', async () => {
+  test('is captured by the server in another tab, too, even without storage', async () => {
     for (const isBlocked of [false, true]) {
       cleanup();
       sessionStorage.clear();
@@ -138,7 +138,7 @@ describe('PayPal', () => {
     ]);
   });
 
-  test('reports a decline, and offers the choice again', async () => {
+  test('offers the choice again after a decline', async () => {
     await leave(newShopApi().on(payBooking, () => approve));
     const api = newShopApi().on(payBooking, () => {
       throw new Refused(402, 'PAYMENT_DECLINED');

@@ -138,7 +138,7 @@ describe('a refund by staff', () => {
     expect(api.count(refundByStaff)).toBe(0);
   });
 
-  test('sends a granted amount with its approval, and no other amount', async () => {
+  test('sends only the granted amount with its approval', async () => {
     const requestBodies: object[] = [];
     const other = newApproval({ id: BOOKING_ID, bookingId: ID, amountCents: 70_000 });
     const api = newDeskApi(paidFields, { approvals: [newApproval({}), other] })
@@ -179,7 +179,7 @@ test('records a received payment with its method and date', async () => {
   expect(requestBodies[1]).toEqual({ amountCents: 25_000, method: 'cheque', valueDate, note: 'slip 17' });
 });
 
-test('shows the open amount for goodwill, and sends a changed amount as a new grant', async () => {
+test('sends each amount of goodwill as a grant of its own', async () => {
   const keys: (string | null)[] = [];
   const api = newDeskApi().on(grantGoodwill, ({ body }, { headers }) => {
     keys.push(headers.get('idempotency-key'));
@@ -213,7 +213,7 @@ describe('canceling', () => {
     refunds: refundCents > 0 ? [{ method: 'card' as const, amountCents: refundCents - heldCents }] : [],
   });
 
-  test('shows the result by canceller, and commits exactly those amounts', async () => {
+  test('cancels with exactly the amounts previewed for the canceller', async () => {
     const requestBodies: object[] = [];
     const api = newDeskApi(paidFields, { role: 'agent' })
       .on(opsPreviewCancellation, ({ body }) =>

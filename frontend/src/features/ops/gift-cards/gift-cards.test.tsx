@@ -63,7 +63,7 @@ async function fill(amount: string, reason: string): Promise<void> {
 }
 
 describe('gift cards in the console', () => {
-  test('are issued for exact cents; the code is shown once, and the list shows the gift card', async () => {
+  test('are issued for exact cents with a code that is shown once', async () => {
     const api = newDeskApi().on(issueGiftCard, ({ body }) => {
       expect(body).toEqual({ amountCents: 25_050, reason: 'lost bag', expiresOn: null, approvalId: null });
       return { id: TWO, code: CODE };
@@ -86,7 +86,7 @@ describe('gift cards in the console', () => {
     expect(screen.getByText('lost bag')).toBeInTheDocument();
   });
 
-  test('need a second person when large, and are issued once granted', async () => {
+  test('are issued, when large, with the approval of a second person', async () => {
     let approvals: Approval[] = [];
     const bodies: unknown[] = [];
     const api = newDeskApi()
@@ -122,7 +122,7 @@ describe('gift cards in the console', () => {
     expect(bodies.at(-1)).toMatchObject({ amountCents: 60_000, approvalId: ASKED });
   });
 
-  test('are retried as the same gift card, and as another one after a change', async () => {
+  test('are retried as the same gift card until the input changes', async () => {
     const keys: (string | null)[] = [];
     const api = newDeskApi().on(issueGiftCard, (_, call) => {
       keys.push(call.headers.get('idempotency-key'));
