@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { test } from '@playwright/test';
 import { environment } from './environment.js';
 
 const WAIT_MS = 240_000;
@@ -23,7 +24,7 @@ const isAlive = (pid: number): boolean => {
  * The product has one clock, and moving it would expire the holds of other journeys. Waits for its turn among
  * the test processes, and returns the function that ends it.
  */
-export async function takeClockTurn(): Promise<() => void> {
+async function takeClockTurn(): Promise<() => void> {
   const at = getFolder();
   const owner = path.join(at, 'pid');
   for (const deadline = Date.now() + WAIT_MS; Date.now() < deadline; await pause(POLL_MS)) {
@@ -46,4 +47,13 @@ function isAbandoned(owner: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** Gives each test of a file its own turn at the clock. */
+export function takeClockTurns(): void {
+  let endTurn: () => void = () => undefined;
+  test.beforeEach(async () => {
+    endTurn = await takeClockTurn();
+  });
+  test.afterEach(() => endTurn());
 }

@@ -59,3 +59,9 @@ export async function checkPage(page: Page, name: string): Promise<void> {
   expect(await findOverflow(page), name).toEqual([]);
   if (isLookedAt) await page.screenshot({ path: test.info().outputPath(`${name}.png`), fullPage: true });
 }
+
+/** Expects no violations of accessibility and no horizontal scrolling. */
+export async function expectAccessible(page: Page): Promise<void> {
+  expect(await findViolations(page)).toEqual([]);
+  expect(await findOverflow(page)).toEqual([]);
+}

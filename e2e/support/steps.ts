@@ -13,7 +13,7 @@ export const collectConsoleErrors = (page: Page): string[] => {
   return errors;
 };
 
-const waitForHydration = (page: Page) => page.locator('html[data-hydrated]').waitFor();
+export const waitForHydration = (page: Page) => page.locator('html[data-hydrated]').waitFor();
 
 /** A departure's row, with its month expanded. */
 export async function findDeparture(page: Page, id: string): Promise<Locator> {

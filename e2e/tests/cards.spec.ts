@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Locator, type Page, test } from '@playwright/test';
 import { listCapturedCents } from '../support/api.js';
-import { takeClockTurn } from '../support/clock-turn.js';
+import { takeClockTurns } from '../support/clock-turn.js';
 import { expectSettled } from '../support/ledger.js';
 import {
   approveAtBank,
@@ -22,11 +22,7 @@ test.describe.configure({ timeout: 300_000 });
 const NO_FUNDS = '4000 0000 0000 9995';
 const MASTERCARD = '5555 5555 5555 4444';
 
-let endTurn: () => void = () => undefined;
-test.beforeEach(async () => {
-  endTurn = await takeClockTurn();
-});
-test.afterEach(() => endTurn());
+takeClockTurns();
 
 const readSum = async (pay: Locator): Promise<number> =>
   parseCents((await pay.innerText()).replace(/^\D+/, ''));

@@ -1,8 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { findSaleWithDeposit } from '../support/api.js';
-import { findDeparture } from '../support/steps.js';
-
-const waitForHydration = (page: Page) => page.locator('html[data-hydrated]').waitFor();
+import { findDeparture, waitForHydration } from '../support/steps.js';
 
 /** Blocks scripts until released. */
 async function holdScripts(page: Page): Promise<() => void> {

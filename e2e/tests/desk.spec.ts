@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import { listCapturedCents, sumRefundedCents } from '../support/api.js';
-import { takeClockTurn } from '../support/clock-turn.js';
+import { takeClockTurns } from '../support/clock-turn.js';
 import { expectSettled } from '../support/ledger.js';
 import { readMailedCode } from '../support/mails.js';
 import { openUntilShown } from '../support/open-until-shown.js';
@@ -20,11 +20,7 @@ import { TEXTS } from '../support/texts.js';
 /** Moving the clock expires other journeys' holds. */
 test.describe.configure({ timeout: 300_000 });
 
-let endTurn: () => void = () => undefined;
-test.beforeEach(async () => {
-  endTurn = await takeClockTurn();
-});
-test.afterEach(() => endTurn());
+takeClockTurns();
 
 const CASH_CENTS = 10_000;
 /** Above what one staff member may grant without a second person. */

@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import { advanceTo, disputePayment, listCapturedCents, listDeliveredDisputeEvents } from '../support/api.js';
-import { takeClockTurn } from '../support/clock-turn.js';
+import { takeClockTurns } from '../support/clock-turn.js';
 import { expectSettled } from '../support/ledger.js';
 import { openUntilShown } from '../support/open-until-shown.js';
 import { openBooking, signIn } from '../support/staff.js';
@@ -11,11 +11,7 @@ import type { Language } from '../support/texts.js';
 /** The journey moves the clock, so one at a time. */
 test.describe.configure({ timeout: 300_000 });
 
-let endTurn: () => void = () => undefined;
-test.beforeEach(async () => {
-  endTurn = await takeClockTurn();
-});
-test.afterEach(() => endTurn());
+takeClockTurns();
 
 const getEvent = (page: Page, type: string) => page.locator(`[data-event=${type}]`);
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { type APIRequestContext, type Browser, expect, type Page, test } from '@playwright/test';
 import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import { listCapturedCents } from '../support/api.js';
-import { takeClockTurn } from '../support/clock-turn.js';
+import { takeClockTurns } from '../support/clock-turn.js';
 import { environment } from '../support/environment.js';
 import { expectSettled } from '../support/ledger.js';
 import { readMailedLink } from '../support/mails.js';
@@ -20,11 +20,7 @@ import { type Language, TEXTS } from '../support/texts.js';
 /** The journey moves the clock, so one at a time. */
 test.describe.configure({ timeout: 300_000 });
 
-let endTurn: () => void = () => undefined;
-test.beforeEach(async () => {
-  endTurn = await takeClockTurn();
-});
-test.afterEach(() => endTurn());
+takeClockTurns();
 
 /** A device that knows nothing about the booking. The token must not be in any address that it requests. */
 async function openOnAnotherDevice(browser: Browser, link: string) {

@@ -1,7 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { DAY_MS } from '@wayfold/contracts/kernel/durations';
-
-const waitForHydration = (page: Page) => page.locator('html[data-hydrated]').waitFor();
+import { waitForHydration } from '../support/steps.js';
 const getCards = (page: Page) => page.locator('main .card');
 
 test.describe('without scripts', () => {

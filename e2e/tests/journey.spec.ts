@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { listCapturedCents } from '../support/api.js';
-import { takeClockTurn } from '../support/clock-turn.js';
+import { takeClockTurns } from '../support/clock-turn.js';
 import { environment } from '../support/environment.js';
 import { expectSettled } from '../support/ledger.js';
 import {
@@ -16,11 +16,7 @@ import { TEXTS } from '../support/texts.js';
 /** Two people, against the real product and sandbox, one journey at a time, because they share a clock. */
 test.describe.configure({ timeout: 300_000 });
 
-let endTurn: () => void = () => undefined;
-test.beforeEach(async () => {
-  endTurn = await takeClockTurn();
-});
-test.afterEach(() => endTurn());
+takeClockTurns();
 
 for (const locale of ['en', 'es'] as const) {
   test(`${locale}: a card pays the deposit today with the balance automatically on its date`, async ({

@@ -1,9 +1,16 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import type { Departure, TripSummary } from '@wayfold/contracts/catalogue/catalogue';
 import { findSaleWithDeposit, listCapturedCents } from '../support/api.js';
-import { takeClockTurn } from '../support/clock-turn.js';
+import { takeClockTurns } from '../support/clock-turn.js';
 import { pressOn, tabTo, typeInto } from '../support/keyboard.js';
-import { CARDS, collectConsoleErrors, getCardFrame, parseCents, waitForThankYou } from '../support/steps.js';
+import {
+  CARDS,
+  collectConsoleErrors,
+  getCardFrame,
+  parseCents,
+  waitForHydration,
+  waitForThankYou,
+} from '../support/steps.js';
 import { type Language, TEXTS } from '../support/texts.js';
 
 /**
@@ -11,15 +18,10 @@ import { type Language, TEXTS } from '../support/texts.js';
  */
 test.describe.configure({ timeout: 180_000 });
 
-let endTurn: () => void = () => undefined;
-test.beforeEach(async () => {
-  endTurn = await takeClockTurn();
-});
-test.afterEach(() => endTurn());
+takeClockTurns();
 
 const COUNTRY = { en: 'United States', es: 'Estados Unidos' } as const;
 const BORN = ['9', '4', '1984'] as const;
-const waitForHydration = (page: Page) => page.locator('html[data-hydrated]').waitFor();
 
 async function findTrip(page: Page, locale: Language, { name }: TripSummary): Promise<void> {
   await page.goto(`/${locale}`);

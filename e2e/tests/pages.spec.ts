@@ -2,9 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import type { TripSummary } from '@wayfold/contracts/catalogue/catalogue';
 import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import { findSaleWithDeposit, get } from '../support/api.js';
-import { findDeparture } from '../support/steps.js';
-
-const waitForHydration = (page: Page) => page.locator('html[data-hydrated]').waitFor();
+import { findDeparture, waitForHydration } from '../support/steps.js';
 
 const findTripPath = async (page: Page, locale: 'en' | 'es'): Promise<string> => {
   const { trip } = await findSaleWithDeposit(page.request, locale);

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { listCapturedCents, listPayPalCapturedCents } from '../support/api.js';
-import { takeClockTurn } from '../support/clock-turn.js';
+import { takeClockTurns } from '../support/clock-turn.js';
 import { expectSettled } from '../support/ledger.js';
 import { checkPage } from '../support/page-checks.js';
 import {
@@ -16,11 +16,7 @@ import { TEXTS } from '../support/texts.js';
 /** Two people who pay on PayPal's page, simulated by the sandbox. */
 test.describe.configure({ timeout: 300_000 });
 
-let endTurn: () => void = () => undefined;
-test.beforeEach(async () => {
-  endTurn = await takeClockTurn();
-});
-test.afterEach(() => endTurn());
+takeClockTurns();
 
 for (const locale of ['en', 'es'] as const) {
   const texts = TEXTS[locale];

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { failRefund, sumRefundedCents } from '../support/api.js';
-import { takeClockTurn } from '../support/clock-turn.js';
+import { takeClockTurns } from '../support/clock-turn.js';
 import { environment } from '../support/environment.js';
 import { expectSettled } from '../support/ledger.js';
 import { openUntilShown } from '../support/open-until-shown.js';
@@ -11,11 +11,7 @@ import { bookForTwo, CARDS, collectConsoleErrors } from '../support/steps.js';
 /** Moving the clock expires other journeys' holds. */
 test.describe.configure({ timeout: 300_000 });
 
-let endTurn: () => void = () => undefined;
-test.beforeEach(async () => {
-  endTurn = await takeClockTurn();
-});
-test.afterEach(() => endTurn());
+takeClockTurns();
 
 const BACK_CENTS = 3_000;
 const CONSOLE = {

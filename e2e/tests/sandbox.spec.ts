@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { startSandbox } from '../support/own-sandbox.js';
-import { findOverflow, findViolations } from '../support/page-checks.js';
+import { expectAccessible } from '../support/page-checks.js';
 import { collectConsoleErrors } from '../support/steps.js';
 
 // The payment sandbox's page by keyboard only, with a separate sandbox.
@@ -23,12 +23,7 @@ async function set(page: Page, name: string, label: string, option: string): Pro
   await scenario.getByRole('button', { name: 'Set' }).press('Enter');
 }
 
-async function expectAccessible(page: Page): Promise<void> {
-  expect(await findViolations(page)).toEqual([]);
-  expect(await findOverflow(page)).toEqual([]);
-}
-
-test('the sandbox does what is set on its page', async ({ page }) => {
+test('the sandbox applies the settings of its page', async ({ page }) => {
   const errors = collectConsoleErrors(page);
   await page.goto(sandbox.url);
   await expect(page.getByRole('heading', { level: 1, name: 'Payment sandbox' })).toBeVisible();

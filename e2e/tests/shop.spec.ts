@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { checkPage } from '../support/page-checks.js';
-import { collectConsoleErrors } from '../support/steps.js';
+import { collectConsoleErrors, waitForHydration } from '../support/steps.js';
 import type { Language } from '../support/texts.js';
 
 const TEXTS = {
@@ -40,8 +40,6 @@ const TEXTS = {
     },
   },
 } as const;
-
-const waitForHydration = (page: Page) => page.locator('html[data-hydrated]').waitFor();
 /** Number of results; the developer bar has its own status. */
 const getStatus = (page: Page): Locator => page.getByRole('main').getByRole('status');
 const readCount = async (page: Page): Promise<number> =>

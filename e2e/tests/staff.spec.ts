@@ -1,22 +1,13 @@
-import { expect, type Page, test } from '@playwright/test';
-import { takeClockTurn } from '../support/clock-turn.js';
-import { findOverflow, findViolations } from '../support/page-checks.js';
+import { expect, test } from '@playwright/test';
+import { takeClockTurns } from '../support/clock-turn.js';
+import { expectAccessible } from '../support/page-checks.js';
 import { addStaff, Authenticator, enterCode, enterPassword } from '../support/staff.js';
 import { collectConsoleErrors } from '../support/steps.js';
 
 test.describe.configure({ timeout: 300_000 });
 
 // Moving the clock by months ends every session.
-let endTurn: () => void = () => undefined;
-test.beforeEach(async () => {
-  endTurn = await takeClockTurn();
-});
-test.afterEach(() => endTurn());
-
-async function expectAccessible(page: Page): Promise<void> {
-  expect(await findViolations(page)).toEqual([]);
-  expect(await findOverflow(page)).toEqual([]);
-}
+takeClockTurns();
 
 test('a second factor is required once set up', async ({ page }) => {
   const errors = collectConsoleErrors(page);

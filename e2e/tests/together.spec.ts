@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { listCapturedCents } from '../support/api.js';
-import { takeClockTurn } from '../support/clock-turn.js';
+import { takeClockTurns } from '../support/clock-turn.js';
 import { expectSettled, issueGiftCard } from '../support/ledger.js';
 import { readMailedLink } from '../support/mails.js';
 import { findNarrowOverflow, findViolations } from '../support/page-checks.js';
@@ -65,11 +65,7 @@ const OWN = {
   },
 } as const;
 
-let endTurn: () => void = () => undefined;
-test.beforeEach(async () => {
-  endTurn = await takeClockTurn();
-});
-test.afterEach(() => endTurn());
+takeClockTurns();
 
 /** English on the phone, Spanish on the desktop. */
 const getLanguage = () => (test.info().project.name === 'phone' ? 'en' : 'es');

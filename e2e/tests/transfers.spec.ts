@@ -1,6 +1,6 @@
 import { type APIRequestContext, type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { advanceTo } from '../support/api.js';
-import { takeClockTurn } from '../support/clock-turn.js';
+import { takeClockTurns } from '../support/clock-turn.js';
 import { expectSettled } from '../support/ledger.js';
 import { findMail, readMailedCode } from '../support/mails.js';
 import { openUntilShown } from '../support/open-until-shown.js';
@@ -12,11 +12,7 @@ import { type Language, TEXTS } from '../support/texts.js';
 
 test.describe.configure({ timeout: 240_000 });
 
-let endTurn: () => void = () => undefined;
-test.beforeEach(async () => {
-  endTurn = await takeClockTurn();
-});
-test.afterEach(() => endTurn());
+takeClockTurns();
 
 const WORDS = {
   en: {

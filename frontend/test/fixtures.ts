@@ -275,3 +275,11 @@ export function booking(overrides: Partial<BookingView> = {}): BookingView {
     ...overrides,
   };
 }
+
+/** A confirmed booking whose deposit of 756.00 is paid. */
+export const depositPaidBooking = booking({
+  status: 'CONFIRMED',
+  money: 'DEPOSIT_PAID',
+  paidCents: 75_600,
+  hold: null,
+});

@@ -1,7 +1,9 @@
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
-import { render } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { getRouter } from '../src/router.js';
 import type { FakeApi } from './api.js';
+import { BOOKING_ID } from './fixtures.js';
 
 /** Opens an address in the real router, with `api` as the API. */
 export async function open(path: string, api: FakeApi) {
@@ -13,3 +15,10 @@ export async function open(path: string, api: FakeApi) {
   const page = render(<RouterProvider router={router} />, { container: document });
   return { router, page };
 }
+
+/** Opens the page of a booking, as after a payment. */
+export const openManagePage = (api: FakeApi, locale = 'en') =>
+  open(`/${locale}/thank-you?booking=${BOOKING_ID}`, api);
+
+export const pressButton = async (name: string | RegExp): Promise<void> =>
+  userEvent.click(await screen.findByRole('button', { name }));

@@ -2,7 +2,7 @@ import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { Agent, get, type IncomingMessage, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, describe, expect, test } from '@jest/globals';
 import {
   catchError,
   newStripeClient,
@@ -24,8 +24,8 @@ async function start(options: Parameters<typeof startTestSandbox>[0] = {}): Prom
 }
 afterEach(async () => {
   await Promise.all(open.splice(0).map((item) => item.close()));
-  rmSync(folder, { recursive: true, force: true });
 });
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test('keeps connections open for longer than its callers do', async () => {
   const { url } = await start();
@@ -81,7 +81,7 @@ describe('a restart', () => {
     await waitUntil('it arrived', () => receiver.events.length === 1);
   });
 
-  test('finds nothing after a reset', async () => {
+  test('starts empty after a reset', async () => {
     const dataFile = newDataFile();
     const sandbox = await start({ dataFile });
     await payDeposit(sandbox);

@@ -15,7 +15,7 @@ describe('the search for card numbers', () => {
   });
   afterEach(() => rm(folder, { recursive: true }));
 
-  test('finds nothing in a clean folder', async () => {
+  test('reports no finding in a clean folder', async () => {
     await expect(findCardNumbers(folder, 'visa 4242', [CARD])).resolves.toEqual([]);
   });
 
@@ -25,18 +25,18 @@ describe('the search for card numbers', () => {
     expect(findings).toEqual(['a card number is in postgres/base/2']);
   });
 
-  test('finds one across the border of two reads', async () => {
+  test('finds a number across the border of two reads', async () => {
     await writeFile(path.join(folder, 'wal'), `${'a'.repeat((1 << 20) - 7)}${CARD}`);
     await expect(findCardNumbers(folder, '', [CARD])).resolves.toEqual(['a card number is in wal']);
   });
 
-  test('finds one in the log', async () => {
+  test('finds a number in the log', async () => {
     await expect(findCardNumbers(folder, `card ${CARD}`, [CARD])).resolves.toEqual([
       'a card number was printed',
     ]);
   });
 
-  test('reports a database that it has not seen', async () => {
+  test('reports a database that the search did not reach', async () => {
     await rm(path.join(folder, 'postgres'), { recursive: true });
     const [problem] = await findCardNumbers(folder, '', [CARD]);
     expect(problem).toContain('has not seen the database');

@@ -123,7 +123,7 @@ describe("the containers' commands", () => {
     return { ...started, port };
   }
 
-  test('migrate succeeds again when there is nothing to do', async () => {
+  test('migrate succeeds again when no migration is left', async () => {
     for (const _ of [1, 2]) {
       const { exited, log } = await run('migrate');
       expect([await exited, log()]).toEqual([0, expect.stringContaining('✓ Catalogue')]);

@@ -48,7 +48,7 @@ describe('npm start', () => {
     expect(template.log()).toContain('ops@wayfold.example');
   });
 
-  test('leaves nothing running after it refused a second start', async () => {
+  test('leaves no process running after it refused a second start', async () => {
     const product = await start();
     expect(await fetchStatus(`${product.url}/health/live`)).toBe(200);
     expect(product.log()).toContain(product.url);

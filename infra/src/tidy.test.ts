@@ -156,7 +156,7 @@ describe('tidy', () => {
     expect((await tidy(base)).problems).toEqual([`${file}: has a spec; remove it from WITHOUT_SPEC`]);
   });
 
-  test('refuses a part of a title in SECURITY.md, and a title that its file lacks', async () => {
+  test('refuses a title in SECURITY.md that its file lacks, in whole or in part', async () => {
     write(
       'backend/test/a/held.test.ts',
       "describe('a seat', () => { test('is held', () => {}); test.each([])(`is ${x} again`, () => {}); });",

@@ -39,7 +39,7 @@ describe('a card number in a payer’s text', () => {
   );
 
   test.each(cases)(
-    '$card in $format: the booking is paid by its reference, the number is stored nowhere',
+    '$card in $format is stored nowhere, and the booking is paid by its reference',
     async (scenario) => {
       const readLog = captureLogs();
       const booking = await world.book();

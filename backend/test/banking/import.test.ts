@@ -235,7 +235,7 @@ describe('an oversized file', () => {
 });
 
 describe('importing', () => {
-  test('is for finance and administrators', async () => {
+  test('is allowed to finance and administrators only', async () => {
     const previousHead = await world.infrastructure.store.readHead();
     for (const role of ['viewer', 'agent'] as const)
       expect((await world.upload(writeBankCsv(['06/01/2027', '1.00', 'x']), '', role)).json).toMatchObject({
@@ -245,7 +245,7 @@ describe('importing', () => {
     expect((await world.upload(writeBankCsv(['06/01/2027', '1.00', 'x']), '', 'admin')).status).toBe(201);
   });
 
-  test('is not possible on other routes', async () => {
+  test('is the only route that accepts bytes', async () => {
     const answer = await world.real.client.call({
       method: 'POST',
       path: '/api/quotes',

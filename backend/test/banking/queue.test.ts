@@ -79,7 +79,7 @@ describe('automatic allocation', () => {
     expect((await world.findLine(booking.reference)).line.state).toBe('matched');
   });
 
-  test('leaves everything else in the queue', async () => {
+  test('leaves lines without a certain match in the queue', async () => {
     const booking = await world.book();
     await world.import(
       ['01/16/2027', '399.99', `short ${booking.reference}`],

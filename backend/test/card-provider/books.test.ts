@@ -3,12 +3,13 @@ import { HOUR_MS } from '@wayfold/contracts/kernel/durations';
 import fc from 'fast-check';
 import type { ProviderPage, ProviderResponse } from '../../src/platform/card-provider/port.js';
 import { ProviderWorld, requireValue } from '../support/card-provider/provider-world.js';
+import { TEARDOWN_MS } from '../support/world/world.js';
 
 let world: ProviderWorld;
 beforeAll(async () => {
   world = await ProviderWorld.open();
 }, 60_000);
-afterAll(() => world.verifyAndClose());
+afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 
 let bookingCount = 0;
 const newBookingId = (): string => `booking-${++bookingCount}`;

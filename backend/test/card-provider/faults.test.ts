@@ -2,12 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { ProviderResponse } from '../../src/platform/card-provider/port.js';
 import type { StripeCardProvider } from '../../src/platform/card-provider/stripe.js';
 import { ProviderWorld, requireValue } from '../support/card-provider/provider-world.js';
+import { TEARDOWN_MS } from '../support/world/world.js';
 
 let world: ProviderWorld;
 beforeAll(async () => {
   world = await ProviderWorld.open();
 }, 60_000);
-afterAll(() => world.verifyAndClose());
+afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 
 let bookingCount = 0;
 const newBookingId = (): string => `fault-${++bookingCount}`;

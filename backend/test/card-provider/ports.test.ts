@@ -5,12 +5,13 @@ import { CARD_PROVIDER, type Contract } from '../support/card-provider/card-cont
 import { PortFixtures } from '../support/card-provider/ports.js';
 import { requireValue } from '../support/card-provider/provider-world.js';
 import { PAYMENT_RECORDS } from '../support/card-provider/record-contracts.js';
+import { TEARDOWN_MS } from '../support/world/world.js';
 
 let ports: PortFixtures;
 beforeAll(async () => {
   ports = await PortFixtures.open();
 }, 60_000);
-afterAll(() => ports.verifyAndClose());
+afterAll(() => ports.verifyAndClose(), TEARDOWN_MS);
 
 const PORTS = [
   { port: 'CardProvider', adapter: StripeCardProvider, contracts: CARD_PROVIDER },

@@ -206,7 +206,7 @@ describe('roles and routes', () => {
       });
   });
 
-  test('a server route without a route value answers nobody', async () => {
+  test('a server route without a route value refuses everybody', async () => {
     @Controller()
     class ForgottenController {
       @Get('/api/forgotten')

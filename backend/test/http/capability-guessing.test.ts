@@ -56,7 +56,7 @@ describe('guessing the token of a booking', () => {
     expect(counts.get(404)).toBeLessThanOrEqual(WRONG_TOKENS_A_MINUTE * windows);
   }, 300_000);
 
-  test('a guess is told when to retry, in the form of every other limit', async () => {
+  test('a limited guess gets the time of the next try, like any other limited request', async () => {
     await useUp('198.51.100.2');
     const answer = await read(toBookingPath(ownBooking.id), '198.51.100.2');
     expect(answer).toMatchObject({ status: 429, json: { status: 429, code: 'RATE_LIMITED' } });

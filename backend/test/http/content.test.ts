@@ -23,7 +23,7 @@ describe('GET /api/legal/{document}', () => {
     expect(earlier.json).toMatchObject({ version: '2026-11', isCurrent: false, versions: now.versions });
   });
 
-  test('knows no other document and no version that never existed', async () => {
+  test('returns 404 for an unknown document or version', async () => {
     for (const path of ['imprint?locale=en', 'terms-and-conditions?locale=en&version=2020-01']) {
       const { status, json } = await get(`/api/legal/${path}`);
       expect(status).toBe(404);

@@ -93,7 +93,7 @@ describe('the provider’s ledger and ours', () => {
     expect(listCauses(report)).toEqual([`unexplained payment ${payment} 40000 0`]);
   });
 
-  test('differ by a refund: decided here, or by nobody', async () => {
+  test('differ by a refund that was decided here or that nobody decided', async () => {
     const [decided, secret] = [await fixture.newPayment(ONE, 40_000), await fixture.newPayment(TWO, 30_000)];
     for (const payment of [decided, secret])
       await fixture.sandbox.callApi('/v1/refunds', { payment_intent: payment, amount: '1000' });
@@ -142,7 +142,7 @@ describe('the provider’s ledger and ours', () => {
     expect([findings.length, count]).toEqual([600, 600]);
   });
 
-  test('agree on foreign money, which needs a look', async () => {
+  test('agree on foreign money, which staff must check', async () => {
     const foreign = await fixture.pay('B-17', 9_000);
     await fixture.sandbox.callApi('/v1/refunds', { payment_intent: foreign, amount: '2000' });
     await fixture.runSweep();

@@ -5,7 +5,7 @@ import { v4 } from 'uuid';
 import { reportFailedMail } from '../../src/modules/booking/operations/report-failed-mail.service.js';
 import { BankDesk } from '../support/world/bank-desk.js';
 import { type HeldBooking, waitUntil } from '../support/world/shop.js';
-import { World } from '../support/world/world.js';
+import { TEARDOWN_MS, World } from '../support/world/world.js';
 
 jest.setTimeout(120_000);
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
   world = await World.open();
   desk = new BankDesk(world);
 });
-afterAll(() => world.verifyAndClose());
+afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 
 type TaskPage = RouteReply<typeof listTasks>;
 const readTasks = async (query = ''): Promise<TaskPage> =>

@@ -93,7 +93,7 @@ describe('an inline read model is rebuilt', () => {
     expect(await findDifferences()).toEqual([]);
   }, 180_000);
 
-  test('whoever finds a version of an inline read model missing builds it', async () => {
+  test('a process that misses a version of an inline read model builds it', async () => {
     const id = v7();
     await append(id, 1);
     await builder.pool.query('UPDATE inline_seats SET seats = 99 WHERE stream_id = $1', [id]);

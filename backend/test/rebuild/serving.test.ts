@@ -69,7 +69,7 @@ describe('every read model is rebuilt while the API serves', () => {
   };
 
   test(
-    'nobody sees a half-built table',
+    'no reader sees a half-built table',
     async () => {
       const { pool, store } = real.app.infrastructure;
       const readers = new Readers(real, tables);

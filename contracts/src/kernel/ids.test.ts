@@ -35,9 +35,9 @@ describe('a slug', () => {
   });
 
   test('is validated in linear time, however long and hostile the text', () => {
-    const began = performance.now();
+    const began = process.cpuUsage();
     for (const tail of ['!', '-', 'A']) isAccepted(Slug, `${'a-'.repeat(50_000)}${tail}`);
-    expect(performance.now() - began).toBeLessThan(2_000);
+    expect(process.cpuUsage(began).user).toBeLessThan(2_000_000);
   });
 });
 
@@ -138,8 +138,8 @@ describe('text of several lines', () => {
   });
 
   test('is validated in linear time', () => {
-    const began = performance.now();
+    const began = process.cpuUsage();
     isAccepted(freeLines(1, 1_000_000), `${'a\n'.repeat(200_000)}\u0000`);
-    expect(performance.now() - began).toBeLessThan(2_000);
+    expect(process.cpuUsage(began).user).toBeLessThan(2_000_000);
   });
 });

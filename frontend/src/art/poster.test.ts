@@ -33,7 +33,7 @@ function expectSound(svg: string): void {
 }
 
 describe('poster', () => {
-  test('draws the same facts alike, and another trip differently', () => {
+  test('draws equal facts alike but each trip differently', () => {
     expect(drawPoster(facts, 'card')).toBe(drawPoster(facts, 'card'));
     expect(drawPoster({ ...facts, slug: 'other' }, 'card')).not.toBe(drawPoster(facts, 'card'));
   });

@@ -35,7 +35,7 @@ describe('the social card', () => {
     expect(await renderCard('three')).not.toBe(first);
   });
 
-  test('is refused while too many are being rendered, and rendered later', async () => {
+  test('is refused only while too many are being rendered', async () => {
     const asked = await Promise.all(
       Array.from({ length: 8 }, (_, index) => renderSocialCard(drawCard(`crowd-${index}`))),
     );

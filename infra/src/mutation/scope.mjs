@@ -24,7 +24,7 @@ export function readScope(backend) {
   const hasSpec = (/** @type {string} */ file) =>
     existsSync(path.join(sources, file.replace(/\.ts$/, '.test.ts')));
   const rules = files.filter((file) => RULE.test(file) && hasSpec(file));
-  // A rule may have several specs, such as `match.slips.test.ts`.
+  // A rule may have several specs, such as `match.mistyped-references.test.ts`.
   const stems = new Set(rules.map((file) => file.replace(/\.ts$/, '')));
   const tests = files.filter((file) => TEST.test(file) && stems.has(file.replace(/\.[^/]*$/, '')));
   const toBackendPath = (/** @type {string} */ file) => path.posix.join('src', file);

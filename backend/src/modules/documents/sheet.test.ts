@@ -161,7 +161,7 @@ describe('a receipt', () => {
       expect(text).toContain(part);
   });
 
-  test('does not exist while nothing is paid', () => {
+  test('does not exist before any payment', () => {
     const [deposit] = newView().instalments;
     expect(toReceipt(newView({ instalments: [{ ...deposit!, paidAt: null }] }), 'en')).toBeUndefined();
   });

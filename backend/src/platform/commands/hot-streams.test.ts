@@ -93,7 +93,7 @@ describe('commands on a shared stream', () => {
     expect(read).toHaveBeenCalledTimes(1);
   });
 
-  test('lose nothing between two processes', async () => {
+  test('lose no event between two processes', async () => {
     const id = v7();
     const otherRunner = new CommandRunner(store, clock);
     const recordOutcomes = await Promise.all(
@@ -155,7 +155,7 @@ describe('commands on a shared stream', () => {
     expect(await countEvents(id)).toBe(3);
   });
 
-  test('a command that throws lets the next one in', async () => {
+  test('a command that throws does not block the next command', async () => {
     const id = v7();
     const broken = runner.run(newTestEnvelope(), { seats: newCounter(id, true) }, () => {
       throw new Error('broken');
@@ -175,7 +175,7 @@ describe('commands on a shared stream', () => {
     expect(await countEvents(id)).toBe(1);
   });
 
-  test('never wait forever: BUSY, but no false refusal', async () => {
+  test('become BUSY instead of waiting forever or refusing falsely', async () => {
     const id = v7();
     runner = new CommandRunner(store, clock, { patienceMs: 30 });
     await take(id, 9);

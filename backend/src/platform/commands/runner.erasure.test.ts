@@ -70,7 +70,7 @@ async function add(id: string, added: Person, meanwhile: () => Promise<unknown>)
 
 /** The process still caches the key, or knows that it was destroyed. */
 describe.each([['still in memory'], ['already forgotten']])(
-  'somebody is erased, their key %s',
+  'a person erased during a command, with the key %s',
   (keyState) => {
     const [ana, ben, eva] = [newPerson('ana'), newPerson('ben'), newPerson('eva')];
     let [id, traveler] = ['', ana];

@@ -138,7 +138,7 @@ describe('a command', () => {
     await expect(by(1)).rejects.toThrow('cannot be recorded now (FULL); the job retries');
   });
 
-  test('reads nothing for a new stream', async () => {
+  test('does not read a new stream', async () => {
     const read = jest.spyOn(store, 'readStreams');
     const outcome = await runner.run(
       newTestEnvelope(),

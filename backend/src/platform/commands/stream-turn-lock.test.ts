@@ -103,7 +103,7 @@ describe('turns', () => {
     await waitUntil(async () => !(await newGates()[1]!.isTaken()));
   });
 
-  test('continue without the gate', async () => {
+  test('continue when the gate is unavailable', async () => {
     const broken: Gate = {
       enter: () => Promise.reject(new Error('no database')),
       isTaken: () => Promise.reject(new Error('no database')),
@@ -121,7 +121,7 @@ describe('turns', () => {
     await waitUntil(() => endedTurns === 1);
   });
 
-  test('are noticed by a process that always wins, but only under contention', async () => {
+  test('are watched by a process that always wins, but only under contention', async () => {
     const [ownGate, otherGate] = newGates();
     const winner = new StreamTurnLock(ownGate!);
     let notices = 0;

@@ -47,7 +47,7 @@ describe('the append queue', () => {
     ]);
   });
 
-  test('sends all of them at once where that was measured to be faster', async () => {
+  test('sends waiting appends at once where that was measured to be faster', async () => {
     const log = new AppendLog();
     const batching = Object.defineProperty(new SplitBatching(), 'isWorthIt', { value: false });
     const queue = new AppendQueue(log, encode, batching);

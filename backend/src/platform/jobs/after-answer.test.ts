@@ -27,7 +27,7 @@ describe('work after the answer', () => {
     expect(works[9]?.hasStarted).toBe(true);
   });
 
-  test('runs the others when one fails', async () => {
+  test('continues with other work when one piece fails', async () => {
     const afterAnswerQueue = new AfterAnswerQueue();
     const next = newHeldWork();
     for (let i = 0; i < 8; i++) afterAnswerQueue.schedule(() => Promise.reject(new Error('not today')));

@@ -151,7 +151,7 @@ describe('the feeder', () => {
     await waitUntil(async () => (await listIds()).length === 1);
   });
 
-  test('runs a look that was requested during another one right after it', async () => {
+  test('looks again at once when a look was requested during another', async () => {
     feeder.start();
     for (let i = 0; i < 5; i++) feeder.wake();
     await waitUntil(() => plan.requestedExceptIds.length === 2);

@@ -3,7 +3,7 @@ import { MaintenanceScheduler } from './maintenance-scheduler.js';
 
 const clock = { now: () => new Date('2026-03-01T12:00:00Z') };
 
-test('the scheduler runs every chore until nothing is left, even when another one fails', async () => {
+test('the scheduler runs every chore to its end, even when another chore fails', async () => {
   const pending = { quotes: 3, inbox: 1 };
   const runs: string[] = [];
   const newChore = (name: keyof typeof pending) => ({

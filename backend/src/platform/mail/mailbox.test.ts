@@ -55,7 +55,7 @@ test('an erasure removes only the mails to a person or about a booking', async (
   expect([await countMails(ana), await countMails(ben), await countMails(cleo)]).toEqual([0, 0, 1]);
 });
 
-test('the mailbox stores nothing for an erased person', async () => {
+test('the mailbox stores no mail for an erased person', async () => {
   const ana = await givenPerson();
   await opened.keyring.destroySubject(ana, at);
   expect(await send(ana)).toEqual({ outcome: 'nobody' });

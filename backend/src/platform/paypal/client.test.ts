@@ -136,7 +136,7 @@ describe('a balance', () => {
     });
   });
 
-  test('may require the buyer', async () => {
+  test("may require the buyer's approval", async () => {
     const { vaultId } = await payDeposit(sandbox, client, 'action_later');
     const order = requireOk(
       await client.authorizeSaved({ ...newPurchase({ invoiceId: 'b' }), vaultId }, 'a'),

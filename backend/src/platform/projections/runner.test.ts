@@ -61,7 +61,7 @@ describe('subscriptions', () => {
   const countLogged = async (): Promise<number> =>
     (await store1.pool.query('SELECT FROM seat_log')).rowCount ?? 0;
 
-  test('delivers to a projection from its own process and others, without waiting for the poll', async () => {
+  test('deliver events of every process to a projection without waiting for the poll', async () => {
     await registerSeats();
     const runner = await startRunner(store1, { projections: [newSeatsProjection()], pollInterval: 60_000 });
     expect(await runner.waitFor(await append())).toBe(true);
@@ -69,7 +69,7 @@ describe('subscriptions', () => {
     expect(await countLogged()).toBe(await store1.store.readHead());
   });
 
-  test('looks at its own pace under a stream of appends', async () => {
+  test('look at their own pace under a stream of appends', async () => {
     const runner = await startRunner(store1, {
       projections: [newSeatsProjection()],
       pollInterval: 60_000,
@@ -88,7 +88,7 @@ describe('subscriptions', () => {
     expect(await countLogged()).toBe(await store1.store.readHead());
   });
 
-  test('finds events by polling when no signal came', async () => {
+  test('find events by polling when no signal came', async () => {
     const runner = await startRunner(store1, { projections: [newSeatsProjection()], pollInterval: 30 });
     await runner.waitFor(await store1.store.readHead());
     const position = await append();
@@ -100,7 +100,7 @@ describe('subscriptions', () => {
     expect(await runner.waitFor(position + 1)).toBe(true);
   });
 
-  test('shares a projection among processes: every event once', async () => {
+  test('share a projection among processes, every event once', async () => {
     await registerSeats();
     const errors: unknown[] = [];
     const options = {
@@ -119,7 +119,7 @@ describe('subscriptions', () => {
     expect(await countLogged()).toBe(await store1.store.readHead());
   });
 
-  test('commits rows and checkpoint together: a failing batch leaves neither, is reported, retried and never skipped', async () => {
+  test('commit rows and checkpoint together, and retry a failing batch instead of skipping it', async () => {
     await registerSeats();
     let isBroken = true;
     const healthy = newSeatsProjection();
@@ -158,7 +158,7 @@ describe('subscriptions', () => {
     expect(await countLogged()).toBe(position);
   });
 
-  test('moves the checkpoint past unknown types', async () => {
+  test('move the checkpoint past unknown types', async () => {
     const { SeatsTaken, PriceSet } = testEvents;
     const older = openStore(database.url, { registry: createRegistry({ SeatsTaken }) });
     const newer = openStore(database.url, { registry: createRegistry({ SeatsTaken, Unheard: PriceSet }) });
@@ -182,7 +182,7 @@ describe('subscriptions', () => {
     await newer.close();
   });
 
-  test('starts a new version from the first event and stops the old one', async () => {
+  test('start a new version from the first event and stop the old version', async () => {
     await append();
     const old = await startRunner(store1, { projections: [newSeatsProjection()], pollInterval: 50 });
     await old.waitFor(await store1.store.readHead());
@@ -227,7 +227,7 @@ describe('subscriptions', () => {
     expect(reactions.map(([, at]) => at)).toEqual(all);
   });
 
-  test('resumes a reactor after its connection was killed', async () => {
+  test('resume a reactor after its connection was killed', async () => {
     const positions: number[] = [];
     const runner = await startRunner(store1, {
       reactors: [newReactor((event) => Promise.resolve(void positions.push(event.position)))],
@@ -245,7 +245,7 @@ describe('subscriptions', () => {
     expect(positions.at(-1)).toBe(position);
   });
 
-  test('retries a failing effect from where it failed', async () => {
+  test('retry a failing effect from where it failed', async () => {
     const positions: number[] = [];
     let failures = 2;
     let release: (() => void) | undefined;

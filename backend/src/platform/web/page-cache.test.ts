@@ -73,7 +73,7 @@ test('a change is shown on the next page, even one that was being rendered meanw
   expect(await readText('/en', 'n')).toBe(newPage(2, 'n'));
 });
 
-test('nothing is stored for longer than the given time', async () => {
+test('no page is stored for longer than the given time', async () => {
   pages = new PageCache(renderer, 1);
   await readText('/en', 'n');
   const startedAt = performance.now();

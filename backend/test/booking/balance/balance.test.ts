@@ -3,8 +3,8 @@ import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import pg from 'pg';
 import { ChargeBalance } from '../../../src/modules/booking/balance/charge-balance.command.js';
 import { newEnvelope } from '../../../src/platform/commands/envelope.js';
-import { type HeldBooking, waitUntil } from '../../support/world/shop.js';
-import { World } from '../../support/world/world.js';
+import { type HeldBooking } from '../../support/world/shop.js';
+import { TEARDOWN_MS, World } from '../../support/world/world.js';
 
 jest.setTimeout(60_000);
 
@@ -13,21 +13,13 @@ let world: World;
 beforeAll(async () => {
   world = await World.open();
 });
-afterAll(() => world.verifyAndClose());
+afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 
 const findBalance = async (booking: HeldBooking) => {
   const balance = (await world.view(booking)).instalments.find(({ kind }) => kind === 'balance');
   if (!balance) throw new Error('no balance');
   return balance;
 };
-const listBalancePayments = async (booking: HeldBooking) => {
-  const { id } = await findBalance(booking);
-  return (await world.sandbox.listTakenMoney()).filter(({ instalmentId }) => instalmentId === id);
-};
-const readEventTypes = async (booking: HeldBooking): Promise<string[]> =>
-  (await world.readHistory(booking.id)).map(({ type }) => type);
-const waitUntilPaid = (booking: HeldBooking) =>
-  waitUntil(async () => (await world.view(booking)).money === 'PAID');
 
 describe('a balance', () => {
   test('is charged once on its date, as its history says', async () => {
@@ -43,12 +35,12 @@ describe('a balance', () => {
     const envelope = newEnvelope({ actor: { kind: 'worker', name: 'charge' }, correlationId: 'early' });
     await world.commands.execute(new ChargeBalance(envelope, booking.id, instalmentId));
     expect(world.now().getTime()).toBeLessThan(chargeAt.getTime());
-    expect(await readEventTypes(booking)).not.toContain('ChargeStarted');
-    expect(await listBalancePayments(booking)).toEqual([]);
+    expect(await world.readEventTypes(booking)).not.toContain('ChargeStarted');
+    expect(await world.listBalancePayments(booking)).toEqual([]);
 
     await world.advanceTo(chargeAt);
-    await waitUntilPaid(booking);
-    const [balance, ...otherBalances] = await listBalancePayments(booking);
+    await world.waitUntilPaid(booking);
+    const [balance, ...otherBalances] = await world.listBalancePayments(booking);
     expect(otherBalances).toEqual([]);
     expect(balance).toMatchObject({
       bookingId: booking.id,
@@ -102,13 +94,13 @@ describe('a balance', () => {
     await world.advanceTo(at);
     await Promise.allSettled([runJob(), runJob(), runJob(), runJob()]);
     await world.waitUntilAtRest();
-    await waitUntilPaid(booking);
+    await world.waitUntilPaid(booking);
     await runJob();
     await runJob();
 
-    expect(await listBalancePayments(booking)).toMatchObject([{ captures: 1, refunds: 0 }]);
-    expect((await readEventTypes(booking)).filter((type) => type === 'BalancePaid')).toHaveLength(1);
-    expect((await readEventTypes(booking)).filter((type) => type === 'ChargeStarted')).toHaveLength(1);
+    expect(await world.listBalancePayments(booking)).toMatchObject([{ captures: 1, refunds: 0 }]);
+    expect((await world.readEventTypes(booking)).filter((type) => type === 'BalancePaid')).toHaveLength(1);
+    expect((await world.readEventTypes(booking)).filter((type) => type === 'ChargeStarted')).toHaveLength(1);
   });
 
   test('is charged after a restart if it came due meanwhile', async () => {
@@ -117,15 +109,15 @@ describe('a balance', () => {
     const before = await world.view(booking);
     await world.restart();
     expect(await world.view(booking)).toEqual(before);
-    expect(await listBalancePayments(booking)).toEqual([]);
+    expect(await world.listBalancePayments(booking)).toEqual([]);
     await world.restart(async () => {
       const client = new pg.Client(world.databaseUrl);
       await client.connect();
       await client.query('UPDATE dev_clock SET offset_ms = $1', [at.getTime() - Date.now()]);
       await client.end();
     });
-    await waitUntilPaid(booking);
-    expect(await listBalancePayments(booking)).toMatchObject([{ captures: 1 }]);
+    await world.waitUntilPaid(booking);
+    expect(await world.listBalancePayments(booking)).toMatchObject([{ captures: 1 }]);
   });
 
   test('does not exist for a booking paid in full', async () => {

@@ -49,7 +49,7 @@ function takeBooking() {
 
 const touched: { booking: string; instalment: string; how: string }[] = [];
 
-test('an undisturbed charge has these edges', async () => {
+test('an undisturbed charge passes every known edge in order', async () => {
   const { work, booking, instalment } = takeBooking();
   const fuse = new Fuse();
   await work(fuse);

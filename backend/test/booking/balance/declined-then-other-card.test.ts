@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { DAY_MS } from '@wayfold/contracts/kernel/durations';
-import { deriveInstalmentIds } from '../../../src/modules/booking/core/booking.stream.js';
 import { EventSweep } from '../../../src/modules/booking/provider-events/sweep-events.service.js';
 import { FeedCursors } from '../../../src/platform/provider-feeds/feed.js';
 import { createStripeEventFeed } from '../../../src/platform/provider-feeds/stripe-feeds.js';
@@ -8,7 +7,7 @@ import { ProviderInbox } from '../../../src/platform/provider-inbox/provider-inb
 import { CARDS } from '../../support/card-provider/card-sandbox.js';
 import { newBearerHeaders } from '../../support/world/sharing.js';
 import { type Answer, type HeldBooking, waitUntil } from '../../support/world/shop.js';
-import { World } from '../../support/world/world.js';
+import { getBalanceId, World } from '../../support/world/world.js';
 
 jest.setTimeout(120_000);
 
@@ -40,7 +39,7 @@ const ask = (booking: HeldBooking, ip: string, setupId?: string): Promise<CardFo
 const payBalance = (booking: HeldBooking, ip: string): Promise<CardFormAnswer> =>
   world.call(
     'POST',
-    `/api/bookings/${booking.id}/instalments/${deriveInstalmentIds(booking.id)('balance')}/payments`,
+    `/api/bookings/${booking.id}/instalments/${getBalanceId(booking)}/payments`,
     { method: 'card', locale: 'en' },
     { ...newBearerHeaders(booking.capability), ...newIpHeaders(ip) },
   );
@@ -131,7 +130,7 @@ describe('cards tried in the form for another card', () => {
   });
 });
 
-describe('a decline in that form', () => {
+describe('a decline in the form for another card', () => {
   test('counts once when reported twice', async () => {
     await world.sandbox.setControl({ webhooks: { mode: 'duplicate' } });
     const setup = await openCardForm(await world.book(), '203.0.113.81');
@@ -166,7 +165,7 @@ describe('a decline in that form', () => {
     ['http_500_after_success', '203.0.113.85'],
     ['rate_limit', '203.0.113.86'],
   ])(
-    'closes the form as the last one allowed, although the provider answers %s at first',
+    'closes the form at the attempt limit, although the provider answers %s at first',
     async (outcome, ip) => {
       const setup = await openCardForm(await world.book(), ip);
       expect(await tryCards(setup, 14)).toBe(14);

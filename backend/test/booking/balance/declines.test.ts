@@ -1,13 +1,10 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { DAY_MS } from '@wayfold/contracts/kernel/durations';
-import { isRefusal } from '../../../src/kernel/refuse.js';
 import { ChargeBalance } from '../../../src/modules/booking/balance/charge-balance.command.js';
-import { SwitchCharging } from '../../../src/modules/booking/balance/switch-charging.command.js';
-import { deriveInstalmentIds } from '../../../src/modules/booking/core/booking.stream.js';
 import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { CARDS } from '../../support/card-provider/card-sandbox.js';
 import { type HeldBooking, waitUntil } from '../../support/world/shop.js';
-import { World } from '../../support/world/world.js';
+import { getBalanceId, TEARDOWN_MS, World } from '../../support/world/world.js';
 
 jest.setTimeout(60_000);
 
@@ -16,15 +13,7 @@ let world: World;
 beforeAll(async () => {
   world = await World.open();
 });
-afterAll(() => world.verifyAndClose());
-
-const getBalanceId = (booking: HeldBooking): string => deriveInstalmentIds(booking.id)('balance');
-const readEventTypes = async (booking: HeldBooking): Promise<string[]> =>
-  (await world.readHistory(booking.id)).map(({ type }) => type);
-const readTaskKinds = async (booking: HeldBooking) =>
-  (await world.readHistory(booking.id)).flatMap((event) =>
-    event.type === 'OperationsItemRaised' ? [event.data.kind] : [],
-  );
+afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 const findBalanceIntent = async (booking: HeldBooking) =>
   (await world.sandbox.readState()).payment_intents.find(
     ({ metadata }) => metadata['instalment'] === getBalanceId(booking),
@@ -41,9 +30,8 @@ const readBalance = async (booking: HeldBooking) => (await world.view(booking)).
 
 /** Sets the result of all charges of the saved card; null resets it. */
 async function setCardDecline(booking: HeldBooking, code: string | null): Promise<void> {
-  const deposit = (await world.readHistory(booking.id)).find(({ type }) => type === 'DepositPaid');
-  if (deposit?.type !== 'DepositPaid') throw new Error('no deposit');
-  await world.sandbox.setControl({ cardDeclinesFor: { paymentMethod: deposit.data.paymentMethodId, code } });
+  const { paymentMethodId } = await world.readDeposit(booking);
+  await world.sandbox.setControl({ cardDeclinesFor: { paymentMethod: paymentMethodId, code } });
 }
 
 describe('a card without funds', () => {
@@ -60,18 +48,18 @@ describe('a card without funds', () => {
       await world.waitUntilAtRest();
       if (days < 5) {
         expect(await readBalance(booking)).toMatchObject({ charge: 'FAILED', paidAt: null });
-        expect(await readTaskKinds(booking)).toEqual([]);
+        expect(await world.readTaskKinds(booking)).toEqual([]);
       }
     }
 
     expect(await readBalance(booking)).toMatchObject({ charge: 'EXHAUSTED', paidAt: null });
     expect((await world.view(booking)).money).toBe('ACTION_REQUIRED');
-    expect(await readTaskKinds(booking)).toEqual(['charge-exhausted']);
+    expect(await world.readTaskKinds(booking)).toEqual(['charge-exhausted']);
 
     await world.advanceTo(new Date(due + 9 * DAY_MS));
     await world.waitUntilAtRest();
     expect(await chargeResults(booking)).toEqual([false, false, false, false]);
-    expect(await readTaskKinds(booking)).toEqual(['charge-exhausted', 'balance-overdue']);
+    expect(await world.readTaskKinds(booking)).toEqual(['charge-exhausted', 'balance-overdue']);
   });
 
   test('is charged once when it has funds a day later', async () => {
@@ -79,12 +67,12 @@ describe('a card without funds', () => {
     await setCardDecline(booking, 'insufficient_funds');
     const chargeTime = await world.readChargeTime(booking);
     await world.advanceTo(chargeTime);
-    await waitUntil(async () => (await readEventTypes(booking)).includes('ChargeDeclined'));
+    await waitUntil(async () => (await world.readEventTypes(booking)).includes('ChargeDeclined'));
     await setCardDecline(booking, null);
     await world.advanceTo(new Date(chargeTime.getTime() + DAY_MS));
-    await waitUntil(async () => (await readEventTypes(booking)).includes('BalancePaid'));
+    await waitUntil(async () => (await world.readEventTypes(booking)).includes('BalancePaid'));
     expect(await chargeResults(booking)).toEqual([false, true]);
-    expect((await readEventTypes(booking)).filter((type) => type === 'ChargeStarted')).toHaveLength(2);
+    expect((await world.readEventTypes(booking)).filter((type) => type === 'ChargeStarted')).toHaveLength(2);
     const keys = (await world.sandbox.requests()).map(({ idempotencyKey }) => idempotencyKey);
     // A new key, because the old one would replay the decline.
     const intentId = (await findBalanceIntent(booking))?.id;
@@ -105,33 +93,26 @@ test.each<[string, string, string[]]>([
   await setCardDecline(booking, code);
   const chargeTime = await world.readChargeTime(booking);
   await world.advanceTo(chargeTime);
-  await waitUntil(async () => (await readEventTypes(booking)).includes(event));
+  await waitUntil(async () => (await world.readEventTypes(booking)).includes(event));
   await setCardDecline(booking, null);
   await world.advanceTo(new Date(chargeTime.getTime() + 12 * DAY_MS));
   await world.waitUntilAtRest();
   expect(await chargeResults(booking)).toEqual([false]);
   expect(await readBalance(booking)).toMatchObject({ charge: 'ACTION_REQUIRED', paidAt: null });
   expect((await world.view(booking)).money).toBe('OVERDUE');
-  expect(await readTaskKinds(booking)).toEqual(expectedTask);
+  expect(await world.readTaskKinds(booking)).toEqual(expectedTask);
 });
 
 test('a card that always requires authentication leaves the balance to the customer', async () => {
   const booking = await world.book({ card: CARDS.wantsAuthentication });
   await world.advanceTo(await world.readChargeTime(booking));
-  await waitUntil(async () => (await readEventTypes(booking)).includes('ChargeActionRequired'));
+  await waitUntil(async () => (await world.readEventTypes(booking)).includes('ChargeActionRequired'));
   await world.advanceTo(new Date(world.now().getTime() + 6 * DAY_MS));
   await world.waitUntilAtRest();
   expect(await chargeResults(booking)).toEqual([false]);
 });
 
 describe('the kill switch', () => {
-  const setKillSwitch = async (type: 'Pause' | 'Resume'): Promise<void> => {
-    const envelope = newEnvelope({ actor: { kind: 'staff' }, correlationId: 'test' });
-    const outcome = await world.commands.execute(new SwitchCharging(envelope, { type, reason: 'a test' }));
-    if (isRefusal(outcome)) throw new Error(outcome.refused);
-    world.app.feeder?.wake();
-  };
-
   test('stops all charges without losing one', async () => {
     const doubtful = await world.book();
     const bookings = [await world.book(), await world.book({ chargeInDays: 11 }), await world.book()];
@@ -145,29 +126,29 @@ describe('the kill switch', () => {
       webhooks: { mode: 'drop' },
       nextConfirm: { outcome: 'timeout_after_success', customer },
     });
-    await setKillSwitch('Pause');
+    await world.setKillSwitch('Pause');
     const chargeTime = await world.readChargeTime(doubtful);
     await world.advanceTo(chargeTime);
     await world.waitForReadModels();
     expect(await chargeResults(doubtful)).toEqual([]);
-    await setKillSwitch('Resume');
-    await waitUntil(async () => (await readEventTypes(doubtful)).includes('ChargeOutcomeUnknown'));
+    await world.setKillSwitch('Resume');
+    await waitUntil(async () => (await world.readEventTypes(doubtful)).includes('ChargeOutcomeUnknown'));
     for (const booking of [bookings[0]!, bookings[2]!])
-      await waitUntil(async () => (await readEventTypes(booking)).includes('BalancePaid'));
+      await waitUntil(async () => (await world.readEventTypes(booking)).includes('BalancePaid'));
 
-    await setKillSwitch('Pause');
+    await world.setKillSwitch('Pause');
     await world.advanceTo(new Date(chargeTime.getTime() + 2 * DAY_MS));
-    await waitUntil(async () => (await readEventTypes(doubtful)).includes('BalancePaid'));
+    await waitUntil(async () => (await world.readEventTypes(doubtful)).includes('BalancePaid'));
     // This job was queued before the switch was turned.
     const work = `charge-${getBalanceId(bookings[1]!)}`;
     const envelope = newEnvelope({ actor: { kind: 'worker' }, correlationId: work }, work);
     await world.commands.execute(new ChargeBalance(envelope, bookings[1]!.id, getBalanceId(bookings[1]!)));
-    expect(await readEventTypes(bookings[1]!)).not.toContain('ChargeStarted');
+    expect(await world.readEventTypes(bookings[1]!)).not.toContain('ChargeStarted');
     expect(await chargeResults(bookings[1]!)).toEqual([]);
 
-    await setKillSwitch('Resume');
+    await world.setKillSwitch('Resume');
     for (const booking of [doubtful, ...bookings]) {
-      await waitUntil(async () => (await readEventTypes(booking)).includes('BalancePaid'));
+      await waitUntil(async () => (await world.readEventTypes(booking)).includes('BalancePaid'));
       expect(await chargeResults(booking)).toEqual([true]);
     }
     await world.sandbox.setControl({ webhooks: { mode: 'normal' } });

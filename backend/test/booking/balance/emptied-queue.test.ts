@@ -4,7 +4,7 @@ import { Redis } from 'ioredis';
 import pg from 'pg';
 import { bookMany, type BulkBookings } from '../../support/world/bulk.js';
 import { waitUntil } from '../../support/world/shop.js';
-import { World } from '../../support/world/world.js';
+import { TEARDOWN_MS, World } from '../../support/world/world.js';
 
 jest.setTimeout(300_000);
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
   world = await World.open();
   bulk = await bookMany(world, COUNT, 10);
 });
-afterAll(() => world.verifyAndClose());
+afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 
 /** Flushes the queue, including running jobs. Returns the number of removed jobs. */
 async function emptyQueue(): Promise<number> {

@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { getQueueToken } from '@nestjs/bullmq';
 import type { Queue } from 'bullmq';
-import { SwitchCharging } from '../../../src/modules/booking/balance/switch-charging.command.js';
 import { CHARGE_QUEUE } from '../../../src/modules/booking/worker/booking-work.js';
-import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { bookMany, type BulkBookings } from '../../support/world/bulk.js';
 import { waitUntil } from '../../support/world/shop.js';
-import { World } from '../../support/world/world.js';
+import { TEARDOWN_MS, World } from '../../support/world/world.js';
 
 jest.setTimeout(120_000);
 
@@ -20,7 +18,7 @@ beforeAll(async () => {
   // A busy machine may answer slowly: this tests the limit, not the timeout.
   world = await World.open({ callsPerSecond: LIMIT, timeout: 10_000 });
 });
-afterAll(() => world.verifyAndClose());
+afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 
 const readNumber = async (sql: string, values: unknown[] = []): Promise<number> =>
   (await world.pool.query<{ n: number }>(sql, values)).rows[0]?.n ?? 0;
@@ -87,11 +85,6 @@ describe(`${COUNT} balances due on one day, ${LIMIT} calls per second`, () => {
 
 describe('the kill switch, turned halfway', () => {
   const SOME = 60;
-  const setKillSwitch = async (type: 'Pause' | 'Resume') => {
-    const actor = { kind: 'system', name: 'test' } as const;
-    const envelope = newEnvelope({ actor, correlationId: 'switch' });
-    await world.commands.execute(new SwitchCharging(envelope, { type, reason: 'test' }));
-  };
   beforeAll(async () => {
     bulk = await bookMany(world, SOME, 10);
   });
@@ -100,7 +93,7 @@ describe('the kill switch, turned halfway', () => {
     const queue = world.app.nest.get<Queue>(getQueueToken(CHARGE_QUEUE), { strict: false });
     await world.advanceTo(bulk.chargeAt);
     await waitUntil(async () => (await countCharged()) >= SOME / 10, 60_000);
-    await setKillSwitch('Pause');
+    await world.setKillSwitch('Pause');
     // Jobs that are still queued do nothing.
     await waitUntil(async () => {
       const counts = await queue.getJobCounts('wait', 'active', 'prioritized', 'delayed');
@@ -121,7 +114,7 @@ describe('the kill switch, turned halfway', () => {
     await world.waitForReadModels();
     expect(await countCharged()).toBe(chargedCount);
 
-    await setKillSwitch('Resume');
+    await world.setKillSwitch('Resume');
     await waitUntil(async () => {
       // Attempts interrupted between their calls are looked up with back-off.
       await world.advanceTo(new Date(world.now().getTime() + 10 * MINUTE));

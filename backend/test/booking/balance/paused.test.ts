@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
-import { SwitchCharging } from '../../../src/modules/booking/balance/switch-charging.command.js';
 import type { BookingEvent } from '../../../src/modules/booking/events.js';
-import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { bookMany, type BulkBookings } from '../../support/world/bulk.js';
 import { Fuse, Worker } from '../../support/world/dying-worker.js';
 import { waitUntil } from '../../support/world/shop.js';
-import { World } from '../../support/world/world.js';
+import { TEARDOWN_MS, World } from '../../support/world/world.js';
 
 jest.setTimeout(60_000);
 
@@ -21,13 +19,8 @@ beforeAll(async () => {
   world = await World.open({ hasWebhooks: false });
   bulk = await bookMany(world, Object.keys(DEATHS).length + 1, 10);
 });
-afterAll(() => world.verifyAndClose());
+afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 
-const setKillSwitch = async (type: 'Pause' | 'Resume'): Promise<void> => {
-  const envelope = newEnvelope({ actor: { kind: 'staff' }, correlationId: 'switch' });
-  await world.commands.execute(new SwitchCharging(envelope, { type, reason: 'a test' }));
-  world.app.feeder?.wake();
-};
 const readEventTypes = async (index: number): Promise<BookingEvent['type'][]> =>
   (await world.readHistory(bulk.bookings[index]!)).map(({ type }) => type);
 const hasEvent = async (index: number, type: BookingEvent['type']): Promise<boolean> =>
@@ -48,7 +41,7 @@ test('while charges are paused, an attempt whose worker died is settled without 
     expect((await readEventTypes(index)).at(-1)).toBe('ChargeConfirming');
   expect(await Promise.all([0, 1, 2, 3].map(countCaptures))).toEqual([0, 0, 1, 0]);
 
-  await setKillSwitch('Pause');
+  await world.setKillSwitch('Pause');
   await world.advanceTo(getTime(2_000));
   await waitUntil(() => hasEvent(captured, 'BalancePaid'));
   for (const index of [started, confirming]) await waitUntil(() => hasEvent(index, 'ChargeOutcomeUnknown'));
@@ -61,7 +54,7 @@ test('while charges are paused, an attempt whose worker died is settled without 
   expect(await hasEvent(untouched, 'ChargeStarted')).toBe(false);
   expect(await Promise.all([0, 1, 2, 3].map(countCaptures))).toEqual([0, 0, 1, 0]);
 
-  await setKillSwitch('Resume');
+  await world.setKillSwitch('Resume');
   await world.advanceTo(getTime(180 * MINUTE));
   for (const index of [started, confirming, untouched]) await waitUntil(() => hasEvent(index, 'BalancePaid'));
   await world.waitUntilAtRest();

@@ -3,7 +3,7 @@ import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import { deriveInstalmentIds } from '../../../src/modules/booking/core/booking.stream.js';
 import { CARDS } from '../../support/card-provider/card-sandbox.js';
 import { type Answer, type HeldBooking, type PayStep, waitUntil } from '../../support/world/shop.js';
-import { World } from '../../support/world/world.js';
+import { getBalanceId, World } from '../../support/world/world.js';
 
 jest.setTimeout(60_000);
 
@@ -12,8 +12,6 @@ beforeAll(async () => {
   world = await World.open();
 });
 afterAll(() => world.close());
-
-const getBalanceId = (booking: HeldBooking): string => deriveInstalmentIds(booking.id)('balance');
 const payLater = (booking: HeldBooking, instalmentId = getBalanceId(booking)): Promise<Answer<PayStep>> =>
   world.call(
     'POST',
@@ -26,21 +24,15 @@ const requestClientSecret = async (booking: HeldBooking): Promise<string> => {
   if (!body.card) throw new Error(`no payment was started: ${status} ${JSON.stringify(body)}`);
   return body.card.clientSecret;
 };
-const readEventTypes = async (booking: HeldBooking): Promise<string[]> =>
-  (await world.readHistory(booking.id)).map(({ type }) => type);
-const listBalancePayments = async (booking: HeldBooking) =>
-  (await world.sandbox.listTakenMoney()).filter(({ instalmentId }) => instalmentId === getBalanceId(booking));
 const listIntents = async (booking: HeldBooking) =>
   (await world.sandbox.readState()).payment_intents.filter(
     ({ metadata }) => metadata['instalment'] === getBalanceId(booking),
   );
-const waitUntilPaid = (booking: HeldBooking) =>
-  waitUntil(async () => (await world.view(booking)).money === 'PAID');
 
 async function expectBalancePaidOnce(booking: HeldBooking): Promise<void> {
   await world.advanceTo(new Date((await world.readChargeTime(booking)).getTime() + 12 * DAY_MS));
   await world.waitUntilAtRest();
-  expect(await listBalancePayments(booking)).toMatchObject([
+  expect(await world.listBalancePayments(booking)).toMatchObject([
     { captures: 1, takenCents: 160_000, refunds: 0 },
   ]);
   expect(await world.view(booking)).toMatchObject({ money: 'PAID', remainingCents: 0 });
@@ -50,8 +42,8 @@ async function expectBalancePaidOnce(booking: HeldBooking): Promise<void> {
 test('a payment before the due date cancels the automatic charge', async () => {
   const booking = await world.book();
   expect(await world.sandbox.pay(await requestClientSecret(booking))).toBe('succeeded');
-  await waitUntilPaid(booking);
-  expect((await readEventTypes(booking)).slice(-2)).toEqual(['BalancePaid', 'ChargeVoided']);
+  await world.waitUntilPaid(booking);
+  expect((await world.readEventTypes(booking)).slice(-2)).toEqual(['BalancePaid', 'ChargeVoided']);
   expect((await world.view(booking)).instalments[1]).toMatchObject({ charge: 'VOIDED' });
   await expectBalancePaidOnce(booking);
 });
@@ -67,15 +59,14 @@ test('repeated requests give one payment', async () => {
 
 test('after a decline the same intent takes another card', async () => {
   const booking = await world.book();
-  const deposit = (await world.readHistory(booking.id)).find(({ type }) => type === 'DepositPaid');
-  if (deposit?.type !== 'DepositPaid') throw new Error('no deposit');
+  const { paymentMethodId } = await world.readDeposit(booking);
   await world.sandbox.setControl({
-    cardDeclinesFor: { paymentMethod: deposit.data.paymentMethodId, code: 'lost_card' },
+    cardDeclinesFor: { paymentMethod: paymentMethodId, code: 'lost_card' },
   });
   await world.advanceTo(await world.readChargeTime(booking));
   await waitUntil(async () => (await world.view(booking)).money === 'ACTION_REQUIRED');
   expect(await world.sandbox.pay(await requestClientSecret(booking))).toBe('succeeded');
-  await waitUntilPaid(booking);
+  await world.waitUntilPaid(booking);
   expect(await listIntents(booking)).toHaveLength(1);
   await expectBalancePaidOnce(booking);
 });
@@ -83,11 +74,11 @@ test('after a decline the same intent takes another card', async () => {
 test('the page authenticates the customer after the bank required it', async () => {
   const booking = await world.book({ card: CARDS.wantsAuthentication });
   await world.advanceTo(await world.readChargeTime(booking));
-  await waitUntil(async () => (await readEventTypes(booking)).includes('ChargeActionRequired'));
+  await waitUntil(async () => (await world.readEventTypes(booking)).includes('ChargeActionRequired'));
   expect(['succeeded', 'requires_action']).toContain(
     await world.sandbox.pay(await requestClientSecret(booking), CARDS.wantsAuthentication),
   );
-  await waitUntilPaid(booking);
+  await world.waitUntilPaid(booking);
   await expectBalancePaidOnce(booking);
 });
 
@@ -96,7 +87,7 @@ test('a payment during the automatic charge is captured once, whoever is first',
   const secret = await requestClientSecret(booking);
   const chargeTime = await world.readChargeTime(booking);
   await Promise.all([world.sandbox.pay(secret), world.advanceTo(chargeTime)]);
-  await waitUntilPaid(booking);
+  await world.waitUntilPaid(booking);
   await expectBalancePaidOnce(booking);
 });
 
@@ -106,7 +97,7 @@ test('an intent cancelled by the provider is replaced under a new key', async ()
   const [firstIntents] = await listIntents(booking);
   await world.sandbox.callApi(`/v1/payment_intents/${firstIntents?.id ?? ''}/cancel`, {});
   expect(await world.sandbox.pay(await requestClientSecret(booking))).toBe('succeeded');
-  await waitUntilPaid(booking);
+  await world.waitUntilPaid(booking);
   expect((await listIntents(booking)).map(({ status }) => status).sort()).toEqual(['canceled', 'succeeded']);
   await expectBalancePaidOnce(booking);
 });
@@ -122,7 +113,7 @@ test('the charge continues a payment that the customer started and the product f
     amountCents: 160_000,
   });
   await world.advanceTo(await world.readChargeTime(booking));
-  await waitUntilPaid(booking);
+  await world.waitUntilPaid(booking);
   expect(await listIntents(booking)).toHaveLength(1);
   await expectBalancePaidOnce(booking);
 });

@@ -7,7 +7,7 @@ import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { PAID_IN_FULL, PayPalShop } from '../../support/world/paypal-shop.js';
 import { PayPalSide } from '../../support/world/paypal-side.js';
 import { type HeldBooking, waitUntil } from '../../support/world/shop.js';
-import { World } from '../../support/world/world.js';
+import { TEARDOWN_MS, World } from '../../support/world/world.js';
 
 jest.setTimeout(90_000);
 
@@ -18,15 +18,15 @@ beforeAll(async () => {
   world = await World.open({ timeout: 2_000 });
   shop = new PayPalShop(world);
 });
-afterAll(() => world.verifyAndClose());
+afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 
 describe('a balance on a saved PayPal account', () => {
   test('is captured once on its date after a stored authorization', async () => {
     const booking = await shop.bookByPayPal();
     await shop.advanceToChargeDay(booking);
-    await shop.waitUntilPaid(booking);
+    await world.waitUntilPaid(booking);
     const { id } = await shop.readBalance(booking);
-    expect((await shop.readEventTypes(booking)).slice(-4)).toEqual([
+    expect((await world.readEventTypes(booking)).slice(-4)).toEqual([
       'ChargeStarted',
       'PayPalOrderCreated',
       'ChargeConfirming',
@@ -53,7 +53,8 @@ describe('a balance on a saved PayPal account', () => {
     await shop.advanceToChargeDay(booking);
     await waitUntil(async () => {
       if ((await world.view(booking)).money === 'PAID') return true;
-      if ((await shop.readEventTypes(booking)).includes('ChargeOutcomeUnknown')) await shop.advanceMinutes(2);
+      if ((await world.readEventTypes(booking)).includes('ChargeOutcomeUnknown'))
+        await shop.advanceMinutes(2);
       return false;
     });
     await world.waitUntilAtRest();
@@ -70,14 +71,14 @@ describe('a balance on a saved PayPal account', () => {
     const booking = await shop.bookByPayPal();
     await world.paypal.planOutcome('pending', 'capture_authorization');
     await shop.advanceToChargeDay(booking);
-    await shop.waitForEvent(booking, 'ChargeOutcomeUnknown');
+    await world.waitForEvent(booking, 'ChargeOutcomeUnknown');
     const { captures } = await world.paypal.readState();
     const { id } = await shop.readBalance(booking);
     // A manual payment during the review would pay the balance twice.
     expect((await world.payOpen(booking, id, 'card')).body.state).toBe('processing');
     expect((await world.payOpen(booking, id, 'paypal')).body.state).toBe('processing');
     await world.paypal.settle(captures.at(-1)?.id ?? '', 'completed');
-    await shop.waitUntilPaid(booking);
+    await world.waitUntilPaid(booking);
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual(PAID_IN_FULL);
   });
 
@@ -85,10 +86,10 @@ describe('a balance on a saved PayPal account', () => {
     const booking = await shop.bookByPayPal();
     await world.paypal.planOutcome('instrument_declined', 'create_order');
     await shop.advanceToChargeDay(booking);
-    await shop.waitForEvent(booking, 'ChargeDeclined');
+    await world.waitForEvent(booking, 'ChargeDeclined');
     expect((await shop.readBalance(booking)).charge).toBe('FAILED');
     await world.advanceTo(new Date(world.now().getTime() + DAY_MS));
-    await shop.waitUntilPaid(booking);
+    await world.waitUntilPaid(booking);
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual(PAID_IN_FULL);
   });
 
@@ -96,11 +97,11 @@ describe('a balance on a saved PayPal account', () => {
     const booking = await shop.bookByPayPal();
     await world.paypal.planOutcome('instrument_declined', 'capture_authorization');
     await shop.advanceToChargeDay(booking);
-    await shop.waitForEvent(booking, 'ChargeDeclined');
+    await world.waitForEvent(booking, 'ChargeDeclined');
     const { authorizations } = await world.paypal.readState();
     expect(authorizations.at(-1)?.status).toBe('VOIDED');
     await world.advanceTo(new Date(world.now().getTime() + DAY_MS));
-    await shop.waitUntilPaid(booking);
+    await world.waitUntilPaid(booking);
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual(PAID_IN_FULL);
   });
 
@@ -112,12 +113,12 @@ describe('a balance on a saved PayPal account', () => {
       if (outcome === 'the void is lost')
         await world.paypal.planOutcome('timeout_before', 'void_authorization');
       await shop.advanceToChargeDay(booking);
-      await shop.waitForEvent(booking, 'ChargeDeclined');
+      await world.waitForEvent(booking, 'ChargeDeclined');
       const { id } = await shop.readBalance(booking);
       const { body } = await world.payOpen(booking, id, 'paypal');
       expect(body.state).toBe('approve');
       await world.paypal.approve(PayPalSide.readOrderId(body.approveUrl));
-      await shop.waitUntilPaid(booking);
+      await world.waitUntilPaid(booking);
       await world.waitUntilAtRest();
       expect(await world.paypal.readBookingMoney(booking.id)).toEqual(PAID_IN_FULL);
     },
@@ -128,7 +129,7 @@ describe('a balance on a saved PayPal account', () => {
     await world.paypal.planOutcome('instrument_declined', 'capture_authorization');
     await world.paypal.planOutcome('timeout_before', 'void_authorization');
     await shop.advanceToChargeDay(booking);
-    await shop.waitForEvent(booking, 'PayPalOrderDropped');
+    await world.waitForEvent(booking, 'PayPalOrderDropped');
     const orderCreated = (await world.readHistory(booking.id)).findLast(
       ({ type }) => type === 'PayPalOrderCreated',
     );
@@ -142,20 +143,18 @@ describe('a balance on a saved PayPal account', () => {
     expect(body.state).toBe('approve');
 
     await world.paypal.approve(PayPalSide.readOrderId(body.approveUrl));
-    await shop.waitUntilPaid(booking);
+    await world.waitUntilPaid(booking);
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual(PAID_IN_FULL);
   });
 
   test('is voided when a dispute stops it after the authorization', async () => {
     const booking = await shop.bookByPayPal();
-    const { captures } = await world.paypal.readState();
-    const deposit =
-      captures.find(({ custom_id: customId }) => customId?.startsWith(booking.id) === true)?.id ?? '';
+    const deposit = await world.paypal.findCaptureId(booking);
     await world.paypal.planOutcome('slow:1500', 'create_order');
     await shop.advanceToChargeDay(booking);
-    await shop.waitForEvent(booking, 'ChargeStarted');
+    await world.waitForEvent(booking, 'ChargeStarted');
     await world.paypal.dispute(deposit);
-    await shop.waitForEvent(booking, 'ChargeVoided');
+    await world.waitForEvent(booking, 'ChargeVoided');
     await world.waitUntilAtRest();
 
     expect(await shop.readEventTypesFrom(booking, 'DisputeOpened')).toEqual([
@@ -173,23 +172,23 @@ describe('a balance on a saved PayPal account', () => {
   test('is paid by PayPal after its payer agreed again', async () => {
     const booking = await shop.bookByPayPal('action_later');
     await shop.advanceToChargeDay(booking);
-    await shop.waitForEvent(booking, 'ChargeActionRequired');
+    await world.waitForEvent(booking, 'ChargeActionRequired');
     const { id } = await shop.readBalance(booking);
     const { body } = await world.payOpen(booking, id, 'paypal');
     expect(body.state).toBe('approve');
     await world.paypal.approve(PayPalSide.readOrderId(body.approveUrl));
-    await shop.waitUntilPaid(booking);
+    await world.waitUntilPaid(booking);
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual(PAID_IN_FULL);
   });
 
   test('waits for the customer without an account, who pays by card', async () => {
     const booking = await shop.bookByPayPal('vault_late');
     await shop.advanceToChargeDay(booking);
-    await shop.waitForEvent(booking, 'ChargeActionRequired');
+    await world.waitForEvent(booking, 'ChargeActionRequired');
     const { id } = await shop.readBalance(booking);
     const { body } = await world.payOpen(booking, id, 'card');
     await world.sandbox.pay(body.card?.clientSecret ?? '');
-    await shop.waitUntilPaid(booking);
+    await world.waitUntilPaid(booking);
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [40_000], returned: [] });
   });
 
@@ -198,11 +197,11 @@ describe('a balance on a saved PayPal account', () => {
     const orderId = (await world.readHistory(booking.id)).flatMap((event) =>
       event.type === 'DepositPaid' ? [event.data.paymentId] : [],
     )[0];
-    expect(await shop.readEventTypes(booking)).not.toContain('PayPalAccountSaved');
+    expect(await world.readEventTypes(booking)).not.toContain('PayPalAccountSaved');
     await world.paypal.releaseVault(orderId ?? '');
-    await shop.waitForEvent(booking, 'PayPalAccountSaved');
+    await world.waitForEvent(booking, 'PayPalAccountSaved');
     await shop.advanceToChargeDay(booking);
-    await shop.waitUntilPaid(booking);
+    await world.waitUntilPaid(booking);
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual(PAID_IN_FULL);
   });
 });
@@ -222,12 +221,12 @@ describe('a refund', () => {
     async (fault) => {
       const booking = await shop.bookByPayPal();
       await shop.advanceToChargeDay(booking);
-      await shop.waitUntilPaid(booking);
+      await world.waitUntilPaid(booking);
       if (fault !== null) await world.paypal.planOutcome(fault, 'refund_capture');
       await decide(booking, 50_001);
       await waitUntil(
         async () =>
-          (await shop.readEventTypes(booking)).filter((type) => type === 'PaymentRefunded').length === 2,
+          (await world.readEventTypes(booking)).filter((type) => type === 'PaymentRefunded').length === 2,
         30_000,
       );
       const { returned } = await world.paypal.readBookingMoney(booking.id);

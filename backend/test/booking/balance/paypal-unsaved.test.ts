@@ -31,10 +31,8 @@ const listCardPayments = async (booking: HeldBooking): Promise<number[]> =>
     .filter(({ bookingId }) => bookingId === booking.id)
     .map(({ takenCents }) => takenCents);
 const reportVault = async (booking: HeldBooking): Promise<void> => {
-  const paidEvent = (await world.readHistory(booking.id)).find(({ type }) => type === 'DepositPaid');
-  if (paidEvent?.type !== 'DepositPaid') throw new Error('no deposit');
-  await world.paypal.releaseVault(paidEvent.data.paymentId);
-  await shop.waitForEvent(booking, 'PayPalAccountSaved');
+  await world.paypal.releaseVault((await world.readDeposit(booking)).paymentId);
+  await world.waitForEvent(booking, 'PayPalAccountSaved');
 };
 
 describe('a deposit by PayPal without a saved account', () => {
@@ -46,7 +44,7 @@ describe('a deposit by PayPal without a saved account', () => {
     await reportVault(booking);
     expect(await readChargedTo(booking)).toBe('card');
     await shop.advanceToChargeDay(booking);
-    await shop.waitUntilPaid(booking);
+    await world.waitUntilPaid(booking);
     await world.waitUntilAtRest();
     expect(await listCardPayments(booking)).toEqual([160_000]);
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [40_000], returned: [] });
@@ -55,10 +53,10 @@ describe('a deposit by PayPal without a saved account', () => {
   test('is followed by a waiting charge an hour after a card was saved', async () => {
     const booking = await shop.bookByPayPal('vault_late');
     await shop.advanceToChargeDay(booking);
-    await shop.waitForEvent(booking, 'ChargeActionRequired');
+    await world.waitForEvent(booking, 'ChargeActionRequired');
     await give(booking);
     await world.advanceTo(new Date(world.now().getTime() + HOUR_MS + 1_000));
-    await shop.waitUntilPaid(booking);
+    await world.waitUntilPaid(booking);
     expect(await listCardPayments(booking)).toEqual([160_000]);
   });
 
@@ -68,10 +66,10 @@ describe('a deposit by PayPal without a saved account', () => {
     if (body.state !== 'enter') throw new Error('no form');
     await reportVault(booking);
     await world.sandbox.pay(body.card.clientSecret, '5555555555554444');
-    await shop.waitForEvent(booking, 'CardReplaced');
+    await world.waitForEvent(booking, 'CardReplaced');
     expect(await readChargedTo(booking)).toBe('card');
     await shop.advanceToChargeDay(booking);
-    await shop.waitUntilPaid(booking);
+    await world.waitUntilPaid(booking);
     expect(await listCardPayments(booking)).toEqual([160_000]);
   });
 

@@ -5,7 +5,7 @@ import { BankDesk } from '../../support/world/bank-desk.js';
 import { PayPalShop } from '../../support/world/paypal-shop.js';
 import { PayPalSide } from '../../support/world/paypal-side.js';
 import { type HeldBooking, waitUntil } from '../../support/world/shop.js';
-import { World } from '../../support/world/world.js';
+import { getBalanceId, World } from '../../support/world/world.js';
 
 jest.setTimeout(120_000);
 
@@ -28,7 +28,7 @@ const findSavedCard = async (booking: HeldBooking): Promise<string> => {
 
 test('a card detached from its customer is not charged: the customer is asked once for another', async () => {
   const booking = await world.book();
-  const balance = deriveInstalmentIds(booking.id)('balance');
+  const balance = getBalanceId(booking);
   const detached = await fetch(
     `${world.sandbox.url}/v1/payment_methods/${await findSavedCard(booking)}/detach`,
     {
@@ -40,7 +40,7 @@ test('a card detached from its customer is not charged: the customer is asked on
   expect(detached.status).toBe(200);
 
   await world.advanceTo(await world.readChargeTime(booking));
-  await desk.waitForEvent(booking, 'ChargeDeclined');
+  await world.waitForEvent(booking, 'ChargeDeclined');
   await world.waitUntilAtRest();
   const declined = (await world.readHistory(booking.id)).filter(({ type }) => type === 'ChargeDeclined');
 
@@ -64,22 +64,22 @@ test('the card that pays a reopened deposit pays the balance', async () => {
   const deposit = deriveInstalmentIds(booking.id)('deposit');
   await desk.import(['100.00', `part ${booking.id}`]);
   await desk.match(`part ${booking.id}`, booking, 10_000, deposit);
-  await desk.waitForEvent(booking, 'PartPaid');
+  await world.waitForEvent(booking, 'PartPaid');
   const { body: payment } = await world.payByPayPal(booking, 'deposit');
   await world.paypal.approve(PayPalSide.readOrderId(payment.approveUrl), 'vault_late');
   await shop.waitUntilConfirmed(booking);
   const { line } = await desk.findLine(`part ${booking.id}`);
   await desk.callOps('POST', `bank-lines/${line.id}/reopen`, { reason: 'another’s', allocationIds: null });
-  await desk.waitForEvent(booking, 'PaymentReversed');
+  await world.waitForEvent(booking, 'PaymentReversed');
   const { body } = await world.payLater(booking, deposit);
 
   expect(await world.sandbox.pay(body.card?.clientSecret ?? '')).toBe('succeeded');
 
   await waitUntil(
-    async () => (await desk.readEventTypes(booking)).filter((type) => type === 'DepositPaid').length === 2,
+    async () => (await world.readEventTypes(booking)).filter((type) => type === 'DepositPaid').length === 2,
   );
   await world.advanceTo(await world.readChargeTime(booking));
   await waitUntil(async () => (await world.view(booking)).money === 'PAID');
 
-  expect(await listTakenAmounts(deriveInstalmentIds(booking.id)('balance'))).toEqual([160_000]);
+  expect(await listTakenAmounts(getBalanceId(booking))).toEqual([160_000]);
 });

@@ -1,9 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { HOUR_MS } from '@wayfold/contracts/kernel/durations';
-import { deriveInstalmentIds } from '../../../src/modules/booking/core/booking.stream.js';
 import { CARDS } from '../../support/card-provider/card-sandbox.js';
 import { type HeldBooking, waitUntil } from '../../support/world/shop.js';
-import { World } from '../../support/world/world.js';
+import { TEARDOWN_MS, World } from '../../support/world/world.js';
 
 jest.setTimeout(60_000);
 
@@ -12,19 +11,8 @@ let world: World;
 beforeAll(async () => {
   world = await World.open();
 });
-afterAll(() => world.verifyAndClose());
+afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 afterEach(() => world.sandbox.setControl({ webhooks: { mode: 'normal' }, nextRequest: null }));
-
-const readEventTypes = async (booking: HeldBooking): Promise<string[]> =>
-  (await world.readHistory(booking.id)).map(({ type }) => type);
-const waitForEvent = (booking: HeldBooking, type: string) =>
-  waitUntil(async () => (await readEventTypes(booking)).includes(type));
-const countEvents = async (booking: HeldBooking, type: string): Promise<number> =>
-  (await readEventTypes(booking)).filter((eventType) => eventType === type).length;
-const listBalancePayments = async (booking: HeldBooking) =>
-  (await world.sandbox.listTakenMoney()).filter(
-    ({ instalmentId }) => instalmentId === deriveInstalmentIds(booking.id)('balance'),
-  );
 const readBalanceCard = async (booking: HeldBooking) =>
   (await world.view(booking)).instalments[1]?.card?.last4;
 async function openCardForm(booking: HeldBooking): Promise<{ setupId: string; secret: string }> {
@@ -45,18 +33,18 @@ describe('another card', () => {
     });
     expect(await world.view(booking)).toMatchObject({ savedCard: { brand: 'mastercard', last4: '4444' } });
     await world.advanceTo(await world.readChargeTime(booking));
-    await waitForEvent(booking, 'BalancePaid');
+    await world.waitForEvent(booking, 'BalancePaid');
     expect(await readBalanceCard(booking)).toBe('4444');
     await world.waitUntilAtRest();
-    expect(await listBalancePayments(booking)).toMatchObject([{ captures: 1, takenCents: 160_000 }]);
-    expect(await countEvents(booking, 'CardReplaced')).toBe(1);
+    expect(await world.listBalancePayments(booking)).toMatchObject([{ captures: 1, takenCents: 160_000 }]);
+    expect(await world.countEvents(booking, 'CardReplaced')).toBe(1);
   });
 
   test('is saved although its page was closed', async () => {
     const booking = await world.book();
     const { secret } = await openCardForm(booking);
     expect(await world.sandbox.pay(secret, GOOD)).toBe('succeeded');
-    await waitForEvent(booking, 'CardReplaced');
+    await world.waitForEvent(booking, 'CardReplaced');
     await world.waitUntilAtRest();
     expect((await world.view(booking)).savedCard?.last4).toBe('4444');
   });
@@ -67,7 +55,7 @@ describe('another card', () => {
     const { setupId, secret } = await openCardForm(booking);
     await world.sandbox.pay(secret, GOOD);
     await world.waitUntilAtRest();
-    expect(await readEventTypes(booking)).not.toContain('CardReplaced');
+    expect(await world.readEventTypes(booking)).not.toContain('CardReplaced');
     // The first poll's answer is lost; the second poll gets the same answer.
     await world.sandbox.setControl({
       nextRequest: { path: '/v1/customers/:id', outcome: 'http_500_after_success' },
@@ -75,7 +63,7 @@ describe('another card', () => {
     expect(await world.replaceCard(booking, setupId)).toMatchObject({ status: 503 });
     expect(await world.replaceCard(booking, setupId)).toMatchObject({ body: { state: 'saved' } });
     expect(await world.replaceCard(booking, setupId)).toMatchObject({ body: { state: 'saved' } });
-    expect(await countEvents(booking, 'CardReplaced')).toBe(1);
+    expect(await world.countEvents(booking, 'CardReplaced')).toBe(1);
   });
 
   test('is saved once when reported twice and polled at the same time', async () => {
@@ -84,9 +72,9 @@ describe('another card', () => {
     const { setupId, secret } = await openCardForm(booking);
     await world.sandbox.pay(secret, GOOD);
     await Promise.all([world.replaceCard(booking, setupId), world.replaceCard(booking, setupId)]);
-    await waitForEvent(booking, 'CardReplaced');
+    await world.waitForEvent(booking, 'CardReplaced');
     await world.waitUntilAtRest();
-    expect(await countEvents(booking, 'CardReplaced')).toBe(1);
+    expect(await world.countEvents(booking, 'CardReplaced')).toBe(1);
   });
 
   test('leaves the first card when its bank refuses it', async () => {
@@ -96,7 +84,7 @@ describe('another card', () => {
     expect(await world.replaceCard(booking, setupId)).toMatchObject({ body: { state: 'enter', setupId } });
     expect((await world.view(booking)).savedCard?.last4).toBe('4242');
     expect(await world.sandbox.pay(secret, CARDS.wantsAuthentication)).toMatch(/succeeded|requires_action/);
-    await waitForEvent(booking, 'CardReplaced');
+    await world.waitForEvent(booking, 'CardReplaced');
     expect((await world.view(booking)).savedCard?.last4).toBe('3184');
   });
 
@@ -107,15 +95,14 @@ describe('another card', () => {
     const next = await openCardForm(booking);
     expect(next.setupId).not.toBe(setupId);
     await world.sandbox.pay(next.secret, GOOD);
-    await waitForEvent(booking, 'CardReplaced');
+    await world.waitForEvent(booking, 'CardReplaced');
   });
 });
 
 test('another card is charged within two hours after the old card failed', async () => {
   const booking = await world.book();
-  const paidEvent = (await world.readHistory(booking.id)).find(({ type }) => type === 'DepositPaid');
-  if (paidEvent?.type !== 'DepositPaid') throw new Error('no deposit');
-  const dead = { paymentMethod: paidEvent.data.paymentMethodId, code: 'lost_card' };
+  const { paymentMethodId } = await world.readDeposit(booking);
+  const dead = { paymentMethod: paymentMethodId, code: 'lost_card' };
   await world.sandbox.setControl({ cardDeclinesFor: dead });
   await world.advanceTo(await world.readChargeTime(booking));
   await waitUntil(async () => (await world.view(booking)).money === 'ACTION_REQUIRED');
@@ -124,28 +111,27 @@ test('another card is charged within two hours after the old card failed', async
   expect(await world.replaceCard(booking, setupId)).toMatchObject({ body: { state: 'saved' } });
   expect((await world.view(booking)).instalments[1]).toMatchObject({ charge: 'SCHEDULED' });
   await world.advanceTo(new Date(world.now().getTime() + 2 * HOUR_MS));
-  await waitForEvent(booking, 'BalancePaid');
+  await world.waitForEvent(booking, 'BalancePaid');
   await world.waitUntilAtRest();
   expect(await readBalanceCard(booking)).toBe('4444');
-  expect(await listBalancePayments(booking)).toMatchObject([{ captures: 1, takenCents: 160_000 }]);
+  expect(await world.listBalancePayments(booking)).toMatchObject([{ captures: 1, takenCents: 160_000 }]);
 });
 
 test('a card that its bank renewed is shown once, with its new date', async () => {
   const booking = await world.book();
-  const paidEvent = (await world.readHistory(booking.id)).find(({ type }) => type === 'DepositPaid');
-  if (paidEvent?.type !== 'DepositPaid') throw new Error('no deposit');
+  const { paymentMethodId } = await world.readDeposit(booking);
   await world.sandbox.setControl({ webhooks: { mode: 'duplicate' } });
   const renewed = {
-    paymentMethod: paidEvent.data.paymentMethodId,
+    paymentMethod: paymentMethodId,
     expMonth: 7,
     expYear: 2044,
     last4: '1881',
   };
   await world.sandbox.triggerAct('cards/update', renewed);
-  await waitForEvent(booking, 'CardUpdated');
+  await world.waitForEvent(booking, 'CardUpdated');
   await world.waitUntilAtRest();
   expect((await world.view(booking)).savedCard).toMatchObject({ last4: '1881', expMonth: 7, expYear: 2044 });
-  expect(await countEvents(booking, 'CardUpdated')).toBe(1);
+  expect(await world.countEvents(booking, 'CardUpdated')).toBe(1);
 });
 
 test('another card cannot be saved for a paid booking, or for somebody else’s', async () => {

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { deriveInstalmentIds } from '../../../src/modules/booking/core/booking.stream.js';
 import type { BookingEvent } from '../../../src/modules/booking/events.js';
 import { type HeldBooking, waitUntil } from '../../support/world/shop.js';
-import { World } from '../../support/world/world.js';
+import { getBalanceId, TEARDOWN_MS, World } from '../../support/world/world.js';
 
 jest.setTimeout(60_000);
 
@@ -20,15 +19,9 @@ let world: World;
 beforeAll(async () => {
   world = await World.open({ hasWebhooks: false });
 });
-afterAll(() => world.verifyAndClose());
-
-const getBalanceId = (booking: HeldBooking): string => deriveInstalmentIds(booking.id)('balance');
-const readEventTypes = async (booking: HeldBooking): Promise<BookingEvent['type'][]> =>
-  (await world.readHistory(booking.id)).map(({ type }) => type);
+afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 const hasEvent = async (booking: HeldBooking, type: BookingEvent['type']): Promise<boolean> =>
-  (await readEventTypes(booking)).includes(type);
-const countEvents = async (booking: HeldBooking, type: BookingEvent['type']): Promise<number> =>
-  (await readEventTypes(booking)).filter((eventType) => eventType === type).length;
+  (await world.readEventTypes(booking)).includes(type);
 const advanceBy = (ms: number): Promise<void> => world.advanceTo(new Date(world.now().getTime() + ms));
 const findBalanceIntent = async (booking: HeldBooking) => {
   const intents = (await world.sandbox.readState()).payment_intents;
@@ -36,8 +29,6 @@ const findBalanceIntent = async (booking: HeldBooking) => {
   expect(balanceIntents).toHaveLength(1);
   return balanceIntents[0]!;
 };
-const listBalancePayments = async (booking: HeldBooking) =>
-  (await world.sandbox.listTakenMoney()).filter(({ instalmentId }) => instalmentId === getBalanceId(booking));
 
 /** A booking whose next charge has the given outcome. */
 async function bookWithOutcome(outcome: string): Promise<HeldBooking> {
@@ -74,7 +65,7 @@ describe.each(['alive', 'expired'])('with idempotency keys %s', (keys) => {
     for (const [outcome, booking] of bookings) {
       const balance = (await world.view(booking)).instalments[1];
       expect({ outcome, balance }).toMatchObject({ balance: { charge: 'UNKNOWN', paidAt: null } });
-      expect(await countEvents(booking, 'BalancePaid')).toBe(0);
+      expect(await world.countEvents(booking, 'BalancePaid')).toBe(0);
     }
 
     await expireKeys();
@@ -84,12 +75,12 @@ describe.each(['alive', 'expired'])('with idempotency keys %s', (keys) => {
     await world.waitUntilAtRest();
 
     for (const [outcome, booking] of bookings) {
-      const payments = await listBalancePayments(booking);
+      const payments = await world.listBalancePayments(booking);
       expect({ outcome, payments }).toMatchObject({
         payments: [{ captures: 1, takenCents: 160_000, refunds: 0 }],
       });
-      expect(await countEvents(booking, 'BalancePaid')).toBe(1);
-      expect(await countEvents(booking, 'ChargeStarted')).toBe(1);
+      expect(await world.countEvents(booking, 'BalancePaid')).toBe(1);
+      expect(await world.countEvents(booking, 'ChargeStarted')).toBe(1);
       expect((await world.view(booking)).money).toBe('PAID');
       await findBalanceIntent(booking);
     }
@@ -122,7 +113,7 @@ describe.each(['alive', 'expired'])('with idempotency keys %s', (keys) => {
 
 test('an outcome unknown for a day raises one task', async () => {
   const booking = await bookWithOutcome('processing');
-  const countLookUps = async () => countEvents(booking, 'ChargeOutcomeUnknown');
+  const countLookUps = async () => world.countEvents(booking, 'ChargeOutcomeUnknown');
 
   await chargeUntilUnknown(booking);
   for (const hours of [12, 12, 12, 12]) {
@@ -144,5 +135,5 @@ test('an outcome unknown for a day raises one task', async () => {
   await settleBalance(booking, 'succeeded');
   await advanceBy(62 * MINUTE);
   await waitUntil(() => hasEvent(booking, 'BalancePaid'));
-  expect(await listBalancePayments(booking)).toMatchObject([{ captures: 1 }]);
+  expect(await world.listBalancePayments(booking)).toMatchObject([{ captures: 1 }]);
 });

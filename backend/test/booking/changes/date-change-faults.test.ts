@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
-import { deriveInstalmentIds } from '../../../src/modules/booking/core/booking.stream.js';
 import type { CardProvider } from '../../../src/platform/card-provider/port.js';
 import { Changer } from '../../support/world/changer.js';
 import type { HeldBooking } from '../../support/world/shop.js';
-import { World } from '../../support/world/world.js';
+import { getBalanceId, World } from '../../support/world/world.js';
 
 jest.setTimeout(60_000);
 
@@ -35,7 +34,7 @@ afterAll(() => world.close());
 const publishDeparture = async (): Promise<string> => (await world.publish(1, { chargeInDays: 30 }))[0]!;
 /** An open payment form of the balance, which must be cancelled at the provider first. */
 async function openBalanceForm(booking: HeldBooking): Promise<string> {
-  const { body } = await world.payOpen(booking, deriveInstalmentIds(booking.id)('balance'), 'card');
+  const { body } = await world.payOpen(booking, getBalanceId(booking), 'card');
   return body.card?.clientSecret ?? '';
 }
 

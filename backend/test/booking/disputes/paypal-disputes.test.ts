@@ -36,29 +36,17 @@ async function bookByPayPal(): Promise<HeldBooking> {
   await world.waitUntilAtRest();
   return booking;
 }
-const readEventTypes = async (booking: HeldBooking): Promise<string[]> =>
-  (await world.readHistory(booking.id)).map(({ type }) => type);
-const waitForEvent = (booking: HeldBooking, type: string) =>
-  waitUntil(async () => (await readEventTypes(booking)).includes(type));
 const disputeTypes = async (booking: HeldBooking) =>
-  (await readEventTypes(booking)).filter((type) => type.startsWith('Dispute'));
-const readTaskKinds = async (booking: HeldBooking): Promise<string[]> =>
-  (await world.readHistory(booking.id)).flatMap((event) =>
-    event.type === 'OperationsItemRaised' ? [event.data.kind] : [],
-  );
+  (await world.readEventTypes(booking)).filter((type) => type.startsWith('Dispute'));
 const readBalance = async (booking: HeldBooking) => (await world.view(booking)).instalments[1];
-const findCaptureId = async (booking: HeldBooking): Promise<string> => {
-  const { captures } = await world.paypal.readState();
-  return captures.find(({ custom_id: customId }) => customId?.startsWith(booking.id) === true)?.id ?? '';
-};
 const dispute = async (booking: HeldBooking): Promise<string> =>
-  world.paypal.dispute(await findCaptureId(booking));
+  world.paypal.dispute(await world.paypal.findCaptureId(booking));
 
 describe('a dispute at PayPal', () => {
   test('pauses the charge until the next noon if it is won after the due date', async () => {
     const booking = await bookByPayPal();
     const id = await dispute(booking);
-    await waitForEvent(booking, 'DisputeOpened');
+    await world.waitForEvent(booking, 'DisputeOpened');
     await world.waitUntilAtRest();
 
     expect(await world.view(booking)).toMatchObject({ openDisputes: 1, money: 'DISPUTED' });
@@ -71,36 +59,36 @@ describe('a dispute at PayPal', () => {
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [40_000], returned: [] });
 
     await world.paypal.resolve(id, 'seller');
-    await waitForEvent(booking, 'DisputeClosed');
+    await world.waitForEvent(booking, 'DisputeClosed');
     const at = await world.readChargeTime(booking);
 
     expect(at.getTime() - world.now().getTime()).toBeLessThanOrEqual(DAY_MS);
 
     await world.advanceTo(at);
-    await waitForEvent(booking, 'BalancePaid');
+    await world.waitForEvent(booking, 'BalancePaid');
     await world.waitUntilAtRest();
 
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual({
       taken: [40_000, 160_000],
       returned: [],
     });
-    expect(await readTaskKinds(booking)).toEqual(['dispute-opened']);
+    expect(await world.readTaskKinds(booking)).toEqual(['dispute-opened']);
   });
 
   test('leaves the balance to a person if it is lost, but not if the buyer withdraws it', async () => {
     const [lost, waived] = [await bookByPayPal(), await bookByPayPal()];
     await world.paypal.resolve(await dispute(lost), 'buyer');
     await world.paypal.resolve(await dispute(waived), 'nobody');
-    for (const booking of [lost, waived]) await waitForEvent(booking, 'DisputeClosed');
+    for (const booking of [lost, waived]) await world.waitForEvent(booking, 'DisputeClosed');
     await world.waitUntilAtRest();
     const readCharge = async (booking: HeldBooking) => (await readBalance(booking))?.charge;
     expect([await readCharge(lost), await readCharge(waived)]).toEqual(['VOIDED', 'SCHEDULED']);
-    expect(await readTaskKinds(lost)).toEqual(['dispute-opened', 'dispute-lost']);
-    expect(await readTaskKinds(waived)).toEqual(['dispute-opened']);
+    expect(await world.readTaskKinds(lost)).toEqual(['dispute-opened', 'dispute-lost']);
+    expect(await world.readTaskKinds(waived)).toEqual(['dispute-opened']);
   });
 
   test.each(['duplicate', 'reverse', 'delay'])(
-    'a dispute that is reported %s is one dispute with one end',
+    'a dispute that is reported %s opens and ends once',
     async (mode) => {
       const booking = await bookByPayPal();
       await world.paypal.setControl({ webhooks: { mode, ...(mode === 'reverse' ? { delayMs: 150 } : {}) } });
@@ -108,10 +96,10 @@ describe('a dispute at PayPal', () => {
       await world.paypal.review(id);
       await world.paypal.resolve(id, 'seller');
       if (mode === 'delay') await world.paypal.flush();
-      await waitForEvent(booking, 'DisputeClosed');
+      await world.waitForEvent(booking, 'DisputeClosed');
       await world.waitUntilAtRest();
       expect(await disputeTypes(booking)).toEqual(['DisputeOpened', 'DisputeClosed']);
-      expect(await readTaskKinds(booking)).toEqual(['dispute-opened']);
+      expect(await world.readTaskKinds(booking)).toEqual(['dispute-opened']);
       expect(await readBalance(booking)).toMatchObject({ charge: 'SCHEDULED' });
     },
   );
@@ -125,10 +113,10 @@ describe('a dispute at PayPal', () => {
     const runSweep = () =>
       new EventSweep(inbox, new FeedCursors(world.pool), [createPayPalEventFeed(paypal)]).run(world.now());
     expect(await runSweep()).toBeGreaterThan(0);
-    await waitForEvent(booking, 'DisputeOpened');
+    await world.waitForEvent(booking, 'DisputeOpened');
     await world.paypal.resolve(id, 'buyer');
     await runSweep();
-    await waitForEvent(booking, 'DisputeClosed');
+    await world.waitForEvent(booking, 'DisputeClosed');
     expect(await runSweep()).toBe(0);
     await world.waitUntilAtRest();
     expect(await disputeTypes(booking)).toEqual(['DisputeOpened', 'DisputeClosed']);
@@ -139,7 +127,7 @@ describe('a dispute at PayPal', () => {
     const firstBalanceId = (await readBalance(booking))?.id ?? '';
     const { body } = await world.payOpen(booking, firstBalanceId, 'paypal');
     await world.paypal.approve(PayPalSide.readOrderId(body.state === 'approve' ? body.approveUrl : ''));
-    await waitForEvent(booking, 'BalancePaid');
+    await world.waitForEvent(booking, 'BalancePaid');
     const [dearer = ''] = await world.publish(1, { perPersonCents: 125_000 });
     await new Changer(world).moveBooking(booking, dearer);
     const findOpenBalance = async () =>
@@ -161,7 +149,7 @@ describe('a dispute at PayPal', () => {
 
     await waitUntil(async () => (await disputeTypes(booking)).length === 2);
     await world.paypal.resolve(firstId, 'seller');
-    await waitForEvent(booking, 'DisputeClosed');
+    await world.waitForEvent(booking, 'DisputeClosed');
     await world.waitUntilAtRest();
 
     expect(await world.view(booking)).toMatchObject({ openDisputes: 1 });
@@ -176,17 +164,19 @@ describe('a dispute at PayPal', () => {
     const booking = await world.hold(departureId);
     const { body } = await world.payByPayPal(booking);
     await world.paypal.approve(PayPalSide.readOrderId(body.approveUrl), 'pending');
-    await waitForEvent(booking, 'PayPalCapturePending');
+    await world.waitForEvent(booking, 'PayPalCapturePending');
     await world.paypal.setControl({ webhooks: { mode: 'drop' } });
-    await world.paypal.settle(await findCaptureId(booking), 'completed');
+    await world.paypal.settle(await world.paypal.findCaptureId(booking), 'completed');
     const id = await dispute(booking);
     await world.paypal.setControl({ webhooks: { mode: 'normal' } });
     const { events } = await world.paypal.readState();
     const created = events.findLast(({ event_type: type }) => type === 'CUSTOMER.DISPUTE.CREATED');
     await world.paypal.resend(created?.id ?? '');
-    await waitForEvent(booking, 'DisputeOpened');
+    await world.waitForEvent(booking, 'DisputeOpened');
     await world.waitUntilAtRest();
-    const eventTypes = (await readEventTypes(booking)).filter((type) => /^DepositPaid|Dispute/.test(type));
+    const eventTypes = (await world.readEventTypes(booking)).filter((type) =>
+      /^DepositPaid|Dispute/.test(type),
+    );
 
     expect(eventTypes).toEqual(['DepositPaid', 'DisputeOpened']);
     expect(await world.view(booking)).toMatchObject({
@@ -197,7 +187,7 @@ describe('a dispute at PayPal', () => {
     expect(await readBalance(booking)).not.toMatchObject({ charge: 'SCHEDULED' });
 
     await world.paypal.resolve(id, 'seller');
-    await waitForEvent(booking, 'DisputeClosed');
+    await world.waitForEvent(booking, 'DisputeClosed');
     await world.waitUntilAtRest();
 
     expect(await readBalance(booking)).toMatchObject({ charge: 'SCHEDULED' });
@@ -208,7 +198,7 @@ describe('a dispute at PayPal', () => {
     const staff = await Colleagues.hire(world);
     expect((await staff.moveMoney(booking.id, 'refunds', { amountCents: 10_000 })).status).toBe(201);
 
-    await waitForEvent(booking, 'PaymentRefunded');
+    await world.waitForEvent(booking, 'PaymentRefunded');
     const changer = new Changer(world);
     const { body: sums } = await changer.post<CancellationPreview>(booking, 'cancel/preview');
     const { retainedCents, refundCents } = sums;
@@ -220,14 +210,14 @@ describe('a dispute at PayPal', () => {
     await world.waitUntilAtRest();
     const { returned } = await world.paypal.readBookingMoney(booking.id);
     await world.paypal.resolve(await dispute(booking), 'seller');
-    await waitForEvent(booking, 'DisputeClosed');
+    await world.waitForEvent(booking, 'DisputeClosed');
     await world.waitUntilAtRest();
     const opened = (await world.readHistory(booking.id)).find(({ type }) => type === 'DisputeOpened');
     const returnedCents = returned.reduce((sum, cents) => sum + cents, 0);
 
     expect(returnedCents).toBeGreaterThanOrEqual(10_000);
     expect(opened?.data).toMatchObject({ provider: 'paypal', amountCents: 40_000 - returnedCents });
-    expect(await readEventTypes(booking)).not.toContain('ChargeStarted');
+    expect(await world.readEventTypes(booking)).not.toContain('ChargeStarted');
     expect(await readBalance(booking)).toMatchObject({ charge: 'VOIDED' });
   });
 });

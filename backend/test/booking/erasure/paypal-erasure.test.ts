@@ -34,10 +34,10 @@ async function erase(booking: HeldBooking): Promise<void> {
           },
         ],
   );
-  await waitUntil(async () => (await shop.readEventTypes(booking)).includes('ErasureCompleted'));
+  await waitUntil(async () => (await world.readEventTypes(booking)).includes('ErasureCompleted'));
 }
 
-test('an erased person has no saved PayPal account any more', async () => {
+test('an erasure removes the saved PayPal account', async () => {
   const booking = await shop.placeHold();
   await world.paypal.approve(await shop.startOrder(booking));
   await shop.waitUntilConfirmed(booking);
@@ -46,7 +46,7 @@ test('an erased person has no saved PayPal account any more', async () => {
   expect((await world.paypal.readState()).payment_tokens).toEqual([]);
 });
 
-test('an account reported after the erasure is not saved either', async () => {
+test('an account reported after the erasure is not saved', async () => {
   const booking = await shop.placeHold();
   const order = await shop.startOrder(booking);
   await world.paypal.approve(order, 'vault_late');
@@ -55,5 +55,5 @@ test('an account reported after the erasure is not saved either', async () => {
   await world.paypal.releaseVault(order);
   await waitUntil(async () => (await world.paypal.readState()).payment_tokens.length === 0);
   await world.waitUntilAtRest();
-  expect(await shop.readEventTypes(booking)).not.toContain('PayPalAccountSaved');
+  expect(await world.readEventTypes(booking)).not.toContain('PayPalAccountSaved');
 });

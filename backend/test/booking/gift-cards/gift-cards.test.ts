@@ -8,7 +8,7 @@ import {
   ApplyGiftCard,
   ApplyGiftCardHandler,
 } from '../../../src/modules/booking/checkout/apply-gift-card.command.js';
-import { deriveInstalmentIds, newBookingStream } from '../../../src/modules/booking/core/booking.stream.js';
+import { newBookingStream } from '../../../src/modules/booking/core/booking.stream.js';
 import type { BookingEvent, GiftCardEvent } from '../../../src/modules/booking/events.js';
 import { BlockGiftCard } from '../../../src/modules/booking/gift-cards/block-gift-card.command.js';
 import { GiftCardCodes } from '../../../src/modules/booking/gift-cards/gift-card-codes.service.js';
@@ -22,7 +22,7 @@ import { inlineViews } from '../../../src/subscriptions.js';
 import { newHeldBooking as holdOf, NOW } from '../../support/booking/builders.js';
 import { CARDS } from '../../support/card-provider/card-sandbox.js';
 import { type Answer, type HeldBooking, waitUntil } from '../../support/world/shop.js';
-import { World } from '../../support/world/world.js';
+import { getBalanceId, World } from '../../support/world/world.js';
 
 jest.setTimeout(180_000);
 
@@ -64,8 +64,6 @@ const listGiftCardMovements = async (id: string): Promise<unknown[]> =>
     const { type, data } = event as unknown as GiftCardEvent;
     return [type, 'amountCents' in data ? data.amountCents : null];
   });
-const listTakenMoney = async (booking: HeldBooking) =>
-  (await world.sandbox.listTakenMoney()).filter(({ bookingId }) => bookingId === booking.id);
 /** A hold for a price of 19.99. */
 const newCheapHold = (bookingId: string): BookingEvent[] =>
   holdOf({ bookingId }).flatMap((event): BookingEvent[] => {
@@ -81,7 +79,7 @@ const placeHold = async (): Promise<HeldBooking> => world.hold((await world.publ
 
 test('a gift card that cannot pay leaves an open payment form unchanged', async () => {
   const buyer = await world.book();
-  const { status, body } = await world.payOpen(buyer, deriveInstalmentIds(buyer.id)('balance'), 'card');
+  const { status, body } = await world.payOpen(buyer, getBalanceId(buyer), 'card');
   expect([status, body]).toMatchObject([200, { card: { clientSecret: expect.any(String) } }]);
   const blocked = await issue(10_000);
   await world.commands.execute(new BlockGiftCard(newStaffEnvelope(), blocked.id, 'Block', 'stolen'));
@@ -110,7 +108,7 @@ describe('at the checkout', () => {
     expect(await world.sandbox.pay(await world.requestClientSecret(buyer), CARDS.good)).toBe('succeeded');
 
     await waitUntil(async () => (await world.view(buyer)).status === 'CONFIRMED');
-    expect(await listTakenMoney(buyer)).toMatchObject([{ captures: 1, takenCents: 25_000 }]);
+    expect(await world.listTakenMoney(buyer)).toMatchObject([{ captures: 1, takenCents: 25_000 }]);
     expect(await world.view(buyer)).toMatchObject({ paidCents: 40_000, remainingCents: 160_000 });
     expect(await listGiftCardMovements(giftCard.id)).toEqual([
       ['GiftCardIssued', 15_000],
@@ -161,7 +159,7 @@ describe('at the checkout', () => {
     for (const giftCard of [firstGiftCard, secondGiftCard]) await apply(buyer, giftCard.code);
     const { body } = await world.pay(buyer);
     expect(body).toMatchObject({ state: 'paid', booking: { status: 'CONFIRMED', paidCents: 100_000 } });
-    expect(await listTakenMoney(buyer)).toEqual([]);
+    expect(await world.listTakenMoney(buyer)).toEqual([]);
     expect((await world.readHistory(buyer.id)).some(({ type }) => type === 'CustomerRegistered')).toBe(false);
     const repeat = await world.pay(buyer);
     expect(repeat.body.state).toBe('paid');
@@ -194,7 +192,7 @@ describe('for a confirmed booking', () => {
     await world.advanceTo(await world.readChargeTime(buyer));
     await waitUntil(async () => (await world.view(buyer)).remainingCents === 0);
     expect(
-      (await listTakenMoney(buyer)).map(({ takenCents }) => takenCents).toSorted((a, b) => a - b),
+      (await world.listTakenMoney(buyer)).map(({ takenCents }) => takenCents).toSorted((a, b) => a - b),
     ).toEqual([40_000, 110_000]);
   });
 
@@ -240,7 +238,7 @@ describe('for a confirmed booking', () => {
 
     for (const { code: giftCardCode } of [giftCard, other])
       expect(await readGiftCardBalance(giftCardCode)).toEqual([200, refundCents / 4, refundCents / 4]);
-    expect(await listTakenMoney(buyer)).toMatchObject([
+    expect(await world.listTakenMoney(buyer)).toMatchObject([
       { takenCents: 100_000, refundedCents: refundCents / 2 },
     ]);
     expect(await world.view(buyer)).toMatchObject({ money: 'PARTLY_REFUNDED', refundedCents: refundCents });

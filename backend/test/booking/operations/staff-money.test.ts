@@ -2,13 +2,12 @@ import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals
 import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import type { RefundPreview } from '@wayfold/contracts/staff/ops-money';
 import { v4 } from 'uuid';
-import { deriveInstalmentIds } from '../../../src/modules/booking/core/booking.stream.js';
 import { Random } from '../../support/random.js';
 import { Changer } from '../../support/world/changer.js';
 import { Colleagues } from '../../support/world/colleagues.js';
 import { runTogether } from '../../support/world/run-together.js';
 import { type HeldBooking, waitUntil } from '../../support/world/shop.js';
-import { World } from '../../support/world/world.js';
+import { getBalanceId, TEARDOWN_MS, World } from '../../support/world/world.js';
 
 jest.setTimeout(180_000);
 
@@ -20,7 +19,7 @@ beforeAll(async () => {
   changer = new Changer(world);
   staff = await Colleagues.hire(world);
 });
-afterAll(() => world.verifyAndClose());
+afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 
 const listEvents = async ({ id }: HeldBooking, ...types: string[]) =>
   (await world.readHistory(id)).filter(({ type }) => types.includes(type));
@@ -53,7 +52,7 @@ describe('a refund by staff', () => {
       'IDEMPOTENCY_KEY_REUSED',
     );
 
-    await waitUntil(async () => (await changer.readEventTypes(booking)).includes('PaymentRefunded'));
+    await waitUntil(async () => (await world.readEventTypes(booking)).includes('PaymentRefunded'));
     await world.waitUntilAtRest();
     expect(await changer.sumKeptCents(booking)).toBe(187_655);
 
@@ -124,7 +123,7 @@ describe('a cancellation by the operator', () => {
     const all = { refundCents: 200_000 };
     const facts = { overCents: 50_000, amountCents: 200_000 };
     expect(await cancelBooking(booking, all)).toMatchObject({ code: 'APPROVAL_REQUIRED', facts });
-    expect(await changer.readEventTypes(booking)).not.toContain('BookingCancelled');
+    expect(await world.readEventTypes(booking)).not.toContain('BookingCancelled');
     const otherApproval = await staff.obtainApproval('waived-fee', booking.id, 199_999);
     expect((await cancelBooking(booking, { ...all, approvalId: otherApproval })).code).toBe(
       'APPROVAL_DIFFERS',
@@ -153,7 +152,7 @@ describe('money received by staff', () => {
   test('pays the balance in place of an open payment form', async () => {
     const booking = await world.book();
     const chargeTime = await world.readChargeTime(booking);
-    const { body } = await world.payOpen(booking, deriveInstalmentIds(booking.id)('balance'), 'card');
+    const { body } = await world.payOpen(booking, getBalanceId(booking), 'card');
     const amountCents = 160_000;
     const approvalId = await staff.obtainApproval('manual-payment', booking.id, amountCents);
     const recorded = await staff.moveMoney(booking.id, 'manual-payments', { amountCents, approvalId });
@@ -165,7 +164,7 @@ describe('money received by staff', () => {
     await world.advanceTo(addDays(chargeTime, 8));
     await world.waitUntilAtRest();
     expect(await changer.sumKeptCents(booking)).toBe(40_000);
-    expect((await changer.readEventTypes(booking)).filter((type) => type === 'ChargeStarted')).toEqual([]);
+    expect((await world.readEventTypes(booking)).filter((type) => type === 'ChargeStarted')).toEqual([]);
   });
 
   test('pays a part: the remainder is charged automatically, to the cent', async () => {
@@ -248,7 +247,7 @@ test('goodwill beyond the open amount goes to the gift card', async () => {
   await world.waitUntilAtRest();
   expect(await changer.sumKeptCents(booking)).toBe(190_000);
   await staff.moveMoney(booking.id, 'goodwill', { amountCents: 7_000 });
-  await waitUntil(async () => (await changer.readEventTypes(booking)).includes('PaymentRefunded'));
+  await waitUntil(async () => (await world.readEventTypes(booking)).includes('PaymentRefunded'));
   await world.waitUntilAtRest();
   expect(await changer.sumKeptCents(booking)).toBe(183_000);
   expect(await listEvents(booking, 'GoodwillGranted')).toHaveLength(2);

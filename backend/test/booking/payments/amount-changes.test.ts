@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { DAY_MS } from '@wayfold/contracts/kernel/durations';
-import { bookingStream, deriveInstalmentIds } from '../../../src/modules/booking/core/booking.stream.js';
+import { bookingStream } from '../../../src/modules/booking/core/booking.stream.js';
 import type { ReceivedPayment } from '../../../src/modules/booking/events.js';
 import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { BankDesk } from '../../support/world/bank-desk.js';
 import { type HeldBooking, waitUntil } from '../../support/world/shop.js';
-import { World } from '../../support/world/world.js';
+import { getBalanceId, TEARDOWN_MS, World } from '../../support/world/world.js';
 
 jest.setTimeout(60_000);
 
@@ -15,9 +15,7 @@ beforeAll(async () => {
   world = await World.open();
   desk = new BankDesk(world);
 });
-afterAll(() => world.verifyAndClose());
-
-const getBalanceId = (booking: HeldBooking): string => deriveInstalmentIds(booking.id)('balance');
+afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 const listIntents = async (booking: HeldBooking) =>
   (await world.sandbox.readState()).payment_intents.filter(
     ({ metadata }) => metadata['instalment'] === getBalanceId(booking),
@@ -27,8 +25,6 @@ const requestClientSecret = async (booking: HeldBooking): Promise<string> => {
   if (!body.card) throw new Error(`no payment was started: ${status} ${JSON.stringify(body)}`);
   return body.card.clientSecret;
 };
-const listBalancePayments = async (booking: HeldBooking) =>
-  (await world.sandbox.listTakenMoney()).filter(({ instalmentId }) => instalmentId === getBalanceId(booking));
 const listCancelReasons = async (booking: HeldBooking): Promise<string[]> =>
   (await world.readHistory(booking.id)).flatMap((event) =>
     event.type === 'PaymentIntentCancelled' ? [event.data.reason] : [],
@@ -50,7 +46,7 @@ async function payPartByBank(booking: HeldBooking, amountCents: number): Promise
   await world.runner.runOne(by, bookingStream(booking.id), () => [{ type: 'PartPaid' as const, data }]);
 }
 
-test('a form open for more than the remainder can take nothing: the next one asks for the remainder', async () => {
+test('a form opened for more than the remainder is replaced by a form for the remainder', async () => {
   const booking = await world.book();
   const firstSecret = await requestClientSecret(booking);
   await payPartByBank(booking, 60_000);
@@ -62,7 +58,7 @@ test('a form open for more than the remainder can take nothing: the next one ask
   expect(await listCancelReasons(booking)).toEqual(['amount-changed']);
   await world.advanceTo(new Date((await world.readChargeTime(booking)).getTime() + DAY_MS));
   await world.waitUntilAtRest();
-  expect(await listBalancePayments(booking)).toMatchObject([{ captures: 1, takenCents: 100_000 }]);
+  expect(await world.listBalancePayments(booking)).toMatchObject([{ captures: 1, takenCents: 100_000 }]);
 });
 
 const payBalanceByBank = async (booking: HeldBooking): Promise<void> => {
@@ -83,7 +79,7 @@ test('a form open when everything arrived by bank is closed at the provider at o
   expect(await world.view(booking)).toMatchObject({ money: 'PAID', remainingCents: 0 });
 });
 
-test('a payment that was faster is refunded', async () => {
+test('a payment captured before its form was closed is refunded', async () => {
   const booking = await world.book();
   const secret = await requestClientSecret(booking);
   // No webhook arrives: the cancellation of the intent finds that it was paid.
@@ -100,7 +96,7 @@ test('a payment that was faster is refunded', async () => {
   await world.sandbox.setControl({ webhooks: { mode: 'normal' } });
   await world.waitUntilAtRest();
 
-  expect(await listBalancePayments(booking)).toMatchObject([
+  expect(await world.listBalancePayments(booking)).toMatchObject([
     { captures: 1, takenCents: 160_000, refundedCents: 160_000 },
   ]);
 
@@ -123,7 +119,7 @@ test('the automatic charge takes the remainder by another intent than the open o
     'succeeded 100000',
   ]);
   expect(await listCancelReasons(booking)).toEqual(['amount-changed']);
-  expect(await listBalancePayments(booking)).toMatchObject([{ captures: 1, takenCents: 100_000 }]);
+  expect(await world.listBalancePayments(booking)).toMatchObject([{ captures: 1, takenCents: 100_000 }]);
 });
 
 test('an open intent with a lost id and another amount is cancelled before the next is created', async () => {
@@ -137,7 +133,7 @@ test('an open intent with a lost id and another amount is cancelled before the n
   expect(await world.sandbox.pay(await requestClientSecret(booking))).toBe('succeeded');
   expect(await world.sandbox.pay(lost.client_secret)).not.toBe('succeeded');
   await waitUntil(async () => (await world.view(booking)).money === 'PAID');
-  expect(await listBalancePayments(booking)).toMatchObject([{ takenCents: 150_000 }]);
+  expect(await world.listBalancePayments(booking)).toMatchObject([{ takenCents: 150_000 }]);
 });
 
 test('fifteen declined cards close the form, at the provider too', async () => {
@@ -163,7 +159,7 @@ test('fifteen declined cards close the form, at the provider too', async () => {
   await waitUntil(async () => (await world.view(booking)).money === 'ACTION_REQUIRED');
   await world.waitUntilAtRest();
 
-  expect(await listBalancePayments(booking)).toEqual([]);
+  expect(await world.listBalancePayments(booking)).toEqual([]);
 
   // The networks allow new attempts a month later.
   await world.advanceTo(new Date(world.now().getTime() + 31 * DAY_MS));

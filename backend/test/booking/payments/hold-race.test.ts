@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { Random } from '../../support/random.js';
 import { Race, SEATS, WINDOW_MS } from '../../support/world/race.js';
-import { World } from '../../support/world/world.js';
+import { TEARDOWN_MS, World } from '../../support/world/world.js';
 
 jest.setTimeout(480_000);
 
@@ -18,7 +18,7 @@ let world: World;
 beforeAll(async () => {
   world = await World.open({ hasWebhooks: false });
 });
-afterAll(() => world.verifyAndClose());
+afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 
 async function runWave(first: number): Promise<Race[]> {
   const departures = await world.publish(RACES_A_WAVE, { seats: SEATS });

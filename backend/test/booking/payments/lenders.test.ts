@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { PayMethod } from '@wayfold/contracts/money/method-schemas';
 import { type HeldBooking, waitUntil } from '../../support/world/shop.js';
-import { World } from '../../support/world/world.js';
+import { TEARDOWN_MS, World } from '../../support/world/world.js';
 
 jest.setTimeout(60_000);
 
@@ -9,14 +9,10 @@ let world: World;
 beforeAll(async () => {
   world = await World.open();
 });
-afterAll(() => world.verifyAndClose());
+afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 afterEach(() => world.sandbox.setControl({ webhooks: { mode: 'normal' }, nextRequest: null }));
 
 const holdSeats = async (): Promise<HeldBooking> => world.hold((await world.publish(1))[0]!);
-const readEventTypes = async (booking: HeldBooking): Promise<string[]> =>
-  (await world.readHistory(booking.id)).map(({ type }) => type);
-const waitForStatus = (booking: HeldBooking, status: string) =>
-  waitUntil(async () => (await world.view(booking)).status === status);
 const listIntents = async (booking: HeldBooking) =>
   (await world.sandbox.readState()).payment_intents.filter(
     ({ metadata }) => metadata['booking'] === booking.id,
@@ -47,7 +43,7 @@ describe.each(['klarna', 'affirm'] as const)('%s', (lender) => {
     expect(returnUrl.origin + returnUrl.pathname).toBe(`${world.origin}/en/checkout`);
     expect(returnUrl.searchParams.get('booking')).toBe(booking.id);
     expect(returnUrl.searchParams.get('lender')).toBe(lender);
-    await waitForStatus(booking, 'CONFIRMED');
+    await world.waitForStatus(booking, 'CONFIRMED');
     expect((await world.pay(booking, 'full', lender)).body.state).toBe('paid');
     const view = await world.view(booking);
     expect(view).toMatchObject({ money: 'PAID', remainingCents: 0, savedCard: null });
@@ -86,12 +82,12 @@ test.each(['decline', 'cancel'] as const)(
   async (outcome) => {
     const booking = await holdSeats();
     await decide(await send(booking), outcome);
-    await waitUntil(async () => (await readEventTypes(booking)).includes('PaymentAttemptFailed'));
+    await waitUntil(async () => (await world.readEventTypes(booking)).includes('PaymentAttemptFailed'));
     expect((await world.view(booking)).status).toBe('ON_HOLD');
     await decide(await send(booking), outcome);
     const secret = await world.requestClientSecret(booking, 'full');
     expect(await world.sandbox.pay(secret)).toBe('succeeded');
-    await waitForStatus(booking, 'CONFIRMED');
+    await world.waitForStatus(booking, 'CONFIRMED');
     await world.waitUntilAtRest();
     expect((await listIntents(booking)).map(({ status }) => status).sort()).toEqual([
       'canceled',
@@ -101,7 +97,7 @@ test.each(['decline', 'cancel'] as const)(
   },
 );
 
-test('a lender’s payment takes no money any more after it was replaced by another method', async () => {
+test('a lender’s payment that another method replaced captures nothing', async () => {
   const booking = await holdSeats();
   const secret = await world.requestClientSecret(booking, 'full');
   const page = await send(booking);
@@ -111,7 +107,7 @@ test('a lender’s payment takes no money any more after it was replaced by anot
   );
   expect(cancelled).toEqual(['method-changed']);
   await decide(page, 'accept');
-  await waitForStatus(booking, 'CONFIRMED');
+  await world.waitForStatus(booking, 'CONFIRMED');
   await world.waitUntilAtRest();
   expect(
     (await world.sandbox.listTakenMoney()).filter(({ bookingId }) => bookingId === booking.id),
@@ -125,7 +121,7 @@ test('a repeat after a lost answer of the provider gives the customer the same p
   });
   expect((await world.pay(booking, 'full', 'klarna')).status).toBe(503);
   await decide(await send(booking), 'accept');
-  await waitForStatus(booking, 'CONFIRMED');
+  await world.waitForStatus(booking, 'CONFIRMED');
   expect(await listIntents(booking)).toHaveLength(1);
 });
 
@@ -156,7 +152,7 @@ test('a hold that expires while the customer is away can no longer be paid', asy
   const booking = await holdSeats();
   const page = await send(booking);
   await world.advanceTo(new Date(world.now().getTime() + 16 * 60_000));
-  await waitForStatus(booking, 'EXPIRED');
+  await world.waitForStatus(booking, 'EXPIRED');
   expect((await listIntents(booking)).map(({ status }) => status)).toEqual(['canceled']);
   expect((await fetch(page)).status).toBe(409);
 });
@@ -164,7 +160,7 @@ test('a hold that expires while the customer is away can no longer be paid', asy
 test('a payment by a lender is refunded', async () => {
   const booking = await holdSeats();
   await decide(await send(booking), 'accept');
-  await waitForStatus(booking, 'CONFIRMED');
+  await world.waitForStatus(booking, 'CONFIRMED');
   const [intent] = await listIntents(booking);
   const refund = { payment_intent: intent?.id ?? '', amount: '5000' };
   await world.sandbox.callApi('/v1/refunds', refund);

@@ -3,7 +3,7 @@ import { deriveInstalmentIds } from '../../../src/modules/booking/core/booking.s
 import type { CardProvider } from '../../../src/platform/card-provider/port.js';
 import { Fuse, Worker } from '../../support/world/dying-worker.js';
 import { type HeldBooking, waitUntil } from '../../support/world/shop.js';
-import { World } from '../../support/world/world.js';
+import { TEARDOWN_MS, World } from '../../support/world/world.js';
 
 jest.setTimeout(60_000);
 
@@ -29,26 +29,18 @@ let world: World;
 beforeAll(async () => {
   world = await World.open({ provider: makeUnreliable });
 });
-afterAll(() => world.verifyAndClose());
+afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 
 const MINUTE = 60_000;
 const publish = async (): Promise<string> => (await world.publish(1))[0]!;
 const advanceMinutes = (minutes: number): Promise<void> =>
   world.advanceTo(new Date(world.now().getTime() + minutes * MINUTE));
-const readEventTypes = async (booking: HeldBooking): Promise<string[]> =>
-  (await world.readHistory(booking.id)).map(({ type }) => type);
-const waitForStatus = (booking: HeldBooking, status: string) =>
-  waitUntil(async () => (await world.view(booking)).status === status);
-const listTakenMoney = async (booking: HeldBooking) =>
-  (await world.sandbox.listTakenMoney()).filter(({ bookingId }) => bookingId === booking.id);
-const readAllotmentEventTypes = async (departureId: string): Promise<string[]> =>
-  ((await world.store.readStreams([departureId])).get(departureId) ?? []).map(({ type }) => type);
 
 async function newExpiredBooking(departureId: string): Promise<HeldBooking> {
   const booking = await world.hold(departureId);
   await world.requestClientSecret(booking);
   await advanceMinutes(16);
-  await waitForStatus(booking, 'EXPIRED');
+  await world.waitForStatus(booking, 'EXPIRED');
   await world.waitForReadModels();
   return booking;
 }
@@ -73,19 +65,22 @@ describe('money after the hold was released', () => {
   test('takes the seats again if they are free', async () => {
     const departure = await publish();
     const booking = await newExpiredBooking(departure);
-    expect(await readAllotmentEventTypes(departure)).toEqual([
+    expect(await world.readAllotmentEventTypes(departure)).toEqual([
       'AllotmentOpened',
       'SeatsHeld',
       'SeatsReleased',
     ]);
     await payLate(booking);
-    await waitForStatus(booking, 'CONFIRMED');
+    await world.waitForStatus(booking, 'CONFIRMED');
     await world.waitUntilAtRest();
     const confirmed = (await world.readHistory(booking.id)).find(({ type }) => type === 'BookingConfirmed');
     expect(confirmed?.data).toMatchObject({ isLate: true });
-    expect((await readAllotmentEventTypes(departure)).slice(3)).toEqual(['SeatsHeld', 'SeatsConfirmed']);
-    expect(await listTakenMoney(booking)).toMatchObject([{ captures: 1, refunds: 0 }]);
-    expect(await readEventTypes(booking)).toContain('BalanceScheduled');
+    expect((await world.readAllotmentEventTypes(departure)).slice(3)).toEqual([
+      'SeatsHeld',
+      'SeatsConfirmed',
+    ]);
+    expect(await world.listTakenMoney(booking)).toMatchObject([{ captures: 1, refunds: 0 }]);
+    expect(await world.readEventTypes(booking)).toContain('BalanceScheduled');
   });
 
   test.each(['in time', 'too late, when the keys have expired'])(
@@ -96,17 +91,17 @@ describe('money after the hold was released', () => {
       const otherBooking = await world.book({ departureId: departure });
       if (answer !== 'in time') lostIds.add('refundPart');
       await payLate(booking);
-      await waitUntil(async () => (await listTakenMoney(booking))[0]?.refunds === 1);
+      await waitUntil(async () => (await world.listTakenMoney(booking))[0]?.refunds === 1);
       await world.sandbox.setControl({ expireIdempotencyKeys: true });
-      await waitUntil(async () => (await readEventTypes(booking)).includes('PaymentRefunded'));
+      await waitUntil(async () => (await world.readEventTypes(booking)).includes('PaymentRefunded'));
 
       expect(lostIds.size).toBe(0);
 
       await world.waitUntilAtRest();
-      expect(await listTakenMoney(booking)).toMatchObject([
+      expect(await world.listTakenMoney(booking)).toMatchObject([
         { captures: 1, takenCents: 40_000, refunds: 1, refundedCents: 40_000 },
       ]);
-      expect((await readEventTypes(booking)).slice(-3)).toEqual([
+      expect((await world.readEventTypes(booking)).slice(-3)).toEqual([
         'DepositPaid',
         'RefundStarted',
         'PaymentRefunded',
@@ -132,7 +127,7 @@ describe('money after the hold was released', () => {
       // The product's own worker must not do it first.
       unreachable.add('listRefunds');
       const intent = await payLate(booking);
-      await waitUntil(async () => (await readEventTypes(booking)).includes('RefundStarted'));
+      await waitUntil(async () => (await world.readEventTypes(booking)).includes('RefundStarted'));
       const fuse = new Fuse(edge);
       const worker = new Worker(world.store, world.newAdapter(), { now: world.now }, fuse);
       expect(await worker.refund(booking.id, deriveInstalmentIds(booking.id)('deposit'), intent)).toBe(false);
@@ -140,8 +135,13 @@ describe('money after the hold was released', () => {
       await world.sandbox.setControl({ expireIdempotencyKeys: true });
       unreachable.clear();
       await world.waitUntilAtRest();
-      expect([name, await listTakenMoney(booking)]).toMatchObject([name, [{ captures: 1, refunds: 1 }]]);
-      expect((await readEventTypes(booking)).filter((type) => type === 'PaymentRefunded')).toHaveLength(1);
+      expect([name, await world.listTakenMoney(booking)]).toMatchObject([
+        name,
+        [{ captures: 1, refunds: 1 }],
+      ]);
+      expect((await world.readEventTypes(booking)).filter((type) => type === 'PaymentRefunded')).toHaveLength(
+        1,
+      );
     }
   });
 });
@@ -151,10 +151,11 @@ test('refunds the second and third payment once each', async () => {
   lostIds.add('refundPart');
   const intents = [await payLate(booking), await payLate(booking)];
   await waitUntil(
-    async () => (await readEventTypes(booking)).filter((type) => type === 'PaymentRefunded').length === 2,
+    async () =>
+      (await world.readEventTypes(booking)).filter((type) => type === 'PaymentRefunded').length === 2,
   );
   await world.waitUntilAtRest();
-  const payments = await listTakenMoney(booking);
+  const payments = await world.listTakenMoney(booking);
   expect(payments).toHaveLength(3);
   for (const { paymentId, refunds, captures } of payments)
     expect([captures, refunds]).toEqual([1, intents.includes(paymentId) ? 1 : 0]);
@@ -173,27 +174,27 @@ describe('an expiring hold', () => {
     await world.requestClientSecret(booking);
     unreachable.add('cancelIntent');
     await advanceMinutes(16);
-    await waitUntil(async () => (await readEventTypes(booking)).includes('HoldExpiryStarted'));
+    await waitUntil(async () => (await world.readEventTypes(booking)).includes('HoldExpiryStarted'));
     const isOnHold = async (): Promise<boolean> => (await world.view(booking)).status === 'ON_HOLD';
     await world.waitForReadModels();
 
-    expect([await isOnHold(), await readAllotmentEventTypes(departure)]).toEqual([
+    expect([await isOnHold(), await world.readAllotmentEventTypes(departure)]).toEqual([
       true,
       ['AllotmentOpened', 'SeatsHeld'],
     ]);
 
     unreachable.clear();
     lostIds.add('cancelIntent');
-    await waitForStatus(booking, 'EXPIRED');
+    await world.waitForStatus(booking, 'EXPIRED');
     await world.waitUntilAtRest();
 
     expect(lostIds.size).toBe(0);
-    expect(await readAllotmentEventTypes(departure)).toEqual([
+    expect(await world.readAllotmentEventTypes(departure)).toEqual([
       'AllotmentOpened',
       'SeatsHeld',
       'SeatsReleased',
     ]);
-    expect(await listTakenMoney(booking)).toEqual([]);
+    expect(await world.listTakenMoney(booking)).toEqual([]);
   });
 
   test('is confirmed if its money arrived without any webhook', async () => {
@@ -202,15 +203,15 @@ describe('an expiring hold', () => {
     const booking = await world.hold(departure);
     expect(await world.sandbox.pay(await world.requestClientSecret(booking))).toBe('succeeded');
     await advanceMinutes(16);
-    await waitForStatus(booking, 'CONFIRMED');
+    await world.waitForStatus(booking, 'CONFIRMED');
     await world.sandbox.setControl({ webhooks: { mode: 'normal' } });
     await world.waitUntilAtRest();
-    expect(await readAllotmentEventTypes(departure)).toEqual([
+    expect(await world.readAllotmentEventTypes(departure)).toEqual([
       'AllotmentOpened',
       'SeatsHeld',
       'SeatsConfirmed',
     ]);
-    expect(await listTakenMoney(booking)).toMatchObject([{ captures: 1, refunds: 0 }]);
+    expect(await world.listTakenMoney(booking)).toMatchObject([{ captures: 1, refunds: 0 }]);
   });
 
   test('releases its seats despite a wrong amount, about which staff get a task', async () => {
@@ -220,11 +221,11 @@ describe('an expiring hold', () => {
     await world.sandbox.setControl({ webhooks: { mode: 'drop' } });
     await payLate(booking, 12_345);
     await advanceMinutes(16);
-    await waitForStatus(booking, 'EXPIRED');
+    await world.waitForStatus(booking, 'EXPIRED');
     await world.sandbox.setControl({ webhooks: { mode: 'normal' } });
     await world.waitUntilAtRest();
 
-    expect(await readAllotmentEventTypes(departure)).toEqual([
+    expect(await world.readAllotmentEventTypes(departure)).toEqual([
       'AllotmentOpened',
       'SeatsHeld',
       'SeatsReleased',
@@ -250,7 +251,7 @@ describe('another plan', () => {
       await world.requestClientSecret(booking, plan);
     expect(await listLiveIntents(booking)).toMatchObject([{ amount: 40_000 }]);
     expect(await world.sandbox.pay(await world.requestClientSecret(booking))).toBe('succeeded');
-    await waitForStatus(booking, 'CONFIRMED');
+    await world.waitForStatus(booking, 'CONFIRMED');
   });
 
   test('two simultaneous requests for another plan leave at most one intent', async () => {
@@ -267,8 +268,8 @@ describe('another plan', () => {
       }
       expect((await listLiveIntents(booking)).length).toBeLessThanOrEqual(1);
       expect(await world.sandbox.pay(await world.requestClientSecret(booking, 'full'))).toBe('succeeded');
-      await waitForStatus(booking, 'CONFIRMED');
-      expect(await listTakenMoney(booking)).toMatchObject([{ takenCents: 200_000 }]);
+      await world.waitForStatus(booking, 'CONFIRMED');
+      expect(await world.listTakenMoney(booking)).toMatchObject([{ takenCents: 200_000 }]);
     }
     // The requests did collide.
     expect([...answers.keys()].sort()).toEqual(expect.arrayContaining(['BUSY', 'pay']));

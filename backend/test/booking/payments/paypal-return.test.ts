@@ -35,13 +35,13 @@ async function expectNothingStarted(
   reply: object,
 ): Promise<void> {
   const before = [
-    await shop.readEventTypes(booking),
+    await world.readEventTypes(booking),
     await listOrders(booking),
     await world.paypal.readBookingMoney(booking.id),
   ];
   expect(await comeBack()).toMatchObject(reply);
   expect([
-    await shop.readEventTypes(booking),
+    await world.readEventTypes(booking),
     await listOrders(booking),
     await world.paypal.readBookingMoney(booking.id),
   ]).toEqual(before);
@@ -79,7 +79,7 @@ describe('the return from PayPal', () => {
     const booking = await shop.bookByPayPal();
     const { id, order } = await startBalanceOrder(booking);
     await world.paypal.approve(order);
-    await shop.waitUntilPaid(booking);
+    await world.waitUntilPaid(booking);
     const paid = { status: 200, body: { state: 'paid' } };
     await expectNothingStarted(booking, () => world.payOpen(booking, id, 'paypal', order), paid);
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual(PAID_IN_FULL);
@@ -129,11 +129,11 @@ describe('the return from PayPal', () => {
     await expectNothingStarted(booking, () => world.payOpen(booking, id, 'paypal', order), ENDED);
     await world.paypal.setControl({ webhooks: { mode: 'normal' } });
     expect(await world.sandbox.pay(body.card?.clientSecret ?? '')).toBe('succeeded');
-    await shop.waitUntilPaid(booking);
+    await world.waitUntilPaid(booking);
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [40_000], returned: [] });
   });
 
-  test('a return to a hold whose order was replaced by a card starts no other either', async () => {
+  test('a return to a hold whose order was replaced by a card starts no other order', async () => {
     const booking = await shop.placeHold();
     const order = await shop.startOrder(booking);
     const secret = await world.requestClientSecret(booking);
@@ -158,7 +158,7 @@ describe('the return from PayPal', () => {
       nextConfirm: { outcome: 'timeout_after_success', customer },
     });
     await shop.advanceToChargeDay(booking);
-    await shop.waitForEvent(booking, 'ChargeOutcomeUnknown');
+    await world.waitForEvent(booking, 'ChargeOutcomeUnknown');
     await world.paypal.setControl({ webhooks: { mode: 'drop' } });
     await world.paypal.approve(order);
     const reply = { status: 200, body: { state: 'processing' } };
@@ -167,7 +167,7 @@ describe('the return from PayPal', () => {
 
     await world.paypal.setControl({ webhooks: { mode: 'normal' } });
     await shop.advanceMinutes(5);
-    await shop.waitUntilPaid(booking);
+    await world.waitUntilPaid(booking);
     await world.sandbox.setControl({ webhooks: { mode: 'normal' } });
 
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [], returned: [] });
@@ -181,7 +181,7 @@ describe('the return from PayPal', () => {
     expect(await world.sandbox.pay(body.card?.clientSecret ?? '')).toBe('succeeded');
     const answer = await world.payOpen(booking, id, 'paypal', order);
     expect(answer).toMatchObject({ status: 200, body: { state: 'paid' } });
-    await shop.waitUntilPaid(booking);
+    await world.waitUntilPaid(booking);
     await world.sandbox.setControl({ webhooks: { mode: 'normal' } });
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [40_000], returned: [] });
   });

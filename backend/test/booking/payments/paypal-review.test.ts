@@ -3,7 +3,7 @@ import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import { BankDesk } from '../../support/world/bank-desk.js';
 import { PayPalShop } from '../../support/world/paypal-shop.js';
 import { type HeldBooking, type PayStep, waitUntil } from '../../support/world/shop.js';
-import { World } from '../../support/world/world.js';
+import { TEARDOWN_MS, World } from '../../support/world/world.js';
 
 jest.setTimeout(60_000);
 
@@ -18,13 +18,13 @@ beforeAll(async () => {
   shop = new PayPalShop(world);
   desk = new BankDesk(world);
 });
-afterAll(() => world.verifyAndClose());
+afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 
 describe('a capture under review', () => {
   async function review(booking: HeldBooking): Promise<string> {
     const orderId = await shop.startOrder(booking);
     await world.paypal.approve(orderId, 'pending');
-    await shop.waitForEvent(booking, 'PayPalCapturePending');
+    await world.waitForEvent(booking, 'PayPalCapturePending');
     expect(await shop.readStatus(booking)).toBe('PENDING_PAYMENT');
     const { captures } = await world.paypal.readState();
     return captures.find((capture) => capture.supplementary_data?.related_ids.order_id === orderId)?.id ?? '';
@@ -48,7 +48,7 @@ describe('a capture under review', () => {
     const booking = await shop.placeHold();
     const capture = await review(booking);
     await world.paypal.settle(capture, 'denied');
-    await waitUntil(async () => (await shop.readEventTypes(booking)).includes('PayPalOrderDropped'));
+    await waitUntil(async () => (await world.readEventTypes(booking)).includes('PayPalOrderDropped'));
     const { status: now, hold } = await world.view(booking);
     expect(now).toBe('ON_HOLD');
     expect(Date.parse(hold?.expiresAt ?? '') - world.now().getTime()).toBeGreaterThan(14 * MINUTE);
@@ -63,7 +63,7 @@ describe('a capture under review', () => {
     expect(transfer).not.toBeNull();
     const capture = await review(booking);
     await world.paypal.settle(capture, 'denied');
-    await shop.waitForEvent(booking, 'PayPalOrderDropped');
+    await world.waitForEvent(booking, 'PayPalOrderDropped');
     expect(await world.view(booking)).toMatchObject({ status: 'PENDING_PAYMENT', transfer, hold });
   });
 
@@ -77,7 +77,7 @@ describe('a capture under review', () => {
     for (let i = 0; i < 5; i++) await world.sandbox.pay(secret, DECLINED);
     await waitUntil(
       async () =>
-        (await shop.readEventTypes(booking)).filter((type) => type === 'PaymentAttemptFailed').length === 5,
+        (await world.readEventTypes(booking)).filter((type) => type === 'PaymentAttemptFailed').length === 5,
     );
     expect((await payByCard()).body.code).toBe('CHALLENGE_REQUIRED');
     await review(booking);
@@ -89,7 +89,7 @@ describe('a capture under review', () => {
     const capture = await review(booking);
     await world.advanceTo(new Date(world.now().getTime() + 3 * DAY_MS + MINUTE));
     await waitUntil(async () => (await shop.readStatus(booking)) === 'EXPIRED');
-    expect(await shop.readEventTypes(booking)).toContain('OperationsItemRaised');
+    expect(await world.readEventTypes(booking)).toContain('OperationsItemRaised');
     await world.paypal.settle(capture, 'completed');
     await shop.waitUntilConfirmed(booking);
     expect(
@@ -110,7 +110,7 @@ describe('a capture under review', () => {
     await world.paypal.approve(await shop.startOrder(otherBooking));
     await shop.waitUntilConfirmed(otherBooking);
     await world.paypal.settle(capture, 'completed');
-    await waitUntil(async () => (await shop.readEventTypes(booking)).includes('PaymentRefunded'));
+    await waitUntil(async () => (await world.readEventTypes(booking)).includes('PaymentRefunded'));
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [40_000], returned: [40_000] });
     expect(await shop.readStatus(booking)).toBe('EXPIRED');
   });
@@ -124,7 +124,7 @@ describe('a capture under review', () => {
     await world.paypal.planOutcome('timeout_after_success', 'capture_order');
 
     expect((await world.payByPayPal(booking)).body.state).toBe('processing');
-    expect(await shop.readEventTypes(booking)).not.toContain('PayPalCapturePending');
+    expect(await world.readEventTypes(booking)).not.toContain('PayPalCapturePending');
 
     const release = `bookings/${booking.id}/transfer/release`;
     expect((await desk.callOps('POST', release, { reason: 'they changed their mind' })).status).toBe(200);
@@ -139,7 +139,7 @@ describe('a capture under review', () => {
     await world.paypal.setControl({ webhooks: { mode: 'normal' } });
     const { captures } = await world.paypal.readState();
     await world.paypal.settle(captures.at(-1)?.id ?? '', 'completed');
-    await shop.waitForEvent(booking, 'PaymentRefunded');
+    await world.waitForEvent(booking, 'PaymentRefunded');
 
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [40_000], returned: [40_000] });
     expect(await shop.readStatus(booking)).toBe('EXPIRED');

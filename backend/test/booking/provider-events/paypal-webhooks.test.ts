@@ -142,11 +142,11 @@ test.each<[string, (body: string, sig: string) => readonly [body: string, sig: s
 
 test('repeated, late and misordered deliveries change nothing', async () => {
   const { booking } = await holdWithOrder();
-  const previousTypes = await shop.readEventTypes(booking);
+  const previousTypes = await world.readEventTypes(booking);
   const { events } = await world.paypal.readState();
   for (const { id } of [...events].reverse()) await world.paypal.resend(id);
   await world.waitUntilAtRest();
-  expect(await shop.readEventTypes(booking)).toEqual(previousTypes);
+  expect(await world.readEventTypes(booking)).toEqual(previousTypes);
   expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [40_000], returned: [] });
 });
 
@@ -166,7 +166,7 @@ describe('a validly signed false delivery books nothing', () => {
   const expectUnpaid = async (booking: HeldBooking, expectedStatus = 'ON_HOLD'): Promise<void> => {
     const { status, money, paidCents } = await world.view(booking);
     expect([status, money, paidCents]).toEqual([expectedStatus, 'UNPAID', 0]);
-    expect(await shop.readEventTypes(booking)).not.toContain('DepositPaid');
+    expect(await world.readEventTypes(booking)).not.toContain('DepositPaid');
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [], returned: [] });
   };
 
@@ -190,7 +190,7 @@ describe('a validly signed false delivery books nothing', () => {
     const booking = await shop.placeHold();
     const order = await shop.startOrder(booking);
     await world.paypal.approve(order, 'pending');
-    await shop.waitForEvent(booking, 'PayPalCapturePending');
+    await world.waitForEvent(booking, 'PayPalCapturePending');
     const { captures } = await world.paypal.readState();
     const { id, status } = captures.find(
       ({ custom_id: customId }) => customId?.startsWith(booking.id) === true,
@@ -214,7 +214,7 @@ describe('a validly signed false delivery books nothing', () => {
 
   test('a false delivery about refunded money books nothing', async () => {
     const { booking, order } = await holdWithOrder();
-    const previousTypes = await shop.readEventTypes(booking);
+    const previousTypes = await world.readEventTypes(booking);
     const { captures } = await world.paypal.readState();
     const { id } = captures.find(
       ({ custom_id: captureCustomId }) => captureCustomId?.startsWith(booking.id) === true,
@@ -227,7 +227,7 @@ describe('a validly signed false delivery books nothing', () => {
       ...newCompletedCapture(booking, order, id),
       status: 'DECLINED',
     });
-    expect(await shop.readEventTypes(booking)).toEqual(previousTypes);
+    expect(await world.readEventTypes(booking)).toEqual(previousTypes);
     expect((await world.view(booking)).paidCents).toBe(40_000);
   });
 });

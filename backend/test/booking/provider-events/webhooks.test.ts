@@ -5,7 +5,7 @@ import { v4 } from 'uuid';
 import { deriveInstalmentIds } from '../../../src/modules/booking/core/booking.stream.js';
 import { newEventBody, signBody } from '../../support/card-provider/card-sandbox.js';
 import { type HeldBooking, waitUntil } from '../../support/world/shop.js';
-import { World } from '../../support/world/world.js';
+import { TEARDOWN_MS, World } from '../../support/world/world.js';
 
 jest.setTimeout(60_000);
 
@@ -13,7 +13,7 @@ let world: World;
 beforeAll(async () => {
   world = await World.open();
 });
-afterAll(() => world.verifyAndClose());
+afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 
 const setWebhookMode = (delivery: string, delayMs?: number) =>
   world.sandbox.setControl({ webhooks: { mode: delivery, ...(delayMs === undefined ? {} : { delayMs }) } });
@@ -21,8 +21,6 @@ const holdSeats = async (): Promise<HeldBooking> => world.hold((await world.publ
 const pay = async (booking: HeldBooking): Promise<void> => {
   expect(await world.sandbox.pay(await world.requestClientSecret(booking))).toBe('succeeded');
 };
-const readEventTypes = async (booking: HeldBooking): Promise<string[]> =>
-  (await world.readHistory(booking.id)).map(({ type }) => type);
 const waitUntilConfirmed = (booking: HeldBooking) =>
   waitUntil(async () => (await world.view(booking)).status === 'CONFIRMED');
 const send = (body: string, signature = signBody(body)) =>
@@ -37,7 +35,7 @@ const countInbox = async (): Promise<number> => {
 };
 const expectPaidOnce = async (booking: HeldBooking): Promise<void> => {
   await world.waitUntilAtRest();
-  const eventTypes = await readEventTypes(booking);
+  const eventTypes = await world.readEventTypes(booking);
   for (const type of ['DepositPaid', 'BookingConfirmed', 'BalanceScheduled'])
     expect(eventTypes.filter((seenType) => seenType === type)).toEqual([type]);
   expect((await world.view(booking)).paidCents).toBe(40_000);
@@ -59,7 +57,7 @@ describe('the same booking, whatever happens to the webhooks', () => {
     },
   );
 
-  test('the product assumes nothing before a delayed report', async () => {
+  test('a booking stays unpaid until a delayed report arrives', async () => {
     await setWebhookMode('delay');
     const booking = await holdSeats();
     await pay(booking);
@@ -88,19 +86,19 @@ describe('the same booking, whatever happens to the webhooks', () => {
     const booking = await holdSeats();
     await pay(booking);
     await waitUntilConfirmed(booking);
-    const previousTypes = await readEventTypes(booking);
+    const previousTypes = await world.readEventTypes(booking);
     await world.advanceTo(new Date(world.now().getTime() + 3 * DAY_MS));
     const { events } = await world.sandbox.readState();
     for (const { id } of events.slice(-4)) await world.sandbox.resend(id);
     await world.waitUntilAtRest();
-    expect(await readEventTypes(booking)).toEqual(previousTypes);
+    expect(await world.readEventTypes(booking)).toEqual(previousTypes);
   });
 
   test('the next card pays after a refused one', async () => {
     const booking = await holdSeats();
     const secret = await world.requestClientSecret(booking);
     expect(await world.sandbox.pay(secret, '4000000000009995')).toBe('insufficient_funds');
-    await waitUntil(async () => (await readEventTypes(booking)).includes('PaymentAttemptFailed'));
+    await waitUntil(async () => (await world.readEventTypes(booking)).includes('PaymentAttemptFailed'));
     expect((await world.view(booking)).status).toBe('ON_HOLD');
     expect(await world.sandbox.pay(secret)).toBe('succeeded');
     await waitUntilConfirmed(booking);
@@ -190,7 +188,7 @@ describe('a validly signed false delivery books nothing', () => {
   const expectUnpaid = async (booking: HeldBooking): Promise<void> => {
     const view = await world.view(booking);
     expect([view.status, view.money, view.paidCents]).toEqual(['ON_HOLD', 'UNPAID', 0]);
-    expect(await readEventTypes(booking)).not.toContain('DepositPaid');
+    expect(await world.readEventTypes(booking)).not.toContain('DepositPaid');
   };
 
   test('a false delivery about an unknown intent books nothing', async () => {

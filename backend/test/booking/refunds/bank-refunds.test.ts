@@ -3,7 +3,7 @@ import type { RefundSuggestion } from '@wayfold/contracts/money/expected-transfe
 import { verifyBank } from '../../../src/modules/ledger/checks/verify-bank.query.js';
 import { BankDesk } from '../../support/world/bank-desk.js';
 import { type HeldBooking, waitUntil } from '../../support/world/shop.js';
-import { World } from '../../support/world/world.js';
+import { TEARDOWN_MS, World } from '../../support/world/world.js';
 
 jest.setTimeout(120_000);
 
@@ -13,18 +13,18 @@ beforeAll(async () => {
   world = await World.open();
   desk = new BankDesk(world);
 });
-afterAll(() => world.verifyAndClose());
+afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 
 /** A partial transfer whose seats are released and which is to be refunded. */
 async function releasePartialTransfer(dollars: string): Promise<HeldBooking> {
   const booking = await desk.holdForTransfer((await world.publish(1, { seats: 12 }))[0]!);
   await desk.import([dollars, `part ${booking.id}`]);
   await desk.match(`part ${booking.id}`, booking, Number(dollars) * 100);
-  await desk.waitForEvent(booking, 'PartPaid');
+  await world.waitForEvent(booking, 'PartPaid');
   await desk.callOps('POST', `bookings/${booking.id}/transfer/release`, {
     reason: 'they changed their mind',
   });
-  await desk.waitForEvent(booking, 'RefundStarted');
+  await world.waitForEvent(booking, 'RefundStarted');
   await world.waitUntilAtRest();
   return booking;
 }
@@ -32,10 +32,6 @@ const matchRefund = (lineId: string, { refunds }: RefundSuggestion) =>
   desk.callOps<{ code?: string }>('POST', `bank-lines/${lineId}/match-refund`, {
     refunds: refunds.map(({ bookingId, refundId }) => ({ bookingId, refundId })),
   });
-const readTaskKinds = async (booking: HeldBooking): Promise<string[]> =>
-  (await world.readHistory(booking.id)).flatMap((event) =>
-    event.type === 'OperationsItemRaised' ? [event.data.kind] : [],
-  );
 
 test('a refund sent before its payment turned out to be another payer’s is claimed back', async () => {
   const booking = await releasePartialTransfer('390.00');
@@ -44,7 +40,7 @@ test('a refund sent before its payment turned out to be another payer’s is cla
     reason: 'wrong booking',
     allocationIds: null,
   });
-  await desk.waitForEvent(booking, 'RefundFailed');
+  await world.waitForEvent(booking, 'RefundFailed');
   await world.waitUntilAtRest();
 
   await desk.import(['-390.00', `refund ${booking.id}`]);
@@ -53,8 +49,8 @@ test('a refund sent before its payment turned out to be another payer’s is cla
     { refunds: [{ bookingId: booking.id, amountCents: 39_000, isReversed: true }] },
   ]);
   expect((await matchRefund(line.id, refunds[0]!)).status).toBe(200);
-  await desk.waitForEvent(booking, 'PaymentRefunded');
-  await waitUntil(async () => (await readTaskKinds(booking)).includes('refund-to-claim'));
+  await world.waitForEvent(booking, 'PaymentRefunded');
+  await waitUntil(async () => (await world.readTaskKinds(booking)).includes('refund-to-claim'));
   await world.waitUntilAtRest();
   await desk.import(['-390.00', `again ${booking.id}`]);
   expect((await desk.findLine(`again ${booking.id}`)).refunds).toEqual([]);
@@ -74,14 +70,14 @@ test('one refund is paid out by one line, however many are matched with it at on
   ]);
   expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409]);
   expect(answers.find(({ status }) => status === 409)?.body.code).toBe('REFUND_DIFFERS');
-  await desk.waitForEvent(booking, 'PaymentRefunded');
+  await world.waitForEvent(booking, 'PaymentRefunded');
   await world.waitUntilAtRest();
   // A repeat after a lost answer gives the same answer, even when the refund is no longer expected.
   const winner = answers[0].status === 200 ? firstLine : secondLine;
   expect((await matchRefund(winner.line.id, set)).status).toBe(200);
   const lines = [await desk.findLine(`first ${booking.id}`), await desk.findLine(`second ${booking.id}`)];
   expect(lines.map(({ line }) => line.state).sort()).toEqual(['matched', 'open']);
-  expect((await desk.readEventTypes(booking)).filter((type) => type === 'PaymentRefunded')).toHaveLength(1);
+  expect((await world.readEventTypes(booking)).filter((type) => type === 'PaymentRefunded')).toHaveLength(1);
 });
 
 test('refunds of two bookings sent as one amount are completed by the single line that names both', async () => {
@@ -102,7 +98,7 @@ test('refunds of two bookings sent as one amount are completed by the single lin
   const partialAnswer = await matchRefund(line.id, { refunds: [part!] });
   expect([partialAnswer.status, partialAnswer.body.code]).toEqual([409, 'REFUND_DIFFERS']);
   expect((await matchRefund(line.id, refunds[0]!)).status).toBe(200);
-  for (const booking of [firstBooking, secondBooking]) await desk.waitForEvent(booking, 'PaymentRefunded');
+  for (const booking of [firstBooking, secondBooking]) await world.waitForEvent(booking, 'PaymentRefunded');
   expect((await desk.findLine(`back ${names.join(' and ')}`)).line).toMatchObject({
     state: 'matched',
     leftCents: 0,

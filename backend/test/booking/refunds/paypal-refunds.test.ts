@@ -11,7 +11,7 @@ import { ProviderInbox } from '../../../src/platform/provider-inbox/provider-inb
 import { Colleagues } from '../../support/world/colleagues.js';
 import { PayPalShop } from '../../support/world/paypal-shop.js';
 import { type HeldBooking, waitUntil } from '../../support/world/shop.js';
-import { World } from '../../support/world/world.js';
+import { TEARDOWN_MS, World } from '../../support/world/world.js';
 
 jest.setTimeout(120_000);
 
@@ -23,19 +23,11 @@ beforeAll(async () => {
   shop = new PayPalShop(world);
   staff = await Colleagues.hire(world);
 });
-afterAll(() => world.verifyAndClose());
+afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 afterEach(() => world.paypal.setControl({ areDisputesHidden: false, webhooks: { mode: 'normal' } }));
 
-const findCaptureId = async (booking: HeldBooking): Promise<string> => {
-  const { captures } = await world.paypal.readState();
-  return captures.find(({ custom_id: customId }) => customId?.startsWith(booking.id) === true)?.id ?? '';
-};
-const readTaskKinds = async (booking: HeldBooking): Promise<string[]> =>
-  (await world.readHistory(booking.id)).flatMap((event) =>
-    event.type === 'OperationsItemRaised' ? [event.data.kind] : [],
-  );
 const readMoneyEventTypes = async (booking: HeldBooking): Promise<string[]> =>
-  (await shop.readEventTypes(booking)).filter((type) => /Refund|Dispute/.test(type));
+  (await world.readEventTypes(booking)).filter((type) => /Refund|Dispute/.test(type));
 const resendAll = async (): Promise<void> => {
   const { events } = await world.paypal.readState();
   for (const { id } of [...events].reverse()) await world.paypal.resend(id);
@@ -52,11 +44,11 @@ const readRefundableCents = async (booking: HeldBooking): Promise<unknown> => {
 describe('money returned at PayPal', () => {
   test('a manual refund at PayPal is booked once as a task', async () => {
     const booking = await shop.bookByPayPal();
-    await world.paypal.refund(await findCaptureId(booking), 10_000);
-    await shop.waitForEvent(booking, 'PaymentRefunded');
+    await world.paypal.refund(await world.paypal.findCaptureId(booking), 10_000);
+    await world.waitForEvent(booking, 'PaymentRefunded');
     await resendAll();
     expect(await readMoneyEventTypes(booking)).toEqual(['RefundStarted', 'PaymentRefunded']);
-    expect(await readTaskKinds(booking)).toEqual(['external-refund']);
+    expect(await world.readTaskKinds(booking)).toEqual(['external-refund']);
     expect(await readRefundableCents(booking)).toBe(30_000);
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [40_000], returned: [10_000] });
   });
@@ -64,11 +56,11 @@ describe('money returned at PayPal', () => {
   test('money returned manually before any webhook is not refunded again by our waiting refund', async () => {
     const booking = await shop.bookByPayPal();
     await world.paypal.setControl({ webhooks: { mode: 'drop' } });
-    await world.paypal.refund(await findCaptureId(booking), 10_000);
+    await world.paypal.refund(await world.paypal.findCaptureId(booking), 10_000);
 
     expect((await staff.moveMoney(booking.id, 'refunds', { amountCents: 10_000 })).status).toBe(201);
 
-    await shop.waitForEvent(booking, 'RefundStarted');
+    await world.waitForEvent(booking, 'RefundStarted');
     const [{ id: deposit } = { id: '' }] = (await world.view(booking)).instalments;
     const envelope = newEnvelope({ actor: { kind: 'worker' }, correlationId: 'refund' });
 
@@ -79,11 +71,11 @@ describe('money returned at PayPal', () => {
 
     await world.paypal.setControl({ webhooks: { mode: 'normal' } });
     await resendAll();
-    await shop.waitForEvent(booking, 'PaymentRefunded');
+    await world.waitForEvent(booking, 'PaymentRefunded');
     await world.waitUntilAtRest();
 
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [40_000], returned: [10_000] });
-    expect(await readTaskKinds(booking)).toEqual(['external-refund']);
+    expect(await world.readTaskKinds(booking)).toEqual(['external-refund']);
     expect(await readRefundableCents(booking)).toBe(30_000);
   });
 
@@ -93,7 +85,7 @@ describe('money returned at PayPal', () => {
       const booking = await shop.bookByPayPal();
       await world.paypal.setControl({ webhooks: { mode, ...(mode === 'reverse' ? { delayMs: 150 } : {}) } });
       expect((await staff.moveMoney(booking.id, 'refunds', { amountCents: 10_000 })).status).toBe(201);
-      await shop.waitForEvent(booking, 'PaymentRefunded');
+      await world.waitForEvent(booking, 'PaymentRefunded');
       await world.paypal.setControl({ webhooks: { mode: 'normal' } });
       await world.paypal.flush();
       await resendAll();
@@ -101,18 +93,18 @@ describe('money returned at PayPal', () => {
         'RefundStarted',
         'PaymentRefunded',
       ]);
-      expect(await readTaskKinds(booking)).toEqual([]);
+      expect(await world.readTaskKinds(booking)).toEqual([]);
       expect(await readRefundableCents(booking)).toBe(30_000);
     },
   );
 
   test('money returned by a reversal without a dispute counts like a lost dispute', async () => {
     const booking = await shop.bookByPayPal();
-    await world.paypal.reverse(await findCaptureId(booking));
-    await shop.waitForEvent(booking, 'DisputeClosed');
+    await world.paypal.reverse(await world.paypal.findCaptureId(booking));
+    await world.waitForEvent(booking, 'DisputeClosed');
     await resendAll();
     expect(await readMoneyEventTypes(booking)).toEqual(['DisputeOpened', 'DisputeClosed']);
-    expect(await readTaskKinds(booking)).toEqual(['dispute-opened', 'dispute-lost']);
+    expect(await world.readTaskKinds(booking)).toEqual(['dispute-opened', 'dispute-lost']);
     expect((await shop.readBalance(booking)).charge).toBe('VOIDED');
     expect(await readRefundableCents(booking)).toBe('PAYMENT_DISPUTED');
   });
@@ -120,19 +112,19 @@ describe('money returned at PayPal', () => {
   test('money reported before its payment is processed after it', async () => {
     const booking = await shop.placeHold();
     await world.paypal.approve(await shop.startOrder(booking), 'pending');
-    await shop.waitForEvent(booking, 'PayPalCapturePending');
+    await world.waitForEvent(booking, 'PayPalCapturePending');
     await world.paypal.setControl({ webhooks: { mode: 'drop' } });
-    await world.paypal.settle(await findCaptureId(booking), 'completed');
-    await world.paypal.refund(await findCaptureId(booking), 10_000);
+    await world.paypal.settle(await world.paypal.findCaptureId(booking), 'completed');
+    await world.paypal.refund(await world.paypal.findCaptureId(booking), 10_000);
     await world.paypal.setControl({ webhooks: { mode: 'normal' } });
     const { events } = await world.paypal.readState();
     const refunded = events.findLast(({ event_type: type }) => type === 'PAYMENT.CAPTURE.REFUNDED');
     await world.paypal.resend(refunded?.id ?? '');
-    await shop.waitForEvent(booking, 'PaymentRefunded');
+    await world.waitForEvent(booking, 'PaymentRefunded');
     await resendAll();
 
     expect(await shop.readStatus(booking)).toBe('CONFIRMED');
-    expect((await shop.readEventTypes(booking)).filter((type) => /^DepositPaid|Refund/.test(type))).toEqual([
+    expect((await world.readEventTypes(booking)).filter((type) => /^DepositPaid|Refund/.test(type))).toEqual([
       'DepositPaid',
       'RefundStarted',
       'PaymentRefunded',
@@ -143,16 +135,16 @@ describe('money returned at PayPal', () => {
   test('money returned by a dispute is counted only there, whatever is reported first', async () => {
     const booking = await shop.bookByPayPal();
     await world.paypal.setControl({ webhooks: { mode: 'drop' } });
-    const dispute = await world.paypal.dispute(await findCaptureId(booking));
+    const dispute = await world.paypal.dispute(await world.paypal.findCaptureId(booking));
     await world.paypal.resolve(dispute, 'buyer');
     await world.paypal.setControl({ webhooks: { mode: 'normal' } });
     const { events } = await world.paypal.readState();
     const reversal = events.findLast(({ event_type: type }) => type === 'PAYMENT.CAPTURE.REVERSED');
     await world.paypal.resend(reversal?.id ?? '');
-    await shop.waitForEvent(booking, 'DisputeClosed');
+    await world.waitForEvent(booking, 'DisputeClosed');
     await resendAll();
     expect(await readMoneyEventTypes(booking)).toEqual(['DisputeOpened', 'DisputeClosed']);
-    expect(await readTaskKinds(booking)).toEqual(['dispute-opened', 'dispute-lost']);
+    expect(await world.readTaskKinds(booking)).toEqual(['dispute-opened', 'dispute-lost']);
   });
 
   test.each(['not heard of', 'open'])(
@@ -164,8 +156,8 @@ describe('money returned at PayPal', () => {
         areDisputesHidden: true,
         webhooks: { mode: shouldHear ? 'normal' : 'drop' },
       });
-      const dispute = await world.paypal.dispute(await findCaptureId(booking));
-      if (shouldHear) await shop.waitForEvent(booking, 'DisputeOpened');
+      const dispute = await world.paypal.dispute(await world.paypal.findCaptureId(booking));
+      if (shouldHear) await world.waitForEvent(booking, 'DisputeOpened');
       await world.paypal.setControl({ webhooks: { mode: 'drop' } });
       await world.paypal.resolve(dispute, 'buyer');
       await world.paypal.setControl({ webhooks: { mode: 'normal' } });
@@ -191,43 +183,43 @@ describe('money returned at PayPal', () => {
   test('money that an unreported dispute kept from a refund is sent when the dispute is won', async () => {
     const booking = await shop.bookByPayPal();
     await world.paypal.setControl({ webhooks: { mode: 'drop' } });
-    const dispute = await world.paypal.dispute(await findCaptureId(booking));
+    const dispute = await world.paypal.dispute(await world.paypal.findCaptureId(booking));
 
     expect((await staff.moveMoney(booking.id, 'refunds', { amountCents: 10_000 })).status).toBe(201);
 
-    await shop.waitForEvent(booking, 'RefundHeld');
+    await world.waitForEvent(booking, 'RefundHeld');
     expect(await world.paypal.requests()).toContainEqual(
       expect.objectContaining({ path: expect.stringMatching(/refund$/), status: 422 }),
     );
 
     await world.paypal.setControl({ webhooks: { mode: 'normal' } });
     await world.paypal.review(dispute);
-    await shop.waitForEvent(booking, 'DisputeOpened');
+    await world.waitForEvent(booking, 'DisputeOpened');
     await world.waitUntilAtRest();
 
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [40_000], returned: [] });
 
     await world.paypal.resolve(dispute, 'seller');
-    await shop.waitForEvent(booking, 'PaymentRefunded');
+    await world.waitForEvent(booking, 'PaymentRefunded');
     await resendAll();
 
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [40_000], returned: [10_000] });
     expect((await readMoneyEventTypes(booking)).filter((type) => type === 'PaymentRefunded')).toHaveLength(1);
-    expect(await readTaskKinds(booking)).toEqual(['dispute-opened']);
+    expect(await world.readTaskKinds(booking)).toEqual(['dispute-opened']);
   });
 
   test('money returned manually during a dispute that the buyer then withdrew is counted when that ends', async () => {
     const booking = await shop.bookByPayPal();
-    const dispute = await world.paypal.dispute(await findCaptureId(booking));
-    await shop.waitForEvent(booking, 'DisputeOpened');
-    await world.paypal.refund(await findCaptureId(booking), 15_000);
+    const dispute = await world.paypal.dispute(await world.paypal.findCaptureId(booking));
+    await world.waitForEvent(booking, 'DisputeOpened');
+    await world.paypal.refund(await world.paypal.findCaptureId(booking), 15_000);
     await waitUntil(async () =>
       (await world.paypal.readState()).events.every((event) => event.delivery !== 'pending'),
     );
     await world.waitUntilAtRest();
     expect(await readMoneyEventTypes(booking)).toEqual(['DisputeOpened']);
     await world.paypal.resolve(dispute, 'nobody');
-    await shop.waitForEvent(booking, 'PaymentRefunded');
+    await world.waitForEvent(booking, 'PaymentRefunded');
     await resendAll();
     expect((await readMoneyEventTypes(booking)).filter((type) => type.includes('Refund'))).toEqual([
       'RefundStarted',
@@ -238,9 +230,9 @@ describe('money returned at PayPal', () => {
 
   test('money returned by somebody else during a won dispute is lost', async () => {
     const booking = await shop.bookByPayPal();
-    const dispute = await world.paypal.dispute(await findCaptureId(booking));
-    await shop.waitForEvent(booking, 'DisputeOpened');
-    await world.paypal.reverse(await findCaptureId(booking));
+    const dispute = await world.paypal.dispute(await world.paypal.findCaptureId(booking));
+    await world.waitForEvent(booking, 'DisputeOpened');
+    await world.paypal.reverse(await world.paypal.findCaptureId(booking));
     await waitUntil(async () =>
       (await world.paypal.readState()).events.every((event) => event.delivery !== 'pending'),
     );
@@ -259,7 +251,7 @@ describe('money returned at PayPal', () => {
       'DisputeOpened',
       'DisputeClosed',
     ]);
-    expect(await readTaskKinds(booking)).toEqual(['dispute-opened', 'dispute-opened', 'dispute-lost']);
+    expect(await world.readTaskKinds(booking)).toEqual(['dispute-opened', 'dispute-opened', 'dispute-lost']);
   });
 });
 

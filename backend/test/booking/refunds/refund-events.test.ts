@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@j
 import { HOUR_MS } from '@wayfold/contracts/kernel/durations';
 import { deriveInstalmentIds } from '../../../src/modules/booking/core/booking.stream.js';
 import { type HeldBooking, waitUntil } from '../../support/world/shop.js';
-import { World } from '../../support/world/world.js';
+import { TEARDOWN_MS, World } from '../../support/world/world.js';
 
 jest.setTimeout(60_000);
 
@@ -10,28 +10,19 @@ let world: World;
 beforeAll(async () => {
   world = await World.open();
 });
-afterAll(() => world.verifyAndClose());
+afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 afterEach(() => world.sandbox.setControl({ nextRefund: 'succeeded', webhooks: { mode: 'normal' } }));
 
 const REFUND_EVENTS = ['RefundStarted', 'RefundHeld', 'RefundPending', 'PaymentRefunded', 'RefundFailed'];
 const listRefundEvents = async (booking: HeldBooking) =>
   (await world.readHistory(booking.id)).filter(({ type }) => REFUND_EVENTS.includes(type));
 /** Ignores repeated polls: a busy worker may poll once more before its next date is projected. */
-const readEventTypes = async (booking: HeldBooking): Promise<string[]> =>
+const readRefundEventTypes = async (booking: HeldBooking): Promise<string[]> =>
   (await listRefundEvents(booking))
     .map(({ type }) => type)
     .filter((type, index, all) => type !== 'RefundPending' || all[index - 1] !== type);
-const readTaskKinds = async (booking: HeldBooking): Promise<string[]> =>
-  (await world.readHistory(booking.id)).flatMap((event) =>
-    event.type === 'OperationsItemRaised' ? [event.data.kind] : [],
-  );
-const waitForEvent = (booking: HeldBooking, type: string) =>
-  waitUntil(async () => (await readEventTypes(booking)).includes(type));
-const findDepositIntent = async (booking: HeldBooking): Promise<string> => {
-  const paidEvent = (await world.readHistory(booking.id)).find(({ type }) => type === 'DepositPaid');
-  if (paidEvent?.type !== 'DepositPaid') throw new Error('no deposit');
-  return paidEvent.data.paymentId;
-};
+const findDepositIntent = async (booking: HeldBooking): Promise<string> =>
+  (await world.readDeposit(booking)).paymentId;
 const listProviderRefunds = async (paymentId: string) =>
   (await world.sandbox.readState()).refunds.filter(({ payment_intent: intentId }) => intentId === paymentId);
 
@@ -44,14 +35,14 @@ async function payTwice(booking: HeldBooking): Promise<string> {
   const request = { customer: customer ?? null, booking: booking.id, instalment, amountCents: 40_000 };
   const intent = await world.sandbox.createIntent(request);
   expect(await world.sandbox.pay(intent.client_secret)).toBe('succeeded');
-  await waitForEvent(booking, 'RefundStarted');
+  await world.waitForEvent(booking, 'RefundStarted');
   return intent.id;
 }
 /** Like `payTwice`, with a bank that takes days; returns the refund at the provider. */
 async function newPendingRefund(booking: HeldBooking): Promise<string> {
   await world.sandbox.setControl({ nextRefund: 'pending' });
   const paymentId = await payTwice(booking);
-  await waitForEvent(booking, 'RefundPending');
+  await world.waitForEvent(booking, 'RefundPending');
   const [refund] = await listProviderRefunds(paymentId);
   if (!refund) throw new Error('the provider has no refund');
   return refund.id;
@@ -63,10 +54,14 @@ describe('a refund that takes days', () => {
     const refund = await newPendingRefund(booking);
     await world.sandbox.setControl({ webhooks: { mode: 'duplicate' } });
     await world.sandbox.triggerAct('refunds/settle', { refund, outcome: 'succeeded' });
-    await waitForEvent(booking, 'PaymentRefunded');
+    await world.waitForEvent(booking, 'PaymentRefunded');
     await world.waitUntilAtRest();
-    expect(await readEventTypes(booking)).toEqual(['RefundStarted', 'RefundPending', 'PaymentRefunded']);
-    expect(await readTaskKinds(booking)).toEqual([]);
+    expect(await readRefundEventTypes(booking)).toEqual([
+      'RefundStarted',
+      'RefundPending',
+      'PaymentRefunded',
+    ]);
+    expect(await world.readTaskKinds(booking)).toEqual([]);
   });
 
   test('raises one task when it fails', async () => {
@@ -78,12 +73,12 @@ describe('a refund that takes days', () => {
       outcome: 'failed',
       reason: 'expired_or_canceled_card',
     });
-    await waitForEvent(booking, 'RefundFailed');
+    await world.waitForEvent(booking, 'RefundFailed');
     await world.waitUntilAtRest();
     expect((await listRefundEvents(booking)).at(-1)?.data).toMatchObject({
       code: 'expired_or_canceled_card',
     });
-    expect(await readTaskKinds(booking)).toEqual(['refund-failed']);
+    expect(await world.readTaskKinds(booking)).toEqual(['refund-failed']);
   });
 
   test('is looked up when no webhook comes', async () => {
@@ -92,26 +87,30 @@ describe('a refund that takes days', () => {
     await world.sandbox.setControl({ webhooks: { mode: 'drop' } });
     await world.sandbox.triggerAct('refunds/settle', { refund, outcome: 'succeeded' });
     await world.advanceTo(new Date(world.now().getTime() + 7 * HOUR_MS));
-    await waitForEvent(booking, 'PaymentRefunded');
+    await world.waitForEvent(booking, 'PaymentRefunded');
     await world.waitUntilAtRest();
-    expect(await readEventTypes(booking)).toEqual(['RefundStarted', 'RefundPending', 'PaymentRefunded']);
+    expect(await readRefundEventTypes(booking)).toEqual([
+      'RefundStarted',
+      'RefundPending',
+      'PaymentRefunded',
+    ]);
   });
 });
 
 test('a completed refund that fails days later is owed again', async () => {
   const booking = await world.book();
   const paymentId = await payTwice(booking);
-  await waitForEvent(booking, 'PaymentRefunded');
+  await world.waitForEvent(booking, 'PaymentRefunded');
   const [refund] = await listProviderRefunds(paymentId);
   await world.sandbox.triggerAct('refunds/settle', { refund: refund?.id, outcome: 'failed' });
-  await waitForEvent(booking, 'RefundFailed');
+  await world.waitForEvent(booking, 'RefundFailed');
   await world.waitUntilAtRest();
-  expect(await readEventTypes(booking)).toEqual(['RefundStarted', 'PaymentRefunded', 'RefundFailed']);
+  expect(await readRefundEventTypes(booking)).toEqual(['RefundStarted', 'PaymentRefunded', 'RefundFailed']);
   expect((await listRefundEvents(booking)).at(-1)?.data).toMatchObject({
     wasSent: true,
     amountCents: 40_000,
   });
-  expect(await readTaskKinds(booking)).toEqual(['refund-failed']);
+  expect(await world.readTaskKinds(booking)).toEqual(['refund-failed']);
   // The failed refund is not sent again automatically.
   expect((await listProviderRefunds(paymentId)).map(({ status }) => status)).toEqual(['failed']);
 });
@@ -123,10 +122,10 @@ test('a refund by a colleague at the provider is booked', async () => {
     payment_intent: await findDepositIntent(booking),
     amount: '15000',
   });
-  await waitForEvent(booking, 'PaymentRefunded');
+  await world.waitForEvent(booking, 'PaymentRefunded');
   await world.waitUntilAtRest();
-  expect(await readEventTypes(booking)).toEqual(['RefundStarted', 'PaymentRefunded']);
-  expect(await readTaskKinds(booking)).toEqual(['external-refund']);
+  expect(await readRefundEventTypes(booking)).toEqual(['RefundStarted', 'PaymentRefunded']);
+  expect(await world.readTaskKinds(booking)).toEqual(['external-refund']);
   expect(await world.view(booking)).toMatchObject({ paidCents: 40_000, refundedCents: 15_000 });
 });
 
@@ -136,9 +135,9 @@ test('a colleague’s refund that fails has moved no money', async () => {
     payment_intent: await findDepositIntent(booking),
     amount: '15000',
   });
-  await waitForEvent(booking, 'PaymentRefunded');
+  await world.waitForEvent(booking, 'PaymentRefunded');
   await world.sandbox.triggerAct('refunds/settle', { refund: refund.id, outcome: 'failed' });
-  await waitForEvent(booking, 'RefundFailed');
+  await world.waitForEvent(booking, 'RefundFailed');
   await world.waitUntilAtRest();
   expect(await world.view(booking)).toMatchObject({ paidCents: 40_000, refundedCents: 0 });
 });
@@ -155,22 +154,22 @@ test('a refund of a disputed payment waits until the dispute is won', async () =
   await world.sandbox.pay(secondIntent.client_secret);
   const { id: dispute } = await world.sandbox.triggerAct('disputes/open', { paymentIntent: secondIntent.id });
   expect(await world.tell(secondIntent.id)).toBe(200);
-  await waitForEvent(booking, 'RefundHeld');
+  await world.waitForEvent(booking, 'RefundHeld');
   await world.waitUntilAtRest();
-  expect(await readEventTypes(booking)).toEqual(['RefundStarted', 'RefundHeld']);
+  expect(await readRefundEventTypes(booking)).toEqual(['RefundStarted', 'RefundHeld']);
   expect((await listRefundEvents(booking)).at(-1)?.data).toMatchObject({
     amountCents: 40_000,
     wasStarted: true,
   });
-  expect(await readTaskKinds(booking)).not.toContain('refund-failed');
+  expect(await world.readTaskKinds(booking)).not.toContain('refund-failed');
   expect(await listProviderRefunds(secondIntent.id)).toEqual([]);
 
   // Without a refund webhook, the second attempt's result must not be taken for the first one's.
   await world.sandbox.triggerAct('disputes/move', { dispute, to: 'won' });
   expect(await world.tell(dispute, 'charge.dispute.closed')).toBe(200);
-  await waitForEvent(booking, 'PaymentRefunded');
+  await world.waitForEvent(booking, 'PaymentRefunded');
   await world.sandbox.setControl({ webhooks: { mode: 'normal' } });
-  expect((await readEventTypes(booking)).slice(2)).toEqual(['RefundStarted', 'PaymentRefunded']);
+  expect((await readRefundEventTypes(booking)).slice(2)).toEqual(['RefundStarted', 'PaymentRefunded']);
   expect((await listProviderRefunds(secondIntent.id)).map(({ amount }) => amount)).toEqual([40_000]);
 });
 
@@ -191,19 +190,19 @@ test.each(['the refund', 'the dispute'])(
     const tell = first === 'the refund' ? [tellRefund, tellDispute] : [tellDispute, tellRefund];
     for (const report of tell) {
       await report();
-      await waitForEvent(booking, 'RefundHeld');
+      await world.waitForEvent(booking, 'RefundHeld');
       await world.waitUntilAtRest();
     }
 
-    expect(await readEventTypes(booking)).toEqual(['RefundStarted', 'RefundPending', 'RefundHeld']);
-    expect(await readTaskKinds(booking)).toEqual(['dispute-opened']);
+    expect(await readRefundEventTypes(booking)).toEqual(['RefundStarted', 'RefundPending', 'RefundHeld']);
+    expect(await world.readTaskKinds(booking)).toEqual(['dispute-opened']);
 
     await world.sandbox.triggerAct('disputes/move', { dispute, to: 'won' });
     expect(await world.tell(dispute, 'charge.dispute.closed')).toBe(200);
 
-    await waitForEvent(booking, 'PaymentRefunded');
+    await world.waitForEvent(booking, 'PaymentRefunded');
     await world.waitUntilAtRest();
-    expect((await readEventTypes(booking)).slice(3)).toEqual(['RefundStarted', 'PaymentRefunded']);
+    expect((await readRefundEventTypes(booking)).slice(3)).toEqual(['RefundStarted', 'PaymentRefunded']);
     expect((await listProviderRefunds(String(paymentId))).map(({ status }) => status).toSorted()).toEqual([
       'failed',
       'succeeded',
@@ -226,7 +225,7 @@ test.each(['late', 'again'])(
 
     expect(await world.tell(dispute, 'charge.dispute.created')).toBe(200);
 
-    await waitForEvent(booking, 'RefundHeld');
+    await world.waitForEvent(booking, 'RefundHeld');
     const tellFirst = async () => {
       expect(await world.tell(firstRefund, 'refund.failed')).toBe(200);
       await world.waitUntilAtRest();
@@ -238,7 +237,7 @@ test.each(['late', 'again'])(
 
     await waitUntil(async () => (await listProviderRefunds(paymentId)).length === 2);
     await tellFirst();
-    expect((await readEventTypes(booking)).slice(2)).toEqual([
+    expect((await readRefundEventTypes(booking)).slice(2)).toEqual([
       'RefundHeld',
       'RefundStarted',
       'RefundPending',
@@ -248,12 +247,12 @@ test.each(['late', 'again'])(
     await world.sandbox.triggerAct('refunds/settle', { refund: secondRefund?.id, outcome: 'succeeded' });
     expect(await world.tell(secondRefund?.id ?? '', 'refund.updated')).toBe(200);
 
-    await waitForEvent(booking, 'PaymentRefunded');
+    await world.waitForEvent(booking, 'PaymentRefunded');
     await tellFirst();
-    expect((await readEventTypes(booking)).slice(4)).toEqual(['RefundPending', 'PaymentRefunded']);
+    expect((await readRefundEventTypes(booking)).slice(4)).toEqual(['RefundPending', 'PaymentRefunded']);
     expect((await listRefundEvents(booking)).at(-1)?.data).toMatchObject({
       providerRefundId: secondRefund?.id,
     });
-    expect(await readTaskKinds(booking)).toEqual(['dispute-opened']);
+    expect(await world.readTaskKinds(booking)).toEqual(['dispute-opened']);
   },
 );

@@ -3,7 +3,7 @@ import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import type { listRefundsToSend } from '@wayfold/contracts/money/refunds-to-send';
 import { BankDesk } from '../../support/world/bank-desk.js';
 import { waitUntil } from '../../support/world/shop.js';
-import { World } from '../../support/world/world.js';
+import { TEARDOWN_MS, World } from '../../support/world/world.js';
 
 jest.setTimeout(120_000);
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
   world = await World.open();
   desk = new BankDesk(world);
 });
-afterAll(() => world.verifyAndClose());
+afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 
 type Page = RouteReply<typeof listRefundsToSend>;
 const listRefunds = async (query = ''): Promise<Page> =>
@@ -26,9 +26,9 @@ test('the list shows staff the refunds to send until they are sent', async () =>
   const byBank = await desk.holdForTransfer((await world.publish(1, { seats: 12 }))[0]!);
   await desk.import(['390.00', `part ${byBank.id}`]);
   await desk.match(`part ${byBank.id}`, byBank, 39_000);
-  await desk.waitForEvent(byBank, 'PartPaid');
+  await world.waitForEvent(byBank, 'PartPaid');
   await desk.callOps('POST', `bookings/${byBank.id}/transfer/release`, { reason: 'they changed their mind' });
-  await desk.waitForEvent(byBank, 'RefundStarted');
+  await world.waitForEvent(byBank, 'RefundStarted');
   // Staff refund part of a cash deposit.
   const paidInCash = await world.hold((await world.publish(1))[0]!);
   const cash = { amountCents: 40_000, method: 'cash', valueDate: world.now().toISOString().slice(0, 10) };

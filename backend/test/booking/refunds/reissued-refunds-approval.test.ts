@@ -6,7 +6,7 @@ import { BankDesk } from '../../support/world/bank-desk.js';
 import { Colleagues, type Role } from '../../support/world/colleagues.js';
 import { newFailedRefund } from '../../support/world/failed-refund.js';
 import type { HeldBooking } from '../../support/world/shop.js';
-import { World } from '../../support/world/world.js';
+import { TEARDOWN_MS, World } from '../../support/world/world.js';
 
 jest.setTimeout(180_000);
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
   staff = await Colleagues.hire(world);
   desk = new BankDesk(world, staff.getId('finance'));
 });
-afterAll(() => world.verifyAndClose());
+afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 
 const reason = 'the card was closed';
 const REISSUE_ACTION = 'refund-reissued';

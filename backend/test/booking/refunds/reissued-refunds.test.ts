@@ -55,7 +55,7 @@ test('a refund rejected by a card is completed by the bank line of a transfer', 
     refunds: refunds[0]!.refunds.map(({ bookingId, refundId: name }) => ({ bookingId, refundId: name })),
   });
   expect(matched.status).toBe(200);
-  await desk.waitForEvent(booking, 'PaymentRefunded');
+  await world.waitForEvent(booking, 'PaymentRefunded');
   await waitUntil(async () => (await readRefundsToSend(booking)).length === 0);
   await waitUntil(async () => (await openTasks(booking)).length === 0);
   expect(await world.view(booking)).toMatchObject({ refundedCents: 3_000 });

@@ -107,7 +107,7 @@ describe('a co-payer', () => {
     await world.advanceTo(await world.readChargeTime(booking));
     await waitUntil(async () => (await world.view(booking)).remainingCents === 0);
     await world.waitUntilAtRest();
-    const payments = await sharing.listTakenMoney(booking);
+    const payments = await world.listTakenMoney(booking);
     expect(
       payments
         .map(({ takenCents, captures }) => [takenCents, captures])
@@ -194,7 +194,7 @@ describe('the lead', () => {
     await world.advanceTo(await world.readChargeTime(booking));
     await waitUntil(async () => (await world.view(booking)).remainingCents === 0);
     expect(
-      (await sharing.listTakenMoney(booking)).map(({ takenCents }) => takenCents).toSorted((a, b) => a - b),
+      (await world.listTakenMoney(booking)).map(({ takenCents }) => takenCents).toSorted((a, b) => a - b),
     ).toEqual([40_000, 80_000, 80_000]);
   });
 
@@ -215,7 +215,7 @@ describe('the lead', () => {
     },
   );
 
-  test('sees who pays after asking somebody else', async () => {
+  test('sees who pays after inviting a co-payer', async () => {
     const { booking, share } = await sharing.bookShared();
     const firstKey = await sharing.waitForKey(JOA.email, share);
     expect((await sharing.post(booking, `shares/${share}/link`)).status).toBe(200);
@@ -255,13 +255,11 @@ describe('the lead', () => {
 
     await world.waitUntilAtRest();
     expect(
-      (await sharing.listTakenMoney(booking)).flatMap(({ takenCents }) =>
-        takenCents > 0 ? [takenCents] : [],
-      ),
+      (await world.listTakenMoney(booking)).flatMap(({ takenCents }) => (takenCents > 0 ? [takenCents] : [])),
     ).toEqual([40_000]);
   });
 
-  test('cannot share what somebody else was asked for', async () => {
+  test('cannot split a share that a co-payer was asked to pay', async () => {
     const { booking, share } = await sharing.bookShared();
     const shares = [
       { amountCents: 40_000, payer: null },

@@ -4,7 +4,7 @@ import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import type { listAwaitedTransfers } from '@wayfold/contracts/money/transfers';
 import { BankDesk } from '../../support/world/bank-desk.js';
 import type { HeldBooking } from '../../support/world/shop.js';
-import { World } from '../../support/world/world.js';
+import { TEARDOWN_MS, World } from '../../support/world/world.js';
 
 jest.setTimeout(120_000);
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
   world = await World.open();
   desk = new BankDesk(world);
 });
-afterAll(() => world.verifyAndClose());
+afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 
 type Page = RouteReply<typeof listAwaitedTransfers>;
 const holdForTransfer = async (): Promise<HeldBooking> =>
@@ -68,10 +68,10 @@ test('staff decide about expected transfers with a reason, earliest due date fir
   // After the deposit is paid, the list shows the balance. A booking with released seats is not listed.
   await desk.import(['400.00', `deposit ${firstBooking.id}`]);
   await desk.match(`deposit ${firstBooking.id}`, firstBooking, 40_000);
-  await desk.waitForEvent(firstBooking, 'BalanceAwaited');
+  await world.waitForEvent(firstBooking, 'BalanceAwaited');
   expect((await release(thirdBooking)).body.code).toBe('VALIDATION_FAILED');
   expect((await release(thirdBooking, 'they changed their mind')).status).toBe(200);
-  await desk.waitForEvent(thirdBooking, 'BookingExpired');
+  await world.waitForEvent(thirdBooking, 'BookingExpired');
   await world.waitUntilAtRest();
   const remaining = (await listTransfers()).transfers;
   const listRemaining = ({ id }: HeldBooking) => remaining.filter(({ bookingId }) => bookingId === id);

@@ -99,8 +99,8 @@ describe('a receipt from a customer', () => {
     }
   });
 
-  test('moves no money: the booking waits as before', async () => {
-    const types = await desk.readEventTypes(booking);
+  test('leaves the booking waiting for the money', async () => {
+    const types = await world.readEventTypes(booking);
     expect(types.filter((type) => type === 'TransferReceiptAdded')).toHaveLength(3);
     expect(types).not.toContain('PartPaid');
     expect(await world.view(booking)).toMatchObject({ status: 'PENDING_PAYMENT', paidCents: 0 });
@@ -117,7 +117,7 @@ describe('a receipt from a customer', () => {
     expect((await send(otherBooking, png)).receipts).toBe(1);
     expect(await listReceipts(otherBooking)).toHaveLength(1);
     expect(
-      (await desk.readEventTypes(otherBooking)).filter((type) => type === 'TransferReceiptAdded'),
+      (await world.readEventTypes(otherBooking)).filter((type) => type === 'TransferReceiptAdded'),
     ).toHaveLength(1);
   });
 
@@ -159,7 +159,7 @@ describe('a receipt from a customer', () => {
     expect(asForm.status).toBe(415);
   });
 
-  test('has no name of its own: a name sent along changes nothing', async () => {
+  test('has no name, whatever name the request sends along', async () => {
     const otherBooking = await holdForTransfer();
     const answer = await send(otherBooking, png, otherBooking.capability, {
       'content-disposition': 'attachment; filename="../../../etc/cron.d/evil.php"',
@@ -247,7 +247,7 @@ describe('a receipt from a customer', () => {
     const [receipt] = await listReceipts(otherBooking);
     const until = (await world.view(otherBooking)).hold!.expiresAt;
     await world.advanceTo(new Date(until));
-    await desk.waitForEvent(otherBooking, 'BookingExpired');
+    await world.waitForEvent(otherBooking, 'BookingExpired');
     // A late payment may still need a receipt that proves it is in transit.
     expect((await send(otherBooking, jpeg)).receipts).toBe(2);
 

@@ -71,7 +71,7 @@ describe('transfers of one e-mail address', () => {
       expect([status, body]).toMatchObject([409, { code: 'TOO_MANY_TRANSFERS', facts: { most: 2 } }]);
       expect(body['title']).toMatch(title);
     }
-    expect(await desk.readEventTypes(thirdBooking)).not.toContain('TransferChosen');
+    expect(await world.readEventTypes(thirdBooking)).not.toContain('TransferChosen');
     expect((await world.pay(thirdBooking)).body.state).toBe('pay');
     // Bookings that wait keep waiting, whatever plan they choose, and other addresses are not affected.
     expect(await startTransfer(secondBooking, 'full')).toBe('transfer');
@@ -79,7 +79,7 @@ describe('transfers of one e-mail address', () => {
 
     await world.advanceTo(addMs(120_000));
     await desk.import(['400.00', `Trip ${(await world.view(firstBooking)).reference}`]);
-    await desk.waitForEvent(firstBooking, 'BookingConfirmed');
+    await world.waitForEvent(firstBooking, 'BookingConfirmed');
     await holdForTransfer('ines@example.com');
     expect(await startTransfer(await holdVerified('ines@example.com'))).toBe('TOO_MANY_TRANSFERS');
   });
@@ -101,7 +101,7 @@ describe('transfers of one e-mail address', () => {
     expect(
       (await desk.callOps('POST', `bookings/${released.id}/transfer/release`, { reason: 'asked' })).status,
     ).toBe(200);
-    await desk.waitForEvent(released, 'BookingExpired');
+    await world.waitForEvent(released, 'BookingExpired');
     await holdForTransfer('leo@example.com');
     const next = await holdVerified('leo@example.com');
     expect(await startTransfer(next)).toBe('TOO_MANY_TRANSFERS');
@@ -127,7 +127,7 @@ describe('transfers of one e-mail address', () => {
     const paidHold = await holdForTransfer('queue@example.com');
     await world.advanceTo(addMs(120_000));
     await desk.import(['400.00', `Trip ${(await world.view(paidHold)).reference}`]);
-    await desk.waitForEvent(paidHold, 'BookingConfirmed');
+    await world.waitForEvent(paidHold, 'BookingConfirmed');
     const bookings: HeldBooking[] = [];
     for (let i = 0; i < 8; i++) bookings.push(await holdVerified('queue@example.com'));
     const states = await Promise.all(bookings.map((booking) => startTransfer(booking)));
@@ -210,7 +210,7 @@ describe('an unused place', () => {
 describe('stored data of an address', () => {
   const passHoldEnd = async (booking: HeldBooking): Promise<void> => {
     await world.advanceTo(await readHoldEnd(booking));
-    await desk.waitForEvent(booking, 'BookingExpired');
+    await world.waitForEvent(booking, 'BookingExpired');
   };
 
   test('are a keyed hash that lasts only while its seats wait', async () => {

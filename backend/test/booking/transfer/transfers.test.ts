@@ -17,8 +17,6 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const publishDeparture = async (seats = 12): Promise<string> => (await world.publish(1, { seats }))[0]!;
-const readAllotmentEventTypes = async (departureId: string): Promise<string[]> =>
-  ((await world.store.readStreams([departureId])).get(departureId) ?? []).map(({ type }) => type);
 const readReference = async (booking: HeldBooking): Promise<string> => (await world.view(booking)).reference;
 const expireHold = async (booking: HeldBooking): Promise<void> => {
   const until = (await world.view(booking)).hold?.expiresAt;
@@ -50,9 +48,9 @@ describe('a transfer at the checkout', () => {
     });
 
     // Pressing the button again changes nothing.
-    const previousCount = (await desk.readEventTypes(booking)).length;
+    const previousCount = (await world.readEventTypes(booking)).length;
     expect((await desk.choose(booking)).body.state).toBe('transfer');
-    expect((await desk.readEventTypes(booking)).length).toBe(previousCount);
+    expect((await world.readEventTypes(booking)).length).toBe(previousCount);
   });
 
   test('one of two transfers at once gets the last seats that may wait', async () => {
@@ -64,7 +62,7 @@ describe('a transfer at the checkout', () => {
       'transfer',
     ]);
     expect(
-      (await readAllotmentEventTypes(departureId)).filter((type) => type === 'SeatsAwaitTransfer'),
+      (await world.readAllotmentEventTypes(departureId)).filter((type) => type === 'SeatsAwaitTransfer'),
     ).toHaveLength(1);
     const otherBooking = bookings.find((_, i) => answers[i]?.status !== 200)!;
     await waitUntil(async () =>
@@ -79,7 +77,7 @@ describe('money by bank', () => {
   test('money with the reference confirms the deposit', async () => {
     const booking = await desk.holdForTransfer(await publishDeparture());
     await desk.import(['400.00', `Trip ${await readReference(booking)}`]);
-    await desk.waitForEvent(booking, 'BookingConfirmed');
+    await world.waitForEvent(booking, 'BookingConfirmed');
     const booked = await world.view(booking);
 
     expect([booked.status, booked.money, booked.transfer?.amountCents]).toEqual([
@@ -92,7 +90,7 @@ describe('money by bank', () => {
     await world.advanceTo(new Date(`${addDays(dueDate, 1)}T12:00:00Z`));
     await world.waitUntilAtRest();
 
-    expect(await desk.readEventTypes(booking)).not.toContain('ChargeStarted');
+    expect(await world.readEventTypes(booking)).not.toContain('ChargeStarted');
 
     const { rows } = await world.pool.query<{ cause: string }>(
       `SELECT cause FROM mail_outbox WHERE booking_id = $1 AND cause LIKE 'transfer-due%' ORDER BY due_at`,
@@ -101,14 +99,14 @@ describe('money by bank', () => {
     expect(rows.map(({ cause }) => cause)).toEqual(['transfer-due-3', 'transfer-due-0']);
 
     await desk.import(['1600.00', `${await readReference(booking)} balance`]);
-    await desk.waitForEvent(booking, 'BalancePaid');
+    await world.waitForEvent(booking, 'BalancePaid');
     expect(await world.view(booking)).toMatchObject({ money: 'PAID', remainingCents: 0 });
   });
 
   test('a transfer is counted once despite another import and a restart', async () => {
     const booking = await desk.holdForTransfer(await publishDeparture());
     await desk.import(['400.00', `${await readReference(booking)}`]);
-    await desk.waitForEvent(booking, 'BookingConfirmed');
+    await world.waitForEvent(booking, 'BookingConfirmed');
     await world.restart(async () => {
       const client = new pg.Client(world.databaseUrl);
       await client.connect();
@@ -116,7 +114,7 @@ describe('money by bank', () => {
       await client.end();
     });
     await world.waitUntilAtRest();
-    expect((await desk.readEventTypes(booking)).filter((type) => type === 'DepositPaid')).toHaveLength(1);
+    expect((await world.readEventTypes(booking)).filter((type) => type === 'DepositPaid')).toHaveLength(1);
     expect((await world.view(booking)).paidCents).toBe(40_000);
   });
 
@@ -125,12 +123,12 @@ describe('money by bank', () => {
     const booking = await desk.holdForTransfer(departureId);
     await desk.import(['390.00', `short ${booking.id}`]);
     await desk.match(booking.id, booking, 39_000);
-    await desk.waitForEvent(booking, 'PartPaid');
+    await world.waitForEvent(booking, 'PartPaid');
     await expireHold(booking);
-    await desk.waitForEvent(booking, 'HoldRetained');
+    await world.waitForEvent(booking, 'HoldRetained');
     await world.waitUntilAtRest();
 
-    expect(await readAllotmentEventTypes(departureId)).not.toContain('SeatsReleased');
+    expect(await world.readAllotmentEventTypes(departureId)).not.toContain('SeatsReleased');
 
     const payBy = addDays(getUtcDate(world.now()), 3);
     const extended = await desk.callOps('POST', `bookings/${booking.id}/transfer/extend`, {
@@ -144,7 +142,7 @@ describe('money by bank', () => {
 
     await desk.import(['10.00', `rest ${booking.id}`]);
     await desk.match(`rest ${booking.id}`, booking, 1_000);
-    await desk.waitForEvent(booking, 'BookingConfirmed');
+    await world.waitForEvent(booking, 'BookingConfirmed');
   });
 
   test('the bank’s debit line completes the refund of a transfer that staff released', async () => {
@@ -152,13 +150,13 @@ describe('money by bank', () => {
     const booking = await desk.holdForTransfer(departureId);
     await desk.import(['390.00', `part ${booking.id}`]);
     await desk.match(`part ${booking.id}`, booking, 39_000);
-    await desk.waitForEvent(booking, 'PartPaid');
+    await world.waitForEvent(booking, 'PartPaid');
     const release = `bookings/${booking.id}/transfer/release`;
 
     expect((await desk.callOps('POST', release, { reason: 'they changed their mind' })).status).toBe(200);
 
-    await desk.waitForEvent(booking, 'RefundStarted');
-    expect((await readAllotmentEventTypes(departureId)).at(-1)).toBe('SeatsReleased');
+    await world.waitForEvent(booking, 'RefundStarted');
+    expect((await world.readAllotmentEventTypes(departureId)).at(-1)).toBe('SeatsReleased');
 
     await waitUntil(async () =>
       (await world.readHistory(booking.id)).some(
@@ -180,7 +178,7 @@ describe('money by bank', () => {
     });
     expect(matched.status).toBe(200);
 
-    await desk.waitForEvent(booking, 'PaymentRefunded');
+    await world.waitForEvent(booking, 'PaymentRefunded');
     const reopened = await desk.callOps<{ code: string }>('POST', `bank-lines/${line.id}/reopen`, {
       reason: 'mine',
       allocationIds: null,
@@ -201,7 +199,7 @@ describe('money by bank', () => {
     ] as const;
     const payBy = (await world.view(held[0])).transfer!.payBy;
     await expireHold(held[2]);
-    for (const booking of held) await desk.waitForEvent(booking, 'BookingExpired');
+    for (const booking of held) await world.waitForEvent(booking, 'BookingExpired');
     for (let i = 0; i < 3; i++) await world.hold(full);
     const names = await Promise.all(held.map(readReference));
     await desk.import(
@@ -209,7 +207,7 @@ describe('money by bank', () => {
       ['400.00', `late ${held[1].id} ${names[1]}`, payBy],
       ['400.00', `late ${held[2].id} ${names[2]}`, addDays(payBy, 1)],
     );
-    await desk.waitForEvent(held[0], 'BookingConfirmed');
+    await world.waitForEvent(held[0], 'BookingConfirmed');
     for (const booking of [held[1], held[2]]) {
       await waitUntil(async () =>
         (await world.readHistory(booking.id)).some(
@@ -228,22 +226,22 @@ describe('money by bank', () => {
     ];
     await desk.import(['400.00', `mixed up ${wrongBooking.id}`]);
     await desk.match(`mixed up ${wrongBooking.id}`, wrongBooking, 40_000);
-    await desk.waitForEvent(wrongBooking, 'BookingConfirmed');
+    await world.waitForEvent(wrongBooking, 'BookingConfirmed');
     const { line } = await desk.findLine(`mixed up ${wrongBooking.id}`);
     await desk.callOps('POST', `bank-lines/${line.id}/reopen`, {
       reason: 'wrong booking',
       allocationIds: null,
     });
-    await desk.waitForEvent(wrongBooking, 'PaymentReversed');
+    await world.waitForEvent(wrongBooking, 'PaymentReversed');
     await desk.match(`mixed up ${wrongBooking.id}`, rightBooking, 40_000);
-    await desk.waitForEvent(rightBooking, 'BookingConfirmed');
+    await world.waitForEvent(rightBooking, 'BookingConfirmed');
 
     expect(await world.view(wrongBooking)).toMatchObject({
       status: 'CONFIRMED',
       paidCents: 0,
       money: 'UNPAID',
     });
-    expect(await readAllotmentEventTypes(departureId)).not.toContain('SeatsReleased');
+    expect(await world.readAllotmentEventTypes(departureId)).not.toContain('SeatsReleased');
   });
 });
 

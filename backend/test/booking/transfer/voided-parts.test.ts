@@ -4,7 +4,7 @@ import { BankDesk } from '../../support/world/bank-desk.js';
 import { PayPalShop } from '../../support/world/paypal-shop.js';
 import { PayPalSide } from '../../support/world/paypal-side.js';
 import { type HeldBooking, waitUntil } from '../../support/world/shop.js';
-import { World } from '../../support/world/world.js';
+import { getBalanceId, World } from '../../support/world/world.js';
 
 jest.setTimeout(120_000);
 
@@ -33,24 +33,22 @@ const receiveTransfer = async (
   await desk.import([dollars, text]);
   const { status, body } = await desk.match(text, booking, Math.round(Number(dollars) * 100), instalmentId);
   if (status !== 200) throw new Error(`the line was not matched: ${status} ${JSON.stringify(body)}`);
-  await desk.waitForEvent(booking, 'PartPaid');
+  await world.waitForEvent(booking, 'PartPaid');
 };
-const countEvents = async (booking: HeldBooking, type: string): Promise<number> =>
-  (await desk.readEventTypes(booking)).filter((eventType) => eventType === type).length;
 const listPayments = async (booking: HeldBooking, kind: 'deposit' | 'balance') =>
   (await world.sandbox.listTakenMoney()).filter(
     ({ instalmentId }) => instalmentId === deriveInstalmentIds(booking.id)(kind),
   );
 
-test('a card form for the remainder of a transfer that was another’s takes nothing any more', async () => {
+test('a card form for the remainder of another booking’s transfer captures nothing', async () => {
   const booking = await desk.holdForTransfer((await world.publish(1, { seats: 12 }))[0]!);
   await receiveTransfer(`part ${booking.id}`, booking, '100.00', deriveInstalmentIds(booking.id)('deposit'));
   const firstSecret = await world.requestClientSecret(booking);
   await takeBack(`part ${booking.id}`);
-  await desk.waitForEvent(booking, 'PaymentIntentCancelled');
+  await world.waitForEvent(booking, 'PaymentIntentCancelled');
   expect(await world.sandbox.pay(firstSecret)).not.toBe('succeeded');
   expect(await world.sandbox.pay(await world.requestClientSecret(booking))).toBe('succeeded');
-  await desk.waitForEvent(booking, 'BookingConfirmed');
+  await world.waitForEvent(booking, 'BookingConfirmed');
   expect(await listPayments(booking, 'deposit')).toMatchObject([{ captures: 1, takenCents: 40_000 }]);
 });
 
@@ -64,7 +62,7 @@ test('a faster card payment has paid a part, which is refunded with the seats', 
   expect(await world.sandbox.pay(secret)).toBe('succeeded');
 
   await takeBack(`part ${booking.id}`);
-  await waitUntil(async () => (await countEvents(booking, 'PartPaid')) === 2);
+  await waitUntil(async () => (await world.countEvents(booking, 'PartPaid')) === 2);
   await world.sandbox.setControl({ webhooks: { mode: 'normal' } });
   const release = await desk.callOps('POST', `bookings/${booking.id}/transfer/release`, {
     reason: 'they gave up',
@@ -72,9 +70,9 @@ test('a faster card payment has paid a part, which is refunded with the seats', 
 
   expect(release.status).toBe(200);
 
-  await desk.waitForEvent(booking, 'PaymentRefunded');
+  await world.waitForEvent(booking, 'PaymentRefunded');
   await world.waitUntilAtRest();
-  expect(await desk.readEventTypes(booking)).toContain('BookingExpired');
+  expect(await world.readEventTypes(booking)).toContain('BookingExpired');
   expect(await listPayments(booking, 'deposit')).toMatchObject([
     { takenCents: 30_000, refundedCents: 30_000 },
   ]);
@@ -83,7 +81,7 @@ test('a faster card payment has paid a part, which is refunded with the seats', 
 
 test.each(['by card', 'by bank'])('the same amount again, %s, is another payment', async (method) => {
   const booking = await world.book();
-  const balance = deriveInstalmentIds(booking.id)('balance');
+  const balance = getBalanceId(booking);
   await receiveTransfer(`half ${booking.id}`, booking, '800.00', balance);
   const requestClientSecret = async () => {
     const { status, body } = await world.payLater(booking, balance);
@@ -93,9 +91,9 @@ test.each(['by card', 'by bank'])('the same amount again, %s, is another payment
 
   expect(await world.sandbox.pay(await requestClientSecret())).toBe('succeeded');
 
-  await desk.waitForEvent(booking, 'BalancePaid');
+  await world.waitForEvent(booking, 'BalancePaid');
   await takeBack(`half ${booking.id}`);
-  await desk.waitForEvent(booking, 'PaymentReversed');
+  await world.waitForEvent(booking, 'PaymentReversed');
 
   expect((await world.view(booking)).remainingCents).toBe(80_000);
   if (method === 'by card') expect(await world.sandbox.pay(await requestClientSecret())).toBe('succeeded');
@@ -120,11 +118,11 @@ test('PayPal gets another invoice for the same amount again', async () => {
     await world.paypal.approve(PayPalSide.readOrderId(body.approveUrl));
   };
   await payByPayPal();
-  await shop.waitUntilPaid(booking);
+  await world.waitUntilPaid(booking);
   await takeBack(`first ${booking.id}`);
-  await desk.waitForEvent(booking, 'PaymentReversed');
+  await world.waitForEvent(booking, 'PaymentReversed');
   await payByPayPal();
-  await shop.waitUntilPaid(booking);
+  await world.waitUntilPaid(booking);
 
   expect(await world.paypal.readBookingMoney(booking.id)).toEqual({
     taken: [40_000, 80_000, 80_000],

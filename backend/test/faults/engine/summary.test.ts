@@ -45,7 +45,7 @@ test('the last line counts each place of a crash point once', () => {
   );
 });
 
-test('a point that survived only once of two times did not survive', () => {
+test('a crash point that failed in one of two runs counts as failed', () => {
   const [, verdict] = newSummary({
     outcomes: [
       newOutcome(`${APPEND} | kill`),

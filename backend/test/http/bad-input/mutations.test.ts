@@ -84,7 +84,7 @@ describe('mutations', () => {
     );
   });
 
-  test('know which of them no schema may accept', () => {
+  test('include those that every schema must refuse', () => {
     const tree = new SchemaTree(Party);
     const mutations = listMutations(tree, newExample(tree));
     const wrong = mutations.filter(({ isAlwaysWrong }) => isAlwaysWrong);

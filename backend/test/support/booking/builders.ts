@@ -6,8 +6,10 @@ import {
   type BookingState,
   evolveBooking,
   type ExistingBooking,
+  findInstalment,
   initialBooking,
 } from '../../../src/modules/booking/core/booking.js';
+import type { InstalmentState } from '../../../src/modules/booking/core/instalment.js';
 import type {
   AllotmentEvent,
   BookingEvent,
@@ -37,6 +39,8 @@ export const toDate = (instant: string): Date => new Date(instant);
 
 const INSTALMENTS = { deposit: newId(1, 5), balance: newId(2, 5), full: newId(3, 5) };
 export const getInstalmentId = (kind: Instalment['kind']): string => INSTALMENTS[kind];
+export const DEPOSIT = getInstalmentId('deposit');
+export const BALANCE = getInstalmentId('balance');
 
 export const newOffer = (overrides: Partial<Offer> = {}): Offer => ({
   departureId: DEPARTURE,
@@ -182,6 +186,12 @@ export const newPaid = (
   card: { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2030 },
 });
 
+export const newPartPaid = (data: ReceivedPayment): BookingEvent => ({ type: 'PartPaid', data });
+export const newDepositPaid = (data: ReceivedPayment): BookingEvent => ({ type: 'DepositPaid', data });
+export const newBalancePaid = (data: ReceivedPayment): BookingEvent => ({ type: 'BalancePaid', data });
+/** The full balance, paid by card. */
+export const balancePaid = newBalancePaid(newPaid('balance', 160_000));
+
 export const newPlanChosen = (plan: Plan): BookingEvent => {
   const full = { id: getInstalmentId('full'), kind: 'full' as const, amountCents: 200_000, dueOn: TODAY };
   const deposit = {
@@ -215,11 +225,25 @@ export const balanceScheduled: BookingEvent = {
   },
 };
 
+/** The balance of a booking that is paid by bank. */
+export const balanceAwaited: BookingEvent = {
+  type: 'BalanceAwaited',
+  data: { instalmentId: BALANCE, amountCents: 160_000, dueOn: '2027-03-09' },
+};
+
+/** A confirmed booking whose deposit was paid so; its balance is not scheduled yet. */
+export const newHistoryPaidBy = (deposit: ReceivedPayment): BookingEvent[] => [
+  ...newHeldBooking(),
+  partyNamed,
+  newDepositPaid(deposit),
+  newBookingConfirmed(),
+];
+
 /** A booking with paid deposit and a balance of 1,600.00 scheduled for noon on 9 March 2027. */
 export const newDepositPaidBooking = (): BookingEvent[] => [
   ...newHeldBooking(),
   partyNamed,
-  { type: 'DepositPaid', data: newPaid('deposit', 40_000) },
+  newDepositPaid(newPaid('deposit', 40_000)),
   newBookingConfirmed(),
   balanceScheduled,
 ];
@@ -275,4 +299,11 @@ export function foldExistingBooking(events: Iterable<BookingEvent>): ExistingBoo
   const state = foldBooking(events);
   if (state.status === 'NEW') throw new Error('no such booking');
   return state;
+}
+
+/** The balance of a booking with paid deposit, after these events. */
+export function foldBalance(...events: readonly BookingEvent[]): InstalmentState {
+  const balance = findInstalment(foldExistingBooking([...newDepositPaidBooking(), ...events]), BALANCE);
+  if (!balance) throw new Error('no balance');
+  return balance;
 }

@@ -5,7 +5,8 @@ import {
   initialBooking,
 } from '../../../src/modules/booking/core/booking.js';
 import type { BookingEvent } from '../../../src/modules/booking/events.js';
-import { BALANCE } from './charges.js';
+import { BALANCE } from './builders.js';
+import {} from './charges.js';
 import { newScenario } from './scenario.js';
 
 export const given = newScenario({

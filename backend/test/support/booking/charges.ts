@@ -1,10 +1,9 @@
 import type { TaskSubject } from '@wayfold/contracts/staff/tasks';
 import type { ChargeCommand } from '../../../src/modules/booking/balance/automatic-charge.js';
 import { type BookingEvent, buildTaskKey } from '../../../src/modules/booking/events.js';
-import { getInstalmentId, newDepositPaidBooking, toDate } from './builders.js';
+import { BALANCE, newDepositPaidBooking, toDate } from './builders.js';
 
 /** Commands and events of a balance charge: `confirm` is the command, `newChargeConfirming` its event. */
-export const BALANCE = getInstalmentId('balance');
 export const DUE = '2027-03-09T12:00:00.000Z';
 
 export const start = (now = DUE): ChargeCommand => ({
@@ -73,6 +72,24 @@ export const newChargeDeclined = (
     declineCode: 'insufficient_funds',
     adviceCode,
     retryAt,
+  },
+});
+/** Why a charge is voided. */
+type VoidReason = Extract<BookingEvent, { type: 'ChargeVoided' }>['data']['reason'];
+export const newChargeVoided = (reason: VoidReason): BookingEvent => ({
+  type: 'ChargeVoided',
+  data: { instalmentId: BALANCE, reason },
+});
+/** A card that the customer tried in the form was declined. */
+export const newAttemptFailed = (at: string): BookingEvent => ({
+  type: 'PaymentAttemptFailed',
+  data: {
+    instalmentId: BALANCE,
+    paymentId: 'pi_b',
+    code: 'card_declined',
+    declineCode: null,
+    chargeId: 'ch_x',
+    at,
   },
 });
 export const actionRequired: BookingEvent = {

@@ -1,13 +1,10 @@
 import { decideDispute, type DisputeReport } from '../../../src/modules/booking/disputes/dispute.js';
 import type { BookingEvent } from '../../../src/modules/booking/events.js';
-import { foldExistingBooking, getInstalmentId, newDepositPaidBooking, newPaid, toDate } from './builders.js';
+import { balancePaid, DEPOSIT, foldExistingBooking, newDepositPaidBooking, toDate } from './builders.js';
 import { expectStorable } from './scenario.js';
 
 /** A paid booking: 400.00 by one card, 1,600.00 by another. */
-export const newPaidBooking = (): BookingEvent[] => [
-  ...newDepositPaidBooking(),
-  { type: 'BalancePaid', data: newPaid('balance', 160_000) },
-];
+export const newPaidBooking = (): BookingEvent[] => [...newDepositPaidBooking(), balancePaid];
 
 /** By default the full deposit is disputed. */
 export const newFoundDispute = (
@@ -17,7 +14,7 @@ export const newFoundDispute = (
   disputeId: 'du_1',
   provider: 'stripe',
   paymentId: 'pi_deposit',
-  instalmentId: getInstalmentId('deposit'),
+  instalmentId: DEPOSIT,
   amountCents: 40_000,
   reason: 'fraudulent',
   answerBy: null,
@@ -44,3 +41,23 @@ export const appendDispute = (log: readonly BookingEvent[], ...args: Parameters<
   ...log,
   ...decideOnDispute(log, ...args),
 ];
+
+type DisputeData<Type extends BookingEvent['type']> = Extract<BookingEvent, { type: Type }>['data'];
+
+/** By default the full deposit. */
+const CONTESTED = {
+  disputeId: 'du_1',
+  instalmentId: DEPOSIT,
+  provider: 'stripe',
+  paymentId: 'pi_deposit',
+  amountCents: 40_000,
+} as const;
+
+export const newDisputeOpened = (overrides: Partial<DisputeData<'DisputeOpened'>> = {}): BookingEvent => ({
+  type: 'DisputeOpened',
+  data: { ...CONTESTED, reason: 'fraudulent', answerBy: null, ...overrides },
+});
+export const newDisputeClosed = (
+  outcome: DisputeData<'DisputeClosed'>['outcome'],
+  overrides: Partial<DisputeData<'DisputeClosed'>> = {},
+): BookingEvent => ({ type: 'DisputeClosed', data: { ...CONTESTED, outcome, ...overrides } });

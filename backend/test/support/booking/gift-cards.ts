@@ -13,9 +13,13 @@ import {
   foldBooking,
   getInstalmentId,
   newAllotmentOpened,
+  newHeldBooking,
   newId,
+  newPartPaid,
   newSeatsHeld,
+  partyNamed,
 } from './builders.js';
+import { newBankPayment, newTransferChosen } from './transfers.js';
 
 /** The nth gift card. */
 export const newGiftCardId = (serial = 1): string => newId(serial, 16);
@@ -96,3 +100,37 @@ export const newGiftCardStates = (
     ]),
   ),
 });
+
+export const giftCardBlocked: GiftCardEvent = { type: 'GiftCardBlocked', data: { reason: 'lost' } };
+
+/** Like `newGiftCardStates`; the gift cards are reserved with these amounts, in their order. */
+export const newReservedStates = (
+  booking: readonly BookingEvent[],
+  ...amounts: readonly number[]
+): GiftCardStates =>
+  newGiftCardStates(
+    booking,
+    Object.fromEntries(
+      amounts.map((cents, i) => [
+        i + 1,
+        [newGiftCardIssued(cents, i + 1), newGiftCardReserved(cents, i + 1)],
+      ]),
+    ),
+  );
+
+/** A hold that waits for a transfer, with an applied gift card. */
+export const newTransferHold = (giftCardCents: number): BookingEvent[] => [
+  ...newHeldBooking(),
+  partyNamed,
+  newTransferChosen(),
+  newGiftCardApplied(giftCardCents),
+];
+
+/** A hold with 150.00 of the deposit paid by bank, and these gift cards. */
+export const newPartlyPaidHold = (...amounts: readonly number[]): BookingEvent[] => [
+  ...newHeldBooking(),
+  partyNamed,
+  newTransferChosen(),
+  newPartPaid(newBankPayment('deposit', 15_000)),
+  ...amounts.map((amountCents, i) => newGiftCardApplied(amountCents, i + 1)),
+];

@@ -57,3 +57,19 @@ export const newStaffPayment = (
   paymentMethodId: null,
   card: null,
 });
+
+/** The allocation of a bank line is reversed. */
+export const newLineReversed = (
+  kind: 'deposit' | 'balance',
+  amountCents: number,
+  surplusCents = 0,
+): BookingEvent => ({
+  type: 'PaymentReversed',
+  data: {
+    instalmentId: getInstalmentId(kind),
+    provider: 'bank',
+    paymentId: 'line-1',
+    amountCents,
+    surplusCents,
+  },
+});

@@ -1,9 +1,10 @@
 import type { DomainEvent } from '../../../src/kernel/event.js';
 import {
+  BALANCE,
   balanceScheduled,
   BOOKING,
   bookingExpired,
-  getInstalmentId,
+  DEPOSIT,
   holdExpiryStarted,
   newAllotmentOpened,
   newBookingConfirmed,
@@ -24,7 +25,6 @@ import {
 } from '../booking/builders.js';
 import {
   actionRequired,
-  BALANCE,
   chargeExhausted,
   newChargeConfirming,
   newChargeDeclined,
@@ -36,7 +36,6 @@ import { newDeparturePublished } from '../booking/departures.js';
 import { newErasureCompleted, newPersonErased } from '../booking/erasures.js';
 import { newRefundData } from '../booking/refunds.js';
 
-const DEPOSIT = getInstalmentId('deposit');
 const refund = newRefundData('deposit', 40_000, 'paid-twice', { paymentId: 'pi_2' });
 const order = { instalmentId: DEPOSIT, orderId: '5O190127TN364715T' };
 const dispute = {

@@ -1,7 +1,5 @@
 import type { DomainEvent } from '../../../src/kernel/event.js';
-import { BOOKING, getInstalmentId, newId } from '../booking/builders.js';
-
-const DEPOSIT = getInstalmentId('deposit');
+import { BOOKING, DEPOSIT, newId } from '../booking/builders.js';
 
 /** Events of gift cards and co-payers. */
 export const samples: readonly DomainEvent[] = [

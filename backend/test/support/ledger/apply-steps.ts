@@ -1,5 +1,7 @@
+import type { ReceivedPayment } from '../../../src/modules/booking/events.js';
 import { type Books, noBooks } from '../../../src/modules/ledger/journal/books.js';
 import { Entry } from '../../../src/modules/ledger/journal/entry.js';
+import { newPaid } from '../booking/builders.js';
 
 /** State after the steps, each an entry of its own, and the last entry's sums by account; debit positive. */
 export function applySteps(...steps: readonly ((entry: Entry) => void)[]): {
@@ -29,3 +31,15 @@ export const sumBySubject = (entry: Entry): Record<string, number> =>
         amountCents,
       ]),
   );
+
+/** A part of the payment `pi_1`. */
+export const newPart = (amountCents: number, instalmentId = 'inst'): ReceivedPayment => ({
+  ...newPaid('balance', amountCents, 'pi_1'),
+  instalmentId,
+});
+
+/** What the books hold of the payment `pi_1`. */
+export function getPaymentCents({ payments }: Books): Record<string, number | undefined> {
+  const { surplusCents, returningCents, pendingCents, capturedCents } = payments['pi_1'] ?? {};
+  return { surplusCents, returningCents, pendingCents, capturedCents };
+}

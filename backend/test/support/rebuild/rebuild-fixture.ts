@@ -48,7 +48,7 @@ export class RebuildFixture {
 
   /** Payments by card, PayPal, bank, gift card and cash; some refunded, some disputed; one person erased. */
   async playScene(): Promise<void> {
-    const { world, shop, desk } = this;
+    const { world, shop } = this;
     const [charged, contested, cancelled] = [await world.book(), await world.book(), await world.book()];
     const [buyer, erased] = [await shop.bookByPayPal(), await shop.bookByPayPal()];
     await this.payByBank();
@@ -58,11 +58,11 @@ export class RebuildFixture {
     await this.actAtDesk(contested);
     for (const { id: bookingId } of [cancelled, erased])
       await executeOrder(world.app, { do: 'cancel', bookingId });
-    for (const booking of [cancelled, erased]) await desk.waitForEvent(booking, 'PaymentRefunded');
+    for (const booking of [cancelled, erased]) await world.waitForEvent(booking, 'PaymentRefunded');
     await new Sharing(world).bookShared();
 
     await world.advanceTo(await world.readChargeTime(charged));
-    for (const booking of [charged, buyer]) await desk.waitForEvent(booking, 'BalancePaid');
+    for (const booking of [charged, buyer]) await world.waitForEvent(booking, 'BalancePaid');
     if ((await erase(world.app.infrastructure, [erased.id, '--all', '--yes', '--by', 'Dolores'])) !== 0)
       throw new Error('nobody was erased');
     await world.waitUntilAtRest();
@@ -72,22 +72,22 @@ export class RebuildFixture {
     const { desk, world } = this;
     const waiting = await desk.holdForTransfer((await world.publish(1, { seats: 12 }))[0]!);
     await desk.import(['400.00', `deposit ${(await world.view(waiting)).reference}`]);
-    await desk.waitForEvent(waiting, 'DepositPaid');
+    await world.waitForEvent(waiting, 'DepositPaid');
     // The transfer pays the remainder, and ten too much.
     await desk.import(['1610.00', 'the rest']);
     await desk.match('the rest', waiting, 161_000);
-    await desk.waitForEvent(waiting, 'OverpaymentReceived');
+    await world.waitForEvent(waiting, 'OverpaymentReceived');
   }
 
   private async payByGiftCard(): Promise<void> {
-    const { desk, world } = this;
+    const { world } = this;
     const buyer = await world.hold((await world.publish(1))[0]!);
     const issued = await executeOrder(world.app, { do: 'gift-card', amountCents: 40_000 });
     const { code } = issued as { code: string };
     const path = `/api/bookings/${buyer.id}/gift-cards`;
     await world.callOk<GiftCardsOfBooking>('POST', path, { code }, newBearerHeaders(buyer));
     await world.pay(buyer);
-    await desk.waitForEvent(buyer, 'BookingConfirmed');
+    await world.waitForEvent(buyer, 'BookingConfirmed');
   }
 
   /** The second payment of a deposit is refunded, and its card rejects the refund. */
@@ -97,18 +97,17 @@ export class RebuildFixture {
     const instalment = deriveInstalmentIds(booking.id)('deposit');
     const secondIntent = await sandbox.createIntent({ booking: booking.id, instalment, amountCents: 40_000 });
     await sandbox.pay(secondIntent.client_secret);
-    await this.desk.waitForEvent(booking, 'RefundFailed');
+    await this.world.waitForEvent(booking, 'RefundFailed');
     await sandbox.setControl({ nextRefund: 'succeeded' });
   }
 
   private async contestPayment(booking: HeldBooking): Promise<void> {
-    const { desk, world } = this;
-    const paidEvent = (await world.readHistory(booking.id)).find(({ type }) => type === 'DepositPaid');
-    const { paymentId } = paidEvent?.data as { paymentId: string };
+    const { world } = this;
+    const { paymentId } = await world.readDeposit(booking);
     const { id } = await world.sandbox.triggerAct('disputes/open', { paymentIntent: paymentId });
-    await desk.waitForEvent(booking, 'DisputeOpened');
+    await world.waitForEvent(booking, 'DisputeOpened');
     await world.sandbox.triggerAct('disputes/move', { dispute: id, to: 'won' });
-    await desk.waitForEvent(booking, 'DisputeClosed');
+    await world.waitForEvent(booking, 'DisputeClosed');
   }
 
   /** Cash, goodwill, a new traveler, and a date change. */
@@ -133,7 +132,7 @@ export class RebuildFixture {
     const to = { givenName: 'Ana', familyName: 'Ruiz', birthDate: '1991-03-04', email: 'ana@example.com' };
     const once = { ...newBearerHeaders(booking), 'idempotency-key': v4() };
     await world.callOk('POST', `${places}/${travelers.at(-1)?.id ?? ''}/pass`, to, once);
-    await desk.waitForEvent(booking, 'ErasureCompleted');
+    await world.waitForEvent(booking, 'ErasureCompleted');
     await changer.moveBooking(
       booking,
       (await world.publish(1, { chargeInDays: 20, perPersonCents: 90_000 }))[0]!,

@@ -6,7 +6,7 @@ import { CodeDerivation } from '../../../src/modules/booking/access/code-derivat
 import { addStaff } from '../../../src/modules/staff/accounts/add-staff.service.js';
 import { SessionStore } from '../../../src/modules/staff/sign-in/session.store.js';
 import { writeBankCsv } from '../banking/bank-csv.js';
-import { type Answer, type HeldBooking, waitUntil } from './shop.js';
+import { type Answer, type HeldBooking } from './shop.js';
 import type { World } from './world.js';
 
 const codes = new CodeDerivation(Buffer.alloc(32, 9).toString('base64'));
@@ -115,14 +115,6 @@ export class BankDesk {
       allocations,
       reason: 'as the customer said',
     });
-  }
-
-  async readEventTypes(booking: HeldBooking): Promise<string[]> {
-    return (await this.world.readHistory(booking.id)).map(({ type }) => type);
-  }
-
-  async waitForEvent(booking: HeldBooking, type: string): Promise<void> {
-    await waitUntil(async () => (await this.readEventTypes(booking)).includes(type));
   }
 
   /** Opens a session as of the product's clock, which tests move by weeks. */

@@ -4,7 +4,6 @@ import { v4 } from 'uuid';
 import { isRefusal } from '../../../src/kernel/refuse.js';
 import { CodeDerivation } from '../../../src/modules/booking/access/code-derivation.js';
 import { ChangeDate } from '../../../src/modules/booking/changes/change-date.command.js';
-import type { BookingEvent } from '../../../src/modules/booking/events.js';
 import { IssueCoupon } from '../../../src/modules/booking/pricing/issue-coupon.command.js';
 import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { type Answer, type HeldBooking, toHeldBooking, waitUntil } from './shop.js';
@@ -98,17 +97,9 @@ export class Changer {
     return booking;
   }
 
-  async readEventTypes(booking: HeldBooking): Promise<BookingEvent['type'][]> {
-    return (await this.world.readHistory(booking.id)).map(({ type }) => type);
-  }
-
-  async listTakenMoney(booking: HeldBooking) {
-    return (await this.world.sandbox.listTakenMoney()).filter(({ bookingId }) => bookingId === booking.id);
-  }
-
   /** Cents captured minus cents refunded at the provider. */
   async sumKeptCents(booking: HeldBooking): Promise<number> {
-    return (await this.listTakenMoney(booking)).reduce(
+    return (await this.world.listTakenMoney(booking)).reduce(
       (sum, { takenCents, refundedCents }) => sum + takenCents - refundedCents,
       0,
     );

@@ -16,7 +16,7 @@ export async function newFailedRefund(
     reason: 'one day less',
     approvalId,
   });
-  await desk.waitForEvent(booking, 'RefundPending');
+  await world.waitForEvent(booking, 'RefundPending');
   const pending = (await world.readHistory(booking.id)).find(({ type }) => type === 'RefundPending');
   if (pending?.type !== 'RefundPending') throw new Error('no refund is pending');
   const { providerRefundId, refundId } = pending.data;
@@ -26,6 +26,6 @@ export async function newFailedRefund(
     outcome: 'failed',
     reason: 'lost_or_stolen_card',
   });
-  await desk.waitForEvent(booking, 'RefundFailed');
+  await world.waitForEvent(booking, 'RefundFailed');
   return refundId;
 }

@@ -1,24 +1,21 @@
 import { PayPalSide } from './paypal-side.js';
-import { type HeldBooking, waitUntil } from './shop.js';
+import type { HeldBooking } from './shop.js';
 import type { World } from './world.js';
 
 /** Steps of a customer who pays by PayPal. */
 export class PayPalShop {
   constructor(private readonly world: World) {}
 
-  readEventTypes = async (booking: HeldBooking): Promise<string[]> =>
-    (await this.world.readHistory(booking.id)).map(({ type }) => type);
-
   /** Event types of a stream, starting with the first event of the given type. */
   async readEventTypesFrom(booking: HeldBooking, type: string): Promise<string[]> {
-    const all = await this.readEventTypes(booking);
+    const all = await this.world.readEventTypes(booking);
     return all.slice(all.indexOf(type));
   }
 
   readStatus = async (booking: HeldBooking): Promise<string> => (await this.world.view(booking)).status;
 
   waitUntilConfirmed = (booking: HeldBooking): Promise<void> =>
-    waitUntil(async () => (await this.readStatus(booking)) === 'CONFIRMED');
+    this.world.waitForStatus(booking, 'CONFIRMED');
 
   async placeHold(seats = 2): Promise<HeldBooking> {
     const [departureId = ''] = await this.world.publish(1, { seats });
@@ -50,12 +47,6 @@ export class PayPalShop {
 
   advanceToChargeDay = async (booking: HeldBooking): Promise<void> =>
     this.world.advanceTo(await this.world.readChargeTime(booking));
-
-  waitForEvent = (booking: HeldBooking, type: string): Promise<void> =>
-    waitUntil(async () => (await this.readEventTypes(booking)).includes(type));
-
-  waitUntilPaid = (booking: HeldBooking): Promise<void> =>
-    waitUntil(async () => (await this.world.view(booking)).money === 'PAID');
 
   readBalance = async (booking: HeldBooking) => {
     const balance = (await this.world.view(booking)).instalments.find(({ kind }) => kind === 'balance');

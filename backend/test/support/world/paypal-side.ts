@@ -1,5 +1,6 @@
 import type { SandboxOptions } from '../../../../infra/sandbox/server.js';
 import type { TakenMoney } from '../card-provider/card-sandbox.js';
+import type { HeldBooking } from './shop.js';
 
 export const PAYPAL_ACCOUNT = {
   clientId: 'AbCharging',
@@ -131,6 +132,12 @@ export class PayPalSide {
       ({ custom_id: customId }) => customId?.startsWith(bookingId) === true,
     );
     return { taken: took.map(toCents), returned: bookingRefunds.map(toCents) };
+  }
+
+  /** The first capture of a booking; empty without one. */
+  async findCaptureId({ id }: HeldBooking): Promise<string> {
+    const { captures } = await this.readState();
+    return captures.find(({ custom_id: customId }) => customId?.startsWith(id) === true)?.id ?? '';
   }
 
   /** Captures and refunds by order, in the card side's format. */

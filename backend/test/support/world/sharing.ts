@@ -65,8 +65,4 @@ export class Sharing {
     const path = `/api/shares/${booking.id}/${share}/payments`;
     return this.world.call('POST', path, { method, locale: 'en' }, newBearerHeaders(key));
   }
-
-  async listTakenMoney(booking: HeldBooking) {
-    return (await this.world.sandbox.listTakenMoney()).filter(({ bookingId }) => bookingId === booking.id);
-  }
 }

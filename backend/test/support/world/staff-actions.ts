@@ -180,7 +180,7 @@ function listTransferActions(world: World, desk: BankDesk): Actions {
       by,
       event: 'TransferChosen',
       newInput: async () => {
-        await desk.waitForEvent(await waiting(), 'PartPaid');
+        await world.waitForEvent(await waiting(), 'PartPaid');
         const { transfer } = await world.view(await waiting());
         const body = { payBy: addDays(transfer?.payBy ?? '', 4), reason };
         return { params: { id: (await waiting()).id }, body };
@@ -195,7 +195,7 @@ function listTransferActions(world: World, desk: BankDesk): Actions {
       by,
       event: 'BankLineAllocatedToRefund',
       newInput: async () => {
-        await desk.waitForEvent(await waiting(), 'RefundStarted');
+        await world.waitForEvent(await waiting(), 'RefundStarted');
         await world.waitUntilAtRest();
         const params = await importLine('-150.00', 'what went back');
         const [set] = (await desk.findLine('what went back')).refunds;

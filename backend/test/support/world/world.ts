@@ -1,19 +1,31 @@
 import { CommandBus } from '@nestjs/cqrs';
+import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import { addDays, getUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { Plan } from '@wayfold/contracts/money/quotes';
 import { v4, v7 } from 'uuid';
 import type { App } from '../../../src/app.js';
-import type { BookingEvent } from '../../../src/modules/booking/events.js';
+import { isRefusal } from '../../../src/kernel/refuse.js';
+import { SwitchCharging } from '../../../src/modules/booking/balance/switch-charging.command.js';
+import { deriveInstalmentIds } from '../../../src/modules/booking/core/booking.stream.js';
+import type { BookingEvent, ReceivedPayment } from '../../../src/modules/booking/events.js';
 import type { CatalogueEvent } from '../../../src/modules/catalogue/events.js';
 import { deriveOfferStreamId, OFFER_STREAM } from '../../../src/modules/catalogue/import/catalogue-ids.js';
 import type { CardProvider } from '../../../src/platform/card-provider/port.js';
 import { StripeCardProvider } from '../../../src/platform/card-provider/stripe.js';
+import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import type { ServeConfig } from '../../../src/platform/config.js';
 import type { StoredEvent } from '../../../src/platform/event-store/port.js';
 import { logger } from '../../../src/platform/logging/logger.js';
 import { verifyProjection } from '../../../src/platform/projections/verify.js';
 import { projections } from '../../../src/subscriptions.js';
-import { CARDS, CardSandbox, KEYS, newEventBody, signBody } from '../card-provider/card-sandbox.js';
+import {
+  CARDS,
+  CardSandbox,
+  KEYS,
+  newEventBody,
+  signBody,
+  type TakenMoney,
+} from '../card-provider/card-sandbox.js';
 import { createTestDatabase, type TestDatabase } from '../database.js';
 import { Client } from '../http/client.js';
 import { newPayPalOptions, PAYPAL_ACCOUNT, PayPalSide } from './paypal-side.js';
@@ -21,6 +33,12 @@ import { type HeldBooking, Shop, waitUntil } from './shop.js';
 import { findFreePort, getRedisUrl, type ProviderWrapper, start } from './start-app.js';
 
 const TRIP = '00000003-0000-4000-8000-000000000001';
+
+export const getBalanceId = (booking: HeldBooking): string => deriveInstalmentIds(booking.id)('balance');
+
+/** Timeout of a world's teardown, ms: on a slow machine much work is due when the last test ends. */
+export const TEARDOWN_MS = 240_000;
+
 interface BookOptions {
   readonly departureId?: string;
   readonly plan?: Plan;
@@ -166,7 +184,7 @@ export class World extends Shop {
   /** Closes the world of a file; fails the file if a read model does not match its events. */
   async verifyAndClose(): Promise<void> {
     try {
-      await this.waitUntilAtRest();
+      await this.waitUntilAtRest(TEARDOWN_MS / 2);
       const differences = await this.findDifferences();
       if (differences.length > 0)
         throw new Error(`read models do not match their events: ${JSON.stringify(differences, null, 2)}`);
@@ -232,7 +250,7 @@ export class World extends Shop {
       throw new Error(`the card was not charged: ${status}`);
     // Without webhooks the product learns of the payment when the customer returns.
     if (!this.hasWebhooks) await this.pay(booking, plan);
-    await waitUntil(async () => (await this.view(booking)).status === 'CONFIRMED');
+    await this.waitForStatus(booking, 'CONFIRMED');
     return booking;
   }
 
@@ -243,6 +261,63 @@ export class World extends Shop {
   async readHistory(bookingId: string): Promise<(StoredEvent & BookingEvent)[]> {
     const events = (await this.store.readStreams([bookingId])).get(bookingId) ?? [];
     return events as (StoredEvent & BookingEvent)[];
+  }
+
+  async readEventTypes(booking: HeldBooking): Promise<string[]> {
+    return (await this.readHistory(booking.id)).map(({ type }) => type);
+  }
+
+  async countEvents(booking: HeldBooking, type: BookingEvent['type']): Promise<number> {
+    return (await this.readEventTypes(booking)).filter((eventType) => eventType === type).length;
+  }
+
+  async waitForEvent(booking: HeldBooking, type: BookingEvent['type']): Promise<void> {
+    await waitUntil(async () => (await this.readEventTypes(booking)).includes(type));
+  }
+
+  async waitForStatus(booking: HeldBooking, status: BookingView['status']): Promise<void> {
+    await waitUntil(async () => (await this.view(booking)).status === status);
+  }
+
+  async waitUntilPaid(booking: HeldBooking): Promise<void> {
+    await waitUntil(async () => (await this.view(booking)).money === 'PAID');
+  }
+
+  /** The first payment of a booking's deposit. */
+  async readDeposit(booking: HeldBooking): Promise<ReceivedPayment> {
+    const paidEvent = (await this.readHistory(booking.id)).find(({ type }) => type === 'DepositPaid');
+    if (paidEvent?.type !== 'DepositPaid') throw new Error('no deposit');
+    return paidEvent.data;
+  }
+
+  /** Kinds of the tasks that a booking has raised, in their order. */
+  async readTaskKinds(booking: HeldBooking): Promise<string[]> {
+    return (await this.readHistory(booking.id)).flatMap((event) =>
+      event.type === 'OperationsItemRaised' ? [event.data.kind] : [],
+    );
+  }
+
+  async readAllotmentEventTypes(departureId: string): Promise<string[]> {
+    return ((await this.store.readStreams([departureId])).get(departureId) ?? []).map(({ type }) => type);
+  }
+
+  /** Card payments of a booking at the provider. */
+  async listTakenMoney(booking: HeldBooking): Promise<TakenMoney[]> {
+    return (await this.sandbox.listTakenMoney()).filter(({ bookingId }) => bookingId === booking.id);
+  }
+
+  /** Card payments of a booking's balance at the provider. */
+  async listBalancePayments(booking: HeldBooking): Promise<TakenMoney[]> {
+    const balanceId = getBalanceId(booking);
+    return (await this.sandbox.listTakenMoney()).filter(({ instalmentId }) => instalmentId === balanceId);
+  }
+
+  /** Stops all automatic charges, or lets them go on. */
+  async setKillSwitch(type: 'Pause' | 'Resume'): Promise<void> {
+    const envelope = newEnvelope({ actor: { kind: 'staff' }, correlationId: 'switch' });
+    const outcome = await this.commands.execute(new SwitchCharging(envelope, { type, reason: 'a test' }));
+    if (isRefusal(outcome)) throw new Error(outcome.refused);
+    this.app.feeder?.wake();
   }
 
   /** Waits until the read models have caught up: all of them, or the named ones. */

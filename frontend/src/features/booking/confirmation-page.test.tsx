@@ -110,7 +110,7 @@ describe('confirmation', () => {
     expect(screen.getByText('martes 9 de marzo de 2027')).toBeInTheDocument();
   });
 
-  test('waits for the provider without calling the booking confirmed, and updates itself', async () => {
+  test('waits for the provider without calling the booking confirmed', async () => {
     let isConfirmed = false;
     const api = newShopApi().on(getBooking, () =>
       isConfirmed ? paidBooking : booking({ status: 'PENDING_PAYMENT' }),

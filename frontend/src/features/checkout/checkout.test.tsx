@@ -145,7 +145,7 @@ describe('travelers', () => {
     expect(getField('Day', 0)).not.toBeInvalid();
   });
 
-  test('keeps the input across a reload, and says when there is no connection', async () => {
+  test('keeps the input across a reload and without a connection', async () => {
     const api = newShopApi();
     await open(PATH, api);
     await screen.findByRole('heading', { name: 'Who is going?' });
@@ -162,7 +162,7 @@ describe('travelers', () => {
 });
 
 describe('hold', () => {
-  test('is extended once, and the server decides when it ends', async () => {
+  test('is extended once, until the time that the server sets', async () => {
     const api = newShopApi().on(extendHold, () =>
       booking({ hold: { expiresAt: inMinutes(30), isExtendable: false }, version: 4 }),
     );

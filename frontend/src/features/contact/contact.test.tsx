@@ -43,7 +43,7 @@ const fill = async (message = 'Is the pass open in May?'): Promise<void> => {
 const submit = () => userEvent.click(screen.getByRole('button', { name: 'Send message' }));
 
 describe('the contact form', () => {
-  test('sends the input, and confirms with the reference', async () => {
+  test('confirms the sent input with its reference', async () => {
     await openPage('/en/contact');
     await fill();
     await userEvent.selectOptions(screen.getByLabelText('What is it about?'), 'A travel pass');
@@ -75,7 +75,7 @@ describe('the contact form', () => {
     expect(screen.getByLabelText('Your message')).toHaveValue('Two of us.');
   });
 
-  test('reads a phone number for the visitor’s likely country, and rejects an impossible one', async () => {
+  test('checks a phone number for the visitor’s likely country', async () => {
     await openPage('/en/contact');
     expect(await screen.findByDisplayValue('Peru (+51)')).toBeInTheDocument();
     await fill();
@@ -92,7 +92,7 @@ describe('the contact form', () => {
     expect(requestBodies[0]?.body).toMatchObject({ phone: '+51987654321' });
   });
 
-  test('shows each fault at its field, links to it, and sends nothing', async () => {
+  test('shows each fault at its field, links to the field, and sends no request', async () => {
     await openPage('/en/contact');
     await userEvent.type(screen.getByLabelText('Your message'), 'Too short');
     await submit();

@@ -31,7 +31,7 @@ beforeEach(() => {
 });
 
 describe('on a trip’s page', () => {
-  test('requests nothing while the visitor is far away', async () => {
+  test('sends no request while the visitor is far away', async () => {
     await open('/en/adventure/inca-trail', api);
     await screen.findByRole('heading', { level: 1 });
     expect(screen.queryByLabelText('Your message')).not.toBeInTheDocument();

@@ -39,7 +39,7 @@ test.each([
   );
 });
 
-test('contains what the licenses of maps, typefaces and data require, and is linked in the footer', async () => {
+test('contains what the licenses of maps, typefaces and data require', async () => {
   await open('/en/credits', newPhotosApi(0));
   expect(screen.queryByRole('region', { name: 'Photographs' })).not.toBeInTheDocument();
   const getPart = (name: string) => screen.getByRole('region', { name });

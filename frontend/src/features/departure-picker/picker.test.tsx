@@ -33,7 +33,7 @@ async function choose(api: FakeApi) {
 }
 
 describe('departure, party and total', () => {
-  test('announces the exact total of the choice in a status, and again when the party changes', async () => {
+  test('announces the exact total of each choice in a status', async () => {
     await choose(newShopApi());
     expect(screen.getByText('Total $3,780.00')).toHaveAttribute('role', 'status');
     expect(screen.getByText('$756.00 today, $3,024.00 on 9 March 2027.')).toBeInTheDocument();
@@ -48,7 +48,7 @@ describe('departure, party and total', () => {
     expect(line).toHaveTextContent('We keep it for you while you book.');
   });
 
-  test('books nothing while somebody has no bed, and leads to the rooms', async () => {
+  test('leads to the rooms while somebody has no bed', async () => {
     const api = newShopApi();
     await choose(api);
     await userEvent.click(screen.getByRole('button', { name: 'Fewer: Twin, two beds' }));
@@ -110,7 +110,7 @@ describe('a coupon that is typed but not applied', () => {
 });
 
 describe('an unusable coupon', () => {
-  test('keeps the price and the booking button, and its message disappears with the code', async () => {
+  test('keeps the price and the booking button until the code is removed', async () => {
     const api = newShopApi();
     const { router } = await choose(api);
     await userEvent.type(screen.getByLabelText(/Coupon/), 'no-such-code{Enter}');
@@ -124,7 +124,7 @@ describe('an unusable coupon', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/en/checkout'));
   });
 
-  test('rejected only when holding seats is reported at its field, and the next press books', async () => {
+  test('rejected only when holding seats is reported at its field until the next press', async () => {
     let isCouponLeft = true;
     const api = newShopApi()
       .on(createQuote, ({ body }) => {

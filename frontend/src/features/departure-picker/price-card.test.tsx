@@ -35,7 +35,7 @@ test('follows the departure and the category chosen above it, and the party chos
   expect(within(getPriceCard()).queryByRole('status')).not.toBeInTheDocument();
 });
 
-test('lets the category be chosen before a date, and shows a price in every row', async () => {
+test('lets the category be chosen before a date by its price', async () => {
   await open('/en/adventure/inca-trail', newShopApi());
   expect(screen.getByRole('option', { name: 'Comfort, from $1,890' })).toBeInTheDocument();
   await userEvent.selectOptions(screen.getByLabelText('Category'), 'Basic, from $1,680');
@@ -56,7 +56,7 @@ test('links a sold-out departure to its waiting list', async () => {
   });
 });
 
-test('shows no price with nothing on sale', async () => {
+test('shows no price when no departure is on sale', async () => {
   await open('/en/adventure/inca-trail', newShopApi([]));
   expect(screen.getByText('No departures are on sale right now.')).toBeInTheDocument();
   expect(screen.queryByRole('region', { name: 'Price per person from' })).not.toBeInTheDocument();

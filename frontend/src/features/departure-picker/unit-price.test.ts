@@ -11,7 +11,7 @@ describe('the price per person', () => {
     expect(unitPrice).toMatchObject({ departure: { id: first.id }, perPersonCents: 189_000, isChosen: true });
   });
 
-  test('is the lowest bookable one while nothing is chosen', () => {
+  test('is the lowest bookable price until a departure is chosen', () => {
     const cheaper = { ...third, prices: [{ category: 'basic' as const, perPersonCents: 150_000 }] };
     const gone = { ...soldOut, prices: [{ category: 'basic' as const, perPersonCents: 1_000 }] };
     const unitPrice = findUnitPrice([first, gone, cheaper], { departureId: null, category: 'comfort' });
@@ -22,7 +22,7 @@ describe('the price per person', () => {
     });
   });
 
-  test('is unknown when nothing is on sale', () => {
+  test('is unknown when no departure is on sale', () => {
     expect(findUnitPrice([soldOut], { departureId: null, category: 'comfort' })).toBeNull();
     expect(findLowestPrices([soldOut])).toEqual([]);
   });

@@ -23,7 +23,7 @@ const fill = async (email: string, reference: string): Promise<void> => {
 };
 
 describe('find your booking', () => {
-  test('requests once, and answers alike whether the booking exists or not', async () => {
+  test('answers one request alike whether the booking exists or not', async () => {
     await open('/en/find-booking', api);
     await fill(' marta@example.com', 'wf 7kq4 9tx');
     const heading = await screen.findByRole('heading', { name: 'Check your email' });
@@ -36,7 +36,7 @@ describe('find your booking', () => {
     expect(screen.getByLabelText('Booking reference')).toHaveValue('wf 7kq4 9tx');
   });
 
-  test('names missing fields, links to them, and sends nothing', async () => {
+  test('names missing fields, links to them, and sends no request', async () => {
     await open('/en/find-booking', api);
     await userEvent.click(screen.getByRole('button', { name: 'Email me a new link' }));
     const summary = screen.getByRole('alert');
@@ -50,7 +50,7 @@ describe('find your booking', () => {
     expect(screen.getByLabelText('Booking reference')).toBeValid();
   });
 
-  test('reports too many requests, and continues once there is a connection again', async () => {
+  test('reports too many requests or a lost connection until a request succeeds', async () => {
     let requestCount = 0;
     api.on(findBooking, () => {
       if (++requestCount === 1) throw new Refused(429, 'RATE_LIMITED');
@@ -67,7 +67,7 @@ describe('find your booking', () => {
     await screen.findByRole('heading', { name: 'Check your email' });
   });
 
-  test('speaks Spanish, and is linked at the end of every shop page', async () => {
+  test('is in Spanish, as is its link at the end of the page', async () => {
     await open('/es/find-booking', api);
     expect(screen.getByRole('heading', { level: 1, name: 'Encuentra tu reserva' })).toBeInTheDocument();
     const end = within(screen.getByRole('contentinfo'));

@@ -71,7 +71,7 @@ describe('the photographs of a trip', () => {
     expect(screen.queryByRole('region', { name: 'Photographs' })).not.toBeInTheDocument();
   });
 
-  test('open at the pressed one, and move by keys and buttons within their range', async () => {
+  test('open at the pressed photograph with steps by keys and buttons', async () => {
     await open('/en/adventure/inca-trail', newShopApi([newPhoto(1), newPhoto(2), newPhoto(3)]));
     await userEvent.click(screen.getByRole('link', { name: 'Stones, 2 of them.' }));
     const dialog = await screen.findByRole('dialog', { name: 'Photographs' });

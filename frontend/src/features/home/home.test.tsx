@@ -92,7 +92,7 @@ describe('the home page', () => {
     expect(screen.queryByRole('option', { name: 'up to 5 days' })).toBeNull();
   });
 
-  test('describes six trips, and links to all', async () => {
+  test('describes six trips with a link to all', async () => {
     await open('/en', api);
     const liked = await findSection('Loved by our travelers');
     expect(liked.getAllByRole('heading', { level: 3 })).toHaveLength(6);
@@ -107,7 +107,7 @@ describe('the home page', () => {
     ).toHaveLength(6);
   });
 
-  test('shows the chosen regions as posters, and links the others with their counts', async () => {
+  test('shows the chosen regions as posters and the others as links with counts', async () => {
     await open('/en', api);
     const where = await findSection('Explore by region');
     expect(readHref('The Nordics 5 trips', where)).toBe('/en/landings/regions/nordics-tours-and-trips');
@@ -116,7 +116,7 @@ describe('the home page', () => {
     expect(readHref('All destinations', where)).toBe('/en/destinations');
   });
 
-  test('shows on a real departure what is charged, and when', async () => {
+  test('shows on a real departure what is charged on which date', async () => {
     await open('/en', api);
     const pay = await findSection('No surprises: you know what you pay, and when');
     pay.getByText('Trip 2, leaving Saturday 8 May 2027, one traveler');
@@ -124,7 +124,7 @@ describe('the home page', () => {
     expect(pay.getByText('$1,512.00').closest('li')).toHaveTextContent('9 March 2027, same card');
   });
 
-  test('quotes travelers in the page’s language, and names the original language', async () => {
+  test('quotes travelers in the page’s language with the original language', async () => {
     await open('/en', api);
     const reviews = await findSection('What our travelers say');
     reviews.getByText('“Sin prisa.”');

@@ -54,7 +54,7 @@ const newConsoleApi = (role: StaffSession['role'] = 'admin'): FakeApi =>
       nextCursor: null,
     }));
 
-test('leads to the sign-in page without a session, reports errors, and signs in', async () => {
+test('asks for a sign-in without a session until the password is right', async () => {
   let isSignedIn = false;
   const api = newConsoleApi()
     .on(me, () => {
@@ -133,7 +133,7 @@ describe('a booking', () => {
     expect(screen.getByText('una petición externa')).toBeVisible();
   });
 
-  test('names the event that caused another, and links to it', async () => {
+  test('links an event to the event that caused it', async () => {
     await open(`/ops/bookings/${BOOKING_ID}`, withStates());
     await screen.findByTestId('state');
     await userEvent.click(screen.getByRole('button', { name: 'BookingConfirmed' }));

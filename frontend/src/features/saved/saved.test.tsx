@@ -52,7 +52,7 @@ describe('"Save"', () => {
 });
 
 describe('saved trips', () => {
-  test('are in the order of saving, and can be removed', async () => {
+  test('are listed in the order of saving until they are removed', async () => {
     keep(OTHER, TRIP_ID);
     await open('/en/saved', newShopApi());
     expect(await screen.findByText('2 trips.')).toBeInTheDocument();
@@ -65,7 +65,7 @@ describe('saved trips', () => {
     expect(readSaved()).toEqual([TRIP_ID]);
   });
 
-  test('explain how to save one and where the trips are while there are none', async () => {
+  test('explain, while empty, how to save a trip and where the shop is', async () => {
     await open('/en/saved', newShopApi());
     expect(await screen.findByText(/You haven't saved any trips on this device yet\./)).toBeInTheDocument();
     const main = within(screen.getByRole('main'));

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { getShare, payShare, type SharePaymentStep, type ShareView } from '@wayfold/contracts/money/shares';
 import { FakeApi, Refused } from '../../../test/api.js';
+import { CARD_ORIGIN, sendCardMessage } from '../../../test/card-frame.js';
 import { BOOKING_ID } from '../../../test/fixtures.js';
 import { open } from '../../../test/open.js';
 
 const SHARE_ID = '00000010-0000-4000-8000-000000000002';
-const CARD_ORIGIN = 'http://card.test';
 const share = (overrides: Partial<ShareView> = {}): ShareView => ({
   id: SHARE_ID,
   bookingId: BOOKING_ID,
@@ -47,11 +47,6 @@ beforeEach(() => {
 });
 const visit = (api: FakeApi, locale = 'en') =>
   open(`/${locale}/share?booking=${BOOKING_ID}&share=${SHARE_ID}`, api);
-const sendCardMessage = (data: object): void => {
-  const source = document.querySelector('iframe')?.contentWindow ?? null;
-  const message = { data: { source: 'wayfold-card', ...data }, origin: CARD_ORIGIN, source };
-  act(() => void fireEvent(window, new MessageEvent('message', message)));
-};
 
 describe('a share', () => {
   test('is shown to its payer, paid in the frame, and confirmed by the server only', async () => {
@@ -63,40 +58,40 @@ describe('a share', () => {
         return requestCount > 1 ? done : step;
       });
     await visit(api);
-    expect(await screen.findByRole('heading', { name: 'Inca Trail: your share' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Inca Trail: your share' })).toBeInTheDocument();
     expect(
       screen.getByText(/^Hello Joa\. Marta booked Inca Trail and asks you to pay your share/),
-    ).toBeTruthy();
+    ).toBeInTheDocument();
     expect(
       screen.getByText(/We remind you before and after Tuesday 9 March 2027, and then tell Marta/),
-    ).toBeTruthy();
+    ).toBeInTheDocument();
     await userEvent.click(await screen.findByRole('button', { name: 'Pay $800.00 by card' }));
     await screen.findByTitle(/Card details/);
     sendCardMessage({ type: 'succeeded' });
-    await waitFor(() => expect(screen.getByText(/We've received your share of/)).toBeTruthy());
+    await waitFor(() => expect(screen.getByText(/We've received your share of/)).toBeInTheDocument());
     expect(screen.queryByRole('button', { name: /Pay/ })).toBeNull();
   });
 
-  test('works in Spanish, and with PayPal where it is accepted', async () => {
+  test('is shown in Spanish with PayPal where the server accepts it', async () => {
     await visit(
       new FakeApi().on(getShare, () => share({ invitedBy: null })),
       'es',
     );
-    expect(await screen.findByRole('heading', { name: 'Camino Inca: tu parte' })).toBeTruthy();
-    expect(screen.getByText(/^Hola, Joa\. Quien reservó Camino Inca te pide/)).toBeTruthy();
-    expect(screen.getByRole('button', { name: /con PayPal/ })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Camino Inca: tu parte' })).toBeInTheDocument();
+    expect(screen.getByText(/^Hola, Joa\. Quien reservó Camino Inca te pide/)).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: /con PayPal/ })).toBeInTheDocument();
   });
 
-  test('a share of 49 cents accepts no card, and says why', async () => {
+  test('a share of 49 cents explains why it accepts no card', async () => {
     await visit(new FakeApi().on(getShare, () => share({ openCents: 49, methods: ['paypal'] })));
-    expect(await screen.findByText(/^Card: not available for less than \$0\.50/)).toBeTruthy();
+    expect(await screen.findByText(/^Card: not available for less than \$0\.50/)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /by card/ })).toBeNull();
-    expect(screen.getByRole('button', { name: /PayPal/ })).toBeTruthy();
+    expect(screen.getByRole('button', { name: /PayPal/ })).toBeInTheDocument();
   });
 
   test('a share of a canceled or paid booking requests nothing', async () => {
     await visit(new FakeApi().on(getShare, () => share({ state: 'ENDED', methods: [] })));
-    expect(await screen.findByText(/There's nothing left to pay/)).toBeTruthy();
+    expect(await screen.findByText(/There's nothing left to pay/)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /Pay/ })).toBeNull();
   });
 
@@ -114,7 +109,7 @@ describe('a share', () => {
       locale,
     );
     await userEvent.click(await screen.findByRole('button', { name: button }));
-    expect(await screen.findByText(text)).toBeTruthy();
+    expect(await screen.findByText(text)).toBeInTheDocument();
     expect(screen.queryByText(/don't pay again|No pagues otra vez/)).toBeNull();
   });
 
@@ -166,6 +161,6 @@ describe('a share', () => {
         throw new Refused(404, 'NOT_FOUND');
       }),
     );
-    expect(await screen.findByText(/Ask them to send you a new link/)).toBeTruthy();
+    expect(await screen.findByText(/Ask them to send you a new link/)).toBeInTheDocument();
   });
 });

@@ -25,7 +25,7 @@ async function readCard(overrides: Partial<TripSummary>): Promise<string> {
   return name.closest('li')?.textContent ?? '';
 }
 
-test('a pass says what it is and to enquire, and shows no grade', async () => {
+test('a pass asks to enquire instead of showing a grade', async () => {
   const text = await readCard({ kinds: ['travel-pass'], difficulty: 'not-applicable' });
   expect(text).toContain('On requestTravel pass');
   expect(text).toContain('9 days · Peru · ★');

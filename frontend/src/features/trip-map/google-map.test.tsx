@@ -72,7 +72,7 @@ describe('with a key of the maps service', () => {
     expect(console.error).toHaveBeenCalledWith(new Error(SCRIPT_FAILED));
   });
 
-  test('draws it too when the script loads but never becomes ready', async () => {
+  test('draws our own map when the script loads but never becomes ready', async () => {
     await draw();
     const silent = await findScript();
     jest.useFakeTimers();

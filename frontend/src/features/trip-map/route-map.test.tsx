@@ -68,7 +68,7 @@ describe('the route on the trip page', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  test('opens a map with the stops by day, and centers a selected stop', async () => {
+  test('opens a map with the stops by day, centered on a selected stop', async () => {
     const requests = await openTrip('en', newOutlinesReply);
     await userEvent.click(screen.getByRole('button', { name: 'Open the large map' }));
     const dialog = await screen.findByRole('dialog', { name: 'Map of Inca Trail' });
@@ -85,7 +85,7 @@ describe('the route on the trip page', () => {
     expect(map.querySelector('.chart-pin.on')).toHaveTextContent('2');
   });
 
-  test('moves and zooms by keys and buttons, and returns to the whole route', async () => {
+  test('moves, zooms and returns to the whole route by keys and buttons', async () => {
     await openTrip('en', newOutlinesReply);
     await userEvent.click(screen.getByRole('button', { name: 'Open the large map' }));
     const map = await screen.findByRole('group', { name: /arrow keys/ });
@@ -101,7 +101,7 @@ describe('the route on the trip page', () => {
     expect(transform()).toBe('translate(0,0) scale(1)');
   });
 
-  test('says when the outlines do not load, and retries', async () => {
+  test('retries when the outlines do not load', async () => {
     let isBroken = true;
     await openTrip('en', () => (isBroken ? new Response('', { status: 503 }) : newOutlinesReply()));
     await userEvent.click(screen.getByRole('button', { name: 'Open the large map' }));

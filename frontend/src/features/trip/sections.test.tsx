@@ -18,7 +18,7 @@ if (!day) throw new Error('no day');
 const days = [day, { ...day, day: 2, title: 'Over the pass', accommodation: null, roadHours: 0.5 }];
 
 describe('the sections of a trip page', () => {
-  test('explain each level of difficulty, and mark that of this trip', async () => {
+  test('explain each level of difficulty with that of this trip marked', async () => {
     await open('/en/adventure/inca-trail', newShopApi('en'));
     const levels = screen.getByText('What “Challenging” means').closest('details') as HTMLElement;
     for (const level of ['Easy', 'Moderate', 'Average', 'Challenging', 'Very hard', 'N/A'])
@@ -113,7 +113,7 @@ describe('kinds', () => {
     expect(screen.queryByText(/Price per person from/)).not.toBeInTheDocument();
   });
 
-  test('show no price in the bar of a pass; an unguided trip has a party and a suggested route', async () => {
+  test('show no price of a pass but the party and suggested route of an unguided trip', async () => {
     const pass: Partial<Trip> = { kinds: ['travel-pass'], fromCents: null, nextDepartures: [] };
     await open('/es/adventure/camino-inca', newShopApi('es', pass));
     const bar = screen.getByText('Precio a medida').closest('.bar') as HTMLElement;
@@ -163,7 +163,7 @@ describe('sharing', () => {
     Object.defineProperty(navigator, name, { value, configurable: true });
   };
 
-  test('copies the link where the device has no share sheet, and says so', async () => {
+  test('copies the link where the device has no share sheet', async () => {
     const user = userEvent.setup();
     await open('/en/adventure/inca-trail', newShopApi('en'));
     await user.click(screen.getByRole('button', { name: 'Share' }));
@@ -178,7 +178,7 @@ describe('sharing', () => {
     expect(await screen.findByText(new RegExp(address))).toBeInTheDocument();
   });
 
-  test('opens the device’s share sheet, and treats a cancel as no failure', async () => {
+  test('treats a cancel of the device’s share sheet as no failure', async () => {
     const share = jest.fn((_: ShareData) => Promise.reject(new DOMException('turned back', 'AbortError')));
     await open('/en/adventure/inca-trail', newShopApi('en'));
     give('share', share);

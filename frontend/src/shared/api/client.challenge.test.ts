@@ -35,7 +35,7 @@ function givenShop(challenges: number) {
 }
 
 describe('a challenge', () => {
-  test('is solved automatically, and its proof is reused while valid', async () => {
+  test('is solved automatically, once per validity of its proof', async () => {
     const { fake, proofs } = givenShop(1);
     expect((await pay()).state).toBe('processing');
     expect(await verifySolution({ ...proofs[0]!, ...SIGNED })).toMatchObject({ verified: true });

@@ -52,7 +52,7 @@ test('a payment just started may be pressed again', async () => {
   expect((await walk(null, [PAY, newProblem('OFFLINE', 0)])).value).toBe('offered');
 });
 
-test('a refusal while polling the provider is shown, and polling ends', async () => {
+test('a refusal ends polling the provider', async () => {
   const asking = [PAY, form, { type: 'CARD_SUCCEEDED' }] as const;
   const said = await walk(null, [...asking, newProblem('TOO_MANY_TRIES', 409)]);
   expect(said).toMatchObject({ value: 'offered', problem: { code: 'TOO_MANY_TRIES' } });

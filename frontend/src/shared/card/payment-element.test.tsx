@@ -120,7 +120,7 @@ describe('the provider’s own element', () => {
     expect(calls).toEqual([]);
   });
 
-  test('says that it did not load, and can be reloaded', async () => {
+  test('can be reloaded when it did not load', async () => {
     await open();
     act(() => listeners.get('loaderror')?.());
     expect(await screen.findByRole('alert')).toBeInTheDocument();

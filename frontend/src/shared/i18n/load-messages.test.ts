@@ -11,7 +11,7 @@ test('loads a page’s texts before it renders, and follows its language', async
   expect([i18n.language, i18n.hasResourceBundle('es', 'saved')]).toEqual(['es', true]);
 });
 
-test('reports messages that do not load, and the page keeps its language', async () => {
+test('reports messages that do not load without changing the page’s language', async () => {
   const i18n = createI18n();
   await loadLanguage(i18n, 'en', ['common']);
   const lost = ['common', 'of-an-old-build'] as unknown as Namespace[];

@@ -72,7 +72,7 @@ async function renderPage(failures = 0) {
   };
 }
 
-test('a part stays as rendered, and its code loads at the first interaction', async () => {
+test('a part stays as rendered until the first interaction loads its code', async () => {
   const { requests, arrive } = await renderPage();
   const button = find('more');
   expect([requests(), readOutput()]).toEqual([0, '2 ']);
@@ -104,7 +104,7 @@ test('an action before its code is loaded is replayed once', async () => {
   expect(readOutput()).toBe('5 Marta');
 });
 
-test('a failed load leaves the part as rendered, and is retried', async () => {
+test('a failed load is retried while the part stays as rendered', async () => {
   const { requests, arrive } = await renderPage(1);
   await act(async () => {
     find('more').click();
@@ -119,7 +119,7 @@ test('a failed load leaves the part as rendered, and is retried', async () => {
   expect([requests(), readOutput()]).toEqual([2, '3 ']);
 });
 
-test('a visitor from another page sees it at once', async () => {
+test('a visitor from another page sees the part at once', async () => {
   const Part = createDeferredPart(() => Promise.resolve(Party), ['common']);
   await Part.preload(i18n);
   expect(renderToString(withLanguage(<Part least={4} />))).toContain('4 ');

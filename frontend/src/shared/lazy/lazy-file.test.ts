@@ -28,7 +28,7 @@ test('is not loaded in a language whose texts are missing', async () => {
   expect(file.getLoaded(spanish)).toBe('file');
 });
 
-test('reports a failure as being offline, and fetches again', async () => {
+test('fetches again after a failure, which it reports as being offline', async () => {
   const i18n = await newEnglishI18n();
   let fetched = 0;
   const file = createLazyFile(() =>

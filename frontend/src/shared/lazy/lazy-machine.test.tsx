@@ -106,7 +106,7 @@ describe('a machine that loads later', () => {
     }
   });
 
-  test('receives earlier events once and in order, and is shown from then on', async () => {
+  test('receives earlier events once and in order', async () => {
     const counter = newCounter();
     const view = mount(() => Promise.resolve(counter));
     expect(view.readScreen()).toEqual({ words: 'early', loaded: false });
@@ -121,7 +121,7 @@ describe('a machine that loads later', () => {
     expect(view.seen).toEqual(['early', 'waiting for A', 'waiting for B', 'A,B', 'A,B,C']);
   });
 
-  test('shows the failure when an event waits for it, and loads again with the next event', async () => {
+  test('loads again with the next event after a failure, which is shown if an event waits', async () => {
     const counter = newCounter();
     let requests = 0;
     const view = mount(() =>

@@ -88,7 +88,7 @@ describe('a part that loads later', () => {
     await waitFor(() => expect(i18n.hasResourceBundle('es', 'find')).toBe(true));
   });
 
-  test('reports a failed load, and can be retried', async () => {
+  test('offers a retry after a failed load', async () => {
     let requests = 0;
     await draw(
       () => (++requests === 1 ? Promise.reject(new Error('no network')) : Promise.resolve(Part)),

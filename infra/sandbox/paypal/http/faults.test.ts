@@ -58,7 +58,7 @@ describe('request ids', () => {
     expect((await readState()).captures).toHaveLength(1);
   });
 
-  test('ignore the order of members, but nothing else', async () => {
+  test('differ by any change of the body except the order of its members', async () => {
     const { intent, ...rest } = newDepositOrder();
     const firstOrder = await sandbox.post<Order>(ORDERS, { intent, ...rest }, 'k');
     expect((await sandbox.post<Order>(ORDERS, { ...rest, intent }, 'k')).body.id).toBe(firstOrder.body.id);
@@ -112,7 +112,7 @@ describe('request ids', () => {
     expect((await sandbox.post(path, {}, 'c2')).status).toBe(201);
   });
 
-  test('store nothing for an invalid request', async () => {
+  test('are not stored for an invalid request', async () => {
     expect((await sandbox.post(ORDERS, newDepositOrder({ intent: 'X' }), 'k')).status).toBe(400);
     expect((await sandbox.post(ORDERS, newDepositOrder(), 'k')).status).toBe(200);
   });
@@ -153,7 +153,7 @@ describe('lost responses', () => {
     ['http_500_before', 500],
     ['rate_limited', 429],
     ['conflict', 409],
-  ])('%s: nothing was done', async (outcome, status) => {
+  ])('%s: the request was not executed', async (outcome, status) => {
     const path = await approveOrder();
     await planOutcome(outcome, 'capture_order');
     expect((await sandbox.post(path, {}, 'c')).status).toBe(status);
@@ -161,7 +161,7 @@ describe('lost responses', () => {
     expect((await sandbox.post(path, {}, 'c')).status).toBe(201);
   });
 
-  test('timeout_before: nothing was done', async () => {
+  test('timeout_before: the request was not executed', async () => {
     const { capture } = await payDeposit(sandbox);
     const refund = (timeout?: number) =>
       sandbox.post(`/v2/payments/captures/${capture.id}/refund`, {}, 'r', timeout);

@@ -178,7 +178,7 @@ describe('deliveries on command', () => {
     expect(new Set(receiver.deliveries.map(({ event }) => event.id)).size).toBe(3);
   });
 
-  test('are dropped, but listed', async () => {
+  test('are listed when dropped', async () => {
     await setMode({ mode: 'drop' });
     await payDeposit(sandbox);
     await setMode({ mode: 'normal' });

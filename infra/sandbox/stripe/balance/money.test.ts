@@ -179,7 +179,7 @@ describe('disputes', () => {
     ]);
   });
 
-  test('withdraw nothing for an inquiry', async () => {
+  test('withdraw no money for an inquiry', async () => {
     const { dispute, move } = await openDispute({ inquiry: true });
     expect(dispute).toMatchObject({ status: 'warning_needs_response', is_charge_refundable: true });
     await move('won');

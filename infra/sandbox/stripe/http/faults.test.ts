@@ -75,7 +75,7 @@ describe('idempotency keys', () => {
     expect((await confirm('try-2')).status).toBe('succeeded');
   });
 
-  test('store nothing for a request that never started', async () => {
+  test('are not stored for a request that never started', async () => {
     const bad = sandbox.stripe.paymentIntents.create(
       { amount: 1.5, currency: 'usd' },
       { idempotencyKey: 'key-4' },

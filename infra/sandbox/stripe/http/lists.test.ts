@@ -21,7 +21,7 @@ afterAll(() => sandbox.close());
 const newRows = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ id: `row_${index + 1}`, created: Math.floor(index / 2) }));
 
-test('a page is that part of the matching rows, newest first', () => {
+test('a page is a part of the matching rows, newest first', () => {
   fc.assert(
     fc.property(
       fc.record({

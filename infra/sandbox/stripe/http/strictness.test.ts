@@ -161,7 +161,7 @@ describe('parameters', () => {
     expect(noCard.message).toContain('No valid payment method types');
   });
 
-  test('write nothing when refused', async () => {
+  test('leave no trace when refused', async () => {
     const before = await sandbox.control<{ payment_intents: unknown[]; customers: unknown[] }>('state');
     await call('POST', 'payment_intents', `${pay}&color=red`);
     await call('POST', 'customers', 'email=nobody');

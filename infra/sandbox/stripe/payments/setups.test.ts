@@ -64,7 +64,7 @@ describe('replacing a card', () => {
     expect(retrieved.invoice_settings.default_payment_method).toBeNull();
   });
 
-  test('saves nothing when declined', async () => {
+  test('saves no card when declined', async () => {
     const { save, now } = await startScene();
     expect((await save('4000000000000002')).error?.code).toBe('card_declined');
     expect(await now()).toMatchObject({

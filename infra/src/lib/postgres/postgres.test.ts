@@ -161,7 +161,7 @@ describe('embedded PostgreSQL', () => {
     if (isRoot) rmSync(path.dirname(recreated.dataDir), { recursive: true });
   });
 
-  test('leaves nothing behind when ephemeral', async () => {
+  test('leaves no files behind when ephemeral', async () => {
     const server = await startEphemeralPostgres();
     expect(await ask(server.url, "select current_setting('fsync') as fsync")).toEqual([{ fsync: 'off' }]);
     await server.stop();

@@ -21,7 +21,7 @@ const findProblems = (env: NodeJS.ProcessEnv): string[] => {
 };
 
 describe('settings', () => {
-  test('need nothing: embedded, with the sandbox, on loopback', () => {
+  test('default to an embedded product with the sandbox on loopback', () => {
     expect(readSettings({})).toMatchObject({
       role: 'all',
       host: '127.0.0.1',
@@ -124,7 +124,7 @@ describe('settings', () => {
     );
   });
 
-  test('trust nobody about a caller’s address except the named proxies', () => {
+  test('trust only the named proxies about a caller’s address', () => {
     expect(readSettings({}).trustProxy).toEqual([]);
     const named = 'loopback, 10.0.0.0/8,192.168.1.7 ,fd00::/8';
     expect(readSettings({ TRUST_PROXY: named }).trustProxy).toEqual([

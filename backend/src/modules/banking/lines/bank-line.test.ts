@@ -71,7 +71,7 @@ describe('an incoming line', () => {
       });
   });
 
-  test('throws on an allocation of nothing', () => {
+  test('throws on an allocation of zero cents', () => {
     for (const command of [allocate(), allocate(0), allocate(5, -5)])
       expect(() => decide(command, stateAfter(newLineImported()))).toThrow(
         'an allocation needs one or more parts',

@@ -90,7 +90,7 @@ describe('a valid reference', () => {
 });
 
 describe('no reference', () => {
-  test('a payment without any clue finds nothing', () => {
+  test('a payment without any evidence has no suggestion', () => {
     expect(matchPayment(newPayment('hello'), index)).toEqual({ kind: 'none', because: 'no-reference' });
     expect(matchPayment(newPayment(buildReference(99)), index)).toEqual({
       kind: 'none',

@@ -2,8 +2,10 @@ import { describe, expect, test } from '@jest/globals';
 import { DAY_MS, HOUR_MS } from '@wayfold/contracts/kernel/durations';
 import fc from 'fast-check';
 import {
+  BALANCE,
   balanceScheduled,
   bookingExpired,
+  foldBalance,
   foldBooking,
   foldExistingBooking,
   getInstalmentId,
@@ -21,17 +23,18 @@ import {
 import { newFullyRefunded } from '../../../../test/support/booking/cancellations.js';
 import {
   actionRequired,
-  BALANCE,
   cardLimitReached,
   chargeExhausted,
   confirm,
   declineUnclear,
   DUE,
+  newAttemptFailed,
   newAuthenticationRequired,
   newChargeConfirming,
   newChargeDeclined,
   newChargeOutcomeUnknown,
   newChargeStarted,
+  newChargeVoided,
   newDecline,
   newOutcomeUnknown,
   RETRY_1,
@@ -40,9 +43,10 @@ import {
   start,
   underWayFrom,
 } from '../../../../test/support/booking/charges.js';
+import { newDisputeClosed, newDisputeOpened } from '../../../../test/support/booking/disputes.js';
 import { newScenario } from '../../../../test/support/booking/scenario.js';
 import { isRefusal } from '../../../kernel/refuse.js';
-import { type BookingState, evolveBooking, findInstalment, initialBooking } from '../core/booking.js';
+import { type BookingState, evolveBooking, initialBooking } from '../core/booking.js';
 import { getUnresolvedAttempt } from '../core/charge-state.js';
 import { calculateOpenInstalmentCents } from '../core/instalment.js';
 import { TRIES_PER_CARD } from '../core/saved-cards.js';
@@ -377,18 +381,7 @@ const newOrderDropped = (reason: 'declined' | 'cancelled'): BookingEvent => ({
   data: { ...order, reason, holdExpiresAt: null },
 });
 
-const disputeOpened: BookingEvent = {
-  type: 'DisputeOpened',
-  data: {
-    disputeId: 'PP-D-1',
-    instalmentId: getInstalmentId('deposit'),
-    provider: 'paypal',
-    paymentId: 'pi_deposit',
-    amountCents: 40_000,
-    reason: 'OTHER',
-    answerBy: null,
-  },
-};
+const payPalDisputeOpened = newDisputeOpened({ disputeId: 'PP-D-1', provider: 'paypal', reason: 'OTHER' });
 
 /** The customer used up the networks' attempt limit. */
 const fifteen = Array.from({ length: 15 }, (): BookingEvent => ({
@@ -468,7 +461,7 @@ describe('the PayPal order of an attempt', () => {
   });
 
   test('is dropped when a dispute stops the attempt', () => {
-    given(...charged, disputeOpened)
+    given(...charged, payPalDisputeOpened)
       .when(confirm())
       .thenEvents(
         { type: 'ChargeVoided', data: { instalmentId: BALANCE, reason: 'disputed' } },
@@ -484,33 +477,12 @@ describe('the PayPal order of an attempt', () => {
 });
 
 describe('the charge of a disputed booking', () => {
-  const disputeIds = {
-    disputeId: 'du_1',
-    instalmentId: getInstalmentId('deposit'),
-    provider: 'stripe',
-  } as const;
-
-  const disputeFacts = { ...disputeIds, paymentId: 'pi_deposit', amountCents: 40_000 };
-
-  const disputeOpened: BookingEvent = {
-    type: 'DisputeOpened',
-    data: { ...disputeFacts, reason: 'fraudulent', answerBy: null },
-  };
-
-  const newDisputeClosed = (outcome: 'won' | 'lost'): BookingEvent => ({
-    type: 'DisputeClosed',
-    data: { ...disputeFacts, outcome },
-  });
-
-  const chargeVoided: BookingEvent = {
-    type: 'ChargeVoided',
-    data: { instalmentId: BALANCE, reason: 'disputed' },
-  };
+  const disputeOpened = newDisputeOpened();
 
   test('is voided by an open dispute if the attempt has requested nothing yet', () => {
     given(...newDepositPaidBooking(), newChargeStarted(), disputeOpened)
       .when(confirm())
-      .thenEvents(chargeVoided);
+      .thenEvents(newChargeVoided('disputed'));
   });
 
   describe('after a lost dispute', () => {
@@ -528,7 +500,7 @@ describe('the charge of a disputed booking', () => {
     test('is voided if the attempt has requested nothing yet', () => {
       given(...newDepositPaidBooking(), newChargeStarted(), disputeOpened, newDisputeClosed('lost'))
         .when(confirm())
-        .thenEvents(chargeVoided);
+        .thenEvents(newChargeVoided('disputed'));
     });
 
     test('is still polled if it was sent before, because it may have captured', () => {
@@ -547,7 +519,7 @@ describe('the charge of a disputed booking', () => {
     test('is not retried after a decline', () => {
       given(...newDepositPaidBooking(), newChargeStarted(), disputeOpened, newDisputeClosed('lost'))
         .when(newDecline('try_again_later'))
-        .thenEvents(newChargeDeclined(null), chargeVoided);
+        .thenEvents(newChargeDeclined(null), newChargeVoided('disputed'));
     });
   });
 });
@@ -580,18 +552,6 @@ test('the balance of the old date is not charged after a date change', () => {
 });
 
 describe("the card networks' limit", () => {
-  const newAttemptFailed = (instant: string): BookingEvent => ({
-    type: 'PaymentAttemptFailed',
-    data: {
-      instalmentId: BALANCE,
-      paymentId: 'pi_b',
-      code: 'card_declined',
-      declineCode: null,
-      chargeId: 'ch_x',
-      at: instant,
-    },
-  });
-
   const card = { brand: 'visa', last4: '0005', expMonth: 3, expYear: 2031 };
 
   const replaced: BookingEvent = {
@@ -757,12 +717,6 @@ describe("the card networks' limit", () => {
   });
 });
 
-const balanceAfter = (...events: BookingEvent[]) => {
-  const balance = findInstalment(foldExistingBooking([...newDepositPaidBooking(), ...events]), BALANCE);
-  if (!balance) throw new Error('no balance');
-  return balance;
-};
-
 const cardPart = newPaid('balance', 100_000, 'pi_b');
 
 const intentEvent = newIntentCreated('balance', 'pi_b', 100_000);
@@ -775,7 +729,7 @@ test('an attempt whose intent captured a part continues with the rest', () => {
     [newChargeConfirming(), newChargeOutcomeUnknown('2027-03-09T12:30:00.000Z')],
   ]) {
     const events = [newChargeStarted(), intentEvent, ...doubt, took];
-    expect(getUnresolvedAttempt(balanceAfter(...events).charge).request).toBeNull();
+    expect(getUnresolvedAttempt(foldBalance(...events).charge).request).toBeNull();
     const confirming = {
       type: 'Confirming',
       instalmentId: BALANCE,

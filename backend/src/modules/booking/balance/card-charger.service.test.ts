@@ -1,6 +1,10 @@
 import { expect, jest, test } from '@jest/globals';
-import { foldExistingBooking, newDepositPaidBooking } from '../../../../test/support/booking/builders.js';
-import { BALANCE, newChargeStarted } from '../../../../test/support/booking/charges.js';
+import {
+  BALANCE,
+  foldExistingBooking,
+  newDepositPaidBooking,
+} from '../../../../test/support/booking/builders.js';
+import { newChargeStarted } from '../../../../test/support/booking/charges.js';
 import { refuse } from '../../../kernel/refuse.js';
 import type { CardProvider, Intent } from '../../../platform/card-provider/port.js';
 import { newEnvelope } from '../../../platform/commands/envelope.js';

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import {
+  BALANCE,
   foldExistingBooking,
   getInstalmentId,
   newDepositPaidBooking,
@@ -9,7 +10,6 @@ import {
 } from '../../../../test/support/booking/builders.js';
 import {
   actionRequired,
-  BALANCE,
   newChargeConfirming,
   newChargeDeclined,
   newChargeOutcomeUnknown,

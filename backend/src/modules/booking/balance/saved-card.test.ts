@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import {
+  BALANCE,
   foldBooking,
   getInstalmentId,
   newBookingConfirmed,
@@ -13,9 +14,9 @@ import { depositKept, newEarlyCancelled } from '../../../../test/support/booking
 import { dispute, given, newCardSetupStarted } from '../../../../test/support/booking/card-desk.js';
 import {
   actionRequired,
-  BALANCE,
   newChargeConfirming,
   newChargeStarted,
+  newChargeVoided,
 } from '../../../../test/support/booking/charges.js';
 import { split } from '../../../../test/support/booking/shares.js';
 import { newBankPayment } from '../../../../test/support/booking/transfers.js';
@@ -217,7 +218,7 @@ describe('the beginning of a replacement', () => {
 
   const beginReplacement = (...log: BookingEvent[]) => given(...log).when({ type: 'Begin' });
 
-  test('is possible while something is left to charge', () => {
+  test('is possible while an amount is left to charge', () => {
     given(...newDepositPaidBooking())
       .when({ type: 'Begin' })
       .thenEvents();
@@ -275,15 +276,17 @@ describe('the beginning of a replacement', () => {
       { type: 'BalanceAwaited', data: { instalmentId: BALANCE, amountCents: 160_000, dueOn: '2027-03-09' } },
     ];
     beginReplacement(...byBank).thenRefused('NOTHING_DUE');
-    const chargeVoided: BookingEvent = {
-      type: 'ChargeVoided',
-      data: { instalmentId: BALANCE, reason: 'disputed' },
-    };
-    beginReplacement(...newDepositPaidBooking(), ...dispute('lost'), chargeVoided).thenRefused('NOTHING_DUE');
+    beginReplacement(...newDepositPaidBooking(), ...dispute('lost'), newChargeVoided('disputed')).thenRefused(
+      'NOTHING_DUE',
+    );
     beginReplacement(...newDepositPaidBooking(), ...dispute('lost')).thenRefused('NOTHING_DUE');
-    beginReplacement(...newDepositPaidBooking(), chargeVoided).thenRefused('NOTHING_DUE');
+    beginReplacement(...newDepositPaidBooking(), newChargeVoided('disputed')).thenRefused('NOTHING_DUE');
     // The dispute may be won, and then the balance is charged.
-    beginReplacement(...newDepositPaidBooking(), ...dispute('open'), chargeVoided).thenEvents();
+    beginReplacement(
+      ...newDepositPaidBooking(),
+      ...dispute('open'),
+      newChargeVoided('disputed'),
+    ).thenEvents();
   });
 
   test('is possible during a dispute if a chargeable balance is open', () => {

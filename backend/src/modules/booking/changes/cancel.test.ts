@@ -2,17 +2,18 @@ import { describe, expect, test } from '@jest/globals';
 import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import fc from 'fast-check';
 import {
+  BALANCE,
+  balancePaid,
   BOOKING,
   bookingExpired,
   foldExistingBooking,
-  getInstalmentId,
   holdExpiryStarted,
   newDepositPaidBooking,
   newHeldBooking,
   newIntentCreated,
   newPaid,
 } from '../../../../test/support/booking/builders.js';
-import { newChargeStarted } from '../../../../test/support/booking/charges.js';
+import { newChargeStarted, newChargeVoided } from '../../../../test/support/booking/charges.js';
 import { newRefundData } from '../../../../test/support/booking/refunds.js';
 import { newScenario } from '../../../../test/support/booking/scenario.js';
 import { isRefusal } from '../../../kernel/refuse.js';
@@ -22,9 +23,6 @@ import { getOwedCents } from '../core/refund-state.js';
 import type { BookingEvent } from '../events.js';
 import { foldView } from '../view/booking-view.js';
 import { calculateWaivedCents, type CancelCommand, decideCancel } from './cancel.js';
-
-const BALANCE = getInstalmentId('balance');
-const balancePaid: BookingEvent = { type: 'BalancePaid', data: newPaid('balance', 160_000) };
 /** Departs on 2027-05-08. */
 const newCancelCommand = (today: string, overrides: Partial<CancelCommand> = {}): CancelCommand => ({
   type: 'Cancel',
@@ -39,10 +37,6 @@ const cancelBooking = (events: readonly BookingEvent[], command: CancelCommand):
   const decided = decideCancel(command, foldExistingBooking(events));
   if (isRefusal(decided)) throw new Error(decided.refused);
   return decided;
-};
-const chargeVoided: BookingEvent = {
-  type: 'ChargeVoided',
-  data: { instalmentId: BALANCE, reason: 'cancelled' },
 };
 type CancelledData = Extract<BookingEvent, { type: 'BookingCancelled' }>['data'];
 const newBookingCancelled = (
@@ -65,7 +59,7 @@ describe('cancelling a booking', () => {
           retainedCents: 40_000,
           refundCents: 0,
         }),
-        chargeVoided,
+        newChargeVoided('cancelled'),
       );
   });
 
@@ -96,7 +90,7 @@ describe('cancelling a booking', () => {
           retainedCents: 40_000,
           refundCents: 0,
         }),
-        chargeVoided,
+        newChargeVoided('cancelled'),
       );
   });
 
@@ -108,7 +102,7 @@ describe('cancelling a booking', () => {
           { daysBefore: 1, feeCents: 0, paidCents: 40_000, retainedCents: 0, refundCents: 40_000 },
           'operator',
         ),
-        chargeVoided,
+        newChargeVoided('cancelled'),
         { type: 'RefundStarted', data: newRefundData('deposit', 40_000, 'cancelled') },
       );
   });
@@ -143,7 +137,7 @@ describe('cancelling a booking', () => {
           type: 'PayPalOrderDropped',
           data: { instalmentId: BALANCE, orderId: 'O-1', reason: 'cancelled', holdExpiresAt: null },
         },
-        chargeVoided,
+        newChargeVoided('cancelled'),
       );
   });
 
@@ -166,7 +160,10 @@ describe('cancelling a booking', () => {
     ]);
 
     const ended = cancelBooking(history, newCancelCommand('2027-05-07'));
-    expect(ended).toMatchObject([{ data: { retainedCents: 40_000, refundCents: 0 } }, chargeVoided]);
+    expect(ended).toMatchObject([
+      { data: { retainedCents: 40_000, refundCents: 0 } },
+      newChargeVoided('cancelled'),
+    ]);
     expect(listOwedCents([...history, ...ended])).toEqual([
       ['pi_deposit', 0],
       ['pi_other', 7_000],
@@ -233,7 +230,7 @@ describe('cancelling with the previewed amounts', () => {
         [...newDepositPaidBooking(), newChargeStarted()],
         newCancelCommand('2027-03-09', { expected }),
       ),
-    ).toContainEqual(chargeVoided);
+    ).toContainEqual(newChargeVoided('cancelled'));
   });
 });
 

@@ -2,17 +2,19 @@ import { describe, expect, test } from '@jest/globals';
 import type { PartyInput } from '@wayfold/contracts/bookings/travelers';
 import type { Quote } from '@wayfold/contracts/money/quotes';
 import {
+  BALANCE,
+  balancePaid,
   BOOKING,
   COUPON,
   foldExistingBooking,
   getInstalmentId,
   newAllotmentOpened,
-  newBookingConfirmed,
   newCouponEvent,
   newCouponIssued,
   newCouponTerms,
   newDepositPaidBooking,
   newHeldBooking,
+  newHistoryPaidBy,
   newId,
   newIntentCreated,
   newPaid,
@@ -20,10 +22,13 @@ import {
   newSeatsConfirmed,
   newSeatsHeld,
   newSeatsReleased,
-  partyNamed,
 } from '../../../../test/support/booking/builders.js';
 import { depositKept } from '../../../../test/support/booking/cancellations.js';
-import { BALANCE, newChargeConfirming, newChargeStarted } from '../../../../test/support/booking/charges.js';
+import {
+  newChargeConfirming,
+  newChargeStarted,
+  newChargeVoided,
+} from '../../../../test/support/booking/charges.js';
 import {
   change,
   changeDate,
@@ -33,19 +38,18 @@ import {
   NEW_BALANCE,
   newTargetQuote,
 } from '../../../../test/support/booking/date-changes.js';
+import { newDisputeOpened } from '../../../../test/support/booking/disputes.js';
 import { newRefundData } from '../../../../test/support/booking/refunds.js';
 import { newBankPayment } from '../../../../test/support/booking/transfers.js';
 import { fold } from '../../../kernel/decider.js';
 import { isRefusal, refuse } from '../../../kernel/refuse.js';
 import { findCheckoutInstalment, findInstalment } from '../core/booking.js';
 import { resolveChargeProvider } from '../core/charge-provider.js';
-import type { BookingEvent, ReceivedPayment } from '../events.js';
+import type { BookingEvent } from '../events.js';
 import { allotment } from '../inventory/allotment.js';
 import { coupon } from '../pricing/coupon.js';
 import { reverseAllocation } from '../settlement/reverse-payment.js';
 import { decideChange } from './change-date.js';
-
-const balancePaid: BookingEvent = { type: 'BalancePaid', data: newPaid('balance', 160_000) };
 const deposit = {
   id: getInstalmentId('deposit'),
   kind: 'deposit',
@@ -74,17 +78,13 @@ const newDepartureChanged = (target: Quote, sums: object) => ({
   type: 'DepartureChanged',
   data: { fromDepartureId: newQuote().departureId, fromStartsOn: '2027-05-08', quote: target, ...sums },
 });
-const chargeVoided = {
-  type: 'ChargeVoided',
-  data: { instalmentId: getInstalmentId('balance'), reason: 'date-changed' },
-};
 
 describe('a date change', () => {
   test('a change to a more expensive date replaces the old charge with one of the open amount', () => {
     const target = newTargetQuote(125_000);
     const decided = changeDate(givenStates(newDepositPaidBooking()), target);
     expect(decided.booking).toEqual([
-      chargeVoided,
+      newChargeVoided('date-changed'),
       newDepartureChanged(target, {
         instalments: [deposit, newBalance(210_000)],
         differenceCents: 50_000,
@@ -110,14 +110,14 @@ describe('a date change', () => {
     };
     expect(changeDate(givenStates([...newDepositPaidBooking(), order])).booking.slice(0, 2)).toEqual([
       { type: 'PayPalOrderDropped', data: { ...orderRef, reason: 'amount-changed', holdExpiresAt: null } },
-      chargeVoided,
+      newChargeVoided('date-changed'),
     ]);
   });
 
   test('a change to a cheaper date refunds the excess over all payments', () => {
     const target = newTargetQuote(50_000);
     expect(changeDate(givenStates(newDepositPaidBooking()), target).booking).toMatchObject([
-      chargeVoided,
+      newChargeVoided('date-changed'),
       newDepartureChanged(target, { differenceCents: -100_000, refundCents: 0 }),
       newBalanceScheduled(60_000),
     ]);
@@ -197,19 +197,6 @@ const newParty = (birthDate: string): PartyInput => ({
   roomOf: [0, 0],
 });
 
-const dispute: BookingEvent = {
-  type: 'DisputeOpened',
-  data: {
-    disputeId: 'dp',
-    instalmentId: getInstalmentId('deposit'),
-    provider: 'stripe',
-    paymentId: 'pi_deposit',
-    amountCents: 40_000,
-    reason: 'fraudulent',
-    answerBy: null,
-  },
-};
-
 const balanceSplit: BookingEvent = {
   type: 'BalanceSplit',
   data: {
@@ -245,7 +232,7 @@ describe('a date change is refused', () => {
     ],
     [
       'while a dispute is open',
-      () => change(givenStates([...newDepositPaidBooking(), dispute])),
+      () => change(givenStates([...newDepositPaidBooking(), newDisputeOpened()])),
       'BOOKING_DISPUTED',
     ],
     [
@@ -334,7 +321,7 @@ describe('a date change with the previewed amounts', () => {
     ];
     expect(commit(charging, () => true)).toMatchObject({ refused: 'PAYMENT_IN_PROGRESS' });
     expect(commit([...newDepositPaidBooking(), newChargeStarted()], () => true)).toMatchObject({
-      booking: expect.arrayContaining([chargeVoided]),
+      booking: expect.arrayContaining([newChargeVoided('date-changed')]),
     });
   });
 
@@ -346,13 +333,6 @@ describe('a date change with the previewed amounts', () => {
 });
 
 describe('the provider that charges an instalment', () => {
-  const newHistoryPaidBy = (data: ReceivedPayment): BookingEvent[] => [
-    ...newHeldBooking(),
-    partyNamed,
-    { type: 'DepositPaid', data },
-    newBookingConfirmed(),
-  ];
-
   /** The bank had credited another customer's transfer to this booking. */
   const newReversedDeposit = (): BookingEvent[] => {
     const history = newHistoryPaidBy(newBankPayment('deposit', 40_000));

@@ -13,16 +13,18 @@ import {
   partyNamed,
 } from '../../../../test/support/booking/builders.js';
 import {
+  giftCardBlocked,
   newGiftCardApplied,
   newGiftCardId,
   newGiftCardIssued,
   newGiftCardReleased,
   newGiftCardReserved,
+  newPartlyPaidHold,
 } from '../../../../test/support/booking/gift-cards.js';
 import { newBankPayment, newTransferChosen } from '../../../../test/support/booking/transfers.js';
 import { fold } from '../../../kernel/decider.js';
 import { isRefusal, refuse } from '../../../kernel/refuse.js';
-import type { BookingEvent, GiftCardEvent, ReceivedPayment } from '../events.js';
+import type { BookingEvent, GiftCardEvent } from '../events.js';
 import { giftCard } from '../gift-cards/gift-card.js';
 import { applyToHold, removeFromHold } from './apply-gift-card.js';
 
@@ -31,8 +33,6 @@ const newHoldHistory = (...events: BookingEvent[]): BookingEvent[] => [
   partyNamed,
   ...events,
 ];
-
-const blocked: GiftCardEvent = { type: 'GiftCardBlocked', data: { reason: 'lost' } };
 
 describe('a gift card for a booking on hold', () => {
   const foldGiftCard = (...events: GiftCardEvent[]) => fold(giftCard.evolve, giftCard.initialState, events);
@@ -76,7 +76,7 @@ describe('a gift card for a booking on hold', () => {
 
   test.each<[string, GiftCardEvent[], string]>([
     ['was never issued', [], 'GIFT_CARD_NOT_USABLE'],
-    ['was blocked', [newGiftCardIssued(1), blocked], 'GIFT_CARD_NOT_USABLE'],
+    ['was blocked', [newGiftCardIssued(1), giftCardBlocked], 'GIFT_CARD_NOT_USABLE'],
     ['has expired', [newGiftCardIssued(1, 1, '2027-01-09')], 'GIFT_CARD_EXPIRED'],
     [
       'is reserved for another booking',
@@ -110,7 +110,7 @@ describe('a gift card for a booking on hold', () => {
     );
   });
 
-  test('is removed alone', () => {
+  test('is removed without affecting other gift cards', () => {
     const booking = foldBooking(newHoldHistory(newGiftCardApplied(5_000), newGiftCardApplied(7_000, 2)));
     const secondGiftCard = foldGiftCard(newGiftCardIssued(7_000, 2), newGiftCardReserved(7_000, 2));
     expect(removeFromHold(newGiftCardId(2), { booking, giftCard: secondGiftCard })).toEqual({
@@ -218,20 +218,6 @@ describe('a gift card for a booking on hold', () => {
 });
 
 describe('gift cards after a part by bank', () => {
-  const newPartPaid = (data: ReceivedPayment): BookingEvent => ({ type: 'PartPaid', data });
-
-  /** 150.00 of the 400.00 deposit came by bank; then the gift cards were applied, in this order. */
-  const newPartlyPaid = (...amounts: readonly number[]): BookingEvent[] => [
-    ...newHeldBooking(),
-    partyNamed,
-    newTransferChosen(),
-    newPartPaid(newBankPayment('deposit', 15_000)),
-    ...amounts.map((amountCents, i): BookingEvent => ({
-      type: 'GiftCardApplied',
-      data: { giftCardId: newGiftCardId(i + 1), amountCents },
-    })),
-  ];
-
   test('are reserved up to what money and gift cards leave of the price', () => {
     const apply = (cents: number, ...before: number[]) => {
       const giftCardId = newGiftCardId(before.length + 1);
@@ -240,7 +226,7 @@ describe('gift cards after a part by bank', () => {
       ]);
       return applyToHold(
         { giftCardId, now: NOW },
-        { booking: foldBooking(newPartlyPaid(...before)), giftCard: state },
+        { booking: foldBooking(newPartlyPaidHold(...before)), giftCard: state },
       );
     };
     expect(apply(250_000)).toMatchObject({ giftCard: [newGiftCardReserved(185_000)] });

@@ -8,6 +8,7 @@ import {
   newPaid,
   newQuote,
 } from '../../../../test/support/booking/builders.js';
+import { newDisputeClosed, newDisputeOpened } from '../../../../test/support/booking/disputes.js';
 import { split } from '../../../../test/support/booking/shares.js';
 import { newBankPayment } from '../../../../test/support/booking/transfers.js';
 import type { BookingEvent } from '../events.js';
@@ -76,21 +77,8 @@ test('a balance is awaited by bank if the deposit came by bank, whichever way a 
   ]);
 });
 
-test('nothing is scheduled during a dispute or after a lost one', () => {
-  const disputeFacts = {
-    disputeId: 'dp_1',
-    instalmentId: getInstalmentId('deposit'),
-    provider: 'stripe',
-  } as const;
-  const opened: BookingEvent = {
-    type: 'DisputeOpened',
-    data: { ...disputeFacts, paymentId: 'pi_deposit', amountCents: 100, reason: 'general', answerBy: null },
-  };
-  const newDisputeClosed = (outcome: 'won' | 'lost'): BookingEvent => ({
-    type: 'DisputeClosed',
-    data: { ...disputeFacts, paymentId: 'pi_deposit', amountCents: 100, outcome },
-  });
-  const log = [...newHeldBooking(), opened];
+test('no balance is scheduled during a dispute or after a lost dispute', () => {
+  const log = [...newHeldBooking(), newDisputeOpened()];
 
   expect(scheduleBalances(foldExistingBooking(log))).toEqual([]);
   expect(scheduleBalances(foldExistingBooking([...log, newDisputeClosed('lost')]))).toEqual([]);

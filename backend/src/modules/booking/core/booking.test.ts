@@ -1,10 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import {
+  BALANCE,
   balanceScheduled,
   BOOKING,
   bookingExpired,
   capability,
   COUPON,
+  DEPOSIT,
   foldBooking,
   foldExistingBooking,
   getInstalmentId,
@@ -28,8 +30,6 @@ import type { BookingEvent } from '../events.js';
 import { calculateCheckoutCents, findCheckoutInstalment, findInstalment } from './booking.js';
 import { NO_CARDS } from './saved-cards.js';
 
-const DEPOSIT = getInstalmentId('deposit');
-const BALANCE = getInstalmentId('balance');
 const untouched = {
   payer: { kind: 'lead' },
   openPayment: null,

@@ -1,13 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
 import {
+  BALANCE,
   foldExistingBooking,
-  newBookingConfirmed,
   newHeldBooking,
+  newHistoryPaidBy,
   newId,
   newPaid,
-  partyNamed,
+  newPartPaid,
 } from '../../../../test/support/booking/builders.js';
-import { BALANCE } from '../../../../test/support/booking/charges.js';
+import {} from '../../../../test/support/booking/charges.js';
 import { split } from '../../../../test/support/booking/shares.js';
 import { newBankPayment } from '../../../../test/support/booking/transfers.js';
 import type { BookingEvent, ReceivedPayment } from '../events.js';
@@ -23,13 +24,6 @@ const newPayPalPayment = (vaultId: string | null, amountCents = 40_000): Receive
   paymentMethodId: vaultId,
   card: null,
 });
-const newPartPaid = (data: ReceivedPayment): BookingEvent => ({ type: 'PartPaid', data });
-const newHistoryPaidBy = (data: ReceivedPayment): BookingEvent[] => [
-  ...newHeldBooking(),
-  partyNamed,
-  { type: 'DepositPaid', data },
-  newBookingConfirmed(),
-];
 
 describe('the provider that charges an instalment', () => {
   const resolveProvider = (events: readonly BookingEvent[], share = BALANCE) => {

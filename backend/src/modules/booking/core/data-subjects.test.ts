@@ -19,12 +19,12 @@ type PersonEvent = Parameters<typeof evolvePersons>[1];
 const foldPersons = (...events: PersonEvent[]): Persons => fold(evolvePersons, NO_PERSONS, events);
 const [lead, otherPersonId, typo] = [newId(1, 8), newId(2, 8), newId(3, 8)];
 
-test('a new booking names nobody', () => {
+test('a new booking has no data subjects', () => {
   expect(getPartySubjectIds(NO_PERSONS)).toEqual([]);
   expect(isLeadErased(NO_PERSONS)).toBe(false);
 });
 
-test('the last naming of a place counts', () => {
+test('a place belongs to the traveler who was named last', () => {
   const persons = foldPersons(newTravelersNamed(typo), newTravelersNamed(lead, otherPersonId));
   expect(getPartySubjectIds(persons)).toEqual([lead, otherPersonId]);
   expect(persons.namings).toEqual([[typo], [lead, otherPersonId]]);

@@ -23,7 +23,7 @@ const foldDisputes = (
 });
 
 describe('disputes of a booking', () => {
-  test('are open as long as one is, even if another has ended', () => {
+  test('are open while any dispute is open, even if another has ended', () => {
     expect(hasOpenDispute(foldDisputes())).toBe(false);
     expect(hasOpenDispute(foldDisputes(newDisputeOpened('a')))).toBe(true);
     expect(

@@ -1,6 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import {
+  BALANCE,
+  balanceAwaited,
   balanceScheduled,
+  foldBalance,
   foldExistingBooking,
   newBookingConfirmed,
   newDepositPaidBooking,
@@ -13,7 +16,6 @@ import {
 } from '../../../../test/support/booking/builders.js';
 import {
   actionRequired,
-  BALANCE,
   DUE,
   newChargeConfirming,
   newChargeDeclined as declinedOnce,
@@ -35,14 +37,7 @@ import {
   getPayPalOrder,
   hasRunningAttempt,
 } from './instalment.js';
-
-const balanceAfter = (...events: BookingEvent[]) =>
-  findInstalment(foldExistingBooking([...newDepositPaidBooking(), ...events]), BALANCE);
-const awaited: BookingEvent = {
-  type: 'BalanceAwaited',
-  data: { instalmentId: BALANCE, amountCents: 160_000, dueOn: '2027-03-09' },
-};
-const getCharge = (...events: BookingEvent[]) => balanceAfter(...events)?.charge;
+const getCharge = (...events: BookingEvent[]) => foldBalance(...events)?.charge;
 
 describe('the payment that collects an instalment', () => {
   const order: BookingEvent = {
@@ -51,7 +46,7 @@ describe('the payment that collects an instalment', () => {
   };
   const intent = newIntentCreated('balance', 'pi_b', 160_000);
   const getPaymentIds = (...events: BookingEvent[]) => {
-    const state = balanceAfter(...events);
+    const state = foldBalance(...events);
     return state && [getIntentId(state), getPayPalOrder(state)?.paymentId ?? null];
   };
 
@@ -66,9 +61,9 @@ describe('the payment that collects an instalment', () => {
       type: 'PaymentIntentAbandoned',
       data: { instalmentId: BALANCE, paymentId: 'O-1' },
     };
-    expect(balanceAfter(abandoned)).toEqual(balanceAfter());
-    expect(balanceAfter(order, abandoned)).toEqual(balanceAfter(order));
-    expect(balanceAfter(intent, abandoned)).toEqual(balanceAfter(intent));
+    expect(foldBalance(abandoned)).toEqual(foldBalance());
+    expect(foldBalance(order, abandoned)).toEqual(foldBalance(order));
+    expect(foldBalance(intent, abandoned)).toEqual(foldBalance(intent));
   });
 });
 
@@ -107,7 +102,7 @@ describe('the state of a charge', () => {
       type: 'OperationsItemRaised',
       data: { kind, key, instalmentId: BALANCE, facts },
     };
-    const doubtful = balanceAfter(newChargeStarted(), unknownOnce(RETRY_1), review);
+    const doubtful = foldBalance(newChargeStarted(), unknownOnce(RETRY_1), review);
     expect(doubtful?.charge).toMatchObject({ status: 'UNKNOWN', isFlagged: false });
     expect(doubtful?.taskKeys).toContain(key);
   });
@@ -207,7 +202,7 @@ describe('the state of a charge', () => {
       [{ type: 'ChargeExhausted', data: { instalmentId: BALANCE, attempts: 4 } }],
       { status: 'EXHAUSTED', attempts: 4 },
     ],
-    ['awaited by bank', [awaited], { status: 'AWAITED' }],
+    ['awaited by bank', [balanceAwaited], { status: 'AWAITED' }],
     [
       'confirming despite a part by bank',
       [
@@ -250,7 +245,7 @@ test.each<[string, BookingEvent[], boolean]>([
   ['waiting for the customer', [newChargeStarted(), actionRequired], false],
   ['scheduled again', [newChargeStarted(), balanceScheduled], false],
 ])('a charge knows whether its attempt is running: %s', (_what, events, expected) => {
-  const balance = balanceAfter(...events);
+  const balance = foldBalance(...events);
   expect(balance && hasRunningAttempt(balance)).toBe(expected);
 });
 
@@ -282,7 +277,7 @@ const newCapturePending = (orderId = 'O-1'): BookingEvent => ({
 });
 
 test('an order is reviewed after its own capture only', () => {
-  const foldOrder = (...events: BookingEvent[]) => balanceAfter(...events)?.openPayment;
+  const foldOrder = (...events: BookingEvent[]) => foldBalance(...events)?.openPayment;
   const open = { by: 'paypal', paymentId: 'O-1', amountCents: 160_000, stage: 'OPEN', review: null };
   const review = { captureId: 'C-1', ...times };
   expect(foldOrder(ordered, newCaptureStarted())).toEqual({ ...open, stage: 'CAPTURING' });
@@ -301,10 +296,10 @@ test('an intent is abandoned only by its own id', () => {
     data: { instalmentId: BALANCE, paymentId },
   });
   const intentEvent = newIntentCreated('balance', 'pi_b', 160_000);
-  expect(balanceAfter(intentEvent, newIntentAbandoned('pi_b'))).toMatchObject({
+  expect(foldBalance(intentEvent, newIntentAbandoned('pi_b'))).toMatchObject({
     openPayment: { paymentId: 'pi_b', isAbandoned: true },
   });
-  expect(balanceAfter(intentEvent, newIntentAbandoned('pi_a'))).toMatchObject({
+  expect(foldBalance(intentEvent, newIntentAbandoned('pi_a'))).toMatchObject({
     openPayment: { paymentId: 'pi_b', isAbandoned: false },
   });
 });
@@ -327,7 +322,7 @@ test.each<[string, BookingEvent]>([
   ],
 ])('%s proves no payment and needs no receipt', (_what, event) => {
   // `toEqual` treats an undefined receipt as missing.
-  expect(balanceAfter(awaited, event)).toStrictEqual(balanceAfter(awaited));
+  expect(foldBalance(balanceAwaited, event)).toStrictEqual(foldBalance(balanceAwaited));
 });
 
 test('an instalment is paid when a date change reduces it to its partial payments', () => {
@@ -352,7 +347,7 @@ test('an instalment is paid when a date change reduces it to its partial payment
     },
   };
 
-  expect(balanceAfter(part, changed)).toMatchObject({
+  expect(foldBalance(part, changed)).toMatchObject({
     parts: [],
     paid: part.data,
     charge: { status: 'IDLE' },

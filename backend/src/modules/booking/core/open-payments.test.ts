@@ -1,5 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import {
+  BALANCE,
+  foldBalance,
   foldExistingBooking,
   getInstalmentId,
   newDepositPaidBooking,
@@ -10,14 +12,13 @@ import {
   partyNamed,
 } from '../../../../test/support/booking/builders.js';
 import {
-  BALANCE,
   newChargeConfirming,
   newChargeDeclined,
   newChargeOutcomeUnknown,
   newChargeStarted,
 } from '../../../../test/support/booking/charges.js';
-import { newBankPayment as transferred } from '../../../../test/support/booking/transfers.js';
-import type { BookingEvent, ReceivedPayment } from '../events.js';
+import { newBankPayment, newBankPayment as transferred } from '../../../../test/support/booking/transfers.js';
+import type { BookingEvent } from '../events.js';
 import { findCheckoutInstalment, findInstalment } from './booking.js';
 import {
   abandonObsoletePayments,
@@ -33,11 +34,6 @@ const orderCreated: BookingEvent = {
   data: { ...order, orderNumber: 1, amountCents: 160_000 },
 };
 const capturing: BookingEvent = { type: 'PayPalCaptureStarted', data: order };
-const balanceAfter = (...events: BookingEvent[]) => {
-  const balance = findInstalment(foldExistingBooking([...newDepositPaidBooking(), ...events]), BALANCE);
-  if (!balance) throw new Error('no balance');
-  return balance;
-};
 
 test.each<[string, BookingEvent[], boolean]>([
   ['not if no payment was requested', [], false],
@@ -51,25 +47,25 @@ test.each<[string, BookingEvent[], boolean]>([
     true,
   ],
 ])('a provider may still capture money %s', (_what, events, may) => {
-  expect(mayTakeMoney(balanceAfter(...events))).toBe(may);
+  expect(mayTakeMoney(foldBalance(...events))).toBe(may);
 });
 
 test('an intent that captured a different amount captures no more money', () => {
-  const instalmentAfter = balanceAfter(newIntentCreated('balance', 'pi_b', 160_000), odd);
+  const instalmentAfter = foldBalance(newIntentCreated('balance', 'pi_b', 160_000), odd);
   expect([hasCaptured(instalmentAfter), mayTakeMoney(instalmentAfter)]).toEqual([true, false]);
 });
 
 test('an instalment without a payment in progress has captured nothing', () => {
-  expect(hasCaptured(balanceAfter())).toBe(false);
+  expect(hasCaptured(foldBalance())).toBe(false);
 });
 
 test('each open payment is stopped by one event', () => {
   const reasons = { order: 'amount-changed', charge: 'date-changed' } as const;
-  expect(stopPayments(balanceAfter(orderCreated), reasons)).toEqual([
+  expect(stopPayments(foldBalance(orderCreated), reasons)).toEqual([
     { type: 'PayPalOrderDropped', data: { ...order, reason: 'amount-changed', holdExpiresAt: null } },
     { type: 'ChargeVoided', data: { instalmentId: BALANCE, reason: 'date-changed' } },
   ]);
-  expect(stopPayments({ ...balanceAfter(), charge: { status: 'IDLE' } }, reasons)).toEqual([]);
+  expect(stopPayments({ ...foldBalance(), charge: { status: 'IDLE' } }, reasons)).toEqual([]);
 });
 
 test('a PayPal review of a paid instalment is not stopped, so that its outcome is recorded', () => {
@@ -86,16 +82,12 @@ test('a PayPal review of a paid instalment is not stopped, so that its outcome i
     },
   };
   const reviewed = [orderCreated, capturing, pending];
-  const instalmentAfter = balanceAfter(...reviewed, { type: 'BalancePaid', data: newBankMoney(160_000) });
+  const instalmentAfter = foldBalance(...reviewed, {
+    type: 'BalancePaid',
+    data: newBankPayment('balance', 160_000),
+  });
   expect(instalmentAfter.openPayment).toMatchObject({ paymentId: 'O-1', stage: 'PENDING' });
   expect(stopPayments(instalmentAfter, { order: 'cancelled', charge: 'cancelled' })).toEqual([]);
-});
-
-/** A bank payment for the balance while its intent asks for the full amount. */
-const newBankMoney = (amountCents: number, paymentId = 'line-1'): ReceivedPayment => ({
-  ...newPaid('balance', amountCents, paymentId),
-  provider: 'bank',
-  valueDate: '2027-02-01',
 });
 
 /** The intent captured another amount than was due. */

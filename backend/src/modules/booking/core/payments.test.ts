@@ -2,11 +2,11 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import {
   foldExistingBooking,
-  getInstalmentId,
   newDepositPaidBooking,
   newHeldBooking,
   newPaid,
 } from '../../../../test/support/booking/builders.js';
+import { newDisputeClosed, newDisputeOpened } from '../../../../test/support/booking/disputes.js';
 import { newRefundData, refundMade, refundStarted } from '../../../../test/support/booking/refunds.js';
 import { expectStorable } from '../../../../test/support/booking/scenario.js';
 import type { BookingEvent, Source } from '../events.js';
@@ -33,21 +33,10 @@ const listStartedRefunds = (events: readonly BookingEvent[]): (readonly [string,
 
 describe('the payments of a booking', () => {
   test("are not refundable as far as the customer's bank took them for good", () => {
-    const dispute = {
-      disputeId: 'dp_1',
-      instalmentId: getInstalmentId('deposit'),
-      provider: 'stripe' as const,
-      paymentId: 'pi_deposit',
-      amountCents: 30_000,
-    } as const;
-    const contested: BookingEvent[] = [
-      ...newDepositPaidBooking(),
-      { type: 'DisputeOpened', data: { ...dispute, reason: 'fraudulent', answerBy: null } },
-    ];
+    const dispute = { amountCents: 30_000 };
+    const contested = [...newDepositPaidBooking(), newDisputeOpened(dispute)];
     const sumAfterDispute = (outcome: 'won' | 'lost'): number =>
-      calculateRefundableCents(
-        foldExistingBooking([...contested, { type: 'DisputeClosed', data: { ...dispute, outcome } }]),
-      );
+      calculateRefundableCents(foldExistingBooking([...contested, newDisputeClosed(outcome, dispute)]));
 
     expect([
       calculateRefundableCents(foldExistingBooking(contested)),

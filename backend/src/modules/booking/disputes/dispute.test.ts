@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import {
+  BALANCE,
   foldBooking,
   foldExistingBooking,
   getInstalmentId,
@@ -13,12 +14,13 @@ import {
 } from '../../../../test/support/booking/builders.js';
 import {
   actionRequired,
-  BALANCE,
   newChargeConfirming,
   newChargeStarted,
+  newChargeVoided,
   newDecline,
   start,
 } from '../../../../test/support/booking/charges.js';
+import { newDisputeClosed, newDisputeOpened } from '../../../../test/support/booking/disputes.js';
 import { expectStorable, newScenario } from '../../../../test/support/booking/scenario.js';
 import { noBooks } from '../../ledger/journal/books.js';
 import { postEvent } from '../../ledger/journal/journal.js';
@@ -50,21 +52,7 @@ const given = newScenario({
 });
 const say = (stage: DisputeReport['stage'], now = NOW) => ({ say: newReport(stage), now });
 
-const disputeFacts = {
-  disputeId: 'du_1',
-  instalmentId: getInstalmentId('deposit'),
-  provider: 'stripe',
-} as const;
-const disputeOpened: BookingEvent = {
-  type: 'DisputeOpened',
-  data: {
-    ...disputeFacts,
-    paymentId: 'pi_deposit',
-    amountCents: 40_000,
-    reason: 'fraudulent',
-    answerBy: '2027-02-10T23:59:59.000Z',
-  },
-};
+const disputeOpened = newDisputeOpened({ answerBy: '2027-02-10T23:59:59.000Z' });
 const newDisputeTask = (kind: 'dispute-opened' | 'dispute-lost' | 'dispute-inquiry'): BookingEvent => {
   const key = `${kind}:du_1:40000:pi_deposit:fraudulent`;
   const instalmentId = getInstalmentId('deposit');
@@ -77,14 +65,6 @@ const newDisputeTask = (kind: 'dispute-opened' | 'dispute-lost' | 'dispute-inqui
         : { kind, key, instalmentId, facts },
   };
 };
-const chargeVoided: BookingEvent = {
-  type: 'ChargeVoided',
-  data: { instalmentId: BALANCE, reason: 'disputed' },
-};
-const newDisputeClosed = (outcome: 'won' | 'lost'): BookingEvent => ({
-  type: 'DisputeClosed',
-  data: { ...disputeFacts, paymentId: 'pi_deposit', amountCents: 40_000, outcome },
-});
 const newBalanceScheduled = (chargeOn: string): BookingEvent => ({
   type: 'BalanceScheduled',
   data: {
@@ -99,7 +79,7 @@ const newBalanceScheduled = (chargeOn: string): BookingEvent => ({
 test('an open dispute voids the automatic charge and raises a task', () => {
   given(...newDepositPaidBooking())
     .when(say('open'))
-    .thenEvents(disputeOpened, newDisputeTask('dispute-opened'), chargeVoided);
+    .thenEvents(disputeOpened, newDisputeTask('dispute-opened'), newChargeVoided('disputed'));
 });
 
 test.each<[string, BookingEvent]>([
@@ -108,7 +88,7 @@ test.each<[string, BookingEvent]>([
 ])('an open dispute voids a charge that %s, which does not resume by itself', (_what, ended) => {
   given(...newDepositPaidBooking(), newChargeStarted(), ended)
     .when(say('open'))
-    .thenEvents(disputeOpened, newDisputeTask('dispute-opened'), chargeVoided);
+    .thenEvents(disputeOpened, newDisputeTask('dispute-opened'), newChargeVoided('disputed'));
 });
 
 const [ofFormer, unknown] = [getInstalmentId('full'), newId(9, 5)];
@@ -128,13 +108,23 @@ test.each([
 );
 
 test('a dispute that is reported again changes nothing', () => {
-  given(...newDepositPaidBooking(), disputeOpened, newDisputeTask('dispute-opened'), chargeVoided)
+  given(
+    ...newDepositPaidBooking(),
+    disputeOpened,
+    newDisputeTask('dispute-opened'),
+    newChargeVoided('disputed'),
+  )
     .when(say('open'))
     .thenEvents();
 });
 
 test('a dispute won early leaves the charge of the balance on its due date', () => {
-  given(...newDepositPaidBooking(), disputeOpened, newDisputeTask('dispute-opened'), chargeVoided)
+  given(
+    ...newDepositPaidBooking(),
+    disputeOpened,
+    newDisputeTask('dispute-opened'),
+    newChargeVoided('disputed'),
+  )
     .when(say('won'))
     .thenEvents(newDisputeClosed('won'), newBalanceScheduled('2027-03-09'));
 });
@@ -145,7 +135,7 @@ test.each([
   ['2027-03-20T11:59:59.000Z', '2027-03-20'],
   ['2027-03-20T12:00:00.000Z', '2027-03-21'],
 ])('a dispute won at %s charges the balance on %s: the next noon not before its due date', (now, day) => {
-  given(...newDepositPaidBooking(), disputeOpened, chargeVoided)
+  given(...newDepositPaidBooking(), disputeOpened, newChargeVoided('disputed'))
     .when(say('won', now))
     .thenEvents(newDisputeClosed('won'), newBalanceScheduled(day));
 });
@@ -174,7 +164,7 @@ test.each<[string, BookingEvent[], BookingEvent[]]>([
   ],
   ['a first payment that is open again', [paymentReversed], [newBalanceScheduled('2027-03-09')]],
 ])('a won dispute charges nothing of %s', (_what, meanwhile, charged) => {
-  given(...newDepositPaidBooking(), disputeOpened, chargeVoided, ...meanwhile)
+  given(...newDepositPaidBooking(), disputeOpened, newChargeVoided('disputed'), ...meanwhile)
     .when(say('won'))
     .thenEvents(newDisputeClosed('won'), ...charged);
 });
@@ -186,7 +176,7 @@ test('a won dispute leaves a running attempt alone', () => {
 });
 
 test('a lost dispute charges nothing and raises a task', () => {
-  given(...newDepositPaidBooking(), disputeOpened, chargeVoided)
+  given(...newDepositPaidBooking(), disputeOpened, newChargeVoided('disputed'))
     .when(say('lost'))
     .thenEvents(newDisputeClosed('lost'), newDisputeTask('dispute-lost'));
 });
@@ -200,7 +190,7 @@ test('a decision that arrives first opens and closes the dispute', () => {
     .thenEvents(
       disputeOpened,
       newDisputeTask('dispute-opened'),
-      chargeVoided,
+      newChargeVoided('disputed'),
       newDisputeClosed('lost'),
       newDisputeTask('dispute-lost'),
     );
@@ -210,7 +200,12 @@ test('a report that is neither inquiry nor dispute is ignored', () => {
   given(...newDepositPaidBooking())
     .when(say('other'))
     .thenEvents();
-  given(...newDepositPaidBooking(), disputeOpened, newDisputeTask('dispute-opened'), chargeVoided)
+  given(
+    ...newDepositPaidBooking(),
+    disputeOpened,
+    newDisputeTask('dispute-opened'),
+    newChargeVoided('disputed'),
+  )
     .when(say('other'))
     .thenEvents();
 });
@@ -224,12 +219,12 @@ test('an inquiry raises one task and may become a dispute', () => {
     .thenEvents();
   given(...newDepositPaidBooking(), newDisputeTask('dispute-inquiry'))
     .when(say('open'))
-    .thenEvents(disputeOpened, newDisputeTask('dispute-opened'), chargeVoided);
+    .thenEvents(disputeOpened, newDisputeTask('dispute-opened'), newChargeVoided('disputed'));
 });
 
 test('a won dispute charges nothing while another dispute is open', () => {
-  const otherDispute: BookingEvent = { ...disputeOpened, data: { ...disputeOpened.data, disputeId: 'du_2' } };
-  given(...newDepositPaidBooking(), disputeOpened, otherDispute, chargeVoided)
+  const otherDispute = newDisputeOpened({ disputeId: 'du_2' });
+  given(...newDepositPaidBooking(), disputeOpened, otherDispute, newChargeVoided('disputed'))
     .when(say('won'))
     .thenEvents(newDisputeClosed('won'));
 });
@@ -260,7 +255,7 @@ test('an open dispute leaves a running attempt alone, which is not retried after
     .thenEvents(disputeOpened, newDisputeTask('dispute-opened'));
   expect(decideCharge(newDecline('try_again_later'), foldBooking(log))).toMatchObject([
     { type: 'ChargeDeclined', data: { retryAt: null } },
-    chargeVoided,
+    newChargeVoided('disputed'),
   ]);
 });
 

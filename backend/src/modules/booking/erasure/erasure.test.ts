@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import {
+  BALANCE,
   BOOKING,
   bookingExpired,
   foldExistingBooking,
@@ -17,7 +18,6 @@ import {
 import { newFullyRefunded } from '../../../../test/support/booking/cancellations.js';
 import {
   actionRequired,
-  BALANCE,
   newChargeConfirming,
   newChargeOutcomeUnknown,
   newChargeStarted,

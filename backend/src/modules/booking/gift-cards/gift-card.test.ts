@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { BOOKING, getInstalmentId, newId, TODAY } from '../../../../test/support/booking/builders.js';
 import {
+  giftCardBlocked,
   newGiftCardId,
   newGiftCardIssued,
   newGiftCardRedeemed,
@@ -15,7 +16,6 @@ import { calculateFreeCents, giftCard, type GiftCardCommand, type GiftCardState 
 
 const given = newScenario(giftCard);
 const issued = newGiftCardIssued(50_000);
-const blocked: GiftCardEvent = { type: 'GiftCardBlocked', data: { reason: 'lost' } };
 const unblocked: GiftCardEvent = { type: 'GiftCardUnblocked', data: { reason: 'lost' } };
 const reserve = (upToCents: number, today = TODAY) =>
   ({ type: 'Reserve', bookingId: BOOKING, upToCents, today }) as const;
@@ -54,8 +54,8 @@ describe('a reservation', () => {
     const dated = newGiftCardIssued(50_000, 1, TODAY);
     given(dated).when(reserve(100)).thenEvents(newGiftCardReserved(100));
     given(dated).when(reserve(100, '2027-01-11')).thenRefused('GIFT_CARD_EXPIRED');
-    given(issued, blocked).when(reserve(100)).thenRefused('GIFT_CARD_NOT_USABLE');
-    given(issued, blocked, unblocked).when(reserve(100)).thenEvents(newGiftCardReserved(100));
+    given(issued, giftCardBlocked).when(reserve(100)).thenRefused('GIFT_CARD_NOT_USABLE');
+    given(issued, giftCardBlocked, unblocked).when(reserve(100)).thenEvents(newGiftCardReserved(100));
     given().when(reserve(100)).thenRefused('GIFT_CARD_NOT_USABLE');
     given(newGiftCardReserved(100), newGiftCardReleased(100), unblocked)
       .when(reserve(100))
@@ -85,10 +85,10 @@ describe('a redemption', () => {
       .thenRefused('GIFT_CARD_EMPTY');
   });
   test('spends the reserved part even when blocked meanwhile, but not a cent more', () => {
-    given(issued, newGiftCardReserved(30_000), blocked)
+    given(issued, newGiftCardReserved(30_000), giftCardBlocked)
       .when(redeem(30_000))
       .thenEvents(newGiftCardRedeemed('deposit', 30_000));
-    given(issued, newGiftCardReserved(30_000), blocked)
+    given(issued, newGiftCardReserved(30_000), giftCardBlocked)
       .when(redeem(30_001))
       .thenRefused('GIFT_CARD_NOT_USABLE');
   });
@@ -134,9 +134,9 @@ describe('a return', () => {
 });
 
 test('a gift card is blocked once and unblocked once', () => {
-  given(issued).when({ type: 'Block', reason: 'lost' }).thenEvents(blocked);
-  given(issued, blocked).when({ type: 'Block', reason: 'lost' }).thenEvents();
-  given(issued, blocked).when({ type: 'Unblock', reason: 'lost' }).thenEvents(unblocked);
+  given(issued).when({ type: 'Block', reason: 'lost' }).thenEvents(giftCardBlocked);
+  given(issued, giftCardBlocked).when({ type: 'Block', reason: 'lost' }).thenEvents();
+  given(issued, giftCardBlocked).when({ type: 'Unblock', reason: 'lost' }).thenEvents(unblocked);
   given(issued).when({ type: 'Unblock', reason: 'lost' }).thenEvents();
 });
 

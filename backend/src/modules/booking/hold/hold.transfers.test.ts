@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import {
   bookingExpired,
+  DEPOSIT,
   foldExistingBooking,
-  getInstalmentId,
   holdExpiryStarted,
   newHeldBooking,
   newIntentCreated,
@@ -24,8 +24,6 @@ import { settleWithGiftCards } from '../settlement/settle-with-gift-cards.js';
 import { decideHold } from './hold.js';
 
 describe('money during a hold', () => {
-  const DEPOSIT = getInstalmentId('deposit');
-
   const onHold = [...newHeldBooking(), partyNamed, newTransferChosen('2027-01-15')];
 
   const part: BookingEvent = { type: 'PartPaid', data: newBankPayment('deposit', 39_000) };
@@ -153,8 +151,6 @@ describe('money during a hold', () => {
 });
 
 describe('a hold after a reversed allocation', () => {
-  const DEPOSIT = getInstalmentId('deposit');
-
   const part: BookingEvent = { type: 'PartPaid', data: newBankPayment('deposit', 10_000) };
 
   const rest = newIntentCreated('deposit', 'pi_d', 30_000);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import {
+  balancePaid,
   foldBooking,
   foldExistingBooking,
   getInstalmentId,
@@ -7,18 +8,16 @@ import {
   newHeldBooking,
   newId,
   newIntentCreated,
-  newPaid,
   partyNamed,
 } from '../../../../test/support/booking/builders.js';
 import { newEarlyCancelled } from '../../../../test/support/booking/cancellations.js';
 import { newRefundData, refundStarted } from '../../../../test/support/booking/refunds.js';
 import { expectStorable } from '../../../../test/support/booking/scenario.js';
-import { newBankPayment } from '../../../../test/support/booking/transfers.js';
+import { newBankPayment, newStaffPayment } from '../../../../test/support/booking/transfers.js';
 import { isRefusal, refuse } from '../../../kernel/refuse.js';
 import { calculateRefundableCents } from '../core/payments.js';
-import type { BookingEvent } from '../events.js';
+import type { BookingEvent, ReceivedPayment } from '../events.js';
 import { decideGoodwill } from './goodwill.js';
-import { buildManualPayment } from './manual-payment.js';
 
 const GOODWILL_ID = newId(1, 14);
 const details = { goodwillId: GOODWILL_ID, reason: 'the boat did not sail', approvalId: null };
@@ -31,29 +30,26 @@ const newGoodwillGranted = (amountCents: number) => ({
   type: 'GoodwillGranted',
   data: { ...details, amountCents },
 });
-const newGoodwillPayment = (amountCents: number) =>
-  buildManualPayment('goodwill', {
-    instalmentId: getInstalmentId('balance'),
-    paymentId: GOODWILL_ID,
-    amountCents,
-  });
+const newGoodwillPayment = (amountCents: number): ReceivedPayment => ({
+  ...newStaffPayment('balance', amountCents, GOODWILL_ID),
+  provider: 'goodwill',
+});
 const intent = newIntentCreated('balance', 'pi_b', 160_000);
 const partlyPaid: BookingEvent[] = [
   ...newHeldBooking(),
   partyNamed,
   { type: 'PartPaid', data: newBankPayment('deposit', 15_000) },
 ];
-const balancePaid: BookingEvent = { type: 'BalancePaid', data: newPaid('balance', 160_000) };
 
 describe('goodwill', () => {
-  test('pays what is open', () => {
+  test('pays the open amount', () => {
     expect(giveGoodwill(newDepositPaidBooking(), 5_000)).toEqual([
       newGoodwillGranted(5_000),
       { type: 'PartPaid', data: newGoodwillPayment(5_000) },
     ]);
   });
 
-  test('is sent to the customer as far as nothing is open', () => {
+  test('is sent to the customer beyond the open amount', () => {
     expect(giveGoodwill(newDepositPaidBooking(), 170_000)).toEqual([
       newGoodwillGranted(170_000),
       { type: 'BalancePaid', data: newGoodwillPayment(160_000) },

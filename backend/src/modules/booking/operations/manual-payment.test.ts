@@ -18,28 +18,23 @@ import {
   newSeatsHeld,
   partyNamed,
 } from '../../../../test/support/booking/builders.js';
+import { newChargeVoided } from '../../../../test/support/booking/charges.js';
 import {
   newGiftCardId,
-  newGiftCardIssued,
   newGiftCardReleased,
-  newGiftCardReserved,
+  newReservedStates,
+  newTransferHold,
 } from '../../../../test/support/booking/gift-cards.js';
 import { expectStorable } from '../../../../test/support/booking/scenario.js';
 import { split } from '../../../../test/support/booking/shares.js';
-import { newTransferChosen } from '../../../../test/support/booking/transfers.js';
+import { newStaffPayment } from '../../../../test/support/booking/transfers.js';
 import { fold } from '../../../kernel/decider.js';
 import { isRefusal, type Refusal, refuse } from '../../../kernel/refuse.js';
 import { decideCancel } from '../changes/cancel.js';
 import type { AllotmentEvent, BookingEvent } from '../events.js';
-import { giftCard, toGiftCardName } from '../gift-cards/gift-card.js';
+import { toGiftCardName } from '../gift-cards/gift-card.js';
 import { allotment } from '../inventory/allotment.js';
-import type { GiftCardStates } from '../settlement/settle-with-gift-cards.js';
-import {
-  buildManualPayment,
-  decideManualPayment,
-  findFirstOpenInstalmentId,
-  type ManualPayment,
-} from './manual-payment.js';
+import { decideManualPayment, findFirstOpenInstalmentId, type ManualPayment } from './manual-payment.js';
 
 const RECEIPT = newId(1, 19);
 const details = { receiptId: RECEIPT, method: 'cash', note: 'at the office', approvalId: null } as const;
@@ -62,14 +57,10 @@ const newPaymentRecorded = (amountCents: number) => ({
   type: 'ManualPaymentRecorded',
   data: { ...details, amountCents, valueDate: '2027-01-14' },
 });
-const newStaffPayment = (kind: 'deposit' | 'balance', amountCents: number) => ({
-  ...buildManualPayment('staff', { instalmentId: getInstalmentId(kind), paymentId: RECEIPT, amountCents }),
+const newReceivedPayment = (kind: 'deposit' | 'balance', amountCents: number) => ({
+  ...newStaffPayment(kind, amountCents, RECEIPT),
   valueDate: '2027-01-14',
 });
-const chargeVoided = {
-  type: 'ChargeVoided',
-  data: { instalmentId: getInstalmentId('balance'), reason: 'paid-by-customer' },
-};
 
 describe('a manual payment', () => {
   test('pays an expired hold during a PayPal review, whose outcome is still polled', () => {
@@ -113,26 +104,29 @@ describe('a manual payment', () => {
     });
   });
 
-  test('pays what is open and voids its charge', () => {
+  test('pays the open amount and voids its charge', () => {
     expect(recordPayment(newDepositPaidBooking(), 160_000)).toMatchObject({
       booking: [
         newPaymentRecorded(160_000),
-        { type: 'BalancePaid', data: newStaffPayment('balance', 160_000) },
-        chargeVoided,
+        { type: 'BalancePaid', data: newReceivedPayment('balance', 160_000) },
+        newChargeVoided('paid-by-customer'),
       ],
     });
   });
 
   test('reduces the charge when partial', () => {
     expect(recordPayment(newDepositPaidBooking(), 60_000)).toMatchObject({
-      booking: [newPaymentRecorded(60_000), { type: 'PartPaid', data: newStaffPayment('balance', 60_000) }],
+      booking: [
+        newPaymentRecorded(60_000),
+        { type: 'PartPaid', data: newReceivedPayment('balance', 60_000) },
+      ],
     });
     expect(recordPayment(newDepositPaidBooking(), 160_700)).toMatchObject({
       booking: [
         newPaymentRecorded(160_700),
         { type: 'BalancePaid' },
-        chargeVoided,
-        { type: 'OverpaymentReceived', data: newStaffPayment('balance', 700) },
+        newChargeVoided('paid-by-customer'),
+        { type: 'OverpaymentReceived', data: newReceivedPayment('balance', 700) },
       ],
     });
   });
@@ -145,7 +139,7 @@ describe('a manual payment', () => {
     ).toEqual({
       booking: [
         newPaymentRecorded(40_000),
-        { type: 'DepositPaid', data: newStaffPayment('deposit', 40_000) },
+        { type: 'DepositPaid', data: newReceivedPayment('deposit', 40_000) },
         newBookingConfirmed(),
         balanceScheduled,
       ],
@@ -194,7 +188,7 @@ describe('a manual payment', () => {
     expect(recordPayment([...openHistory, ...cancelled], 60_000)).toMatchObject({
       booking: [
         newPaymentRecorded(60_000),
-        { type: 'OverpaymentReceived', data: newStaffPayment('balance', 60_000) },
+        { type: 'OverpaymentReceived', data: newReceivedPayment('balance', 60_000) },
         {
           type: 'RefundStarted',
           data: { provider: 'staff', paymentId: RECEIPT, amountCents: 60_000, reason: 'cancelled' },
@@ -228,7 +222,7 @@ describe('a manual payment', () => {
     expect(recordPayment(events, 1, command)).toEqual(refusal);
   });
 
-  test('pays what is due first, or the last instalment when nothing is due', () => {
+  test('pays the instalment due first, or the last instalment when all are paid', () => {
     expect(findFirstOpenInstalmentId(foldExistingBooking(newHeldBooking()))).toBe(getInstalmentId('deposit'));
     expect(findFirstOpenInstalmentId(foldExistingBooking(newDepositPaidBooking()))).toBe(
       getInstalmentId('balance'),
@@ -252,25 +246,6 @@ describe('a manual payment', () => {
 describe('money paid to staff with an applied gift card', () => {
   const GIFT_CARD = toGiftCardName(newGiftCardId());
 
-  const newHold = (giftCardCents: number): BookingEvent[] => [
-    ...newHeldBooking(),
-    partyNamed,
-    newTransferChosen(),
-    { type: 'GiftCardApplied', data: { giftCardId: newGiftCardId(), amountCents: giftCardCents } },
-  ];
-
-  const newStates = (giftCardCents: number, booking = newHold(giftCardCents)): GiftCardStates => ({
-    booking: foldBooking(booking),
-    allotment: fold(allotment.evolve, allotment.initialState, [newAllotmentOpened(), newSeatsHeld()]),
-    coupon: undefined,
-    giftCards: {
-      [GIFT_CARD]: fold(giftCard.evolve, giftCard.initialState, [
-        newGiftCardIssued(giftCardCents),
-        newGiftCardReserved(giftCardCents),
-      ]),
-    },
-  });
-
   test('releases the gift card when it covers everything', () => {
     const decision = decideManualPayment(
       {
@@ -282,7 +257,7 @@ describe('money paid to staff with an applied gift card', () => {
         approvalId: null,
         today: '2027-01-12',
       },
-      newStates(15_000),
+      newReservedStates(newTransferHold(15_000), 15_000),
     );
     expect(decision).toMatchObject({ giftCards: { [GIFT_CARD]: [newGiftCardReleased(15_000)] } });
   });

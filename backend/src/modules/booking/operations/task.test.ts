@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import {
+  BALANCE,
   foldExistingBooking,
   getInstalmentId,
   newDepositPaidBooking,
@@ -7,7 +8,7 @@ import {
   NOW,
 } from '../../../../test/support/booking/builders.js';
 import { depositKept } from '../../../../test/support/booking/cancellations.js';
-import { BALANCE, declineUnclear, overdueRaised } from '../../../../test/support/booking/charges.js';
+import { declineUnclear, overdueRaised } from '../../../../test/support/booking/charges.js';
 import { newRefundData, refundStarted } from '../../../../test/support/booking/refunds.js';
 import { expectStorable, newScenario } from '../../../../test/support/booking/scenario.js';
 import { evolveBooking, initialBooking } from '../core/booking.js';

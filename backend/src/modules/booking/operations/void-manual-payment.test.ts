@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import {
+  balanceAwaited,
   foldExistingBooking,
   getInstalmentId,
   newBookingConfirmed,
@@ -11,6 +12,7 @@ import {
   toDate,
 } from '../../../../test/support/booking/builders.js';
 import { newFullyRefunded } from '../../../../test/support/booking/cancellations.js';
+import { newDisputeOpened } from '../../../../test/support/booking/disputes.js';
 import { expectStorable } from '../../../../test/support/booking/scenario.js';
 import { newBankPayment, newTransferChosen } from '../../../../test/support/booking/transfers.js';
 import { isRefusal, refuse } from '../../../kernel/refuse.js';
@@ -88,10 +90,6 @@ const newBalanceScheduled = (chargeAt: string, amountCents = 160_000): BookingEv
     rule: 'payment-voided/v1',
   },
 });
-const awaited: BookingEvent = {
-  type: 'BalanceAwaited',
-  data: { instalmentId: BALANCE, amountCents: 160_000, dueOn: '2027-03-09' },
-};
 
 test('cash handed out just before the payment was voided is booked once and owed by the customer', () => {
   const cashHistory = addCash(newDepositPaidBooking(), 160_000);
@@ -164,7 +162,7 @@ describe('voiding a manual payment', () => {
     );
   });
 
-  test('of a part keeps the existing charge, which covers all that is open', () => {
+  test('keeps the existing charge of the whole open amount when a part is voided', () => {
     const cashHistory = addCash(newDepositPaidBooking(), 60_000);
     expect(voidPayment(cashHistory)).toEqual([
       newPaymentVoided(60_000),
@@ -191,9 +189,9 @@ describe('voiding a manual payment', () => {
       newTransferChosen(),
       { type: 'DepositPaid', data: newBankPayment('deposit', 40_000) },
       newBookingConfirmed(),
-      awaited,
+      balanceAwaited,
     ];
-    expect(voidPayment(addCash(byBank, 160_000))).toContainEqual(awaited);
+    expect(voidPayment(addCash(byBank, 160_000))).toContainEqual(balanceAwaited);
 
     const fullHistory: BookingEvent[] = [...newHeldBooking(), partyNamed, newBookingConfirmed()];
     const cash = addCash(fullHistory, 200_000);
@@ -201,7 +199,7 @@ describe('voiding a manual payment', () => {
       newPaymentVoided(200_000),
       newPaymentReversed(DEPOSIT, 40_000),
       newPaymentReversed(BALANCE, 160_000),
-      awaited,
+      balanceAwaited,
       newVoidTask(DEPOSIT, 200_000),
     ]);
   });
@@ -223,19 +221,7 @@ describe('voiding a manual payment', () => {
   });
 
   test('charges nothing during a dispute', () => {
-    const dispute: BookingEvent = {
-      type: 'DisputeOpened',
-      data: {
-        disputeId: 'dp_1',
-        instalmentId: DEPOSIT,
-        provider: 'stripe',
-        paymentId: 'pi_deposit',
-        amountCents: 40_000,
-        reason: 'fraudulent',
-        answerBy: null,
-      },
-    };
-    expect(voidPayment([...addCash(newDepositPaidBooking(), 160_000), dispute])).toEqual([
+    expect(voidPayment([...addCash(newDepositPaidBooking(), 160_000), newDisputeOpened()])).toEqual([
       newPaymentVoided(160_000),
       newPaymentReversed(BALANCE, 160_000),
       newVoidTask(BALANCE, 160_000),

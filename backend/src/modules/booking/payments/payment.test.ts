@@ -3,7 +3,10 @@ import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import type { PayMethod } from '@wayfold/contracts/money/method-schemas';
 import type { Plan } from '@wayfold/contracts/money/quotes';
 import {
+  BALANCE,
   bookingExpired,
+  DEPOSIT,
+  foldBalance,
   foldBooking,
   foldExistingBooking,
   getInstalmentId,
@@ -14,6 +17,7 @@ import {
   newId,
   newIntentCreated,
   newPaid,
+  newPartPaid,
   newPlanChosen,
   newQuote,
   NOW,
@@ -23,22 +27,22 @@ import {
 } from '../../../../test/support/booking/builders.js';
 import { depositKept } from '../../../../test/support/booking/cancellations.js';
 import {
-  BALANCE,
   DUE,
+  newAttemptFailed,
   newChargeConfirming,
   newChargeStarted,
 } from '../../../../test/support/booking/charges.js';
 import { newGiftCardId } from '../../../../test/support/booking/gift-cards.js';
 import { newScenario } from '../../../../test/support/booking/scenario.js';
 import { newInvitation, newPayerInvited, split } from '../../../../test/support/booking/shares.js';
-import { evolveBooking, findInstalment, initialBooking } from '../core/booking.js';
+import { newBankPayment } from '../../../../test/support/booking/transfers.js';
+import { evolveBooking, initialBooking } from '../core/booking.js';
 import { TRIES_PER_CARD } from '../core/saved-cards.js';
-import type { BookingEvent, ReceivedPayment } from '../events.js';
+import type { BookingEvent } from '../events.js';
 import { reverseAllocation } from '../settlement/reverse-payment.js';
 import { decidePayment, findConflictingIntent, hasConflictingOrder, type PaymentCommand } from './payment.js';
 
 const given = newScenario({ initialState: initialBooking, evolve: evolveBooking, decide: decidePayment });
-const DEPOSIT = getInstalmentId('deposit');
 const FULL = getInstalmentId('full');
 
 const newStartCommand = (
@@ -331,7 +335,7 @@ describe('a co-payer', () => {
       .thenEvents(newCustomerRegistered('cus_eva', newInvitation(1).payerId));
   });
 
-  test('is no customer without an invitation', () => {
+  test('has no customer record without an invitation', () => {
     given(...shared)
       .when(newRegisterCommand('cus_3', newId(3, 11)))
       .thenEvents();
@@ -424,8 +428,6 @@ describe('a plan that is changed during a payment', () => {
 });
 
 describe('a payment after the first', () => {
-  const BALANCE = getInstalmentId('balance');
-
   const payNow = { type: 'PayNow', instalmentId: BALANCE, method: 'card', now: NOW } as const;
 
   const paymentStarted: BookingEvent = {
@@ -437,11 +439,6 @@ describe('a payment after the first', () => {
     type: 'PayPalOrderCreated',
     data: { instalmentId: BALANCE, orderId: 'O-1', orderNumber: 1, amountCents: 160_000 },
   };
-
-  const newPartPaid = (amountCents: number): BookingEvent => ({
-    type: 'PartPaid',
-    data: { ...newPaid('balance', amountCents, 'line'), provider: 'bank' },
-  });
 
   describe('the amount due at checkout', () => {
     const newDepositPart = (openCents: number): BookingEvent => ({
@@ -488,7 +485,10 @@ describe('a payment after the first', () => {
     ] as const)(
       'with %i cents open is refused by card with %s although PayPal is possible',
       (open, refused) => {
-        const booking = given(...newDepositPaidBooking(), newPartPaid(160_000 - open));
+        const booking = given(
+          ...newDepositPaidBooking(),
+          newPartPaid(newBankPayment('balance', 160_000 - open)),
+        );
         const data = { instalmentId: BALANCE, amountCents: open };
         const byCard = booking.when(payNow);
         if (refused) byCard.thenRefused(refused, { reason: 'TOO_SMALL' });
@@ -551,7 +551,7 @@ describe('a payment after the first', () => {
     };
 
     test('records no intent for another amount', () => {
-      const booking = given(...newDepositPaidBooking(), newPartPaid(60_000));
+      const booking = given(...newDepositPaidBooking(), newPartPaid(newBankPayment('balance', 60_000)));
       booking.when(newRecordCommand('pi_b')).thenRefused('OVERTAKEN');
       booking.when(newRecordCommand('pi_b', 99_999)).thenRefused('OVERTAKEN');
       booking
@@ -669,7 +669,7 @@ describe('payment methods', () => {
         .thenRefused('OVERTAKEN');
     });
 
-    test('conflicts with nothing if it does not exist', () => {
+    test('causes no conflict if it does not exist', () => {
       expect(hasConflictingOrder(foldExistingBooking(startedHistory), 'full', 'card')).toBe(false);
     });
   });
@@ -708,13 +708,6 @@ describe('payment methods', () => {
 });
 
 describe('an intent that its instalment no longer needs', () => {
-  /** A bank payment for the balance while its intent asks for the full amount. */
-  const newBankMoney = (amountCents: number, paymentId = 'line-1'): ReceivedPayment => ({
-    ...newPaid('balance', amountCents, paymentId),
-    provider: 'bank',
-    valueDate: '2027-02-01',
-  });
-
   const byCard = newPaid('balance', 160_000, 'pi_b');
 
   const open = newIntentCreated('balance', 'pi_b', 160_000);
@@ -729,13 +722,12 @@ describe('an intent that its instalment no longer needs', () => {
     data: { instalmentId: BALANCE, paymentId: 'pi_b', reason: 'paid-by-other-method' },
   };
 
-  function newBankPart(amountCents: number): BookingEvent {
-    return { type: 'PartPaid', data: newBankMoney(amountCents) };
-  }
-
   test('an instalment can be paid after its first part is reversed and the rest was captured', () => {
     const rest = { ...byCard, amountCents: 100_000 };
-    const earlierEvents: BookingEvent[] = [newBankPart(60_000), newIntentCreated('balance', 'pi_b', 100_000)];
+    const earlierEvents: BookingEvent[] = [
+      newPartPaid(newBankPayment('balance', 60_000)),
+      newIntentCreated('balance', 'pi_b', 100_000),
+    ];
     const booking = foldExistingBooking([
       ...newDepositPaidBooking(),
       ...earlierEvents,
@@ -782,18 +774,6 @@ describe('an intent that its instalment no longer needs', () => {
 });
 
 describe("the card networks' limit", () => {
-  const newAttemptFailed = (instant: string): BookingEvent => ({
-    type: 'PaymentAttemptFailed',
-    data: {
-      instalmentId: BALANCE,
-      paymentId: 'pi_b',
-      code: 'card_declined',
-      declineCode: null,
-      chargeId: 'ch_x',
-      at: instant,
-    },
-  });
-
   test('refuses another card form, but not PayPal', () => {
     const fifteen = Array.from({ length: 15 }, () => newAttemptFailed(DUE));
     const pay = { type: 'PayNow', instalmentId: BALANCE, method: 'card', now: toDate(DUE) } as const;
@@ -839,12 +819,6 @@ describe("the card networks' limit", () => {
   });
 });
 
-const balanceAfter = (...events: BookingEvent[]) => {
-  const balance = findInstalment(foldExistingBooking([...newDepositPaidBooking(), ...events]), BALANCE);
-  if (!balance) throw new Error('no balance');
-  return balance;
-};
-
 test('a captured intent is not recorded again, even if its amount is open', () => {
   const state = foldExistingBooking([
     ...newDepositPaidBooking(),
@@ -857,8 +831,8 @@ test('a captured intent is not recorded again, even if its amount is open', () =
   ]);
 });
 
-test('an instalment of zero cents requests nothing', () => {
-  const freeBalance = { ...balanceAfter(), amountCents: 0 };
+test('an instalment of zero cents starts no payment', () => {
+  const freeBalance = { ...foldBalance(), amountCents: 0 };
   const state = foldExistingBooking(newDepositPaidBooking());
   const now = toDate('2027-02-02T12:00:00Z');
   const instalments = state.instalments.map((instalment) =>

@@ -1,6 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import {
+  BALANCE,
   bookingExpired,
+  DEPOSIT,
   foldExistingBooking,
   getInstalmentId,
   holdExpiryStarted,
@@ -27,8 +29,6 @@ import { decidePayPal, type PayPalCommand } from './paypal-order.js';
 const rules = { initialState: initialBooking, evolve: evolveBooking };
 const given = newScenario({ ...rules, decide: decidePayPal });
 
-const DEPOSIT = getInstalmentId('deposit');
-const BALANCE = getInstalmentId('balance');
 const orderIds = { instalmentId: DEPOSIT, orderId: 'ORDER1' };
 const REVIEW = { captureId: 'CAPTURE1', providerCode: 'PENDING_REVIEW' };
 

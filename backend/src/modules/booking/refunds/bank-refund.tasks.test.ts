@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import {
   bookingExpired,
+  DEPOSIT,
   foldBooking,
-  getInstalmentId,
   holdExpiryStarted,
   newHeldBooking,
   partyNamed,
@@ -13,7 +13,6 @@ import { initialBooking } from '../core/booking.js';
 import type { BookingEvent } from '../events.js';
 import { raiseBankRefundTask } from './bank-refund.js';
 
-const DEPOSIT = getInstalmentId('deposit');
 const onHold = [...newHeldBooking(), partyNamed, newTransferChosen('2027-01-15')];
 const part: BookingEvent = { type: 'PartPaid', data: newBankPayment('deposit', 39_000) };
 const refund = {

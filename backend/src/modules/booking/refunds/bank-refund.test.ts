@@ -61,14 +61,14 @@ test.each<[string, BookingEvent]>([
     'failed',
     { type: 'RefundFailed', data: { ...refundFacts, providerRefundId: null, code: 'account-closed' } },
   ],
-])('asks for nothing when the refund %s', (_case, end) => expect(raiseTask(...history, end)).toEqual([]));
+])('raises no task when the refund %s', (_case, end) => expect(raiseTask(...history, end)).toEqual([]));
 
-test('asks for nothing when a provider sends the refund', () => {
+test('raises no task when a provider sends the refund', () => {
   const byCard: BookingEvent = { type: 'RefundStarted', data: { ...refundFacts, provider: 'stripe' } };
   expect(raiseTask(...history.slice(0, -1), byCard)).toEqual([]);
 });
 
-test('asks for nothing when the booking or its refund is unknown', () => {
+test('raises no task when the booking or its refund is unknown', () => {
   expect(raiseBankRefundTask(initialBooking, refundId)).toEqual([]);
   expect(raiseBankRefundTask(foldExistingBooking(history), 'line-1-r9')).toEqual([]);
 });

@@ -1,29 +1,29 @@
 import { describe, expect, test } from '@jest/globals';
 import {
   bookingExpired,
+  DEPOSIT,
   foldExistingBooking,
   getInstalmentId,
   holdExpiryStarted,
   newDepositPaidBooking,
   newHeldBooking,
-  newId,
   newPaid,
   NOW,
   partyNamed,
 } from '../../../../test/support/booking/builders.js';
+import { newDisputeClosed, newDisputeOpened } from '../../../../test/support/booking/disputes.js';
 import { newRefundData, refundMade, refundStarted } from '../../../../test/support/booking/refunds.js';
 import { expectStorable, getKind, newScenario } from '../../../../test/support/booking/scenario.js';
 import { newBankPayment, newTransferChosen } from '../../../../test/support/booking/transfers.js';
 import { evolveBooking, initialBooking } from '../core/booking.js';
 import { calculateRefundableCents, listOpenRefunds, listRefunds } from '../core/payments.js';
 import { getOwedCents } from '../core/refund-state.js';
-import type { BookingEvent, Source } from '../events.js';
+import type { BookingEvent } from '../events.js';
 import { reverseAllocation } from '../settlement/reverse-payment.js';
-import { decideForeignRefund, decideRefund, type ForeignRefund, type RefundCommand } from './refund.js';
+import { decideRefund, type RefundCommand } from './refund.js';
 
 const rules = { initialState: initialBooking, evolve: evolveBooking };
 const given = newScenario({ ...rules, decide: decideRefund });
-const givenForeign = newScenario({ ...rules, decide: decideForeignRefund });
 const refund = ['deposit', 10_000, 'requested'] as const;
 const refundId = 'pi_deposit-r1';
 const newFailedCommand = (providerRefundId: string | null = 're_1'): RefundCommand => ({
@@ -353,348 +353,6 @@ test('reclaims every further refund sent by bank or in cash, by its method', () 
   });
 
   expect(events.slice(log.length + 1)).toEqual([newClaim('line 1'), newClaim('line 2')]);
-});
-
-const ownRefund = ['deposit', 15_000, 'requested'] as const;
-
-describe('a foreign refund', () => {
-  /** A paid booking with a refund of its deposit. */
-
-  const log: BookingEvent[] = [
-    ...newDepositPaidBooking(),
-    { type: 'BalancePaid', data: newPaid('balance', 160_000) },
-    refundStarted(...ownRefund),
-  ];
-
-  const newForeignRefund = (overrides: Partial<ForeignRefund> = {}): ForeignRefund => ({
-    provider: 'stripe',
-    paymentId: 'pi_balance',
-    instalmentId: getInstalmentId('balance'),
-    providerRefundId: 're_hand',
-    amountCents: 15_000,
-    ...overrides,
-  });
-
-  const decideEvents = (foreign: ForeignRefund, events: readonly BookingEvent[] = log): BookingEvent[] => {
-    const answer = decideForeignRefund(foreign, foldExistingBooking(events));
-    expectStorable(answer);
-    return answer;
-  };
-
-  const newTask = (
-    kind: 'deposit' | 'balance',
-    paymentId: string,
-    replacedRefundId: string | null = null,
-  ): BookingEvent => ({
-    type: 'OperationsItemRaised',
-    data: {
-      kind: 'external-refund',
-      key: 'external-refund:re_hand',
-      instalmentId: getInstalmentId(kind),
-      facts: { providerRefundId: 're_hand', amountCents: 15_000, paymentId, replacedRefundId },
-    },
-  });
-
-  /** A separate refund under the provider's id, with a task for staff. */
-  const newOwnRefundEvents = (
-    kind: 'deposit' | 'balance',
-    paymentId: string,
-    reason: 'requested' | 'paid-twice',
-  ) => {
-    const data = { ...newRefundData(kind, 15_000, reason, { paymentId }), refundId: 're_hand' };
-    return [
-      { type: 'RefundStarted', data },
-      { type: 'PaymentRefunded', data: { ...data, providerRefundId: 're_hand' } },
-      newTask(kind, paymentId),
-    ];
-  };
-
-  test('replaces our refund of the same payment', () => {
-    expect(
-      decideEvents(newForeignRefund({ paymentId: 'pi_deposit', instalmentId: getInstalmentId('deposit') })),
-    ).toEqual([
-      { type: 'PaymentRefunded', data: { ...newRefundData(...ownRefund), providerRefundId: 're_hand' } },
-      newTask('deposit', 'pi_deposit', 'pi_deposit-r1'),
-    ]);
-  });
-
-  test('leaves our refund of another payment alone, even if the amounts are equal', () => {
-    const events = decideEvents(newForeignRefund());
-    expect(events).toEqual(newOwnRefundEvents('balance', 'pi_balance', 'requested'));
-    expect(calculateRefundableCents(foldExistingBooking([...log, ...events]))).toBe(170_000);
-  });
-
-  test('a foreign refund of money that paid nothing counts as a double payment, with or without an instalment', () => {
-    const besides = newForeignRefund({ paymentId: 'pi_twice' });
-    expect(decideEvents(besides)).toEqual(newOwnRefundEvents('balance', 'pi_twice', 'paid-twice'));
-    expect(decideEvents({ ...besides, instalmentId: newId(9, 5) })).toEqual(
-      newOwnRefundEvents('deposit', 'pi_twice', 'paid-twice'),
-    );
-  });
-
-  test('is a separate refund that pays our failed refund', () => {
-    const failed: BookingEvent[] = [
-      ...log,
-      {
-        type: 'RefundFailed',
-        data: { ...newRefundData(...ownRefund), providerRefundId: null, code: 'declined' },
-      },
-    ];
-    const events = decideEvents(
-      newForeignRefund({ paymentId: 'pi_deposit', instalmentId: getInstalmentId('deposit') }),
-      failed,
-    );
-    expect(events).toEqual(newOwnRefundEvents('deposit', 'pi_deposit', 'requested'));
-    expect(
-      listRefunds(foldExistingBooking([...failed, ...events])).map((refund) => [
-        refund.status,
-        getOwedCents(refund),
-      ]),
-    ).toEqual([
-      ['FAILED', 0],
-      ['SENT', 0],
-    ]);
-  });
-
-  test('replaces a started refund rather than one that a dispute holds', () => {
-    const secondRefundData = newRefundData('deposit', 15_000, 'requested', { serial: 2 });
-    const events = decideEvents(
-      newForeignRefund({ paymentId: 'pi_deposit', instalmentId: getInstalmentId('deposit') }),
-      [
-        ...log,
-        { type: 'RefundHeld', data: { ...newRefundData(...ownRefund), wasStarted: true } },
-        { type: 'RefundStarted', data: secondRefundData },
-      ],
-    );
-    expect(events[0]).toEqual({
-      type: 'PaymentRefunded',
-      data: { ...secondRefundData, providerRefundId: 're_hand' },
-    });
-  });
-
-  test.each([
-    ['last', false],
-    ['first', true],
-  ])(
-    'replaces the refund by that provider, not the one by bank, if the former was started %s',
-    (_when, isCardFirst) => {
-      const failed = { ...newRefundData(...ownRefund), providerRefundId: null, code: 'declined' };
-      const byCard = newRefundData('deposit', 15_000, 'requested', { serial: 3 });
-      const byBank = {
-        ...byCard,
-        refundId: 'pi_deposit-r2',
-        provider: 'bank' as const,
-        originalRefundId: 'pi_deposit-r1',
-      };
-      const events = decideEvents(
-        newForeignRefund({ paymentId: 'pi_deposit', instalmentId: getInstalmentId('deposit') }),
-        [
-          ...log,
-          { type: 'RefundFailed', data: failed },
-          ...(isCardFirst ? [byCard, byBank] : [byBank, byCard]).map((data): BookingEvent => ({
-            type: 'RefundStarted',
-            data,
-          })),
-        ],
-      );
-
-      expect(events).toEqual([
-        { type: 'PaymentRefunded', data: { ...byCard, providerRefundId: 're_hand' } },
-        newTask('deposit', 'pi_deposit', 'pi_deposit-r3'),
-      ]);
-    },
-  );
-
-  test('records nothing for an unknown booking', () => {
-    givenForeign().when(newForeignRefund()).thenEvents();
-  });
-});
-
-describe("a refund made in the provider's dashboard", () => {
-  const unsentLog = [...newDepositPaidBooking(), refundStarted(...ownRefund)];
-  const foreignRefund = {
-    provider: 'stripe' as const,
-    paymentId: 'pi_deposit',
-    instalmentId: getInstalmentId('deposit'),
-    providerRefundId: 're_hand',
-    amountCents: 15_000,
-  } as const;
-  const listTypesAndIds = (events: readonly BookingEvent[]) =>
-    events.map(({ type, data }) => [type, 'refundId' in data ? data.refundId : '']);
-  const replacement = [
-    ['PaymentRefunded', 'pi_deposit-r1'],
-    ['OperationsItemRaised', ''],
-  ];
-  const separateRefund = [
-    ['RefundStarted', 're_hand'],
-    ['PaymentRefunded', 're_hand'],
-    ['OperationsItemRaised', ''],
-  ];
-
-  test('replaces our unsent refund of the same amount, which is then known by both ids', () => {
-    const events = decideForeignRefund(foreignRefund, foldExistingBooking(unsentLog));
-    expect(listTypesAndIds(events)).toEqual(replacement);
-    expectStorable(events);
-    const state = foldExistingBooking([...unsentLog, ...events]);
-    givenForeign(...unsentLog, ...events)
-      .when(foreignRefund)
-      .thenEvents();
-    expect(calculateRefundableCents(state)).toBe(25_000);
-    const failedCommand = {
-      type: 'Failed',
-      refundId: 're_hand',
-      providerRefundId: 're_hand',
-      code: 'declined',
-    } as const;
-    expect(decideRefund(failedCommand, state)[0]).toMatchObject({
-      data: { refundId: 'pi_deposit-r1', wasSent: true },
-    });
-  });
-
-  test('replaces a refund that waits for a dispute', () => {
-    const held = { type: 'RefundHeld', data: { ...newRefundData(...ownRefund), wasStarted: true } } as const;
-    expect(
-      listTypesAndIds(decideForeignRefund(foreignRefund, foldExistingBooking([...unsentLog, held]))),
-    ).toEqual(replacement);
-  });
-
-  test('is a separate refund if the amount differs or our refund is already accepted', () => {
-    const otherRefund = { ...foreignRefund, amountCents: 14_999 };
-    expect(listTypesAndIds(decideForeignRefund(otherRefund, foldExistingBooking(unsentLog)))).toEqual(
-      separateRefund,
-    );
-    const pending = {
-      type: 'Pending',
-      refundId: 'pi_deposit-r1',
-      providerRefundId: 're_1',
-      now: NOW,
-    } as const;
-    const pendingLog = [...unsentLog, ...decideRefund(pending, foldExistingBooking(unsentLog))];
-    expect(listTypesAndIds(decideForeignRefund(foreignRefund, foldExistingBooking(pendingLog)))).toEqual(
-      separateRefund,
-    );
-  });
-
-  test('makes our refund an additional one if the provider sends it anyway', () => {
-    const log = [...unsentLog, ...decideForeignRefund(foreignRefund, foldExistingBooking(unsentLog))];
-    const state = foldExistingBooking(log);
-    const doneCommand = { type: 'Done', refundId: 'pi_deposit-r1', providerRefundId: 're_1' } as const;
-    const doneEvents = decideRefund(doneCommand, state);
-    expect(listTypesAndIds(doneEvents)).toEqual([
-      ['RefundStarted', 're_1'],
-      ['PaymentRefunded', 're_1'],
-      ['OperationsItemRaised', ''],
-    ]);
-    const refused = { type: 'Failed', refundId: 'pi_deposit-r1', providerRefundId: null } as const;
-    given(...log)
-      .when({ ...refused, code: 'charge_already_refunded' })
-      .thenEvents();
-
-    const booking = foldExistingBooking([...log, ...doneEvents]);
-    given(...log, ...doneEvents)
-      .when(doneCommand)
-      .thenEvents();
-    expect(calculateRefundableCents(booking)).toBe(10_000);
-    const cameBack = { ...refused, providerRefundId: 're_1', code: 'declined' } as const;
-    expect(decideRefund(cameBack, booking)[0]).toMatchObject({ data: { refundId: 're_1', wasSent: true } });
-  });
-
-  test.each(['charge_already_refunded', 'CAPTURE_FULLY_REFUNDED'])(
-    'a refund of the full amount in the dashboard ends our refund, which is then refused with %s',
-    (code) => {
-      const all = { ...foreignRefund, amountCents: 40_000 };
-      const foreignEvents = decideForeignRefund(all, foldExistingBooking(unsentLog));
-      const refused = { type: 'Failed', refundId: 'pi_deposit-r1', providerRefundId: null, code } as const;
-      given(...unsentLog, ...foreignEvents)
-        .when(refused)
-        .thenEventsLike({ type: 'RefundFailed', data: { code: 'superseded' } });
-      given(...unsentLog)
-        .when(refused)
-        .thenEventsLike({ type: 'RefundFailed' }, { type: 'OperationsItemRaised' });
-    },
-  );
-
-  test.each<[string, BookingEvent[]]>([
-    [
-      'somebody refunded another payment',
-      decideForeignRefund(
-        {
-          ...foreignRefund,
-          paymentId: 'pi_balance',
-          instalmentId: getInstalmentId('balance'),
-          amountCents: 40_000,
-        },
-        foldExistingBooking([...unsentLog, { type: 'BalancePaid', data: newPaid('balance', 160_000) }]),
-      ),
-    ],
-    [
-      'our own refund was the rest of the payment',
-      [
-        { type: 'RefundStarted', data: newRefundData('deposit', 25_000, 'requested', { serial: 2 }) },
-        {
-          type: 'PaymentRefunded',
-          data: { ...newRefundData('deposit', 25_000, 'requested', { serial: 2 }), providerRefundId: 're_2' },
-        },
-      ],
-    ],
-    [
-      'the foreign refund came back',
-      [
-        ...decideForeignRefund({ ...foreignRefund, amountCents: 40_000 }, foldExistingBooking(unsentLog)),
-        {
-          type: 'RefundFailed',
-          data: {
-            ...newRefundData('deposit', 40_000, 'requested'),
-            refundId: 're_hand',
-            wasSent: true,
-            providerRefundId: 're_hand',
-            code: 'declined',
-          },
-        },
-      ],
-    ],
-  ])('keeps our refused refund owed if %s', (_what, earlierHistory) => {
-    const unsent = { refundId: 'pi_deposit-r1', providerRefundId: null };
-    const refused = { ...unsent, type: 'Failed', code: 'charge_already_refunded' } as const;
-    given(...unsentLog, ...earlierHistory)
-      .when(refused)
-      .thenEventsLike(
-        { type: 'RefundFailed', data: { code: 'charge_already_refunded' } },
-        { type: 'OperationsItemRaised', data: { kind: 'refund-failed', refundId: 'pi_deposit-r1' } },
-      );
-  });
-
-  /** A refund of such a payment, made once, with a second success reported. */
-  const reportTwice = (provider: Source) => {
-    const data = { ...newRefundData(...ownRefund), provider };
-    const refundedLog: BookingEvent[] = [
-      ...newDepositPaidBooking().map((event): BookingEvent =>
-        event.type === 'DepositPaid' ? { ...event, data: { ...event.data, provider } } : event,
-      ),
-      { type: 'RefundStarted', data },
-      { type: 'PaymentRefunded', data: { ...data, providerRefundId: 'first' } },
-    ];
-    const secondReport = { type: 'Done', refundId: data.refundId, providerRefundId: 'second' } as const;
-    return listTypesAndIds(decideRefund(secondReport, foldExistingBooking(refundedLog)));
-  };
-
-  test.each(['stripe', 'paypal'] as const)(
-    'counts a second refund by %s under our id as additional',
-    (provider) => {
-      expect(reportTwice(provider)).toEqual([
-        ['RefundStarted', 'second'],
-        ['PaymentRefunded', 'second'],
-        ['OperationsItemRaised', ''],
-      ]);
-    },
-  );
-
-  test.each(['bank', 'staff', 'gift-card'] as const)(
-    'counts a refund made by people (%s) once',
-    (provider) => {
-      expect(reportTwice(provider)).toEqual([]);
-    },
-  );
 });
 
 describe('several refunds of one payment', () => {
@@ -1072,19 +730,9 @@ describe('the result of a refund', () => {
       outcome: DisputeOutcome,
       paymentId = 'pi_deposit',
     ): BookingEvent[] => {
-      const disputeFacts = {
-        disputeId,
-        instalmentId: getInstalmentId('deposit'),
-        provider: 'stripe',
-        paymentId,
-      } as const;
-      const opened: BookingEvent = {
-        type: 'DisputeOpened',
-        data: { ...disputeFacts, amountCents: 100, reason: 'general', answerBy: null },
-      };
-      return outcome === 'open'
-        ? [opened]
-        : [opened, { type: 'DisputeClosed', data: { ...disputeFacts, amountCents: 100, outcome } }];
+      const contested = { disputeId, paymentId, amountCents: 100 };
+      const opened = newDisputeOpened(contested);
+      return outcome === 'open' ? [opened] : [opened, newDisputeClosed(outcome, contested)];
     };
     const givenDisputes = (...disputes: BookingEvent[]) =>
       given(...newDepositPaidBooking(), refundStarted(...refund), ...disputes);
@@ -1134,8 +782,6 @@ describe('the result of a refund', () => {
 });
 
 describe('a refund of a payment whose allocation is reversed', () => {
-  const DEPOSIT = getInstalmentId('deposit');
-
   const refund = {
     refundId: 'line-1-r1',
     instalmentId: DEPOSIT,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import {
+  BALANCE,
   foldExistingBooking,
   getInstalmentId,
   newDepositPaidBooking,
@@ -7,6 +8,7 @@ import {
   newPaid,
 } from '../../../../test/support/booking/builders.js';
 import { newFullyRefunded } from '../../../../test/support/booking/cancellations.js';
+import { newDisputeClosed, newDisputeOpened } from '../../../../test/support/booking/disputes.js';
 import { newRefundData, refundStarted } from '../../../../test/support/booking/refunds.js';
 import {
   failedRefundData,
@@ -43,21 +45,6 @@ const newDoneCommand = (id: string, providerRefundId: string): RefundCommand => 
   refundId: id,
   providerRefundId,
 });
-const newDisputeEvents = (outcome?: 'won'): BookingEvent[] => {
-  const disputeIds = {
-    disputeId: 'dp_1',
-    instalmentId: failedRefundData.instalmentId,
-    provider: 'stripe' as const,
-    paymentId,
-  };
-  const opened = { ...disputeIds, amountCents: 40_000, reason: 'fraudulent', answerBy: null };
-  return [
-    { type: 'DisputeOpened', data: opened },
-    ...(outcome
-      ? [{ type: 'DisputeClosed', data: { ...disputeIds, amountCents: 40_000, outcome } } as const]
-      : []),
-  ];
-};
 /** A second refund of the payment reissues a part. */
 const secondRefund: BookingEvent = {
   type: 'RefundStarted',
@@ -115,10 +102,10 @@ describe('reissuing a failed refund', () => {
   });
 
   test('is refused while the payment is disputed', () => {
-    given(...failedRefundHistory, ...newDisputeEvents())
+    given(...failedRefundHistory, newDisputeOpened({ paymentId }))
       .when(command)
       .thenRefused('PAYMENT_DISPUTED', { paymentId });
-    given(...failedRefundHistory, ...newDisputeEvents('won'))
+    given(...failedRefundHistory, newDisputeOpened({ paymentId }), newDisputeClosed('won', { paymentId }))
       .when(command)
       .thenEvents(...reissueEvents);
   });
@@ -317,18 +304,10 @@ describe('reissuing one of several failed refunds', () => {
       .thenRefused('NOT_FOUND'));
 
   test('is not blocked by a dispute over another payment', () =>
-    given(...failedRefunds, {
-      type: 'DisputeOpened',
-      data: {
-        disputeId: 'dp_1',
-        instalmentId: getInstalmentId('balance'),
-        provider: 'stripe',
-        paymentId: 'pi_balance',
-        amountCents: 160_000,
-        reason: 'fraudulent',
-        answerBy: null,
-      },
-    })
+    given(
+      ...failedRefunds,
+      newDisputeOpened({ instalmentId: BALANCE, paymentId: 'pi_balance', amountCents: 160_000 }),
+    )
       .when(command)
       .thenEvents(...reissueEvents));
 });

@@ -1,14 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
 import {
+  balancePaid,
   bookingExpired,
   foldExistingBooking,
-  getInstalmentId,
   holdExpiryStarted,
   newDepositPaidBooking,
   newHeldBooking,
   newId,
-  newPaid,
 } from '../../../../test/support/booking/builders.js';
+import { newDisputeClosed, newDisputeOpened } from '../../../../test/support/booking/disputes.js';
 import { newRefundData, refundStarted } from '../../../../test/support/booking/refunds.js';
 import { newScenario } from '../../../../test/support/booking/scenario.js';
 import { newBankPayment } from '../../../../test/support/booking/transfers.js';
@@ -16,8 +16,6 @@ import type { Refusal } from '../../../kernel/refuse.js';
 import { evolveBooking, initialBooking } from '../core/booking.js';
 import type { BookingEvent } from '../events.js';
 import { calculateStaffRefundableCents, decideStaffRefund, type StaffRefund } from './staff-refund.js';
-
-const balancePaid: BookingEvent = { type: 'BalancePaid', data: newPaid('balance', 160_000) };
 const bothPaid = [...newDepositPaidBooking(), balancePaid];
 const order = { orderId: newId(1, 19), reason: 'one day less', approvalId: null };
 const given = newScenario({ initialState: initialBooking, evolve: evolveBooking, decide: decideStaffRefund });
@@ -26,18 +24,6 @@ const newRefundCommand = (amountCents: number, payments?: StaffRefund['payments'
   amountCents,
   payments,
 });
-const newDisputeEvents = (outcome?: 'won' | 'lost'): BookingEvent[] => {
-  const disputeIds = {
-    disputeId: 'dp',
-    instalmentId: getInstalmentId('deposit'),
-    provider: 'stripe' as const,
-  };
-  const money = { paymentId: 'pi_deposit', amountCents: 40_000 };
-  return [
-    { type: 'DisputeOpened', data: { ...disputeIds, ...money, reason: 'fraudulent', answerBy: null } },
-    ...(outcome ? [{ type: 'DisputeClosed' as const, data: { ...disputeIds, ...money, outcome } }] : []),
-  ];
-};
 const newRefundOrdered = (amountCents: number): BookingEvent => ({
   type: 'RefundOrdered',
   data: { ...order, amountCents },
@@ -80,7 +66,7 @@ describe('a refund by staff', () => {
   });
 
   test('excludes payments that a dispute holds or took', () => {
-    for (const events of [newDisputeEvents(), newDisputeEvents('lost')]) {
+    for (const events of [[newDisputeOpened()], [newDisputeOpened(), newDisputeClosed('lost')]]) {
       expect(calculateStaffRefundableCents(foldExistingBooking([...bothPaid, ...events]))).toBe(160_000);
       given(...bothPaid, ...events)
         .when(newRefundCommand(160_000))
@@ -96,7 +82,9 @@ describe('a refund by staff', () => {
         .thenRefused('PAYMENT_DISPUTED', { paymentId: 'pi_deposit' });
     }
     expect(
-      calculateStaffRefundableCents(foldExistingBooking([...bothPaid, ...newDisputeEvents('won')])),
+      calculateStaffRefundableCents(
+        foldExistingBooking([...bothPaid, newDisputeOpened(), newDisputeClosed('won')]),
+      ),
     ).toBe(200_000);
   });
 
@@ -146,7 +134,7 @@ describe('a refund by staff', () => {
     ],
     [
       'for a disputed payment',
-      [...bothPaid, ...newDisputeEvents()],
+      [...bothPaid, newDisputeOpened()],
       newPartCommand('pi_deposit', 1),
       'PAYMENT_DISPUTED',
       { paymentId: 'pi_deposit' },

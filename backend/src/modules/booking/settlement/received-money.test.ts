@@ -1,8 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import {
+  BALANCE,
   bookingExpired,
+  DEPOSIT,
   foldExistingBooking,
-  getInstalmentId,
   holdExpiryStarted,
   newDepositPaidBooking,
   newHeldBooking,
@@ -22,8 +23,6 @@ import {
   refundAllPayments,
 } from './received-money.js';
 
-const DEPOSIT = getInstalmentId('deposit');
-const BALANCE = getInstalmentId('balance');
 const unchosenHold = [...newHeldBooking(), partyNamed];
 const transferHold = [...unchosenHold, newTransferChosen('2027-01-15')];
 const partPaid: BookingEvent = { type: 'PartPaid', data: newBankPayment('deposit', 39_000) };

@@ -1,9 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import {
+  BALANCE,
   bookingExpired,
+  DEPOSIT,
   foldBooking,
   foldExistingBooking,
-  getInstalmentId,
   holdExpiryStarted,
   newBookingConfirmed,
   newDepositPaidBooking,
@@ -21,8 +22,6 @@ import { calculateOpenInstalmentCents } from '../core/instalment.js';
 import type { BookingEvent } from '../events.js';
 import { reverseAllocation } from './reverse-payment.js';
 
-const DEPOSIT = getInstalmentId('deposit');
-const BALANCE = getInstalmentId('balance');
 const onHold = [...newHeldBooking(), partyNamed, newTransferChosen('2027-01-15')];
 const part: BookingEvent = { type: 'PartPaid', data: newBankPayment('deposit', 39_000) };
 const refund = {
@@ -164,8 +163,6 @@ describe('a reversed allocation', () => {
 });
 
 describe('a refund to reclaim', () => {
-  const DEPOSIT = getInstalmentId('deposit');
-
   const refund = {
     refundId: 'line-1-r1',
     instalmentId: DEPOSIT,
@@ -213,7 +210,7 @@ describe('a refund to reclaim', () => {
     expect(reverseAllocation(foldExistingBooking([...refundEverything, ...events]), 'line-1')).toEqual([]);
   });
 
-  test('asks for nothing when a cheaper date leaves enough of the other payments', () => {
+  test('reclaims nothing when a cheaper date leaves enough of the other payments', () => {
     const bookingBefore = foldExistingBooking(newDepositPaidBooking());
     const cheaper = bookingBefore.instalments.map((instalment) => ({
       id: instalment.id,

@@ -1,17 +1,19 @@
 import { describe, expect, test } from '@jest/globals';
 import {
+  BALANCE,
+  foldBalance,
   foldExistingBooking,
   newDepositPaidBooking,
   newHeldBooking,
   newId,
   newIntentCreated,
   newPaid,
+  newPartPaid,
   partyNamed,
 } from '../../../../test/support/booking/builders.js';
-import { BALANCE, newChargeConfirming, newChargeStarted } from '../../../../test/support/booking/charges.js';
+import { newChargeConfirming, newChargeStarted } from '../../../../test/support/booking/charges.js';
 import { split } from '../../../../test/support/booking/shares.js';
-import { newBankPayment as transferred } from '../../../../test/support/booking/transfers.js';
-import { findInstalment } from '../core/booking.js';
+import { newBankPayment, newBankPayment as transferred } from '../../../../test/support/booking/transfers.js';
 import { hasObsoleteIntent } from '../core/open-payments.js';
 import type { BookingEvent, ReceivedPayment } from '../events.js';
 import { allotment } from '../inventory/allotment.js';
@@ -27,19 +29,6 @@ describe('payments that money from another source makes obsolete', () => {
   };
 
   const capturing: BookingEvent = { type: 'PayPalCaptureStarted', data: order };
-
-  const balanceAfter = (...events: BookingEvent[]) => {
-    const balance = findInstalment(foldExistingBooking([...newDepositPaidBooking(), ...events]), BALANCE);
-    if (!balance) throw new Error('no balance');
-    return balance;
-  };
-
-  /** A bank payment for the balance while its intent asks for the full amount. */
-  const newBankMoney = (amountCents: number, paymentId = 'line-1'): ReceivedPayment => ({
-    ...newPaid('balance', amountCents, paymentId),
-    provider: 'bank',
-    valueDate: '2027-02-01',
-  });
 
   const byCard = newPaid('balance', 160_000, 'pi_b');
 
@@ -74,10 +63,6 @@ describe('payments that money from another source makes obsolete', () => {
     return settleWithGiftCards(states, money).booking.filter(({ type }) => /Abandoned$|Dropped$/.test(type));
   };
 
-  function newBankPart(amountCents: number): BookingEvent {
-    return { type: 'PartPaid', data: newBankMoney(amountCents) };
-  }
-
   const decideMoneyEvents = (
     events: readonly BookingEvent[],
     money: ReceivedPayment,
@@ -100,51 +85,61 @@ describe('payments that money from another source makes obsolete', () => {
   const listTypes = (money: ReceivedPayment) => decideMoneyEvents(holdWith, money).map(({ type }) => type);
 
   test.each<[string, BookingEvent[], ReceivedPayment, BookingEvent[]]>([
-    ['abandons the intent when the full amount arrives by bank', [open], newBankMoney(160_000), [abandoned]],
-    ['abandons the intent when a part arrives by bank', [open], newBankMoney(60_000), [abandoned]],
+    [
+      'abandons the intent when the full amount arrives by bank',
+      [open],
+      newBankPayment('balance', 160_000),
+      [abandoned],
+    ],
+    [
+      'abandons the intent when a part arrives by bank',
+      [open],
+      newBankPayment('balance', 60_000),
+      [abandoned],
+    ],
     [
       'abandons the intent when more than the full amount arrives by bank',
       [open],
-      newBankMoney(170_000),
+      newBankPayment('balance', 170_000),
       [abandoned],
     ],
     [
       'does not abandon the intent again when another part arrives',
-      [open, abandoned, newBankPart(60_000)],
-      newBankMoney(100_000, 'line-2'),
+      [open, abandoned, newPartPaid(newBankPayment('balance', 60_000))],
+      newBankPayment('balance', 100_000, 'line-2'),
       [],
     ],
-    ['stops nothing when no payment is open', [], newBankMoney(160_000), []],
+    ['stops nothing when no payment is open', [], newBankPayment('balance', 160_000), []],
     [
       'does not abandon an intent that is already cancelled',
       [open, abandoned, cancellation],
-      newBankMoney(160_000),
+      newBankPayment('balance', 160_000),
       [],
     ],
     ['does not abandon the intent that brought the money', [open], byCard, []],
     [
       'abandons the intent for the rest when a part of the rest arrives by bank',
-      [newBankPart(60_000), newIntentCreated('balance', 'pi_b', 100_000)],
-      newBankMoney(10_000, 'line-2'),
+      [newPartPaid(newBankPayment('balance', 60_000)), newIntentCreated('balance', 'pi_b', 100_000)],
+      newBankPayment('balance', 10_000, 'line-2'),
       [abandoned],
     ],
     // The charge attempt itself detects that the open amount has changed.
     [
       'leaves an automatic charge in progress when a part arrives by bank',
       [open, newChargeStarted(), newChargeConfirming()],
-      newBankMoney(60_000),
+      newBankPayment('balance', 60_000),
       [],
     ],
     [
       'abandons the intent of an automatic charge when the full amount arrives by bank',
       [open, newChargeStarted(), newChargeConfirming()],
-      newBankMoney(160_000),
+      newBankPayment('balance', 160_000),
       [abandoned],
     ],
     [
       'drops a PayPal order that is not being captured',
       [orderCreated],
-      newBankMoney(60_000),
+      newBankPayment('balance', 60_000),
       [
         {
           type: 'PayPalOrderDropped',
@@ -152,21 +147,26 @@ describe('payments that money from another source makes obsolete', () => {
         },
       ],
     ],
-    ['leaves a PayPal order that is being captured', [orderCreated, capturing], newBankMoney(60_000), []],
+    [
+      'leaves a PayPal order that is being captured',
+      [orderCreated, capturing],
+      newBankPayment('balance', 60_000),
+      [],
+    ],
   ])('money from another source %s', (_what, earlierEvents, money, stops) => {
     expect(listStops(earlierEvents, money)).toEqual(stops);
   });
 
   test('an abandoned intent is obsolete until it is cancelled or captures', () => {
-    const fullPayment: BookingEvent = { type: 'BalancePaid', data: newBankMoney(160_000) };
-    expect(hasObsoleteIntent(balanceAfter(open, fullPayment, abandoned))).toBe(true);
-    expect(hasObsoleteIntent(balanceAfter(open, fullPayment, abandoned, cancellation))).toBe(false);
+    const fullPayment: BookingEvent = { type: 'BalancePaid', data: newBankPayment('balance', 160_000) };
+    expect(hasObsoleteIntent(foldBalance(open, fullPayment, abandoned))).toBe(true);
+    expect(hasObsoleteIntent(foldBalance(open, fullPayment, abandoned, cancellation))).toBe(false);
     // The same holds if the bank line is reassigned before the intent is cancelled.
     const reversal = reverseAllocation(
       foldExistingBooking([...newDepositPaidBooking(), open, fullPayment, abandoned]),
       'line-1',
     );
-    expect(hasObsoleteIntent(balanceAfter(open, fullPayment, abandoned, ...reversal))).toBe(true);
+    expect(hasObsoleteIntent(foldBalance(open, fullPayment, abandoned, ...reversal))).toBe(true);
     // The intent was paid at that moment: the duplicate is refunded automatically.
     const states = { allotment: allotment.initialState, coupon: undefined, giftCards: {} };
     const booking = foldExistingBooking([...newDepositPaidBooking(), open, fullPayment, abandoned]);
@@ -174,8 +174,8 @@ describe('payments that money from another source makes obsolete', () => {
     expect(twice).toMatchObject([
       { type: 'RefundStarted', data: { paymentId: 'pi_b', reason: 'paid-twice' } },
     ]);
-    expect(hasObsoleteIntent(balanceAfter(open, fullPayment, abandoned, ...twice))).toBe(false);
-    expect(hasObsoleteIntent(balanceAfter(open, fullPayment, abandoned, odd))).toBe(false);
+    expect(hasObsoleteIntent(foldBalance(open, fullPayment, abandoned, ...twice))).toBe(false);
+    expect(hasObsoleteIntent(foldBalance(open, fullPayment, abandoned, odd))).toBe(false);
   });
 
   test('an intent for more than the gift cards leave is not abandoned by money for another instalment or for staff', () => {

@@ -9,11 +9,14 @@ import {
   getInstalmentId,
   holdExpiryStarted,
   newAllotmentOpened,
+  newBalancePaid,
   newBookingConfirmed,
+  newDepositPaid,
   newDepositPaidBooking,
   newHeldBooking,
   newId,
   newPaid,
+  newPartPaid,
   newPlanChosen,
   newSeatsConfirmed,
   newSeatsHeld,
@@ -33,14 +36,13 @@ import {
   newGiftCardReserved,
   newGiftCardStates,
   newGiftCardStates as states,
+  newPartlyPaidHold,
+  newReservedStates,
+  newTransferHold,
 } from '../../../../test/support/booking/gift-cards.js';
 import { newRefundData, refundStarted } from '../../../../test/support/booking/refunds.js';
 import { expectStorable } from '../../../../test/support/booking/scenario.js';
-import {
-  newBankPayment,
-  newStaffPayment,
-  newTransferChosen,
-} from '../../../../test/support/booking/transfers.js';
+import { newBankPayment, newStaffPayment } from '../../../../test/support/booking/transfers.js';
 import { fold } from '../../../kernel/decider.js';
 import { isRefusal, refuse } from '../../../kernel/refuse.js';
 import { calculateOpenInstalmentCents } from '../core/instalment.js';
@@ -49,7 +51,6 @@ import { giftCard, type GiftCardState, toGiftCardName } from '../gift-cards/gift
 import { allotment } from '../inventory/allotment.js';
 import {
   type GiftCardSettlement,
-  type GiftCardStates,
   isPaidByGiftCards,
   payByGiftCards,
   redeemGiftCard,
@@ -59,9 +60,6 @@ import {
 import { selectSettlementStates } from './settlement.stream.js';
 
 const newHold = (...events: BookingEvent[]): BookingEvent[] => [...newHeldBooking(), partyNamed, ...events];
-const newPartPaid = (data: ReceivedPayment): BookingEvent => ({ type: 'PartPaid', data });
-const newDepositPaid = (data: ReceivedPayment): BookingEvent => ({ type: 'DepositPaid', data });
-const newBalancePaid = (data: ReceivedPayment): BookingEvent => ({ type: 'BalancePaid', data });
 const newBalanceScheduled = (amountCents: number): BookingEvent =>
   ({ ...balanceScheduled, data: { ...balanceScheduled.data, amountCents } }) as BookingEvent;
 
@@ -389,40 +387,10 @@ describe('a later instalment', () => {
 });
 
 describe('a part paid by gift cards', () => {
-  const newPartPaid = (data: ReceivedPayment): BookingEvent => ({ type: 'PartPaid', data });
-
-  const newDepositPaid = (data: ReceivedPayment): BookingEvent => ({ type: 'DepositPaid', data });
-
   /** 150.00 of the 400.00 deposit came by bank; then the gift cards were applied, in this order. */
-  const newPartlyPaid = (...amounts: readonly number[]): BookingEvent[] => [
-    ...newHeldBooking(),
-    partyNamed,
-    newTransferChosen(),
-    newPartPaid(newBankPayment('deposit', 15_000)),
-    ...amounts.map((amountCents, i): BookingEvent => ({
-      type: 'GiftCardApplied',
-      data: { giftCardId: newGiftCardId(i + 1), amountCents },
-    })),
-  ];
-
-  const newStates = (...amounts: readonly number[]): GiftCardStates => ({
-    booking: foldBooking(newPartlyPaid(...amounts)),
-    allotment: fold(allotment.evolve, allotment.initialState, [newAllotmentOpened(), newSeatsHeld()]),
-    coupon: undefined,
-    giftCards: Object.fromEntries(
-      amounts.map((cents, i) => [
-        toGiftCardName(newGiftCardId(i + 1)),
-        fold(giftCard.evolve, giftCard.initialState, [
-          newGiftCardIssued(cents, i + 1),
-          newGiftCardReserved(cents, i + 1),
-        ] as GiftCardEvent[]),
-      ]),
-    ),
-  });
-
   /** Payment by gift cards alone: events of the booking and of the gift cards. */
   function payPlan(...amounts: readonly number[]) {
-    const answer = payByGiftCards(newStates(...amounts));
+    const answer = payByGiftCards(newReservedStates(newPartlyPaidHold(...amounts), ...amounts));
     if (isRefusal(answer)) throw new Error(answer.refused);
     const giftCards = Object.values(answer.giftCards).flat();
     expectStorable([...answer.booking, ...giftCards]);
@@ -432,12 +400,12 @@ describe('a part paid by gift cards', () => {
   describe('gift cards after a part by bank', () => {
     test('pay for the plan alone once they cover the open amount to the cent', () => {
       const isPaid = (...amounts: number[]) =>
-        isPaidByGiftCards(foldExistingBooking(newPartlyPaid(...amounts)), 'deposit');
+        isPaidByGiftCards(foldExistingBooking(newPartlyPaidHold(...amounts)), 'deposit');
       expect([isPaid(), isPaid(24_999), isPaid(25_000), isPaid(25_001)]).toEqual([false, false, true, true]);
       expect(isPaid(10_000, 14_999)).toBe(false);
       expect(isPaid(10_000, 15_000)).toBe(true);
       // Nothing was received for the other plan.
-      expect(isPaidByGiftCards(foldExistingBooking(newPartlyPaid(199_999)), 'full')).toBe(false);
+      expect(isPaidByGiftCards(foldExistingBooking(newPartlyPaidHold(199_999)), 'full')).toBe(false);
     });
 
     test('confirm the booking with exactly the rest', () => {
@@ -451,7 +419,7 @@ describe('a part paid by gift cards', () => {
       ]);
     });
 
-    test('pay one after the other', () => {
+    test('pay in the order in which they were applied', () => {
       expect(payPlan(10_000, 15_000)).toMatchObject([
         [
           newPartPaid(newGiftCardPayment('deposit', 10_000)),
@@ -483,33 +451,16 @@ describe('a part paid by gift cards', () => {
       ]);
     });
 
-    test('pay nothing alone when they hold too little', () => {
-      expect(payByGiftCards(newStates(24_999))).toEqual(refuse('OVERTAKEN'));
+    test('pay nothing when they hold less than the open amount', () => {
+      expect(payByGiftCards(newReservedStates(newPartlyPaidHold(24_999), 24_999))).toEqual(
+        refuse('OVERTAKEN'),
+      );
     });
   });
 });
 
 describe('money that people send', () => {
   const GIFT_CARD = toGiftCardName(newGiftCardId());
-
-  const newHold = (giftCardCents: number): BookingEvent[] => [
-    ...newHeldBooking(),
-    partyNamed,
-    newTransferChosen(),
-    { type: 'GiftCardApplied', data: { giftCardId: newGiftCardId(), amountCents: giftCardCents } },
-  ];
-
-  const newStates = (giftCardCents: number, booking = newHold(giftCardCents)): GiftCardStates => ({
-    booking: foldBooking(booking),
-    allotment: fold(allotment.evolve, allotment.initialState, [newAllotmentOpened(), newSeatsHeld()]),
-    coupon: undefined,
-    giftCards: {
-      [GIFT_CARD]: fold(giftCard.evolve, giftCard.initialState, [
-        newGiftCardIssued(giftCardCents),
-        newGiftCardReserved(giftCardCents),
-      ]),
-    },
-  });
 
   const newInstalmentPayment = (
     money: ReceivedPayment,
@@ -521,14 +472,12 @@ describe('money that people send', () => {
     amountCents,
   });
 
-  const newPartPaid = (data: ReceivedPayment): BookingEvent => ({ type: 'PartPaid', data });
-
   const newAwaited = (amountCents: number) => ({ type: 'BalanceAwaited', data: { amountCents } });
 
   describe('bank money of any amount with an applied gift card', () => {
     test('pays the balance first if it was sent for it', () => {
       const money = newBankPayment('balance', 185_000);
-      const settled = settleWithGiftCards(newStates(15_000), money);
+      const settled = settleWithGiftCards(newReservedStates(newTransferHold(15_000), 15_000), money);
       expect(settled.booking).toEqual([
         newPartPaid(newGiftCardPayment('deposit', 15_000)),
         { type: 'BalancePaid', data: newInstalmentPayment(money, 'balance', 160_000) },
@@ -539,7 +488,10 @@ describe('money that people send', () => {
     });
 
     test('releases the gift card when it was sent for the balance and covers everything', () => {
-      const settled = settleWithGiftCards(newStates(15_000), newBankPayment('balance', 200_000));
+      const settled = settleWithGiftCards(
+        newReservedStates(newTransferHold(15_000), 15_000),
+        newBankPayment('balance', 200_000),
+      );
       expect(settled.booking.map(({ type }) => type)).toEqual([
         'BalancePaid',
         'DepositPaid',
@@ -552,23 +504,36 @@ describe('money that people send', () => {
       const [partial, all] = [newBankPayment('balance', 10_000), newBankPayment('balance', 160_000)];
       // Also with a gift card that would cover the amount due: that needs the customer's request.
       for (const giftCardCents of [15_000, 40_000, 200_000]) {
-        expect(settleWithGiftCards(newStates(giftCardCents), partial)).toMatchObject({
+        expect(
+          settleWithGiftCards(newReservedStates(newTransferHold(giftCardCents), giftCardCents), partial),
+        ).toMatchObject({
           booking: [newPartPaid(partial)],
           giftCards: {},
         });
-        const settled = settleWithGiftCards(newStates(giftCardCents), all);
+        const settled = settleWithGiftCards(
+          newReservedStates(newTransferHold(giftCardCents), giftCardCents),
+          all,
+        );
         expect(settled.booking).toEqual([{ type: 'BalancePaid', data: all }]);
         expect(settled.giftCards).toEqual({});
       }
       // Slightly more money, and the gift card still holds too little.
-      const outcome = settleWithGiftCards(newStates(15_000), newBankPayment('balance', 184_999));
+      const outcome = settleWithGiftCards(
+        newReservedStates(newTransferHold(15_000), 15_000),
+        newBankPayment('balance', 184_999),
+      );
       expect(outcome.booking.map(({ type }) => type)).toEqual(['BalancePaid', 'PartPaid']);
       expect(outcome.giftCards).toEqual({});
     });
 
     test('is refunded when a provider captured an unrequested balance', () => {
       for (const giftCardCents of [15_000, 40_000])
-        expect(settleWithGiftCards(newStates(giftCardCents), newPaid('balance', 160_000))).toEqual({
+        expect(
+          settleWithGiftCards(
+            newReservedStates(newTransferHold(giftCardCents), giftCardCents),
+            newPaid('balance', 160_000),
+          ),
+        ).toEqual({
           booking: [refundStarted('balance', 160_000, 'no-seat-left')],
           allotment: [],
           coupon: [],
@@ -578,7 +543,7 @@ describe('money that people send', () => {
 
     test('money beyond the amount due leaves the rest of the balance to the gift card, as promised', () => {
       const money = newBankPayment('deposit', 50_000);
-      const settled = settleWithGiftCards(newStates(15_000), money);
+      const settled = settleWithGiftCards(newReservedStates(newTransferHold(15_000), 15_000), money);
       expect(settled.booking).toMatchObject([
         newPartPaid(newGiftCardPayment('balance', 15_000)),
         { type: 'DepositPaid', data: newInstalmentPayment(money, 'deposit', 40_000) },
@@ -599,7 +564,7 @@ describe('money that people send', () => {
           newSeatsHeld(newId(9)),
         ];
         const lateStates = {
-          ...newStates(10_000, [...newHold(10_000), holdExpiryStarted, bookingExpired]),
+          ...newReservedStates([...newTransferHold(10_000), holdExpiryStarted, bookingExpired], 10_000),
           allotment: fold(allotment.evolve, allotment.initialState, soldOutSeats),
         };
         const money = newBankPayment('deposit', cents);
@@ -624,8 +589,8 @@ describe('money that people send', () => {
             maxLength: 4,
           }),
           (giftCardCents, money) => {
-            let now = newStates(giftCardCents);
-            let history = newHold(giftCardCents);
+            let now = newReservedStates(newTransferHold(giftCardCents), giftCardCents);
+            let history = newTransferHold(giftCardCents);
             let sentCents = 0;
             for (const [i, [kind, amountCents, byStaff]] of money.entries()) {
               const paymentId = `m-${i}`;

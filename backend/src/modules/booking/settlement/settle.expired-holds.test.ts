@@ -1,7 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import { getTransferHoldEnd } from '@wayfold/contracts/kernel/transfer-hold';
 import {
+  BALANCE,
   bookingExpired,
+  DEPOSIT,
   getInstalmentId,
   holdExpiryStarted,
   newAllotmentOpened,
@@ -20,10 +22,6 @@ import { newBankPayment, newTransferChosen } from '../../../../test/support/book
 import type { BookingEvent } from '../events.js';
 
 describe('money after the hold', () => {
-  const DEPOSIT = getInstalmentId('deposit');
-
-  const BALANCE = getInstalmentId('balance');
-
   const FULL = getInstalmentId('full');
 
   const onHold = [...newHeldBooking(), partyNamed, newTransferChosen('2027-01-15')];
@@ -134,7 +132,7 @@ describe('money after the hold', () => {
       data: newBankPayment(kind, amountCents),
     });
 
-    test('pays what is open now', () => {
+    test('pays the amount open now', () => {
       givenStreams({
         booking: [...onHold, newPlanChosen('full')],
         allotment: [newAllotmentOpened(), newSeatsHeld()],

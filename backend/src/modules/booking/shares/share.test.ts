@@ -1,6 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import {
+  BALANCE,
+  DEPOSIT,
   foldExistingBooking,
   getInstalmentId,
   newDepositPaidBooking,
@@ -11,7 +13,8 @@ import {
   NOW,
   toDate,
 } from '../../../../test/support/booking/builders.js';
-import { newChargeStarted } from '../../../../test/support/booking/charges.js';
+import { newChargeStarted, newChargeVoided } from '../../../../test/support/booking/charges.js';
+import { newDisputeClosed, newDisputeOpened } from '../../../../test/support/booking/disputes.js';
 import { newScenario } from '../../../../test/support/booking/scenario.js';
 import { newInvitation, newPayerInvited, split } from '../../../../test/support/booking/shares.js';
 import { isRefusal } from '../../../kernel/refuse.js';
@@ -24,7 +27,6 @@ import type { BookingEvent } from '../events.js';
 import { decideSplit, type SplitCommand } from './share.js';
 
 const given = newScenario({ initialState: initialBooking, evolve: evolveBooking, decide: decideSplit });
-const BALANCE = getInstalmentId('balance');
 const SHARE = newId(2, 10);
 const newShares = (...cents: number[]) =>
   cents.map((amountCents, i) => ({
@@ -252,8 +254,6 @@ test('a balance keeps its sum and no share is paid twice, however it is split an
   );
 });
 
-const DEPOSIT = getInstalmentId('deposit');
-
 /** Two halves of the same amount. */
 const newHalvesCommand = (instalment: string, amountCents: number): SplitCommand => ({
   type: 'Split',
@@ -318,28 +318,7 @@ test('a share gets a new link in place of expired links, but none that is alread
 });
 
 describe('the balance of a disputed booking', () => {
-  const disputeIds = {
-    disputeId: 'du_1',
-    instalmentId: getInstalmentId('deposit'),
-    provider: 'stripe',
-  } as const;
-
-  const disputeFacts = { ...disputeIds, paymentId: 'pi_deposit', amountCents: 40_000 };
-
-  const disputeOpened: BookingEvent = {
-    type: 'DisputeOpened',
-    data: { ...disputeFacts, reason: 'fraudulent', answerBy: null },
-  };
-
-  const newDisputeClosed = (outcome: 'won' | 'lost'): BookingEvent => ({
-    type: 'DisputeClosed',
-    data: { ...disputeFacts, outcome },
-  });
-
-  const chargeVoided: BookingEvent = {
-    type: 'ChargeVoided',
-    data: { instalmentId: BALANCE, reason: 'disputed' },
-  };
+  const disputeOpened = newDisputeOpened();
 
   test.each<[string, BookingEvent[]]>([
     ['open', [disputeOpened]],
@@ -347,7 +326,7 @@ describe('the balance of a disputed booking', () => {
   ])('is split without scheduling a charge if the dispute is %s', (_what, dispute) => {
     const parts = split().flatMap((event) => (event.type === 'BalanceSplit' ? event.data.shares : []));
     const shares = parts.map(({ id, amountCents }) => ({ id, amountCents, invitation: null }));
-    given(...newDepositPaidBooking(), chargeVoided, ...dispute)
+    given(...newDepositPaidBooking(), newChargeVoided('disputed'), ...dispute)
       .when({ type: 'Split', instalmentId: BALANCE, shares, now: toDate('2027-02-01T10:00:00.000Z') })
       .thenEvents({
         type: 'BalanceSplit',

@@ -1,5 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import {
+  BALANCE,
+  balanceAwaited,
   bookingExpired,
   foldExistingBooking,
   getInstalmentId,
@@ -10,7 +12,7 @@ import {
   partyNamed,
 } from '../../../../test/support/booking/builders.js';
 import { depositKept } from '../../../../test/support/booking/cancellations.js';
-import { BALANCE } from '../../../../test/support/booking/charges.js';
+import {} from '../../../../test/support/booking/charges.js';
 import { newPersonErased } from '../../../../test/support/booking/erasures.js';
 import { newScenario } from '../../../../test/support/booking/scenario.js';
 import {
@@ -48,7 +50,7 @@ describe('a receipt of a transfer', () => {
       .thenEvents();
   });
 
-  test('is useful after a partial payment and after the deadline', () => {
+  test('is accepted after a partial payment and after the deadline', () => {
     const part: BookingEvent = { type: 'PartPaid', data: newBankPayment('deposit', 30_000) };
     givenReceipt(...waiting, part)
       .when(newReceipt())
@@ -111,13 +113,8 @@ describe('a receipt of a transfer', () => {
   });
 });
 
-const awaited: BookingEvent = {
-  type: 'BalanceAwaited',
-  data: { instalmentId: BALANCE, amountCents: 160_000, dueOn: '2027-03-09' },
-};
-
 test('an awaited bank payment has until its due date, like a chosen transfer', () => {
-  const state = foldExistingBooking([...newDepositPaidBooking(), awaited]);
+  const state = foldExistingBooking([...newDepositPaidBooking(), balanceAwaited]);
   expect(findTransferDeadline(state)).toBe('2027-03-09');
   const receipt = { receiptId: newId(1, 20), type: 'application/pdf', bytes: 1 } as const;
   expect(addReceipt(receipt, state)).toMatchObject([{ data: { instalmentId: BALANCE } }]);

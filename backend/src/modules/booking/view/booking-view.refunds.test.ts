@@ -62,6 +62,6 @@ test('a refund that comes back after completion is undone', () => {
   expect(deriveMoney(overpaid, refundSent(15_000), newFailedRefund(15_000, true))).toEqual([0, 5_000]);
 });
 
-test('a refund that was never done changes nothing', () => {
+test('a refund that failed before it was sent changes nothing', () => {
   expect(deriveMoney(newFailedRefund(15_000, false))).toEqual([0, 0]);
 });

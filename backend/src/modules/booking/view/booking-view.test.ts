@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { BookingView } from '@wayfold/contracts/bookings/bookings';
 import {
+  BALANCE,
   balanceScheduled,
   BOOKING,
   bookingExpired,
@@ -15,7 +16,6 @@ import {
 } from '../../../../test/support/booking/builders.js';
 import {
   actionRequired,
-  BALANCE,
   newChargeConfirming,
   newChargeDeclined,
   newChargeOutcomeUnknown,
@@ -23,6 +23,7 @@ import {
   overdueRaised,
   RETRY_1,
 } from '../../../../test/support/booking/charges.js';
+import { newDisputeClosed, newDisputeOpened } from '../../../../test/support/booking/disputes.js';
 import { refundMade } from '../../../../test/support/booking/refunds.js';
 import type { BookingEvent } from '../events.js';
 import { evolveView, foldView } from './booking-view.js';
@@ -132,18 +133,8 @@ describe('the payment state', () => {
   });
 
   const dispute = (disputeId: string): { opened: BookingEvent; closed: BookingEvent } => {
-    const { instalmentId, paymentId } = newPaid('deposit', 40_000);
-    const disputeFacts = {
-      disputeId,
-      instalmentId,
-      provider: 'stripe',
-      paymentId,
-      amountCents: 10_000,
-    } as const;
-    return {
-      opened: { type: 'DisputeOpened', data: { ...disputeFacts, reason: 'fraudulent', answerBy: null } },
-      closed: { type: 'DisputeClosed', data: { ...disputeFacts, outcome: 'won' } },
-    };
+    const contested = { disputeId, amountCents: 10_000 };
+    return { opened: newDisputeOpened(contested), closed: newDisputeClosed('won', contested) };
   };
 
   test('is disputed until the second of two disputes has ended', () => {

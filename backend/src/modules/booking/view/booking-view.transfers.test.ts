@@ -1,7 +1,9 @@
 import { expect, test } from '@jest/globals';
 import {
+  BALANCE,
+  balanceAwaited,
   balanceScheduled,
-  getInstalmentId,
+  DEPOSIT,
   newBookingConfirmed,
   newHeldBooking,
   newPaid,
@@ -9,12 +11,14 @@ import {
   newQuote,
   partyNamed,
 } from '../../../../test/support/booking/builders.js';
-import { newBankPayment, newTransferChosen } from '../../../../test/support/booking/transfers.js';
+import {
+  newBankPayment,
+  newLineReversed,
+  newTransferChosen,
+} from '../../../../test/support/booking/transfers.js';
 import type { BookingEvent } from '../events.js';
 import { foldView } from './booking-view.js';
 
-const DEPOSIT = getInstalmentId('deposit');
-const BALANCE = getInstalmentId('balance');
 function buildView(...events: BookingEvent[]) {
   const folded = foldView(
     [...newHeldBooking(), partyNamed, ...events].map((event, i) => ({
@@ -31,24 +35,10 @@ const receipt: BookingEvent = {
   type: 'TransferReceiptAdded',
   data: { instalmentId: DEPOSIT, receiptId: DEPOSIT, type: 'image/png', bytes: 1 },
 };
-const awaited: BookingEvent = {
-  type: 'BalanceAwaited',
-  data: { instalmentId: BALANCE, amountCents: 160_000, dueOn: '2027-03-09' },
-};
 const receiptOfBalance: BookingEvent = {
   type: 'TransferReceiptAdded',
   data: { instalmentId: BALANCE, receiptId: DEPOSIT, type: 'image/png', bytes: 1 },
 };
-const newReversed = (kind: 'deposit' | 'balance', amountCents: number, surplusCents = 0): BookingEvent => ({
-  type: 'PaymentReversed',
-  data: {
-    instalmentId: getInstalmentId(kind),
-    provider: 'bank',
-    paymentId: 'line-1',
-    amountCents,
-    surplusCents,
-  },
-});
 
 test('each part of a chosen transfer reduces the missing amount', () => {
   const chosen = buildView(newTransferChosen());
@@ -88,7 +78,7 @@ test('the balance is awaited after the deposit under the same reference', () => 
     newTransferChosen(),
     { type: 'DepositPaid', data: newBankPayment('deposit', 40_000) },
     newBookingConfirmed(),
-    awaited,
+    balanceAwaited,
   );
   expect(booked.transfer).toMatchObject({
     instalmentId: BALANCE,
@@ -109,12 +99,12 @@ test('the balance is awaited when a reversed deposit is paid again', () => {
     newTransferChosen(),
     newDepositPaid('line-1'),
     newBookingConfirmed(),
-    awaited,
+    balanceAwaited,
     receiptOfBalance,
   ];
   const balance = buildView(...booked).transfer;
   expect(balance).toMatchObject({ instalmentId: BALANCE, amountCents: 160_000, receipts: 1 });
-  const repaidView = buildView(...booked, newReversed('deposit', 40_000), newDepositPaid('line-2'));
+  const repaidView = buildView(...booked, newLineReversed('deposit', 40_000), newDepositPaid('line-2'));
   expect([repaidView.transfer, repaidView.paidCents]).toEqual([balance, 40_000]);
   const all = buildView(...booked, { type: 'BalancePaid', data: newBankPayment('balance', 160_000) });
   expect([all.transfer, all.money]).toEqual([null, 'PAID']);
@@ -141,8 +131,8 @@ test('a reversed payment is awaited again', () => {
   const after = buildView(
     newTransferChosen(),
     ...paidHistory,
-    newReversed('deposit', 40_500, 500),
-    newReversed('balance', 160_000),
+    newLineReversed('deposit', 40_500, 500),
+    newLineReversed('balance', 160_000),
   );
   expect([after.money, after.paidCents, after.surplusCents, after.remainingCents]).toEqual([
     'UNPAID',
@@ -184,9 +174,9 @@ test('a booking that a date change made cheaper may still be fully paid after a 
   const viewDeposit = (...events: BookingEvent[]) =>
     buildView(newTransferChosen(), ...events).instalments.find(({ id }) => id === DEPOSIT);
 
-  expect(viewDeposit(...paidHistory, newReversed('deposit', 10_000))?.paidAt).toBeNull();
+  expect(viewDeposit(...paidHistory, newLineReversed('deposit', 10_000))?.paidAt).toBeNull();
 
-  const reducedDeposit = viewDeposit(...paidHistory, cheaper, newReversed('deposit', 10_000));
+  const reducedDeposit = viewDeposit(...paidHistory, cheaper, newLineReversed('deposit', 10_000));
   expect([reducedDeposit?.paidCents, reducedDeposit?.paidAt === null]).toEqual([30_000, false]);
 });
 

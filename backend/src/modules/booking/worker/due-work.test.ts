@@ -1,9 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import {
+  BALANCE,
   balanceScheduled,
   BOOKING,
   bookingExpired,
-  getInstalmentId,
+  DEPOSIT,
   holdExpiryStarted,
   newBookingConfirmed,
   newHeldBooking,
@@ -13,7 +14,6 @@ import {
 } from '../../../../test/support/booking/builders.js';
 import {
   actionRequired,
-  BALANCE,
   chargeExhausted,
   newChargeConfirming,
   newChargeDeclined,
@@ -41,7 +41,6 @@ import {
 } from './due-work.js';
 
 const AT = '2027-03-09T12:00:00.000Z';
-const DEPOSIT = getInstalmentId('deposit');
 const newChargeChange = (dueAt: string, kind: 'charge' | 'charge-poll' = 'charge'): WorkChange => ({
   do: 'schedule',
   kind,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import {
+  BALANCE,
   balanceScheduled,
   BOOKING,
   newBookingConfirmed,
@@ -8,7 +9,6 @@ import {
   NOW,
 } from '../../../../test/support/booking/builders.js';
 import {
-  BALANCE,
   newChargeDeclined,
   newChargeOutcomeUnknown,
   newChargeStarted,

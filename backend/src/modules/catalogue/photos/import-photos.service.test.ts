@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { newSmallTrip, writeCatalogue } from '../../../../test/support/catalogue/catalogue-files.js';
 import { CatalogueWorld } from '../../../../test/support/catalogue/catalogue-world.js';
 import { newJpeg } from '../../../../test/support/catalogue/pictures.js';
@@ -11,15 +11,17 @@ let world: CatalogueWorld;
 let folder: string;
 let widePhoto: Buffer;
 beforeAll(async () => {
-  world = await CatalogueWorld.create('2026-11-21T09:00:00Z');
   widePhoto = await newJpeg(1250, 800);
 });
-afterAll(() => world.close());
 beforeEach(async () => {
+  world = await CatalogueWorld.create('2026-11-21T09:00:00Z');
   folder = await mkdtemp(path.join(os.tmpdir(), 'photos-'));
   await mkdir(path.join(folder, 'photos'));
 });
-afterEach(() => rm(folder, { recursive: true }));
+afterEach(async () => {
+  await world.close();
+  await rm(folder, { recursive: true });
+});
 
 const newPhoto = (file: string, fields: Record<string, unknown> = {}) => ({
   file,
@@ -95,7 +97,7 @@ describe('an import with photographs', () => {
     expect(now?.id).not.toBe(former?.id);
   }, 60_000);
 
-  test('finds them one folder up when a single file is imported', async () => {
+  test('finds photographs one folder up when a single file is imported', async () => {
     await writePhoto('tower.jpg', widePhoto);
     await mkdir(path.join(folder, 'trips'));
     await writeCatalogue(folder, [await newSmallTrip({ photos: [newPhoto('tower.jpg')] })]);

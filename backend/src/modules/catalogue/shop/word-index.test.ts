@@ -36,7 +36,7 @@ describe('a search', () => {
     expect(find('fitz rpy')?.rows[0]).toEqual([]);
     expect(find('glacires patagonia')?.instead).toBe('glaciers patagonia');
   });
-  test('finds nothing for unknown words and asks nothing without words', () => {
+  test('finds no trip for unknown words, and is no search without words', () => {
     expect(find('zanzibar')).toEqual({ rows: [[], [], []], instead: null });
     expect(find(' ¡! ')).toBeUndefined();
   });

@@ -1,7 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import {
+  BALANCE,
   BOOKING,
-  getInstalmentId,
+  DEPOSIT,
   newDepositPaidBooking,
   newHeldBooking,
   newId,
@@ -9,12 +10,11 @@ import {
   newQuote,
 } from '../../../../test/support/booking/builders.js';
 import { newChargeStarted } from '../../../../test/support/booking/charges.js';
-import { foldJournal } from '../../../../test/support/ledger/fold-journal.js';
+import { newDisputeClosed, newDisputeOpened } from '../../../../test/support/booking/disputes.js';
+import { listEntryLines, sumBalances } from '../../../../test/support/ledger/fold-journal.js';
 import type { BookingEvent, Source } from '../../booking/events.js';
 import type { LedgerEvent } from './journal.js';
 
-const DEPOSIT = getInstalmentId('deposit');
-const BALANCE = getInstalmentId('balance');
 const departed: LedgerEvent = {
   type: 'RevenueRecognized',
   data: { bookingId: BOOKING, startsOn: '2027-06-01' },
@@ -55,15 +55,6 @@ const newCancelled = (retainedCents: number, paidCents = 40_000): BookingEvent =
     refundCents: paidCents - retainedCents,
   },
 });
-const dispute = { disputeId: 'du_1', instalmentId: DEPOSIT, paymentId: 'pi_deposit', amountCents: 40_000 };
-const newDisputeOpened = (provider: Source): BookingEvent => ({
-  type: 'DisputeOpened',
-  data: { ...dispute, provider, reason: 'fraudulent', answerBy: null },
-});
-const newDisputeClosed = (provider: Source, outcome: 'won' | 'lost' | 'withdrawn'): BookingEvent => ({
-  type: 'DisputeClosed',
-  data: { ...dispute, provider, outcome },
-});
 const newPartPaid = (amountCents: number, paymentId: string, provider: Source = 'bank'): BookingEvent => ({
   type: 'PartPaid',
   data: { ...newPaid('balance', amountCents, paymentId), provider },
@@ -72,10 +63,6 @@ const newDeposit = (provider: Source): BookingEvent => ({
   type: 'DepositPaid',
   data: { ...newPaid('deposit', 40_000), provider },
 });
-
-const listEntryLines = (...events: LedgerEvent[]): string[] =>
-  foldJournal(events).lines.map(({ account, amountCents }) => `${account} ${amountCents}`);
-const sumBalances = (...events: LedgerEvent[]) => foldJournal(events).accounts;
 const due = [...newDepositPaidBooking(), newChargeStarted()];
 
 describe('money', () => {
@@ -261,15 +248,23 @@ describe('disputes', () => {
     (provider) => {
       const paidHistory =
         provider === 'stripe' ? newDepositPaidBooking() : [...newHeldBooking(), newDeposit('paypal')];
-      expect(listEntryLines(...paidHistory, newDisputeOpened(provider))).toEqual([]);
+      expect(listEntryLines(...paidHistory, newDisputeOpened({ provider }))).toEqual([]);
       for (const outcome of ['won', 'withdrawn'] as const)
         expect(
-          listEntryLines(...paidHistory, newDisputeOpened(provider), newDisputeClosed(provider, outcome)),
+          listEntryLines(
+            ...paidHistory,
+            newDisputeOpened({ provider }),
+            newDisputeClosed(outcome, { provider }),
+          ),
         ).toEqual([]);
       expect(
-        listEntryLines(...paidHistory, newDisputeOpened(provider), newDisputeClosed(provider, 'lost')),
+        listEntryLines(
+          ...paidHistory,
+          newDisputeOpened({ provider }),
+          newDisputeClosed('lost', { provider }),
+        ),
       ).toEqual(['deposits 40000', 'disputes -40000']);
-      expect(listEntryLines(...paidHistory, departed, newDisputeClosed(provider, 'lost'))).toEqual([
+      expect(listEntryLines(...paidHistory, departed, newDisputeClosed('lost', { provider }))).toEqual([
         'revenue 40000',
         'disputes -40000',
       ]);

@@ -6,11 +6,8 @@ import {
   newId,
   newPaid,
 } from '../../../../test/support/booking/builders.js';
-import { foldJournal } from '../../../../test/support/ledger/fold-journal.js';
+import { sumBalances } from '../../../../test/support/ledger/fold-journal.js';
 import type { BookingEvent, Source } from '../../booking/events.js';
-import type { LedgerEvent } from './journal.js';
-
-const sumBalances = (...events: LedgerEvent[]) => foldJournal(events).accounts;
 
 const newReceiptPayment = (
   provider: Source,

@@ -3,6 +3,7 @@ import {
   balanceScheduled,
   BOOKING,
   bookingExpired,
+  DEPOSIT,
   getInstalmentId,
   holdExpiryStarted,
   newBookingConfirmed,
@@ -21,15 +22,15 @@ import {
   newChargeStarted,
   RETRY_1,
 } from '../../../../test/support/booking/charges.js';
+import { newDisputeOpened } from '../../../../test/support/booking/disputes.js';
 import { newGiftCardIssued } from '../../../../test/support/booking/gift-cards.js';
 import { newRefundData } from '../../../../test/support/booking/refunds.js';
-import { foldJournal } from '../../../../test/support/ledger/fold-journal.js';
+import { foldJournal, listEntryLines, sumBalances } from '../../../../test/support/ledger/fold-journal.js';
 import { type BookingEvent, bookingEvents, giftCardEvents } from '../../booking/events.js';
 import { booksEvents, revenueEvents } from '../events.js';
 import { noBooks } from './books.js';
 import { findBookingId, type LedgerEvent, ledgerEventTypes, postEvent } from './journal.js';
 
-const DEPOSIT = getInstalmentId('deposit');
 const deposit: BookingEvent = { type: 'DepositPaid', data: newPaid('deposit', 40_000) };
 const full: BookingEvent = { type: 'FullAmountPaid', data: newPaid('full', 200_000) };
 const balance: BookingEvent = { type: 'BalancePaid', data: newPaid('balance', 160_000) };
@@ -66,13 +67,6 @@ const confirmedWithDeposit = [
   newBookingConfirmed(),
   balanceScheduled,
 ];
-
-/** The last event's entry in bookkeeping notation: `account debit`, `account -credit`. */
-const listEntryLines = (...events: LedgerEvent[]): string[] =>
-  foldJournal(events).lines.map(({ account, amountCents }) => `${account} ${amountCents}`);
-
-/** Account balances after all events, without zeros. */
-const sumBalances = (...events: LedgerEvent[]) => foldJournal(events).accounts;
 
 describe('postings of an event', () => {
   test.each<[string, LedgerEvent[], LedgerEvent, string[]]>([
@@ -249,7 +243,7 @@ describe('the accounts at the end', () => {
     });
   });
 
-  test('have nothing after a full refund', () => {
+  test('are at zero after a full refund', () => {
     const refundData = refund('pi_deposit', 40_000, 'no-seat-left');
     const events: LedgerEvent[] = [
       ...newHeldBooking(),
@@ -334,18 +328,7 @@ describe('the booking of an entry', () => {
   });
 
   test('records the money of a dispute about an unknown payment without a booking', () => {
-    const { lines } = postEvent(booked, {
-      type: 'DisputeOpened',
-      data: {
-        disputeId: 'du_1',
-        instalmentId: getInstalmentId('deposit'),
-        provider: 'stripe',
-        paymentId: 'pi_1',
-        amountCents: 40_000,
-        reason: 'fraudulent',
-        answerBy: null,
-      },
-    });
+    const { lines } = postEvent(booked, newDisputeOpened({ paymentId: 'pi_1' }));
     expect(lines.map(({ account, amountCents }) => `${account} ${amountCents}`)).toEqual([
       'clearing:stripe 40000',
       'overpayments -40000',

@@ -6,7 +6,11 @@ import {
   newHeldBooking,
   partyNamed,
 } from '../../../../test/support/booking/builders.js';
-import { newBankPayment, newTransferChosen } from '../../../../test/support/booking/transfers.js';
+import {
+  newBankPayment,
+  newLineReversed,
+  newTransferChosen,
+} from '../../../../test/support/booking/transfers.js';
 import { foldJournal } from '../../../../test/support/ledger/fold-journal.js';
 import type { BookingEvent } from '../../booking/events.js';
 
@@ -16,16 +20,6 @@ const foldEvents = (...events: BookingEvent[]) => foldJournal(events);
 const start = [...newHeldBooking(), partyNamed, newTransferChosen()];
 const newEvent = (type: 'PartPaid' | 'DepositPaid' | 'BalancePaid' | 'OverpaymentReceived', data: object) =>
   ({ type, data }) as BookingEvent;
-const newReversal = (kind: 'deposit' | 'balance', amountCents: number, surplusCents = 0): BookingEvent => ({
-  type: 'PaymentReversed',
-  data: {
-    instalmentId: getInstalmentId(kind),
-    provider: 'bank',
-    paymentId: 'line-1',
-    amountCents,
-    surplusCents,
-  },
-});
 /** One transfer that pays both instalments and 5.00 more. */
 const overpaidTransfer = [
   newEvent('DepositPaid', newBankPayment('deposit', 40_000)),
@@ -50,13 +44,13 @@ describe('one transfer for several instalments', () => {
     });
   });
 
-  test('leaves nothing when reversed', () => {
+  test('leaves no balance when reversed', () => {
     const fullHistory = [
       ...start,
       ...overpaidTransfer,
       newBookingConfirmed(),
-      newReversal('deposit', 40_500, 500),
-      newReversal('balance', 160_000),
+      newLineReversed('deposit', 40_500, 500),
+      newLineReversed('balance', 160_000),
     ];
     const { accounts, books } = foldEvents(...fullHistory);
     expect(accounts).toEqual({});
@@ -80,7 +74,7 @@ test('a part reversed while being refunded leaves no balance', () => {
     type: 'RefundFailed',
     data: { ...refund, providerRefundId: null, code: 'allocation-reversed' },
   };
-  expect(foldEvents(...history, failed, newReversal('deposit', 39_000)).accounts).toEqual({});
+  expect(foldEvents(...history, failed, newLineReversed('deposit', 39_000)).accounts).toEqual({});
 });
 
 test('a resent refund of foreign money is claimed once, except its goodwill part', () => {
@@ -107,7 +101,8 @@ test('a resent refund of foreign money is claimed once, except its goodwill part
   ];
   const deposit = newEvent('DepositPaid', newBankPayment('deposit', 40_000));
   const sumAccountsAfter = (...refunds: BookingEvent[]) =>
-    foldEvents(...start, deposit, newBookingConfirmed(), ...refunds, newReversal('deposit', 40_000)).accounts;
+    foldEvents(...start, deposit, newBookingConfirmed(), ...refunds, newLineReversed('deposit', 40_000))
+      .accounts;
 
   expect(sumAccountsAfter(...newResentRefund(9_000, 'requested'))).toEqual({
     bank: -9_000,
@@ -149,7 +144,7 @@ test('goodwill stays goodwill when foreign money is reversed', () => {
     refund('PaymentRefunded', 2, 3_200, debit),
     refund('RefundStarted', 3, 8_300),
     refund('RefundFailed', 3, 8_300, { providerRefundId: null, code: 'allocation-reversed' }),
-    newReversal('deposit', 19_000, 19_000),
+    newLineReversed('deposit', 19_000, 19_000),
   );
 
   expect(accounts).toEqual({ goodwill: 7_600, receivable: 3_200, bank: -10_800 });
@@ -171,7 +166,7 @@ test('goodwill given on foreign money is not touched by cancellation', () => {
     newEvent('PartPaid', newBankPayment('balance', 30_000, 'line-2')),
     { type: 'RefundStarted', data: goodwill },
     { type: 'PaymentRefunded', data: { ...goodwill, providerRefundId: 'debit' } },
-    newReversal('deposit', 40_000),
+    newLineReversed('deposit', 40_000),
     {
       type: 'BookingCancelled',
       data: {

@@ -1,25 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
-import { newPaid as paidBy } from '../../../../test/support/booking/builders.js';
-import { applySteps } from '../../../../test/support/ledger/apply-steps.js';
-import type { Books } from './books.js';
+import { applySteps, getPaymentCents, newPart } from '../../../../test/support/ledger/apply-steps.js';
 import { cancelBooking } from './cancellation.js';
 import type { Entry } from './entry.js';
 import { bookOverpayment, bookPayment, loseDispute, reversePayment } from './payments.js';
 import { completeRefund, decideRefund, failRefund } from './refunds.js';
-
-const newPaid = (amountCents: number, instalmentId = 'inst') => ({
-  ...paidBy('balance', amountCents, 'pi_1'),
-  instalmentId,
-});
-
-const getCents = ({ payments }: Books) => {
-  const { surplusCents, returningCents, pendingCents, capturedCents } = payments['pi_1'] ?? {};
-  return { surplusCents, returningCents, pendingCents, capturedCents };
-};
 /** One payment: 100 held for the trip and 30 above what was due. */
 const bookSurplus = (entry: Entry): void => {
-  bookPayment(entry, newPaid(100));
-  bookOverpayment(entry, newPaid(30));
+  bookPayment(entry, newPart(100));
+  bookOverpayment(entry, newPart(30));
 };
 
 describe('a payment above what was due', () => {
@@ -27,7 +15,7 @@ describe('a payment above what was due', () => {
     const { books, lines } = applySteps(bookSurplus, (entry) => decideRefund(entry, 'pi_1', 50));
     expect(lines).toEqual({ overpayments: 30, deposits: 20, refunds: -50 });
     expect(books.depositsCents).toBe(80);
-    expect(getCents(books)).toMatchObject({ surplusCents: 0, returningCents: 50 });
+    expect(getPaymentCents(books)).toMatchObject({ surplusCents: 0, returningCents: 50 });
   });
 
   test('gives goodwill from neither surplus nor deposits', () => {
@@ -36,7 +24,7 @@ describe('a payment above what was due', () => {
     );
     expect(lines).toEqual({ goodwill: 20, refunds: -20 });
     expect(books.depositsCents).toBe(100);
-    expect(getCents(books)).toMatchObject({ surplusCents: 30, returningCents: 20 });
+    expect(getPaymentCents(books)).toMatchObject({ surplusCents: 30, returningCents: 20 });
   });
 
   test('reissues failed refunds before any other money, but not by goodwill', () => {
@@ -47,7 +35,7 @@ describe('a payment above what was due', () => {
     ];
     const reissue = applySteps(...failed, (entry) => decideRefund(entry, 'pi_1', 60));
     expect(reissue.lines).toEqual({ deposits: 20, refunds: -20 });
-    expect(getCents(reissue.books)).toMatchObject({ returningCents: 60 });
+    expect(getPaymentCents(reissue.books)).toMatchObject({ returningCents: 60 });
     const goodwill = applySteps(...failed, (entry) => decideRefund(entry, 'pi_1', 60, { isGoodwill: true }));
     expect(goodwill.lines).toEqual({ goodwill: 60, refunds: -60 });
     expect(goodwill.books.payments['pi_1']?.failedRefunds).toEqual({ re_1: 40 });
@@ -73,7 +61,7 @@ describe('a payment above what was due', () => {
       (entry) => completeRefund(entry, 'pi_1', 50, 're_1'),
     );
     expect(lines).toEqual({ refunds: 50, 'clearing:stripe': -50 });
-    expect(getCents(books)).toMatchObject({ returningCents: 0 });
+    expect(getPaymentCents(books)).toMatchObject({ returningCents: 0 });
     const beyond = applySteps(
       bookSurplus,
       (entry) => decideRefund(entry, 'pi_1', 40),
@@ -87,11 +75,11 @@ describe('a payment above what was due', () => {
     const { books, lines } = applySteps(
       bookSurplus,
       (entry) => decideRefund(entry, 'pi_1', 70),
-      (entry) => bookOverpayment(entry, newPaid(10)),
+      (entry) => bookOverpayment(entry, newPart(10)),
       (entry) => reversePayment(entry, 'pi_1', 95),
     );
     expect(lines).toEqual({ overpayments: 10, refunds: 70, deposits: 15, 'clearing:stripe': -95 });
-    expect(getCents(books)).toEqual({
+    expect(getPaymentCents(books)).toEqual({
       surplusCents: 0,
       returningCents: 0,
       pendingCents: 0,
@@ -105,16 +93,16 @@ describe('a payment above what was due', () => {
       (entry) => reversePayment(entry, 'pi_1', 20),
     );
     expect(smallReversal.lines).toEqual({ refunds: 20, 'clearing:stripe': -20 });
-    expect(getCents(smallReversal.books)).toMatchObject({ returningCents: 50 });
+    expect(getPaymentCents(smallReversal.books)).toMatchObject({ returningCents: 50 });
 
     const partialReversal = applySteps(
       bookSurplus,
       (entry) => decideRefund(entry, 'pi_1', 70),
-      (entry) => bookOverpayment(entry, newPaid(10)),
+      (entry) => bookOverpayment(entry, newPart(10)),
       (entry) => reversePayment(entry, 'pi_1', 50),
     );
     expect(partialReversal.lines).toEqual({ overpayments: 10, refunds: 40, 'clearing:stripe': -50 });
-    expect(getCents(partialReversal.books)).toMatchObject({ surplusCents: 0, returningCents: 30 });
+    expect(getPaymentCents(partialReversal.books)).toMatchObject({ surplusCents: 0, returningCents: 30 });
   });
 
   test('loses a dispute from the surplus first', () => {

@@ -1,19 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
-import { newPaid as paidBy } from '../../../../test/support/booking/builders.js';
-import { applySteps } from '../../../../test/support/ledger/apply-steps.js';
+import { applySteps, newPart } from '../../../../test/support/ledger/apply-steps.js';
 import { bookPayment } from './payments.js';
 import { billInstalment, clearReceivables } from './receivables.js';
-
-const newPaid = (amountCents: number, instalmentId = 'inst') => ({
-  ...paidBy('balance', amountCents, 'pi_1'),
-  instalmentId,
-});
 
 describe('receivables', () => {
   test('are paid before the rest of a payment becomes a deposit', () => {
     const { books, lines } = applySteps(
       (entry) => billInstalment(entry, 'inst', 50),
-      (entry) => bookPayment(entry, newPaid(80)),
+      (entry) => bookPayment(entry, newPart(80)),
     );
     expect(lines).toEqual({ 'clearing:stripe': 80, receivable: -50, deposits: -30 });
     expect(books).toMatchObject({ dueCents: { inst: 0 }, depositsCents: 80 });
@@ -22,7 +16,7 @@ describe('receivables', () => {
   test('stay open for the rest after a partial payment', () => {
     const { books } = applySteps(
       (entry) => billInstalment(entry, 'inst', 50),
-      (entry) => bookPayment(entry, newPaid(20)),
+      (entry) => bookPayment(entry, newPart(20)),
     );
     expect(books).toMatchObject({ dueCents: { inst: 30 }, depositsCents: 50 });
   });
@@ -30,7 +24,7 @@ describe('receivables', () => {
   test('ignore a payment for another instalment', () => {
     const { books } = applySteps(
       (entry) => billInstalment(entry, 'inst', 50),
-      (entry) => bookPayment(entry, newPaid(20, 'other')),
+      (entry) => bookPayment(entry, newPart(20, 'other')),
     );
     expect(books).toMatchObject({ dueCents: { inst: 50, other: 0 }, depositsCents: 70 });
   });
@@ -38,7 +32,7 @@ describe('receivables', () => {
   test('are billed again after a release, but not once paid', () => {
     const { books, lines } = applySteps(
       (entry) => billInstalment(entry, 'paid', 50),
-      (entry) => bookPayment(entry, newPaid(50, 'paid')),
+      (entry) => bookPayment(entry, newPart(50, 'paid')),
       (entry) => billInstalment(entry, 'open', 70),
       (entry) => clearReceivables(entry),
       (entry) => {

@@ -11,16 +11,13 @@ import {
 import { newRefundData } from '../../../../test/support/booking/refunds.js';
 import { newBankPayment, newTransferChosen } from '../../../../test/support/booking/transfers.js';
 import { applySteps } from '../../../../test/support/ledger/apply-steps.js';
-import { foldJournal } from '../../../../test/support/ledger/fold-journal.js';
+import { foldJournal, sumBalances } from '../../../../test/support/ledger/fold-journal.js';
 import type { BookingEvent } from '../../booking/events.js';
 import { noBooks } from './books.js';
 import { Entry } from './entry.js';
 import { bookOverpayment, bookPayment, loseDispute } from './payments.js';
 import { cancelRefund, completeRefund, endReissue, failRefund, holdRefund, startRefund } from './refunds.js';
 import { recognizeRevenue } from './trip.js';
-
-/** Account balances without zeros; debit positive. */
-const foldEvents = (...events: BookingEvent[]) => foldJournal(events).accounts;
 
 const paymentRef = {
   instalmentId: getInstalmentId('deposit'),
@@ -61,20 +58,20 @@ const start = [...newDepositPaidBooking(), cancellation];
 
 describe('a held refund', () => {
   test('is owed once', () => {
-    expect(foldEvents(...start, refundHold)).toEqual({ 'clearing:stripe': 40_000, refunds: -40_000 });
-    expect(foldEvents(...start, refundHold, refundStart)).toEqual({
+    expect(sumBalances(...start, refundHold)).toEqual({ 'clearing:stripe': 40_000, refunds: -40_000 });
+    expect(sumBalances(...start, refundHold, refundStart)).toEqual({
       'clearing:stripe': 40_000,
       refunds: -40_000,
     });
-    expect(foldEvents(...start, refundHold, refundStart, completion)).toEqual({});
+    expect(sumBalances(...start, refundHold, refundStart, completion)).toEqual({});
   });
 
   test('is cancelled when the dispute is lost, because the bank took what we owed', () => {
-    expect(foldEvents(...start, refundHold, failure, loss)).toEqual({
+    expect(sumBalances(...start, refundHold, failure, loss)).toEqual({
       'clearing:stripe': 40_000,
       disputes: -40_000,
     });
-    expect(foldEvents(...start, refundStart, failure, loss)).toEqual({
+    expect(sumBalances(...start, refundStart, failure, loss)).toEqual({
       'clearing:stripe': 40_000,
       disputes: -40_000,
     });
@@ -84,7 +81,7 @@ describe('a held refund', () => {
     const goodwill = { ...refund, reason: 'goodwill', amountCents: 5_000 };
     const failed = { ...goodwill, providerRefundId: null, code: 'dispute-lost' };
     expect(
-      foldEvents(
+      sumBalances(
         ...newDepositPaidBooking(),
         newEvent('RefundStarted', goodwill),
         newEvent('RefundFailed', failed),
@@ -105,12 +102,12 @@ describe('a failed refund that was sent anyway', () => {
   const openHistory = [...newDepositPaidBooking(), newEvent('RefundStarted', part), fail(part)];
 
   test('is no longer owed', () => {
-    expect(foldEvents(...openHistory)).toEqual({
+    expect(sumBalances(...openHistory)).toEqual({
       'clearing:stripe': 40_000,
       deposits: -30_000,
       refunds: -10_000,
     });
-    expect(foldEvents(...openHistory, complete(part))).toEqual({
+    expect(sumBalances(...openHistory, complete(part))).toEqual({
       'clearing:stripe': 30_000,
       deposits: -30_000,
     });
@@ -119,11 +116,11 @@ describe('a failed refund that was sent anyway', () => {
   test('is an additional refund if another reissued it, which stays owed until sent or failed', () => {
     const history = [...openHistory, newEvent('RefundStarted', reissue), complete(part)];
     const owed = { 'clearing:stripe': 30_000, deposits: -20_000, refunds: -10_000 };
-    expect(foldEvents(...history)).toEqual(owed);
-    expect(foldEvents(...history, fail(reissue))).toEqual(owed);
+    expect(sumBalances(...history)).toEqual(owed);
+    expect(sumBalances(...history, fail(reissue))).toEqual(owed);
     const doubleRefund = { 'clearing:stripe': 20_000, deposits: -20_000 };
-    expect(foldEvents(...history, complete(reissue))).toEqual(doubleRefund);
-    expect(foldEvents(...history, fail(reissue), complete(reissue))).toEqual(doubleRefund);
+    expect(sumBalances(...history, complete(reissue))).toEqual(doubleRefund);
+    expect(sumBalances(...history, fail(reissue), complete(reissue))).toEqual(doubleRefund);
   });
 
   test('is not owed when it comes back after another refund paid it', () => {
@@ -144,9 +141,9 @@ describe('a failed refund that was sent anyway', () => {
     };
     const owedBalances = { 'clearing:stripe': 30_000, deposits: -30_000 };
 
-    expect(foldEvents(...newPaidRefunds(10_000), bounce)).toEqual(owedBalances);
-    expect(foldEvents(...newPaidRefunds(10_000), bounce, complete(part), bounce)).toEqual(owedBalances);
-    expect(foldEvents(...newPaidRefunds(6_000), bounce)).toEqual({
+    expect(sumBalances(...newPaidRefunds(10_000), bounce)).toEqual(owedBalances);
+    expect(sumBalances(...newPaidRefunds(10_000), bounce, complete(part), bounce)).toEqual(owedBalances);
+    expect(sumBalances(...newPaidRefunds(6_000), bounce)).toEqual({
       'clearing:stripe': 34_000,
       deposits: -30_000,
       refunds: -4_000,
@@ -168,9 +165,9 @@ describe('a failed refund that was sent anyway', () => {
         fail(secondRefund),
         complete(part),
       ];
-      expect(foldEvents(...paidHistory)).toEqual({ 'clearing:stripe': 30_000, deposits: -30_000 });
-      expect(foldEvents(...paidHistory, bounce)).toEqual(foldEvents(...openHistory));
-      expect(foldEvents(...paidHistory, bounce, complete(part))).toEqual(foldEvents(...paidHistory));
+      expect(sumBalances(...paidHistory)).toEqual({ 'clearing:stripe': 30_000, deposits: -30_000 });
+      expect(sumBalances(...paidHistory, bounce)).toEqual(sumBalances(...openHistory));
+      expect(sumBalances(...paidHistory, bounce, complete(part))).toEqual(sumBalances(...paidHistory));
     }
     // The excess was not sent and is still owed.
     const largerReissue = { ...reissue, amountCents: 12_000 };
@@ -181,8 +178,12 @@ describe('a failed refund that was sent anyway', () => {
       complete(part),
     ];
 
-    expect(foldEvents(...history)).toEqual({ 'clearing:stripe': 30_000, deposits: -28_000, refunds: -2_000 });
-    expect(foldEvents(...history, bounce)).toEqual({
+    expect(sumBalances(...history)).toEqual({
+      'clearing:stripe': 30_000,
+      deposits: -28_000,
+      refunds: -2_000,
+    });
+    expect(sumBalances(...history, bounce)).toEqual({
       'clearing:stripe': 40_000,
       deposits: -28_000,
       refunds: -12_000,
@@ -199,10 +200,10 @@ describe('a failed refund that was sent anyway', () => {
       wasSent: true,
     });
 
-    expect(foldEvents(...end, bounce)).toEqual(
-      foldEvents(...openHistory, cancellation, newEvent('RefundStarted', all)),
+    expect(sumBalances(...end, bounce)).toEqual(
+      sumBalances(...openHistory, cancellation, newEvent('RefundStarted', all)),
     );
-    expect(foldEvents(...end, bounce, complete(all))).toEqual({});
+    expect(sumBalances(...end, bounce, complete(all))).toEqual({});
 
     // With a fee that the double payment covered.
     const rest = { ...reissue, amountCents: 30_000 };
@@ -213,9 +214,9 @@ describe('a failed refund that was sent anyway', () => {
       complete(part),
       complete(rest),
     ];
-    expect(foldEvents(...fee)).toEqual({});
-    expect(foldEvents(...fee, bounce)).toEqual({ 'clearing:stripe': 10_000, forfeited: -10_000 });
-    expect(foldEvents(...fee, bounce, complete(part))).toEqual({});
+    expect(sumBalances(...fee)).toEqual({});
+    expect(sumBalances(...fee, bounce)).toEqual({ 'clearing:stripe': 10_000, forfeited: -10_000 });
+    expect(sumBalances(...fee, bounce, complete(part))).toEqual({});
   });
 
   test('cancels its pending reissue, which becomes a claim if it is sent anyway', () => {
@@ -240,23 +241,23 @@ describe('a failed refund that was sent anyway', () => {
       ];
       const fullHistory = [...first, newReissueEnd(next), complete(part)];
       // The first took the excess, so the second takes nothing else.
-      expect(foldEvents(...fullHistory)).toEqual({ 'clearing:stripe': 35_000, deposits: -35_000 });
-      expect(foldEvents(...fullHistory, complete(next))).toEqual({
+      expect(sumBalances(...fullHistory)).toEqual({ 'clearing:stripe': 35_000, deposits: -35_000 });
+      expect(sumBalances(...fullHistory, complete(next))).toEqual({
         'clearing:stripe': 35_000 - next.amountCents,
         deposits: -35_000,
         receivable: next.amountCents,
       });
       const bounce = (data: object) =>
         newEvent('RefundFailed', { ...data, providerRefundId: 're_1', code: 'x', wasSent: true });
-      expect(foldEvents(...fullHistory, bounce(part))).toEqual({
+      expect(sumBalances(...fullHistory, bounce(part))).toEqual({
         'clearing:stripe': 45_000,
         deposits: -35_000,
         refunds: -10_000,
       });
       // The claim ends when the money comes back, and reopens if it is sent once more.
-      expect(foldEvents(...fullHistory, complete(next), bounce(next))).toEqual(foldEvents(...fullHistory));
-      expect(foldEvents(...fullHistory, complete(next), bounce(next), complete(next))).toEqual(
-        foldEvents(...fullHistory, complete(next)),
+      expect(sumBalances(...fullHistory, complete(next), bounce(next))).toEqual(sumBalances(...fullHistory));
+      expect(sumBalances(...fullHistory, complete(next), bounce(next), complete(next))).toEqual(
+        sumBalances(...fullHistory, complete(next)),
       );
     }
   });
@@ -264,7 +265,7 @@ describe('a failed refund that was sent anyway', () => {
 
 describe('the customer owes money that was sent twice', () => {
   test('the customer owes money that the source sent after a lost dispute', () => {
-    expect(foldEvents(...start, refundStart, failure, loss, completion)).toEqual({
+    expect(sumBalances(...start, refundStart, failure, loss, completion)).toEqual({
       disputes: -40_000,
       receivable: 40_000,
     });
@@ -278,7 +279,7 @@ describe('the customer owes money that was sent twice', () => {
       wasSent: true,
     });
     const before = { 'clearing:stripe': 40_000, disputes: -40_000 };
-    expect(foldEvents(...start, refundStart, failure, loss, completion, bounce)).toEqual(before);
+    expect(sumBalances(...start, refundStart, failure, loss, completion, bounce)).toEqual(before);
   });
 
   const part = newEvent('PartPaid', newBankPayment('deposit', 39_000));
@@ -298,7 +299,7 @@ describe('the customer owes money that was sent twice', () => {
 
   test('the customer owes money sent by bank whose line then turns out foreign', () => {
     const hold = [...newHeldBooking(), partyNamed, newTransferChosen(), part, bookingExpired];
-    expect(foldEvents(...hold, ...refundEvents, reversal)).toEqual({ bank: -39_000, receivable: 39_000 });
+    expect(sumBalances(...hold, ...refundEvents, reversal)).toEqual({ bank: -39_000, receivable: 39_000 });
   });
 
   test('the customer owes money sent by bank while its line is reassigned', () => {
@@ -310,9 +311,9 @@ describe('the customer owes money that was sent twice', () => {
       newEvent('RefundFailed', failed),
       reversal,
     ];
-    expect(foldEvents(...history)).toEqual({});
+    expect(sumBalances(...history)).toEqual({});
     expect(
-      foldEvents(...history, newEvent('PaymentRefunded', { ...bankRefund, providerRefundId: 'line-2' })),
+      sumBalances(...history, newEvent('PaymentRefunded', { ...bankRefund, providerRefundId: 'line-2' })),
     ).toEqual({
       bank: -39_000,
       receivable: 39_000,
@@ -332,7 +333,7 @@ describe('the customer owes money that was sent twice', () => {
       newEvent('PaymentRefunded', { ...partialRefund, providerRefundId: 'line-2' }),
       newEvent('PaymentReversed', { ...bankRef, amountCents: 40_000, surplusCents: 0 }),
     ];
-    expect(foldEvents(...events)).toEqual({ bank: -9_000, receivable: 9_000 });
+    expect(sumBalances(...events)).toEqual({ bank: -9_000, receivable: 9_000 });
   });
 
   test('the customer owes a payment over two instalments once when these are reversed separately', () => {
@@ -357,7 +358,7 @@ describe('the customer owes money that was sent twice', () => {
       newEvent('PaymentReversed', newPart('balance', 20_000)),
     ];
 
-    expect(foldEvents(...events)).toEqual({ bank: -25_000, receivable: 25_000 });
+    expect(sumBalances(...events)).toEqual({ bank: -25_000, receivable: 25_000 });
   });
 });
 
@@ -371,8 +372,8 @@ describe('a failed refund', () => {
       newEvent('RefundStarted', reissue),
       newEvent('PaymentRefunded', { ...reissue, providerRefundId: 're_2' }),
     ];
-    expect(foldEvents(...requested, ...reissueEvents)).toEqual({});
-    expect(foldEvents(...requested, ...reissueEvents, failure)).toEqual({});
+    expect(sumBalances(...requested, ...reissueEvents)).toEqual({});
+    expect(sumBalances(...requested, ...reissueEvents, failure)).toEqual({});
   });
 
   test('a failed refund of a duplicate payment stays owed, whatever a cancellation decides', () => {
@@ -382,23 +383,13 @@ describe('a failed refund', () => {
       newEvent('RefundFailed', { ...duplicate, providerRefundId: null, code: 'expired_card' }),
     ];
     const log = [...newDepositPaidBooking(), ...owed, cancellation, newEvent('RefundStarted', reissue)];
-    expect(foldEvents(...log)).toEqual({ 'clearing:stripe': 80_000, refunds: -80_000 });
+    expect(sumBalances(...log)).toEqual({ 'clearing:stripe': 80_000, refunds: -80_000 });
     const reissueCompletion = newEvent('PaymentRefunded', { ...reissue, providerRefundId: 're_2' });
-    expect(foldEvents(...log, reissueCompletion)).toEqual({ 'clearing:stripe': 40_000, refunds: -40_000 });
+    expect(sumBalances(...log, reissueCompletion)).toEqual({ 'clearing:stripe': 40_000, refunds: -40_000 });
   });
 });
 
 describe('the replacement of a failed refund', () => {
-  /** Account balances without zeros, and what was refunded to the card itself. */
-  function foldEvents(events: readonly BookingEvent[]) {
-    const { books, accounts } = foldJournal(events);
-    const { refundedCents, returningCents } = books.payments['pi_deposit'] ?? {};
-    return {
-      accounts,
-      payment: { refundedCents, returningCents },
-    };
-  }
-
   const firstRefundData = newRefundData('deposit', 10_000, 'requested');
   const failed: BookingEvent[] = [
     ...newDepositPaidBooking(),
@@ -422,21 +413,31 @@ describe('the replacement of a failed refund', () => {
   });
   const held = { 'clearing:stripe': 40_000, deposits: -30_000 };
 
+  /** Account balances without zeros, and what was refunded to the card itself. */
+  function foldRefunds(events: readonly BookingEvent[]) {
+    const { books, accounts } = foldJournal(events);
+    const { refundedCents, returningCents } = books.payments['pi_deposit'] ?? {};
+    return {
+      accounts,
+      payment: { refundedCents, returningCents },
+    };
+  }
+
   describe('a refund that replaces a failed one', () => {
     test('is the same money and not decided again', () => {
       const owed = {
         accounts: { ...held, refunds: -10_000 },
         payment: { refundedCents: 0, returningCents: 10_000 },
       };
-      expect(foldEvents(failed)).toEqual(owed);
-      expect(foldEvents(startedHistory)).toEqual(owed);
+      expect(foldRefunds(failed)).toEqual(owed);
+      expect(foldRefunds(startedHistory)).toEqual(owed);
     });
 
     test.each([
       ['bank', 'bank'],
       ['staff', 'cash'],
     ] as const)('sent by %s, leaves %s and leaves the original source unchanged', (provider, account) => {
-      expect(foldEvents([...startedHistory, newCompleted(provider)])).toEqual({
+      expect(foldRefunds([...startedHistory, newCompleted(provider)])).toEqual({
         accounts: { ...held, [account]: -10_000 },
         payment: { refundedCents: 0, returningCents: 0 },
       });
@@ -457,7 +458,7 @@ describe('the replacement of a failed refund', () => {
           data: { ...goodwill, provider: 'bank', refundId: 'r4', providerRefundId: 'line' },
         },
       ];
-      expect(foldEvents(log)).toEqual({
+      expect(foldRefunds(log)).toEqual({
         accounts: { ...held, goodwill: 10_000, refunds: -10_000, bank: -10_000 },
         payment: { refundedCents: 0, returningCents: 10_000 },
       });
@@ -469,7 +470,7 @@ describe('the replacement of a failed refund', () => {
         newCompleted('bank'),
         { type: 'PaymentRefunded', data: { ...firstRefundData, providerRefundId: 're_1b' } },
       ];
-      expect(foldEvents(doublePayment).accounts).toEqual({
+      expect(foldRefunds(doublePayment).accounts).toEqual({
         'clearing:stripe': 30_000,
         bank: -10_000,
         deposits: -20_000,
@@ -478,7 +479,7 @@ describe('the replacement of a failed refund', () => {
         type: 'RefundFailed',
         data: { ...firstRefundData, providerRefundId: 're_1b', code: 'lost', wasSent: true },
       };
-      expect(foldEvents([...doublePayment, bounce]).accounts).toEqual({ ...held, bank: -10_000 });
+      expect(foldRefunds([...doublePayment, bounce]).accounts).toEqual({ ...held, bank: -10_000 });
     });
 
     test('ends when the first refund was sent', () => {
@@ -495,8 +496,8 @@ describe('the replacement of a failed refund', () => {
         },
         { type: 'PaymentRefunded', data: { ...firstRefundData, providerRefundId: 're_1b' } },
       ];
-      expect(foldEvents(history).accounts).toEqual({ 'clearing:stripe': 30_000, deposits: -30_000 });
-      expect(foldEvents([...history, newCompleted('bank')])).toEqual({
+      expect(foldRefunds(history).accounts).toEqual({ 'clearing:stripe': 30_000, deposits: -30_000 });
+      expect(foldRefunds([...history, newCompleted('bank')])).toEqual({
         accounts: { 'clearing:stripe': 30_000, deposits: -30_000, receivable: 10_000, bank: -10_000 },
         payment: { refundedCents: 10_000, returningCents: 0 },
       });

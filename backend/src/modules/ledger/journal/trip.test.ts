@@ -1,31 +1,25 @@
 import { describe, expect, test } from '@jest/globals';
 import { newPaid as paidBy } from '../../../../test/support/booking/builders.js';
-import { applySteps } from '../../../../test/support/ledger/apply-steps.js';
-import { type Books, noBooks } from './books.js';
+import { applySteps, getPaymentCents, newPart } from '../../../../test/support/ledger/apply-steps.js';
+import { noBooks } from './books.js';
 import { Entry } from './entry.js';
 import { bookCapture, bookOverpayment, bookPayment, loseDispute } from './payments.js';
 import { confirmBooking } from './trip.js';
 
-const newPaid = (amountCents: number, instalmentId = 'inst') => ({
-  ...paidBy('balance', amountCents, 'pi_1'),
-  instalmentId,
-});
-
-const getCents = ({ payments }: Books) => {
-  const { surplusCents, returningCents, pendingCents, capturedCents } = payments['pi_1'] ?? {};
-  return { surplusCents, returningCents, pendingCents, capturedCents };
-};
 describe('money for an expired booking', () => {
   const lateSteps = [
     (entry: Entry) => entry.updateBooks({ isEnded: true }),
-    (entry: Entry) => bookPayment(entry, newPaid(100)),
+    (entry: Entry) => bookPayment(entry, newPart(100)),
   ];
 
   test('waits until the booking is confirmed', () => {
-    expect(getCents(applySteps(...lateSteps).books)).toMatchObject({ surplusCents: 100, pendingCents: 100 });
+    expect(getPaymentCents(applySteps(...lateSteps).books)).toMatchObject({
+      surplusCents: 100,
+      pendingCents: 100,
+    });
     const { books, lines } = applySteps(...lateSteps, (entry) => confirmBooking(entry));
     expect(lines).toEqual({ overpayments: 100, deposits: -100 });
-    expect(getCents(books)).toMatchObject({ surplusCents: 0, pendingCents: 0 });
+    expect(getPaymentCents(books)).toMatchObject({ surplusCents: 0, pendingCents: 0 });
     expect(books.dueCents).toEqual({});
   });
 
@@ -33,20 +27,20 @@ describe('money for an expired booking', () => {
     const { lines, books } = applySteps(
       ...lateSteps,
       (entry) => loseDispute(entry, 'pi_1', 40),
-      (entry) => bookOverpayment(entry, newPaid(25)),
+      (entry) => bookOverpayment(entry, newPart(25)),
       (entry) => confirmBooking(entry),
     );
     expect(lines).toEqual({ overpayments: 60, deposits: -60 });
-    expect(getCents(books)).toMatchObject({ surplusCents: 25, pendingCents: 0 });
+    expect(getPaymentCents(books)).toMatchObject({ surplusCents: 25, pendingCents: 0 });
   });
 
   test('is accepted at most up to what the provider captured', () => {
     const { books } = applySteps(
       (entry) => entry.updateBooks({ isEnded: true }),
       (entry) => bookCapture(entry, 'stripe', 'pi_1', 60),
-      (entry) => bookPayment(entry, newPaid(100)),
+      (entry) => bookPayment(entry, newPart(100)),
     );
-    expect(getCents(books)).toMatchObject({ surplusCents: 60, pendingCents: 60 });
+    expect(getPaymentCents(books)).toMatchObject({ surplusCents: 60, pendingCents: 60 });
   });
 });
 

@@ -258,7 +258,7 @@ describe('the mail for a cause', () => {
     expect(mailAfter('refund', log)).toMatchObject({ kind: 'given-back', facts: { isGiftCard } });
   });
 
-  test('does not exist for another kind of event or a missing one', () => {
+  test('does not exist for an event without a mail or for a missing event', () => {
     for (const cause of ['confirmed', 'receipt', 'refund'] as const)
       expect(mailAfter(cause, booked, at.toISOString(), 3)).toBeUndefined();
     expect(mailAfter('confirmed', booked, at.toISOString(), 99)).toBeUndefined();

@@ -95,7 +95,7 @@ describe('a co-payer', () => {
     ).toBeUndefined();
   });
 
-  test("gets nothing about the lead's share, nor after a withdrawal", () => {
+  test("gets no mail about the lead's share, nor after a withdrawal", () => {
     const ownHistory = [...shared, newScheduled(OWN)];
     expect(mailAfter('balance-notice-3', ownHistory, '2027-03-06T12:00:00Z')).toMatchObject({
       to: 'the lead',

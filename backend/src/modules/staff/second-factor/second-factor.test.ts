@@ -46,7 +46,7 @@ describe('a typed code', () => {
     );
   });
 
-  test('is nothing else', () => {
+  test('is rejected in any other form', () => {
     for (const text of ['', '12345', '1234567', '12345a', 'AAAA-AAAA-AAAA-AAA', 'AAAA-AAAA-AAAA-AAA0'])
       expect(parseCode(text)).toBeUndefined();
     // Authenticators do not produce digits of other scripts.

@@ -8,7 +8,7 @@ import { applyGiftCard } from '@wayfold/contracts/money/gift-cards';
 import { FakeApi, Refused } from '../../../../test/api.js';
 import { booking, BOOKING_ID, trip } from '../../../../test/fixtures.js';
 import { beNear } from '../../../../test/near.js';
-import { open } from '../../../../test/open.js';
+import { openManagePage } from '../../../../test/open.js';
 
 // Content below the fold loads only near the viewport.
 beforeEach(() => void beNear());
@@ -43,7 +43,6 @@ const newShopApi = (view: () => BookingView): FakeApi =>
     .on(getBooking, view)
     .on(getTrip, () => trip('en'))
     .on(bookingHistory, () => ({ entries: [] }));
-const visit = (api: FakeApi, locale = 'en') => open(`/${locale}/thank-you?booking=${BOOKING_ID}`, api);
 const reply = (view: BookingView) => ({ giftCards: [], promisedCents: 0, dueNowCents: 0, booking: view });
 
 describe('a gift card for the open balance', () => {
@@ -55,7 +54,7 @@ describe('a gift card for the open balance', () => {
       paid = paid === 0 ? 100_000 : 302_400;
       return reply(newConfirmedBooking(paid));
     });
-    await visit(api);
+    await openManagePage(api);
     const section = await screen.findByRole('region', { name: 'Gift card' });
     await userEvent.click(within(section).getByText('Pay with a gift card'));
     expect(within(section).getByText(/^The gift card pays the \$3,024\.00 still due/)).toBeInTheDocument();
@@ -80,11 +79,11 @@ describe('a gift card for the open balance', () => {
     ['PAYMENT_IN_PROGRESS', /^A payment is in progress/],
     ['RATE_LIMITED', /^Too many attempts/],
     ['PAYMENT_PROVIDER_UNAVAILABLE', /^Something went wrong on our side/],
-  ])('explains %s at the field, and the amount stays', async (code, text) => {
+  ])('explains %s at the field without changing the amount', async (code, text) => {
     const api = newShopApi(() => newConfirmedBooking(0)).on(applyGiftCard, () => {
       throw new Refused(409, code);
     });
-    await visit(api);
+    await openManagePage(api);
     await userEvent.click(await screen.findByText('Pay with a gift card'));
     const field = screen.getByLabelText('Gift card code');
     await userEvent.type(field, `${CODE}{Enter}`);
@@ -104,7 +103,7 @@ describe('a gift card for the open balance', () => {
       paid = 100_000;
       throw new Refused(status, code);
     });
-    await visit(api);
+    await openManagePage(api);
     await userEvent.click(await screen.findByText('Pay with a gift card'));
     await userEvent.type(screen.getByLabelText('Gift card code'), `${CODE}{Enter}`);
     expect(await screen.findByRole('button', { name: 'Pay $2,024.00 now' })).toBeInTheDocument();
@@ -125,13 +124,13 @@ describe('a gift card for the open balance', () => {
       },
     ],
   ])('is not offered where %s', async (_, view) => {
-    await visit(newShopApi(() => view));
+    await openManagePage(newShopApi(() => view));
     expect(await screen.findByTestId('reference')).toBeInTheDocument();
     expect(screen.queryByText('Pay with a gift card')).not.toBeInTheDocument();
   });
 
   test('speaks Spanish', async () => {
-    await visit(
+    await openManagePage(
       newShopApi(() => newConfirmedBooking(0)),
       'es',
     );

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
   type BookingView,
@@ -10,14 +10,13 @@ import {
 import { bookingHistory } from '@wayfold/contracts/bookings/history';
 import { getTrip } from '@wayfold/contracts/catalogue/catalogue';
 import { FakeApi, Refused } from '../../../../test/api.js';
+import { CARD_ORIGIN, sendCardMessage } from '../../../../test/card-frame.js';
 import { booking, BOOKING_ID, trip } from '../../../../test/fixtures.js';
 import { beNear } from '../../../../test/near.js';
-import { open } from '../../../../test/open.js';
+import { open, openManagePage } from '../../../../test/open.js';
 
 // Content below the fold loads only near the viewport.
 beforeEach(() => void beNear());
-
-const CARD_ORIGIN = 'http://card.test';
 const at = '2026-11-21T03:40:11.000Z';
 const base = booking().instalments;
 
@@ -60,12 +59,6 @@ const newShopApi = (view: () => BookingView): FakeApi =>
     .on(getBooking, view)
     .on(getTrip, () => trip('en'))
     .on(bookingHistory, () => ({ entries: [] }));
-const visit = (api: FakeApi, locale = 'en') => open(`/${locale}/thank-you?booking=${BOOKING_ID}`, api);
-const sendCardMessage = (data: object): void => {
-  const source = document.querySelector('iframe')?.contentWindow ?? null;
-  const message = { data: { source: 'wayfold-card', ...data }, origin: CARD_ORIGIN, source };
-  act(() => void fireEvent(window, new MessageEvent('message', message)));
-};
 const findPayButton = () => screen.findByRole('button', { name: 'Pay $3,024.00 now' });
 
 describe('a balance paid by the customer', () => {
@@ -78,11 +71,13 @@ describe('a balance paid by the customer', () => {
       requestCount += 1;
       return answer ?? last;
     });
-    await visit(api);
-    expect(await screen.findByText(/9 March 2027. If you pay now/)).toBeTruthy();
+    await openManagePage(api);
+    expect(await screen.findByText(/9 March 2027. If you pay now/)).toBeInTheDocument();
     await userEvent.click(await findPayButton());
     await screen.findByTitle(/Card details/);
-    expect(screen.getByText('You pay only once: this payment turns off the automatic charge.')).toBeTruthy();
+    expect(
+      screen.getByText('You pay only once: this payment turns off the automatic charge.'),
+    ).toBeInTheDocument();
     sendCardMessage({ type: 'succeeded' });
     await screen.findByText(/updates automatically|checking/i);
     await waitFor(() => expect(screen.queryByRole('heading', { name: /^Balance:/ })).toBeNull());
@@ -90,11 +85,11 @@ describe('a balance paid by the customer', () => {
   });
 
   test('is the first thing to do after a decline', async () => {
-    await visit(
+    await openManagePage(
       newShopApi(() => ({ ...newBookingWithBalance('ACTION_REQUIRED'), money: 'ACTION_REQUIRED' })),
     );
     expect((await findPayButton()).className).toBe('btn');
-    expect(screen.getByText(/We couldn't charge it automatically. Pay it here/)).toBeTruthy();
+    expect(screen.getByText(/We couldn't charge it automatically. Pay it here/)).toBeInTheDocument();
   });
 
   test.each([
@@ -109,12 +104,12 @@ describe('a balance paid by the customer', () => {
       ),
       methods: [{ plan: 'deposit', method: 'paypal', isAvailable: true, reason: null }],
     };
-    await visit(
+    await openManagePage(
       newShopApi(() => rest),
       locale,
     );
     await screen.findByRole('button', { name: /PayPal/ });
-    if (text) expect(screen.getByText(text)).toBeTruthy();
+    if (text) expect(screen.getByText(text)).toBeInTheDocument();
     expect(screen.queryAllByRole('button', { name: /^(Pay|Pagar) \S+ (now|ahora)$/ })).toHaveLength(
       text ? 0 : 1,
     );
@@ -131,7 +126,7 @@ describe('a balance paid by the customer', () => {
       const api = newShopApi(() => scheduled).on(payInstalment, () => {
         throw new Refused(status, code);
       });
-      await visit(api, locale);
+      await openManagePage(api, locale);
       const name = locale === 'en' ? 'Pay $3,024.00 now' : /^Pagar .*ahora$/;
       await userEvent.click(await screen.findByRole('button', { name }));
       expect((await screen.findByRole('alert')).textContent).toContain(text);
@@ -141,7 +136,7 @@ describe('a balance paid by the customer', () => {
 
   test('asks the customer to retry without a connection, because nothing retries automatically', async () => {
     const api = newShopApi(() => scheduled);
-    await visit(api);
+    await openManagePage(api);
     const pay = await findPayButton();
     api.offline = true;
     await userEvent.click(pay);
@@ -161,7 +156,7 @@ describe('a balance paid by the customer', () => {
   });
 
   test('keeps the form, and the way back, after a refused card', async () => {
-    await visit(newShopApi(() => scheduled).on(payInstalment, () => step));
+    await openManagePage(newShopApi(() => scheduled).on(payInstalment, () => step));
     await userEvent.click(await findPayButton());
     await screen.findByTitle(/Card details/);
     sendCardMessage({ type: 'failed', code: 'card_declined', message: 'Your card was declined.' });
@@ -195,7 +190,7 @@ describe('a balance paid by the customer', () => {
   test.each([
     ['an order that a webhook has settled already', toReturnPath(scheduled.instalments[0]?.id)],
     ['no order', toReturnPath(scheduled.instalments[1]?.id, '')],
-  ])('requests nothing for the next part after a return from PayPal with %s', async (_, path) => {
+  ])('starts no payment of the next part after a return from PayPal with %s', async (_, path) => {
     const api = newShopApi(() => scheduled).on(payInstalment, () => step);
     await open(path, api);
     await findPayButton();
@@ -206,7 +201,7 @@ describe('a balance paid by the customer', () => {
   test.each([
     ['names', toReturnPath(scheduled.instalments[1]?.id)],
     ['does not name', toReturnPath(undefined)],
-  ])('an address that %s the part asks about its order, and starts no other', async (_, path) => {
+  ])('an address that %s the part asks about its order without starting another', async (_, path) => {
     const requestBodies: unknown[] = [];
     const api = newShopApi(() => scheduled).on(payInstalment, ({ body }) => {
       requestBodies.push(body);
@@ -227,7 +222,7 @@ describe('a balance paid by the customer', () => {
     const api = newShopApi(() => scheduled).on(payInstalment, () => {
       throw new Refused(409, 'NOTHING_DUE');
     });
-    await visit(api);
+    await openManagePage(api);
     await userEvent.click(await findPayButton());
     await waitFor(() => expect(api.count(getBooking)).toBeGreaterThan(1));
     await findPayButton();
@@ -244,7 +239,7 @@ describe('a balance paid by the customer', () => {
       });
       return { state: 'paid' as const, booking: paidBooking };
     });
-    await visit(api);
+    await openManagePage(api);
     await userEvent.click(await findPayButton());
     await waitFor(() => expect(tried).toBeGreaterThan(0));
     await act(() => new Promise((resolve) => setTimeout(resolve, 0)));
@@ -262,14 +257,14 @@ describe('a balance paid by the customer', () => {
       hasPressedPay = true;
       throw new Refused(409, 'NOTHING_DUE');
     });
-    await visit(api);
+    await openManagePage(api);
     await userEvent.click(await findPayButton());
     await waitFor(() => expect(hasPressedPay && api.count(getBooking) > 1).toBe(true));
     expect(screen.queryByText(/The card form reports/)).toBeNull();
   });
 
   test('is not offered when everything is paid', async () => {
-    await visit(newShopApi(() => paidBooking));
+    await openManagePage(newShopApi(() => paidBooking));
     await screen.findByRole('heading', { level: 1 });
     expect(screen.queryByRole('heading', { name: /^Balance:/ })).toBeNull();
   });

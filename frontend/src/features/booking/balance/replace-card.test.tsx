@@ -1,18 +1,17 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type BookingView, getBooking } from '@wayfold/contracts/bookings/bookings';
 import { bookingHistory } from '@wayfold/contracts/bookings/history';
 import { replaceCard } from '@wayfold/contracts/money/cards';
 import { FakeApi, Refused } from '../../../../test/api.js';
+import { CARD_ORIGIN, sendCardMessage } from '../../../../test/card-frame.js';
 import { booking, BOOKING_ID } from '../../../../test/fixtures.js';
 import { beNear } from '../../../../test/near.js';
 import { open } from '../../../../test/open.js';
 
 // Content below the fold loads only near the viewport.
 beforeEach(() => void beNear());
-
-const ORIGIN = 'http://card.test';
 const card = { brand: 'visa', last4: '4242', expMonth: 3, expYear: 2027 };
 const other = { brand: 'mastercard', last4: '4444', expMonth: 12, expYear: 2040 };
 const confirmedBooking = booking({
@@ -35,28 +34,15 @@ const withCharge = (charge: BookingView['instalments'][number]['charge']): Booki
 const form = {
   state: 'enter' as const,
   setupId: 'seti_1',
-  card: { clientSecret: 'seti_1_secret_2', publishableKey: 'pk', page: `${ORIGIN}/card` },
+  card: { clientSecret: 'seti_1_secret_2', publishableKey: 'pk', page: `${CARD_ORIGIN}/card` },
 };
 const newShopApi = (start = confirmedBooking) =>
   new FakeApi().on(getBooking, () => start).on(bookingHistory, () => ({ entries: [] }));
 const findCardSection = () => screen.findByRole('region', { name: 'Card for the balance' });
-const sendCardMessage = (data: object): void => {
-  const frame = document.querySelector('iframe');
-  act(() => {
-    fireEvent(
-      window,
-      new MessageEvent('message', {
-        data: { source: 'wayfold-card', ...data },
-        origin: ORIGIN,
-        source: frame?.contentWindow ?? null,
-      }),
-    );
-  });
-};
 
 beforeEach(() => localStorage.setItem(`wayfold.capability.${BOOKING_ID}`, 'secret'));
 
-test('saves another card in the provider’s form, and says so once the server has it', async () => {
+test('saves another card in the provider’s form as soon as the server confirms', async () => {
   let isSaved = false;
   const requests: unknown[] = [];
   const api = new FakeApi()
@@ -86,7 +72,7 @@ test('saves another card in the provider’s form, and says so once the server h
   await waitFor(() => expect(screen.getByText(/Mastercard •••• 4444, valid until/)).toBeInTheDocument());
 });
 
-test('keeps the form when the bank refuses the card, and offers to keep the old one', async () => {
+test('keeps the form with the offer of the old card when the bank refuses the new one', async () => {
   await open(
     `/en/thank-you?booking=${BOOKING_ID}`,
     newShopApi().on(replaceCard, () => form),
@@ -143,7 +129,7 @@ test.each([
 test.each([
   ['en', TOO_OFTEN.en],
   ['es', TOO_OFTEN.es],
-] as const)('says the same when the form was blocked while cards were tried (%s)', async (locale, text) => {
+] as const)('says what to do when the form was blocked while cards were tried (%s)', async (locale, text) => {
   const requests: unknown[] = [];
   const api = newShopApi().on(replaceCard, ({ body }) => {
     requests.push(body);
@@ -170,7 +156,7 @@ test('shows no form error when no card is needed any more', async () => {
   expect(screen.queryByRole('region', { name: 'Card for the balance' })).not.toBeInTheDocument();
 });
 
-test('is absent when nothing is left to charge', async () => {
+test('is absent when no amount is left to charge', async () => {
   const paidBooking = {
     ...confirmedBooking,
     instalments: confirmedBooking.instalments.map((instalment) => ({

@@ -56,7 +56,7 @@ describe('after booking', () => {
     expect(region.getByText(/earn nothing from these links/)).toBeInTheDocument();
   });
 
-  test('offers the same while a transfer is pending, with advice to wait with flights', async () => {
+  test('offers insurer and flights while a transfer is pending, with advice to wait with flights', async () => {
     const awaited = toTransfer({ party: newParty('US') });
     const region = await show(newShopApi(awaited));
     expect(readHrefs(region)).toEqual(['https://home.example/', 'https://fly.example/']);
@@ -82,7 +82,7 @@ describe('after booking', () => {
     expect(await region.findByText(/Faltan 2 viajeros para garantizar esta salida/)).toBeInTheDocument();
   });
 
-  test('claims nothing about a departure that is no longer listed', async () => {
+  test('makes no claim about a departure that is no longer listed', async () => {
     const region = await show(newShopApi(newConfirmedBooking({ departureId: BOOKING_ID })));
     expect(await region.findByText(/only once the departure is guaranteed/)).toBeInTheDocument();
   });
@@ -94,7 +94,7 @@ describe('after booking', () => {
     expect((await show(api)).getByText(/They pay us a commission/)).toBeInTheDocument();
   });
 
-  test('offers nothing before the booking is confirmed', async () => {
+  test('makes no offer before the booking is confirmed', async () => {
     await open(
       `/en/thank-you?booking=${BOOKING_ID}`,
       newShopApi(newConfirmedBooking({ status: 'PENDING_PAYMENT' })),

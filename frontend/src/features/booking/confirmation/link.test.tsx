@@ -34,7 +34,7 @@ const followLink = (api: FakeApi, hash: string, locale = 'en') => {
 beforeEach(() => window.history.replaceState(null, '', '/'));
 
 describe('a link from a mail', () => {
-  test('opens the booking on a new device, and removes its key from the address', async () => {
+  test('opens the booking on a new device without leaving its key in the address', async () => {
     const { api, tried } = givenShop([GOOD]);
     await followLink(api, `#key=${GOOD}`);
     await screen.findByRole('heading', { level: 1, name: 'Booking confirmed: Inca Trail' });
@@ -43,7 +43,7 @@ describe('a link from a mail', () => {
     expect(findCapability(BOOKING_ID)).toBe(GOOD);
   });
 
-  test('says that it was revoked, and where to get a new one', async () => {
+  test('says, once revoked, where to get a new link', async () => {
     const { api } = givenShop([]);
     await followLink(api, `#key=${BAD}`);
     await screen.findByRole('heading', { name: 'This link has expired' });

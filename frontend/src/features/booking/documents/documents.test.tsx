@@ -6,10 +6,8 @@ import { bookingCalendar, bookingInvoice, bookingReceipt } from '@wayfold/contra
 import { bookingHistory } from '@wayfold/contracts/bookings/history';
 import { getTrip } from '@wayfold/contracts/catalogue/catalogue';
 import { FakeApi, Refused } from '../../../../test/api.js';
-import { booking, BOOKING_ID, trip } from '../../../../test/fixtures.js';
+import { booking, BOOKING_ID, depositPaidBooking, trip } from '../../../../test/fixtures.js';
 import { open } from '../../../../test/open.js';
-
-const paidBooking = booking({ status: 'CONFIRMED', money: 'DEPOSIT_PAID', paidCents: 75_600, hold: null });
 
 let saved: { name: string; text: Promise<string> }[];
 const files = new Map<string, Blob>();
@@ -35,7 +33,7 @@ afterEach(() => {
 });
 
 const toBytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
-const newShopApi = (view: BookingView = paidBooking): FakeApi =>
+const newShopApi = (view: BookingView = depositPaidBooking): FakeApi =>
   new FakeApi()
     .on(getBooking, () => view)
     .on(getTrip, () => trip('en'))
@@ -101,7 +99,7 @@ describe('documents of a booking', () => {
     expect(region.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Invoice (PDF)']);
   });
 
-  test('are absent while nothing is paid', async () => {
+  test('are absent before any payment', async () => {
     await open(`/en/thank-you?booking=${BOOKING_ID}`, newShopApi(booking({ status: 'PENDING_PAYMENT' })));
     await screen.findByRole('heading', { level: 1, name: /waiting for your payment/ });
     expect(screen.queryByRole('region', { name: 'Your documents' })).not.toBeInTheDocument();

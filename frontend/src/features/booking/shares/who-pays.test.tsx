@@ -15,7 +15,7 @@ import {
 import { FakeApi, Refused } from '../../../../test/api.js';
 import { booking, BOOKING_ID, trip } from '../../../../test/fixtures.js';
 import { beNear } from '../../../../test/near.js';
-import { open } from '../../../../test/open.js';
+import { openManagePage, pressButton } from '../../../../test/open.js';
 
 // Content below the fold loads only near the viewport.
 beforeEach(() => void beNear());
@@ -80,8 +80,6 @@ const newShopApi = (first: BookingView): FakeApi => {
     .on(bookingHistory, () => ({ entries: [] }))
     .on(listShares, () => toShares(view));
 };
-const visit = (api: FakeApi, locale = 'en') => open(`/${locale}/thank-you?booking=${BOOKING_ID}`, api);
-const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 const fill = async (label: string, text: string, nth = 0): Promise<void> => {
   const field = screen.getAllByLabelText(label)[nth];
   if (!field) throw new Error(`no field ${label}`);
@@ -96,15 +94,15 @@ describe('sharing the balance', () => {
       sent = body;
       return changeBooking(shared);
     });
-    await visit(api);
-    await press('Share the balance');
+    await openManagePage(api);
+    await pressButton('Share the balance');
     await waitFor(() => expect(screen.getByLabelText('Name')).toHaveFocus());
     expect(screen.getByLabelText('Pays, in US dollars')).toHaveValue('1512.00');
     await fill('Name', 'Joa');
     await fill('Email', 'joa@example.com');
     await fill('Pays, in US dollars', '1000');
     expect(screen.getByText('You pay').closest('p')).toHaveTextContent('You pay$2,024.00');
-    await press('Send the link');
+    await pressButton('Send the link');
     const panel = await screen.findByRole('region', { name: 'Who pays the balance' });
     expect(sent).toEqual({
       instalmentId: balance.id,
@@ -118,13 +116,13 @@ describe('sharing the balance', () => {
     expect(screen.getByRole('heading', { name: 'Your part of the balance: $2,024.00' })).toBeInTheDocument();
   });
 
-  test('lists every fault in a focused summary that links to its field, and sends nothing', async () => {
+  test('lists every fault in a focused summary that links to its field, and sends no request', async () => {
     const api = newShopApi(whole);
-    await visit(api);
-    await press('Share the balance');
+    await openManagePage(api);
+    await pressButton('Share the balance');
     await fill('Email', 'joa@example');
     await fill('Pays, in US dollars', '3024.01');
-    await press('Send the link');
+    await pressButton('Send the link');
     const summary = await screen.findByRole('alert');
     await waitFor(() => expect(summary).toHaveFocus());
     await userEvent.click(within(summary).getByRole('link', { name: "Enter the person's name" }));
@@ -135,16 +133,16 @@ describe('sharing the balance', () => {
   });
 
   test('splits evenly among as many as the server accepts; indivisible cents stay with the lead', async () => {
-    await visit(newShopApi(newConfirmedBooking([{ ...scheduled, amountCents: 100_001 }])));
-    await press('Share the balance');
-    await press('Add another person');
+    await openManagePage(newShopApi(newConfirmedBooking([{ ...scheduled, amountCents: 100_001 }])));
+    await pressButton('Share the balance');
+    await pressButton('Add another person');
     await waitFor(() => expect(screen.getAllByLabelText('Name')[1]).toHaveFocus());
     expect(screen.queryByRole('button', { name: 'Add another person' })).not.toBeInTheDocument();
     const sums = screen.getAllByLabelText<HTMLInputElement>('Pays, in US dollars').map(({ value }) => value);
     expect(sums).toEqual(['333.33', '333.33']);
     expect(screen.getByText('You pay').closest('p')).toHaveTextContent('$333.35');
-    await press('Remove Person 2');
-    await press('Split evenly');
+    await pressButton('Remove Person 2');
+    await pressButton('Split evenly');
     expect(screen.getByText('You pay').closest('p')).toHaveTextContent('$500.01');
   });
 
@@ -154,13 +152,13 @@ describe('sharing the balance', () => {
       requestBody = body;
       return changeBooking(newConfirmedBooking([{ ...scheduled, payer: 'co-payer' }], 12));
     });
-    await visit(api);
-    await press('Share the balance');
+    await openManagePage(api);
+    await pressButton('Share the balance');
     await fill('Name', 'Joa');
     await fill('Email', 'joa@example.com');
     await fill('Pays, in US dollars', '3024');
     expect(screen.getByText('You pay nothing more')).toBeInTheDocument();
-    await press('Send the link');
+    await pressButton('Send the link');
     await screen.findByRole('region', { name: 'Who pays the balance' });
     expect(requestBody).toEqual({ name: 'Joa', email: 'joa@example.com' });
     expect(screen.queryByRole('heading', { name: /Card for the balance/ })).not.toBeInTheDocument();
@@ -173,36 +171,38 @@ describe('sharing the balance', () => {
     const api = newShopApi(whole).on(splitBalance, () => {
       throw refusal;
     });
-    await visit(api);
-    await press('Share the balance');
+    await openManagePage(api);
+    await pressButton('Share the balance');
     await fill('Name', 'Joa');
     await fill('Email', 'joa@example.com');
-    await press('Send the link');
+    await pressButton('Send the link');
     await waitFor(() =>
       expect(screen.getByLabelText('Email')).toHaveAccessibleDescription(/We couldn't accept this/),
     );
     refusal = new Refused(409, 'TOO_LATE_TO_SPLIT');
-    await press('Send the link');
+    await pressButton('Send the link');
     expect(await screen.findByText(/The due date has come/)).toBeInTheDocument();
   });
 
   test('is not offered while a transfer is expected', async () => {
     const awaited = { instalmentId: balance.id, reference: 'WF-7KQ4-9TX', amountCents: 302_400 };
     const transfer = { ...awaited, payBy: '2027-03-09', receipts: 0, account: null };
-    await visit(newShopApi({ ...whole, transfer }));
+    await openManagePage(newShopApi({ ...whole, transfer }));
     await screen.findByRole('heading', { level: 1 });
     expect(screen.queryByRole('button', { name: 'Share the balance' })).not.toBeInTheDocument();
   });
 
   test('is not offered from the charge date on', async () => {
-    await visit(newShopApi(newConfirmedBooking([{ ...scheduled, chargeAt: '2020-03-09T12:00:00.000Z' }])));
+    await openManagePage(
+      newShopApi(newConfirmedBooking([{ ...scheduled, chargeAt: '2020-03-09T12:00:00.000Z' }])),
+    );
     await screen.findByRole('heading', { level: 1 });
     expect(screen.queryByRole('button', { name: 'Share the balance' })).not.toBeInTheDocument();
   });
 });
 
 describe('a shared balance', () => {
-  test('is shown by share; a link can be resent and a share withdrawn', async () => {
+  test('is shown by share, with actions to resend a link or withdraw a share', async () => {
     const back = newConfirmedBooking(
       shared.instalments.slice(1).map((instalment) => ({ ...instalment, payer: 'lead' as const })),
       13,
@@ -213,13 +213,13 @@ describe('a shared balance', () => {
         return toShares(shared);
       })
       .on(takeShareBack, () => changeBooking(back));
-    await visit(api, 'es');
+    await openManagePage(api, 'es');
     const panel = await screen.findByRole('region', { name: 'Quién paga el resto' });
     expect(await within(panel).findByText('$1.000,00')).toBeInTheDocument();
     expect(within(panel).getAllByText('Pendiente')).toHaveLength(2);
-    await press('Enviar el enlace otra vez a Joa');
+    await pressButton('Enviar el enlace otra vez a Joa');
     expect(await screen.findByText('Enviamos otro enlace a joa@example.com.')).toBeInTheDocument();
-    await press('Anular la solicitud a Joa');
+    await pressButton('Anular la solicitud a Joa');
     expect(await screen.findByText(/Ahora pagas tú los \$1\.000,00 de Joa/)).toBeInTheDocument();
     expect(screen.queryByText('joa@example.com')).not.toBeInTheDocument();
   });
@@ -228,8 +228,8 @@ describe('a shared balance', () => {
     const api = newShopApi(shared).on(takeShareBack, () => {
       throw new Refused(409, 'PAYMENT_IN_PROGRESS');
     });
-    await visit(api);
-    await press('Cancel the request to Joa');
+    await openManagePage(api);
+    await pressButton('Cancel the request to Joa');
     expect(await screen.findByText(/A payment for this share is in progress/)).toHaveAttribute(
       'role',
       'alert',
@@ -244,7 +244,7 @@ describe('a shared balance', () => {
       ],
       14,
     );
-    await visit(newShopApi(paidBooking));
+    await openManagePage(newShopApi(paidBooking));
     const panel = await screen.findByRole('region', { name: 'Who pays the balance' });
     expect(await within(panel).findByText('Paid')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /of Joa/ })).not.toBeInTheDocument();

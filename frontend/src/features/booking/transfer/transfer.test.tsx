@@ -42,7 +42,7 @@ const withPart = (overrides: Partial<BookingView> = {}): BookingView => {
 beforeEach(() => localStorage.setItem(`wayfold.capability.${BOOKING_ID}`, 'secret'));
 
 describe('an expected transfer', () => {
-  test('requests nothing when gift cards cover the amount due, and links to where that is confirmed', async () => {
+  test('links to the confirmation instead of requesting money when gift cards cover the amount due', async () => {
     const transferBooking = toTransfer();
     await show({
       ...transferBooking,
@@ -84,7 +84,7 @@ describe('an expected transfer', () => {
     expect(screen.queryByText(/Waiting for the payment provider/)).not.toBeInTheDocument();
   });
 
-  test('says what follows, and when', async () => {
+  test('says what follows on which date', async () => {
     await show(toTransfer());
     const rest = await screen.findByText('Balance, due on Tuesday 9 March 2027');
     expect(rest.nextSibling).toHaveTextContent('$3,024.00');
@@ -182,7 +182,7 @@ describe('a bank payment', () => {
     expect(await screen.findByText(/You transferred \$10\.00 more than was due/)).toBeInTheDocument();
   });
 
-  test('a bank payment for the balance has its details and its date, and nothing is charged', async () => {
+  test('a bank payment for the balance has its details and date instead of a charge', async () => {
     const transferBooking = toTransfer({ status: 'CONFIRMED', hold: null, balanceChargeDate: '2027-03-09' });
     await show({
       ...transferBooking,

@@ -2,11 +2,10 @@ import { describe, expect, test } from '@jest/globals';
 import type { PaymentStep } from '@wayfold/contracts/bookings/bookings';
 import type { AnyEventObject } from 'xstate';
 import { nameOf, reach, refusal, reply, walk } from '../../../../test/checkout-walker.js';
-import { booking, party } from '../../../../test/fixtures.js';
+import { booking, depositPaidBooking, party } from '../../../../test/fixtures.js';
 
 const { hold } = booking();
 const namedBooking = booking({ isPartyNamed: true, party, hold });
-const paidBooking = booking({ status: 'CONFIRMED', money: 'DEPOSIT_PAID', paidCents: 75_600, hold: null });
 const expiredBooking = booking({ status: 'EXPIRED', hold: null });
 const unverifiedBooking = booking({
   isPartyNamed: true,
@@ -64,7 +63,7 @@ describe('the end of the hold during a payment', () => {
     test.each([
       ['unchanged', namedBooking, 'awaitingUpdate'],
       ['expired', expiredBooking, 'expired'],
-      ['paid', paidBooking, 'done'],
+      ['paid', depositPaidBooking, 'done'],
     ])('leads a booking reread as %s to its state', async (_, reread, state) => {
       expect(await reach(namedBooking, [...staleRead, { type: 'POLL_NOW' }, reply(reread)])).toBe(state);
     });
@@ -159,7 +158,7 @@ describe('a booking that was paid elsewhere meanwhile', () => {
     ['at the card form', atForm],
   ])('%s', (_, events: AnyEventObject[]) => {
     test('ends the checkout', async () => {
-      const update = { type: 'BOOKING_UPDATED', booking: paidBooking };
+      const update = { type: 'BOOKING_UPDATED', booking: depositPaidBooking };
       expect(await reach(namedBooking, [...events, update])).toBe('done');
     });
 
@@ -179,7 +178,7 @@ describe('while the server asks the provider', () => {
     });
 
     test('ends when the reread booking is paid', async () => {
-      expect(await reach(namedBooking, [...refusedEvents, reply(paidBooking)])).toBe('done');
+      expect(await reach(namedBooking, [...refusedEvents, reply(depositPaidBooking)])).toBe('done');
     });
 
     test('shows the refusal when the reread booking is not paid', async () => {

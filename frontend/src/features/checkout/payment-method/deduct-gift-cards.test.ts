@@ -15,7 +15,7 @@ describe('the remainder after gift cards', () => {
       }),
     );
   });
-  test('reduces later amounts only once nothing is due now', () => {
+  test('reduces later amounts only beyond the amount due now', () => {
     fc.assert(
       fc.property(cents, cents, cents, (due, balance, promised) => {
         const { nowCents, laterCents } = deductGiftCards(due, balance, promised);

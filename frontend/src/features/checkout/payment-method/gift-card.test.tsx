@@ -87,7 +87,7 @@ describe('a gift card at the checkout', () => {
     await waitFor(() => expect(method).toBe('card'));
   });
 
-  test('leaves nothing to pay when it covers everything, and shows its remaining value', async () => {
+  test('leaves no amount to pay when it covers everything, and shows its remaining value', async () => {
     await visit(newShopApi(400_000));
     await type(CODE);
     await pay('Confirm booking with gift card');
@@ -108,7 +108,7 @@ describe('a gift card at the checkout', () => {
     const newPartlyPaidShopApi = (cents: number) => newShopApi(cents, partly);
     const path = `/en/checkout?booking=${BOOKING_ID}&pay=otherwise`;
 
-    test('pays from the remainder, and the plan stays', async () => {
+    test('pays from the remainder without changing the plan', async () => {
       await open(path, newPartlyPaidShopApi(50_000));
       await pay('Continue to payment: $606.00');
       expect(screen.getByText(/We've received \$150\.00 for this booking/)).toBeInTheDocument();

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { getBooking, payBooking, type PaymentStep } from '@wayfold/contracts/bookings/bookings';
 import { FakeApi, Refused } from '../../../../test/api.js';
-import { booking, BOOKING_ID, party } from '../../../../test/fixtures.js';
+import { CARD_ORIGIN, sendCardMessage } from '../../../../test/card-frame.js';
+import { booking, BOOKING_ID, depositPaidBooking, party } from '../../../../test/fixtures.js';
 import { open } from '../../../../test/open.js';
 
 const PATH = `/en/checkout?booking=${BOOKING_ID}`;
-const CARD_ORIGIN = 'http://card.test';
 const namedBooking = booking({ isPartyNamed: true, party });
 
 const newShopApi = (start = booking()): FakeApi => new FakeApi().on(getBooking, () => start);
@@ -22,19 +22,6 @@ describe('payment', () => {
     card: { clientSecret: 'pi_1_secret_2', publishableKey: 'pk', page: `${CARD_ORIGIN}/card` },
     booking: namedBooking,
   };
-  const sendCardMessage = (data: object, origin = CARD_ORIGIN): void => {
-    const frame = document.querySelector('iframe');
-    act(() => {
-      fireEvent(
-        window,
-        new MessageEvent('message', {
-          data: { source: 'wayfold-card', ...data },
-          origin,
-          source: frame?.contentWindow ?? null,
-        }),
-      );
-    });
-  };
   const toCard = async (api: FakeApi) => {
     const openedPage = await open(PATH, api);
     await userEvent.click(await screen.findByRole('button', { name: 'Continue to payment: $756.00' }));
@@ -42,7 +29,7 @@ describe('payment', () => {
     return openedPage;
   };
 
-  test('frames the provider with what it needs, and submits it to its own origin only', async () => {
+  test("frames the provider's page and submits the form to its own origin only", async () => {
     await toCard(newShopApi(namedBooking).on(payBooking, () => step));
     const frame = screen.getByTitle<HTMLIFrameElement>(/Card details/);
     const url = new URL(frame.src);
@@ -60,7 +47,7 @@ describe('payment', () => {
     expect(post.mock.calls).toEqual([[{ source: 'wayfold-checkout', type: 'submit' }, CARD_ORIGIN]]);
   });
 
-  test('folds the completed steps, and leads back to the choice while no payment is running', async () => {
+  test('folds the completed steps with a way back to the choice while no payment is running', async () => {
     await toCard(newShopApi(namedBooking).on(payBooking, () => step));
     expect(screen.getByText('Marta Quiroga and Joaquín Quiroga. Twin room.')).toBeInTheDocument();
     expect(screen.getByText('Deposit, 20%. Credit or debit card.')).toBeInTheDocument();
@@ -89,7 +76,7 @@ describe('payment', () => {
     expect(screen.getByTitle(/Card details/)).toBeInTheDocument();
   });
 
-  test('leaves incomplete input to the form: nothing was tried', async () => {
+  test('leaves incomplete input to the form, without counting a try', async () => {
     await toCard(newShopApi(namedBooking).on(payBooking, () => step));
     sendCardMessage({ type: 'failed', code: 'incomplete', message: 'Fill in this field.' });
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
@@ -113,18 +100,12 @@ describe('payment', () => {
 
   test('continues only when the server says "paid", whatever the card form says', async () => {
     let answers = 0;
-    const paidBooking = booking({
-      status: 'CONFIRMED',
-      money: 'DEPOSIT_PAID',
-      paidCents: 75_600,
-      hold: null,
-    });
     const api = newShopApi(namedBooking).on(payBooking, (): PaymentStep => {
       answers += 1;
       if (answers === 1) return step;
       return answers === 2
         ? { state: 'processing', booking: namedBooking }
-        : { state: 'paid', booking: paidBooking };
+        : { state: 'paid', booking: depositPaidBooking };
     });
     const { router } = await toCard(api);
     sendCardMessage({ type: 'succeeded' });
@@ -142,7 +123,7 @@ describe('payment', () => {
     expect(await screen.findByTitle(/Card details/)).toBeInTheDocument();
   });
 
-  test('says that the provider does not answer, and offers a retry', async () => {
+  test('offers a retry when the provider does not answer', async () => {
     const api = newShopApi(namedBooking).on(payBooking, () => {
       throw new Refused(503, 'PAYMENT_PROVIDER_UNAVAILABLE');
     });

@@ -10,14 +10,13 @@ import {
 import { bookingHistory } from '@wayfold/contracts/bookings/history';
 import { getTrip } from '@wayfold/contracts/catalogue/catalogue';
 import { FakeApi, Refused } from '../../../../test/api.js';
-import { booking, BOOKING_ID, party, trip } from '../../../../test/fixtures.js';
+import { booking, BOOKING_ID, depositPaidBooking, party, trip } from '../../../../test/fixtures.js';
 import { open } from '../../../../test/open.js';
 
 const PATH = `/en/checkout?booking=${BOOKING_ID}`;
 const newOffer = (plan: 'deposit' | 'full', isAvailable = true) =>
   ({ plan, method: 'paypal', isAvailable, reason: null }) as const;
 const namedBooking = booking({ isPartyNamed: true, party, methods: [newOffer('deposit'), newOffer('full')] });
-const paidBooking = booking({ status: 'CONFIRMED', money: 'DEPOSIT_PAID', paidCents: 75_600, hold: null });
 const approve: PaymentStep = {
   state: 'approve',
   instalmentId: '00000007-0000-4000-8000-000000000000',
@@ -81,7 +80,7 @@ describe('PayPal', () => {
     await leave(newShopApi().on(payBooking, () => approve));
     const answers: PaymentStep[] = [
       { state: 'processing', booking: namedBooking },
-      { state: 'paid', booking: paidBooking },
+      { state: 'paid', booking: depositPaidBooking },
     ];
     const { router } = await open(
       `${PATH}&paypal=approved&token=ORDER&PayerID=1`,
@@ -91,7 +90,7 @@ describe('PayPal', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/en/thank-you'));
   });
 
-  test('is captured by the server in another tab too, and without storage', async () => {
+  test('is captured by the server in another tab, too, even without storage', async () => {
     for (const isBlocked of [false, true]) {
       cleanup();
       sessionStorage.clear();
@@ -139,7 +138,7 @@ describe('PayPal', () => {
     ]);
   });
 
-  test('reports a decline, and offers the choice again', async () => {
+  test('offers the choice again after a decline', async () => {
     await leave(newShopApi().on(payBooking, () => approve));
     const api = newShopApi().on(payBooking, () => {
       throw new Refused(402, 'PAYMENT_DECLINED');

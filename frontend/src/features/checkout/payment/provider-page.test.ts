@@ -99,7 +99,7 @@ test('asks how to pay after a cancellation at PayPal, without a request to the s
   expect(left).toEqual([]);
 });
 
-test('drops the lender with a plan that it cannot pay, and keeps PayPal', () => {
+test('drops a lender, but not PayPal, with a plan that the lender cannot pay', () => {
   const actor = createActor(checkoutMachine, {
     input: { booking: namedBooking, startedPayment: null, returnOutcome: null },
   }).start();

@@ -59,13 +59,13 @@ describe('bank transfer', () => {
   test.each([
     ['TOO_CLOSE', /only available more than 21 days before departure/],
     ['TRANSFER_SEATS_TAKEN', /At most a third of a departure's seats/],
-  ] as const)('is not offered, and why: %s', async (reason, text) => {
+  ] as const)('is refused with the reason: %s', async (reason, text) => {
     await open(PATH, newShopApi(newTransferBooking(reason)));
     expect(await screen.findByText(text)).toBeInTheDocument();
     expect(screen.queryByRole('radio', { name: /^Bank Transfer/ })).not.toBeInTheDocument();
   });
 
-  test('generates the reference, and ends at the details', async () => {
+  test('ends at the details with a new reference', async () => {
     const requests: unknown[] = [];
     let answer: () => void = () => undefined;
     const answered = new Promise<void>((resolve) => (answer = resolve));
@@ -150,7 +150,7 @@ describe('the code for a transfer', () => {
     expect(typed).toEqual([{ code: '123456' }]);
   });
 
-  test('says what is wrong with a refused code, and focuses its field', async () => {
+  test('explains a refused code at its focused field', async () => {
     let left = 4;
     const api = newShopApi(unproven).on(verifyEmail, () => {
       throw new Refused(422, 'CODE_WRONG', { facts: { triesLeft: left } });
@@ -171,7 +171,7 @@ describe('the code for a transfer', () => {
     expect(await screen.findByText(/has now expired\. Send a new one/)).toBeInTheDocument();
   });
 
-  test('can be requested again, and says when that failed', async () => {
+  test('can be requested again, even after a failed request', async () => {
     const api = newShopApi(unproven);
     await choose(api);
     await screen.findByText(/We've emailed the code/);

@@ -29,7 +29,7 @@ describe('the draft of a party', () => {
     expect(readDraft(view)).toBeNull();
   });
 
-  test('is not kept, and stops nobody, where the browser denies storage', () => {
+  test('does not stop a customer whose browser denies storage', () => {
     const denied = jest.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
       throw new DOMException('denied', 'SecurityError');
     });

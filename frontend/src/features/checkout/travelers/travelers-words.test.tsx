@@ -124,7 +124,7 @@ describe('room assignment', () => {
 test.each([
   ['en', 'Continue to payment: $756.00', /^Pressing the button below means/, /^Pay \$756\.00 with PayPal$/],
   ['es', 'Continuar al pago: $756,00', /^Al pulsar el botón de abajo aceptas/, /^Pagar \$756,00 con PayPal$/],
-] as const)('the button says what it does, and the consent names it (%s)', async (locale, on, below, pay) => {
+] as const)('the button says what it does, as the consent repeats (%s)', async (locale, on, below, pay) => {
   const methods: BookingView['methods'] = [
     { plan: 'deposit', method: 'paypal', isAvailable: true, reason: null },
   ];

@@ -96,7 +96,7 @@ describe('approvals', () => {
     expect(why).toBe('no receipt');
   });
 
-  test('show the server’s refusal, and change nothing', async () => {
+  test('show the server’s refusal and stay open', async () => {
     const api = newConsoleApi([newApproval({})]).on(grantApproval, () => {
       throw new Refused(409, 'APPROVAL_DECIDED');
     });

@@ -75,7 +75,7 @@ describe('signing in with a second factor', () => {
     return screen.findByLabelText('Code');
   };
 
-  test('asks for a code after the password, reports errors, and signs in', async () => {
+  test('asks for a code after the password until it is right', async () => {
     const { router } = await open('/ops/sign-in', withCode());
     const code = await enterPassword();
     expect(code).toHaveFocus();
@@ -97,7 +97,7 @@ describe('signing in with a second factor', () => {
 });
 
 describe('setting up a second factor', () => {
-  test('is the only page where it is required, and then opens the others', async () => {
+  test('is the only open page where a second factor is required', async () => {
     const { router } = await open('/ops', newConsoleApi('required'));
     expect(await screen.findByText('REQUIRED')).toBeInTheDocument();
     expect(router.state.location.pathname).toBe('/ops/security');
@@ -120,7 +120,7 @@ describe('setting up a second factor', () => {
     expect(await screen.findByRole('link', { name: 'Bookings' })).toBeInTheDocument();
   });
 
-  test('is offered where it is optional, and asks for identification if the last was long ago', async () => {
+  test('is offered where optional, after a recent identification', async () => {
     let hasFreshCode = false;
     const api = newConsoleApi('off').on(confirmSession, ({ body }) => {
       if (body.by !== 'password' || body.password !== 'right') throw new Refused(403, 'PASSWORD_WRONG');
@@ -148,7 +148,7 @@ describe('setting up a second factor', () => {
   });
 });
 
-test('lists the sessions, and ends one', async () => {
+test('lists the sessions with a way to end each', async () => {
   const api = newConsoleApi('on').on(revokeSession, () => ({ revoked: 1 }));
   await open('/ops/security', api);
   expect(await screen.findByText('THIS ONE')).toBeInTheDocument();

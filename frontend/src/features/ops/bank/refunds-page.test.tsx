@@ -66,7 +66,7 @@ test('lets staff choose bank or cash for a refund that its source rejected', asy
   expect(within(row).getByRole('button', { name: /^Mark as handed over/ })).toBeInTheDocument();
 });
 
-test('removes a refund from the list once its cash payout is confirmed, and shows a refusal', async () => {
+test('removes a refund from the list only when its cash payout is accepted', async () => {
   let isRefusing = true;
   const requestBodies: object[] = [];
   // The list still contains it, because it lags behind the log.

@@ -16,5 +16,5 @@ test('shows changed, new and removed leaves with their path, without the version
   ]);
 });
 
-test('shows nothing for equal states', () =>
+test('shows no difference between equal states', () =>
   expect(listDiffLines({ a: [1, { b: 2 }] }, { a: [1, { b: 2 }] })).toEqual([]));

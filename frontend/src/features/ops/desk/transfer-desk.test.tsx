@@ -120,7 +120,7 @@ describe('the transfer of a booking', () => {
     expect(api.count(bookingEvents)).toBe(2);
   });
 
-  test('is released for a reason after a confirmation; a refusal is shown', async () => {
+  test('is released for a reason after a confirmation unless refused', async () => {
     const message = 'This looks like a payment card number.';
     const errors = [{ field: 'reason', code: 'card_number', message }];
     const refusals = [

@@ -38,7 +38,7 @@ const newDeskApi = (all: readonly Enquiry[], role: StaffSession['role'] = 'agent
 const findRows = async () =>
   within(await screen.findByRole('list', { name: 'Enquiries' })).getAllByRole('listitem');
 
-test('shows sender, topic and language, and links to the answer', async () => {
+test('shows sender, topic and language with a link to the answer', async () => {
   await open('/ops/enquiries', newDeskApi([newEnquiry()]));
   const [first] = await findRows();
   expect(within(first!).getByRole('heading')).toHaveTextContent('EQ-7KQ4-9TX');
@@ -66,7 +66,7 @@ test('shows who answered what, and marks an erased sender', async () => {
   expect(within(first!).queryByRole('button')).not.toBeInTheDocument();
 });
 
-test('marks an enquiry as answered with a note, by keyboard alone; a refusal is shown', async () => {
+test('marks an enquiry as answered with a note, by keyboard alone', async () => {
   let isRefusing = true;
   const requestBodies: object[] = [];
   const api = newDeskApi([newEnquiry()]).on(answerEnquiry, ({ body, params }, { headers }) => {

@@ -5,7 +5,7 @@ import { blockGiftCard, issueGiftCard, listGiftCards } from '@wayfold/contracts/
 import { type Approval, listApprovals, requestApproval } from '@wayfold/contracts/staff/approvals';
 import { me, type StaffSession } from '@wayfold/contracts/staff/staff';
 import { FakeApi, Refused } from '../../../../test/api.js';
-import { open } from '../../../../test/open.js';
+import { open, pressButton } from '../../../../test/open.js';
 import type { GiftCard } from './gift-card-queries.js';
 
 const AT = '2026-11-21T03:40:11.000Z';
@@ -61,33 +61,32 @@ async function fill(amount: string, reason: string): Promise<void> {
   await userEvent.type(await screen.findByLabelText('Amount in US dollars'), amount);
   await userEvent.type(screen.getByLabelText(/^Reason/), reason);
 }
-const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 
 describe('gift cards in the console', () => {
-  test('are issued for exact cents; the code is shown once, and the list shows the gift card', async () => {
+  test('are issued for exact cents with a code that is shown once', async () => {
     const api = newDeskApi().on(issueGiftCard, ({ body }) => {
       expect(body).toEqual({ amountCents: 25_050, reason: 'lost bag', expiresOn: null, approvalId: null });
       return { id: TWO, code: CODE };
     });
     await open('/ops/gift-cards', api);
     expect(await screen.findByText(/All gift cards together hold \$123\.45/)).toBeInTheDocument();
-    await press('Issue a gift card');
+    await pressButton('Issue a gift card');
     await fill('250.50', 'lost bag');
-    await press('Issue a gift card of $250.50');
+    await pressButton('Issue a gift card of $250.50');
     const shown = await screen.findByRole('dialog', { name: 'The code of the gift card of $250.50' });
     expect(within(shown).getByTestId('gift-card-code')).toHaveTextContent(CODE);
     const dialog = screen.getByRole<HTMLDialogElement>('dialog');
     dialog.close();
     fireEvent(dialog, new Event('close'));
     expect(dialog).toHaveAttribute('open');
-    await press('I have the code');
+    await pressButton('I have the code');
     expect(await screen.findByText('A gift card of $250.50 was issued.')).toBeInTheDocument();
     expect(screen.queryByText(CODE)).not.toBeInTheDocument();
     expect(screen.getByText(/All gift cards together hold \$373\.95/)).toBeInTheDocument();
     expect(screen.getByText('lost bag')).toBeInTheDocument();
   });
 
-  test('need a second person when large, and are issued once granted', async () => {
+  test('are issued, when large, with the approval of a second person', async () => {
     let approvals: Approval[] = [];
     const bodies: unknown[] = [];
     const api = newDeskApi()
@@ -107,37 +106,37 @@ describe('gift cards in the console', () => {
         return { id: ASKED, expiresAt: AT };
       });
     await open('/ops/gift-cards', api);
-    await press('Issue a gift card');
+    await pressButton('Issue a gift card');
     await fill('600', 'the bus broke down');
-    await press('Issue a gift card of $600.00');
+    await pressButton('Issue a gift card of $600.00');
     expect(await screen.findByText(/needs a second approval\. Ask for it/)).toHaveAttribute('role', 'alert');
-    await press('Ask for approval, $600.00');
+    await pressButton('Ask for approval, $600.00');
     expect(await screen.findByText(/You asked for approval of a gift card of \$600\.00/)).toBeInTheDocument();
     cleanup();
     await open('/ops/gift-cards', api);
     expect(await screen.findAllByRole('button', { name: /the approved gift card/ })).toHaveLength(1);
-    await press('Issue the approved gift card of $600.00');
+    await pressButton('Issue the approved gift card of $600.00');
     expect(await screen.findByLabelText('Amount in US dollars')).toHaveAttribute('readonly');
-    await press('Issue a gift card of $600.00');
+    await pressButton('Issue a gift card of $600.00');
     expect(await screen.findByTestId('gift-card-code')).toHaveTextContent(CODE);
     expect(bodies.at(-1)).toMatchObject({ amountCents: 60_000, approvalId: ASKED });
   });
 
-  test('are retried as the same gift card, and as another one after a change', async () => {
+  test('are retried as the same gift card until the input changes', async () => {
     const keys: (string | null)[] = [];
     const api = newDeskApi().on(issueGiftCard, (_, call) => {
       keys.push(call.headers.get('idempotency-key'));
       throw new Refused(503, 'BUSY');
     });
     await open('/ops/gift-cards', api);
-    await press('Issue a gift card');
+    await pressButton('Issue a gift card');
     await fill('100', 'lost bag');
-    await press('Issue a gift card of $100.00');
+    await pressButton('Issue a gift card of $100.00');
     expect(await screen.findByText('Not done: BUSY')).toBeInTheDocument();
-    await press('Issue a gift card of $100.00');
+    await pressButton('Issue a gift card of $100.00');
     await waitFor(() => expect(keys).toHaveLength(2));
     await userEvent.type(screen.getByLabelText('Amount in US dollars'), '.50');
-    await press('Issue a gift card of $100.50');
+    await pressButton('Issue a gift card of $100.50');
     await waitFor(() => expect(keys).toHaveLength(3));
     expect(keys[1]).toBe(keys[0]);
     expect(keys[2]).not.toBe(keys[0]);
@@ -150,7 +149,7 @@ describe('gift cards in the console', () => {
       return { id: params.id, isBlocked: true };
     });
     await open('/ops/gift-cards', api);
-    await press(/^Block the gift card of \$200\.00/);
+    await pressButton(/^Block the gift card of \$200\.00/);
     const dialog = await screen.findByRole('dialog', {
       name: 'Block a gift card with a balance of $123.45?',
     });

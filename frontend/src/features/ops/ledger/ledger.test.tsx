@@ -97,7 +97,7 @@ describe('the ledger page', () => {
     expect(balances.querySelector('tfoot')).toHaveTextContent('Total$1,235.10$1,235.10');
   });
 
-  test('draws an account over time and describes it; another one is a click away', async () => {
+  test('draws and describes the chosen account over time', async () => {
     await open('/ops/ledger', newLedgerApi());
     const chartText = 'At Stripe: $400.00 on 1 March 2027, $1,200.00 on 9 March 2027.';
     await waitFor(() =>
@@ -111,7 +111,7 @@ describe('the ledger page', () => {
     );
   });
 
-  test('shows the last check, each difference with its cause, and open findings', async () => {
+  test('shows the last check with the cause of each difference and its open findings', async () => {
     await open('/ops/ledger', newLedgerApi());
     expect(await screen.findByText('9 March 2027, 00:10 UTC: 7 rows at Stripe')).toBeInTheDocument();
     const differences = await screen.findByLabelText('Table: Differences and their causes, Stripe');
@@ -129,13 +129,13 @@ describe('the ledger page', () => {
     expect(items.querySelector('a')).toHaveAttribute('href', `/ops/bookings/${BOOKING_ID}`);
   });
 
-  test('says when nothing was checked yet, and that nothing is open', async () => {
+  test('says when no check has run yet, and when no finding is open', async () => {
     await open('/ops/ledger', newLedgerApi('admin', { last: [], checks: [], items: [] }));
     expect(await screen.findByText(/has not been checked yet/)).toBeInTheDocument();
     expect(screen.queryByText('To check')).not.toBeInTheDocument();
   });
 
-  test('is hidden from staff without the right, and requests nothing', async () => {
+  test('is hidden from staff without the right, whose page sends no request', async () => {
     const api = newLedgerApi('agent');
     await open('/ops/ledger', api);
     expect(await screen.findByText('The ledger is for finance and administrators.')).toBeInTheDocument();

@@ -60,7 +60,7 @@ const nameless = newTask(
 const findRows = async () =>
   within(await screen.findByRole('list', { name: 'Tasks' })).getAllByRole('listitem');
 
-test('shows what happened, what to do, the booking and since when; more on demand', async () => {
+test('shows what happened, what to do, the booking and since when', async () => {
   await open('/ops/tasks', newDeskApi([newTask(), late, nameless]));
   const [first] = await findRows();
   expect(within(first!).getByRole('heading')).toHaveTextContent('Email not delivered');
@@ -77,7 +77,7 @@ test('shows what happened, what to do, the booking and since when; more on deman
   expect(screen.getByRole('link', { name: 'Tasks' })).toHaveAttribute('aria-current', 'page');
 });
 
-test('filters by kind, and shows the number of each', async () => {
+test('filters by kind with the number of each', async () => {
   await open('/ops/tasks', newDeskApi([newTask(), late, nameless]));
   const kinds = await screen.findByLabelText('Show');
   expect(await within(kinds).findByRole('option', { name: 'All kinds (3)' })).toBeInTheDocument();
@@ -86,7 +86,7 @@ test('filters by kind, and shows the number of each', async () => {
   expect(await findRows()).toHaveLength(1);
 });
 
-test('settles a task with a note, by keyboard alone; a refusal is shown', async () => {
+test('settles a task with a note, by keyboard alone', async () => {
   let isRefusing = true;
   const requestBodies: object[] = [];
   // The list still contains it, because it lags behind the log.

@@ -15,7 +15,7 @@ const places = fc.array(
 const room = { frame, takenBoxes: [{ x: 270, y: 310, width: 72, height: 72 }], lines: [], size: 13 };
 
 describe('points', () => {
-  test('never touch each other, and every stop has one', () => {
+  test('exist for every stop without touching each other', () => {
     fc.assert(
       fc.property(places, (stops) => {
         const points = createPoints(stops);

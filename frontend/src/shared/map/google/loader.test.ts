@@ -74,7 +74,7 @@ test('lets a second caller poll every 100 ms during a slow load, and loads one s
   expect(requestedUrls).toHaveLength(1);
 });
 
-test('fails for both waiting callers, and loads for the next one', async () => {
+test('loads for the next caller after failing for both waiting ones', async () => {
   answers.push((response) => setTimeout(() => response.socket?.destroy(), 150));
   const [first, second] = await Promise.allSettled([loader.load('key'), loader.load('key')]);
   expect(first).toMatchObject({ status: 'rejected', reason: { message: SCRIPT_FAILED } });
@@ -99,7 +99,7 @@ test('is loaded once by a script that calls back twice', async () => {
   expect(requestedUrls).toHaveLength(1);
 });
 
-test('reports a missing window, and stays unchanged', async () => {
+test('reports a missing window without changing its state', async () => {
   const outside = new MapsLoader('http://maps.test', { window: undefined, wait: () => Promise.resolve() });
   await expect(outside.load('key')).rejects.toThrow(NO_WINDOW);
   expect(outside.state).toBe('not-loaded');

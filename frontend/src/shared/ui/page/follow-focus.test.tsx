@@ -14,7 +14,7 @@ const api = new FakeApi()
 const findHeading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
 describe('the focus after following a link', () => {
-  test('moves to the new page’s heading if the link is gone, and leaves no trace there', async () => {
+  test('moves to the new page’s heading without a trace if the link is gone', async () => {
     await open('/en/saved', api);
     await findHeading('Saved trips');
     const [link] = screen.getAllByRole('link', { name: /^ES/ });

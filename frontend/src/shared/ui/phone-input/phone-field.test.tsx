@@ -97,7 +97,7 @@ describe('the phone field', () => {
     expect(getNumberField()).not.toBeInvalid();
   });
 
-  test('shows it in Spanish as well', async () => {
+  test('shows the error in Spanish as well', async () => {
     render(await newPage('es', 'PE'));
     await userEvent.type(getNumberField(), '98412');
     await userEvent.tab();

@@ -114,7 +114,7 @@ async function runAlone(work: (infrastructure: Infrastructure) => Promise<void>)
 }
 
 describe('replaying and rebuilding everything', () => {
-  test('calls no provider, writes to nobody and records nothing, nor does the product started afterwards', async () => {
+  test('calls no provider, sends no mail and records no event, even once the product starts', async () => {
     let [before, head]: [ReadonlySet<string>, number] = [new Set(), 0];
     const takenBefore = office.taken.length;
     await runAlone(async (infrastructure) => {

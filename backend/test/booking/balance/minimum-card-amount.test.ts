@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { DAY_MS } from '@wayfold/contracts/kernel/durations';
-import { deriveInstalmentIds } from '../../../src/modules/booking/core/booking.stream.js';
 import { CARDS } from '../../support/card-provider/card-sandbox.js';
 import { BankDesk } from '../../support/world/bank-desk.js';
 import type { HeldBooking } from '../../support/world/shop.js';
-import { World } from '../../support/world/world.js';
+import { getBalanceId, World } from '../../support/world/world.js';
 
 jest.setTimeout(60_000);
 
@@ -18,8 +17,6 @@ afterAll(async () => {
   expect(await world.findDifferences()).toEqual([]);
   await world.close();
 });
-
-const getBalanceId = (booking: HeldBooking): string => deriveInstalmentIds(booking.id)('balance');
 const listIntents = async (booking: HeldBooking) =>
   (await world.sandbox.readState()).payment_intents
     .filter(({ metadata }) => metadata['booking'] === booking.id)
@@ -35,14 +32,14 @@ async function payAllBut(cents: number): Promise<HeldBooking> {
 async function payPartOfBalance(booking: HeldBooking, cents: number): Promise<void> {
   await desk.import([(cents / 100).toFixed(2), `rest ${booking.id}`]);
   await desk.match(`rest ${booking.id}`, booking, cents, getBalanceId(booking));
-  await desk.waitForEvent(booking, 'PartPaid');
+  await world.waitForEvent(booking, 'PartPaid');
 }
 
 test('49 cents of a deposit can be paid by PayPal and transfer, but not by card', async () => {
   const booking = await desk.holdForTransfer((await world.publish(1, { seats: 12 }))[0] ?? '');
   await desk.import(['399.51', `most ${booking.id}`]);
   await desk.match(`most ${booking.id}`, booking, 39_951);
-  await desk.waitForEvent(booking, 'PartPaid');
+  await world.waitForEvent(booking, 'PartPaid');
   const offers = (await world.view(booking)).methods.filter(({ plan }) => plan === 'deposit');
   expect(offers).toMatchObject([
     { method: 'card', isAvailable: false, reason: 'TOO_SMALL' },
@@ -59,7 +56,7 @@ test('50 cents of a balance are paid by card', async () => {
   const booking = await payAllBut(50);
   const { body } = await world.payOpen(booking, getBalanceId(booking), 'card');
   expect(await world.sandbox.pay(body.card?.clientSecret ?? '', CARDS.good)).toBe('succeeded');
-  await desk.waitForEvent(booking, 'BalancePaid');
+  await world.waitForEvent(booking, 'BalancePaid');
   expect(await world.view(booking)).toMatchObject({ money: 'PAID', remainingCents: 0 });
 });
 
@@ -73,7 +70,7 @@ test('no caller sends 49 cents to the provider', async () => {
 
   const chargeTime = await world.readChargeTime(booking);
   await world.advanceTo(chargeTime);
-  await desk.waitForEvent(booking, 'ChargeActionRequired');
+  await world.waitForEvent(booking, 'ChargeActionRequired');
   await world.advanceTo(new Date(chargeTime.getTime() + 12 * DAY_MS));
   await world.waitUntilAtRest();
   const notices = (await world.readHistory(booking.id)).flatMap((event) =>
@@ -95,7 +92,7 @@ test('no caller sends 49 cents to the provider', async () => {
   expect(await listIntents(booking)).toEqual([[40_000, 'succeeded']]);
 });
 
-test('a form for more than the remainder is closed for good', async () => {
+test('a form for more than the remainder is closed permanently', async () => {
   const booking = await world.book();
   expect((await world.payOpen(booking, getBalanceId(booking), 'card')).status).toBe(200);
   await payPartOfBalance(booking, 159_970);
@@ -110,7 +107,7 @@ test('a form for more than the remainder is closed for good', async () => {
     ]),
   );
   await world.advanceTo(await world.readChargeTime(booking));
-  await desk.waitForEvent(booking, 'ChargeActionRequired');
+  await world.waitForEvent(booking, 'ChargeActionRequired');
   await world.waitUntilAtRest();
   expect(await listIntents(booking)).toHaveLength(2);
 });

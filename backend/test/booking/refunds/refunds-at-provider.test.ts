@@ -7,7 +7,7 @@ import { FeedCursors } from '../../../src/platform/provider-feeds/feed.js';
 import { createStripeEventFeed } from '../../../src/platform/provider-feeds/stripe-feeds.js';
 import { ProviderInbox } from '../../../src/platform/provider-inbox/provider-inbox.js';
 import { type HeldBooking, waitUntil } from '../../support/world/shop.js';
-import { World } from '../../support/world/world.js';
+import { TEARDOWN_MS, World } from '../../support/world/world.js';
 
 jest.setTimeout(60_000);
 
@@ -15,7 +15,7 @@ let world: World;
 beforeAll(async () => {
   world = await World.open();
 });
-afterAll(() => world.verifyAndClose());
+afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 afterEach(() => world.sandbox.setControl({ nextRefund: 'succeeded', webhooks: { mode: 'normal' } }));
 
 const MONEY_EVENTS = [
@@ -26,14 +26,8 @@ const MONEY_EVENTS = [
   'RefundFailed',
   'DisputeOpened',
 ];
-const readEventTypes = async (booking: HeldBooking): Promise<string[]> =>
+const readMoneyEventTypes = async (booking: HeldBooking): Promise<string[]> =>
   (await world.readHistory(booking.id)).map(({ type }) => type).filter((type) => MONEY_EVENTS.includes(type));
-const readTaskKinds = async (booking: HeldBooking): Promise<string[]> =>
-  (await world.readHistory(booking.id)).flatMap((event) =>
-    event.type === 'OperationsItemRaised' ? [event.data.kind] : [],
-  );
-const waitForEvent = (booking: HeldBooking, type: string) =>
-  waitUntil(async () => (await readEventTypes(booking)).includes(type));
 const refundInDashboard = (paymentId: string, cents: number) =>
   world.sandbox.callApi<{ id: string }>('/v1/refunds', { payment_intent: paymentId, amount: String(cents) });
 const readLedger = async (paymentId: string) => {
@@ -70,12 +64,12 @@ describe('reported before its payment', () => {
     const { booking, paymentId } = await payWithoutWebhooks();
     await refundInDashboard(paymentId, 15_000);
     await tellNewest('refund.created');
-    await waitForEvent(booking, 'PaymentRefunded');
+    await world.waitForEvent(booking, 'PaymentRefunded');
 
     expect(await world.tell(paymentId)).toBe(200);
 
     await world.waitUntilAtRest();
-    expect(await readEventTypes(booking)).toEqual([
+    expect(await readMoneyEventTypes(booking)).toEqual([
       'DepositPaid',
       'BookingConfirmed',
       'RefundStarted',
@@ -93,10 +87,10 @@ describe('reported before its payment', () => {
     const { booking, paymentId } = await payWithoutWebhooks();
     await world.sandbox.triggerAct('disputes/open', { paymentIntent: paymentId });
     await tellNewest('charge.dispute.created');
-    await waitForEvent(booking, 'DisputeOpened');
+    await world.waitForEvent(booking, 'DisputeOpened');
     expect(await world.tell(paymentId)).toBe(200);
     await world.waitUntilAtRest();
-    expect(await readEventTypes(booking)).toEqual(['DepositPaid', 'BookingConfirmed', 'DisputeOpened']);
+    expect(await readMoneyEventTypes(booking)).toEqual(['DepositPaid', 'BookingConfirmed', 'DisputeOpened']);
   });
 
   test('a sweep processes older events first, whatever page they are on', async () => {
@@ -136,30 +130,30 @@ const listSucceededRefunds = async (paymentId: string): Promise<number[]> =>
     .filter(({ payment_intent: intentId, status }) => intentId === paymentId && status === 'succeeded')
     .map(({ amount }) => amount);
 
-describe('a manual refund before ours was sent', () => {
-  test('a manual refund of the same amount counts as ours', async () => {
+describe("a manual refund before the product's own refund was sent", () => {
+  test("a manual refund of the same amount counts as the product's own", async () => {
     const { booking, paymentId } = await payTwice();
     const { id } = await refundInDashboard(paymentId, 40_000);
     expect(await world.tell(paymentId)).toBe(200);
-    await waitForEvent(booking, 'PaymentRefunded');
+    await world.waitForEvent(booking, 'PaymentRefunded');
     await tellNewest('refund.created');
     await world.waitUntilAtRest();
     const refunds = (await world.readHistory(booking.id)).filter(({ type }) => /Refund/.test(type));
     expect(refunds.map(({ type }) => type)).toEqual(['RefundStarted', 'PaymentRefunded']);
     expect(refunds[1]?.data).toMatchObject({ refundId: `${paymentId}-r1`, providerRefundId: id });
-    expect(await readTaskKinds(booking)).toEqual(['external-refund']);
+    expect(await world.readTaskKinds(booking)).toEqual(['external-refund']);
     expect(await listSucceededRefunds(paymentId)).toEqual([40_000]);
     expect(await readLedger(paymentId)).toEqual({ captured_cents: 40_000, refunded_cents: 40_000 });
 
     // The refund fails days later, under the provider's id.
     await world.sandbox.triggerAct('refunds/settle', { refund: id, outcome: 'failed' });
     await tellNewest('refund.failed');
-    await waitUntil(async () => (await readTaskKinds(booking)).includes('refund-failed'));
+    await waitUntil(async () => (await world.readTaskKinds(booking)).includes('refund-failed'));
     await world.waitUntilAtRest();
     expect(await readLedger(paymentId)).toEqual({ captured_cents: 40_000, refunded_cents: 0 });
   });
 
-  test('a manual refund of the whole payment leaves nothing of ours to send', async () => {
+  test('a manual refund of the whole payment leaves no refund to send', async () => {
     const booking = await world.book({ plan: 'full' });
     const { payment_intents: intents } = await world.sandbox.readState();
     const paymentId = intents.find(({ metadata }) => metadata['booking'] === booking.id)?.id ?? '';
@@ -169,10 +163,10 @@ describe('a manual refund before ours was sent', () => {
     await world.runner.runOne(envelope, bookingStream(booking.id), (booking) =>
       booking.status === 'NEW' ? [] : splitRefund(booking, 15_000, 'requested'),
     );
-    await waitForEvent(booking, 'RefundFailed');
+    await world.waitForEvent(booking, 'RefundFailed');
     await world.waitUntilAtRest();
 
-    expect(await readTaskKinds(booking)).toEqual(['external-refund']);
+    expect(await world.readTaskKinds(booking)).toEqual(['external-refund']);
 
     const failed = (await world.readHistory(booking.id)).find(({ type }) => type === 'RefundFailed');
     expect(failed?.data).toMatchObject({ amountCents: 15_000, code: 'superseded' });

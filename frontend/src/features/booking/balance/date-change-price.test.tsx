@@ -93,14 +93,14 @@ describe('the additional price of a more expensive date', () => {
     expect((await readAmountLines(view))[1]).toBe('$200.00by 20 April 2027');
   });
 
-  test('is charged to a vaulted PayPal account, and to no other', () => {
+  test('is charged to no PayPal account but a vaulted one', () => {
     const instalments = [{ ...paidDeposit, method: 'paypal' as const }, more];
     const isChargedTo = (chargedTo: 'paypal' | null) =>
       calculateBalance(newRepricedBooking({ savedCard: null, chargedTo, instalments }))?.isCharged;
     expect([isChargedTo('paypal'), isChargedTo(null)]).toEqual([true, false]);
   });
 
-  test('waits for the customer after a failed charge, and announces no other', async () => {
+  test('waits for the customer after a failed charge without announcing another', async () => {
     for (const charge of ['ACTION_REQUIRED', 'EXHAUSTED'] as const)
       expect(
         calculateBalance(newRepricedBooking({ instalments: [paidDeposit, { ...more, charge }] }))?.isCharged,

@@ -3,7 +3,7 @@ import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import { PAID_IN_FULL, PayPalShop } from '../../support/world/paypal-shop.js';
 import { PayPalSide } from '../../support/world/paypal-side.js';
 import { waitUntil } from '../../support/world/shop.js';
-import { World } from '../../support/world/world.js';
+import { TEARDOWN_MS, World } from '../../support/world/world.js';
 
 jest.setTimeout(90_000);
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
   world = await World.open({ timeout: 2_000 });
   shop = new PayPalShop(world);
 });
-afterAll(() => world.verifyAndClose());
+afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 
 describe('an open balance paid manually', () => {
   test('a balance under review on its date is looked up every six hours and charged if denied', async () => {
@@ -22,19 +22,19 @@ describe('an open balance paid manually', () => {
     const { id } = await shop.readBalance(booking);
     const { body } = await world.payOpen(booking, id, 'paypal');
     await world.paypal.approve(PayPalSide.readOrderId(body.approveUrl), 'pending');
-    await shop.waitForEvent(booking, 'PayPalCapturePending');
+    await world.waitForEvent(booking, 'PayPalCapturePending');
     await shop.advanceToChargeDay(booking);
-    await shop.waitForEvent(booking, 'ChargeOutcomeUnknown');
+    await world.waitForEvent(booking, 'ChargeOutcomeUnknown');
     await shop.advanceMinutes(6 * 60 + 1);
     const countLookUps = async () =>
-      (await shop.readEventTypes(booking)).filter((type) => type === 'PayPalCapturePending').length;
+      (await world.readEventTypes(booking)).filter((type) => type === 'PayPalCapturePending').length;
     await waitUntil(async () => (await countLookUps()) >= 2);
     await world.waitUntilAtRest();
     const { captures } = await world.paypal.readState();
     await world.paypal.settle(captures.at(-1)?.id ?? '', 'denied');
-    await shop.waitForEvent(booking, 'PayPalOrderDropped');
+    await world.waitForEvent(booking, 'PayPalOrderDropped');
     await shop.advanceMinutes(61);
-    await shop.waitUntilPaid(booking);
+    await world.waitUntilPaid(booking);
 
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual(PAID_IN_FULL);
   });
@@ -44,8 +44,8 @@ describe('an open balance paid manually', () => {
     const { id } = await shop.readBalance(booking);
     const { body } = await world.payOpen(booking, id, 'paypal');
     await world.paypal.approve(PayPalSide.readOrderId(body.approveUrl));
-    await shop.waitUntilPaid(booking);
-    expect(await shop.readEventTypes(booking)).toContain('ChargeVoided');
+    await world.waitUntilPaid(booking);
+    expect(await world.readEventTypes(booking)).toContain('ChargeVoided');
     await world.advanceTo(new Date(world.now().getTime() + 11 * DAY_MS));
     await world.waitUntilAtRest();
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual(PAID_IN_FULL);
@@ -66,7 +66,7 @@ describe('an open balance paid manually', () => {
 
     expect((await byCard).body.card).toBeUndefined();
 
-    await shop.waitUntilPaid(booking);
+    await world.waitUntilPaid(booking);
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual(PAID_IN_FULL);
 
     const { payment_intents: intents } = await world.sandbox.readState();
@@ -80,7 +80,7 @@ describe('an open balance paid manually', () => {
     const { id } = await shop.readBalance(booking);
     const { body } = await world.payOpen(booking, id, 'paypal');
     await shop.advanceToChargeDay(booking);
-    await shop.waitUntilPaid(booking);
+    await world.waitUntilPaid(booking);
     await world.paypal.approve(PayPalSide.readOrderId(body.approveUrl));
     await world.paypal.flush();
     await world.waitUntilAtRest();
@@ -92,7 +92,7 @@ describe('an open balance paid manually', () => {
     const { id } = await shop.readBalance(booking);
     const { body } = await world.payOpen(booking, id, 'card');
     await shop.advanceToChargeDay(booking);
-    await shop.waitUntilPaid(booking);
+    await world.waitUntilPaid(booking);
     expect(await world.sandbox.pay(body.card?.clientSecret ?? '')).not.toBe('succeeded');
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual(PAID_IN_FULL);
   });
@@ -102,7 +102,7 @@ describe('an open balance paid manually', () => {
     const { id } = await shop.readBalance(booking);
     const { body } = await world.payOpen(booking, id, 'paypal');
     await world.paypal.approve(PayPalSide.readOrderId(body.approveUrl));
-    await shop.waitUntilPaid(booking);
+    await world.waitUntilPaid(booking);
     await world.advanceTo(new Date(world.now().getTime() + 11 * DAY_MS));
     await world.waitUntilAtRest();
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [160_000], returned: [] });

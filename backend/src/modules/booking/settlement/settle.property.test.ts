@@ -1,0 +1,145 @@
+import { expect, test } from '@jest/globals';
+import { HOUR_MS } from '@wayfold/contracts/kernel/durations';
+import fc from 'fast-check';
+import {
+  newAllotmentOpened,
+  newCouponIssued,
+  newId,
+  newQuote,
+} from '../../../../test/support/booking/builders.js';
+import { MarketModel } from '../../../../test/support/inventory/market-model.js';
+import type { BookingEvent } from '../events.js';
+import { countSeatsLeft } from '../inventory/allotment.js';
+
+const BUYERS = [0, 1, 2, 3];
+
+/** Seats for two of the four buyers. */
+const SEATS = 2 * newQuote().travelers;
+
+const COUPON_LIMIT = 1;
+
+const step = fc.record({
+  buyer: fc.constantFrom(...BUYERS),
+  minutes: fc.constantFrom(0, 0, 2, 9),
+  pick: fc.nat({ max: 9 }),
+  action: fc.constantFrom(
+    ...(['place', 'place', 'extend', 'deposit', 'deposit', 'full', 'capture', 'capture', 'deliver'] as const),
+    ...(['deliver', 'capture-twice', 'begin-expiry', 'expire', 'expire-carelessly', 'pay-late'] as const),
+  ),
+});
+
+type MarketStep = typeof step extends fc.Arbitrary<infer S> ? S : never;
+
+function take(market: MarketModel, { buyer, pick, minutes, action }: MarketStep): void {
+  market.now = new Date(market.now.getTime() + minutes * 60_000);
+  const intent = market.intents[pick % Math.max(1, market.intents.length)];
+  if (action === 'place') market.place(buyer);
+  else if (action === 'extend') market.extend(buyer);
+  else if (action === 'deposit' || action === 'full') market.pay(buyer, action);
+  else if (action === 'capture') market.capture(buyer);
+  else if (action === 'capture-twice') market.captureTwice(buyer);
+  else if (action === 'deliver') market.deliver(intent);
+  else if (action === 'begin-expiry') market.beginExpiry(buyer);
+  else if (action === 'pay-late') payLate(market, buyer);
+  else market.expire(buyer, action === 'expire');
+}
+
+/** The hold expires and is released while its intent lives on, as if the cancellation came too late. */
+function payLate(market: MarketModel, buyer: number): void {
+  market.pay(buyer, 'deposit');
+  market.now = new Date(market.now.getTime() + 30 * 60_000);
+  market.beginExpiry(buyer);
+  market.expire(buyer, false);
+  market.capture(buyer);
+}
+
+const countEvents = (log: readonly BookingEvent[], which: (event: BookingEvent) => boolean) =>
+  log.filter(which).length;
+
+function check(market: MarketModel): Set<string> {
+  const outcomes = new Set<string>();
+  const [allotment, coupon] = [market.foldAllotment(), market.foldCoupon()];
+  if (allotment.status !== 'OPEN' || coupon.status !== 'ISSUED') throw new Error('not set up');
+  expect(countSeatsLeft(allotment)).toBeGreaterThanOrEqual(0);
+  expect(coupon.uses.size).toBeLessThanOrEqual(COUPON_LIMIT);
+
+  for (const buyer of BUYERS) {
+    const booking = market.findBooking(buyer);
+    const seats = allotment.taken.get(newId(buyer));
+    if (!booking) {
+      expect(seats).toBeUndefined();
+      continue;
+    }
+    const log = market.log(buyer);
+    // Held while on hold, confirmed when confirmed, and nothing in any other state; the coupon likewise.
+    const isConfirmed = { ON_HOLD: false, CONFIRMED: true, EXPIRED: undefined, CANCELLED: undefined }[
+      booking.status
+    ];
+    expect(seats?.isConfirmed).toBe(isConfirmed);
+    const use = { ON_HOLD: 'reserved', CONFIRMED: 'consumed', EXPIRED: undefined, CANCELLED: undefined }[
+      booking.status
+    ];
+    expect(coupon.uses.get(newId(buyer))).toBe(booking.couponId ? use : undefined);
+
+    expect(countEvents(log, ({ type }) => type === 'BookingConfirmed')).toBe(
+      booking.status === 'CONFIRMED' ? 1 : 0,
+    );
+    const balances = booking.instalments.filter(({ kind }) => kind === 'balance').length;
+    expect(countEvents(log, ({ type }) => type === 'BalanceScheduled')).toBe(
+      booking.status === 'CONFIRMED' ? balances : 0,
+    );
+    const payments = countEvents(log, ({ type }) => type === 'DepositPaid' || type === 'FullAmountPaid');
+    expect(payments).toBeLessThanOrEqual(1);
+    if (booking.status === 'CONFIRMED') expect(payments).toBe(1);
+    outcomes.add(booking.status);
+    if (log.some((event) => event.type === 'BookingConfirmed' && event.data.isLate)) outcomes.add('late');
+  }
+
+  // Money is either kept with a live booking or refunded; never both, never neither.
+  for (const { buyer, money, isSettled: settled } of market.intents) {
+    const refunds = countEvents(
+      market.log(buyer),
+      (event) => event.type === 'RefundStarted' && event.data.paymentId === money.paymentId,
+    );
+    if (!settled) {
+      expect(refunds).toBe(0);
+      continue;
+    }
+    const booking = market.findBooking(buyer);
+    const isKept =
+      booking?.status === 'CONFIRMED' &&
+      booking.instalments.some(({ paid }) => paid?.paymentId === money.paymentId);
+    expect(refunds).toBe(isKept ? 0 : 1);
+    outcomes.add(isKept ? 'kept' : 'given back');
+  }
+  return outcomes;
+}
+
+test('seats, coupon and money stay consistent in any order of events', () => {
+  const counts = new Map<string, number>();
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 60, size: 'max' }), (steps) => {
+      const market = new MarketModel(
+        newAllotmentOpened({ seats: SEATS }),
+        newCouponIssued({ limit: COUPON_LIMIT }),
+      );
+      for (const act of steps) {
+        take(market, act);
+        for (const outcome of check(market)) counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
+      }
+      // In the end every success is reported, twice, and every hold is over.
+      market.now = new Date(market.now.getTime() + HOUR_MS);
+      for (const buyer of BUYERS) {
+        market.beginExpiry(buyer);
+        market.expire(buyer, true);
+      }
+      for (const intent of [...market.intents, ...market.intents.toReversed()]) market.deliver(intent);
+      check(market);
+      for (const buyer of BUYERS) expect(market.findBooking(buyer)?.status).not.toBe('ON_HOLD');
+    }),
+    { numRuns: 150 },
+  );
+  // The generated sequences must reach every outcome.
+  for (const outcome of ['ON_HOLD', 'CONFIRMED', 'EXPIRED', 'late', 'kept', 'given back'])
+    expect([outcome, (counts.get(outcome) ?? 0) > 20]).toEqual([outcome, true]);
+});
