@@ -62,6 +62,14 @@ export default defineConfig(
   },
   { files: ['**/*.{mjs,js}'], languageOptions: { globals: globals.node } },
   { files: ['**/*.browser.js'], languageOptions: { globals: globals.browser } },
+  {
+    // oxlint holds these two for TypeScript.
+    files: ['**/*.{mjs,js}'],
+    rules: {
+      'max-lines-per-function': ['error', { max: 70, skipBlankLines: true, skipComments: true }],
+      complexity: ['error', 15],
+    },
+  },
 
   {
     files: ['**/*.{ts,tsx}'],

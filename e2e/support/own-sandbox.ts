@@ -9,41 +9,8 @@ const SECRET_KEY = 'sk_test_sandbox_page';
 
 /** A separate payment sandbox with a webhook receiver: orders to it must not affect other journeys. */
 export async function startSandbox() {
-  /** Types of the events in order of arrival. */
-  const notifications: string[] = [];
-  const receiver = createServer((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => {
-      notifications.push((JSON.parse(Buffer.concat(chunks).toString()) as { type: string }).type);
-      response.end();
-    });
-  });
-  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
-  const webhookUrl = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`;
-  // The sandbox ends with its stdin, and so with this process.
-  const child = spawn(process.execPath, [MAIN], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-    env: {
-      ...process.env,
-      SANDBOX_PORT: '0',
-      STRIPE_SECRET_KEY: SECRET_KEY,
-      WEBHOOK_URL: webhookUrl,
-      STRIPE_PUBLISHABLE_KEY: 'pk_test_sandbox_page',
-      STRIPE_WEBHOOK_SECRET: 'whsec_page',
-      PAYPAL_CLIENT_ID: 'AbPage',
-      PAYPAL_CLIENT_SECRET: 'EcPage',
-      PAYPAL_WEBHOOK_ID: 'WHPAGE',
-    },
-  });
-  const url = await new Promise<string>((resolve, reject) => {
-    child.once('exit', (code) => reject(new Error(`the sandbox ended with ${code ?? 'a signal'}`)));
-    child.stdout.on('data', (line: Buffer) => {
-      const address = /listening on (\S+)/.exec(line.toString())?.[1];
-      if (address !== undefined) resolve(address);
-    });
-  });
-
+  const { notifications, url: webhookUrl, close: closeReceiver } = await openReceiver();
+  const { child, url } = await spawnSandbox(webhookUrl);
   const post = async (target: string, body: string, headers: Record<string, string>) => {
     const answer = await fetch(`${url}${target}`, { method: 'POST', headers, body });
     return { status: answer.status, body: (await answer.json()) as Answer };
@@ -86,12 +53,55 @@ export async function startSandbox() {
       const ended = new Promise((resolve) => child.once('exit', resolve));
       child.stdin.end();
       await ended;
-      await new Promise((resolve) => {
-        receiver.close(resolve);
-        receiver.closeAllConnections();
-      });
+      await closeReceiver();
     },
   };
+}
+
+async function openReceiver() {
+  /** Types of the events in order of arrival. */
+  const notifications: string[] = [];
+  const receiver = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      notifications.push((JSON.parse(Buffer.concat(chunks).toString()) as { type: string }).type);
+      response.end();
+    });
+  });
+  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
+  const close = () =>
+    new Promise((resolve) => {
+      receiver.close(resolve);
+      receiver.closeAllConnections();
+    });
+  return { notifications, url: `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`, close };
+}
+
+async function spawnSandbox(webhookUrl: string) {
+  // The sandbox ends with its stdin, and so with this process.
+  const child = spawn(process.execPath, [MAIN], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+    env: {
+      ...process.env,
+      SANDBOX_PORT: '0',
+      STRIPE_SECRET_KEY: SECRET_KEY,
+      WEBHOOK_URL: webhookUrl,
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_sandbox_page',
+      STRIPE_WEBHOOK_SECRET: 'whsec_page',
+      PAYPAL_CLIENT_ID: 'AbPage',
+      PAYPAL_CLIENT_SECRET: 'EcPage',
+      PAYPAL_WEBHOOK_ID: 'WHPAGE',
+    },
+  });
+  const url = await new Promise<string>((resolve, reject) => {
+    child.once('exit', (code) => reject(new Error(`the sandbox ended with ${code ?? 'a signal'}`)));
+    child.stdout.on('data', (line: Buffer) => {
+      const address = /listening on (\S+)/.exec(line.toString())?.[1];
+      if (address !== undefined) resolve(address);
+    });
+  });
+  return { child, url };
 }
 
 interface Answer {

@@ -47,10 +47,41 @@ const DEPOSIT = 75_600;
 
 const toInstant = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toISOString();
 
+const newInstalment = (facts: {
+  readonly id: string;
+  readonly kind: 'deposit' | 'balance';
+  readonly amountCents: number;
+  readonly dueOn: string;
+}) => ({
+  ...facts,
+  chargeAt: facts.kind === 'balance' ? `${facts.dueOn}T12:00:00Z` : null,
+  paidCents: 0,
+  refundedCents: 0,
+  paidAt: null,
+  charge: null,
+  card: null,
+  method: null,
+  payer: 'lead' as const,
+});
+
+function newParty(language: Language) {
+  const newPerson = (givenName: string) => ({ givenName, familyName: 'Quiroga', birthDate: '1984-04-09' });
+  return {
+    lead: {
+      ...newPerson('Marta Elena'),
+      email: 'marta@example.com',
+      phone: '+1 505 644 0148',
+      residence: 'US',
+      language,
+    },
+    isLeadTraveling: true,
+    others: [newPerson('Joaquín')],
+    roomOf: [0, 0],
+  };
+}
+
 /** Two travelers in one room on hold; `isNamed`: past the travelers step. */
 export function sampleBooking(locale: Language, isNamed: boolean): BookingView {
-  const newPerson = (givenName: string) => ({ givenName, familyName: 'Quiroga', birthDate: '1984-04-09' });
-  const instalment = { refundedCents: 0, paidAt: null, charge: null, card: null, method: null } as const;
   const offer = { isAvailable: true, reason: null } as const;
   return BookingView.parse({
     id: newUuid(1),
@@ -91,26 +122,8 @@ export function sampleBooking(locale: Language, isNamed: boolean): BookingView {
     ),
     depositUnavailable: null,
     instalments: [
-      {
-        ...instalment,
-        id: newUuid(4),
-        kind: 'deposit',
-        amountCents: DEPOSIT,
-        dueOn: '2026-11-21',
-        chargeAt: null,
-        paidCents: 0,
-        payer: 'lead',
-      },
-      {
-        ...instalment,
-        id: newUuid(5),
-        kind: 'balance',
-        amountCents: TOTAL - DEPOSIT,
-        dueOn: LATER,
-        chargeAt: `${LATER}T12:00:00Z`,
-        paidCents: 0,
-        payer: 'lead',
-      },
+      newInstalment({ id: newUuid(4), kind: 'deposit', amountCents: DEPOSIT, dueOn: '2026-11-21' }),
+      newInstalment({ id: newUuid(5), kind: 'balance', amountCents: TOTAL - DEPOSIT, dueOn: LATER }),
     ],
     balanceChargeDate: LATER,
     savedCard: null,
@@ -121,20 +134,7 @@ export function sampleBooking(locale: Language, isNamed: boolean): BookingView {
     openDisputes: 0,
     isOverdue: false,
     isPartyNamed: isNamed,
-    party: isNamed
-      ? {
-          lead: {
-            ...newPerson('Marta Elena'),
-            email: 'marta@example.com',
-            phone: '+1 505 644 0148',
-            residence: 'US',
-            language: locale,
-          },
-          isLeadTraveling: true,
-          others: [newPerson('Joaquín')],
-          roomOf: [0, 0],
-        }
-      : null,
+    party: isNamed ? newParty(locale) : null,
     terms: { version: '2026-11', hash: 'hash' },
     createdAt: '2026-11-21T12:00:00Z',
     version: 1,

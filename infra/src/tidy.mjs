@@ -79,29 +79,12 @@ export async function tidy(base = root) {
   const files = tree.filter((file) => CODE.test(file) && !GENERATED.test(file));
   for (const file of files) {
     const text = readFileSync(path.join(base, file), 'utf8');
-    const say = (/** @type {string} */ problem) => problems.push(`${file}: ${problem}`);
-    const lines = text.split('\n').length - 1;
-    // The tests of one subject stay in one file, however long.
-    if (lines > MANY_LINES && !DATA.test(file) && !TEST.test(file))
-      say(`${lines} lines; a file over ${MANY_LINES} needs a reason`);
-    const findLine = (/** @type {RegExp} */ pattern) =>
-      text.slice(0, text.search(pattern)).split('\n').length;
-    if (UNFINISHED.test(text) && !DATA.test(file))
-      say(`unfinished work at line ${findLine(UNFINISHED)}; finish it or file it`);
-    if (SILENCED.test(text)) say(`a check is silenced at line ${findLine(SILENCED)}`);
-    for (const line of findWideComments(text)) say(`the comment at line ${line} has over 110 columns`);
-    if (isVaguelyNamed(file)) say('the name does not say what the file is about');
-    if (isHelperAmongSuites(file)) say('a helper among suites; it belongs in backend/test/support/');
-    if (isSuiteBesideCode(base, file))
-      say('no file beside it has its name; a suite belongs in backend/test/');
-    if (isMisplacedEndpoint(file)) say('an endpoint belongs beside its capability; of booking, in http/');
-    if (differsFromExports(file, text)) say('no exported name has the words of the file name');
-    if (BARREL.test(text)) say(`a barrel file (line ${findLine(BARREL)}); import from where it is`);
-    if (TEST.test(file) && NOT_RUN.test(text))
-      say(`a test that does not run, or keeps others from it, at line ${findLine(NOT_RUN)}`);
-    if (SYNONYM_OF_TEST.test(text)) say('imports `it`; a test is written `test`');
-    const ruleProblem = findRuleProblem(base, file, text);
-    if (ruleProblem !== undefined) say(ruleProblem);
+    const found = [
+      ...findTextProblems(file, text),
+      ...findTestProblems(file, text),
+      ...findPlaceProblems(base, file, text),
+    ];
+    problems.push(...found.map((problem) => `${file}: ${problem}`));
   }
   problems.push(...findCrowdedFolders(files));
   problems.push(...findSecurityProblems(base, files));
@@ -111,6 +94,40 @@ export async function tidy(base = root) {
   problems.push(...(await findLocaleProblems(path.join(base, 'frontend/src/locales'))));
   return { files: files.length, problems };
 }
+
+/** @param {string} file @param {string} text @returns {Generator<string>} */
+function* findTextProblems(file, text) {
+  const lines = text.split('\n').length - 1;
+  // The tests of one subject stay in one file, however long.
+  if (lines > MANY_LINES && !DATA.test(file) && !TEST.test(file))
+    yield `${lines} lines; a file over ${MANY_LINES} needs a reason`;
+  if (UNFINISHED.test(text) && !DATA.test(file))
+    yield `unfinished work at line ${findLine(text, UNFINISHED)}; finish it or file it`;
+  if (SILENCED.test(text)) yield `a check is silenced at line ${findLine(text, SILENCED)}`;
+  for (const line of findWideComments(text)) yield `the comment at line ${line} has over 110 columns`;
+  if (BARREL.test(text)) yield `a barrel file (line ${findLine(text, BARREL)}); import from where it is`;
+}
+
+/** @param {string} file @param {string} text @returns {Generator<string>} */
+function* findTestProblems(file, text) {
+  if (TEST.test(file) && NOT_RUN.test(text))
+    yield `a test that does not run, or keeps others from it, at line ${findLine(text, NOT_RUN)}`;
+  if (SYNONYM_OF_TEST.test(text)) yield 'imports `it`; a test is written `test`';
+}
+
+/** What is wrong with a file's name, folder and layer. @param {string} base @param {string} file @param {string} text */
+function* findPlaceProblems(base, file, text) {
+  if (isVaguelyNamed(file)) yield 'the name does not say what the file is about';
+  if (isHelperAmongSuites(file)) yield 'a helper among suites; it belongs in backend/test/support/';
+  if (isSuiteBesideCode(base, file)) yield 'no file beside it has its name; a suite belongs in backend/test/';
+  if (isMisplacedEndpoint(file)) yield 'an endpoint belongs beside its capability; of booking, in http/';
+  if (differsFromExports(file, text)) yield 'no exported name has the words of the file name';
+  const ruleProblem = findRuleProblem(base, file, text);
+  if (ruleProblem !== undefined) yield ruleProblem;
+}
+
+/** @param {string} text @param {RegExp} pattern that occurs @returns {number} from 1 */
+const findLine = (text, pattern) => text.slice(0, text.search(pattern)).split('\n').length;
 
 /** @param {string} base @param {string} folder @returns {Generator<string>} relative to base, with "/" */
 function* walk(base, folder) {

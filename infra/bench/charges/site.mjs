@@ -44,49 +44,14 @@ export async function openSite({ callsPerSecond, redis }) {
   const [port, sandboxPort] = [await findFreePort(), await findFreePort()];
   const url = `http://127.0.0.1:${port}`;
   const sandboxUrl = `http://127.0.0.1:${sandboxPort}`;
-  const secretKey = randomBytes(32).toString('base64');
   const config = {
-    host: '127.0.0.1',
-    port,
-    publicOrigin: url,
-    trustProxy: ['loopback'],
+    ...buildConfig(port, sandboxUrl, callsPerSecond),
     databaseUrl: database.url,
     ...(cache ? { redisUrl: cache.url } : {}),
-    secretKey,
-    isDemo: true,
-    isEmbedded: true,
-    frontendDir: path.join(root, 'frontend'),
-    stripe: { ...KEYS, apiBase: sandboxUrl, cardPage: `${sandboxUrl}/card`, callsPerSecond },
-    opsBootstrap: null,
   };
-  const credentials = {
-    PATH: process.env.PATH,
-    DATABASE_URL: database.url,
-    SECRET_KEY: secretKey,
-    SANDBOX_URL: sandboxUrl,
-    STRIPE_SECRET_KEY: KEYS.secretKey,
-    CATALOGUE_DIR: path.join(root, 'backend/catalogue'),
-  };
-  const seed = async (/** @type {string[]} */ ...args) => {
-    const child = run(process.execPath, [program, ...args], {
-      env: credentials,
-      maxBuffer: 64 * 1024 * 1024,
-    });
-    child.child.stderr?.pipe(process.stderr);
-    return (await child).stdout.trim().split('\n');
-  };
+  const seed = newSeed(config, sandboxUrl);
   await seed('prepare');
-
-  const sandboxChild = await startUntilReady(path.join(root, 'infra/dist/sandbox/main.js'), /listening/, {
-    SANDBOX_PORT: String(sandboxPort),
-    SANDBOX_DATA_FILE: path.join(folder, 'sandbox.json'),
-    WEBHOOK_URL: `${url}/api/webhooks/stripe`,
-    WEBHOOK_EVENTS: WEBHOOK_EVENTS.join(','),
-    STRIPE_SECRET_KEY: KEYS.secretKey,
-    STRIPE_PUBLISHABLE_KEY: KEYS.publishableKey,
-    STRIPE_WEBHOOK_SECRET: KEYS.webhookSecret,
-  });
-  raisePriority(sandboxChild);
+  const sandboxChild = await startSandbox(sandboxPort, url, folder);
   const serve = (/** @type {'api' | 'worker'} */ role) =>
     startUntilReady(program, /^ready/, { BENCH_CONFIG: JSON.stringify({ ...config, role }) });
   const api = await serve('api');
@@ -126,6 +91,52 @@ export async function openSite({ callsPerSecond, redis }) {
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** @param {number} port @param {string} sandboxUrl @param {number} callsPerSecond */
+const buildConfig = (port, sandboxUrl, callsPerSecond) => ({
+  host: '127.0.0.1',
+  port,
+  publicOrigin: `http://127.0.0.1:${port}`,
+  trustProxy: ['loopback'],
+  secretKey: randomBytes(32).toString('base64'),
+  isDemo: true,
+  isEmbedded: true,
+  frontendDir: path.join(root, 'frontend'),
+  stripe: { ...KEYS, apiBase: sandboxUrl, cardPage: `${sandboxUrl}/card`, callsPerSecond },
+  opsBootstrap: null,
+});
+
+/** @param {{ databaseUrl: string, secretKey: string }} config @param {string} sandboxUrl @returns {Site['seed']} */
+function newSeed({ databaseUrl, secretKey }, sandboxUrl) {
+  const env = {
+    PATH: process.env.PATH,
+    DATABASE_URL: databaseUrl,
+    SECRET_KEY: secretKey,
+    SANDBOX_URL: sandboxUrl,
+    STRIPE_SECRET_KEY: KEYS.secretKey,
+    CATALOGUE_DIR: path.join(root, 'backend/catalogue'),
+  };
+  return async (...args) => {
+    const child = run(process.execPath, [program, ...args], { env, maxBuffer: 64 * 1024 * 1024 });
+    child.child.stderr?.pipe(process.stderr);
+    return (await child).stdout.trim().split('\n');
+  };
+}
+
+/** @param {number} port @param {string} productUrl @param {string} folder for its data */
+async function startSandbox(port, productUrl, folder) {
+  const child = await startUntilReady(path.join(root, 'infra/dist/sandbox/main.js'), /listening/, {
+    SANDBOX_PORT: String(port),
+    SANDBOX_DATA_FILE: path.join(folder, 'sandbox.json'),
+    WEBHOOK_URL: `${productUrl}/api/webhooks/stripe`,
+    WEBHOOK_EVENTS: WEBHOOK_EVENTS.join(','),
+    STRIPE_SECRET_KEY: KEYS.secretKey,
+    STRIPE_PUBLISHABLE_KEY: KEYS.publishableKey,
+    STRIPE_WEBHOOK_SECRET: KEYS.webhookSecret,
+  });
+  raisePriority(child);
+  return child;
 }
 
 /**

@@ -24,6 +24,56 @@ const toUuid = (text) => {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 };
 
+/** @param {any[]} pages @param {string} locale @returns {string[]} different words of its trips */
+const listWords = (pages, locale) => [
+  ...new Set(
+    pages
+      .filter((page) => page.locale === locale)
+      .flatMap(({ search }) => search.join(' ').split(/\s+/))
+      .filter((word) => word.length > 2),
+  ),
+];
+
+/**
+ * The rows of one trip, by table.
+ * @param {number} n
+ * @param {{ pages: any[], departures: any[], words: Record<'en' | 'es', string[]> }} embedded
+ * @param {() => number} next
+ */
+function composeTrip(n, { pages, departures, words }, next) {
+  const pick = (/** @type {any[]} */ from) => from[Math.floor(next() * from.length)];
+  const id = toUuid(`trip ${n}`);
+  const base = pick(pages);
+  const { style, themes, days } = pick(pages).facets;
+  const composePage = (/** @type {'en' | 'es'} */ locale) => {
+    const pickWords = (/** @type {number} */ count) =>
+      Array.from({ length: count }, () => pick(words[locale])).join(' ');
+    const name = pickWords(NAME_WORDS);
+    return {
+      trip_id: id,
+      locale,
+      slug: `bench-${n}`,
+      version: 1,
+      summary: { ...base.summary, id, slug: `bench-${n}`, name },
+      details: {},
+      facets: { ...base.facets, style, themes, days },
+      search: [name, base.search[1], pickWords(TEXT_WORDS)],
+    };
+  };
+  const tripPages = [composePage('en'), composePage('es')];
+  const like = departures.filter((candidate) => candidate.of === base.id);
+  const begin = Math.floor(next() * like.length);
+  return {
+    trips: [{ ...base.trip, trip_id: id, code: `BENCH-${n}` }],
+    trip_pages: tripPages,
+    departures: like.slice(begin, begin + DEPARTURES).map(({ row }) => ({
+      ...row,
+      trip_id: id,
+      departure_id: toUuid(`${row.departure_id} ${n}`),
+    })),
+  };
+}
+
 /**
  * Writes `count` trips into the read models of a stopped installation, as an import of that many files would.
  * @param {string} url of its database
@@ -40,64 +90,16 @@ export async function addTrips(url, count) {
     const { rows: departures } = await client.query(
       'SELECT d.trip_id AS of, to_jsonb(d) AS row FROM departures d ORDER BY departure_id',
     );
+    const words = { en: listWords(pages, 'en'), es: listWords(pages, 'es') };
+    const embedded = { pages, departures, words };
     const next = newRandom(1);
-    const pick = (/** @type {any[]} */ from) => from[Math.floor(next() * from.length)];
-    const listWords = (/** @type {string} */ locale) => {
-      const localePages = pages.filter((page) => page.locale === locale);
-      return [
-        ...new Set(
-          localePages
-            .flatMap(({ search }) => search.join(' ').split(/\s+/))
-            .filter((word) => word.length > 2),
-        ),
-      ];
-    };
-    const words = { en: listWords('en'), es: listWords('es') };
     for (let offset = 0; offset < count; offset += BATCH) {
-      /** @type {object[]} */
-      const trips = [];
-      /** @type {object[]} */
-      const tripRows = [];
-      /** @type {object[]} */
-      const starts = [];
-      for (let n = offset; n < Math.min(count, offset + BATCH); n++) {
-        const id = toUuid(`trip ${n}`);
-        const base = pick(pages);
-        const other = pick(pages);
-        trips.push({ ...base.trip, trip_id: id, code: `BENCH-${n}` });
-        for (const locale of /** @type {const} */ (['en', 'es'])) {
-          const pickWords = (/** @type {number} */ count) =>
-            Array.from({ length: count }, () => pick(words[locale]));
-          const name = pickWords(NAME_WORDS).join(' ');
-          tripRows.push({
-            trip_id: id,
-            locale,
-            slug: `bench-${n}`,
-            version: 1,
-            summary: { ...base.summary, id, slug: `bench-${n}`, name },
-            details: {},
-            facets: {
-              ...base.facets,
-              style: other.facets.style,
-              themes: other.facets.themes,
-              days: other.facets.days,
-            },
-            search: [name, base.search[1], pickWords(TEXT_WORDS).join(' ')],
-          });
-        }
-        const like = departures.filter((candidate) => candidate.of === base.id);
-        const begin = Math.floor(next() * like.length);
-        for (const { row } of like.slice(begin, begin + DEPARTURES))
-          starts.push({ ...row, trip_id: id, departure_id: toUuid(`${row.departure_id} ${n}`) });
-      }
-      for (const [table, rows] of /** @type {const} */ ([
-        ['trips', trips],
-        ['trip_pages', tripRows],
-        ['departures', starts],
-      ]))
+      const numbers = Array.from({ length: Math.min(BATCH, count - offset) }, (_, n) => offset + n);
+      const trips = numbers.map((n) => composeTrip(n, embedded, next));
+      for (const table of /** @type {const} */ (['trips', 'trip_pages', 'departures']))
         await client.query(
           `INSERT INTO ${table} SELECT * FROM jsonb_populate_recordset(NULL::${table}, $1::jsonb)`,
-          [JSON.stringify(rows)],
+          [JSON.stringify(trips.flatMap((trip) => trip[table]))],
         );
     }
     await client.query('ANALYZE trips, trip_pages, departures');

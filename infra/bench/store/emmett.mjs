@@ -12,7 +12,7 @@ import { evolveBooking, initialBooking } from '../../../backend/dist/modules/boo
 import { allotment } from '../../../backend/dist/modules/booking/inventory/allotment.js';
 import { coupon } from '../../../backend/dist/modules/booking/pricing/coupon.js';
 import { evolveView, newEvents, newUuid } from './event.mjs';
-import { newAmpleStock, newHold, newQuote, newTerms, requireAccepted } from './hold.mjs';
+import { newHold, newQuote, newSaleEvents, requireAccepted } from './hold.mjs';
 
 /** @typedef {'pongo' | 'sql'} Views how the inline read model is written */
 
@@ -63,100 +63,110 @@ export async function openEmmett(url, { connections, views }) {
     connectionOptions: { pool },
     ...(view ? { projections: projections.inline([view]) } : {}),
   });
-  let rebuilt = 0;
-  let holds = 0;
-  /** @param {number} count */
-  const append = async (count) => {
-    const id = newUuid();
-    await store.appendToStream(`allotment-${id}`, newEvents(id, count), NEW);
-  };
-
   return {
-    operations: {
-      append: () => () => append(1),
-      inline: () => () => append(1),
-      hold: (/** @type {import('./hold.mjs').Sale} */ sale) => {
-        const quote = newQuote(sale.departureId);
-        return async () => {
-          const hold = newHold(sale, quote, ++holds);
-          await handle.allotment(store, `allotment-${sale.departureId}`, (state) => [
-            ...requireAccepted(hold.holdSeats(state)),
-          ]);
-          await handle.coupon(store, `coupon-${sale.couponId}`, (state) => [
-            ...requireAccepted(hold.reserveCoupon(state)),
-          ]);
-          await handle.booking(store, `booking-${hold.bookingId}`, (state) =>
-            requireAccepted(hold.createBooking(state)),
-          );
-        };
-      },
-      read: (/** @type {string[]} */ names) => {
-        let n = 0;
-        return async () => {
-          const { events } = await store.readStream(names[(n = (n + 7919) % names.length)] ?? '');
-          if (events.length !== 10) throw new Error('not 10 events');
-        };
-      },
-    },
-    tasks: {
-      async prepare() {
-        await store.schema.migrate();
-        await pool.query(tables);
-      },
-      async fill(/** @type {number} */ streams) {
-        let remaining = streams;
-        const runLane = async () => {
-          while (remaining-- > 0) await append(10);
-        };
-        await Promise.all(Array.from({ length: connections }, runLane));
-      },
-      async streamIds(/** @type {number} */ limit) {
-        const { rows } = await pool.query('SELECT stream_id FROM emt_streams ORDER BY random() LIMIT $1', [
-          limit,
-        ]);
-        return rows.map((row) => row.stream_id);
-      },
-      async openSale(/** @type {import('./hold.mjs').Sale} */ { departureId, couponId }) {
-        const openedEvents = allotment.decide(
-          { type: 'SetStock', stock: newAmpleStock(departureId) },
-          allotment.initialState,
-        );
-        const issuedEvents = coupon.decide(
-          { type: 'Issue', couponId, terms: newTerms() },
-          coupon.initialState,
-        );
-        await store.appendToStream(`allotment-${departureId}`, [...requireAccepted(openedEvents)], NEW);
-        await store.appendToStream(`coupon-${couponId}`, [...requireAccepted(issuedEvents)], NEW);
-      },
-      /** Runs its consumer from the first event for `ms` milliseconds; returns the events folded by then. */
-      async rebuild(/** @type {{ ms: number }} */ { ms }) {
-        let events = 0;
-        const counted = pongoSingleStreamProjection({
-          collectionName: 'bench_stocks',
-          version: ++rebuilt,
-          canHandle: TYPES,
-          evolve: (/** @type {any} */ before, /** @type {any} */ event) => {
-            events++;
-            return evolveView(before, event);
-          },
-        });
-        const consumer = rebuildPostgreSQLProjections({
-          connectionString: url,
-          projections: [counted],
-          pulling: { batchSize: 1000 }, // its default of 100 was slower
-        });
-        const from = performance.now();
-        const timer = setTimeout(() => void consumer.stop(), ms);
-        await consumer.start();
-        clearTimeout(timer);
-        const took = performance.now() - from;
-        await consumer.close();
-        return { events, ms: took };
-      },
-    },
+    operations: newOperations(store),
+    tasks: newTasks(store, pool, { url, connections }),
     async close() {
       await store.close();
       if (!pool.ended) await pool.end();
     },
   };
+}
+
+/** @typedef {ReturnType<typeof getPostgreSQLEventStore>} Store */
+
+/** @param {Store} store @param {number} count of events in a new stream */
+async function append(store, count) {
+  const id = newUuid();
+  await store.appendToStream(`allotment-${id}`, newEvents(id, count), NEW);
+}
+
+/** @param {Store} store */
+function newOperations(store) {
+  let holds = 0;
+  return {
+    append: () => () => append(store, 1),
+    inline: () => () => append(store, 1),
+    hold: (/** @type {import('./hold.mjs').Sale} */ sale) => {
+      const quote = newQuote(sale.departureId);
+      return async () => {
+        const hold = newHold(sale, quote, ++holds);
+        await handle.allotment(store, `allotment-${sale.departureId}`, (state) => [
+          ...requireAccepted(hold.holdSeats(state)),
+        ]);
+        await handle.coupon(store, `coupon-${sale.couponId}`, (state) => [
+          ...requireAccepted(hold.reserveCoupon(state)),
+        ]);
+        await handle.booking(store, `booking-${hold.bookingId}`, (state) =>
+          requireAccepted(hold.createBooking(state)),
+        );
+      };
+    },
+    read: (/** @type {string[]} */ names) => {
+      let n = 0;
+      return async () => {
+        const { events } = await store.readStream(names[(n = (n + 7919) % names.length)] ?? '');
+        if (events.length !== 10) throw new Error('not 10 events');
+      };
+    },
+  };
+}
+
+/** @param {Store} store @param {pg.Pool} pool @param {{ url: string, connections: number }} options */
+function newTasks(store, pool, { url, connections }) {
+  let rebuilt = 0;
+  return {
+    async prepare() {
+      await store.schema.migrate();
+      await pool.query(tables);
+    },
+    async fill(/** @type {number} */ streams) {
+      let remaining = streams;
+      const runLane = async () => {
+        while (remaining-- > 0) await append(store, 10);
+      };
+      await Promise.all(Array.from({ length: connections }, runLane));
+    },
+    async streamIds(/** @type {number} */ limit) {
+      const { rows } = await pool.query('SELECT stream_id FROM emt_streams ORDER BY random() LIMIT $1', [
+        limit,
+      ]);
+      return rows.map((row) => row.stream_id);
+    },
+    async openSale(/** @type {import('./hold.mjs').Sale} */ sale) {
+      const { opened, issued } = newSaleEvents(sale);
+      await store.appendToStream(`allotment-${sale.departureId}`, [...opened], NEW);
+      await store.appendToStream(`coupon-${sale.couponId}`, [...issued], NEW);
+    },
+    rebuild: (/** @type {{ ms: number }} */ { ms }) => rebuild(url, ++rebuilt, ms),
+  };
+}
+
+/**
+ * Runs its consumer from the first event for `ms` milliseconds; returns the events folded by then.
+ * @param {string} url @param {number} version @param {number} ms
+ */
+async function rebuild(url, version, ms) {
+  let events = 0;
+  const counted = pongoSingleStreamProjection({
+    collectionName: 'bench_stocks',
+    version,
+    canHandle: TYPES,
+    evolve: (/** @type {any} */ before, /** @type {any} */ event) => {
+      events++;
+      return evolveView(before, event);
+    },
+  });
+  const consumer = rebuildPostgreSQLProjections({
+    connectionString: url,
+    projections: [counted],
+    pulling: { batchSize: 1000 }, // its default of 100 was slower
+  });
+  const from = performance.now();
+  const timer = setTimeout(() => void consumer.stop(), ms);
+  await consumer.start();
+  clearTimeout(timer);
+  const took = performance.now() - from;
+  await consumer.close();
+  return { events, ms: took };
 }

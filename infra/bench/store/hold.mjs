@@ -15,7 +15,7 @@ const STARTS_ON = '2099-05-08';
 const TODAY = new Date().toISOString().slice(0, 10);
 
 /** Enough for every buyer of a run, so that any refusal is wrong. @param {string} departureId */
-export const newAmpleStock = (departureId) => ({
+const newAmpleStock = (departureId) => ({
   departureId,
   seats: 10_000_000,
   rooms: [
@@ -26,7 +26,7 @@ export const newAmpleStock = (departureId) => ({
 });
 
 /** @returns {import('@wayfold/contracts/staff/ops').CouponTerms} */
-export const newTerms = () => ({
+const newTerms = () => ({
   code: 'RUSH-10',
   discount: { kind: 'percent', percent: 10 },
   limit: 1_000_000,
@@ -77,6 +77,14 @@ export function requireAccepted(decision) {
   if (isRefusal(decision)) throw new Error(`refused: ${decision.refused}`);
   return /** @type {any} */ (decision);
 }
+
+/** What opens a sale: a departure's stock and a coupon. @param {Sale} sale */
+export const newSaleEvents = ({ departureId, couponId }) => ({
+  opened: requireAccepted(
+    allotment.decide({ type: 'SetStock', stock: newAmpleStock(departureId) }, allotment.initialState),
+  ),
+  issued: requireAccepted(coupon.decide({ type: 'Issue', couponId, terms: newTerms() }, coupon.initialState)),
+});
 
 /**
  * The decisions of one hold, each on its own stream's state.

@@ -32,50 +32,19 @@ import { openWorkerPool } from './worker-pool.mjs';
  * @returns {Promise<{ played: ScenarioResult[], lost: number, holdFailures: number }>} lost: acknowledged events missing from the log
  */
 export async function runScenario(server, scenario, size, { profile, note }) {
-  /** @type {Map<string, string>} */
-  const databases = new Map();
   /** @type {Entry[]} */
   const entries = [];
   let lost = 0;
   let holdFailures = 0;
   try {
-    for (const [n, entrant] of scenario.entrants.entries()) {
-      const { contender, options, shares, name } = entrant;
-      const database = `bench_${n}`;
-      const url = (shares && databases.get(shares)) ?? (await server.create(database));
-      databases.set(name, url);
-      const pool = await openWorkerPool(contender, url, {
-        processes: scenario.processes,
-        ...(options ? { options } : {}),
-        profile: contender === 'wayfold' ? profile : undefined,
-      });
-      entries.push({ entrant, pool, samples: [], failed: 0, failures: [], arg: undefined });
-      if (shares === undefined) {
-        await pool.task('prepare');
-        if (scenario.filled) await fill(pool, url, name, size, note);
-      }
-    }
+    for await (const entry of openEntries(server, scenario, size, { profile, note })) entries.push(entry);
     for (const entry of entries) if (scenario.filled) entry.arg = await entry.pool.task('streamIds', 5_000);
     for (let round = 0; round < size.rounds; round++) {
       note(`${scenario.name}: round ${round + 1} of ${size.rounds}`);
       await server.checkpoint();
       for (let turn = 0; turn < entries.length; turn++) {
         const entry = entries[(turn + round) % entries.length];
-        if (!entry) continue;
-        const { pool } = entry;
-        if (entry.entrant.task) {
-          entry.samples.push(await measureTask(server, entry, size));
-          continue;
-        }
-        const sale = { departureId: newUuid(), couponId: newUuid() };
-        if (scenario.sale) await pool.task('openSale', (entry.arg = sale));
-        const run = { operation: entry.entrant.operation ?? '', arg: entry.arg, clients: scenario.clients };
-        const { sample, done: doneCount, failed, failures } = await measure(server, pool, run, size);
-        entry.samples.push(sample);
-        entry.failed += failed;
-        entry.failures.push(...failures);
-        if (scenario.sale && entry.entrant.contender === 'wayfold')
-          holdFailures += failed + (await countWrongSales(pool, sale, doneCount));
+        if (entry) holdFailures += await playTurn(server, scenario, size, entry);
       }
     }
     for (const { pool, entrant } of entries)
@@ -88,6 +57,59 @@ export async function runScenario(server, scenario, size, { profile, note }) {
     for (let n = 0; n < scenario.entrants.length; n++) await server.drop(`bench_${n}`);
   }
   return { played: entries, lost, holdFailures };
+}
+
+/**
+ * Opens each contender in its own database, or in that of the contender whose data it shares.
+ * @param {import('./server.mjs').Server} server
+ * @param {Scenario} scenario
+ * @param {Size} size
+ * @param {{ profile: string | undefined, note: (text: string) => void }} options
+ * @returns {AsyncGenerator<Entry>}
+ */
+async function* openEntries(server, scenario, size, { profile, note }) {
+  /** @type {Map<string, string>} */
+  const databases = new Map();
+  for (const [n, entrant] of scenario.entrants.entries()) {
+    const { contender, options, shares, name } = entrant;
+    const database = `bench_${n}`;
+    const url = (shares && databases.get(shares)) ?? (await server.create(database));
+    databases.set(name, url);
+    const pool = await openWorkerPool(contender, url, {
+      processes: scenario.processes,
+      ...(options ? { options } : {}),
+      profile: contender === 'wayfold' ? profile : undefined,
+    });
+    // Before its data is prepared, so that the caller closes the pool if that fails.
+    yield { entrant, pool, samples: [], failed: 0, failures: [], arg: undefined };
+    if (shares !== undefined) continue;
+    await pool.task('prepare');
+    if (scenario.filled) await fill(pool, url, name, size, note);
+  }
+}
+
+/**
+ * @param {import('./server.mjs').Server} server
+ * @param {Scenario} scenario
+ * @param {Size} size
+ * @param {Entry} entry
+ * @returns {Promise<number>} failed and wrong holds of our contender
+ */
+async function playTurn(server, scenario, size, entry) {
+  const { pool, entrant } = entry;
+  if (entrant.task) {
+    entry.samples.push(await measureTask(server, entry, size));
+    return 0;
+  }
+  const sale = { departureId: newUuid(), couponId: newUuid() };
+  if (scenario.sale) await pool.task('openSale', (entry.arg = sale));
+  const run = { operation: entrant.operation ?? '', arg: entry.arg, clients: scenario.clients };
+  const { sample, done: doneCount, failed, failures } = await measure(server, pool, run, size);
+  entry.samples.push(sample);
+  entry.failed += failed;
+  entry.failures.push(...failures);
+  if (!scenario.sale || entrant.contender !== 'wayfold') return 0;
+  return failed + (await countWrongSales(pool, sale, doneCount));
 }
 
 /** @param {import('./worker-pool.mjs').WorkerPool} pool @param {string} url @param {string} name @param {Size} size @param {(text: string) => void} note */

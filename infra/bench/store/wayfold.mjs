@@ -3,9 +3,7 @@ import { registry } from '../../../backend/dist/events.js';
 import { isRefusal } from '../../../backend/dist/kernel/refuse.js';
 import { migrations } from '../../../backend/dist/migrations.js';
 import { newBookingStream } from '../../../backend/dist/modules/booking/core/booking.stream.js';
-import { allotment } from '../../../backend/dist/modules/booking/inventory/allotment.js';
 import { allotmentStream } from '../../../backend/dist/modules/booking/inventory/allotment.stream.js';
-import { coupon } from '../../../backend/dist/modules/booking/pricing/coupon.js';
 import { couponStream } from '../../../backend/dist/modules/booking/pricing/coupon.stream.js';
 import { QuoteStore } from '../../../backend/dist/modules/booking/pricing/quote.store.js';
 import { EventCodec } from '../../../backend/dist/platform/event-store/codec.js';
@@ -15,7 +13,7 @@ import { rebuildProjection } from '../../../backend/dist/platform/projections/re
 import { inlineViews } from '../../../backend/dist/subscriptions.js';
 import { AcknowledgedEvents } from './acknowledged.mjs';
 import { evolveView, newEvent, newEvents, newUuid } from './event.mjs';
-import { newAmpleStock, newHold, newQuote, newTerms, requireAccepted, SEATS } from './hold.mjs';
+import { newHold, newQuote, newSaleEvents, requireAccepted, SEATS } from './hold.mjs';
 
 /** @typedef {import('../../../backend/dist/platform/event-store/port.js').AppendRequest} AppendRequest */
 /** @typedef {import('../../../backend/dist/platform/event-store/port.js').StoredEvent} StoredEvent */
@@ -81,177 +79,186 @@ export async function openWayfold(url) {
     name: 'wayfold bench',
     isClockMovable: false,
   });
-  const { pool, runner, store } = infrastructure;
-  const quotes = new QuoteStore(pool);
+  const { pool } = infrastructure;
   const withViews = new PostgresEventStore(pool, new EventCodec(registry, infrastructure.keyring), {
     inline: [benchViews],
   });
-
-  /** @param {PostgresEventStore} to @param {AppendRequest} request */
+  /** @type {Append} */
   const append = async (to, request) => {
     const outcome = await to.append(request);
     if (outcome.status !== 'ok') throw new Error(outcome.status);
     for (const { streamId, expectedVersion, events } of request.streams)
       acknowledged.add(streamId, expectedVersion + events.length);
   };
-
   return {
     operations: {
-      append: () => () => append(store, newStream(newUuid(), 1)),
-      inline: () => async () => {
-        const streamId = newUuid();
-        const view = evolveView(null, newEvent(streamId, 1));
-        const row = { stream_id: streamId, version: 1, view };
-        await append(withViews, {
-          ...newStream(streamId, 1),
-          rows: [{ model: benchViews.name, version: 1, row }],
-        });
-      },
-      hold: (/** @type {import('./hold.mjs').Sale} */ sale) => {
-        const quote = newQuote(sale.departureId);
-        const shared = { allotment: allotmentStream(sale.departureId), coupon: couponStream(sale.couponId) };
-        return async () => {
-          const hold = newHold(sale, quote, await quotes.takeNumber());
-          const { bookingId } = hold;
-          const outcome = await runner.run(
-            { ...newMeta(), commandId: newUuid() },
-            { booking: newBookingStream(bookingId), ...shared },
-            (states) => {
-              const seats = hold.holdSeats(states.allotment);
-              if (isRefusal(seats)) return seats;
-              const use = hold.reserveCoupon(states.coupon);
-              if (isRefusal(use)) return use;
-              const booking = hold.createBooking(states.booking);
-              if (isRefusal(booking)) return booking;
-              return { events: { booking, allotment: seats, coupon: use }, result: { bookingId } };
-            },
-          );
-          requireAccepted(outcome);
-          acknowledged.add(bookingId, 3);
-        };
-      },
-      read: (/** @type {string[]} */ ids) => {
-        let n = 0;
-        return async () => {
-          const id = ids[(n = (n + 7919) % ids.length)] ?? '';
-          const streams = await store.readStreams([id]);
-          if (streams.get(id)?.length !== 10) throw new Error('not 10 events');
-        };
-      },
-      /**
-       * The best that `pg` can do: the same columns, a named prepared statement, the same pool, rows parsed
-       * by pg.
-       */
-      readRows: (/** @type {string[]} */ ids) => {
-        let n = 0;
-        return async () => {
-          const id = ids[(n = (n + 7919) % ids.length)] ?? '';
-          const { rows } = await pool.query({ name: 'bench-read', text: rowsOfStream, values: [id] });
-          if (rows.length !== 10) throw new Error('not 10 rows');
-        };
-      },
+      ...newAppends(infrastructure, withViews, append),
+      hold: newHolds(infrastructure, acknowledged),
+      ...newReads(infrastructure),
     },
-    tasks: {
-      async prepare() {
-        for (const Migration of migrations)
-          await new Migration().up(
-            /** @type {any} */ ({ query: (/** @type {string} */ sql) => pool.query(sql) }),
-          );
-        await pool.query(tables);
-      },
-      fill: (/** @type {number} */ streams) =>
-        runInLanes(32, streams, () => append(store, newStream(newUuid(), 10))),
-      async streamIds(/** @type {number} */ limit) {
-        const text = 'SELECT stream_id FROM streams WHERE version = 10 ORDER BY random() LIMIT $1';
-        const { rows } = await pool.query(text, [limit]);
-        return rows.map((row) => row.stream_id);
-      },
-      readEach: (/** @type {string[]} */ ids) =>
-        runInLanes(8, ids.length, (n) => store.readStreams([ids[n] ?? ''])),
-      async openSale(/** @type {import('./hold.mjs').Sale} */ { departureId, couponId }) {
-        const openedEvents = allotment.decide(
-          { type: 'SetStock', stock: newAmpleStock(departureId) },
-          allotment.initialState,
-        );
-        const issuedEvents = coupon.decide(
-          { type: 'Issue', couponId, terms: newTerms() },
-          coupon.initialState,
-        );
-        await append(store, {
-          ...newStream(departureId, 1),
-          streams: [
-            {
-              streamId: departureId,
-              streamType: 'allotment',
-              expectedVersion: 0,
-              events: requireAccepted(openedEvents),
-            },
-            {
-              streamId: couponId,
-              streamType: 'coupon',
-              expectedVersion: 0,
-              events: requireAccepted(issuedEvents),
-            },
-          ],
-        });
-      },
-      /** Number of seats and coupon uses sold according to the log, in holds. */
-      async sold(/** @type {import('./hold.mjs').Sale} */ { departureId, couponId }) {
-        const { rows } = await pool.query(
-          `SELECT (SELECT coalesce(sum((data->>'seats')::int), 0)::int / $3::int FROM events
-                   WHERE stream_id = $1 AND type = 'SeatsHeld') AS seats,
-                  (SELECT count(*)::int FROM events WHERE stream_id = $2 AND type = 'CouponReserved') AS uses,
-                  (SELECT count(*)::int FROM events
-                   WHERE type = 'BookingCreated' AND data->>'departureId' = $1::text) AS bookings`,
-          [departureId, couponId, SEATS],
-        );
-        return rows[0];
-      },
-      /** Number of acknowledged events missing from the log. */
-      async lost() {
-        let lost = 0;
-        for (const part of splitChunks(acknowledged.take(), 20_000)) {
-          const { rows } = await pool.query(
-            `SELECT sum(greatest(0, wanted.version - found.n))::int AS lost
-             FROM unnest($1::uuid[], $2::int[]) AS wanted(stream_id, version)
-             CROSS JOIN LATERAL (SELECT count(*) AS n FROM events e
-               WHERE e.stream_id = wanted.stream_id AND e.version <= wanted.version) found`,
-            [part.map((row) => row.streamId), part.map((row) => row.version)],
-          );
-          lost += rows[0].lost;
-        }
-        return lost;
-      },
-      /** Positions are dense, so the log's head is its number of events. */
-      async holes() {
-        const { rows } = await pool.query(
-          'SELECT (SELECT position FROM log_head)::int - (SELECT count(*) FROM events)::int AS holes',
-        );
-        return rows[0].holes;
-      },
-      async rebuild() {
-        const from = performance.now();
-        const { position } = await rebuildProjection(pool, store, stocks);
-        return { events: position, ms: performance.now() - from };
-      },
-      /** Reads and parses every event of the log in order. */
-      async readAll() {
-        const from = performance.now();
-        let position = 0;
-        for (;;) {
-          const { events, upTo } = await store.readAll(position, 5_000);
-          if (events.length === 0) break;
-          position = upTo;
-        }
-        return { events: position, ms: performance.now() - from };
-      },
-    },
+    tasks: { ...newTasks(infrastructure, append), ...newChecks(pool, acknowledged) },
     async close() {
       await withViews.close();
       await infrastructure.close();
     },
   };
 }
+
+/** @typedef {(to: Pick<PostgresEventStore, 'append'>, request: AppendRequest) => Promise<void>} Append */
+
+/** @param {Infrastructure} infrastructure @param {PostgresEventStore} withViews @param {Append} append */
+const newAppends = ({ store }, withViews, append) => ({
+  append: () => () => append(store, newStream(newUuid(), 1)),
+  inline: () => async () => {
+    const streamId = newUuid();
+    const view = evolveView(null, newEvent(streamId, 1));
+    const row = { stream_id: streamId, version: 1, view };
+    await append(withViews, {
+      ...newStream(streamId, 1),
+      rows: [{ model: benchViews.name, version: 1, row }],
+    });
+  },
+});
+
+/**
+ * Holds of one sale, each decided and appended by the command runner.
+ * @param {Infrastructure} infrastructure @param {AcknowledgedEvents} acknowledged
+ */
+function newHolds({ pool, runner }, acknowledged) {
+  const quotes = new QuoteStore(pool);
+  return (/** @type {import('./hold.mjs').Sale} */ sale) => {
+    const quote = newQuote(sale.departureId);
+    const shared = { allotment: allotmentStream(sale.departureId), coupon: couponStream(sale.couponId) };
+    return async () => {
+      const hold = newHold(sale, quote, await quotes.takeNumber());
+      const { bookingId } = hold;
+      const outcome = await runner.run(
+        { ...newMeta(), commandId: newUuid() },
+        { booking: newBookingStream(bookingId), ...shared },
+        (states) => {
+          const seats = hold.holdSeats(states.allotment);
+          if (isRefusal(seats)) return seats;
+          const use = hold.reserveCoupon(states.coupon);
+          if (isRefusal(use)) return use;
+          const booking = hold.createBooking(states.booking);
+          if (isRefusal(booking)) return booking;
+          return { events: { booking, allotment: seats, coupon: use }, result: { bookingId } };
+        },
+      );
+      requireAccepted(outcome);
+      acknowledged.add(bookingId, 3);
+    };
+  };
+}
+
+/** @param {Infrastructure} infrastructure */
+const newReads = ({ pool, store }) => ({
+  read: (/** @type {string[]} */ ids) => {
+    let n = 0;
+    return async () => {
+      const id = ids[(n = (n + 7919) % ids.length)] ?? '';
+      const streams = await store.readStreams([id]);
+      if (streams.get(id)?.length !== 10) throw new Error('not 10 events');
+    };
+  },
+  /**
+   * The best that `pg` can do: the same columns, a named prepared statement, the same pool, rows parsed
+   * by pg.
+   */
+  readRows: (/** @type {string[]} */ ids) => {
+    let n = 0;
+    return async () => {
+      const id = ids[(n = (n + 7919) % ids.length)] ?? '';
+      const { rows } = await pool.query({ name: 'bench-read', text: rowsOfStream, values: [id] });
+      if (rows.length !== 10) throw new Error('not 10 rows');
+    };
+  },
+});
+
+/** @param {Infrastructure} infrastructure @param {Append} append */
+const newTasks = ({ pool, store }, append) => ({
+  async prepare() {
+    for (const Migration of migrations)
+      await new Migration().up(
+        /** @type {any} */ ({ query: (/** @type {string} */ sql) => pool.query(sql) }),
+      );
+    await pool.query(tables);
+  },
+  fill: (/** @type {number} */ streams) =>
+    runInLanes(32, streams, () => append(store, newStream(newUuid(), 10))),
+  async streamIds(/** @type {number} */ limit) {
+    const text = 'SELECT stream_id FROM streams WHERE version = 10 ORDER BY random() LIMIT $1';
+    const { rows } = await pool.query(text, [limit]);
+    return rows.map((row) => row.stream_id);
+  },
+  readEach: (/** @type {string[]} */ ids) =>
+    runInLanes(8, ids.length, (n) => store.readStreams([ids[n] ?? ''])),
+  async openSale(/** @type {import('./hold.mjs').Sale} */ sale) {
+    const { departureId, couponId } = sale;
+    const { opened, issued } = newSaleEvents(sale);
+    await append(store, {
+      ...newStream(departureId, 1),
+      streams: [
+        { streamId: departureId, streamType: 'allotment', expectedVersion: 0, events: opened },
+        { streamId: couponId, streamType: 'coupon', expectedVersion: 0, events: issued },
+      ],
+    });
+  },
+  async rebuild() {
+    const from = performance.now();
+    const { position } = await rebuildProjection(pool, store, stocks);
+    return { events: position, ms: performance.now() - from };
+  },
+  /** Reads and parses every event of the log in order. */
+  async readAll() {
+    const from = performance.now();
+    let position = 0;
+    for (;;) {
+      const { events, upTo } = await store.readAll(position, 5_000);
+      if (events.length === 0) break;
+      position = upTo;
+    }
+    return { events: position, ms: performance.now() - from };
+  },
+});
+
+/** What the log says after a run. @param {Infrastructure['pool']} pool @param {AcknowledgedEvents} acknowledged */
+const newChecks = (pool, acknowledged) => ({
+  /** Number of seats and coupon uses sold according to the log, in holds. */
+  async sold(/** @type {import('./hold.mjs').Sale} */ { departureId, couponId }) {
+    const { rows } = await pool.query(
+      `SELECT (SELECT coalesce(sum((data->>'seats')::int), 0)::int / $3::int FROM events
+             WHERE stream_id = $1 AND type = 'SeatsHeld') AS seats,
+            (SELECT count(*)::int FROM events WHERE stream_id = $2 AND type = 'CouponReserved') AS uses,
+            (SELECT count(*)::int FROM events
+             WHERE type = 'BookingCreated' AND data->>'departureId' = $1::text) AS bookings`,
+      [departureId, couponId, SEATS],
+    );
+    return rows[0];
+  },
+  /** Number of acknowledged events missing from the log. */
+  async lost() {
+    let lost = 0;
+    for (const part of splitChunks(acknowledged.take(), 20_000)) {
+      const { rows } = await pool.query(
+        `SELECT sum(greatest(0, wanted.version - found.n))::int AS lost
+       FROM unnest($1::uuid[], $2::int[]) AS wanted(stream_id, version)
+       CROSS JOIN LATERAL (SELECT count(*) AS n FROM events e
+         WHERE e.stream_id = wanted.stream_id AND e.version <= wanted.version) found`,
+        [part.map((row) => row.streamId), part.map((row) => row.version)],
+      );
+      lost += rows[0].lost;
+    }
+    return lost;
+  },
+  /** Positions are dense, so the log's head is its number of events. */
+  async holes() {
+    const { rows } = await pool.query(
+      'SELECT (SELECT position FROM log_head)::int - (SELECT count(*) FROM events)::int AS holes',
+    );
+    return rows[0].holes;
+  },
+});
 
 const rowsOfStream = `
   SELECT position, stream_id, stream_type, version, type, data, schema_version, recorded_at, meta

@@ -31,13 +31,7 @@ export const median = (values) => {
  * @returns {Promise<Measured>}
  */
 export async function audit(lighthouse, url, port) {
-  const look = async () => (await lighthouse(url, { port, output: 'json', logLevel: 'error' }))?.lhr;
-  let report = await look();
-  // A missing trace says nothing about the page, so measure again.
-  if (!report || report.runtimeError) report = await look();
-  if (!report || report.runtimeError)
-    throw new Error(`${url}: ${report?.runtimeError?.message ?? 'no report'}`);
-  const { categories, audits } = report;
+  const { categories, audits } = await takeReport(lighthouse, url, port);
   const readScore = (/** @type {string} */ name) => Math.round((categories[name]?.score ?? 0) * 100);
   const readValue = (/** @type {string} */ name) => audits[name]?.numericValue ?? NaN;
   const requests = (audits['network-requests']?.details?.items ?? []).filter(
@@ -65,6 +59,17 @@ export async function audit(lighthouse, url, port) {
       listFailedAudits(categories[name], audits),
     ),
   };
+}
+
+/** @param {import('./tools.mjs').Lighthouse} lighthouse @param {string} url @param {number} port of the browser */
+async function takeReport(lighthouse, url, port) {
+  const look = async () => (await lighthouse(url, { port, output: 'json', logLevel: 'error' }))?.lhr;
+  let report = await look();
+  // A missing trace says nothing about the page, so measure again.
+  if (!report || report.runtimeError) report = await look();
+  if (!report || report.runtimeError)
+    throw new Error(`${url}: ${report?.runtimeError?.message ?? 'no report'}`);
+  return report;
 }
 
 const client = path.join(root, 'frontend/dist/client');

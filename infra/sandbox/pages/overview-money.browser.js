@@ -2,7 +2,7 @@
  * The overview's tables of refunds, disputes and saved cards, with their possible actions. Served as is,
  * without a build.
  */
-import { button as choice } from './overview-parts.browser.js';
+import { button, code, element, money, table, tag, time } from './overview-parts.browser.js';
 
 const NEXT = {
   needs_response: ['under_review', 'won', 'lost'],
@@ -13,92 +13,91 @@ const NEXT = {
 
 const ENDS = { pending: ['succeeded', 'failed'], succeeded: ['failed'] };
 
-/** `state`: objects as in the control API; `kit`: the overview's helpers. */
-export function showMoney({ refunds, disputes, intents, charges, cards }, kit) {
-  const { table, element, tag, code, money, time, post } = kit;
-  const button = (label, path, body) =>
-    choice(label, `${path} ${JSON.stringify(body)}`, () => void post(`/sandbox/${path}`, body));
-  const choices = (buttons) => (buttons.length === 0 ? '' : element('div', { className: 'row' }, ...buttons));
-  const when = ['Created', ({ created }) => time(new Date(created * 1000).toISOString()), 'time'];
-  const amount = ['Amount', (row) => money(row.amount, row.currency), 'num'];
+const WHEN = ['Created', ({ created }) => time(new Date(created * 1000).toISOString()), 'time'];
+const AMOUNT = ['Amount', (row) => money(row.amount, row.currency), 'num'];
+const renderChoices = (buttons) =>
+  buttons.length === 0 ? '' : element('div', { className: 'row' }, ...buttons);
 
+/** `state`: objects as in the control API; `post` sends an order and shows its result. */
+export function showMoney({ refunds, disputes, intents, charges, cards }, post) {
+  const newChoice = (label, path, body) =>
+    button(label, `${path} ${JSON.stringify(body)}`, () => void post(`/sandbox/${path}`, body));
+  showRefunds(refunds, newChoice);
+  const disputable = intents.filter(({ latest_charge: id }) =>
+    charges.some((charge) => charge.id === id && charge.paid && !charge.disputed && !charge.refunded),
+  );
+  showDisputes(disputes, disputable, newChoice);
+  showCards(cards, newChoice);
+}
+
+function showRefunds(refunds, newChoice) {
+  const listChoices = ({ id, status }) =>
+    (ENDS[status] ?? []).map((outcome) => newChoice(outcome, 'refunds/settle', { refund: id, outcome }));
   table(
     'refunds',
     refunds.toReversed(),
     [
-      when,
-      amount,
+      WHEN,
+      AMOUNT,
       ['Status', ({ status }) => tag(status)],
-      [
-        'Next',
-        ({ id, status }) =>
-          choices(
-            (ENDS[status] ?? []).map((outcome) => button(outcome, 'refunds/settle', { refund: id, outcome })),
-          ),
-      ],
+      ['Next', (refund) => renderChoices(listChoices(refund))],
       ['Payment', ({ payment_intent: intent }) => code(intent)],
       ['Refund', ({ id }) => code(id)],
     ],
     'No refund yet.',
   );
+}
 
-  const open = intents.filter(({ latest_charge: id }) =>
-    charges.some((charge) => charge.id === id && charge.paid && !charge.disputed && !charge.refunded),
-  );
+function showDisputes(disputes, disputable, newChoice) {
   const rows = [
     ...disputes.toReversed(),
     // Disputable charges, newest first, so that a person can open a dispute here.
-    ...open
+    ...disputable
       .toReversed()
       .slice(0, 3)
       .map((intent) => ({ ...intent, status: 'not disputed', payment_intent: intent.id })),
   ];
+  const listChoices = ({ id, object, status }) =>
+    object === 'dispute'
+      ? (NEXT[status] ?? []).map((to) =>
+          newChoice(to.replace('_', ' '), 'disputes/move', { dispute: id, to }),
+        )
+      : [
+          newChoice('dispute', 'disputes/open', { paymentIntent: id }),
+          newChoice('inquiry', 'disputes/open', { paymentIntent: id, inquiry: true }),
+        ];
   table(
     'disputes',
     rows,
     [
-      when,
-      amount,
+      WHEN,
+      AMOUNT,
       ['Status', ({ status }) => tag(status)],
-      [
-        'Next',
-        ({ id, object, status }) =>
-          choices(
-            object === 'dispute'
-              ? (NEXT[status] ?? []).map((to) =>
-                  button(to.replace('_', ' '), 'disputes/move', { dispute: id, to }),
-                )
-              : [
-                  button('dispute', 'disputes/open', { paymentIntent: id }),
-                  button('inquiry', 'disputes/open', { paymentIntent: id, inquiry: true }),
-                ],
-          ),
-      ],
+      ['Next', (row) => renderChoices(listChoices(row))],
       ['Payment', ({ payment_intent: intent }) => code(intent)],
       ['Dispute', ({ id, object }) => (object === 'dispute' ? code(id) : '')],
     ],
     'No payment yet that could be disputed.',
   );
+}
 
+function showCards(cards, newChoice) {
+  const listChoices = ({ id, card }) => [
+    newChoice('expire', 'cards/expire', { paymentMethod: id }),
+    newChoice('renew', 'cards/update', {
+      paymentMethod: id,
+      expMonth: card.exp_month,
+      expYear: card.exp_year + 5,
+    }),
+  ];
   table(
     'cards',
     cards.filter(({ card, customer }) => card !== undefined && customer !== null).toReversed(),
     [
-      when,
+      WHEN,
       ['Card', ({ card }) => `${card.brand} ${card.last4}`],
       ['Expires', ({ card }) => `${String(card.exp_month).padStart(2, '0')}/${card.exp_year}`],
-      [
-        'Next',
-        ({ id, card }) =>
-          choices([
-            button('expire', 'cards/expire', { paymentMethod: id }),
-            button('renew', 'cards/update', {
-              paymentMethod: id,
-              expMonth: card.exp_month,
-              expYear: card.exp_year + 5,
-            }),
-          ]),
-      ],
+      ['Next', (row) => renderChoices(listChoices(row))],
       ['Customer', ({ customer }) => code(customer)],
       ['Payment method', ({ id }) => code(id)],
     ],

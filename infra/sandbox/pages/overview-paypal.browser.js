@@ -72,6 +72,16 @@ export class PayPalOverview {
       control.next.length === 0
         ? 'Nothing planned: accounts behave as their names indicate.'
         : `Planned: ${control.next.map(({ outcome, operation }) => [getOptionText('paypal-outcome', outcome), operation].filter(Boolean).join(' for ')).join(', ')}`;
+    this.#showOrders(orders);
+    this.#showCaptures(captures, disputes);
+    showEventTable('paypal-events', events.slice(-this.#rows), (event) => ({
+      at: event.create_time,
+      type: event.event_type,
+      object: event.resource.id ?? event.resource.dispute_id,
+    }));
+  }
+
+  #showOrders(orders) {
     table(
       'paypal-orders',
       orders.toReversed().slice(0, this.#rows),
@@ -100,6 +110,9 @@ export class PayPalOverview {
       ],
       'No order yet.',
     );
+  }
+
+  #showCaptures(captures, disputes) {
     const openDispute = (captureId) =>
       disputes.find((dispute) => dispute.captureId === captureId && dispute.status !== 'RESOLVED');
     const disputeButtons = ({ id: dispute, status }) => [
@@ -141,10 +154,5 @@ export class PayPalOverview {
       ],
       'No capture yet.',
     );
-    showEventTable('paypal-events', events.slice(-this.#rows), (event) => ({
-      at: event.create_time,
-      type: event.event_type,
-      object: event.resource.id ?? event.resource.dispute_id,
-    }));
   }
 }

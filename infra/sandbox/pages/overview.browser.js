@@ -26,15 +26,21 @@ const REFRESH_MS = 2000;
 const ROWS = 100;
 const paypal = new PayPalOverview(ROWS);
 
-function showState({
-  payment_methods: methods,
-  payment_intents: intents,
-  charges,
-  refunds,
-  disputes,
-  events,
-  control,
-}) {
+function showState(state) {
+  const { payment_methods: cards, payment_intents: intents, charges, refunds, disputes, events } = state;
+  showTotals(state);
+  showDelivery('mode', 'delivery', state.control.webhooks, events);
+  showPlans(state.control);
+  showMoney({ refunds, disputes, intents, charges, cards }, order);
+  showIntents(intents, charges);
+  showEventTable('events', events.slice(-ROWS), ({ created, type, data }) => ({
+    at: new Date(created * 1000).toISOString(),
+    type,
+    object: data.object.id,
+  }));
+}
+
+function showTotals({ payment_intents: intents, charges, refunds, events }) {
   const sums = new Map();
   for (const charge of charges.filter(({ status }) => status === 'succeeded')) {
     const sum = sums.get(charge.currency) ?? { captured: 0, refunded: 0 };
@@ -54,8 +60,10 @@ function showState({
       element('div', {}, element('strong', {}, String(value)), element('span', {}, label)),
     ),
   );
+}
 
-  showDelivery('mode', 'delivery', control.webhooks, events);
+/** Outcomes and faults that are ordered, and the clock. */
+function showPlans(control) {
   const plans = control.nextConfirm.map(({ outcome, customer, paymentIntent }) =>
     [getOptionText('outcome', outcome), paymentIntent ?? customer].filter(Boolean).join(' for '),
   );
@@ -75,13 +83,11 @@ function showState({
       : `Planned: ${faults.join(', ')}`;
   part('clock').textContent =
     `Refunds begin ${control.nextRefund}. The clock is ${Math.round(control.clockAheadMs / DAY_MS)} days ahead.`;
-  showMoney(
-    { refunds, disputes, intents, charges, cards: methods },
-    { table, element, tag, code, money, time, post: order },
-  );
+}
 
-  const cards = new Map(charges.map((charge) => [charge.id, charge.payment_method_details.card]));
-  const lenders = new Map(charges.map(({ id, payment_method_details: { type } }) => [id, type]));
+function showIntents(intents, charges) {
+  const findCharge = (id) => charges.find((charge) => charge.id === id);
+  const describeMethod = ({ type, card }) => (card === undefined ? type : `${card.brand} ${card.last4}`);
   table(
     'intents',
     intents.toReversed().slice(0, ROWS),
@@ -98,14 +104,14 @@ function showState({
       [
         'Card',
         ({ latest_charge: id }) => {
-          const card = cards.get(id);
-          return card === undefined ? (lenders.get(id) ?? '') : `${card.brand} ${card.last4}`;
+          const charge = findCharge(id);
+          return charge === undefined ? '' : describeMethod(charge.payment_method_details);
         },
       ],
       [
         'Refunded',
         ({ latest_charge: id, currency }) => {
-          const refundedAmount = charges.find((charge) => charge.id === id)?.amount_refunded ?? 0;
+          const refundedAmount = findCharge(id)?.amount_refunded ?? 0;
           return refundedAmount === 0 ? '' : money(refundedAmount, currency);
         },
         'num',
@@ -116,11 +122,6 @@ function showState({
     ],
     'No payment yet.',
   );
-  showEventTable('events', events.slice(-ROWS), ({ created, type, data }) => ({
-    at: new Date(created * 1000).toISOString(),
-    type,
-    object: data.object.id,
-  }));
 }
 
 /** Redraws only changed data, so that a selection or an open menu survives. */

@@ -30,17 +30,29 @@ export async function findLocaleProblems(folder) {
       continue;
     }
     for (const key of new Set([...en.keys(), ...es.keys()])) {
-      const [a, b] = [en.get(key), es.get(key)];
-      const say = (/** @type {string} */ problem) => problems.push(`locales/*/${name}: "${key}" ${problem}`);
-      if (!a || !b) say(`is missing in ${a ? 'es' : 'en'}`);
-      else if (a.text.trim() === '' || b.text.trim() === '') say('is empty');
-      else if (a.text === b.text && countWords(a.text) >= PHRASE_WORDS) say('is not translated');
-      else if (key === 'noScript' && ESCAPED_IN_NOSCRIPT.test(a.text + b.text))
-        say('is in <noscript>, where HTML escapes \' " & < >: write ’ instead');
-      else if (String(a.holes) !== String(b.holes)) say(`has other placeholders: ${a.holes} / ${b.holes}`);
+      const problem = compareTexts(key, en.get(key), es.get(key));
+      if (problem !== undefined) problems.push(`locales/*/${name}: "${key}" ${problem}`);
     }
   }
   return problems;
+}
+
+/** @typedef {{ text: string, holes: string[] }} LocaleText */
+
+/**
+ * @param {string} key
+ * @param {LocaleText | undefined} en
+ * @param {LocaleText | undefined} es
+ * @returns {string | undefined} what is wrong
+ */
+function compareTexts(key, en, es) {
+  if (!en || !es) return `is missing in ${en ? 'es' : 'en'}`;
+  if (en.text.trim() === '' || es.text.trim() === '') return 'is empty';
+  if (en.text === es.text && countWords(en.text) >= PHRASE_WORDS) return 'is not translated';
+  if (key === 'noScript' && ESCAPED_IN_NOSCRIPT.test(en.text + es.text))
+    return 'is in <noscript>, where HTML escapes \' " & < >: write ’ instead';
+  if (String(en.holes) !== String(es.holes)) return `has other placeholders: ${en.holes} / ${es.holes}`;
+  return undefined;
 }
 
 /** Placeholders, numbers and punctuation are not words. @param {string} text */
@@ -58,7 +70,7 @@ const listFiles = (folder) => {
 /**
  * Texts of a locale file by key; plural forms of a key count as one.
  * @param {string} file
- * @returns {Promise<Map<string, { text: string, holes: string[] }> | undefined>}
+ * @returns {Promise<Map<string, LocaleText> | undefined>}
  */
 async function readTexts(file) {
   let source;
@@ -71,7 +83,7 @@ async function readTexts(file) {
     compilerOptions: { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2022 },
   });
   const module = await import(`data:text/javascript;base64,${Buffer.from(outputText).toString('base64')}`);
-  /** @type {Map<string, { text: string, holes: string[] }>} */
+  /** @type {Map<string, LocaleText>} */
   const texts = new Map();
   /** @param {unknown} value @param {string} key */
   const collect = (value, key) => {
@@ -92,7 +104,7 @@ async function readTexts(file) {
 
 /**
  * A single named export counts like a default export.
- * @param {Map<string, { text: string, holes: string[] }>} texts
+ * @param {Map<string, LocaleText>} texts
  */
 function strip(texts) {
   const heads = new Set([...texts.keys()].map((k) => k.split('.')[0]));

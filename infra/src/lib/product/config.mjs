@@ -70,9 +70,37 @@ export function readSettings(env) {
     problems.push(`${name} ${describeValue(name, get(name))}: ${advice}`);
   };
   const input = readEnvironment(env, refuse);
+  const mode = readMode(input, get, refuse);
+  const payments = readPayments(input, get, refuse, mode);
+  const { host, port, isDemo, isEmbedded } = mode;
+  checkOrigin({
+    input,
+    refuse,
+    missing: !get('PUBLIC_ORIGIN'),
+    local: isEmbedded || isLoopback(host),
+    isEmbedded,
+  });
+  const storefront = readStorefrontSettings(get, input, refuse);
 
+  if (problems.length > 0) throw new ConfigurationError(problems);
+  return {
+    ...mode,
+    ...payments,
+    publicOrigin: input.PUBLIC_ORIGIN?.replace(/\/$/, '') ?? toOrigin(toReachableHost(host), port),
+    // Payments are real with the operator's own database and no demonstration.
+    staffTotp: input.STAFF_TOTP ?? (isEmbedded || isDemo ? 'optional' : 'required'),
+    storefront,
+    ...toPlainSettings(input),
+  };
+}
+
+/** @typedef {import('./environment.mjs').Environment} Environment */
+/** @typedef {(name: string) => string | undefined} Get the value of a variable */
+/** @typedef {(name: string, advice: string) => void} Refuse */
+
+/** Which process this is and where it listens. @param {Environment} input @param {Get} get @param {Refuse} refuse */
+function readMode(input, get, refuse) {
   const { ROLE: role = 'all', HOST: host = '127.0.0.1' } = input;
-  const isDemo = input.DEMO === '1';
   const isEmbedded = get('DATABASE_URL') === undefined;
   const port = Number(input.PORT ?? 3000);
   const sandboxPort = Number(input.SANDBOX_PORT ?? (port + 1000 > 65535 ? port - 1000 : port + 1000));
@@ -85,7 +113,18 @@ export function readSettings(env) {
     );
   if (get('SECRET_KEY') === undefined && !isEmbedded)
     refuse('SECRET_KEY', `personal data in DATABASE_URL is encrypted with it; ${KEY_ADVICE}`);
+  const sandboxPortGiven = input.SANDBOX_PORT !== undefined;
+  return { role, host, port, sandboxPort, sandboxPortGiven, isDemo: input.DEMO === '1', isEmbedded };
+}
 
+/**
+ * Keys of the providers, or the sandbox in their place.
+ * @param {Environment} input
+ * @param {Get} get
+ * @param {Refuse} refuse
+ * @param {{ role: string, isDemo: boolean, isEmbedded: boolean }} mode
+ */
+function readPayments(input, get, refuse, { role, isDemo, isEmbedded }) {
   const stripe = readStripeKeys(get, refuse, isEmbedded || isDemo);
   if (input.STRIPE_API_BASE && !isDemo)
     refuse('STRIPE_API_BASE', 'only a demonstration (DEMO=1) pays anywhere but at Stripe');
@@ -96,41 +135,14 @@ export function readSettings(env) {
       'STRIPE_SECRET_KEY',
       'give the three STRIPE_ keys (with ROLE=all, DEMO=1 starts the payment sandbox instead)',
     );
-
-  checkOrigin({
-    input,
-    refuse,
-    missing: !get('PUBLIC_ORIGIN'),
-    local: isEmbedded || isLoopback(host),
-    isEmbedded,
-  });
-  const storefront = readStorefrontSettings(get, input, refuse);
-
-  if (problems.length > 0) throw new ConfigurationError(problems);
-  return {
-    role,
-    host,
-    port,
-    publicOrigin: input.PUBLIC_ORIGIN?.replace(/\/$/, '') ?? toOrigin(toReachableHost(host), port),
-    isDemo,
-    isEmbedded,
-    stripe,
-    callsPerSecond:
-      input.PROVIDER_CALLS_PER_SECOND === undefined
-        ? getUsualCallLimit(stripe, input.STRIPE_API_BASE)
-        : Number(input.PROVIDER_CALLS_PER_SECOND),
-    paypal,
-    sandbox,
-    sandboxPort,
-    sandboxPortGiven: input.SANDBOX_PORT !== undefined,
-    // Payments are real with the operator's own database and no demonstration.
-    staffTotp: input.STAFF_TOTP ?? (isEmbedded || isDemo ? 'optional' : 'required'),
-    storefront,
-    ...toPlainSettings(input),
-  };
+  const callsPerSecond =
+    input.PROVIDER_CALLS_PER_SECOND === undefined
+      ? getUsualCallLimit(stripe, input.STRIPE_API_BASE)
+      : Number(input.PROVIDER_CALLS_PER_SECOND);
+  return { stripe, callsPerSecond, paypal, sandbox };
 }
 
-/** Settings that derive from one variable each. @param {import('./environment.mjs').Environment} input */
+/** Settings that derive from one variable each. @param {Environment} input */
 const toPlainSettings = (input) => ({
   trustProxy: splitList(input.TRUST_PROXY),
   dataDir: path.resolve(root, input.DATA_DIR ?? '.data'),
@@ -163,8 +175,8 @@ function describeValue(name, value) {
 
 /**
  * @param {object} it
- * @param {import('./environment.mjs').Environment} it.input
- * @param {(name: string, advice: string) => void} it.refuse
+ * @param {Environment} it.input
+ * @param {Refuse} it.refuse
  * @param {boolean} it.missing
  * @param {boolean} it.local
  * @param {boolean} it.isEmbedded

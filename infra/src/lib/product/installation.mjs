@@ -53,6 +53,37 @@ import { WEBHOOK_EVENTS } from './webhook-events.mjs';
 /** A problem to show to the user without a stack trace. */
 export class StartError extends Error {}
 
+/** Parts of the installation that run, in the order of their start. */
+class RunningParts {
+  /** @type {{ name: string, stop: () => Promise<unknown> }[]} */
+  #parts = [];
+  /** @type {Promise<string>[]} */
+  #endings = [];
+
+  /**
+   * @param {string} name
+   * @param {{ stop: () => Promise<unknown>, exited?: Promise<unknown> }} part
+   * @param {string} [subject] its name within a sentence
+   */
+  add(name, { stop, exited }, subject = name) {
+    this.#parts.push({ name, stop });
+    if (exited) this.#endings.push(exited.then(() => subject));
+  }
+
+  /** The name of a part that ended by itself. */
+  waitForEnd() {
+    return Promise.race(this.#endings.length > 0 ? this.#endings : [new Promise(() => undefined)]);
+  }
+
+  /** Stops the newest first. @param {(line: string) => void} print */
+  async stop(print) {
+    for (let part = this.#parts.pop(); part; part = this.#parts.pop()) {
+      await part.stop();
+      if (part.name) print(`${part.name} stopped`);
+    }
+  }
+}
+
 /**
  * @param {Settings} settings
  * @param {import('../steps.mjs').Step} step
@@ -60,94 +91,116 @@ export class StartError extends Error {}
  */
 export async function openInstallation(settings, step) {
   const home = await lockFolder(settings);
-  /** @type {{ name: string, stop: () => Promise<unknown> }[]} */
-  const running = [];
-  const close = async (/** @type {(line: string) => void} */ print) => {
-    for (let part = running.pop(); part; part = running.pop()) {
-      await part.stop();
-      if (part.name) print(`${part.name} stopped`);
-    }
-  };
-  running.push({ name: '', stop: home.release });
-  /** @type {Promise<string>[]} */
-  const endings = [];
+  const running = new RunningParts();
+  running.add('', { stop: home.release });
   try {
     const sandboxPort = await choosePorts(settings);
     const secrets = settings.isEmbedded || settings.sandbox ? await loadSecrets(settings.dataDir) : undefined;
-
-    let databaseUrl = settings.databaseUrl;
-    if (databaseUrl === undefined) {
-      const database = await step('PostgreSQL 18', () =>
-        startPostgres({ dir: path.join(settings.dataDir, 'postgres') }),
-      );
-      running.push({ name: 'PostgreSQL', stop: database.stop });
-      endings.push(database.exited.then(() => 'PostgreSQL'));
-      databaseUrl = database.url;
-    }
-
-    let { stripe, paypal } = settings;
-    let sandboxUrl;
-    if (settings.sandbox && secrets) {
-      stripe = secrets.sandbox;
-      sandboxUrl = toOrigin(toReachableHost(settings.host), sandboxPort);
-      const url = sandboxUrl;
-      paypal ??= { ...secrets.paypal, url: `${url}/paypal` };
-      const child = await step('Payment sandbox', () => startSandbox(settings, secrets, sandboxPort, url));
-      running.push({ name: 'Payment sandbox', stop: child.stop });
-      endings.push(child.exited.then(() => 'the payment sandbox'));
-    }
-    const secretKey = settings.secretKey ?? secrets?.secretKey;
-    if (stripe === undefined || secretKey === undefined)
-      throw new Error('readSettings must reject a start without keys');
-
-    const apiBase = sandboxUrl ?? settings.stripeApiBase;
-    const cardPage = settings.stripeCardPage ?? (apiBase && `${apiBase}/card`);
-    const opsPassword = settings.opsPassword ?? (settings.isEmbedded ? secrets?.opsPassword : undefined);
+    const databaseUrl = settings.databaseUrl ?? (await openDatabase(settings, step, running));
+    const sandbox =
+      settings.sandbox && secrets
+        ? await openSandbox(settings, secrets, sandboxPort, { step, running })
+        : undefined;
     return {
-      config: {
-        role: settings.role,
-        host: settings.host,
-        port: settings.port,
-        publicOrigin: settings.publicOrigin,
-        trustProxy: settings.trustProxy,
-        databaseUrl,
-        ...(settings.redisUrl === undefined ? {} : { redisUrl: settings.redisUrl }),
-        ...(settings.smtpUrl === undefined ? {} : { smtpUrl: settings.smtpUrl }),
-        ...(settings.mailFrom === undefined ? {} : { mailFrom: settings.mailFrom }),
-        ...(settings.enquiriesTo === undefined ? {} : { enquiriesTo: settings.enquiriesTo }),
-        enquiryMonths: settings.enquiryMonths,
-        secretKey,
-        previousSecretKeys: [
-          ...settings.previousSecretKeys,
-          ...((settings.secretKey === undefined && secrets?.previousSecretKeys) || []),
-        ],
-        isDemo: settings.isDemo,
-        isEmbedded: settings.isEmbedded,
-        frontendDir: path.join(root, 'frontend'),
-        stripe: {
-          ...stripe,
-          ...(apiBase ? { apiBase } : {}),
-          ...(cardPage ? { cardPage } : {}),
-          ...(settings.callsPerSecond === undefined ? {} : { callsPerSecond: settings.callsPerSecond }),
-        },
-        ...(paypal ? { paypal } : {}),
-        staffTotp: settings.staffTotp,
-        secondPersonOverCents: settings.secondPersonOverCents,
-        opsBootstrap: opsPassword === undefined ? null : { email: settings.opsEmail, password: opsPassword },
-        catalogueDir: settings.catalogueDir,
-        storefront: settings.storefront,
-        ...(settings.ipCountryUrl === undefined ? {} : { ipCountry: { url: settings.ipCountryUrl } }),
-      },
-      sandboxUrl,
-      broken: Promise.race(endings.length > 0 ? endings : [new Promise(() => undefined)]),
+      config: buildConfig(settings, { databaseUrl, secrets, sandbox }),
+      sandboxUrl: sandbox?.url,
+      broken: running.waitForEnd(),
       serving: (url) => home.tell({ url }),
-      close,
+      close: (print) => running.stop(print),
     };
   } catch (error) {
-    await close(() => undefined);
+    await running.stop(() => undefined);
     throw error;
   }
 }
+
+/** @param {Settings} settings @param {import('../steps.mjs').Step} step @param {RunningParts} running @returns {Promise<string>} its URL */
+async function openDatabase({ dataDir }, step, running) {
+  const database = await step('PostgreSQL 18', () => startPostgres({ dir: path.join(dataDir, 'postgres') }));
+  running.add('PostgreSQL', database);
+  return database.url;
+}
+
+/**
+ * @param {Settings} settings
+ * @param {Secrets} secrets
+ * @param {number} port
+ * @param {{ step: import('../steps.mjs').Step, running: RunningParts }} start
+ */
+async function openSandbox(settings, secrets, port, { step, running }) {
+  const url = toOrigin(toReachableHost(settings.host), port);
+  const child = await step('Payment sandbox', () => startSandbox(settings, secrets, port, url));
+  running.add('Payment sandbox', child, 'the payment sandbox');
+  return { url, stripe: secrets.sandbox, paypal: { ...secrets.paypal, url: `${url}/paypal` } };
+}
+
+/**
+ * @param {Settings} settings
+ * @param {object} parts
+ * @param {string} parts.databaseUrl
+ * @param {Secrets | undefined} parts.secrets
+ * @param {Awaited<ReturnType<typeof openSandbox>> | undefined} parts.sandbox
+ * @returns {ServeConfig}
+ */
+function buildConfig(settings, { databaseUrl, secrets, sandbox }) {
+  const { stripe = settings.stripe } = sandbox ?? {};
+  const secretKey = settings.secretKey ?? secrets?.secretKey;
+  if (stripe === undefined || secretKey === undefined)
+    throw new Error('readSettings must reject a start without keys');
+  const { ipCountryUrl } = settings;
+  return {
+    role: settings.role,
+    host: settings.host,
+    port: settings.port,
+    publicOrigin: settings.publicOrigin,
+    trustProxy: settings.trustProxy,
+    databaseUrl,
+    enquiryMonths: settings.enquiryMonths,
+    secretKey,
+    previousSecretKeys: [
+      ...settings.previousSecretKeys,
+      ...((settings.secretKey === undefined && secrets?.previousSecretKeys) || []),
+    ],
+    isDemo: settings.isDemo,
+    isEmbedded: settings.isEmbedded,
+    frontendDir: path.join(root, 'frontend'),
+    stripe: { ...stripe, ...findStripeServer(settings, sandbox?.url) },
+    staffTotp: settings.staffTotp,
+    secondPersonOverCents: settings.secondPersonOverCents,
+    opsBootstrap: findOpsAccount(settings, secrets),
+    catalogueDir: settings.catalogueDir,
+    storefront: settings.storefront,
+    ...omitUndefined({
+      redisUrl: settings.redisUrl,
+      smtpUrl: settings.smtpUrl,
+      mailFrom: settings.mailFrom,
+      enquiriesTo: settings.enquiriesTo,
+      paypal: settings.paypal ?? sandbox?.paypal,
+      ipCountry: ipCountryUrl === undefined ? undefined : { url: ipCountryUrl },
+    }),
+  };
+}
+
+/** @param {Settings} settings @param {string | undefined} sandboxUrl */
+function findStripeServer({ stripeApiBase, stripeCardPage, callsPerSecond }, sandboxUrl) {
+  const apiBase = sandboxUrl ?? stripeApiBase;
+  const cardPage = stripeCardPage ?? (apiBase && `${apiBase}/card`);
+  return omitUndefined({ apiBase, cardPage, callsPerSecond });
+}
+
+/** @param {Settings} settings @param {Secrets | undefined} secrets */
+function findOpsAccount({ opsEmail, opsPassword, isEmbedded }, secrets) {
+  const password = opsPassword ?? (isEmbedded ? secrets?.opsPassword : undefined);
+  return password === undefined ? null : { email: opsEmail, password };
+}
+
+/**
+ * @template {object} T
+ * @param {T} values
+ * @returns {{ [K in keyof T]?: Exclude<T[K], undefined> }}
+ */
+const omitUndefined = (values) =>
+  /** @type {any} */ (Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)));
 
 /** Creates DATA_DIR and locks it. @param {Settings} settings */
 async function lockFolder({ dataDir }) {
