@@ -18,7 +18,7 @@ import { isRefusal, refuse } from '../../../kernel/refuse.js';
 import { calculateRefundableCents } from '../core/payments.js';
 import type { BookingEvent } from '../events.js';
 import { decideGoodwill } from './goodwill.js';
-import { buildManualPayment } from './manual-payment.js';
+import { newManualPayment } from './manual-payment.js';
 
 const GOODWILL_ID = newId(1, 14);
 const details = { goodwillId: GOODWILL_ID, reason: 'the boat did not sail', approvalId: null };
@@ -32,7 +32,7 @@ const newGoodwillGranted = (amountCents: number) => ({
   data: { ...details, amountCents },
 });
 const newGoodwillPayment = (amountCents: number) =>
-  buildManualPayment('goodwill', {
+  newManualPayment('goodwill', {
     instalmentId: getInstalmentId('balance'),
     paymentId: GOODWILL_ID,
     amountCents,

@@ -35,10 +35,10 @@ import { giftCard, toGiftCardName } from '../gift-cards/gift-card.js';
 import { allotment } from '../inventory/allotment.js';
 import type { GiftCardStates } from '../settlement/settle-with-gift-cards.js';
 import {
-  buildManualPayment,
   decideManualPayment,
   findFirstOpenInstalmentId,
   type ManualPayment,
+  newManualPayment,
 } from './manual-payment.js';
 
 const RECEIPT = newId(1, 19);
@@ -63,7 +63,7 @@ const newPaymentRecorded = (amountCents: number) => ({
   data: { ...details, amountCents, valueDate: '2027-01-14' },
 });
 const newStaffPayment = (kind: 'deposit' | 'balance', amountCents: number) => ({
-  ...buildManualPayment('staff', { instalmentId: getInstalmentId(kind), paymentId: RECEIPT, amountCents }),
+  ...newManualPayment('staff', { instalmentId: getInstalmentId(kind), paymentId: RECEIPT, amountCents }),
   valueDate: '2027-01-14',
 });
 const chargeVoided = {
