@@ -15,6 +15,7 @@ import {
 import type { DropReason } from '../core/open-payments.js';
 import type { PaymentChoice } from './open-intent.js';
 import { type StepRefusal, type StepReply, toSettledStep, UNAVAILABLE } from './pay-answer.js';
+import { canKeepOrder } from './payment.js';
 import { PaymentSteps } from './payment-steps.service.js';
 import { buildInvoiceId, type OrderIds, type OrderReport, PayPalOrders } from './paypal-orders.service.js';
 
@@ -45,9 +46,9 @@ export class PayPalCheckout {
     if (hasRunningAttempt(instalment)) return { state: 'processing' };
     const orderIds = { bookingId, instalmentId: instalment.id, orderId: order.paymentId };
     const hasBegun = order.stage !== 'OPEN';
-    const canKeepOrder = choice.method === 'paypal' && !choice.isPlanChanged;
+    const isKept = canKeepOrder(choice.method, choice.isPlanChanged);
     // Only we capture orders, so an unwanted one is dropped without asking PayPal.
-    if (!hasBegun && !canKeepOrder)
+    if (!hasBegun && !isKept)
       return this.dropOrder(envelope, orderIds, choice.isPlanChanged ? 'plan-changed' : 'method-changed');
     const orderState = await (hasBegun
       ? this.orders.resolveCapture(envelope, orderIds)
@@ -63,7 +64,7 @@ export class PayPalCheckout {
       case 'pending':
         return { state: 'processing' };
       case 'ended':
-        return report.isDeclined && canKeepOrder ? refuse('PAYMENT_DECLINED') : undefined;
+        return report.isDeclined && isKept ? refuse('PAYMENT_DECLINED') : undefined;
       case 'open':
         return (
           choice.refusal ?? {
