@@ -2,7 +2,7 @@ import { isTooSmallForCard } from '@wayfold/contracts/kernel/method-availability
 import type { PayMethod } from '@wayfold/contracts/money/method-schemas';
 import type { Plan } from '@wayfold/contracts/money/quotes';
 import { assertNever } from '../../../kernel/decider.js';
-import { type Refusal, refuse } from '../../../kernel/refuse.js';
+import { isRefusal, type Refusal, refuse } from '../../../kernel/refuse.js';
 import {
   type BookingState,
   calculateCheckoutCents,
@@ -250,6 +250,15 @@ function recordAttemptFailed(
   const at = command.at ? { at: command.at.toISOString() } : {};
   const data = { instalmentId, paymentId, code, declineCode, chargeId, ...at };
   return [{ type: 'PaymentAttemptFailed', data }];
+}
+
+/** Why this payment may not start now: the hold, the terms or the plan, for example. */
+export function findPaymentRefusal(
+  command: CommandOf<'Start'> | CommandOf<'PayNow'>,
+  state: BookingState,
+): Refusal<PaymentRefusal> | undefined {
+  const decision = decidePayment(command, state);
+  return isRefusal(decision) ? decision : undefined;
 }
 
 /** Records each provider step of a payment once. */

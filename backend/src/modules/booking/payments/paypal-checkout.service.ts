@@ -22,6 +22,9 @@ import { buildInvoiceId, type OrderIds, type OrderReport, PayPalOrders } from '.
 /** Public origin such as `https://shop.example`, for return URLs from PayPal and lenders. */
 export const PUBLIC_ORIGIN = Symbol('PublicOrigin');
 
+/** Page that PayPal returns the customer to. */
+export type ReturnPage = 'checkout' | 'thank-you' | 'share';
+
 /** Checkout by PayPal: create an order, let the customer approve it, capture it. */
 @Injectable()
 export class PayPalCheckout {
@@ -45,16 +48,16 @@ export class PayPalCheckout {
   ): Promise<StepReply | undefined> {
     if (hasRunningAttempt(instalment)) return { state: 'processing' };
     const orderIds = { bookingId, instalmentId: instalment.id, orderId: order.paymentId };
-    const hasBegun = order.stage !== 'OPEN';
+    const hasCaptureBegun = order.stage !== 'OPEN';
     const isKept = canKeepOrder(choice.method, choice.isPlanChanged);
     // Only we capture orders, so an unwanted one is dropped without asking PayPal.
-    if (!hasBegun && !isKept)
+    if (!hasCaptureBegun && !isKept)
       return this.dropOrder(envelope, orderIds, choice.isPlanChanged ? 'plan-changed' : 'method-changed');
-    const orderState = await (hasBegun
+    const orderState = await (hasCaptureBegun
       ? this.orders.resolveCapture(envelope, orderIds)
       : this.orders.resolveOrder(envelope, orderIds));
     const isUncaptured = orderState.kind === 'open' || orderState.kind === 'approved';
-    if (isUncaptured && !hasBegun && orderState.amountCents !== calculateCentsToRequest(instalment))
+    if (isUncaptured && !hasCaptureBegun && orderState.amountCents !== calculateCentsToRequest(instalment))
       return this.dropOrder(envelope, orderIds, 'amount-changed');
     const report = orderState.kind === 'approved' ? await this.captureOrder(envelope, orderIds) : orderState;
     if (isRefusal(report)) return report;
@@ -77,7 +80,7 @@ export class PayPalCheckout {
       case 'approved':
         return { state: 'processing' };
       case 'unknown':
-        return hasBegun || orderState.kind === 'approved' ? { state: 'processing' } : UNAVAILABLE;
+        return hasCaptureBegun || orderState.kind === 'approved' ? { state: 'processing' } : UNAVAILABLE;
     }
   }
 
@@ -121,14 +124,14 @@ export class PayPalCheckout {
     return refusal && refusal.refused !== 'OVERTAKEN' ? refusal : refuse('ORDER_ENDED');
   }
 
-  /** Creates an order; `page` is the page PayPal returns the customer to. */
+  /** Creates an order and records it. */
   async openOrder(
     envelope: Envelope,
     booking: ExistingBooking,
     instalment: InstalmentState,
     options: {
       readonly locale: Locale;
-      readonly page: 'checkout' | 'thank-you' | 'share';
+      readonly page: ReturnPage;
       readonly mustSaveAccount: boolean;
     },
   ): Promise<StepReply> {
