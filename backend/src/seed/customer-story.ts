@@ -8,7 +8,7 @@ import { checkParty } from '../modules/booking/party/party.js';
 import { coupon } from '../modules/booking/pricing/coupon.js';
 import { buildHoldWorkId } from '../modules/booking/worker/due-work.js';
 import { BookingLife, requireAllowed } from './booking-life.js';
-import { createParty, pickRooms } from './people.js';
+import { newParty, pickRooms } from './people.js';
 import { settlePayment } from './settle-payment.js';
 import { MINUTE, newProviderSource, newWorkerSource, recordPayment, SECOND, type World } from './world.js';
 
@@ -69,7 +69,7 @@ async function nameTravelers({ random }: World, life: BookingLife, at: number): 
     const extensionEvents = requireAllowed(decideHold({ type: 'Extend', now: new Date(at) }, life.state));
     await life.record(at, life.newCustomerSource(random, at), { booking: extensionEvents });
   }
-  const party = createParty(random, quote.rooms, quote.today);
+  const party = newParty(random, quote.rooms, quote.today);
   requireAllowed(checkParty(party, quote, getUtcDate(new Date(at))));
   const lead = { $subject: random.nextUuid(), value: party.lead };
   const companions = party.others.map((companion) => ({ $subject: random.nextUuid(), value: companion }));

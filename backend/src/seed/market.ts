@@ -62,7 +62,7 @@ export class Market {
     const tripCount = Math.min(MAX_TRIPS, Math.max(SMALL_TRIPS, Math.ceil(departureCount / (season / 2))));
     const daysBetween = Math.min(MAX_DAYS_BETWEEN, Math.max(1, (season * tripCount) / departureCount));
     this.trips = Array.from({ length: tripCount }, (_, index) => ({
-      template: createTemplate(templates, index),
+      template: newTemplate(templates, index),
       starts: Array.from({ length: Math.floor((season - 1) / daysBetween) }, (_, k) =>
         addDays(plan.firstDay, 1 + Math.floor(k * daysBetween + (index * daysBetween) / tripCount)),
       ),
@@ -158,7 +158,7 @@ export class Market {
 }
 
 /** The nth trip: first the real ones, then variants. Groups are large to allow many bookings. */
-function createTemplate(templates: readonly DepartureFacts[], tripNumber: number): DepartureFacts {
+function newTemplate(templates: readonly DepartureFacts[], tripNumber: number): DepartureFacts {
   const template = templates[tripNumber % templates.length];
   if (!template) throw new Error('no trip is on sale');
   const round = Math.floor(tripNumber / templates.length);

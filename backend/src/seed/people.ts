@@ -52,7 +52,7 @@ const pickBirthDate = (random: Random, today: string): string =>
   addDays(today, -random.nextInteger(19 * 365, 64 * 365));
 
 /** A party that fits the rooms; all persons are fictional. */
-export function createParty(random: Random, rooms: readonly RoomChoice[], today: string): PartyInput {
+export function newParty(random: Random, rooms: readonly RoomChoice[], today: string): PartyInput {
   const [residence, prefix] = random.pick(PHONES);
   const [givenName, familyName] = [random.pick(GIVEN_NAMES), random.pick(FAMILY)];
   return {

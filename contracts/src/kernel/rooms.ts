@@ -50,6 +50,23 @@ export const countNeededRooms = (
   getCapacity: (type: Type) => number,
 ): RoomCounts => countPoolRooms(addRoomChoices(NO_ROOMS, choices), getCapacity);
 
+/** The first room type that these choices would oversell, with the number left before them. */
+export function findRoomShortage(
+  stock: readonly { readonly type: Type; readonly capacity: number; readonly count: number }[],
+  taken: RoomPools,
+  choices: Iterable<Choice>,
+): { readonly type: Type; readonly left: number } | undefined {
+  const getCapacity = (type: Type) => stock.find((room) => room.type === type)?.capacity ?? 1;
+  const usedBefore = countPoolRooms(taken, getCapacity);
+  const usedAfter = countPoolRooms(addRoomChoices(taken, choices), getCapacity);
+  for (const type of Object.keys(usedAfter) as Type[]) {
+    const count = stock.find((room) => room.type === type)?.count ?? 0;
+    const [before, after] = [usedBefore[type] ?? 0, usedAfter[type] ?? 0];
+    if (after > count && after > before) return { type, left: Math.max(0, count - before) };
+  }
+  return undefined;
+}
+
 /**
  * Whether the rooms fit the party exactly: own rooms are full, and a shared bed is one traveler in a
  * shareable type.

@@ -20,7 +20,7 @@ export interface BankReactorNeeds {
   readonly clock: Clock;
 }
 
-const createCausedEnvelope = ({ meta }: StoredEvent, name: string, commandId: string) =>
+const newCausedEnvelope = ({ meta }: StoredEvent, name: string, commandId: string) =>
   newEnvelope(
     {
       actor: { kind: 'worker', name },
@@ -40,7 +40,7 @@ export function matchBankLines({ runner, pool, store }: BankReactorNeeds): React
     types: ['BankLineImported'],
     async react(event) {
       const { data } = event;
-      const envelope = createCausedEnvelope(event, 'match-bank-lines', `bank-line:match:${data.lineId}`);
+      const envelope = newCausedEnvelope(event, 'match-bank-lines', `bank-line:match:${data.lineId}`);
       await match.execute(envelope, data, event.position);
     },
   });
@@ -58,7 +58,7 @@ export function eraseBankPayers({ runner, store, pool, keyring, clock }: BankRea
       const bookingIds = listAffectedBookings(event);
       for (const id of new Set(bookingIds))
         await erase.execute(
-          createCausedEnvelope(event, 'erase-bank-payers', `bank-line:erase:${event.position}`),
+          newCausedEnvelope(event, 'erase-bank-payers', `bank-line:erase:${event.position}`),
           id,
         );
     },

@@ -61,7 +61,7 @@ const timestamptz: ElementEncoder<Date> = {
 const HEADER = 20;
 
 /** A one-dimensional array without nulls. */
-const newArrayEncoder =
+const createArrayEncoder =
   <T>(element: ElementEncoder<T>) =>
   (values: readonly T[]): Buffer => {
     if (values.length === 0) return encodeEmptyArray(element.oid);
@@ -88,11 +88,11 @@ function encodeEmptyArray(oid: number): Buffer {
   return buffer;
 }
 
-export const encodeInt4Array = newArrayEncoder(int4);
-export const encodeInt2Array = newArrayEncoder(int2);
-export const encodeUuidArray = newArrayEncoder(uuid);
-export const encodeTextArray = newArrayEncoder(text);
-export const encodeJsonArray = newArrayEncoder(json);
-export const encodeJsonbArray = newArrayEncoder(jsonb);
-export const encodeByteaArray = newArrayEncoder(bytea);
-export const encodeTimestamptzArray = newArrayEncoder(timestamptz);
+export const encodeInt4Array = createArrayEncoder(int4);
+export const encodeInt2Array = createArrayEncoder(int2);
+export const encodeUuidArray = createArrayEncoder(uuid);
+export const encodeTextArray = createArrayEncoder(text);
+export const encodeJsonArray = createArrayEncoder(json);
+export const encodeJsonbArray = createArrayEncoder(jsonb);
+export const encodeByteaArray = createArrayEncoder(bytea);
+export const encodeTimestamptzArray = createArrayEncoder(timestamptz);

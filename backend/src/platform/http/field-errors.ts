@@ -62,7 +62,7 @@ export function toFieldErrors(
   locale: ProblemLocale,
   prefix = '',
 ): FieldError[] {
-  const createError = (path: readonly PropertyKey[], code: string): FieldError => ({
+  const newError = (path: readonly PropertyKey[], code: string): FieldError => ({
     // Senders choose the names of unknown fields.
     field: maskCardNumbers(`${prefix}${formatPath(path) || 'body'}`),
     code,
@@ -70,8 +70,8 @@ export function toFieldErrors(
   });
   return issues.flatMap((issue) =>
     issue.code === 'unrecognized_keys'
-      ? issue.keys.map((key) => createError([...issue.path, key], 'unknown_field'))
-      : [createError(issue.path, getCode(issue))],
+      ? issue.keys.map((key) => newError([...issue.path, key], 'unknown_field'))
+      : [newError(issue.path, getCode(issue))],
   );
 }
 

@@ -5,7 +5,7 @@ import { formatDollars } from '../../kernel/format-dollars.js';
  * Amounts and dates as pages show them (`$1,890.00`, `$1.890,00`), independent of the machine's time zone and
  * language.
  */
-const newMonthFormat = (locale: Locale): Intl.DateTimeFormat =>
+const createMonthFormat = (locale: Locale): Intl.DateTimeFormat =>
   new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' });
 /** Created once: a formatter costs more than all of its uses. */
 const SPANISH_AMOUNT = new Intl.NumberFormat('es', {
@@ -13,7 +13,7 @@ const SPANISH_AMOUNT = new Intl.NumberFormat('es', {
   maximumFractionDigits: 2,
   useGrouping: 'always',
 });
-const MONTH_FORMATS = { en: newMonthFormat('en'), es: newMonthFormat('es') };
+const MONTH_FORMATS = { en: createMonthFormat('en'), es: createMonthFormat('es') };
 
 /** Cents in the booking's currency; the minus sign is U+2212. */
 export const formatMoney = (cents: number, locale: Locale): string =>

@@ -160,8 +160,10 @@ export class Customer extends Person {
     return new PayBooking(newCustomerEnvelope(this.who.name), payment);
   }
 
-  private newInstalmentPayment(instalmentId: string, method: Method): PayInstalment {
+  private newInstalmentPayment(instalmentId: string, wantedMethod: Method): PayInstalment {
     const { bookingId } = this;
+    // Lenders pay no instalments.
+    const method = wantedMethod === 'card' ? 'card' : 'paypal';
     const payment = { bookingId, instalmentId, method, locale: 'en', page: 'thank-you' } as const;
     return new PayInstalment(newCustomerEnvelope(this.who.name), payment);
   }

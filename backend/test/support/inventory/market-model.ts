@@ -15,7 +15,7 @@ import type {
 } from '../../../src/modules/booking/events.js';
 import { decideHold } from '../../../src/modules/booking/hold/hold.js';
 import { allotment } from '../../../src/modules/booking/inventory/allotment.js';
-import { decidePayment, findConflictingIntent } from '../../../src/modules/booking/payments/payment.js';
+import { decidePayment, hasConflictingIntent } from '../../../src/modules/booking/payments/payment.js';
 import { coupon } from '../../../src/modules/booking/pricing/coupon.js';
 import { decideRefund } from '../../../src/modules/booking/refunds/refund.js';
 import { settle } from '../../../src/modules/booking/settlement/settle.js';
@@ -96,8 +96,9 @@ export class MarketModel {
   pay(buyer: number, plan: Plan): void {
     const bookingBefore = this.findBooking(buyer);
     if (!bookingBefore) return;
-    const inTheWay = findConflictingIntent(bookingBefore, plan);
-    if (inTheWay && !this.cancel(buyer, inTheWay.paymentId, 'plan-changed')) return;
+    const openPayment = findCheckoutInstalment(bookingBefore)?.openPayment;
+    const isInTheWay = openPayment && hasConflictingIntent(bookingBefore, plan);
+    if (isInTheWay && !this.cancel(buyer, openPayment.paymentId, 'plan-changed')) return;
     const started = this.decideMoney(buyer, {
       type: 'Start',
       plan,

@@ -30,11 +30,11 @@ export function fail(location: FileLocation, problem: string): never {
   throw new BankFileError([{ ...location, what: maskCardNumbers(problem) }]);
 }
 
-export const failTooLong = (maxLines: number): never =>
-  fail(
-    { place: 'file', field: 'size' },
-    `more than ${maxLines} lines; export a shorter time and import it in parts`,
-  );
+/** Refuses the whole file for its size. */
+export const failFileSize = (problem: string): never => fail({ place: 'file', field: 'size' }, problem);
+
+export const failTooManyLines = (maxLines: number): never =>
+  failFileSize(`more than ${maxLines} lines; export a shorter time and import it in parts`);
 
 /** Reads all items (numbered from 1) and reports every problem of the file together. */
 export function readAll<T, R>(items: Iterable<T>, readItem: (item: T, number: number) => R): R[] {

@@ -1,5 +1,5 @@
 import { CsvError, type InfoRecord, parse } from 'csv-parse/sync';
-import { fail, failTooLong, type FileLocation, readAll } from './bank-file-error.js';
+import { fail, failTooManyLines, type FileLocation, readAll } from './bank-file-error.js';
 import {
   type ColumnRole,
   type Columns,
@@ -29,7 +29,7 @@ export function parseCsv(text: string, profile: CsvProfile, maxLines: number): R
     const header = findHeader(parseRows(text, delimiter, HEADER_WITHIN), profile);
     if (!header) continue;
     const rows = parseRows(text, delimiter, header.rowCount + maxLines + 1).slice(header.rowCount);
-    return rows.length > maxLines ? failTooLong(maxLines) : toLines(rows, header.columns, profile);
+    return rows.length > maxLines ? failTooManyLines(maxLines) : toLines(rows, header.columns, profile);
   }
   return fail(
     FILE,

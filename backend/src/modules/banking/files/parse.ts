@@ -1,4 +1,4 @@
-import { fail, failTooLong } from './bank-file-error.js';
+import { failFileSize, failTooManyLines } from './bank-file-error.js';
 import { parseCamt } from './camt.js';
 import { parseCsv } from './csv.js';
 import type { CsvProfile } from './csv-columns.js';
@@ -34,14 +34,13 @@ const MAX_LINES = 200_000;
  */
 export function parseBankFile(bytes: Uint8Array, options: ParseOptions = {}): BankFile {
   const { maxBytes = MAX_BYTES, maxLines = MAX_LINES } = options;
-  const failFile = (problem: string): never => fail({ place: 'file', field: 'size' }, problem);
   if (bytes.length > maxBytes)
-    return failFile(`larger than ${maxBytes} bytes; export a shorter time and import it in parts`);
+    return failFileSize(`larger than ${maxBytes} bytes; export a shorter time and import it in parts`);
   const text = decodeText(bytes);
-  if (text.trim() === '') return failFile('the file is empty; export it again');
+  if (text.trim() === '') return failFileSize('the file is empty; export it again');
   const format = options.format ?? detectFormat(text);
   const { lines, skipped } = parseFormat(format, text, options.csv ?? {}, maxLines);
-  if (lines.length > maxLines) return failTooLong(maxLines);
+  if (lines.length > maxLines) return failTooManyLines(maxLines);
   const maskedLines = lines.map(maskLineCards);
   // A hash of the full text next to the last four digits would soon reveal the rest.
   const isMasked = maskedLines.some((line, index) => line !== lines[index]);

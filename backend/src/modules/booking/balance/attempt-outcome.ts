@@ -4,7 +4,7 @@ import { getUnresolvedAttempt } from '../core/charge-state.js';
 import { hasRunningAttempt, type InstalmentState } from '../core/instalment.js';
 
 /** True while the instalment's charge attempt is running. */
-export const isUnderWay = (booking: BookingState, instalmentId: string): boolean => {
+export const isAttemptRunning = (booking: BookingState, instalmentId: string): boolean => {
   const instalment = booking.status === 'NEW' ? undefined : findInstalment(booking, instalmentId);
   return instalment !== undefined && hasRunningAttempt(instalment);
 };

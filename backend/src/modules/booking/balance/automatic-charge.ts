@@ -79,7 +79,7 @@ const exhaustCharge = (instalmentId: string, attempts: number, cause: Exhaustion
 const canCharge = (state: ExistingBooking, instalment: InstalmentState, now: Date): boolean =>
   resolveChargeProvider(state, instalment) === 'paypal' || isWithinCardLimit(state.cards, now);
 
-const TOO_MANY: ExhaustionCause = {
+const TOO_MANY_TRIES: ExhaustionCause = {
   key: buildTaskKey('charge-exhausted', 'too-many-tries'),
   facts: { cause: 'too-many-tries', tries: TRIES_PER_CARD, days: TRIES_WINDOW_DAYS },
 };
@@ -97,7 +97,7 @@ function startCharge(
   const { charge } = instalment;
   if (charge.status !== 'SCHEDULED' || command.now.toISOString() < charge.dueAt) return refuse('NOTHING_DUE');
   if (!canCharge(state, instalment, command.now))
-    return exhaustCharge(instalment.id, charge.attempts, TOO_MANY);
+    return exhaustCharge(instalment.id, charge.attempts, TOO_MANY_TRIES);
   const attempt = charge.attempts + 1;
   return [
     {
@@ -150,7 +150,7 @@ function recordConfirming(
   if (getUnresolvedAttempt(instalment.charge).request === null) {
     if (!isClearOfDisputes(state))
       return [{ type: 'ChargeVoided', data: { instalmentId, reason: 'disputed' } }];
-    if (!canCharge(state, instalment, now)) return exhaustCharge(instalmentId, attempt, TOO_MANY);
+    if (!canCharge(state, instalment, now)) return exhaustCharge(instalmentId, attempt, TOO_MANY_TRIES);
   }
   const at = resolveChargeProvider(state, instalment) === 'stripe' ? { at: now.toISOString() } : {};
   return [{ type: 'ChargeConfirming', data: { instalmentId, attempt, paymentId, lastChargeId, ...at } }];
@@ -159,7 +159,7 @@ function recordConfirming(
 function recordDecline(
   command: Extract<ChargeCommand, { type: 'Declined' }>,
   instalment: InstalmentState,
-  isDisputed: boolean,
+  state: ExistingBooking,
 ): Decision {
   const { instalmentId, attempt, code, declineCode, adviceCode, chargeId, now } = command;
   const charge = chargeId == null ? {} : { chargeId };
@@ -167,7 +167,7 @@ function recordDecline(
     type: 'ChargeDeclined',
     data: { instalmentId, attempt, code, declineCode, adviceCode, retryAt, ...charge },
   });
-  if (isDisputed)
+  if (!isClearOfDisputes(state))
     return [newChargeDeclined(null), { type: 'ChargeVoided', data: { instalmentId, reason: 'disputed' } }];
   if (adviceCode !== 'try_again_later') {
     const isFinal = adviceCode === 'do_not_try_again' || adviceCode === 'confirm_card_data';
@@ -239,7 +239,7 @@ function recordOutcome(
     case 'OutcomeUnknown':
       return recordUnknown(command, instalment);
     case 'Declined':
-      return recordDecline(command, instalment, !isClearOfDisputes(state));
+      return recordDecline(command, instalment, state);
     case 'ActionRequired':
       return [{ type: 'ChargeActionRequired', data: { instalmentId, attempt, reason: command.reason } }];
     default:

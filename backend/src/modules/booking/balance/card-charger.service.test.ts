@@ -41,7 +41,7 @@ test.each([
     correlationId: 'w',
     causationId: 'w',
   });
-  const attempt = await charger.prepare({ envelope, booking, instalment, attempt: 1, isPaused: false });
+  const attempt = await charger.prepare({ envelope, booking, instalment, attemptNumber: 1, isPaused: false });
   expect(attempt).toEqual({ kind: 'overtaken' });
   expect(cancelIntent.mock.calls.map(([id]) => id)).toEqual(cancelledIds);
 });

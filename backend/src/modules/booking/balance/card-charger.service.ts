@@ -47,15 +47,15 @@ export class CardCharger implements OffSessionCharger {
     @Inject(PayPalOrders) private readonly orders: PayPalOrders,
   ) {}
 
-  async prepare(run: ChargeAttempt): Promise<PreparedAttempt> {
-    const { booking, instalment } = run;
+  async prepare(attempt: ChargeAttempt): Promise<PreparedAttempt> {
+    const { booking, instalment } = attempt;
     // A card pays only its owner's instalments.
     const card = findChargeableCardId(booking, instalment);
     if (card === undefined || findCustomerId(booking, instalment) === null)
-      return newEndedAttempt({ kind: 'action', reason: 'no-saved-card' });
-    if (!(await this.orders.dropUnapprovedOrder(run.envelope, booking.bookingId, instalment)))
+      return newEndedAttempt({ kind: 'action-required', reason: 'no-saved-card' });
+    if (!(await this.orders.dropUnapprovedOrder(attempt.envelope, booking.bookingId, instalment)))
       return newEndedAttempt(newUnknownOutcome('paypal-payment-open'));
-    const foundIntent = await this.findOrCreateIntent(run);
+    const foundIntent = await this.findOrCreateIntent(attempt);
     if (foundIntent.kind !== 'found') return foundIntent;
     const { intent } = foundIntent;
     if (hasEnded(intent, instalment)) return newEndedAttempt(this.toOutcome(toFinalResponse(intent)));
@@ -64,29 +64,31 @@ export class CardCharger implements OffSessionCharger {
       paymentId: intent.id,
       lastChargeId: intent.chargeId,
       charge: async () => {
-        const key = buildConfirmationKey(intent.id, run.attempt);
+        const key = buildConfirmationKey(intent.id, attempt.attemptNumber);
         return this.toOutcome(await this.provider.confirmOffSession(intent.id, card, key));
       },
     };
   }
 
   /** The instalment's only intent: stored, found again, or created unconfirmed and stored first. */
-  private async findOrCreateIntent(run: ChargeAttempt): Promise<FoundIntent | PreparedAttempt> {
-    const { booking, instalment } = run;
+  private async findOrCreateIntent(attempt: ChargeAttempt): Promise<FoundIntent | PreparedAttempt> {
+    const { booking, instalment } = attempt;
     const paymentId = getIntentId(instalment);
     // A certain and final refusal needs no polling.
     if (!paymentId && isTooSmallForCard(calculateCentsToRequest(instalment)))
-      return newEndedAttempt({ kind: 'action', reason: 'amount-too-small' });
+      return newEndedAttempt({ kind: 'action-required', reason: 'amount-too-small' });
     const response = paymentId
       ? await this.provider.retrieveIntent(paymentId)
       : await this.finder.findOrCreate(booking, instalment, { canChargeLater: false });
     if (response.kind !== 'ok') return newEndedAttempt(toUnresolvedOutcome(response));
     const intent = response.value;
-    if (!paymentId && !(await this.recordIntent(run, intent))) return { kind: 'overtaken' };
+    if (!paymentId && !(await this.recordIntent(attempt, intent))) return { kind: 'overtaken' };
     if (intent.status !== 'canceled')
-      return hasWrongAmount(intent, instalment) ? this.replaceIntent(run, intent) : { kind: 'found', intent };
+      return hasWrongAmount(intent, instalment)
+        ? this.replaceIntent(attempt, intent)
+        : { kind: 'found', intent };
     // Cancelled in the dashboard: the next run creates one under a new key.
-    await this.recordCancellation(run, intent, 'cancelled');
+    await this.recordCancellation(attempt, intent, 'cancelled');
     return newEndedAttempt(newUnknownOutcome('cancelled-at-provider'));
   }
 
@@ -100,17 +102,22 @@ export class CardCharger implements OffSessionCharger {
   }
 
   /** Cancels an intent for another amount, then creates one for the open amount. */
-  private async replaceIntent(run: ChargeAttempt, intent: Intent): Promise<FoundIntent | PreparedAttempt> {
+  private async replaceIntent(
+    attempt: ChargeAttempt,
+    intent: Intent,
+  ): Promise<FoundIntent | PreparedAttempt> {
     const cancellation = await this.provider.cancelIntent(intent.id);
     if (cancellation.kind === 'state') return { kind: 'found', intent: cancellation.intent };
     const bookingAfter =
-      cancellation.kind === 'ok' ? await this.recordCancellation(run, intent, 'amount-changed') : undefined;
+      cancellation.kind === 'ok'
+        ? await this.recordCancellation(attempt, intent, 'amount-changed')
+        : undefined;
     const instalment =
       bookingAfter && !isRefusal(bookingAfter) && bookingAfter.booking.status === 'CONFIRMED'
-        ? findInstalment(bookingAfter.booking, run.instalment.id)
+        ? findInstalment(bookingAfter.booking, attempt.instalment.id)
         : undefined;
     if (instalment && getIntentId(instalment) === null)
-      return this.findOrCreateIntent({ ...run, instalment });
+      return this.findOrCreateIntent({ ...attempt, instalment });
     return newEndedAttempt(newUnknownOutcome('amount-changed'));
   }
 
@@ -128,13 +135,14 @@ export class CardCharger implements OffSessionCharger {
       case 'state': {
         const intent = response.kind === 'ok' ? response.value : response.intent;
         if (intent.status === 'succeeded') return this.toPaidOutcome(intent);
-        if (intent.status === 'requires_action') return { kind: 'action', reason: 'authentication_required' };
+        if (intent.status === 'requires_action')
+          return { kind: 'action-required', reason: 'authentication_required' };
         return newUnknownOutcome('unresolved', intent.status);
       }
       case 'declined': {
         const { code, declineCode } = response.decline;
         if (code === 'authentication_required' || declineCode === 'authentication_required')
-          return { kind: 'action', reason: 'authentication_required' };
+          return { kind: 'action-required', reason: 'authentication_required' };
         return { kind: 'declined', ...response.decline, chargeId: response.intent?.chargeId ?? null };
       }
       case 'missing':

@@ -12,7 +12,7 @@ import { resolveChargeProvider } from '../core/charge-provider.js';
 import { getAttemptCount } from '../core/charge-state.js';
 import { hasRunningAttempt } from '../core/instalment.js';
 import type { ActionReason } from '../events.js';
-import { isUnderWay } from './attempt-outcome.js';
+import { isAttemptRunning } from './attempt-outcome.js';
 import { type ChargeCommand, decideCharge } from './automatic-charge.js';
 import { CardCharger } from './card-charger.service.js';
 import { chargingStream } from './charging.stream.js';
@@ -57,12 +57,12 @@ export class ChargeBalanceHandler implements ICommandHandler<ChargeBalance> {
     if (before.charge.status === 'UNKNOWN' && this.clock.now().toISOString() < before.charge.pollAt) return;
     // The kill switch stops new attempts; running ones are still polled.
     if (charging.isPaused && !isResumed) return;
-    const attempt = getAttemptCount(before.charge) + (isResumed ? 0 : 1);
-    const attemptEnvelope = { ...envelope, commandId: `${envelope.commandId}:${attempt}` };
+    const attemptNumber = getAttemptCount(before.charge) + (isResumed ? 0 : 1);
+    const attemptEnvelope = { ...envelope, commandId: `${envelope.commandId}:${attemptNumber}` };
     const startedBooking = isResumed
       ? booking
       : // A new id: the id of an abandoned attempt must not match. The state prevents a double start.
-        await this.decideAndRecord(withNewCommandId(envelope), bookingId, {
+        await this.record(withNewCommandId(envelope), bookingId, {
           type: 'Start',
           instalmentId,
           now: this.clock.now(),
@@ -74,28 +74,28 @@ export class ChargeBalanceHandler implements ICommandHandler<ChargeBalance> {
       envelope: attemptEnvelope,
       booking: startedBooking,
       instalment,
-      attempt,
+      attemptNumber,
       isPaused: charging.isPaused,
     });
   }
 
-  private async runAttempt(run: ChargeAttempt): Promise<void> {
-    const { booking, instalment, attempt } = run;
+  private async runAttempt(attempt: ChargeAttempt): Promise<void> {
+    const { booking, instalment, attemptNumber } = attempt;
     const charger: OffSessionCharger =
       resolveChargeProvider(booking, instalment) === 'paypal' ? this.paypalCharger : this.cardCharger;
-    const preparation = await charger.prepare(run);
+    const preparation = await charger.prepare(attempt);
     if (preparation.kind === 'overtaken') return;
-    if (preparation.kind === 'ended') return this.recordOutcome(run, preparation.outcome);
-    if (run.isPaused) return this.recordUnknownOutcome(run, newUnknownOutcome('paused'));
+    if (preparation.kind === 'ended') return this.recordOutcome(attempt, preparation.outcome);
+    if (attempt.isPaused) return this.recordUnknownOutcome(attempt, newUnknownOutcome('paused'));
     const { paymentId, lastChargeId } = preparation;
     // After a partial payment the attempt continues with another intent.
-    const confirming = await this.decideAndRecord(
-      newChildEnvelope(run.envelope, `confirming-${paymentId}`),
+    const confirming = await this.record(
+      newChildEnvelope(attempt.envelope, `confirming-${paymentId}`),
       booking.bookingId,
       {
         type: 'Confirming',
         instalmentId: instalment.id,
-        attempt,
+        attempt: attemptNumber,
         paymentId,
         lastChargeId,
         now: this.clock.now(),
@@ -103,56 +103,57 @@ export class ChargeBalanceHandler implements ICommandHandler<ChargeBalance> {
     );
     // A dispute or the attempt limit ended it before any request.
     if (!confirming) return;
-    if (!isUnderWay(confirming, instalment.id)) return void (await preparation.releaseAuthorization?.());
+    if (!isAttemptRunning(confirming, instalment.id))
+      return void (await preparation.releaseAuthorization?.());
     // The call may queue, so the switch is checked again just before it.
     const outcome = await runUnlessCalledOff(
       () => this.isPaused(),
       () => preparation.charge(),
     );
-    await this.recordOutcome(run, outcome);
+    await this.recordOutcome(attempt, outcome);
   }
 
   private async isPaused(): Promise<boolean> {
     return (await this.runner.load({ charging: chargingStream })).charging.isPaused;
   }
 
-  private async recordOutcome(run: ChargeAttempt, outcome: Outcome): Promise<void> {
+  private async recordOutcome(attempt: ChargeAttempt, outcome: Outcome): Promise<void> {
     switch (outcome.kind) {
       case 'paid':
-        return this.settlePayment(run, outcome);
-      case 'action':
-        return void (await this.recordEnd(run, { type: 'ActionRequired', reason: outcome.reason }));
+        return this.settlePayment(attempt, outcome);
+      case 'action-required':
+        return void (await this.recordEnd(attempt, { type: 'ActionRequired', reason: outcome.reason }));
       case 'declined': {
         const { kind: _kind, ...details } = outcome;
-        return void (await this.recordEnd(run, { type: 'Declined', ...details, now: this.clock.now() }));
+        return void (await this.recordEnd(attempt, { type: 'Declined', ...details, now: this.clock.now() }));
       }
       case 'unknown':
-        return this.recordUnknownOutcome(run, outcome);
+        return this.recordUnknownOutcome(attempt, outcome);
     }
   }
 
   private async settlePayment(
-    run: ChargeAttempt,
+    attempt: ChargeAttempt,
     outcome: Extract<Outcome, { kind: 'paid' }>,
   ): Promise<void> {
     const settlement = unwrapOutcome(
-      await outcome.settle(newChildEnvelope(run.envelope, `paid-${outcome.paymentId}`)),
+      await outcome.settle(newChildEnvelope(attempt.envelope, `paid-${outcome.paymentId}`)),
       `payment ${outcome.paymentId}: cannot be settled now`,
     );
-    const isPaid = settlement.status !== 'NEW' && findInstalment(settlement, run.instalment.id)?.paid;
+    const isPaid = settlement.status !== 'NEW' && findInstalment(settlement, attempt.instalment.id)?.paid;
     // Wrong amount captured: a task was raised; poll with back-off.
-    if (!isPaid) await this.recordUnknownOutcome(run, newUnknownOutcome('amount-differs'));
+    if (!isPaid) await this.recordUnknownOutcome(attempt, newUnknownOutcome('amount-differs'));
   }
 
   private async recordUnknownOutcome(
-    run: ChargeAttempt,
+    attempt: ChargeAttempt,
     { reason, providerCode }: UnknownOutcome,
   ): Promise<void> {
-    const { instalment, attempt } = run;
-    await this.decideAndRecord(withNewCommandId(run.envelope), run.booking.bookingId, {
+    const { instalment, attemptNumber } = attempt;
+    await this.record(withNewCommandId(attempt.envelope), attempt.booking.bookingId, {
       type: 'OutcomeUnknown',
       instalmentId: instalment.id,
-      attempt,
+      attempt: attemptNumber,
       reason,
       providerCode,
       now: this.clock.now(),
@@ -160,20 +161,20 @@ export class ChargeBalanceHandler implements ICommandHandler<ChargeBalance> {
   }
 
   private recordEnd(
-    run: ChargeAttempt,
+    attempt: ChargeAttempt,
     report:
       | { type: 'ActionRequired'; reason: ActionReason }
       | ({ type: 'Declined'; now: Date } & Omit<Extract<Outcome, { kind: 'declined' }>, 'kind'>),
   ): Promise<BookingState | undefined> {
-    const attemptIds = { instalmentId: run.instalment.id, attempt: run.attempt };
-    return this.decideAndRecord(newChildEnvelope(run.envelope, 'outcome'), run.booking.bookingId, {
+    const attemptIds = { instalmentId: attempt.instalment.id, attempt: attempt.attemptNumber };
+    return this.record(newChildEnvelope(attempt.envelope, 'outcome'), attempt.booking.bookingId, {
       ...report,
       ...attemptIds,
     });
   }
 
   /** Undefined when the state has changed: another worker won or the customer paid. */
-  private async decideAndRecord(
+  private async record(
     envelope: Envelope,
     id: string,
     command: ChargeCommand,

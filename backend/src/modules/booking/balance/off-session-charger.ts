@@ -10,7 +10,8 @@ export interface ChargeAttempt {
   readonly envelope: Envelope;
   readonly booking: ConfirmedBooking;
   readonly instalment: InstalmentState;
-  readonly attempt: number;
+  /** Counted from 1, over all rounds of the instalment. */
+  readonly attemptNumber: number;
   /** The kill switch is on: request no new money, but poll running attempts. */
   readonly isPaused: boolean;
 }
@@ -22,7 +23,7 @@ export type Outcome =
       readonly paymentId: string;
       readonly settle: (envelope: Envelope) => Promise<BookingState | Refusal<'BUSY'>>;
     }
-  | { readonly kind: 'action'; readonly reason: ActionReason }
+  | { readonly kind: 'action-required'; readonly reason: ActionReason }
   | {
       readonly kind: 'declined';
       readonly code: string;
@@ -60,7 +61,7 @@ export type PreparedAttempt =
 /** A provider that can charge a saved method off-session. */
 export interface OffSessionCharger {
   /** Asks the provider whether an earlier request took the money. Charges nothing itself. */
-  prepare(run: ChargeAttempt): Promise<PreparedAttempt>;
+  prepare(attempt: ChargeAttempt): Promise<PreparedAttempt>;
 }
 
 export const newUnknownOutcome = (

@@ -50,7 +50,7 @@ const PAYER_HAS_TO_ACT: Readonly<Record<string, ActionReason>> = {
 
 function toDeclineOutcome(code: string): Outcome {
   const reason = PAYER_HAS_TO_ACT[code];
-  if (reason) return { kind: 'action', reason };
+  if (reason) return { kind: 'action-required', reason };
   const adviceCode = TRY_LATER.includes(code) ? 'try_again_later' : 'do_not_try_again';
   return { kind: 'declined', code, declineCode: null, adviceCode, chargeId: null };
 }
@@ -80,32 +80,32 @@ export class PayPalCharger implements OffSessionCharger {
     @Inject(PaymentSteps) private readonly steps: PaymentSteps,
   ) {}
 
-  async prepare(run: ChargeAttempt): Promise<PreparedAttempt> {
-    const { booking, instalment } = run;
+  async prepare(attempt: ChargeAttempt): Promise<PreparedAttempt> {
+    const { booking, instalment } = attempt;
     if (!this.orders.isConfigured) return newEndedAttempt(newUnknownOutcome('paypal-not-configured'));
-    const conflict = await this.stopIntent(run);
+    const conflict = await this.stopIntent(attempt);
     if (conflict) return conflict;
     const storedOrder = getPayPalOrder(instalment);
     if (storedOrder) {
-      const outcome = await this.resolveOrder(run, storedOrder.paymentId);
+      const outcome = await this.resolveOrder(attempt, storedOrder.paymentId);
       if (outcome) return outcome;
     }
     const vaultId = findSavedAccount(booking);
-    if (vaultId === null) return newEndedAttempt({ kind: 'action', reason: 'no-saved-account' });
-    return run.isPaused ? newEndedAttempt(newUnknownOutcome('paused')) : this.authorize(run, vaultId);
+    if (vaultId === null) return newEndedAttempt({ kind: 'action-required', reason: 'no-saved-account' });
+    return attempt.isPaused ? newEndedAttempt(newUnknownOutcome('paused')) : this.authorize(attempt, vaultId);
   }
 
   /** Resolves the stored order; undefined once it no longer conflicts. */
-  private async resolveOrder(run: ChargeAttempt, orderId: string): Promise<PreparedAttempt | undefined> {
-    const { booking, instalment, envelope } = run;
+  private async resolveOrder(attempt: ChargeAttempt, orderId: string): Promise<PreparedAttempt | undefined> {
+    const { booking, instalment, envelope } = attempt;
     const orderIds = { bookingId: booking.bookingId, instalmentId: instalment.id, orderId };
     const response = await this.orders.client.retrieveOrder(orderId);
     if (response.kind === 'unknown') return newEndedAttempt(toUnresolvedOutcome(response));
     if (response.kind === 'ok') {
-      const attempt =
+      const preparation =
         this.findCapturedAttempt(instalment, response.value) ??
-        (await this.resolveAuthorization(run, response.value));
-      if (attempt) return attempt;
+        (await this.resolveAuthorization(attempt, response.value));
+      if (preparation) return preparation;
     }
     // The customer's own unapproved order, or a spent one.
     if (await this.orders.dropUnapprovedOrder(envelope, booking.bookingId, instalment)) return undefined;
@@ -124,20 +124,23 @@ export class PayPalCharger implements OffSessionCharger {
   }
 
   /** Captures an authorization of the right amount and releases any other; undefined once none is open. */
-  private async resolveAuthorization(run: ChargeAttempt, order: Order): Promise<PreparedAttempt | undefined> {
+  private async resolveAuthorization(
+    attempt: ChargeAttempt,
+    order: Order,
+  ): Promise<PreparedAttempt | undefined> {
     const authorization = order.authorizations.at(-1);
     if (authorization?.status === 'PENDING')
       return newEndedAttempt(newUnknownOutcome('authorization-pending'));
     if (authorization?.status !== 'CREATED') return undefined;
-    if (authorization.amountCents === calculateCentsToRequest(run.instalment))
-      return this.prepareCapture(run, order, authorization);
+    if (authorization.amountCents === calculateCentsToRequest(attempt.instalment))
+      return this.prepareCapture(attempt, order, authorization);
     return (await this.releaseAuthorization(authorization))
       ? undefined
       : newEndedAttempt(newUnknownOutcome('authorization-not-released'));
   }
 
-  private async authorize(run: ChargeAttempt, vaultId: string): Promise<PreparedAttempt> {
-    const { booking, instalment, attempt, envelope } = run;
+  private async authorize(attempt: ChargeAttempt, vaultId: string): Promise<PreparedAttempt> {
+    const { booking, instalment, attemptNumber, envelope } = attempt;
     const amountCents = calculateCentsToRequest(instalment);
     const instalmentIds = { bookingId: booking.bookingId, instalmentId: instalment.id };
     const response = await this.orders.client.authorizeSaved(
@@ -148,7 +151,7 @@ export class PayPalCharger implements OffSessionCharger {
         invoiceId: buildInvoiceId(booking, instalment),
         description: `Wayfold: ${booking.quote.names.en}`,
       },
-      buildAuthorizationKey(instalment, amountCents, attempt),
+      buildAuthorizationKey(instalment, amountCents, attemptNumber),
     );
     if (response.kind === 'declined') return newEndedAttempt(toDeclineOutcome(response.issue));
     if (response.kind === 'state') return newEndedAttempt(newUnknownOutcome('unresolved', response.issue));
@@ -169,12 +172,12 @@ export class PayPalCharger implements OffSessionCharger {
     }
     if (authorization.status === 'DENIED') return newEndedAttempt(toDeclineOutcome('INSTRUMENT_DECLINED'));
     return authorization.status === 'CREATED'
-      ? this.prepareCapture(run, order, authorization)
+      ? this.prepareCapture(attempt, order, authorization)
       : newEndedAttempt(newUnknownOutcome('unresolved', authorization.status));
   }
 
   private prepareCapture(
-    { attempt, instalment }: ChargeAttempt,
+    { attemptNumber, instalment }: ChargeAttempt,
     order: Order,
     authorization: Authorization,
   ): PreparedAttempt {
@@ -186,7 +189,7 @@ export class PayPalCharger implements OffSessionCharger {
       charge: async () => {
         const { amountCents } = authorization;
         const invoiceId = order.invoiceId ?? authorization.id;
-        const key = buildAuthorizationCaptureKey(instalment, authorization.id, attempt);
+        const key = buildAuthorizationCaptureKey(instalment, authorization.id, attemptNumber);
         const response = await this.orders.client.captureAuthorization(
           authorization.id,
           { amountCents, invoiceId },
@@ -229,8 +232,8 @@ export class PayPalCharger implements OffSessionCharger {
   }
 
   /** Cancels the customer's open card intent: only one payment may capture. Undefined if there is none. */
-  private async stopIntent(run: ChargeAttempt): Promise<PreparedAttempt | undefined> {
-    const { booking, instalment, envelope } = run;
+  private async stopIntent(attempt: ChargeAttempt): Promise<PreparedAttempt | undefined> {
+    const { booking, instalment, envelope } = attempt;
     const paymentId = getIntentId(instalment);
     if (paymentId === null) return undefined;
     const intent = findIntent(await this.cards.cancelIntent(paymentId));

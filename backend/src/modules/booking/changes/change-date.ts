@@ -122,7 +122,7 @@ const toShownChange = ({ quote: before }: ConfirmedBooking, quote: Quote, plan: 
 });
 
 /** Booking events: the change, the old charge voided, the new one scheduled, refunds. */
-function buildBookingEvents(state: ConfirmedBooking, quote: Quote, plan: ChangePlan): BookingEvent[] {
+function newChangeEvents(state: ConfirmedBooking, quote: Quote, plan: ChangePlan): BookingEvent[] {
   const departureChanged: BookingEvent = {
     type: 'DepartureChanged',
     data: {
@@ -180,7 +180,7 @@ export function decideChange(
   }
   return {
     shown: shownChange,
-    booking: buildBookingEvents(state, quote, plan),
+    booking: newChangeEvents(state, quote, plan),
     from: [...releaseEvents],
     to: [...holdEvents, { type: 'SeatsConfirmed', data: { bookingId, departureId } }],
     coupon: [...couponEvents],

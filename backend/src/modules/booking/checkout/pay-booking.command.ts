@@ -6,9 +6,7 @@ import { findUnavailableReason } from '@wayfold/contracts/kernel/method-availabi
 import type { PayMethod } from '@wayfold/contracts/money/method-schemas';
 import type { Plan } from '@wayfold/contracts/money/quotes';
 import { isRefusal, refuse } from '../../../kernel/refuse.js';
-import type { PaymentMethodKind } from '../../../platform/card-provider/port.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
-import { withNewCommandId } from '../../../platform/commands/envelope.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import {
   calculateCheckoutCents,
@@ -17,7 +15,6 @@ import {
   findCheckoutInstalment,
 } from '../core/booking.js';
 import { bookingStream, deriveInstalmentIds, findLead } from '../core/booking.stream.js';
-import type { InstalmentState } from '../core/instalment.js';
 import { OpenPaymentResolver } from '../payments/open-payment-resolver.service.js';
 import {
   mapOvertakenToBusy,
@@ -26,7 +23,8 @@ import {
   toFormStep,
   UNAVAILABLE,
 } from '../payments/pay-answer.js';
-import { decidePayment } from '../payments/payment.js';
+import { decidePayment, findPaymentRefusal } from '../payments/payment.js';
+import { PaymentOpener } from '../payments/payment-opener.service.js';
 import { type LiveIntent, PaymentSteps } from '../payments/payment-steps.service.js';
 import { PayPalCheckout } from '../payments/paypal-checkout.service.js';
 import { isPaidByGiftCards, payByGiftCards } from '../settlement/settle-with-gift-cards.js';
@@ -63,6 +61,7 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
     @Inject(LenderSteps) private readonly lenders: LenderSteps,
     @Inject(PayPalCheckout) private readonly paypal: PayPalCheckout,
     @Inject(OpenPaymentResolver) private readonly openPayments: OpenPaymentResolver,
+    @Inject(PaymentOpener) private readonly opener: PaymentOpener,
     @Inject(TransferCheckout) private readonly transfers: TransferCheckout,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -82,7 +81,7 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
     // The lender may already have paid, so look before refusing.
     if (methodRefusal)
       return (instalment && (await this.steps.settleEndedPayment(envelope, instalment))) ?? methodRefusal;
-    const refusal = this.findRefusal(request, booking);
+    const refusal = findPaymentRefusal(this.newStartCommand(request), booking);
     if (request.order !== undefined)
       return this.paypal.resumeReturnedOrder(envelope, booking, instalment, request.order, refusal);
     if (!instalment) return this.startPayment(command, booking);
@@ -96,7 +95,9 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
         return resolution.reply;
       case 'live':
         // Asking Stripe took time: the hold may have ended.
-        return this.findRefusal(request, booking) ?? this.handOver(command, resolution);
+        return (
+          findPaymentRefusal(this.newStartCommand(request), booking) ?? this.handOver(command, resolution)
+        );
       case 'none':
         return this.startPayment(command, booking);
     }
@@ -104,7 +105,7 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
 
   private async startPayment(command: PayBooking, booking: ExistingBooking): Promise<StepReply> {
     const { envelope, request } = command;
-    const { bookingId, plan, method } = request;
+    const { bookingId, plan, method, locale } = request;
     if (isPaidByGiftCards(booking, plan)) return this.payByGiftCards(command);
     if (method === 'transfer')
       return this.transfers.choose(envelope, bookingId, this.newStartCommand(request));
@@ -115,9 +116,14 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
     if (calculateCheckoutCents(startedBooking, plan) === 0) return refuse('OVERTAKEN');
     const instalment = findCheckoutInstalment(startedBooking);
     if (!instalment) throw new Error('a plan without anything due now');
-    return method === 'paypal'
-      ? this.openOrder(command, startedBooking, instalment)
-      : this.openIntent(command, method, startedBooking, instalment);
+    const canSaveMethod = method === 'card' || method === 'paypal';
+    const resolution = await this.opener.open(envelope, startedBooking, instalment, {
+      method,
+      locale,
+      page: 'checkout',
+      canChargeLater: startedBooking.plan === 'deposit' && canSaveMethod,
+    });
+    return resolution.kind === 'live' ? this.handOver(command, resolution) : resolution.reply;
   }
 
   private checkMethod({ method, plan }: BookingPayment, booking: ExistingBooking, lead: LeadInput | null) {
@@ -135,12 +141,6 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
   private newStartCommand({ plan, method, termsHash, bookingId }: BookingPayment) {
     const instalmentId = deriveInstalmentIds(bookingId);
     return { type: 'Start', plan, method, termsHash, instalmentId, now: this.clock.now() } as const;
-  }
-
-  /** Why this payment may not start now: the hold, the terms or the plan, for example. */
-  private findRefusal(request: BookingPayment, booking: ExistingBooking) {
-    const decision = decidePayment(this.newStartCommand(request), booking);
-    return isRefusal(decision) ? decision : undefined;
   }
 
   /** Redeems the gift cards and confirms the booking in one step, without a provider. */
@@ -183,27 +183,5 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
       case 'unknown':
         return UNAVAILABLE;
     }
-  }
-
-  private openOrder(
-    { envelope, request: { locale } }: PayBooking,
-    booking: ExistingBooking,
-    instalment: InstalmentState,
-  ): Promise<StepReply> {
-    const mustSaveAccount = booking.plan === 'deposit';
-    const options = { locale, page: 'checkout', mustSaveAccount } as const;
-    return this.paypal.openOrder(withNewCommandId(envelope), booking, instalment, options);
-  }
-
-  private async openIntent(
-    command: PayBooking,
-    method: PaymentMethodKind,
-    booking: ExistingBooking,
-    instalment: InstalmentState,
-  ): Promise<StepReply> {
-    const canChargeLater = booking.plan === 'deposit' && method === 'card';
-    const options = { canChargeLater, method };
-    const resolution = await this.steps.openIntent(command.envelope, booking, instalment, options);
-    return resolution.kind === 'live' ? this.handOver(command, resolution) : resolution.reply;
   }
 }

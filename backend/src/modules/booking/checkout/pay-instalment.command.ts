@@ -14,14 +14,15 @@ import { calculateOpenInstalmentCents, hasRunningAttempt, type InstalmentState }
 import type { PaymentChoice } from '../payments/open-intent.js';
 import { OpenPaymentResolver } from '../payments/open-payment-resolver.service.js';
 import { mapOvertakenToBusy, type PayReply, type StepReply, toFormStep } from '../payments/pay-answer.js';
-import { decidePayment, type PaymentCommand } from '../payments/payment.js';
+import { findPaymentRefusal } from '../payments/payment.js';
+import { PaymentOpener } from '../payments/payment-opener.service.js';
 import { PaymentSteps } from '../payments/payment-steps.service.js';
 import { PayPalCheckout } from '../payments/paypal-checkout.service.js';
 
 export interface InstalmentPayment {
   readonly bookingId: string;
   readonly instalmentId: string;
-  readonly method: PayMethod;
+  readonly method: Extract<PayMethod, 'card' | 'paypal'>;
   /** Locale of PayPal's return page. */
   readonly locale: Locale;
   /** The customer's page: co-payers return to their share. */
@@ -51,6 +52,7 @@ export class PayInstalmentHandler implements ICommandHandler<PayInstalment> {
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(PayPalCheckout) private readonly paypal: PayPalCheckout,
     @Inject(OpenPaymentResolver) private readonly openPayments: OpenPaymentResolver,
+    @Inject(PaymentOpener) private readonly opener: PaymentOpener,
   ) {}
 
   async execute(command: PayInstalment): Promise<PayReply> {
@@ -62,7 +64,7 @@ export class PayInstalmentHandler implements ICommandHandler<PayInstalment> {
     const { booking } = await this.runner.load({ booking: bookingStream(bookingId) });
     const instalment = booking.status === 'NEW' ? undefined : findInstalment(booking, instalmentId);
     if (booking.status === 'NEW' || !instalment) return refuse('NOT_FOUND');
-    const refusal = this.findRefusal(command, booking);
+    const refusal = findPaymentRefusal(this.newPayNowCommand(command), booking);
     const reply =
       this.checkInstalment(command, instalment) ??
       (await this.resumeOtherPayment(command, booking, instalment, refusal));
@@ -93,14 +95,8 @@ export class PayInstalmentHandler implements ICommandHandler<PayInstalment> {
     return method === 'paypal' && !this.paypal.isOffered ? refuse('METHOD_NOT_OFFERED') : undefined;
   }
 
-  private newPayNowCommand({ request: { instalmentId, method } }: PayInstalment): PaymentCommand {
-    return { type: 'PayNow', instalmentId, method, now: this.clock.now() };
-  }
-
-  /** Why this payment may not start now. */
-  private findRefusal(command: PayInstalment, booking: ExistingBooking) {
-    const decision = decidePayment(this.newPayNowCommand(command), booking);
-    return isRefusal(decision) ? decision : undefined;
+  private newPayNowCommand({ request: { instalmentId, method } }: PayInstalment) {
+    return { type: 'PayNow', instalmentId, method, now: this.clock.now() } as const;
   }
 
   /** The answer of the order the customer returns from, or of a running charge that excludes this payment. */
@@ -120,23 +116,19 @@ export class PayInstalmentHandler implements ICommandHandler<PayInstalment> {
     return hasRunningAttempt(instalment) && isPayPalInvolved ? { state: 'processing' } : undefined;
   }
 
-  private openPayment({ envelope, request }: PayInstalment, booking: ExistingBooking): Promise<StepReply> {
-    const { instalmentId, method, locale, page } = request;
+  private async openPayment(
+    { envelope, request: { instalmentId, method, locale, page } }: PayInstalment,
+    booking: ExistingBooking,
+  ): Promise<StepReply> {
     const instalment = findInstalment(booking, instalmentId);
     if (!instalment) throw new Error(`no instalment ${instalmentId}`);
-    if (method === 'card') return this.openIntent(envelope, booking, instalment);
-    const options = { locale, page, mustSaveAccount: false } as const;
-    return this.paypal.openOrder(withNewCommandId(envelope), booking, instalment, options);
-  }
-
-  private async openIntent(
-    envelope: Envelope,
-    booking: ExistingBooking,
-    instalment: InstalmentState,
-  ): Promise<StepReply> {
-    const resolution = await this.steps.openIntent(envelope, booking, instalment, {
-      // The open rest of the first payment: its card is charged for the balance.
-      canChargeLater: instalment.kind === 'deposit' && getPayerId(instalment) === undefined,
+    // The open rest of the first payment: its card is charged for the balance.
+    const isLeadsDeposit = instalment.kind === 'deposit' && getPayerId(instalment) === undefined;
+    const resolution = await this.opener.open(envelope, booking, instalment, {
+      method,
+      locale,
+      page,
+      canChargeLater: method === 'card' && isLeadsDeposit,
     });
     return resolution.kind === 'live'
       ? toFormStep(resolution.instalment, resolution.intent, resolution.history)

@@ -21,10 +21,10 @@ import {
   calculateCentsToRequest,
   collectPaymentIds,
   completeIfCovered,
-  createInstalment,
   evolveInstalment,
   type InstalmentEvent,
   type InstalmentState,
+  newInstalment,
 } from './instalment.js';
 import { clearOwedCents } from './refund-state.js';
 import { type CardFacts, evolveCards, NO_CARDS } from './saved-cards.js';
@@ -99,7 +99,7 @@ export function evolveBooking(state: BookingState, event: BookingEvent): Booking
       quote: event.data.quote,
       couponId: event.data.couponId,
       plan: event.data.plan,
-      instalments: event.data.instalments.map(createInstalment),
+      instalments: event.data.instalments.map(newInstalment),
       replacedInstalments: [],
       capabilities: [],
       payers: [],
@@ -277,7 +277,7 @@ function replaceInstalments<S extends ExistingBooking>(state: S, instalments: re
     [...state.replacedInstalments, ...state.instalments].map((instalment) => [instalment.id, instalment]),
   );
   const next = instalments.map((instalment) =>
-    completeIfCovered({ ...(knownById.get(instalment.id) ?? createInstalment(instalment)), ...instalment }),
+    completeIfCovered({ ...(knownById.get(instalment.id) ?? newInstalment(instalment)), ...instalment }),
   );
   for (const { id } of next) knownById.delete(id);
   return { ...state, instalments: next, replacedInstalments: [...knownById.values()] };

@@ -73,7 +73,7 @@ interface SettledState {
 
 export type InstalmentState = InstalmentFacts & (OpenState | SettledState);
 
-export const createInstalment = (instalment: Instalment): InstalmentState => ({
+export const newInstalment = (instalment: Instalment): InstalmentState => ({
   ...instalment,
   openPayment: null,
   intentCount: 0,

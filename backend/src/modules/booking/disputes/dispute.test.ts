@@ -302,7 +302,7 @@ describe('a reversed payment', () => {
   const newReversal = (amountCents = 40_000): ReportTuple => ['RV1', 'lost', amountCents];
 
   /** The log after these events arrived one by one. */
-  function buildHistory(...reports: readonly ReportTuple[]): BookingEvent[] {
+  function newHistory(...reports: readonly ReportTuple[]): BookingEvent[] {
     const log: BookingEvent[] = newDepositPaidBooking();
     for (const [disputeId, stage, amountCents = 40_000, paymentId = 'pi_deposit'] of reports) {
       const reason = disputeId.startsWith('RV') ? 'REVERSED' : paymentFacts.reason;
@@ -339,7 +339,7 @@ describe('a reversed payment', () => {
       [newReversal(), ['PP-1', 'open'], ['PP-1', 'won'], ['PP-2', 'lost']],
     ],
   ])('is lost once if the reversal arrives without a dispute, %s', (_order, reports) => {
-    const log = buildHistory(...reports);
+    const log = newHistory(...reports);
     expect([sumLosses(log), calculateRefundableCents(foldExistingBooking(log))]).toEqual([
       [40_000, 40_000],
       0,
@@ -347,16 +347,14 @@ describe('a reversed payment', () => {
   });
 
   test('loses the excess of a dispute over the reversal, which matches one dispute only', () => {
-    expect(sumLosses(buildHistory(newReversal(15_000), ['PP-1', 'lost', 25_000]))).toEqual([25_000, 25_000]);
+    expect(sumLosses(newHistory(newReversal(15_000), ['PP-1', 'lost', 25_000]))).toEqual([25_000, 25_000]);
     const two: ReportTuple[] = [newReversal(10_000), ['PP-1', 'lost', 10_000], ['PP-2', 'lost', 10_000]];
-    expect(sumLosses(buildHistory(...two))).toEqual([20_000, 20_000]);
+    expect(sumLosses(newHistory(...two))).toEqual([20_000, 20_000]);
   });
 
   test('is lost twice after two reversals without a dispute, whatever other payments lost', () => {
-    expect(sumLosses(buildHistory(['RV1', 'lost', 10_000], ['RV2', 'lost', 5_000]))).toEqual([
-      15_000, 15_000,
-    ]);
-    const otherHistory = buildHistory(newReversal());
+    expect(sumLosses(newHistory(['RV1', 'lost', 10_000], ['RV2', 'lost', 5_000]))).toEqual([15_000, 15_000]);
+    const otherHistory = newHistory(newReversal());
     const report = { ...paymentFacts, disputeId: 'PP-1', stage: 'lost', paymentId: 'pi_2' } as const;
     const events = decideDispute(
       report,
@@ -397,14 +395,14 @@ describe('a reversed payment', () => {
       [],
     ],
   ])('makes staff check what was returned after a lone reversal, %s', (_order, reports, items) => {
-    const losses = listLosses(buildHistory(...reports));
+    const losses = listLosses(newHistory(...reports));
     expect(losses.filter(({ cause }) => cause === 'reversal-stands')).toEqual(items);
   });
 
   test('is lost when the reversal follows a won dispute', () => {
-    const losses = listLosses(buildHistory(['PP-1', 'open'], ['PP-1', 'won'], newReversal()));
+    const losses = listLosses(newHistory(['PP-1', 'open'], ['PP-1', 'won'], newReversal()));
     expect(losses.at(-1)).toEqual(newLossFacts('RV1', 40_000, 'REVERSED', 'reversed-after-won'));
-    expect(listLosses(buildHistory(newReversal())).at(-1)).toMatchObject({ cause: 'lost' });
+    expect(listLosses(newHistory(newReversal())).at(-1)).toMatchObject({ cause: 'lost' });
   });
 
   test.each<[string, ReportTuple[], unknown]>([
@@ -420,11 +418,11 @@ describe('a reversed payment', () => {
       newLossFacts('RV1', 40_000, 'REVERSED'),
     ],
   ])('is not returned if the reversal came with a dispute, %s', (_when, reports, facts) => {
-    expect(listLosses(buildHistory(...reports)).at(-1)).toEqual(facts);
+    expect(listLosses(newHistory(...reports)).at(-1)).toEqual(facts);
   });
 
   test('is lost by a second dispute after a won one without a check by staff', () => {
-    const losses = listLosses(buildHistory(['PP-1', 'open'], ['PP-1', 'won'], ['PP-2', 'lost']));
+    const losses = listLosses(newHistory(['PP-1', 'open'], ['PP-1', 'won'], ['PP-2', 'lost']));
     expect(losses.at(-1)).toEqual(newLossFacts('PP-2', 40_000, 'OTHER'));
   });
 });

@@ -3,28 +3,28 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { ALPHABET } from '../../../kernel/symbols.js';
 import {
-  createGiftCardCode,
+  buildGiftCardCode,
   GIFT_CARD_RANDOM_BYTES,
   hashGiftCardCode,
   parseGiftCardCode,
 } from './gift-card-code.js';
 
 const random = fc.uint8Array({ minLength: GIFT_CARD_RANDOM_BYTES, maxLength: GIFT_CARD_RANDOM_BYTES });
-const code = random.map(createGiftCardCode);
+const code = random.map(buildGiftCardCode);
 
 describe('a gift card code', () => {
   test('has the right format and is deterministic for the same bytes', () => {
     fc.assert(
       fc.property(random, (bytes) => {
-        expect(createGiftCardCode(bytes)).toMatch(/^GC(-[2-46-9A-HJKMNP-RT-Z]{4}){5}$/);
-        expect(createGiftCardCode(bytes)).toBe(createGiftCardCode(Uint8Array.from(bytes)));
+        expect(buildGiftCardCode(bytes)).toMatch(/^GC(-[2-46-9A-HJKMNP-RT-Z]{4}){5}$/);
+        expect(buildGiftCardCode(bytes)).toBe(buildGiftCardCode(Uint8Array.from(bytes)));
       }),
     );
-    expect(createGiftCardCode(new Uint8Array(16))).toBe('GC-2222-2222-2222-2222-2222');
+    expect(buildGiftCardCode(new Uint8Array(16))).toBe('GC-2222-2222-2222-2222-2222');
     // 2^128 - 1 in base 29, computed independently.
     const all = (1n << 128n) - 1n;
     const digits = Array.from({ length: 19 }, (_, i) => ALPHABET[Number((all / 29n ** BigInt(i)) % 29n)]);
-    expect(createGiftCardCode(new Uint8Array(16).fill(255)).replace(/^GC|-/g, '').slice(0, 19)).toBe(
+    expect(buildGiftCardCode(new Uint8Array(16).fill(255)).replace(/^GC|-/g, '').slice(0, 19)).toBe(
       digits.join(''),
     );
   });
@@ -35,7 +35,7 @@ describe('a gift card code', () => {
     for (let i = 0; i < codes; i++) {
       const bytes = createHash('sha256').update(String(i)).digest().subarray(0, 16);
       for (const [i, symbol] of Array.from(
-        createGiftCardCode(bytes).replace(/^GC|-/g, '').slice(0, 19),
+        buildGiftCardCode(bytes).replace(/^GC|-/g, '').slice(0, 19),
       ).entries())
         counts[i]?.set(symbol, (counts[i].get(symbol) ?? 0) + 1);
     }
@@ -49,7 +49,7 @@ describe('a gift card code', () => {
   });
 
   test.each([0, 8, 15, 17])('cannot be made from %d bytes', (length) => {
-    expect(() => createGiftCardCode(randomBytes(length))).toThrow(/16 random bytes/);
+    expect(() => buildGiftCardCode(randomBytes(length))).toThrow(/16 random bytes/);
   });
 });
 
@@ -110,13 +110,13 @@ describe('the stored hash', () => {
         expect(hashGiftCardCode(first).equals(hashGiftCardCode(second))).toBe(first === second);
       }),
     );
-    expect(hashGiftCardCode(createGiftCardCode(new Uint8Array(16))).toString('hex')).toBe(
+    expect(hashGiftCardCode(buildGiftCardCode(new Uint8Array(16))).toString('hex')).toBe(
       createHash('sha256').update('gift-card:GC-2222-2222-2222-2222-2222').digest('hex'),
     );
   });
 
   test('exists for a code in canonical form only', () => {
-    const right = createGiftCardCode(new Uint8Array(16));
+    const right = buildGiftCardCode(new Uint8Array(16));
     for (const text of [right.toLowerCase(), right.slice(3), `${right} `, 'GC-2222-2222-2222-2222-2223'])
       expect(() => hashGiftCardCode(text)).toThrow(/canonical form/);
   });

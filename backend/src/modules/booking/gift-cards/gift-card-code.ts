@@ -14,7 +14,7 @@ const formatCode = (symbols: string): string => `GC-${(symbols.match(GROUPS) ?? 
  * stored: see `hashGiftCardCode`.
  * @throws Error for any other number of bytes
  */
-export function createGiftCardCode(random: Uint8Array): string {
+export function buildGiftCardCode(random: Uint8Array): string {
   if (random.length !== GIFT_CARD_RANDOM_BYTES)
     throw new Error(`a gift card code needs ${GIFT_CARD_RANDOM_BYTES} random bytes, not ${random.length}`);
   const base = BigInt(ALPHABET.length);

@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import { v4 } from 'uuid';
 import {
-  createGiftCardCode,
+  buildGiftCardCode,
   GIFT_CARD_RANDOM_BYTES,
   hashGiftCardCode,
   parseGiftCardCode,
@@ -17,7 +17,7 @@ export interface NewGiftCardCode {
 const deriveKey = (secretKey: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secretKey, '', 'gift card code', 32));
 const deriveCode = (key: Buffer, codeId: string): string =>
-  createGiftCardCode(createHmac('sha256', key).update(codeId).digest().subarray(0, GIFT_CARD_RANDOM_BYTES));
+  buildGiftCardCode(createHmac('sha256', key).update(codeId).digest().subarray(0, GIFT_CARD_RANDOM_BYTES));
 
 /** Sixteen bytes as a UUID of version 8, which leaves their content to the application. */
 function toUuid(bytes: Buffer): string {
@@ -38,7 +38,7 @@ export class GiftCardCodes {
     this.keys = [secretKey, ...previous].map(deriveKey);
   }
 
-  makeCode(): NewGiftCardCode {
+  drawCode(): NewGiftCardCode {
     const codeId = v4();
     const [key] = this.keys;
     if (!key) throw new Error('no secret for gift card codes is configured');

@@ -29,7 +29,7 @@ export const { Command: IssueGiftCard, Handler: IssueGiftCardHandler } = defineC
   prepare({ request }, { codes, approvalLimitCents }) {
     if (needsSecondPerson(request.amountCents, approvalLimitCents) && request.approvalId === null)
       return refuse('APPROVAL_REQUIRED', { overCents: approvalLimitCents });
-    return { newCode: codes.makeCode(), fingerprint: fingerprintRequest(request) };
+    return { newCode: codes.drawCode(), fingerprint: fingerprintRequest(request) };
   },
   streams: ({ request: { approvalId }, newCode }) => ({
     giftCard: giftCardStream(newCode.giftCardId),

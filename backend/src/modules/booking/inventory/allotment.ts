@@ -1,6 +1,5 @@
-import type { RoomType } from '@wayfold/contracts/catalogue/catalogue';
 import { getMaxTransferSeats } from '@wayfold/contracts/kernel/method-availability';
-import { addRoomChoices, countPoolRooms, NO_ROOMS, type RoomPools } from '@wayfold/contracts/kernel/rooms';
+import { addRoomChoices, findRoomShortage, NO_ROOMS, type RoomPools } from '@wayfold/contracts/kernel/rooms';
 import type { RoomChoice } from '@wayfold/contracts/money/quotes';
 import { assertNever, type Decider } from '../../../kernel/decider.js';
 import { isDeepEqual } from '../../../kernel/deep-equal.js';
@@ -77,31 +76,12 @@ const countTransferSeatsLeft = ({ stock, transferSeats }: OpenAllotment): number
 
 export const countSeatsLeft = (state: OpenAllotment): number => state.stock.seats - state.seats;
 
-const createCapacityLookup = (stock: Stock) => (type: RoomType) =>
-  stock.rooms.find((room) => room.type === type)?.capacity ?? 1;
-
-/** The first room type these choices would oversell, with the number left before them. */
-function findRoomShortage(
-  state: OpenAllotment,
-  rooms: readonly RoomChoice[],
-): { type: RoomType; left: number } | undefined {
-  const capacity = createCapacityLookup(state.stock);
-  const usedBefore = countPoolRooms(state.rooms, capacity);
-  const usedAfter = countPoolRooms(addRoomChoices(state.rooms, rooms), capacity);
-  for (const type of Object.keys(usedAfter) as RoomType[]) {
-    const count = state.stock.rooms.find((room) => room.type === type)?.count ?? 0;
-    const [before, after] = [usedBefore[type] ?? 0, usedAfter[type] ?? 0];
-    if (after > count && after > before) return { type, left: Math.max(0, count - before) };
-  }
-  return undefined;
-}
-
 function holdSeats(state: OpenAllotment, command: Extract<AllotmentCommand, { type: 'Hold' }>) {
   if (state.taken.has(command.bookingId)) return [];
   if (state.stock.sale !== 'ON_SALE') return refuse('DEPARTURE_NOT_ON_SALE');
   const freeSeats = countSeatsLeft(state);
   if (command.seats > freeSeats) return refuse('NOT_ENOUGH_SEATS', { seatsLeft: Math.max(0, freeSeats) });
-  const roomShortage = findRoomShortage(state, command.rooms);
+  const roomShortage = findRoomShortage(state.stock.rooms, state.rooms, command.rooms);
   if (roomShortage)
     return refuse('NOT_ENOUGH_ROOMS', { roomType: roomShortage.type, roomsLeft: roomShortage.left });
   const { departureId } = state.stock;

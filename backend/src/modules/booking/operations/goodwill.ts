@@ -8,7 +8,7 @@ import { allotment } from '../inventory/allotment.js';
 import { findOwedRefunds } from '../refunds/reissue-refund.js';
 import { checkRefundable, findRefundablePayments } from '../refunds/staff-refund.js';
 import { settle } from '../settlement/settle.js';
-import { buildManualPayment, findFirstOpenInstalmentId } from './manual-payment.js';
+import { findFirstOpenInstalmentId, newManualPayment } from './manual-payment.js';
 
 /** Money the company gives a customer. */
 export interface Goodwill {
@@ -53,7 +53,7 @@ export function decideGoodwill(
   const refusal = checkRefundable(state, amountCents - paidCents, sendablePayments);
   if (refusal) return refusal;
   if (paidCents > 0 && state.instalments.some(mayTakeMoney)) return refuse('PAYMENT_IN_PROGRESS');
-  const goodwillPayment = buildManualPayment('goodwill', {
+  const goodwillPayment = newManualPayment('goodwill', {
     instalmentId: findFirstOpenInstalmentId(state),
     paymentId: goodwillId,
     amountCents: paidCents,

@@ -37,7 +37,7 @@ export const findFirstOpenInstalmentId = ({ instalments }: ExistingBooking): str
 };
 
 /** Builds the payment for money that comes from no provider. */
-export const buildManualPayment = (
+export const newManualPayment = (
   provider: 'staff' | 'goodwill',
   payment: { readonly instalmentId: string; readonly paymentId: string; readonly amountCents: number },
 ): ReceivedPayment => ({
@@ -68,7 +68,7 @@ export function decideManualPayment(
   }
   const isEnded = booking.status === 'CANCELLED' || booking.status === 'EXPIRED';
   if (!isEnded && booking.instalments.some(mayTakeMoney)) return refuse('PAYMENT_IN_PROGRESS');
-  const payment = buildManualPayment('staff', {
+  const payment = newManualPayment('staff', {
     instalmentId: findFirstOpenInstalmentId(booking),
     paymentId,
     amountCents,

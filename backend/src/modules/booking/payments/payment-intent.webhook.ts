@@ -27,8 +27,8 @@ export class PaymentIntentWebhook {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Spares a call to Stripe. `being-charged`: the worker that charges the balance books the payment. */
-  async checkOwnLog({
+  /** Whether our log has the payment, which spares a call to Stripe. `being-charged`: the worker that charges the balance books the payment. */
+  async findBookingStatus({
     type,
     objectId,
     bookingId,

@@ -2,7 +2,7 @@ import { isTooSmallForCard } from '@wayfold/contracts/kernel/method-availability
 import type { PayMethod } from '@wayfold/contracts/money/method-schemas';
 import type { Plan } from '@wayfold/contracts/money/quotes';
 import { assertNever } from '../../../kernel/decider.js';
-import { type Refusal, refuse } from '../../../kernel/refuse.js';
+import { isRefusal, type Refusal, refuse } from '../../../kernel/refuse.js';
 import {
   type BookingState,
   calculateCheckoutCents,
@@ -90,23 +90,27 @@ type Decision = BookingEvent[] | Refusal<PaymentRefusal>;
 type CommandOf<T extends PaymentCommand['type']> = Extract<PaymentCommand, { type: T }>;
 type InstalmentCommand = Extract<PaymentCommand, { paymentId: string }> | CommandOf<'PayNow'>;
 
-/** The live intent to cancel before this payment, because its plan, amount or method differs. */
-export const findConflictingIntent = (
+/** True if a live intent must be cancelled before this payment: its plan, amount or method differs. */
+export const hasConflictingIntent = (
   state: ExistingBooking,
   plan: Plan,
   method: PayMethod = 'card',
-): { instalmentId: string; paymentId: string } | undefined => {
+): boolean => {
   const dueInstalment = findCheckoutInstalment(state);
   const needsNoIntent = method === 'paypal' || method === 'transfer';
-  return dueInstalment?.openPayment?.by === 'stripe' &&
+  return (
+    dueInstalment?.openPayment?.by === 'stripe' &&
     (state.plan !== plan || needsNoIntent || hasStaleAmount(dueInstalment))
-    ? { instalmentId: dueInstalment.id, paymentId: dueInstalment.openPayment.paymentId }
-    : undefined;
+  );
 };
+
+/** True if the customer may go on with an open PayPal order. */
+export const canKeepOrder = (method: PayMethod, isPlanChanged: boolean): boolean =>
+  method === 'paypal' && !isPlanChanged;
 
 /** True if an open PayPal order must be dropped before this payment. */
 export const hasConflictingOrder = (state: ExistingBooking, plan: Plan, method: PayMethod): boolean =>
-  findCheckoutInstalment(state)?.openPayment?.by === 'paypal' && (state.plan !== plan || method !== 'paypal');
+  findCheckoutInstalment(state)?.openPayment?.by === 'paypal' && !canKeepOrder(method, state.plan !== plan);
 
 const hasReceived = ({ instalments }: ExistingBooking): boolean =>
   instalments.some((instalment) => listReceivedPayments(instalment).length > 0);
@@ -143,7 +147,7 @@ function startPayment(command: CommandOf<'Start'>, state: BookingState): Decisio
   const dueFirstCents = calculateCheckoutCents(state, plan);
   if (method === 'card' && dueFirstCents !== undefined && isTooSmallForCard(dueFirstCents)) return TOO_SMALL;
   // The intent or order was created after this request looked: it must be cancelled first.
-  if (findConflictingIntent(state, plan, method) || hasConflictingOrder(state, plan, method))
+  if (hasConflictingIntent(state, plan, method) || hasConflictingOrder(state, plan, method))
     return refuse('OVERTAKEN');
   return recordStart(command, state, instalments);
 }
@@ -246,6 +250,15 @@ function recordAttemptFailed(
   const at = command.at ? { at: command.at.toISOString() } : {};
   const data = { instalmentId, paymentId, code, declineCode, chargeId, ...at };
   return [{ type: 'PaymentAttemptFailed', data }];
+}
+
+/** Why this payment may not start now: the hold, the terms or the plan, for example. */
+export function findPaymentRefusal(
+  command: CommandOf<'Start'> | CommandOf<'PayNow'>,
+  state: BookingState,
+): Refusal<PaymentRefusal> | undefined {
+  const decision = decidePayment(command, state);
+  return isRefusal(decision) ? decision : undefined;
 }
 
 /** Records each provider step of a payment once. */

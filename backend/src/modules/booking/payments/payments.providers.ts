@@ -5,6 +5,7 @@ import { ResolvePayPalCaptureHandler } from './check-paypal-order.command.js';
 import { IntentFinder } from './intent-finder.service.js';
 import { OpenPaymentResolver } from './open-payment-resolver.service.js';
 import { PaymentIntentWebhook } from './payment-intent.webhook.js';
+import { PaymentOpener } from './payment-opener.service.js';
 import { PaymentSteps } from './payment-steps.service.js';
 import { PaymentStopper } from './payment-stopper.service.js';
 import { PayPalCheckout } from './paypal-checkout.service.js';
@@ -15,6 +16,7 @@ export const paymentsProviders = [
   ResolvePayPalCaptureHandler,
   OpenPaymentResolver,
   PaymentIntentWebhook,
+  PaymentOpener,
   PaymentSteps,
   PayPalCheckout,
   PayPalOrders,

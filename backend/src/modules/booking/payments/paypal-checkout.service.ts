@@ -15,11 +15,15 @@ import {
 import type { DropReason } from '../core/open-payments.js';
 import type { PaymentChoice } from './open-intent.js';
 import { type StepRefusal, type StepReply, toSettledStep, UNAVAILABLE } from './pay-answer.js';
+import { canKeepOrder } from './payment.js';
 import { PaymentSteps } from './payment-steps.service.js';
 import { buildInvoiceId, type OrderIds, type OrderReport, PayPalOrders } from './paypal-orders.service.js';
 
 /** Public origin such as `https://shop.example`, for return URLs from PayPal and lenders. */
 export const PUBLIC_ORIGIN = Symbol('PublicOrigin');
+
+/** Page that PayPal returns the customer to. */
+export type ReturnPage = 'checkout' | 'thank-you' | 'share';
 
 /** Checkout by PayPal: create an order, let the customer approve it, capture it. */
 @Injectable()
@@ -44,16 +48,16 @@ export class PayPalCheckout {
   ): Promise<StepReply | undefined> {
     if (hasRunningAttempt(instalment)) return { state: 'processing' };
     const orderIds = { bookingId, instalmentId: instalment.id, orderId: order.paymentId };
-    const hasBegun = order.stage !== 'OPEN';
-    const canKeepOrder = choice.method === 'paypal' && !choice.isPlanChanged;
+    const hasCaptureBegun = order.stage !== 'OPEN';
+    const isKept = canKeepOrder(choice.method, choice.isPlanChanged);
     // Only we capture orders, so an unwanted one is dropped without asking PayPal.
-    if (!hasBegun && !canKeepOrder)
+    if (!hasCaptureBegun && !isKept)
       return this.dropOrder(envelope, orderIds, choice.isPlanChanged ? 'plan-changed' : 'method-changed');
-    const orderState = await (hasBegun
+    const orderState = await (hasCaptureBegun
       ? this.orders.resolveCapture(envelope, orderIds)
       : this.orders.resolveOrder(envelope, orderIds));
     const isUncaptured = orderState.kind === 'open' || orderState.kind === 'approved';
-    if (isUncaptured && !hasBegun && orderState.amountCents !== calculateCentsToRequest(instalment))
+    if (isUncaptured && !hasCaptureBegun && orderState.amountCents !== calculateCentsToRequest(instalment))
       return this.dropOrder(envelope, orderIds, 'amount-changed');
     const report = orderState.kind === 'approved' ? await this.captureOrder(envelope, orderIds) : orderState;
     if (isRefusal(report)) return report;
@@ -63,7 +67,7 @@ export class PayPalCheckout {
       case 'pending':
         return { state: 'processing' };
       case 'ended':
-        return report.isDeclined && canKeepOrder ? refuse('PAYMENT_DECLINED') : undefined;
+        return report.isDeclined && isKept ? refuse('PAYMENT_DECLINED') : undefined;
       case 'open':
         return (
           choice.refusal ?? {
@@ -76,7 +80,7 @@ export class PayPalCheckout {
       case 'approved':
         return { state: 'processing' };
       case 'unknown':
-        return hasBegun || orderState.kind === 'approved' ? { state: 'processing' } : UNAVAILABLE;
+        return hasCaptureBegun || orderState.kind === 'approved' ? { state: 'processing' } : UNAVAILABLE;
     }
   }
 
@@ -120,14 +124,14 @@ export class PayPalCheckout {
     return refusal && refusal.refused !== 'OVERTAKEN' ? refusal : refuse('ORDER_ENDED');
   }
 
-  /** Creates an order; `page` is the page PayPal returns the customer to. */
+  /** Creates an order and records it. */
   async openOrder(
     envelope: Envelope,
     booking: ExistingBooking,
     instalment: InstalmentState,
     options: {
       readonly locale: Locale;
-      readonly page: 'checkout' | 'thank-you' | 'share';
+      readonly page: ReturnPage;
       readonly mustSaveAccount: boolean;
     },
   ): Promise<StepReply> {

@@ -6,7 +6,12 @@ import {
   getBalanceChargeDate,
 } from '@wayfold/contracts/kernel/dates';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
-import { countNeededRooms } from '@wayfold/contracts/kernel/rooms';
+import {
+  addRoomChoices,
+  countNeededRooms,
+  findRoomShortage,
+  NO_ROOMS,
+} from '@wayfold/contracts/kernel/rooms';
 import type { RoomChoice } from '@wayfold/contracts/money/quotes';
 import type { Pool } from 'pg';
 import { DataSource, type FindOptionsWhere, MoreThan, MoreThanOrEqual } from 'typeorm';
@@ -119,17 +124,8 @@ export class Offers {
       offer: facts,
       isOnSale: facts.sale === 'ON_SALE' && row.stock !== null,
       seatsLeft: countSeatsLeft({ facts, seatsTaken: row.seatsTaken }),
-      findRoomShortage(rooms: readonly RoomChoice[]) {
-        const capacity = createCapacityLookup(facts);
-        const takenRooms = listTakenRooms(row.taken);
-        const usedBefore = countNeededRooms(takenRooms, capacity);
-        const usedAfter = countNeededRooms([...takenRooms, ...rooms], capacity);
-        for (const { type, count } of facts.rooms) {
-          const [before, after] = [usedBefore[type] ?? 0, usedAfter[type] ?? 0];
-          if (after > count && after > before) return { type, left: Math.max(0, count - before) };
-        }
-        return undefined;
-      },
+      findRoomShortage: (rooms: readonly RoomChoice[]) =>
+        findRoomShortage(facts.rooms, addRoomChoices(NO_ROOMS, listTakenRooms(row.taken)), rooms),
     };
   }
 

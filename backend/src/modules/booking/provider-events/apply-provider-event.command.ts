@@ -41,18 +41,20 @@ export class ApplyProviderEventHandler implements ICommandHandler<ApplyProviderE
   async execute({ provider, eventId, receivedEvent }: ApplyProviderEvent): Promise<void> {
     const event = receivedEvent ?? (await this.inbox.findOpen(provider, eventId));
     if (!event) return;
-    const status = provider === 'paypal' ? undefined : await this.intents.checkOwnLog(event);
-    // The worker is about to book it. The event stays open: its job applies it if the worker dies.
-    if (status === 'being-charged' && receivedEvent) return;
     if (provider === 'paypal') await this.paypal.apply(event);
-    else if (status !== 'booked') await this.apply(provider, event);
+    else {
+      const status = await this.intents.findBookingStatus(event);
+      // The worker is about to book it. The event stays open: its job applies it if the worker dies.
+      if (status === 'being-charged' && receivedEvent) return;
+      if (status !== 'booked') await this.applyStripe(event);
+    }
     await this.inbox.markProcessed(provider, eventId, this.clock.now());
   }
 
-  private apply(provider: string, event: ProviderEvent): Promise<void> {
+  private applyStripe(event: ProviderEvent): Promise<void> {
     const envelope = newEnvelope(
-      { actor: { kind: 'provider', id: provider }, correlationId: event.id, causationId: event.id },
-      `${provider}:${event.id}`,
+      { actor: { kind: 'provider', id: 'stripe' }, correlationId: event.id, causationId: event.id },
+      `stripe:${event.id}`,
     );
     const subject = findSubject(event.type);
     switch (subject) {
@@ -62,8 +64,8 @@ export class ApplyProviderEventHandler implements ICommandHandler<ApplyProviderE
         return this.intents.apply(envelope, event);
       case 'refund':
         return this.refunds.apply(envelope, event.objectId);
-      case 'refunds':
-        return this.refunds.applyAll(envelope, event.objectId);
+      case 'refunded-payment':
+        return this.refunds.applyAllOfPayment(envelope, event.objectId);
       case 'dispute':
         return this.disputes.apply(envelope, event.objectId);
       case 'card':

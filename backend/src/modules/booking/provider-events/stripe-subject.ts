@@ -1,7 +1,7 @@
 import type { ProviderEvent } from '../../../platform/card-provider/port.js';
 
 /** The object to retrieve for a Stripe event; undefined if it cannot have an effect. */
-export type StripeSubject = 'intent' | 'refund' | 'refunds' | 'dispute' | 'card' | 'setup';
+export type StripeSubject = 'intent' | 'refund' | 'refunded-payment' | 'dispute' | 'card' | 'setup';
 
 /** The first match counts. A new intent is our own, and nothing has happened to it yet. */
 const SUBJECTS: readonly (readonly [start: string, subject: StripeSubject | undefined])[] = [
@@ -9,7 +9,7 @@ const SUBJECTS: readonly (readonly [start: string, subject: StripeSubject | unde
   ['payment_intent.', 'intent'],
   ['refund.', 'refund'],
   ['charge.refund.updated', 'refund'],
-  ['charge.refunded', 'refunds'],
+  ['charge.refunded', 'refunded-payment'],
   ['charge.dispute.', 'dispute'],
   ['payment_method.automatically_updated', 'card'],
   ['payment_method.updated', 'card'],
@@ -34,6 +34,6 @@ export const toInboxEvent = ({
 }: ProviderEvent & { readonly paymentId?: string | null }): ProviderEvent => ({
   id,
   type,
-  objectId: findSubject(type) === 'refunds' ? (paymentId ?? objectId) : objectId,
+  objectId: findSubject(type) === 'refunded-payment' ? (paymentId ?? objectId) : objectId,
   bookingId: bookingId ?? null,
 });

@@ -6,7 +6,9 @@ import {
 } from '../../../platform/card-provider/port.js';
 import { withNewCommandId } from '../../../platform/commands/envelope.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
+import type { ExistingBooking } from '../core/booking.js';
 import { bookingStream } from '../core/booking.stream.js';
+import type { BookingEvent } from '../events.js';
 import { unwrapResponse } from '../payments/unwrap-answer.js';
 import { isBookingIntent, settleBeforeFollowUp } from '../settlement/settle-money.service.js';
 import { decideForeignRefund, decideRefund } from './refund.js';
@@ -24,47 +26,39 @@ export class StripeRefundWebhook {
     if (refund) await this.record(envelope, refund);
   }
 
-  /** All refunds of a payment. */
-  async applyAll(envelope: Envelope, paymentId: string): Promise<void> {
+  async applyAllOfPayment(envelope: Envelope, paymentId: string): Promise<void> {
     for (const refund of unwrapResponse(await this.provider.listRefunds(paymentId)) ?? [])
       await this.record(envelope, refund);
   }
 
   /** Records a finished refund; the job that started a pending one polls it. */
   async record(envelope: Envelope, refund: RefundDetails): Promise<void> {
-    const {
-      id: providerRefundId,
-      paymentId,
-      refundId,
-      status,
-      amountCents,
-      failureReason,
-      attemptId,
-    } = refund;
+    const { paymentId, refundId, status } = refund;
     const isDone = status === 'succeeded';
     if (paymentId === null || !(isDone || status === 'failed' || status === 'canceled')) return;
     const intent = unwrapResponse(await this.provider.retrieveIntent(paymentId));
     if (!intent || !isBookingIntent(intent)) return;
     const { bookingId, instalmentId } = intent;
     if (isDone && refundId === null) await settleBeforeFollowUp(this.runner, envelope, intent);
-    await this.runner.runOneOrThrow(withNewCommandId(envelope), bookingStream(bookingId), (booking) => {
-      if (booking.status === 'NEW') return [];
-      if (!isDone) {
-        const code = failureReason ?? status;
-        const failure = {
-          type: 'Failed',
-          providerRefundId,
-          code,
-          ...(attemptId === null ? {} : { attemptId }),
-        } as const;
-        return decideRefund({ ...failure, refundId: refundId ?? providerRefundId }, booking);
-      }
-      return refundId === null
-        ? decideForeignRefund(
-            { provider: 'stripe', paymentId, instalmentId, providerRefundId, amountCents },
-            booking,
-          )
-        : decideRefund({ type: 'Done', refundId, providerRefundId }, booking);
-    });
+    await this.runner.runOneOrThrow(withNewCommandId(envelope), bookingStream(bookingId), (booking) =>
+      booking.status === 'NEW' ? [] : decideEndedRefund(refund, { paymentId, instalmentId }, booking),
+    );
   }
+}
+
+/** A refund that Stripe has ended: ours, or one made in the dashboard. */
+function decideEndedRefund(
+  { id: providerRefundId, refundId, status, amountCents, failureReason, attemptId }: RefundDetails,
+  payment: { readonly paymentId: string; readonly instalmentId: string },
+  booking: ExistingBooking,
+): BookingEvent[] {
+  if (status !== 'succeeded') {
+    const code = failureReason ?? status;
+    const attempt = attemptId === null ? {} : { attemptId };
+    const ids = { refundId: refundId ?? providerRefundId, providerRefundId };
+    return decideRefund({ type: 'Failed', ...ids, code, ...attempt }, booking);
+  }
+  return refundId === null
+    ? decideForeignRefund({ provider: 'stripe', ...payment, providerRefundId, amountCents }, booking)
+    : decideRefund({ type: 'Done', refundId, providerRefundId }, booking);
 }

@@ -179,8 +179,8 @@ const confirmBooking = (
 
 /** Money after the release of the hold: takes seats and coupon again if both are available. */
 function settleLate(
-  state: ExistingBooking,
   states: SettlementStates,
+  state: ExistingBooking,
   use: PaymentUse,
   payment: ReceivedPayment,
 ): Settlement {
@@ -221,6 +221,13 @@ function settleWithoutSeat(state: ExistingBooking, use: PaymentUse, payment: Rec
     provider,
   );
   return toBookingSettlement({ type: 'OverpaymentReceived', data: payment }, ...divertEvents.booking);
+}
+
+/** Money that pays an instalment as planned; what follows depends on the state of the booking. */
+interface PlannedPayment {
+  readonly instalment: InstalmentState;
+  readonly use: PaymentUse;
+  readonly payment: ReceivedPayment;
 }
 
 /** True if the payment was settled before. */
@@ -277,13 +284,6 @@ export function settle(states: SettlementStates, incomingPayment: IncomingPaymen
   return settleUse(states, state, { instalment, use, payment });
 }
 
-/** Money that pays an instalment as planned; what follows depends on the state of the booking. */
-interface PlannedPayment {
-  readonly instalment: InstalmentState;
-  readonly use: PaymentUse;
-  readonly payment: ReceivedPayment;
-}
-
 function settleUse(
   states: SettlementStates,
   state: HeldBooking | ConfirmedBooking | ExpiredBooking,
@@ -295,7 +295,7 @@ function settleUse(
     return toBookingSettlement(refundPayment(state, payment, 'no-seat-left'));
   if (state.status === 'EXPIRED')
     return use.isFirstPayment && isInTime(state, payment)
-      ? settleLate(state, states, use, payment)
+      ? settleLate(states, state, use, payment)
       : settleWithoutSeat(state, use, payment);
   // A partial payment does not extend the hold.
   return use.isFirstPayment ? confirmHold(states, state, use) : toBookingSettlement(...use.events);

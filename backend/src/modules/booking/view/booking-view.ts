@@ -4,15 +4,15 @@ import type { StoredEvent } from '../../../platform/event-store/port.js';
 import type { BookingEvent } from '../events.js';
 import { evolveSummary, NO_BOOKING, toPaidBy } from '../summary.js';
 import { deriveSums } from './booking-sums.js';
-import { createInstalmentView, reopenInstalmentView, replanInstalmentView } from './instalment-view.js';
+import { newInstalmentView, reopenInstalmentView, replanInstalmentView } from './instalment-view.js';
 
 type VersionedBookingEvent = Pick<StoredEvent, 'recordedAt' | 'version'> & BookingEvent;
 
 /** A booking as shown to people, folded from its events. `party` stays in the stream, encrypted. */
 export function evolveView(view: BookingView | null, event: VersionedBookingEvent): BookingView {
-  const before = event.type === 'BookingCreated' ? createView(event.data, event.recordedAt) : view;
+  const before = event.type === 'BookingCreated' ? newView(event.data, event.recordedAt) : view;
   if (before === null) throw new Error(`${event.type} before BookingCreated`);
-  const summary = evolveSummary(before, event, createInstalmentView);
+  const summary = evolveSummary(before, event, newInstalmentView);
   const transfer = summary.transfer && { ...summary.transfer, reference: summary.reference, account: null };
   return deriveSums({ ...applyEvent({ ...before, ...summary, transfer }, event), version: event.version });
 }
@@ -20,7 +20,7 @@ export function evolveView(view: BookingView | null, event: VersionedBookingEven
 export const foldView = (events: readonly VersionedBookingEvent[]): BookingView | null =>
   events.reduce<BookingView | null>(evolveView, null);
 
-function createView(data: Extract<BookingEvent, { type: 'BookingCreated' }>['data'], at: Date): BookingView {
+function newView(data: Extract<BookingEvent, { type: 'BookingCreated' }>['data'], at: Date): BookingView {
   const { quote } = data;
   return {
     ...NO_BOOKING,

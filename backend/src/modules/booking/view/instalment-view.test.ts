@@ -9,7 +9,7 @@ import {
 } from '../../../../test/support/booking/builders.js';
 import type { BookingEvent, Instalment, ReceivedPayment } from '../events.js';
 import { evolveView, foldView } from './booking-view.js';
-import { createInstalmentView } from './instalment-view.js';
+import { newInstalmentView } from './instalment-view.js';
 
 const balance: Instalment = {
   id: getInstalmentId('balance'),
@@ -27,8 +27,8 @@ const evolveInstalment = (instalment: InstalmentView, event: BookingEvent): read
   evolveView({ ...view, instalments: [instalment] }, { ...event, version: 9, recordedAt: AT }).instalments;
 
 test('a balance is charged at noon on its due date, an instalment paid at booking is not', () => {
-  expect(createInstalmentView(balance).chargeAt).toBe('2027-03-09T12:00:00.000Z');
-  expect(createInstalmentView({ ...balance, kind: 'deposit' }).chargeAt).toBeNull();
+  expect(newInstalmentView(balance).chargeAt).toBe('2027-03-09T12:00:00.000Z');
+  expect(newInstalmentView({ ...balance, kind: 'deposit' }).chargeAt).toBeNull();
 });
 
 test.each<[string, Partial<ReceivedPayment>]>([
@@ -38,13 +38,13 @@ test.each<[string, Partial<ReceivedPayment>]>([
   ['transfer', { provider: 'bank' }],
   ['gift-card', { provider: 'gift-card' }],
 ])('parts by %s add up', (method, by) => {
-  const first = { ...createInstalmentView(balance), paidCents: 500 };
+  const first = { ...newInstalmentView(balance), paidCents: 500 };
   const part: BookingEvent = { type: 'PartPaid', data: { ...newPaid('balance', 1_000), ...by } };
   expect(evolveInstalment(first, part)).toEqual([{ ...first, paidCents: 1_500, method }]);
 });
 
 test('payments stay with their instalment after a date change', () => {
-  const before = { ...createInstalmentView(balance), paidCents: 500, method: 'card' as const };
+  const before = { ...newInstalmentView(balance), paidCents: 500, method: 'card' as const };
   const later = { ...balance, amountCents: 170_000, dueOn: '2027-04-01' };
   const other = { ...balance, id: newId(7) };
   const newDepartureChanged = (...instalments: Instalment[]): BookingEvent => ({
@@ -62,7 +62,7 @@ test('payments stay with their instalment after a date change', () => {
 
   expect(evolveInstalment(before, newDepartureChanged(later, other))).toEqual([
     { ...before, ...moved },
-    createInstalmentView(other),
+    newInstalmentView(other),
   ]);
   // Its parts now cover the whole amount.
   expect(evolveInstalment(before, newDepartureChanged({ ...later, amountCents: 500 }))).toEqual([

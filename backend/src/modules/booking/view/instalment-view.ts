@@ -6,7 +6,7 @@ import { summarizeInstalment } from '../summary.js';
 const calculateChargeAt = ({ kind, dueOn }: Pick<InstalmentView, 'kind' | 'dueOn'>): string | null =>
   kind === 'balance' ? getChargeInstant(dueOn) : null;
 
-export const createInstalmentView = (instalment: Instalment): InstalmentView => ({
+export const newInstalmentView = (instalment: Instalment): InstalmentView => ({
   ...summarizeInstalment(instalment),
   chargeAt: calculateChargeAt(instalment),
   paidAt: null,

@@ -34,12 +34,12 @@ export interface CatalogueTrip {
    * Creates an error at a path of this trip, for problems found after parsing (such as a slug taken in the
    * database).
    */
-  createError(path: readonly PropertyKey[], code: string, message: string): CatalogueError;
+  newError(path: readonly PropertyKey[], code: string, message: string): CatalogueError;
 }
 
 export type CataloguePlace = Place & {
   readonly file: string;
-  createError(path: readonly PropertyKey[], code: string, message: string): CatalogueError;
+  newError(path: readonly PropertyKey[], code: string, message: string): CatalogueError;
 };
 
 export type ParsedCatalogue =
@@ -126,7 +126,7 @@ export const parseCatalogue = (files: readonly SourceFile[]): ParsedCatalogue =>
         CatalogueFile.parse(value).trips.map((trip, index) => ({
           file: name,
           trip,
-          createError: createErrorFactory(name, source, ['trips', index]),
+          newError: createErrorFactory(name, source, ['trips', index]),
         })),
       ),
     places: readable
@@ -135,7 +135,7 @@ export const parseCatalogue = (files: readonly SourceFile[]): ParsedCatalogue =>
         listFilePlaces(PlacesFile.parse(value)).map(({ path, ...place }) => ({
           ...place,
           file: name,
-          createError: createErrorFactory(name, source, path),
+          newError: createErrorFactory(name, source, path),
         })),
       ),
   };

@@ -50,12 +50,12 @@ const describeBound = (issue: Issue & { code: 'too_small' | 'too_big' }): string
 /** Faults of one zod issue; one fault per unknown property. */
 export const toFaults = (issue: Issue, readInput: (path: readonly PropertyKey[]) => unknown): Fault[] => {
   const { path } = issue;
-  const makeFault = (code: string, message: string): Fault[] => [{ path, code, message }];
+  const newFaults = (code: string, message: string): Fault[] => [{ path, code, message }];
   if (readInput(path) === undefined && issue.code !== 'unrecognized_keys')
-    return makeFault('required', `Add "${String(path.at(-1))}"; it is missing.`);
+    return newFaults('required', `Add "${String(path.at(-1))}"; it is missing.`);
   switch (issue.code) {
     case 'invalid_type':
-      return makeFault('wrong_type', `Write ${KINDS[issue.expected] ?? issue.expected} here.`);
+      return newFaults('wrong_type', `Write ${KINDS[issue.expected] ?? issue.expected} here.`);
     case 'unrecognized_keys':
       return issue.keys.map((key) => ({
         path: [...path, key],
@@ -64,24 +64,24 @@ export const toFaults = (issue: Issue, readInput: (path: readonly PropertyKey[])
       }));
     case 'too_small':
     case 'too_big':
-      return makeFault(issue.code, describeBound(issue));
+      return newFaults(issue.code, describeBound(issue));
     case 'invalid_value':
-      return makeFault('unknown_value', `Use one of ${formatList(issue.values)}.`);
+      return newFaults('unknown_value', `Use one of ${formatList(issue.values)}.`);
     case 'invalid_format': {
       const pattern = PATTERNS.find(([sign]) => sign.test(issue.pattern ?? ''));
-      return makeFault(
+      return newFaults(
         'wrong_format',
         FORMATS[issue.format] ?? pattern?.[1] ?? `Write this as ${issue.format}.`,
       );
     }
     case 'not_multiple_of':
-      return makeFault('not_multiple', `Write a multiple of ${issue.divisor}.`);
+      return newFaults('not_multiple', `Write a multiple of ${issue.divisor}.`);
     case 'invalid_union':
-      return makeFault(
+      return newFaults(
         'unknown_value',
         'Use "plan" (counted from the first import), "dates" (fixed dates) or "on-request".',
       );
     default:
-      return makeFault('invalid', issue.message);
+      return newFaults('invalid', issue.message);
   }
 };

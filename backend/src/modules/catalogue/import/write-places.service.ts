@@ -37,13 +37,13 @@ export const findUnknownPlaces = async (
       ].flatMap(({ kind, keys, toPath }) =>
         keys.flatMap((key, index) => {
           const message = describeMissing(kind, key);
-          return message === undefined ? [] : [source.createError(toPath(index), `unknown_${kind}`, message)];
+          return message === undefined ? [] : [source.newError(toPath(index), `unknown_${kind}`, message)];
         }),
       ),
     ),
     ...places.flatMap((place) => {
       const message = place.kind === 'country' ? describeMissing('region', place.content.region) : undefined;
-      return message === undefined ? [] : [place.createError(['region'], 'unknown_region', message)];
+      return message === undefined ? [] : [place.newError(['region'], 'unknown_region', message)];
     }),
   ];
 };

@@ -29,7 +29,7 @@ export const findTakenSlugs = async (
   return rows.flatMap(({ index, locale, code }) => {
     const trip = trips[index];
     const message = `Choose another slug: the trip "${code}", which is in the database, has this one.`;
-    return trip ? [trip.createError(['slug', locale], 'duplicate_slug', message)] : [];
+    return trip ? [trip.newError(['slug', locale], 'duplicate_slug', message)] : [];
   });
 };
 

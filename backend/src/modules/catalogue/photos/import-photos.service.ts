@@ -52,7 +52,7 @@ export async function importPhotos(
     const photoOrFault = results.get(photo.file) ?? (await readPhoto(pool, folder, photo));
     results.set(photo.file, photoOrFault);
     const fault = 'code' in photoOrFault ? photoOrFault : findWidthFault(photoOrFault, photo);
-    if (fault) errors.push(source.createError(['photos', index, 'file'], fault.code, fault.message));
+    if (fault) errors.push(source.newError(['photos', index, 'file'], fault.code, fault.message));
     else if (!('code' in photoOrFault) && photoOrFault.facts && !photos.has(photo.file)) {
       photos.set(photo.file, photoOrFault.facts);
       encodedCount += photoOrFault.isNew ? 1 : 0;
