@@ -7,10 +7,10 @@ import type { Keyring } from '../../platform/personal-data/keyring.js';
 import type { Reactor } from '../../platform/projections/projection.js';
 import type { BookingEvent } from '../booking/events.js';
 import type { BankLineEvent } from './events.js';
+import { CounterpartyEraser } from './lines/counterparty-eraser.service.js';
 import { DuplicateLines } from './lines/duplicate-lines.service.js';
-import { PayerEraser } from './lines/payer-eraser.service.js';
 import { AutoMatcher } from './matching/auto-matcher.service.js';
-import { ExpectedTransfers } from './matching/transfers.service.js';
+import { ExpectedTransfers } from './matching/expected-transfers.service.js';
 
 export interface BankReactorNeeds {
   readonly pool: Pool;
@@ -45,25 +45,25 @@ export function matchBankLines({ runner, pool, store }: BankReactorNeeds): React
   };
 }
 
-/** Erases the payer together with the lead who booked, also for money allocated after the erasure. */
-export function eraseBankPayers({ runner, store, pool, keyring, clock }: BankReactorNeeds): Reactor {
-  const erase = new PayerEraser(runner, store, pool, keyring, clock);
+/** Erases the counterparty together with the lead who booked, also for money allocated after the erasure. */
+export function eraseCounterparties({ runner, store, pool, keyring, clock }: BankReactorNeeds): Reactor {
+  const erase = new CounterpartyEraser(runner, store, pool, keyring, clock);
   return {
-    name: 'erase-bank-payers',
+    name: 'erase-counterparties',
     version: 1,
     types: ['PersonErased', 'BankLineAllocated', 'BankLineAllocatedToRefund'],
     async react(event: StoredEvent) {
       const bookingIds = listAffectedBookings(event as StoredEvent & (BookingEvent | BankLineEvent));
       for (const id of new Set(bookingIds))
         await erase.execute(
-          createCausedEnvelope(event, 'erase-bank-payers', `bank-line:erase:${event.position}`),
+          createCausedEnvelope(event, 'erase-counterparties', `bank-line:erase:${event.position}`),
           id,
         );
     },
   };
 }
 
-/** Bookings whose payer this event may require to erase. */
+/** Bookings whose counterparty this event may require to erase. */
 function listAffectedBookings({
   streamId,
   type,

@@ -18,8 +18,8 @@ import { type Caller, Calling, Input, Route, type RouteAnswer } from '../../plat
 import { BankLineQueries } from './lines/bank-lines.query.js';
 import { DecideLine, type LineDecision } from './lines/decide-line.command.js';
 import { ImportBankFile } from './lines/import-bank-file.command.js';
+import { ExpectedTransfers } from './matching/expected-transfers.service.js';
 import { Suggestions } from './matching/suggestions.service.js';
-import { ExpectedTransfers } from './matching/transfers.service.js';
 
 const toOrigin = ({ staff, correlationId }: Caller) => ({
   actor: { kind: 'staff' as const, ...(staff ? { id: staff.id, name: staff.name } : {}) },

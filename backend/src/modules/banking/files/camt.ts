@@ -56,7 +56,7 @@ function toLines(entry: XmlElement, account: string | null, place: string): RawL
   const bookedOn = readDay(entry, 'BookgDt', place) ?? readDay(entry, 'ValDt', place);
   if (bookedOn === undefined)
     return fail({ place, field: 'BookgDt' }, 'neither a booking nor a value date; ask the bank');
-  const valueOn = readDay(entry, 'ValDt', place) ?? bookedOn;
+  const valueDate = readDay(entry, 'ValDt', place) ?? bookedOn;
   const { currency } = entryAmount;
   const toLine = (
     cents: number,
@@ -67,7 +67,7 @@ function toLines(entry: XmlElement, account: string | null, place: string): RawL
   ) => ({
     account,
     bookedOn,
-    valueOn,
+    valueDate,
     amountCents: cents,
     currency,
     chargesCents,

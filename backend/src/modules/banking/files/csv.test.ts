@@ -79,7 +79,7 @@ describe('a profile', () => {
     const text =
       'Konto;Buchung;Wert;Betrag;Zweck\nX;20.11.2026;21.11.2026;1.234,56;R\u00fcckflug WF-7KQ4-9TX\n';
     const csv: CsvProfile = {
-      columns: { bookedOn: 'Buchung', valueOn: 'wert', amount: 'Betrag', text: 'Zweck' },
+      columns: { bookedOn: 'Buchung', valueDate: 'wert', amount: 'Betrag', text: 'Zweck' },
       decimal: ',',
       currency: 'EUR',
       account: 'DE1',
@@ -91,7 +91,7 @@ describe('a profile', () => {
         {
           account: 'DE1',
           bookedOn: '2026-11-20',
-          valueOn: '2026-11-21',
+          valueDate: '2026-11-21',
           amountCents: 123_456,
           currency: 'EUR',
           remittance: 'Rückflug WF-7KQ4-9TX',

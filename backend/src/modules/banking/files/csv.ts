@@ -116,7 +116,7 @@ function toLine(readCell: (role: ColumnRole) => string, place: string, profile: 
     account: toOneLine(readCell('account') || profile.account, place, 'account'),
     bankReference: toOneLine(readCell('reference'), place, 'reference'),
     bookedOn,
-    valueOn: readCell('valueOn') === '' ? bookedOn : readDay('valueOn'),
+    valueDate: readCell('valueDate') === '' ? bookedOn : readDay('valueDate'),
     amountCents: readAmount(readCell, place, profile),
     currency: parseCurrency(
       readCell('currency').toUpperCase() || (profile.currency ?? 'USD'),

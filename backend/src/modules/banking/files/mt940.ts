@@ -130,7 +130,7 @@ function toLine(
   return {
     account,
     bookedOn: entry.bookedOn,
-    valueOn: entry.valueOn,
+    valueDate: entry.valueDate,
     amountCents: entry.amountCents,
     currency,
     bankReference: toOneLine(omitPlaceholder(entry.bankReference), place, ':61:'),

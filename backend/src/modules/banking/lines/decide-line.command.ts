@@ -5,8 +5,8 @@ import { checkFingerprint, fingerprintRequest } from '../../../platform/commands
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import type { Specs } from '../../../platform/commands/spec.js';
 import type { Allocation, BankLineEvent, BankRefundEvent } from '../events.js';
+import { ExpectedTransfers } from '../matching/expected-transfers.service.js';
 import { isExactAllocation } from '../matching/open-amounts.js';
-import { ExpectedTransfers } from '../matching/transfers.service.js';
 import {
   bankLine,
   type BankLineCommand,
@@ -19,7 +19,7 @@ import { bankLineStream, bankRefundStream, deriveAllocationId } from './bank-lin
 
 /** A staff decision about a line. */
 export type LineDecision =
-  | Exclude<BankLineCommand, { type: 'Allocate' | 'AllocateToRefunds' | 'ErasePayer' }>
+  | Exclude<BankLineCommand, { type: 'Allocate' | 'AllocateToRefunds' | 'EraseCounterparty' }>
   | { readonly type: 'Refund'; readonly refunds: readonly Omit<LineRefund, 'amountCents'>[] }
   | {
       readonly type: 'Match';

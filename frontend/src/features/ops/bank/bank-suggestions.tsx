@@ -34,8 +34,8 @@ export function BankSuggestions({ suggestions, onTake }: SuggestionsProps) {
               {suggestion.why.map((reason) => (
                 <li key={reason}>{t(`why.${reason}`)}</li>
               ))}
-              {suggestion.leftCents > 0 ? (
-                <li>{t('suggestions.leaves', { amount: sum(suggestion.leftCents, 'USD') })}</li>
+              {suggestion.unallocatedCents > 0 ? (
+                <li>{t('suggestions.leaves', { amount: sum(suggestion.unallocatedCents, 'USD') })}</li>
               ) : null}
             </ul>
             <button
