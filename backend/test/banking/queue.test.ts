@@ -114,7 +114,7 @@ describe('the queue', () => {
     const { line, suggestions } = await world.findLine('typo');
     const [firstSuggestion] = suggestions;
     expect(firstSuggestion).toMatchObject({
-      why: ['swapped', 'amount-equal'],
+      reasons: ['swapped', 'amount-equal'],
       unallocatedCents: 0,
       needsReason: false,
     });
@@ -129,7 +129,7 @@ describe('the queue', () => {
     await world.import(['02/03/2027', '1600.00', 'the rest', 'Payer, of typos']);
     const nextLine = await world.findLine('the rest');
     expect(nextLine.suggestions[0]).toMatchObject({
-      why: ['same-counterparty', 'amount-equal'],
+      reasons: ['same-counterparty', 'amount-equal'],
       allocations: [{ bookingId: booking.id, instalmentId: booking.balance, amountCents: 160_000 }],
     });
   });

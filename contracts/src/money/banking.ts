@@ -101,7 +101,7 @@ export const BankSuggestion = z
   .strictObject({
     /** 1 to 99. */
     score: z.int(),
-    why: z.array(SuggestionReason).min(1),
+    reasons: z.array(SuggestionReason).min(1),
     allocations: z.array(
       z.strictObject({
         bookingId: Uuid,

@@ -213,7 +213,7 @@ export class PayPalClient implements PayPal {
       });
       if (answer.kind === 'ok')
         return { kind: answer.value.verification_status === 'SUCCESS' ? 'genuine' : 'forged' };
-      return { kind: 'unverified', why: answer.kind === 'unknown' ? answer.why : answer.kind };
+      return { kind: 'unverified', reason: answer.kind === 'unknown' ? answer.reason : answer.kind };
     } catch (error) {
       // PayPal's own deliveries always have the required form.
       if (error instanceof PayPalRefusal && error.status === 400) return { kind: 'forged' };

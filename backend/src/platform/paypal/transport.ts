@@ -86,7 +86,7 @@ const STATE = new Set([
 
 const newUnknownAnswer = (reason: string, retryAfterMs: number | null = null): PayPalAnswer<never> => ({
   kind: 'unknown',
-  why: reason,
+  reason,
   retryAfterMs,
 });
 

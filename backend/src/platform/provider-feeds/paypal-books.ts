@@ -146,4 +146,4 @@ async function readAllRows(entries: Feed<BalanceEntry>): Promise<BalanceEntry[]>
 const formatInstant = (ms: number): string => new Date(ms).toISOString();
 
 const newUnansweredError = (answer: PayPalAnswer<unknown>): Error =>
-  new Error(`PayPal returned no list: ${answer.kind === 'unknown' ? answer.why : answer.kind}`);
+  new Error(`PayPal returned no list: ${answer.kind === 'unknown' ? answer.reason : answer.kind}`);

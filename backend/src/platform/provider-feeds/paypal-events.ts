@@ -25,7 +25,7 @@ export const createPayPalEventFeed = (
     const since = new Date(Math.max(from.getTime(), until.getTime() - RETENTION_MS));
     const answer = await paypal.listEvents(since.toISOString(), until.toISOString());
     if (answer.kind !== 'ok')
-      throw new Error(`PayPal returned no list: ${answer.kind === 'unknown' ? answer.why : answer.kind}`);
+      throw new Error(`PayPal returned no list: ${answer.kind === 'unknown' ? answer.reason : answer.kind}`);
     yield answer.value.map(({ id, type, objectId, orderId, createdAt }) => ({
       id,
       type,

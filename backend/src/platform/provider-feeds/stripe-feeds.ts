@@ -45,7 +45,7 @@ async function* readPages<T>(
     const answer = await list(cursor);
     if (answer.kind !== 'ok')
       throw new Error(
-        `the provider returned no list: ${answer.kind === 'unknown' ? answer.why : answer.kind}`,
+        `the provider returned no list: ${answer.kind === 'unknown' ? answer.reason : answer.kind}`,
       );
     if (answer.value.items.length > 0) yield answer.value.items;
     if (answer.value.next === null) return;

@@ -116,7 +116,7 @@ export default {
     takeAll: 'These are the refunds',
     reversed: 'Do not send this: its payment was reversed. If it was sent, the customer will owe it.',
   },
-  why: {
+  reasons: {
     reference: 'Names the reference',
     'several-references': 'Names several references',
     'amount-equal': 'The amount matches',

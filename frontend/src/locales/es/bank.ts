@@ -121,7 +121,7 @@ export default {
     takeAll: 'Son estos reembolsos',
     reversed: 'No lo envíes: su pago se revirtió. Si ya se envió, el cliente lo deberá.',
   },
-  why: {
+  reasons: {
     reference: 'Indica la referencia',
     'several-references': 'Indica varias referencias',
     'amount-equal': 'El importe coincide',

@@ -38,7 +38,7 @@ export function parseCamt(xml: string): RawFile {
       if (status === 'BOOK') return toLines(entry, account, place);
       if (status !== 'PDNG' && status !== 'INFO' && status !== 'FUTR')
         return fail({ place, field: 'Sts' }, `the status ${status ?? '(none)'} is not known; ask the bank`);
-      skippedLines.push({ place, why: 'pending' });
+      skippedLines.push({ place, reason: 'pending' });
       return [];
     }).flat();
   }).flat();

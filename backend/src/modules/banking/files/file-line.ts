@@ -36,7 +36,7 @@ export type RawLine = Omit<BankLine, 'lineId' | 'source'>;
 /** An entry that has not moved money (yet). */
 export interface SkippedLine {
   readonly place: string;
-  readonly why: 'pending' | 'balance';
+  readonly reason: 'pending' | 'balance';
 }
 
 export interface RawFile {

@@ -29,7 +29,7 @@ describe('a mistyped reference', () => {
     const expected = { ...A, ...ofTransfer };
     expect(matchLine(newLineToMatch(addPrefixSlip(A), ofPayment), createTransferIndex([expected]))).toEqual({
       kind: 'suggestions',
-      suggestions: [{ transfer: expected, score, why: ['prefix', ...reasons] }],
+      suggestions: [{ transfer: expected, score, reasons: ['prefix', ...reasons] }],
     });
   });
 });

@@ -74,7 +74,9 @@ describe('a valid reference', () => {
 
   test('does not match another currency or outgoing money', () => {
     const listReasons = (verdict: ReturnType<typeof matchLine>) =>
-      verdict.kind === 'suggestions' ? verdict.suggestions.map((suggestion) => suggestion.why) : verdict.kind;
+      verdict.kind === 'suggestions'
+        ? verdict.suggestions.map((suggestion) => suggestion.reasons)
+        : verdict.kind;
     expect(listReasons(matchLine(newLineToMatch(A.reference, { currency: 'EUR' }), index))).toEqual([
       ['other-currency'],
     ]);
@@ -93,15 +95,15 @@ describe('a valid reference', () => {
 
 describe('no reference', () => {
   test('a payment without any clue finds nothing', () => {
-    expect(matchLine(newLineToMatch('hello'), index)).toEqual({ kind: 'none', because: 'no-reference' });
+    expect(matchLine(newLineToMatch('hello'), index)).toEqual({ kind: 'none', reason: 'no-reference' });
     expect(matchLine(newLineToMatch(buildReference(99)), index)).toEqual({
       kind: 'none',
-      because: 'unknown-reference',
+      reason: 'unknown-reference',
     });
     for (const amountCents of [-5, 0])
       expect(matchLine(newLineToMatch('fee', { amountCents }), index)).toEqual({
         kind: 'none',
-        because: 'not-a-credit',
+        reason: 'not-a-credit',
       });
   });
 
@@ -116,8 +118,8 @@ describe('no reference', () => {
     expect(verdict).toEqual({
       kind: 'suggestions',
       suggestions: [
-        { transfer: people[0], score: 50, why: ['amount-equal', 'name-similar'] },
-        { transfer: people[1], score: 46, why: ['amount-equal', 'name-similar'] },
+        { transfer: people[0], score: 50, reasons: ['amount-equal', 'name-similar'] },
+        { transfer: people[1], score: 46, reasons: ['amount-equal', 'name-similar'] },
       ],
     });
 
@@ -253,8 +255,8 @@ describe('invariants', () => {
         expect(matchLine(line, createTransferIndex(transfers.toReversed()))).toEqual(verdict);
         if (verdict.kind !== 'suggestions') return;
         expect(verdict.suggestions.length).toBeLessThanOrEqual(5);
-        for (const { score, why } of verdict.suggestions)
-          expect(score > 0 && score < 100 && why.length > 0).toBe(true);
+        for (const { score, reasons } of verdict.suggestions)
+          expect(score > 0 && score < 100 && reasons.length > 0).toBe(true);
       }),
     );
   });

@@ -38,7 +38,7 @@ export interface Suggestion {
   readonly transfer: Transfer;
   /** 1 to 99. */
   readonly score: number;
-  readonly why: readonly MatchReason[];
+  readonly reasons: readonly MatchReason[];
 }
 
 /** Only `match` and an exact `several` may be applied automatically. */
@@ -56,7 +56,7 @@ export type MatchVerdict =
     }
   | { readonly kind: 'paid-already'; readonly transfers: readonly Transfer[] }
   | { readonly kind: 'suggestions'; readonly suggestions: readonly Suggestion[] }
-  | { readonly kind: 'none'; readonly because: 'not-a-credit' | 'unknown-reference' | 'no-reference' };
+  | { readonly kind: 'none'; readonly reason: 'not-a-credit' | 'unknown-reference' | 'no-reference' };
 
 const MAX_SUGGESTIONS = 5;
 const SIMILAR = 0.6;
@@ -116,18 +116,18 @@ export function matchLine(line: LineToMatch, index: TransferIndex): MatchVerdict
   if (namedTransfers.length > 0) return judgeNamed(line, namedTransfers);
   const suggestions = guessTransfers(line, findSimilar(), index);
   if (suggestions.length > 0) return suggest(suggestions);
-  return { kind: 'none', because: exact.length > 0 ? 'unknown-reference' : 'no-reference' };
+  return { kind: 'none', reason: exact.length > 0 ? 'unknown-reference' : 'no-reference' };
 }
 
 const judgeOutgoing = (namedTransfers: readonly Transfer[]): MatchVerdict =>
   namedTransfers.length > 0
-    ? suggest(namedTransfers.map((transfer) => ({ transfer, score: 50, why: ['money-went-out'] })))
-    : { kind: 'none', because: 'not-a-credit' };
+    ? suggest(namedTransfers.map((transfer) => ({ transfer, score: 50, reasons: ['money-went-out'] })))
+    : { kind: 'none', reason: 'not-a-credit' };
 
 /** Judges incoming money by the transfers whose references it names. */
 function judgeNamed(line: LineToMatch, namedTransfers: readonly Transfer[]): MatchVerdict {
   if (namedTransfers.some(({ currency }) => currency !== line.currency))
-    return suggest(namedTransfers.map((transfer) => ({ transfer, score: 60, why: ['other-currency'] })));
+    return suggest(namedTransfers.map((transfer) => ({ transfer, score: 60, reasons: ['other-currency'] })));
   const openTransfers = namedTransfers.filter(({ isPaid }) => !isPaid);
   if (openTransfers.length === 0) return { kind: 'paid-already', transfers: namedTransfers };
   const differenceCents =
@@ -176,7 +176,7 @@ function guessTransfers(
     suggestionById.set(transfer.reference, {
       transfer,
       score: 10 + Math.round(40 * similarity),
-      why: ['amount-equal', 'name-similar'],
+      reasons: ['amount-equal', 'name-similar'],
     });
   }
   return [...suggestionById.values()];
@@ -198,5 +198,5 @@ function weigh(line: LineToMatch, transfer: Transfer, slip: Slip, isNameSimilar:
   if (isNameSimilar) reasons.push('name-similar');
   if (isForeign) reasons.push('other-currency');
   if (isPaid) reasons.push('paid-already');
-  return { transfer, score, why: reasons };
+  return { transfer, score, reasons };
 }

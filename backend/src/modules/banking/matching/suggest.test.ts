@@ -38,14 +38,14 @@ const suggest = (
     duplicates: new Set(duplicates),
   });
 const summarizeSuggestions = (waiting: QueuedLine, context?: Context) =>
-  suggest(waiting, context).map(({ why, allocations, unallocatedCents, needsReason }) => [
-    why.join(' '),
+  suggest(waiting, context).map(({ reasons, allocations, unallocatedCents, needsReason }) => [
+    reasons.join(' '),
     allocations.map(({ instalmentId, amountCents }) => [instalmentId, amountCents]),
     unallocatedCents,
     needsReason,
   ]);
 const listScores = (waiting: QueuedLine, context?: Context) =>
-  suggest(waiting, context).map(({ score, why }) => [score, why.join(' ')]);
+  suggest(waiting, context).map(({ score, reasons }) => [score, reasons.join(' ')]);
 const [D1, B1, D2, B2] = [
   getInstalmentId(1, 0),
   getInstalmentId(1, 1),
@@ -140,7 +140,7 @@ describe('without a reference', () => {
     const swapped = buildReference(1).replace(/(.)(.)$/, '$2$1');
     const [firstSuggestion] = suggest(newLine(40_000, swapped));
     expect(firstSuggestion).toMatchObject({
-      why: ['swapped', 'amount-equal'],
+      reasons: ['swapped', 'amount-equal'],
       allocations: [{ bookingId: newId(1) }],
     });
   });
@@ -183,7 +183,7 @@ describe('ranking', () => {
   const references = `${booking1.reference} ${booking2.reference}`;
   const paid = { bookings: [newExpectedTransfer(1, [0, 0])] };
 
-  test.each<[score: number, why: string, QueuedLine, Context]>([
+  test.each<[score: number, reasons: string, QueuedLine, Context]>([
     [95, 'reference amount-equal', newLine(40_000, booking1.reference), {}],
     [80, 'reference underpaid', newLine(30_000, booking1.reference), {}],
     [78, 'reference overpaid', newLine(250_000, booking1.reference), {}],
@@ -266,7 +266,7 @@ test('a suggestion never exceeds the remainder of the line', () => {
       ([a, b, c, d], cents, text, hasPaidBefore) => {
         const bookings = [newExpectedTransfer(1, [a, b]), newExpectedTransfer(2, [c, d])];
         const context = { bookings, sameCounterparty: hasPaidBefore ? [newId(2)] : [] };
-        for (const { allocations, unallocatedCents, score, why } of suggest(
+        for (const { allocations, unallocatedCents, score, reasons } of suggest(
           newLine(cents, text.join(' ')),
           context,
         )) {
@@ -275,7 +275,7 @@ test('a suggestion never exceeds the remainder of the line', () => {
           );
           expect(allocations.every(({ amountCents }) => amountCents > 0)).toBe(true);
           expect(unallocatedCents).toBeGreaterThanOrEqual(0);
-          expect([score >= 1, score <= 99, why.length > 0]).toEqual([true, true, true]);
+          expect([score >= 1, score <= 99, reasons.length > 0]).toEqual([true, true, true]);
         }
       },
     ),

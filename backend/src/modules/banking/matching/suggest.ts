@@ -68,7 +68,7 @@ class SuggestionList {
       bookings.some(({ bookingId }) => sameCounterparty.has(bookingId)) &&
       !base.includes('same-counterparty');
     const isDuplicate = bookings.some(({ bookingId }) => duplicates.has(bookingId));
-    const why = [
+    const reasons = [
       ...(isDuplicate ? ['duplicate' as const] : []),
       ...base,
       ...(isSameCounterparty ? ['same-counterparty' as const] : []),
@@ -76,7 +76,7 @@ class SuggestionList {
     const likelihood = Math.min(99, score + (isSameCounterparty ? BONUS.counterparty : 0));
     this.suggestions.push({
       score: isDuplicate ? SCORES.duplicate : likelihood,
-      why,
+      reasons,
       ...allocateLine(this.line, bookings),
     });
   }
@@ -87,7 +87,7 @@ class SuggestionList {
 
   rank(): BankSuggestion[] {
     return this.suggestions
-      .sort((a, b) => b.score - a.score || (a.why.join() < b.why.join() ? -1 : 1))
+      .sort((a, b) => b.score - a.score || (a.reasons.join() < b.reasons.join() ? -1 : 1))
       .slice(0, MAX_SUGGESTIONS);
   }
 }
@@ -125,8 +125,8 @@ function addByReference(list: SuggestionList, line: QueuedLine, { bookings, name
         list.add(byId(bookingId), SCORES.paid, ['reference', 'paid-already']);
       break;
     case 'suggestions':
-      for (const { transfer, score, why } of verdict.suggestions)
-        list.add(byId(transfer.bookingId), score, why.filter(isSuggestionReason));
+      for (const { transfer, score, reasons } of verdict.suggestions)
+        list.add(byId(transfer.bookingId), score, reasons.filter(isSuggestionReason));
       break;
     case 'none':
       break;

@@ -75,9 +75,9 @@ export const newUnknownOutcome = (
 /** The provider's answer leaves the outcome open, or there was no answer. */
 export const toUnresolvedOutcome = (answer: {
   readonly kind: string;
-  readonly why?: string;
+  readonly reason?: string;
 }): UnknownOutcome =>
   answer.kind === 'unknown'
-    ? newUnknownOutcome('no-answer', answer.why ?? null)
+    ? newUnknownOutcome('no-answer', answer.reason ?? null)
     : newUnknownOutcome('unresolved', answer.kind);
 export const newEndedAttempt = (outcome: Outcome): PreparedAttempt => ({ kind: 'ended', outcome });

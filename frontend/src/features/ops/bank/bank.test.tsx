@@ -54,7 +54,7 @@ const transfer: ExpectedTransfer = {
 };
 const newSuggestion = (overrides: Partial<BankSuggestion> = {}): BankSuggestion => ({
   score: 85,
-  why: ['swapped', 'amount-equal'],
+  reasons: ['swapped', 'amount-equal'],
   unallocatedCents: 0,
   needsReason: false,
   allocations: [
@@ -156,7 +156,7 @@ test('asks for identification if the last was long ago, and allocates under the 
 test('asks for a reason for a different amount, and ignores shortcut keys while typing', async () => {
   const short = { ...newSuggestion().allocations[0]!, amountCents: 30_000 };
   const api = newDeskApi(
-    newSuggestion({ why: ['reference', 'underpaid'], needsReason: true, allocations: [short] }),
+    newSuggestion({ reasons: ['reference', 'underpaid'], needsReason: true, allocations: [short] }),
   );
   await open(`/ops/bank-lines?state=open&line=${toId(1)}`, api);
   await screen.findByText('Less than is open');
