@@ -35,7 +35,7 @@ for (const locale of ['en', 'es'] as const) {
     await page.getByRole('button', { name: TEXTS[locale].toCharge }).press('Enter');
     const history = page.getByText(TEXTS[locale].balance);
     await expect(history).toHaveCount(1, { timeout: 60_000 });
-    await expect(page.getByText(TEXTS[locale].why)).toBeVisible();
+    await expect(page.getByText(TEXTS[locale].reason)).toBeVisible();
     await expect(page.getByText(TEXTS[locale].nothingLeft, { exact: true })).toBeVisible();
 
     const total = await readTotal(page);

@@ -18,7 +18,7 @@ const CONSOLE = {
   en: {
     back: 'Refund',
     sum: 'Amount in US dollars',
-    why: /^Reason/,
+    reason: /^Reason/,
     send: 'Refund $30.00',
     other: 'Reissue: $30.00, card',
     dialog: /^Reissue \$30\.00 of /,
@@ -30,7 +30,7 @@ const CONSOLE = {
   es: {
     back: 'Devolver dinero',
     sum: 'Importe en dólares',
-    why: /^Por qué/,
+    reason: /^Por qué/,
     send: 'Devolver $30,00',
     other: 'Reemitir: $30,00, tarjeta',
     dialog: /^¿Reemitir \$30,00 de /,
@@ -66,7 +66,7 @@ for (const locale of ['en', 'es'] as const)
     await page.goto(`/ops/bookings/${bookingId}`);
     await getButton(texts.back).press('Enter');
     await page.getByLabel(texts.sum).fill('30');
-    await page.getByLabel(texts.why).fill('one day less');
+    await page.getByLabel(texts.reason).fill('one day less');
     await page.keyboard.press('Enter');
     await getButton(texts.send).press('Enter');
     const failedRefunds = page.locator('[data-event=RefundFailed]');
@@ -79,7 +79,7 @@ for (const locale of ['en', 'es'] as const)
     await tabTo(page, getButton(texts.other));
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: texts.dialog });
-    await tabTo(page, dialog.getByLabel(texts.why));
+    await tabTo(page, dialog.getByLabel(texts.reason));
     await page.keyboard.type('their card is closed');
     await checkPage(page, 'reissued-refund');
     await page.keyboard.press('Enter');

@@ -192,10 +192,10 @@ async function expectBooked(
   await expect(page.locator('[data-event=TransferReceiptAdded]')).toHaveCount(1);
   const answer = await page.request.get('/api/ops/bank-lines?state=matched&limit=200');
   const { lines } = (await answer.json()) as {
-    lines: { remittance: string; amountCents: number; leftCents: number }[];
+    lines: { remittance: string; amountCents: number; unallocatedCents: number }[];
   };
   const bookingLines = lines.filter(({ remittance }) => remittance.includes(reference));
-  expect(bookingLines.map((line) => `${line.amountCents}, ${line.leftCents} left`).toSorted()).toEqual(
+  expect(bookingLines.map((line) => `${line.amountCents}, ${line.unallocatedCents} left`).toSorted()).toEqual(
     sums.map((sum) => `${sum}, 0 left`).toSorted(),
   );
   await expectSettled(page.request, bookingId, { bank: sums.reduce((all, sum) => all + sum, 0) });

@@ -41,14 +41,14 @@ await new Stryker({
 }).runMutationTest();
 
 const survivors = listSurvivors(JSON.parse(readFileSync(path.join(data, 'report.json'), 'utf8')));
-for (const { file, line, code, replacements, why } of survivors)
-  if (why === undefined || parts.length)
+for (const { file, line, code, replacements, reason } of survivors)
+  if (reason === undefined || parts.length)
     console.log(
-      `${file}:${line}  ${code}\n${replacements.map((by) => `  > ${by}\n`).join('')}  ${why ?? 'UNREVIEWED'}\n`,
+      `${file}:${line}  ${code}\n${replacements.map((by) => `  > ${by}\n`).join('')}  ${reason ?? 'UNREVIEWED'}\n`,
     );
 const count = (/** @type {typeof survivors} */ list) =>
   list.reduce((sum, { replacements }) => sum + replacements.length, 0);
-const open = count(survivors.filter(({ why }) => why === undefined));
+const open = count(survivors.filter(({ reason }) => reason === undefined));
 console.log(
   `${count(survivors)} mutants live: ${count(survivors) - open} for a reason that is given, ${open} to be looked at`,
 );

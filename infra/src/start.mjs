@@ -35,7 +35,7 @@ async function start() {
     step,
   );
   parts.push(() => installation.close(print));
-  void installation.broken.then((name) => end.stopBecause(`${name} ended by itself`));
+  void installation.broken.then((name) => end.stopWithReason(`${name} ended by itself`));
   const { config } = installation;
 
   try {

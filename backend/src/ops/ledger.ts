@@ -112,7 +112,7 @@ const WHY = {
   'booked-twice': 'BOOKED TWICE: rebuild the ledger; if it is still there twice, remove one booking entry',
   'matched-twice': 'MATCHED TWICE: reopen the line and match it once, or void the manual payment',
   'line-lost': 'LINE MISSING: import its bank statement again, or undo the match',
-  'line-doubled': 'IMPORTED TWICE: the same movement from two files; reopen this line and set it aside',
+  'duplicate-line': 'IMPORTED TWICE: the same movement from two files; reopen this line and set it aside',
   'reversal-open': 'REVERSED BY THE BANK: reopen the original line; the booking is not paid',
   'payout-missing': 'NOT ARRIVED: the provider sent this payout; ask the provider, or import the statement',
   'hand-without-line': 'NOT ON A STATEMENT: recorded by hand as a transfer; ask the person who recorded it',

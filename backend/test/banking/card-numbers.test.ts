@@ -24,7 +24,7 @@ const newPaidLine = (remittance: string, serial: number): RawLine => ({
   account: 'DE89370400440532013000',
   bankReference: `REF${serial}`,
   bookedOn: '2027-02-01',
-  valueOn: '2027-02-01',
+  valueDate: '2027-02-01',
   amountCents: 40_000,
   currency: 'USD',
   counterparty: `ANA RUIZ ${WRITTEN[0]}`,
@@ -33,7 +33,7 @@ const newPaidLine = (remittance: string, serial: number): RawLine => ({
   isReversal: false,
 });
 
-describe('a card number in a payer’s text', () => {
+describe('a card number in a remittance text', () => {
   const cases = Object.entries(FORMATS).flatMap(([format, write]) =>
     WRITTEN.map((card) => ({ format, card, write })),
   );
@@ -51,7 +51,7 @@ describe('a card number in a payer’s text', () => {
 
       await world.waitUntilSettled();
       const { line } = await world.findLine(booking.reference);
-      expect(line).toMatchObject({ state: 'matched', payer: 'ANA RUIZ ************4242' });
+      expect(line).toMatchObject({ state: 'matched', counterparty: 'ANA RUIZ ************4242' });
       expect(line.remittance).toBe(
         `Trip ${booking.reference} card ${scenario.card.slice(0, -4).replaceAll('4', '*').replaceAll('2', '*')}4242`,
       );

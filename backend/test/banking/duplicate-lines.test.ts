@@ -32,5 +32,5 @@ test.each([
 
   const { line, suggestions } = await world.findLine(`${booking.reference} my share`);
   expect(line.state).toBe(state);
-  if (state === 'open') expect(suggestions[0]?.why).toEqual(['twin', 'reference', 'amount-equal']);
+  if (state === 'open') expect(suggestions[0]?.reasons).toEqual(['duplicate', 'reference', 'amount-equal']);
 });

@@ -18,14 +18,14 @@ const readAllText = async (): Promise<string> => {
   return rows[0]?.text ?? '';
 };
 
-test('names and texts of a payer are in no table and in no readable event', async () => {
+test('names and texts of a counterparty are in no table and in no readable event', async () => {
   const booking = await world.book();
   await world.import(['01/13/2027', '400.00', `CANARYTEXT ${booking.reference}`, 'CANARYNAME']);
-  expect((await world.findLine('CANARYTEXT')).line.payer).toBe('CANARYNAME');
+  expect((await world.findLine('CANARYTEXT')).line.counterparty).toBe('CANARYNAME');
   expect(await readAllText()).not.toMatch(/CANARY/);
 });
 
-test('an erased lead is erased as a payer, too, but amounts and dates stay', async () => {
+test('an erased lead is erased as a counterparty, too, but amounts and dates stay', async () => {
   const booking = await world.book();
   await world.import(['01/13/2027', '400.00', `mine ${booking.reference}`, 'ANA RUIZ']);
   const { line } = await world.findLine(`mine ${booking.reference}`);
@@ -36,17 +36,17 @@ test('an erased lead is erased as a payer, too, but amounts and dates stay', asy
 
   expect(after?.['line']).toEqual({
     ...line,
-    payer: null,
+    counterparty: null,
     remittance: '',
     isErased: true,
     bankReference: null,
   });
 
   const { rows } = await world.infrastructure.pool.query(
-    'SELECT payer_print FROM bank_lines WHERE line_id = $1',
+    'SELECT counterparty_hash FROM bank_lines WHERE line_id = $1',
     [line.id],
   );
-  expect(rows).toEqual([{ payer_print: null }]);
+  expect(rows).toEqual([{ counterparty_hash: null }]);
 
   // Importing the file again must not restore the erased text.
   await world.import(
@@ -66,7 +66,7 @@ test('a line that also paid for somebody else stays until they are erased too', 
   ]);
   await world.append(firstBooking.id, [leadGone]);
   await world.waitUntilSettled();
-  expect((await world.findLine('both')).line.payer).toBe('A FRIEND');
+  expect((await world.findLine('both')).line.counterparty).toBe('A FRIEND');
   await world.append(secondBooking.id, [leadGone]);
   await world.waitUntilSettled();
   await expect(world.findLine('both')).rejects.toThrow('no line says both');

@@ -25,8 +25,8 @@ describe('a file', () => {
     ['01/11/2027', '400.00', 'first', 'MARTA QUIROGA'],
     ['01/12/2027', '-15.00', 'wire fee'],
     // Two equal movements in one file are two payments.
-    ['01/12/2027', '20.00', 'twin'],
-    ['01/12/2027', '20.00', 'twin'],
+    ['01/12/2027', '20.00', 'same again'],
+    ['01/12/2027', '20.00', 'same again'],
   ];
 
   test('is imported once however often it is sent', async () => {
@@ -42,7 +42,12 @@ describe('a file', () => {
 
     const { lines } = await world.list('?state=open');
     expect(
-      lines.map(({ remittance, amountCents, payer, account }) => [remittance, amountCents, payer, account]),
+      lines.map(({ remittance, amountCents, counterparty, account }) => [
+        remittance,
+        amountCents,
+        counterparty,
+        account,
+      ]),
     ).toEqual(
       expect.arrayContaining([
         ['first', 40_000, 'MARTA QUIROGA', 'DE1'],
@@ -57,7 +62,7 @@ describe('a file', () => {
 
   test('adds only new lines when it overlaps an earlier one', async () => {
     const previousCount = await countLines();
-    const longer = await world.upload(writeBankCsv(...rows, ['01/13/2027', '20.00', 'twin'], rows[2]!));
+    const longer = await world.upload(writeBankCsv(...rows, ['01/13/2027', '20.00', 'same again'], rows[2]!));
     expect(longer.json).toMatchObject({ status: 'imported', lines: 6, added: 2 });
     expect(await countLines()).toBe(previousCount + 2);
   });
@@ -67,7 +72,7 @@ describe('a file', () => {
       account: 'DE89370400440532013000',
       bankReference: `REF${serial}`,
       bookedOn: '2027-02-01',
-      valueOn: '2027-01-31',
+      valueDate: '2027-01-31',
       amountCents: 100 * serial,
       currency: 'USD',
       counterparty: 'ANA RUIZ',
@@ -194,7 +199,7 @@ describe('an invalid bank file', () => {
   test('keeps a formula in a cell as text', async () => {
     await world.upload(writeBankCsv(['04/01/2027', '1.00', "=HYPERLINK(''http://x'')", '=cmd|calc']));
     const { line } = await world.findLine('=HYPERLINK');
-    expect([line.remittance, line.payer]).toEqual(["=HYPERLINK(''http://x'')", '=cmd|calc']);
+    expect([line.remittance, line.counterparty]).toEqual(["=HYPERLINK(''http://x'')", '=cmd|calc']);
   });
 });
 

@@ -22,7 +22,7 @@ describe('automatic allocation', () => {
 
     expect(line).toMatchObject({
       state: 'matched',
-      leftCents: 0,
+      unallocatedCents: 0,
       note: null,
       allocations: [
         {
@@ -114,8 +114,8 @@ describe('the queue', () => {
     const { line, suggestions } = await world.findLine('typo');
     const [firstSuggestion] = suggestions;
     expect(firstSuggestion).toMatchObject({
-      why: ['swapped', 'amount-equal'],
-      leftCents: 0,
+      reasons: ['swapped', 'amount-equal'],
+      unallocatedCents: 0,
       needsReason: false,
     });
     const allocations = firstSuggestion?.allocations.map(({ reference: _, ...part }) => part);
@@ -125,11 +125,11 @@ describe('the queue', () => {
       suggestions: [],
     });
 
-    // The same payer pays again, this time without a reference.
+    // The same counterparty pays again, this time without a reference.
     await world.import(['02/03/2027', '1600.00', 'the rest', 'Payer, of typos']);
     const nextLine = await world.findLine('the rest');
     expect(nextLine.suggestions[0]).toMatchObject({
-      why: ['same-payer', 'amount-equal'],
+      reasons: ['same-counterparty', 'amount-equal'],
       allocations: [{ bookingId: booking.id, instalmentId: booking.balance, amountCents: 160_000 }],
     });
   });
@@ -170,12 +170,12 @@ describe('a manual match', () => {
       null,
       key,
     );
-    expect(firstAnswer.json).toMatchObject({ line: { state: 'partly', leftCents: 50_000 } });
+    expect(firstAnswer.json).toMatchObject({ line: { state: 'partly', unallocatedCents: 50_000 } });
     // A repeated request changes nothing; a different request under the same key is refused.
     expect(
       (await matchLine([newAllocation(firstBooking, firstBooking.deposit, 40_000)], null, key)).json,
     ).toMatchObject({
-      line: { leftCents: 50_000 },
+      line: { unallocatedCents: 50_000 },
     });
     expect(
       readCode(await matchLine([newAllocation(secondBooking, secondBooking.deposit, 40_000)], null, key)),
@@ -185,7 +185,7 @@ describe('a manual match', () => {
       'paid 100 too much',
     );
     expect(overpaid.json).toMatchObject({
-      line: { state: 'matched', leftCents: 0, note: 'paid 100 too much' },
+      line: { state: 'matched', unallocatedCents: 0, note: 'paid 100 too much' },
     });
     expect(readCode(await matchLine([newAllocation(firstBooking, null, 1)], 'more'))).toEqual([
       409,
@@ -221,7 +221,7 @@ describe('a manual match', () => {
       Array.from({ length: 5 }, () => [409, 'ALLOCATION_EXCEEDS_LINE']),
     );
     const after = (await world.findLine('run for it')).line;
-    expect([after.leftCents, after.allocations.length]).toEqual([100, 3]);
+    expect([after.unallocatedCents, after.allocations.length]).toEqual([100, 3]);
   });
 
   test('is undone, fully or partly, by reopening the line', async () => {
@@ -235,7 +235,7 @@ describe('a manual match', () => {
     });
 
     expect(part.json).toMatchObject({
-      line: { state: 'partly', leftCents: 160_000, allocations: [deposit] },
+      line: { state: 'partly', unallocatedCents: 160_000, allocations: [deposit] },
     });
     expect((await world.listExpectedTransfers(booking.reference))[0]?.openCents).toBe(160_000);
 
@@ -243,7 +243,9 @@ describe('a manual match', () => {
     expect(readCode(refused)).toEqual([409, 'ALLOCATION_UNKNOWN']);
 
     const all = await world.decide(line.id, 'reopen', { reason: 'another booking', allocationIds: null });
-    expect(all.json).toMatchObject({ line: { state: 'open', leftCents: 200_000, note: 'another booking' } });
+    expect(all.json).toMatchObject({
+      line: { state: 'open', unallocatedCents: 200_000, note: 'another booking' },
+    });
 
     const events = (await world.infrastructure.store.readStreams([line.id])).get(line.id) ?? [];
     expect(events.map(({ type }) => type)).toEqual([
@@ -284,7 +286,7 @@ test('a set-aside line is reopened without its earlier matches', async () => {
   expect(reopened.json).toMatchObject({
     line: {
       state: 'partly',
-      leftCents: 10_000,
+      unallocatedCents: 10_000,
       allocations: [{ bookingId: booking.id, amountCents: 40_000 }],
     },
   });
@@ -292,7 +294,7 @@ test('a set-aside line is reopened without its earlier matches', async () => {
 
   // The line is already in the queue, so reopening it changes nothing.
   const repeat = await world.decide(line.id, 'reopen', { reason: 'once more', allocationIds: [] });
-  expect(repeat.json).toMatchObject({ line: { state: 'partly', leftCents: 10_000 } });
+  expect(repeat.json).toMatchObject({ line: { state: 'partly', unallocatedCents: 10_000 } });
 });
 
 test('the search finds a reference as a person types it', async () => {

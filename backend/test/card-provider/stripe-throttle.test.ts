@@ -86,7 +86,7 @@ describe('a call', () => {
       expect(answer).toMatchObject({
         kind: 'unknown',
         isUntouched: true,
-        why: expect.stringContaining('called_off') as unknown,
+        reason: expect.stringContaining('called_off') as unknown,
       });
       expect(await listAnswers(`off-${n}`)).toEqual([]);
     }

@@ -18,7 +18,7 @@ export type WriterReply = {
   /** The log may or may not hold the command. */
   | { readonly reply: 'none' }
   /** A correct log never gives a writer this answer. */
-  | { readonly reply: 'failure'; readonly why: string }
+  | { readonly reply: 'failure'; readonly reason: string }
 );
 
 /**

@@ -117,7 +117,7 @@ describe('replies to writers', () => {
       'refused and done',
       [{ commandKey: 'a', tryId: 't1', reply: 'conflict' }],
     ],
-    ['an error', 'failure', [{ commandKey: 'a', tryId: 't1', reply: 'failure', why: 'x' }]],
+    ['an error', 'failure', [{ commandKey: 'a', tryId: 't1', reply: 'failure', reason: 'x' }]],
     [
       'ok, based on a refused attempt',
       'based on nothing',

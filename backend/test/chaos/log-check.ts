@@ -145,7 +145,7 @@ export function checkReplies(
         findings.add('doubled', 'refused and done', `${attempt.commandKey} (try ${attempt.tryId})`);
       refused.add(attempt.tryId);
     } else if (attempt.reply === 'failure')
-      findings.add('lost', 'failure', `${attempt.commandKey}: ${attempt.why}`);
+      findings.add('lost', 'failure', `${attempt.commandKey}: ${attempt.reason}`);
   }
   for (const [tryId, before] of predecessors)
     if (refused.has(before)) findings.add('misordered', 'based on nothing', `${tryId} on ${before}`);

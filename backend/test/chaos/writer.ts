@@ -130,7 +130,7 @@ class Writer {
       attempt = { ...ids, ...toReply(outcome) };
     } catch (error) {
       if (isAnswerLost(error)) attempt = { ...ids, reply: 'none' };
-      else attempt = { ...ids, reply: 'failure', why: String(error) };
+      else attempt = { ...ids, reply: 'failure', reason: String(error) };
     }
     // Wait between the answer and its record, so that the process may die in between.
     if (bugs.length > 0) await wait(Math.random() * 40);

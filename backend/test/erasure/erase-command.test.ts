@@ -12,7 +12,7 @@ import { World } from '../support/world/world.js';
 /** Faults of the provider's next answers to deletions, in order. */
 const answers: ('lost before' | 'lost after')[] = [];
 const calls: string[] = [];
-const unknownAnswer = { kind: 'unknown', why: 'no answer' } as const;
+const unknownAnswer = { kind: 'unknown', reason: 'no answer' } as const;
 const wrap = (real: CardProvider): CardProvider =>
   new Proxy(real, {
     get(target, name): unknown {

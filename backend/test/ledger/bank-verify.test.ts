@@ -171,7 +171,7 @@ describe('the bank against the ledger', () => {
     expect(await findFindings()).toEqual([
       `amount-differs ${newLineId(2)} true 40000 39999`,
       `line-lost ${newLineId(4)} true 0 40000`,
-      `line-doubled ${newLineId(5)} true 0 40000`,
+      `duplicate-line ${newLineId(5)} true 0 40000`,
       `matched-twice ${newLineId(3)} false -10000 0`,
     ]);
   });

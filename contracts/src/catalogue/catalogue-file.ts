@@ -149,7 +149,7 @@ export const FilePhoto = z.strictObject({
   /** Where it was published; null if it was given to us. */
   source: httpsUrl.nullable(),
   /** Why there is no 1200 pixel version; without a reason, a narrower photo is refused. */
-  smallBecause: text(10, 200).optional(),
+  smallReason: text(10, 200).optional(),
 });
 export type FilePhoto = z.infer<typeof FilePhoto>;
 

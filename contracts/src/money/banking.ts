@@ -43,15 +43,15 @@ export const BankLineRow = z
     valueDate: CalendarDate,
     amountCents: Moved,
     /** Unallocated part, with the sign of the amount. */
-    leftCents: Moved,
+    unallocatedCents: Moved,
     currency: z.string(),
-    /** The other party; null if the bank does not say or the payer was erased. */
-    payer: z.string().nullable(),
-    /** The payer's text; parts are separated by line feeds. */
+    /** The other party; null if the bank does not say or it was erased. */
+    counterparty: z.string().nullable(),
+    /** The remittance text; parts are separated by line feeds. */
     remittance: z.string(),
     /** Reverses an earlier movement. */
     isReversal: z.boolean(),
-    /** The payer's data were erased. */
+    /** The names and texts were erased. */
     isErased: z.boolean(),
   })
   .meta({ id: 'BankLineRow' });
@@ -80,10 +80,10 @@ export const SUGGESTION_REASONS = [
   'overpaid',
   'bank-charges',
   'paid-already',
-  'twin',
+  'duplicate',
   'other-currency',
   'name-similar',
-  'same-payer',
+  'same-counterparty',
   'only-amount',
   'punctuation',
   'prefix',
@@ -101,7 +101,7 @@ export const BankSuggestion = z
   .strictObject({
     /** 1 to 99. */
     score: z.int(),
-    why: z.array(SuggestionReason).min(1),
+    reasons: z.array(SuggestionReason).min(1),
     allocations: z.array(
       z.strictObject({
         bookingId: Uuid,
@@ -111,7 +111,7 @@ export const BankSuggestion = z
       }),
     ),
     /** Part of the line that would remain. */
-    leftCents: Moved,
+    unallocatedCents: Moved,
     /** Differs from the open amount, so it needs a reason. */
     needsReason: z.boolean(),
   })

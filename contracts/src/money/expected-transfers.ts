@@ -11,7 +11,7 @@ import { InstalmentKind } from './quotes.js';
  */
 const isReversed = z.boolean();
 
-/** A booking as a target for incoming money; allocated bank lines count as paid. */
+/** A booking that a bank line may pay, with what is open; allocated lines count as paid. */
 export const ExpectedTransfer = z
   .strictObject({
     bookingId: Uuid,

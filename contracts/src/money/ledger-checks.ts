@@ -29,7 +29,7 @@ export const UNEXPLAINED = [
   /** More was matched than the line holds, or one refund to two lines, or it was also recorded manually. */
   'matched-twice',
   /** The ledger has money of a line that no statement contains. */ 'line-lost',
-  /** Two files contain the same movement. */ 'line-doubled',
+  /** Two files contain the same movement. */ 'duplicate-line',
   /** The bank reversed a line that is still matched. */ 'reversal-open',
   /** A provider's payout is missing from the statements of its expected dates. */ 'payout-missing',
   /** Recorded manually as a transfer, but missing from the statements of those dates. */ 'hand-without-line',

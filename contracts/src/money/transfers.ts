@@ -71,7 +71,7 @@ export const releaseTransfer = route({
   refusals: KEPT_REFUSALS,
 });
 
-/** An expected bank transfer of a booking. */
+/** A transfer that a customer announced and that has not arrived in full. */
 export const AwaitedTransfer = z
   .strictObject({
     bookingId: Uuid,

@@ -136,14 +136,14 @@ describe('refunds', () => {
       payment_intent: deposit.id,
       amount: 10_000,
       reason: 'requested_by_customer',
-      metadata: { why: 'x' },
+      metadata: { reason: 'x' },
     });
 
     expect(part).toMatchObject({
       status: 'succeeded',
       amount: 10_000,
       currency: 'usd',
-      metadata: { why: 'x' },
+      metadata: { reason: 'x' },
     });
 
     const tooMuch = await catchError(stripe.refunds.create({ payment_intent: deposit.id, amount: 20_001 }));

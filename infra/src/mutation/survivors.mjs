@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 /**
  * Why unnoticed mutants are acceptable: by file and literal line; `live` is the number of reviewed mutants of
  * the line.
- * @type {Readonly<Record<string, Readonly<Record<string, { live: number, why: string }>>>>}
+ * @type {Readonly<Record<string, Readonly<Record<string, { live: number, reason: string }>>>>}
  */
 export const reasons = JSON.parse(readFileSync(new URL('survivors.json', import.meta.url), 'utf8'));
 
@@ -14,7 +14,7 @@ export const reasons = JSON.parse(readFileSync(new URL('survivors.json', import.
  * @property {number} line first line with this code, from 1
  * @property {string} code
  * @property {string[]} replacements text of each surviving mutant
- * @property {string | undefined} why undefined if unreviewed: no reason, or a reason for fewer mutants
+ * @property {string | undefined} reason undefined if unreviewed: no reason, or a reason for fewer mutants
  */
 
 /**
@@ -31,7 +31,7 @@ export function listSurvivors({ files }) {
       if (status !== 'Survived' && status !== 'NoCoverage') continue;
       const { line } = location.start;
       const code = (lines[line - 1] ?? '').trim();
-      const { live = 0, why } = reasons[file]?.[code] ?? {};
+      const { live = 0, reason } = reasons[file]?.[code] ?? {};
       const replacements = [...(byCode.get(code)?.replacements ?? []), replacement];
       byCode.set(code, {
         file,
@@ -39,7 +39,7 @@ export function listSurvivors({ files }) {
         code,
         ...byCode.get(code),
         replacements,
-        why: replacements.length > live ? undefined : why,
+        reason: replacements.length > live ? undefined : reason,
       });
     }
     return [...byCode.values()];

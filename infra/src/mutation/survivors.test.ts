@@ -15,14 +15,14 @@ test('each reason belongs to a line that still exists', () => {
 
 test('survivors are reported by line with the reason given for that many', () => {
   const [[file, lines] = ['', {}]] = Object.entries(reasons);
-  const [[code, { live, why }] = ['', { live: 0, why: '' }]] = Object.entries(lines);
+  const [[code, { live, reason }] = ['', { live: 0, reason: '' }]] = Object.entries(lines);
   const newMutants = (count: number, line: number, status: string) =>
     Array.from({ length: count }, () => ({ status, replacement: 'false', location: { start: { line } } }));
   const source = `//\n  ${code}\n  other();\n`;
   const findSurvivors = (...mutantGroups: ReturnType<typeof newMutants>[]) =>
     listSurvivors({ files: { [`src/modules/${file}`]: { source, mutants: mutantGroups.flat() } } });
   const replacements = Array.from({ length: live }, () => 'false');
-  const survivor = { file, line: 2, code, replacements, why };
+  const survivor = { file, line: 2, code, replacements, reason };
 
   expect(findSurvivors(newMutants(live, 2, 'Survived'), newMutants(5, 2, 'Killed'))).toEqual([survivor]);
   expect(
@@ -31,8 +31,8 @@ test('survivors are reported by line with the reason given for that many', () =>
       newMutants(1, 3, 'Survived'),
       newMutants(1, 3, 'Timeout'),
     ),
-  ).toEqual([survivor, { file, line: 3, code: 'other();', replacements: ['false'], why: undefined }]);
+  ).toEqual([survivor, { file, line: 3, code: 'other();', replacements: ['false'], reason: undefined }]);
   expect(findSurvivors(newMutants(live + 1, 2, 'Survived'))).toEqual([
-    { ...survivor, replacements: [...replacements, 'false'], why: undefined },
+    { ...survivor, replacements: [...replacements, 'false'], reason: undefined },
   ]);
 });

@@ -7,8 +7,8 @@ import type { Keyring } from '../../platform/personal-data/keyring.js';
 import { defineReactor, type Reactor } from '../../platform/projections/projection.js';
 import { type BookingEvent, bookingEvents } from '../booking/events.js';
 import { type BankLineEvent, bankLineEvents } from './events.js';
+import { CounterpartyEraser } from './lines/counterparty-eraser.service.js';
 import { DuplicateLines } from './lines/duplicate-lines.query.js';
-import { PayerEraser } from './lines/payer-eraser.service.js';
 import { AutoMatcher } from './matching/auto-matcher.service.js';
 import { ExpectedTransfers } from './matching/expected-transfers.query.js';
 
@@ -46,31 +46,31 @@ export function matchBankLines({ runner, pool, store }: BankReactorNeeds): React
   });
 }
 
-/** Erases the payer together with the lead who booked, also for money allocated after the erasure. */
-export function eraseBankPayers({ runner, store, pool, keyring, clock }: BankReactorNeeds): Reactor {
-  const erase = new PayerEraser(runner, store, pool, keyring, clock);
+/** Erases the counterparty together with the lead who booked, also for money allocated after the erasure. */
+export function eraseCounterparties({ runner, store, pool, keyring, clock }: BankReactorNeeds): Reactor {
+  const erase = new CounterpartyEraser(runner, store, pool, keyring, clock);
   return defineReactor({
-    name: 'erase-bank-payers',
+    name: 'erase-counterparties',
     version: 1,
     events: { ...bookingEvents, ...bankLineEvents },
-    types: PAYER_EVENTS,
+    types: COUNTERPARTY_EVENTS,
     async react(event) {
       const bookingIds = listAffectedBookings(event);
       for (const id of new Set(bookingIds))
         await erase.execute(
-          newCausedEnvelope(event, 'erase-bank-payers', `bank-line:erase:${event.position}`),
+          newCausedEnvelope(event, 'erase-counterparties', `bank-line:erase:${event.position}`),
           id,
         );
     },
   });
 }
 
-const PAYER_EVENTS = ['PersonErased', 'BankLineAllocated', 'BankLineAllocatedToRefund'] as const;
-type PayerEvent = StoredEvent &
-  Extract<BookingEvent | BankLineEvent, { readonly type: (typeof PAYER_EVENTS)[number] }>;
+const COUNTERPARTY_EVENTS = ['PersonErased', 'BankLineAllocated', 'BankLineAllocatedToRefund'] as const;
+type CounterpartyEvent = StoredEvent &
+  Extract<BookingEvent | BankLineEvent, { readonly type: (typeof COUNTERPARTY_EVENTS)[number] }>;
 
-/** Bookings whose payer this event may require to erase. */
-function listAffectedBookings({ streamId, type, data }: PayerEvent): readonly string[] {
+/** Bookings whose counterparty this event may require to erase. */
+function listAffectedBookings({ streamId, type, data }: CounterpartyEvent): readonly string[] {
   switch (type) {
     case 'PersonErased':
       return data.includesLead ? [streamId] : [];

@@ -1,5 +1,5 @@
 import { defineModule } from '../../platform/modules/define-module.js';
-import { eraseBankPayers, matchBankLines } from './bank-lines.reactor.js';
+import { eraseCounterparties, matchBankLines } from './bank-lines.reactor.js';
 import { bankFileEvents, bankLineEvents, bankRefundEvents } from './events.js';
 import { bankLineRows, bankLines } from './lines/bank-lines.projection.js';
 import { expectedTransfers } from './matching/expected-transfers.projection.js';
@@ -11,7 +11,7 @@ export const banking = defineModule({
   events: [bankFileEvents, bankLineEvents, bankRefundEvents],
   projections: [bankLines, expectedTransfers],
   inlineViews: [bankLineRows],
-  reactors: (dependencies) => [matchBankLines(dependencies), eraseBankPayers(dependencies)],
+  reactors: (dependencies) => [matchBankLines(dependencies), eraseCounterparties(dependencies)],
   async nest({ infrastructure: { pool, store }, config: { secretKey } }) {
     const { BankingModule } = await import('./banking.module.js');
     return { module: BankingModule.register({ pool, store, secretKey }) };

@@ -2,10 +2,10 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import type { Pool } from 'pg';
 import type { EventStore } from '../../platform/event-store/port.js';
 import { BankLineQueries } from './lines/bank-lines.query.js';
+import { CounterpartyHasher } from './lines/counterparty-hash.js';
 import { DecideLineHandler } from './lines/decide-line.command.js';
 import { DuplicateLines } from './lines/duplicate-lines.query.js';
 import { ImportBankFileHandler } from './lines/import-bank-file.command.js';
-import { PayerHasher } from './lines/payer-hash.js';
 import { ExpectedTransfers } from './matching/expected-transfers.query.js';
 import { Suggestions } from './matching/suggestions.query.js';
 import { OpsBankLinesController } from './ops-bank-lines.controller.js';
@@ -28,7 +28,7 @@ export class BankingModule {
         { provide: ExpectedTransfers, useValue: new ExpectedTransfers(needs.pool) },
         { provide: DuplicateLines, useValue: new DuplicateLines(needs.pool, needs.store) },
         { provide: BankLineQueries, useValue: new BankLineQueries(needs.pool, needs.store) },
-        { provide: PayerHasher, useValue: new PayerHasher(needs.secretKey) },
+        { provide: CounterpartyHasher, useValue: new CounterpartyHasher(needs.secretKey) },
       ],
     };
   }

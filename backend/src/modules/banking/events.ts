@@ -10,12 +10,12 @@ const defineEvent = <S extends z.ZodType>(schema: S) => ({ version: 1, schema })
 /** Personal texts of a bank line, sealed under the line's own key; erasure destroys that key. */
 export interface LineTexts {
   /** Payer of incoming money, or payee of outgoing money. */
-  readonly payer: string | null;
-  /** The payer's text; line feeds separate its parts. */
+  readonly counterparty: string | null;
+  /** The remittance text; line feeds separate its parts. */
   readonly remittance: string;
   readonly bankReference: string | null;
-  /** Equal for every line of the same payer; see lines/payer-hash.ts. */
-  readonly print: string | null;
+  /** Equal for every line of the same counterparty; see lines/counterparty-hash.ts. */
+  readonly counterpartyHash: string | null;
 }
 
 const sealed = z.custom<SealedValue<LineTexts>>(
@@ -109,7 +109,7 @@ export const bankLineEvents = {
   /** Marks the line, or its remainder, as no customer payment. */
   BankLineSetAside: defineEvent(z.strictObject({ lineId: Uuid, reason: z.string() })),
   BankLineReopened: defineEvent(z.strictObject({ lineId: Uuid, reason: z.string() })),
-  /** The payer asked for erasure: `texts` are unreadable from now on. */
-  BankLinePayerErased: defineEvent(z.strictObject({ lineId: Uuid })),
+  /** The person who paid asked for erasure: `texts` are unreadable from now on. */
+  BankLineCounterpartyErased: defineEvent(z.strictObject({ lineId: Uuid })),
 } as const satisfies EventDefinitions;
 export type BankLineEvent = EventOf<typeof bankLineEvents>;

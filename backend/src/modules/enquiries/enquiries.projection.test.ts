@@ -23,7 +23,7 @@ test('the table lists all enquiries but erased ones, with open ones marked', asy
     newReceivedEntry(TWO),
     newReceivedEntry(THREE),
     [TWO, { type: 'EnquiryAnswered', data: { enquiryId: TWO, note: 'by mail' } }],
-    [THREE, { type: 'EnquiryErased', data: { enquiryId: THREE, subjectId: newId(4, 31), why: 'lapsed' } }],
+    [THREE, { type: 'EnquiryErased', data: { enquiryId: THREE, subjectId: newId(4, 31), reason: 'lapsed' } }],
   );
   expect(rows.map((row) => [row['enquiry_id'], row['answered_at'] !== null])).toEqual([
     [ONE, false],

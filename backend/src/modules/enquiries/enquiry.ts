@@ -25,7 +25,7 @@ interface AnswerCommand {
 }
 interface EraseCommand {
   readonly type: 'Erase';
-  readonly why: 'lapsed' | 'asked';
+  readonly reason: 'lapsed' | 'asked';
 }
 export type EnquiryCommand = ReceiveCommand | AnswerCommand | EraseCommand;
 export type EnquiryAnswerRefusal = 'NOT_FOUND' | 'ENQUIRY_ANSWERED';
@@ -60,7 +60,7 @@ function decide(command: EnquiryCommand, state: EnquiryState): EnquiryEvents | R
     case 'Answer':
       return answer(command.note, state);
     case 'Erase':
-      return erase(command.why, state);
+      return erase(command.reason, state);
     default:
       return assertNever(command);
   }
@@ -82,10 +82,10 @@ function answer(note: string, state: EnquiryState): EnquiryEvents | Refusal<Enqu
 }
 
 /** Erases an open or answered enquiry; an erased one stays so. */
-function erase(reason: EraseCommand['why'], state: EnquiryState): EnquiryEvents {
+function erase(reason: EraseCommand['reason'], state: EnquiryState): EnquiryEvents {
   if (state.status !== 'open' && state.status !== 'answered') return [];
   const { enquiryId, subjectId } = state;
-  return [{ type: 'EnquiryErased', data: { enquiryId, subjectId, why: reason } }];
+  return [{ type: 'EnquiryErased', data: { enquiryId, subjectId, reason } }];
 }
 
 /** A message from the contact form. */

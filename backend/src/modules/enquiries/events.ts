@@ -42,7 +42,7 @@ export const enquiryEvents = {
   /** Expired or erased on request: nobody can read the content from now on. */
   EnquiryErased: {
     version: 1,
-    schema: z.strictObject({ ...id, subjectId: Uuid, why: z.enum(['lapsed', 'asked']) }),
+    schema: z.strictObject({ ...id, subjectId: Uuid, reason: z.enum(['lapsed', 'asked']) }),
   },
 } as const satisfies EventDefinitions;
 export type EnquiryEvent = EventOf<typeof enquiryEvents>;

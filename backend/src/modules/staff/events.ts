@@ -20,7 +20,10 @@ export const staffEvents = {
   /** The password was right and a code must follow; `attemptId` identifies the sign-in. */
   StaffCodeRequested: { version: 1, schema: staff.extend({ attemptId: Uuid }) },
   /** `attemptId` is the sign-in or the session to confirm. */
-  StaffCodeRefused: { version: 1, schema: staff.extend({ attemptId: Uuid, why: z.enum(['wrong', 'used']) }) },
+  StaffCodeRefused: {
+    version: 1,
+    schema: staff.extend({ attemptId: Uuid, reason: z.enum(['wrong', 'used']) }),
+  },
   /** `recoveryCodesLeft` counts after this use. */
   StaffCodeAccepted: {
     version: 1,
@@ -40,7 +43,7 @@ export const staffEvents = {
     version: 1,
     schema: staff.extend({
       sessionIds: z.array(Uuid).min(1),
-      why: z.enum(['by-hand', 'factor-changed', 'factor-reset']),
+      reason: z.enum(['by-hand', 'factor-changed', 'factor-reset']),
     }),
   },
 } as const satisfies EventDefinitions;

@@ -66,7 +66,7 @@ export type ProviderResponse<T> =
   | { readonly kind: 'state'; readonly intent: Intent }
   | {
       readonly kind: 'unknown';
-      readonly why: string;
+      readonly reason: string;
       /** The provider was too busy and did nothing: retry with the same key. */
       readonly isUntouched?: true;
     };

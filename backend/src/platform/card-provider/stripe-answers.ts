@@ -37,9 +37,9 @@ function isOurMistake(error: unknown): boolean {
 
 function toUnknownResponse(error: unknown): Extract<ProviderResponse<never>, { kind: 'unknown' }> {
   if (!(error instanceof Stripe.errors.StripeError))
-    return { kind: 'unknown', why: error instanceof Error ? error.name : 'no answer' };
-  const why = `${error.type} ${error.code ?? ''}`.trim();
-  return isUntouched(error) ? { kind: 'unknown', why, isUntouched: true } : { kind: 'unknown', why };
+    return { kind: 'unknown', reason: error instanceof Error ? error.name : 'no answer' };
+  const reason = `${error.type} ${error.code ?? ''}`.trim();
+  return isUntouched(error) ? { kind: 'unknown', reason, isUntouched: true } : { kind: 'unknown', reason };
 }
 
 /**

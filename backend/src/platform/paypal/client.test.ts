@@ -187,7 +187,7 @@ describe('an unknown outcome', () => {
   test('an unknown outcome of a read says nothing about the object', async () => {
     const id = await approveOrder();
     await sandbox.planOutcome('timeout_before', 'get_order');
-    expect(await impatient.retrieveOrder(id)).toMatchObject({ kind: 'unknown', why: 'TimeoutError' });
+    expect(await impatient.retrieveOrder(id)).toMatchObject({ kind: 'unknown', reason: 'TimeoutError' });
   });
 
   test('is the response of an unreachable server', async () => {

@@ -213,7 +213,7 @@ export class PayPalClient implements PayPal {
       });
       if (response.kind === 'ok')
         return { kind: response.value.verification_status === 'SUCCESS' ? 'genuine' : 'forged' };
-      return { kind: 'unverified', why: response.kind === 'unknown' ? response.why : response.kind };
+      return { kind: 'unverified', reason: response.kind === 'unknown' ? response.reason : response.kind };
     } catch (error) {
       // PayPal's own deliveries always have the required form.
       if (error instanceof PayPalRefusal && error.status === 400) return { kind: 'forged' };

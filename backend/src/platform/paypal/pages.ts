@@ -27,5 +27,5 @@ export async function readAllPages<S extends PageSchema, T>(
     if (!URL.canParse(next)) break;
     search = new URL(next).search.slice(1);
   }
-  return { kind: 'unknown', why: 'the list does not end', retryAfterMs: null };
+  return { kind: 'unknown', reason: 'the list does not end', retryAfterMs: null };
 }

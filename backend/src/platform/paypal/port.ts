@@ -108,7 +108,7 @@ export type PayPalResponse<T> =
   /** The object's state does not allow the call, or the invoice is already paid: retrieve it. */
   | { readonly kind: 'state'; readonly issue: string }
   /** `retryAfterMs` if PayPal says how long to wait. */
-  | { readonly kind: 'unknown'; readonly why: string; readonly retryAfterMs: number | null };
+  | { readonly kind: 'unknown'; readonly reason: string; readonly retryAfterMs: number | null };
 
 /** A notification, reduced to the ids that lead to its object. A hint only: retrieve the object. */
 export interface PayPalEvent {
@@ -129,7 +129,7 @@ export interface PayPalEvent {
 export type EventReading =
   | { readonly kind: 'event'; readonly event: PayPalEvent }
   | { readonly kind: 'forged' }
-  | { readonly kind: 'unverified'; readonly why: string };
+  | { readonly kind: 'unverified'; readonly reason: string };
 
 interface Purchase {
   readonly bookingId: string;

@@ -104,7 +104,7 @@ describe('an answer', () => {
 
   test('429 says how long to wait', async () => {
     replyWith(429, newRefusalBody('RATE_LIMIT_REACHED'), { 'retry-after': '7' });
-    expect(await requestCapture()).toEqual({ kind: 'unknown', why: 'answered 429', retryAfterMs: 7000 });
+    expect(await requestCapture()).toEqual({ kind: 'unknown', reason: 'answered 429', retryAfterMs: 7000 });
   });
 
   test.each([

@@ -86,7 +86,7 @@ const STATE = new Set([
 
 const newUnknownResponse = (reason: string, retryAfterMs: number | null = null): PayPalResponse<never> => ({
   kind: 'unknown',
-  why: reason,
+  reason,
   retryAfterMs,
 });
 

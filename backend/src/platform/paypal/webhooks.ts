@@ -25,7 +25,7 @@ export interface Transmission {
 export type SignatureVerdict =
   | { readonly kind: 'genuine' }
   | { readonly kind: 'forged' }
-  | { readonly kind: 'unverified'; readonly why: string };
+  | { readonly kind: 'unverified'; readonly reason: string };
 
 /** PayPal's API hosts, live and sandbox; the only sources of certificates. */
 const CERTIFICATE_HOSTS = new Set([
@@ -106,7 +106,10 @@ export class CertificateVerifier {
     try {
       certificate = this.#certificates.get(url) ?? (await this.#asked(url));
     } catch (error) {
-      return { kind: 'unverified', why: `certificate: ${error instanceof Error ? error.message : 'none'}` };
+      return {
+        kind: 'unverified',
+        reason: `certificate: ${error instanceof Error ? error.message : 'none'}`,
+      };
     }
     if (!isUsable(certificate, now)) return { kind: 'forged' };
     this.#keep(url, certificate);

@@ -107,7 +107,7 @@ describe('PayPal’s books', () => {
 
   test('fail if PayPal does not show them', async () => {
     const answerNothing = () =>
-      Promise.resolve({ kind: 'unknown', why: 'no answer', retryAfterMs: null } as const);
+      Promise.resolve({ kind: 'unknown', reason: 'no answer', retryAfterMs: null } as const);
     const retrieveOrder = answerNothing;
     const none = createPayPalBooks(
       { listTransactions: answerNothing, findOrderByCapture: answerNothing, retrieveOrder },

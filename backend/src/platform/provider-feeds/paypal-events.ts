@@ -26,7 +26,7 @@ export const createPayPalEventFeed = (
     const response = await paypal.listEvents(since.toISOString(), until.toISOString());
     if (response.kind !== 'ok')
       throw new Error(
-        `PayPal returned no list: ${response.kind === 'unknown' ? response.why : response.kind}`,
+        `PayPal returned no list: ${response.kind === 'unknown' ? response.reason : response.kind}`,
       );
     yield response.value.map(({ id, type, objectId, orderId, createdAt }) => ({
       id,

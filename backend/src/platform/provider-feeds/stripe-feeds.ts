@@ -45,7 +45,7 @@ async function* readPages<T>(
     const response = await list(cursor);
     if (response.kind !== 'ok')
       throw new Error(
-        `the provider returned no list: ${response.kind === 'unknown' ? response.why : response.kind}`,
+        `the provider returned no list: ${response.kind === 'unknown' ? response.reason : response.kind}`,
       );
     if (response.value.items.length > 0) yield response.value.items;
     if (response.value.next === null) return;

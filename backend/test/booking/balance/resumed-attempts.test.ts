@@ -17,7 +17,7 @@ const makeUnreliable = (real: CardProvider): CardProvider =>
       if (name !== 'confirmOffSession' || typeof value !== 'function') return value;
       return async (...args: unknown[]) => {
         const answer: unknown = await (value as (...a: unknown[]) => unknown).apply(target, args);
-        return isLost ? { kind: 'unknown', why: 'no answer' } : answer;
+        return isLost ? { kind: 'unknown', reason: 'no answer' } : answer;
       };
     },
   });

@@ -10,7 +10,7 @@ jest.setTimeout(60_000);
 /** Faults by name of the call, while listed: executed with a lost answer, or not executed. */
 const lostIds = new Set<string>();
 const unreachable = new Set<string>();
-const unknown = { kind: 'unknown', why: 'no answer' } as const;
+const unknown = { kind: 'unknown', reason: 'no answer' } as const;
 
 const makeUnreliable = (real: CardProvider): CardProvider =>
   new Proxy(real, {

@@ -115,7 +115,7 @@ describe('events without a webhook', () => {
 
       const heldBooking = await payWithoutWebhooks();
       const silent = createPayPalEventFeed({
-        listEvents: () => Promise.resolve({ kind: 'unknown', why: 'no answer', retryAfterMs: null }),
+        listEvents: () => Promise.resolve({ kind: 'unknown', reason: 'no answer', retryAfterMs: null }),
       });
       await expect(runSweep([silent, stripe])).rejects.toThrow('PayPal returned no list: no answer');
       await waitUntilConfirmed(heldBooking);

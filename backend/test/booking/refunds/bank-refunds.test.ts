@@ -101,7 +101,7 @@ test('refunds of two bookings sent as one amount are completed by the single lin
   for (const booking of [firstBooking, secondBooking]) await world.waitForEvent(booking, 'PaymentRefunded');
   expect((await desk.findLine(`back ${names.join(' and ')}`)).line).toMatchObject({
     state: 'matched',
-    leftCents: 0,
+    unallocatedCents: 0,
   });
 });
 

@@ -6,9 +6,9 @@ import { DecideApprovalHandler } from '../../../src/modules/approvals/decide-app
 import { RequestApprovalHandler } from '../../../src/modules/approvals/request-approval.command.js';
 import { matchBankLines } from '../../../src/modules/banking/bank-lines.reactor.js';
 import { bankLineRows } from '../../../src/modules/banking/lines/bank-lines.projection.js';
+import { CounterpartyHasher } from '../../../src/modules/banking/lines/counterparty-hash.js';
 import { DecideLineHandler } from '../../../src/modules/banking/lines/decide-line.command.js';
 import { ImportBankFileHandler } from '../../../src/modules/banking/lines/import-bank-file.command.js';
-import { PayerHasher } from '../../../src/modules/banking/lines/payer-hash.js';
 import { ExpectedTransfers } from '../../../src/modules/banking/matching/expected-transfers.query.js';
 import { Capabilities } from '../../../src/modules/booking/access/capabilities.service.js';
 import { CodeDerivation } from '../../../src/modules/booking/access/code-derivation.js';
@@ -127,7 +127,7 @@ export class Product {
       [AfterAnswerQueue, new AfterAnswerQueue()],
       [ExpectedTransfers, new ExpectedTransfers(pool)],
       [TransferHolds, new TransferHolds(pool, clock, runner, new MailboxHash(SECRET))],
-      [PayerHasher, new PayerHasher(SECRET)],
+      [CounterpartyHasher, new CounterpartyHasher(SECRET)],
       [APPROVAL_LIMIT_CENTS, OVER_CENTS],
       [GiftCardCodes, new GiftCardCodes(SECRET)],
     ]);

@@ -21,7 +21,7 @@ export class BankStatement {
       account: 'DE89370400440532013000',
       bankReference,
       bookedOn: today,
-      valueOn: today,
+      valueDate: today,
       amountCents,
       currency: 'USD',
       counterparty: null,

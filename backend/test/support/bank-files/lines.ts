@@ -32,7 +32,7 @@ const arbitraryLine = ({ unit, isMultiline: hasManyLines }: LineRules): fc.Arbit
         .filter((reference) => !hasCardNumber(reference)),
     ),
     bookedOn: day,
-    valueOn: day,
+    valueDate: day,
     amountCents: fc.oneof(
       fc.integer({ min: 1, max: 9_999_999_999 }),
       fc.integer({ min: -5_000_000, max: -1 }),

@@ -15,7 +15,7 @@ export const writeCsv = (lines: readonly RawLine[], end = '\n'): string =>
       [
         line.account ?? '',
         formatUsDate(line.bookedOn),
-        formatUsDate(line.valueOn),
+        formatUsDate(line.valueDate),
         `${sign(line.amountCents)}${formatDecimal(line.amountCents, '.')}`,
         line.currency,
         line.remittance,
@@ -74,7 +74,7 @@ export function writeCamt(lines: readonly RawLine[], { version, prefix, isBatche
       ),
     );
   const getGroupKey = (line: RawLine) =>
-    JSON.stringify([line.bookedOn, line.valueOn, line.amountCents > 0, line.isReversal]);
+    JSON.stringify([line.bookedOn, line.valueDate, line.amountCents > 0, line.isReversal]);
   const groups: RawLine[][] = [];
   for (const line of lines) {
     const last = groups.at(-1);
@@ -91,7 +91,7 @@ export function writeCamt(lines: readonly RawLine[], { version, prefix, isBatche
       newElement('RvslInd', String(first?.isReversal ?? false)),
       newElement('Sts', isRecentVersion ? newElement('Cd', 'BOOK') : 'BOOK'),
       newElement('BookgDt', newElement('Dt', first?.bookedOn ?? '')),
-      newElement('ValDt', newElement('Dt', first?.valueOn ?? '')),
+      newElement('ValDt', newElement('Dt', first?.valueDate ?? '')),
       newElement('NtryDtls', ...group.map(newDetails)),
     );
   });
@@ -154,7 +154,7 @@ export function writeMt940(
 function toEntry(line: RawLine, separator: string): string[] {
   const cents = line.amountCents;
   const way = line.isReversal ? (cents < 0 ? 'RC' : 'RD') : cents < 0 ? 'D' : 'C';
-  const day = `${formatSwiftDay(line.valueOn)}${formatSwiftDay(line.bookedOn).slice(2)}`;
+  const day = `${formatSwiftDay(line.valueDate)}${formatSwiftDay(line.bookedOn).slice(2)}`;
   const reference = line.bankReference === null ? '' : `//${line.bankReference}`;
   const codes = [20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 60, 61, 62, 63];
   const fields = [

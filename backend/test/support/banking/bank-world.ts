@@ -1,7 +1,7 @@
 import type { BankLine, BankLineRow, BankSuggestion } from '@wayfold/contracts/money/banking';
 import type { ExpectedTransfer } from '@wayfold/contracts/money/expected-transfers';
 import { v4 } from 'uuid';
-import { eraseBankPayers, matchBankLines } from '../../../src/modules/banking/bank-lines.reactor.js';
+import { eraseCounterparties, matchBankLines } from '../../../src/modules/banking/bank-lines.reactor.js';
 import { expectedTransfers } from '../../../src/modules/banking/matching/expected-transfers.projection.js';
 import { buildReference } from '../../../src/modules/booking/core/reference.js';
 import type { BookingEvent } from '../../../src/modules/booking/events.js';
@@ -23,7 +23,7 @@ interface LineList {
   readonly nextCursor: string | null;
 }
 
-const FOLLOWING = ['expected-transfers', 'match-bank-lines', 'erase-bank-payers'];
+const FOLLOWING = ['expected-transfers', 'match-bank-lines', 'erase-counterparties'];
 
 /** The product over HTTP, with the worker that allocates bank lines. */
 export class BankWorld {
@@ -41,7 +41,7 @@ export class BankWorld {
       pool: infrastructure.pool,
       store: infrastructure.store,
       projections: [expectedTransfers],
-      reactors: [matchBankLines(infrastructure), eraseBankPayers(infrastructure)],
+      reactors: [matchBankLines(infrastructure), eraseCounterparties(infrastructure)],
     });
     await subscriptions.start();
     return new BankWorld(real, subscriptions);

@@ -10,10 +10,10 @@ type LineImported = Extract<BankLineEvent, { type: 'BankLineImported' }>;
 
 export const LINE = newId(1, 12);
 const TEXTS: LineTexts = {
-  payer: 'MARTA QUIROGA',
+  counterparty: 'MARTA QUIROGA',
   remittance: 'trip',
   bankReference: 'TRN1',
-  print: 'print',
+  counterpartyHash: 'hash',
 };
 
 export const newLineImported = (
@@ -87,11 +87,11 @@ export const newTransfer = (serial: number, changes: Partial<Transfer> = {}): Tr
   reference: buildReference(serial),
   amountCents: 75_600,
   currency: 'USD',
-  payer: null,
+  leadName: null,
   isPaid: false,
   ...changes,
 });
-export const newPayment = (remittance: string, changes: Partial<LineToMatch> = {}): LineToMatch => ({
+export const newLineToMatch = (remittance: string, changes: Partial<LineToMatch> = {}): LineToMatch => ({
   amountCents: 75_600,
   currency: 'USD',
   bankReference: null,

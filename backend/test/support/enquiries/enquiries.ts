@@ -34,5 +34,5 @@ export const enquiryAnswered: EnquiryEvent = {
 };
 export const enquiryErased: EnquiryEvent = {
   type: 'EnquiryErased',
-  data: { enquiryId: ENQUIRY_ID, subjectId: SUBJECT_ID, why: 'asked' },
+  data: { enquiryId: ENQUIRY_ID, subjectId: SUBJECT_ID, reason: 'asked' },
 };

@@ -29,7 +29,7 @@ export const samples: readonly DomainEvent[] = [
   },
   { type: 'BankLineSetAside', data: { lineId: LINE, reason: 'interest' } },
   { type: 'BankLineReopened', data: { lineId: LINE, reason: 'it is a payment' } },
-  { type: 'BankLinePayerErased', data: { lineId: LINE } },
+  { type: 'BankLineCounterpartyErased', data: { lineId: LINE } },
   {
     type: 'BankLineAllocatedToRefund',
     data: { lineId: LINE, bookingId: BOOKING, refundId: `${newId(1, 13)}-r1`, amountCents: 40_000 },

@@ -17,7 +17,7 @@ export const samples: readonly DomainEvent[] = [
   { type: 'StaffSignInFailed', data: { staffId: null } },
   { type: 'StaffSignedOut', data: { staffId: STAFF, sessionId: newId(2, 9) } },
   { type: 'StaffCodeRequested', data: { staffId: STAFF, attemptId: newId(3, 9) } },
-  { type: 'StaffCodeRefused', data: { staffId: STAFF, attemptId: newId(3, 9), why: 'used' } },
+  { type: 'StaffCodeRefused', data: { staffId: STAFF, attemptId: newId(3, 9), reason: 'used' } },
   {
     type: 'StaffCodeAccepted',
     data: { staffId: STAFF, attemptId: newId(3, 9), by: 'recovery-code', recoveryCodesLeft: 9 },
@@ -30,7 +30,7 @@ export const samples: readonly DomainEvent[] = [
   { type: 'StaffConfirmationFailed', data: { staffId: STAFF, sessionId: newId(2, 9) } },
   {
     type: 'StaffSessionsRevoked',
-    data: { staffId: STAFF, sessionIds: [newId(2, 9)], why: 'factor-reset' },
+    data: { staffId: STAFF, sessionIds: [newId(2, 9)], reason: 'factor-reset' },
   },
   {
     type: 'ApprovalRequested',

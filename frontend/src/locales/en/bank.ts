@@ -15,8 +15,8 @@ export default {
     none: 'No bank file has been imported yet. Choose the file that your bank exports.',
     failed: 'The list cannot be loaded: {{reason}}',
     more: 'Show more',
-    left: '{{amount}} left',
-    erased: 'Payer erased',
+    unallocated: '{{amount}} unallocated',
+    erased: 'Counterparty erased',
     unnamed: 'No name given',
   },
   awaited: {
@@ -92,7 +92,7 @@ export default {
     account: 'Our account',
     bankReference: 'Bank reference',
     charges: 'Bank charges',
-    left: 'Left to allocate',
+    unallocated: 'Unallocated',
     note: 'Last note',
     reversal: 'Reverses an earlier line',
     keys: 'Keys: j and k move to the next and previous line; 1 to 6 choose a suggestion.',
@@ -108,7 +108,7 @@ export default {
     none: 'No suggestion. Allocate it below, or set it aside.',
     take: 'Allocate',
     check: 'Check and give a reason',
-    leaves: '{{amount}} stays on the line',
+    leaves: '{{amount}} stays unallocated',
   },
   refunds: {
     title: 'Refunds of this amount',
@@ -116,7 +116,7 @@ export default {
     takeAll: 'These are the refunds',
     reversed: 'Do not send this: its payment was reversed. If it was sent, the customer will owe it.',
   },
-  why: {
+  reasons: {
     reference: 'Names the reference',
     'several-references': 'Names several references',
     'amount-equal': 'The amount matches',
@@ -124,10 +124,11 @@ export default {
     overpaid: 'More than is open',
     'bank-charges': 'Bank charges explain the difference',
     'paid-already': 'Already paid',
-    twin: 'A line of another file with the same amount and day already pays it. If it is the same money, set this line aside.',
+    duplicate:
+      'A line of another file with the same amount and day already pays it. If it is the same money, set this line aside.',
     'other-currency': 'Another currency',
     'name-similar': 'The name is similar',
-    'same-payer': 'The same payer has paid for it before',
+    'same-counterparty': 'The same counterparty has paid for it before',
     'only-amount': 'The only booking with this amount',
     punctuation: 'The reference is formatted differently',
     prefix: 'The prefix of the reference is wrong',

@@ -60,7 +60,7 @@ export default {
         'A co-payer has not paid their share yet. We remind them; we never charge you for it.',
     },
     voidedBySplitting: 'We now charge the balance share by share.',
-    balanceWhy:
+    balanceReason:
       'The rule: the balance is charged 60 days before departure, to the same card or account. You agreed to it when you paid the deposit.',
     BookingConfirmed: 'Your booking was confirmed.',
     BalanceScheduled: 'The balance of {{sum}} was scheduled for {{date}}, 60 days before departure.',

@@ -140,7 +140,7 @@ export default {
     by: '{{name}}, {{at}}',
     until: 'until {{at}}',
     decided: '{{name}}, {{at}}',
-    why: 'Refused because: {{reason}}',
+    reason: 'Refused because: {{reason}}',
     yourOwn: 'You asked for this.',
     more: 'Show more',
     action: {

@@ -18,8 +18,8 @@ export default {
     none: 'Aún no se ha importado ningún archivo. Elige el que exporta tu banco.',
     failed: 'No se puede cargar la lista: {{reason}}',
     more: 'Mostrar más',
-    left: 'Quedan {{amount}}',
-    erased: 'Pagador borrado',
+    unallocated: '{{amount}} sin asignar',
+    erased: 'Contraparte borrada',
     unnamed: 'Sin nombre',
   },
   awaited: {
@@ -97,7 +97,7 @@ export default {
     account: 'Nuestra cuenta',
     bankReference: 'Referencia del banco',
     charges: 'Comisión del banco',
-    left: 'Falta por asignar',
+    unallocated: 'Sin asignar',
     note: 'Última nota',
     reversal: 'Anula un movimiento anterior',
     keys: 'Teclas: j y k van al movimiento siguiente y al anterior; de 1 a 6 aceptan una sugerencia.',
@@ -113,7 +113,7 @@ export default {
     none: 'No hay sugerencias. Asígnalo abajo o apártalo.',
     take: 'Asignar',
     check: 'Revisar e indicar el motivo',
-    leaves: 'Quedan {{amount}} en el movimiento',
+    leaves: 'Quedan {{amount}} sin asignar',
   },
   refunds: {
     title: 'Reembolsos de este importe',
@@ -121,7 +121,7 @@ export default {
     takeAll: 'Son estos reembolsos',
     reversed: 'No lo envíes: su pago se revirtió. Si ya se envió, el cliente lo deberá.',
   },
-  why: {
+  reasons: {
     reference: 'Indica la referencia',
     'several-references': 'Indica varias referencias',
     'amount-equal': 'El importe coincide',
@@ -129,10 +129,11 @@ export default {
     overpaid: 'Más de lo que falta por pagar',
     'bank-charges': 'Las comisiones del banco explican la diferencia',
     'paid-already': 'Ya estaba pagado',
-    twin: 'Un movimiento de otro archivo, con el mismo importe y día, ya lo paga. Si es el mismo dinero, aparta este movimiento.',
+    duplicate:
+      'Un movimiento de otro archivo, con el mismo importe y día, ya lo paga. Si es el mismo dinero, aparta este movimiento.',
     'other-currency': 'Otra moneda',
     'name-similar': 'El nombre se parece',
-    'same-payer': 'El mismo pagador ya pagó por ella',
+    'same-counterparty': 'La misma contraparte ya pagó por ella',
     'only-amount': 'La única reserva con este importe',
     punctuation: 'La referencia está escrita de otra forma',
     prefix: 'El prefijo de la referencia está mal',

@@ -64,7 +64,7 @@ export default {
         'Otra persona aún no ha pagado su parte. Se lo recordamos; a ti no te cobramos nada por ella.',
     },
     voidedBySplitting: 'El resto ya no se cobra de una vez, sino parte por parte.',
-    balanceWhy:
+    balanceReason:
       'La regla: el resto se cobra 60 días antes de la salida, en la misma tarjeta o cuenta. Lo aceptaste al pagar el depósito.',
     BookingConfirmed: 'Tu reserva quedó confirmada.',
     BalanceScheduled: 'El resto de {{sum}} quedó programado para el {{date}}, 60 días antes de la salida.',

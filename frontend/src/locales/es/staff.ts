@@ -147,7 +147,7 @@ export default {
     by: '{{name}}, {{at}}',
     until: 'hasta el {{at}}',
     decided: '{{name}}, {{at}}',
-    why: 'Rechazado porque: {{reason}}',
+    reason: 'Rechazado porque: {{reason}}',
     yourOwn: 'Lo pediste tú.',
     more: 'Mostrar más',
     action: {

@@ -20,7 +20,7 @@ describe('a sentence in an event', () => {
     "raise({ type: 'OperationsItemRaised', data: { kind, key, note: `Payment ${paymentId} arrived.` } });",
     "raise({ type: 'OperationsItemRaised', data: { kind, key, note: 'It arrived late.' } });",
     'raise({ data: { kind, facts: { cause: `${cents} of it` } } });',
-    "const data = { kind, why: 'the bank took it' };",
+    "const data = { kind, reason: 'the bank took it' };",
     'const facts = { cause: `sent by ${provider}` } as const;',
     "raise({ data: { kind, note: isLate ? 'it came late' : 'x' } });",
     "raise({ data: { kind, note: 'paid by ' + payer } });",

@@ -33,7 +33,7 @@ export function onShutdown(close, print) {
       return since !== 0;
     },
     /** @param {string} reason a part that should have lived has ended */
-    stopBecause: (reason) => {
+    stopWithReason: (reason) => {
       if (since === 0) void shutDown(reason, 1);
     },
   };

@@ -32,7 +32,7 @@ describe('entries', () => {
         amountCents: 98_500,
         currency: 'USD',
         bookedOn: '2026-11-20',
-        valueOn: '2026-11-19',
+        valueDate: '2026-11-19',
         counterparty: 'María López',
         isReversal: false,
         remittance: 'Trip WF-7KQ4-9TX & more\nRF18\nE2E-1',
@@ -46,13 +46,13 @@ describe('entries', () => {
       /<Dt>(.{10})<\/Dt>/g,
       '<DtTm>$1T23:59:59-11:00</DtTm>',
     );
-    expect(read(text).lines).toMatchObject([{ bookedOn: '2026-11-20', valueOn: '2026-11-19' }]);
+    expect(read(text).lines).toMatchObject([{ bookedOn: '2026-11-20', valueDate: '2026-11-19' }]);
   });
 
   test('skips entries that are only announced', () => {
     const file = read(newStatement(newEntry('1', '', '<Sts><Cd>PDNG</Cd></Sts>') + newEntry('2')));
     expect(file.lines.map(({ amountCents }) => amountCents)).toEqual([200]);
-    expect(file.skipped).toEqual([{ place: 'statement 1, entry 1', why: 'pending' }]);
+    expect(file.skipped).toEqual([{ place: 'statement 1, entry 1', reason: 'pending' }]);
   });
 
   test('takes the direction of a reversal from its own credit/debit mark', () => {

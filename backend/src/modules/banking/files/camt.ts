@@ -38,7 +38,7 @@ export function parseCamt(xml: string): RawFile {
       if (status === 'BOOK') return toLines(entry, account, place);
       if (status !== 'PDNG' && status !== 'INFO' && status !== 'FUTR')
         return fail({ place, field: 'Sts' }, `the status ${status ?? '(none)'} is not known; ask the bank`);
-      skippedLines.push({ place, why: 'pending' });
+      skippedLines.push({ place, reason: 'pending' });
       return [];
     }).flat();
   }).flat();
@@ -56,7 +56,7 @@ function toLines(entry: XmlElement, account: string | null, place: string): RawL
   const bookedOn = readDay(entry, 'BookgDt', place) ?? readDay(entry, 'ValDt', place);
   if (bookedOn === undefined)
     return fail({ place, field: 'BookgDt' }, 'neither a booking nor a value date; ask the bank');
-  const valueOn = readDay(entry, 'ValDt', place) ?? bookedOn;
+  const valueDate = readDay(entry, 'ValDt', place) ?? bookedOn;
   const { currency } = entryAmount;
   const toLine = (
     cents: number,
@@ -67,7 +67,7 @@ function toLines(entry: XmlElement, account: string | null, place: string): RawL
   ) => ({
     account,
     bookedOn,
-    valueOn,
+    valueDate,
     amountCents: cents,
     currency,
     chargesCents,

@@ -2,7 +2,7 @@ import type { DateFormat, DecimalMark } from './values.js';
 
 /** The meanings a column can have. */
 export const ROLES = [
-  ...(['bookedOn', 'valueOn', 'amount', 'debit', 'credit', 'direction', 'text', 'memo'] as const),
+  ...(['bookedOn', 'valueDate', 'amount', 'debit', 'credit', 'direction', 'text', 'memo'] as const),
   ...(['counterparty', 'reference', 'currency', 'status', 'charges', 'account', 'balance'] as const),
 ] as const;
 export type ColumnRole = (typeof ROLES)[number];
@@ -39,7 +39,7 @@ const HEADERS: Readonly<Record<ColumnRole, readonly string[]>> = {
     'date',
     'dateutc',
   ],
-  valueOn: ['valuedate', 'valueon', 'effectivedate'],
+  valueDate: ['valuedate', 'valueon', 'effectivedate'],
   amount: ['amount', 'transactionamount', 'amountusd', 'netamount'],
   debit: ['debit', 'debits', 'debitamount', 'withdrawals', 'withdrawal', 'moneyout', 'paidout'],
   credit: ['credit', 'credits', 'creditamount', 'deposits', 'deposit', 'moneyin', 'paidin'],

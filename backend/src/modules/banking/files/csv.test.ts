@@ -31,7 +31,7 @@ Date,Description,Amount,Running Bal.
 11/03/2026,"Zelle payment from ANA ""ANI"" RUIZ","1,234.50","2,234.50"
 `;
     expect(readBriefly(text)).toEqual([['2026-11-03', 123_450, 'Zelle payment from ANA "ANI" RUIZ']]);
-    expect(read(text).skipped).toEqual([{ place: 'line 6', why: 'balance' }]);
+    expect(read(text).skipped).toEqual([{ place: 'line 6', reason: 'balance' }]);
   });
 
   test('takes the direction from its own column when amounts have no sign (Capital One)', () => {
@@ -56,7 +56,7 @@ Pending,11/21/2026,SOON,,5.00
       ['2026-11-20', 200_000, 'IN'],
       ['2026-11-20', -1200, 'OUT'],
     ]);
-    expect(read(text).skipped).toEqual([{ place: 'line 4', why: 'pending' }]);
+    expect(read(text).skipped).toEqual([{ place: 'line 4', reason: 'pending' }]);
   });
 
   test.each(['Processing', 'Scheduled', 'FAILED', 'Canceled', 'Cancelled', 'Declined', 'Rejected', 'Void'])(
@@ -79,7 +79,7 @@ describe('a profile', () => {
     const text =
       'Konto;Buchung;Wert;Betrag;Zweck\nX;20.11.2026;21.11.2026;1.234,56;R\u00fcckflug WF-7KQ4-9TX\n';
     const csv: CsvProfile = {
-      columns: { bookedOn: 'Buchung', valueOn: 'wert', amount: 'Betrag', text: 'Zweck' },
+      columns: { bookedOn: 'Buchung', valueDate: 'wert', amount: 'Betrag', text: 'Zweck' },
       decimal: ',',
       currency: 'EUR',
       account: 'DE1',
@@ -91,7 +91,7 @@ describe('a profile', () => {
         {
           account: 'DE1',
           bookedOn: '2026-11-20',
-          valueOn: '2026-11-21',
+          valueDate: '2026-11-21',
           amountCents: 123_456,
           currency: 'EUR',
           remittance: 'Rückflug WF-7KQ4-9TX',

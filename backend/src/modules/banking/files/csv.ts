@@ -91,14 +91,14 @@ function toLines(rows: readonly Row[], columns: Columns, profile: CsvProfile): R
     const readCell = (role: ColumnRole): string => record[columns.get(role) ?? -1]?.trim() ?? '';
     if (record.every((cell) => cell.trim() === '')) return [];
     if (NOT_BOOKED.test(readCell('status'))) {
-      skippedLines.push({ place, why: 'pending' });
+      skippedLines.push({ place, reason: 'pending' });
       return [];
     }
     const hasNoAmount = [readCell('amount'), readCell('debit'), readCell('credit')].every(
       (cell) => cell === '',
     );
     if (hasNoAmount && readCell('balance') !== '') {
-      skippedLines.push({ place, why: 'balance' });
+      skippedLines.push({ place, reason: 'balance' });
       return [];
     }
     return [toLine(readCell, place, profile)];
@@ -116,7 +116,7 @@ function toLine(readCell: (role: ColumnRole) => string, place: string, profile: 
     account: toOneLine(readCell('account') || profile.account, place, 'account'),
     bankReference: toOneLine(readCell('reference'), place, 'reference'),
     bookedOn,
-    valueOn: readCell('valueOn') === '' ? bookedOn : readDay('valueOn'),
+    valueDate: readCell('valueDate') === '' ? bookedOn : readDay('valueDate'),
     amountCents: readAmount(readCell, place, profile),
     currency: parseCurrency(
       readCell('currency').toUpperCase() || (profile.currency ?? 'USD'),

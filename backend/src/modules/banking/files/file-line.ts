@@ -17,13 +17,13 @@ export interface BankLine {
   /** `YYYY-MM-DD`. */
   readonly bookedOn: string;
   /** `YYYY-MM-DD`; decides whether a payment is late. */
-  readonly valueOn: string;
+  readonly valueDate: string;
   /** Hundredths, positive when money came in. */
   readonly amountCents: number;
   readonly currency: string;
   /** Payer of incoming money, or payee of outgoing money. */
   readonly counterparty: string | null;
-  /** The payer's text and references in transit; line feeds separate the parts. */
+  /** The remittance text and references in transit; line feeds separate the parts. */
   readonly remittance: string;
   /** Fees that banks deducted from this payment, hundredths, if the file states them. */
   readonly chargesCents: number;
@@ -36,7 +36,7 @@ export type RawLine = Omit<BankLine, 'lineId' | 'source'>;
 /** An entry that has not moved money (yet). */
 export interface SkippedLine {
   readonly place: string;
-  readonly why: 'pending' | 'balance';
+  readonly reason: 'pending' | 'balance';
 }
 
 export interface RawFile {
@@ -58,7 +58,7 @@ export function assignLineIds(lines: readonly RawLine[], file: string): BankLine
       line.account,
       line.bankReference,
       line.bookedOn,
-      line.valueOn,
+      line.valueDate,
       line.amountCents,
       line.currency,
       line.counterparty,

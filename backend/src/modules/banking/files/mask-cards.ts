@@ -4,7 +4,7 @@ import type { RawLine } from './file-line.js';
 const maskText = (text: string | null): string | null => text && maskCardNumbers(text);
 
 /**
- * Masks card numbers that payers write into a transfer's text; returns the same object if there are none.
+ * Masks card numbers that senders write into a transfer's text; returns the same object if there are none.
  * The line id derives from the masked text, so the same movement in another file keeps its id.
  */
 export function maskLineCards(line: RawLine): RawLine {

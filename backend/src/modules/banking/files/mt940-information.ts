@@ -1,7 +1,7 @@
 /** The structured content of a `:86:` field, as far as there is any. */
 export interface PaymentInformation {
   readonly counterparty: string | null;
-  /** Parts, the payer's own text first. */
+  /** Parts, the sender's own text first. */
   readonly remittance: readonly string[];
 }
 
@@ -26,7 +26,7 @@ export function parseInformation(text: string): PaymentInformation {
 }
 
 /**
- * `?20`-`?29` and `?60`-`?63` hold the payer's text, `?32` and `?33` the name; the separator may differ
+ * `?20`-`?29` and `?60`-`?63` hold the remittance text, `?32` and `?33` the name; the separator may differ
  * from "?".
  */
 function parseSubfields(text: string, separator: string): PaymentInformation {
@@ -50,7 +50,7 @@ const joinParts = (parts: readonly string[], full: number): string =>
     return `${text}${before.length >= full && part.search(SEPA_TAG) !== 0 ? '' : '\n'}${part}`;
   }, '');
 
-/** `SVWZ+` holds the payer's text; the other tags contribute references. */
+/** `SVWZ+` holds the remittance text; the other tags contribute references. */
 function parseSepaParts(text: string): string[] {
   const tags = split(text, SEPA_TAG);
   if (tags.length === 0) return [text];

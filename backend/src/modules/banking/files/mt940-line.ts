@@ -6,7 +6,7 @@ const LINE =
   /^(\d{6})(\d{4})?(R?[CD]|E[CD])([A-Z])?(\d[\d,]{0,14})([A-Z][A-Z0-9]{3})([^\n]*?)(?:\/\/([^\n]*))?(?:\n([\s\S]*))?$/;
 
 export interface Mt940StatementLine {
-  readonly valueOn: string;
+  readonly valueDate: string;
   readonly bookedOn: string;
   readonly amountCents: number;
   readonly isReversal: boolean;
@@ -28,10 +28,10 @@ export function parseStatementLine(text: string, location: FileLocation): Mt940S
   const [, value = '', entry, mark = '', , amount = '', , customer = '', bank = '', details = ''] = match;
   const cents = parseCents(amount, ',', location);
   const isOutgoing = mark === 'D' || mark === 'RC' || mark === 'ED';
-  const valueOn = parseSwiftDate(value, location);
+  const valueDate = parseSwiftDate(value, location);
   return {
-    valueOn,
-    bookedOn: entry === undefined ? valueOn : findNearestDate(entry, valueOn, location),
+    valueDate,
+    bookedOn: entry === undefined ? valueDate : findNearestDate(entry, valueDate, location),
     amountCents: isOutgoing && cents !== 0 ? -cents : cents,
     isReversal: mark.startsWith('R'),
     isExpected: mark.startsWith('E'),
@@ -46,9 +46,9 @@ export const parseSwiftDate = (text: string, location: FileLocation): string =>
   parseDate(`20${text.slice(0, 2)}-${text.slice(2, 4)}-${text.slice(4, 6)}`, 'YYYY-MM-DD', location);
 
 /** The entry date has no year: choose the one closest to the value date. */
-function findNearestDate(monthDay: string, valueOn: string, location: FileLocation): string {
-  const year = Number(valueOn.slice(0, 4));
-  const monthsApart = Number(monthDay.slice(0, 2)) - Number(valueOn.slice(5, 7));
+function findNearestDate(monthDay: string, valueDate: string, location: FileLocation): string {
+  const year = Number(valueDate.slice(0, 4));
+  const monthsApart = Number(monthDay.slice(0, 2)) - Number(valueDate.slice(5, 7));
   let entryYear = year;
   if (monthsApart > 6) entryYear -= 1;
   else if (monthsApart < -6) entryYear += 1;

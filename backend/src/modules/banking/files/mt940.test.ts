@@ -17,7 +17,7 @@ EZ?33 GARCIA`;
         account: '10020030/1234567',
         bankReference: 'BK-1',
         bookedOn: '2026-11-20',
-        valueOn: '2026-11-19',
+        valueDate: '2026-11-19',
         amountCents: 75_600,
         currency: 'USD',
         counterparty: 'MARIA LOPEZ GARCIA',
@@ -43,7 +43,7 @@ EZ?33 GARCIA`;
       [525, true],
       [100, false],
     ]);
-    expect(file.skipped).toEqual([{ place: 'line 11', why: 'pending' }]);
+    expect(file.skipped).toEqual([{ place: 'line 11', reason: 'pending' }]);
   });
 
   test('reads codes between slashes', () => {
@@ -66,8 +66,8 @@ Q4-9TX/`;
   test('gives the entry date the year closest to the value date', () => {
     const body = ':61:2612310102C1,00NTRFA\n:61:2701021231C1,00NTRFB';
     expect(read(newStatement(body, 'C261231USD0,', 'C270102USD2,')).lines).toMatchObject([
-      { valueOn: '2026-12-31', bookedOn: '2027-01-02' },
-      { valueOn: '2027-01-02', bookedOn: '2026-12-31' },
+      { valueDate: '2026-12-31', bookedOn: '2027-01-02' },
+      { valueDate: '2027-01-02', bookedOn: '2026-12-31' },
     ]);
   });
 });

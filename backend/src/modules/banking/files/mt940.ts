@@ -85,7 +85,7 @@ function parsePage(fields: readonly Field[], skippedLines: SkippedLine[]) {
     const location = { place: field.place, field: ':61:' };
     const entry = parseStatementLine(field.text, location);
     if (!entry.isExpected) return [toLine(entry, information, account, opening.currency, field.place)];
-    skippedLines.push({ place: field.place, why: 'pending' });
+    skippedLines.push({ place: field.place, reason: 'pending' });
     return [];
   }).flat();
   const sum = lines.reduce((total, { amountCents }) => total + amountCents, opening.cents);
@@ -130,7 +130,7 @@ function toLine(
   return {
     account,
     bookedOn: entry.bookedOn,
-    valueOn: entry.valueOn,
+    valueDate: entry.valueDate,
     amountCents: entry.amountCents,
     currency,
     bankReference: toOneLine(omitPlaceholder(entry.bankReference), place, ':61:'),

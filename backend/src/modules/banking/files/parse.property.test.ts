@@ -27,7 +27,7 @@ const mt940Style = {
   separator: fc.constantFrom('?' as const, '>' as const, '/' as const, '^' as const),
 };
 /** MT940 entry dates have no year and can express only half a year around the value date. */
-const setSameDay = (line: RawLine): RawLine => ({ ...line, bookedOn: line.valueOn });
+const setSameDay = (line: RawLine): RawLine => ({ ...line, bookedOn: line.valueDate });
 
 describe('round trip', () => {
   test('written CSV is read back', () => {
@@ -44,7 +44,7 @@ describe('round trip', () => {
         const sameDayLines = lines.map((line) => ({
           ...line,
           bookedOn: '2026-03-02',
-          valueOn: '2026-03-03',
+          valueDate: '2026-03-03',
         }));
         const written = style.isBatched ? sameDayLines : lines;
         expect(read(writeCamt(written, style))).toEqual(['camt053', written]);

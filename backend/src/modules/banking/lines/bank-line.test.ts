@@ -53,7 +53,7 @@ describe('an incoming line', () => {
     const state = stateAfter(newLineImported(), newLineAllocated([30_000, null]));
     expect(decide(allocate(10_001), state)).toEqual({
       refused: 'ALLOCATION_EXCEEDS_LINE',
-      facts: { leftCents: 10_000, wantedCents: 10_001 },
+      facts: { unallocatedCents: 10_000, wantedCents: 10_001 },
     });
     expect(decide(allocate(6_000, 4_001), state)).toMatchObject({ refused: 'ALLOCATION_EXCEEDS_LINE' });
     expect(decide(allocate(6_000, 4_000), state)).toHaveLength(1);
@@ -143,14 +143,14 @@ describe('reopening a line', () => {
     const reopenedState = stateAfter(newLineImported(), setAside, reopened);
     expect(decide(allocate(40_000), reopenedState)).toHaveLength(1);
     expect(decide(reopen(), reopenedState)).toEqual([]);
-    expect(decide({ type: 'ErasePayer' }, reopenedState)).toHaveLength(1);
+    expect(decide({ type: 'EraseCounterparty' }, reopenedState)).toHaveLength(1);
   });
 });
 
-test('a payer is erased once', () => {
-  const erased: BankLineEvent = { type: 'BankLinePayerErased', data: { lineId: LINE } };
-  expect(decide({ type: 'ErasePayer' }, stateAfter(newLineImported()))).toEqual([erased]);
-  expect(decide({ type: 'ErasePayer' }, stateAfter(newLineImported(), erased))).toEqual([]);
+test('a counterparty is erased once', () => {
+  const erased: BankLineEvent = { type: 'BankLineCounterpartyErased', data: { lineId: LINE } };
+  expect(decide({ type: 'EraseCounterparty' }, stateAfter(newLineImported()))).toEqual([erased]);
+  expect(decide({ type: 'EraseCounterparty' }, stateAfter(newLineImported(), erased))).toEqual([]);
 });
 
 test('commands for a line that was not imported are ignored', () => {

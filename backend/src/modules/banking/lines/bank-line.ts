@@ -38,7 +38,7 @@ export type BankLineCommand =
   | { readonly type: 'SetAside'; readonly reason: string }
   /** Returns the line to the queue and reverses these allocations, or all of them. */
   | { readonly type: 'Reopen'; readonly reason: string; readonly allocationIds: readonly string[] | null }
-  | { readonly type: 'ErasePayer' };
+  | { readonly type: 'EraseCounterparty' };
 
 export type BankLineRefusal =
   | 'BANK_LINE_SETTLED'
@@ -75,14 +75,14 @@ type DecisionResult = BankLineEvent[] | Refusal<BankLineRefusal>;
 
 function allocate(line: KnownLine, { allocations, by, reason }: Command<'Allocate'>): DecisionResult {
   const { lineId, valueDate } = line;
-  const restCents = calculateUnallocatedCents(line);
+  const unallocatedCents = calculateUnallocatedCents(line);
   if (allocations.length === 0 || allocations.some(({ amountCents }) => amountCents <= 0))
     throw new Error('an allocation needs one or more parts, each of a positive amount');
   if (line.amountCents <= 0 || line.currency !== CURRENCY) return refuse('BANK_LINE_NOT_A_PAYMENT');
-  if (line.status === 'SET_ASIDE' || restCents === 0) return refuse('BANK_LINE_SETTLED');
+  if (line.status === 'SET_ASIDE' || unallocatedCents === 0) return refuse('BANK_LINE_SETTLED');
   const totalCents = allocations.reduce((sum, { amountCents }) => sum + amountCents, 0);
-  if (totalCents > restCents)
-    return refuse('ALLOCATION_EXCEEDS_LINE', { leftCents: restCents, wantedCents: totalCents });
+  if (totalCents > unallocatedCents)
+    return refuse('ALLOCATION_EXCEEDS_LINE', { unallocatedCents, wantedCents: totalCents });
   const data = { lineId, allocations: [...allocations], by, valueDate, reason };
   return [{ type: 'BankLineAllocated', data }];
 }
@@ -156,7 +156,7 @@ export const bankLine: Decider<BankLineCommand, BankLineState, BankLineEvent, Ba
         return { ...line, status: 'SET_ASIDE' };
       case 'BankLineReopened':
         return { ...line, status: 'IN_QUEUE' };
-      case 'BankLinePayerErased':
+      case 'BankLineCounterpartyErased':
         return { ...line, isErased: true };
       default:
         return assertNever(event);
@@ -179,8 +179,8 @@ export const bankLine: Decider<BankLineCommand, BankLineState, BankLineEvent, Ba
       }
       case 'Reopen':
         return reopen(line, command);
-      case 'ErasePayer':
-        return line.isErased ? [] : [{ type: 'BankLinePayerErased', data: { lineId } }];
+      case 'EraseCounterparty':
+        return line.isErased ? [] : [{ type: 'BankLineCounterpartyErased', data: { lineId } }];
       default:
         return assertNever(command);
     }

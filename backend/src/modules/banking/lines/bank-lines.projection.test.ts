@@ -22,20 +22,25 @@ const reversed: BankLineEvent = {
   type: 'AllocationReversed',
   data: { lineId: LINE, allocationId: newId(1, 13), bookingId: BOOKING, amountCents: 30_000, reason: 'mine' },
 };
-const erased: BankLineEvent = { type: 'BankLinePayerErased', data: { lineId: LINE } };
+const erased: BankLineEvent = { type: 'BankLineCounterpartyErased', data: { lineId: LINE } };
 
 test('the table shows a line, its remainder and the bookings it paid', async () => {
   const foldEvents = async (...events: BankLineEvent[]) => {
     const [row] = await tables.fold(...events.map((event) => [LINE, event] as const));
-    return [row?.['state'], Number(row?.['left_cents']), row?.['booking_ids'], row?.['payer_print']];
+    return [
+      row?.['state'],
+      Number(row?.['unallocated_cents']),
+      row?.['booking_ids'],
+      row?.['counterparty_hash'],
+    ];
   };
-  expect(await foldEvents(newLineImported())).toEqual(['open', 40_000, [], 'print']);
-  expect(await foldEvents(setAside)).toEqual(['set-aside', 40_000, [], 'print']);
-  expect(await foldEvents(reopened)).toEqual(['open', 40_000, [], 'print']);
-  expect(await foldEvents(newLineAllocated([30_000, null]))).toEqual(['partly', 10_000, [BOOKING], 'print']);
+  expect(await foldEvents(newLineImported())).toEqual(['open', 40_000, [], 'hash']);
+  expect(await foldEvents(setAside)).toEqual(['set-aside', 40_000, [], 'hash']);
+  expect(await foldEvents(reopened)).toEqual(['open', 40_000, [], 'hash']);
+  expect(await foldEvents(newLineAllocated([30_000, null]))).toEqual(['partly', 10_000, [BOOKING], 'hash']);
   // The remainder is no payment.
-  expect(await foldEvents(setAside)).toEqual(['set-aside', 10_000, [BOOKING], 'print']);
-  expect(await foldEvents(reopened)).toEqual(['partly', 10_000, [BOOKING], 'print']);
+  expect(await foldEvents(setAside)).toEqual(['set-aside', 10_000, [BOOKING], 'hash']);
+  expect(await foldEvents(reopened)).toEqual(['partly', 10_000, [BOOKING], 'hash']);
   expect(await foldEvents(reversed, reopened, erased)).toEqual(['open', 40_000, [], null]);
   expect(await foldEvents(newLineAllocated([15_000, null], [25_000, null]))).toEqual([
     'matched',
@@ -49,10 +54,13 @@ test('the table records who allocated a line, without names or texts', async () 
   const lineId = newId(2, 12);
   const all = await tables.fold([
     lineId,
-    newLineImported({ lineId, amountCents: -1_500 }, { payer: 'BANK OF CANARIES', print: null }),
+    newLineImported(
+      { lineId, amountCents: -1_500 },
+      { counterparty: 'BANK OF CANARIES', counterpartyHash: null },
+    ),
   ]);
   const row = all.find(({ line_id }) => line_id === lineId);
-  expect([row?.['state'], Number(row?.['amount_cents']), row?.['payer_print']]).toEqual([
+  expect([row?.['state'], Number(row?.['amount_cents']), row?.['counterparty_hash']]).toEqual([
     'open',
     -1_500,
     null,
@@ -85,6 +93,6 @@ test('a row is the same inline as from the log', async () => {
   expect(written).toMatchObject({
     ...row,
     amount_cents: Number(row['amount_cents']),
-    left_cents: Number(row['left_cents']),
+    unallocated_cents: Number(row['unallocated_cents']),
   });
 });

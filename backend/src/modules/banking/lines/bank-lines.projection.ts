@@ -11,12 +11,12 @@ interface LineRow {
   readonly state: BankLineState;
   readonly value_date: string;
   readonly amount_cents: number;
-  readonly left_cents: number;
+  readonly unallocated_cents: number;
   readonly allocations: readonly (Allocation & { readonly by: 'automatic' | 'staff' })[];
   /** Bookings of the allocations, without duplicates. */
   readonly booking_ids: readonly string[];
-  /** Equal for every line of the same payer; null once the payer is erased. */
-  readonly payer_print: string | null;
+  /** Equal for every line of the same counterparty; null once that is erased. */
+  readonly counterparty_hash: string | null;
 }
 
 const COLUMNS = {
@@ -25,14 +25,14 @@ const COLUMNS = {
   state: 'text',
   value_date: 'date',
   amount_cents: 'bigint',
-  left_cents: 'bigint',
+  unallocated_cents: 'bigint',
   allocations: 'jsonb',
   booking_ids: 'uuid[]',
-  payer_print: 'text',
+  counterparty_hash: 'text',
 } as const;
 
 const withAllocations = (row: LineRow, allocations: LineRow['allocations']): LineRow => {
-  const left_cents = allocations.reduce(
+  const unallocated_cents = allocations.reduce(
     (restCents, { amountCents }) => restCents - amountCents,
     row.amount_cents,
   );
@@ -41,14 +41,14 @@ const withAllocations = (row: LineRow, allocations: LineRow['allocations']): Lin
     ...row,
     allocations,
     booking_ids,
-    left_cents,
-    state: determineState({ ...row, allocations, left_cents }),
+    unallocated_cents,
+    state: determineState({ ...row, allocations, unallocated_cents }),
   };
 };
 
-function determineState({ allocations, left_cents }: LineRow): BankLineState {
+function determineState({ allocations, unallocated_cents }: LineRow): BankLineState {
   if (allocations.length === 0) return 'open';
-  return left_cents === 0 ? 'matched' : 'partly';
+  return unallocated_cents === 0 ? 'matched' : 'partly';
 }
 
 function evolve(row: LineRow | null, event: RecordedEvent<BankLineEvent>): LineRow {
@@ -61,10 +61,10 @@ function evolve(row: LineRow | null, event: RecordedEvent<BankLineEvent>): LineR
       state: 'open',
       value_date: valueDate,
       amount_cents: amountCents,
-      left_cents: amountCents,
+      unallocated_cents: amountCents,
       allocations: [],
       booking_ids: [],
-      payer_print: texts.value?.print ?? null,
+      counterparty_hash: texts.value?.counterpartyHash ?? null,
     };
   }
   if (!row) throw new Error(`${event.type} before BankLineImported`);
@@ -79,7 +79,7 @@ function evolve(row: LineRow | null, event: RecordedEvent<BankLineEvent>): LineR
     }
     case 'BankLineAllocatedToRefund': {
       const booking_ids = [...new Set([...row.booking_ids, event.data.bookingId])].sort();
-      return { ...now, booking_ids, left_cents: 0, state: 'matched' };
+      return { ...now, booking_ids, unallocated_cents: 0, state: 'matched' };
     }
     case 'AllocationReversed':
       return withAllocations(
@@ -90,8 +90,8 @@ function evolve(row: LineRow | null, event: RecordedEvent<BankLineEvent>): LineR
       return { ...now, state: 'set-aside' };
     case 'BankLineReopened':
       return { ...now, state: determineState(row) };
-    case 'BankLinePayerErased':
-      return { ...now, payer_print: null };
+    case 'BankLineCounterpartyErased':
+      return { ...now, counterparty_hash: null };
   }
 }
 

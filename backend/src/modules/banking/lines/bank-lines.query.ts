@@ -11,10 +11,10 @@ interface Row {
   readonly line_id: string;
   readonly state: BankLineState;
   readonly value_date: string;
-  readonly left_cents: string;
+  readonly unallocated_cents: string;
   readonly allocations: readonly (Allocation & { readonly by: 'automatic' | 'staff' })[];
 }
-const COLUMNS = 'line_id, state, value_date::text, left_cents, allocations';
+const COLUMNS = 'line_id, state, value_date::text, unallocated_cents, allocations';
 
 /** Reads lines: order, state and sums from the table, names and texts from the sealed events. */
 export class BankLineQueries {
@@ -114,14 +114,14 @@ const toListedLine = (row: Row, facts: ReturnType<typeof readFacts>) => {
   return {
     id: row.line_id,
     state: row.state,
-    leftCents: Number(row.left_cents),
+    unallocatedCents: Number(row.unallocated_cents),
     account,
     bookedOn,
     valueDate,
     amountCents,
     currency,
     isReversal,
-    payer: texts?.payer ?? null,
+    counterparty: texts?.counterparty ?? null,
     remittance: texts?.remittance ?? '',
     isErased: texts === null,
   };

@@ -19,7 +19,7 @@ import { bankLineStream, bankRefundStream, deriveAllocationId } from './bank-lin
 
 /** A staff decision about a line. */
 export type LineDecision =
-  | Exclude<BankLineCommand, { type: 'Allocate' | 'AllocateToRefunds' | 'ErasePayer' }>
+  | Exclude<BankLineCommand, { type: 'Allocate' | 'AllocateToRefunds' | 'EraseCounterparty' }>
   | { readonly type: 'Refund'; readonly refunds: readonly Omit<LineRefund, 'amountCents'>[] }
   | {
       readonly type: 'Match';

@@ -9,7 +9,7 @@ import { BankFileError, type FileProblem } from '../files/bank-file-error.js';
 import type { BankLine } from '../files/file-line.js';
 import { type BankFile, parseBankFile } from '../files/parse.js';
 import { deriveFileId, deriveLineId, importedStream } from './bank-line.stream.js';
-import { PayerHasher } from './payer-hash.js';
+import { CounterpartyHasher } from './counterparty-hash.js';
 
 /** All lines of a file are appended together while other appends wait. */
 const MAX_LINES = 5_000;
@@ -33,7 +33,7 @@ export class ImportBankFile extends Command<ImportAnswer> {
 export class ImportBankFileHandler implements ICommandHandler<ImportBankFile> {
   constructor(
     @Inject(CommandRunner) private readonly runner: CommandRunner,
-    @Inject(PayerHasher) private readonly prints: PayerHasher,
+    @Inject(CounterpartyHasher) private readonly counterpartyHasher: CounterpartyHasher,
   ) {}
 
   async execute({ envelope, bytes, account }: ImportBankFile): Promise<ImportAnswer> {
@@ -78,8 +78,8 @@ export class ImportBankFileHandler implements ICommandHandler<ImportBankFile> {
   }
 
   private toImportedEvent(lineId: string, fileId: string, line: BankLine): BankLineEvent {
-    const { account, bookedOn, valueOn, amountCents, currency, chargesCents, isReversal } = line;
-    const { counterparty: payer, remittance, bankReference } = line;
+    const { account, bookedOn, valueDate, amountCents, currency, chargesCents, isReversal } = line;
+    const { counterparty, remittance, bankReference } = line;
     return {
       type: 'BankLineImported',
       data: {
@@ -87,14 +87,19 @@ export class ImportBankFileHandler implements ICommandHandler<ImportBankFile> {
         fileId,
         account,
         bookedOn,
-        valueDate: valueOn,
+        valueDate,
         amountCents,
         currency,
         chargesCents,
         isReversal,
         texts: {
           $subject: lineId,
-          value: { payer, remittance, bankReference, print: this.prints.hash(payer) },
+          value: {
+            counterparty,
+            remittance,
+            bankReference,
+            counterpartyHash: this.counterpartyHasher.hash(counterparty),
+          },
         },
       },
     };

@@ -3,7 +3,7 @@ import type { Allocation } from '../events.js';
 import {
   createTransferIndex,
   type LineToMatch,
-  matchPayment,
+  matchLine,
   type MatchVerdict,
   type Transfer,
 } from './match.js';
@@ -11,19 +11,23 @@ import { allocateToInstalments, findNextOpenInstalment } from './open-amounts.js
 
 export type AllocationPart = Pick<Allocation, 'bookingId' | 'instalmentId' | 'amountCents'>;
 
-/** Booking totals to compare a payment with: the amount due next, or all that is open. */
+/** Booking totals to compare a line with: the amount due next, or all that is open. */
 const SUMS: readonly ((booking: ExpectedTransfer) => number)[] = [
   (booking) => findNextOpenInstalment(booking)?.openCents ?? 0,
   ({ openCents }) => openCents,
 ];
 
 /** The booking in the matcher's form, with `dueCents` to pay. */
-export const toTransfer = (booking: ExpectedTransfer, dueCents: number, payer: string | null): Transfer => ({
+export const toTransfer = (
+  booking: ExpectedTransfer,
+  dueCents: number,
+  leadName: string | null,
+): Transfer => ({
   bookingId: booking.bookingId,
   reference: booking.reference,
   amountCents: dueCents,
   currency: 'USD',
-  payer,
+  leadName,
   isPaid: dueCents <= 0,
 });
 
@@ -32,14 +36,14 @@ export const toTransfer = (booking: ExpectedTransfer, dueCents: number, payer: s
  * or all that is open. Undefined leaves it to staff.
  */
 export function findAutomaticAllocations(
-  payment: LineToMatch,
+  line: LineToMatch,
   bookings: readonly ExpectedTransfer[],
 ): readonly AllocationPart[] | undefined {
   for (const calculateSum of SUMS) {
     const index = createTransferIndex(
       bookings.map((booking) => toTransfer(booking, calculateSum(booking), null)),
     );
-    const verdict = matchPayment(payment, index);
+    const verdict = matchLine(line, index);
     const transfers = listPaidTransfers(verdict);
     if (transfers.length === 0) continue;
     return transfers.flatMap(({ bookingId, amountCents }) => {

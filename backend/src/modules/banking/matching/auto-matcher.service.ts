@@ -6,7 +6,7 @@ import { bankLine } from '../lines/bank-line.js';
 import { bankLineStream, deriveAllocationId } from '../lines/bank-line.stream.js';
 import type { DuplicateLines } from '../lines/duplicate-lines.query.js';
 import { type AllocationPart, findAutomaticAllocations } from './auto-match.js';
-import type { ExpectedTransfers } from './expected-transfers.query.js';
+import { type ExpectedTransfers } from './expected-transfers.query.js';
 import { findExactReferences, type LineToMatch } from './match.js';
 
 type ImportedLine = Extract<BankLineEvent, { type: 'BankLineImported' }>['data'];
@@ -21,21 +21,21 @@ export class AutoMatcher {
 
   /** Compares with everything known at `position`, the import, and with all lines so far. */
   async execute(envelope: Envelope, line: ImportedLine, position: number): Promise<void> {
-    const payment = toPayment(line);
-    if (!payment) return;
-    const parts = await this.findParts(payment, position);
+    const lineToMatch = toLineToMatch(line);
+    if (!lineToMatch) return;
+    const parts = await this.findParts(lineToMatch, position);
     if (parts && !(await this.mayBePaidTwice(line.lineId, parts)))
       await this.allocate(envelope, line.lineId, parts);
   }
 
   private async findParts(
-    payment: LineToMatch,
+    lineToMatch: LineToMatch,
     position: number,
   ): Promise<readonly AllocationPart[] | undefined> {
-    const references = findExactReferences(payment);
+    const references = findExactReferences(lineToMatch);
     if (references.length === 0) return undefined;
     await this.transfers.waitForPosition(position);
-    return findAutomaticAllocations(payment, await this.transfers.findByReference(references));
+    return findAutomaticAllocations(lineToMatch, await this.transfers.findByReference(references));
   }
 
   /** True if another file may contain the same money: staff decide. */
@@ -65,8 +65,8 @@ export class AutoMatcher {
 }
 
 /** The line as incoming money with readable texts; undefined for any other line. */
-function toPayment({ amountCents, currency, isReversal, texts }: ImportedLine): LineToMatch | undefined {
+function toLineToMatch({ amountCents, currency, isReversal, texts }: ImportedLine): LineToMatch | undefined {
   if (!texts.value || amountCents <= 0 || isReversal) return undefined;
-  const { payer: counterparty, remittance, bankReference } = texts.value;
+  const { counterparty, remittance, bankReference } = texts.value;
   return { amountCents, currency, counterparty, remittance, bankReference };
 }

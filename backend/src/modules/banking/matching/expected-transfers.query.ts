@@ -53,11 +53,11 @@ export class ExpectedTransfers {
     return rows.map(({ expected }) => expected);
   }
 
-  /** Bookings that lines of the same payer were allocated to. */
-  async findPaidBySamePayer(lineId: string): Promise<string[]> {
+  /** Bookings that lines of the same counterparty were allocated to. */
+  async findPaidBySameCounterparty(lineId: string): Promise<string[]> {
     const { rows } = await this.pool.query<{ id: string }>(
       `SELECT DISTINCT unnest(other.booking_ids) AS id
-       FROM bank_lines mine JOIN bank_lines other USING (payer_print)
+       FROM bank_lines mine JOIN bank_lines other USING (counterparty_hash)
        WHERE mine.line_id = $1 AND other.line_id <> $1`,
       [lineId],
     );

@@ -1,16 +1,16 @@
 import type { Slip } from './corrections.js';
-import { createNameMatcher } from './payer-name-match.js';
+import { createNameMatcher } from './counterparty-name-match.js';
 import { findReferences } from './references.js';
 
-/** A booking that awaits, or has received, a bank transfer. */
+/** An expected transfer as the matcher needs it: one amount and one name. */
 export interface Transfer {
   readonly bookingId: string;
   readonly reference: string;
   /** Cents due. */
   readonly amountCents: number;
   readonly currency: string;
-  /** Expected payer. */
-  readonly payer: string | null;
+  /** Name of the person who booked; they probably pay. */
+  readonly leadName: string | null;
   /** True if nothing is open any more. */
   readonly isPaid: boolean;
 }
@@ -38,7 +38,7 @@ export interface Suggestion {
   readonly transfer: Transfer;
   /** 1 to 99. */
   readonly score: number;
-  readonly why: readonly MatchReason[];
+  readonly reasons: readonly MatchReason[];
 }
 
 /** Only `match` and an exact `several` may be applied automatically. */
@@ -56,7 +56,7 @@ export type MatchVerdict =
     }
   | { readonly kind: 'paid-already'; readonly transfers: readonly Transfer[] }
   | { readonly kind: 'suggestions'; readonly suggestions: readonly Suggestion[] }
-  | { readonly kind: 'none'; readonly because: 'not-a-credit' | 'unknown-reference' | 'no-reference' };
+  | { readonly kind: 'none'; readonly reason: 'not-a-credit' | 'unknown-reference' | 'no-reference' };
 
 const MAX_SUGGESTIONS = 5;
 const SIMILAR = 0.6;
@@ -70,24 +70,23 @@ const SCORES: Readonly<Record<Slip, number>> = {
   extra: 55,
 };
 
-const findNamedReferences = (payment: LineToMatch) =>
-  findReferences([payment.remittance, payment.bankReference ?? '', payment.counterparty ?? '']);
+const findNamedReferences = (line: LineToMatch) =>
+  findReferences([line.remittance, line.bankReference ?? '', line.counterparty ?? '']);
 
-/** References in the payment with a valid check symbol. */
-export const findExactReferences = (payment: LineToMatch): readonly string[] =>
-  findNamedReferences(payment).exact;
+/** References in the line with a valid check symbol. */
+export const findExactReferences = (line: LineToMatch): readonly string[] => findNamedReferences(line).exact;
 
-/** What to look up before judging a payment: the index may be built from it. */
-export function toLookups(payment: LineToMatch): {
+/** What to look up before judging a line: the index may be built from it. */
+export function toLookups(line: LineToMatch): {
   references: string[];
   amountCents: number;
   currency: string;
 } {
-  const { exact, findSimilar } = findNamedReferences(payment);
+  const { exact, findSimilar } = findNamedReferences(line);
   return {
     references: [...exact, ...findSimilar().keys()],
-    amountCents: payment.amountCents,
-    currency: payment.currency,
+    amountCents: line.amountCents,
+    currency: line.currency,
   };
 }
 
@@ -110,29 +109,29 @@ export function createTransferIndex(transfers: Iterable<Transfer>): TransferInde
 }
 
 /** Decides which transfer a bank line pays. Pure: the same line and index give the same verdict. */
-export function matchPayment(payment: LineToMatch, index: TransferIndex): MatchVerdict {
-  const { exact, findSimilar } = findNamedReferences(payment);
+export function matchLine(line: LineToMatch, index: TransferIndex): MatchVerdict {
+  const { exact, findSimilar } = findNamedReferences(line);
   const namedTransfers = exact.flatMap((reference) => index.findByReference(reference) ?? []);
-  if (payment.amountCents <= 0) return judgeOutgoing(namedTransfers);
-  if (namedTransfers.length > 0) return judgeNamed(payment, namedTransfers);
-  const suggestions = guessTransfers(payment, findSimilar(), index);
+  if (line.amountCents <= 0) return judgeOutgoing(namedTransfers);
+  if (namedTransfers.length > 0) return judgeNamed(line, namedTransfers);
+  const suggestions = guessTransfers(line, findSimilar(), index);
   if (suggestions.length > 0) return suggest(suggestions);
-  return { kind: 'none', because: exact.length > 0 ? 'unknown-reference' : 'no-reference' };
+  return { kind: 'none', reason: exact.length > 0 ? 'unknown-reference' : 'no-reference' };
 }
 
 const judgeOutgoing = (namedTransfers: readonly Transfer[]): MatchVerdict =>
   namedTransfers.length > 0
-    ? suggest(namedTransfers.map((transfer) => ({ transfer, score: 50, why: ['money-went-out'] })))
-    : { kind: 'none', because: 'not-a-credit' };
+    ? suggest(namedTransfers.map((transfer) => ({ transfer, score: 50, reasons: ['money-went-out'] })))
+    : { kind: 'none', reason: 'not-a-credit' };
 
 /** Judges incoming money by the transfers whose references it names. */
-function judgeNamed(payment: LineToMatch, namedTransfers: readonly Transfer[]): MatchVerdict {
-  if (namedTransfers.some(({ currency }) => currency !== payment.currency))
-    return suggest(namedTransfers.map((transfer) => ({ transfer, score: 60, why: ['other-currency'] })));
+function judgeNamed(line: LineToMatch, namedTransfers: readonly Transfer[]): MatchVerdict {
+  if (namedTransfers.some(({ currency }) => currency !== line.currency))
+    return suggest(namedTransfers.map((transfer) => ({ transfer, score: 60, reasons: ['other-currency'] })));
   const openTransfers = namedTransfers.filter(({ isPaid }) => !isPaid);
   if (openTransfers.length === 0) return { kind: 'paid-already', transfers: namedTransfers };
   const differenceCents =
-    payment.amountCents - openTransfers.reduce((sum, { amountCents }) => sum + amountCents, 0);
+    line.amountCents - openTransfers.reduce((sum, { amountCents }) => sum + amountCents, 0);
   const [transfer, ...otherTransfers] = namedTransfers;
   return transfer && otherTransfers.length === 0
     ? judgeAmount(transfer, differenceCents)
@@ -160,34 +159,33 @@ const suggest = (suggestions: readonly Suggestion[]): MatchVerdict => ({
 });
 
 function guessTransfers(
-  payment: LineToMatch,
+  line: LineToMatch,
   similarReferences: ReadonlyMap<string, Slip>,
   index: TransferIndex,
 ): Suggestion[] {
-  const matchName = createNameMatcher(payment.counterparty ?? '');
-  const scorePayer = ({ payer }: Transfer): number => matchName(payer ?? '');
+  const matchName = createNameMatcher(line.counterparty ?? '');
+  const scoreName = ({ leadName }: Transfer): number => matchName(leadName ?? '');
   const suggestionById = new Map<string, Suggestion>();
   for (const [reference, slip] of similarReferences) {
     const transfer = index.findByReference(reference);
-    if (transfer)
-      suggestionById.set(reference, weigh(payment, transfer, slip, scorePayer(transfer) >= SIMILAR));
+    if (transfer) suggestionById.set(reference, weigh(line, transfer, slip, scoreName(transfer) >= SIMILAR));
   }
-  for (const transfer of index.findByAmount(payment.amountCents, payment.currency)) {
-    const similarity = scorePayer(transfer);
+  for (const transfer of index.findByAmount(line.amountCents, line.currency)) {
+    const similarity = scoreName(transfer);
     if (similarity < SIMILAR || suggestionById.has(transfer.reference)) continue;
     suggestionById.set(transfer.reference, {
       transfer,
       score: 10 + Math.round(40 * similarity),
-      why: ['amount-equal', 'name-similar'],
+      reasons: ['amount-equal', 'name-similar'],
     });
   }
   return [...suggestionById.values()];
 }
 
 /** Weighs a transfer whose reference differs from the written one by `slip`. */
-function weigh(payment: LineToMatch, transfer: Transfer, slip: Slip, isNameSimilar: boolean): Suggestion {
-  const isForeign = transfer.currency !== payment.currency;
-  const isAmountEqual = !isForeign && transfer.amountCents === payment.amountCents;
+function weigh(line: LineToMatch, transfer: Transfer, slip: Slip, isNameSimilar: boolean): Suggestion {
+  const isForeign = transfer.currency !== line.currency;
+  const isAmountEqual = !isForeign && transfer.amountCents === line.amountCents;
   const { isPaid } = transfer;
   const score =
     SCORES[slip] +
@@ -200,5 +198,5 @@ function weigh(payment: LineToMatch, transfer: Transfer, slip: Slip, isNameSimil
   if (isNameSimilar) reasons.push('name-similar');
   if (isForeign) reasons.push('other-currency');
   if (isPaid) reasons.push('paid-already');
-  return { transfer, score, why: reasons };
+  return { transfer, score, reasons };
 }

@@ -135,15 +135,15 @@ describe('allocating money to a booking', () => {
   test('fills the earliest instalment first', () => {
     expect(allocateToInstalments(booking, 30_000)).toEqual({
       parts: [newAllocation(DEPOSIT, 30_000)],
-      leftCents: 0,
+      unallocatedCents: 0,
     });
     expect(allocateToInstalments(booking, 50_000)).toEqual({
       parts: [newAllocation(DEPOSIT, 40_000), newAllocation(BALANCE, 10_000)],
-      leftCents: 0,
+      unallocatedCents: 0,
     });
     expect(allocateToInstalments(newExpectedTransfer(1, [0, 100]), 300)).toEqual({
       parts: [newAllocation(BALANCE, 100)],
-      leftCents: 200,
+      unallocatedCents: 200,
     });
   });
 
@@ -152,14 +152,14 @@ describe('allocating money to a booking', () => {
     fc.assert(
       fc.property(amounts, fc.nat(150_000), (cents, paidCents) => {
         const open = newExpectedTransfer(1, cents);
-        const { parts, leftCents } = allocateToInstalments(open, paidCents);
-        expect(parts.reduce((sum, { amountCents }) => sum + amountCents, leftCents)).toBe(paidCents);
+        const { parts, unallocatedCents } = allocateToInstalments(open, paidCents);
+        expect(parts.reduce((sum, { amountCents }) => sum + amountCents, unallocatedCents)).toBe(paidCents);
         const after = subtractAllocations(
           { ...booking, ...open },
           addIds(parts.map((part) => newAllocation(part.instalmentId, part.amountCents))),
         );
         expect(after.openCents).toBe(Math.max(0, open.openCents - paidCents));
-        expect(leftCents).toBe(Math.max(0, paidCents - open.openCents));
+        expect(unallocatedCents).toBe(Math.max(0, paidCents - open.openCents));
       }),
     );
   });

@@ -75,20 +75,20 @@ export function subtractGiftCards({
 export const findNextOpenInstalment = ({ instalments }: ExpectedTransfer) =>
   instalments.find(({ openCents }) => openCents > 0);
 
-/** Allocates money to the earliest open instalments first; returns the rest as `leftCents`. */
+/** Allocates money to the earliest open instalments first; returns the rest as `unallocatedCents`. */
 export function allocateToInstalments(
   booking: ExpectedTransfer,
   cents: number,
-): { parts: AllocationPart[]; leftCents: number } {
-  let leftCents = cents;
+): { parts: AllocationPart[]; unallocatedCents: number } {
+  let unallocatedCents = cents;
   const parts: AllocationPart[] = [];
   for (const { id: instalmentId, openCents } of booking.instalments) {
-    const amountCents = Math.min(leftCents, openCents);
+    const amountCents = Math.min(unallocatedCents, openCents);
     if (amountCents <= 0) continue;
-    leftCents -= amountCents;
+    unallocatedCents -= amountCents;
     parts.push({ bookingId: booking.bookingId, instalmentId, amountCents });
   }
-  return { parts, leftCents };
+  return { parts, unallocatedCents };
 }
 
 /** True if the allocations pay whole instalments and nothing beyond; anything else needs a reason. */

@@ -13,7 +13,7 @@ export interface ReferenceMatches {
 
 /** Likeliest first. */
 const SLIPS: readonly Slip[] = ['punctuation', 'prefix', 'confused', 'swapped', 'wrong', 'missing', 'extra'];
-/** Search for slips only at the beginning, which holds everything a payer can write. */
+/** Search for slips only at the beginning, which holds everything a sender can write. */
 const NEAR_WITHIN = 2_000;
 
 const SYMBOL = '[2346789A-HJKMNP-RT-Z]';

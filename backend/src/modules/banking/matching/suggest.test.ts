@@ -7,9 +7,13 @@ import { buildReference } from '../../booking/core/reference.js';
 import { type QueuedLine, rankSuggestions } from './suggest.js';
 
 const [booking1, booking2] = [newExpectedTransfer(1), newExpectedTransfer(2, [10_000, 90_000])] as const;
-const newLine = (leftCents: number, remittance: string, overrides: Partial<QueuedLine> = {}): QueuedLine => ({
-  amountCents: leftCents,
-  leftCents,
+const newLine = (
+  unallocatedCents: number,
+  remittance: string,
+  overrides: Partial<QueuedLine> = {},
+): QueuedLine => ({
+  amountCents: unallocatedCents,
+  unallocatedCents,
   chargesCents: 0,
   currency: 'USD',
   remittance,
@@ -20,28 +24,28 @@ const newLine = (leftCents: number, remittance: string, overrides: Partial<Queue
 interface Context {
   readonly bookings?: readonly ExpectedTransfer[];
   readonly names?: Readonly<Record<string, string>>;
-  readonly samePayer?: readonly string[];
+  readonly sameCounterparty?: readonly string[];
   readonly duplicates?: readonly string[];
 }
 const suggest = (
   waiting: QueuedLine,
-  { bookings = [booking1, booking2], names = {}, samePayer = [], duplicates = [] }: Context = {},
+  { bookings = [booking1, booking2], names = {}, sameCounterparty = [], duplicates = [] }: Context = {},
 ) =>
   rankSuggestions(waiting, {
     bookings,
     names: new Map(Object.entries(names)),
-    samePayer: new Set(samePayer),
+    sameCounterparty: new Set(sameCounterparty),
     duplicates: new Set(duplicates),
   });
 const summarizeSuggestions = (waiting: QueuedLine, context?: Context) =>
-  suggest(waiting, context).map(({ why, allocations, leftCents, needsReason }) => [
-    why.join(' '),
+  suggest(waiting, context).map(({ reasons, allocations, unallocatedCents, needsReason }) => [
+    reasons.join(' '),
     allocations.map(({ instalmentId, amountCents }) => [instalmentId, amountCents]),
-    leftCents,
+    unallocatedCents,
     needsReason,
   ]);
 const listScores = (waiting: QueuedLine, context?: Context) =>
-  suggest(waiting, context).map(({ score, why }) => [score, why.join(' ')]);
+  suggest(waiting, context).map(({ score, reasons }) => [score, reasons.join(' ')]);
 const [D1, B1, D2, B2] = [
   getInstalmentId(1, 0),
   getInstalmentId(1, 1),
@@ -136,21 +140,21 @@ describe('without a reference', () => {
     const swapped = buildReference(1).replace(/(.)(.)$/, '$2$1');
     const [firstSuggestion] = suggest(newLine(40_000, swapped));
     expect(firstSuggestion).toMatchObject({
-      why: ['swapped', 'amount-equal'],
+      reasons: ['swapped', 'amount-equal'],
       allocations: [{ bookingId: newId(1) }],
     });
   });
 
-  test('the previous payer is suggested with the amount', () => {
+  test('the previous counterparty is suggested with the amount', () => {
     const waiting = newLine(40_000, 'hello', { counterparty: 'MARTA QUIROGA' });
-    expect(summarizeSuggestions(waiting, { samePayer: [newId(1)] })).toEqual([
-      ['same-payer amount-equal', [[D1, 40_000]], 0, false],
+    expect(summarizeSuggestions(waiting, { sameCounterparty: [newId(1)] })).toEqual([
+      ['same-counterparty amount-equal', [[D1, 40_000]], 0, false],
     ]);
     expect(
-      summarizeSuggestions(newLine(123, 'hello'), { samePayer: [newId(1), newId(2)] }).map(
+      summarizeSuggestions(newLine(123, 'hello'), { sameCounterparty: [newId(1), newId(2)] }).map(
         ([reasons]) => reasons,
       ),
-    ).toEqual(['same-payer', 'same-payer']);
+    ).toEqual(['same-counterparty', 'same-counterparty']);
     expect(summarizeSuggestions(waiting, { names: { [newId(1)]: 'Marta Quiroga' } })[0]?.[0]).toBe(
       'amount-equal name-similar',
     );
@@ -179,7 +183,7 @@ describe('ranking', () => {
   const references = `${booking1.reference} ${booking2.reference}`;
   const paid = { bookings: [newExpectedTransfer(1, [0, 0])] };
 
-  test.each<[score: number, why: string, QueuedLine, Context]>([
+  test.each<[score: number, reasons: string, QueuedLine, Context]>([
     [95, 'reference amount-equal', newLine(40_000, booking1.reference), {}],
     [80, 'reference underpaid', newLine(30_000, booking1.reference), {}],
     [78, 'reference overpaid', newLine(250_000, booking1.reference), {}],
@@ -190,17 +194,17 @@ describe('ranking', () => {
   ])('scores %i for %s', (score, reasons, waiting, context) => {
     expect(listScores(waiting, context)).toEqual([[score, reasons]]);
     // A previous payment supports the suggestion, is stated once, and makes nothing certain.
-    const before = listScores(waiting, { ...context, samePayer: [newId(1)] });
-    expect(before).toEqual([[Math.min(99, score + 5), `${reasons} same-payer`]]);
+    const before = listScores(waiting, { ...context, sameCounterparty: [newId(1)] });
+    expect(before).toEqual([[Math.min(99, score + 5), `${reasons} same-counterparty`]]);
   });
 
   test("puts a booking that another file's line pays first, with a low score", () => {
     const duplicates = [newId(1)];
     expect(listScores(newLine(40_000, booking1.reference), { duplicates })).toEqual([
-      [20, 'twin reference amount-equal'],
+      [20, 'duplicate reference amount-equal'],
     ]);
-    expect(listScores(newLine(300_000, references), { duplicates, samePayer: [newId(2)] })).toEqual([
-      [20, 'twin several-references amount-equal same-payer'],
+    expect(listScores(newLine(300_000, references), { duplicates, sameCounterparty: [newId(2)] })).toEqual([
+      [20, 'duplicate several-references amount-equal same-counterparty'],
     ]);
     expect(listScores(newLine(40_000, booking1.reference), { duplicates: [newId(2)] })).toEqual([
       [95, 'reference amount-equal'],
@@ -211,24 +215,24 @@ describe('ranking', () => {
     expect(listScores(newLine(40_000, 'hello'))).toEqual([[25, 'only-amount']]);
   });
 
-  test('picks the booking with the amount among those of the previous payer, never a paid one', () => {
-    const samePayer = [newId(1), newId(2), newId(3)];
+  test('picks the booking with the amount among those of the previous counterparty, never a paid one', () => {
+    const sameCounterparty = [newId(1), newId(2), newId(3)];
     const bookings = [booking2, booking1, newExpectedTransfer(3, [0, 0])];
-    expect(listScores(newLine(40_000, 'hello'), { bookings, samePayer })).toEqual([
-      [65, 'same-payer amount-equal'],
-      [45, 'same-payer'],
+    expect(listScores(newLine(40_000, 'hello'), { bookings, sameCounterparty })).toEqual([
+      [65, 'same-counterparty amount-equal'],
+      [45, 'same-counterparty'],
     ]);
   });
 
   test('breaks ties by evidence, then by the order found', () => {
     const swapped = booking2.reference.replace(/(.)(.)$/, '$2$1');
-    const samePayer = [newId(1), newId(2)];
-    expect(listScores(newLine(40_000, swapped), { samePayer })).toEqual([
-      [65, 'same-payer amount-equal'],
-      [65, 'swapped same-payer'],
+    const sameCounterparty = [newId(1), newId(2)];
+    expect(listScores(newLine(40_000, swapped), { sameCounterparty })).toEqual([
+      [65, 'same-counterparty amount-equal'],
+      [65, 'swapped same-counterparty'],
     ]);
     const listSuggestedBookings = (bookings: readonly ExpectedTransfer[]) =>
-      suggest(newLine(123, 'hello'), { bookings, samePayer }).map(
+      suggest(newLine(123, 'hello'), { bookings, sameCounterparty }).map(
         ({ allocations }) => allocations[0]?.bookingId,
       );
     expect(listSuggestedBookings([booking1, booking2])).toEqual([newId(1), newId(2)]);
@@ -240,10 +244,10 @@ describe('ranking', () => {
       ...[2, 3, 4, 5, 6, 7].map((serial) => newExpectedTransfer(serial, [10_000, 90_000])),
       booking1,
     ];
-    const context = { bookings, samePayer: bookings.map(({ bookingId }) => bookingId) };
+    const context = { bookings, sameCounterparty: bookings.map(({ bookingId }) => bookingId) };
     expect(listScores(newLine(40_000, 'hello'), context)).toEqual([
-      [65, 'same-payer amount-equal'],
-      ...Array.from({ length: 5 }, () => [45, 'same-payer']),
+      [65, 'same-counterparty amount-equal'],
+      ...Array.from({ length: 5 }, () => [45, 'same-counterparty']),
     ]);
   });
 });
@@ -261,15 +265,17 @@ test('a suggestion never exceeds the remainder of the line', () => {
       fc.boolean(),
       ([a, b, c, d], cents, text, hasPaidBefore) => {
         const bookings = [newExpectedTransfer(1, [a, b]), newExpectedTransfer(2, [c, d])];
-        const context = { bookings, samePayer: hasPaidBefore ? [newId(2)] : [] };
-        for (const { allocations, leftCents, score, why } of suggest(
+        const context = { bookings, sameCounterparty: hasPaidBefore ? [newId(2)] : [] };
+        for (const { allocations, unallocatedCents, score, reasons } of suggest(
           newLine(cents, text.join(' ')),
           context,
         )) {
-          expect(allocations.reduce((sum, { amountCents }) => sum + amountCents, leftCents)).toBe(cents);
+          expect(allocations.reduce((sum, { amountCents }) => sum + amountCents, unallocatedCents)).toBe(
+            cents,
+          );
           expect(allocations.every(({ amountCents }) => amountCents > 0)).toBe(true);
-          expect(leftCents).toBeGreaterThanOrEqual(0);
-          expect([score >= 1, score <= 99, why.length > 0]).toEqual([true, true, true]);
+          expect(unallocatedCents).toBeGreaterThanOrEqual(0);
+          expect([score >= 1, score <= 99, reasons.length > 0]).toEqual([true, true, true]);
         }
       },
     ),

@@ -1,7 +1,7 @@
 import type { BankSuggestion, SuggestionReason } from '@wayfold/contracts/money/banking';
 import type { ExpectedTransfer } from '@wayfold/contracts/money/expected-transfers';
 import { toTransfer } from './auto-match.js';
-import { createTransferIndex, type LineToMatch, matchPayment, type MatchReason } from './match.js';
+import { createTransferIndex, type LineToMatch, matchLine, type MatchReason } from './match.js';
 import { allocateToInstalments, findNextOpenInstalment, isExactAllocation } from './open-amounts.js';
 
 /** Facts about the bookings a line may pay. */
@@ -9,8 +9,8 @@ export interface Candidates {
   readonly bookings: readonly ExpectedTransfer[];
   /** Lead's name by booking, where readable. */
   readonly names: ReadonlyMap<string, string>;
-  /** Bookings that the same payer paid before. */
-  readonly samePayer: ReadonlySet<string>;
+  /** Bookings that the same counterparty paid before. */
+  readonly sameCounterparty: ReadonlySet<string>;
   /**
    * Bookings that another file's line already pays with this amount on this day: possibly the same money.
    */
@@ -20,7 +20,7 @@ export interface Candidates {
 /** A line in the queue. */
 export interface QueuedLine extends LineToMatch {
   /** Part of `amountCents` that is not yet allocated. */
-  readonly leftCents: number;
+  readonly unallocatedCents: number;
   readonly chargesCents: number;
 }
 
@@ -31,11 +31,11 @@ const SCORES = {
   short: 80,
   over: 78,
   paid: 30,
-  twin: 20,
-  payer: 45,
+  duplicate: 20,
+  counterparty: 45,
   amount: 25,
 } as const;
-const BONUS = { equal: 20, payer: 5 } as const;
+const BONUS = { equal: 20, counterparty: 5 } as const;
 
 /** The open amount that fits, otherwise all that is open. */
 const chooseSum = (booking: ExpectedTransfer, cents: number): number => {
@@ -45,10 +45,10 @@ const chooseSum = (booking: ExpectedTransfer, cents: number): number => {
 
 /** Suggestions for a line, likeliest first, each with its reasons. Deterministic. */
 export function rankSuggestions(line: QueuedLine, candidates: Candidates): BankSuggestion[] {
-  if (line.leftCents <= 0 || line.currency !== 'USD') return [];
+  if (line.unallocatedCents <= 0 || line.currency !== 'USD') return [];
   const list = new SuggestionList(line, candidates);
   addByReference(list, line, candidates);
-  addByPayerAndAmount(list, line, candidates);
+  addByCounterpartyAndAmount(list, line, candidates);
   return list.rank();
 }
 
@@ -62,20 +62,21 @@ class SuggestionList {
   ) {}
 
   add(bookings: readonly ExpectedTransfer[], score: number, base: readonly SuggestionReason[]): void {
-    const { samePayer, duplicates } = this.candidates;
+    const { sameCounterparty, duplicates } = this.candidates;
     for (const { bookingId } of bookings) this.suggestedIds.add(bookingId);
-    const isSamePayer =
-      bookings.some(({ bookingId }) => samePayer.has(bookingId)) && !base.includes('same-payer');
+    const isSameCounterparty =
+      bookings.some(({ bookingId }) => sameCounterparty.has(bookingId)) &&
+      !base.includes('same-counterparty');
     const isDuplicate = bookings.some(({ bookingId }) => duplicates.has(bookingId));
-    const why = [
-      ...(isDuplicate ? ['twin' as const] : []),
+    const reasons = [
+      ...(isDuplicate ? ['duplicate' as const] : []),
       ...base,
-      ...(isSamePayer ? ['same-payer' as const] : []),
+      ...(isSameCounterparty ? ['same-counterparty' as const] : []),
     ];
-    const likelihood = Math.min(99, score + (isSamePayer ? BONUS.payer : 0));
+    const likelihood = Math.min(99, score + (isSameCounterparty ? BONUS.counterparty : 0));
     this.suggestions.push({
-      score: isDuplicate ? SCORES.twin : likelihood,
-      why,
+      score: isDuplicate ? SCORES.duplicate : likelihood,
+      reasons,
       ...allocateLine(this.line, bookings),
     });
   }
@@ -86,18 +87,18 @@ class SuggestionList {
 
   rank(): BankSuggestion[] {
     return this.suggestions
-      .sort((a, b) => b.score - a.score || (a.why.join() < b.why.join() ? -1 : 1))
+      .sort((a, b) => b.score - a.score || (a.reasons.join() < b.reasons.join() ? -1 : 1))
       .slice(0, MAX_SUGGESTIONS);
   }
 }
 
-/** Suggests the bookings that the payer's text refers to. */
+/** Suggests the bookings that the remittance text refers to. */
 function addByReference(list: SuggestionList, line: QueuedLine, { bookings, names }: Candidates): void {
   const transfers = bookings.map((booking) =>
-    toTransfer(booking, chooseSum(booking, line.leftCents), names.get(booking.bookingId) ?? null),
+    toTransfer(booking, chooseSum(booking, line.unallocatedCents), names.get(booking.bookingId) ?? null),
   );
-  const payment: LineToMatch = { ...line, amountCents: line.leftCents };
-  const verdict = matchPayment(payment, createTransferIndex(transfers));
+  const unallocatedPart: LineToMatch = { ...line, amountCents: line.unallocatedCents };
+  const verdict = matchLine(unallocatedPart, createTransferIndex(transfers));
   const byId = (bookingId: string) => bookings.filter((booking) => booking.bookingId === bookingId);
   switch (verdict.kind) {
     case 'match':
@@ -124,27 +125,30 @@ function addByReference(list: SuggestionList, line: QueuedLine, { bookings, name
         list.add(byId(bookingId), SCORES.paid, ['reference', 'paid-already']);
       break;
     case 'suggestions':
-      for (const { transfer, score, why } of verdict.suggestions)
-        list.add(byId(transfer.bookingId), score, why.filter(isSuggestionReason));
+      for (const { transfer, score, reasons } of verdict.suggestions)
+        list.add(byId(transfer.bookingId), score, reasons.filter(isSuggestionReason));
       break;
     case 'none':
       break;
   }
 }
 
-/** Suggests open bookings without a reference: of the same payer, or the only one of this amount. */
-function addByPayerAndAmount(
+/** Suggests open bookings without a reference: of the same counterparty, or the only one of this amount. */
+function addByCounterpartyAndAmount(
   list: SuggestionList,
-  { leftCents }: QueuedLine,
-  { bookings, samePayer }: Candidates,
+  { unallocatedCents }: QueuedLine,
+  { bookings, sameCounterparty }: Candidates,
 ): void {
   const otherBookings = bookings.filter(({ bookingId, openCents }) => openCents > 0 && !list.has(bookingId));
   const hasFittingAmount = (booking: ExpectedTransfer): boolean =>
-    chooseSum(booking, leftCents) === leftCents;
-  for (const booking of otherBookings.filter(({ bookingId }) => samePayer.has(bookingId))) {
+    chooseSum(booking, unallocatedCents) === unallocatedCents;
+  for (const booking of otherBookings.filter(({ bookingId }) => sameCounterparty.has(bookingId))) {
     const isAmountEqual = hasFittingAmount(booking);
-    const reasons: SuggestionReason[] = ['same-payer', ...(isAmountEqual ? ['amount-equal' as const] : [])];
-    list.add([booking], SCORES.payer + (isAmountEqual ? BONUS.equal : 0), reasons);
+    const reasons: SuggestionReason[] = [
+      'same-counterparty',
+      ...(isAmountEqual ? ['amount-equal' as const] : []),
+    ];
+    list.add([booking], SCORES.counterparty + (isAmountEqual ? BONUS.equal : 0), reasons);
   }
   // If several bookings have this amount, none is likelier than the others.
   const [single, ...rivals] = otherBookings.filter(hasFittingAmount);
@@ -163,19 +167,19 @@ const isSuggestionReason = (reason: MatchReason): reason is MatchReason & Sugges
 
 /** Allocates the line's money to these bookings in turn; a single paid booking gets it as a whole. */
 function allocateLine(
-  { leftCents }: QueuedLine,
+  { unallocatedCents }: QueuedLine,
   bookings: readonly ExpectedTransfer[],
-): Pick<BankSuggestion, 'allocations' | 'leftCents' | 'needsReason'> {
-  let restCents = leftCents;
+): Pick<BankSuggestion, 'allocations' | 'unallocatedCents' | 'needsReason'> {
+  let restCents = unallocatedCents;
   const allocations: BankSuggestion['allocations'] = [];
   for (const booking of bookings) {
     const { reference, bookingId } = booking;
     const allocation = allocateToInstalments(booking, restCents);
     allocations.push(...allocation.parts.map((part) => ({ reference, ...part })));
-    restCents = allocation.leftCents;
+    restCents = allocation.unallocatedCents;
     if (bookings.length > 1 || booking.openCents > 0) continue;
     allocations.push({ bookingId, reference, instalmentId: null, amountCents: restCents });
     restCents = 0;
   }
-  return { allocations, leftCents: restCents, needsReason: !isExactAllocation(allocations, bookings) };
+  return { allocations, unallocatedCents: restCents, needsReason: !isExactAllocation(allocations, bookings) };
 }

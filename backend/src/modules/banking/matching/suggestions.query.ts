@@ -18,15 +18,15 @@ export class Suggestions {
   ) {}
 
   async suggest(line: BankLine): Promise<BankSuggestion[]> {
-    if (line.leftCents <= 0 || line.state === 'set-aside') return [];
-    const { id: lineId, amountCents, leftCents, currency, payer: counterparty } = line;
-    const payment = { amountCents, leftCents, currency, counterparty, ...pickTexts(line) };
-    const { references } = toLookups(payment);
-    const samePayer = new Set(await this.transfers.findPaidBySamePayer(lineId));
+    if (line.unallocatedCents <= 0 || line.state === 'set-aside') return [];
+    const { id: lineId, amountCents, unallocatedCents, currency, counterparty } = line;
+    const queuedLine = { amountCents, unallocatedCents, currency, counterparty, ...pickTexts(line) };
+    const { references } = toLookups(queuedLine);
+    const sameCounterparty = new Set(await this.transfers.findPaidBySameCounterparty(lineId));
     const candidates = await Promise.all([
       this.transfers.findByReference(references),
-      this.transfers.findBySum(leftCents),
-      this.transfers.findByIds([...samePayer]),
+      this.transfers.findBySum(unallocatedCents),
+      this.transfers.findByIds([...sameCounterparty]),
     ]);
     const bookings = [...new Map(candidates.flat().map((booking) => [booking.bookingId, booking])).values()];
     const ids = bookings.map(({ bookingId }) => bookingId);
@@ -34,13 +34,13 @@ export class Suggestions {
       await this.readLeadNames(ids),
       await this.duplicates.findPaidTwice(lineId, ids),
     ];
-    return rankSuggestions(payment, { bookings, names, samePayer, duplicates });
+    return rankSuggestions(queuedLine, { bookings, names, sameCounterparty, duplicates });
   }
 
   /** Refunds that outgoing money may have paid. */
   async suggestRefunds(line: BankLine): Promise<RefundSuggestion[]> {
-    if (line.leftCents >= 0 || line.currency !== 'USD' || line.state === 'set-aside') return [];
-    const { amountCents, currency, payer: counterparty } = line;
+    if (line.unallocatedCents >= 0 || line.currency !== 'USD' || line.state === 'set-aside') return [];
+    const { amountCents, currency, counterparty } = line;
     const exactReferences = findExactReferences({
       amountCents,
       currency,
@@ -49,10 +49,10 @@ export class Suggestions {
     });
     const candidates = await Promise.all([
       this.transfers.findByReference(exactReferences),
-      this.transfers.findWithRefunds(-line.leftCents),
+      this.transfers.findWithRefunds(-line.unallocatedCents),
     ]);
     const bookings = [...new Map(candidates.flat().map((booking) => [booking.bookingId, booking])).values()];
-    return suggestRefundSets(-line.leftCents, bookings, new Set(exactReferences));
+    return suggestRefundSets(-line.unallocatedCents, bookings, new Set(exactReferences));
   }
 
   /** Names are sealed under their persons' keys, in the bookings' own streams. */

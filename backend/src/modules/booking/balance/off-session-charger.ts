@@ -76,9 +76,9 @@ export const newUnknownOutcome = (
 /** The provider's answer leaves the outcome open, or there was no answer. */
 export const toUnresolvedOutcome = (response: {
   readonly kind: string;
-  readonly why?: string;
+  readonly reason?: string;
 }): UnknownOutcome =>
   response.kind === 'unknown'
-    ? newUnknownOutcome('no-answer', response.why ?? null)
+    ? newUnknownOutcome('no-answer', response.reason ?? null)
     : newUnknownOutcome('unresolved', response.kind);
 export const newEndedAttempt = (outcome: Outcome): PreparedAttempt => ({ kind: 'ended', outcome });

@@ -34,7 +34,7 @@ import { decideCancel } from '../changes/cancel.js';
 import type { AllotmentEvent, BookingEvent } from '../events.js';
 import { toGiftCardName } from '../gift-cards/gift-card.js';
 import { allotment } from '../inventory/allotment.js';
-import { decideManualPayment, findFirstOpenInstalmentId, type ManualPayment, newManualPayment } from './manual-payment.js';
+import { decideManualPayment, findFirstOpenInstalmentId, type ManualPayment } from './manual-payment.js';
 
 const RECEIPT = newId(1, 19);
 const details = { receiptId: RECEIPT, method: 'cash', note: 'at the office', approvalId: null } as const;

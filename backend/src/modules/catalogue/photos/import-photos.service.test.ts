@@ -122,11 +122,11 @@ describe('an invalid photograph', () => {
     const before = await world.snapshot();
     const messages = await findFaults(
       ...['small.jpg', 'tiny.jpg', 'text.jpg', 'huge.jpg', 'none.jpg'].map((file) => newPhoto(file)),
-      newPhoto('tiny.jpg', { smallBecause: 'It is the only one there is.' }),
+      newPhoto('tiny.jpg', { smallReason: 'It is the only one there is.' }),
     );
 
     expect(messages.map((line) => line.replace(/^trips\.json:\d+:\d+ trips\[0\]\.photos/, ''))).toEqual([
-      expect.stringMatching(/^\[0\]\.file: photo_too_narrow: .*1200 pixels.*smallBecause.*800/),
+      expect.stringMatching(/^\[0\]\.file: photo_too_narrow: .*1200 pixels.*smallReason.*800/),
       expect.stringMatching(/^\[1\]\.file: photo_too_narrow: .*500/),
       expect.stringMatching(/^\[2\]\.file: photo_type: Give a JPEG, PNG or WebP/),
       expect.stringMatching(/^\[3\]\.file: photo_too_large: .*31\.0 MiB/),
@@ -138,7 +138,7 @@ describe('an invalid photograph', () => {
 
   test('is accepted when narrow with a stated reason', async () => {
     await writePhoto('small.jpg', await newJpeg(800, 500));
-    expect(await findFaults(newPhoto('small.jpg', { smallBecause: 'Nobody else has been there.' }))).toEqual(
+    expect(await findFaults(newPhoto('small.jpg', { smallReason: 'Nobody else has been there.' }))).toEqual(
       [],
     );
   }, 60_000);

@@ -69,7 +69,7 @@ interface PhotoResult {
 }
 
 const findWidthFault = ({ originalWidth }: PhotoResult, photo: FilePhoto): PhotoFault | undefined => {
-  const message = explainTooNarrow(originalWidth, photo.smallBecause);
+  const message = explainTooNarrow(originalWidth, photo.smallReason);
   return message === undefined ? undefined : { code: 'photo_too_narrow', message };
 };
 
@@ -88,7 +88,7 @@ async function encodeNewPhoto(
 ): Promise<PhotoResult | PhotoFault> {
   const header = await readPhotoHeader(bytes);
   if ('code' in header) return header;
-  if (explainTooNarrow(header.width, photo.smallBecause) !== undefined)
+  if (explainTooNarrow(header.width, photo.smallReason) !== undefined)
     return { originalWidth: header.width, isNew: false };
   const encoding = await encodePhoto(bytes, header);
   if ('code' in encoding) return encoding;

@@ -35,7 +35,7 @@ test('the JPEG has the widest acceptable width', () => {
 
 test('a small picture is accepted with a reason, a tiny one never', () => {
   expect(explainTooNarrow(1200, undefined)).toBeUndefined();
-  expect(explainTooNarrow(1024, undefined)).toContain('smallBecause');
+  expect(explainTooNarrow(1024, undefined)).toContain('smallReason');
   expect(explainTooNarrow(1024, 'there is no other')).toBeUndefined();
   expect(explainTooNarrow(639, 'there is no other')).toContain('at least 1200 pixels');
   expect(explainTooNarrow(640, 'there is no other')).toBeUndefined();

@@ -29,8 +29,8 @@ export const WIDE_ENOUGH = 1200;
 export const NARROWEST = 640;
 
 /** Why a picture of this width is rejected; undefined if accepted. */
-export function explainTooNarrow(width: number, smallBecause: string | undefined): string | undefined {
+export function explainTooNarrow(width: number, smallReason: string | undefined): string | undefined {
   if (width < NARROWEST) return `Give a picture at least ${WIDE_ENOUGH} pixels wide; this one has ${width}.`;
-  if (width >= WIDE_ENOUGH || smallBecause !== undefined) return undefined;
-  return `Give a picture at least ${WIDE_ENOUGH} pixels wide, or say in "smallBecause" why there is none; this one has ${width}.`;
+  if (width >= WIDE_ENOUGH || smallReason !== undefined) return undefined;
+  return `Give a picture at least ${WIDE_ENOUGH} pixels wide, or say in "smallReason" why there is none; this one has ${width}.`;
 }

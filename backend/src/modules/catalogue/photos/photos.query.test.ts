@@ -23,7 +23,7 @@ const newPhoto = (file: string) => ({
   author: 'Ana Pérez',
   license: { code: 'LicenseRef-Ours', url: null },
   source: null,
-  smallBecause: 'The test does not need more.',
+  smallReason: 'The test does not need more.',
 });
 
 beforeAll(async () => {

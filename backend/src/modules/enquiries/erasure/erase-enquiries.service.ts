@@ -42,14 +42,14 @@ export class EnquiryEraser {
   constructor(private readonly dependencies: EraseDependencies) {}
 
   /** Returns the number of removed mails; undefined if already erased. */
-  async erase(enquiryId: string, why: 'lapsed' | 'asked', actor: Actor): Promise<number | undefined> {
+  async erase(enquiryId: string, reason: 'lapsed' | 'asked', actor: Actor): Promise<number | undefined> {
     const commandId = v7();
     let events: readonly EnquiryEvent[] = [];
     await this.dependencies.runner.runOneOrThrow(
       newEnvelope({ actor, correlationId: commandId }, commandId),
       enquiryStream(enquiryId),
       (state) => {
-        events = enquiry.decide({ type: 'Erase', why }, state);
+        events = enquiry.decide({ type: 'Erase', reason }, state);
         return events;
       },
     );

@@ -15,7 +15,7 @@ const explainDifference = (facts: Partial<MatchFacts>, cents: number, booked?: B
 
 describe('the cause of a difference between a matched line and the ledger', () => {
   test.each<[string, string, Partial<MatchFacts>, BookedMovement | undefined]>([
-    ['a line that two files contain', 'line-doubled', { isDuplicate: true }, newBooked(500)],
+    ['a line that two files contain', 'duplicate-line', { isDuplicate: true }, newBooked(500)],
     ['a line that no statement contains', 'line-lost', { isImported: false }, newBooked(500)],
     ['a recent match that is not booked yet', 'in-transit', { isRecent: true }, undefined],
     ['a recent match that is booked with zero', 'in-transit', { isRecent: true }, newBooked(0)],
@@ -39,6 +39,6 @@ describe('the cause of a difference between a matched line and the ledger', () =
   test('names the doubled line before the missing statement', () => {
     expect(
       explainDifference({ isDuplicate: true, isImported: false, isReversed: true }, 500, undefined),
-    ).toBe('line-doubled');
+    ).toBe('duplicate-line');
   });
 });

@@ -21,7 +21,7 @@ export function determineCause(
 ): Cause {
   const { isDuplicate, isImported, isRecent, isReversed } = facts;
   const isUnbooked = bookedMovement === undefined || bookedMovement.cents === 0;
-  if (isDuplicate) return 'line-doubled';
+  if (isDuplicate) return 'duplicate-line';
   if (!isImported) return 'line-lost';
   if (isRecent && (isReversed || isUnbooked)) return 'in-transit';
   if (isReversed) return 'still-booked';

@@ -23,7 +23,7 @@ export interface DollarMovement {
    * Distinguishes lines of the same day and amount: the bank's reference, otherwise its text; null if
    * unreadable.
    */
-  readonly likeness: string | null;
+  readonly identifyingText: string | null;
   readonly isSetAside: boolean;
 }
 
@@ -106,17 +106,17 @@ export async function readBankSide(store: Pick<EventStore, 'readAll'>, upTo: num
   return side;
 }
 
-function chooseLikeness({ bankReference, print, remittance }: LineTexts): string | null {
+function chooseIdentifyingText({ bankReference, counterpartyHash, remittance }: LineTexts): string | null {
   if (bankReference !== null) return bankReference;
-  return print ? `${print}\n${remittance}` : null;
+  return counterpartyHash ? `${counterpartyHash}\n${remittance}` : null;
 }
 
 function importLine(side: BankSide, data: DataOf<'BankLineImported'>): void {
   const { currency, texts, lineId, fileId, account, bookedOn, valueDate, amountCents } = data;
   if (currency !== CURRENCY) return;
-  const likeness = texts.value && chooseLikeness(texts.value);
+  const identifyingText = texts.value && chooseIdentifyingText(texts.value);
   const line = { lineId, fileId, account, bookedOn, valueDate, amountCents, isReversal: data.isReversal };
-  side.lines.set(lineId, { ...line, likeness, isSetAside: false });
+  side.lines.set(lineId, { ...line, identifyingText, isSetAside: false });
 }
 
 function matchLine(side: BankSide, { lineId, allocations }: DataOf<'BankLineAllocated'>, at: Date): void {

@@ -20,7 +20,7 @@ const newLine = (
   valueDate: '2027-01-11',
   amountCents,
   isReversal: false,
-  likeness: lineId,
+  identifyingText: lineId,
   isSetAside: false,
   ...overrides,
 });
@@ -146,13 +146,13 @@ describe('a matched line', () => {
   });
 
   test('differs when imported from two files and matched in both', () => {
-    const twice = [...lines, newLine('b', 40_000, { fileId: 'two', likeness: 'a' })];
+    const twice = [...lines, newLine('b', 40_000, { fileId: 'two', identifyingText: 'a' })];
     const twoMatches = [...matches, ['n', 'b', 40_000]] as const;
     expect(
       listFindings({ lines: twice, matches: twoMatches, booked: { payments: { m: 40_000, n: 40_000 } } }),
-    ).toEqual(['line-doubled payment b 0 40000']);
+    ).toEqual(['duplicate-line payment b 0 40000']);
     expect(listFindings({ lines: twice, matches, booked: { payments: { m: 40_000 } } })).toEqual([
-      'line-doubled other b = a 0 0',
+      'duplicate-line other b = a 0 0',
     ]);
     const aside = twice.map((row) => (row.lineId === 'b' ? { ...row, isSetAside: true } : row));
     expect(listFindings({ lines: aside, matches, booked: { payments: { m: 40_000 } } })).toEqual([]);

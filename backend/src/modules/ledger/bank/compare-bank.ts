@@ -38,7 +38,7 @@ class Comparison {
   private readonly sums = new Map<Component, { bankCents: number; ledgerCents: number }>();
   private readonly findings: LedgerFinding[] = [];
   /** Cents of each line that are not yet explained. */
-  private readonly openCents: Map<string, number>;
+  private readonly unexplainedCents: Map<string, number>;
   /** The line that counts instead of each duplicate. */
   private readonly originalByDuplicate: ReadonlyMap<string, string>;
   private readonly linesByAmount = new Map<number, DollarMovement[]>();
@@ -65,7 +65,7 @@ class Comparison {
       lines,
       new Set([...this.matchByLine.keys(), ...refundLineIds]),
     );
-    this.openCents = new Map(
+    this.unexplainedCents = new Map(
       lines.map(({ lineId, amountCents }) => [
         lineId,
         this.originalByDuplicate.has(lineId) ? 0 : amountCents,
@@ -112,8 +112,9 @@ class Comparison {
     const lastMatchByLine = new Map(this.bank.refundMatches.map((match) => [match.lineId, match]));
     for (const match of this.bank.refundMatches) {
       const { refundId, bookingId, lineId, amountCents, at } = match;
-      const openCents = this.getOpenCents(lineId);
-      const cents = lastMatchByLine.get(lineId) === match ? openCents : Math.max(openCents, -amountCents);
+      const unexplainedCents = this.getUnexplainedCents(lineId);
+      const cents =
+        lastMatchByLine.get(lineId) === match ? unexplainedCents : Math.max(unexplainedCents, -amountCents);
       this.deduct(lineId, cents);
       const bookedMovement = this.account.refunds.get(refundId);
       const isRepeated = refundIds.has(refundId);
@@ -174,7 +175,7 @@ class Comparison {
         this.countOrReport({ ...facts, cause, subject: receiptId, bankCents: 0 });
         continue;
       }
-      const bankCents = this.getOpenCents(lineId);
+      const bankCents = this.getUnexplainedCents(lineId);
       this.deduct(lineId, bankCents);
       const cause = bankCents === 0 ? 'matched-twice' : 'amount-differs';
       const comparison = { ...facts, cause, subject: lineId, bankCents } as const;
@@ -203,14 +204,14 @@ class Comparison {
 
   private compareReversals(): void {
     for (const line of this.bank.lines.values()) {
-      const cents = this.getOpenCents(line.lineId);
+      const cents = this.getUnexplainedCents(line.lineId);
       if (!line.isReversal || cents === 0) continue;
       const original = this.findReversed(line);
       const originalMatch = original && this.matchByLine.get(original.lineId);
       this.deduct(line.lineId, cents);
-      const openCents = original ? this.getOpenCents(original.lineId) : 0;
-      if (original && !originalMatch && openCents === -cents) {
-        this.deduct(original.lineId, openCents);
+      const unexplainedCents = original ? this.getUnexplainedCents(original.lineId) : 0;
+      if (original && !originalMatch && unexplainedCents === -cents) {
+        this.deduct(original.lineId, unexplainedCents);
         this.report(toLineMovement('line-reversed', line.lineId, 0));
       } else {
         const openCause = line.isSetAside ? 'line-set-aside' : 'line-open';
@@ -236,30 +237,33 @@ class Comparison {
     let setAsideCount = 0;
     let setAsideCents = 0;
     for (const { lineId, amountCents, isSetAside } of this.bank.lines.values()) {
-      const openCents = this.getOpenCents(lineId);
-      if (openCents === 0) continue;
-      if (openCents > 0 !== amountCents > 0)
-        this.countOrReport({ ...toLineMovement('matched-twice', lineId, openCents), component: 'payment' });
-      else if (!isSetAside) this.countOrReport(toLineMovement('line-open', lineId, openCents));
+      const unexplainedCents = this.getUnexplainedCents(lineId);
+      if (unexplainedCents === 0) continue;
+      if (unexplainedCents > 0 !== amountCents > 0)
+        this.countOrReport({
+          ...toLineMovement('matched-twice', lineId, unexplainedCents),
+          component: 'payment',
+        });
+      else if (!isSetAside) this.countOrReport(toLineMovement('line-open', lineId, unexplainedCents));
       else {
         setAsideCount += 1;
-        setAsideCents += openCents;
+        setAsideCents += unexplainedCents;
       }
     }
     if (setAsideCount > 0)
       this.report(toLineMovement('line-set-aside', `${setAsideCount} lines`, setAsideCents));
     for (const [lineId, originalId] of this.originalByDuplicate)
       if (!this.matchByLine.has(lineId) && this.bank.lines.get(lineId)?.isSetAside === false)
-        this.report(toLineMovement('line-doubled', `${lineId} = ${originalId}`, 0));
+        this.report(toLineMovement('duplicate-line', `${lineId} = ${originalId}`, 0));
   }
 
-  private getOpenCents(lineId: string): number {
-    return this.openCents.get(lineId) ?? 0;
+  private getUnexplainedCents(lineId: string): number {
+    return this.unexplainedCents.get(lineId) ?? 0;
   }
 
   private deduct(lineId: string, cents: number): void {
-    const openCents = this.openCents.get(lineId);
-    if (openCents !== undefined) this.openCents.set(lineId, openCents - cents);
+    const unexplainedCents = this.unexplainedCents.get(lineId);
+    if (unexplainedCents !== undefined) this.unexplainedCents.set(lineId, unexplainedCents - cents);
   }
 
   /** The closest line to a day that is still entirely unexplained. */
@@ -267,7 +271,7 @@ class Comparison {
     if (day === '' || cents === 0) return undefined;
     const countDays = ({ valueDate }: DollarMovement): number => Math.abs(countDaysBetween(day, valueDate));
     return (this.linesByAmount.get(cents) ?? [])
-      .filter((line) => this.openCents.get(line.lineId) === cents && countDays(line) <= TOLERANCE_DAYS)
+      .filter((line) => this.unexplainedCents.get(line.lineId) === cents && countDays(line) <= TOLERANCE_DAYS)
       .toSorted((a, b) => countDays(a) - countDays(b) || a.lineId.localeCompare(b.lineId))[0];
   }
 

@@ -14,7 +14,7 @@ const newLine = (
   valueDate: '2027-01-11',
   amountCents: 40_000,
   isReversal: false,
-  likeness: 'TRN1',
+  identifyingText: 'TRN1',
   isSetAside: false,
   ...overrides,
 });
@@ -51,8 +51,8 @@ describe('a movement that two files contain', () => {
     for (const difference of [
       { valueDate: '2027-01-12' },
       { amountCents: 40_001 },
-      { likeness: 'TRN2' },
-      { likeness: null },
+      { identifyingText: 'TRN2' },
+      { identifyingText: null },
     ])
       expect(listDuplicates([newLine('a', 'one'), newLine('b', 'two', difference)])).toEqual([]);
   });

@@ -16,19 +16,23 @@ export function findDuplicateLines(
   const unpairedLines = new Map<string, DollarMovement[]>();
   const originalByDuplicate = new Map<string, string>();
   for (const line of lines) {
-    if (line.likeness === null) continue;
-    const name = `${line.valueDate} ${line.amountCents} ${line.likeness}`;
+    if (line.identifyingText === null) continue;
+    const name = `${line.valueDate} ${line.amountCents} ${line.identifyingText}`;
     const before = unpairedLines.get(name) ?? [];
-    const twin = before.find(
+    const pairedLine = before.find(
       ({ fileId, account }) =>
         fileId !== line.fileId && (account === null || line.account === null || account === line.account),
     );
-    if (twin) {
-      const [duplicate, original] = rankLine(twin) < rankLine(line) ? [twin, line] : [line, twin];
+    if (pairedLine) {
+      const [duplicate, original] =
+        rankLine(pairedLine) < rankLine(line) ? [pairedLine, line] : [line, pairedLine];
       originalByDuplicate.set(duplicate.lineId, original.lineId);
     }
     // Two equal movements of one file have two duplicates in another.
-    unpairedLines.set(name, twin ? before.filter((candidate) => candidate !== twin) : [...before, line]);
+    unpairedLines.set(
+      name,
+      pairedLine ? before.filter((candidate) => candidate !== pairedLine) : [...before, line],
+    );
   }
   return originalByDuplicate;
 }

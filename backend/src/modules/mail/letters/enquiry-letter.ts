@@ -26,12 +26,12 @@ export function composeEnquiryLetter(
   return cause === 'enquiry-notice'
     ? buildLetter(locale, texts.notice(enquiry), {
         greeting: texts.noticeGreeting,
-        why: texts.noticeWhy,
+        reason: texts.noticeReason,
         link: `${publicOrigin}/ops/enquiries`,
       })
     : buildLetter(locale, texts.received(enquiry, message), {
         greeting: texts.greeting(to.name),
-        why: texts.why(enquiry.reference),
+        reason: texts.reason(enquiry.reference),
         link: `${publicOrigin}/${locale}${page}`,
       });
 }

@@ -117,7 +117,7 @@ export function Layout({ letter }: { readonly letter: Letter }): ReactElement {
             {texts.help}
           </Text>
           <Text className="ink-2" style={smallStyle}>
-            {letter.why}
+            {letter.reason}
           </Text>
           <Text className="ink-2" style={{ ...smallStyle, margin: 0 }}>
             {letter.sender}

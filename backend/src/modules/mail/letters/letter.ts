@@ -15,7 +15,7 @@ export interface Letter {
   readonly copy: Copy;
   readonly texts: MailTexts;
   readonly greeting: string;
-  readonly why: string;
+  readonly reason: string;
   readonly operator: typeof OPERATOR;
   readonly sender: string;
   /** Absolute address behind the button. */
@@ -33,7 +33,7 @@ export function composeLetter({ kind, about: booking, facts }: Mail, link: strin
   const texts = TEXTS[booking.locale];
   return buildLetter(booking.locale, writeCopy(texts, kind, facts, booking), {
     greeting: texts.greeting(booking.givenName),
-    why: TO_PAYERS.includes(kind) ? texts.whyShare : texts.why(booking.reference),
+    reason: TO_PAYERS.includes(kind) ? texts.shareReason : texts.reason(booking.reference),
     link,
   });
 }
@@ -42,7 +42,7 @@ export function composeLetter({ kind, about: booking, facts }: Mail, link: strin
 export const buildLetter = (
   locale: Locale,
   copy: Copy,
-  ownParts: Pick<Letter, 'greeting' | 'why' | 'link'>,
+  ownParts: Pick<Letter, 'greeting' | 'reason' | 'link'>,
 ): Letter => ({
   locale,
   copy,
@@ -53,14 +53,14 @@ export const buildLetter = (
 });
 
 /** The plain-text alternative of the HTML mail. */
-export function renderPlainText({ copy, texts, greeting, why, sender, link }: Letter): string {
+export function renderPlainText({ copy, texts, greeting, reason, sender, link }: Letter): string {
   return [
     [greeting],
     ...copy.body.map((paragraph) => [paragraph]),
     copy.rows.map(([label, value]) => `${label}: ${value}`),
     [texts.next.toUpperCase(), ...copy.next, `${copy.action}: ${link}`],
     [texts.help],
-    [why, sender],
+    [reason, sender],
   ]
     .map((block) => block.join('\n'))
     .join('\n\n');

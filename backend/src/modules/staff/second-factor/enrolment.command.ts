@@ -81,7 +81,7 @@ export class ConfirmEnrolmentHandler implements ICommandHandler<ConfirmEnrolment
     if (sessionIds.length > 0)
       await audit.record(cause, {
         type: 'StaffSessionsRevoked',
-        data: { staffId, sessionIds, why: 'factor-changed' },
+        data: { staffId, sessionIds, reason: 'factor-changed' },
       });
     await throttle.clearProofs(staffId);
     return { recoveryCodes };

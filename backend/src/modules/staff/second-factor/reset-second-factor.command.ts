@@ -60,7 +60,7 @@ async function reset(
   if (sessionIds.length > 0)
     await audit.record(cause, {
       type: 'StaffSessionsRevoked',
-      data: { staffId, sessionIds, why: 'factor-reset' },
+      data: { staffId, sessionIds, reason: 'factor-reset' },
     });
   return true;
 }

@@ -28,7 +28,7 @@ export class SecondFactorCheck {
     const cause = { actor: { kind: 'staff', ...staff } as const, correlationId };
     const ids = { staffId: staff.id, attemptId };
     if (verdict === 'wrong' || verdict === 'used') {
-      await this.audit.record(cause, { type: 'StaffCodeRefused', data: { ...ids, why: verdict } });
+      await this.audit.record(cause, { type: 'StaffCodeRefused', data: { ...ids, reason: verdict } });
       return undefined;
     }
     const recoveryCodesLeft = await this.factors.countRecoveryCodes(staff.id);

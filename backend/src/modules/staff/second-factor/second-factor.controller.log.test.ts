@@ -43,8 +43,8 @@ test('every step is logged with its actor and without a secret', async () => {
     ['SecondFactorTurnedOn', { staffId: person.id, factorId: expect.any(String), isReplacement: false }],
     ['RecoveryCodesCreated', { staffId: person.id, count: 10 }],
     ['StaffCodeRequested', { staffId: person.id, attemptId: expect.any(String) }],
-    ['StaffCodeRefused', { staffId: person.id, attemptId: expect.any(String), why: 'used' }],
-    ['StaffCodeRefused', { staffId: person.id, attemptId: expect.any(String), why: 'wrong' }],
+    ['StaffCodeRefused', { staffId: person.id, attemptId: expect.any(String), reason: 'used' }],
+    ['StaffCodeRefused', { staffId: person.id, attemptId: expect.any(String), reason: 'wrong' }],
     [
       'StaffCodeAccepted',
       { staffId: person.id, attemptId: expect.any(String), by: 'recovery-code', recoveryCodesLeft: 9 },

@@ -37,7 +37,7 @@ export class RevokeSessionsHandler implements ICommandHandler<RevokeSessions> {
     if (sessionIds.length > 0)
       await audit.record(newCause(staff, correlationId), {
         type: 'StaffSessionsRevoked',
-        data: { staffId, sessionIds, why: 'by-hand' },
+        data: { staffId, sessionIds, reason: 'by-hand' },
       });
     return { revoked: sessionIds.length };
   }

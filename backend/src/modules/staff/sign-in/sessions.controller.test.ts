@@ -101,7 +101,7 @@ describe('an administrator', () => {
       ['SecondFactorReset', { staffId: agent.id, reason: 'the telephone was lost' }, admin.id],
       [
         'StaffSessionsRevoked',
-        { staffId: agent.id, sessionIds: [expect.any(String)], why: 'factor-reset' },
+        { staffId: agent.id, sessionIds: [expect.any(String)], reason: 'factor-reset' },
         admin.id,
       ],
     ]);

@@ -54,7 +54,7 @@ function Entry({ entry, locale }: EntryProps) {
       {entry.type === 'BalancePaid' &&
       entry.facts.isPaidByCustomer !== true &&
       entry.facts.share !== 'co-payer' ? (
-        <p className="rulebox">{t('event.balanceWhy')}</p>
+        <p className="rulebox">{t('event.balanceReason')}</p>
       ) : null}
     </li>
   );

@@ -41,7 +41,7 @@ test.each([
   ],
 ] as const)(
   'an amount too small for a card is left for PayPal, with the reason (%s)',
-  async (locale, why, button, full) => {
+  async (locale, reason, button, full) => {
     let method = '';
     const api = new FakeApi()
       .on(getBooking, () => newBookingWithDeposit(30))
@@ -51,7 +51,7 @@ test.each([
         return { state: 'processing' as const, booking: newBookingWithDeposit(30) };
       });
     await open(`/${locale}/checkout?booking=${BOOKING_ID}`, api);
-    expect(await screen.findByText(why)).toBeVisible();
+    expect(await screen.findByText(reason)).toBeVisible();
     expect(screen.getAllByRole('radio', { checked: true })).toHaveLength(2);
     expect(screen.queryByRole('radio', { name: /Credit or debit|débito/ })).toBeNull();
     // The full price is large enough.

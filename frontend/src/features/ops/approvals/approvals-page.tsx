@@ -126,7 +126,7 @@ function Item({ row, onDecide }: ItemProps) {
           </>
         ) : null}
       </dl>
-      {row.refusal === null ? null : <p>{t('approval.why', { reason: row.refusal })}</p>}
+      {row.refusal === null ? null : <p>{t('approval.reason', { reason: row.refusal })}</p>}
       {row.canDecide ? <Verdicts row={row} texts={texts} onDecide={onDecide} /> : null}
       {!row.canDecide && row.status === 'requested' && row.requestedBy.id === ownId ? (
         <p className="muted">{t('approval.yourOwn')}</p>

@@ -81,9 +81,9 @@ describe('approvals', () => {
   });
 
   test('are refused only with a reason', async () => {
-    let why = '';
+    let reason = '';
     const api = newConsoleApi([newApproval({})]).on(refuseApproval, ({ params, body }) => {
-      why = body.reason;
+      reason = body.reason;
       return { id: params.id, status: 'refused' } as const;
     });
     await open('/ops/approvals', api);
@@ -93,7 +93,7 @@ describe('approvals', () => {
     expect(submit).toBeDisabled();
     await userEvent.type(within(dialog).getByLabelText('Why you refuse'), 'no receipt{Enter}');
     expect(await screen.findByText('Refused: Refund of $1,234.56.')).toBeInTheDocument();
-    expect(why).toBe('no receipt');
+    expect(reason).toBe('no receipt');
   });
 
   test('show the server’s refusal and stay open', async () => {

@@ -91,7 +91,7 @@ function Decisions({ detail: { line, suggestions, refunds }, decision }: Decisio
     else decide({ type: 'match', allocations: suggestion.allocations.map(toAllocationInput), reason: null });
   };
   const isOpen = line.state === 'open' || line.state === 'partly';
-  const isPayable = isOpen && line.leftCents > 0 && line.currency === 'USD';
+  const isPayable = isOpen && line.unallocatedCents > 0 && line.currency === 'USD';
   return (
     <>
       {isPayable ? <BankSuggestions suggestions={suggestions} onTake={takeSuggestion} /> : null}
@@ -106,7 +106,7 @@ function Decisions({ detail: { line, suggestions, refunds }, decision }: Decisio
       />
       {isPayable ? (
         <BankSplit
-          key={`${line.leftCents} ${draft ? suggestions.indexOf(draft) : ''}`}
+          key={`${line.unallocatedCents} ${draft ? suggestions.indexOf(draft) : ''}`}
           line={line}
           draft={draft}
           onMatch={(allocations, reason) => decide({ type: 'match', allocations, reason })}
@@ -139,14 +139,14 @@ function Facts({ line }: { readonly line: BankLine }) {
   const locale = useLocale();
   const sum = useSum();
   const rows: (readonly [string, string | null])[] = [
-    [t(line.amountCents < 0 ? 'line.to' : 'line.from'), line.isErased ? t('list.erased') : line.payer],
+    [t(line.amountCents < 0 ? 'line.to' : 'line.from'), line.isErased ? t('list.erased') : line.counterparty],
     [t('line.text'), line.remittance || null],
     [t('line.valueDate'), formatDay(line.valueDate, locale)],
     [t('line.bookedOn'), line.bookedOn === line.valueDate ? null : formatDay(line.bookedOn, locale)],
     [t('line.account'), line.account],
     [t('line.bankReference'), line.bankReference],
     [t('line.charges'), line.chargesCents === 0 ? null : sum(line.chargesCents, line.currency)],
-    [t('line.left'), line.state === 'matched' ? null : sum(line.leftCents, line.currency)],
+    [t('line.unallocated'), line.state === 'matched' ? null : sum(line.unallocatedCents, line.currency)],
     [t('line.note'), line.note],
   ];
   return (

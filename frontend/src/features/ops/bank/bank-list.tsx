@@ -66,15 +66,17 @@ function Row({ row }: { readonly row: BankLineRow }) {
   const { t } = useTranslation('bank');
   const locale = useLocale();
   const sum = useSum();
-  const payerName = row.isErased ? t('list.erased') : (row.payer ?? t('list.unnamed'));
+  const counterparty = row.isErased ? t('list.erased') : (row.counterparty ?? t('list.unnamed'));
   return (
     <>
-      <span className="who">{payerName}</span>
+      <span className="who">{counterparty}</span>
       <strong>{sum(row.amountCents, row.currency)}</strong>
       <span className="remittance muted">{row.remittance}</span>
       <span className="muted">{formatDay(row.valueDate, locale)}</span>
       {row.state === 'partly' ? (
-        <span className="chip warn">{t('list.left', { amount: sum(row.leftCents, row.currency) })}</span>
+        <span className="chip warn">
+          {t('list.unallocated', { amount: sum(row.unallocatedCents, row.currency) })}
+        </span>
       ) : null}
     </>
   );

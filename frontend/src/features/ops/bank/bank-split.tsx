@@ -25,7 +25,7 @@ export function BankSplit({ line, draft, onMatch }: SplitProps) {
   const reasonField = useRef<HTMLInputElement>(null);
   const [shares, setShares] = useState<readonly AllocationDraft[]>([]);
   const [reason, setReason] = useState('');
-  const remaining = calculateRemainder(line.leftCents, shares);
+  const remaining = calculateRemainder(line.unallocatedCents, shares);
   const parts = parseAllocations(shares);
   const isReady = parts !== undefined && parts.length > 0 && remaining >= 0;
   useCopiedDraft(draft, (copied) => {
@@ -43,7 +43,7 @@ export function BankSplit({ line, draft, onMatch }: SplitProps) {
         onFound={(booking) =>
           setShares((before) => [
             ...before,
-            proposeAllocation(booking, calculateRemainder(line.leftCents, before)),
+            proposeAllocation(booking, calculateRemainder(line.unallocatedCents, before)),
           ])
         }
       />

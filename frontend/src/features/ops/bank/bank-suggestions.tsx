@@ -21,7 +21,7 @@ export function BankSuggestions({ suggestions, onTake }: SuggestionsProps) {
       <ol className="bank-suggestions">
         {suggestions.map((suggestion, index) => (
           <li
-            key={`${suggestion.why.join()} ${suggestion.allocations.map((allocation) => allocation.bookingId).join()}`}
+            key={`${suggestion.reasons.join()} ${suggestion.allocations.map((allocation) => allocation.bookingId).join()}`}
           >
             <ul className="bank-parts">
               {suggestion.allocations.map(({ bookingId, instalmentId, reference, amountCents }) => (
@@ -31,11 +31,11 @@ export function BankSuggestions({ suggestions, onTake }: SuggestionsProps) {
               ))}
             </ul>
             <ul className="bank-reasons">
-              {suggestion.why.map((reason) => (
-                <li key={reason}>{t(`why.${reason}`)}</li>
+              {suggestion.reasons.map((reason) => (
+                <li key={reason}>{t(`reasons.${reason}`)}</li>
               ))}
-              {suggestion.leftCents > 0 ? (
-                <li>{t('suggestions.leaves', { amount: sum(suggestion.leftCents, 'USD') })}</li>
+              {suggestion.unallocatedCents > 0 ? (
+                <li>{t('suggestions.leaves', { amount: sum(suggestion.unallocatedCents, 'USD') })}</li>
               ) : null}
             </ul>
             <button

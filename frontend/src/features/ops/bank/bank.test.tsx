@@ -24,9 +24,9 @@ const newBankLine = (n: number, overrides: Partial<BankLine> = {}): BankLine => 
   valueDate: '2027-01-11',
 
   amountCents: 40_000,
-  leftCents: 40_000,
+  unallocatedCents: 40_000,
   currency: 'USD',
-  payer: `PAYER ${n}`,
+  counterparty: `PAYER ${n}`,
   remittance: `text ${n}`,
   isReversal: false,
   isErased: false,
@@ -54,8 +54,8 @@ const transfer: ExpectedTransfer = {
 };
 const newSuggestion = (overrides: Partial<BankSuggestion> = {}): BankSuggestion => ({
   score: 85,
-  why: ['swapped', 'amount-equal'],
-  leftCents: 0,
+  reasons: ['swapped', 'amount-equal'],
+  unallocatedCents: 0,
   needsReason: false,
   allocations: [
     { bookingId: BOOKING_ID, reference: 'WF-7KQ4-9TX', instalmentId: toId(8), amountCents: 40_000 },
@@ -84,7 +84,7 @@ function newDeskApi(first: BankSuggestion, role: StaffSession['role'] = 'finance
     .on(getBankLine, ({ params }) => {
       const n = params.id === toId(1) ? 1 : 2;
       return isMatched
-        ? { line: newBankLine(n, { state: 'matched', leftCents: 0 }), suggestions: [], refunds: [] }
+        ? { line: newBankLine(n, { state: 'matched', unallocatedCents: 0 }), suggestions: [], refunds: [] }
         : { line: newBankLine(n), suggestions: [first], refunds: [] };
     })
     .on(findExpectedTransfer, () => ({ bookings: [transfer] }))
@@ -95,7 +95,7 @@ function newDeskApi(first: BankSuggestion, role: StaffSession['role'] = 'finance
       return {
         line: newBankLine(params.id === toId(1) ? 1 : 2, {
           state: 'matched',
-          leftCents: 0,
+          unallocatedCents: 0,
           note: body.reason,
         }),
         suggestions: [],
@@ -135,7 +135,11 @@ test('asks for identification if the last was long ago, and allocates under the 
     .on(matchBankLine, (_, { headers }) => {
       keys.push(headers.get('idempotency-key'));
       if (!isFresh) throw new Refused(403, 'REAUTHENTICATION_REQUIRED');
-      return { line: newBankLine(1, { state: 'matched', leftCents: 0 }), suggestions: [], refunds: [] };
+      return {
+        line: newBankLine(1, { state: 'matched', unallocatedCents: 0 }),
+        suggestions: [],
+        refunds: [],
+      };
     });
   await open(`/ops/bank-lines?state=open&line=${toId(1)}`, api);
   await screen.findByText('Two letters of the reference are swapped');
@@ -152,7 +156,7 @@ test('asks for identification if the last was long ago, and allocates under the 
 test('asks for a reason for a different amount, and ignores shortcut keys while typing', async () => {
   const short = { ...newSuggestion().allocations[0]!, amountCents: 30_000 };
   const api = newDeskApi(
-    newSuggestion({ why: ['reference', 'underpaid'], needsReason: true, allocations: [short] }),
+    newSuggestion({ reasons: ['reference', 'underpaid'], needsReason: true, allocations: [short] }),
   );
   await open(`/ops/bank-lines?state=open&line=${toId(1)}`, api);
   await screen.findByText('Less than is open');
@@ -205,7 +209,7 @@ test('keeps both bookings of two searches that overlap, and shares the line betw
 test('reopens a line without its earlier allocations, or reverses all of them', async () => {
   const allocation = { id: toId(7), bookingId: BOOKING_ID, reference: 'WF-7KQ4-9TX', instalmentId: toId(8) };
   const parts = [{ ...allocation, amountCents: 30_000, by: 'staff' as const }];
-  const shown = { allocations: parts, leftCents: 10_000 };
+  const shown = { allocations: parts, unallocatedCents: 10_000 };
   let state: BankLine['state'] = 'set-aside';
   const newDetail = () => ({ line: newBankLine(1, { ...shown, state }), suggestions: [], refunds: [] });
   const api = newDeskApi(newSuggestion())

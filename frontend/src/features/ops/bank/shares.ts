@@ -12,8 +12,8 @@ export interface AllocationDraft {
 }
 
 /** Remainder of a line; negative if too much is allocated. Invalid amounts count as zero. */
-export const calculateRemainder = (leftCents: number, shares: readonly AllocationDraft[]): number =>
-  shares.reduce((remaining, { amount }) => remaining - (parseCents(amount) ?? 0), leftCents);
+export const calculateRemainder = (unallocatedCents: number, shares: readonly AllocationDraft[]): number =>
+  shares.reduce((remaining, { amount }) => remaining - (parseCents(amount) ?? 0), unallocatedCents);
 
 /** The first open instalment of a booking, up to `remaining` cents; without one, the booking as a whole. */
 export function proposeAllocation(booking: ExpectedTransfer, remaining: number): AllocationDraft {

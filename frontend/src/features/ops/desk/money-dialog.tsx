@@ -83,7 +83,7 @@ function MoneyFields({ movement, draft: { action, approvalId } }: MoneyFieldsPro
         <PaymentSourceFields source={source} onChange={movement.changeSource} />
       ) : null}
       <TextField
-        field="why"
+        field="reason"
         label={t(action === 'manual-payment' ? 'manual-payment.note' : 'reason')}
         error={undefined}
         maxLength={500}

@@ -127,11 +127,11 @@ describe('the transfer of a booking', () => {
       new Refused(400, 'VALIDATION_FAILED', { errors }),
       new Refused(409, 'BOOKING_NOT_ON_HOLD'),
     ];
-    const why: string[] = [];
+    const reasons: string[] = [];
     const api = newDeskApi(toTransfer()).on(releaseTransfer, ({ body }) => {
       const refusal = refusals.shift();
       if (refusal) throw refusal;
-      why.push(body.reason);
+      reasons.push(body.reason);
       return toTransfer({ status: 'EXPIRED', hold: null });
     });
     await open(`/ops/bookings/${BOOKING_ID}`, api);
@@ -145,7 +145,7 @@ describe('the transfer of a booking', () => {
     expect(await within(dialog).findByText('Not done: BOOKING_NOT_ON_HOLD')).toBeInTheDocument();
     await userEvent.click(submit);
     expect(await screen.findByText('The seats of WF-7KQ4-9TX were released.')).toBeInTheDocument();
-    expect(why).toEqual(['they changed their mind']);
+    expect(reasons).toEqual(['they changed their mind']);
   });
 
   test('is released only after fresh authentication, because its money is refunded', async () => {

@@ -19,7 +19,7 @@ const TONES = {
   'booked-twice': 'error',
   'matched-twice': 'error',
   'line-lost': 'error',
-  'line-doubled': 'error',
+  'duplicate-line': 'error',
   'reversal-open': 'error',
   'payout-missing': 'error',
   'hand-without-line': 'error',

@@ -24,9 +24,9 @@ export interface MailTexts {
   readonly next: string;
   readonly linkHint: string;
   readonly help: string;
-  readonly why: (reference: string) => string;
+  readonly reason: (reference: string) => string;
   /** Why a co-payer gets this mail. */
-  readonly whyShare: string;
+  readonly shareReason: string;
   readonly mails: { readonly [K in MailKind]: (facts: MailFacts[K], booking: BookingFacts) => Copy };
 }
 export type ShareTexts = Pick<MailTexts['mails'], Extract<MailKind, `share-${string}`>>;
@@ -40,11 +40,11 @@ export type ChargeTexts = Pick<
 /** All texts of the enquiry mails in one language. */
 export interface EnquiryTexts {
   readonly greeting: (name: string) => string;
-  readonly why: (reference: string) => string;
+  readonly reason: (reference: string) => string;
   /** The enquiry's subject, trip, month and party size. */
   readonly rows: (enquiry: EnquiryMail['about']) => Rows;
   readonly received: (enquiry: EnquiryMail['about'], message: string) => Copy;
   readonly noticeGreeting: string;
-  readonly noticeWhy: string;
+  readonly noticeReason: string;
   readonly notice: (enquiry: EnquiryMail['about']) => Copy;
 }

@@ -10,7 +10,7 @@ const KINDS = {
 
 export const enquiries: EnquiryTexts = {
   greeting: (name) => `Hello ${name},`,
-  why: (reference) =>
+  reason: (reference) =>
     `You are getting this email because someone entered this address in our contact form (${reference}). If it wasn't you, ignore this email.`,
   rows: ({ kind, trip, month: travelMonth, travelers }) => [
     ['About', KINDS[kind]],
@@ -30,7 +30,7 @@ export const enquiries: EnquiryTexts = {
     action: enquiry.trip ? 'See the trip' : 'See our trips',
   }),
   noticeGreeting: 'Hello,',
-  noticeWhy: 'You are getting this email because this address is notified of every enquiry.',
+  noticeReason: 'You are getting this email because this address is notified of every enquiry.',
   notice: (enquiry) => ({
     subject: `New enquiry ${enquiry.reference}`,
     preheader: 'Open the console to see who asks and what.',

@@ -19,8 +19,8 @@ export const en: MailTexts = {
   next: 'What to do next',
   linkHint: 'If the button does not work, copy this address into your browser:',
   help: 'Questions? Reply to this email and a person will read it.',
-  why: (reference) => `You are getting this email because you booked a trip with Wayfold (${reference}).`,
-  whyShare: 'You are getting this email because you were asked to pay a share of a trip with Wayfold.',
+  reason: (reference) => `You are getting this email because you booked a trip with Wayfold (${reference}).`,
+  shareReason: 'You are getting this email because you were asked to pay a share of a trip with Wayfold.',
   mails: {
     confirmed: ({ paidCents, paidWith: means, isLate, balance }, booking) => ({
       subject: `${booking.trip}: your seats are confirmed (${booking.reference})`,

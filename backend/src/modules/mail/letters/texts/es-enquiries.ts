@@ -10,7 +10,7 @@ const KINDS = {
 
 export const enquiries: EnquiryTexts = {
   greeting: (name) => `Hola, ${name}:`,
-  why: (reference) =>
+  reason: (reference) =>
     `Recibes este correo porque alguien dio esta dirección en nuestro formulario de contacto (${reference}). Si no fuiste tú, no tienes que hacer nada.`,
   rows: ({ kind, trip, month: travelMonth, travelers }) => [
     ['Sobre', KINDS[kind]],
@@ -30,7 +30,7 @@ export const enquiries: EnquiryTexts = {
     action: enquiry.trip ? 'Ver el viaje' : 'Ver nuestros viajes',
   }),
   noticeGreeting: 'Hola:',
-  noticeWhy: 'Recibes este correo porque a esta dirección se avisa de cada consulta.',
+  noticeReason: 'Recibes este correo porque a esta dirección se avisa de cada consulta.',
   notice: (enquiry) => ({
     subject: `Nueva consulta ${enquiry.reference}`,
     preheader: 'Abre la consola para ver quién pregunta y qué.',

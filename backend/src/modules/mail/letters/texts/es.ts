@@ -19,8 +19,8 @@ export const es: MailTexts = {
   next: 'Qué hacer ahora',
   linkHint: 'Si el botón no funciona, copia esta dirección en tu navegador:',
   help: '¿Tienes preguntas? Responde a este correo y te contesta una persona.',
-  why: (reference) => `Recibes este correo porque reservaste un viaje con Wayfold (${reference}).`,
-  whyShare: 'Recibes este correo porque te pidieron pagar una parte de un viaje con Wayfold.',
+  reason: (reference) => `Recibes este correo porque reservaste un viaje con Wayfold (${reference}).`,
+  shareReason: 'Recibes este correo porque te pidieron pagar una parte de un viaje con Wayfold.',
   mails: {
     confirmed: ({ paidCents, paidWith: means, isLate, balance }, booking) => ({
       subject: `${booking.trip}: tus plazas están confirmadas (${booking.reference})`,

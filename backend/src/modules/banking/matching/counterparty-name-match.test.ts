@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { createNameMatcher } from './payer-name-match.js';
+import { createNameMatcher } from './counterparty-name-match.js';
 
-const nameSimilarity = (person: string, payer: string) => createNameMatcher(payer)(person);
+const nameSimilarity = (person: string, counterparty: string) => createNameMatcher(counterparty)(person);
 
 test.each([
   ['María López', 'MARIA LOPEZ GARCIA', 1],
@@ -32,8 +32,8 @@ test.each([
   ['Ana Ruiz', 'John Smith', 0],
   ['', 'John Smith', 0],
   ['Ana Ruiz', '12345 //', 0],
-])('the name match scores %s against %s as %d', (person, payer, expected) => {
-  expect(nameSimilarity(person, payer)).toBeCloseTo(expected, 10);
+])('the name match scores %s against %s as %d', (person, counterparty, expected) => {
+  expect(nameSimilarity(person, counterparty)).toBeCloseTo(expected, 10);
 });
 
 test.each(['Mr', 'Mrs', 'Ms', 'Dr', 'Sr', 'Sra', 'Jr', 'and', 'y', 'de', 'del', 'la'])(

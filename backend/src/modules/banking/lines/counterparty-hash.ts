@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 
-/** Hex digits of a hash: more than enough to distinguish payers. */
+/** Hex digits of a hash: more than enough to distinguish counterparties. */
 const LENGTH = 24;
 
 /** Upper case, without accents, punctuation or word order: banks write a name in many ways. */
@@ -15,10 +15,10 @@ const normalizeName = (name: string): string =>
     .join(' ');
 
 /**
- * Recognizes lines of the same payer without storing a name: a keyed hash whose key is outside the
+ * Recognizes lines of the same counterparty without storing a name: a keyed hash whose key is outside the
  * database. Changing the secret makes earlier lines unrecognizable, which costs only suggestions.
  */
-export class PayerHasher {
+export class CounterpartyHasher {
   private readonly key: Buffer;
 
   constructor(secretKey: string) {
@@ -26,8 +26,8 @@ export class PayerHasher {
   }
 
   /** Null for a missing name. */
-  hash(payer: string | null): string | null {
-    const name = normalizeName(payer ?? '');
+  hash(counterparty: string | null): string | null {
+    const name = normalizeName(counterparty ?? '');
     return name === '' ? null : createHmac('sha256', this.key).update(name).digest('hex').slice(0, LENGTH);
   }
 }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
-import { PayerHasher } from './payer-hash.js';
+import { CounterpartyHasher } from './counterparty-hash.js';
 
-const hasher = new PayerHasher('one secret');
+const hasher = new CounterpartyHasher('one secret');
 
-describe('the hash of a payer', () => {
+describe('the hash of a counterparty', () => {
   test.each(['MARTA NÚÑEZ LÓPEZ', 'López Núñez, Marta', 'marta  nunez-lopez'])(
     'is the same for %s',
     (name) => {
@@ -15,7 +15,7 @@ describe('the hash of a payer', () => {
     const hash = hasher.hash('Marta Núñez');
     expect(hash).toMatch(/^[0-9a-f]{24}$/);
     expect(hasher.hash('Marta Muñoz')).not.toBe(hash);
-    expect(new PayerHasher('another').hash('Marta Núñez')).not.toBe(hash);
+    expect(new CounterpartyHasher('another').hash('Marta Núñez')).not.toBe(hash);
   });
 
   test.each([null, '', ' .,- '])('is missing for %j', (name) => {

@@ -7,8 +7,8 @@ import type { BookingEvent } from '../../booking/events.js';
 import { bankLine } from './bank-line.js';
 import { bankLineStream } from './bank-line.stream.js';
 
-/** Erases the payer for a booking whose lead was erased: names and texts go, amounts and dates stay. */
-export class PayerEraser {
+/** Erases the counterparty for a booking whose lead was erased: names and texts go, amounts and dates stay. */
+export class CounterpartyEraser {
   constructor(
     private readonly runner: CommandRunner,
     private readonly store: EventStore,
@@ -30,7 +30,7 @@ export class PayerEraser {
       if (!booking_ids.every((id) => erasedBookings.has(id))) continue;
       const step = { ...envelope, commandId: `bank-line:erase:${lineId}` };
       await this.runner.runOneOrThrow(step, bankLineStream(lineId), (state) =>
-        bankLine.decide({ type: 'ErasePayer' }, state),
+        bankLine.decide({ type: 'EraseCounterparty' }, state),
       );
       // Log first: a crash in between repeats the erasure.
       await this.keyring.destroySubject(lineId, this.clock.now());

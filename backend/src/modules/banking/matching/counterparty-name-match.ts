@@ -11,19 +11,19 @@ const splitWords = (name: string): string[] =>
     .filter((word) => word !== '' && !TITLES.has(word));
 
 /**
- * How much of a person's name occurs in the payer text, 0 to 1: any order, no accents, 1/2 for an initial,
+ * How much of a person's name occurs in the counterparty's name, 0 to 1: any order, no accents, 1/2 for an initial,
  * 4/5 for one slip in a long name.
  */
-export function createNameMatcher(payer: string): (person: string) => number {
-  const payerWords = splitWords(payer);
-  const run = payerWords.join('');
+export function createNameMatcher(counterparty: string): (person: string) => number {
+  const counterpartyWords = splitWords(counterparty);
+  const run = counterpartyWords.join('');
   return (person) => {
-    const personWords = payerWords.length === 0 ? [] : splitWords(person);
+    const personWords = counterpartyWords.length === 0 ? [] : splitWords(person);
     if (personWords.length === 0) return 0;
     const personRun = personWords.join('');
     if (personRun.length > SHORTEST_WITH_A_SLIP && run.includes(personRun)) return 1;
     const parts = personWords.map((word) =>
-      Math.max(...payerWords.map((payerWord) => compareWords(word, payerWord))),
+      Math.max(...counterpartyWords.map((counterpartyWord) => compareWords(word, counterpartyWord))),
     );
     return parts.reduce((sum, part) => sum + part, 0) / parts.length;
   };
