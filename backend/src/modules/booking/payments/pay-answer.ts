@@ -28,7 +28,7 @@ type NextStep =
     }
   /** Pays by bank transfer. */
   | { readonly state: 'transfer' }
-  /** Nothing. */
+  /** No further step. */
   | { readonly state: 'paid' | 'processing' };
 
 export type PayAnswer = NextStep & {
