@@ -77,26 +77,26 @@ export async function tidy(base = root) {
   const files = tree.filter((file) => CODE.test(file) && !GENERATED.test(file));
   for (const file of files) {
     const text = readFileSync(path.join(base, file), 'utf8');
-    const say = (/** @type {string} */ problem) => problems.push(`${file}: ${problem}`);
+    const report = (/** @type {string} */ problem) => problems.push(`${file}: ${problem}`);
     const lines = text.split('\n').length - 1;
     // The tests of one subject stay in one file, however long.
     if (lines > MANY_LINES && !DATA.test(file) && !TEST.test(file))
-      say(`${lines} lines; a file over ${MANY_LINES} needs a reason`);
+      report(`${lines} lines; a file over ${MANY_LINES} needs a reason`);
     const findLine = (/** @type {RegExp} */ pattern) =>
       text.slice(0, text.search(pattern)).split('\n').length;
     if (UNFINISHED.test(text) && !DATA.test(file))
-      say(`unfinished work at line ${findLine(UNFINISHED)}; finish it or file it`);
-    if (SILENCED.test(text)) say(`a check is silenced at line ${findLine(SILENCED)}`);
-    for (const line of findWideComments(text)) say(`the comment at line ${line} has over 110 columns`);
-    if (isVaguelyNamed(file)) say('the name does not say what the file is about');
-    if (isHelperAmongSuites(file)) say('a helper among suites; it belongs in backend/test/support/');
-    if (differsFromExports(file, text)) say('no exported name has the words of the file name');
-    if (BARREL.test(text)) say(`a barrel file (line ${findLine(BARREL)}); import from where it is`);
+      report(`unfinished work at line ${findLine(UNFINISHED)}; finish it or file it`);
+    if (SILENCED.test(text)) report(`a check is silenced at line ${findLine(SILENCED)}`);
+    for (const line of findWideComments(text)) report(`the comment at line ${line} has over 110 columns`);
+    if (isVaguelyNamed(file)) report('the name does not say what the file is about');
+    if (isHelperAmongSuites(file)) report('a helper among suites; it belongs in backend/test/support/');
+    if (differsFromExports(file, text)) report('no exported name has the words of the file name');
+    if (BARREL.test(text)) report(`a barrel file (line ${findLine(BARREL)}); import from where it is`);
     if (TEST.test(file) && NOT_RUN.test(text))
-      say(`a test that does not run, or keeps others from it, at line ${findLine(NOT_RUN)}`);
-    if (SYNONYM_OF_TEST.test(text)) say('imports `it`; a test is written `test`');
+      report(`a test that does not run, or keeps others from it, at line ${findLine(NOT_RUN)}`);
+    if (SYNONYM_OF_TEST.test(text)) report('imports `it`; a test is written `test`');
     const ruleProblem = findRuleProblem(base, file, text);
-    if (ruleProblem !== undefined) say(ruleProblem);
+    if (ruleProblem !== undefined) report(ruleProblem);
   }
   problems.push(...findCrowdedFolders(files));
   problems.push(...findSecurityProblems(base, files));

@@ -31,13 +31,14 @@ export async function findLocaleProblems(folder) {
     }
     for (const key of new Set([...en.keys(), ...es.keys()])) {
       const [a, b] = [en.get(key), es.get(key)];
-      const say = (/** @type {string} */ problem) => problems.push(`locales/*/${name}: "${key}" ${problem}`);
-      if (!a || !b) say(`is missing in ${a ? 'es' : 'en'}`);
-      else if (a.text.trim() === '' || b.text.trim() === '') say('is empty');
-      else if (a.text === b.text && countWords(a.text) >= PHRASE_WORDS) say('is not translated');
+      const report = (/** @type {string} */ problem) =>
+        problems.push(`locales/*/${name}: "${key}" ${problem}`);
+      if (!a || !b) report(`is missing in ${a ? 'es' : 'en'}`);
+      else if (a.text.trim() === '' || b.text.trim() === '') report('is empty');
+      else if (a.text === b.text && countWords(a.text) >= PHRASE_WORDS) report('is not translated');
       else if (key === 'noScript' && ESCAPED_IN_NOSCRIPT.test(a.text + b.text))
-        say('is in <noscript>, where HTML escapes \' " & < >: write ’ instead');
-      else if (String(a.holes) !== String(b.holes)) say(`has other placeholders: ${a.holes} / ${b.holes}`);
+        report('is in <noscript>, where HTML escapes \' " & < >: write ’ instead');
+      else if (String(a.holes) !== String(b.holes)) report(`has other placeholders: ${a.holes} / ${b.holes}`);
     }
   }
   return problems;

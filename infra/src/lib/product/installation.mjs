@@ -140,7 +140,7 @@ export async function openInstallation(settings, step) {
       },
       sandboxUrl,
       broken: Promise.race(endings.length > 0 ? endings : [new Promise(() => undefined)]),
-      serving: (url) => home.tell({ url }),
+      serving: (url) => home.describeOwner({ url }),
       close,
     };
   } catch (error) {

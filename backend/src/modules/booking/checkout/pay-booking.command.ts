@@ -98,7 +98,7 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
         return resolution.answer;
       case 'live':
         // Asking Stripe took time: the hold may have ended.
-        return this.findRefusal(request, booking) ?? this.handOver(command, resolution);
+        return this.findRefusal(request, booking) ?? this.handOverToProvider(command, resolution);
       case 'none':
         return this.startPayment(command, booking);
     }
@@ -179,7 +179,7 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
   }
 
   /** Hands over to the provider's card form or to the lender. */
-  private async handOver(
+  private async handOverToProvider(
     { envelope, request: { bookingId, locale } }: PayBooking,
     { intent, instalment, history }: LiveIntent,
   ): Promise<PayAnswer | StepRefusal> {
@@ -215,6 +215,6 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
     const canChargeLater = booking.plan === 'deposit' && method === 'card';
     const options = { canChargeLater, method };
     const resolution = await this.steps.openIntent(command.envelope, booking, instalment, options);
-    return resolution.kind === 'live' ? this.handOver(command, resolution) : resolution.answer;
+    return resolution.kind === 'live' ? this.handOverToProvider(command, resolution) : resolution.answer;
   }
 }

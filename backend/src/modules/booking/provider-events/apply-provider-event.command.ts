@@ -39,7 +39,7 @@ export class ApplyProviderEventHandler implements ICommandHandler<ApplyProviderE
   ) {}
 
   async execute({ provider, eventId, receivedEvent }: ApplyProviderEvent): Promise<void> {
-    const event = receivedEvent ?? (await this.inbox.findOpen(provider, eventId));
+    const event = receivedEvent ?? (await this.inbox.findUnprocessedEvent(provider, eventId));
     if (!event) return;
     const status = provider === 'paypal' ? undefined : await this.intents.checkOwnLog(event);
     // The worker is about to book it. The event stays open: its job applies it if the worker dies.
@@ -63,7 +63,7 @@ export class ApplyProviderEventHandler implements ICommandHandler<ApplyProviderE
       case 'refund':
         return this.refunds.apply(envelope, event.objectId);
       case 'refunds':
-        return this.refunds.applyAll(envelope, event.objectId);
+        return this.refunds.applyRefunds(envelope, event.objectId);
       case 'dispute':
         return this.disputes.apply(envelope, event.objectId);
       case 'card':

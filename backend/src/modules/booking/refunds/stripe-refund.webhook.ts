@@ -25,7 +25,7 @@ export class StripeRefundWebhook {
   }
 
   /** All refunds of a payment. */
-  async applyAll(envelope: Envelope, paymentId: string): Promise<void> {
+  async applyRefunds(envelope: Envelope, paymentId: string): Promise<void> {
     for (const refund of unwrapAnswer(await this.provider.listRefunds(paymentId)) ?? [])
       await this.record(envelope, refund);
   }

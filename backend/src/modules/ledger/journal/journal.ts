@@ -3,7 +3,7 @@ import type { BooksEvent, RevenueEvent } from '../events.js';
 import type { Books, Line } from './books.js';
 import { cancelBooking } from './cancellation.js';
 import { Entry } from './entry.js';
-import { bookCapture, bookOverpayment, bookPayment, loseDispute, reversePayment } from './payments.js';
+import { bookCapture, bookOverpayment, bookPayment, bookLostDispute, reversePayment } from './payments.js';
 import { billInstalment, clearReceivables } from './receivables.js';
 import { cancelRefund, completeRefund, endReissue, failRefund, holdRefund, startRefund } from './refunds.js';
 import { confirmBooking, recognizeRevenue } from './trip.js';
@@ -75,7 +75,7 @@ const RULES: PostingRules = {
     bookCapture(entry, provider, paymentId, amountCents),
   DisputeClosed: (entry, { provider, paymentId, amountCents, outcome }) => {
     bookCapture(entry, provider, paymentId, amountCents);
-    if (outcome === 'lost') loseDispute(entry, paymentId, amountCents);
+    if (outcome === 'lost') bookLostDispute(entry, paymentId, amountCents);
   },
   // A goodwill gift card. The booking's events cover gift cards that pay or are refilled.
   GiftCardIssued: (entry, { giftCardId, amountCents }) =>

@@ -4,7 +4,7 @@ import { applySteps } from '../../../../test/support/ledger/apply-steps.js';
 import type { Books } from './books.js';
 import { cancelBooking } from './cancellation.js';
 import type { Entry } from './entry.js';
-import { bookOverpayment, bookPayment, loseDispute, reversePayment } from './payments.js';
+import { bookOverpayment, bookPayment, bookLostDispute, reversePayment } from './payments.js';
 import { completeRefund, decideRefund, failRefund } from './refunds.js';
 
 const newPaid = (amountCents: number, instalmentId = 'inst') => ({
@@ -118,7 +118,7 @@ describe('a payment above what was due', () => {
   });
 
   test('loses a dispute from the surplus first', () => {
-    const { books, lines } = applySteps(bookSurplus, (entry) => loseDispute(entry, 'pi_1', 50));
+    const { books, lines } = applySteps(bookSurplus, (entry) => bookLostDispute(entry, 'pi_1', 50));
     expect(lines).toEqual({ overpayments: 30, deposits: 20, disputes: -50 });
     expect(books.depositsCents).toBe(80);
   });

@@ -3,7 +3,7 @@ import { newPaid as paidBy } from '../../../../test/support/booking/builders.js'
 import { applySteps } from '../../../../test/support/ledger/apply-steps.js';
 import { type Books, noBooks } from './books.js';
 import { Entry } from './entry.js';
-import { bookCapture, bookOverpayment, bookPayment, loseDispute } from './payments.js';
+import { bookCapture, bookOverpayment, bookPayment, bookLostDispute } from './payments.js';
 import { confirmBooking } from './trip.js';
 
 const newPaid = (amountCents: number, instalmentId = 'inst') => ({
@@ -32,7 +32,7 @@ describe('money for an expired booking', () => {
   test('is earned at most up to what a dispute left', () => {
     const { lines, books } = applySteps(
       ...lateSteps,
-      (entry) => loseDispute(entry, 'pi_1', 40),
+      (entry) => bookLostDispute(entry, 'pi_1', 40),
       (entry) => bookOverpayment(entry, newPaid(25)),
       (entry) => confirmBooking(entry),
     );

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { formatInstant, formatMoney } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { Failure } from '../ui/failure.js';
-import { owedRefundsQuery } from './desk-queries.js';
+import { owedRefundsQuery } from './action-queries.js';
 
 /** Refunds that their source rejected: the open amount can be reissued in another way. */
 export function OwedRefunds({
@@ -15,7 +15,7 @@ export function OwedRefunds({
   readonly bookingId: string;
   readonly onSend: (refund: OwedRefund) => void;
 }) {
-  const { t } = useTranslation('opsDesk');
+  const { t } = useTranslation('opsActions');
   const locale = useLocale();
   const query = useQuery(owedRefundsQuery(bookingId));
   const refunds = query.data?.refunds ?? [];
@@ -60,7 +60,7 @@ const KNOWN_FAILURES = [
 ] as const;
 
 /** Says why a refund failed; a provider's code without a text of ours is quoted. */
-function describeFailure(t: TFunction<'opsDesk'>, code: string): string {
+function describeFailure(t: TFunction<'opsActions'>, code: string): string {
   const knownCode = KNOWN_FAILURES.find((candidate) => candidate === code);
   return knownCode === undefined ? t('reissue.otherFailure', { code }) : t(`reissue.failure.${knownCode}`);
 }
