@@ -109,6 +109,7 @@ interface RowProps {
 
 function Row({ task, onSettle }: RowProps) {
   const { t } = useTranslation('opsTasks');
+  const { t: actionTexts } = useTranslation('opsActions');
   const locale = useLocale();
   const { role } = useSession();
   const kind = t(`kind.${task.kind}`);
@@ -122,7 +123,7 @@ function Row({ task, onSettle }: RowProps) {
         <span className="muted">{t('since', { at: formatInstant(task.raisedAt, locale) })}</span>
       </p>
       <p>{t(`todo.${task.kind}`)}</p>
-      <p className="reason">{describeTask(t, task)}</p>
+      <p className="reason">{describeTask({ t, actionTexts }, task)}</p>
       {role === 'viewer' || (role === 'agent' && MONEY_TASKS.includes(task.kind)) ? null : (
         <button
           className="btn secondary small"
