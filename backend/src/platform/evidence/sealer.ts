@@ -60,8 +60,8 @@ export class Sealer {
   }
 
   /**
-   * Seals what is due and returns the number of new segments. With `mustSealAll`, also seals the tail, however
-   * young, and waits for another process that is sealing.
+   * Seals what is due and returns the number of new segments. With `mustSealAll`, also seals the tail,
+   * however young, and waits for another process that is sealing.
    */
   async seal(mustSealAll = false): Promise<number> {
     let sealedCount = 0;

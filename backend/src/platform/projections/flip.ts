@@ -58,7 +58,7 @@ export async function flipTables(
     await client.query('SELECT FROM subscriptions WHERE name = $1 FOR UPDATE', [name]);
     await client.query(buildTimeoutSql(SHORT_WAIT_MS));
     const began = performance.now();
-    // Appends write an inline model. They lock its table, then the head of the log: any other order deadlocks.
+    // Appends lock the table of an inline model, then the head of the log: another order would deadlock.
     if (projection.inline)
       await client.query(
         `LOCK TABLE ${live.join(', ')} IN SHARE ROW EXCLUSIVE MODE; SELECT FROM log_head FOR UPDATE`,

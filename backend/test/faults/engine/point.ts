@@ -2,8 +2,8 @@ import { type FlowName, FLOWS } from '../flows/flows.js';
 import { type Edge, formatEdgeId, parseEdge } from '../proxies/gate.js';
 
 /**
- * `keys expired`: the provider forgets its idempotency keys before the next worker starts. `silence`, `error`:
- * the provider executes and answers nothing, or a 500. `postgres falls`: as by a power cut.
+ * `keys expired`: the provider forgets its idempotency keys before the next worker starts. `silence` and
+ * `error`: it executes and answers nothing, or a 500. `postgres falls`: as by a power cut.
  */
 const FAULTS = [
   'kill',

@@ -1,6 +1,6 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { RetryButton, HomeButton, Message } from '../../shared/ui/page/message-page.js';
+import { HomeButton, Message, RetryButton } from '../../shared/ui/page/message-page.js';
 import { TripSuggestions } from '../../shared/ui/page/trip-suggestions.js';
 
 export function TripNotFound() {

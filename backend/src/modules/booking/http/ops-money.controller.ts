@@ -5,8 +5,8 @@ import { listOwedRefunds, listRefundsToSend } from '@wayfold/contracts/money/ref
 import {
   grantGoodwill,
   handOutRefund,
-  previewRefund,
   previewPaymentVoid,
+  previewRefund,
   recordManualPayment,
   refundByStaff,
   reissueRefundByStaff,

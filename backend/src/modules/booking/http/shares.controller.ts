@@ -6,11 +6,11 @@ import {
   getShare,
   listShares,
   payShare,
+  revokeShare,
   sendShareLink,
   type SharePaymentStep,
   type ShareView,
   splitBalance,
-  revokeShare,
 } from '@wayfold/contracts/money/shares';
 import { isRefusal, type Refusal } from '../../../kernel/refuse.js';
 import { newEnvelope } from '../../../platform/commands/envelope.js';

@@ -3,7 +3,7 @@ import { newPaid } from '../../../../test/support/booking/builders.js';
 import { applySteps, sumBySubject } from '../../../../test/support/ledger/apply-steps.js';
 import { cancelBooking } from './cancellation.js';
 import { Entry } from './entry.js';
-import { bookPayment, bookLostDispute } from './payments.js';
+import { bookLostDispute, bookPayment } from './payments.js';
 import { completeRefund, startRefund } from './refunds.js';
 import { recognizeRevenue } from './trip.js';
 

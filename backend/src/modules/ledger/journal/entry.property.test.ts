@@ -4,7 +4,7 @@ import { newPaid as paidBy } from '../../../../test/support/booking/builders.js'
 import { type Books, type Line, noBooks, type PaymentBooks } from './books.js';
 import { cancelBooking } from './cancellation.js';
 import { Entry } from './entry.js';
-import { bookCapture, bookPayment, bookLostDispute, reversePayment } from './payments.js';
+import { bookCapture, bookLostDispute, bookPayment, reversePayment } from './payments.js';
 import { billInstalment, clearReceivables } from './receivables.js';
 import { completeRefund, decideRefund, failRefund } from './refunds.js';
 import { confirmBooking, recognizeRevenue } from './trip.js';

@@ -3,7 +3,7 @@ import type { BooksEvent, RevenueEvent } from '../events.js';
 import type { Books, Line } from './books.js';
 import { cancelBooking } from './cancellation.js';
 import { Entry } from './entry.js';
-import { bookCapture, bookOverpayment, bookPayment, bookLostDispute, reversePayment } from './payments.js';
+import { bookCapture, bookLostDispute, bookOverpayment, bookPayment, reversePayment } from './payments.js';
 import { billInstalment, clearReceivables } from './receivables.js';
 import { cancelRefund, completeRefund, endReissue, failRefund, holdRefund, startRefund } from './refunds.js';
 import { confirmBooking, recognizeRevenue } from './trip.js';

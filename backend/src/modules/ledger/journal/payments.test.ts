@@ -4,7 +4,7 @@ import { applySteps } from '../../../../test/support/ledger/apply-steps.js';
 import type { Books } from './books.js';
 import { cancelBooking } from './cancellation.js';
 import type { Entry } from './entry.js';
-import { bookOverpayment, bookPayment, bookLostDispute, reversePayment } from './payments.js';
+import { bookLostDispute, bookOverpayment, bookPayment, reversePayment } from './payments.js';
 import { completeRefund, decideRefund, failRefund } from './refunds.js';
 
 const newPaid = (amountCents: number, instalmentId = 'inst') => ({

@@ -15,7 +15,7 @@ import { foldJournal } from '../../../../test/support/ledger/fold-journal.js';
 import type { BookingEvent } from '../../booking/events.js';
 import { noBooks } from './books.js';
 import { Entry } from './entry.js';
-import { bookOverpayment, bookPayment, bookLostDispute } from './payments.js';
+import { bookLostDispute, bookOverpayment, bookPayment } from './payments.js';
 import { cancelRefund, completeRefund, endReissue, failRefund, holdRefund, startRefund } from './refunds.js';
 import { recognizeRevenue } from './trip.js';
 

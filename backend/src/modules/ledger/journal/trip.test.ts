@@ -3,7 +3,7 @@ import { newPaid as paidBy } from '../../../../test/support/booking/builders.js'
 import { applySteps } from '../../../../test/support/ledger/apply-steps.js';
 import { type Books, noBooks } from './books.js';
 import { Entry } from './entry.js';
-import { bookCapture, bookOverpayment, bookPayment, bookLostDispute } from './payments.js';
+import { bookCapture, bookLostDispute, bookOverpayment, bookPayment } from './payments.js';
 import { confirmBooking } from './trip.js';
 
 const newPaid = (amountCents: number, instalmentId = 'inst') => ({

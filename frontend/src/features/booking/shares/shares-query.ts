@@ -4,9 +4,9 @@ import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import type {
   assignShare,
   listShares,
+  revokeShare,
   sendShareLink,
   splitBalance,
-  revokeShare,
 } from '@wayfold/contracts/money/shares';
 import { bookingQuery } from '../../../shared/api/bookings.js';
 import { api } from '../../../shared/api/client.js';

@@ -8,9 +8,9 @@ import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import {
   assignShare,
   listShares,
+  revokeShare,
   sendShareLink,
   splitBalance,
-  revokeShare,
 } from '@wayfold/contracts/money/shares';
 import { FakeApi, Refused } from '../../../../test/api.js';
 import { booking, BOOKING_ID, trip } from '../../../../test/fixtures.js';

@@ -7,8 +7,8 @@ import type { extendTransfer, releaseTransfer } from '@wayfold/contracts/money/t
 import type { ApprovalAction } from '@wayfold/contracts/staff/approvals';
 import type {
   grantGoodwill,
-  previewRefund,
   previewPaymentVoid,
+  previewRefund,
   recordManualPayment,
   refundByStaff,
   reissueRefundByStaff,

@@ -6,8 +6,8 @@ import { formatInstant, formatNumber } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { downloadFile } from '../../../shared/ui/page/download.js';
 import { Failure } from '../ui/failure.js';
-import { AttachReceipt } from './attach-receipt.js';
 import { fetchReceipt, receiptsQuery } from './action-queries.js';
+import { AttachReceipt } from './attach-receipt.js';
 
 const KINDS = {
   'application/pdf': ['pdf', 'pdf'],

@@ -6,8 +6,8 @@ import { formatDay } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { Field } from '../../../shared/ui/form/field.js';
 import { useSession } from '../ui/ops-layout.js';
-import { calculateLastPayBy } from './deadline.js';
 import { extendDeadline, releaseSeats } from './action-queries.js';
+import { calculateLastPayBy } from './deadline.js';
 import { ReasonDialog } from './reason-dialog.js';
 
 export interface ActionDialogProps {

@@ -8,7 +8,7 @@ import { listPositions, type Route } from '../positions.js';
 import { MAP_SIZES, type MapFormat } from '../sizes.js';
 import { type Box, growBox, type Segment } from './boxes.js';
 import { createFrame, createGraticule, type Frame } from './frame.js';
-import { drawScaleBar, drawFurniture } from './furniture.js';
+import { drawFurniture, drawScaleBar } from './furniture.js';
 import { drawGlobe } from './inset.js';
 import { type Label, placeLabels } from './labels.js';
 import { MAP_COLORS as C } from './palette.js';
