@@ -84,9 +84,8 @@ export async function runCatalogueImport(
 }
 
 /**
- * Builds new versions of read models before this version serves; until the switch, running processes use the
- * old tables. Runs first, while the log of a new installation is empty, and not in `migrate`, which has no
- * event keys.
+ * Builds new versions of read models before this version serves; running processes use the old tables until
+ * the switch. `migrate` cannot do it, because it has no keys of personal data.
  */
 async function buildReadModels({ pool, store }: Infrastructure, onStep: OnStep): Promise<void> {
   for (const projection of projections) {

@@ -15,7 +15,7 @@ export const Storefront = z
       basisPoints: z.int().min(0).max(10_000),
     }),
     /** Offered after booking, by the lead's country of residence. */
-    insurance: z.strictObject({ us: Partner, elsewhere: Partner }),
+    insurance: z.strictObject({ us: Partner, otherCountries: Partner }),
     flights: Partner,
     /** Whether insurers and flight partners pay us commission, which the page discloses. */
     hasCommission: z.boolean(),

@@ -5,7 +5,7 @@ export const storefront = (overrides: Partial<Storefront> = {}): Storefront => (
   donationShare: { basisPoints: 125, name: 'Green Fund', url: 'https://green.example/' },
   insurance: {
     us: { name: 'Home Cover', url: 'https://home.example/' },
-    elsewhere: { name: 'World Cover', url: 'https://world.example/' },
+    otherCountries: { name: 'World Cover', url: 'https://world.example/' },
   },
   flights: { name: 'Fly', url: 'https://fly.example/' },
   hasCommission: false,

@@ -8,7 +8,7 @@ const MESSAGES: Record<string, readonly string[]> = {
   trip: ['trip', 'picker'],
   checkout: ['checkout', 'travelers'],
   payment: ['payment', 'giftCard', 'split', 'balance'],
-  ops: ['staff', 'bank', 'ledger', 'opsBookings', 'opsDesk', 'opsEnquiries', 'opsGiftCards', 'opsTasks'],
+  ops: ['staff', 'bank', 'ledger', 'opsBookings', 'opsActions', 'opsEnquiries', 'opsGiftCards', 'opsTasks'],
 };
 
 function messagesOf(id: string): string | null {

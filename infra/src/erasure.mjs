@@ -48,7 +48,7 @@ async function run() {
   const { canaries, party } = plantParty(await call('GET', '/api/openapi.json'), 1);
   console.log(`${canaries.length} canaries: ${canaries.map(({ field }) => field).join(', ')}`);
   // Languages and countries are no secrets: the catalogue may contain the same.
-  const baseline = await look(canaries, '', '');
+  const baseline = await findCanaries(canaries, '', '');
   const booking = await bookAndTravel(party);
   await db.query('ANALYZE');
 
@@ -57,7 +57,7 @@ async function run() {
     getFields(findTextTraces(page, canaries, '')).length === canaries.length,
     'the customer’s page does not show every canary',
   );
-  const before = await look(canaries, product.log(), await wal.read());
+  const before = await findCanaries(canaries, product.log(), await wal.read());
   before.set("the customer's page", findTextTraces(page, canaries, ''));
 
   const erasure = await runOps('erase', booking.reference, '--all', '--yes', '--by', 'erasure.mjs');
@@ -69,7 +69,7 @@ async function run() {
   await call('GET', '/api/trips?locale=en');
   const pageAfter = JSON.stringify(await booking.view());
   await db.query('ANALYZE');
-  const after = await look(canaries, product.log().slice(since), await later.read());
+  const after = await findCanaries(canaries, product.log().slice(since), await later.read());
   after.set("the customer's page", findTextTraces(pageAfter, canaries, ''));
   after.set('what erase printed', findTextTraces(erasure.said, canaries, ''));
   await later.stop();
@@ -131,7 +131,7 @@ async function rotateKeys() {
  * @param {string} log
  * @param {string} wal
  */
-async function look(canaries, log, wal) {
+async function findCanaries(canaries, log, wal) {
   await db.query('CHECKPOINT');
   const { traces, tables, rows } = await findTableTraces(db, canaries);
   const files = await findFileTraces(product.dataDir, canaries, (file) => file.includes('pg_wal'));

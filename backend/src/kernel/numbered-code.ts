@@ -1,10 +1,8 @@
 import { ALPHABET, calculateCheckSymbol } from './symbols.js';
 
-/**
- * Codes to read out, such as `7KQ4-9TX`: six symbols and a check symbol, no look-alikes (0 O, 1 I L, 5 S).
- * A counter runs through a permutation of all 29^6 codes: unique without a look-up, and
- * no code reveals how many were issued.
- */
+// Codes to read out, such as `7KQ4-9TX`: six symbols and a check symbol. A counter runs through a permutation
+// of all 29^6 codes, so each is unique without a look-up and none reveals how many were issued.
+
 const BASE = BigInt(ALPHABET.length);
 const SPACE = BASE ** 6n;
 // Any factor coprime to 29 permutes the space; a large one scatters neighbors.

@@ -13,11 +13,11 @@ function find<V>(node: Node<V> | undefined, key: string, depth = 0): V | undefin
   return find(node.get(getBranch(key, depth)), key, depth + 1);
 }
 
-function put<V>(node: Node<V> | undefined, leaf: Leaf<V>, depth = 0): Node<V> {
+function putLeaf<V>(node: Node<V> | undefined, leaf: Leaf<V>, depth = 0): Node<V> {
   if (node === undefined || (isLeaf(node) && node[0] === leaf[0])) return leaf;
   const branches = new Map(isLeaf(node) ? [[getBranch(node[0], depth), node] as const] : node);
   const branch = getBranch(leaf[0], depth);
-  return branches.set(branch, put(branches.get(branch), leaf, depth + 1));
+  return branches.set(branch, putLeaf(branches.get(branch), leaf, depth + 1));
 }
 
 function removeKey<V>(node: Node<V> | undefined, key: string, depth = 0): Node<V> | undefined {
@@ -60,7 +60,7 @@ export class PersistentMap<V> {
   }
 
   set(key: string, value: V): PersistentMap<V> {
-    return new PersistentMap(put(this.root, [key, value]), this.size + (this.has(key) ? 0 : 1));
+    return new PersistentMap(putLeaf(this.root, [key, value]), this.size + (this.has(key) ? 0 : 1));
   }
 
   delete(key: string): PersistentMap<V> {

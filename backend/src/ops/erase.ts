@@ -26,7 +26,7 @@ export const erase: Tool = async (infrastructure, args) => {
     throw new UsageError('erase: give one e-mail address, booking or person id.');
   const traces = await findTraces(infrastructure, text, {
     includesAll: values.all === true,
-    isRefundedElsewhere: values['refunded-outside'] === true,
+    isRefundedOutside: values['refunded-outside'] === true,
     patienceMs: Number(values.wait ?? WAIT_S) * 1000,
   });
   for (const line of traces.flatMap(({ lines }) => lines)) report(line);

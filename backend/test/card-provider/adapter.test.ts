@@ -147,11 +147,11 @@ describe('another card', () => {
 describe('partial refunds', () => {
   test('are found by our own id, even after a lost answer', async () => {
     const { paymentId } = await world.payDeposit(newBookingId());
-    const refundPart = (refundId: string, amountCents: number, provider = world.provider) =>
-      provider.refundPart({ paymentId, refundId, amountCents }, `refund:${refundId}`);
-    const firstRefund = requireValue(await refundPart(`${paymentId}-1`, 10_000));
+    const refundPayment = (refundId: string, amountCents: number, provider = world.provider) =>
+      provider.refundPayment({ paymentId, refundId, amountCents }, `refund:${refundId}`);
+    const firstRefund = requireValue(await refundPayment(`${paymentId}-1`, 10_000));
     await world.planFault('timeout_after_success', '/v1/refunds');
-    expect(await refundPart(`${paymentId}-2`, 5000, world.impatient)).toMatchObject({ kind: 'unknown' });
+    expect(await refundPayment(`${paymentId}-2`, 5000, world.impatient)).toMatchObject({ kind: 'unknown' });
     const allRefunds = requireValue(await world.provider.listRefunds(paymentId));
     expect(allRefunds.map(({ refundId, amountCents, status }) => [refundId, amountCents, status])).toEqual([
       [`${paymentId}-2`, 5000, 'succeeded'],
@@ -159,16 +159,16 @@ describe('partial refunds', () => {
     ]);
     expect(allRefunds[1]).toEqual(firstRefund);
     // The key is still valid, so the provider repeats its answer and makes no third refund.
-    expect(requireValue(await refundPart(`${paymentId}-2`, 5000)).id).toBe(allRefunds[0]?.id);
+    expect(requireValue(await refundPayment(`${paymentId}-2`, 5000)).id).toBe(allRefunds[0]?.id);
     expect(requireValue(await world.provider.listRefunds(paymentId))).toHaveLength(2);
   });
 
   test('name the attempt of a refund', async () => {
     const { paymentId } = await world.payDeposit(newBookingId());
     const request = { paymentId, refundId: `${paymentId}-t`, amountCents: 1000 };
-    requireValue(await world.provider.refundPart(request, 'refund:t'));
+    requireValue(await world.provider.refundPayment(request, 'refund:t'));
     requireValue(
-      await world.provider.refundPart({ ...request, attemptId: `${paymentId}-t:1` }, 'refund:t:1'),
+      await world.provider.refundPayment({ ...request, attemptId: `${paymentId}-t:1` }, 'refund:t:1'),
     );
     const allRefunds = requireValue(await world.provider.listRefunds(paymentId));
     expect(allRefunds.map(({ refundId, attemptId: attemptKey }) => [refundId, attemptKey])).toEqual([
@@ -180,7 +180,7 @@ describe('partial refunds', () => {
   test('are distinguished as failed or completed', async () => {
     const { paymentId } = await world.payDeposit(newBookingId());
     const request = { paymentId, refundId: `${paymentId}-f`, amountCents: 30_000 };
-    const { id } = requireValue(await world.provider.refundPart(request, 'refund:f'));
+    const { id } = requireValue(await world.provider.refundPayment(request, 'refund:f'));
     await world.triggerAct('refunds/settle', {
       refund: id,
       outcome: 'failed',
@@ -203,19 +203,21 @@ describe('partial refunds', () => {
   test('are finally refused when nothing or too little remains, or the charge is disputed', async () => {
     const { paymentId } = await world.payDeposit(newBookingId());
     const ask = (refundId: string, amountCents: number) =>
-      world.provider.refundPart({ paymentId, refundId, amountCents }, `refund:${paymentId}:${refundId}`);
+      world.provider.refundPayment({ paymentId, refundId, amountCents }, `refund:${paymentId}:${refundId}`);
     expect(await ask('much', 30_001)).toEqual({ kind: 'refused', code: 'amount' });
     await world.triggerAct('disputes/open', { paymentIntent: paymentId, amount: 1000 });
     expect(await ask('disputed', 100)).toEqual({ kind: 'refused', code: 'charge_disputed' });
     const otherDeposit = await world.payDeposit(newBookingId());
     const all = { paymentId: otherDeposit.paymentId, refundId: 'all', amountCents: 30_000 };
-    requireValue(await world.provider.refundPart(all, `refund:${otherDeposit.paymentId}`));
+    requireValue(await world.provider.refundPayment(all, `refund:${otherDeposit.paymentId}`));
     expect(
-      await world.provider.refundPart({ ...all, refundId: 'again' }, `again:${otherDeposit.paymentId}`),
+      await world.provider.refundPayment({ ...all, refundId: 'again' }, `again:${otherDeposit.paymentId}`),
     ).toEqual({
       kind: 'refused',
       code: 'charge_already_refunded',
     });
-    expect((await world.provider.refundPart({ ...all, paymentId: 'pi_none' }, 'none')).kind).toBe('missing');
+    expect((await world.provider.refundPayment({ ...all, paymentId: 'pi_none' }, 'none')).kind).toBe(
+      'missing',
+    );
   });
 });

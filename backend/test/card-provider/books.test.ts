@@ -50,7 +50,7 @@ describe('the provider’s books', () => {
         const { paymentId } = await world.payDeposit(newBookingId());
         for (const [index, amountCents] of amounts.entries())
           requireValue(
-            await world.provider.refundPart(
+            await world.provider.refundPayment(
               { paymentId, refundId: `${paymentId}-${index}`, amountCents },
               `refund:${paymentId}:${index}`,
             ),

@@ -94,7 +94,7 @@ const DEEDS: Record<string, ProviderAction> = {
       const { paymentId } = await world.payDeposit(newBookingId());
       const request = { paymentId, refundId: paymentId, amountCents: 700 };
       return {
-        call: (provider) => provider.refundPart(request, `ref:${paymentId}`),
+        call: (provider) => provider.refundPayment(request, `ref:${paymentId}`),
         countEffects: () => countObjects('refunds', (refund) => refund['payment_intent'] === paymentId),
       };
     },

@@ -21,9 +21,9 @@ test('a mail that was given up raises one task, which does not reveal the recipi
   const report = (reason: string, messageId = 'confirmed.b1') =>
     reportFailedMail(runner, bookingId, { messageId, cause: 'confirmed', version, reason });
   fixture.office.moods.push({ refuses: 'recipient', code: 550 });
-  const onGivenUp = ({ messageId }: { messageId: string }, reason: string) => report(reason, messageId);
+  const onUndeliverable = ({ messageId }: { messageId: string }, reason: string) => report(reason, messageId);
   const errors: unknown[] = [];
-  await fixture.newDispatcher({ onGivenUp, onError: (error) => errors.push(error) }).dispatch();
+  await fixture.newDispatcher({ onUndeliverable, onError: (error) => errors.push(error) }).dispatch();
 
   expect(errors).toEqual([]);
   expect(await fixture.findConfirmation(bookingId)).toMatchObject({ state: 'failed', reason: 'smtp-550' });

@@ -4,9 +4,8 @@ import { addDays } from './dates.js';
 import { addWorkingDays, isWorkingDay, listBankHolidays } from './working-days.js';
 
 /**
- * The Federal Reserve's holidays, one row a year, derived by hand from its rules. A Saturday holiday is
- * marked "s": it is listed but closes nothing more; a Sunday one is written as the Monday on which it is
- * observed.
+ * The Federal Reserve's holidays, one row a year, derived by hand from its rules. "s" marks a Saturday, which
+ * is closed anyway; a Sunday holiday is written as the Monday on which it is observed.
  */
 const TABLE: Readonly<Record<number, string>> = {
   2021: '0101 0118 0215 0531 0619s 0705 0906 1011 1111 1125 1225s',

@@ -91,9 +91,9 @@ export const assignShare = route({
   refusals: SHARE_REFUSALS,
 });
 
-export const takeShareBack = route({
+export const revokeShare = route({
   method: 'POST',
-  path: '/api/bookings/{id}/shares/{instalmentId}/take-back',
+  path: '/api/bookings/{id}/shares/{instalmentId}/revoke',
   access: 'capability',
   summary: 'Returns an unpaid share to the lead and revokes its links.',
   params: instalmentParams,

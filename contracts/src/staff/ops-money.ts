@@ -25,7 +25,7 @@ export const OPS_MONEY_REFUSALS = [
   /** The parts do not add up to the amount. */
   'PARTS_DIFFER',
   'VALUE_DATE_IN_FUTURE',
-  /** Nothing of this refund is to be handed out; it may have been already. */
+  /** The refund is not to be paid out, perhaps because it was. */
   'REFUND_UNKNOWN',
   'TRAVELERS_MISSING',
   'HOLD_EXPIRED',
@@ -120,7 +120,7 @@ export const recordManualPayment = route({
 const receiptParams = z.strictObject({ id: Uuid, receiptId: Uuid });
 
 /** The booking after a payment recorded by staff is voided. */
-export const TakeBackPreview = z
+export const VoidedPaymentPreview = z
   .strictObject({
     /** Amount of the payment. */
     amountCents: Amount,
@@ -130,21 +130,21 @@ export const TakeBackPreview = z
     /** The booking afterwards: the open amount, and when it is charged. */
     booking: BookingView,
   })
-  .meta({ id: 'TakeBackPreview' });
-export type TakeBackPreview = z.infer<typeof TakeBackPreview>;
+  .meta({ id: 'VoidedPaymentPreview' });
+export type VoidedPaymentPreview = z.infer<typeof VoidedPaymentPreview>;
 
-export const previewTakeBack = route({
+export const previewPaymentVoid = route({
   method: 'POST',
   path: '/api/ops/bookings/{id}/manual-payments/{receiptId}/void/preview',
   access: MONEY,
   summary: 'Previews voiding a manual payment. Changes nothing.',
   params: receiptParams,
-  reply: TakeBackPreview,
+  reply: VoidedPaymentPreview,
   status: 200,
   refusals: OPS_MONEY_REFUSALS,
 });
 
-export const takeBackPayment = route({
+export const voidPaymentByStaff = route({
   method: 'POST',
   path: '/api/ops/bookings/{id}/manual-payments/{receiptId}/void',
   access: MONEY,
@@ -188,7 +188,7 @@ export const handOutRefund = route({
   refusals: OPS_MONEY_REFUSALS,
 });
 
-export const sendRefundOtherwise = route({
+export const reissueRefundByStaff = route({
   method: 'POST',
   path: '/api/ops/bookings/{id}/refunds/{refundId}/reissue',
   access: MONEY,

@@ -61,7 +61,7 @@ const refund = { refundId: z.string(), amountCents: Amount };
 const failedRefund = { ...refund, code: z.string(), wasSent: z.boolean() };
 /** `reason` is the provider's code. */
 const dispute = { ...payment, disputeId: z.string(), reason: z.string() };
-/** What is owed now of other refunds that failed as well. */
+/** Cents now owed of other failed refunds. */
 const OtherOwed = z.array(z.strictObject({ refundId: z.string(), owedCents: Amount }));
 
 const UnknownPayment = z.discriminatedUnion('cause', [
@@ -119,34 +119,37 @@ const UnusableGiftCard = z.strictObject({
  * codes, never personal data; the console puts them into words.
  */
 export const defineTask = <Fields extends z.ZodRawShape>(fields: Fields) => {
-  const ofKind = <Kind extends TaskKind, Facts extends z.ZodType>(kind: Kind, facts: Facts) =>
+  const newTaskVariant = <Kind extends TaskKind, Facts extends z.ZodType>(kind: Kind, facts: Facts) =>
     z.strictObject({ ...fields, kind: z.literal(kind), facts });
   return z.discriminatedUnion('kind', [
-    ofKind('amount-differs', z.strictObject({ ...payment, dueCents: Amount })),
-    ofKind('instalment-unknown', z.strictObject({ ...payment, unknownInstalmentId: z.string() })),
-    ofKind('outcome-unknown-too-long', UnknownPayment),
-    ofKind('decline-unclear', z.strictObject({ code: z.string(), declineCode: z.string().nullable() })),
-    ofKind('charge-exhausted', ExhaustedCharge),
+    newTaskVariant('amount-differs', z.strictObject({ ...payment, dueCents: Amount })),
+    newTaskVariant('instalment-unknown', z.strictObject({ ...payment, unknownInstalmentId: z.string() })),
+    newTaskVariant('outcome-unknown-too-long', UnknownPayment),
+    newTaskVariant(
+      'decline-unclear',
+      z.strictObject({ code: z.string(), declineCode: z.string().nullable() }),
+    ),
+    newTaskVariant('charge-exhausted', ExhaustedCharge),
     /** `owedCents`: without the part that was sent twice. */
-    ofKind('refund-failed', z.strictObject({ ...failedRefund, owedCents: Amount })),
-    ofKind('failed-refund-sent', LateRefund),
-    ofKind('dispute-opened', z.strictObject(dispute)),
-    ofKind('dispute-inquiry', z.strictObject(dispute)),
-    ofKind('dispute-lost', LostDispute),
-    ofKind('external-refund', ForeignRefund),
-    ofKind('balance-overdue', z.strictObject({ dueOn: CalendarDate })),
-    ofKind('transfer-too-late', z.strictObject(payment)),
-    ofKind('cash-refund', z.strictObject(refund)),
-    ofKind('transfer-incomplete', z.strictObject({ receivedCents: Amount, dueCents: Amount })),
-    ofKind('transfer-reversed', z.strictObject(payment)),
-    ofKind('payment-voided', z.strictObject(payment)),
-    ofKind('refund-to-claim', Claim),
+    newTaskVariant('refund-failed', z.strictObject({ ...failedRefund, owedCents: Amount })),
+    newTaskVariant('failed-refund-sent', LateRefund),
+    newTaskVariant('dispute-opened', z.strictObject(dispute)),
+    newTaskVariant('dispute-inquiry', z.strictObject(dispute)),
+    newTaskVariant('dispute-lost', LostDispute),
+    newTaskVariant('external-refund', ForeignRefund),
+    newTaskVariant('balance-overdue', z.strictObject({ dueOn: CalendarDate })),
+    newTaskVariant('transfer-too-late', z.strictObject(payment)),
+    newTaskVariant('cash-refund', z.strictObject(refund)),
+    newTaskVariant('transfer-incomplete', z.strictObject({ receivedCents: Amount, dueCents: Amount })),
+    newTaskVariant('transfer-reversed', z.strictObject(payment)),
+    newTaskVariant('payment-voided', z.strictObject(payment)),
+    newTaskVariant('refund-to-claim', Claim),
     /** `endedClaimCents`: the part that was sent twice and came back. */
-    ofKind('claim-closed', z.strictObject({ ...failedRefund, endedClaimCents: Amount })),
-    ofKind('bank-refund', z.strictObject({ attemptId: z.string(), amountCents: Amount })),
-    ofKind('gift-card-unusable', UnusableGiftCard),
+    newTaskVariant('claim-closed', z.strictObject({ ...failedRefund, endedClaimCents: Amount })),
+    newTaskVariant('bank-refund', z.strictObject({ attemptId: z.string(), amountCents: Amount })),
+    newTaskVariant('gift-card-unusable', UnusableGiftCard),
     /** The mail's cause, the version of the event that caused it, and the last failure's code. */
-    ofKind('mail-failed', z.strictObject({ mail: z.string(), version: z.int(), code: z.string() })),
+    newTaskVariant('mail-failed', z.strictObject({ mail: z.string(), version: z.int(), code: z.string() })),
   ]);
 };
 
@@ -196,6 +199,6 @@ export const settleTask = route({
   reply: z.strictObject({ bookingId: Uuid, taskNumber: z.int() }),
   status: 200,
   isIdempotent: true,
-  /** Somebody has settled it already, or it ended by itself. */
+  /** A colleague settled the task, or it ended automatically. */
   refusals: ['TASK_SETTLED'],
 });

@@ -12,9 +12,8 @@ export const readData = (page: PageDocument): unknown[] =>
     .filter((script) => getAttribute(script, 'type') === 'application/ld+json')
     .map((script) => JSON.parse(getText(script)) as unknown);
 
-// Properties that schema.org defines for these types, including those that search engines require and
-// recommend for product snippets, review snippets, breadcrumbs, carousels and organizations. Anything else is
-// a mistake.
+// Properties that schema.org defines for these types, with those that search engines require for snippets,
+// breadcrumbs and carousels. Anything else is a mistake.
 
 const Url = z.url({ protocol: /^https?$/ });
 const Text = z.string().trim().min(1);

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 /** The owner's data for others. @typedef {{ pid: number, url?: string }} Owner */
-/** @typedef {{ held: true, tell(about: Partial<Owner>): void, release(): Promise<void> }} HeldLock */
+/** @typedef {{ held: true, describeOwner(about: Partial<Owner>): void, release(): Promise<void> }} HeldLock */
 /** @typedef {HeldLock | { held: false, owner: Owner | undefined }} Lock */
 
 /** @param {string} name */
@@ -41,7 +41,7 @@ export async function lock(name) {
   server.unref();
   return {
     held: true,
-    tell: (details) => (owner = { ...owner, ...details }),
+    describeOwner: (details) => (owner = { ...owner, ...details }),
     release: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }

@@ -11,7 +11,7 @@ const name = `test-${process.pid}`;
 test('a lock has one identifiable owner until its release', async () => {
   const firstLock = await lock(name);
   if (!firstLock.held) throw new Error('nobody else has it');
-  firstLock.tell({ url: 'http://127.0.0.1:1' });
+  firstLock.describeOwner({ url: 'http://127.0.0.1:1' });
   expect(await lock(name)).toEqual({ held: false, owner: { pid: process.pid, url: 'http://127.0.0.1:1' } });
   await firstLock.release();
   const secondLock = await lock(name);

@@ -3,7 +3,7 @@ import { COUNTRY_LOOKUP_FAILED } from '@wayfold/contracts/visitors';
 /** Returns a service's reply for a public address: `1;US;USA;United States`. */
 export interface CountrySource {
   /** @throws on a timeout or an invalid reply */
-  ask(address: string): Promise<string>;
+  lookUpCountry(address: string): Promise<string>;
 }
 
 export class CountryUnavailable extends Error {

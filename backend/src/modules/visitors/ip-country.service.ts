@@ -16,12 +16,12 @@ export interface IpCountrySettings {
 export class IpCountryService implements CountrySource {
   constructor(private readonly settings: IpCountrySettings) {}
 
-  async ask(address: string): Promise<string> {
+  async lookUpCountry(address: string): Promise<string> {
     const { url, timeout = TIMEOUT_MS } = this.settings;
     const response = await fetch(url.replace('{ip}', encodeURIComponent(address)), {
       redirect: 'error',
       headers: { accept: 'text/plain' },
-      // Also ends an endless body.
+      // The timeout also ends a body that never ends.
       signal: AbortSignal.timeout(timeout),
     });
     if (response.status !== 200) {

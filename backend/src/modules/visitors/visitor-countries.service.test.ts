@@ -46,7 +46,7 @@ describe('the data on this machine', () => {
     ['88.27.0.1', 'ES'],
     ['189.203.1.1', 'MX'],
   ])("know %s as %s, in the service's format", async (address, country) => {
-    const reply = await local.ask(address);
+    const reply = await local.lookUpCountry(address);
     expect(reply).toMatch(/^1;[A-Z]{2};;\p{L}/u);
     expect(parseCountry(reply)).toBe(country);
   });
@@ -54,7 +54,7 @@ describe('the data on this machine', () => {
   test.each(['203.0.113.9', '2a00:1450:4003::200e'])(
     'do not know %s and say so like the service',
     async (address) => {
-      expect(await local.ask(address)).toBe('2;;;UNKNOWN');
+      expect(await local.lookUpCountry(address)).toBe('2;;;UNKNOWN');
     },
   );
 });
@@ -63,7 +63,7 @@ describe('countries of visitors', () => {
   function newCountries(answer: (address: string) => Promise<string>) {
     const requests: string[] = [];
     let now = 0;
-    const source = { ask: (address: string) => (requests.push(address), answer(address)) };
+    const source = { lookUpCountry: (address: string) => (requests.push(address), answer(address)) };
     return {
       requests,
       countries: new VisitorCountries(source, () => now),

@@ -37,7 +37,7 @@ export class VisitorCountries {
   private async ask(address: string): Promise<string> {
     let reply: string;
     try {
-      reply = await this.source.ask(address);
+      reply = await this.source.lookUpCountry(address);
     } catch (error) {
       throw new CountryUnavailable(error instanceof Error ? error : new Error(String(error)));
     }

@@ -233,7 +233,7 @@ export interface CardProvider {
    * Refunds part of a payment. `refundId` is ours and finds the refund in `listRefunds` if the answer is
    * lost; `attemptId` names a retry.
    */
-  refundPart(
+  refundPayment(
     request: {
       readonly paymentId: string;
       readonly refundId: string;

@@ -5,9 +5,9 @@ import { toRefundDetails } from './stripe-objects.js';
 
 const PAGE = 100;
 
-export async function refundPart(
+export async function refundPayment(
   stripe: Stripe,
-  { paymentId, refundId, attemptId = refundId, amountCents }: Parameters<CardProvider['refundPart']>[0],
+  { paymentId, refundId, attemptId = refundId, amountCents }: Parameters<CardProvider['refundPayment']>[0],
   key: string,
 ): Promise<ProviderResponse<RefundDetails> | RefundRefusal> {
   // The first attempt must repeat its original request exactly: its key may already be in use.

@@ -16,7 +16,7 @@ import { ask, chargeSavedCard } from './stripe-answers.js';
 import { listBalanceTransactions, listEvents } from './stripe-books.js';
 import { createStripeClient, type StripeAddress } from './stripe-client.js';
 import { toCardDispute, toCardEvent, toIntent, toRefundDetails, toSetup } from './stripe-objects.js';
-import { listStripeRefunds, refundPart } from './stripe-refunds.js';
+import { listStripeRefunds, refundPayment } from './stripe-refunds.js';
 import { cancelSetup, createSetup, retrieveCard, setDefaultCard } from './stripe-setups.js';
 
 export interface StripeSettings extends StripeAddress {
@@ -138,11 +138,11 @@ export class StripeCardProvider implements CardProvider {
     );
   }
 
-  refundPart(
-    request: Parameters<CardProvider['refundPart']>[0],
+  refundPayment(
+    request: Parameters<CardProvider['refundPayment']>[0],
     key: string,
   ): Promise<ProviderResponse<RefundDetails> | RefundRefusal> {
-    return refundPart(this.stripe, request, key);
+    return refundPayment(this.stripe, request, key);
   }
 
   retrieveRefund(id: string): Promise<ProviderResponse<RefundDetails>> {

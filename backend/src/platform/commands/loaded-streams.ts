@@ -87,7 +87,7 @@ export class LoadedStreams {
       const fullHistory = [...before, ...recordedEvents];
       history[name] = fullHistory;
       if (newEvents.length === 0) continue;
-      streams.push(appendTo(spec, version, newEvents));
+      streams.push(buildAppend(spec, version, newEvents));
       states[name] = fold((sum: unknown, event: DomainEvent) => spec.evolve(sum, event), state, newEvents);
       if (spec.view !== undefined) rows.push(toInlineRow(spec.view, views, fullHistory));
     }
@@ -100,7 +100,7 @@ export class LoadedStreams {
         const newEvents = events[name] ?? [];
         // Include unchanged streams: the decision depends on them, and the version check proves they still
         // hold.
-        streams.push(appendTo(this.specs[name] as StreamSpec, stream.expected.version, newEvents));
+        streams.push(buildAppend(this.specs[name] as StreamSpec, stream.expected.version, newEvents));
         const openAppend = stream.begin(newEvents);
         openAppends.push(openAppend);
         states[name] = openAppend.after.state;
@@ -113,7 +113,7 @@ export class LoadedStreams {
   }
 }
 
-const appendTo = (
+const buildAppend = (
   { streamId, streamType }: StreamSpec,
   expectedVersion: number,
   events: readonly DomainEvent[],

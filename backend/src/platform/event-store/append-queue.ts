@@ -180,8 +180,8 @@ export class AppendQueue {
   }
 
   /**
-   * After a failed call: sends the blocking appends one by one and the others together again. A blocking
-   * append on a stream of the others waits for them, because its base may still fail.
+   * Resends a batch that failed: appends that blocked it one by one, the others together. An append that
+   * continues a stream of the others goes after them: it expects the versions that they write.
    */
   private async resolveBatch(
     batch: readonly ReadyItem[],

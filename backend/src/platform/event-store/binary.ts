@@ -1,6 +1,5 @@
-// Arrays in PostgreSQL's binary format, so neither side quotes, escapes or parses.
-// https://www.postgresql.org/docs/18/protocol-overview.html#PROTOCOL-FORMAT-CODES and the types' `_send`
-// functions.
+// Arrays in PostgreSQL's binary format, which neither side quotes, escapes or parses:
+// https://www.postgresql.org/docs/18/protocol-overview.html#PROTOCOL-FORMAT-CODES
 
 /** Encoder of one element type; `oid` is the type's id. */
 interface ElementEncoder<T> {

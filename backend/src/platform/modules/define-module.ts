@@ -101,7 +101,7 @@ export interface TraceSearch {
   /** Covers every matching person instead of asking for a choice. */
   readonly includesAll: boolean;
   /** The operator states that the money owed was returned outside the system. */
-  readonly isRefundedElsewhere: boolean;
+  readonly isRefundedOutside: boolean;
   /** How long an erasure may wait for providers to confirm their deletions, in ms. */
   readonly patienceMs: number;
 }

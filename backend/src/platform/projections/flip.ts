@@ -32,17 +32,14 @@ const SHORT_WAIT_MS = 100;
 const LONG_WAIT_MS = 3_000;
 
 /**
- * Moves readers from the old tables to the new ones in one transaction. Order: keep autovacuum off the tables
- * (it yields after a second, and only it waits); lock the checkpoint, so no follower writes; for an inline
- * model lock its table against writers, then the head of the log, so appends wait (appends lock in this order
- * too, so the reverse would deadlock); fold the last events; lock readers out; swap the tables and the
- * registry row. Waiting statements, prepared ones too, resolve the names again and find the new tables. A
- * transaction with an older snapshot that first reads the table afterwards would see it empty: under
- * REPEATABLE READ, lock (ACCESS SHARE) what it will read before its first statement.
- *
- * Undefined if the locks were unavailable; nothing has changed then.
+ * Replaces the old tables by the new ones in one transaction; waiting statements continue on the new tables.
+ * A REPEATABLE READ transaction locks (ACCESS SHARE) each table before its first statement: one that first
+ * reads a table after the swap would find it empty. Undefined if a lock was unavailable; nothing has changed.
  */
-export async function flip(client: pg.PoolClient, request: FlipRequest): Promise<FlipResult | undefined> {
+export async function flipTables(
+  client: pg.PoolClient,
+  request: FlipRequest,
+): Promise<FlipResult | undefined> {
   const { store, projection, shadow, home, row, from } = request;
   const { name, version } = projection;
   const live = shadow.live.map((table) => `${quote(table.schema)}.${quote(table.name)}`);
@@ -50,15 +47,18 @@ export async function flip(client: pg.PoolClient, request: FlipRequest): Promise
   const buildTimeoutSql = (time: number): string => `SET LOCAL lock_timeout = ${time}`;
   await client.query('BEGIN');
   try {
-    // If this process is stopped halfway, the server releases the locks by itself.
+    // If this process stops halfway, the server ends the transaction. The table lock keeps autovacuum away,
+    // which would otherwise hold the swap up.
     await client.query(
       `SET LOCAL idle_in_transaction_session_timeout = ${2 * LONG_WAIT_MS}; SET LOCAL synchronous_commit = on;
        SET LOCAL search_path TO ${quote(home)}; ${buildTimeoutSql(LONG_WAIT_MS)};
        LOCK TABLE ${[...live, ...built].join(', ')} IN SHARE UPDATE EXCLUSIVE MODE`,
     );
+    // From here on no follower moves the checkpoint.
     await client.query('SELECT FROM subscriptions WHERE name = $1 FOR UPDATE', [name]);
     await client.query(buildTimeoutSql(SHORT_WAIT_MS));
     const began = performance.now();
+    // Appends lock the table of an inline model, then the head of the log: another order would deadlock.
     if (projection.inline)
       await client.query(
         `LOCK TABLE ${live.join(', ')} IN SHARE ROW EXCLUSIVE MODE; SELECT FROM log_head FOR UPDATE`,
@@ -107,7 +107,7 @@ async function foldRemainder(
 
 /** Undefined if `work` takes longer than `time` ms. */
 async function runWithTimeout<T>(time: number, work: Promise<T>): Promise<T | undefined> {
-  work.catch(() => undefined); // nobody awaits it after the timeout
+  work.catch(() => undefined); // After the timeout no caller handles its failure.
   let timer: NodeJS.Timeout | undefined;
   const timedOut = new Promise<undefined>((resolve) => {
     timer = setTimeout(resolve, time, undefined);

@@ -27,7 +27,7 @@ export async function* readAhead(
 ): AsyncGenerator<Batch, void, undefined> {
   const readPage = (after: number): ReturnType<EventStore['readAll']> => {
     const reading = store.readAll(after, batchSize, types);
-    reading.catch(() => undefined); // its caller may be gone by then
+    reading.catch(() => undefined); // The caller may have failed before it awaits this.
     return reading;
   };
   let next = from < to ? readPage(from) : undefined;

@@ -76,8 +76,7 @@ export abstract class Follower<S extends Projection | Reactor = Projection | Rea
   protected abstract step(isQuiet: boolean): Promise<boolean>;
 
   /**
-   * The next events for this subscription; empty at the end of the log. Events of other types advance it in
-   * memory only: the checkpoint follows at the next quiet moment, which saves a write per foreign append.
+   * The next events of its types; other events advance it in memory only, which saves a write per append.
    * After an error it reads alone, because the shared read may have failed for another subscription.
    */
   protected async readBatch(): Promise<Batch> {
@@ -139,9 +138,8 @@ export abstract class Follower<S extends Projection | Reactor = Projection | Rea
 }
 
 /**
- * Ensures that the tables match the current version. `npm start` and `--migrate-only` build them before
- * anything serves (see setup.ts); a worker of another installation that starts without them builds them while
- * its other subscriptions run. Readers keep the old tables until then.
+ * Builds tables of an older version anew before it follows the log; readers keep the old ones until then.
+ * `npm start` has built them before (setup.ts), so only a worker that runs alone does it here.
  */
 abstract class BuiltFollower extends Follower<Projection> {
   protected isBuilt = false;
@@ -192,7 +190,7 @@ export class ProjectionFollower extends BuiltFollower {
     if (this.checkpoint < 0) this.advance(await readCheckpoint(pool, this.subscription));
     const { events, upTo } = await this.readBatch();
     if (events.length === 0 && !(isQuiet && upTo > this.checkpoint)) {
-      if (isQuiet) await readCheckpoint(pool, this.subscription); // throws if the checkpoint is gone
+      if (isQuiet) await readCheckpoint(pool, this.subscription); // Throws if the checkpoint was removed.
       return false;
     }
     const reachedPosition = await runInTransaction(pool, async (tx) => {

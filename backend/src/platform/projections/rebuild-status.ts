@@ -5,8 +5,8 @@ import { dropShadow, nameBuildingSchema } from './shadow.js';
 import { runInTransaction } from './transaction.js';
 
 /**
- * fold: from the first event; catch-up: events appended meanwhile; flip: waiting for readers to allow the
- * swap.
+ * `fold` reads the log from its first event, `catch-up` what was appended during the fold; `flip` waits for
+ * readers, to swap the tables.
  */
 export type RebuildPhase = 'fold' | 'catch-up' | 'flip';
 
@@ -27,8 +27,8 @@ export class RebuildRunningError extends Error {
 const lockName = (name: string): string => `rebuild ${name}`;
 
 /**
- * Held by the session of `tx` until it ends, so a killed rebuild holds nothing. False if another rebuild is
- * running; waits for one that has no row any more and only cleans up after its flip.
+ * Takes the lock that lets one rebuild of a read model run; false if another holds it. The session of `tx`
+ * holds it, so it ends with the process. Waits for a rebuild that has flipped and is only cleaning up.
  */
 export async function takeRebuildLock(tx: SqlTx, name: string): Promise<boolean> {
   for (let attempt = 1; ; attempt++) {
@@ -44,8 +44,8 @@ export async function takeRebuildLock(tx: SqlTx, name: string): Promise<boolean>
 }
 
 /**
- * Row that publishes the rebuild's progress. `schema`: where the table `rebuilds` is, for a session with
- * another search path.
+ * The row that publishes a rebuild's progress. `schema` names the schema of the table `rebuilds`, because the
+ * session has another search path.
  */
 export class RebuildRow {
   private readonly table: string;
@@ -95,7 +95,7 @@ export interface RebuildStatus {
   readonly startedAt: Date;
   /** Positions per second since the start. */
   readonly rate: number;
-  /** False: its process is gone; the next rebuild or cancelRebuild drops its remains. */
+  /** False once its process has died; the next rebuild, or `cancelRebuild`, drops its tables. */
   readonly isAlive: boolean;
 }
 
@@ -124,9 +124,8 @@ export async function readRebuilds(pool: Pool): Promise<RebuildStatus[]> {
 }
 
 /**
- * Ends a rebuild in any process at its next batch, and drops the remains of a killed one. False if there was
- * nothing to end. Also call it when persons' rows are deleted from a read model: an older shadow would bring
- * them back.
+ * Ends a rebuild in any process at its next batch, and drops the tables of a killed one. False if there was
+ * none. Whoever deletes persons' rows from a read model calls it: the new tables would hold them again.
  */
 export function cancelRebuild(pool: Pool, name: string): Promise<boolean> {
   return runInTransaction(pool, async (tx) => {

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import pg from 'pg';
 import type { EventStore } from '../event-store/port.js';
-import { flip } from './flip.js';
+import { flipTables } from './flip.js';
 import { FOLD_BATCH, readAhead } from './fold.js';
 import { calculateReadModelHash } from './ordered-hash.js';
 import type { Projection } from './projection.js';
@@ -181,7 +181,14 @@ class Rebuild {
       while ((await store.readHead()) - this.position > NEAR_EVENTS);
       await row.move('flip', this.position, this.target);
       this.report('flip');
-      const flipOutcome = await flip(client, { store, projection, shadow, home, row, from: this.position });
+      const flipOutcome = await flipTables(client, {
+        store,
+        projection,
+        shadow,
+        home,
+        row,
+        from: this.position,
+      });
       if (flipOutcome) {
         this.position = this.target = flipOutcome.flippedAt;
         this.report('flip');

@@ -100,9 +100,8 @@ export class SubscriptionRunner {
   }
 
   /**
-   * Resolves true once the named subscriptions (default: all projections) have processed everything up to the
-   * position, in whatever process they run; false after `timeout` ms (default: a minute). Works without
-   * start() too.
+   * True once the named subscriptions (default: all projections) have reached the position, in any process;
+   * false after `timeout` ms (default: a minute). Needs no start().
    */
   async waitFor(position: number, names?: readonly string[], timeout = MINUTE_MS): Promise<boolean> {
     const knownNames = this.followers.map((follower) => follower.subscription.name);

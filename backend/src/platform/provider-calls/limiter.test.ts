@@ -108,17 +108,17 @@ describe('the limit of a provider', () => {
 
   test('does not take a reassigned slot back from its new holder', async () => {
     const slots = new ProviderSlots(pools[0]!, provider, 2);
-    await slots.exchange({ prompt: 1, background: 0 }, []);
+    await slots.exchangeSlots({ prompt: 1, background: 0 }, []);
     await pools[0]!.query('UPDATE provider_slots SET free_at = to_timestamp(0) WHERE provider = $1', [
       provider,
     ]);
-    const [first] = (await slots.exchange({ prompt: 1, background: 0 }, [])).grantedSlots;
+    const [first] = (await slots.exchangeSlots({ prompt: 1, background: 0 }, [])).grantedSlots;
     await pools[0]!.query('UPDATE provider_slots SET free_at = to_timestamp(0) WHERE provider = $1', [
       provider,
     ]);
-    const renewedSlots = (await slots.exchange({ prompt: 2, background: 0 }, [])).grantedSlots;
+    const renewedSlots = (await slots.exchangeSlots({ prompt: 2, background: 0 }, [])).grantedSlots;
     expect(renewedSlots.map(({ slot }) => slot)).toContain(first!.slot);
-    const { grantedSlots: granted } = await slots.exchange({ prompt: 2, background: 0 }, [
+    const { grantedSlots: granted } = await slots.exchangeSlots({ prompt: 2, background: 0 }, [
       { ...first!, restMs: 0 },
     ]);
     expect(granted).toEqual([]);
@@ -193,7 +193,7 @@ describe('a prompt call', () => {
   test('is refused, unsent, while the database does not answer', async () => {
     const log = jest.spyOn(logger, 'warn').mockImplementation(() => undefined);
     const broken = new ProviderSlots(pools[0]!, provider, 10);
-    jest.spyOn(broken, 'exchange').mockRejectedValue(new Error('gone'));
+    jest.spyOn(broken, 'exchangeSlots').mockRejectedValue(new Error('gone'));
     const limiter = new ProviderLimiter(broken);
     opened.push(limiter);
     expect(await limiter.requestPermit('prompt', 100)).toBeUndefined();

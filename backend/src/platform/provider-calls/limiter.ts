@@ -54,7 +54,7 @@ export class ProviderLimiter {
 
   /** Records that the provider refused for rate, and when it may be called again. */
   async recordRefusal(retryAfterMs: number): Promise<void> {
-    await this.slots.brake(retryAfterMs).catch((error: unknown) => {
+    await this.slots.delaySlots(retryAfterMs).catch((error: unknown) => {
       logger.warn({ code: 'PROVIDER_LIMIT_UNKNOWN', err: error });
     });
   }
@@ -114,7 +114,7 @@ export class ProviderLimiter {
       background: Math.max(0, this.waiting.background.length - Math.max(0, this.promisedSlots - prompt)),
     };
     try {
-      const { grantedSlots, nextMs } = await this.slots.exchange(
+      const { grantedSlots, nextMs } = await this.slots.exchangeSlots(
         demand,
         returnedSlots.map(({ slot, turn, freeAt }) => ({ slot, turn, restMs: Math.max(0, freeAt - from) })),
       );
@@ -129,7 +129,7 @@ export class ProviderLimiter {
 
   private grant(slot: GrantedSlot, from: number): void {
     const at = from + slot.waitMs;
-    const handOver = (): void => {
+    const issuePermit = (): void => {
       this.promisedSlots--;
       const waiter = this.waiting.prompt.shift() ?? this.waiting.background.shift();
       const permit = new Permit(slot, at, this.latencies, (freeSlot) => this.returnSlot(freeSlot));
@@ -139,8 +139,8 @@ export class ProviderLimiter {
     };
     this.promisedSlots++;
     const wait = at - performance.now();
-    if (wait <= 0) handOver();
-    else setTimeout(handOver, Math.ceil(wait));
+    if (wait <= 0) issuePermit();
+    else setTimeout(issuePermit, Math.ceil(wait));
   }
 
   private returnSlot(freeSlot: FreeSlot): void {

@@ -28,7 +28,7 @@ export class Permit {
     /** On this process's clock. */
     private readonly from: number,
     private readonly latencies: Latencies,
-    private readonly giveBack: (slot: FreeSlot) => void,
+    private readonly releaseSlot: (slot: FreeSlot) => void,
   ) {}
 
   /** False if the permit is too old and therefore returned. `kind`: calls with similar latency. */
@@ -60,6 +60,6 @@ export class Permit {
   private returnSlot(freeAt: number): void {
     if (this.isReturned) return;
     this.isReturned = true;
-    this.giveBack({ slot: this.slot.slot, turn: this.slot.turn, freeAt });
+    this.releaseSlot({ slot: this.slot.slot, turn: this.slot.turn, freeAt });
   }
 }

@@ -48,7 +48,7 @@ export class ProviderSlots {
   }
 
   /** One statement, so a dying process holds no lock. `nextMs`: when to look again. */
-  async exchange(
+  async exchangeSlots(
     { prompt, background }: SlotDemand,
     returnedSlots: readonly ReturnedSlot[],
   ): Promise<{ grantedSlots: GrantedSlot[]; nextMs: number }> {
@@ -74,7 +74,7 @@ export class ProviderSlots {
   }
 
   /** Stops all calls for `ms` milliseconds and then allows fewer than before for a while. */
-  async brake(ms: number): Promise<void> {
+  async delaySlots(ms: number): Promise<void> {
     await this.pool.query('SELECT brake_provider($1, $2)', [this.provider, ms / 1000]);
   }
 }

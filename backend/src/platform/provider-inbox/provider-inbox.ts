@@ -29,7 +29,7 @@ export class ProviderInbox {
   }
 
   /** An event whose effect is pending. */
-  async findOpen(provider: string, eventId: string): Promise<ProviderEvent | undefined> {
+  async findUnprocessedEvent(provider: string, eventId: string): Promise<ProviderEvent | undefined> {
     const { rows } = await this.pool.query<ProviderEvent>({
       name: 'inbox-find',
       text: `SELECT event_id AS id, type, object_id AS "objectId", booking_id AS "bookingId" FROM provider_inbox
@@ -49,7 +49,7 @@ export class ProviderInbox {
   }
 
   /** The oldest events received before `until` whose effect is pending. */
-  async listOpen(
+  async listUnprocessedEvents(
     until: Date,
     limit: number,
     exceptIds: readonly string[],
@@ -79,9 +79,8 @@ export class ProviderInbox {
   }
 
   /**
-   * Removes events processed more than 30 days ago; the log keeps their effect under the event's id forever.
-   * Reversals stay: nothing else records that money was taken without a refund, and a dispute may last
-   * longer.
+   * Removes events processed more than 30 days ago; the log keeps their effect. Reversals stay: nothing else
+   * records that money was taken without a refund, and a dispute may last longer.
    */
   async prune(now: Date): Promise<number> {
     const { rowCount } = await this.pool.query(

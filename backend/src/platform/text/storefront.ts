@@ -6,7 +6,7 @@ export const STOREFRONT_DEFAULTS: Storefront = {
   donationShare: { basisPoints: 100, name: 'Canopy Ledger', url: 'https://canopy-ledger.example/' },
   insurance: {
     us: { name: 'Harborline Travel Insurance', url: 'https://harborline.example/us' },
-    elsewhere: { name: 'Almena Assistance', url: 'https://almena.example/' },
+    otherCountries: { name: 'Almena Assistance', url: 'https://almena.example/' },
   },
   flights: { name: 'Tailwind Fares', url: 'https://tailwind-fares.example/' },
   hasCommission: false,

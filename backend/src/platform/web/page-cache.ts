@@ -71,7 +71,7 @@ export class PageCache {
   }
 
   private async fetchPage(url: string, nonce: string): Promise<CachedPage> {
-    // As for a crawler: whole, without placeholders for scripts.
+    // Rendered as for a crawler: the whole page, without placeholders for scripts.
     const headers = { [NONCE_HEADER]: nonce, 'user-agent': 'bot' };
     const answer = await this.renderer.fetch(new Request(new URL(url, NOWHERE), { headers }));
     const body = Buffer.from(await answer.arrayBuffer());

@@ -89,7 +89,7 @@ describe('money after the hold was released', () => {
       const departure = await publish();
       const booking = await newExpiredBooking(departure);
       const otherBooking = await world.book({ departureId: departure });
-      if (answer !== 'in time') lostIds.add('refundPart');
+      if (answer !== 'in time') lostIds.add('refundPayment');
       await payLate(booking);
       await waitUntil(async () => (await world.listTakenMoney(booking))[0]?.refunds === 1);
       await world.sandbox.setControl({ expireIdempotencyKeys: true });
@@ -116,7 +116,7 @@ describe('money after the hold was released', () => {
   );
 
   test('is refunded once wherever the worker dies, with expired keys', async () => {
-    const edges = ['listRefunds', 'refundPart', 'append'].flatMap((call) => [
+    const edges = ['listRefunds', 'refundPayment', 'append'].flatMap((call) => [
       `before ${call}`,
       `after ${call}`,
     ]);
@@ -148,7 +148,7 @@ describe('money after the hold was released', () => {
 
 test('refunds the second and third payment once each', async () => {
   const booking = await world.book();
-  lostIds.add('refundPart');
+  lostIds.add('refundPayment');
   const intents = [await payLate(booking), await payLate(booking)];
   await waitUntil(
     async () =>

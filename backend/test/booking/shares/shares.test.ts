@@ -188,7 +188,7 @@ describe('the lead', () => {
     const key = await sharing.waitForKey(JOA.email, share);
     const { body } = await sharing.pay(booking, share, key);
     if (body.state !== 'pay') throw new Error(body.state);
-    expect((await sharing.post(booking, `shares/${share}/take-back`)).status).toBe(200);
+    expect((await sharing.post(booking, `shares/${share}/revoke`)).status).toBe(200);
     expect(await world.sandbox.pay(body.card.clientSecret, CARDS.good)).not.toBe('succeeded');
     expect((await sharing.view(booking, share, key)).status).toBe(404);
     await world.advanceTo(await world.readChargeTime(booking));
@@ -204,7 +204,7 @@ describe('the lead', () => {
       const { booking, share } = await sharing.bookShared();
       const key = await sharing.waitForKey(JOA.email, share);
       const does = async () =>
-        expect((await sharing.post(booking, `shares/${share}/take-back`)).status).toBe(200);
+        expect((await sharing.post(booking, `shares/${share}/revoke`)).status).toBe(200);
       interruption = { during: moment, does };
       const { status, body } = await sharing.pay(booking, share, key);
       expect([status, body]).toMatchObject([409, { code: 'NOTHING_DUE' }]);
@@ -222,7 +222,7 @@ describe('the lead', () => {
     const secondKey = await sharing.waitForKey(JOA.email, share, firstKey);
     for (const key of [firstKey, secondKey])
       expect((await sharing.view(booking, share, key)).status).toBe(200);
-    await sharing.post(booking, `shares/${share}/take-back`);
+    await sharing.post(booking, `shares/${share}/revoke`);
     const ana = { name: 'Ana', email: 'ana@example.com' };
     const { body } = await sharing.post(booking, `shares/${share}/payer`, ana);
     expect(body.shares.map(({ payer }) => payer?.name ?? null)).toEqual([null, 'Ana']);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import type { listRefundsToSend } from '@wayfold/contracts/money/refunds-to-send';
-import type { TakeBackPreview } from '@wayfold/contracts/staff/ops-money';
+import type { VoidedPaymentPreview } from '@wayfold/contracts/staff/ops-money';
 import { v4 } from 'uuid';
 import { verifyBank } from '../../../src/modules/ledger/checks/verify-bank.query.js';
 import { Changer } from '../../support/world/changer.js';
@@ -44,7 +44,7 @@ test('cash on the wrong booking is voided once by two people', async () => {
   const path = toVoidPath(booking, recorded.body.id ?? '');
   expect(recorded.body.booking).toMatchObject({ money: 'PAID', remainingCents: 0 });
 
-  const preview = await staff.post<TakeBackPreview>('finance', `${path}/preview`);
+  const preview = await staff.post<VoidedPaymentPreview>('finance', `${path}/preview`);
   expect([preview.status, preview.body]).toMatchObject([
     200,
     { amountCents, needsSecondPerson: true, overCents: 50_000, booking: { remainingCents: 160_000 } },

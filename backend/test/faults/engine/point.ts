@@ -2,10 +2,8 @@ import { type FlowName, FLOWS } from '../flows/flows.js';
 import { type Edge, formatEdgeId, parseEdge } from '../proxies/gate.js';
 
 /**
- * The fault at the edge. `kill`: SIGKILL of the worker. `kill, keys expired`: the provider also forgets its
- * idempotency keys before the next worker starts. `cut`: only the connection breaks. `silence` and `error`:
- * the provider executes and does not answer, or answers with a 500. `queue emptied`: the worker survives.
- * `postgres falls`: the database server crashes as by a power cut.
+ * `keys expired`: the provider forgets its idempotency keys before the next worker starts. `silence` and
+ * `error`: it executes and answers nothing, or a 500. `postgres falls`: as by a power cut.
  */
 const FAULTS = [
   'kill',

@@ -24,7 +24,7 @@ async function reissueRefund(driver: FlowDriver): Promise<void> {
   const { refundId, amountCents } = failed.data;
   const approvalId =
     amountCents > 50_000 ? await obtainApproval(driver, { type: 'refund-reissued', amountCents }) : null;
-  await driver.sendOrder({ do: 'otherwise', bookingId: driver.getHeld().id, refundId, approvalId });
+  await driver.sendOrder({ do: 'reissue', bookingId: driver.getHeld().id, refundId, approvalId });
   await waitUntilSettled(driver);
 }
 

@@ -65,7 +65,7 @@ const BUGS: Readonly<Record<string, ProviderBug>> = {
     createCustomer: (bookingId) => real.createCustomer(bookingId, v4()),
     createIntent: (request) => real.createIntent(request, v4()),
     confirmOffSession: (paymentId, card) => real.confirmOffSession(paymentId, card, v4()),
-    refundPart: (request) => real.refundPart(request, v4()),
+    refundPayment: (request) => real.refundPayment(request, v4()),
   })),
   'commands are not deduplicated': (real) => {
     wrapAppend((append, request) => append({ ...request, commandId: v7() }));
@@ -136,7 +136,7 @@ const BUGS: Readonly<Record<string, ProviderBug>> = {
     return real;
   },
   'a refund gets a new id at each attempt': replaceCalls((real) => ({
-    refundPart: (request) => real.refundPart({ ...request, refundId: v4() }, v4()),
+    refundPayment: (request) => real.refundPayment({ ...request, refundId: v4() }, v4()),
   })),
   'a disputed payment is refunded at once': (real) => {
     replaceAppended((event) => (event.type === 'RefundHeld' ? { ...event, type: 'RefundStarted' } : event));

@@ -27,7 +27,7 @@ export type DeskOrder =
       readonly amountCents: number;
     }
   | {
-      readonly do: 'otherwise';
+      readonly do: 'reissue';
       readonly bookingId: string;
       readonly refundId: string;
       readonly approvalId: string | null;
@@ -43,7 +43,7 @@ const DESK = {
   'release-transfer': true,
   money: true,
   approve: true,
-  otherwise: true,
+  reissue: true,
   'hand-out': true,
 } as const satisfies Record<DeskOrder['do'], true>;
 

@@ -79,11 +79,11 @@ export async function executeDeskOrder(commands: CommandBus, order: DeskOrder): 
     }
     case 'approve':
       return approve(commands, order);
-    case 'otherwise': {
+    case 'reissue': {
       const { bookingId, refundId, approvalId } = order;
       const wish = { refundId, reason: 'the card is closed', approvalId };
       return throwIfRetryable(
-        await commands.execute(new ReissueRefund(newStaffEnvelope(`otherwise:${refundId}`), bookingId, wish)),
+        await commands.execute(new ReissueRefund(newStaffEnvelope(`reissue:${refundId}`), bookingId, wish)),
       );
     }
     case 'hand-out': {

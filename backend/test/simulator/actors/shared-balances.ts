@@ -63,7 +63,7 @@ async function tidyUp(world: World, owner: Owner, bookingId: string, shareId: st
   if (random.flipCoin(0.4)) return;
   await scheduler.step(owner, '', { at: random.flipCoin(0.3) ? scheduler.now : drawTime(world) });
   for (let attempt = 0; attempt < 3; attempt++) {
-    const outcome = await changeShare(world, owner, bookingId, shareId, { type: 'TakeBack' });
+    const outcome = await changeShare(world, owner, bookingId, shareId, { type: 'Revoke' });
     if (!outcome || !isRefusal(outcome) || outcome.refused !== 'PAYMENT_IN_PROGRESS') return;
     await scheduler.step(owner, '', { at: scheduler.now + random.drawBetween(0, 10) * HOUR_MS });
   }

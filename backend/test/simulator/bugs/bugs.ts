@@ -85,7 +85,7 @@ export const BUGS: readonly Bug[] = [
     wrapProvider: (real) =>
       overrideCalls(real, {
         listRefunds: () => Promise.resolve({ kind: 'ok', value: [] }),
-        refundPart: (request) => real.refundPart(request, v7()),
+        refundPayment: (request) => real.refundPayment(request, v7()),
       }),
   },
   {

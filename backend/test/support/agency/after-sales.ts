@@ -85,7 +85,7 @@ export function passPlace(agency: Agency, buyer: number): void {
 export function share(
   agency: Agency,
   buyer: number,
-  action: 'Split' | 'Assign' | 'TakeBack',
+  action: 'Split' | 'Assign' | 'Revoke',
   cents: number,
 ): void {
   if (!clear(agency, buyer, 'amount-changed')) return;
@@ -94,7 +94,7 @@ export function share(
     booking.status === 'NEW'
       ? []
       : booking.instalments.filter((instalment) => calculateOpenInstalmentCents(instalment) > 0);
-  const kind = action === 'TakeBack' ? 'co-payer' : 'lead';
+  const kind = action === 'Revoke' ? 'co-payer' : 'lead';
   const target = openInstalments.find(({ payer }) => payer.kind === kind);
   if (!target) return;
   const payerId = agency.newFreshId(11);
@@ -119,7 +119,7 @@ export function share(
       now: agency.now,
     },
     Assign: { type: 'Assign', instalmentId: target.id, invitation },
-    TakeBack: { type: 'TakeBack', instalmentId: target.id },
+    Revoke: { type: 'Revoke', instalmentId: target.id },
   };
   record(agency, buyer, decideSplit(commands[action], booking));
 }

@@ -60,7 +60,7 @@ const deed = fc.oneof(
     weight: 8,
     arbitrary: fc.record({
       do: fc.constant('share' as const),
-      how: fc.constantFrom('Split' as const, 'Assign' as const, 'TakeBack' as const),
+      how: fc.constantFrom('Split' as const, 'Assign' as const, 'Revoke' as const),
       cents,
     }),
   },

@@ -95,12 +95,12 @@ export const CARD_PROVIDER: Contracts<CardProvider> = {
       return async () => expect(requireValue(await ports.provider.cancelIntent(id)).status).toBe('canceled');
     },
   },
-  refundPart: {
+  refundPayment: {
     endpoints: ['POST /v1/refunds'],
     prepare: async (ports) => {
       const { paymentId } = await ports.payDeposit();
       const request = { paymentId, refundId: paymentId, attemptId: `${paymentId}:2`, amountCents: 700 };
-      return async () => requireValue(await ports.provider.refundPart(request, `ref:${paymentId}`));
+      return async () => requireValue(await ports.provider.refundPayment(request, `ref:${paymentId}`));
     },
   },
   retrieveRefund: {

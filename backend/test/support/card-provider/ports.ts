@@ -71,7 +71,7 @@ export class PortFixtures {
     const request = { paymentId, refundId: paymentId, amountCents: 700 };
     return {
       paymentId,
-      refundId: requireValue(await this.provider.refundPart(request, `ref:${paymentId}`)).id,
+      refundId: requireValue(await this.provider.refundPayment(request, `ref:${paymentId}`)).id,
     };
   }
 

@@ -32,7 +32,7 @@ export const PAYMENT_RECORDS: Contracts<PaymentRecords> = {
       await ports.world.triggerAct('refunds/settle', { refund: first, outcome: 'failed' });
       for (let count = 1; count < MANY; count += 1) {
         const request = { paymentId, refundId: `${paymentId}-${count}`, amountCents: 1 };
-        requireValue(await ports.provider.refundPart(request, `ref:${request.refundId}`));
+        requireValue(await ports.provider.refundPayment(request, `ref:${request.refundId}`));
       }
       return async () => {
         const refunds = (await readAllRows(ports.records.listRefunds())).filter(

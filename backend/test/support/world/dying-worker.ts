@@ -75,7 +75,7 @@ export class Worker {
       'retrieveIntent',
       'listIntents',
       'confirmOffSession',
-      'refundPart',
+      'refundPayment',
       'listRefunds',
     ]);
   }

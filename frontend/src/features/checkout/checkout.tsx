@@ -77,7 +77,7 @@ function Screen({ screen, locale, capability, clockAhead }: ScreenProps) {
   const { view: snapshot, part: paymentPart, send } = screen;
   const { booking } = snapshot.context;
   if (paymentPart === null && !snapshot.matches('travelers'))
-    return <OpeningStep problem={snapshot.context.problem} onRetry={screen.need} />;
+    return <OpeningStep problem={snapshot.context.problem} onRetry={screen.requireMachine} />;
   if (paymentPart !== null && snapshot.status === 'done')
     return <paymentPart.EndMessage snapshot={snapshot} locale={locale} />;
   const isPolling =

@@ -6,7 +6,7 @@ export type Fault = 'emailMissing' | 'emailInvalid' | 'referenceMissing' | 'refe
 
 /** The reference as printed or as typed: ignores case, spaces and hyphens. */
 const REFERENCE = /^(WF)?[0-9A-Z]{7}$/;
-const compact = (text: string): string => text.toUpperCase().replace(/[\s-]/g, '');
+const removeSeparators = (text: string): string => text.toUpperCase().replace(/[\s-]/g, '');
 
 /** Faults of the input in the order of the form. Only the server knows whether the two belong together. */
 export function findFaults({ email, reference }: LinkRequest): { field: keyof LinkRequest; fault: Fault }[] {
@@ -15,7 +15,7 @@ export function findFaults({ email, reference }: LinkRequest): { field: keyof Li
   else if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim()))
     faults.push({ field: 'email', fault: 'emailInvalid' });
   if (reference.trim() === '') faults.push({ field: 'reference', fault: 'referenceMissing' });
-  else if (!REFERENCE.test(compact(reference)))
+  else if (!REFERENCE.test(removeSeparators(reference)))
     faults.push({ field: 'reference', fault: 'referenceInvalid' });
   return faults;
 }

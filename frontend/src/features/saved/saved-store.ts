@@ -47,9 +47,9 @@ function writeIds(ids: readonly string[]): boolean {
   return true;
 }
 
-const listOthers = (id: string): readonly string[] => readIds().filter((savedId) => savedId !== id);
-export const keepTrip = (id: string): boolean => writeIds([id, ...listOthers(id)]);
-export const dropTrip = (id: string): boolean => writeIds(listOthers(id));
+const listOtherIds = (id: string): readonly string[] => readIds().filter((savedId) => savedId !== id);
+export const keepTrip = (id: string): boolean => writeIds([id, ...listOtherIds(id)]);
+export const dropTrip = (id: string): boolean => writeIds(listOtherIds(id));
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);

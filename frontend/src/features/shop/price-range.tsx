@@ -85,7 +85,7 @@ function Thumbs({ min, max, low, high, locale }: ThumbsProps) {
   });
 
   /** A thumb updates its number; at its end the field is empty and there is no limit. */
-  const slide = (thumb: HTMLInputElement, isLow: boolean): void => {
+  const moveThumb = (thumb: HTMLInputElement, isLow: boolean): void => {
     const [first, second] = frame.current?.querySelectorAll('input') ?? [];
     if (!first || !second) return;
     if (isLow) thumb.value = String(Math.min(Number(thumb.value), Number(second.value)));
@@ -105,7 +105,7 @@ function Thumbs({ min, max, low, high, locale }: ThumbsProps) {
       defaultValue={value}
       aria-label={t(name)}
       aria-valuetext={formatPrice(value * 100, locale)}
-      onInput={({ currentTarget }) => slide(currentTarget, name === 'lowest')}
+      onInput={({ currentTarget }) => moveThumb(currentTarget, name === 'lowest')}
     />
   );
   return (

@@ -94,7 +94,7 @@ function readInteger(value: unknown, min: number, max: number): number | undefin
 type SearchDraft = { [K in keyof ShopSearch]: ShopSearch[K] | undefined };
 
 /** Drops empty values, so that one query has one address. */
-function compact(search: SearchDraft): ShopSearch {
+function omitEmptyValues(search: SearchDraft): ShopSearch {
   return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined));
 }
 
@@ -102,7 +102,7 @@ function compact(search: SearchDraft): ShopSearch {
 export function parseShopSearch(raw: Record<string, unknown>): ShopSearch {
   const isOneOf = (list: readonly string[]) => (text: string) => list.includes(text);
   const sort = readOption(raw.sort, SORTS);
-  return compact({
+  return omitEmptyValues({
     q: cleanWords(readLast(raw.q)) || undefined,
     region: readValues(raw.region, isSlug),
     country: readValues(raw.country, isCountry),
@@ -126,14 +126,14 @@ export function removeFilter(search: ShopSearch, filter: Filter, value?: string)
   const { page: _page, ...filters } = search;
   const chosenValues = search[filter];
   const remaining = Array.isArray(chosenValues) ? chosenValues.filter((item) => item !== value) : [];
-  return compact({
+  return omitEmptyValues({
     ...filters,
     [filter]: value === undefined || remaining.length === 0 ? undefined : remaining,
   });
 }
 
 /** Removes every filter but keeps the order. */
-export const clearFilters = ({ sort }: ShopSearch): ShopSearch => compact({ sort });
+export const clearFilters = ({ sort }: ShopSearch): ShopSearch => omitEmptyValues({ sort });
 
 /** Number of selected values without the search words. */
 export const countFilters = ({ q: _q, sort: _sort, page: _page, ...filters }: ShopSearch): number =>

@@ -1,6 +1,6 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { AgainButton, HomeButton, Message } from '../../shared/ui/page/message-page.js';
+import { HomeButton, Message, RetryButton } from '../../shared/ui/page/message-page.js';
 import { TripSuggestions } from '../../shared/ui/page/trip-suggestions.js';
 
 export function TripNotFound() {
@@ -16,7 +16,7 @@ export function TripProblem({ reset }: Pick<ErrorComponentProps, 'reset'>) {
   const { t } = useTranslation('adventure');
   return (
     <Message title={t('loadTitle')} text={t('loadText')}>
-      <AgainButton reset={reset} />
+      <RetryButton reset={reset} />
     </Message>
   );
 }

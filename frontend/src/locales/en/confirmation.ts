@@ -63,7 +63,7 @@ export default {
       'Every traveler needs insurance that covers medical care and evacuation in every country of the trip, at its altitudes and for its activities.',
     insurer: {
       us: 'You live in the United States: {{name}} insures US residents.',
-      elsewhere: '{{name}} insures people who live outside the United States.',
+      otherCountries: '{{name}} insures people who live outside the United States.',
     },
     insuranceLink: 'See cover at {{name}}',
     flights: 'Flights',

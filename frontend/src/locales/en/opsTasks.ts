@@ -55,8 +55,8 @@ export default {
     },
     'refund-failed': {
       started:
-        'Refund {{refundId}} of {{amountCents, money}} failed: {{code}}. The customer is owed {{owedCents, money}}.',
-      sent: 'Refund {{refundId}} of {{amountCents, money}} failed after it was sent: {{code}}. The customer is owed {{owedCents, money}}.',
+        'Refund {{refundId}} of {{amountCents, money}} failed. {{failure}} The customer is owed {{owedCents, money}}.',
+      sent: 'Refund {{refundId}} of {{amountCents, money}} failed after it was sent. {{failure}} The customer is owed {{owedCents, money}}.',
     },
     'failed-refund-sent': {
       'after-failure':
@@ -101,8 +101,8 @@ export default {
     },
     'claim-closed': {
       started:
-        'Refund {{refundId}} of {{amountCents, money}} failed: {{code}}. Stop claiming {{endedClaimCents, money}} of it from the customer.',
-      sent: 'Refund {{refundId}} of {{amountCents, money}} failed after it was sent: {{code}}. Stop claiming {{endedClaimCents, money}} of it from the customer.',
+        'Refund {{refundId}} of {{amountCents, money}} failed. {{failure}} Stop claiming {{endedClaimCents, money}} of it from the customer.',
+      sent: 'Refund {{refundId}} of {{amountCents, money}} failed after it was sent. {{failure}} Stop claiming {{endedClaimCents, money}} of it from the customer.',
     },
     'bank-refund': 'Send {{amountCents, money}} by bank for refund {{attemptId}}.',
     'gift-card-unusable': {

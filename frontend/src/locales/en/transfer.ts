@@ -37,8 +37,8 @@ export default {
     tooMuch:
       "Too much arrives: we keep the difference for you and ask whether to send it back or put it toward what's left to pay.",
   },
-  otherwise: 'Pay another way',
-  restOtherwise: 'Pay the rest another way',
+  payAnotherWay: 'Pay another way',
+  payRestAnotherWay: 'Pay the rest another way',
   tooMuch:
     "You transferred {{sum}} more than was due. We're keeping it for you: reply to our email and tell us whether to send it back or put it toward what's left to pay.",
   tooLate:

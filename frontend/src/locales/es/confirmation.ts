@@ -66,7 +66,7 @@ export default {
       'Cada viajero necesita un seguro que cubra atención médica y evacuación en todos los países, alturas y actividades del viaje.',
     insurer: {
       us: 'Vives en Estados Unidos: {{name}} asegura a residentes de ese país.',
-      elsewhere: '{{name}} asegura a quienes viven fuera de Estados Unidos.',
+      otherCountries: '{{name}} asegura a quienes viven fuera de Estados Unidos.',
     },
     insuranceLink: 'Ver coberturas en {{name}}',
     flights: 'Vuelos',

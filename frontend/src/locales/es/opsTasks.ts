@@ -57,8 +57,8 @@ export default {
     },
     'refund-failed': {
       started:
-        'Falló el reembolso {{refundId}} de {{amountCents, money}}: {{code}}. Se le deben {{owedCents, money}} al cliente.',
-      sent: 'El reembolso {{refundId}} de {{amountCents, money}} se envió, pero después falló: {{code}}. Se le deben {{owedCents, money}} al cliente.',
+        'Falló el reembolso {{refundId}} de {{amountCents, money}}. {{failure}} Se le deben {{owedCents, money}} al cliente.',
+      sent: 'El reembolso {{refundId}} de {{amountCents, money}} se envió, pero después falló. {{failure}} Se le deben {{owedCents, money}} al cliente.',
     },
     'failed-refund-sent': {
       'after-failure':
@@ -103,8 +103,8 @@ export default {
     },
     'claim-closed': {
       started:
-        'Falló el reembolso {{refundId}} de {{amountCents, money}}: {{code}}. Deja de reclamar {{endedClaimCents, money}} al cliente.',
-      sent: 'El reembolso {{refundId}} de {{amountCents, money}} se envió, pero después falló: {{code}}. Deja de reclamar {{endedClaimCents, money}} al cliente.',
+        'Falló el reembolso {{refundId}} de {{amountCents, money}}. {{failure}} Deja de reclamar {{endedClaimCents, money}} al cliente.',
+      sent: 'El reembolso {{refundId}} de {{amountCents, money}} se envió, pero después falló. {{failure}} Deja de reclamar {{endedClaimCents, money}} al cliente.',
     },
     'bank-refund': 'Envía {{amountCents, money}} por banco: reembolso {{attemptId}}.',
     'gift-card-unusable': {

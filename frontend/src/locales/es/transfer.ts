@@ -40,8 +40,8 @@ export default {
     tooMuch:
       'Llega de más: te guardamos la diferencia y te preguntamos si la devolvemos o la aplicamos a lo que falta por pagar.',
   },
-  otherwise: 'Pagar de otra forma',
-  restOtherwise: 'Pagar el resto de otra forma',
+  payAnotherWay: 'Pagar de otra forma',
+  payRestAnotherWay: 'Pagar el resto de otra forma',
   tooMuch:
     'Transferiste {{sum}} de más. Te los guardamos: responde a nuestro correo y dinos si los devolvemos o los aplicamos a lo que falta por pagar.',
   tooLate:

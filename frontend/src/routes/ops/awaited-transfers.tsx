@@ -5,7 +5,7 @@ import { loadLanguage } from '../../shared/i18n/i18n.js';
 import { visitorLocale } from '../../shared/i18n/visitor-locale.js';
 
 export const Route = createFileRoute('/ops/awaited-transfers')({
-  beforeLoad: ({ context }) => loadLanguage(context.i18n, visitorLocale(), ['common', 'bank', 'opsDesk']),
+  beforeLoad: ({ context }) => loadLanguage(context.i18n, visitorLocale(), ['common', 'bank', 'opsActions']),
   head: ({ match }) => ({
     meta: [{ title: `${match.context.i18n.t('awaited.title', { ns: 'bank' })} · Wayfold` }],
   }),

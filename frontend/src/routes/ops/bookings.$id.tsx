@@ -6,7 +6,7 @@ import { visitorLocale } from '../../shared/i18n/visitor-locale.js';
 
 export const Route = createFileRoute('/ops/bookings/$id')({
   beforeLoad: ({ context }) =>
-    loadLanguage(context.i18n, visitorLocale(), ['common', 'opsBookings', 'opsDesk']),
+    loadLanguage(context.i18n, visitorLocale(), ['common', 'opsBookings', 'opsActions']),
   component: OpsBooking,
 });
 

@@ -6,7 +6,7 @@ import { visitorLocale } from '../../shared/i18n/visitor-locale.js';
 
 export const Route = createFileRoute('/ops/enquiries')({
   beforeLoad: ({ context }) =>
-    loadLanguage(context.i18n, visitorLocale(), ['common', 'opsEnquiries', 'opsDesk']),
+    loadLanguage(context.i18n, visitorLocale(), ['common', 'opsEnquiries', 'opsActions']),
   head: ({ match }) => ({ meta: [{ title: match.context.i18n.t('pageTitle', { ns: 'opsEnquiries' }) }] }),
   component: () => (
     <OpsLayout>

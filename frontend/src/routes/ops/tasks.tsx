@@ -5,7 +5,8 @@ import { loadLanguage } from '../../shared/i18n/i18n.js';
 import { visitorLocale } from '../../shared/i18n/visitor-locale.js';
 
 export const Route = createFileRoute('/ops/tasks')({
-  beforeLoad: ({ context }) => loadLanguage(context.i18n, visitorLocale(), ['common', 'opsTasks', 'opsDesk']),
+  beforeLoad: ({ context }) =>
+    loadLanguage(context.i18n, visitorLocale(), ['common', 'opsTasks', 'opsActions']),
   head: ({ match }) => ({ meta: [{ title: match.context.i18n.t('pageTitle', { ns: 'opsTasks' }) }] }),
   component: () => (
     <OpsLayout>

@@ -53,10 +53,10 @@ export function useDuePayment(payPalReturn: PayPalReturn | null, pay: RequestPay
         report,
       }),
   });
-  const { need } = screen;
+  const { requireMachine } = screen;
   useEffect(() => {
-    if (isResuming) need();
-  }, [isResuming, need]);
+    if (isResuming) requireMachine();
+  }, [isResuming, requireMachine]);
   return screen;
 }
 

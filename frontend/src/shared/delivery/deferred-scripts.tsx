@@ -15,7 +15,7 @@ const scriptsByRoute = new Map<string, RouteScripts>();
 const getHref = (link: string | { readonly href: string }): string =>
   typeof link === 'string' ? link : link.href;
 
-function takeScripts(router: AnyRouter): void {
+function removeScripts(router: AnyRouter): void {
   for (const [id, route] of Object.entries(router.ssr?.manifest?.routes ?? {})) {
     if (!scriptsByRoute.has(id)) {
       const addresses = (route.scripts ?? []).map(({ attrs }): unknown => attrs?.['src']);
@@ -37,7 +37,7 @@ export const deferScripts = createIsomorphicFn()
     const before = router.serverSsrLifecycle?.onServerSsrAttach ?? [];
     router.serverSsrLifecycle = {
       ...router.serverSsrLifecycle,
-      onServerSsrAttach: [...before, () => takeScripts(router)],
+      onServerSsrAttach: [...before, () => removeScripts(router)],
     };
   })
   .client((_router: AnyRouter): void => undefined);

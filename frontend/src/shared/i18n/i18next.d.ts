@@ -26,7 +26,7 @@ declare module 'i18next' {
       legal: typeof import('../../locales/en/legal.js').default;
       map: typeof import('../../locales/en/map.js').default;
       opsBookings: typeof import('../../locales/en/opsBookings.js').default;
-      opsDesk: typeof import('../../locales/en/opsDesk.js').default;
+      opsActions: typeof import('../../locales/en/opsActions.js').default;
       opsEnquiries: typeof import('../../locales/en/opsEnquiries.js').default;
       opsGiftCards: typeof import('../../locales/en/opsGiftCards.js').default;
       opsTasks: typeof import('../../locales/en/opsTasks.js').default;

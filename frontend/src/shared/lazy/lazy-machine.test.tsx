@@ -64,7 +64,7 @@ function mount(load: () => Promise<Counter>, isStrict = false) {
     readScreen: () => ({ words: running.view.context.words, loaded: running.part !== null }),
     send: (word: string) => act(() => running.send(add(word))),
     fetch: () => running.fetch(),
-    need: () => act(() => running.need()),
+    requireMachine: () => act(() => running.requireMachine()),
   };
 }
 
@@ -141,7 +141,7 @@ describe('a machine that loads later', () => {
     const view = mount(() => Promise.reject(new Error('offline')));
     await view.fetch();
     expect(view.readScreen().words).toBe('early');
-    view.need();
+    view.requireMachine();
     await settle();
     expect(view.readScreen().words).toBe('failed: Error: offline');
   });

@@ -43,7 +43,7 @@ export interface LazyScreen<V, E, Part> extends ScreenState<V, Part> {
   /** Loads the machine ahead of use; a failure stays silent. */
   readonly fetch: () => Promise<void>;
   /** Loads the machine for a screen that is empty without it; a failure is shown. */
-  readonly need: () => void;
+  readonly requireMachine: () => void;
   /** Draws nothing and keeps the actor alive: the screen must hold it at one place of its tree. */
   readonly actor: ReactNode;
 }
@@ -84,7 +84,7 @@ function createControls<V, E, Part>(
     (loadPromise ??= load().then((part) => setLoadedFile({ part }), handleFailure));
   const screen = {
     fetch,
-    need: (): void => {
+    requireMachine: (): void => {
       isNeeded = true;
       void fetch();
     },

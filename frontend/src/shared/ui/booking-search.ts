@@ -20,7 +20,7 @@ interface BookingSearch {
   /** Checkout: the lender whose page the customer returns from. */
   readonly lender?: Lender;
   /** Checkout: pay another way than by the chosen transfer. */
-  readonly pay?: 'otherwise';
+  readonly pay?: 'another-way';
 }
 
 /**
@@ -33,7 +33,7 @@ export const parseBookingSearch = (search: Record<string, unknown>): BookingSear
   ...(isName(search.token) ? { token: search.token } : {}),
   ...(isName(search.part) ? { part: search.part } : {}),
   ...(search.lender === 'klarna' || search.lender === 'affirm' ? { lender: search.lender } : {}),
-  ...(search.pay === 'otherwise' ? { pay: search.pay } : {}),
+  ...(search.pay === 'another-way' ? { pay: search.pay } : {}),
 });
 
 const isName = (value: unknown): value is string =>

@@ -155,12 +155,12 @@ function create(call: Call, input: OrderParams): Result {
     return toResult(200, order); // the payer has to approve this one too
   }
   // Only a successful payment leaves an order behind.
-  if (order.intent === 'CAPTURE') captureWhole(call, order);
+  if (order.intent === 'CAPTURE') captureWholeOrder(call, order);
   else authorize(call, order);
   return toResult(201, order);
 }
 
-const captureWhole = (call: Call, order: OrderRecord): unknown =>
+const captureWholeOrder = (call: Call, order: OrderRecord): unknown =>
   capturePayment(call, {
     order,
     authorizationId: null,
@@ -197,7 +197,7 @@ function execute(call: Call, id: string, intent: OrderRecord['intent']): Result 
       'Payer has not yet approved the Order for payment. Please redirect the payer to the ‘rel’:‘approve’ url returned as part of the HATEOAS links within the Create Order call or provide a valid payment_source in the request.',
     );
   }
-  if (intent === 'CAPTURE') captureWhole(call, order);
+  if (intent === 'CAPTURE') captureWholeOrder(call, order);
   else authorize(call, order);
   return toResult(201, order);
 }

@@ -151,7 +151,7 @@ export const enterPayoutFailure = (store: StripeStore, payout: Stripe.Payout): s
   }).id;
 
 /** Provider entries without a payment: a monthly fee, a correction. */
-export const enterOther = (
+export const recordOtherMovement = (
   store: StripeStore,
   amount: number,
   kind: 'fee' | 'adjustment',

@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe';
 import { DISPUTE_ENDS, DISPUTE_REASONS, getDispute, moveDispute, openDispute } from '../balance/disputes.js';
-import { enterOther } from '../balance/ledger.js';
+import { recordOtherMovement } from '../balance/ledger.js';
 import { payOut, settlePayout } from '../balance/payouts.js';
 import { settleRefund } from '../balance/refunds.js';
 import type { Json } from '../card-form/card-input.js';
@@ -54,7 +54,7 @@ export const PROVIDER_ACTIONS: Readonly<Record<string, (call: Call, body: Json) 
     const input = readObject(body, 'The body', ['amount', 'kind', 'description']);
     const amount = readInteger(input['amount'], 'amount', -99_999_999, 99_999_999);
     const kind = readOption(['fee', 'adjustment'], input['kind'], 'kind');
-    return enterOther(
+    return recordOtherMovement(
       call.store,
       amount,
       kind,

@@ -22,22 +22,22 @@ export function findDecisionProblems(base, files) {
     const [, number] = RECORD.exec(file) ?? [];
     if (number === undefined) return [];
     const text = readFileSync(path.join(base, file), 'utf8');
-    const say = (/** @type {string} */ problem) => `${file}: ${problem}`;
+    const describeProblem = (/** @type {string} */ problem) => `${file}: ${problem}`;
     const [, titleNumber, title] = TITLE.exec(text) ?? [];
     const [, status] = STATUS.exec(text) ?? [];
     const [, date] = DATE.exec(text) ?? [];
     if (titleNumber !== number || status === undefined || date === undefined)
-      return [say('needs its number and title, a status and a date')];
+      return [describeProblem('needs its number and title, a status and a date')];
     const words = text.split(/\s+/).filter(Boolean).length;
     const sections = [...text.matchAll(/^## (.+)$/gm)].map(([, section]) => section).join(', ');
     const link = `| [${number} ${title}](${path.posix.basename(file)})`;
     const row = rows.find((row) => row.startsWith(`${link} `))?.slice(link.length);
     return [
-      ...(words > MAX_WORDS ? [say(`${words} words; at most ${MAX_WORDS}`)] : []),
-      ...(sections === SECTIONS ? [] : [say(`has the sections ${sections}; needs ${SECTIONS}`)]),
+      ...(words > MAX_WORDS ? [describeProblem(`${words} words; at most ${MAX_WORDS}`)] : []),
+      ...(sections === SECTIONS ? [] : [describeProblem(`has the sections ${sections}; needs ${SECTIONS}`)]),
       ...(row?.replaceAll(/\s/g, '') === `|${status}|${date}|`
         ? []
-        : [say(`README.md lists no “${number} ${title}”, ${status}, ${date}`)]),
+        : [describeProblem(`README.md lists no “${number} ${title}”, ${status}, ${date}`)]),
     ];
   });
 }

@@ -49,9 +49,7 @@ how to fix it. An empty variable counts as absent.
 ${formatTable(
   ['variable', 'default', 'meaning'],
   Object.entries(Environment.shape).map(([name, field]) => {
-    const { otherwise: fallback, meaning } = /** @type {import('../product/environment.mjs').Line} */ (
-      field.meta()
-    );
+    const { fallback, meaning } = /** @type {import('../product/environment.mjs').Line} */ (field.meta());
     return [`\`${name}\``, fallback, meaning];
   }),
 )}

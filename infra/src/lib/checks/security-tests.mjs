@@ -50,16 +50,18 @@ const toAnchor = (heading) =>
 function findTestProblems(base, tests, sections) {
   return sections.flatMap((section) => {
     const [threat = '', ...lines] = section.split('\n');
-    const say = (/** @type {string} */ missing) => `SECURITY.md: “${threat}” names ${missing}`;
+    const describeMissing = (/** @type {string} */ missing) => `SECURITY.md: “${threat}” names ${missing}`;
     const testFiles = readTestFiles(lines.join('\n').replaceAll(/\s+/g, ' '));
-    if (testFiles.length === 0 && !COMMAND.test(section)) return [say('no test')];
+    if (testFiles.length === 0 && !COMMAND.test(section)) return [describeMissing('no test')];
     return testFiles.flatMap(({ file, names }) => {
       const matches = tests.filter((test) => test === file || test.endsWith(`/${file}`));
-      if (matches.length === 0) return [say(`${file}, which does not exist`)];
+      if (matches.length === 0) return [describeMissing(`${file}, which does not exist`)];
       const titles = matches.flatMap((file) =>
         listTestTitles(file, readFileSync(path.join(base, file), 'utf8')),
       );
-      return names.filter((name) => !titles.includes(name)).map((name) => say(`“${name}”, not in ${file}`));
+      return names
+        .filter((name) => !titles.includes(name))
+        .map((name) => describeMissing(`“${name}”, not in ${file}`));
     });
   });
 }

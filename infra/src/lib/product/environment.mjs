@@ -6,7 +6,7 @@ import { readCountryService } from './country-service.mjs';
 
 /**
  * @typedef {object} Line its line in the document
- * @property {string} otherwise the default, in Markdown
+ * @property {string} fallback the default, in Markdown
  * @property {string} meaning in Markdown
  */
 
@@ -86,29 +86,29 @@ const ALL_STRIPE = 'none: the sandbox’s';
 const ALL_PAYPAL = 'the sandbox’s, where it runs; otherwise PayPal is not offered';
 
 export const Environment = z.object({
-  PORT: port('PORT', 3000, { otherwise: '`3000`', meaning: 'port of the pages and the API' }),
+  PORT: port('PORT', 3000, { fallback: '`3000`', meaning: 'port of the pages and the API' }),
   HOST: patternText(/^[\w.:-]+$/, 'give an address to listen on, for example 127.0.0.1 or 0.0.0.0', {
-    otherwise: '`127.0.0.1`',
+    fallback: '`127.0.0.1`',
     meaning: 'address to listen on',
   }),
   SANDBOX_PORT: port('SANDBOX_PORT', 4000, {
-    otherwise: '`PORT` + 1000, or any free port if that is in use',
+    fallback: '`PORT` + 1000, or any free port if that is in use',
     meaning: 'port of the payment sandbox; another origin on purpose',
   }),
   DATA_DIR: text({
-    otherwise: '`.data`',
+    fallback: '`.data`',
     meaning: 'folder of the embedded database, the secrets and the sandbox’s books',
   }),
   ROLE: oneOf(['all', 'api', 'worker'], undefined, {
-    otherwise: '`all`',
+    fallback: '`all`',
     meaning: '`api`, `worker` or `all`; see [roles](commands.md#roles)',
   }),
   DATABASE_URL: url(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/wayfold', {
-    otherwise: 'none: the embedded PostgreSQL',
+    fallback: 'none: the embedded PostgreSQL',
     meaning: 'your own PostgreSQL 18, `postgres://…`',
   }),
   SECRET_KEY: checkedText(isKey, KEY_ADVICE, {
-    otherwise: 'embedded: generated at the first start',
+    fallback: 'embedded: generated at the first start',
     meaning:
       '32 bytes in base64; wraps the keys of personal data and derives booking tokens. Required with `DATABASE_URL`',
   }),
@@ -116,17 +116,17 @@ export const Environment = z.object({
     (value) => splitList(value).every(isKey) && splitList(value).length <= MAX_PREVIOUS_KEYS,
     `give at most ${MAX_PREVIOUS_KEYS} former values of SECRET_KEY, with commas between them`,
     {
-      otherwise: 'none',
+      fallback: 'none',
       meaning:
         'former keys, with commas; needed until `npm run ops -- rotate-keys` has rewrapped everything under `SECRET_KEY`',
     },
   ),
   REDIS_URL: url(['redis:', 'rediss:'], 'redis://127.0.0.1:6379', {
-    otherwise: 'none: the queue is in PostgreSQL',
+    fallback: 'none: the queue is in PostgreSQL',
     meaning: '`redis://…` or `rediss://…`: puts the queue there instead',
   }),
   PUBLIC_ORIGIN: url(['http:', 'https:'], 'https://trips.example.com', {
-    otherwise: '`http://HOST:PORT`',
+    fallback: '`http://HOST:PORT`',
     meaning:
       'scheme and host that customers use, in links and cookies. Required with `DATABASE_URL` when `HOST` is not loopback',
   }),
@@ -134,153 +134,153 @@ export const Environment = z.object({
     (value) => splitList(value).every(isNetwork),
     'name the proxies in front of us: addresses, networks (10.0.0.0/8), loopback or uniquelocal',
     {
-      otherwise: 'none',
+      fallback: 'none',
       meaning: 'proxies whose `X-Forwarded-For` is trusted: addresses, networks, `loopback`, `uniquelocal`',
     },
   ),
   DEMO: oneOf(['0', '1'], undefined, {
-    otherwise: '`0`',
+    fallback: '`0`',
     meaning: '`1`: sandbox keys outside the embedded mode, and in it developer tools for everybody',
   }),
   DEV_BAR: oneOf(['0', '1'], 'give 0 for pages as customers get them, else 1', {
-    otherwise: '`1`',
+    fallback: '`1`',
     meaning: '`0`: pages of the embedded mode without the developer bar, as customers get them',
   }),
   STRIPE_SECRET_KEY: patternText(/^(sk|rk)_(test|live)_\w+$/, toKeyAdvice('^(sk|rk)_(test|live)_\\w+$'), {
-    otherwise: ALL_STRIPE,
+    fallback: ALL_STRIPE,
     meaning:
       'all three Stripe keys or none, all test or all live. Required with `DATABASE_URL`, unless `DEMO=1` and `ROLE=all`',
   }),
   STRIPE_PUBLISHABLE_KEY: patternText(/^pk_(test|live)_\w+$/, toKeyAdvice('^pk_(test|live)_\\w+$'), {
-    otherwise: ALL_STRIPE,
+    fallback: ALL_STRIPE,
     meaning: 'as above',
   }),
   STRIPE_WEBHOOK_SECRET: patternText(/^whsec_\S+$/, toKeyAdvice('^whsec_\\S+$'), {
-    otherwise: ALL_STRIPE,
+    fallback: ALL_STRIPE,
     meaning: 'as above',
   }),
   STRIPE_API_BASE: url(['http:', 'https:'], 'http://127.0.0.1:4000', {
-    otherwise: 'none: Stripe',
+    fallback: 'none: Stripe',
     meaning: 'another server that speaks Stripe’s protocol; with `DEMO=1` only',
   }),
   STRIPE_CARD_PAGE: url(['http:', 'https:'], 'http://127.0.0.1:4000/card', {
-    otherwise: '`STRIPE_API_BASE` + `/card`',
+    fallback: '`STRIPE_API_BASE` + `/card`',
     meaning: 'URL of the sandbox’s card form, for browsers',
   }),
   PROVIDER_CALLS_PER_SECOND: checkedText(
     (value) => /^\d{1,4}$/.test(value) && Number(value) >= 2,
     'give the provider’s limit for this account, from 2 to 9999',
     {
-      otherwise: '50 with live keys, 25 with test keys, none for the sandbox',
+      fallback: '50 with live keys, 25 with test keys, none for the sandbox',
       meaning:
         'Stripe’s limit for this account, shared by all processes; Stripe’s default is 100 a second, and 25 at each endpoint. A charge makes three calls at two endpoints',
     },
   ),
   PAYPAL_CLIENT_ID: text({
-    otherwise: ALL_PAYPAL,
+    fallback: ALL_PAYPAL,
     meaning: 'all three PayPal values or none; the webhook delivers to `/api/webhooks/paypal`',
   }),
-  PAYPAL_CLIENT_SECRET: text({ otherwise: ALL_PAYPAL, meaning: 'as above' }),
-  PAYPAL_WEBHOOK_ID: text({ otherwise: ALL_PAYPAL, meaning: 'as above' }),
+  PAYPAL_CLIENT_SECRET: text({ fallback: ALL_PAYPAL, meaning: 'as above' }),
+  PAYPAL_WEBHOOK_ID: text({ fallback: ALL_PAYPAL, meaning: 'as above' }),
   PAYPAL_URL: url(['http:', 'https:'], 'https://api-m.paypal.com', {
-    otherwise: '`https://api-m.paypal.com`',
+    fallback: '`https://api-m.paypal.com`',
     meaning: 'PayPal’s sandbox, `https://api-m.sandbox.paypal.com`; any other with `DEMO=1` only',
   }),
   OPS_EMAIL: patternText(/^[^\s@]+@[^\s@]+$/, 'give an e-mail address', {
-    otherwise: '`ops@wayfold.example`',
+    fallback: '`ops@wayfold.example`',
     meaning: 'e-mail of the first administrator, who is created if there is none',
   }),
   OPS_PASSWORD: checkedText((value) => value.length >= 12, 'give at least 12 characters', {
-    otherwise: 'embedded: generated at the first start and printed',
+    fallback: 'embedded: generated at the first start and printed',
     meaning:
       'that administrator’s password, at least 12 characters. With `DATABASE_URL` and no password, no administrator is created',
   }),
   STAFF_TOTP: oneOf(['required', 'optional'], undefined, {
-    otherwise: '`required`; embedded or `DEMO=1`: `optional`',
+    fallback: '`required`; embedded or `DEMO=1`: `optional`',
     meaning: 'whether staff with write access need a second factor',
   }),
   SECOND_PERSON_OVER_CENTS: patternText(/^\d{1,9}$/, 'give an amount in cents, for example 50000 for $500', {
-    otherwise: '`50000`',
+    fallback: '`50000`',
     meaning: 'larger amounts need a second person’s approval',
   }),
   MAPS_KEY: patternText(/^[\w-]{1,200}$/, 'give the key as the maps service shows it', {
-    otherwise: 'none',
+    fallback: 'none',
     meaning:
       'key of the Google Maps JavaScript API. Every visitor sees it: restrict it to your address. Without it Wayfold draws the maps, and no page calls Google',
   }),
   CATALOGUE_DIR: text({
-    otherwise: '`backend/catalogue`',
+    fallback: '`backend/catalogue`',
     meaning: 'the catalogue that is imported at start',
   }),
   IP_COUNTRY_URL: checkedText(
     (value) => readCountryService(value) !== null,
     'give an address like https://ip2c.org/{ip}',
     {
-      otherwise: 'none: our own data',
+      fallback: 'none: our own data',
       meaning:
         'a service that returns the country of a visitor’s address, with `{ip}` as placeholder: `https://ip2c.org/{ip}`. Forms suggest that country',
     },
   ),
   SMTP_URL: url(['smtp:', 'smtps:'], 'smtp://mail:1025', {
-    otherwise: 'none',
+    fallback: 'none',
     meaning:
       'the mail server, `smtps://user:password@host`. Requires `PUBLIC_ORIGIN` with `DATABASE_URL`. Without it mails stay in the mailbox of the embedded mode',
   }),
   MAIL_FROM: email('bookings@example.com', {
-    otherwise: '`bookings@` the public host',
+    fallback: '`bookings@` the public host',
     meaning: 'sender of mails',
   }),
   ENQUIRIES_TO: email('hello@example.com', {
-    otherwise: 'the sender of mails',
+    fallback: 'the sender of mails',
     meaning: 'recipient of a notice for each enquiry from the contact form',
   }),
   ENQUIRY_MONTHS: patternText(/^[1-9]\d{0,2}$/, 'give a number of months from 1 to 999, for example 24', {
-    otherwise: '`24`',
+    fallback: '`24`',
     meaning: 'retention of unanswered enquiries, in months',
   }),
   DONATION_BASIS_POINTS: checkedText(
     (value) => /^\d{1,5}$/.test(value) && Number(value) <= 10_000,
     'give hundredths of a per cent of sales, from 0 to 10000; 100 is 1%',
     {
-      otherwise: '1% for a fictitious fund',
+      fallback: '1% for a fictitious fund',
       meaning:
         'hundredths of a per cent of sales that offset carbon (100 is 1%); all three of donation or none. `0` hides it',
     },
   ),
-  DONATION_NAME: partnerName({ otherwise: 'as above', meaning: 'the fund' }),
-  DONATION_URL: partnerUrl({ otherwise: 'as above', meaning: 'its address' }),
+  DONATION_NAME: partnerName({ fallback: 'as above', meaning: 'the fund' }),
+  DONATION_URL: partnerUrl({ fallback: 'as above', meaning: 'its address' }),
   INSURANCE_US_NAME: partnerName({
-    otherwise: 'a fictitious insurer',
+    fallback: 'a fictitious insurer',
     meaning: 'offered after booking to residents of the United States; all four of insurance or none',
   }),
-  INSURANCE_US_URL: partnerUrl({ otherwise: 'as above', meaning: 'its address' }),
-  INSURANCE_ELSEWHERE_NAME: partnerName({
-    otherwise: 'a fictitious insurer',
+  INSURANCE_US_URL: partnerUrl({ fallback: 'as above', meaning: 'its address' }),
+  INSURANCE_OTHER_COUNTRIES_NAME: partnerName({
+    fallback: 'a fictitious insurer',
     meaning: 'offered after booking to residents of other countries',
   }),
-  INSURANCE_ELSEWHERE_URL: partnerUrl({ otherwise: 'as above', meaning: 'its address' }),
+  INSURANCE_OTHER_COUNTRIES_URL: partnerUrl({ fallback: 'as above', meaning: 'its address' }),
   FLIGHTS_NAME: partnerName({
-    otherwise: 'a fictitious site',
+    fallback: 'a fictitious site',
     meaning: 'recommended for flights after booking; both or none',
   }),
-  FLIGHTS_URL: partnerUrl({ otherwise: 'as above', meaning: 'its address' }),
+  FLIGHTS_URL: partnerUrl({ fallback: 'as above', meaning: 'its address' }),
   PARTNER_COMMISSION: oneOf(['0', '1'], 'give 1 when partners pay you, else 0', {
-    otherwise: '`0`',
+    fallback: '`0`',
     meaning: '`1` when insurers or the flight partner pay you for customers; the confirmation then says so',
   }),
   CONTACT_EMAIL: email('hello@example.com', {
-    otherwise: '`hello@wayfold.example`',
+    fallback: '`hello@wayfold.example`',
     meaning: 'shown on the pages; both contacts or none',
   }),
   CONTACT_PHONE: patternText(
     /^\+[\d ]{6,24}$/,
     'give a number with its country code, for example +1 505 555 0148',
     {
-      otherwise: 'a fictitious number',
+      fallback: 'a fictitious number',
       meaning: 'shown on the pages',
     },
   ),
-  LOG_LEVEL: text({ otherwise: '`warn`', meaning: 'level of the JSON lines on standard error' }),
+  LOG_LEVEL: text({ fallback: '`warn`', meaning: 'level of the JSON lines on standard error' }),
 });
 
 /** @typedef {z.infer<typeof Environment>} Environment */

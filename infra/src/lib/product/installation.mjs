@@ -105,7 +105,7 @@ export async function openInstallation(settings, step) {
       config: buildConfig(settings, { databaseUrl, secrets, sandbox }),
       sandboxUrl: sandbox?.url,
       broken: running.waitForEnd(),
-      serving: (url) => home.tell({ url }),
+      serving: (url) => home.describeOwner({ url }),
       close: (print) => running.stop(print),
     };
   } catch (error) {

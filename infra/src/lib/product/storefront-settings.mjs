@@ -18,7 +18,7 @@ export function readStorefrontSettings(get, env, refuse) {
     for (const name of missing) refuse(name, `${names.join(', ')} belong together; give all of them or none`);
     return missing.length === 0;
   };
-  /** @param {'DONATION' | 'INSURANCE_US' | 'INSURANCE_ELSEWHERE' | 'FLIGHTS'} prefix @returns {Partner} */
+  /** @param {'DONATION' | 'INSURANCE_US' | 'INSURANCE_OTHER_COUNTRIES' | 'FLIGHTS'} prefix @returns {Partner} */
   const readPartner = (prefix) => ({ name: env[`${prefix}_NAME`] ?? '', url: env[`${prefix}_URL`] ?? '' });
   /** @param {string} prefix */
   const toNamePair = (prefix) => [`${prefix}_NAME`, `${prefix}_URL`];
@@ -27,8 +27,11 @@ export function readStorefrontSettings(get, env, refuse) {
   const settings = {};
   if (hasAll(['DONATION_BASIS_POINTS', ...toNamePair('DONATION')]))
     settings.donationShare = { basisPoints: Number(env.DONATION_BASIS_POINTS), ...readPartner('DONATION') };
-  if (hasAll([...toNamePair('INSURANCE_US'), ...toNamePair('INSURANCE_ELSEWHERE')]))
-    settings.insurance = { us: readPartner('INSURANCE_US'), elsewhere: readPartner('INSURANCE_ELSEWHERE') };
+  if (hasAll([...toNamePair('INSURANCE_US'), ...toNamePair('INSURANCE_OTHER_COUNTRIES')]))
+    settings.insurance = {
+      us: readPartner('INSURANCE_US'),
+      otherCountries: readPartner('INSURANCE_OTHER_COUNTRIES'),
+    };
   if (hasAll(toNamePair('FLIGHTS'))) settings.flights = readPartner('FLIGHTS');
   if (env.PARTNER_COMMISSION) settings.hasCommission = env.PARTNER_COMMISSION === '1';
   if (env.MAPS_KEY) settings.mapsKey = env.MAPS_KEY;

@@ -20,8 +20,8 @@ const donation = {
 const insurance = {
   INSURANCE_US_NAME: 'Home Cover',
   INSURANCE_US_URL: 'https://home.example/',
-  INSURANCE_ELSEWHERE_NAME: 'World Cover',
-  INSURANCE_ELSEWHERE_URL: 'https://world.example/',
+  INSURANCE_OTHER_COUNTRIES_NAME: 'World Cover',
+  INSURANCE_OTHER_COUNTRIES_URL: 'https://world.example/',
 };
 
 describe('storefront settings', () => {
@@ -36,7 +36,7 @@ describe('storefront settings', () => {
     expect(readStorefront(insurance)).toEqual({
       insurance: {
         us: { name: 'Home Cover', url: 'https://home.example/' },
-        elsewhere: { name: 'World Cover', url: 'https://world.example/' },
+        otherCountries: { name: 'World Cover', url: 'https://world.example/' },
       },
     });
     expect(readStorefront({ FLIGHTS_NAME: 'Fly', FLIGHTS_URL: 'https://fly.example/' })).toEqual({

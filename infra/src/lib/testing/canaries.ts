@@ -1,6 +1,5 @@
 // Plants a unique value in every personal field of the API, to search for it wherever data may be stored. The
-// fields come from the API's own description: a new one is planted too, or planting fails and demands a
-// value.
+// fields come from the API's description: a new field without a value here fails.
 import { randomBytes, randomInt } from 'node:crypto';
 
 /** JSON Schema, as far as used here. */

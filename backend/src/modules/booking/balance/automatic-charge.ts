@@ -112,7 +112,7 @@ function startCharge(
   ];
 }
 
-function recordUnknown(
+function recordUnknownOutcome(
   command: Extract<ChargeCommand, { type: 'OutcomeUnknown' }>,
   instalment: InstalmentState,
 ): Decision {
@@ -237,7 +237,7 @@ function recordOutcome(
     case 'Confirming':
       return recordConfirming(command, instalment, state);
     case 'OutcomeUnknown':
-      return recordUnknown(command, instalment);
+      return recordUnknownOutcome(command, instalment);
     case 'Declined':
       return recordDecline(command, instalment, state);
     case 'ActionRequired':

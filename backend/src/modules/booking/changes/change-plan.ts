@@ -34,7 +34,7 @@ export function planChange(
   to: { readonly totalCents: number; readonly startsOn: string },
   balanceId: string,
 ): ChangePlan {
-  // A paid instalment stays even if nothing of it is due any more: its payer sees the payment.
+  // A paid instalment stays although it is no longer due, because its payer sees the payment.
   const paidInstalments = state.instalments
     .filter((instalment) => instalment.paid !== null || calculateCoveredCents(instalment) > 0)
     .map((instalment) => toInstalment(instalment, calculateCoveredCents(instalment)));

@@ -96,7 +96,8 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
       case 'live':
         // Asking Stripe took time: the hold may have ended.
         return (
-          findPaymentRefusal(this.newStartCommand(request), booking) ?? this.handOver(command, resolution)
+          findPaymentRefusal(this.newStartCommand(request), booking) ??
+          this.handOverToProvider(command, resolution)
         );
       case 'none':
         return this.startPayment(command, booking);
@@ -123,7 +124,7 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
       page: 'checkout',
       canChargeLater: startedBooking.plan === 'deposit' && canSaveMethod,
     });
-    return resolution.kind === 'live' ? this.handOver(command, resolution) : resolution.reply;
+    return resolution.kind === 'live' ? this.handOverToProvider(command, resolution) : resolution.reply;
   }
 
   private checkMethod({ method, plan }: BookingPayment, booking: ExistingBooking, lead: LeadInput | null) {
@@ -168,7 +169,7 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
   }
 
   /** Hands over to the provider's card form or to the lender. */
-  private async handOver(
+  private async handOverToProvider(
     { envelope, request: { bookingId, locale } }: PayBooking,
     { intent, instalment, history }: LiveIntent,
   ): Promise<StepReply> {

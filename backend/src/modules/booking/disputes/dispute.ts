@@ -50,14 +50,14 @@ export function decideDispute(report: DisputeReport, state: BookingState, now: D
     case 'won':
       return knownDispute && knownDispute.outcome !== 'open'
         ? []
-        : recordWin(state, report, knownDispute, now);
+        : recordWonDispute(state, report, knownDispute, now);
     case 'lost':
       return knownDispute && knownDispute.outcome !== 'open' ? [] : recordLoss(state, report, knownDispute);
   }
 }
 
 /** Ends a won dispute: waiting refunds are sent, and its frozen charges resume. */
-function recordWin(
+function recordWonDispute(
   state: ExistingBooking,
   report: DisputeReport,
   knownDispute: DisputeState | undefined,

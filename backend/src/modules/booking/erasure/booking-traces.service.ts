@@ -93,10 +93,10 @@ const countCustomers = (bookingsToErase: readonly BookingToErase[]): number =>
 function listObstacles(
   { booking, reference, persons }: BookingToErase,
   today: string,
-  { isRefundedElsewhere }: TraceSearch,
+  { isRefundedOutside }: TraceSearch,
 ): string[] {
   const isOpen = persons.some(({ subjectId }) => !isErased(booking.persons, subjectId));
-  const refusal = isOpen ? checkErasable(booking, { today, isRefundedElsewhere }) : undefined;
+  const refusal = isOpen ? checkErasable(booking, { today, isRefundedOutside }) : undefined;
   return refusal ? [`${reference}: ${describeRefusal(refusal)}`] : [];
 }
 
@@ -118,7 +118,7 @@ function describeRefusal({ refused, facts }: Refusal): string {
 async function erasePersons(
   { runner, keyring, pool, clock }: Infrastructure,
   bookingsToErase: readonly BookingToErase[],
-  { isRefundedElsewhere, patienceMs }: TraceSearch,
+  { isRefundedOutside, patienceMs }: TraceSearch,
   actor: Actor,
   report: (line: string) => void,
 ): ReturnType<FoundTraces['erase']> {
@@ -133,7 +133,7 @@ async function erasePersons(
   const erasedBookings = await new ErasePersons(runner, traces, clock).execute(
     envelope,
     ids,
-    isRefundedElsewhere,
+    isRefundedOutside,
   );
   if (isRefusal(erasedBookings)) {
     report(`\nRefused, nothing was changed.\n${describeRefusal(erasedBookings)}`);

@@ -28,12 +28,12 @@ export class ErasePersons {
 
   /**
    * @param subjectIdsByBooking erased persons count as done
-   * @param isRefundedElsewhere the money owed was returned outside the system
+   * @param isRefundedOutside the money owed was returned outside the system
    */
   async execute(
     envelope: Envelope,
     subjectIdsByBooking: ReadonlyMap<string, readonly string[]>,
-    isRefundedElsewhere = false,
+    isRefundedOutside = false,
   ): Promise<ErasedBooking[] | Refusal<ErasureRefusal | 'BUSY'>> {
     const specs = Object.fromEntries([...subjectIdsByBooking.keys()].map((id) => [id, bookingStream(id)]));
     const outcome = await this.runner.run(envelope, specs, (states) => {
@@ -42,7 +42,7 @@ export class ErasePersons {
         const state = states[bookingId];
         if (!state) throw new Error(`booking ${bookingId} was not read`);
         const today = getUtcDate(this.clock.now());
-        const command = { type: 'Erase', erasureId: v7(), subjectIds, today, isRefundedElsewhere } as const;
+        const command = { type: 'Erase', erasureId: v7(), subjectIds, today, isRefundedOutside } as const;
         const decision = decideErasure(command, state);
         if (isRefusal(decision)) return { ...decision, facts: { ...decision.facts, bookingId } };
         events[bookingId] = decision;

@@ -181,10 +181,10 @@ describe('erasure', () => {
       .thenRefused('MONEY_OWED');
     // Returned by check, for example.
     given(...history, newRefundFailed('card_lost'))
-      .when({ ...newEraseCommand([lead]), isRefundedElsewhere: true })
+      .when({ ...newEraseCommand([lead]), isRefundedOutside: true })
       .thenEvents(newPersonErased([lead]));
     given(...history)
-      .when({ ...newEraseCommand([lead]), isRefundedElsewhere: true })
+      .when({ ...newEraseCommand([lead]), isRefundedOutside: true })
       .thenRefused('MONEY_IN_FLIGHT');
 
     const paymentRef = {

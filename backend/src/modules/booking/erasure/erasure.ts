@@ -17,7 +17,7 @@ export type ErasureCommand =
       /** UTC date. */
       readonly today: string;
       /** Staff state that the money owed was returned outside the system. */
-      readonly isRefundedElsewhere?: boolean;
+      readonly isRefundedOutside?: boolean;
     }
   /** Keys, mails and Stripe customer are gone. `customerId` is null if there was none. */
   | { readonly type: 'Complete'; readonly erasureId: string; readonly customerId: string | null };
@@ -73,8 +73,8 @@ export function checkErasable(
   state: ExistingBooking,
   {
     today,
-    isRefundedElsewhere = false,
-  }: { readonly today: string; readonly isRefundedElsewhere?: boolean | undefined },
+    isRefundedOutside = false,
+  }: { readonly today: string; readonly isRefundedOutside?: boolean | undefined },
 ): Refusal<ErasureRefusal> | undefined {
   if (state.status === 'ON_HOLD') return refuse('BOOKING_ON_HOLD', { until: state.holdExpiresAt });
   const { endsOn } = state.quote;
@@ -82,7 +82,7 @@ export function checkErasable(
   const instalments = [...state.instalments, ...state.replacedInstalments];
   const mayStillBePaid = state.status === 'EXPIRED' && instalments.some(hasOpenPayment);
   if (mayStillBePaid || instalments.some(isMoneyInFlight)) return refuse('MONEY_IN_FLIGHT');
-  return hasOwedMoney(state) && !isRefundedElsewhere ? refuse('MONEY_OWED') : undefined;
+  return hasOwedMoney(state) && !isRefundedOutside ? refuse('MONEY_OWED') : undefined;
 }
 
 /** Always erase overwritten traveler data as well: unused, and probably the same person's. */

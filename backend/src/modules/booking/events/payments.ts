@@ -197,7 +197,7 @@ export const paymentEvents = {
   RefundHeld: event(
     z.strictObject({
       ...refund,
-      /** It may have been requested: the next attempt gets a new id. */ wasStarted: z
+      /** The refund may have been requested, so its next attempt gets a new id. */ wasStarted: z
         .literal(true)
         .optional(),
     }),
@@ -214,9 +214,8 @@ export const paymentEvents = {
     },
   },
   /**
-   * The source refused or returned the refund; staff pay by another method. No payout follows for
-   * `dispute-lost` (the bank has paid the customer), `allocation-reversed` (another customer's money) and
-   * `superseded` (refunded in the dashboard, or the refund it was to reissue was sent).
+   * The source refused or returned the refund, so staff pay by another method: not after `dispute-lost` (the
+   * bank paid), `allocation-reversed` (another customer's money) or `superseded` (refunded already).
    */
   RefundFailed: event(
     z.strictObject({

@@ -43,7 +43,7 @@ export const { Command: PlaceBooking, Handler: PlaceBookingHandler } = defineCom
       pinnedQuote: pinnedQuote && {
         ...pinnedQuote,
         capability: capabilities.grant(pinnedQuote.quote.endsOn),
-        reference: buildReference(await quotes.takeNumber()),
+        reference: buildReference(await quotes.allocateNumber()),
       },
     };
   },

@@ -58,7 +58,7 @@ export class GiftCardsController {
   }
 
   @Route(listBookingGiftCards)
-  listOfBooking(
+  listBookingGiftCards(
     @Input() { params }: RouteInput<typeof listBookingGiftCards>,
   ): Promise<RouteAnswer<typeof listBookingGiftCards>> {
     return this.readView(params.id);
@@ -86,7 +86,9 @@ export class GiftCardsController {
   }
 
   @Route(listGiftCards)
-  listAll(@Input() { query }: RouteInput<typeof listGiftCards>): Promise<RouteAnswer<typeof listGiftCards>> {
+  listGiftCardPage(
+    @Input() { query }: RouteInput<typeof listGiftCards>,
+  ): Promise<RouteAnswer<typeof listGiftCards>> {
     return this.giftCards.listPage(query);
   }
 

@@ -5,12 +5,12 @@ import { listOwedRefunds, listRefundsToSend } from '@wayfold/contracts/money/ref
 import {
   grantGoodwill,
   handOutRefund,
+  previewPaymentVoid,
   previewRefund,
-  previewTakeBack,
   recordManualPayment,
   refundByStaff,
-  sendRefundOtherwise,
-  takeBackPayment,
+  reissueRefundByStaff,
+  voidPaymentByStaff,
 } from '@wayfold/contracts/staff/ops-money';
 import { isRefusal } from '../../../kernel/refuse.js';
 import { newEnvelope } from '../../../platform/commands/envelope.js';
@@ -68,18 +68,18 @@ export class OpsMoneyController {
     );
   }
 
-  @Route(previewTakeBack)
+  @Route(previewPaymentVoid)
   previewVoid(
-    @Input() { params }: RouteInput<typeof previewTakeBack>,
-  ): Promise<RouteAnswer<typeof previewTakeBack>> {
+    @Input() { params }: RouteInput<typeof previewPaymentVoid>,
+  ): Promise<RouteAnswer<typeof previewPaymentVoid>> {
     return this.queryBus.execute(new PreviewVoid(params.id, params.receiptId));
   }
 
-  @Route(takeBackPayment)
+  @Route(voidPaymentByStaff)
   voidPayment(
-    @Input() { params, body, idempotencyKey }: RouteInput<typeof takeBackPayment>,
+    @Input() { params, body, idempotencyKey }: RouteInput<typeof voidPaymentByStaff>,
     @Calling() caller: Caller,
-  ): Promise<RouteAnswer<typeof takeBackPayment>> {
+  ): Promise<RouteAnswer<typeof voidPaymentByStaff>> {
     const { approvalId = null, reason } = body;
     const request = { type: 'payment-voided', receiptId: params.receiptId, reason, approvalId } as const;
     return this.moveMoney(params.id, request, caller, idempotencyKey);
@@ -126,11 +126,11 @@ export class OpsMoneyController {
     return { refunds };
   }
 
-  @Route(sendRefundOtherwise)
+  @Route(reissueRefundByStaff)
   async reissueRefund(
-    @Input() { params, body, idempotencyKey }: RouteInput<typeof sendRefundOtherwise>,
+    @Input() { params, body, idempotencyKey }: RouteInput<typeof reissueRefundByStaff>,
     @Calling() caller: Caller,
-  ): Promise<RouteAnswer<typeof sendRefundOtherwise>> {
+  ): Promise<RouteAnswer<typeof reissueRefundByStaff>> {
     const { id, refundId } = params;
     const { approvalId = null, reason } = body;
     const key = `http:refund-reissued:${caller.staff?.id ?? ''}:${refundId}:${idempotencyKey}`;

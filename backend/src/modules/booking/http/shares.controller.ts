@@ -6,11 +6,11 @@ import {
   getShare,
   listShares,
   payShare,
+  revokeShare,
   sendShareLink,
   type SharePaymentStep,
   type ShareView,
   splitBalance,
-  takeShareBack,
 } from '@wayfold/contracts/money/shares';
 import { isRefusal, type Refusal } from '../../../kernel/refuse.js';
 import { newEnvelope } from '../../../platform/commands/envelope.js';
@@ -57,12 +57,12 @@ export class SharesController {
     return this.changeShares(caller, params.id, params.instalmentId, { type: 'Assign', payer: body });
   }
 
-  @Route(takeShareBack)
-  takeBack(
-    @Input() { params }: RouteInput<typeof takeShareBack>,
+  @Route(revokeShare)
+  revokeShare(
+    @Input() { params }: RouteInput<typeof revokeShare>,
     @Calling() caller: Caller,
-  ): Promise<RouteAnswer<typeof takeShareBack>> {
-    return this.changeShares(caller, params.id, params.instalmentId, { type: 'TakeBack' });
+  ): Promise<RouteAnswer<typeof revokeShare>> {
+    return this.changeShares(caller, params.id, params.instalmentId, { type: 'Revoke' });
   }
 
   @Route(sendShareLink)

@@ -18,7 +18,6 @@ import { isRefusal, refuse } from '../../../kernel/refuse.js';
 import { calculateRefundableCents } from '../core/payments.js';
 import type { BookingEvent, ReceivedPayment } from '../events.js';
 import { decideGoodwill } from './goodwill.js';
-import { newManualPayment } from './manual-payment.js';
 
 const GOODWILL_ID = newId(1, 14);
 const details = { goodwillId: GOODWILL_ID, reason: 'the boat did not sail', approvalId: null };

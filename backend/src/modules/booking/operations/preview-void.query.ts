@@ -1,6 +1,6 @@
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import type { TakeBackPreview } from '@wayfold/contracts/staff/ops-money';
+import type { VoidedPaymentPreview } from '@wayfold/contracts/staff/ops-money';
 import { isRefusal, refuse } from '../../../kernel/refuse.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { CommandRunner } from '../../../platform/commands/runner.js';
@@ -10,7 +10,7 @@ import { foldView } from '../view/booking-view.js';
 import type { MoneyRefusal } from './staff-money.service.js';
 import { decideVoidManualPayment, sumPaymentCents } from './void-manual-payment.js';
 
-type Reply = TakeBackPreview | MoneyRefusal;
+type Reply = VoidedPaymentPreview | MoneyRefusal;
 
 /** Previews a booking with a manual payment voided. */
 export class PreviewVoid extends Query<Reply> {

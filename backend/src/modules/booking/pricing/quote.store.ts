@@ -35,7 +35,7 @@ export class QuoteStore {
     return rows[0] && { quote: rows[0].quote, couponId: rows[0].coupon_id };
   }
 
-  async takeNumber(): Promise<number> {
+  async allocateNumber(): Promise<number> {
     for (;;) {
       const next = this.numbers.pop();
       if (next !== undefined) return next;

@@ -39,7 +39,7 @@ export class ApplyProviderEventHandler implements ICommandHandler<ApplyProviderE
   ) {}
 
   async execute({ provider, eventId, receivedEvent }: ApplyProviderEvent): Promise<void> {
-    const event = receivedEvent ?? (await this.inbox.findOpen(provider, eventId));
+    const event = receivedEvent ?? (await this.inbox.findUnprocessedEvent(provider, eventId));
     if (!event) return;
     if (provider === 'paypal') await this.paypal.apply(event);
     else {

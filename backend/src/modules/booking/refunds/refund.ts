@@ -26,7 +26,11 @@ import { type BookingEvent, buildTaskKey, type Source, SUPERSEDED } from '../eve
 type RefundData = Omit<Extract<BookingEvent, { type: 'PaymentRefunded' }>['data'], 'providerRefundId'>;
 type SentSubject = TaskSubjectOf<'refund-to-claim' | 'failed-refund-sent'>;
 
-function recordSent(refund: RefundData, providerRefundId: string, subject: SentSubject): BookingEvent[] {
+function recordSentRefund(
+  refund: RefundData,
+  providerRefundId: string,
+  subject: SentSubject,
+): BookingEvent[] {
   const { instalmentId, refundId } = refund;
   const { kind, facts } = subject;
   const reissuedCents = facts.cause === 'reissued' ? [facts.reissuedCents] : [];
@@ -43,7 +47,7 @@ function recordSent(refund: RefundData, providerRefundId: string, subject: SentS
 const recordSentDespiteWriteOff = (refund: RefundData, providerRefundId: string): BookingEvent[] => {
   const { refundId, amountCents } = refund;
   const facts = { cause: 'written-off', refundId, amountCents } as const;
-  return recordSent(refund, providerRefundId, { kind: 'refund-to-claim', facts });
+  return recordSentRefund(refund, providerRefundId, { kind: 'refund-to-claim', facts });
 };
 
 /** Raises one claim when staff sent a refund twice, by bank or in cash. */
@@ -135,11 +139,11 @@ function recordSentDespiteFailure(
     const facts = { ...sentRefund, cause: 'reissue-canceled', endedReissueId: refundId } as const;
     return [
       { type: 'RefundFailed', data: { ...endedReissue, supersededBy: refund.refundId } },
-      ...recordSent(refund, providerRefundId, { kind: 'failed-refund-sent', facts }),
+      ...recordSentRefund(refund, providerRefundId, { kind: 'failed-refund-sent', facts }),
     ];
   }
   const facts = { ...sentRefund, otherOwed: listOtherOwed(failedRefund, refunds) };
-  return recordSent(
+  return recordSentRefund(
     refund,
     providerRefundId,
     twiceCents > 0

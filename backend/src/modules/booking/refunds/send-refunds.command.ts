@@ -169,7 +169,7 @@ export class SendRefundsHandler implements ICommandHandler<SendRefunds> {
     );
     for (const listedRefund of foreignRefunds) await this.stripeRefunds.record(envelope, listedRefund);
     if (foreignRefunds.length > 0 && !(await this.isOpen(bookingId, refundId))) return { type: 'MadeByHand' };
-    const response = await this.provider.refundPart(
+    const response = await this.provider.refundPayment(
       { paymentId, refundId, attemptId: buildAttemptId(refund), amountCents },
       buildRefundKey(refund),
     );

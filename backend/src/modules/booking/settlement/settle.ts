@@ -178,7 +178,7 @@ const confirmBooking = (
 ];
 
 /** Money after the release of the hold: takes seats and coupon again if both are available. */
-function settleLate(
+function settleLatePayment(
   states: SettlementStates,
   state: ExistingBooking,
   use: PaymentUse,
@@ -295,7 +295,7 @@ function settleUse(
     return toBookingSettlement(refundPayment(state, payment, 'no-seat-left'));
   if (state.status === 'EXPIRED')
     return use.isFirstPayment && isInTime(state, payment)
-      ? settleLate(states, state, use, payment)
+      ? settleLatePayment(states, state, use, payment)
       : settleWithoutSeat(state, use, payment);
   // A partial payment does not extend the hold.
   return use.isFirstPayment ? confirmHold(states, state, use) : toBookingSettlement(...use.events);

@@ -19,7 +19,7 @@ export type ShareRequest =
       readonly shares: readonly { readonly amountCents: number; readonly payer: Payer | null }[];
     }
   | { readonly type: 'Assign'; readonly payer: Payer }
-  | { readonly type: 'TakeBack' }
+  | { readonly type: 'Revoke' }
   | { readonly type: 'SendLink' };
 
 /** The lead decides who pays an instalment. */
@@ -76,8 +76,8 @@ function newSplitCommand(
     }
     case 'Assign':
       return { type: 'Assign', instalmentId, invitation: newInvitation(request.payer) };
-    case 'TakeBack':
-      return { type: 'TakeBack', instalmentId };
+    case 'Revoke':
+      return { type: 'Revoke', instalmentId };
     case 'SendLink':
       return { type: 'SendLink', instalmentId, link: grantLink(), now };
   }

@@ -110,7 +110,7 @@ describe('a share', () => {
     type: 'ShareRevoked',
     data: { payerId: newId(2, 11), instalmentId: SHARE },
   };
-  const takeBack = { type: 'TakeBack', instalmentId: SHARE } as const;
+  const revoke = { type: 'Revoke', instalmentId: SHARE } as const;
   const link = { ...newInvitation(2).link, tokenHash: 'e'.repeat(64) };
   const sendLink = { type: 'SendLink', instalmentId: SHARE, link, now: NOW } as const;
   const linkSent: BookingEvent = {
@@ -120,10 +120,10 @@ describe('a share', () => {
 
   test('is withdrawn while unpaid, so that another payer can get it', () => {
     given(...shared)
-      .when(takeBack)
+      .when(revoke)
       .thenEvents(shareRevoked);
     given(...shared, shareRevoked)
-      .when(takeBack)
+      .when(revoke)
       .thenRefused('NOT_A_SHARE');
     const assign = { type: 'Assign', instalmentId: SHARE, invitation: newInvitation(2) } as const;
     given(...shared, shareRevoked)
@@ -134,7 +134,7 @@ describe('a share', () => {
       .thenRefused('NOT_A_SHARE');
     const money = { ...newPaid('balance', 80_000), instalmentId: SHARE };
     given(...shared, { type: 'BalancePaid', data: money })
-      .when(takeBack)
+      .when(revoke)
       .thenRefused('ALREADY_PAID');
   });
 
@@ -150,7 +150,7 @@ describe('a share', () => {
     });
 
     given(...shared, newOrderCreated(SHARE))
-      .when(takeBack)
+      .when(revoke)
       .thenEvents(newOrderDropped(SHARE), shareRevoked);
 
     const assign = { type: 'Assign', instalmentId: SHARE, invitation: newInvitation(2) } as const;
@@ -158,7 +158,7 @@ describe('a share', () => {
       .when(assign)
       .thenEvents(newOrderDropped(SHARE), newPayerInvited(2));
     given(...shared, newOrderCreated(SHARE), { type: 'PayPalCaptureStarted', data: newOrderRef(SHARE) })
-      .when(takeBack)
+      .when(revoke)
       .thenRefused('PAYMENT_IN_PROGRESS');
   });
 
@@ -168,10 +168,10 @@ describe('a share', () => {
       data: { instalmentId: SHARE, amountCents: 80_000, dueOn: '2027-03-09' },
     };
     given(...shared, awaited)
-      .when(takeBack)
+      .when(revoke)
       .thenEvents(shareRevoked);
     given(...shared, awaited, { type: 'PartPaid', data: { ...newPaid('balance', 1), instalmentId: SHARE } })
-      .when(takeBack)
+      .when(revoke)
       .thenRefused('ALREADY_PAID');
 
     const form: BookingEvent = {
@@ -179,7 +179,7 @@ describe('a share', () => {
       data: { instalmentId: SHARE, paymentId: 'pi_1', intentNumber: 1, amountCents: 80_000 },
     };
     given(...shared, awaited, form)
-      .when(takeBack)
+      .when(revoke)
       .thenRefused('PAYMENT_IN_PROGRESS');
 
     const balanceAwaited = { ...awaited, data: { ...awaited.data, instalmentId: BALANCE } } as BookingEvent;

@@ -36,7 +36,7 @@ export type SplitCommand =
     }
   /** Invites a co-payer to pay an instalment of the lead. */
   | { readonly type: 'Assign'; readonly instalmentId: string; readonly invitation: Invitation }
-  | { readonly type: 'TakeBack'; readonly instalmentId: string }
+  | { readonly type: 'Revoke'; readonly instalmentId: string }
   | {
       readonly type: 'SendLink';
       readonly instalmentId: string;
@@ -71,7 +71,7 @@ function checkInstalmentChangeable(
   instalment: InstalmentState,
 ): Refusal<SplitRefusal> | undefined {
   if (instalment.paid || instalment.parts.length > 0) return refuse('ALREADY_PAID');
-  const isAwaitedByBank = instalment.transfer !== null && type !== 'TakeBack';
+  const isAwaitedByBank = instalment.transfer !== null && type !== 'Revoke';
   const isBusy = mayTakeMoney(instalment) || hasRunningAttempt(instalment) || isAwaitedByBank;
   return isBusy ? refuse('PAYMENT_IN_PROGRESS') : undefined;
 }
@@ -149,7 +149,7 @@ export function decideSplit(command: SplitCommand, state: BookingState): Decisio
     case 'Assign':
       if (instalment.kind !== 'balance' || payer) return refuse('NOT_A_SHARE');
       return [...dropOrder(instalment, 'payer-changed'), newPayerInvited(instalmentId, command.invitation)];
-    case 'TakeBack':
+    case 'Revoke':
       return payer
         ? [
             ...dropOrder(instalment, 'payer-changed'),

@@ -25,9 +25,8 @@ interface Place {
 }
 
 /**
- * Limits transfer holds per address: each place is one row, so concurrent requests cannot exceed the limit.
- * The booking's own stream says whether a place is still needed, so nothing has to free it. Table
- * `transfer_holds`, by keyed mailbox hash; not a read model, as events cannot rebuild it.
+ * Table `transfer_holds`: one row per hold of a mailbox, so that concurrent requests cannot exceed the limit.
+ * Rows need no release: the booking's stream says whether it still awaits its transfer.
  */
 @Injectable()
 export class TransferHolds {

@@ -62,7 +62,7 @@ export class OpenInbox implements DueSource {
 
   async findDue(now: Date, limit: number, exceptIds: readonly string[]) {
     const prefix = /^event-[a-z]+-/;
-    const openMessages = await this.inbox.listOpen(
+    const openMessages = await this.inbox.listUnprocessedEvents(
       new Date(now.getTime() - RECEIVER_GRACE_MS),
       limit,
       exceptIds.map((id) => id.replace(prefix, '')),

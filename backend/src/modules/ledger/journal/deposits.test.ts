@@ -3,7 +3,7 @@ import { newPaid } from '../../../../test/support/booking/builders.js';
 import { applySteps, sumBySubject } from '../../../../test/support/ledger/apply-steps.js';
 import { cancelBooking } from './cancellation.js';
 import { Entry } from './entry.js';
-import { bookPayment, loseDispute } from './payments.js';
+import { bookLostDispute, bookPayment } from './payments.js';
 import { completeRefund, startRefund } from './refunds.js';
 import { recognizeRevenue } from './trip.js';
 
@@ -12,7 +12,7 @@ const bookDeposit = (entry: Entry): void => bookPayment(entry, newPaid('deposit'
 test('a booking that has not ended has no retained fee to lose', () => {
   const { books } = applySteps(bookDeposit, (entry) => completeRefund(entry, 'pi_1', 30_000, 're_1'));
   const loss = new Entry(books);
-  loseDispute(loss, 'pi_1', 40_000);
+  bookLostDispute(loss, 'pi_1', 40_000);
   expect(sumBySubject(loss)).toEqual({ 'deposits pi_1': 40_000, 'disputes pi_1': -40_000 });
 });
 

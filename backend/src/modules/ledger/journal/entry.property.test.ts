@@ -4,7 +4,7 @@ import { newPaid as paidBy } from '../../../../test/support/booking/builders.js'
 import { type Books, type Line, noBooks, type PaymentBooks } from './books.js';
 import { cancelBooking } from './cancellation.js';
 import { Entry } from './entry.js';
-import { bookCapture, bookPayment, loseDispute, reversePayment } from './payments.js';
+import { bookCapture, bookLostDispute, bookPayment, reversePayment } from './payments.js';
 import { billInstalment, clearReceivables } from './receivables.js';
 import { completeRefund, decideRefund, failRefund } from './refunds.js';
 import { confirmBooking, recognizeRevenue } from './trip.js';
@@ -64,7 +64,7 @@ function applyPaymentStep(
     completeRefund(entry, step.paymentId, Math.min(step.cents, refundableCents), `re_${refundableCents}`);
   else if (step.kind === 'fail refund')
     failRefund(entry, step.paymentId, payment?.sentRefunds[refundId] ?? 0, refundId);
-  else if (step.kind === 'lose dispute') loseDispute(entry, step.paymentId, step.cents);
+  else if (step.kind === 'lose dispute') bookLostDispute(entry, step.paymentId, step.cents);
 }
 
 const sumAccount = (lines: readonly Line[], account: string): number =>

@@ -4,7 +4,7 @@ import { booksEvents, revenueEvents } from '../events.js';
 import type { Books, Line } from './books.js';
 import { cancelBooking } from './cancellation.js';
 import { Entry } from './entry.js';
-import { bookCapture, bookOverpayment, bookPayment, loseDispute, reversePayment } from './payments.js';
+import { bookCapture, bookLostDispute, bookOverpayment, bookPayment, reversePayment } from './payments.js';
 import { billInstalment, clearReceivables } from './receivables.js';
 import { cancelRefund, completeRefund, endReissue, failRefund, holdRefund, startRefund } from './refunds.js';
 import { confirmBooking, recognizeRevenue } from './trip.js';
@@ -77,7 +77,7 @@ const RULES: PostingRules = {
     bookCapture(entry, provider, paymentId, amountCents),
   DisputeClosed: (entry, { provider, paymentId, amountCents, outcome }) => {
     bookCapture(entry, provider, paymentId, amountCents);
-    if (outcome === 'lost') loseDispute(entry, paymentId, amountCents);
+    if (outcome === 'lost') bookLostDispute(entry, paymentId, amountCents);
   },
   // A goodwill gift card. The booking's events cover gift cards that pay or are refilled.
   GiftCardIssued: (entry, { giftCardId, amountCents }) =>

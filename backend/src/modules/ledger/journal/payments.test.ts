@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { applySteps, getPaymentCents, newPart } from '../../../../test/support/ledger/apply-steps.js';
 import { cancelBooking } from './cancellation.js';
 import type { Entry } from './entry.js';
-import { bookOverpayment, bookPayment, loseDispute, reversePayment } from './payments.js';
+import { bookLostDispute, bookOverpayment, bookPayment, reversePayment } from './payments.js';
 import { completeRefund, decideRefund, failRefund } from './refunds.js';
 /** One payment: 100 held for the trip and 30 above what was due. */
 const bookSurplus = (entry: Entry): void => {
@@ -106,7 +106,7 @@ describe('a payment above what was due', () => {
   });
 
   test('loses a dispute from the surplus first', () => {
-    const { books, lines } = applySteps(bookSurplus, (entry) => loseDispute(entry, 'pi_1', 50));
+    const { books, lines } = applySteps(bookSurplus, (entry) => bookLostDispute(entry, 'pi_1', 50));
     expect(lines).toEqual({ overpayments: 30, deposits: 20, disputes: -50 });
     expect(books.depositsCents).toBe(80);
   });

@@ -115,7 +115,7 @@ export function reversePayment(entry: Entry, paymentId: string, cents: number): 
 }
 
 /** Books a lost dispute: the money that the provider withheld is gone. */
-export function loseDispute(entry: Entry, paymentId: string, cents: number): void {
+export function bookLostDispute(entry: Entry, paymentId: string, cents: number): void {
   const surplusCents = takeSurplus(entry, 'disputes', cents, paymentId);
   releaseDeposits(entry, 'disputes', cents - surplusCents, paymentId);
 }

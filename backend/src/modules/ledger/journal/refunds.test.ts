@@ -15,7 +15,7 @@ import { foldJournal, sumBalances } from '../../../../test/support/ledger/fold-j
 import type { BookingEvent } from '../../booking/events.js';
 import { noBooks } from './books.js';
 import { Entry } from './entry.js';
-import { bookOverpayment, bookPayment, loseDispute } from './payments.js';
+import { bookLostDispute, bookOverpayment, bookPayment } from './payments.js';
 import { cancelRefund, completeRefund, endReissue, failRefund, holdRefund, startRefund } from './refunds.js';
 import { recognizeRevenue } from './trip.js';
 
@@ -615,7 +615,7 @@ describe('reissued refunds of one payment', () => {
     const claimed = [
       send('r1', 40),
       (entry: Entry) => cancelRefund(entry, 'pi_1', 40, 'r1', { isGoodwill: false }),
-      (entry: Entry) => loseDispute(entry, 'pi_1', 40),
+      (entry: Entry) => bookLostDispute(entry, 'pi_1', 40),
       complete('r1', 40),
     ];
     expect(applyToDeposit(...claimed)).toMatchObject({

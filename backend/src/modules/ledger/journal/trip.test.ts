@@ -3,7 +3,7 @@ import { newPaid as paidBy } from '../../../../test/support/booking/builders.js'
 import { applySteps, getPaymentCents, newPart } from '../../../../test/support/ledger/apply-steps.js';
 import { noBooks } from './books.js';
 import { Entry } from './entry.js';
-import { bookCapture, bookOverpayment, bookPayment, loseDispute } from './payments.js';
+import { bookCapture, bookLostDispute, bookOverpayment, bookPayment } from './payments.js';
 import { confirmBooking } from './trip.js';
 
 describe('money for an expired booking', () => {
@@ -26,7 +26,7 @@ describe('money for an expired booking', () => {
   test('is earned at most up to what a dispute left', () => {
     const { lines, books } = applySteps(
       ...lateSteps,
-      (entry) => loseDispute(entry, 'pi_1', 40),
+      (entry) => bookLostDispute(entry, 'pi_1', 40),
       (entry) => bookOverpayment(entry, newPart(25)),
       (entry) => confirmBooking(entry),
     );

@@ -103,7 +103,7 @@ describe('sending', () => {
     const errors: unknown[] = [];
     fixture.office.moods.push({ refuses: 'recipient', code: 550 }, { refuses: 'recipient', code: 550 });
     const closed = fixture.newDispatcher({
-      onGivenUp: () => Promise.reject(new Error('the database is gone')),
+      onUndeliverable: () => Promise.reject(new Error('the database is gone')),
       onError: (error) => errors.push(error),
     });
     await closed.dispatch();
@@ -113,7 +113,7 @@ describe('sending', () => {
 
     fixture.advanceMinutes(1);
     const open = fixture.newDispatcher({
-      onGivenUp: ({ bookingId: id, version: at, cause }, reason) => {
+      onUndeliverable: ({ bookingId: id, version: at, cause }, reason) => {
         reports.push([id, at, cause, reason]);
         return Promise.resolve();
       },

@@ -44,7 +44,7 @@ export interface DispatcherOptions {
   readonly lookEvery?: number;
   readonly onError?: (error: unknown) => void;
   /** Called before a booking's mail is given up; a failure retries the mail. */
-  readonly onGivenUp?: (claim: Claim<MailCause>, reason: string) => Promise<void>;
+  readonly onUndeliverable?: (claim: Claim<MailCause>, reason: string) => Promise<void>;
   /** Called after an attempt that failed, with the reason. */
   readonly onFailure?: (messageId: string, reason: string) => void;
 }
@@ -135,7 +135,7 @@ export class MailDispatcher {
     if (delivery.outcome === 'nobody') return outbox.markDropped(claim, 'erased', now);
     onFailure?.(claim.messageId, delivery.reason);
     const isGivenUp = delivery.outcome === 'refused' || claim.attempts >= MAX_ATTEMPTS;
-    const isFinal = isGivenUp && (await this.reportGivenUp(claim, delivery.reason));
+    const isFinal = isGivenUp && (await this.reportUndeliverable(claim, delivery.reason));
     const pause = calculatePause(claim.attempts, delivery.reason);
     await outbox.markFailed(claim, delivery, {
       now,
@@ -143,11 +143,11 @@ export class MailDispatcher {
     });
   }
 
-  private async reportGivenUp(claim: Claim, reason: string): Promise<boolean> {
+  private async reportUndeliverable(claim: Claim, reason: string): Promise<boolean> {
     // An enquiry appears in the console regardless of its mails.
     if (isEnquiryClaim(claim)) return true;
     try {
-      await this.options.onGivenUp?.(claim as Claim<MailCause>, reason);
+      await this.options.onUndeliverable?.(claim as Claim<MailCause>, reason);
       return true;
     } catch (error) {
       this.options.onError?.(error);

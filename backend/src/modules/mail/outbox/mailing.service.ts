@@ -14,7 +14,7 @@ import { MailOutbox } from './outbox.store.js';
 /** Links, codes and failure reports that only the booking module can provide. */
 export type BookingLinks = (
   parts: BackgroundParts,
-) => Required<Pick<DispatcherOptions, 'buildLink' | 'deriveCode' | 'onGivenUp'>>;
+) => Required<Pick<DispatcherOptions, 'buildLink' | 'deriveCode' | 'onUndeliverable'>>;
 
 /** The configured sender, otherwise an address at the public host, or a placeholder if that has no domain. */
 const getSenderAddress = ({ mailFrom, publicOrigin }: ServeConfig): string => {

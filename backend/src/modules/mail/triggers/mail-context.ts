@@ -23,7 +23,7 @@ export interface MailContext {
   readonly paidWith: readonly PaymentMethod[];
   /** Card that is charged automatically, as of today; null if none is saved. */
   readonly savedCard: ReceivedPayment['card'];
-  /** That card, or a PayPal account. */
+  /** The method that is charged automatically: the saved card or a PayPal account. */
   readonly chargedTo: PaymentMethod | null;
   /** Money that is to come by bank, as of today. */
   readonly transfer: BookingSummary['transfer'];

@@ -31,7 +31,7 @@ export function composeNotice(
   // A rescheduled charge sends its own notice.
   if (trigger.type === 'BalanceScheduled' && trigger.version !== plannedCharge.version) return undefined;
   const days = countDaysBetween(today, chargeOn);
-  // Too late for the first notice: the second covers it; on the day itself the charge does.
+  // A first notice that is too late is covered by the second, and on the day itself by the charge.
   if (days < 1 || (cause === 'balance-notice-14' && days <= NOTICES['balance-notice-3'])) return undefined;
   if (cause !== 'card-expires')
     return { kind: 'balance-notice', about, facts: { amountCents, chargeOn, days, chargedTo } };

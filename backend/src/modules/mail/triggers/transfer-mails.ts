@@ -106,7 +106,7 @@ function composeDueMail(cause: keyof typeof REQUESTS, inputs: MailInputs): Mail 
   );
   if (newer?.version !== trigger.version || hasEvent(history, 'BookingCancelled')) return undefined;
   const days = countDaysBetween(getUtcDate(now), dueOn);
-  // Too late for this one; the next covers it.
+  // This reminder is too late; the next one covers it.
   if (days < 0 || (cause === 'transfer-due-14' && days <= 3)) return undefined;
   return { kind: 'transfer-due', about, facts: { amountCents: balance.amountCents, dueOn, days } };
 }

@@ -24,7 +24,7 @@ export class SecondFactorCheck {
     text: string,
     now: Date,
   ): Promise<'code' | 'recovery-code' | undefined> {
-    const verdict = await this.judge(staff.id, text, now);
+    const verdict = await this.judgeCode(staff.id, text, now);
     const cause = { actor: { kind: 'staff', ...staff } as const, correlationId };
     const ids = { staffId: staff.id, attemptId };
     if (verdict === 'wrong' || verdict === 'used') {
@@ -39,7 +39,7 @@ export class SecondFactorCheck {
     return verdict;
   }
 
-  private async judge(
+  private async judgeCode(
     staffId: string,
     text: string,
     now: Date,

@@ -38,7 +38,7 @@ export class SignInHandler implements ICommandHandler<SignIn> {
   async execute({ credentials, from, correlationId }: SignIn) {
     const { accounts, factors, pending, throttle, audit, time } = this.parts;
     const email = normalizeEmail(credentials.email);
-    const wait = await throttle.admit(from.address, email, time.now());
+    const wait = await throttle.admitAttempt(from.address, email, time.now());
     if (wait > 0) return refuse('RATE_LIMITED', { retryAfterSeconds: Math.ceil(wait / 1000) });
     const account = await accounts.find(email);
     if (!(await isPasswordCorrect(credentials.password, account?.passwordHash)) || !account) {

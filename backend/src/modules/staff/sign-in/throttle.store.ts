@@ -35,7 +35,7 @@ export class SignInThrottle {
    * Counts an attempt for the address, the account, and the pair; returns the ms to wait, 0 if none.
    * Nobody waits because of other visitors' attempts.
    */
-  admit(address: string, email: string, now: Date): Promise<number> {
+  admitAttempt(address: string, email: string, now: Date): Promise<number> {
     return this.runAtomically(async (client) => {
       // Always lock the address first, so that two attempts cannot deadlock.
       const addressCount = await this.countAttempt(

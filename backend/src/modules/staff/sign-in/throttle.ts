@@ -25,7 +25,7 @@ export const WATCH_RULE: ThrottleRule = {
 };
 /** This many attempts at an account indicate guessing from many addresses. */
 const WATCHED_AFTER = 20;
-/** Then each visitor has one attempt and about ten more a day; the owner needs one. */
+/** For a watched account: one attempt per visitor and about ten more a day; its owner needs one. */
 const WATCHED_RULE: ThrottleRule = {
   free: 1,
   firstWaitMs: MINUTE_MS / 2,

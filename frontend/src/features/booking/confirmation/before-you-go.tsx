@@ -69,8 +69,9 @@ interface InsuranceProps {
 
 function Insurance({ insurance, residence }: InsuranceProps) {
   const { t } = useTranslation('confirmation');
-  const allRegions = ['us', 'elsewhere'] as const;
-  const regions = residence === undefined ? allRegions : ([residence === 'US' ? 'us' : 'elsewhere'] as const);
+  const allRegions = ['us', 'otherCountries'] as const;
+  const regions =
+    residence === undefined ? allRegions : ([residence === 'US' ? 'us' : 'otherCountries'] as const);
   return (
     <Offer title={t('before.insurance')}>
       <p className="text-small">{t('before.insuranceText')}</p>

@@ -126,7 +126,7 @@ function State({ booking, locale }: Pick<PartProps, 'booking' | 'locale'>) {
           className="btn"
           to="/$locale/checkout"
           params={{ locale }}
-          search={{ booking: booking.id, pay: 'otherwise' }}
+          search={{ booking: booking.id, pay: 'another-way' }}
         >
           {t('toCheckout')}
         </Link>

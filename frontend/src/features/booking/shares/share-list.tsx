@@ -44,7 +44,7 @@ function Item({ booking, share, capability, locale, onDone }: ItemProps) {
   const { payer, amountCents, paidAt } = share;
   const name = payer ? (payer.name ?? t('erasedPayer')) : t('you');
   const sum = formatMoney(amountCents, locale);
-  const changeShare = (type: 'take-back' | 'link', message: string): void => {
+  const changeShare = (type: 'revoke' | 'link', message: string): void => {
     if (!change.isPending)
       change.mutate({ type, instalmentId: share.id }, { onSuccess: () => onDone(message) });
   };
@@ -102,7 +102,7 @@ interface ActionsProps {
   readonly email: string | null;
   readonly isPending: boolean;
   /** `message` is a sentence about the completed action. */
-  readonly onAct: (type: 'take-back' | 'link', message: string) => void;
+  readonly onAct: (type: 'revoke' | 'link', message: string) => void;
 }
 
 function Actions({ name, sum, email, isPending, onAct }: ActionsProps) {
@@ -126,7 +126,7 @@ function Actions({ name, sum, email, isPending, onAct }: ActionsProps) {
         type="button"
         aria-label={t('cancelRequestTo', texts)}
         aria-disabled={isPending}
-        onClick={() => onAct('take-back', t('requestCancelled', texts))}
+        onClick={() => onAct('revoke', t('requestCancelled', texts))}
       >
         {t('cancelRequest')}
       </button>

@@ -4,9 +4,9 @@ import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import type {
   assignShare,
   listShares,
+  revokeShare,
   sendShareLink,
   splitBalance,
-  takeShareBack,
 } from '@wayfold/contracts/money/shares';
 import { bookingQuery } from '../../../shared/api/bookings.js';
 import { api } from '../../../shared/api/client.js';
@@ -19,7 +19,7 @@ export type Share = Shares['shares'][number];
 /** A change requested by the lead. */
 export type ShareChange =
   | { readonly type: 'split'; readonly instalmentId: string; readonly parts: readonly ShareInput[] }
-  | { readonly type: 'take-back' | 'link'; readonly instalmentId: string };
+  | { readonly type: 'revoke' | 'link'; readonly instalmentId: string };
 
 /** Refusals that mean the page is outdated: reload the booking. */
 const STALE_BOOKING_CODES = [
@@ -49,8 +49,8 @@ function sendChange(id: string, change: ShareChange, capability: string): Promis
       { params },
       { capability },
     );
-  return api<typeof takeShareBack>(
-    'POST /api/bookings/{id}/shares/{instalmentId}/take-back',
+  return api<typeof revokeShare>(
+    'POST /api/bookings/{id}/shares/{instalmentId}/revoke',
     { params },
     { capability },
   );

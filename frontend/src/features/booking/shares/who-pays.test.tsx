@@ -8,9 +8,9 @@ import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import {
   assignShare,
   listShares,
+  revokeShare,
   sendShareLink,
   splitBalance,
-  takeShareBack,
 } from '@wayfold/contracts/money/shares';
 import { FakeApi, Refused } from '../../../../test/api.js';
 import { booking, BOOKING_ID, trip } from '../../../../test/fixtures.js';
@@ -212,7 +212,7 @@ describe('a shared balance', () => {
         expect(params.instalmentId).toBe(JOAS);
         return toShares(shared);
       })
-      .on(takeShareBack, () => changeBooking(back));
+      .on(revokeShare, () => changeBooking(back));
     await openManagePage(api, 'es');
     const panel = await screen.findByRole('region', { name: 'Quién paga el resto' });
     expect(await within(panel).findByText('$1.000,00')).toBeInTheDocument();
@@ -225,7 +225,7 @@ describe('a shared balance', () => {
   });
 
   test('says why a share cannot be withdrawn while its payer pays', async () => {
-    const api = newShopApi(shared).on(takeShareBack, () => {
+    const api = newShopApi(shared).on(revokeShare, () => {
       throw new Refused(409, 'PAYMENT_IN_PROGRESS');
     });
     await openManagePage(api);

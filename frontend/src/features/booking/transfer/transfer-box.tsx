@@ -55,8 +55,12 @@ export function TransferBox({ booking, locale, capability }: BoxProps) {
       <TransferReceipt booking={booking} capability={capability} />
       {state === 'balance' ? null : (
         <p className="text-small">
-          <Link to="/$locale/checkout" params={{ locale }} search={{ booking: booking.id, pay: 'otherwise' }}>
-            {t(state === 'created' ? 'otherwise' : 'restOtherwise')}
+          <Link
+            to="/$locale/checkout"
+            params={{ locale }}
+            search={{ booking: booking.id, pay: 'another-way' }}
+          >
+            {t(state === 'created' ? 'payAnotherWay' : 'payRestAnotherWay')}
           </Link>
         </p>
       )}

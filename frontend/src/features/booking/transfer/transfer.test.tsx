@@ -51,7 +51,7 @@ describe('an expected transfer', () => {
     await screen.findByRole('heading', { level: 1, name: 'Your gift card covers everything due now' });
     expect(screen.getByRole('link', { name: 'Continue booking' })).toHaveAttribute(
       'href',
-      expect.stringContaining('pay=otherwise'),
+      expect.stringContaining('pay=another-way'),
     );
     expect(screen.queryByRole('region', { name: 'Bank transfer details' })).not.toBeInTheDocument();
     expect(screen.queryByText(/\$0\.00 by|Transfer \$0\.00/)).not.toBeInTheDocument();
@@ -125,7 +125,7 @@ describe('an expected transfer', () => {
     await show(toTransfer());
     expect(await screen.findByRole('link', { name: 'Pay another way' })).toHaveAttribute(
       'href',
-      `/en/checkout?booking=${BOOKING_ID}&pay=otherwise`,
+      `/en/checkout?booking=${BOOKING_ID}&pay=another-way`,
     );
   });
 });
@@ -138,7 +138,7 @@ describe('a bank payment', () => {
     expect(box.getByText(/^\$700\.00 has arrived, and \$56\.00 is missing/)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Pay the rest another way' })).toHaveAttribute(
       'href',
-      `/en/checkout?booking=${BOOKING_ID}&pay=otherwise`,
+      `/en/checkout?booking=${BOOKING_ID}&pay=another-way`,
     );
   });
 

@@ -31,10 +31,10 @@ export function useCheckout(input: CheckoutInput, capability: string) {
     renderActor: (part, report) =>
       createElement(part.CheckoutActor, { input, capability, getLocale, report }),
   });
-  const { need, fetch } = screen;
+  const { requireMachine, fetch } = screen;
   useFirstTouch(() => void fetch());
   useEffect(() => {
-    if (!startsEditing) need();
-  }, [startsEditing, need]);
+    if (!startsEditing) requireMachine();
+  }, [startsEditing, requireMachine]);
   return screen;
 }

@@ -106,7 +106,7 @@ describe('a gift card at the checkout', () => {
       ),
     };
     const newPartlyPaidShopApi = (cents: number) => newShopApi(cents, partly);
-    const path = `/en/checkout?booking=${BOOKING_ID}&pay=otherwise`;
+    const path = `/en/checkout?booking=${BOOKING_ID}&pay=another-way`;
 
     test('pays from the remainder without changing the plan', async () => {
       await open(path, newPartlyPaidShopApi(50_000));

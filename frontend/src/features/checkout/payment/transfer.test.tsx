@@ -106,7 +106,7 @@ describe('bank transfer', () => {
   });
 
   test('can be replaced by another payment method', async () => {
-    await open(`${PATH}&pay=otherwise`, newShopApi(toTransfer()));
+    await open(`${PATH}&pay=another-way`, newShopApi(toTransfer()));
     expect(await screen.findByRole('button', { name: 'Continue to payment: $756.00' })).toBeEnabled();
     expect(screen.queryByRole('timer')).not.toBeInTheDocument();
   });

@@ -32,7 +32,7 @@ export function FactorPanel() {
     void client.invalidateQueries({ queryKey: factorQuery.queryKey });
   };
   const renderStep = () => {
-    if (codes) return <RecoveryCodes codes={codes} onKept={finishChange} />;
+    if (codes) return <RecoveryCodes codes={codes} onSaved={finishChange} />;
     if (start.data)
       return <Enrolment secret={start.data} onEnabled={setCodes} onCancel={() => start.reset()} />;
     return (

@@ -4,11 +4,11 @@ import { focusElement } from '../ui/focus.js';
 
 interface RecoveryCodesProps {
   readonly codes: readonly string[];
-  readonly onKept: () => void;
+  readonly onSaved: () => void;
 }
 
 /** Shown once. */
-export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
+export function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
   const { t } = useTranslation('staff');
   const [isCopied, setIsCopied] = useState(false);
   const copy = (): void => {
@@ -28,7 +28,7 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
         ))}
       </ol>
       <div className="inline">
-        <button className="btn small" type="button" onClick={onKept}>
+        <button className="btn small" type="button" onClick={onSaved}>
           {t('factor.kept')}
         </button>
         <button className="btn secondary small" type="button" onClick={copy}>

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../../shared/api/client.js';
 import { formatDay, formatMoney } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
-import { toRemainingTime } from '../desk/deadline.js';
+import { toRemainingTime } from '../booking-actions/deadline.js';
 import { Failure } from '../ui/failure.js';
 import { FinancePage } from './finance-page.js';
 
@@ -104,7 +104,7 @@ function Table({ rows }: { readonly rows: readonly AwaitedTransfer[] }) {
 }
 
 function DaysLeft({ days }: { readonly days: number }) {
-  const { t } = useTranslation('opsDesk');
+  const { t } = useTranslation('opsActions');
   const { key, count } = toRemainingTime(days);
   return <span className={`chip ${chooseTone(days)}`}>{t(`transfer.${key}`, { count })}</span>;
 }

@@ -31,12 +31,12 @@ export function BankPage(props: PageProps) {
           </span>
         ) : null}
       </div>
-      {FINANCE_ROLES.includes(role) ? <Desk {...props} /> : <p role="alert">{t('forbidden')}</p>}
+      {FINANCE_ROLES.includes(role) ? <BankQueue {...props} /> : <p role="alert">{t('forbidden')}</p>}
     </>
   );
 }
 
-function Desk({ queue, line }: PageProps) {
+function BankQueue({ queue, line }: PageProps) {
   const { t } = useTranslation('bank');
   useNeighbourKeys(queue, line);
   return (

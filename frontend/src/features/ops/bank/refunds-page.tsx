@@ -14,7 +14,7 @@ import { api } from '../../../shared/api/client.js';
 import { createUuid } from '../../../shared/api/uuid.js';
 import { formatInstant, formatMoney } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
-import { ReasonDialog } from '../desk/reason-dialog.js';
+import { ReasonDialog } from '../booking-actions/reason-dialog.js';
 import { Failure } from '../ui/failure.js';
 import { mapPages } from '../ui/map-pages.js';
 import { useSession } from '../ui/ops-layout.js';
@@ -94,7 +94,7 @@ function List() {
         </button>
       ) : null}
       {selection ? (
-        <HandBackDialog
+        <HandOutDialog
           refund={selection}
           onClose={() => setSelection(null)}
           onDone={(message) => {
@@ -166,7 +166,7 @@ function Refund({ refund, onHandBack }: RefundProps) {
   );
 }
 
-interface HandBackProps {
+interface HandOutDialogProps {
   readonly refund: RefundToSend;
   readonly onClose: () => void;
   /** Receives a sentence about the completed action. */
@@ -174,7 +174,7 @@ interface HandBackProps {
 }
 
 /** Confirms the payout; every attempt uses the same key. */
-function HandBackDialog({ refund, onClose, onDone }: HandBackProps) {
+function HandOutDialog({ refund, onClose, onDone }: HandOutDialogProps) {
   const { t } = useTranslation('bank');
   const locale = useLocale();
   const { csrfToken: csrf } = useSession();

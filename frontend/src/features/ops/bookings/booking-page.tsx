@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../../shared/api/problem.js';
 import { formatDay } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
-import { BookingDesk } from '../desk/desk.js';
+import { BookingActions } from '../booking-actions/booking-actions.js';
 import { StateChip } from '../ui/state-chip.js';
 import { isTyping } from '../ui/typing.js';
 import { EventDetail } from './event-detail.js';
@@ -35,7 +35,7 @@ export function BookingPage({ id }: { readonly id: string }) {
   return (
     <>
       <Heading booking={booking} isLatest={at === list.length - 1} />
-      <BookingDesk booking={booking} events={list} />
+      <BookingActions booking={booking} events={list} />
       <TimeSlider events={list} at={at} onChange={setSelection} />
       <div className="event-columns">
         <EventList events={list} at={at} onChange={setSelection} />

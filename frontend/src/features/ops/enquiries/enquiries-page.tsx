@@ -6,7 +6,7 @@ import { api } from '../../../shared/api/client.js';
 import { getCode } from '../../../shared/api/problem.js';
 import { createUuid } from '../../../shared/api/uuid.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
-import { ReasonDialog } from '../desk/reason-dialog.js';
+import { ReasonDialog } from '../booking-actions/reason-dialog.js';
 import { Failure } from '../ui/failure.js';
 import { useSession } from '../ui/ops-layout.js';
 import { EnquiryItem } from './enquiry-item.js';
@@ -56,7 +56,7 @@ export function EnquiriesPage() {
         <AnswerDialog
           enquiry={selection}
           onClose={() => setSelection(null)}
-          onTaken={() => void list.refetch()}
+          onChanged={() => void list.refetch()}
           onDone={(sentence) => {
             setNotice(sentence);
             client.setQueryData(query.queryKey, (data) => data && removeEnquiry(data, selection.id));
@@ -95,13 +95,13 @@ interface AnswerDialogProps {
   readonly enquiry: Enquiry;
   readonly onClose: () => void;
   /** Called when somebody else answered first. */
-  readonly onTaken: () => void;
+  readonly onChanged: () => void;
   /** Receives a sentence about the completed action. */
   readonly onDone: (message: string) => void;
 }
 
 /** Marks an enquiry as answered; every attempt uses the same key. */
-function AnswerDialog({ enquiry: { id, reference }, onClose, onTaken, onDone }: AnswerDialogProps) {
+function AnswerDialog({ enquiry: { id, reference }, onClose, onChanged, onDone }: AnswerDialogProps) {
   const { t } = useTranslation('opsEnquiries');
   const { csrfToken: csrf } = useSession();
   const [idempotencyKey] = useState(createUuid);
@@ -117,7 +117,7 @@ function AnswerDialog({ enquiry: { id, reference }, onClose, onTaken, onDone }: 
           { params: { id }, body: { reason }, idempotencyKey },
           { csrf },
         ).catch((error: unknown) => {
-          if (getCode(error) === 'ENQUIRY_ANSWERED') onTaken();
+          if (getCode(error) === 'ENQUIRY_ANSWERED') onChanged();
           throw error;
         })
       }

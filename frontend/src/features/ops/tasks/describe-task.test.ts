@@ -7,7 +7,7 @@ import { describeTask } from './describe-task.js';
 
 async function describeIn(locale: Locale, subject: TaskSubject): Promise<string> {
   const i18n = createI18n();
-  await loadLanguage(i18n, locale, ['opsTasks']);
+  await loadLanguage(i18n, locale, ['opsTasks', 'opsActions']);
   const task: Task = {
     bookingId: BOOKING_ID,
     taskNumber: 1,
@@ -15,7 +15,10 @@ async function describeIn(locale: Locale, subject: TaskSubject): Promise<string>
     raisedAt: '2026-11-21T03:40:11.000Z',
     ...subject,
   };
-  return describeTask(i18n.getFixedT(locale, 'opsTasks'), task);
+  return describeTask(
+    { t: i18n.getFixedT(locale, 'opsTasks'), actionTexts: i18n.getFixedT(locale, 'opsActions') },
+    task,
+  );
 }
 
 const payment = { paymentId: 'pi_1', amountCents: 123_456 };
@@ -75,13 +78,13 @@ const SENTENCES: [subject: TaskSubject, en: string, es: string][] = [
   ],
   [
     { kind: 'refund-failed', facts: { ...failure, wasSent: false, owedCents: 10_000 } },
-    'Refund pi_1-r1 of $100.00 failed: declined. The customer is owed $100.00.',
-    'Falló el reembolso pi_1-r1 de $100,00: declined. Se le deben $100,00 al cliente.',
+    'Refund pi_1-r1 of $100.00 failed. The customer’s bank declined it. The customer is owed $100.00.',
+    'Falló el reembolso pi_1-r1 de $100,00. El banco del cliente lo rechazó. Se le deben $100,00 al cliente.',
   ],
   [
     { kind: 'refund-failed', facts: { ...failure, wasSent: true, owedCents: 4_000 } },
-    'Refund pi_1-r1 of $100.00 failed after it was sent: declined. The customer is owed $40.00.',
-    'El reembolso pi_1-r1 de $100,00 se envió, pero después falló: declined. Se le deben $40,00 al cliente.',
+    'Refund pi_1-r1 of $100.00 failed after it was sent. The customer’s bank declined it. The customer is owed $40.00.',
+    'El reembolso pi_1-r1 de $100,00 se envió, pero después falló. El banco del cliente lo rechazó. Se le deben $40,00 al cliente.',
   ],
   [
     { kind: 'failed-refund-sent', facts: { cause: 'after-failure', ...refund, otherOwed: [] } },
@@ -217,13 +220,13 @@ const SENTENCES: [subject: TaskSubject, en: string, es: string][] = [
   ],
   [
     { kind: 'claim-closed', facts: { ...failure, wasSent: false, endedClaimCents: 10_000 } },
-    'Refund pi_1-r1 of $100.00 failed: declined. Stop claiming $100.00 of it from the customer.',
-    'Falló el reembolso pi_1-r1 de $100,00: declined. Deja de reclamar $100,00 al cliente.',
+    'Refund pi_1-r1 of $100.00 failed. The customer’s bank declined it. Stop claiming $100.00 of it from the customer.',
+    'Falló el reembolso pi_1-r1 de $100,00. El banco del cliente lo rechazó. Deja de reclamar $100,00 al cliente.',
   ],
   [
     { kind: 'claim-closed', facts: { ...failure, wasSent: true, endedClaimCents: 6_000 } },
-    'Refund pi_1-r1 of $100.00 failed after it was sent: declined. Stop claiming $60.00 of it from the customer.',
-    'El reembolso pi_1-r1 de $100,00 se envió, pero después falló: declined. Deja de reclamar $60,00 al cliente.',
+    'Refund pi_1-r1 of $100.00 failed after it was sent. The customer’s bank declined it. Stop claiming $60.00 of it from the customer.',
+    'El reembolso pi_1-r1 de $100,00 se envió, pero después falló. El banco del cliente lo rechazó. Deja de reclamar $60,00 al cliente.',
   ],
   [
     { kind: 'bank-refund', facts: { attemptId: 'pi_1-r1:1', amountCents: 10_000 } },

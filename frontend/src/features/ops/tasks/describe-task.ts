@@ -1,16 +1,24 @@
 import type { Task, TaskSubjectOf } from '@wayfold/contracts/staff/tasks';
 import type { TFunction } from 'i18next';
+import { describeRefundFailure } from '../ui/refund-failure.js';
 
-/** What happened, in the language of `t`: the task's facts as sentences. */
-export function describeTask(t: TFunction<'opsTasks'>, task: Task): string {
-  const { facts } = task;
-  const otherOwed = 'otherOwed' in facts ? facts.otherOwed : [];
-  return [describeFacts(t, task), ...otherOwed.map((otherAmount) => t('facts.otherOwed', otherAmount))].join(
-    ' ',
-  );
+export interface TaskTexts {
+  readonly t: TFunction<'opsTasks'>;
+  readonly actionTexts: TFunction<'opsActions'>;
 }
 
-function describeFacts(t: TFunction<'opsTasks'>, { kind, facts }: Task): string {
+/** What happened, in the language of the texts: the task's facts as sentences. */
+export function describeTask(texts: TaskTexts, task: Task): string {
+  const { t } = texts;
+  const { facts } = task;
+  const otherOwed = 'otherOwed' in facts ? facts.otherOwed : [];
+  return [
+    describeFacts(texts, task),
+    ...otherOwed.map((otherAmount) => t('facts.otherOwed', otherAmount)),
+  ].join(' ');
+}
+
+function describeFacts({ t, actionTexts }: TaskTexts, { kind, facts }: Task): string {
   switch (kind) {
     case 'outcome-unknown-too-long':
       return describeOutcome(t, facts);
@@ -27,9 +35,10 @@ function describeFacts(t: TFunction<'opsTasks'>, { kind, facts }: Task): string 
     case 'refund-to-claim':
       return t(`facts.refund-to-claim.${facts.cause}`, facts);
     case 'refund-failed':
-      return t(`facts.refund-failed.${facts.wasSent ? 'sent' : 'started'}`, facts);
-    case 'claim-closed':
-      return t(`facts.claim-closed.${facts.wasSent ? 'sent' : 'started'}`, facts);
+    case 'claim-closed': {
+      const failure = describeRefundFailure(actionTexts, facts.code);
+      return t(`facts.${kind}.${facts.wasSent ? 'sent' : 'started'}`, { ...facts, failure });
+    }
     case 'external-refund':
       return t(
         `facts.external-refund.${facts.replacedRefundId === null ? 'additional' : 'replacing'}`,

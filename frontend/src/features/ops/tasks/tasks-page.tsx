@@ -8,7 +8,7 @@ import { getCode } from '../../../shared/api/problem.js';
 import { createUuid } from '../../../shared/api/uuid.js';
 import { formatInstant } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
-import { ReasonDialog } from '../desk/reason-dialog.js';
+import { ReasonDialog } from '../booking-actions/reason-dialog.js';
 import { Failure } from '../ui/failure.js';
 import { useSession } from '../ui/ops-layout.js';
 import { describeTask } from './describe-task.js';
@@ -109,6 +109,7 @@ interface RowProps {
 
 function Row({ task, onSettle }: RowProps) {
   const { t } = useTranslation('opsTasks');
+  const { t: actionTexts } = useTranslation('opsActions');
   const locale = useLocale();
   const { role } = useSession();
   const kind = t(`kind.${task.kind}`);
@@ -122,7 +123,7 @@ function Row({ task, onSettle }: RowProps) {
         <span className="muted">{t('since', { at: formatInstant(task.raisedAt, locale) })}</span>
       </p>
       <p>{t(`todo.${task.kind}`)}</p>
-      <p className="reason">{describeTask(t, task)}</p>
+      <p className="reason">{describeTask({ t, actionTexts }, task)}</p>
       {role === 'viewer' || (role === 'agent' && MONEY_TASKS.includes(task.kind)) ? null : (
         <button
           className="btn secondary small"

@@ -8,7 +8,8 @@ import { listPositions, type Route } from '../positions.js';
 import { MAP_SIZES, type MapFormat } from '../sizes.js';
 import { type Box, growBox, type Segment } from './boxes.js';
 import { createFrame, createGraticule, type Frame } from './frame.js';
-import { drawScaleBar, furnish } from './furniture.js';
+import { drawScaleBar } from './furniture.js';
+import { drawFurniture } from './furniture.js';
 import { drawGlobe } from './globe.js';
 import { type Label, placeLabels } from './labels.js';
 import { MAP_COLORS as C } from './palette.js';
@@ -23,7 +24,7 @@ function compose(positions: readonly Position[], format: MapFormat) {
   for (let wider = 0; ; wider++) {
     const frame = createFrame(positions, { ...size, margin: size.margin + wider * WIDER });
     const points = createPoints(frame.places);
-    const furniture = furnish(frame, points, size.globe);
+    const furniture = drawFurniture(frame, points, size.globe);
     if (furniture.covered === 0 || wider === TRIES) return { frame, points, furniture };
   }
 }

@@ -15,7 +15,7 @@ export interface Furniture {
 }
 
 /** Puts the globe and the scale into different corners where they cover the fewest points. */
-export function furnish(frame: Frame, points: readonly MapPoint[], size: number): Furniture {
+export function drawFurniture(frame: Frame, points: readonly MapPoint[], size: number): Furniture {
   const km = roundKm((frame.width / 4) * frame.kmPerPixel);
   const length = km / frame.kmPerPixel;
   const [globe] = rankCorners(frame, size, size, points);

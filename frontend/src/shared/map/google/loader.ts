@@ -42,7 +42,7 @@ export class MapsLoader {
   async load(key: string, callback = CALLBACK): Promise<void> {
     const { window } = this.world;
     if (window === undefined) throw new Error(NO_WINDOW);
-    if (this.now === 'loading') return this.awaitOther();
+    if (this.now === 'loading') return this.waitForRunningLoad();
     if (this.now === 'loaded') return;
     this.now = 'loading';
     try {
@@ -54,7 +54,7 @@ export class MapsLoader {
     }
   }
 
-  private async awaitOther(): Promise<void> {
+  private async waitForRunningLoad(): Promise<void> {
     while (this.now === 'loading') await this.world.wait(POLL_MS);
     if (this.now !== 'loaded') throw new Error(SCRIPT_FAILED);
   }

@@ -29,7 +29,7 @@ export function DateField({
   error,
   ...field
 }: DateProps) {
-  const { t } = useTranslation('opsDesk');
+  const { t } = useTranslation('opsActions');
   const locale = useLocale();
   const [isTouched, setIsTouched] = useState(false);
   const typedDate = parseTypedDate(value, { today, isPast });

@@ -47,7 +47,7 @@ export function HomeButton({ isQuiet = false }: { readonly isQuiet?: boolean }) 
 }
 
 /** Reloads the page; without script, the form does. */
-export function AgainButton({ reset }: Pick<ErrorComponentProps, 'reset'>) {
+export function RetryButton({ reset }: Pick<ErrorComponentProps, 'reset'>) {
   const { t } = useTranslation('common');
   const router = useRouter();
   const { pathname, searchStr } = useRouterState({ select: ({ location }) => location });
@@ -84,7 +84,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   return (
     <Message title={t('errorTitle')} text={t('errorText')}>
       <div className="actions">
-        <AgainButton reset={reset} />
+        <RetryButton reset={reset} />
         <HomeButton isQuiet />
       </div>
       {incident === undefined ? null : (

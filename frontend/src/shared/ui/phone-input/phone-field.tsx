@@ -29,7 +29,7 @@ export function PhoneField({ value, suggested, onChange, name, error, ...field }
   const getFaultText = usePhoneText();
   const [isTouched, setIsTouched] = useState(false);
   const fault = isTouched && value.number.trim() !== '' ? checkPhone(value, suggested) : null;
-  const leave = (): void => runOnRelease(() => void loadPhoneLibrary().then(() => setIsTouched(true)));
+  const checkOnBlur = (): void => runOnRelease(() => void loadPhoneLibrary().then(() => setIsTouched(true)));
   return (
     <Field
       {...field}
@@ -55,7 +55,7 @@ export function PhoneField({ value, suggested, onChange, name, error, ...field }
             maxLength={MAX_PHONE}
             value={value.number}
             onFocus={() => void loadPhoneLibrary()}
-            onBlur={leave}
+            onBlur={checkOnBlur}
             onChange={({ target }) => onChange({ ...value, number: target.value })}
           />
         </div>

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import { type Approval, listApprovals, requestApproval } from '@wayfold/contracts/staff/approvals';
 import { bookingAsOf, bookingEvents } from '@wayfold/contracts/staff/ops';
-import { previewTakeBack, takeBackPayment } from '@wayfold/contracts/staff/ops-money';
+import { previewPaymentVoid, voidPaymentByStaff } from '@wayfold/contracts/staff/ops-money';
 import { me, type StaffSession } from '@wayfold/contracts/staff/staff';
 import { FakeApi, Refused } from '../../../../test/api.js';
 import { booking, BOOKING_ID } from '../../../../test/fixtures.js';
@@ -76,7 +76,7 @@ const newDeskApi = (
     }))
     .on(bookingAsOf, () => ({ booking: booking(paidFields), eventsApplied: 4, eventsTotal: 4 }))
     .on(listApprovals, () => ({ approvals, nextCursor: null, overCents: 50_000 }))
-    .on(previewTakeBack, () => ({
+    .on(previewPaymentVoid, () => ({
       amountCents: 60_000,
       overCents: 50_000,
       needsSecondPerson,
@@ -96,7 +96,7 @@ describe('a payment that staff recorded by mistake', () => {
   test('is voided once after a preview', async () => {
     const requestBodies: object[] = [];
     const keys = new Set<string | null>();
-    const api = newDeskApi(false).on(takeBackPayment, ({ params, body }, { headers }) => {
+    const api = newDeskApi(false).on(voidPaymentByStaff, ({ params, body }, { headers }) => {
       keys.add(headers.get('idempotency-key'));
       requestBodies.push({ ...params, ...body });
       if (requestBodies.length === 1) throw new Refused(409, 'PAYMENT_IN_PROGRESS');
@@ -105,7 +105,7 @@ describe('a payment that staff recorded by mistake', () => {
     await show(api);
     expect(await screen.findAllByRole('button', { name: /^Never received/ })).toHaveLength(1);
     const dialog = await begin();
-    expect(api.count(takeBackPayment)).toBe(0);
+    expect(api.count(voidPaymentByStaff)).toBe(0);
     await userEvent.click(dialog.getByRole('button', { name: 'Void $600.00' }));
     expect(await dialog.findByText('Not done: PAYMENT_IN_PROGRESS')).toBeInTheDocument();
     await userEvent.click(dialog.getByRole('button', { name: 'Void $600.00' }));
@@ -139,7 +139,7 @@ describe('a payment that staff recorded by mistake', () => {
   test('is voided with its approval once granted', async () => {
     const requestBodies: object[] = [];
     await show(
-      newDeskApi(true, [granted]).on(takeBackPayment, ({ body }) => {
+      newDeskApi(true, [granted]).on(voidPaymentByStaff, ({ body }) => {
         requestBodies.push(body);
         return { id: RECEIPT, booking: booking(paidFields) };
       }),

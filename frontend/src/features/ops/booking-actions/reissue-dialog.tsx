@@ -9,9 +9,9 @@ import { useLocale } from '../../../shared/i18n/i18n.js';
 import { approvalsQuery, findApproval, requestSecondPerson } from '../approvals/approvals.js';
 import { Failure } from '../ui/failure.js';
 import { useSession } from '../ui/ops-layout.js';
-import { owedRefundsQuery, reissueRefund, useRefresh } from './desk-queries.js';
+import { owedRefundsQuery, reissueRefund, useRefresh } from './action-queries.js';
 import { ReasonDialog } from './reason-dialog.js';
-import type { DeskDialogProps } from './transfer-dialogs.js';
+import type { ActionDialogProps } from './transfer-dialogs.js';
 
 /** Refusals for which the server's general sentence does not say what to do here. */
 const REFUSED = [
@@ -51,8 +51,8 @@ export function ReissueDialog({
   refund,
   onClose,
   onDone,
-}: DeskDialogProps & { readonly refund: OwedRefund }) {
-  const { t } = useTranslation('opsDesk');
+}: ActionDialogProps & { readonly refund: OwedRefund }) {
+  const { t } = useTranslation('opsActions');
   const locale = useLocale();
   const { csrfToken: csrf } = useSession();
   const refresh = useRefresh(id);

@@ -23,7 +23,7 @@ function Form() {
 
 test('parses the typed day, gives none for an invalid day, and refuses a future one', async () => {
   const i18n = createI18n();
-  await loadLanguage(i18n, 'en', ['common', 'opsDesk']);
+  await loadLanguage(i18n, 'en', ['common', 'opsActions']);
   render(
     <I18nextProvider i18n={i18n}>
       <Form />

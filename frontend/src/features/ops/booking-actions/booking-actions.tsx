@@ -4,20 +4,20 @@ import type { OpsEvent } from '@wayfold/contracts/staff/ops';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../ui/ops-layout.js';
+import { type MoneyAction, useRefresh } from './action-queries.js';
 import { CancelDialog } from './cancel-dialog.js';
-import { type MoneyAction, useRefresh } from './desk-queries.js';
 import { GrantedMoney } from './granted-money.js';
 import type { RecordedPayment } from './list-recorded-payments.js';
 import { MoneyDialog } from './money-dialog.js';
 import { OwedRefunds } from './owed-refunds.js';
 import { RecordedPayments } from './recorded-payments.js';
 import { ReissueDialog } from './reissue-dialog.js';
-import { type DeskDialogProps, ExtendDialog, ReleaseDialog } from './transfer-dialogs.js';
+import { type ActionDialogProps, ExtendDialog, ReleaseDialog } from './transfer-dialogs.js';
 import { TransferPanel } from './transfer-panel.js';
 import type { MoneyDraft } from './use-money-movement.js';
 import { VoidPaymentDialog } from './void-payment-dialog.js';
 
-type DeskDialog =
+type ActionDialog =
   | { readonly kind: 'extend' | 'release' | 'cancel' }
   | { readonly kind: 'money'; readonly draft: MoneyDraft }
   | { readonly kind: 'void'; readonly payment: RecordedPayment }
@@ -34,35 +34,35 @@ function listMoneyActions({ status, paidCents, surplusCents }: BookingView): rea
   return status === 'CANCELLED' ? [...refund, 'goodwill'] : [...refund, 'manual-payment', 'goodwill'];
 }
 
-interface DeskProps {
+interface ActionsProps {
   readonly booking: BookingView;
   readonly events: readonly OpsEvent[];
 }
 
 /** The booking's expected transfer, and staff actions on its money. */
-export function BookingDesk({ booking, events }: DeskProps) {
+export function BookingActions({ booking, events }: ActionsProps) {
   const { role } = useSession();
-  const [openDialog, setOpenDialog] = useState<DeskDialog | null>(null);
+  const [shownDialog, setShownDialog] = useState<ActionDialog | null>(null);
   const [notice, setNotice] = useState('');
   const refresh = useRefresh(booking.id);
   return (
-    <div className="desk">
+    <div className="booking-actions">
       <p role="status" className={notice ? 'note' : 'visually-hidden'}>
         {notice}
       </p>
       {booking.transfer && FINANCE_ROLES.includes(role) ? (
         <TransferPanel
           booking={booking}
-          onExtend={() => setOpenDialog({ kind: 'extend' })}
-          onRelease={() => setOpenDialog({ kind: 'release' })}
+          onExtend={() => setShownDialog({ kind: 'extend' })}
+          onRelease={() => setShownDialog({ kind: 'release' })}
         />
       ) : null}
-      <Actions booking={booking} events={events} onOpen={setOpenDialog} />
-      {openDialog === null ? null : (
-        <OpenDialog
-          openDialog={openDialog}
+      <Actions booking={booking} events={events} onOpen={setShownDialog} />
+      {shownDialog === null ? null : (
+        <ShownDialog
+          shownDialog={shownDialog}
           booking={booking}
-          onClose={() => setOpenDialog(null)}
+          onClose={() => setShownDialog(null)}
           onDone={(message) => {
             setNotice(message);
             refresh();
@@ -74,15 +74,19 @@ export function BookingDesk({ booking, events }: DeskProps) {
 }
 
 /** The actions that the user's role and the booking's state allow. */
-function Actions({ booking, events, onOpen }: DeskProps & { readonly onOpen: (dialog: DeskDialog) => void }) {
-  const { t } = useTranslation('opsDesk');
+function Actions({
+  booking,
+  events,
+  onOpen,
+}: ActionsProps & { readonly onOpen: (dialog: ActionDialog) => void }) {
+  const { t } = useTranslation('opsActions');
   const { role } = useSession();
   const moneyActions = FINANCE_ROLES.includes(role) ? listMoneyActions(booking) : [];
   const canCancel = role !== 'viewer' && booking.status === 'CONFIRMED';
   if (moneyActions.length === 0 && !canCancel) return null;
   return (
-    <section className="panel stack after" aria-labelledby="desk">
-      <h2 id="desk">{t('title')}</h2>
+    <section className="panel stack after" aria-labelledby="booking-actions">
+      <h2 id="booking-actions">{t('title')}</h2>
       {moneyActions.length > 0 ? (
         <GrantedMoney bookingId={booking.id} onExecute={(draft) => onOpen({ kind: 'money', draft })} />
       ) : null}
@@ -115,8 +119,11 @@ function Actions({ booking, events, onOpen }: DeskProps & { readonly onOpen: (di
   );
 }
 
-function OpenDialog({ openDialog, ...dialogProps }: DeskDialogProps & { readonly openDialog: DeskDialog }) {
-  switch (openDialog.kind) {
+function ShownDialog({
+  shownDialog,
+  ...dialogProps
+}: ActionDialogProps & { readonly shownDialog: ActionDialog }) {
+  switch (shownDialog.kind) {
     case 'extend':
       return <ExtendDialog {...dialogProps} />;
     case 'release':
@@ -124,10 +131,10 @@ function OpenDialog({ openDialog, ...dialogProps }: DeskDialogProps & { readonly
     case 'cancel':
       return <CancelDialog {...dialogProps} />;
     case 'money':
-      return <MoneyDialog {...dialogProps} draft={openDialog.draft} />;
+      return <MoneyDialog {...dialogProps} draft={shownDialog.draft} />;
     case 'void':
-      return <VoidPaymentDialog {...dialogProps} payment={openDialog.payment} />;
+      return <VoidPaymentDialog {...dialogProps} payment={shownDialog.payment} />;
     case 'reissue':
-      return <ReissueDialog {...dialogProps} refund={openDialog.refund} />;
+      return <ReissueDialog {...dialogProps} refund={shownDialog.refund} />;
   }
 }

@@ -5,12 +5,12 @@ import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import { listOwedRefunds, type OwedRefund } from '@wayfold/contracts/money/refunds-to-send';
 import { type Approval, listApprovals, requestApproval } from '@wayfold/contracts/staff/approvals';
 import { bookingAsOf, bookingEvents } from '@wayfold/contracts/staff/ops';
-import { sendRefundOtherwise } from '@wayfold/contracts/staff/ops-money';
+import { reissueRefundByStaff } from '@wayfold/contracts/staff/ops-money';
 import { confirmSession, me, type StaffSession } from '@wayfold/contracts/staff/staff';
 import { FakeApi, Refused } from '../../../../test/api.js';
 import { booking, BOOKING_ID } from '../../../../test/fixtures.js';
 import { open } from '../../../../test/open.js';
-import en from '../../../locales/en/opsDesk.js';
+import en from '../../../locales/en/opsActions.js';
 
 const AT = '2026-11-21T03:40:11.000Z';
 const ID = '0192d4a5-0000-7000-8000-000000000001';
@@ -96,7 +96,7 @@ describe('a failed refund', () => {
     let left = [newOwedRefund(3_000)];
     const api = newDeskApi({ refunds: () => left })
       .on(confirmSession, () => ({ confirmedUntil: AT }))
-      .on(sendRefundOtherwise, ({ params, body }, { headers }) => {
+      .on(reissueRefundByStaff, ({ params, body }, { headers }) => {
         keys.add(headers.get('idempotency-key'));
         requestBodies.push({ ...params, ...body });
         if (requestBodies.length === 1) throw new Refused(403, 'REAUTHENTICATION_REQUIRED');
@@ -133,7 +133,7 @@ describe('a failed refund', () => {
     expect(await screen.findByText(/^You asked for a second approval of \$600\.00/)).toBeInTheDocument();
     const about = { bookingId: BOOKING_ID, reason: 'the card was closed' };
     expect(requestBodies).toEqual([{ action: 'refund-reissued', amountCents: 60_000, ...about }]);
-    expect(api.count(sendRefundOtherwise)).toBe(0);
+    expect(api.count(reissueRefundByStaff)).toBe(0);
   });
 
   test('is not requested twice while it awaits approval', async () => {
@@ -147,7 +147,7 @@ describe('a failed refund', () => {
     const requestBodies: object[] = [];
     await show(
       newDeskApi({ refunds: () => [newOwedRefund(60_000)], approvals: [newApproval('granted')] }).on(
-        sendRefundOtherwise,
+        reissueRefundByStaff,
         ({ body }) => {
           requestBodies.push(body);
           return { id: ID, booking: booking(paidFields) };
@@ -164,7 +164,7 @@ describe('a failed refund', () => {
   test.each(Object.entries(en.reissue.wrong))('says what to do when refused with %s', async (code, says) => {
     // The open amount shrinks meanwhile and is reloaded.
     let cents = 4_000;
-    const api = newDeskApi({ refunds: () => [newOwedRefund(cents)] }).on(sendRefundOtherwise, () => {
+    const api = newDeskApi({ refunds: () => [newOwedRefund(cents)] }).on(reissueRefundByStaff, () => {
       cents = 3_000;
       throw new Refused(409, code);
     });

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import type { TakeBackPreview } from '@wayfold/contracts/staff/ops-money';
+import type { VoidedPaymentPreview } from '@wayfold/contracts/staff/ops-money';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createUuid } from '../../../shared/api/uuid.js';
@@ -8,10 +8,10 @@ import { useLocale } from '../../../shared/i18n/i18n.js';
 import { approvalsQuery, findApproval, requestSecondPerson } from '../approvals/approvals.js';
 import { Failure } from '../ui/failure.js';
 import { useSession } from '../ui/ops-layout.js';
-import { voidPayment, voidPreviewQuery } from './desk-queries.js';
-import type { RecordedPayment } from './list-recorded-payments.js';
+import { voidPayment, voidPreviewQuery } from './action-queries.js';
+import { type RecordedPayment } from './list-recorded-payments.js';
 import { ReasonDialog } from './reason-dialog.js';
-import type { DeskDialogProps } from './transfer-dialogs.js';
+import { type ActionDialogProps } from './transfer-dialogs.js';
 
 /** Voids a recorded payment that was never received, after a preview of what is open then. */
 export function VoidPaymentDialog({
@@ -19,8 +19,8 @@ export function VoidPaymentDialog({
   payment: { receiptId, amountCents },
   onClose,
   onDone,
-}: DeskDialogProps & { readonly payment: RecordedPayment }) {
-  const { t } = useTranslation('opsDesk');
+}: ActionDialogProps & { readonly payment: RecordedPayment }) {
+  const { t } = useTranslation('opsActions');
   const locale = useLocale();
   const { csrfToken: csrf } = useSession();
   const [key] = useState(createUuid);
@@ -60,8 +60,8 @@ export function VoidPaymentDialog({
 }
 
 /** What the booking would owe, and how it would be collected. */
-function VoidPreview({ preview: { booking } }: { readonly preview: TakeBackPreview }) {
-  const { t } = useTranslation('opsDesk');
+function VoidPreview({ preview: { booking } }: { readonly preview: VoidedPaymentPreview }) {
+  const { t } = useTranslation('opsActions');
   const locale = useLocale();
   const chargeAt = booking.instalments.find(({ charge }) => charge === 'SCHEDULED')?.chargeAt;
   const { transfer } = booking;

@@ -9,16 +9,16 @@ import { useLocale } from '../../../shared/i18n/i18n.js';
 import { approvalsQuery, findApproval, requestSecondPerson } from '../approvals/approvals.js';
 import { Failure } from '../ui/failure.js';
 import { useSession } from '../ui/ops-layout.js';
-import { cancelBooking, type Cancellation, cancellationQuery } from './desk-queries.js';
+import { cancelBooking, type Cancellation, cancellationQuery } from './action-queries.js';
 import { ReasonDialog } from './reason-dialog.js';
 import { RefundTargets } from './refund-preview.js';
-import type { DeskDialogProps } from './transfer-dialogs.js';
+import type { ActionDialogProps } from './transfer-dialogs.js';
 
 const PARTIES = ['staff', 'operator'] as const satisfies readonly Cancellation['by'][];
 
 /** Cancels a booking with the amounts shown: if they have changed, shows and confirms them again. */
-export function CancelDialog({ booking, onClose, onDone }: DeskDialogProps) {
-  const { t } = useTranslation('opsDesk');
+export function CancelDialog({ booking, onClose, onDone }: ActionDialogProps) {
+  const { t } = useTranslation('opsActions');
   const locale = useLocale();
   const [canceledBy, setCanceledBy] = useState<Cancellation['by']>('staff');
   const { preview, waiver, hasChanged, setHasChanged, send } = useCancellation(booking.id, canceledBy);
@@ -98,7 +98,7 @@ interface CancelledByProps {
 }
 
 function CancelledBy({ canceledBy, onChange }: CancelledByProps) {
-  const { t } = useTranslation('opsDesk');
+  const { t } = useTranslation('opsActions');
   return (
     <fieldset>
       <legend className="field-label">{t('cancel.cancelledByQuestion')}</legend>
@@ -153,7 +153,7 @@ function useWaiver(id: string, canceledBy: Cancellation['by'], csrf: string): Wa
 }
 
 function Sums({ preview }: { readonly preview: CancellationPreview }) {
-  const { t } = useTranslation('opsDesk');
+  const { t } = useTranslation('opsActions');
   const locale = useLocale();
   const rows = [
     ['paid', preview.paidCents],

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { OwedRefund } from '@wayfold/contracts/money/refunds-to-send';
-import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { formatInstant, formatMoney } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { Failure } from '../ui/failure.js';
-import { owedRefundsQuery } from './desk-queries.js';
+import { describeRefundFailure } from '../ui/refund-failure.js';
+import { owedRefundsQuery } from './action-queries.js';
 
 /** Refunds that their source rejected: the open amount can be reissued in another way. */
 export function OwedRefunds({
@@ -15,7 +15,7 @@ export function OwedRefunds({
   readonly bookingId: string;
   readonly onSend: (refund: OwedRefund) => void;
 }) {
-  const { t } = useTranslation('opsDesk');
+  const { t } = useTranslation('opsActions');
   const locale = useLocale();
   const query = useQuery(owedRefundsQuery(bookingId));
   const refunds = query.data?.refunds ?? [];
@@ -34,7 +34,7 @@ export function OwedRefunds({
                 {t('reissue.row', texts)}{' '}
                 <span className="muted">{t('reissue.since', { at: formatInstant(failedAt, locale) })}</span>
                 <br />
-                <span className="reason">{describeFailure(t, code)}</span>
+                <span className="reason">{describeRefundFailure(t, code)}</span>
               </span>
               <button
                 className="btn secondary small"
@@ -50,17 +50,4 @@ export function OwedRefunds({
       </ul>
     </div>
   );
-}
-
-const KNOWN_FAILURES = [
-  'declined',
-  'expired_or_canceled_card',
-  'insufficient_funds',
-  'lost_or_stolen_card',
-] as const;
-
-/** Says why a refund failed; a provider's code without a text of ours is quoted. */
-function describeFailure(t: TFunction<'opsDesk'>, code: string): string {
-  const knownCode = KNOWN_FAILURES.find((candidate) => candidate === code);
-  return knownCode === undefined ? t('reissue.otherFailure', { code }) : t(`reissue.failure.${knownCode}`);
 }

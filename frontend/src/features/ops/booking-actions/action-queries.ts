@@ -7,12 +7,12 @@ import type { extendTransfer, releaseTransfer } from '@wayfold/contracts/money/t
 import type { ApprovalAction } from '@wayfold/contracts/staff/approvals';
 import type {
   grantGoodwill,
+  previewPaymentVoid,
   previewRefund,
-  previewTakeBack,
   recordManualPayment,
   refundByStaff,
-  sendRefundOtherwise,
-  takeBackPayment,
+  reissueRefundByStaff,
+  voidPaymentByStaff,
 } from '@wayfold/contracts/staff/ops-money';
 import { useCallback } from 'react';
 import { api, fetchFile } from '../../../shared/api/client.js';
@@ -128,7 +128,7 @@ export const voidPreviewQuery = (id: string, receiptId: string, csrf: string) =>
   queryOptions({
     queryKey: ['ops', 'void-preview', id, receiptId, csrf],
     queryFn: ({ signal }) =>
-      api<typeof previewTakeBack>(
+      api<typeof previewPaymentVoid>(
         'POST /api/ops/bookings/{id}/manual-payments/{receiptId}/void/preview',
         { params: { id, receiptId } },
         { csrf, signal },
@@ -141,10 +141,10 @@ export const voidPreviewQuery = (id: string, receiptId: string, csrf: string) =>
 /** @param idempotencyKey the same for every attempt, so that the payment is voided once */
 export const voidPayment = (
   params: { readonly id: string; readonly receiptId: string },
-  body: RouteRequest<typeof takeBackPayment>['body'],
+  body: RouteRequest<typeof voidPaymentByStaff>['body'],
   { csrf, idempotencyKey }: { readonly csrf: string; readonly idempotencyKey: string },
 ) =>
-  api<typeof takeBackPayment>(
+  api<typeof voidPaymentByStaff>(
     'POST /api/ops/bookings/{id}/manual-payments/{receiptId}/void',
     { params, body, idempotencyKey },
     { csrf },
@@ -161,10 +161,10 @@ export const owedRefundsQuery = (id: string) =>
 /** @param idempotencyKey the same for every attempt, so that the refund is sent once */
 export const reissueRefund = (
   params: { readonly id: string; readonly refundId: string },
-  body: RouteRequest<typeof sendRefundOtherwise>['body'],
+  body: RouteRequest<typeof reissueRefundByStaff>['body'],
   { csrf, idempotencyKey }: { readonly csrf: string; readonly idempotencyKey: string },
 ) =>
-  api<typeof sendRefundOtherwise>(
+  api<typeof reissueRefundByStaff>(
     'POST /api/ops/bookings/{id}/refunds/{refundId}/reissue',
     { params, body, idempotencyKey },
     { csrf },

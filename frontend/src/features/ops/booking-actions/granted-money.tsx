@@ -5,7 +5,7 @@ import { formatAmount } from '../../../shared/i18n/amount.js';
 import { formatInstant, formatMoney } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { approvalsQuery } from '../approvals/approvals.js';
-import { MONEY_ACTIONS, type MoneyAction } from './desk-queries.js';
+import { MONEY_ACTIONS, type MoneyAction } from './action-queries.js';
 import type { MoneyDraft } from './use-money-movement.js';
 
 type GrantedApproval = Approval & { readonly action: MoneyAction };
@@ -24,7 +24,7 @@ export function GrantedMoney({
   readonly bookingId: string;
   readonly onExecute: (draft: MoneyDraft) => void;
 }) {
-  const { t } = useTranslation('opsDesk');
+  const { t } = useTranslation('opsActions');
   const locale = useLocale();
   const approvals = useInfiniteQuery(approvalsQuery(false));
   const grantedApprovals = (approvals.data?.pages.flatMap((page) => page.approvals) ?? []).filter(

@@ -16,7 +16,7 @@ import {
   type MoneyRequest,
   moveMoney,
   type PaymentSource,
-} from './desk-queries.js';
+} from './action-queries.js';
 
 export interface MoneyDraft {
   readonly action: MoneyAction;
@@ -96,7 +96,7 @@ function useMovementRequests(
   request: MoneyRequest,
   close: (message: string) => void,
 ) {
-  const { t } = useTranslation('opsDesk');
+  const { t } = useTranslation('opsActions');
   const { csrfToken: csrf } = useSession();
   const runConfirmed = useConfirmation();
   // One key per movement, however often it is tried; a changed request gets a new key.

@@ -1,4 +1,4 @@
-import type en from '../en/opsDesk.js';
+import type en from '../en/opsActions.js';
 import type { Translated } from '../translated.js';
 
 export default {
@@ -123,17 +123,22 @@ export default {
       '{{sum}} necesitan una segunda persona. Pídela; cuando lo autorice, vuelve aquí en un plazo de 24 horas.',
     asked: 'Se pidió una segunda persona para {{sum}}. Cuando lo autorice, anula el pago aquí.',
   },
+  refundFailure: {
+    declined: 'El banco del cliente lo rechazó.',
+    cardExpired: 'La tarjeta venció o fue cancelada.',
+    cardLost: 'La tarjeta figura como perdida o robada.',
+    balanceTooLow: 'Nuestro saldo en el proveedor no alcanzaba.',
+    disputed: 'El cliente disputó el pago.',
+    alreadyRefunded: 'El proveedor indica que el pago ya se reembolsó por completo.',
+    tooLate: 'El proveedor ya no reembolsa un pago tan antiguo.',
+    canceled: 'Se canceló en el proveedor.',
+    unknown: 'El proveedor no indica el motivo.',
+    other: 'Código del proveedor: {{code}}.',
+  },
   reissue: {
     failed: 'Reembolsos que fallaron',
     row: 'No volvió ({{method}}): aún se deben {{sum}}',
     since: 'falló el {{at}}',
-    failure: {
-      declined: 'El banco del cliente rechazó el reembolso.',
-      expired_or_canceled_card: 'La tarjeta venció o fue cancelada.',
-      insufficient_funds: 'Nuestro saldo en el proveedor no alcanzaba.',
-      lost_or_stolen_card: 'La tarjeta figura como perdida o robada.',
-    },
-    otherFailure: 'Código del fallo: {{code}}',
     action: 'Reemitir',
     actionOf: 'Reemitir: {{sum}}, {{method}}',
     title: '¿Reemitir {{sum}} de {{reference}}?',

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { getCode } from '../../../shared/api/problem.js';
 import { upload } from '../../../shared/api/upload.js';
 import { useSession } from '../ui/ops-layout.js';
-import { receiptsQuery, useRefresh } from './desk-queries.js';
+import { receiptsQuery, useRefresh } from './action-queries.js';
 
 /** Imports the type only: the schemas next to this number must stay out of the browser bundle. */
 const MAX_BYTES: typeof MAX_RECEIPT_BYTES = 5_242_880;
@@ -28,7 +28,7 @@ function findFileFault(file: File | undefined): ReceiptFault | null {
 
 /** Uploads a receipt that the customer mailed. */
 export function AttachReceipt({ bookingId }: { readonly bookingId: string }) {
-  const { t } = useTranslation('opsDesk');
+  const { t } = useTranslation('opsActions');
   const input = useRef<HTMLInputElement>(null);
   const [fault, setFault] = useState<ReceiptFault | null>(null);
   const { sending, share, start } = useReceiptUpload(bookingId, () => {
@@ -101,7 +101,7 @@ interface ReceiptFieldProps {
 }
 
 function ReceiptField({ input, problem, onChange }: ReceiptFieldProps) {
-  const { t } = useTranslation('opsDesk');
+  const { t } = useTranslation('opsActions');
   const id = useId();
   return (
     <div className={problem ? 'field bad' : 'field'}>

@@ -6,7 +6,7 @@ import { Dialog } from '../ui/dialog.js';
 import { Failure } from '../ui/failure.js';
 import { PaymentSourceFields } from './payment-source.js';
 import { RefundPreviewPanel } from './refund-preview.js';
-import type { DeskDialogProps } from './transfer-dialogs.js';
+import type { ActionDialogProps } from './transfer-dialogs.js';
 import { type MoneyDraft, useMoneyMovement } from './use-money-movement.js';
 
 /** Moves money by staff: an amount above the limit requires a second person, and a refund is previewed. */
@@ -15,8 +15,8 @@ export function MoneyDialog({
   draft,
   onClose,
   onDone,
-}: DeskDialogProps & { readonly draft: MoneyDraft }) {
-  const { t } = useTranslation('opsDesk');
+}: ActionDialogProps & { readonly draft: MoneyDraft }) {
+  const { t } = useTranslation('opsActions');
   const locale = useLocale();
   const { action } = draft;
   const movement = useMoneyMovement(booking.id, draft, (message) => {
@@ -64,7 +64,7 @@ interface MoneyFieldsProps {
 }
 
 function MoneyFields({ movement, draft: { action, approvalId } }: MoneyFieldsProps) {
-  const { t } = useTranslation('opsDesk');
+  const { t } = useTranslation('opsActions');
   const { amount, amountCents, reason, source } = movement;
   return (
     <>

@@ -10,7 +10,7 @@ export function RefundTargets({
 }: {
   readonly refunds: readonly { readonly method: PaidBy; readonly amountCents: number }[];
 }) {
-  const { t } = useTranslation('opsDesk');
+  const { t } = useTranslation('opsActions');
   const locale = useLocale();
   return (
     <ul>
@@ -26,7 +26,7 @@ export function RefundTargets({
 
 /** Preview of a refund. */
 export function RefundPreviewPanel({ preview }: { readonly preview: RefundPreview }) {
-  const { t } = useTranslation('opsDesk');
+  const { t } = useTranslation('opsActions');
   const locale = useLocale();
   return (
     <div className="stack" role="status">

@@ -6,11 +6,11 @@ import { formatDay } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { Field } from '../../../shared/ui/form/field.js';
 import { useSession } from '../ui/ops-layout.js';
+import { extendDeadline, releaseSeats } from './action-queries.js';
 import { calculateLastPayBy } from './deadline.js';
-import { extendDeadline, releaseSeats } from './desk-queries.js';
 import { ReasonDialog } from './reason-dialog.js';
 
-export interface DeskDialogProps {
+export interface ActionDialogProps {
   readonly booking: BookingView;
   readonly onClose: () => void;
   /** Receives a sentence about the completed action. */
@@ -18,8 +18,8 @@ export interface DeskDialogProps {
 }
 
 /** Extends the deadline of a transfer. */
-export function ExtendDialog({ booking, onClose, onDone }: DeskDialogProps) {
-  const { t } = useTranslation('opsDesk');
+export function ExtendDialog({ booking, onClose, onDone }: ActionDialogProps) {
+  const { t } = useTranslation('opsActions');
   const locale = useLocale();
   const { csrfToken: csrf } = useSession();
   const [payBy, setPayBy] = useState(booking.transfer?.payBy ?? '');
@@ -59,8 +59,8 @@ export function ExtendDialog({ booking, onClose, onDone }: DeskDialogProps) {
 }
 
 /** Releases the seats of a transfer before its deadline. */
-export function ReleaseDialog({ booking, onClose, onDone }: DeskDialogProps) {
-  const { t } = useTranslation('opsDesk');
+export function ReleaseDialog({ booking, onClose, onDone }: ActionDialogProps) {
+  const { t } = useTranslation('opsActions');
   const { csrfToken: csrf } = useSession();
   const { reference } = booking;
   return (

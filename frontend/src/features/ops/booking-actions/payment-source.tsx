@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getShownDate } from '../../../shared/api/clock.js';
 import { DateField } from '../../../shared/ui/form/date-field.js';
-import type { PaymentSource } from './desk-queries.js';
+import type { PaymentSource } from './action-queries.js';
 
 const METHODS = ['cash', 'cheque', 'transfer'] as const satisfies readonly PaymentSource['method'][];
 
@@ -14,7 +14,7 @@ export function PaymentSourceFields({
   readonly source: PaymentSource;
   readonly onChange: (source: PaymentSource) => void;
 }) {
-  const { t } = useTranslation('opsDesk');
+  const { t } = useTranslation('opsActions');
   const today = getShownDate();
   const [dateText, setDateText] = useState(source.valueDate);
   return (

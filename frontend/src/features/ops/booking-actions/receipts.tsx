@@ -6,8 +6,8 @@ import { formatInstant, formatNumber } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { downloadFile } from '../../../shared/ui/page/download.js';
 import { Failure } from '../ui/failure.js';
+import { fetchReceipt, receiptsQuery } from './action-queries.js';
 import { AttachReceipt } from './attach-receipt.js';
-import { fetchReceipt, receiptsQuery } from './desk-queries.js';
 
 const KINDS = {
   'application/pdf': ['pdf', 'pdf'],
@@ -17,7 +17,7 @@ const KINDS = {
 
 /** The customer's receipts for a transfer: downloaded, never opened as a page of ours. */
 export function Receipts({ booking }: { readonly booking: BookingView }) {
-  const { t } = useTranslation('opsDesk');
+  const { t } = useTranslation('opsActions');
   const locale = useLocale();
   const list = useQuery(receiptsQuery(booking.id));
   const saving = useMutation({

@@ -1,0 +1,25 @@
+import type { TFunction } from 'i18next';
+
+/** By codes and final statuses of Stripe and PayPal. */
+const CAUSES = {
+  declined: 'declined',
+  expired_or_canceled_card: 'cardExpired',
+  lost_or_stolen_card: 'cardLost',
+  insufficient_funds: 'balanceTooLow',
+  charge_for_pending_refund_disputed: 'disputed',
+  charge_already_refunded: 'alreadyRefunded',
+  CAPTURE_FULLY_REFUNDED: 'alreadyRefunded',
+  REFUND_TIME_LIMIT_EXCEEDED: 'tooLate',
+  merchant_request: 'canceled',
+  canceled: 'canceled',
+  CANCELLED: 'canceled',
+  unknown: 'unknown',
+  failed: 'unknown',
+  FAILED: 'unknown',
+} as const;
+
+const isKnownCode = (code: string): code is keyof typeof CAUSES => Object.hasOwn(CAUSES, code);
+
+/** Says why a refund failed; a provider's code without a text of ours is quoted. */
+export const describeRefundFailure = (t: TFunction<'opsActions'>, code: string): string =>
+  isKnownCode(code) ? t(`refundFailure.${CAUSES[code]}`) : t('refundFailure.other', { code });
