@@ -32,7 +32,7 @@ const createCausedEnvelope = ({ meta }: StoredEvent, name: string, commandId: st
 
 /** Allocates imported lines that match without doubt, in the order of the log. */
 export function matchBankLines({ runner, pool, store }: BankReactorNeeds): Reactor {
-  const match = new AutoMatcher(runner, new ExpectedTransfers(pool), new DuplicateLines(pool, store));
+  const matcher = new AutoMatcher(runner, new ExpectedTransfers(pool), new DuplicateLines(pool, store));
   return {
     name: 'match-bank-lines',
     version: 1,
@@ -40,14 +40,14 @@ export function matchBankLines({ runner, pool, store }: BankReactorNeeds): React
     async react(event: StoredEvent) {
       const { data } = event as StoredEvent & Extract<BankLineEvent, { type: 'BankLineImported' }>;
       const envelope = createCausedEnvelope(event, 'match-bank-lines', `bank-line:match:${data.lineId}`);
-      await match.execute(envelope, data, event.position);
+      await matcher.execute(envelope, data, event.position);
     },
   };
 }
 
 /** Erases the counterparty together with the lead who booked, also for money allocated after the erasure. */
 export function eraseCounterparties({ runner, store, pool, keyring, clock }: BankReactorNeeds): Reactor {
-  const erase = new CounterpartyEraser(runner, store, pool, keyring, clock);
+  const eraser = new CounterpartyEraser(runner, store, pool, keyring, clock);
   return {
     name: 'erase-counterparties',
     version: 1,
@@ -55,7 +55,7 @@ export function eraseCounterparties({ runner, store, pool, keyring, clock }: Ban
     async react(event: StoredEvent) {
       const bookingIds = listAffectedBookings(event as StoredEvent & (BookingEvent | BankLineEvent));
       for (const id of new Set(bookingIds))
-        await erase.execute(
+        await eraser.execute(
           createCausedEnvelope(event, 'erase-counterparties', `bank-line:erase:${event.position}`),
           id,
         );

@@ -5,9 +5,10 @@ import type { BankLineEvent } from '../events.js';
 import { bankLine } from '../lines/bank-line.js';
 import { bankLineStream, deriveAllocationId } from '../lines/bank-line.stream.js';
 import type { DuplicateLines } from '../lines/duplicate-lines.service.js';
-import { type AllocationPart, findAutomaticAllocations } from './auto-match.js';
+import { findAutomaticAllocations } from './auto-match.js';
 import type { ExpectedTransfers } from './expected-transfers.service.js';
 import { findExactReferences, type LineToMatch } from './match.js';
+import type { AllocationPart } from './open-amounts.js';
 
 type ImportedLine = Extract<BankLineEvent, { type: 'BankLineImported' }>['data'];
 
