@@ -32,7 +32,7 @@ const newCausedEnvelope = ({ meta }: StoredEvent, name: string, commandId: strin
 
 /** Allocates imported lines that match without doubt, in the order of the log. */
 export function matchBankLines({ runner, pool, store }: BankReactorNeeds): Reactor {
-  const match = new AutoMatcher(runner, new ExpectedTransfers(pool), new DuplicateLines(pool, store));
+  const matcher = new AutoMatcher(runner, new ExpectedTransfers(pool), new DuplicateLines(pool, store));
   return defineReactor({
     name: 'match-bank-lines',
     version: 1,
@@ -40,15 +40,15 @@ export function matchBankLines({ runner, pool, store }: BankReactorNeeds): React
     types: ['BankLineImported'],
     async react(event) {
       const { data } = event;
-      const envelope = newCausedEnvelope(event, 'match-bank-lines', `bank-line:match:${data.lineId}`);
-      await match.execute(envelope, data, event.position);
+      const envelope = newCausedEnvelope(event, 'matcher-bank-lines', `bank-line:matcher:${data.lineId}`);
+      await matcher.execute(envelope, data, event.position);
     },
   });
 }
 
 /** Erases the counterparty together with the lead who booked, also for money allocated after the erasure. */
 export function eraseCounterparties({ runner, store, pool, keyring, clock }: BankReactorNeeds): Reactor {
-  const erase = new CounterpartyEraser(runner, store, pool, keyring, clock);
+  const eraser = new CounterpartyEraser(runner, store, pool, keyring, clock);
   return defineReactor({
     name: 'erase-counterparties',
     version: 1,
@@ -57,8 +57,8 @@ export function eraseCounterparties({ runner, store, pool, keyring, clock }: Ban
     async react(event) {
       const bookingIds = listAffectedBookings(event);
       for (const id of new Set(bookingIds))
-        await erase.execute(
-          newCausedEnvelope(event, 'erase-counterparties', `bank-line:erase:${event.position}`),
+        await eraser.execute(
+          newCausedEnvelope(event, 'eraser-counterparties', `bank-line:eraser:${event.position}`),
           id,
         );
     },

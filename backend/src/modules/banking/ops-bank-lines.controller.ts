@@ -48,10 +48,10 @@ export class OpsBankLinesController {
     const command = new ImportBankFile(newEnvelope(toOrigin(caller)), file, query.account);
     const answer = await this.commands.execute(command);
     if (!('problems' in answer)) return answer;
-    const errors = answer.problems.map(({ place, field, what }) => ({
+    const errors = answer.problems.map(({ place, field, message }) => ({
       field: `${place}, ${field}`,
       code: 'unreadable',
-      message: what,
+      message,
     }));
     throw new ProblemException<'BANK_FILE_UNREADABLE'>('BANK_FILE_UNREADABLE', undefined, errors);
   }

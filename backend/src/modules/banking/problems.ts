@@ -19,8 +19,8 @@ export const problems: Readonly<Record<BankingRefusal, ProblemEntry>> = {
   },
   ALLOCATION_EXCEEDS_LINE: {
     status: 409,
-    en: 'This is more than the line has left. Lower the amounts.',
-    es: 'Es más de lo que queda del movimiento. Reduce los importes.',
+    en: 'This is more than the unallocated part of the line. Lower the amounts.',
+    es: 'Es más de lo que queda sin asignar del movimiento. Reduce los importes.',
   },
   ALLOCATION_NEEDS_REASON: {
     status: 422,

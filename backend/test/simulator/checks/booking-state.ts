@@ -1,9 +1,11 @@
-import type { ExpectedTransferRow } from '../../../src/modules/banking/matching/expected-transfer-row.js';
 import {
-  evolveExpected,
+  evolveExpectedTransfer,
   expectedTransfers,
 } from '../../../src/modules/banking/matching/expected-transfers.projection.js';
-import { subtractAllocations } from '../../../src/modules/banking/matching/open-amounts.js';
+import {
+  type ExpectedTransferRow,
+  subtractAllocations,
+} from '../../../src/modules/banking/matching/open-amounts.js';
 import {
   type BookingState,
   evolveBooking,
@@ -124,7 +126,7 @@ function sumUnreturned({
   return restByPayment;
 }
 
-type ExpectedState = Parameters<typeof evolveExpected>[1];
+type ExpectedState = Parameters<typeof evolveExpectedTransfer>[1];
 
 /** At rest the bank side expects, per instalment, what the booking's page and mails ask for. */
 function checkExpected(
@@ -135,7 +137,7 @@ function checkExpected(
   const row = log
     .filter(({ type }) => expectedTransfers.types.includes(type))
     .reduce<ExpectedTransferRow | null>((before, event) => {
-      const next = evolveExpected(before, event as unknown as ExpectedState);
+      const next = evolveExpectedTransfer(before, event as unknown as ExpectedState);
       // The stored state survives its round trip through the table.
       return JSON.parse(JSON.stringify(next)) as ExpectedTransferRow;
     }, null);

@@ -1,9 +1,9 @@
 import type { Allocation } from '../../../src/modules/banking/events.js';
-import type { ExpectedTransferRow } from '../../../src/modules/banking/matching/expected-transfer-row.js';
 import {
-  evolveExpected,
+  evolveExpectedTransfer,
   expectedTransfers,
 } from '../../../src/modules/banking/matching/expected-transfers.projection.js';
+import type { ExpectedTransferRow } from '../../../src/modules/banking/matching/open-amounts.js';
 import type { BookingEvent } from '../../../src/modules/booking/events.js';
 import type { WorkKind } from '../../../src/modules/booking/worker/booking-work.js';
 import { deriveWorkChanges } from '../../../src/modules/booking/worker/due-work.js';
@@ -78,7 +78,10 @@ export class Tables {
 
   private expect(event: StoredEvent): void {
     const before = this.expected.get(event.streamId) ?? null;
-    this.expected.set(event.streamId, evolveExpected(before, event as Parameters<typeof evolveExpected>[1]));
+    this.expected.set(
+      event.streamId,
+      evolveExpectedTransfer(before, event as Parameters<typeof evolveExpectedTransfer>[1]),
+    );
   }
 
   private schedule(event: StoredEvent): void {

@@ -6,7 +6,7 @@ export interface FileProblem {
   readonly place: string;
   /** Column, element or tag. */
   readonly field: string;
-  readonly what: string;
+  readonly message: string;
 }
 
 const MAX_PROBLEMS = 20;
@@ -17,17 +17,17 @@ export class BankFileError extends Error {
   readonly problems: readonly FileProblem[];
 
   constructor(problems: readonly FileProblem[]) {
-    super(problems.map(({ place, field, what }) => `${place}, ${field}: ${what}`).join('\n'));
+    super(problems.map(({ place, field, message }) => `${place}, ${field}: ${message}`).join('\n'));
     this.name = 'BankFileError';
     this.problems = problems;
   }
 }
 
-export type FileLocation = Omit<FileProblem, 'what'>;
+export type FileLocation = Omit<FileProblem, 'message'>;
 
-/** Mask: the quoted content may be a card number in the wrong column. */
+/** Masks the problem, which may quote a card number from the wrong column. */
 export function fail(location: FileLocation, problem: string): never {
-  throw new BankFileError([{ ...location, what: maskCardNumbers(problem) }]);
+  throw new BankFileError([{ ...location, message: maskCardNumbers(problem) }]);
 }
 
 /** Refuses the whole file for its size. */

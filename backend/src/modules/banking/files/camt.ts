@@ -50,66 +50,97 @@ function readAccount(statement: XmlElement, place: string): string | null {
   return toOneLine(id, place, 'Acct')?.replaceAll(' ', '') ?? null;
 }
 
-function toLines(entry: XmlElement, account: string | null, place: string): RawLine[] {
-  const entryAmount = readAmount(entry, place, undefined);
-  const isReversal = entry.readText('RvslInd') === 'true' || entry.readText('RvslInd') === '1';
-  const bookedOn = readDay(entry, 'BookgDt', place) ?? readDay(entry, 'ValDt', place);
+/** A statement entry: one or more transactions that the bank booked as one amount. */
+interface Entry {
+  readonly element: XmlElement;
+  readonly place: string;
+  readonly account: string | null;
+  readonly amount: Amount;
+  readonly bookedOn: string;
+  readonly valueDate: string;
+  readonly isReversal: boolean;
+  /** Fees stated for the entry itself. */
+  readonly chargesCents: number;
+  readonly transactions: readonly { readonly element: XmlElement; readonly chargesCents: number }[];
+}
+
+const toLines = (element: XmlElement, account: string | null, place: string): RawLine[] => {
+  const entry = readEntry(element, account, place);
+  return toTransactionLines(entry) ?? [toWholeEntryLine(entry)];
+};
+
+function readEntry(element: XmlElement, account: string | null, place: string): Entry {
+  const amount = readAmount(element, place, undefined);
+  const isReversal = element.readText('RvslInd') === 'true' || element.readText('RvslInd') === '1';
+  const bookedOn = readDay(element, 'BookgDt', place) ?? readDay(element, 'ValDt', place);
   if (bookedOn === undefined)
     return fail({ place, field: 'BookgDt' }, 'neither a booking nor a value date; ask the bank');
-  const valueDate = readDay(entry, 'ValDt', place) ?? bookedOn;
-  const { currency } = entryAmount;
-  const toLine = (
-    cents: number,
-    details: readonly XmlElement[],
-    chargesCents: number,
-    at = place,
-    suffix = '',
-  ) => ({
-    account,
-    bookedOn,
-    valueDate,
-    amountCents: cents,
-    currency,
-    chargesCents,
-    isReversal,
-    ...readTexts(entry, details, cents > 0 !== isReversal, at, suffix),
-  });
-
-  const details = entry.findAll('NtryDtls').flatMap((batch) => batch.findAll('TxDtls'));
-  const entryCharges = sumCharges(entry, currency, place);
-  const detailCharges = details.map((detail) => sumCharges(detail, currency, place));
-  const [firstCharges = 0] = detailCharges;
-  const toWholeEntryLine = () => [
-    toLine(
-      entryAmount.cents,
-      details,
-      details.length === 1 && firstCharges !== 0 ? firstCharges : entryCharges,
-    ),
-  ];
-  if (details.length < 2) return toWholeEntryLine();
-  const parts = readAll(details, (detail, number) =>
-    readPart(detail, entryAmount, `${place}, transaction ${number}`),
-  );
-  const lines = parts.flatMap((part, i) =>
-    part
-      ? toLine(
-          part.cents,
-          details.slice(i, i + 1),
-          detailCharges[i] ?? 0,
-          `${place}, transaction ${i + 1}`,
-          `/${i + 1}`,
-        )
-      : [],
-  );
-  // Parts without amounts, or in another currency, become one line that names everything.
-  if (lines.length < details.length) return toWholeEntryLine();
-  const restCents = entryAmount.cents - lines.reduce((sum, { amountCents }) => sum + amountCents, 0);
-  if (restCents === 0) return lines;
-  const charges = entryCharges === 0 ? detailCharges.reduce((sum, cents) => sum + cents, 0) : entryCharges;
-  // The entry is what the bank booked: if its parts do not explain it, staff see it as a whole.
-  if (restCents !== -charges) return toWholeEntryLine();
-  return [...lines, toLine(restCents, [], 0, place, '/charges')];
+  const valueDate = readDay(element, 'ValDt', place) ?? bookedOn;
+  const chargesCents = sumCharges(element, amount.currency, place);
+  const transactions = element
+    .findAll('NtryDtls')
+    .flatMap((batch) => batch.findAll('TxDtls'))
+    .map((detail) => ({ element: detail, chargesCents: sumCharges(detail, amount.currency, place) }));
+  return { element, place, account, amount, bookedOn, valueDate, isReversal, chargesCents, transactions };
 }
+
+/** One line that names everything. */
+function toWholeEntryLine(entry: Entry): RawLine {
+  const { transactions, amount, place } = entry;
+  const [first, ...others] = transactions;
+  const ownCents = first && others.length === 0 ? first.chargesCents : 0;
+  return toLine(entry, {
+    amountCents: amount.cents,
+    details: transactions.map(({ element }) => element),
+    chargesCents: ownCents === 0 ? entry.chargesCents : ownCents,
+    place,
+    suffix: '',
+  });
+}
+
+/** A line for each of several transactions, and one for the fees; undefined unless they explain the entry. */
+function toTransactionLines(entry: Entry): RawLine[] | undefined {
+  const { transactions, amount, place } = entry;
+  if (transactions.length < 2) return undefined;
+  const parts = readAll(transactions, ({ element }, number) =>
+    readPart(element, amount, `${place}, transaction ${number}`),
+  );
+  const lines = transactions.flatMap(({ element, chargesCents }, i) => {
+    const part = parts[i];
+    if (!part) return [];
+    const location = { place: `${place}, transaction ${i + 1}`, suffix: `/${i + 1}` };
+    return toLine(entry, { amountCents: part.cents, details: [element], chargesCents, ...location });
+  });
+  // A transaction has no amount, or is in another currency.
+  if (lines.length < transactions.length) return undefined;
+  const restCents = amount.cents - lines.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  if (restCents === 0) return lines;
+  const transactionCharges = transactions.reduce((sum, { chargesCents }) => sum + chargesCents, 0);
+  const feeCents = entry.chargesCents === 0 ? transactionCharges : entry.chargesCents;
+  if (restCents !== -feeCents) return undefined;
+  const feeLine = { amountCents: restCents, details: [], chargesCents: 0, place, suffix: '/charges' };
+  return [...lines, toLine(entry, feeLine)];
+}
+
+interface LinePart {
+  readonly amountCents: number;
+  readonly details: readonly XmlElement[];
+  readonly chargesCents: number;
+  readonly place: string;
+  /** Distinguishes the bank references of an entry's lines. */
+  readonly suffix: string;
+}
+
+const toLine = (entry: Entry, part: LinePart): RawLine => ({
+  account: entry.account,
+  bookedOn: entry.bookedOn,
+  valueDate: entry.valueDate,
+  amountCents: part.amountCents,
+  currency: entry.amount.currency,
+  chargesCents: part.chargesCents,
+  isReversal: entry.isReversal,
+  ...readTexts(entry, part),
+});
 
 /** Signed by the credit/debit mark; a reversal carries its own mark. */
 function readAmount(element: XmlElement, place: string, entryAmount: Amount | undefined): Amount {
@@ -157,12 +188,10 @@ const omitPlaceholder = (text: string | undefined): string | undefined =>
   text !== undefined && !NOT_GIVEN.test(text.trim()) ? text : undefined;
 
 function readTexts(
-  entry: XmlElement,
-  details: readonly XmlElement[],
-  isIncoming: boolean,
-  place: string,
-  suffix: string,
+  { element: entry, isReversal }: Entry,
+  { amountCents, details, place, suffix }: LinePart,
 ): Pick<RawLine, 'bankReference' | 'counterparty' | 'remittance'> {
+  const isIncoming = amountCents > 0 !== isReversal;
   const [detail] = details.length === 1 ? details : [];
   const entryReference =
     omitPlaceholder(entry.readText('AcctSvcrRef')) ?? omitPlaceholder(entry.readText('NtryRef'));

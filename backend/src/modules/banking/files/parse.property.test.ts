@@ -102,8 +102,8 @@ describe('damage', () => {
       expect(error).toBeInstanceOf(BankFileError);
       const { problems } = error as BankFileError;
       expect(problems.length).toBeGreaterThan(0);
-      for (const { place, field, what } of problems)
-        expect(place !== '' && field !== '' && what.length > 10).toBe(true);
+      for (const { place, field, message } of problems)
+        expect(place !== '' && field !== '' && message.length > 10).toBe(true);
     }
   };
 

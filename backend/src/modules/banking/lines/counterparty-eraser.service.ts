@@ -7,7 +7,7 @@ import type { BookingEvent } from '../../booking/events.js';
 import { bankLine } from './bank-line.js';
 import { bankLineStream } from './bank-line.stream.js';
 
-/** Erases the counterparty for a booking whose lead was erased: names and texts go, amounts and dates stay. */
+/** Erases names and texts of the lines of a booking whose lead was erased; amounts and dates stay. */
 export class CounterpartyEraser {
   constructor(
     private readonly runner: CommandRunner,

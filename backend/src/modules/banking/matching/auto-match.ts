@@ -1,5 +1,4 @@
 import type { ExpectedTransfer } from '@wayfold/contracts/money/expected-transfers';
-import type { Allocation } from '../events.js';
 import {
   createTransferIndex,
   type LineToMatch,
@@ -7,12 +6,10 @@ import {
   type MatchVerdict,
   type Transfer,
 } from './match.js';
-import { allocateToInstalments, findNextOpenInstalment } from './open-amounts.js';
-
-export type AllocationPart = Pick<Allocation, 'bookingId' | 'instalmentId' | 'amountCents'>;
+import { allocateToInstalments, type AllocationPart, findNextOpenInstalment } from './open-amounts.js';
 
 /** Booking totals to compare a line with: the amount due next, or all that is open. */
-const SUMS: readonly ((booking: ExpectedTransfer) => number)[] = [
+const PAYABLE_AMOUNTS: readonly ((booking: ExpectedTransfer) => number)[] = [
   (booking) => findNextOpenInstalment(booking)?.openCents ?? 0,
   ({ openCents }) => openCents,
 ];
@@ -39,9 +36,9 @@ export function findAutomaticAllocations(
   line: LineToMatch,
   bookings: readonly ExpectedTransfer[],
 ): readonly AllocationPart[] | undefined {
-  for (const calculateSum of SUMS) {
+  for (const calculateAmount of PAYABLE_AMOUNTS) {
     const index = createTransferIndex(
-      bookings.map((booking) => toTransfer(booking, calculateSum(booking), null)),
+      bookings.map((booking) => toTransfer(booking, calculateAmount(booking), null)),
     );
     const verdict = matchLine(line, index);
     const transfers = listPaidTransfers(verdict);

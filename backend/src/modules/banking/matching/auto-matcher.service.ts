@@ -4,10 +4,11 @@ import type { CommandRunner, Envelope } from '../../../platform/commands/runner.
 import type { BankLineEvent } from '../events.js';
 import { bankLine } from '../lines/bank-line.js';
 import { bankLineStream, deriveAllocationId } from '../lines/bank-line.stream.js';
-import type { DuplicateLines } from '../lines/duplicate-lines.query.js';
-import { type AllocationPart, findAutomaticAllocations } from './auto-match.js';
+import { type DuplicateLines } from '../lines/duplicate-lines.query.js';
+import { findAutomaticAllocations } from './auto-match.js';
 import { type ExpectedTransfers } from './expected-transfers.query.js';
 import { findExactReferences, type LineToMatch } from './match.js';
+import type { AllocationPart } from './open-amounts.js';
 
 type ImportedLine = Extract<BankLineEvent, { type: 'BankLineImported' }>['data'];
 

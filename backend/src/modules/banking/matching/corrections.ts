@@ -67,7 +67,7 @@ function mapConfusions(pairs: readonly string[]): Map<string, string> {
   return map;
 }
 
-const LENGTH = 7;
+const CODE_LENGTH = 7;
 /** More impossible symbols than this are no slip. */
 const MAX_UNREADABLE = 3;
 
@@ -77,17 +77,17 @@ const MAX_UNREADABLE = 3;
  */
 export function* generateCorrections(text: string): Generator<readonly [code: string, slip: Slip]> {
   if (/[^A-Z0-9]/.test(text)) return;
-  if (text.length === LENGTH) {
+  if (text.length === CODE_LENGTH) {
     yield* generateSwaps(text);
     for (const code of generateConfusions(text)) yield [code, 'confused'];
     yield* generateSubstitutions(text);
-  } else if (text.length === LENGTH - 1 && isSymbols(text)) {
+  } else if (text.length === CODE_LENGTH - 1 && isSymbols(text)) {
     for (let place = 0; place <= text.length; place++)
       for (const symbol of ALPHABET) {
         const code = text.slice(0, place) + symbol + text.slice(place);
         if (hasValidCheckSymbol(code)) yield [code, 'missing'];
       }
-  } else if (text.length === LENGTH + 1) {
+  } else if (text.length === CODE_LENGTH + 1) {
     for (let place = 0; place < text.length; place++) {
       const code = text.slice(0, place) + text.slice(place + 1);
       if (hasValidCheckSymbol(code)) yield [code, 'extra'];
@@ -97,8 +97,8 @@ export function* generateCorrections(text: string): Generator<readonly [code: st
 
 function* generateSwaps(text: string): Generator<readonly [string, Slip]> {
   const symbols = [...text];
-  for (let place = 0; place < LENGTH; place++)
-    for (let otherPlace = place + 1; otherPlace < LENGTH; otherPlace++) {
+  for (let place = 0; place < CODE_LENGTH; place++)
+    for (let otherPlace = place + 1; otherPlace < CODE_LENGTH; otherPlace++) {
       const code = symbols
         .with(place, symbols[otherPlace] ?? '')
         .with(otherPlace, symbols[place] ?? '')
@@ -108,7 +108,7 @@ function* generateSwaps(text: string): Generator<readonly [string, Slip]> {
 }
 
 function* generateSubstitutions(text: string): Generator<readonly [string, Slip]> {
-  for (let place = 0; place < LENGTH; place++)
+  for (let place = 0; place < CODE_LENGTH; place++)
     for (const symbol of ALPHABET) {
       const code = text.slice(0, place) + symbol + text.slice(place + 1);
       if (code !== text && hasValidCheckSymbol(code)) yield [code, 'wrong'];

@@ -1,38 +1,38 @@
 const TITLES = new Set(['MR', 'MRS', 'MS', 'DR', 'SR', 'SRA', 'JR', 'AND', 'Y', 'DE', 'DEL', 'LA']);
 /** Short names differ from other names by one letter too often. */
-const SHORTEST_WITH_A_SLIP = 5;
+const MIN_LENGTH_FOR_SLIP = 5;
 
 /** Most names have no accents, and testing is faster than normalizing. */
-const PLAIN = /^[\x20-\x7e]*$/;
+const ASCII = /^[\x20-\x7e]*$/;
 const splitWords = (name: string): string[] =>
-  (PLAIN.test(name) ? name : name.normalize('NFKD').replace(/\p{M}/gu, ''))
+  (ASCII.test(name) ? name : name.normalize('NFKD').replace(/\p{M}/gu, ''))
     .toUpperCase()
     .split(/[^\p{L}]+/u)
     .filter((word) => word !== '' && !TITLES.has(word));
 
 /**
- * How much of a person's name occurs in the counterparty's name, 0 to 1: any order, no accents, 1/2 for an initial,
- * 4/5 for one slip in a long name.
+ * Scores how much of a person's name the counterparty's name contains, 0 to 1, in any order and without
+ * accents: 1/2 for an initial, 4/5 for one slip in a long name.
  */
 export function createNameMatcher(counterparty: string): (person: string) => number {
   const counterpartyWords = splitWords(counterparty);
-  const run = counterpartyWords.join('');
+  const counterpartyLetters = counterpartyWords.join('');
   return (person) => {
     const personWords = counterpartyWords.length === 0 ? [] : splitWords(person);
     if (personWords.length === 0) return 0;
-    const personRun = personWords.join('');
-    if (personRun.length > SHORTEST_WITH_A_SLIP && run.includes(personRun)) return 1;
-    const parts = personWords.map((word) =>
+    const personLetters = personWords.join('');
+    if (personLetters.length > MIN_LENGTH_FOR_SLIP && counterpartyLetters.includes(personLetters)) return 1;
+    const scores = personWords.map((word) =>
       Math.max(...counterpartyWords.map((counterpartyWord) => compareWords(word, counterpartyWord))),
     );
-    return parts.reduce((sum, part) => sum + part, 0) / parts.length;
+    return scores.reduce((sum, score) => sum + score, 0) / scores.length;
   };
 }
 
 function compareWords(word: string, otherWord: string): number {
   if (word === otherWord) return 1;
   if ((word.length === 1 || otherWord.length === 1) && word[0] === otherWord[0]) return 0.5;
-  return Math.min(word.length, otherWord.length) >= SHORTEST_WITH_A_SLIP && isOneEditApart(word, otherWord)
+  return Math.min(word.length, otherWord.length) >= MIN_LENGTH_FOR_SLIP && isOneEditApart(word, otherWord)
     ? 0.8
     : 0;
 }

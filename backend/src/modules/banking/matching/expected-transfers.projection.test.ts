@@ -14,8 +14,8 @@ import { openTables, type ProjectedTables } from '../../../../test/support/booki
 import { newBankPayment, newTransferChosen } from '../../../../test/support/booking/transfers.js';
 import { buildReference } from '../../booking/core/reference.js';
 import type { BookingEvent } from '../../booking/events.js';
-import type { ExpectedTransferRow } from './expected-transfer-row.js';
 import { expectedTransfers } from './expected-transfers.projection.js';
+import type { ExpectedTransferRow } from './open-amounts.js';
 
 let tables: ProjectedTables;
 beforeAll(async () => {

@@ -6,12 +6,12 @@ import {
   evolveStatus,
   readPayment,
 } from '../../booking/summary.js';
-import { type ExpectedTransferRow, recomputeOpenAmounts } from './expected-transfer-row.js';
+import { type ExpectedTransferRow, recomputeOpenAmounts } from './open-amounts.js';
 
 /** Provider of money that a line brought, or of a refund that a line will show. */
 const BY_BANK = 'bank';
 
-/** Events that change what is expected; `evolveExpected` gets no others. */
+/** Events that change what is expected; `evolveExpectedTransfer` gets no others. */
 const TYPES = [
   'BookingCreated',
   'PaymentReferenceGenerated',
@@ -36,7 +36,7 @@ const TYPES = [
 ] as const satisfies readonly BookingEvent['type'][];
 type ExpectedEvent = Extract<BookingEvent, { type: (typeof TYPES)[number] }> & { readonly streamId: string };
 
-const expectInstalment = ({ id, kind, dueOn, amountCents }: Instalment) => ({
+const toExpectedInstalment = ({ id, kind, dueOn, amountCents }: Instalment) => ({
   id,
   kind,
   dueOn,
@@ -44,19 +44,22 @@ const expectInstalment = ({ id, kind, dueOn, amountCents }: Instalment) => ({
   openCents: amountCents,
 });
 
-const NOTHING = { openCents: 0, instalments: [], refunds: [], giftCards: [], payments: [] };
+const EMPTY_ROW = { openCents: 0, instalments: [], refunds: [], giftCards: [], payments: [] };
 
-export function evolveExpected(row: ExpectedTransferRow | null, event: ExpectedEvent): ExpectedTransferRow {
+export function evolveExpectedTransfer(
+  row: ExpectedTransferRow | null,
+  event: ExpectedEvent,
+): ExpectedTransferRow {
   const before =
     event.type === 'BookingCreated'
-      ? { bookingId: event.streamId, reference: '', status: 'ON_HOLD' as const, ...NOTHING }
+      ? { bookingId: event.streamId, reference: '', status: 'ON_HOLD' as const, ...EMPTY_ROW }
       : row;
   if (!before) throw new Error(`${event.type} before BookingCreated`);
   return recomputeOpenAmounts({
     ...before,
     reference: event.type === 'PaymentReferenceGenerated' ? event.data.reference : before.reference,
     status: evolveStatus(before.status, event),
-    instalments: evolveInstalments(before.instalments, event, expectInstalment),
+    instalments: evolveInstalments(before.instalments, event, toExpectedInstalment),
     refunds: evolveRefunds(before.refunds, event),
     giftCards: evolveAppliedGiftCards(before.giftCards, event),
     payments: evolvePayments(before.payments, event),
@@ -129,7 +132,7 @@ export const expectedTransfers = defineProjection({
     );
     const expectedById = new Map(rows.map(({ booking_id, expected }) => [booking_id, expected]));
     for (const event of events)
-      expectedById.set(event.streamId, evolveExpected(expectedById.get(event.streamId) ?? null, event));
+      expectedById.set(event.streamId, evolveExpectedTransfer(expectedById.get(event.streamId) ?? null, event));
     await tx.query(
       `INSERT INTO expected_transfers (booking_id, reference, sums, expected)
        SELECT booking_id, reference, sums, expected FROM jsonb_to_recordset($1::jsonb)

@@ -3,14 +3,13 @@ import type { ExpectedTransfer } from '@wayfold/contracts/money/expected-transfe
 import type { Pool } from 'pg';
 import { RetryLaterError } from '../../../kernel/retry-later-error.js';
 import type { Allocation } from '../events.js';
-import type { ExpectedTransferRow } from './expected-transfer-row.js';
-import { subtractAllocations, subtractGiftCards } from './open-amounts.js';
+import { type ExpectedTransferRow, subtractAllocations, subtractGiftCards } from './open-amounts.js';
 import { findReferences } from './references.js';
 
 /** Above this number, an amount says nothing about which booking it pays. */
 const MAX_BY_SUM = 20;
 /** Few bookings have several refunds that are not yet sent. */
-const MAX_WITH_SEVERAL = 200;
+const MAX_WITH_SEVERAL_REFUNDS = 200;
 const POLL_MS = 20;
 /** A read model lags longer than this only while it is being rebuilt. */
 const MAX_POLLS = 250;
@@ -47,7 +46,7 @@ export class ExpectedTransfers {
        (SELECT expected FROM expected_transfers
         WHERE expected->'refunds' <> '[]' AND jsonb_array_length(expected->'refunds') > 1
           AND NOT expected->'refunds' @> jsonb_build_array(jsonb_build_object('amountCents', $1::bigint))
-        ORDER BY booking_id LIMIT ${MAX_WITH_SEVERAL})`,
+        ORDER BY booking_id LIMIT ${MAX_WITH_SEVERAL_REFUNDS})`,
       [cents],
     );
     return rows.map(({ expected }) => expected);
@@ -57,8 +56,8 @@ export class ExpectedTransfers {
   async findPaidBySameCounterparty(lineId: string): Promise<string[]> {
     const { rows } = await this.pool.query<{ id: string }>(
       `SELECT DISTINCT unnest(other.booking_ids) AS id
-       FROM bank_lines mine JOIN bank_lines other USING (counterparty_hash)
-       WHERE mine.line_id = $1 AND other.line_id <> $1`,
+       FROM bank_lines line JOIN bank_lines other USING (counterparty_hash)
+       WHERE line.line_id = $1 AND other.line_id <> $1`,
       [lineId],
     );
     return rows.map(({ id }) => id);

@@ -59,8 +59,8 @@ export type MatchVerdict =
   | { readonly kind: 'none'; readonly reason: 'not-a-credit' | 'unknown-reference' | 'no-reference' };
 
 const MAX_SUGGESTIONS = 5;
-const SIMILAR = 0.6;
-const SCORES: Readonly<Record<Slip, number>> = {
+const MIN_NAME_SIMILARITY = 0.6;
+const SCORE_BY_SLIP: Readonly<Record<Slip, number>> = {
   punctuation: 85,
   prefix: 80,
   confused: 75,
@@ -115,19 +115,23 @@ export function matchLine(line: LineToMatch, index: TransferIndex): MatchVerdict
   if (line.amountCents <= 0) return judgeOutgoing(namedTransfers);
   if (namedTransfers.length > 0) return judgeNamed(line, namedTransfers);
   const suggestions = guessTransfers(line, findSimilar(), index);
-  if (suggestions.length > 0) return suggest(suggestions);
+  if (suggestions.length > 0) return toRankedSuggestions(suggestions);
   return { kind: 'none', reason: exact.length > 0 ? 'unknown-reference' : 'no-reference' };
 }
 
 const judgeOutgoing = (namedTransfers: readonly Transfer[]): MatchVerdict =>
   namedTransfers.length > 0
-    ? suggest(namedTransfers.map((transfer) => ({ transfer, score: 50, reasons: ['money-went-out'] })))
+    ? toRankedSuggestions(
+        namedTransfers.map((transfer) => ({ transfer, score: 50, reasons: ['money-went-out'] })),
+      )
     : { kind: 'none', reason: 'not-a-credit' };
 
 /** Judges incoming money by the transfers whose references it names. */
 function judgeNamed(line: LineToMatch, namedTransfers: readonly Transfer[]): MatchVerdict {
   if (namedTransfers.some(({ currency }) => currency !== line.currency))
-    return suggest(namedTransfers.map((transfer) => ({ transfer, score: 60, reasons: ['other-currency'] })));
+    return toRankedSuggestions(
+      namedTransfers.map((transfer) => ({ transfer, score: 60, reasons: ['other-currency'] })),
+    );
   const openTransfers = namedTransfers.filter(({ isPaid }) => !isPaid);
   if (openTransfers.length === 0) return { kind: 'paid-already', transfers: namedTransfers };
   const differenceCents =
@@ -151,7 +155,7 @@ function judgeAmount(transfer: Transfer, differenceCents: number): MatchVerdict 
     : { kind: 'over', transfer, surplusCents: differenceCents };
 }
 
-const suggest = (suggestions: readonly Suggestion[]): MatchVerdict => ({
+const toRankedSuggestions = (suggestions: readonly Suggestion[]): MatchVerdict => ({
   kind: 'suggestions',
   suggestions: [...suggestions]
     .sort((a, b) => b.score - a.score || (a.transfer.reference < b.transfer.reference ? -1 : 1))
@@ -168,11 +172,15 @@ function guessTransfers(
   const suggestionById = new Map<string, Suggestion>();
   for (const [reference, slip] of similarReferences) {
     const transfer = index.findByReference(reference);
-    if (transfer) suggestionById.set(reference, weigh(line, transfer, slip, scoreName(transfer) >= SIMILAR));
+    if (transfer)
+      suggestionById.set(
+        reference,
+        weighTransfer(line, transfer, slip, scoreName(transfer) >= MIN_NAME_SIMILARITY),
+      );
   }
   for (const transfer of index.findByAmount(line.amountCents, line.currency)) {
     const similarity = scoreName(transfer);
-    if (similarity < SIMILAR || suggestionById.has(transfer.reference)) continue;
+    if (similarity < MIN_NAME_SIMILARITY || suggestionById.has(transfer.reference)) continue;
     suggestionById.set(transfer.reference, {
       transfer,
       score: 10 + Math.round(40 * similarity),
@@ -183,12 +191,17 @@ function guessTransfers(
 }
 
 /** Weighs a transfer whose reference differs from the written one by `slip`. */
-function weigh(line: LineToMatch, transfer: Transfer, slip: Slip, isNameSimilar: boolean): Suggestion {
+function weighTransfer(
+  line: LineToMatch,
+  transfer: Transfer,
+  slip: Slip,
+  isNameSimilar: boolean,
+): Suggestion {
   const isForeign = transfer.currency !== line.currency;
   const isAmountEqual = !isForeign && transfer.amountCents === line.amountCents;
   const { isPaid } = transfer;
   const score =
-    SCORES[slip] +
+    SCORE_BY_SLIP[slip] +
     (isAmountEqual ? 10 : -15) +
     (isNameSimilar ? 4 : 0) -
     (isForeign ? 10 : 0) -

@@ -2,9 +2,9 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { getInstalmentId, newExpectedTransfer } from '../../../../test/support/banking/builders.js';
 import { newId } from '../../../../test/support/booking/builders.js';
-import type { ExpectedTransferRow } from './expected-transfer-row.js';
 import {
   allocateToInstalments,
+  type ExpectedTransferRow,
   findNextOpenInstalment,
   isExactAllocation,
   subtractAllocations,

@@ -1,8 +1,42 @@
+import { calculateOpenCents } from '@wayfold/contracts/kernel/money';
 import type { ExpectedTransfer } from '@wayfold/contracts/money/expected-transfers';
 import type { Allocation } from '../events.js';
-import { type ExpectedTransferRow, recomputeOpenAmounts } from './expected-transfer-row.js';
 
-type AllocationPart = Pick<Allocation, 'bookingId' | 'instalmentId' | 'amountCents'>;
+/** Incoming money as the booking recorded it; a payment split over instalments has one entry for each. */
+interface RecordedPayment {
+  readonly paymentId: string;
+  readonly instalmentId: string;
+  /** Cents paid to the instalment; 0 if the money exceeded what was due. */
+  readonly amountCents: number;
+  /** Comes from a bank line, keyed by its allocation; counts while the line keeps the allocation. */
+  readonly isFromLine: boolean;
+}
+
+/** A row of `expected_transfers`: what is open, and the gift cards that will pay part of it later. */
+export interface ExpectedTransferRow extends ExpectedTransfer {
+  readonly payments: readonly RecordedPayment[];
+  readonly giftCards: readonly { readonly giftCardId: string; readonly amountCents: number }[];
+}
+
+/** Recomputes the open amounts after `payments`; equals the amount on the booking's own page. */
+export function recomputeOpenAmounts(
+  booking: ExpectedTransferRow,
+  payments = booking.payments,
+): ExpectedTransferRow {
+  const instalments = booking.instalments.map((instalment) => {
+    const instalmentPayments = payments.filter(({ instalmentId }) => instalmentId === instalment.id);
+    const paidCents = instalmentPayments.reduce((sum, { amountCents }) => sum + amountCents, 0);
+    return {
+      ...instalment,
+      openCents: booking.status === 'CANCELLED' ? 0 : calculateOpenCents(instalment.amountCents, paidCents),
+    };
+  });
+  const openCents = instalments.reduce((sum, instalment) => sum + instalment.openCents, 0);
+  return { ...booking, payments, instalments, openCents };
+}
+
+/** An allocation that has no id yet. */
+export type AllocationPart = Pick<Allocation, 'bookingId' | 'instalmentId' | 'amountCents'>;
 type AllocatedPart = AllocationPart & Pick<Allocation, 'allocationId'>;
 
 const sumCents = (parts: readonly { readonly amountCents: number }[]): number =>
@@ -19,32 +53,32 @@ export function subtractAllocations(
   const ownAllocations = allocations.filter(({ bookingId }) => bookingId === booking.bookingId);
   const standingIds = new Set(ownAllocations.map(({ allocationId }) => allocationId));
   const paymentIds = new Set(booking.payments.map(({ paymentId }) => paymentId));
-  const now = recomputeOpenAmounts(
+  const recorded = recomputeOpenAmounts(
     booking,
     booking.payments.filter(({ isFromLine, paymentId }) => !isFromLine || standingIds.has(paymentId)),
   );
-  return subtractWaiting(
-    now,
+  return subtractUnrecorded(
+    recorded,
     ownAllocations.filter(({ allocationId }) => !paymentIds.has(allocationId)),
   );
 }
 
-function subtractWaiting(
+function subtractUnrecorded(
   booking: ExpectedTransferRow,
-  waitingParts: readonly AllocatedPart[],
+  unrecordedParts: readonly AllocatedPart[],
 ): ExpectedTransferRow {
   const ids = new Set(booking.instalments.map(({ id }) => id));
   let unassignedCents = sumCents(
-    waitingParts.filter(({ instalmentId }) => instalmentId === null || !ids.has(instalmentId)),
+    unrecordedParts.filter(({ instalmentId }) => instalmentId === null || !ids.has(instalmentId)),
   );
-  const direct = booking.instalments.map((instalment) => {
+  const afterNamed = booking.instalments.map((instalment) => {
     const restCents =
       instalment.openCents -
-      sumCents(waitingParts.filter(({ instalmentId }) => instalmentId === instalment.id));
+      sumCents(unrecordedParts.filter(({ instalmentId }) => instalmentId === instalment.id));
     unassignedCents += Math.max(0, -restCents);
     return { ...instalment, openCents: Math.max(0, restCents) };
   });
-  const instalments = direct.map((instalment) => {
+  const instalments = afterNamed.map((instalment) => {
     const usedCents = Math.min(unassignedCents, instalment.openCents);
     unassignedCents -= usedCents;
     return { ...instalment, openCents: instalment.openCents - usedCents };
@@ -103,9 +137,9 @@ export const isExactAllocation = (
     const paidParts = bookingParts.filter(
       (part) => instalmentId === null || part.instalmentId === instalmentId,
     );
-    const open =
+    const openCents =
       instalmentId === null
         ? booking?.openCents
         : booking?.instalments.find(({ id }) => id === instalmentId)?.openCents;
-    return open !== undefined && open === sumCents(paidParts);
+    return openCents !== undefined && openCents === sumCents(paidParts);
   });

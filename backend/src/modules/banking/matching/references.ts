@@ -14,7 +14,7 @@ export interface ReferenceMatches {
 /** Likeliest first. */
 const SLIPS: readonly Slip[] = ['punctuation', 'prefix', 'confused', 'swapped', 'wrong', 'missing', 'extra'];
 /** Search for slips only at the beginning, which holds everything a sender can write. */
-const NEAR_WITHIN = 2_000;
+const SLIP_SEARCH_LENGTH = 2_000;
 
 const SYMBOL = '[2346789A-HJKMNP-RT-Z]';
 /** As printed: blanks and dashes between groups, line breaks anywhere. */
@@ -37,18 +37,18 @@ const formatReference = (symbols: string): string => `WF-${symbols.slice(0, 4)}-
  */
 export function findReferences(texts: readonly string[]): ReferenceMatches {
   const exact = new Set<string>();
-  const upper = texts.map(toCapitals);
-  for (const text of upper)
+  const capitalTexts = texts.map(toCapitals);
+  for (const text of capitalTexts)
     for (const pattern of [PREFIXED, BARE])
       for (const [, code = ''] of text.matchAll(pattern))
         if (hasValidCheckSymbol(stripPunctuation(code))) exact.add(formatReference(stripPunctuation(code)));
-  return { exact: [...exact], findSimilar: () => findSimilarReferences(upper, exact) };
+  return { exact: [...exact], findSimilar: () => findSimilarReferences(capitalTexts, exact) };
 }
 
 function findSimilarReferences(texts: readonly string[], exact: ReadonlySet<string>): Map<string, Slip> {
   const similarReferences = new Map<string, Slip>();
   for (const text of texts)
-    for (const [symbols, slip] of findSlips(text.slice(0, NEAR_WITHIN))) {
+    for (const [symbols, slip] of findSlips(text.slice(0, SLIP_SEARCH_LENGTH))) {
       const reference = formatReference(symbols);
       const entry = similarReferences.get(reference);
       if (exact.has(reference)) continue;

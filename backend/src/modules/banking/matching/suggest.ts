@@ -38,7 +38,7 @@ const SCORES = {
 const BONUS = { equal: 20, counterparty: 5 } as const;
 
 /** The open amount that fits, otherwise all that is open. */
-const chooseSum = (booking: ExpectedTransfer, cents: number): number => {
+const chooseAmount = (booking: ExpectedTransfer, cents: number): number => {
   const next = findNextOpenInstalment(booking)?.openCents;
   return next === cents ? next : booking.openCents;
 };
@@ -61,16 +61,16 @@ class SuggestionList {
     private readonly candidates: Candidates,
   ) {}
 
-  add(bookings: readonly ExpectedTransfer[], score: number, base: readonly SuggestionReason[]): void {
+  add(bookings: readonly ExpectedTransfer[], score: number, evidence: readonly SuggestionReason[]): void {
     const { sameCounterparty, duplicates } = this.candidates;
     for (const { bookingId } of bookings) this.suggestedIds.add(bookingId);
     const isSameCounterparty =
       bookings.some(({ bookingId }) => sameCounterparty.has(bookingId)) &&
-      !base.includes('same-counterparty');
+      !evidence.includes('same-counterparty');
     const isDuplicate = bookings.some(({ bookingId }) => duplicates.has(bookingId));
     const reasons = [
       ...(isDuplicate ? ['duplicate' as const] : []),
-      ...base,
+      ...evidence,
       ...(isSameCounterparty ? ['same-counterparty' as const] : []),
     ];
     const likelihood = Math.min(99, score + (isSameCounterparty ? BONUS.counterparty : 0));
@@ -95,38 +95,38 @@ class SuggestionList {
 /** Suggests the bookings that the remittance text refers to. */
 function addByReference(list: SuggestionList, line: QueuedLine, { bookings, names }: Candidates): void {
   const transfers = bookings.map((booking) =>
-    toTransfer(booking, chooseSum(booking, line.unallocatedCents), names.get(booking.bookingId) ?? null),
+    toTransfer(booking, chooseAmount(booking, line.unallocatedCents), names.get(booking.bookingId) ?? null),
   );
   const unallocatedPart: LineToMatch = { ...line, amountCents: line.unallocatedCents };
   const verdict = matchLine(unallocatedPart, createTransferIndex(transfers));
-  const byId = (bookingId: string) => bookings.filter((booking) => booking.bookingId === bookingId);
+  const findBookings = (bookingId: string) => bookings.filter((booking) => booking.bookingId === bookingId);
   switch (verdict.kind) {
     case 'match':
-      list.add(byId(verdict.transfer.bookingId), SCORES.named, ['reference', 'amount-equal']);
+      list.add(findBookings(verdict.transfer.bookingId), SCORES.named, ['reference', 'amount-equal']);
       break;
     case 'short': {
       const isShortByCharges = verdict.missingCents === line.chargesCents;
       const cause = isShortByCharges ? (['bank-charges'] as const) : [];
-      list.add(byId(verdict.transfer.bookingId), SCORES.short, ['reference', 'underpaid', ...cause]);
+      list.add(findBookings(verdict.transfer.bookingId), SCORES.short, ['reference', 'underpaid', ...cause]);
       break;
     }
     case 'over':
-      list.add(byId(verdict.transfer.bookingId), SCORES.over, ['reference', 'overpaid']);
+      list.add(findBookings(verdict.transfer.bookingId), SCORES.over, ['reference', 'overpaid']);
       break;
     case 'several': {
       const { differenceCents } = verdict;
-      const set = verdict.transfers.flatMap(({ bookingId }) => byId(bookingId));
+      const set = verdict.transfers.flatMap(({ bookingId }) => findBookings(bookingId));
       const score = SCORES.several - (differenceCents === 0 ? 0 : 15);
       list.add(set, score, ['several-references', toFitReason(differenceCents)]);
       break;
     }
     case 'paid-already':
       for (const { bookingId } of verdict.transfers)
-        list.add(byId(bookingId), SCORES.paid, ['reference', 'paid-already']);
+        list.add(findBookings(bookingId), SCORES.paid, ['reference', 'paid-already']);
       break;
     case 'suggestions':
       for (const { transfer, score, reasons } of verdict.suggestions)
-        list.add(byId(transfer.bookingId), score, reasons.filter(isSuggestionReason));
+        list.add(findBookings(transfer.bookingId), score, reasons.filter(isSuggestionReason));
       break;
     case 'none':
       break;
@@ -141,7 +141,7 @@ function addByCounterpartyAndAmount(
 ): void {
   const otherBookings = bookings.filter(({ bookingId, openCents }) => openCents > 0 && !list.has(bookingId));
   const hasFittingAmount = (booking: ExpectedTransfer): boolean =>
-    chooseSum(booking, unallocatedCents) === unallocatedCents;
+    chooseAmount(booking, unallocatedCents) === unallocatedCents;
   for (const booking of otherBookings.filter(({ bookingId }) => sameCounterparty.has(bookingId))) {
     const isAmountEqual = hasFittingAmount(booking);
     const reasons: SuggestionReason[] = [
