@@ -9,31 +9,32 @@ import { calculateCentsToRequest, type InstalmentState } from '../core/instalmen
 export type Lender = Exclude<PaymentMethodKind, 'card'>;
 
 /** What the customer does next. */
-export type NextStep = /** Enters a card in the provider's form. */
-(
-  | {
-      readonly state: 'pay';
-      readonly instalmentId: string;
-      readonly amountCents: number;
-      readonly clientSecret: string;
-    }
-  /** Continues at the lender and comes back. */
-  | { readonly state: 'redirect'; readonly method: Lender; readonly url: string }
-  /** Approves at PayPal and comes back. */
-  | {
-      readonly state: 'approve';
-      readonly instalmentId: string;
-      readonly amountCents: number;
-      readonly approveUrl: string;
-    }
-  /** Pays by bank transfer. */
-  | { readonly state: 'transfer' }
-  /** Nothing. */
-  | { readonly state: 'paid' | 'processing' }
-) & {
-  /** The booking's events, if already loaded: they spare the view a read. */
-  readonly history?: BookingHistory | undefined;
-};
+export type NextStep =
+  /** Enters a card in the provider's form. */
+  (
+    | {
+        readonly state: 'pay';
+        readonly instalmentId: string;
+        readonly amountCents: number;
+        readonly clientSecret: string;
+      }
+    /** Continues at the lender and comes back. */
+    | { readonly state: 'redirect'; readonly method: Lender; readonly url: string }
+    /** Approves at PayPal and comes back. */
+    | {
+        readonly state: 'approve';
+        readonly instalmentId: string;
+        readonly amountCents: number;
+        readonly approveUrl: string;
+      }
+    /** Pays by bank transfer. */
+    | { readonly state: 'transfer' }
+    /** Nothing. */
+    | { readonly state: 'paid' | 'processing' }
+  ) & {
+    /** The booking's events, if already loaded: they spare the view a read. */
+    readonly history?: BookingHistory | undefined;
+  };
 
 export type PayRefusal = Refusal<BookingRefusal | CommonCode>;
 /** What the commands of a payment return. */
@@ -57,7 +58,7 @@ export const toFormStep = (
   history,
 });
 
-/** The customer's step after settling money. A partial payment confirms nothing: the booking shows the open amount. */
+/** The step after settling money. A partial payment confirms nothing: the booking shows the open amount. */
 export function toSettledStep({ status }: BookingState): StepReply {
   if (status === 'EXPIRED') return refuse('HOLD_EXPIRED');
   return status === 'CANCELLED' ? refuse('NOTHING_DUE') : { state: 'paid' };
