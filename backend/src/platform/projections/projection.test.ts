@@ -3,8 +3,8 @@ import type { EventDefinitions } from '../../kernel/event.js';
 import { defineProjection, defineReactor } from './projection.js';
 
 const events = {
-  Opened: { version: 1, schema: { parse: (data: unknown) => data as { readonly name: string } } },
-  Closed: { version: 1, schema: { parse: (data: unknown) => data as { readonly reason: string } } },
+  Opened: { version: 1, schema: { parse: (data: unknown) => ({ name: String(data) }) } },
+  Closed: { version: 1, schema: { parse: (data: unknown) => ({ reason: String(data) }) } },
 } as const satisfies EventDefinitions;
 
 const newDefinition = () => ({ name: 'doors', version: 1, tables: ['doors'], events });

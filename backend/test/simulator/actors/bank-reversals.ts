@@ -5,7 +5,7 @@ import { PayBooking } from '../../../src/modules/booking/checkout/pay-booking.co
 import { PayInstalment } from '../../../src/modules/booking/checkout/pay-instalment.command.js';
 import type { ExistingBooking } from '../../../src/modules/booking/core/booking.js';
 import { calculateOpenInstalmentCents } from '../../../src/modules/booking/core/instalment.js';
-import type { NextStep } from '../../../src/modules/booking/payments/pay-answer.js';
+import type { NextStep } from '../../../src/modules/booking/payments/pay-reply.js';
 import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { foldLines } from '../checks/bank-lines.js';
 import { type Owner, WORLD } from '../engine/scheduler.js';

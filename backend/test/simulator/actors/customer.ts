@@ -9,7 +9,7 @@ import { findCheckoutInstalment } from '../../../src/modules/booking/core/bookin
 import { ExtendHold } from '../../../src/modules/booking/hold/extend-hold.command.js';
 import { PlaceBooking, type PlacedBooking } from '../../../src/modules/booking/hold/place-booking.command.js';
 import { NameTravelers } from '../../../src/modules/booking/party/name-travelers.command.js';
-import type { NextStep } from '../../../src/modules/booking/payments/pay-answer.js';
+import type { NextStep } from '../../../src/modules/booking/payments/pay-reply.js';
 import { CreateQuote } from '../../../src/modules/booking/pricing/create-quote.command.js';
 import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { newQuoteRequest } from '../../support/booking/builders.js';

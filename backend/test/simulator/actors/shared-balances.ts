@@ -3,7 +3,7 @@ import { v4 } from 'uuid';
 import { isRefusal, type Refusal } from '../../../src/kernel/refuse.js';
 import { PayInstalment } from '../../../src/modules/booking/checkout/pay-instalment.command.js';
 import { listShareLinks } from '../../../src/modules/booking/core/co-payers.js';
-import type { NextStep } from '../../../src/modules/booking/payments/pay-answer.js';
+import type { NextStep } from '../../../src/modules/booking/payments/pay-reply.js';
 import {
   ChangeShares,
   type ShareRequest,

@@ -15,7 +15,7 @@ import { buildConfirmationKey } from '../core/idempotency-keys.js';
 import { calculateCentsToRequest, getIntentId, type InstalmentState } from '../core/instalment.js';
 import { IntentFinder } from '../payments/intent-finder.service.js';
 import { isOpenIntent } from '../payments/open-intent.js';
-import type { StepRefusal } from '../payments/pay-answer.js';
+import type { StepRefusal } from '../payments/pay-reply.js';
 import type { CancelReason } from '../payments/payment.js';
 import { type BookingAfterStep, PaymentSteps } from '../payments/payment-steps.service.js';
 import { PayPalOrders } from '../payments/paypal-orders.service.js';

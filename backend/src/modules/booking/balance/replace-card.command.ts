@@ -13,7 +13,7 @@ import { bookingStream } from '../core/booking.stream.js';
 import { LEAD } from '../core/co-payers.js';
 import { buildCardKey, buildSetupKey } from '../core/idempotency-keys.js';
 import { canTryCard } from '../core/saved-cards.js';
-import { UNAVAILABLE } from '../payments/pay-answer.js';
+import { UNAVAILABLE } from '../payments/pay-reply.js';
 import { PaymentSteps } from '../payments/payment-steps.service.js';
 import { type CardCommand, decideCard } from './saved-card.js';
 

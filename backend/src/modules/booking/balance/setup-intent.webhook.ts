@@ -13,7 +13,7 @@ import { CommandRunner, type Envelope } from '../../../platform/commands/runner.
 import { bookingStream } from '../core/booking.stream.js';
 import { canTryCard } from '../core/saved-cards.js';
 import { CardTestingGuard } from '../payments/card-testing-guard.service.js';
-import { unwrapResponse } from '../payments/unwrap-answer.js';
+import { unwrapResponse } from '../payments/unwrap-response.js';
 import { ReplaceCard, ReplaceCardHandler } from './replace-card.command.js';
 import { decideCard } from './saved-card.js';
 

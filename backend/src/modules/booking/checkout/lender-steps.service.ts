@@ -10,7 +10,7 @@ import {
 import { CommandRunner } from '../../../platform/commands/runner.js';
 import { bookingStream, findLead } from '../core/booking.stream.js';
 import { buildLenderKey } from '../core/idempotency-keys.js';
-import type { Lender } from '../payments/pay-answer.js';
+import type { Lender } from '../payments/pay-reply.js';
 import { PUBLIC_ORIGIN } from '../payments/paypal-checkout.service.js';
 
 /** What the lender answers to a payment; `unknown` when it does not answer. */

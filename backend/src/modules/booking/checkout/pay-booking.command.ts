@@ -22,7 +22,7 @@ import {
   type StepReply,
   toFormStep,
   UNAVAILABLE,
-} from '../payments/pay-answer.js';
+} from '../payments/pay-reply.js';
 import { decidePayment, findPaymentRefusal } from '../payments/payment.js';
 import { PaymentOpener } from '../payments/payment-opener.service.js';
 import { type LiveIntent, PaymentSteps } from '../payments/payment-steps.service.js';

@@ -13,7 +13,7 @@ import { getPayerId } from '../core/co-payers.js';
 import { calculateOpenInstalmentCents, hasRunningAttempt, type InstalmentState } from '../core/instalment.js';
 import type { PaymentChoice } from '../payments/open-intent.js';
 import { OpenPaymentResolver } from '../payments/open-payment-resolver.service.js';
-import { mapOvertakenToBusy, type PayReply, type StepReply, toFormStep } from '../payments/pay-answer.js';
+import { mapOvertakenToBusy, type PayReply, type StepReply, toFormStep } from '../payments/pay-reply.js';
 import { findPaymentRefusal } from '../payments/payment.js';
 import { PaymentOpener } from '../payments/payment-opener.service.js';
 import { PaymentSteps } from '../payments/payment-steps.service.js';

@@ -5,7 +5,7 @@ import { CommandRunner, type Envelope } from '../../../platform/commands/runner.
 import { PAYPAL, type PayPal, type PayPalDispute } from '../../../platform/paypal/port.js';
 import { bookingStream } from '../core/booking.stream.js';
 import { isOurOrder, type OurOrder, PayPalOrders } from '../payments/paypal-orders.service.js';
-import { unwrapResponse } from '../payments/unwrap-answer.js';
+import { unwrapResponse } from '../payments/unwrap-response.js';
 import { decideDispute, type DisputeReport } from './dispute.js';
 
 /** PayPal's outcomes: whether we keep the money. If PayPal covers the loss itself, we keep it. */

@@ -27,7 +27,7 @@ import { ExtendHold } from '../hold/extend-hold.command.js';
 import { PlaceBooking } from '../hold/place-booking.command.js';
 import { NameTravelers } from '../party/name-travelers.command.js';
 import { CardTestingGuard } from '../payments/card-testing-guard.service.js';
-import { type PayReply, SettleArrivedPayment } from '../payments/check-payment.command.js';
+import { type PayReply, SettleArrivedPayment } from '../payments/settle-arrived-payment.command.js';
 import { BookingQueries } from '../view/booking.query.js';
 import { toCustomerOrigin } from './callers.js';
 import { CARD_FRAME, type CardFrame } from './card-frame.js';

@@ -19,7 +19,7 @@ import { type Caller, Calling, Input, Route, type RouteAnswer } from '../../../p
 import { PayInstalment } from '../checkout/pay-instalment.command.js';
 import type { BookingChange } from '../core/booking.stream.js';
 import { CardTestingGuard } from '../payments/card-testing-guard.service.js';
-import { type PayReply, SettleArrivedPayment } from '../payments/check-payment.command.js';
+import { type PayReply, SettleArrivedPayment } from '../payments/settle-arrived-payment.command.js';
 import { ChangeShares, type ShareRequest } from '../shares/change-shares.command.js';
 import { BookingQueries } from '../view/booking.query.js';
 import { toCustomerOrigin } from './callers.js';

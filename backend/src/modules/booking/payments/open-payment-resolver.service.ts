@@ -10,7 +10,7 @@ import type { Envelope } from '../../../platform/commands/runner.js';
 import type { ExistingBooking } from '../core/booking.js';
 import type { InstalmentState } from '../core/instalment.js';
 import { findCancelReason, isOpenIntent, type PaymentChoice } from './open-intent.js';
-import { UNAVAILABLE } from './pay-answer.js';
+import { UNAVAILABLE } from './pay-reply.js';
 import type { CancelReason } from './payment.js';
 import { type IntentResolution, PaymentSteps, toReplied } from './payment-steps.service.js';
 import { PayPalCheckout } from './paypal-checkout.service.js';

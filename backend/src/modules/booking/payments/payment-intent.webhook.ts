@@ -15,7 +15,7 @@ import { canTryCard } from '../core/saved-cards.js';
 import { type BookingIntent, isBookingIntent, settleIntent } from '../settlement/settle-money.service.js';
 import { CardTestingGuard } from './card-testing-guard.service.js';
 import { decidePayment } from './payment.js';
-import { unwrapResponse } from './unwrap-answer.js';
+import { unwrapResponse } from './unwrap-response.js';
 
 /** Handles a captured payment, and a decline while the customer was present. */
 @Injectable()
@@ -27,7 +27,10 @@ export class PaymentIntentWebhook {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Whether our log has the payment, which spares a call to Stripe. `being-charged`: the worker that charges the balance books the payment. */
+  /**
+   * Whether our log has the payment, which spares a call to Stripe. `being-charged`: the worker that charges
+   * the balance books it.
+   */
   async findBookingStatus({
     type,
     objectId,

@@ -11,7 +11,7 @@ import { calculateCentsToRequest, getIntentId, type InstalmentState } from '../c
 import { isBookingIntent, settleIntent } from '../settlement/settle-money.service.js';
 import { IntentFinder, type IntentOptions } from './intent-finder.service.js';
 import { isIntentObsolete } from './open-intent.js';
-import { type StepRefusal, type StepReply, toSettledStep, UNAVAILABLE } from './pay-answer.js';
+import { type StepRefusal, type StepReply, toSettledStep, UNAVAILABLE } from './pay-reply.js';
 import { type CancelReason, decidePayment, type PaymentCommand } from './payment.js';
 
 /** A booking after a step was recorded. */

@@ -1,7 +1,5 @@
 import { CARD_PROVIDER, type CardProvider } from '../../../platform/card-provider/port.js';
 import { CancelAbandonedIntentHandler } from './cancel-abandoned-intent.command.js';
-import { SettleArrivedPaymentHandler } from './check-payment.command.js';
-import { ResolvePayPalCaptureHandler } from './check-paypal-order.command.js';
 import { IntentFinder } from './intent-finder.service.js';
 import { OpenPaymentResolver } from './open-payment-resolver.service.js';
 import { PaymentIntentWebhook } from './payment-intent.webhook.js';
@@ -10,6 +8,8 @@ import { PaymentSteps } from './payment-steps.service.js';
 import { PaymentStopper } from './payment-stopper.service.js';
 import { PayPalCheckout } from './paypal-checkout.service.js';
 import { PayPalOrders } from './paypal-orders.service.js';
+import { ResolvePayPalCaptureHandler } from './resolve-paypal-capture.command.js';
+import { SettleArrivedPaymentHandler } from './settle-arrived-payment.command.js';
 
 export const paymentsProviders = [
   SettleArrivedPaymentHandler,

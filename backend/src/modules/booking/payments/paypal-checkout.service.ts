@@ -14,7 +14,7 @@ import {
 } from '../core/instalment.js';
 import type { DropReason } from '../core/open-payments.js';
 import type { PaymentChoice } from './open-intent.js';
-import { type StepRefusal, type StepReply, toSettledStep, UNAVAILABLE } from './pay-answer.js';
+import { type StepRefusal, type StepReply, toSettledStep, UNAVAILABLE } from './pay-reply.js';
 import { canKeepOrder } from './payment.js';
 import { PaymentSteps } from './payment-steps.service.js';
 import { buildInvoiceId, type OrderIds, type OrderReport, PayPalOrders } from './paypal-orders.service.js';

@@ -18,7 +18,7 @@ import {
 } from '../core/instalment.js';
 import type { ReceivedPayment } from '../events.js';
 import { settleMoney } from '../settlement/settle-money.service.js';
-import type { StepRefusal } from './pay-answer.js';
+import type { StepRefusal } from './pay-reply.js';
 import type { BookingAfterStep } from './payment-steps.service.js';
 import { decidePayPal, type PayPalCommand } from './paypal-order.js';
 

@@ -10,7 +10,7 @@ import { findSavedAccount } from '../core/charge-provider.js';
 import { isLeadErased } from '../core/data-subjects.js';
 import { PayPalDisputeWebhook } from '../disputes/paypal-dispute.webhook.js';
 import { isOurOrder, type OurOrder, PayPalOrders } from '../payments/paypal-orders.service.js';
-import { unwrapResponse } from '../payments/unwrap-answer.js';
+import { unwrapResponse } from '../payments/unwrap-response.js';
 import { PayPalRefundWebhook } from '../refunds/paypal-refund.webhook.js';
 
 const WITH_EFFECT: readonly string[] = [

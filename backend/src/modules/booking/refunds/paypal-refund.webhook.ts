@@ -14,7 +14,7 @@ import { decideDispute } from '../disputes/dispute.js';
 import { PayPalDisputeWebhook, toDisputeStage } from '../disputes/paypal-dispute.webhook.js';
 import type { BookingEvent } from '../events.js';
 import { isOurOrder, type OurOrder, PayPalOrders } from '../payments/paypal-orders.service.js';
-import { unwrapResponse } from '../payments/unwrap-answer.js';
+import { unwrapResponse } from '../payments/unwrap-response.js';
 import { decideForeignRefund, decideRefund } from './refund.js';
 
 const EVENT_RETENTION_MS = 30 * DAY_MS;

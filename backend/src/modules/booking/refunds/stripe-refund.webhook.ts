@@ -9,7 +9,7 @@ import { CommandRunner, type Envelope } from '../../../platform/commands/runner.
 import type { ExistingBooking } from '../core/booking.js';
 import { bookingStream } from '../core/booking.stream.js';
 import type { BookingEvent } from '../events.js';
-import { unwrapResponse } from '../payments/unwrap-answer.js';
+import { unwrapResponse } from '../payments/unwrap-response.js';
 import { isBookingIntent, settleBeforeFollowUp } from '../settlement/settle-money.service.js';
 import { decideForeignRefund, decideRefund } from './refund.js';
 

@@ -5,7 +5,7 @@ import { bookingStream, findLead } from '../core/booking.stream.js';
 import type { BookingEvent } from '../events.js';
 import { allotment } from '../inventory/allotment.js';
 import { allotmentStream } from '../inventory/allotment.stream.js';
-import type { StepReply } from '../payments/pay-answer.js';
+import type { StepReply } from '../payments/pay-reply.js';
 import { findTransferHoldEnd } from '../settlement/received-money.js';
 import { chooseTransfer } from './bank-transfer.js';
 import { MAX_TRANSFER_HOLDS, TransferHolds } from './transfer-holds.store.js';

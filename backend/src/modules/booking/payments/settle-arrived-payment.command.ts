@@ -4,7 +4,7 @@ import { CARD_PROVIDER, type CardProvider } from '../../../platform/card-provide
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import { findCheckoutInstalment, findInstalment } from '../core/booking.js';
 import { bookingStream } from '../core/booking.stream.js';
-import { mapOvertakenToBusy, type PayReply, UNAVAILABLE } from './pay-answer.js';
+import { mapOvertakenToBusy, type PayReply, UNAVAILABLE } from './pay-reply.js';
 import { PaymentSteps } from './payment-steps.service.js';
 
 /** For controllers, which import no rule file. */

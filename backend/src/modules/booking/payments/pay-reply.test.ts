@@ -7,7 +7,7 @@ import {
 } from '../../../../test/support/booking/builders.js';
 import { depositKept } from '../../../../test/support/booking/cancellations.js';
 import { refuse } from '../../../kernel/refuse.js';
-import { mapOvertakenToBusy, toSettledStep } from './pay-answer.js';
+import { mapOvertakenToBusy, toSettledStep } from './pay-reply.js';
 
 describe('the answer after money was settled', () => {
   test('is "paid" for a confirmed booking, and for one still on hold after a partial payment', () => {

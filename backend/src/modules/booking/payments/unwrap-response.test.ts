@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { RetryLaterError } from '../../../kernel/retry-later-error.js';
 import type { ProviderResponse } from '../../../platform/card-provider/port.js';
-import { unwrapResponse } from './unwrap-answer.js';
+import { unwrapResponse } from './unwrap-response.js';
 
 type Answer = ProviderResponse<{ readonly id: string }>;
 

@@ -58,7 +58,7 @@ export const toFormStep = (
   history,
 });
 
-/** The customer's step after settling money. A partial payment leaves the booking as it was, with less due. */
+/** The step after settling money. A partial payment leaves the booking as it was, with less due. */
 export function toSettledStep({ status }: BookingState): StepReply {
   if (status === 'EXPIRED') return refuse('HOLD_EXPIRED');
   return status === 'CANCELLED' ? refuse('NOTHING_DUE') : { state: 'paid' };
