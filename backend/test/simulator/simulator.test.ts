@@ -33,9 +33,9 @@ test('a seed always gives the same run, whatever ran before it', async () => {
     runSimulator('--simulate', '4', '--seed', '71', '--digests'),
     runSimulator('--simulate', '1', '--seed', '74', '--digests'),
   ]);
-  const listDigests = (output: string) => output.match(/^seed 74: [0-9a-f]{12}$/gm);
-  expect(listDigests(singleRun.output)).toHaveLength(1);
-  expect(listDigests(among.output)).toEqual(listDigests(singleRun.output));
+  const readDigest = (output: string) => /^seed 74: [0-9a-f]{12}$/m.exec(output)?.[0];
+  expect(readDigest(singleRun.output)).toMatch(/^seed 74: /);
+  expect(readDigest(among.output)).toBe(readDigest(singleRun.output));
 });
 
 test('every planted bug is caught by name', async () => {
