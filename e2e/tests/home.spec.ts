@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import { waitForHydration } from '../support/steps.js';
+
 const getCards = (page: Page) => page.locator('main .card');
 
 test.describe('without scripts', () => {

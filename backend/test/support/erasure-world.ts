@@ -11,7 +11,7 @@ import { registry } from '../../src/events.js';
 import { erase } from '../../src/ops/erase.js';
 import { Infrastructure } from '../../src/platform/infrastructure.js';
 import { inlineViews } from '../../src/subscriptions.js';
-import { type HeldBooking, waitUntil } from './world/shop.js';
+import { type HeldBooking } from './world/shop.js';
 import type { World } from './world/world.js';
 
 const SECRET_KEY = Buffer.alloc(32, 9).toString('base64');
@@ -63,7 +63,7 @@ export class ErasureWorld {
     const booking = await this.hold(...parties);
     const status = await world.sandbox.pay(await world.requestClientSecret(booking));
     if (status !== 'succeeded') throw new Error(`not paid: ${status}`);
-    await waitUntil(async () => (await world.view(booking)).status === 'CONFIRMED');
+    await world.waitForStatus(booking, 'CONFIRMED');
     return booking;
   }
 
@@ -73,7 +73,7 @@ export class ErasureWorld {
     for (const booking of bookings) {
       const at = await world.readChargeTime(booking);
       if (at > world.now()) await world.advanceTo(at);
-      await waitUntil(async () => (await world.view(booking)).money === 'PAID');
+      await world.waitUntilPaid(booking);
     }
     const endDates = await Promise.all(bookings.map(async (booking) => (await world.view(booking)).endsOn));
     await world.advanceTo(new Date(`${addDays(endDates.sort().at(-1) ?? '', 1)}T00:00:00Z`));

@@ -119,7 +119,7 @@ test('a failing page names only its incident, which the log explains', async () 
   const text = await answer.text();
   expect(text).not.toMatch(/hunter2|ana@/);
   const [, incident] = /Incident <code>([0-9a-f-]{36})<\/code>/.exec(text) ?? [];
-  expect(incident).toBeDefined();
+  expect(incident).toMatch(/^[0-9a-f-]{36}$/);
   const lines = pages.server.log().split('\n');
   const logged = lines.filter((line) => line.includes('PAGE_FAILED'));
   expect(logged.map((line) => JSON.parse(line) as object)).toEqual([

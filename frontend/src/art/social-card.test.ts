@@ -40,12 +40,12 @@ describe('the social card', () => {
       Array.from({ length: 8 }, (_, index) => renderSocialCard(drawCard(`crowd-${index}`))),
     );
     expect(asked.filter((card) => card === undefined)).toHaveLength(4);
-    expect(await renderSocialCard(drawCard('crowd-7'))).toBeDefined();
+    expect(await renderSocialCard(drawCard('crowd-7'))).toBeInstanceOf(Uint8Array);
   });
 
   test('is not cached when rendering failed', async () => {
     await expect(renderSocialCard('<svg')).rejects.toThrow();
     await expect(renderSocialCard('<svg')).rejects.toThrow();
-    expect(await renderCard('four')).toBeDefined();
+    expect(await renderCard('four')).toBeInstanceOf(Uint8Array);
   });
 });

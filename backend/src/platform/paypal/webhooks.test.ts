@@ -73,7 +73,10 @@ describe.each([
 });
 
 test('headers that are missing, empty, repeated or endless are rejected', () => {
-  expect(readTransmission(delivery.headers)).toBeDefined();
+  expect(readTransmission(delivery.headers)).toMatchObject({
+    id: delivery.headers['paypal-transmission-id'],
+    algorithm: 'SHA256withRSA',
+  });
   for (const name of ['transmission-id', 'transmission-time', 'transmission-sig', 'auth-algo', 'cert-url'])
     for (const value of [undefined, '', ['a', 'b'], 'x'.repeat(1001)])
       expect(readTransmission({ ...delivery.headers, [`paypal-${name}`]: value })).toBeUndefined();

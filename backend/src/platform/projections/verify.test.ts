@@ -143,7 +143,7 @@ describe('verifyProjection', () => {
     const { differences } = await verifyProjection(pool, paused, projection);
 
     expect(differences).toEqual([]);
-    expect(running).toBeDefined();
+    expect(running).toBeInstanceOf(Promise);
 
     await running;
   });

@@ -67,10 +67,10 @@ describe('a card without funds', () => {
     await setCardDecline(booking, 'insufficient_funds');
     const chargeTime = await world.readChargeTime(booking);
     await world.advanceTo(chargeTime);
-    await waitUntil(async () => (await world.readEventTypes(booking)).includes('ChargeDeclined'));
+    await world.waitForEvent(booking, 'ChargeDeclined');
     await setCardDecline(booking, null);
     await world.advanceTo(new Date(chargeTime.getTime() + DAY_MS));
-    await waitUntil(async () => (await world.readEventTypes(booking)).includes('BalancePaid'));
+    await world.waitForEvent(booking, 'BalancePaid');
     expect(await chargeResults(booking)).toEqual([false, true]);
     expect((await world.readEventTypes(booking)).filter((type) => type === 'ChargeStarted')).toHaveLength(2);
     const keys = (await world.sandbox.requests()).map(({ idempotencyKey }) => idempotencyKey);
@@ -106,7 +106,7 @@ test.each<[string, string, string[]]>([
 test('a card that always requires authentication leaves the balance to the customer', async () => {
   const booking = await world.book({ card: CARDS.wantsAuthentication });
   await world.advanceTo(await world.readChargeTime(booking));
-  await waitUntil(async () => (await world.readEventTypes(booking)).includes('ChargeActionRequired'));
+  await world.waitForEvent(booking, 'ChargeActionRequired');
   await world.advanceTo(new Date(world.now().getTime() + 6 * DAY_MS));
   await world.waitUntilAtRest();
   expect(await chargeResults(booking)).toEqual([false]);
@@ -132,13 +132,12 @@ describe('the kill switch', () => {
     await world.waitForReadModels();
     expect(await chargeResults(doubtful)).toEqual([]);
     await world.setKillSwitch('Resume');
-    await waitUntil(async () => (await world.readEventTypes(doubtful)).includes('ChargeOutcomeUnknown'));
-    for (const booking of [bookings[0]!, bookings[2]!])
-      await waitUntil(async () => (await world.readEventTypes(booking)).includes('BalancePaid'));
+    await world.waitForEvent(doubtful, 'ChargeOutcomeUnknown');
+    for (const booking of [bookings[0]!, bookings[2]!]) await world.waitForEvent(booking, 'BalancePaid');
 
     await world.setKillSwitch('Pause');
     await world.advanceTo(new Date(chargeTime.getTime() + 2 * DAY_MS));
-    await waitUntil(async () => (await world.readEventTypes(doubtful)).includes('BalancePaid'));
+    await world.waitForEvent(doubtful, 'BalancePaid');
     // This job was queued before the switch was turned.
     const work = `charge-${getBalanceId(bookings[1]!)}`;
     const envelope = newEnvelope({ actor: { kind: 'worker' }, correlationId: work }, work);
@@ -148,7 +147,7 @@ describe('the kill switch', () => {
 
     await world.setKillSwitch('Resume');
     for (const booking of [doubtful, ...bookings]) {
-      await waitUntil(async () => (await world.readEventTypes(booking)).includes('BalancePaid'));
+      await world.waitForEvent(booking, 'BalancePaid');
       expect(await chargeResults(booking)).toEqual([true]);
     }
     await world.sandbox.setControl({ webhooks: { mode: 'normal' } });

@@ -74,7 +74,7 @@ test('after a decline the same intent takes another card', async () => {
 test('the page authenticates the customer after the bank required it', async () => {
   const booking = await world.book({ card: CARDS.wantsAuthentication });
   await world.advanceTo(await world.readChargeTime(booking));
-  await waitUntil(async () => (await world.readEventTypes(booking)).includes('ChargeActionRequired'));
+  await world.waitForEvent(booking, 'ChargeActionRequired');
   expect(['succeeded', 'requires_action']).toContain(
     await world.sandbox.pay(await requestClientSecret(booking), CARDS.wantsAuthentication),
   );

@@ -54,7 +54,7 @@ test('a card detached from its customer is not charged: the customer is asked on
   const { body } = await world.payLater(booking, balance);
   expect(await world.sandbox.pay(body.card?.clientSecret ?? '')).toBe('succeeded');
 
-  await waitUntil(async () => (await world.view(booking)).money === 'PAID');
+  await world.waitUntilPaid(booking);
   expect(await listTakenAmounts(balance)).toEqual([160_000]);
 });
 
@@ -79,7 +79,7 @@ test('the card that pays a reopened deposit pays the balance', async () => {
     async () => (await world.readEventTypes(booking)).filter((type) => type === 'DepositPaid').length === 2,
   );
   await world.advanceTo(await world.readChargeTime(booking));
-  await waitUntil(async () => (await world.view(booking)).money === 'PAID');
+  await world.waitUntilPaid(booking);
 
   expect(await listTakenAmounts(getBalanceId(booking))).toEqual([160_000]);
 });

@@ -64,7 +64,7 @@ test('an attempt that captured a part continues with the remainder', async () =>
   await waitUntil(async () => (await world.countEvents(booking, 'PartPaid')) === 2);
   await waitUntil(async () => (await world.countEvents(booking, 'ChargeOutcomeUnknown')) === 2);
   await advanceMinutes(100);
-  await waitUntil(async () => (await world.view(booking)).money === 'PAID');
+  await world.waitUntilPaid(booking);
   await world.waitUntilAtRest();
   expect(await world.countEvents(booking, 'ChargeConfirming')).toBe(2);
   expect(await world.countEvents(booking, 'ChargeStarted')).toBe(1);

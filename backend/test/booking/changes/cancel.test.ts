@@ -4,7 +4,7 @@ import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import { CodeDerivation } from '../../../src/modules/booking/access/code-derivation.js';
 import { Random } from '../../support/random.js';
 import { runTogether } from '../../support/world/run-together.js';
-import { type Answer, type HeldBooking, waitUntil } from '../../support/world/shop.js';
+import { type Answer, type HeldBooking } from '../../support/world/shop.js';
 import { getBalanceId, TEARDOWN_MS, World } from '../../support/world/world.js';
 
 jest.setTimeout(180_000);
@@ -76,7 +76,7 @@ describe('cancelling', () => {
     const sums = await preview(booking);
     expect(sums.refunds).toEqual([{ method: 'card', amountCents: 160_000 }]);
     await post(booking, 'cancel', { code: await requestCode(booking), ...pickAmounts(sums) });
-    await waitUntil(async () => (await world.readEventTypes(booking)).includes('PaymentRefunded'));
+    await world.waitForEvent(booking, 'PaymentRefunded');
     await world.waitUntilAtRest();
     expect(await world.listTakenMoney(booking)).toMatchObject([
       { captures: 1, takenCents: 200_000, refunds: 1, refundedCents: 160_000 },

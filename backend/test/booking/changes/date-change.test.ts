@@ -4,7 +4,6 @@ import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import { v4 } from 'uuid';
 import { Changer } from '../../support/world/changer.js';
-import { waitUntil } from '../../support/world/shop.js';
 import { getBalanceId, TEARDOWN_MS, World } from '../../support/world/world.js';
 
 jest.setTimeout(180_000);
@@ -110,7 +109,7 @@ describe('a date change', () => {
     ]);
     const { body } = await world.payOpen(booking, balance?.id ?? '', 'card');
     await world.sandbox.pay(body.card?.clientSecret ?? '');
-    await waitUntil(async () => (await world.view(booking)).money === 'PAID');
+    await world.waitUntilPaid(booking);
     expect(await changer.sumKeptCents(booking)).toBe(220_000);
   });
 

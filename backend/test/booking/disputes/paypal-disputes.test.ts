@@ -32,7 +32,7 @@ async function bookByPayPal(): Promise<HeldBooking> {
   const booking = await world.hold(departureId);
   const { body } = await world.payByPayPal(booking);
   await world.paypal.approve(PayPalSide.readOrderId(body.approveUrl));
-  await waitUntil(async () => (await world.view(booking)).status === 'CONFIRMED');
+  await world.waitForStatus(booking, 'CONFIRMED');
   await world.waitUntilAtRest();
   return booking;
 }

@@ -34,7 +34,7 @@ async function erase(booking: HeldBooking): Promise<void> {
           },
         ],
   );
-  await waitUntil(async () => (await world.readEventTypes(booking)).includes('ErasureCompleted'));
+  await world.waitForEvent(booking, 'ErasureCompleted');
 }
 
 test('an erasure removes the saved PayPal account', async () => {

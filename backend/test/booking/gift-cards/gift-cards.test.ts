@@ -107,7 +107,7 @@ describe('at the checkout', () => {
     expect(await readGiftCardBalance(giftCard.code)).toEqual([200, 15_000, 0]);
     expect(await world.sandbox.pay(await world.requestClientSecret(buyer), CARDS.good)).toBe('succeeded');
 
-    await waitUntil(async () => (await world.view(buyer)).status === 'CONFIRMED');
+    await world.waitForStatus(buyer, 'CONFIRMED');
     expect(await world.listTakenMoney(buyer)).toMatchObject([{ captures: 1, takenCents: 25_000 }]);
     expect(await world.view(buyer)).toMatchObject({ paidCents: 40_000, remainingCents: 160_000 });
     expect(await listGiftCardMovements(giftCard.id)).toEqual([
@@ -146,7 +146,7 @@ describe('at the checkout', () => {
     const secret = await world.requestClientSecret(buyer);
     await apply(buyer, giftCard.code);
     expect(await world.sandbox.pay(secret, CARDS.good)).toBe('succeeded');
-    await waitUntil(async () => (await world.view(buyer)).status === 'CONFIRMED');
+    await world.waitForStatus(buyer, 'CONFIRMED');
     expect(await world.view(buyer)).toMatchObject({ paidCents: 55_000, remainingCents: 145_000 });
   });
 
@@ -170,7 +170,7 @@ describe('at the checkout', () => {
     await apply(buyer, giftCard.code);
     const until = (await world.view(buyer)).hold?.expiresAt ?? '';
     await world.advanceTo(new Date(Date.parse(until) + 1_000));
-    await waitUntil(async () => (await world.view(buyer)).status === 'EXPIRED');
+    await world.waitForStatus(buyer, 'EXPIRED');
     await world.commands.execute(new ExpireHold(newStaffEnvelope(), buyer.id));
     expect(await listGiftCardMovements(giftCard.id)).toEqual([
       ['GiftCardIssued', 15_000],
@@ -213,7 +213,7 @@ describe('for a confirmed booking', () => {
       'succeeded',
     );
 
-    await waitUntil(async () => (await world.view(buyer)).status === 'CONFIRMED');
+    await world.waitForStatus(buyer, 'CONFIRMED');
     const preview = await world.callOk<CancellationPreview>(
       ...(['POST', `/api/bookings/${buyer.id}/cancel/preview`, undefined, newHeaders(buyer)] as const),
     );

@@ -6,7 +6,7 @@ import { Random } from '../../support/random.js';
 import { Changer } from '../../support/world/changer.js';
 import { Colleagues } from '../../support/world/colleagues.js';
 import { runTogether } from '../../support/world/run-together.js';
-import { type HeldBooking, waitUntil } from '../../support/world/shop.js';
+import { type HeldBooking } from '../../support/world/shop.js';
 import { getBalanceId, TEARDOWN_MS, World } from '../../support/world/world.js';
 
 jest.setTimeout(180_000);
@@ -52,7 +52,7 @@ describe('a refund by staff', () => {
       'IDEMPOTENCY_KEY_REUSED',
     );
 
-    await waitUntil(async () => (await world.readEventTypes(booking)).includes('PaymentRefunded'));
+    await world.waitForEvent(booking, 'PaymentRefunded');
     await world.waitUntilAtRest();
     expect(await changer.sumKeptCents(booking)).toBe(187_655);
 
@@ -247,7 +247,7 @@ test('goodwill beyond the open amount goes to the gift card', async () => {
   await world.waitUntilAtRest();
   expect(await changer.sumKeptCents(booking)).toBe(190_000);
   await staff.moveMoney(booking.id, 'goodwill', { amountCents: 7_000 });
-  await waitUntil(async () => (await world.readEventTypes(booking)).includes('PaymentRefunded'));
+  await world.waitForEvent(booking, 'PaymentRefunded');
   await world.waitUntilAtRest();
   expect(await changer.sumKeptCents(booking)).toBe(183_000);
   expect(await listEvents(booking, 'GoodwillGranted')).toHaveLength(2);

@@ -86,7 +86,7 @@ test('a charge that requires the customer leads to mails with a payment link, re
     { authorization: `Bearer ${key}` },
   );
   await world.sandbox.pay(card.clientSecret, CARDS.good);
-  await waitUntil(async () => (await world.view(booking)).money === 'PAID');
+  await world.waitUntilPaid(booking);
   expect((await listMailKinds(booking)).at(-1)).toBe('receipt');
   expect(await world.findDifferences()).toEqual([]);
 });

@@ -4,7 +4,7 @@ import type { PlaceView } from '@wayfold/contracts/catalogue/places';
 import { v4 } from 'uuid';
 import { readNamedParty } from '../../../src/modules/booking/erasure/named-persons.query.js';
 import { Changer } from '../../support/world/changer.js';
-import { type HeldBooking, waitUntil } from '../../support/world/shop.js';
+import { type HeldBooking } from '../../support/world/shop.js';
 import { TEARDOWN_MS, World } from '../../support/world/world.js';
 
 jest.setTimeout(60_000);
@@ -53,7 +53,7 @@ test('a new traveler replaces a former one, who alone is erased permanently', as
   );
   expect((await passPlace(booking, otherPlace?.id)).body.code).toBe('TRAVELER_UNKNOWN');
 
-  await waitUntil(async () => (await world.readEventTypes(booking)).includes('ErasureCompleted'));
+  await world.waitForEvent(booking, 'ErasureCompleted');
   const named = (await world.readHistory(booking.id)).find(({ type }) => type === 'TravelersNamed');
   expect(named?.data).toMatchObject({
     lead: { value: { givenName: 'Marta' } },

@@ -82,7 +82,7 @@ describe('card testing', () => {
     const secret = body.card?.clientSecret ?? '';
     expect(await tryCards(booking, secret, 5)).toBe(5);
     expect(await world.sandbox.pay(secret, CARDS.good)).toBe('succeeded');
-    await waitUntil(async () => (await world.view(booking)).status === 'CONFIRMED');
+    await world.waitForStatus(booking, 'CONFIRMED');
   });
 
   test('after five declines every further form requires proof of work, for this booking and this decline only', async () => {

@@ -54,7 +54,7 @@ test('a form opened for more than the remainder is replaced by a form for the re
   expect(secondSecret).not.toBe(firstSecret);
   expect(await world.sandbox.pay(firstSecret)).not.toBe('succeeded');
   expect(await world.sandbox.pay(secondSecret)).toBe('succeeded');
-  await waitUntil(async () => (await world.view(booking)).money === 'PAID');
+  await world.waitUntilPaid(booking);
   expect(await listCancelReasons(booking)).toEqual(['amount-changed']);
   await world.advanceTo(new Date((await world.readChargeTime(booking)).getTime() + DAY_MS));
   await world.waitUntilAtRest();
@@ -112,7 +112,7 @@ test('the automatic charge takes the remainder by another intent than the open o
   await requestClientSecret(booking);
   await payPartByBank(booking, 60_000);
   await world.advanceTo(await world.readChargeTime(booking));
-  await waitUntil(async () => (await world.view(booking)).money === 'PAID');
+  await world.waitUntilPaid(booking);
   await world.waitUntilAtRest();
   expect((await listIntents(booking)).map(({ status, amount }) => `${status} ${amount}`).sort()).toEqual([
     'canceled 160000',
@@ -132,7 +132,7 @@ test('an open intent with a lost id and another amount is cancelled before the n
   await payPartByBank(booking, 10_000);
   expect(await world.sandbox.pay(await requestClientSecret(booking))).toBe('succeeded');
   expect(await world.sandbox.pay(lost.client_secret)).not.toBe('succeeded');
-  await waitUntil(async () => (await world.view(booking)).money === 'PAID');
+  await world.waitUntilPaid(booking);
   expect(await world.listBalancePayments(booking)).toMatchObject([{ takenCents: 150_000 }]);
 });
 
@@ -165,5 +165,5 @@ test('fifteen declined cards close the form, at the provider too', async () => {
   await world.advanceTo(new Date(world.now().getTime() + 31 * DAY_MS));
   expect(await world.sandbox.pay(await requestClientSecret(booking))).toBe('succeeded');
 
-  await waitUntil(async () => (await world.view(booking)).money === 'PAID');
+  await world.waitUntilPaid(booking);
 });

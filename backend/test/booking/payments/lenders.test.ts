@@ -82,7 +82,7 @@ test.each(['decline', 'cancel'] as const)(
   async (outcome) => {
     const booking = await holdSeats();
     await decide(await send(booking), outcome);
-    await waitUntil(async () => (await world.readEventTypes(booking)).includes('PaymentAttemptFailed'));
+    await world.waitForEvent(booking, 'PaymentAttemptFailed');
     expect((await world.view(booking)).status).toBe('ON_HOLD');
     await decide(await send(booking), outcome);
     const secret = await world.requestClientSecret(booking, 'full');

@@ -93,7 +93,7 @@ describe('money after the hold was released', () => {
       await payLate(booking);
       await waitUntil(async () => (await world.listTakenMoney(booking))[0]?.refunds === 1);
       await world.sandbox.setControl({ expireIdempotencyKeys: true });
-      await waitUntil(async () => (await world.readEventTypes(booking)).includes('PaymentRefunded'));
+      await world.waitForEvent(booking, 'PaymentRefunded');
 
       expect(lostIds.size).toBe(0);
 
@@ -127,7 +127,7 @@ describe('money after the hold was released', () => {
       // The product's own worker must not do it first.
       unreachable.add('listRefunds');
       const intent = await payLate(booking);
-      await waitUntil(async () => (await world.readEventTypes(booking)).includes('RefundStarted'));
+      await world.waitForEvent(booking, 'RefundStarted');
       const fuse = new Fuse(edge);
       const worker = new Worker(world.store, world.newAdapter(), { now: world.now }, fuse);
       expect(await worker.refund(booking.id, deriveInstalmentIds(booking.id)('deposit'), intent)).toBe(false);
@@ -174,7 +174,7 @@ describe('an expiring hold', () => {
     await world.requestClientSecret(booking);
     unreachable.add('cancelIntent');
     await advanceMinutes(16);
-    await waitUntil(async () => (await world.readEventTypes(booking)).includes('HoldExpiryStarted'));
+    await world.waitForEvent(booking, 'HoldExpiryStarted');
     const isOnHold = async (): Promise<boolean> => (await world.view(booking)).status === 'ON_HOLD';
     await world.waitForReadModels();
 

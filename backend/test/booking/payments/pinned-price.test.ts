@@ -6,7 +6,6 @@ import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import type { FileTrip } from '@wayfold/contracts/catalogue/catalogue-file';
 import { importCatalogue } from '../../../src/modules/catalogue/import/import-catalogue.service.js';
 import { change, readRealTrip, writeCatalogue } from '../../support/catalogue/catalogue-files.js';
-import { waitUntil } from '../../support/world/shop.js';
 import { World } from '../../support/world/world.js';
 
 jest.setTimeout(60_000);
@@ -67,7 +66,7 @@ test('a price rise after the booking is not charged: the balance is as agreed, t
   expect(agreed.totalCents).toBeLessThan(1_000_000);
 
   await world.advanceTo(await world.readChargeTime(booking));
-  await waitUntil(async () => (await world.view(booking)).money === 'PAID');
+  await world.waitUntilPaid(booking);
   await world.waitUntilAtRest();
   const payments = (await world.sandbox.listTakenMoney()).filter(({ bookingId }) => bookingId === booking.id);
   const planned = agreed.plans.find(({ plan: name }) => name === 'deposit')?.instalments ?? [];

@@ -9,7 +9,7 @@ import { createPayPalEventFeed } from '../../../src/platform/provider-feeds/payp
 import { createStripeEventFeed } from '../../../src/platform/provider-feeds/stripe-feeds.js';
 import { ProviderInbox } from '../../../src/platform/provider-inbox/provider-inbox.js';
 import { payDeposit, PayPalSandbox } from '../../support/paypal/paypal-sandbox.js';
-import { type HeldBooking, waitUntil } from '../../support/world/shop.js';
+import { type HeldBooking } from '../../support/world/shop.js';
 import { World } from '../../support/world/world.js';
 
 jest.setTimeout(60_000);
@@ -33,7 +33,7 @@ async function payWithoutWebhooks(): Promise<HeldBooking> {
   return heldBooking;
 }
 const waitUntilConfirmed = (heldBooking: HeldBooking): Promise<void> =>
-  waitUntil(async () => (await world.view(heldBooking)).status === 'CONFIRMED');
+  world.waitForStatus(heldBooking, 'CONFIRMED');
 const countReceived = async (provider = 'stripe'): Promise<number> =>
   (await world.pool.query('SELECT FROM provider_inbox WHERE provider = $1', [provider])).rowCount ?? 0;
 const countDeposits = async (heldBooking: HeldBooking): Promise<number> =>

@@ -4,7 +4,7 @@ import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import { v4 } from 'uuid';
 import { deriveInstalmentIds } from '../../../src/modules/booking/core/booking.stream.js';
 import { newEventBody, signBody } from '../../support/card-provider/card-sandbox.js';
-import { type HeldBooking, waitUntil } from '../../support/world/shop.js';
+import { type HeldBooking } from '../../support/world/shop.js';
 import { TEARDOWN_MS, World } from '../../support/world/world.js';
 
 jest.setTimeout(60_000);
@@ -21,8 +21,7 @@ const holdSeats = async (): Promise<HeldBooking> => world.hold((await world.publ
 const pay = async (booking: HeldBooking): Promise<void> => {
   expect(await world.sandbox.pay(await world.requestClientSecret(booking))).toBe('succeeded');
 };
-const waitUntilConfirmed = (booking: HeldBooking) =>
-  waitUntil(async () => (await world.view(booking)).status === 'CONFIRMED');
+const waitUntilConfirmed = (booking: HeldBooking) => world.waitForStatus(booking, 'CONFIRMED');
 const send = (body: string, signature = signBody(body)) =>
   fetch(`${world.origin}/api/webhooks/stripe`, {
     method: 'POST',
@@ -98,7 +97,7 @@ describe('the same booking, whatever happens to the webhooks', () => {
     const booking = await holdSeats();
     const secret = await world.requestClientSecret(booking);
     expect(await world.sandbox.pay(secret, '4000000000009995')).toBe('insufficient_funds');
-    await waitUntil(async () => (await world.readEventTypes(booking)).includes('PaymentAttemptFailed'));
+    await world.waitForEvent(booking, 'PaymentAttemptFailed');
     expect((await world.view(booking)).status).toBe('ON_HOLD');
     expect(await world.sandbox.pay(secret)).toBe('succeeded');
     await waitUntilConfirmed(booking);

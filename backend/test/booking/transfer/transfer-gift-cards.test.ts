@@ -8,7 +8,7 @@ import { composeMail } from '../../../src/modules/mail/triggers/booking-mails.js
 import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { CARDS } from '../../support/card-provider/card-sandbox.js';
 import { BankDesk } from '../../support/world/bank-desk.js';
-import { type HeldBooking, waitUntil } from '../../support/world/shop.js';
+import { type HeldBooking } from '../../support/world/shop.js';
 import { World } from '../../support/world/world.js';
 
 jest.setTimeout(180_000);
@@ -225,7 +225,7 @@ describe('a partial transfer, then gift cards', () => {
     const started = (await world.readHistory(booking.id)).findLast(({ type }) => type === 'PaymentStarted');
     expect(started?.data).toMatchObject({ amountCents: 15_000 });
     expect(await world.sandbox.pay(await world.requestClientSecret(booking), CARDS.good)).toBe('succeeded');
-    await waitUntil(async () => (await world.view(booking)).status === 'CONFIRMED');
+    await world.waitForStatus(booking, 'CONFIRMED');
     expect(await listCaptures(booking)).toEqual([[1, 15_000]]);
     const paid = { bank: 15_000, 'gift-cards': 10_000, 'clearing:stripe': 15_000 };
     expect(await readAccounts(booking)).toEqual({ ...paid, deposits: -40_000 });

@@ -182,7 +182,7 @@ describe('an unused place', () => {
           (await holdVerified('died@example.com')).id,
           until,
         ),
-      ).not.toBeNull();
+      ).toBeInstanceOf(Date);
     const booking = await holdVerified('died@example.com');
     expect(await startTransfer(booking)).toBe('TOO_MANY_TRANSFERS');
     await world.advanceTo(addMs(61_000));
@@ -192,8 +192,10 @@ describe('an unused place', () => {
   test('is still available to the one who retries after that', async () => {
     const until = addMs(DAY_MS).toISOString();
     const booking = await holdVerified('again@example.com');
-    expect(await getTransferHolds().reservePlace('again@example.com', v4(), until)).not.toBeNull();
-    expect(await getTransferHolds().reservePlace('again@example.com', booking.id, until)).not.toBeNull();
+    expect(await getTransferHolds().reservePlace('again@example.com', v4(), until)).toBeInstanceOf(Date);
+    expect(await getTransferHolds().reservePlace('again@example.com', booking.id, until)).toBeInstanceOf(
+      Date,
+    );
     await world.advanceTo(addMs(61_000));
     expect(await startTransfer(booking)).toBe('transfer');
     expect(await readRows(booking)).toHaveLength(1);

@@ -5,8 +5,7 @@ import {
   initialBooking,
 } from '../../../src/modules/booking/core/booking.js';
 import type { BookingEvent } from '../../../src/modules/booking/events.js';
-import { BALANCE } from './builders.js';
-import {} from './charges.js';
+import { newDisputeClosed, newDisputeOpened } from './disputes.js';
 import { newScenario } from './scenario.js';
 
 export const given = newScenario({
@@ -22,18 +21,5 @@ export const newCardSetupStarted = (setupId = 'seti_1', serial = 1): BookingEven
 });
 
 /** A bank disputes a payment, and has withdrawn the money. */
-export const dispute = (outcome: 'open' | 'lost'): BookingEvent[] => {
-  const dispute = {
-    disputeId: 'du_1',
-    instalmentId: BALANCE,
-    provider: 'stripe',
-    paymentId: 'pi_d',
-  } as const;
-  const opened: BookingEvent = {
-    type: 'DisputeOpened',
-    data: { ...dispute, amountCents: 1, reason: 'general', answerBy: null },
-  };
-  return outcome === 'open'
-    ? [opened]
-    : [opened, { type: 'DisputeClosed', data: { ...dispute, amountCents: 1, outcome } }];
-};
+export const newDisputeEvents = (outcome: 'open' | 'lost'): BookingEvent[] =>
+  outcome === 'open' ? [newDisputeOpened()] : [newDisputeOpened(), newDisputeClosed(outcome)];

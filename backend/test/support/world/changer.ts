@@ -6,7 +6,7 @@ import { CodeDerivation } from '../../../src/modules/booking/access/code-derivat
 import { ChangeDate } from '../../../src/modules/booking/changes/change-date.command.js';
 import { IssueCoupon } from '../../../src/modules/booking/pricing/issue-coupon.command.js';
 import { newEnvelope } from '../../../src/platform/commands/envelope.js';
-import { type Answer, type HeldBooking, toHeldBooking, waitUntil } from './shop.js';
+import { type Answer, type HeldBooking, toHeldBooking } from './shop.js';
 import type { World } from './world.js';
 
 const codes = new CodeDerivation(Buffer.alloc(32, 9).toString('base64'));
@@ -93,7 +93,7 @@ export class Changer {
     const booking = toHeldBooking(body);
     await world.nameTravelers(booking);
     await world.sandbox.pay(await world.requestClientSecret(booking));
-    await waitUntil(async () => (await world.view(booking)).status === 'CONFIRMED');
+    await world.waitForStatus(booking, 'CONFIRMED');
     return booking;
   }
 

@@ -119,7 +119,7 @@ describe('with a key of the maps service', () => {
 
   test('draws our own map when the service rejects the key after loading', async () => {
     await draw();
-    await waitFor(() => expect(window.gm_authFailure).toBeDefined());
+    await waitFor(() => expect(window.gm_authFailure).toBeInstanceOf(Function));
     act(() => window.gm_authFailure?.());
     expect(await screen.findByText(/^Google Maps didn't load/)).toBeInTheDocument();
   });

@@ -85,7 +85,7 @@ describe('refunds', () => {
       refund: pending.id,
       outcome: 'succeeded',
     });
-    expect(repeat.error).toBeDefined();
+    expect(repeat.error).toMatchObject({ message: expect.stringMatching(/cannot become succeeded/) });
   });
 
   test('return the money to the charge when they fail, for another refund', async () => {

@@ -11,7 +11,7 @@ import {
   toDate,
 } from '../../../../test/support/booking/builders.js';
 import { depositKept, newEarlyCancelled } from '../../../../test/support/booking/cancellations.js';
-import { dispute, given, newCardSetupStarted } from '../../../../test/support/booking/card-desk.js';
+import { given, newCardSetupStarted, newDisputeEvents } from '../../../../test/support/booking/card-desk.js';
 import {
   actionRequired,
   newChargeConfirming,
@@ -167,7 +167,7 @@ describe('a newly saved card', () => {
   });
 
   test.each(['open', 'lost'] as const)('reschedules nothing after a dispute that is %s', (outcome) => {
-    given(...failed, ...dispute(outcome), newCardSetupStarted())
+    given(...failed, ...newDisputeEvents(outcome), newCardSetupStarted())
       .when(newReplaceCommand())
       .thenEvents(cardReplaced);
   });
@@ -276,23 +276,27 @@ describe('the beginning of a replacement', () => {
       { type: 'BalanceAwaited', data: { instalmentId: BALANCE, amountCents: 160_000, dueOn: '2027-03-09' } },
     ];
     beginReplacement(...byBank).thenRefused('NOTHING_DUE');
-    beginReplacement(...newDepositPaidBooking(), ...dispute('lost'), newChargeVoided('disputed')).thenRefused(
-      'NOTHING_DUE',
-    );
-    beginReplacement(...newDepositPaidBooking(), ...dispute('lost')).thenRefused('NOTHING_DUE');
+    beginReplacement(
+      ...newDepositPaidBooking(),
+      ...newDisputeEvents('lost'),
+      newChargeVoided('disputed'),
+    ).thenRefused('NOTHING_DUE');
+    beginReplacement(...newDepositPaidBooking(), ...newDisputeEvents('lost')).thenRefused('NOTHING_DUE');
     beginReplacement(...newDepositPaidBooking(), newChargeVoided('disputed')).thenRefused('NOTHING_DUE');
     // The dispute may be won, and then the balance is charged.
     beginReplacement(
       ...newDepositPaidBooking(),
-      ...dispute('open'),
+      ...newDisputeEvents('open'),
       newChargeVoided('disputed'),
     ).thenEvents();
   });
 
   test('is possible during a dispute if a chargeable balance is open', () => {
     const fullPayment: BookingEvent = { type: 'BalancePaid', data: newPaid('balance', 160_000) };
-    beginReplacement(...newDepositPaidBooking(), ...dispute('open')).thenEvents();
-    beginReplacement(...newDepositPaidBooking(), fullPayment, ...dispute('open')).thenRefused('NOTHING_DUE');
+    beginReplacement(...newDepositPaidBooking(), ...newDisputeEvents('open')).thenEvents();
+    beginReplacement(...newDepositPaidBooking(), fullPayment, ...newDisputeEvents('open')).thenRefused(
+      'NOTHING_DUE',
+    );
     // No card is charged for a reversed first payment, a hold or a cancelled booking.
     const { instalmentId: depositId, paymentId } = newPaid('deposit', 40_000);
     const paymentReversed: BookingEvent = {
@@ -303,9 +307,9 @@ describe('the beginning of a replacement', () => {
       ...newDepositPaidBooking(),
       fullPayment,
       paymentReversed,
-      ...dispute('open'),
+      ...newDisputeEvents('open'),
     ).thenRefused('NOTHING_DUE');
-    beginReplacement(...newHeldBooking(), ...dispute('open')).thenRefused('NOTHING_DUE');
-    beginReplacement(...newEarlyCancelled(), ...dispute('open')).thenRefused('NOTHING_DUE');
+    beginReplacement(...newHeldBooking(), ...newDisputeEvents('open')).thenRefused('NOTHING_DUE');
+    beginReplacement(...newEarlyCancelled(), ...newDisputeEvents('open')).thenRefused('NOTHING_DUE');
   });
 });

@@ -23,6 +23,7 @@ import { getOwedCents } from '../core/refund-state.js';
 import type { BookingEvent } from '../events.js';
 import { foldView } from '../view/booking-view.js';
 import { calculateWaivedCents, type CancelCommand, decideCancel } from './cancel.js';
+
 /** Departs on 2027-05-08. */
 const newCancelCommand = (today: string, overrides: Partial<CancelCommand> = {}): CancelCommand => ({
   type: 'Cancel',

@@ -45,11 +45,12 @@ import { fold } from '../../../kernel/decider.js';
 import { isRefusal, refuse } from '../../../kernel/refuse.js';
 import { findCheckoutInstalment, findInstalment } from '../core/booking.js';
 import { resolveChargeProvider } from '../core/charge-provider.js';
-import type { BookingEvent } from '../events.js';
+import type { BookingEvent, Stock } from '../events.js';
 import { allotment } from '../inventory/allotment.js';
 import { coupon } from '../pricing/coupon.js';
 import { reverseAllocation } from '../settlement/reverse-payment.js';
-import { decideChange } from './change-date.js';
+import { type ChangeStates, decideChange } from './change-date.js';
+
 const deposit = {
   id: getInstalmentId('deposit'),
   kind: 'deposit',
@@ -211,72 +212,65 @@ const balanceSplit: BookingEvent = {
   },
 };
 
+interface Given {
+  readonly booking: readonly BookingEvent[];
+  readonly states?: Partial<ChangeStates>;
+}
+interface When {
+  readonly target?: Quote;
+  readonly today?: string;
+}
+
 describe('a date change is refused', () => {
-  test.each<[string, () => ReturnType<typeof change>, string]>([
-    ['a hold', () => change(givenStates(newHeldBooking())), 'BOOKING_NOT_CONFIRMED'],
-    [
-      'a cancelled booking',
-      () => change(givenStates([...newDepositPaidBooking(), depositKept])),
-      'ALREADY_CANCELLED',
-    ],
-    [
-      '59 days before departure',
-      () => change(givenStates(newDepositPaidBooking()), newTargetQuote(), '2027-03-10'),
-      'CHANGE_TOO_LATE',
-    ],
-    ['the same departure', () => change(givenStates(newDepositPaidBooking()), newQuote()), 'SAME_DEPARTURE'],
+  const depositPaid = newDepositPaidBooking();
+  const newLaterAllotment = (stock: Partial<Stock>) =>
+    foldAllotment(newAllotmentOpened({ departureId: LATER_DEPARTURE, ...stock }));
+
+  test.each<[string, Given, When, string]>([
+    ['a hold', { booking: newHeldBooking() }, {}, 'BOOKING_NOT_CONFIRMED'],
+    ['a cancelled booking', { booking: [...depositPaid, depositKept] }, {}, 'ALREADY_CANCELLED'],
+    ['59 days before departure', { booking: depositPaid }, { today: '2027-03-10' }, 'CHANGE_TOO_LATE'],
+    ['the same departure', { booking: depositPaid }, { target: newQuote() }, 'SAME_DEPARTURE'],
     [
       'another trip',
-      () => change(givenStates(newDepositPaidBooking()), newTargetQuote(1, { tripId: newId(7, 3) })),
+      { booking: depositPaid },
+      { target: newTargetQuote(1, { tripId: newId(7, 3) }) },
       'DIFFERENT_TRIP',
     ],
-    [
-      'while a dispute is open',
-      () => change(givenStates([...newDepositPaidBooking(), newDisputeOpened()])),
-      'BOOKING_DISPUTED',
-    ],
-    [
-      'while co-payers have to pay',
-      () => change(givenStates([...newDepositPaidBooking(), balanceSplit])),
-      'SHARES_OPEN',
-    ],
+    ['while a dispute is open', { booking: [...depositPaid, newDisputeOpened()] }, {}, 'BOOKING_DISPUTED'],
+    ['while co-payers have to pay', { booking: [...depositPaid, balanceSplit] }, {}, 'SHARES_OPEN'],
     [
       'with an open amount and 60 days to go',
-      () => change(givenStates(newDepositPaidBooking()), newTargetQuote(100_000, {}, '2027-04-02')),
+      { booking: depositPaid },
+      { target: newTargetQuote(100_000, {}, '2027-04-02') },
       'NEW_DATE_TOO_CLOSE',
     ],
     [
       'a traveler too young by then',
-      () => change(givenStates(newDepositPaidBooking(), { party: newParty('2018-01-01') })),
+      { booking: depositPaid, states: { party: newParty('2018-01-01') } },
+      {},
       'TRAVELER_TOO_YOUNG',
     ],
     [
       'a traveler too old by then',
-      () => change(givenStates(newDepositPaidBooking(), { party: newParty('1956-06-01') })),
+      { booking: depositPaid, states: { party: newParty('1956-06-01') } },
+      {},
       'TRAVELER_TOO_OLD',
     ],
     [
       'without seats',
-      () =>
-        change(
-          givenStates(newDepositPaidBooking(), {
-            to: foldAllotment(newAllotmentOpened({ departureId: LATER_DEPARTURE, seats: 1 })),
-          }),
-        ),
+      { booking: depositPaid, states: { to: newLaterAllotment({ seats: 1 }) } },
+      {},
       'NOT_ENOUGH_SEATS',
     ],
     [
       'without rooms',
-      () =>
-        change(
-          givenStates(newDepositPaidBooking(), {
-            to: foldAllotment(newAllotmentOpened({ departureId: LATER_DEPARTURE, rooms: [] })),
-          }),
-        ),
+      { booking: depositPaid, states: { to: newLaterAllotment({ rooms: [] }) } },
+      {},
       'NOT_ENOUGH_ROOMS',
     ],
-  ])('%s', (_what, decide, code) => {
-    expect(decide()).toMatchObject({ refused: code });
+  ])('%s', (_what, { booking, states }, { target, today }, code) => {
+    expect(change(givenStates(booking, states), target, today)).toMatchObject({ refused: code });
   });
 
   test('a change that comes too late is refused with the last possible day', () => {

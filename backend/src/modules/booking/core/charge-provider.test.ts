@@ -8,7 +8,6 @@ import {
   newPaid,
   newPartPaid,
 } from '../../../../test/support/booking/builders.js';
-import {} from '../../../../test/support/booking/charges.js';
 import { split } from '../../../../test/support/booking/shares.js';
 import { newBankPayment } from '../../../../test/support/booking/transfers.js';
 import type { BookingEvent, ReceivedPayment } from '../events.js';

@@ -37,6 +37,7 @@ import {
   getPayPalOrder,
   hasRunningAttempt,
 } from './instalment.js';
+
 const getCharge = (...events: BookingEvent[]) => foldBalance(...events)?.charge;
 
 describe('the payment that collects an instalment', () => {

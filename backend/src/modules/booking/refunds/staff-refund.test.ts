@@ -16,6 +16,7 @@ import type { Refusal } from '../../../kernel/refuse.js';
 import { evolveBooking, initialBooking } from '../core/booking.js';
 import type { BookingEvent } from '../events.js';
 import { calculateStaffRefundableCents, decideStaffRefund, type StaffRefund } from './staff-refund.js';
+
 const bothPaid = [...newDepositPaidBooking(), balancePaid];
 const order = { orderId: newId(1, 19), reason: 'one day less', approvalId: null };
 const given = newScenario({ initialState: initialBooking, evolve: evolveBooking, decide: decideStaffRefund });

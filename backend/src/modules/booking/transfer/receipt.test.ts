@@ -12,7 +12,6 @@ import {
   partyNamed,
 } from '../../../../test/support/booking/builders.js';
 import { depositKept } from '../../../../test/support/booking/cancellations.js';
-import {} from '../../../../test/support/booking/charges.js';
 import { newPersonErased } from '../../../../test/support/booking/erasures.js';
 import { newScenario } from '../../../../test/support/booking/scenario.js';
 import {

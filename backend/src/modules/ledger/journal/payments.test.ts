@@ -4,6 +4,7 @@ import { cancelBooking } from './cancellation.js';
 import type { Entry } from './entry.js';
 import { bookLostDispute, bookOverpayment, bookPayment, reversePayment } from './payments.js';
 import { completeRefund, decideRefund, failRefund } from './refunds.js';
+
 /** One payment: 100 held for the trip and 30 above what was due. */
 const bookSurplus = (entry: Entry): void => {
   bookPayment(entry, newPart(100));

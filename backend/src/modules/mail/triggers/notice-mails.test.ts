@@ -94,7 +94,11 @@ describe('notices before and after a charge', () => {
     test('are skipped within two days of another mail', () => {
       const later = newFailedHistory('2027-03-12', newChargeDeclined(null));
       expect(composeReminderFacts('reminder-3', later, '2027-03-12T12:01:00Z')).toBeUndefined();
-      expect(composeReminderFacts('reminder-6', later, sixth)).toBeDefined();
+      expect(composeReminderFacts('reminder-6', later, sixth)).toEqual({
+        amountCents: 252_800,
+        dueOn: '2027-03-09',
+        teamFrom: '2027-03-16',
+      });
       const last = newFailedHistory('2027-03-14', newChargeDeclined(null));
       expect(composeReminderFacts('reminder-6', last, sixth)).toBeUndefined();
     });

@@ -139,7 +139,7 @@ test.each([
   await open(`/${locale}/thank-you?booking=${BOOKING_ID}`, api);
   const name = /^(Use a different card|Usar otra tarjeta)$/;
   await userEvent.click(await screen.findByRole('button', { name }));
-  await waitFor(() => expect(document.querySelector('iframe')).not.toBeNull());
+  await waitFor(() => expect(document.querySelector('iframe')).toBeInTheDocument());
   sendCardMessage({ type: 'failed', code: 'canceled', message: 'It was canceled.' });
   expect(await screen.findByRole('alert')).toHaveTextContent(text);
   expect(document.querySelector('iframe')).toBeNull();
