@@ -32,7 +32,7 @@ export const groups = [
   {
     name: 'booking',
     test: within(
-      /\/contracts\/(src|dist)\/kernel\/methods\.[jt]s$|\/src\/shared\/(api\/(bookings|use-capability)|ui\/(page|money)\/(download|leave|line-texts|method-names|money-line|opening|price-lines|run-on-release))\.tsx?$/,
+      /\/contracts\/(src|dist)\/kernel\/method-availability\.[jt]s$|\/src\/shared\/(api\/(bookings|use-capability)|ui\/(page|money)\/(download|leave|line-texts|method-names|money-line|opening|price-lines|run-on-release))\.tsx?$/,
     ),
     minShareCount: 2,
     priority: 26,
@@ -44,14 +44,16 @@ export const groups = [
     // Code that offers a payment.
     name: 'offer',
     test: within(
-      /\/src\/shared\/card\/(payment-polling|card-button|card-note|use-reread|due-payment|use-due-payment)\.tsx?$/,
+      /\/src\/shared\/card\/(payment-polling|card-button|card-note|use-reread|due-payment|due-payment-panel|use-due-payment)\.tsx?$/,
     ),
     priority: 25,
   },
   // For checkout and contact. The phone library loads once a number is typed.
   {
     name: 'phone',
-    test: within(/\/src\/shared\/(ui\/phone-input\/(?!phone-library)|i18n\/countries|api\/country)/),
+    test: within(
+      /\/src\/shared\/(ui\/phone-input\/(?!phone-library)|i18n\/countries|api\/suggested-country)/,
+    ),
     minShareCount: 2,
     priority: 25,
   },

@@ -11,6 +11,34 @@ import { mirror, water } from '../drawing/water.js';
 import { mist } from '../drawing/weather.js';
 import type { Scene } from '../scenes/scene.js';
 
+/** A lake at the foot of the mountains, and a party on its shore. */
+export function drawLakeAndParty(scene: Scene, color: string): string {
+  const { unit, horizon, side } = scene;
+  return (
+    place(
+      scene,
+      fill(
+        'M-172 66q-10-12 40-18 30-14 90-16 100-4 150 8 60 2 96 18 24 10-20 16-20 14-80 14-40 12-110 6-60 2-100-10-50-2-66-18z',
+        color,
+      ) + fill('M-140 56q20-8 60-14 70-8 120-4 60 8 110 12-160-2-290 6z', '#ffffff', 0.35),
+      8,
+      4,
+      1,
+      side,
+    ) +
+    partyAlong(
+      scene,
+      (progress) => [
+        getOppositeX(scene) + side * (8 - progress * 36) * unit,
+        horizon + (29 - progress * 4) * unit,
+        0.8,
+      ],
+      0.1,
+      4,
+    )
+  );
+}
+
 const FITZROY: Peak = [
   'M-208 12L-190-30-176-52-168-48-156-84-148-78-134-110-126-98-112-136-104-126-92-152-82-132-74-146-62-180-54-160-44-132-34-140-24-184-14-214 0-222 14-212 22-184 34-150 44-120 54-128 62-104 74-112 84-82 98-90 110-58 128-62 156-22 196 12z',
   'M0-222L14-212 22-184 34-150 44-120 54-128 62-104 74-112 84-82 98-90 110-58 128-62 156-22 196 12H60L40-40 24-78 10-120 16-160 4-190zM-62-180L-54-160-44-132-34-140-38-100-52-70-58-110-66-140zM-112-136L-104-126-92-152-82-132-86-90-98-60-104-100z',
@@ -105,7 +133,7 @@ function drawFlankingPeaks(scene: Scene): string {
 
 /** Fluted ice over a turquoise lake of the Cordillera Blanca. */
 export const taulliraju: View = (scene) => {
-  const { unit, horizon, hues, side } = scene;
+  const { unit, horizon, hues } = scene;
   const tones = mixTones(scene);
   const flutes = stroke(
     'M-22-146l-12 60M-12-170l-6 96M-32-118l-12 52M10-150l8 66M24-126l10 52M-46-92l-8 38M38-98l10 34',
@@ -120,27 +148,7 @@ export const taulliraju: View = (scene) => {
     place(scene, flutes, 0, 8) +
     near(scene, horizon + 4 * unit, 6 * unit, 8, mix(tones.shade, hues.near, 0.5), 22) +
     ground(scene, horizon + 8 * unit, 3, 11) +
-    place(
-      scene,
-      fill(
-        'M-172 66q-10-12 40-18 30-14 90-16 100-4 150 8 60 2 96 18 24 10-20 16-20 14-80 14-40 12-110 6-60 2-100-10-50-2-66-18z',
-        mix('#1fb5b8', hues.foreground, 0.08),
-      ) + fill('M-140 56q20-8 60-14 70-8 120-4 60 8 110 12-160-2-290 6z', '#ffffff', 0.35),
-      8,
-      4,
-      1,
-      side,
-    ) +
-    partyAlong(
-      scene,
-      (progress) => [
-        getOppositeX(scene) + side * (8 - progress * 36) * unit,
-        horizon + (29 - progress * 4) * unit,
-        0.8,
-      ],
-      0.1,
-      4,
-    ) +
+    drawLakeAndParty(scene, mix('#1fb5b8', hues.foreground, 0.08)) +
     fore(scene, 15, 10, -1) +
     [
       [6, 30],

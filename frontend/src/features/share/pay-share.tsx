@@ -6,6 +6,7 @@ import { api } from '../../shared/api/client.js';
 import { getCode } from '../../shared/api/problem.js';
 import { CardButton } from '../../shared/card/card-button.js';
 import { toPaymentBody } from '../../shared/card/due-payment.js';
+import { DuePaymentPanel } from '../../shared/card/due-payment-panel.js';
 import { type DuePaymentScreen, useDuePayment } from '../../shared/card/use-due-payment.js';
 import { useReread } from '../../shared/card/use-reread.js';
 import { formatMoney } from '../../shared/i18n/format.js';
@@ -21,7 +22,7 @@ interface PayProps {
 
 /** Lets the payer pay their share. */
 export function PayShare({ share, capability, locale, payPalReturn }: PayProps) {
-  const { t } = useTranslation(['share', 'common']);
+  const { t } = useTranslation('share');
   const client = useQueryClient();
   const { id: shareId, bookingId: id } = share;
   const screen = useDuePayment(payPalReturn, (input, pageLocale, signal) =>
@@ -31,31 +32,19 @@ export function PayShare({ share, capability, locale, payPalReturn }: PayProps) 
       { capability, signal },
     ),
   );
-  const { view, part, send, actor } = screen;
-  const isDone = view.status === 'done';
-  const isOffered = view.matches('offered');
-  useReread(isDone, () =>
+  useReread(screen.view.status === 'done', () =>
     client.invalidateQueries({ queryKey: shareQuery(id, shareId, capability).queryKey }),
   );
-  // Paid or no longer payable: only the reread share says which.
-  if (isDone) return <p role="status">{t('common:loading')}</p>;
   return (
-    <section className="panel stack" aria-labelledby="pay-share">
-      {actor}
-      <h2 className="subtitle" id="pay-share">
-        {t('payTitle', { sum: formatMoney(share.openCents, locale) })}
-      </h2>
-      {isOffered ? <Offer screen={screen} share={share} locale={locale} /> : null}
-      {!isOffered && part ? (
-        <part.DuePaymentSteps
-          snapshot={view}
-          send={send}
-          locale={locale}
-          words={{ note: t('singlePaymentNote'), cancel: t('cancelPayment') }}
-        />
-      ) : null}
-      {!isOffered && !part ? <p role="status">{t('common:loading')}</p> : null}
-    </section>
+    <DuePaymentPanel
+      screen={screen}
+      titleId="pay-share"
+      title={t('payTitle', { sum: formatMoney(share.openCents, locale) })}
+      words={{ note: t('singlePaymentNote'), cancel: t('cancelPayment') }}
+      locale={locale}
+    >
+      <Offer screen={screen} share={share} locale={locale} />
+    </DuePaymentPanel>
   );
 }
 

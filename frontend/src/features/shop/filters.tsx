@@ -3,7 +3,7 @@ import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { type ReactNode, type Ref, Suspense, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../shared/i18n/format.js';
-import type { Option, Options } from './options.js';
+import type { Option, Options } from './filter-options.js';
 import { PriceRange } from './price-range.js';
 import { countFilters, type Group, type ShopSearch } from './shop-search.js';
 

@@ -5,7 +5,7 @@ import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TripCard } from '../../shared/ui/trip/trip-card.js';
-import { Empty } from './empty.js';
+import { NoTrips } from './no-trips.js';
 import type { ShopSearch } from './shop-search.js';
 
 interface ResultsProps {
@@ -21,7 +21,7 @@ export function Results({ locale, search, from, pages }: ResultsProps) {
   const trips = pages.flatMap((page) => page.trips);
   const last = pages.at(-1);
   if (!last) return null;
-  if (last.total === 0) return <Empty locale={locale} search={search} relax={last.relax} />;
+  if (last.total === 0) return <NoTrips locale={locale} search={search} relax={last.relax} />;
   const page = search.page ?? 1;
   const link = { to: '/$locale/shop', params: { locale } } as const;
   const toPage = (number: number): ShopSearch => {

@@ -4,9 +4,9 @@ import type { Facets } from '@wayfold/contracts/catalogue/shop';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { type RefObject, type SubmitEvent, Suspense, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Chips } from './chips.js';
+import { FilterChips } from './filter-chips.js';
+import { useOptions } from './filter-options.js';
 import { Filters } from './filters.js';
-import { useOptions } from './options.js';
 import { Results } from './results.js';
 import { listShownPages } from './shop-query.js';
 import { removeFilter, type ShopSearch, SORTS } from './shop-search.js';
@@ -70,7 +70,7 @@ export function ShopPage({ locale, search, from }: ShopPageProps) {
             {t('results')}
           </h2>
           <Bar search={search} total={total} searchText={pages[0]?.searchedFor ?? null} />
-          <Chips search={search} options={options} locale={locale} />
+          <FilterChips search={search} options={options} locale={locale} />
           <Suspense>
             <Results locale={locale} search={search} from={from} pages={pages} />
           </Suspense>

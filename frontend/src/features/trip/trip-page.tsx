@@ -9,10 +9,10 @@ import { Breadcrumbs, listCrumbs } from './breadcrumbs.js';
 import { GoodToKnow } from './good-to-know.js';
 import { Included } from './included.js';
 import { Itinerary } from './itinerary.js';
-import { EnquiryInvitation, OwnDates } from './kinds.js';
+import { EnquiryInvitation, OwnDates } from './own-dates.js';
 import { PriceBar } from './price-bar.js';
 import { Questions } from './questions.js';
-import { Related } from './related.js';
+import { RelatedTrips } from './related-trips.js';
 import { Reviews } from './reviews.js';
 import { ShareButton } from './share-button.js';
 import { TripHeader } from './trip-header.js';
@@ -74,7 +74,7 @@ export function TripPage({ locale, slug, picker, priceCard, save, gallery, map, 
       {trip.faqs.length > 0 ? <Questions faqs={trip.faqs} /> : null}
       {contact}
       {hasDates ? priceCard : null}
-      <Related locale={locale} slug={slug} />
+      <RelatedTrips locale={locale} slug={slug} />
     </main>
   );
 }

@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Stripe } from 'stripe';
 import { html } from '../../shared/html.js';
-import { readBody, send, sendText } from '../../shared/http.js';
-import { getIntentBySecret, type Payer } from '../payments/payer.js';
+import { sendText } from '../../shared/http.js';
+import { readCustomerRequest, returnToShop, sendCustomerPage } from '../payments/customer-page.js';
+import type { Payer } from '../payments/payer.js';
 import type { StripeStore } from '../store.js';
 
 /** The bank's page for a confirm with a `return_url`: the customer decides and returns. */
@@ -13,30 +14,17 @@ export class ThreeDSecurePage {
   ) {}
 
   async handle(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
-    const form = request.method === 'POST' ? new URLSearchParams(await readBody(request)) : url.searchParams;
-    let intent: Stripe.PaymentIntent;
-    try {
-      intent = getIntentBySecret(this.store, form.get('client_secret') ?? '');
-    } catch {
-      sendText(response, 404, 'client_secret: no such payment.');
-      return;
-    }
+    const customerRequest = await readCustomerRequest(this.store, request, response, url);
+    if (!customerRequest) return;
+    const { form, intent } = customerRequest;
     const returnUrl = intent.next_action?.redirect_to_url?.return_url;
     if (intent.status !== 'requires_action' || returnUrl == null) {
       sendText(response, 409, 'This payment does not wait for an authentication on this page.');
     } else if (request.method === 'POST') {
       await this.payer.authenticate(intent, form.get('outcome') === 'complete' ? 'complete' : 'fail');
-      const target = new URL(returnUrl);
-      target.searchParams.set('payment_intent', intent.id);
-      target.searchParams.set('payment_intent_client_secret', intent.client_secret ?? '');
-      target.searchParams.set('redirect_status', intent.status === 'succeeded' ? 'succeeded' : 'failed');
-      send(response, 303, '', { Location: target.href });
+      returnToShop(response, intent, returnUrl);
     } else {
-      send(response, 200, renderPage(intent), {
-        'Content-Type': 'text/html; charset=utf-8',
-        'Referrer-Policy': 'no-referrer',
-        'Content-Security-Policy': `default-src 'none'; style-src 'self'; img-src data:; form-action 'self' ${new URL(returnUrl).origin}; base-uri 'none'; frame-ancestors 'none'`,
-      });
+      sendCustomerPage(response, renderPage(intent), returnUrl);
     }
   }
 }

@@ -1,11 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Stripe } from 'stripe';
 import { html } from '../../shared/html.js';
-import { readBody, send, sendText } from '../../shared/http.js';
+import { sendText } from '../../shared/http.js';
 import { formatMoney } from '../../shared/money-text.js';
 import { LENDER_OUTCOMES } from '../control/customer-action.js';
 import { getId } from '../ids.js';
-import { getIntentBySecret, type Payer } from '../payments/payer.js';
+import { readCustomerRequest, returnToShop, sendCustomerPage } from '../payments/customer-page.js';
+import type { Payer } from '../payments/payer.js';
 import type { StripeStore } from '../store.js';
 import { isLender } from './lenders.js';
 
@@ -39,26 +40,18 @@ export class LenderPage {
   ) {}
 
   async handle(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
-    const form = request.method === 'POST' ? new URLSearchParams(await readBody(request)) : url.searchParams;
-    let intent: Stripe.PaymentIntent;
-    try {
-      intent = getIntentBySecret(this.store, form.get('client_secret') ?? '');
-    } catch {
-      sendText(response, 404, 'client_secret: no such payment.');
-      return;
-    }
+    const customerRequest = await readCustomerRequest(this.store, request, response, url);
+    if (!customerRequest) return;
+    const { form, intent } = customerRequest;
     const returnUrl = intent.next_action?.redirect_to_url?.return_url;
     const type = this.store.cards.get(getId(intent.payment_method) ?? '')?.object.type ?? '';
     if (intent.status !== 'requires_action' || returnUrl == null || !isLender(type)) {
       sendText(response, 409, 'This payment does not wait for a lender.');
     } else if (request.method === 'POST') {
-      await this.#decide(response, intent, form.get('outcome'), new URL(returnUrl));
+      await this.#decide(response, intent, form.get('outcome'), returnUrl);
     } else {
-      send(response, 200, renderPage(intent, NAMES[type], form.get('locale') === 'es' ? 'es' : 'en'), {
-        'Content-Type': 'text/html; charset=utf-8',
-        'Referrer-Policy': 'no-referrer',
-        'Content-Security-Policy': `default-src 'none'; style-src 'self'; img-src data:; form-action 'self' ${new URL(returnUrl).origin}; base-uri 'none'; frame-ancestors 'none'`,
-      });
+      const locale = form.get('locale') === 'es' ? 'es' : 'en';
+      sendCustomerPage(response, renderPage(intent, NAMES[type], locale), returnUrl);
     }
   }
 
@@ -66,7 +59,7 @@ export class LenderPage {
     response: ServerResponse,
     intent: Stripe.PaymentIntent,
     choice: string | null,
-    target: URL,
+    returnUrl: string,
   ): Promise<void> {
     const outcome = LENDER_OUTCOMES.find((option) => option === choice);
     if (outcome === undefined) {
@@ -74,10 +67,7 @@ export class LenderPage {
       return;
     }
     await this.payer.decideLoan(intent, outcome);
-    target.searchParams.set('payment_intent', intent.id);
-    target.searchParams.set('payment_intent_client_secret', intent.client_secret ?? '');
-    target.searchParams.set('redirect_status', intent.status === 'succeeded' ? 'succeeded' : 'failed');
-    send(response, 303, '', { Location: target.href });
+    returnToShop(response, intent, returnUrl);
   }
 }
 

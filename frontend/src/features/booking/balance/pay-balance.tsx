@@ -10,6 +10,7 @@ import { api } from '../../../shared/api/client.js';
 import { getCode } from '../../../shared/api/problem.js';
 import { CardButton } from '../../../shared/card/card-button.js';
 import { toPaymentBody } from '../../../shared/card/due-payment.js';
+import { DuePaymentPanel } from '../../../shared/card/due-payment-panel.js';
 import { useDuePayment } from '../../../shared/card/use-due-payment.js';
 import { useReread } from '../../../shared/card/use-reread.js';
 import { formatFullDay, formatMoney } from '../../../shared/i18n/format.js';
@@ -58,7 +59,7 @@ function OpenInstalment({
   /** Called when the booking was reread after a payment, or when payment is no longer possible. */
   readonly onClosed: () => void;
 }) {
-  const { t } = useTranslation(['balance', 'common']);
+  const { t } = useTranslation('balance');
   const client = useQueryClient();
   const { id } = booking;
   const instalmentId = instalment.id;
@@ -71,46 +72,34 @@ function OpenInstalment({
       { capability, signal },
     ),
   );
-  const { view, part, send, actor } = screen;
-  const isDone = view.status === 'done';
-  const isOffered = view.matches('offered');
-  useReread(isDone, async () => {
+  const { view, send } = screen;
+  useReread(view.status === 'done', async () => {
     const { queryKey } = bookingQuery(id, capability);
     await client.invalidateQueries({ queryKey });
     // A failed read does not prove that the balance is still open.
     if (client.getQueryState(queryKey)?.isInvalidated === false) onClosed();
   });
-
-  // Paid or no longer payable: only the reread booking says which.
-  if (isDone) return <p role="status">{t('common:loading')}</p>;
   return (
-    <section className="panel stack" aria-labelledby="pay-later">
-      {actor}
-      <h2 className="subtitle" id="pay-later">
-        {t(hasCoPayer(booking) ? 'ownShareTitle' : 'balanceTitle', { sum: formatMoney(openCents, locale) })}
-      </h2>
-      {isOffered ? (
-        <Offer
-          instalment={instalment}
-          openCents={openCents}
-          isCharged={booking.chargedTo !== null}
-          problem={view.context.problem}
-          isCancelled={view.context.returnOutcome !== null}
-          canUsePayPal={booking.methods.some(({ method, isAvailable }) => method === 'paypal' && isAvailable)}
-          locale={locale}
-          onPay={(method) => send({ type: 'PAY', method })}
-        />
-      ) : null}
-      {!isOffered && part ? (
-        <part.DuePaymentSteps
-          snapshot={view}
-          send={send}
-          locale={locale}
-          words={{ note: t('singlePaymentNote'), cancel: t('cancelPayment') }}
-        />
-      ) : null}
-      {!isOffered && !part ? <p role="status">{t('common:loading')}</p> : null}
-    </section>
+    <DuePaymentPanel
+      screen={screen}
+      titleId="pay-later"
+      title={t(hasCoPayer(booking) ? 'ownShareTitle' : 'balanceTitle', {
+        sum: formatMoney(openCents, locale),
+      })}
+      words={{ note: t('singlePaymentNote'), cancel: t('cancelPayment') }}
+      locale={locale}
+    >
+      <Offer
+        instalment={instalment}
+        openCents={openCents}
+        isCharged={booking.chargedTo !== null}
+        problem={view.context.problem}
+        isCancelled={view.context.returnOutcome !== null}
+        canUsePayPal={booking.methods.some(({ method, isAvailable }) => method === 'paypal' && isAvailable)}
+        locale={locale}
+        onPay={(method) => send({ type: 'PAY', method })}
+      />
+    </DuePaymentPanel>
   );
 }
 

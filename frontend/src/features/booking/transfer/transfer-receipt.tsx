@@ -1,30 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
-import type { addReceipt, MAX_RECEIPT_BYTES } from '@wayfold/contracts/money/receipts';
+import type { addReceipt } from '@wayfold/contracts/money/receipts';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { bookingQuery } from '../../../shared/api/bookings.js';
-import { getCode } from '../../../shared/api/problem.js';
 import { upload } from '../../../shared/api/upload.js';
-
-/** Imports the type only: the schemas next to this number must stay out of the browser bundle. */
-const MAX_BYTES: typeof MAX_RECEIPT_BYTES = 5_242_880;
-/** A hint for the file dialog; the server checks the content. */
-const FILE_TYPES = 'application/pdf,image/jpeg,image/png';
-const REFUSALS = [
-  'RECEIPT_UNREADABLE',
-  'TOO_MANY_RECEIPTS',
-  'PAYLOAD_TOO_LARGE',
-  'NOTHING_DUE',
-  'OFFLINE',
-] as const;
-
-type FileFault = 'noFile' | 'PAYLOAD_TOO_LARGE';
-
-function findFileFault(file: File | undefined): FileFault | null {
-  if (!file) return 'noFile';
-  return file.size > MAX_BYTES ? 'PAYLOAD_TOO_LARGE' : null;
-}
+import {
+  findReceiptFault,
+  getReceiptRefusal,
+  type ReceiptFault,
+  ReceiptField,
+} from '../../../shared/ui/form/receipt-field.js';
 
 interface ReceiptProps {
   readonly booking: BookingView;
@@ -36,7 +22,7 @@ export function TransferReceipt({ booking, capability }: ReceiptProps) {
   const { t } = useTranslation('transfer');
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [fileFault, setFileFault] = useState<FileFault | null>(null);
+  const [fileFault, setFileFault] = useState<ReceiptFault | null>(null);
   const { sending, percent, start } = useReceiptUpload(booking.id, capability, () => {
     if (input.current) input.current.value = '';
   });
@@ -46,14 +32,12 @@ export function TransferReceipt({ booking, capability }: ReceiptProps) {
     event.preventDefault();
     if (sending.isPending) return;
     const file = input.current?.files?.[0];
-    const fault = findFileFault(file);
+    const fault = findReceiptFault(file);
     setFileFault(fault);
     if (file && fault === null) start(file);
     else input.current?.focus();
   };
-  const refusal = sending.error
-    ? (REFUSALS.find((code) => code === getCode(sending.error)) ?? 'OTHER')
-    : null;
+  const problem = fileFault ?? getReceiptRefusal(sending.error);
   return (
     <form className="stack" aria-labelledby={`${id}-title`} noValidate onSubmit={send}>
       <h3 id={`${id}-title`}>{t('receiptOf.title')}</h3>
@@ -61,7 +45,9 @@ export function TransferReceipt({ booking, capability }: ReceiptProps) {
       <ReceiptField
         id={id}
         input={input}
-        problem={fileFault ?? refusal}
+        label={t('receiptOf.label')}
+        hint={t('receiptOf.hint')}
+        error={problem && t(`receiptOf.wrong.${problem}`)}
         onChange={() => setFileFault(null)}
       />
       <button className="btn secondary" type="submit" aria-disabled={sending.isPending}>
@@ -95,39 +81,4 @@ function useReceiptUpload(bookingId: string, capability: string, onUploaded: () 
     sending.mutate(file);
   };
   return { sending, percent: Math.round(progress * 100), start };
-}
-
-interface ReceiptFieldProps {
-  readonly id: string;
-  readonly input: React.RefObject<HTMLInputElement | null>;
-  readonly problem: FileFault | (typeof REFUSALS)[number] | 'OTHER' | null;
-  readonly onChange: () => void;
-}
-
-function ReceiptField({ id, input, problem, onChange }: ReceiptFieldProps) {
-  const { t } = useTranslation('transfer');
-  return (
-    <div className={problem ? 'field bad' : 'field'}>
-      <label className="field-label" htmlFor={id}>
-        {t('receiptOf.label')}
-      </label>
-      <span className="hint" id={`${id}-hint`}>
-        {t('receiptOf.hint')}
-      </span>
-      {problem ? (
-        <span className="error" id={`${id}-error`} role="alert">
-          {t(`receiptOf.wrong.${problem}`)}
-        </span>
-      ) : null}
-      <input
-        id={id}
-        ref={input}
-        type="file"
-        accept={FILE_TYPES}
-        aria-invalid={problem !== null}
-        aria-describedby={problem ? `${id}-hint ${id}-error` : `${id}-hint`}
-        onChange={onChange}
-      />
-    </div>
-  );
 }

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type FieldProps, toControlId } from '../../../shared/ui/form/field.js';
+import { describeField, FieldNotes, type FieldProps, toControlId } from '../../../shared/ui/form/field.js';
 import type { DateParts } from './birth-date.js';
 
 interface BirthProps extends FieldProps {
@@ -20,24 +20,16 @@ const PARTS = [
 export function BirthField({ field, label, hint, error, value, isOwn, onChange }: BirthProps) {
   const { t } = useTranslation('travelers');
   const id = toControlId(field);
-  const described =
-    [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ') || undefined;
   const group = useId();
   return (
-    <fieldset className={error ? 'field bad' : 'field'} aria-describedby={described}>
+    <fieldset
+      className={error ? 'field bad' : 'field'}
+      aria-describedby={describeField({ field, hint, error })}
+    >
       <legend className="field-label" id={group}>
         {label}
       </legend>
-      {hint ? (
-        <span className="hint" id={`${id}-hint`}>
-          {hint}
-        </span>
-      ) : null}
-      {error ? (
-        <span className="error" id={`${id}-error`}>
-          {error}
-        </span>
-      ) : null}
+      <FieldNotes field={field} hint={hint} error={error} />
       <div className="birth-date">
         {PARTS.map(([part, name, autoComplete, length], index) => (
           <label key={part}>

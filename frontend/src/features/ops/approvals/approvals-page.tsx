@@ -7,6 +7,7 @@ import { formatInstant, formatMoney } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { type ApprovalDecision, DecisionDialog } from '../ui/decision-dialog.js';
 import { Failure } from '../ui/failure.js';
+import { LoadMore } from '../ui/load-more.js';
 import { useSession } from '../ui/ops-layout.js';
 import { approvalsQuery } from './approvals.js';
 
@@ -63,11 +64,7 @@ export function ApprovalsPage() {
           <Item key={row.id} row={row} onDecide={setDecision} />
         ))}
       </ul>
-      {approvals.hasNextPage ? (
-        <button className="btn secondary small" type="button" onClick={() => void approvals.fetchNextPage()}>
-          {t('approval.more')}
-        </button>
-      ) : null}
+      <LoadMore list={approvals} text={t('approval.more')} />
       {decision ? (
         <DecisionDialog decision={decision} onClose={() => setDecision(null)} onDone={setNotice} />
       ) : null}

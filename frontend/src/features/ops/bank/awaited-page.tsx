@@ -7,6 +7,7 @@ import { formatDay, formatMoney } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { toRemainingTime } from '../booking-actions/deadline.js';
 import { Failure } from '../ui/failure.js';
+import { LoadMore } from '../ui/load-more.js';
 import { FinancePage } from './finance-page.js';
 
 const PAGE = 50;
@@ -47,11 +48,7 @@ function List() {
       {list.isPending ? <p role="status">{t('awaited.loading')}</p> : null}
       {list.data && rows.length === 0 ? <p className="panel muted">{t('awaited.none')}</p> : null}
       {rows.length > 0 ? <Table rows={rows} /> : null}
-      {list.hasNextPage ? (
-        <button className="btn secondary small" type="button" onClick={() => void list.fetchNextPage()}>
-          {t('list.more')}
-        </button>
-      ) : null}
+      <LoadMore list={list} text={t('list.more')} />
     </>
   );
 }

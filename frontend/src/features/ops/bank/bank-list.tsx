@@ -4,6 +4,7 @@ import type { BankLineRow } from '@wayfold/contracts/money/banking';
 import { useTranslation } from 'react-i18next';
 import { formatDay, formatMoney } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
+import { LoadMore } from '../ui/load-more.js';
 import { linesQuery, type Queue } from './bank-queries.js';
 
 const QUEUES: readonly Queue[] = ['open', 'partly', 'matched', 'set-aside', 'all'];
@@ -53,11 +54,7 @@ export function BankList({ queue, line }: { readonly queue: Queue; readonly line
           </li>
         ))}
       </ul>
-      {lines.hasNextPage ? (
-        <button className="btn secondary small" type="button" onClick={() => void lines.fetchNextPage()}>
-          {t('list.more')}
-        </button>
-      ) : null}
+      <LoadMore list={lines} text={t('list.more')} />
     </section>
   );
 }

@@ -16,6 +16,7 @@ import { formatInstant, formatMoney } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { ReasonDialog } from '../booking-actions/reason-dialog.js';
 import { Failure } from '../ui/failure.js';
+import { LoadMore } from '../ui/load-more.js';
 import { mapPages } from '../ui/map-pages.js';
 import { useSession } from '../ui/ops-layout.js';
 import { FinancePage } from './finance-page.js';
@@ -88,11 +89,7 @@ function List() {
           ))}
         </ul>
       ) : null}
-      {list.hasNextPage ? (
-        <button className="btn secondary small" type="button" onClick={() => void list.fetchNextPage()}>
-          {t('list.more')}
-        </button>
-      ) : null}
+      <LoadMore list={list} text={t('list.more')} />
       {selection ? (
         <HandOutDialog
           refund={selection}

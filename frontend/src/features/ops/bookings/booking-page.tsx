@@ -9,9 +9,9 @@ import { useLocale } from '../../../shared/i18n/i18n.js';
 import { BookingActions } from '../booking-actions/booking-actions.js';
 import { StateChip } from '../ui/state-chip.js';
 import { isTyping } from '../ui/typing.js';
+import { eventsQuery, stateQuery } from './booking-queries.js';
 import { EventDetail } from './event-detail.js';
 import { EventList } from './event-list.js';
-import { eventsQuery, stateQuery } from './queries.js';
 import { StatePanel } from './state-panel.js';
 import { TimeSlider } from './time-slider.js';
 

@@ -9,7 +9,7 @@ import { useLocale } from '../../../shared/i18n/i18n.js';
 import { Charging } from '../charging/charging.js';
 import { formatReasons } from '../ui/failure.js';
 import { StateChip } from '../ui/state-chip.js';
-import { bookingsQuery } from './queries.js';
+import { bookingsQuery } from './booking-queries.js';
 
 type BookingRow = RouteReply<typeof listBookings>['bookings'][number];
 

@@ -6,7 +6,7 @@ import { api } from '../../../shared/api/client.js';
 import { formatInstant } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { useConfirmation } from '../auth/reauthentication.js';
-import { chargingQuery } from '../bookings/queries.js';
+import { chargingQuery } from '../bookings/booking-queries.js';
 import { Failure } from '../ui/failure.js';
 import { useSession } from '../ui/ops-layout.js';
 

@@ -8,6 +8,7 @@ import { createUuid } from '../../../shared/api/uuid.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { ReasonDialog } from '../booking-actions/reason-dialog.js';
 import { Failure } from '../ui/failure.js';
+import { LoadMore } from '../ui/load-more.js';
 import { useSession } from '../ui/ops-layout.js';
 import { EnquiryItem } from './enquiry-item.js';
 import { enquiriesQuery, type EnquiryFilter, removeEnquiry } from './enquiry-queries.js';
@@ -47,11 +48,7 @@ export function EnquiriesPage() {
           ))}
         </ul>
       ) : null}
-      {list.hasNextPage ? (
-        <button className="btn secondary small" type="button" onClick={() => void list.fetchNextPage()}>
-          {t('more')}
-        </button>
-      ) : null}
+      <LoadMore list={list} text={t('more')} />
       {selection ? (
         <AnswerDialog
           enquiry={selection}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDay, formatInstant, formatMoney } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { Failure } from '../ui/failure.js';
+import { LoadMore } from '../ui/load-more.js';
 import { useSession } from '../ui/ops-layout.js';
 import { BlockDialog } from './block-dialog.js';
 import { type GiftCard, type GiftCardPages, giftCardsQuery } from './gift-card-queries.js';
@@ -63,11 +64,7 @@ function List({ list, onChoose }: ListProps) {
       {list.isPending ? <p role="status">{t('loading')}</p> : null}
       {list.data && giftCards.length === 0 ? <p className="panel muted">{t('none')}</p> : null}
       {giftCards.length > 0 ? <Table giftCards={giftCards} onChoose={onChoose} /> : null}
-      {list.hasNextPage ? (
-        <button className="btn secondary small" type="button" onClick={() => void list.fetchNextPage()}>
-          {t('more')}
-        </button>
-      ) : null}
+      <LoadMore list={list} text={t('more')} />
     </>
   );
 }

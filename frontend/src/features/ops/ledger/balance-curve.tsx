@@ -7,7 +7,7 @@ import { formatDay, formatMoney } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { ALL_ACCOUNTS, toAccountKey } from './chart-of-accounts.js';
 import { Curve } from './curve.js';
-import { daysQuery, getCsvAddress } from './queries.js';
+import { daysQuery, getCsvAddress } from './ledger-queries.js';
 
 type LedgerDays = RouteReply<typeof getLedgerDays>['days'];
 

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { useSession } from '../ui/ops-layout.js';
 import { BalanceCurve } from './balance-curve.js';
 import { Balances } from './balances.js';
-import { Check } from './check.js';
-import { balancesQuery, getCsvAddress } from './queries.js';
+import { CheckResults } from './check-results.js';
+import { balancesQuery, getCsvAddress } from './ledger-queries.js';
 
 const LEDGER_ROLES: readonly string[] = ['finance', 'admin'];
 
@@ -44,7 +44,7 @@ function Ledger() {
         ) : null}
         <div>
           <BalanceCurve account={account} choose={setAccount} />
-          <Check />
+          <CheckResults />
         </div>
       </div>
     </>

@@ -10,6 +10,7 @@ import { formatInstant } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { ReasonDialog } from '../booking-actions/reason-dialog.js';
 import { Failure } from '../ui/failure.js';
+import { LoadMore } from '../ui/load-more.js';
 import { useSession } from '../ui/ops-layout.js';
 import { describeTask } from './describe-task.js';
 import { removeTask, tasksQuery } from './task-queries.js';
@@ -52,11 +53,7 @@ export function TasksPage() {
           ))}
         </ul>
       ) : null}
-      {list.hasNextPage ? (
-        <button className="btn secondary small" type="button" onClick={() => void list.fetchNextPage()}>
-          {t('more')}
-        </button>
-      ) : null}
+      <LoadMore list={list} text={t('more')} />
       {selection ? (
         <SettleDialog
           task={selection}

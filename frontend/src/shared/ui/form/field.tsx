@@ -24,12 +24,28 @@ interface FieldWithControlProps extends FieldProps {
 /** Label, hint, error and control in this order, associated for screen readers. */
 export function Field({ field, label, hint, error, control }: FieldWithControlProps) {
   const id = toControlId(field);
-  const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
   return (
     <div className={error ? 'field bad' : 'field'}>
       <label className="field-label" htmlFor={id}>
         {label}
       </label>
+      <FieldNotes field={field} hint={hint} error={error} />
+      {control({
+        id,
+        'aria-invalid': error !== undefined,
+        'aria-describedby': describeField({ field, hint, error }),
+      })}
+    </div>
+  );
+}
+
+type Notes = Pick<FieldProps, 'field' | 'error'> & { readonly hint: string | undefined };
+
+/** Hint and error; `describeField` gives their ids. */
+export function FieldNotes({ field, hint, error }: Notes) {
+  const id = toControlId(field);
+  return (
+    <>
       {hint ? (
         <span className="hint" id={`${id}-hint`}>
           {hint}
@@ -40,9 +56,14 @@ export function Field({ field, label, hint, error, control }: FieldWithControlPr
           {error}
         </span>
       ) : null}
-      {control({ id, 'aria-invalid': error !== undefined, 'aria-describedby': described || undefined })}
-    </div>
+    </>
   );
+}
+
+/** Ids of a field's notes for `aria-describedby`; undefined if it has none. */
+export function describeField({ field, hint, error }: Notes): string | undefined {
+  const id = toControlId(field);
+  return [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ') || undefined;
 }
 
 interface TextProps extends FieldProps {

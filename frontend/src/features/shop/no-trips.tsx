@@ -30,7 +30,7 @@ interface EmptyProps {
 }
 
 /** Suggests filters to remove, each with the number of results that would remain. */
-export function Empty({ locale, search, relax }: EmptyProps) {
+export function NoTrips({ locale, search, relax }: EmptyProps) {
   const { t } = useTranslation('shop');
   const suggestions = relax.flatMap(({ filter, total }) => {
     const name = FILTER[filter];

@@ -14,7 +14,7 @@ interface RelatedProps {
 }
 
 /** Similar trips, then landing pages of its places and styles. The page works without them. */
-export function Related({ locale, slug }: RelatedProps) {
+export function RelatedTrips({ locale, slug }: RelatedProps) {
   const { t } = useTranslation('trip');
   const { t: common } = useTranslation('common');
   const { data } = useQuery(relatedQuery(locale, slug));

@@ -5,14 +5,14 @@ import { useTranslation } from 'react-i18next';
 import { formatDay, formatInstant, formatMoney } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { Findings } from './findings.js';
-import { checksQuery } from './queries.js';
+import { checksQuery } from './ledger-queries.js';
 
 type LedgerChecks = RouteReply<typeof getLedgerChecks>;
 
 const NAMES: Readonly<Record<string, string>> = { stripe: 'Stripe', paypal: 'PayPal' };
 
 /** Results of the last comparison with each provider and the bank, and open findings. */
-export function Check() {
+export function CheckResults() {
   const { t } = useTranslation('ledger');
   const { data, isError, error } = useQuery(checksQuery);
   return (

@@ -3,7 +3,7 @@ import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatPrice } from '../../shared/i18n/format.js';
-import type { Options } from './options.js';
+import type { Options } from './filter-options.js';
 import {
   clearFilters,
   type Filter,
@@ -55,7 +55,7 @@ function useChips({ search, options, locale }: ChipsProps): Chip[] {
 }
 
 /** Each chip links to the results without its filter. */
-export function Chips(props: ChipsProps) {
+export function FilterChips(props: ChipsProps) {
   const { t } = useTranslation('shop');
   const { search, locale } = props;
   const chips = useChips(props);

@@ -1,0 +1,42 @@
+import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DuePaymentScreen } from './use-due-payment.js';
+
+interface DuePaymentPanelProps {
+  readonly screen: DuePaymentScreen;
+  readonly titleId: string;
+  readonly title: string;
+  readonly words: { readonly note: string; readonly cancel: string };
+  readonly locale: Locale;
+  /** The offer, until the customer chooses to pay. */
+  readonly children: ReactNode;
+}
+
+/** A payment from its offer to its end. */
+export function DuePaymentPanel({
+  screen: { view, part, send, actor },
+  titleId,
+  title,
+  words,
+  locale,
+  children,
+}: DuePaymentPanelProps) {
+  const { t } = useTranslation('common');
+  const isOffered = view.matches('offered');
+  // Paid or no longer payable: only what is reread says which.
+  if (view.status === 'done') return <p role="status">{t('loading')}</p>;
+  return (
+    <section className="panel stack" aria-labelledby={titleId}>
+      {actor}
+      <h2 className="subtitle" id={titleId}>
+        {title}
+      </h2>
+      {isOffered ? children : null}
+      {!isOffered && part ? (
+        <part.DuePaymentSteps snapshot={view} send={send} locale={locale} words={words} />
+      ) : null}
+      {!isOffered && !part ? <p role="status">{t('loading')}</p> : null}
+    </section>
+  );
+}

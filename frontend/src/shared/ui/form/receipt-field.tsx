@@ -1,0 +1,63 @@
+import type { MAX_RECEIPT_BYTES } from '@wayfold/contracts/money/receipts';
+import type { RefObject } from 'react';
+import { getCode } from '../../api/problem.js';
+
+/** Imports the type only: the schemas next to this number must stay out of the browser bundle. */
+const MAX_BYTES: typeof MAX_RECEIPT_BYTES = 5_242_880;
+/** A hint for the file dialog; the server checks the content. */
+const FILE_TYPES = 'application/pdf,image/jpeg,image/png';
+const REFUSALS = [
+  'RECEIPT_UNREADABLE',
+  'TOO_MANY_RECEIPTS',
+  'PAYLOAD_TOO_LARGE',
+  'NOTHING_DUE',
+  'OFFLINE',
+] as const;
+
+export type ReceiptFault = 'noFile' | 'PAYLOAD_TOO_LARGE';
+
+export function findReceiptFault(file: File | undefined): ReceiptFault | null {
+  if (!file) return 'noFile';
+  return file.size > MAX_BYTES ? 'PAYLOAD_TOO_LARGE' : null;
+}
+
+/** Why the server refused the file; null without an error. */
+export const getReceiptRefusal = (error: Error | null) =>
+  error ? (REFUSALS.find((code) => code === getCode(error)) ?? 'OTHER') : null;
+
+interface ReceiptFieldProps {
+  readonly id: string;
+  readonly input: RefObject<HTMLInputElement | null>;
+  readonly label: string;
+  readonly hint: string;
+  readonly error: string | null;
+  readonly onChange: () => void;
+}
+
+/** Chooses the file of a transfer receipt. */
+export function ReceiptField({ id, input, label, hint, error, onChange }: ReceiptFieldProps) {
+  return (
+    <div className={error ? 'field bad' : 'field'}>
+      <label className="field-label" htmlFor={id}>
+        {label}
+      </label>
+      <span className="hint" id={`${id}-hint`}>
+        {hint}
+      </span>
+      {error ? (
+        <span className="error" id={`${id}-error`} role="alert">
+          {error}
+        </span>
+      ) : null}
+      <input
+        id={id}
+        ref={input}
+        type="file"
+        accept={FILE_TYPES}
+        aria-invalid={error !== null}
+        aria-describedby={error ? `${id}-hint ${id}-error` : `${id}-hint`}
+        onChange={onChange}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+// What pages of banks and lenders have in common: the customer decides there and returns to the shop.
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Stripe } from 'stripe';
+import { readBody, send, sendText } from '../../shared/http.js';
+import type { StripeStore } from '../store.js';
+import { getIntentBySecret } from './payer.js';
+
+interface CustomerRequest {
+  readonly form: URLSearchParams;
+  readonly intent: Stripe.PaymentIntent;
+}
+
+/** The request's form and the payment that it names; answers 404 if there is no such payment. */
+export async function readCustomerRequest(
+  store: StripeStore,
+  request: IncomingMessage,
+  response: ServerResponse,
+  url: URL,
+): Promise<CustomerRequest | undefined> {
+  const form = request.method === 'POST' ? new URLSearchParams(await readBody(request)) : url.searchParams;
+  try {
+    return { form, intent: getIntentBySecret(store, form.get('client_secret') ?? '') };
+  } catch {
+    sendText(response, 404, 'client_secret: no such payment.');
+    return undefined;
+  }
+}
+
+/** @param returnUrl where the form's answer may lead */
+export function sendCustomerPage(response: ServerResponse, page: string, returnUrl: string): void {
+  send(response, 200, page, {
+    'Content-Type': 'text/html; charset=utf-8',
+    'Referrer-Policy': 'no-referrer',
+    'Content-Security-Policy': `default-src 'none'; style-src 'self'; img-src data:; form-action 'self' ${new URL(returnUrl).origin}; base-uri 'none'; frame-ancestors 'none'`,
+  });
+}
+
+export function returnToShop(
+  response: ServerResponse,
+  intent: Stripe.PaymentIntent,
+  returnUrl: string,
+): void {
+  const target = new URL(returnUrl);
+  target.searchParams.set('payment_intent', intent.id);
+  target.searchParams.set('payment_intent_client_secret', intent.client_secret ?? '');
+  target.searchParams.set('redirect_status', intent.status === 'succeeded' ? 'succeeded' : 'failed');
+  send(response, 303, '', { Location: target.href });
+}
