@@ -130,7 +130,7 @@ function newHolds({ pool, runner }, acknowledged) {
     const quote = newQuote(sale.departureId);
     const shared = { allotment: allotmentStream(sale.departureId), coupon: couponStream(sale.couponId) };
     return async () => {
-      const hold = newHold(sale, quote, await quotes.takeNumber());
+      const hold = newHold(sale, quote, await quotes.allocateNumber());
       const { bookingId } = hold;
       const outcome = await runner.run(
         { ...newMeta(), commandId: newUuid() },
