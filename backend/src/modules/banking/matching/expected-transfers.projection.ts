@@ -132,7 +132,10 @@ export const expectedTransfers = defineProjection({
     );
     const expectedById = new Map(rows.map(({ booking_id, expected }) => [booking_id, expected]));
     for (const event of events)
-      expectedById.set(event.streamId, evolveExpectedTransfer(expectedById.get(event.streamId) ?? null, event));
+      expectedById.set(
+        event.streamId,
+        evolveExpectedTransfer(expectedById.get(event.streamId) ?? null, event),
+      );
     await tx.query(
       `INSERT INTO expected_transfers (booking_id, reference, sums, expected)
        SELECT booking_id, reference, sums, expected FROM jsonb_to_recordset($1::jsonb)

@@ -28,7 +28,9 @@ test('empty fields are absent, and a number of travelers is a number', () => {
 });
 
 test('a missing consent and a wrong address are errors of their fields', () => {
-  const { errors } = readForm(newForm({ acceptsPrivacyPolicy: '', email: 'ada' })) as ReturnType<typeof toDraft>;
+  const { errors } = readForm(newForm({ acceptsPrivacyPolicy: '', email: 'ada' })) as ReturnType<
+    typeof toDraft
+  >;
   expect(errors.map(({ field }) => field).sort()).toEqual(['email', 'acceptsPrivacyPolicy']);
 });
 
