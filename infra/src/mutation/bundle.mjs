@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { rolldown } from 'rolldown';
 import { root } from '../lib/root.mjs';
 
@@ -38,10 +37,7 @@ export async function bundleTests(files) {
           if (!files.includes(id)) return null;
           // `$file`: a name that no test uses itself.
           const begin = `import { file as $file } from '@jest/globals'; $file(${JSON.stringify(id)});`;
-          // In the bundle, `import.meta` would be that of the whole script.
-          const url = JSON.stringify(pathToFileURL(id).href);
-          const code = readFileSync(id, 'utf8').replaceAll('import.meta.url', url);
-          return { code: `${begin} ${code}`, moduleType: 'ts' };
+          return { code: `${begin} ${readFileSync(id, 'utf8')}`, moduleType: 'ts' };
         },
         moduleParsed({ id, importedIds }) {
           imports.set(id, importedIds);
