@@ -40,7 +40,7 @@ export function matchBankLines({ runner, pool, store }: BankReactorNeeds): React
     types: ['BankLineImported'],
     async react(event) {
       const { data } = event;
-      const envelope = newCausedEnvelope(event, 'matcher-bank-lines', `bank-line:matcher:${data.lineId}`);
+      const envelope = newCausedEnvelope(event, 'match-bank-lines', `bank-line:match:${data.lineId}`);
       await matcher.execute(envelope, data, event.position);
     },
   });
@@ -58,7 +58,7 @@ export function eraseCounterparties({ runner, store, pool, keyring, clock }: Ban
       const bookingIds = listAffectedBookings(event);
       for (const id of new Set(bookingIds))
         await eraser.execute(
-          newCausedEnvelope(event, 'eraser-counterparties', `bank-line:eraser:${event.position}`),
+          newCausedEnvelope(event, 'erase-counterparties', `bank-line:erase:${event.position}`),
           id,
         );
     },

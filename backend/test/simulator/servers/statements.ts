@@ -169,8 +169,8 @@ export const statements: readonly SimulatedStatement[] = [
   },
   {
     name: 'expected up to',
-    text: 'SELECT coalesce(max(position), 0) >= $1 AS known',
-    run: ({ seen }, [position]) => newResult([{ known: seen >= Number(position) }]),
+    text: 'SELECT coalesce(max(position), 0) >= $1 AS is_reached',
+    run: ({ seen }, [position]) => newResult([{ is_reached: seen >= Number(position) }]),
   },
   {
     name: 'expected by reference',
