@@ -4,13 +4,21 @@ import { validate } from 'uuid';
 import type { ProviderEvent } from '../card-provider/port.js';
 import { PG_POOL } from '../database/pool-token.js';
 
+/** Sender of webhooks. */
+export type EventProvider = 'stripe' | 'paypal';
+
 /** Provider events, stored once by event id. Ids only: bodies may hold personal data and are not stored. */
 @Injectable()
 export class ProviderInbox {
   constructor(@Inject(PG_POOL) private readonly pool: Pool) {}
 
   /** True if the event is new. One without an effect is finished once stored. */
-  async receiveEvent(provider: string, event: ProviderEvent, at: Date, hasEffect: boolean): Promise<boolean> {
+  async receiveEvent(
+    provider: EventProvider,
+    event: ProviderEvent,
+    at: Date,
+    hasEffect: boolean,
+  ): Promise<boolean> {
     const { rowCount } = await this.pool.query({
       name: 'inbox-receive',
       text: `INSERT INTO provider_inbox (provider, event_id, type, object_id, received_at, processed_at, booking_id)
@@ -29,7 +37,7 @@ export class ProviderInbox {
   }
 
   /** An event whose effect is pending. */
-  async findUnprocessedEvent(provider: string, eventId: string): Promise<ProviderEvent | undefined> {
+  async findUnprocessedEvent(provider: EventProvider, eventId: string): Promise<ProviderEvent | undefined> {
     const { rows } = await this.pool.query<ProviderEvent>({
       name: 'inbox-find',
       text: `SELECT event_id AS id, type, object_id AS "objectId", booking_id AS "bookingId" FROM provider_inbox
@@ -39,7 +47,7 @@ export class ProviderInbox {
     return rows[0];
   }
 
-  async markProcessed(provider: string, eventId: string, at: Date): Promise<void> {
+  async markProcessed(provider: EventProvider, eventId: string, at: Date): Promise<void> {
     await this.pool.query({
       name: 'inbox-done',
       text: `UPDATE provider_inbox SET processed_at = $3
@@ -53,8 +61,8 @@ export class ProviderInbox {
     until: Date,
     limit: number,
     exceptIds: readonly string[],
-  ): Promise<{ provider: string; eventId: string }[]> {
-    const { rows } = await this.pool.query<{ provider: string; eventId: string }>({
+  ): Promise<{ provider: EventProvider; eventId: string }[]> {
+    const { rows } = await this.pool.query<{ provider: EventProvider; eventId: string }>({
       name: 'inbox-open',
       text: `SELECT provider, event_id AS "eventId" FROM provider_inbox
              WHERE processed_at IS NULL AND received_at <= $3 AND event_id <> ALL($2::text[])
@@ -66,7 +74,7 @@ export class ProviderInbox {
 
   /** Types of the received events about the given objects. */
   async listEventTypes(
-    provider: string,
+    provider: EventProvider,
     objectIds: readonly string[],
   ): Promise<{ objectId: string; type: string }[]> {
     const { rows } = await this.pool.query<{ objectId: string; type: string }>({

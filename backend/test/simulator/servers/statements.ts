@@ -1,3 +1,4 @@
+import type { EventProvider } from '../../../src/platform/provider-inbox/provider-inbox.js';
 import { RECEIVER_HAS_MS, type Tables, type TransferHoldRow, type WorkRow } from './tables.js';
 
 export interface StatementResult {
@@ -66,7 +67,7 @@ export const statements: readonly SimulatedStatement[] = [
       const key = toKey(provider, id);
       if (inbox.has(key)) return newChangeResult(0);
       inbox.set(key, {
-        provider: String(provider),
+        provider: provider as EventProvider,
         id: String(id),
         type: String(type),
         objectId: String(objectId),

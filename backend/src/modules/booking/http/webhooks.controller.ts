@@ -8,7 +8,7 @@ import { ProblemException } from '../../../platform/http/problems/problem.js';
 import { Input, Raw, Route, type RouteAnswer, type WayfoldRequest } from '../../../platform/http/route.js';
 import { AfterAnswerQueue } from '../../../platform/jobs/after-answer.js';
 import { PAYPAL, type PayPal } from '../../../platform/paypal/port.js';
-import { ProviderInbox } from '../../../platform/provider-inbox/provider-inbox.js';
+import { type EventProvider, ProviderInbox } from '../../../platform/provider-inbox/provider-inbox.js';
 import { ApplyProviderEvent } from '../provider-events/apply-provider-event.command.js';
 import { classifyListedEvent, type ListedEvent } from '../provider-events/inbox-event.js';
 
@@ -41,7 +41,7 @@ export class WebhooksController {
 
   /** @throws ProblemException when the provider's signature cannot be verified */
   private async readEvent(
-    provider: 'stripe' | 'paypal',
+    provider: EventProvider,
     { headers, rawBody }: WayfoldRequest,
   ): Promise<ListedEvent> {
     if (!rawBody) throw new ProblemException<'SIGNATURE_INVALID'>('SIGNATURE_INVALID');

@@ -4,7 +4,7 @@ import { assertNever } from '../../../kernel/decider.js';
 import type { ProviderEvent } from '../../../platform/card-provider/port.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { newEnvelope } from '../../../platform/commands/envelope.js';
-import { ProviderInbox } from '../../../platform/provider-inbox/provider-inbox.js';
+import { type EventProvider, ProviderInbox } from '../../../platform/provider-inbox/provider-inbox.js';
 import { CardUpdatedWebhook } from '../balance/card-updated.webhook.js';
 import { SetupIntentWebhook } from '../balance/setup-intent.webhook.js';
 import { StripeDisputeWebhook } from '../disputes/stripe-dispute.webhook.js';
@@ -16,7 +16,7 @@ import { findSubject } from './stripe-subject.js';
 /** Applies one provider event. The event is only a hint: its object, retrieved from the provider, decides. */
 export class ApplyProviderEvent extends Command<void> {
   constructor(
-    readonly provider: string,
+    readonly provider: EventProvider,
     readonly eventId: string,
     /** The event, if it was just received. */
     readonly receivedEvent?: ProviderEvent,
@@ -41,12 +41,16 @@ export class ApplyProviderEventHandler implements ICommandHandler<ApplyProviderE
   async execute({ provider, eventId, receivedEvent }: ApplyProviderEvent): Promise<void> {
     const event = receivedEvent ?? (await this.inbox.findUnprocessedEvent(provider, eventId));
     if (!event) return;
-    if (provider === 'paypal') await this.paypal.apply(event);
-    else {
-      const status = await this.intents.findBookingStatus(event);
-      // The worker is about to book it. The event stays open: its job applies it if the worker dies.
-      if (status === 'being-charged' && receivedEvent) return;
-      if (status !== 'booked') await this.applyStripe(event);
+    switch (provider) {
+      case 'paypal':
+        await this.paypal.apply(event);
+        break;
+      case 'stripe': {
+        const status = await this.intents.findBookingStatus(event);
+        // The worker is about to book it. The event stays open: its job applies it if the worker dies.
+        if (status === 'being-charged' && receivedEvent) return;
+        if (status !== 'booked') await this.applyStripe(event);
+      }
     }
     await this.inbox.markProcessed(provider, eventId, this.clock.now());
   }
