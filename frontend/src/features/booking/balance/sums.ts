@@ -2,7 +2,8 @@ import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import type { HistoryEntry } from '@wayfold/contracts/bookings/history';
 import type { InstalmentView } from '@wayfold/contracts/money/instalments';
 
-const INCOMING_PAYMENT_TYPES: readonly string[] = [
+/** Events of incoming money, by any method. */
+export const INCOMING_PAYMENT_TYPES: readonly string[] = [
   'DepositPaid',
   'FullAmountPaid',
   'BalancePaid',

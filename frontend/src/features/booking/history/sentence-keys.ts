@@ -1,5 +1,6 @@
 import type { HistoryEntry } from '@wayfold/contracts/bookings/history';
 import type { ParseKeys } from 'i18next';
+import { INCOMING_PAYMENT_TYPES } from '../balance/sums.js';
 
 type SentenceKey = ParseKeys<'history'>;
 
@@ -87,15 +88,6 @@ const TYPES_WITH_PAYPAL_VARIANT = [
 
 /** Types with a variant for bank transfers. */
 const TYPES_WITH_BANK_VARIANT = ['DepositPaid', 'FullAmountPaid', 'BalancePaid', 'PaymentRefunded'] as const;
-
-/** Incoming money by any method. */
-const INCOMING_PAYMENT_TYPES = [
-  'DepositPaid',
-  'FullAmountPaid',
-  'BalancePaid',
-  'PartPaid',
-  'OverpaymentReceived',
-];
 
 /** Types with a variant for a co-payer's share. */
 const TYPES_WITH_SHARE_VARIANT = [
