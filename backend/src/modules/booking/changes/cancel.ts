@@ -30,7 +30,7 @@ export type CancelRefusal =
   /** The amounts differ from the preview. */
   | 'PREVIEW_CHANGED';
 
-/** Fee and refund under the booking's own policy; the fee never exceeds what was paid. */
+/** Fee and refund under the booking's own policy; what is retained never exceeds what was paid. */
 function calculateCancellationAmounts(
   state: ConfirmedBooking,
   { by, today }: CancelCommand,

@@ -43,12 +43,8 @@ test('the fee is rounded half up and never falls as the departure comes nearer',
   );
 });
 
-test('every set of terms ever sold has a policy', () => {
-  const sold = Object.keys(POLICIES);
-  expect(sold.sort()).toEqual(['2026-11', '2026-11-24']);
-  for (const terms of sold) expect(requirePolicy(terms).version).toBe('cancellation/1');
-  for (const unknown of ['2031-01', '', 'toString'])
-    expect(() => requirePolicy(unknown)).toThrow(`No cancellation policy is known for the terms ${unknown}`);
+test.each(['2031-01', '', 'toString'])('terms %j, which were never published, have no policy', (version) => {
+  expect(() => requirePolicy(version)).toThrow(`No cancellation policy is known for the terms ${version}`);
 });
 
 describe('after a second version of the terms was published', () => {
