@@ -14,7 +14,7 @@ interface Cause {
 export class StaffAudit {
   constructor(private readonly runner: CommandRunner) {}
 
-  /** @throws when the log rejects the event: actions that cannot be audited do not happen. */
+  /** @throws when the log rejects the event. Record first wherever the event does not need the result. */
   async record(cause: Cause, event: StaffEvent): Promise<void> {
     const stream = {
       streamType: event.data.staffId === null ? 'staff-unknown' : 'staff',
@@ -26,6 +26,6 @@ export class StaffAudit {
       events: { stream: [event] },
       result: null,
     }));
-    if (isRefusal(outcome)) throw new Error(`the sign-in could not be recorded: ${outcome.refused}`);
+    if (isRefusal(outcome)) throw new Error(`${event.type} could not be recorded: ${outcome.refused}`);
   }
 }
