@@ -4,10 +4,9 @@ import { TripSummary } from '@wayfold/contracts/catalogue/catalogue';
 import type { z } from 'zod';
 import type { Language } from './texts.js';
 
-/**
- * API answers of a shop that never changes, for screenshots independent of dates, prices and seats. The
- * contracts' schemas parse them, so that impossible answers fail.
- */
+// API answers of a shop that never changes, for screenshots independent of dates, prices and seats. The
+// contracts' schemas parse them, so that impossible answers fail.
+
 const newUuid = (serial: number): string => `0000000${serial}-0000-4000-8000-000000000000`;
 const NAMES = { en: 'Inca Trail', es: 'Camino Inca' } as const;
 const SLUGS = { en: 'inca-trail', es: 'camino-inca' } as const;

@@ -4,10 +4,9 @@ import { expect, type Locator, type Page, test } from '@playwright/test';
 import { openCheckout, sampleBooking, sampleTrips } from '../support/samples.js';
 import { SPECIMEN } from '../support/specimen.js';
 
-/**
- * Parts of pages compared with the pictures in `visual/`, independent of dates, prices and seats: catalogue
- * texts are overwritten, times are masked. CONTRIBUTING.md explains how to update the pictures.
- */
+// Parts of pages compared with the pictures in `visual/`, independent of dates, prices and seats: catalogue
+// texts are overwritten, times are masked. CONTRIBUTING.md explains how to update the pictures.
+
 const INCA = { en: 'inca-trail-to-machu-picchu', es: 'camino-inca-a-machu-picchu' } as const;
 /**
  * Defined by facts, independent of the catalogue: a landmark in the mist, dunes, the far north, an island.

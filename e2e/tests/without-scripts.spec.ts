@@ -1,6 +1,7 @@
 import { expect, type Page, test as base } from '@playwright/test';
 
-/** Pages in a browser that runs no scripts, or has not loaded them yet. */
+// Pages in a browser that runs no scripts, or has not loaded them yet.
+
 const test = base.extend<{ plain: Page }>({
   plain: async ({ browser, contextOptions, viewport, baseURL }, use) => {
     const context = await browser.newContext({

@@ -1,4 +1,5 @@
-/** Visitors' pages need few files: shared code is one, and related code stays together. */
+// Visitors' pages need few files: shared code is one, and related code stays together.
+
 const path = (id: string): string => id.replaceAll('\\', '/').replace(/\?.*$/, '');
 const within = (pattern: RegExp) => (id: string) => pattern.test(path(id));
 

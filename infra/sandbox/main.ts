@@ -1,7 +1,8 @@
 import { fstatSync } from 'node:fs';
 import { startSandbox } from './server.js';
 
-/** The sandbox as its own process; it stops with its parent. */
+// The sandbox as its own process; it stops with its parent.
+
 const requireVariable = (name: string): string => {
   const value = process.env[name];
   if (value !== undefined && value !== '') return value;

@@ -11,10 +11,9 @@ import { createRealApp, type RealApp, realAppKey } from '../support/http/real-ap
 import { seedEvents } from '../support/rebuild/many-events.js';
 import { Readers } from '../support/rebuild/readers.js';
 
-/**
- * Rebuilds every read model while the shop is open. `REBUILD=long` uses a long log and the program of `npm
- * run ops -- rebuild all`, and prints readers' waiting times before and meanwhile.
- */
+// Rebuilds every read model while the shop is open. `REBUILD=long` uses a long log and the program of `npm
+// run ops -- rebuild all`, and prints readers' waiting times before and meanwhile.
+
 const isLongRun = process.env['REBUILD'] === 'long';
 const events = isLongRun ? Number(process.env['REBUILD_EVENTS'] ?? 200_000) : 3_000;
 /** Minimum time in ms that the shop is open before the rebuild. */

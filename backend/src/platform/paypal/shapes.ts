@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { parsePayPalAmount } from './money.js';
 
-/**
- * The fields of PayPal's answers that we read. Other fields are ignored; an answer with an invalid one is
- * rejected.
- */
+// The fields of PayPal's answers that we read. Other fields are ignored; an answer with an invalid one is
+// rejected.
+
 const money = z
   .object({ currency_code: z.string().length(3), value: z.string() })
   .transform((amount, context) => {

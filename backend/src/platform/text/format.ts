@@ -1,10 +1,9 @@
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { formatDollars } from '../../kernel/format-dollars.js';
 
-/**
- * Amounts and dates as pages show them (`$1,890.00`, `$1.890,00`), independent of the machine's time zone and
- * language.
- */
+// Amounts and dates as pages show them (`$1,890.00`, `$1.890,00`), independent of the machine's time zone and
+// language.
+
 const createMonthFormat = (locale: Locale): Intl.DateTimeFormat =>
   new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' });
 /** Created once: a formatter costs more than all of its uses. */

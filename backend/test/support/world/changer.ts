@@ -32,7 +32,6 @@ export class Changer {
     });
   }
 
-  /** Returns the preview, or the code of its refusal. */
   async preview(booking: HeldBooking, departureId: string): Promise<DateChangePreview> {
     const { status, body } = await this.post<DateChangePreview>(booking, 'change/preview', { departureId });
     expect([status, body]).toEqual([200, expect.anything()]);
@@ -43,7 +42,7 @@ export class Changer {
     return (await this.post(booking, 'change/preview', { departureId })).body.code;
   }
 
-  /** The newest code that was mailed. */
+  /** Has a code mailed, and returns it. */
   async requestCode(booking: HeldBooking, purpose: 'change' | 'cancel' = 'change'): Promise<string> {
     expect((await this.post(booking, `${purpose}/code`)).status).toBe(200);
     const codeSent = (await this.world.readHistory(booking.id)).findLast(

@@ -1,4 +1,5 @@
-/** Colors mixed by weight, chance from a seed, numbers for paths. */
+// Colors mixed by weight, chance from a seed, numbers for paths.
+
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
 const parseHex = (hex: string): number[] => [1, 3, 5].map((i) => parseInt(hex.slice(i, i + 2), 16));

@@ -1,7 +1,8 @@
 import { CODE_SPACE, toNumberedCode } from '../../../kernel/numbered-code.js';
 import { hasValidCheckSymbol } from '../../../kernel/symbols.js';
 
-/** Booking references such as `WF-7KQ4-9TX`; their order hides the number of bookings. */
+// Booking references such as `WF-7KQ4-9TX`; their order hides the number of bookings.
+
 const OFFSET = 271_828_183n;
 
 export const REFERENCE_SPACE = CODE_SPACE;
