@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { FINANCE_ROLES } from '@wayfold/contracts/kernel/staff-roles';
 import type { pauseCharging, resumeCharging } from '@wayfold/contracts/staff/ops';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +11,6 @@ import { chargingQuery } from '../bookings/booking-queries.js';
 import { Failure } from '../ui/failure.js';
 import { useSession } from '../ui/ops-layout.js';
 
-const FINANCE_ROLES: readonly string[] = ['finance', 'admin'];
 const MIN_REASON = 3;
 
 /** The kill switch of automatic charges: its state, the reason, and a control for staff with the right. */
