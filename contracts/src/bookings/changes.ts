@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Instant } from '../kernel/dates.js';
-import { freeText, Uuid } from '../kernel/ids.js';
+import { Reason, Uuid } from '../kernel/ids.js';
 import { Amount } from '../kernel/money.js';
 import { route } from '../kernel/route.js';
 import { EDITOR_ROLES } from '../kernel/staff-roles.js';
@@ -110,7 +110,7 @@ export const opsCancelBooking = route({
   params: bookingParams,
   body: z.strictObject({
     by: By,
-    reason: freeText(3, 500),
+    reason: Reason,
     ...previewedAmounts,
     /** A granted approval of action `waived-fee` for exactly the waived amount: see `APPROVAL_REQUIRED`. */
     approvalId: Uuid.optional(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PageByDayAndId } from '../kernel/cursors.js';
 import { CalendarDate, Instant } from '../kernel/dates.js';
-import { freeText, nextCursor, text, Uuid } from '../kernel/ids.js';
+import { nextCursor, ShortReason, text, Uuid } from '../kernel/ids.js';
 import { Amount } from '../kernel/money.js';
 import { route } from '../kernel/route.js';
 import { FINANCE_ROLES } from '../kernel/staff-roles.js';
@@ -30,7 +30,6 @@ export type BankLineState = z.infer<typeof BankLineState>;
  * Hundredths of the line's currency; positive for incoming money. Lines may exceed what a customer may pay.
  */
 const Moved = z.int();
-const reason = freeText(3, 200);
 
 export const BankLineRow = z
   .strictObject({
@@ -200,7 +199,7 @@ export const matchBankLine = route({
       )
       .min(1)
       .max(50),
-    reason: reason.nullable(),
+    reason: ShortReason.nullable(),
   }),
   reply: detail,
   isIdempotent: true,
@@ -230,7 +229,7 @@ export const setBankLineAside = route({
   access: FINANCE_ROLES,
   summary: 'Sets a line aside: its unallocated part is not a customer payment.',
   params: z.strictObject({ id: Uuid }),
-  body: z.strictObject({ reason }),
+  body: z.strictObject({ reason: ShortReason }),
   reply: detail,
   refusals: LINE_REFUSALS,
 });
@@ -243,7 +242,7 @@ export const reopenBankLine = route({
   summary:
     'Returns a line to the queue and reverses its allocations: all (`null`), the named ones, or none (`[]`).',
   params: z.strictObject({ id: Uuid }),
-  body: z.strictObject({ reason, allocationIds: z.array(Uuid).max(50).nullable() }),
+  body: z.strictObject({ reason: ShortReason, allocationIds: z.array(Uuid).max(50).nullable() }),
   reply: detail,
   refusals: LINE_REFUSALS,
 });

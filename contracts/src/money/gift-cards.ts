@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { BOOKING_REFUSALS, BookingView } from '../bookings/bookings.js';
 import { PageByInstantAndId } from '../kernel/cursors.js';
 import { CalendarDate, Instant } from '../kernel/dates.js';
-import { freeText, nextCursor, Uuid } from '../kernel/ids.js';
+import { nextCursor, ShortReason, Uuid } from '../kernel/ids.js';
 import { Amount } from '../kernel/money.js';
 import { route } from '../kernel/route.js';
 import { EDITOR_ROLES, FINANCE_ROLES, STAFF_ROLES } from '../kernel/staff-roles.js';
@@ -117,8 +117,7 @@ export const issueGiftCard = route({
   summary: 'Issues a gift card. Only this answer holds its code. Large amounts need a second person.',
   body: z.strictObject({
     amountCents: z.int().min(100).max(1_000_000),
-    /** Reason without personal data. */
-    reason: freeText(3, 200),
+    reason: ShortReason,
     /** Last valid day, today or later; null if the gift card does not expire. */
     expiresOn: CalendarDate.nullable().default(null),
     /** A granted approval of action `gift-card` for the same amount. */
@@ -130,7 +129,7 @@ export const issueGiftCard = route({
   refusals: ['APPROVAL_REQUIRED', 'EXPIRES_IN_PAST', ...APPROVAL_REFUSALS],
 });
 
-const Switch = { params: z.strictObject({ id: Uuid }), body: z.strictObject({ reason: freeText(3, 200) }) };
+const Switch = { params: z.strictObject({ id: Uuid }), body: z.strictObject({ reason: ShortReason }) };
 const Blocked = z.strictObject({ id: Uuid, isBlocked: z.boolean() });
 
 export const blockGiftCard = route({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { BookingStatus, BookingView } from '../bookings/bookings.js';
 import { PageByDayAndId } from '../kernel/cursors.js';
 import { CalendarDate, Instant } from '../kernel/dates.js';
-import { freeText, nextCursor, Uuid } from '../kernel/ids.js';
+import { nextCursor, Reason, Uuid } from '../kernel/ids.js';
 import { Amount } from '../kernel/money.js';
 import { route } from '../kernel/route.js';
 import { FINANCE_ROLES } from '../kernel/staff-roles.js';
@@ -42,8 +42,6 @@ export const verifyEmail = route({
   refusals: VERIFY_REFUSALS,
 });
 
-/** Reason without personal data. */
-const Reason = freeText(3, 500);
 const KEPT_REFUSALS = ['BOOKING_NOT_ON_HOLD', 'NOTHING_DUE', 'DATE_NOT_POSSIBLE'] as const;
 
 export const extendTransfer = route({

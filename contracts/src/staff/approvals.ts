@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PageByInstantAndId } from '../kernel/cursors.js';
 import { Instant } from '../kernel/dates.js';
-import { freeText, nextCursor, Uuid } from '../kernel/ids.js';
+import { nextCursor, Reason, Uuid } from '../kernel/ids.js';
 import { Amount } from '../kernel/money.js';
 import { route } from '../kernel/route.js';
 import { EDITOR_ROLES, FINANCE_ROLES, STAFF_ROLES } from '../kernel/staff-roles.js';
@@ -24,8 +24,7 @@ const Asked = {
   /** The booking concerned; for a gift card only the occasion, because gift cards belong to no booking. */
   bookingId: Uuid.nullable(),
   amountCents: Amount,
-  /** Reason without personal data. */
-  reason: freeText(3, 500),
+  reason: Reason,
 };
 
 export const APPROVAL_REFUSALS = [
@@ -110,7 +109,7 @@ export const refuseApproval = route({
   access: FINANCE_ROLES,
   summary: "Refuses another person's request, with a reason.",
   params: z.strictObject({ id: Uuid }),
-  body: z.strictObject({ reason: freeText(3, 500) }),
+  body: z.strictObject({ reason: Reason }),
   reply: Decided,
   status: 200,
   refusals: ['APPROVAL_IS_YOUR_OWN', 'APPROVAL_DECIDED', 'APPROVAL_EXPIRED'],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { BookingView } from '../bookings/bookings.js';
 import { CalendarDate } from '../kernel/dates.js';
-import { freeText, text, Uuid } from '../kernel/ids.js';
+import { freeText, Reason, text, Uuid } from '../kernel/ids.js';
 import { Amount } from '../kernel/money.js';
 import { route } from '../kernel/route.js';
 import { FINANCE_ROLES } from '../kernel/staff-roles.js';
@@ -37,8 +37,6 @@ export type OpsMoneyRefusal = (typeof OPS_MONEY_REFUSALS)[number];
 
 const bookingParams = z.strictObject({ id: Uuid });
 const Positive = Amount.min(1);
-/** Reason without personal data. */
-const Reason = freeText(3, 500);
 /** The second person's approval. */
 const approvalId = Uuid.optional();
 

@@ -3,7 +3,7 @@ import { BookingStatus, BookingView } from '../bookings/bookings.js';
 import { CategoryCode } from '../catalogue/catalogue.js';
 import { PageById, PageByNumber } from '../kernel/cursors.js';
 import { CalendarDate, Instant } from '../kernel/dates.js';
-import { freeText, nextCursor, text, Uuid } from '../kernel/ids.js';
+import { nextCursor, ShortReason, text, Uuid } from '../kernel/ids.js';
 import { Amount } from '../kernel/money.js';
 import { route } from '../kernel/route.js';
 import { AGENT_ROLES, FINANCE_ROLES, STAFF_ROLES } from '../kernel/staff-roles.js';
@@ -94,7 +94,7 @@ export const pauseCharging = route({
   path: '/api/ops/charging/pause',
   access: FINANCE_ROLES,
   summary: 'Pauses automatic charges: none starts until they are resumed, and none is lost.',
-  body: z.strictObject({ reason: freeText(3, 200) }),
+  body: z.strictObject({ reason: ShortReason }),
   reply: Charging,
   status: 200,
 });
@@ -105,7 +105,7 @@ export const resumeCharging = route({
   access: FINANCE_ROLES,
   needsReauthentication: true,
   summary: 'Resumes automatic charges, including those that became due meanwhile.',
-  body: z.strictObject({ reason: freeText(3, 200) }),
+  body: z.strictObject({ reason: ShortReason }),
   reply: Charging,
   status: 200,
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Instant } from '../kernel/dates.js';
-import { freeText, Uuid } from '../kernel/ids.js';
+import { ShortReason, Uuid } from '../kernel/ids.js';
 import { route } from '../kernel/route.js';
 import { STAFF_ROLES } from '../kernel/staff-roles.js';
 
@@ -222,7 +222,7 @@ export const resetSecondFactor = route({
   needsReauthentication: true,
   summary: "Removes another person's second factor and recovery codes, and ends their sessions.",
   params: z.strictObject({ id: Uuid }),
-  body: z.strictObject({ reason: freeText(3, 200) }),
+  body: z.strictObject({ reason: ShortReason }),
   reply: z.strictObject({ isReset: z.literal(true) }),
   status: 200,
   refusals: ['NOT_FOR_YOURSELF', 'SECOND_FACTOR_OFF'],
