@@ -5,6 +5,7 @@ import { PageByInstantAndId } from './kernel/cursors.js';
 import { Instant } from './kernel/dates.js';
 import { CARD_NUMBER, freeLines, freeText, Locale, nextCursor, Slug, text, Uuid } from './kernel/ids.js';
 import { route } from './kernel/route.js';
+import { AGENT_ROLES } from './kernel/staff-roles.js';
 
 export const EnquiryKind = z.enum(ENQUIRY_KINDS);
 const cardNumberIssue = { params: { code: CARD_NUMBER } };
@@ -99,8 +100,6 @@ export const getEnquiryDraft = route({
 });
 
 export const EnquiryState = z.enum(['open', 'answered']);
-/** Roles that answer, and so read, enquiries. */
-const ANSWERING = ['agent', 'admin'] as const;
 
 export const Enquiry = z
   .strictObject({
@@ -130,7 +129,7 @@ export type Enquiry = z.infer<typeof Enquiry>;
 export const listEnquiries = route({
   method: 'GET',
   path: '/api/ops/enquiries',
-  access: ANSWERING,
+  access: AGENT_ROLES,
   summary: "Lists the contact form's enquiries, newest first; `state` filters open or answered ones.",
   query: z.strictObject({ ...PageByInstantAndId, state: EnquiryState.optional() }),
   reply: z.strictObject({ enquiries: z.array(Enquiry), nextCursor }),
@@ -139,7 +138,7 @@ export const listEnquiries = route({
 export const answerEnquiry = route({
   method: 'POST',
   path: '/api/ops/enquiries/{id}/answered',
-  access: ANSWERING,
+  access: AGENT_ROLES,
   summary: 'Marks an enquiry answered, and says how.',
   params: z.strictObject({ id: Uuid }),
   /** Without personal data. */

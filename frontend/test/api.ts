@@ -38,7 +38,7 @@ export interface Call {
 
 type Handler = (call: Call) => unknown;
 
-const pattern = ({ path }: RouteSpec): RegExp =>
+const buildPattern = ({ path }: RouteSpec): RegExp =>
   new RegExp(`^${path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
 
 /**
@@ -67,11 +67,11 @@ export class FakeApi {
     if (this.offline) throw new TypeError('fetch failed');
     const url = new URL(String(input), 'http://shop.test');
     const method = init.method ?? 'GET';
-    const route = ROUTES.find((r) => r.method === method && pattern(r).test(url.pathname));
+    const route = ROUTES.find((r) => r.method === method && buildPattern(r).test(url.pathname));
     if (!route) throw new Error(`The page calls what no contract has: ${method} ${url.pathname}`);
     const call: Call = {
       key: `${route.method} ${route.path}`,
-      params: { ...pattern(route).exec(url.pathname)?.groups },
+      params: { ...buildPattern(route).exec(url.pathname)?.groups },
       search: url.searchParams,
       body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
       headers: new Headers(init.headers),
@@ -94,18 +94,20 @@ export class FakeApi {
     try {
       if (!handler) throw new Refused(404, 'NOT_FOUND');
       const reply = route.reply.parse(handler(call));
-      return reply instanceof Uint8Array ? file(reply) : json(route.status ?? 200, reply);
+      return reply instanceof Uint8Array
+        ? newFileResponse(reply)
+        : newJsonResponse(route.status ?? 200, reply);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       const { status, code, more } = error;
-      return json(status, { type: 'about:blank', title: code, status, code, ...more });
+      return newJsonResponse(status, { type: 'about:blank', title: code, status, code, ...more });
     }
   }
 }
 
-const file = (bytes: Uint8Array): Response => new Response(new Uint8Array(bytes));
+const newFileResponse = (bytes: Uint8Array): Response => new Response(new Uint8Array(bytes));
 
-const json = (status: number, body: unknown): Response =>
+const newJsonResponse = (status: number, body: unknown): Response =>
   new Response(JSON.stringify(body), {
     status,
     headers: { 'content-type': 'application/json', date: new Date().toUTCString() },

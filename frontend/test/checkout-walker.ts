@@ -9,11 +9,11 @@ import type {
 import { checkoutMachine } from '../src/features/checkout/machine/checkout-machine.js';
 import { ApiProblem } from '../src/shared/api/problem.js';
 
-export const refused = (code: string, status = code === 'OFFLINE' ? 0 : 409): ApiProblem =>
+export const newProblem = (code: string, status = code === 'OFFLINE' ? 0 : 409): ApiProblem =>
   new ApiProblem({ type: 'about:blank', title: code, status, code });
 
 /** An actor whose answers are decided by the path. */
-export function walker(start: BookingView, overrides: Partial<CheckoutInput> = {}) {
+export function newWalker(start: BookingView, overrides: Partial<CheckoutInput> = {}) {
   const pending: { resolve: (value: never) => void; reject: (error: unknown) => void }[] = [];
   const deferred = <T, I>() =>
     fromPromise<T, I>(
@@ -44,10 +44,10 @@ export function walker(start: BookingView, overrides: Partial<CheckoutInput> = {
 }
 
 /** The running actor's answer or refusal. */
-export const reply = (output: unknown): AnyEventObject => ({ type: 'xstate.done.actor.x', output });
-export const refusal = (code: string, status?: number): AnyEventObject => ({
+export const newReply = (output: unknown): AnyEventObject => ({ type: 'xstate.done.actor.x', output });
+export const newRefusal = (code: string, status?: number): AnyEventObject => ({
   type: 'xstate.error.actor.x',
-  error: refused(code, status),
+  error: newProblem(code, status),
 });
 
 /** The state after these events in order. */
@@ -56,7 +56,7 @@ export async function walk(
   events: readonly AnyEventObject[],
   overrides: Partial<CheckoutInput> = {},
 ): Promise<SnapshotFrom<typeof checkoutMachine>> {
-  const { actor, step } = walker(start, overrides);
+  const { actor, step } = newWalker(start, overrides);
   for (const event of events) await step(event);
   const snapshot = actor.getSnapshot();
   actor.stop();
@@ -64,8 +64,9 @@ export async function walk(
 }
 
 /** The state's name, e.g. `payment.enteringCard`. */
-export const nameOf = ({ value }: Pick<SnapshotFrom<typeof checkoutMachine>, 'value'>): string =>
+export const getStateName = ({ value }: Pick<SnapshotFrom<typeof checkoutMachine>, 'value'>): string =>
   typeof value === 'string' ? value : Object.entries(value).flat().join('.');
 
 /** The name of the state after these events in order. */
-export const reach = async (...path: Parameters<typeof walk>): Promise<string> => nameOf(await walk(...path));
+export const reach = async (...path: Parameters<typeof walk>): Promise<string> =>
+  getStateName(await walk(...path));

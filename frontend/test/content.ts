@@ -1,7 +1,7 @@
 import type { LegalText } from '@wayfold/contracts/legal';
 import type { Storefront } from '@wayfold/contracts/storefront';
 
-export const storefront = (overrides: Partial<Storefront> = {}): Storefront => ({
+export const newStorefront = (overrides: Partial<Storefront> = {}): Storefront => ({
   donationShare: { basisPoints: 125, name: 'Green Fund', url: 'https://green.example/' },
   insurance: {
     us: { name: 'Home Cover', url: 'https://home.example/' },
@@ -14,7 +14,7 @@ export const storefront = (overrides: Partial<Storefront> = {}): Storefront => (
   ...overrides,
 });
 
-export const legalText = (overrides: Partial<LegalText> = {}): LegalText => ({
+export const newLegalText = (overrides: Partial<LegalText> = {}): LegalText => ({
   document: 'booking-terms',
   version: '2027-02',
   publishedOn: '2027-02-03',

@@ -7,13 +7,14 @@ import type { Quote, QuoteRequest } from '@wayfold/contracts/money/quotes';
 export const TRIP_ID = '5ee58f6b-c66d-5fa4-955c-113484453f57';
 export const BOOKING_ID = '01a1fc8d-b037-763d-b18c-952dc89045c8';
 const QUOTE_ID = '11a1fc8d-b037-763d-b18c-952dc89045c8';
-const uuid = (n: number): string => `0000000${n}-0000-4000-8000-000000000000`;
+const newUuid = (n: number): string => `0000000${n}-0000-4000-8000-000000000000`;
 const terms = { version: '2026-11', hash: 'terms-hash' };
 const slugs = { en: 'inca-trail', es: 'camino-inca' };
 const names = { en: 'Inca Trail', es: 'Camino Inca' };
-export const inMinutes = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toISOString();
+export const newInstantIn = (minutes: number): string =>
+  new Date(Date.now() + minutes * 60_000).toISOString();
 
-export const trip = (locale: Locale): Trip => ({
+export const newTrip = (locale: Locale): Trip => ({
   id: TRIP_ID,
   slug: slugs[locale],
   slugs,
@@ -82,13 +83,13 @@ export const trip = (locale: Locale): Trip => ({
   categories: [{ code: 'comfort', name: 'Comfort', text: 'Thicker mattress.' }],
 });
 
-const departure = (
+const newDeparture = (
   n: number,
   startsOn: string,
   endsOn: string,
   overrides: Partial<Departure> = {},
 ): Departure => ({
-  id: uuid(n),
+  id: newUuid(n),
   startsOn,
   endsOn,
   timeZone: 'America/Lima',
@@ -109,13 +110,13 @@ const departure = (
 });
 
 export const departures: Departure[] = [
-  departure(1, '2027-05-08', '2027-05-16', { isGuaranteed: true, missingForGuarantee: 0 }),
-  departure(2, '2027-05-15', '2027-05-23', { sale: 'FULL', seatsLeft: 0 }),
-  departure(3, '2027-06-05', '2027-06-13', { sale: 'LIMITED', seatsLeft: 2 }),
+  newDeparture(1, '2027-05-08', '2027-05-16', { isGuaranteed: true, missingForGuarantee: 0 }),
+  newDeparture(2, '2027-05-15', '2027-05-23', { sale: 'FULL', seatsLeft: 0 }),
+  newDeparture(3, '2027-06-05', '2027-06-13', { sale: 'LIMITED', seatsLeft: 2 }),
 ];
 
 /** A quote with the real rules for the price per person and the rooms. */
-export function quote(request: QuoteRequest, discountCents = 0): Quote {
+export function newQuote(request: QuoteRequest, discountCents = 0): Quote {
   const offered = departures.find(({ id }) => id === request.departureId);
   const unit = offered?.prices.find(({ category }) => category === request.category)?.perPersonCents ?? 0;
   const totalCents = unit * request.travelers - discountCents;
@@ -163,7 +164,7 @@ export function quote(request: QuoteRequest, discountCents = 0): Quote {
     today: '2026-11-21',
     rules: 'rules/2026-11',
     terms,
-    expiresAt: inMinutes(30),
+    expiresAt: newInstantIn(30),
   };
 }
 
@@ -194,9 +195,9 @@ const account = {
 };
 
 /** A booking whose deposit is expected by transfer within a week. */
-export function toTransfer(overrides: Partial<BookingView> = {}): BookingView {
-  const expiresAt = inMinutes(7 * 24 * 60);
-  const transferBooking = booking({ isPartyNamed: true, party, status: 'PENDING_PAYMENT' });
+export function newTransferBooking(overrides: Partial<BookingView> = {}): BookingView {
+  const expiresAt = newInstantIn(7 * 24 * 60);
+  const transferBooking = newBooking({ isPartyNamed: true, party, status: 'PENDING_PAYMENT' });
   return {
     ...transferBooking,
     hold: { expiresAt, isExtendable: false },
@@ -204,7 +205,7 @@ export function toTransfer(overrides: Partial<BookingView> = {}): BookingView {
       instalment.kind === 'deposit' ? { ...instalment, method: 'transfer' as const } : instalment,
     ),
     transfer: {
-      instalmentId: uuid(7),
+      instalmentId: newUuid(7),
       reference: transferBooking.reference,
       amountCents: 75_600,
       payBy: expiresAt.slice(0, 10),
@@ -215,7 +216,7 @@ export function toTransfer(overrides: Partial<BookingView> = {}): BookingView {
   };
 }
 
-export function booking(overrides: Partial<BookingView> = {}): BookingView {
+export function newBooking(overrides: Partial<BookingView> = {}): BookingView {
   const instalment = {
     chargeAt: null,
     paidAt: null,
@@ -234,7 +235,7 @@ export function booking(overrides: Partial<BookingView> = {}): BookingView {
     locale: 'en',
     trip: { id: TRIP_ID, slugs, names },
 
-    departureId: uuid(1),
+    departureId: newUuid(1),
     startsOn: '2027-05-08',
     endsOn: '2027-05-16',
     category: 'comfort',
@@ -255,13 +256,13 @@ export function booking(overrides: Partial<BookingView> = {}): BookingView {
     methods: [],
     savedCard: null,
     instalments: [
-      { id: uuid(7), kind: 'deposit', amountCents: 75_600, dueOn: '2026-11-21', ...instalment },
-      { id: uuid(8), kind: 'balance', amountCents: 302_400, dueOn: '2027-03-09', ...instalment },
+      { id: newUuid(7), kind: 'deposit', amountCents: 75_600, dueOn: '2026-11-21', ...instalment },
+      { id: newUuid(8), kind: 'balance', amountCents: 302_400, dueOn: '2027-03-09', ...instalment },
     ],
 
     balanceChargeDate: null,
     chargedTo: null,
-    hold: { expiresAt: inMinutes(15), isExtendable: true },
+    hold: { expiresAt: newInstantIn(15), isExtendable: true },
     isPartyNamed: false,
     surplusCents: 0,
     transfer: null,
@@ -277,7 +278,7 @@ export function booking(overrides: Partial<BookingView> = {}): BookingView {
 }
 
 /** A confirmed booking whose deposit of 756.00 is paid. */
-export const depositPaidBooking = booking({
+export const depositPaidBooking = newBooking({
   status: 'CONFIRMED',
   money: 'DEPOSIT_PAID',
   paidCents: 75_600,

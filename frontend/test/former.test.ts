@@ -20,7 +20,7 @@ function build(id: string, names: readonly string[], at: number): void {
   writeFileSync(path.join(client, `builds/meta/${id}.json`), JSON.stringify({ id, files }));
   writeFileSync(path.join(client, 'builds/latest.json'), JSON.stringify({ id }));
 }
-const there = (name: string): boolean => existsSync(path.join(client, name));
+const isThere = (name: string): boolean => existsSync(path.join(client, name));
 
 test('keeps files of the former build for a day from their replacement, whatever their age', () => {
   const start = Date.now();
@@ -28,20 +28,20 @@ test('keeps files of the former build for a day from their replacement, whatever
   // The first build was in use for a month.
   const month = start + 30 * DAY;
   build('two', ['a-2.js', 'shared.js'], month);
-  expect(['a-1.js', 'a-1.js.br', 'a-2.js', 'shared.js'].map((name) => there(`assets/${name}`))).toEqual([
+  expect(['a-1.js', 'a-1.js.br', 'a-2.js', 'shared.js'].map((name) => isThere(`assets/${name}`))).toEqual([
     true,
     true,
     true,
     true,
   ]);
-  expect(there('builds/meta/one.json')).toBe(true);
+  expect(isThere('builds/meta/one.json')).toBe(true);
 
   build('three', ['a-3.js', 'shared.js'], month + DAY - MINUTE);
-  expect(there('assets/a-1.js')).toBe(true);
+  expect(isThere('assets/a-1.js')).toBe(true);
 
   build('four', ['a-4.js', 'shared.js'], month + DAY + MINUTE);
   for (const gone of ['assets/a-1.js', 'assets/a-1.js.br', 'assets/a-1.js.gz', 'builds/meta/one.json'])
-    expect([gone, there(gone)]).toEqual([gone, false]);
+    expect([gone, isThere(gone)]).toEqual([gone, false]);
   for (const kept of ['assets/a-2.js', 'assets/a-3.js.br', 'assets/shared.js', 'builds/meta/two.json'])
-    expect([kept, there(kept)]).toEqual([kept, true]);
+    expect([kept, isThere(kept)]).toEqual([kept, true]);
 });

@@ -2,15 +2,15 @@ import type { TripSummary } from '@wayfold/contracts/catalogue/catalogue';
 import { type Facets, listTrips } from '@wayfold/contracts/catalogue/shop';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { FakeApi } from './api.js';
-import { trip } from './fixtures.js';
+import { newTrip } from './fixtures.js';
 
-const uuid = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+const newUuid = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 
 /** Trips numbered from 1; every second one is a trek, every third in Peru. */
-export const shopTrips = (count: number, locale: Locale = 'en'): TripSummary[] =>
+export const newShopTrips = (count: number, locale: Locale = 'en'): TripSummary[] =>
   Array.from({ length: count }, (_, index) => ({
-    ...trip(locale),
-    id: uuid(index + 1),
+    ...newTrip(locale),
+    id: newUuid(index + 1),
     slug: `trip-${index + 1}`,
     name: `Trip ${index + 1}`,
     style:
@@ -21,7 +21,7 @@ export const shopTrips = (count: number, locale: Locale = 'en'): TripSummary[] =
     fromCents: (index + 1) * 10_000,
   }));
 
-const facets = (trips: readonly TripSummary[]): Facets => {
+const newFacets = (trips: readonly TripSummary[]): Facets => {
   const newFacet = (key: string, name: string, isCounted: (trip: TripSummary) => boolean) => ({
     key,
     name,
@@ -50,10 +50,10 @@ const facets = (trips: readonly TripSummary[]): Facets => {
 };
 
 /** A shop that filters by style, country, price and words, and counts like the real one. */
-export const shopApi = (count: number): FakeApi =>
+export const newShopApi = (count: number): FakeApi =>
   new FakeApi().on(listTrips, (_, { search }) => {
     const locale = search.get('locale') === 'es' ? 'es' : 'en';
-    const all = shopTrips(count, locale);
+    const all = newShopTrips(count, locale);
     const typed = search.get('q');
     const words = typed === 'tripp 7' ? 'trip 7' : typed;
     const isAmong = (name: string, value: string): boolean =>
@@ -73,6 +73,6 @@ export const shopApi = (count: number): FakeApi =>
       nextCursor: end < matches.length ? String(end) : null,
       searchedFor: words === typed ? null : words,
       relax: matches.length > 0 || typed === null ? [] : [{ filter: 'q' as const, total: count }],
-      facets: search.get('facets') === 'true' ? facets(matches) : null,
+      facets: search.get('facets') === 'true' ? newFacets(matches) : null,
     };
   });

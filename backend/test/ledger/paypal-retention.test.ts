@@ -5,7 +5,7 @@ import { createPayPalBooks } from '../../src/platform/provider-feeds/paypal-book
 import { newHeldBooking, newId } from '../support/booking/builders.js';
 import { appendEvents } from '../support/ledger/append-events.js';
 import { AT, type BooksFixture, openBooks } from '../support/ledger/books-fixture.js';
-import { onSession, PayPalSandbox, requireOk } from '../support/paypal/paypal-sandbox.js';
+import { newSessionPurchase, PayPalSandbox, requireOk } from '../support/paypal/paypal-sandbox.js';
 
 const [ONE, TWO] = [newId(1), newId(2)];
 let fixture: BooksFixture;
@@ -38,7 +38,7 @@ async function runCheck(days: number): Promise<string[]> {
 test('the check does not search PayPal for payments older than its three years of retention', async () => {
   const client = paypal.newClient();
   const created = requireOk(
-    await client.createOrder({ ...onSession(), bookingId: ONE, instalmentId: ONE }, 'one'),
+    await client.createOrder({ ...newSessionPurchase(), bookingId: ONE, instalmentId: ONE }, 'one'),
   );
   await paypal.approve(created.id);
   requireOk(await client.captureOrder(created.id, 'capture'));

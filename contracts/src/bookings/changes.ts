@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { Instant } from '../kernel/dates.js';
-import { freeText, Uuid } from '../kernel/ids.js';
+import { Reason, Uuid } from '../kernel/ids.js';
 import { Amount } from '../kernel/money.js';
 import { route } from '../kernel/route.js';
+import { EDITOR_ROLES } from '../kernel/staff-roles.js';
 import { PaidBy } from '../money/instalments.js';
 import { APPROVAL_REFUSALS } from '../staff/approvals.js';
 import { BookingView } from './bookings.js';
@@ -84,14 +85,13 @@ export const cancelBooking = route({
   refusals: CHANGE_REFUSALS,
 });
 
-const STAFF = ['agent', 'finance', 'admin'] as const;
 /** `operator`: we cancel the trip and refund everything. */
 const By = z.enum(['staff', 'operator']);
 
 export const opsPreviewCancellation = route({
   method: 'POST',
   path: '/api/ops/bookings/{id}/cancel/preview',
-  access: STAFF,
+  access: EDITOR_ROLES,
   summary: 'Previews what a cancellation today costs the customer. Changes nothing.',
   params: bookingParams,
   body: z.strictObject({ by: By }),
@@ -103,14 +103,14 @@ export const opsPreviewCancellation = route({
 export const opsCancelBooking = route({
   method: 'POST',
   path: '/api/ops/bookings/{id}/cancel',
-  access: STAFF,
+  access: EDITOR_ROLES,
   needsReauthentication: true,
   summary:
     'Cancels a booking for its customer, or because the trip does not take place. Waiving a large fee needs a second person.',
   params: bookingParams,
   body: z.strictObject({
     by: By,
-    reason: freeText(3, 500),
+    reason: Reason,
     ...previewedAmounts,
     /** A granted approval of action `waived-fee` for exactly the waived amount: see `APPROVAL_REQUIRED`. */
     approvalId: Uuid.optional(),

@@ -3,6 +3,7 @@ import { CalendarDate, Instant } from '../kernel/dates.js';
 import { Uuid } from '../kernel/ids.js';
 import { Amount, Cents } from '../kernel/money.js';
 import { route } from '../kernel/route.js';
+import { EDITOR_ROLES } from '../kernel/staff-roles.js';
 import { PaidBy } from '../money/instalments.js';
 import { BookingView } from './bookings.js';
 import { CHANGE_REFUSALS } from './changes.js';
@@ -96,12 +97,10 @@ export const changeDate = route({
   refusals: DATE_CHANGE_REFUSALS,
 });
 
-const STAFF = ['agent', 'finance', 'admin'] as const;
-
 export const opsPreviewDateChange = route({
   method: 'POST',
   path: '/api/ops/bookings/{id}/change/preview',
-  access: STAFF,
+  access: EDITOR_ROLES,
   summary: 'Previews the price of another departure for the customer today. Changes nothing.',
   params: bookingParams,
   body: z.strictObject({ departureId: Uuid }),
@@ -113,7 +112,7 @@ export const opsPreviewDateChange = route({
 export const opsChangeDate = route({
   method: 'POST',
   path: '/api/ops/bookings/{id}/change',
-  access: STAFF,
+  access: EDITOR_ROLES,
   needsReauthentication: true,
   summary: 'Moves a booking for its customer with the previewed amounts.',
   params: bookingParams,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { text, Uuid } from '../kernel/ids.js';
 import { route } from '../kernel/route.js';
+import { AGENT_ROLES } from '../kernel/staff-roles.js';
 
 /** Why all links to a booking were revoked. */
 export const RevokeReason = z.enum(['customer-asked', 'wrong-address', 'misuse']);
@@ -20,7 +21,7 @@ export const findBooking = route({
 export const revokeLinks = route({
   method: 'POST',
   path: '/api/ops/bookings/{id}/revoke-links',
-  access: ['agent', 'admin'],
+  access: AGENT_ROLES,
   summary:
     "Revokes every link and device that opens the booking; `mustMailNew` emails a new link to the booking's own address.",
   params: z.strictObject({ id: Uuid }),

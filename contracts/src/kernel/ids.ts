@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { hasCardNumber } from './card-number.js';
+import { REASON_LIMITS } from './reason-limits.js';
 
 /** Compared as text, so always lower case. */
 export const Uuid = z.uuid().toLowerCase();
@@ -42,6 +43,10 @@ export const CARD_NUMBER = 'card_number';
 /** Names, reasons and notes: stored and read by others, so a card number is refused. */
 export const freeText = (min: number, max: number) =>
   text(min, max).refine((value) => !hasCardNumber(value), { params: { code: CARD_NUMBER } });
+
+/** Why staff act; it must not contain personal data. */
+export const Reason = freeText(REASON_LIMITS.min, REASON_LIMITS.long);
+export const ShortReason = freeText(REASON_LIMITS.min, REASON_LIMITS.short);
 
 /** Like `freeText` with several lines: line ends become `\n`, tabs become spaces. */
 export const freeLines = (min: number, max: number) =>

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
+import type { Role } from './staff-roles.js';
 
-/** Staff roles. The tests' matrix of roles and routes is built from these values. */
-export type Role = 'viewer' | 'agent' | 'finance' | 'admin';
+/** The tests' matrix of callers and routes is built from these values. */
 export type Access =
   | 'public'
   /** The booking's own token: `Authorization: Bearer`. */

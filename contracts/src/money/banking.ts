@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { PageByDayAndId } from '../kernel/cursors.js';
 import { CalendarDate, Instant } from '../kernel/dates.js';
-import { freeText, nextCursor, text, Uuid } from '../kernel/ids.js';
+import { nextCursor, ShortReason, text, Uuid } from '../kernel/ids.js';
 import { Amount } from '../kernel/money.js';
 import { route } from '../kernel/route.js';
+import { FINANCE_ROLES } from '../kernel/staff-roles.js';
 import { RefundSuggestion } from './expected-transfers.js';
 
-const STAFF = ['finance', 'admin'] as const;
 /** Larger statements have to be exported for a shorter period. */
 export const MAX_FILE_BYTES = 5 * 1024 * 1024;
 
@@ -30,7 +30,6 @@ export type BankLineState = z.infer<typeof BankLineState>;
  * Hundredths of the line's currency; positive for incoming money. Lines may exceed what a customer may pay.
  */
 const Moved = z.int();
-const reason = freeText(3, 200);
 
 export const BankLineRow = z
   .strictObject({
@@ -138,7 +137,7 @@ const detail = z.strictObject({
 export const listBankLines = route({
   method: 'GET',
   path: '/api/ops/bank-lines',
-  access: STAFF,
+  access: FINANCE_ROLES,
   summary: 'Lists the lines of our bank accounts by value date, newest first, with the number in each state.',
   query: z.strictObject({ ...PageByDayAndId, state: BankLineState.optional() }),
   reply: z.strictObject({
@@ -151,7 +150,7 @@ export const listBankLines = route({
 export const getBankLine = route({
   method: 'GET',
   path: '/api/ops/bank-lines/{id}',
-  access: STAFF,
+  access: FINANCE_ROLES,
   summary: 'A line with its allocations and its possible matches, likeliest first.',
   params: z.strictObject({ id: Uuid }),
   reply: detail,
@@ -160,7 +159,7 @@ export const getBankLine = route({
 export const importBankFile = route({
   method: 'POST',
   path: '/api/ops/bank-lines/imports',
-  access: STAFF,
+  access: FINANCE_ROLES,
   needsReauthentication: true,
   summary: 'Imports a CSV, CAMT.053 or MT940 file, all or nothing. Importing it again changes nothing.',
   upload: { maxBytes: MAX_FILE_BYTES },
@@ -184,7 +183,7 @@ export const importBankFile = route({
 export const matchBankLine = route({
   method: 'POST',
   path: '/api/ops/bank-lines/{id}/match',
-  access: STAFF,
+  access: FINANCE_ROLES,
   needsReauthentication: true,
   summary:
     'Allocates a line, or a part of it, to bookings. An amount that differs from the open one needs a reason.',
@@ -200,7 +199,7 @@ export const matchBankLine = route({
       )
       .min(1)
       .max(50),
-    reason: reason.nullable(),
+    reason: ShortReason.nullable(),
   }),
   reply: detail,
   isIdempotent: true,
@@ -210,7 +209,7 @@ export const matchBankLine = route({
 export const matchBankRefund = route({
   method: 'POST',
   path: '/api/ops/bank-lines/{id}/match-refund',
-  access: STAFF,
+  access: FINANCE_ROLES,
   needsReauthentication: true,
   summary: 'Matches an outgoing line to refunds that add up to it and marks them sent. Cannot be undone.',
   params: z.strictObject({ id: Uuid }),
@@ -227,10 +226,10 @@ export const matchBankRefund = route({
 export const setBankLineAside = route({
   method: 'POST',
   path: '/api/ops/bank-lines/{id}/set-aside',
-  access: STAFF,
+  access: FINANCE_ROLES,
   summary: 'Sets a line aside: its unallocated part is not a customer payment.',
   params: z.strictObject({ id: Uuid }),
-  body: z.strictObject({ reason }),
+  body: z.strictObject({ reason: ShortReason }),
   reply: detail,
   refusals: LINE_REFUSALS,
 });
@@ -238,12 +237,12 @@ export const setBankLineAside = route({
 export const reopenBankLine = route({
   method: 'POST',
   path: '/api/ops/bank-lines/{id}/reopen',
-  access: STAFF,
+  access: FINANCE_ROLES,
   needsReauthentication: true,
   summary:
     'Returns a line to the queue and reverses its allocations: all (`null`), the named ones, or none (`[]`).',
   params: z.strictObject({ id: Uuid }),
-  body: z.strictObject({ reason, allocationIds: z.array(Uuid).max(50).nullable() }),
+  body: z.strictObject({ reason: ShortReason, allocationIds: z.array(Uuid).max(50).nullable() }),
   reply: detail,
   refusals: LINE_REFUSALS,
 });

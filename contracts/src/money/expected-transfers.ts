@@ -4,6 +4,7 @@ import { CalendarDate } from '../kernel/dates.js';
 import { text, Uuid } from '../kernel/ids.js';
 import { Amount } from '../kernel/money.js';
 import { route } from '../kernel/route.js';
+import { FINANCE_ROLES } from '../kernel/staff-roles.js';
 import { InstalmentKind } from './quotes.js';
 
 /**
@@ -54,7 +55,7 @@ export type RefundSuggestion = z.infer<typeof RefundSuggestion>;
 export const findExpectedTransfer = route({
   method: 'GET',
   path: '/api/ops/expected-transfers',
-  access: ['finance', 'admin'],
+  access: FINANCE_ROLES,
   summary: 'Finds a booking by its reference, with its open amounts; empty if there is none.',
   query: z.strictObject({ reference: text(1, 20) }),
   reply: z.strictObject({ bookings: z.array(ExpectedTransfer) }),

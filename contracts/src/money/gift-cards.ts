@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { BOOKING_REFUSALS, BookingView } from '../bookings/bookings.js';
 import { PageByInstantAndId } from '../kernel/cursors.js';
 import { CalendarDate, Instant } from '../kernel/dates.js';
-import { freeText, nextCursor, Uuid } from '../kernel/ids.js';
+import { nextCursor, ShortReason, Uuid } from '../kernel/ids.js';
 import { Amount } from '../kernel/money.js';
 import { route } from '../kernel/route.js';
+import { EDITOR_ROLES, FINANCE_ROLES, STAFF_ROLES } from '../kernel/staff-roles.js';
 import { APPROVAL_REFUSALS } from '../staff/approvals.js';
 
 /** As typed, `GC-XXXX-XXXX-XXXX-XXXX-XXXX`; case, blanks and dashes do not matter. */
@@ -102,7 +103,7 @@ const GiftCardView = z
 export const listGiftCards = route({
   method: 'GET',
   path: '/api/ops/gift-cards',
-  access: ['viewer', 'agent', 'finance', 'admin'],
+  access: STAFF_ROLES,
   summary: 'Lists gift cards, newest first, with their total balance. Codes are never listed.',
   query: z.strictObject(PageByInstantAndId),
   reply: z.strictObject({ giftCards: z.array(GiftCardView), totalCents: Amount, nextCursor }),
@@ -111,13 +112,12 @@ export const listGiftCards = route({
 export const issueGiftCard = route({
   method: 'POST',
   path: '/api/ops/gift-cards',
-  access: ['agent', 'finance', 'admin'],
+  access: EDITOR_ROLES,
   needsReauthentication: true,
   summary: 'Issues a gift card. Only this answer holds its code. Large amounts need a second person.',
   body: z.strictObject({
     amountCents: z.int().min(100).max(1_000_000),
-    /** Reason without personal data. */
-    reason: freeText(3, 200),
+    reason: ShortReason,
     /** Last valid day, today or later; null if the gift card does not expire. */
     expiresOn: CalendarDate.nullable().default(null),
     /** A granted approval of action `gift-card` for the same amount. */
@@ -129,13 +129,13 @@ export const issueGiftCard = route({
   refusals: ['APPROVAL_REQUIRED', 'EXPIRES_IN_PAST', ...APPROVAL_REFUSALS],
 });
 
-const Switch = { params: z.strictObject({ id: Uuid }), body: z.strictObject({ reason: freeText(3, 200) }) };
+const Switch = { params: z.strictObject({ id: Uuid }), body: z.strictObject({ reason: ShortReason }) };
 const Blocked = z.strictObject({ id: Uuid, isBlocked: z.boolean() });
 
 export const blockGiftCard = route({
   method: 'POST',
   path: '/api/ops/gift-cards/{id}/block',
-  access: ['agent', 'finance', 'admin'],
+  access: EDITOR_ROLES,
   summary: 'Blocks a gift card. Bookings that already applied it keep it; its remaining balance stays.',
   ...Switch,
   reply: Blocked,
@@ -145,7 +145,7 @@ export const blockGiftCard = route({
 export const unblockGiftCard = route({
   method: 'POST',
   path: '/api/ops/gift-cards/{id}/unblock',
-  access: ['finance', 'admin'],
+  access: FINANCE_ROLES,
   needsReauthentication: true,
   summary: 'Unblocks a gift card.',
   ...Switch,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { CalendarDate, Instant } from '../kernel/dates.js';
 import { Uuid } from '../kernel/ids.js';
 import { route } from '../kernel/route.js';
+import { FINANCE_ROLES } from '../kernel/staff-roles.js';
 import { Account } from './ledger.js';
 
 /** Parts of a provider's balance. `other` is money that is not ours. */
@@ -83,7 +84,7 @@ export type LedgerReport = z.infer<typeof LedgerReport>;
 export const getLedgerChecks = route({
   method: 'GET',
   path: '/api/ops/ledger/checks',
-  access: ['finance', 'admin'],
+  access: FINANCE_ROLES,
   summary:
     'The latest comparison of the ledger with each provider and the bank, the times of earlier ones, and findings for staff.',
   reply: z.strictObject({
@@ -99,7 +100,7 @@ export const getLedgerChecks = route({
 export const getLedgerDays = route({
   method: 'GET',
   path: '/api/ops/ledger/days',
-  access: ['finance', 'admin'],
+  access: FINANCE_ROLES,
   summary: "An account's movement on each UTC day, and its balance at the end of the day.",
   query: z.strictObject({
     account: Account,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { CalendarDate, Instant } from '../kernel/dates.js';
 import { nextCursor, Page, Uuid } from '../kernel/ids.js';
 import { route } from '../kernel/route.js';
+import { FINANCE_ROLES } from '../kernel/staff-roles.js';
 
 /** The chart of accounts. infra/docs/ledger.md says which event posts what. */
 export const ACCOUNTS = [
@@ -77,7 +78,7 @@ const entryFilter = { account: Account.optional(), bookingId: Uuid.optional(), d
 export const getLedger = route({
   method: 'GET',
   path: '/api/ops/ledger',
-  access: ['finance', 'admin'],
+  access: FINANCE_ROLES,
   summary: "Every account's balance, and the entries, newest first.",
   query: z.strictObject({
     ...Page,
@@ -100,7 +101,7 @@ export const getLedger = route({
 export const getLedgerCsv = route({
   method: 'GET',
   path: '/api/ops/ledger.csv',
-  access: ['finance', 'admin'],
+  access: FINANCE_ROLES,
   summary: "The ledger's lines in log order as CSV: debit and credit in cents.",
   query: z.strictObject(entryFilter),
   reply: z.string(),

@@ -3,6 +3,7 @@ import { BookingView } from '../bookings/bookings.js';
 import { Instant } from '../kernel/dates.js';
 import { Uuid } from '../kernel/ids.js';
 import { route } from '../kernel/route.js';
+import { FINANCE_ROLES } from '../kernel/staff-roles.js';
 
 /** A phone photo or a bank's document fits; a larger file is not a receipt. */
 export const MAX_RECEIPT_BYTES = 5 * 1024 * 1024;
@@ -26,8 +27,6 @@ export const addReceipt = route({
   refusals: RECEIPT_REFUSALS,
 });
 
-const STAFF = ['finance', 'admin'] as const;
-
 export const TransferReceipt = z
   .strictObject({ id: Uuid, type: ReceiptType, bytes: z.int(), addedAt: Instant })
   .meta({ id: 'TransferReceipt' });
@@ -36,7 +35,7 @@ export type TransferReceipt = z.infer<typeof TransferReceipt>;
 export const listReceipts = route({
   method: 'GET',
   path: '/api/ops/bookings/{id}/receipts',
-  access: STAFF,
+  access: FINANCE_ROLES,
   summary: "Lists a booking's receipts, oldest first; none once the customer is erased.",
   params: z.strictObject({ id: Uuid }),
   reply: z.strictObject({ receipts: z.array(TransferReceipt) }),
@@ -45,7 +44,7 @@ export const listReceipts = route({
 export const attachReceipt = route({
   method: 'POST',
   path: '/api/ops/bookings/{id}/receipts',
-  access: STAFF,
+  access: FINANCE_ROLES,
   summary:
     'Attaches a receipt that arrived by email, as if the customer had uploaded it. Returns all receipts of the booking.',
   params: z.strictObject({ id: Uuid }),
@@ -58,7 +57,7 @@ export const attachReceipt = route({
 export const downloadReceipt = route({
   method: 'GET',
   path: '/api/ops/bookings/{id}/receipts/{receiptId}/receipt.bin',
-  access: STAFF,
+  access: FINANCE_ROLES,
   summary: 'Downloads a receipt. Browsers never display it as a page of ours.',
   params: z.strictObject({ id: Uuid, receiptId: Uuid }),
   media: 'application/octet-stream',

@@ -4,6 +4,7 @@ import { Instant } from '../kernel/dates.js';
 import { nextCursor, Uuid } from '../kernel/ids.js';
 import { Amount } from '../kernel/money.js';
 import { route } from '../kernel/route.js';
+import { FINANCE_ROLES } from '../kernel/staff-roles.js';
 import { PaidBy } from './instalments.js';
 
 /** A refund that staff must send themselves, because no provider does. */
@@ -33,7 +34,7 @@ export type RefundToSend = z.infer<typeof RefundToSend>;
 export const listRefundsToSend = route({
   method: 'GET',
   path: '/api/ops/refunds-to-send',
-  access: ['finance', 'admin'],
+  access: FINANCE_ROLES,
   summary:
     'Lists refunds that staff send by bank or in cash, or may have paid out before they ended; oldest first.',
   query: z.strictObject(PageByInstantAndName),
@@ -65,7 +66,7 @@ export type OwedRefund = z.infer<typeof OwedRefund>;
 export const listOwedRefunds = route({
   method: 'GET',
   path: '/api/ops/bookings/{id}/refunds/owed',
-  access: ['finance', 'admin'],
+  access: FINANCE_ROLES,
   summary: "Lists a booking's failed refunds that are still owed and can be reissued.",
   params: z.strictObject({ id: Uuid }),
   reply: z.strictObject({ refunds: z.array(OwedRefund) }),

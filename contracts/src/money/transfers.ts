@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { BookingStatus, BookingView } from '../bookings/bookings.js';
 import { PageByDayAndId } from '../kernel/cursors.js';
 import { CalendarDate, Instant } from '../kernel/dates.js';
-import { freeText, nextCursor, Uuid } from '../kernel/ids.js';
+import { nextCursor, Reason, Uuid } from '../kernel/ids.js';
 import { Amount } from '../kernel/money.js';
 import { route } from '../kernel/route.js';
+import { FINANCE_ROLES } from '../kernel/staff-roles.js';
 
 const bookingParams = z.strictObject({ id: Uuid });
 
@@ -41,15 +42,12 @@ export const verifyEmail = route({
   refusals: VERIFY_REFUSALS,
 });
 
-const STAFF = ['finance', 'admin'] as const;
-/** Reason without personal data. */
-const Reason = freeText(3, 500);
 const KEPT_REFUSALS = ['BOOKING_NOT_ON_HOLD', 'NOTHING_DUE', 'DATE_NOT_POSSIBLE'] as const;
 
 export const extendTransfer = route({
   method: 'POST',
   path: '/api/ops/bookings/{id}/transfer/extend',
-  access: STAFF,
+  access: FINANCE_ROLES,
   summary: 'Extends a transfer: the seats are held until the end of that day.',
   params: bookingParams,
   body: z.strictObject({ payBy: CalendarDate, reason: Reason }),
@@ -61,7 +59,7 @@ export const extendTransfer = route({
 export const releaseTransfer = route({
   method: 'POST',
   path: '/api/ops/bookings/{id}/transfer/release',
-  access: STAFF,
+  access: FINANCE_ROLES,
   needsReauthentication: true,
   summary: 'Releases a transfer hold early and refunds what has arrived.',
   params: bookingParams,
@@ -94,7 +92,7 @@ export type AwaitedTransfer = z.infer<typeof AwaitedTransfer>;
 export const listAwaitedTransfers = route({
   method: 'GET',
   path: '/api/ops/awaited-transfers',
-  access: STAFF,
+  access: FINANCE_ROLES,
   summary:
     'Lists transfers that have not arrived in full, of holds and of balances, earliest due date first.',
   query: z.strictObject(PageByDayAndId),

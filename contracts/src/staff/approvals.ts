@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { PageByInstantAndId } from '../kernel/cursors.js';
 import { Instant } from '../kernel/dates.js';
-import { freeText, nextCursor, Uuid } from '../kernel/ids.js';
+import { nextCursor, Reason, Uuid } from '../kernel/ids.js';
 import { Amount } from '../kernel/money.js';
 import { route } from '../kernel/route.js';
+import { EDITOR_ROLES, FINANCE_ROLES, STAFF_ROLES } from '../kernel/staff-roles.js';
 
 /**
  * `waived-fee`: the operator cancels and refunds the fee that the policy would retain. `payment-voided`:
@@ -23,8 +24,7 @@ const Asked = {
   /** The booking concerned; for a gift card only the occasion, because gift cards belong to no booking. */
   bookingId: Uuid.nullable(),
   amountCents: Amount,
-  /** Reason without personal data. */
-  reason: freeText(3, 500),
+  reason: Reason,
 };
 
 export const APPROVAL_REFUSALS = [
@@ -66,7 +66,7 @@ export type Approval = z.infer<typeof Approval>;
 export const listApprovals = route({
   method: 'GET',
   path: '/api/ops/approvals',
-  access: ['viewer', 'agent', 'finance', 'admin'],
+  access: STAFF_ROLES,
   summary: 'Lists approval requests, newest first; `open` keeps those without an answer.',
   query: z.strictObject({ ...PageByInstantAndId, open: z.enum(['true', 'false']).default('false') }),
   reply: z.strictObject({
@@ -80,7 +80,7 @@ export const listApprovals = route({
 export const requestApproval = route({
   method: 'POST',
   path: '/api/ops/approvals',
-  access: ['agent', 'finance', 'admin'],
+  access: EDITOR_ROLES,
   summary: 'Requests an approval; it expires after 24 hours.',
   body: z.strictObject(Asked),
   reply: z.strictObject({ id: Uuid, expiresAt: Instant }),
@@ -94,7 +94,7 @@ const Decided = z.strictObject({ id: Uuid, status: ApprovalStatus });
 export const grantApproval = route({
   method: 'POST',
   path: '/api/ops/approvals/{id}/grant',
-  access: ['finance', 'admin'],
+  access: FINANCE_ROLES,
   needsReauthentication: true,
   summary: "Grants another person's request. The approval is valid once, within 24 hours.",
   params: z.strictObject({ id: Uuid }),
@@ -106,10 +106,10 @@ export const grantApproval = route({
 export const refuseApproval = route({
   method: 'POST',
   path: '/api/ops/approvals/{id}/refuse',
-  access: ['finance', 'admin'],
+  access: FINANCE_ROLES,
   summary: "Refuses another person's request, with a reason.",
   params: z.strictObject({ id: Uuid }),
-  body: z.strictObject({ reason: freeText(3, 500) }),
+  body: z.strictObject({ reason: Reason }),
   reply: Decided,
   status: 200,
   refusals: ['APPROVAL_IS_YOUR_OWN', 'APPROVAL_DECIDED', 'APPROVAL_EXPIRED'],

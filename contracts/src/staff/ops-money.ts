@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { BookingView } from '../bookings/bookings.js';
 import { CalendarDate } from '../kernel/dates.js';
-import { freeText, text, Uuid } from '../kernel/ids.js';
+import { freeText, Reason, text, Uuid } from '../kernel/ids.js';
 import { Amount } from '../kernel/money.js';
 import { route } from '../kernel/route.js';
+import { FINANCE_ROLES } from '../kernel/staff-roles.js';
 import { PaidBy } from '../money/instalments.js';
 import { APPROVAL_REFUSALS } from './approvals.js';
 
@@ -36,11 +37,8 @@ export type OpsMoneyRefusal = (typeof OPS_MONEY_REFUSALS)[number];
 
 const bookingParams = z.strictObject({ id: Uuid });
 const Positive = Amount.min(1);
-/** Reason without personal data. */
-const Reason = freeText(3, 500);
 /** The second person's approval. */
 const approvalId = Uuid.optional();
-const MONEY = ['finance', 'admin'] as const;
 
 /** The movement's id and the booking after it. The same key gives the same `id`. */
 export const MoneyDone = z.strictObject({ id: Uuid, booking: BookingView }).meta({ id: 'MoneyDone' });
@@ -73,7 +71,7 @@ export type RefundPreview = z.infer<typeof RefundPreview>;
 export const previewRefund = route({
   method: 'POST',
   path: '/api/ops/bookings/{id}/refunds/preview',
-  access: MONEY,
+  access: FINANCE_ROLES,
   summary: 'Previews a refund. Changes nothing.',
   params: bookingParams,
   body: z.strictObject(Refund),
@@ -85,7 +83,7 @@ export const previewRefund = route({
 export const refundByStaff = route({
   method: 'POST',
   path: '/api/ops/bookings/{id}/refunds',
-  access: MONEY,
+  access: FINANCE_ROLES,
   needsReauthentication: true,
   summary: "Refunds money of a booking to its payment methods. The booking's price stays.",
   params: bookingParams,
@@ -99,7 +97,7 @@ export const refundByStaff = route({
 export const recordManualPayment = route({
   method: 'POST',
   path: '/api/ops/bookings/{id}/manual-payments',
-  access: MONEY,
+  access: FINANCE_ROLES,
   needsReauthentication: true,
   summary: 'Records a payment that staff received: it pays what is open and stops its automatic charge.',
   params: bookingParams,
@@ -136,7 +134,7 @@ export type VoidedPaymentPreview = z.infer<typeof VoidedPaymentPreview>;
 export const previewPaymentVoid = route({
   method: 'POST',
   path: '/api/ops/bookings/{id}/manual-payments/{receiptId}/void/preview',
-  access: MONEY,
+  access: FINANCE_ROLES,
   summary: 'Previews voiding a manual payment. Changes nothing.',
   params: receiptParams,
   reply: VoidedPaymentPreview,
@@ -147,7 +145,7 @@ export const previewPaymentVoid = route({
 export const voidPaymentByStaff = route({
   method: 'POST',
   path: '/api/ops/bookings/{id}/manual-payments/{receiptId}/void',
-  access: MONEY,
+  access: FINANCE_ROLES,
   needsReauthentication: true,
   summary: 'Voids a manual payment that was never received and reopens what it paid.',
   params: receiptParams,
@@ -161,7 +159,7 @@ export const voidPaymentByStaff = route({
 export const grantGoodwill = route({
   method: 'POST',
   path: '/api/ops/bookings/{id}/goodwill',
-  access: MONEY,
+  access: FINANCE_ROLES,
   needsReauthentication: true,
   summary: 'Grants goodwill: it pays what is open, and the rest is refunded.',
   params: bookingParams,
@@ -175,7 +173,7 @@ export const grantGoodwill = route({
 export const handOutRefund = route({
   method: 'POST',
   path: '/api/ops/bookings/{id}/refunds/{refundId}/handed-out',
-  access: MONEY,
+  access: FINANCE_ROLES,
   needsReauthentication: true,
   summary:
     'Records a cash refund as handed out. `owedCents` is what the customer owes if it had been written off.',
@@ -191,7 +189,7 @@ export const handOutRefund = route({
 export const reissueRefundByStaff = route({
   method: 'POST',
   path: '/api/ops/bookings/{id}/refunds/{refundId}/reissue',
-  access: MONEY,
+  access: FINANCE_ROLES,
   needsReauthentication: true,
   summary: 'Reissues a failed refund by bank or in cash.',
   params: z.strictObject({ id: Uuid, refundId: text(1, 100) }),

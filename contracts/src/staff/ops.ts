@@ -3,13 +3,12 @@ import { BookingStatus, BookingView } from '../bookings/bookings.js';
 import { CategoryCode } from '../catalogue/catalogue.js';
 import { PageById, PageByNumber } from '../kernel/cursors.js';
 import { CalendarDate, Instant } from '../kernel/dates.js';
-import { freeText, nextCursor, text, Uuid } from '../kernel/ids.js';
+import { nextCursor, ShortReason, text, Uuid } from '../kernel/ids.js';
 import { Amount } from '../kernel/money.js';
 import { route } from '../kernel/route.js';
+import { AGENT_ROLES, FINANCE_ROLES, STAFF_ROLES } from '../kernel/staff-roles.js';
 import { MoneyState } from '../money/instalments.js';
 import { CouponCode } from '../money/quotes.js';
-
-const READERS = ['viewer', 'agent', 'finance', 'admin'] as const;
 
 export const BookingRow = z
   .strictObject({
@@ -29,7 +28,7 @@ export const BookingRow = z
 export const listBookings = route({
   method: 'GET',
   path: '/api/ops/bookings',
-  access: READERS,
+  access: STAFF_ROLES,
   summary: 'Lists bookings, newest first; `reference` finds one.',
   query: z.strictObject({
     ...PageById,
@@ -59,7 +58,7 @@ export type OpsEvent = z.infer<typeof OpsEvent>;
 export const bookingEvents = route({
   method: 'GET',
   path: '/api/ops/bookings/{id}/events',
-  access: READERS,
+  access: STAFF_ROLES,
   summary: "Lists a booking's events in order, with actor and cause.",
   params: z.strictObject({ id: Uuid }),
   query: z.strictObject(PageByNumber),
@@ -69,7 +68,7 @@ export const bookingEvents = route({
 export const bookingAsOf = route({
   method: 'GET',
   path: '/api/ops/bookings/{id}',
-  access: READERS,
+  access: STAFF_ROLES,
   summary: 'The booking as of an event (`version`) or an instant (`asOf`); the current one without either.',
   params: z.strictObject({ id: Uuid }),
   query: z.strictObject({ version: z.coerce.number().int().min(1).optional(), asOf: Instant.optional() }),
@@ -85,7 +84,7 @@ const Charging = z.strictObject({
 export const getCharging = route({
   method: 'GET',
   path: '/api/ops/charging',
-  access: READERS,
+  access: STAFF_ROLES,
   summary: 'Tells whether automatic charges run.',
   reply: Charging,
 });
@@ -93,9 +92,9 @@ export const getCharging = route({
 export const pauseCharging = route({
   method: 'POST',
   path: '/api/ops/charging/pause',
-  access: ['finance', 'admin'],
+  access: FINANCE_ROLES,
   summary: 'Pauses automatic charges: none starts until they are resumed, and none is lost.',
-  body: z.strictObject({ reason: freeText(3, 200) }),
+  body: z.strictObject({ reason: ShortReason }),
   reply: Charging,
   status: 200,
 });
@@ -103,10 +102,10 @@ export const pauseCharging = route({
 export const resumeCharging = route({
   method: 'POST',
   path: '/api/ops/charging/resume',
-  access: ['finance', 'admin'],
+  access: FINANCE_ROLES,
   needsReauthentication: true,
   summary: 'Resumes automatic charges, including those that became due meanwhile.',
-  body: z.strictObject({ reason: freeText(3, 200) }),
+  body: z.strictObject({ reason: ShortReason }),
   reply: Charging,
   status: 200,
 });
@@ -135,7 +134,7 @@ export type CouponTerms = z.infer<typeof CouponTerms>;
 export const issueCoupon = route({
   method: 'POST',
   path: '/api/ops/coupons',
-  access: ['agent', 'admin'],
+  access: AGENT_ROLES,
   needsReauthentication: true,
   summary: 'Issues a coupon.',
   body: CouponTerms,

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { Instant } from '../kernel/dates.js';
-import { freeText, Uuid } from '../kernel/ids.js';
+import { ShortReason, Uuid } from '../kernel/ids.js';
 import { route } from '../kernel/route.js';
+import { STAFF_ROLES } from '../kernel/staff-roles.js';
 
-const EVERYBODY = ['viewer', 'agent', 'finance', 'admin'] as const;
-
-export const StaffRole = z.enum(EVERYBODY);
+export const StaffRole = z.enum(STAFF_ROLES);
 const Password = z.string().min(1).max(200);
 /** Six digits of an authenticator, or a recovery code; blanks and dashes do not matter. */
 const Code = z.string().min(6).max(40);
@@ -57,7 +56,7 @@ export const signInCode = route({
 export const signOut = route({
   method: 'POST',
   path: '/api/staff/sign-out',
-  access: EVERYBODY,
+  access: STAFF_ROLES,
   isAllowedBeforeEnrolment: true,
   summary: 'Ends the session.',
   reply: z.strictObject({ isSignedOut: z.literal(true) }),
@@ -67,7 +66,7 @@ export const signOut = route({
 export const me = route({
   method: 'GET',
   path: '/api/staff/me',
-  access: EVERYBODY,
+  access: STAFF_ROLES,
   isAllowedBeforeEnrolment: true,
   summary: 'Returns the signed-in person.',
   reply: StaffSession,
@@ -76,7 +75,7 @@ export const me = route({
 export const confirmSession = route({
   method: 'POST',
   path: '/api/ops/session/confirm',
-  access: EVERYBODY,
+  access: STAFF_ROLES,
   isAllowedBeforeEnrolment: true,
   summary: 'Reauthenticates. Sensitive routes stay open for five minutes.',
   body: z.discriminatedUnion('by', [
@@ -93,7 +92,7 @@ export const confirmSession = route({
 export const secondFactor = route({
   method: 'GET',
   path: '/api/staff/second-factor',
-  access: EVERYBODY,
+  access: STAFF_ROLES,
   isAllowedBeforeEnrolment: true,
   summary: 'Tells whether a second factor is set up, and how many recovery codes are left.',
   reply: z.strictObject({ since: Instant.nullable(), recoveryCodesLeft: z.int(), isRequired: z.boolean() }),
@@ -102,7 +101,7 @@ export const secondFactor = route({
 export const startEnrolment = route({
   method: 'POST',
   path: '/api/staff/second-factor/start',
-  access: EVERYBODY,
+  access: STAFF_ROLES,
   isAllowedBeforeEnrolment: true,
   needsReauthentication: true,
   summary:
@@ -124,7 +123,7 @@ const RecoveryCodes = z.strictObject({ recoveryCodes: z.array(z.string()) });
 export const confirmEnrolment = route({
   method: 'POST',
   path: '/api/staff/second-factor/confirm',
-  access: EVERYBODY,
+  access: STAFF_ROLES,
   isAllowedBeforeEnrolment: true,
   needsReauthentication: true,
   summary:
@@ -138,7 +137,7 @@ export const confirmEnrolment = route({
 export const renewRecoveryCodes = route({
   method: 'POST',
   path: '/api/staff/second-factor/recovery-codes',
-  access: EVERYBODY,
+  access: STAFF_ROLES,
   needsReauthentication: true,
   summary: 'Creates ten recovery codes; the former ones stop working.',
   reply: RecoveryCodes,
@@ -149,7 +148,7 @@ export const renewRecoveryCodes = route({
 export const ownSessions = route({
   method: 'GET',
   path: '/api/staff/sessions',
-  access: EVERYBODY,
+  access: STAFF_ROLES,
   summary: 'Lists your open sessions, most recently used first.',
   reply: z.strictObject({
     sessions: z.array(
@@ -170,7 +169,7 @@ const Revoked = z.strictObject({ revoked: z.int() });
 export const revokeSession = route({
   method: 'POST',
   path: '/api/staff/sessions/{id}/revoke',
-  access: EVERYBODY,
+  access: STAFF_ROLES,
   summary: 'Ends one of your sessions.',
   params: z.strictObject({ id: Uuid }),
   reply: Revoked,
@@ -180,7 +179,7 @@ export const revokeSession = route({
 export const revokeOtherSessions = route({
   method: 'POST',
   path: '/api/staff/sessions/revoke-others',
-  access: EVERYBODY,
+  access: STAFF_ROLES,
   summary: 'Ends all your sessions but this one.',
   reply: Revoked,
   status: 200,
@@ -223,7 +222,7 @@ export const resetSecondFactor = route({
   needsReauthentication: true,
   summary: "Removes another person's second factor and recovery codes, and ends their sessions.",
   params: z.strictObject({ id: Uuid }),
-  body: z.strictObject({ reason: freeText(3, 200) }),
+  body: z.strictObject({ reason: ShortReason }),
   reply: z.strictObject({ isReset: z.literal(true) }),
   status: 200,
   refusals: ['NOT_FOR_YOURSELF', 'SECOND_FACTOR_OFF'],

@@ -3,6 +3,7 @@ import { CalendarDate, Instant } from '../kernel/dates.js';
 import { freeText, nextCursor, Page, Uuid } from '../kernel/ids.js';
 import { Amount } from '../kernel/money.js';
 import { route } from '../kernel/route.js';
+import { EDITOR_ROLES, STAFF_ROLES } from '../kernel/staff-roles.js';
 import { UnknownOutcome } from '../money/instalments.js';
 
 /** Reasons for a staff task. */
@@ -169,7 +170,7 @@ export type Task = z.infer<typeof Task>;
 export const listTasks = route({
   method: 'GET',
   path: '/api/ops/tasks',
-  access: ['viewer', 'agent', 'finance', 'admin'],
+  access: STAFF_ROLES,
   summary: 'Lists open tasks of all bookings, oldest first; `kind` filters one kind.',
   query: z.strictObject({
     ...Page,
@@ -191,7 +192,7 @@ export const listTasks = route({
 export const settleTask = route({
   method: 'POST',
   path: '/api/ops/bookings/{id}/tasks/{taskNumber}/settle',
-  access: ['agent', 'finance', 'admin'],
+  access: EDITOR_ROLES,
   summary: 'Settles a task with a note. Moves no money.',
   params: z.strictObject({ id: Uuid, taskNumber: z.string().regex(/^[1-9]\d{0,4}$/) }),
   /** Reason without personal data. */

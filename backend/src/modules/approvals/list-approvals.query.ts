@@ -1,12 +1,12 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { splitInstantCursor } from '@wayfold/contracts/kernel/cursors';
 import type { RouteInput, RouteReply } from '@wayfold/contracts/kernel/route';
+import { FINANCE_ROLES } from '@wayfold/contracts/kernel/staff-roles';
 import type { Approval, listApprovals } from '@wayfold/contracts/staff/approvals';
 import type { Pool } from 'pg';
 import type { Clock } from '../../platform/clock/clock.js';
 
 type Reply = RouteReply<typeof listApprovals>;
-const DECIDING_ROLES: readonly string[] = ['finance', 'admin'];
 
 export class ListApprovals extends Query<Reply> {
   constructor(
@@ -91,7 +91,10 @@ function toApproval(row: Row, staff: ListApprovals['staff'], now: Date): Omit<Ap
     expiresAt: row.expiresAt.toISOString(),
     decidedBy: decidedBy === null ? null : { id: decidedBy, name: decidedByName ?? '' },
     decidedAt: decidedAt?.toISOString() ?? null,
-    canDecide: status === 'requested' && row.requestedBy !== staff.id && DECIDING_ROLES.includes(staff.role),
+    canDecide:
+      status === 'requested' &&
+      row.requestedBy !== staff.id &&
+      FINANCE_ROLES.some((role) => role === staff.role),
   };
 }
 

@@ -5,7 +5,7 @@ import { NestFactory } from '@nestjs/core';
 import { CommandBus, CqrsModule } from '@nestjs/cqrs';
 import { v7 } from 'uuid';
 import {
-  allow,
+  decideSeats,
   newCounter,
   newSeatsTakenEvents,
   newTestEnvelope,
@@ -44,7 +44,7 @@ const { Command: TakeSeats, Handler: TakeSeatsHandler } = defineCommand({
   streams: ({ id }) => ({ seats: newCounter(id) }),
   decide({ seats }, { n }) {
     decisions.push(seats);
-    return toDecision('seats', allow(seats, { n, limit: 3 }), { before: seats });
+    return toDecision('seats', decideSeats(seats, { n, limit: 3 }), { before: seats });
   },
   reply: (done, { n }) =>
     isRefusal(done) ? done : { n, before: done.result.before, now: done.states.seats },
@@ -81,7 +81,7 @@ const { Command: TakeAsMany, Handler: TakeAsManyHandler } = defineCommand({
     return state < least ? refuse('TOO_FEW', { taken: state }) : { n: state };
   },
   streams: ({ id }) => ({ seats: newCounter(id) }),
-  decide: ({ seats }, { n }, { limit }) => toDecision('seats', allow(seats, { n, limit: limit.seats })),
+  decide: ({ seats }, { n }, { limit }) => toDecision('seats', decideSeats(seats, { n, limit: limit.seats })),
   async reply(done, { id }, { runner, envelope: { commandId } }) {
     if (isRefusal(done)) return done;
     return { commandId, now: (await runner.loadOne(newCounter(id))).state };

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { v7 } from 'uuid';
-import { allow, newTestEnvelope, takeSeats } from '../../../test/support/event-store/counters.js';
+import { decideSeats, newTestEnvelope, takeSeats } from '../../../test/support/event-store/counters.js';
 import { at, testKek, testRegistry } from '../../../test/support/event-store/events.js';
 import { isRefusal } from '../../kernel/refuse.js';
 import { ManualClock } from '../clock/clock.js';
@@ -95,8 +95,8 @@ test('every command is decided as if it ran alone, despite failures and other wr
         sum(events.filter((event) => event.streamId === streamId && event.position <= position));
       const isRefused = (seats: number, withCoupon: boolean, position: number): boolean =>
         [
-          allow(sumBefore(departure, position), { n: seats, limit: limits.seats }),
-          ...(withCoupon ? [allow(sumBefore(coupon, position), { n: 1, limit: limits.uses })] : []),
+          decideSeats(sumBefore(departure, position), { n: seats, limit: limits.seats }),
+          ...(withCoupon ? [decideSeats(sumBefore(coupon, position), { n: 1, limit: limits.uses })] : []),
         ].some((decision) => isRefusal(decision));
       for (const { command, n, withCoupon, from, to, answer } of results) {
         const ownEvents = events.filter(({ meta }) => meta.commandId === command.commandId);

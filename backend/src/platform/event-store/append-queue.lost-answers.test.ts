@@ -1,15 +1,18 @@
 import { describe, expect, test } from '@jest/globals';
 import { v7 } from 'uuid';
-import { append, AppendLog, encode } from '../../../test/support/event-store/append-log.js';
+import { AppendLog, newEncodedAppend,newSeatsAppend } from '../../../test/support/event-store/append-log.js';
 import { AppendQueue } from './append-queue.js';
 
 describe('after a call without an answer', () => {
   test('sends each append alone, in order', async () => {
     const log = new AppendLog();
     log.batches = 'break';
-    const queue = new AppendQueue(log, encode);
+    const queue = new AppendQueue(log, newEncodedAppend);
     const id = v7();
-    const outcomes = await Promise.all([queue.append(append(id, 0, 'a')), queue.append(append(id, 1, 'b'))]);
+    const outcomes = await Promise.all([
+      queue.append(newSeatsAppend(id, 0, 'a')),
+      queue.append(newSeatsAppend(id, 1, 'b')),
+    ]);
     expect(outcomes.map(({ status }) => status)).toEqual(['ok', 'ok']);
     expect(log.calls).toEqual([['a', 'b'], ['a alone'], ['b alone']]);
   });
@@ -19,12 +22,12 @@ describe('after a call without an answer', () => {
     log.batches = 'break';
     log.bad.set('unknown', new Error('nobody knows'));
     log.taken.set('there', { status: 'ok', firstPosition: 2, lastPosition: 2 });
-    const queue = new AppendQueue(log, encode);
+    const queue = new AppendQueue(log, newEncodedAppend);
     const id = v7();
     const answers = await Promise.allSettled([
-      queue.append(append(id, 0, 'unknown')),
-      queue.append(append(id, 1, 'there')),
-      queue.append(append(id, 2, 'perhaps')),
+      queue.append(newSeatsAppend(id, 0, 'unknown')),
+      queue.append(newSeatsAppend(id, 1, 'there')),
+      queue.append(newSeatsAppend(id, 2, 'perhaps')),
     ]);
     expect(answers.map((answer) => (answer.status === 'fulfilled' ? answer.value.status : 'error'))).toEqual([
       'error',
@@ -39,11 +42,11 @@ describe('after a call without an answer', () => {
     log.batches = 'break';
     log.bad.set('other was faster', { status: 'conflict', streamId: v7(), expected: 0, actual: 1 });
     log.taken.set('theirs', { status: 'ok', firstPosition: 2, lastPosition: 2 });
-    const queue = new AppendQueue(log, encode);
+    const queue = new AppendQueue(log, newEncodedAppend);
     const id = v7();
     const outcomes = await Promise.all([
-      queue.append(append(id, 0, 'other was faster')),
-      queue.append(append(id, 1, 'theirs')),
+      queue.append(newSeatsAppend(id, 0, 'other was faster')),
+      queue.append(newSeatsAppend(id, 1, 'theirs')),
     ]);
     expect(outcomes.map(({ status }) => status)).toEqual(['conflict', 'conflict']);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { v7 } from 'uuid';
-import { append, AppendLog, encode } from '../../../test/support/event-store/append-log.js';
+import { AppendLog, newEncodedAppend,newSeatsAppend } from '../../../test/support/event-store/append-log.js';
 import {
   newAppendRequest,
   newSeatsTaken,
@@ -14,13 +14,13 @@ import { SplitBatching } from './split-batching.js';
 describe('the append queue', () => {
   test('sends the appends of one turn together, later ones in the next batch', async () => {
     const log = new AppendLog();
-    const queue = new AppendQueue(log, encode);
-    const first = ['a', 'b', 'c'].map((name) => queue.append(append(v7(), 0, name)));
+    const queue = new AppendQueue(log, newEncodedAppend);
+    const first = ['a', 'b', 'c'].map((name) => queue.append(newSeatsAppend(v7(), 0, name)));
     await first[0];
     expect(await Promise.all(first)).toEqual(
       [1, 2, 3].map((position) => ({ status: 'ok', firstPosition: position, lastPosition: position })),
     );
-    await Promise.all(['d', 'e'].map((name) => queue.append(append(v7(), 0, name))));
+    await Promise.all(['d', 'e'].map((name) => queue.append(newSeatsAppend(v7(), 0, name))));
     expect(log.calls).toEqual([
       ['a', 'b', 'c'],
       ['d', 'e'],
@@ -29,10 +29,10 @@ describe('the append queue', () => {
 
   test('splits many waiting appends in halves, so that one is in flight while the other is answered', async () => {
     const log = new AppendLog();
-    const queue = new AppendQueue(log, encode);
+    const queue = new AppendQueue(log, newEncodedAppend);
     const answers: string[] = [];
     const ask = async (name: string): Promise<void> => {
-      const outcome = await queue.append(append(v7(), 0, name));
+      const outcome = await queue.append(newSeatsAppend(v7(), 0, name));
       answers.push(`${name} ${outcome.status} after ${log.calls.length} calls`);
       if (name.length < 2) await ask(`${name}${name}`);
     };
@@ -50,22 +50,22 @@ describe('the append queue', () => {
   test('sends waiting appends at once where that was measured to be faster', async () => {
     const log = new AppendLog();
     const batching = Object.defineProperty(new SplitBatching(), 'isWorthIt', { value: false });
-    const queue = new AppendQueue(log, encode, batching);
+    const queue = new AppendQueue(log, newEncodedAppend, batching);
     const names = [...'abcdefghijklmnopqrst'];
-    await Promise.all(names.map((name) => queue.append(append(v7(), 0, name))));
+    await Promise.all(names.map((name) => queue.append(newSeatsAppend(v7(), 0, name))));
     expect(log.calls).toEqual([names]);
   });
 
   test('sends successive versions of a stream together, competing ones one after another', async () => {
     const log = new AppendLog();
-    const queue = new AppendQueue(log, encode);
+    const queue = new AppendQueue(log, newEncodedAppend);
     const id = v7();
     await Promise.all([
-      queue.append(append(id, 0, 'first')),
-      queue.append(append(id, 1, 'second')),
-      queue.append(append(id, 1, 'competitor')),
-      queue.append(append(v7(), 0, 'elsewhere')),
-      queue.append(append(id, 2, 'third')),
+      queue.append(newSeatsAppend(id, 0, 'first')),
+      queue.append(newSeatsAppend(id, 1, 'second')),
+      queue.append(newSeatsAppend(id, 1, 'competitor')),
+      queue.append(newSeatsAppend(v7(), 0, 'elsewhere')),
+      queue.append(newSeatsAppend(id, 2, 'third')),
     ]);
     expect(log.calls).toEqual([
       ['first', 'second', 'elsewhere'],
@@ -75,17 +75,20 @@ describe('the append queue', () => {
 
   test('does not send one command twice in a call', async () => {
     const log = new AppendLog();
-    const queue = new AppendQueue(log, encode);
-    await Promise.all([queue.append(append(v7(), 0, 'same')), queue.append(append(v7(), 0, 'same'))]);
+    const queue = new AppendQueue(log, newEncodedAppend);
+    await Promise.all([
+      queue.append(newSeatsAppend(v7(), 0, 'same')),
+      queue.append(newSeatsAppend(v7(), 0, 'same')),
+    ]);
     expect(log.calls).toEqual([['same'], ['same']]);
   });
 
   test('sends the append that blocked the batch alone', async () => {
     const log = new AppendLog();
     log.bad.set('twice', { status: 'duplicate', result: 7 });
-    const queue = new AppendQueue(log, encode);
+    const queue = new AppendQueue(log, newEncodedAppend);
     const outcomes = await Promise.all(
-      ['a', 'twice', 'b'].map((name) => queue.append(append(v7(), 0, name))),
+      ['a', 'twice', 'b'].map((name) => queue.append(newSeatsAppend(v7(), 0, name))),
     );
     expect(outcomes).toEqual([
       { status: 'ok', firstPosition: 1, lastPosition: 1 },
@@ -102,21 +105,21 @@ describe('the append queue', () => {
   ];
   test.each(failures)('refuses an append based on %s, without sending it', async (_, failure) => {
     const log = new AppendLog();
-    const queue = new AppendQueue(log, encode);
+    const queue = new AppendQueue(log, newEncodedAppend);
     const [id, otherStreamId] = [v7(), v7()];
     log.bad.set('second', failure);
     const answers = await Promise.allSettled([
-      queue.append(append(id, 0, 'first')),
-      queue.append(append(id, 1, 'second')),
-      queue.append(append(id, 2, 'third')),
+      queue.append(newSeatsAppend(id, 0, 'first')),
+      queue.append(newSeatsAppend(id, 1, 'second')),
+      queue.append(newSeatsAppend(id, 2, 'third')),
       queue.append(
         newAppendRequest(
           [newStreamAppend(otherStreamId, 0, newSeatsTaken()), newStreamAppend(id, 3, newSeatsTaken())],
           { commandId: 'fourth' },
         ),
       ),
-      queue.append(append(otherStreamId, 1, 'fifth')),
-      queue.append(append(v7(), 0, 'elsewhere')),
+      queue.append(newSeatsAppend(otherStreamId, 1, 'fifth')),
+      queue.append(newSeatsAppend(v7(), 0, 'elsewhere')),
     ]);
 
     expect(answers.map((answer) => (answer.status === 'fulfilled' ? answer.value.status : 'error'))).toEqual([
@@ -133,7 +136,7 @@ describe('the append queue', () => {
 
   test('does not send a blocking append before its base, which may still fail', async () => {
     const log = new AppendLog();
-    const queue = new AppendQueue(log, encode);
+    const queue = new AppendQueue(log, newEncodedAppend);
     const [id, otherStreamId] = [v7(), v7()];
     // Another process runs the same command concurrently: the version exists, but not with our decision's
     // events.
@@ -148,15 +151,15 @@ describe('the append queue', () => {
         : outcome;
     };
     const outcomes = await Promise.all([
-      queue.append(append(id, 0, 'first')),
+      queue.append(newSeatsAppend(id, 0, 'first')),
       queue.append(
         newAppendRequest(
           [newStreamAppend(id, 1, newSeatsTaken()), newStreamAppend(otherStreamId, 1, newSeatsTaken())],
           { commandId: 'built' },
         ),
       ),
-      queue.append(append(otherStreamId, 2, 'third')),
-      queue.append(append(v7(), 0, 'elsewhere')),
+      queue.append(newSeatsAppend(otherStreamId, 2, 'third')),
+      queue.append(newSeatsAppend(v7(), 0, 'elsewhere')),
     ]);
 
     expect(outcomes.map(({ status }) => status)).toEqual(['duplicate', 'conflict', 'conflict', 'ok']);
@@ -170,7 +173,7 @@ describe('the append queue', () => {
 
   test('settles a failed append before anybody can build upon it', async () => {
     const log = new AppendLog();
-    const queue = new AppendQueue(log, encode);
+    const queue = new AppendQueue(log, newEncodedAppend);
     const id = v7();
     log.bad.set('lost', { status: 'conflict', streamId: id, expected: 0, actual: 1 });
     const notices: string[] = [];
@@ -178,9 +181,9 @@ describe('the append queue', () => {
       void notices.push(`${name} ${outcome?.status}`);
     await Promise.all([
       queue
-        .append({ ...append(id, 0, 'lost'), onSettled: recordOutcome('lost') })
+        .append({ ...newSeatsAppend(id, 0, 'lost'), onSettled: recordOutcome('lost') })
         .then(() => notices.push('lost answered')),
-      queue.append({ ...append(id, 1, 'built'), onSettled: recordOutcome('built') }),
+      queue.append({ ...newSeatsAppend(id, 1, 'built'), onSettled: recordOutcome('built') }),
     ]);
     expect(notices.indexOf('lost conflict')).toBe(0);
     expect(notices.indexOf('lost answered')).toBeGreaterThan(0);
@@ -189,24 +192,24 @@ describe('the append queue', () => {
 
   test('keeps appends based on the same version as a losing competitor', async () => {
     const log = new AppendLog();
-    const queue = new AppendQueue(log, encode);
+    const queue = new AppendQueue(log, newEncodedAppend);
     const id = v7();
     log.bad.set('twice', { status: 'duplicate', result: null });
     const outcomes = await Promise.all([
-      queue.append(append(id, 4, 'twice')),
-      queue.append(append(id, 4, 'other')),
+      queue.append(newSeatsAppend(id, 4, 'twice')),
+      queue.append(newSeatsAppend(id, 4, 'other')),
     ]);
     expect(outcomes.map(({ status }) => status)).toEqual(['duplicate', 'ok']);
   });
 
   test('never bases an earlier append on a later one', async () => {
     const log = new AppendLog();
-    const queue = new AppendQueue(log, encode);
+    const queue = new AppendQueue(log, newEncodedAppend);
     const id = v7();
     log.bad.set('later', { status: 'duplicate', result: null });
     const outcomes = await Promise.all([
-      queue.append(append(id, 5, 'before')),
-      queue.append(append(id, 4, 'later')),
+      queue.append(newSeatsAppend(id, 5, 'before')),
+      queue.append(newSeatsAppend(id, 4, 'later')),
     ]);
     expect(outcomes.map(({ status }) => status)).toEqual(['ok', 'duplicate']);
   });
@@ -216,11 +219,13 @@ describe('the append queue', () => {
     let openGate: () => void = () => undefined;
     const gate = new Promise<void>((resolve) => (openGate = resolve));
     const queue = new AppendQueue(log, (appendRequest) =>
-      appendRequest.commandId === 'slow' ? gate.then(() => encode(appendRequest)) : encode(appendRequest),
+      appendRequest.commandId === 'slow'
+        ? gate.then(() => newEncodedAppend(appendRequest))
+        : newEncodedAppend(appendRequest),
     );
     const id = v7();
-    const appends = ['slow', 'after'].map((name, i) => queue.append(append(id, i, name)));
-    await queue.append(append(v7(), 0, 'passing'));
+    const appends = ['slow', 'after'].map((name, i) => queue.append(newSeatsAppend(id, i, name)));
+    await queue.append(newSeatsAppend(v7(), 0, 'passing'));
     openGate();
     await Promise.all(appends);
     expect(log.calls).toEqual([['passing'], ['slow', 'after']]);
@@ -230,13 +235,13 @@ describe('the append queue', () => {
     const log = new AppendLog();
     const queue = new AppendQueue(log, (appendRequest) => {
       if (appendRequest.commandId === 'invalid') throw new Error('not valid');
-      return encode(appendRequest);
+      return newEncodedAppend(appendRequest);
     });
     const id = v7();
     const [invalid, built, other] = await Promise.allSettled([
-      queue.append(append(id, 0, 'invalid')),
-      queue.append(append(id, 1, 'built')),
-      queue.append(append(v7(), 0, 'other')),
+      queue.append(newSeatsAppend(id, 0, 'invalid')),
+      queue.append(newSeatsAppend(id, 1, 'built')),
+      queue.append(newSeatsAppend(v7(), 0, 'other')),
     ]);
     expect(invalid?.status).toBe('rejected');
     // It arrived after the refusal, so the log decides.
@@ -251,22 +256,22 @@ describe('the append queue', () => {
     const resolvers = new Map<string, (encoding: EncodedAppend | Promise<never>) => void>();
     const queue = new AppendQueue(log, (appendRequest) =>
       appendRequest.commandId === 'first'
-        ? encode(appendRequest)
+        ? newEncodedAppend(appendRequest)
         : new Promise((resolve) => resolvers.set(appendRequest.commandId, resolve)),
     );
     const id = v7();
-    const first = queue.append(append(id, 0, 'first'));
-    const built = queue.append(append(id, 1, 'built'));
+    const first = queue.append(newSeatsAppend(id, 0, 'first'));
+    const built = queue.append(newSeatsAppend(id, 1, 'built'));
     await first;
 
     expect(await built).toMatchObject({ status: 'conflict' });
 
-    const [request, other] = [append(v7(), 0, 'other'), append(v7(), 0, 'another')];
+    const [request, other] = [newSeatsAppend(v7(), 0, 'other'), newSeatsAppend(v7(), 0, 'another')];
     const appends = [queue.append(request), queue.append(other)];
     resolvers.get('built')?.(Promise.reject(new Error('no key')));
     await new Promise(setImmediate);
-    resolvers.get('other')?.(encode(request));
-    resolvers.get('another')?.(encode(other));
+    resolvers.get('other')?.(newEncodedAppend(request));
+    resolvers.get('another')?.(newEncodedAppend(other));
 
     expect(await Promise.all(appends)).toEqual([
       expect.objectContaining({ status: 'ok' }),

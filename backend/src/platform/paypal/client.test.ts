@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import {
   newPurchase,
-  onSession,
+  newSessionPurchase,
   payDeposit,
   PayPalSandbox,
   requireOk,
@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterEach(() => sandbox.close());
 
 async function approveOrder(): Promise<string> {
-  const { id } = requireOk(await client.createOrder(onSession(), 'create'));
+  const { id } = requireOk(await client.createOrder(newSessionPurchase(), 'create'));
   await sandbox.approve(id);
   return id;
 }
@@ -30,7 +30,7 @@ const listCapturedAmounts = async () =>
 
 describe('a deposit', () => {
   test("is captured after the buyer's approval with the account saved", async () => {
-    const created = requireOk(await client.createOrder(onSession(), 'create'));
+    const created = requireOk(await client.createOrder(newSessionPurchase(), 'create'));
     expect(created).toMatchObject({
       status: 'PAYER_ACTION_REQUIRED',
       amountCents: 30_000,
@@ -75,7 +75,7 @@ describe('a deposit', () => {
   });
 
   test('returns the address where the buyer may choose another account when declined', async () => {
-    const { id } = requireOk(await client.createOrder(onSession(), 'create'));
+    const { id } = requireOk(await client.createOrder(newSessionPurchase(), 'create'));
     await sandbox.approve(id, 'declined');
     expect(await client.captureOrder(id, 'c')).toEqual({
       kind: 'declined',
@@ -202,7 +202,7 @@ describe('the sweep', () => {
     const { order, captureId, vaultId } = await payDeposit(sandbox, client);
     requireOk(await client.refund(captureId, { amountCents: 100, refundId: 'r' }, 'r'));
     await sandbox.setControl('dispute', { capture: captureId });
-    const { id } = requireOk(await client.createOrder(onSession({ invoiceId: 'x' }), 'more'));
+    const { id } = requireOk(await client.createOrder(newSessionPurchase({ invoiceId: 'x' }), 'more'));
     for (let event = 0; event < 300; event += 1) await sandbox.approve(id);
     const events = requireOk(await client.listEvents('2020-01-01T00:00:00Z', '2100-01-01T00:00:00Z'));
     expect(events).toHaveLength(305);

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { onSession, PayPalSandbox } from '../../../test/support/paypal/paypal-sandbox.js';
+import { newSessionPurchase, PayPalSandbox } from '../../../test/support/paypal/paypal-sandbox.js';
 import { PayPalClient } from './client.js';
 import { PayPalRefusal } from './transport.js';
 
@@ -150,7 +150,7 @@ describe('the access token', () => {
     const sandbox = await PayPalSandbox.start();
     try {
       const stranger = sandbox.newClient({ clientSecret: 'wrong' });
-      await expect(stranger.createOrder(onSession(), 'k')).rejects.toMatchObject({ status: 401 });
+      await expect(stranger.createOrder(newSessionPurchase(), 'k')).rejects.toMatchObject({ status: 401 });
     } finally {
       await sandbox.close();
     }

@@ -7,7 +7,7 @@ import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import { newSelfSignedCertificate } from '../../../../infra/sandbox/paypal/webhooks/certificate.js';
 import {
   type DeliveredWebhook,
-  onSession,
+  newSessionPurchase,
   PayPalSandbox,
   requireOk,
   WEBHOOK_ID,
@@ -18,7 +18,7 @@ let sandbox: PayPalSandbox;
 let delivery: DeliveredWebhook;
 beforeAll(async () => {
   sandbox = await PayPalSandbox.start();
-  const { id } = requireOk(await sandbox.newClient().createOrder(onSession(), 'k'));
+  const { id } = requireOk(await sandbox.newClient().createOrder(newSessionPurchase(), 'k'));
   await sandbox.approve(id);
   delivery = (await sandbox.flushDeliveries())[0]!;
 });

@@ -19,7 +19,7 @@ const newCancelFlow = (after: string): Flow => ({
 });
 
 /** The customer's bank decides; the product learns it by polling. */
-const refundSettled = (outcome: 'succeeded' | 'failed'): Flow => ({
+const newSettledRefundFlow = (outcome: 'succeeded' | 'failed'): Flow => ({
   after: 'cancelled, the refund is slow',
   async run(driver) {
     const { card } = driver.environment;
@@ -60,6 +60,6 @@ export const cancelFlows = {
     end: expectStatus('CONFIRMED'),
   },
   'cancelled, the refund is slow': newCancelFlow('paid with a slow card'),
-  'the slow refund arrives': refundSettled('succeeded'),
-  'the slow refund comes back': refundSettled('failed'),
+  'the slow refund arrives': newSettledRefundFlow('succeeded'),
+  'the slow refund comes back': newSettledRefundFlow('failed'),
 } as const satisfies Record<string, Flow>;

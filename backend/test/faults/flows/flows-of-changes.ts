@@ -12,7 +12,7 @@ import type { Flow } from './flow.js';
 const newAuthHeaders = (driver: FlowDriver): Record<string, string> => ({
   authorization: `Bearer ${driver.getHeld().capability}`,
 });
-const ownBooking = async (driver: FlowDriver) => {
+const readOwnBooking = async (driver: FlowDriver) => {
   const booking = (await driver.readBookings()).find(({ id }) => id === driver.getHeld().id);
   if (!booking) throw new Error('the booking is gone');
   return booking;
@@ -46,7 +46,9 @@ const newDisputeFlow = (
 const JOA = { name: 'Joa', email: 'joa@example.com' };
 /** Splits the balance in halves with a co-payer; a repeat finds it already split. */
 async function split(driver: FlowDriver): Promise<void> {
-  const openInstalment = (await ownBooking(driver)).state.instalments.find(({ kind }) => kind === 'balance');
+  const openInstalment = (await readOwnBooking(driver)).state.instalments.find(
+    ({ kind }) => kind === 'balance',
+  );
   const cents = (openInstalment?.amountCents ?? 0) / 2;
   const shares = [
     { amountCents: cents, payer: null },
@@ -81,7 +83,7 @@ export async function payShare(driver: FlowDriver, shop: Shop = driver): Promise
 }
 
 export const expectNothingOpen = async (driver: FlowDriver): Promise<string | undefined> => {
-  const { state } = await ownBooking(driver);
+  const { state } = await readOwnBooking(driver);
   const openCents = state.instalments.filter(
     (instalment) => calculateOpenInstalmentCents(instalment) > 0,
   ).length;
@@ -101,7 +103,7 @@ export async function publishLater(driver: FlowDriver): Promise<string> {
 
 /** Moved or not, the booking owes its price, and has its seats in one place. */
 export const expectOneDeparture = async (driver: FlowDriver): Promise<string | undefined> => {
-  const { state } = await ownBooking(driver);
+  const { state } = await readOwnBooking(driver);
   const sum = state.instalments.reduce((cents, instalment) => cents + instalment.amountCents, 0);
   if (sum !== state.quote.totalCents) return `${sum} are asked for of ${state.quote.totalCents}`;
   return state.status === 'CONFIRMED' ? undefined : `it is ${state.status}`;
@@ -125,7 +127,7 @@ export async function passPlace(driver: FlowDriver, shop: Shop = driver): Promis
 export const changeFlows = {
   'dispute won': newDisputeFlow('won', expectBalance('PAID'), advanceToChargeDay),
   'dispute lost': newDisputeFlow('lost', async (driver) =>
-    isClearOfDisputes((await ownBooking(driver)).state) ? 'the dispute was not lost' : undefined,
+    isClearOfDisputes((await readOwnBooking(driver)).state) ? 'the dispute was not lost' : undefined,
   ),
   'dispute meets the charge': {
     after: 'webhook',
@@ -141,7 +143,7 @@ export const changeFlows = {
     after: 'webhook',
     run: split,
     end: async (driver) => {
-      const { length } = (await ownBooking(driver)).state.instalments;
+      const { length } = (await readOwnBooking(driver)).state.instalments;
       return length === 3 ? undefined : `${length} instalments`;
     },
   },
@@ -183,7 +185,7 @@ export const changeFlows = {
       await waitUntilSettled(driver);
     },
     end: async (driver) => {
-      const booking = await ownBooking(driver);
+      const booking = await readOwnBooking(driver);
       const counts = [
         listEvents(booking, 'PlaceReassigned').length,
         listEvents(booking, 'ErasureCompleted').length,

@@ -27,7 +27,7 @@ const APPEND = 'pg append';
 const CONFIRM = 'card POST /v1/payment_intents/:id/confirm';
 
 /** The charge date comes, and the worker starts. */
-const chargeIsDue = (driver: FlowDriver) => async (): Promise<void> => {
+const newChargeDayAct = (driver: FlowDriver) => async (): Promise<void> => {
   const at = await driver.readDueTime('charge');
   if (!at) throw new Error('no charge is due');
   await driver.advanceTo(at);
@@ -41,16 +41,19 @@ const newChargeRace = (
 ): Flow => ({
   after,
   async run(driver) {
-    await raceProcesses(driver, step, chargeIsDue(driver), (other) => second(driver, other));
+    await raceProcesses(driver, step, newChargeDayAct(driver), (other) => second(driver, other));
     await waitUntilSettled(driver);
   },
   end,
 });
 
-const cancelOf = (driver: FlowDriver): WorkerOrder => ({ do: 'cancel', bookingId: driver.getHeld().id });
+const newCancelOrder = (driver: FlowDriver): WorkerOrder => ({
+  do: 'cancel',
+  bookingId: driver.getHeld().id,
+});
 /** The request is refused while a payment is in progress, and succeeds once its outcome is known. */
 const cancelBooking: NonNullable<Flow['end']> = async (driver) => {
-  await driver.sendOrder(cancelOf(driver));
+  await driver.sendOrder(newCancelOrder(driver));
   await waitUntilSettled(driver);
   return expectStatus('CANCELLED')(driver);
 };
@@ -110,11 +113,11 @@ const expectOnce =
 /** Two processes at once, one of which continues with outdated knowledge. */
 export const raceFlows = {
   'cancelled elsewhere as the charge begins': newChargeRace(cancelBooking, (driver, other) =>
-    other.sendOrder(cancelOf(driver)),
+    other.sendOrder(newCancelOrder(driver)),
   ),
   'cancelled elsewhere as the charge is confirmed': newChargeRace(
     cancelBooking,
-    (driver, other) => other.sendOrder(cancelOf(driver)),
+    (driver, other) => other.sendOrder(newCancelOrder(driver)),
     { step: CONFIRM },
   ),
   'another date elsewhere as the charge begins': {
@@ -122,7 +125,7 @@ export const raceFlows = {
     async run(driver) {
       const departureId = await publishLater(driver);
       const change: WorkerOrder = { do: 'change', bookingId: driver.getHeld().id, departureId };
-      await raceProcesses(driver, APPEND, chargeIsDue(driver), (other) => other.sendOrder(change));
+      await raceProcesses(driver, APPEND, newChargeDayAct(driver), (other) => other.sendOrder(change));
     },
     end: expectOneDeparture,
   },
@@ -150,7 +153,7 @@ export const raceFlows = {
     after: 'balance split',
     async run(driver) {
       let intent = '';
-      await raceProcesses(driver, APPEND, chargeIsDue(driver), async ({ shop }) => {
+      await raceProcesses(driver, APPEND, newChargeDayAct(driver), async ({ shop }) => {
         intent = await payShare(driver, shop);
       });
       await driver.sendWebhook(intent);

@@ -33,7 +33,7 @@ export async function obtainApproval(
   await waitUntilSettled(driver);
   return String(id);
 }
-export const refund = (amountCents: number): Extract<MoneyRequest, { type: 'refund' }> => ({
+export const newRefundRequest = (amountCents: number): Extract<MoneyRequest, { type: 'refund' }> => ({
   type: 'refund',
   amountCents,
   reason,
@@ -76,14 +76,14 @@ export const staffFlows = {
   'refund by staff': {
     after: 'full payment',
     async run(driver) {
-      await moveMoney(driver, refund(12_345));
+      await moveMoney(driver, newRefundRequest(12_345));
     },
     end: expectRefund(12_345),
   },
   'refund by staff, with a second person': {
     after: 'full payment',
     async run(driver) {
-      const request = refund(60_000);
+      const request = newRefundRequest(60_000);
       await moveMoney(driver, { ...request, approvalId: await obtainApproval(driver, request) });
     },
     end: async (driver) => {

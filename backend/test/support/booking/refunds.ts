@@ -15,11 +15,11 @@ export const newRefundData = (
   reason,
   amountCents,
 });
-export const refundStarted = (...args: Parameters<typeof newRefundData>): BookingEvent => ({
+export const newRefundStarted = (...args: Parameters<typeof newRefundData>): BookingEvent => ({
   type: 'RefundStarted',
   data: newRefundData(...args),
 });
-export const refundMade = (...args: Parameters<typeof newRefundData>): BookingEvent => ({
+export const newRefundMade = (...args: Parameters<typeof newRefundData>): BookingEvent => ({
   type: 'PaymentRefunded',
   data: { ...newRefundData(...args), providerRefundId: 're_1' },
 });

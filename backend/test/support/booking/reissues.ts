@@ -1,7 +1,7 @@
 // A failed refund and its reissue by bank.
 import type { BookingEvent } from '../../../src/modules/booking/events.js';
 import { newBookingConfirmed, newDepositPaidBooking, newId, newPaid } from './builders.js';
-import { newRefundData, refundStarted } from './refunds.js';
+import { newRefundData, newRefundStarted } from './refunds.js';
 
 export const failedRefundData = newRefundData('deposit', 10_000, 'requested');
 const { refundId, paymentId } = failedRefundData;
@@ -13,7 +13,7 @@ export const paidBooking: BookingEvent[] = [
 /** A refund of 100.00 of the deposit, which its card refused. */
 export const failedRefundHistory: BookingEvent[] = [
   ...paidBooking,
-  refundStarted('deposit', 10_000, 'requested'),
+  newRefundStarted('deposit', 10_000, 'requested'),
   {
     type: 'RefundFailed',
     data: { ...failedRefundData, providerRefundId: 're_1', code: 'lost_or_stolen_card' },

@@ -35,7 +35,7 @@ const newShareScheduled = (serial: number, amountCents = 80_000): BookingEvent =
 });
 
 /** The balance of 1,600.00 split in halves between the lead and a co-payer. */
-export const split = (): BookingEvent[] => [
+export const newBalanceSplit = (): BookingEvent[] => [
   { type: 'ChargeVoided', data: { instalmentId: getInstalmentId('balance'), reason: 'split' } },
   {
     type: 'BalanceSplit',

@@ -6,11 +6,11 @@ import { NO_KEYS } from '../../../src/platform/personal-data/keyring.js';
 import { newAppendRequest, newSeatsTaken, newStreamAppend } from './events.js';
 
 /** Takes seats, expecting the given version of one stream. */
-export const append = (id: string, expected: number, commandId: string): AppendRequest =>
+export const newSeatsAppend = (id: string, expected: number, commandId: string): AppendRequest =>
   newAppendRequest([newStreamAppend(id, expected, newSeatsTaken())], { commandId });
 
 /** Starts an append queue that has no schemas and no encryption keys. */
-export const encode = ({ streams }: AppendRequest): EncodedAppend => ({
+export const newEncodedAppend = ({ streams }: AppendRequest): EncodedAppend => ({
   events: streams.flatMap(({ events, expectedVersion }, index) =>
     events.map((event, i) => ({
       stream: index,

@@ -33,7 +33,7 @@ interface SeatRequest {
 }
 
 /** A counter's decision. */
-export const allow = (
+export const decideSeats = (
   takenSeats: number,
   { n, limit }: Pick<SeatRequest, 'n' | 'limit'>,
 ): Refusal<'FULL'> | SeatsTaken[] =>
@@ -52,9 +52,9 @@ export const takeSeats = (
     command,
     { first: newCounter(first.streamId, true), second: second && newCounter(second.streamId, true) },
     (states) => {
-      const firstEvents = allow(states.first, first);
+      const firstEvents = decideSeats(states.first, first);
       if (!Array.isArray(firstEvents)) return firstEvents;
-      const other = second ? allow(states.second as number, second) : [];
+      const other = second ? decideSeats(states.second as number, second) : [];
       if (!Array.isArray(other)) return refuse('FULL', { ...other.facts, second: true });
       return { events: { first: firstEvents, second: other }, result: states.first };
     },

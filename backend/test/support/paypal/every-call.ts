@@ -1,13 +1,21 @@
 import { expect } from '@jest/globals';
 import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import type { PayPalClient } from '../../../src/platform/paypal/client.js';
-import { newPurchase, onSession, payDeposit, type PayPalSandbox, requireOk } from './paypal-sandbox.js';
+import {
+  newPurchase,
+  newSessionPurchase,
+  payDeposit,
+  type PayPalSandbox,
+  requireOk,
+} from './paypal-sandbox.js';
 
 const formatInstant = (ms: number): string => new Date(ms).toISOString();
 
 /** Every call of the client, in every outcome of the sandbox. */
 export async function makeEveryCall(sandbox: PayPalSandbox, client: PayPalClient): Promise<void> {
-  const waiting = requireOk(await client.createOrder({ ...onSession(), mustSaveAccount: false }, 'wait'));
+  const waiting = requireOk(
+    await client.createOrder({ ...newSessionPurchase(), mustSaveAccount: false }, 'wait'),
+  );
   await client.captureOrder(waiting.id, 'too-early');
   const { order, captureId, vaultId } = await payDeposit(sandbox, client);
   await client.captureOrder(order.id, 'again');

@@ -114,7 +114,7 @@ export const newPurchase = (overrides: { amountCents?: number; invoiceId?: strin
   ...overrides,
 });
 
-export const onSession = (overrides: Parameters<typeof newPurchase>[0] = {}) => ({
+export const newSessionPurchase = (overrides: Parameters<typeof newPurchase>[0] = {}) => ({
   ...newPurchase(overrides),
   mustSaveAccount: true,
   returnUrl: 'http://127.0.0.1:3000/en/checkout',
@@ -130,7 +130,7 @@ export function requireOk<T>(answer: { kind: string; value?: T }): T {
 
 /** A paid deposit with a saved account. */
 export async function payDeposit(sandbox: PayPalSandbox, client: PayPalClient, buyer = 'good') {
-  const created = requireOk(await client.createOrder(onSession(), 'dep:create'));
+  const created = requireOk(await client.createOrder(newSessionPurchase(), 'dep:create'));
   await sandbox.approve(created.id, buyer);
   const order = requireOk(await client.captureOrder(created.id, 'dep:capture'));
   return {

@@ -4,7 +4,7 @@ import { getBooking } from '@wayfold/contracts/bookings/bookings';
 import { bookingHistory, type HistoryEntry } from '@wayfold/contracts/bookings/history';
 import { getTrip } from '@wayfold/contracts/catalogue/catalogue';
 import { FakeApi } from '../../../test/api.js';
-import { booking, BOOKING_ID, party, trip } from '../../../test/fixtures.js';
+import { BOOKING_ID, newBooking, newTrip, party } from '../../../test/fixtures.js';
 import { beNear } from '../../../test/near.js';
 import { open } from '../../../test/open.js';
 
@@ -25,8 +25,8 @@ const newEntry = (
   actor: { kind, name: null },
 });
 const card = { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2030 };
-const base = booking().instalments;
-const paidBooking = booking({
+const base = newBooking().instalments;
+const paidBooking = newBooking({
   status: 'CONFIRMED',
   money: 'DEPOSIT_PAID',
   paidCents: 75_600,
@@ -48,7 +48,7 @@ beforeEach(() => localStorage.setItem(`wayfold.capability.${BOOKING_ID}`, 'secre
 const newShopApi = (): FakeApi =>
   new FakeApi()
     .on(getBooking, () => paidBooking)
-    .on(getTrip, () => trip('en'))
+    .on(getTrip, () => newTrip('en'))
     .on(bookingHistory, () => ({
       entries: [
         newEntry(1, 'BookingCreated'),
@@ -113,7 +113,7 @@ describe('confirmation', () => {
   test('waits for the provider without calling the booking confirmed', async () => {
     let isConfirmed = false;
     const api = newShopApi().on(getBooking, () =>
-      isConfirmed ? paidBooking : booking({ status: 'PENDING_PAYMENT' }),
+      isConfirmed ? paidBooking : newBooking({ status: 'PENDING_PAYMENT' }),
     );
     await openPage('en', api);
     await screen.findByRole('heading', { name: 'We are waiting for your payment to be confirmed' });

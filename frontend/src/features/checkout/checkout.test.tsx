@@ -4,13 +4,13 @@ import userEvent from '@testing-library/user-event';
 import { extendHold, getBooking, nameTravelers } from '@wayfold/contracts/bookings/bookings';
 import { visitorCountry } from '@wayfold/contracts/visitors';
 import { FakeApi, Refused } from '../../../test/api.js';
-import { booking, BOOKING_ID, inMinutes, party } from '../../../test/fixtures.js';
+import { BOOKING_ID, newBooking, newInstantIn, party } from '../../../test/fixtures.js';
 import { open } from '../../../test/open.js';
 
 const PATH = `/en/checkout?booking=${BOOKING_ID}`;
-const namedBooking = booking({ isPartyNamed: true, party });
+const namedBooking = newBooking({ isPartyNamed: true, party });
 
-const newShopApi = (start = booking()): FakeApi => new FakeApi().on(getBooking, () => start);
+const newShopApi = (start = newBooking()): FakeApi => new FakeApi().on(getBooking, () => start);
 
 beforeEach(() => localStorage.setItem(`wayfold.capability.${BOOKING_ID}`, 'secret'));
 
@@ -45,7 +45,7 @@ describe('a booking that cannot be opened', () => {
     ).toBeInTheDocument();
   });
   test('says that the hold expired', async () => {
-    await open(PATH, newShopApi(booking({ status: 'EXPIRED', hold: null })));
+    await open(PATH, newShopApi(newBooking({ status: 'EXPIRED', hold: null })));
     expect(await screen.findByRole('heading', { name: 'Your hold has expired' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Choose a new date' })).toHaveAttribute(
       'href',
@@ -164,7 +164,7 @@ describe('travelers', () => {
 describe('hold', () => {
   test('is extended once, until the time that the server sets', async () => {
     const api = newShopApi().on(extendHold, () =>
-      booking({ hold: { expiresAt: inMinutes(30), isExtendable: false }, version: 4 }),
+      newBooking({ hold: { expiresAt: newInstantIn(30), isExtendable: false }, version: 4 }),
     );
     await open(PATH, api);
     await userEvent.click(await screen.findByRole('button', { name: 'Extend by 15 minutes' }));
@@ -174,7 +174,7 @@ describe('hold', () => {
   });
 
   test('is announced at its milestones only', async () => {
-    await open(PATH, newShopApi(booking({ hold: { expiresAt: inMinutes(4.5), isExtendable: false } })));
+    await open(PATH, newShopApi(newBooking({ hold: { expiresAt: newInstantIn(4.5), isExtendable: false } })));
     const milestone = await screen.findByText('Five minutes left to finish your booking.');
     expect(milestone).toHaveAttribute('role', 'status');
     expect(screen.getByRole('timer')).not.toHaveAttribute('aria-live');
@@ -185,8 +185,8 @@ describe('hold', () => {
     const api = new FakeApi().on(getBooking, () => {
       requests += 1;
       return requests === 1
-        ? booking({ hold: { expiresAt: inMinutes(-0.1), isExtendable: false } })
-        : booking({ status: 'EXPIRED', hold: null });
+        ? newBooking({ hold: { expiresAt: newInstantIn(-0.1), isExtendable: false } })
+        : newBooking({ status: 'EXPIRED', hold: null });
     });
     await open(PATH, api);
     expect(await screen.findByRole('heading', { name: 'Your hold has expired' })).toBeInTheDocument();

@@ -5,10 +5,10 @@ import { type EnquiryDraft, EnquiryForm, getEnquiryDraft, sendEnquiry } from '@w
 import { getStorefront } from '@wayfold/contracts/storefront';
 import { visitorCountry } from '@wayfold/contracts/visitors';
 import { type FakeApi, Refused } from '../../../test/api.js';
-import { storefront } from '../../../test/content.js';
+import { newStorefront } from '../../../test/content.js';
 import { beNear } from '../../../test/near.js';
 import { open } from '../../../test/open.js';
-import { shopApi, shopTrips } from '../../../test/shop-fixture.js';
+import { newShopApi, newShopTrips } from '../../../test/shop-fixture.js';
 
 const SENT = "Your message has been sent. We'll get back to you shortly.";
 const FAILED = 'There was an error submitting your form. Please try again.';
@@ -20,8 +20,8 @@ let requestBodies: { body: object; key: string | null }[];
 beforeEach(() => {
   beNear();
   requestBodies = [];
-  api = shopApi(2)
-    .on(getStorefront, () => storefront())
+  api = newShopApi(2)
+    .on(getStorefront, () => newStorefront())
     .on(visitorCountry, () => ({ country: 'PE' }))
     .on(sendEnquiry, ({ body }, { headers }) => {
       requestBodies.push({ body, key: headers.get('idempotency-key') });
@@ -67,7 +67,7 @@ describe('the contact form', () => {
   });
 
   test('starts with the topic of the link', async () => {
-    const [trip] = shopTrips(1);
+    const [trip] = newShopTrips(1);
     await openPage(`/en/contact?kind=independent-trip&trip=${trip?.slug}&month=2027-05&message=Two+of+us.`);
     expect(screen.getByLabelText('What is it about?')).toHaveValue('independent-trip');
     expect(screen.getByLabelText('Trip (optional)')).toHaveValue(trip?.slug);

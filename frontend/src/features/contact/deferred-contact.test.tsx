@@ -8,7 +8,7 @@ import { sendEnquiry } from '@wayfold/contracts/enquiries';
 import { hydrateRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 import { FakeApi } from '../../../test/api.js';
-import { departures, trip } from '../../../test/fixtures.js';
+import { departures, newTrip } from '../../../test/fixtures.js';
 import { beNear } from '../../../test/near.js';
 import { open } from '../../../test/open.js';
 import { createI18n, loadLanguage } from '../../shared/i18n/i18n.js';
@@ -22,7 +22,7 @@ let bodies: object[];
 beforeEach(() => {
   bodies = [];
   api = new FakeApi()
-    .on(getTrip, () => trip('en'))
+    .on(getTrip, () => newTrip('en'))
     .on(listDepartures, () => ({ departures, nextCursor: null }))
     .on(sendEnquiry, ({ body }) => {
       bodies.push(body);

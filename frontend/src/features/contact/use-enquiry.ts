@@ -15,12 +15,9 @@ import {
   sortFaults,
 } from './check-enquiry.js';
 
-function toEnquiryInput(
-  { kind, name, email, message, travelers, ...optionalValues }: EnquiryValues,
-  locale: Locale,
-): EnquiryInput {
-  const { trip, month, website } = optionalValues;
-  const phone = formatPhone({ country: optionalValues.phoneCountry, number: optionalValues.phone });
+function toEnquiryInput(values: EnquiryValues, locale: Locale): EnquiryInput {
+  const { kind, name, email, message, travelers, trip, month, website } = values;
+  const phone = formatPhone({ country: values.phoneCountry, number: values.phone });
   const filledEntries = Object.entries({ phone, trip, month, website }).filter(
     ([, value]) => value.trim() !== '',
   );
@@ -36,9 +33,13 @@ function toEnquiryInput(
   };
 }
 
-/** Submits the form by script. Starts with the server's faults of a rejected form, if any. */
+/**
+ * Submits the form by script. Starts with the server's faults of a rejected form, if any; an empty list says
+ * that the server failed.
+ */
 export function useEnquiry(locale: Locale, serverFaults: readonly Fault[] | undefined) {
   const [faults, setFaults] = useState<readonly Fault[]>(() => sortFaults(serverFaults ?? []));
+  const hasServerFailed = serverFaults?.length === 0;
   const [attempt, setAttempt] = useState(0);
   // The same words count as the same enquiry, however often they are sent.
   const lastRequest = useRef({ body: '', key: '' });
@@ -55,7 +56,7 @@ export function useEnquiry(locale: Locale, serverFaults: readonly Fault[] | unde
       if (error instanceof ApiProblem) setFaults(sortFaults(error.errors));
     },
   });
-  const check = async (form: HTMLFormElement): Promise<void> => {
+  const attemptToSend = async (form: HTMLFormElement): Promise<void> => {
     if (readValues(form).phone.trim() !== '') await loadPhoneLibrary();
     const values = readValues(form);
     const newFaults = findFaults(values);
@@ -66,14 +67,13 @@ export function useEnquiry(locale: Locale, serverFaults: readonly Fault[] | unde
   };
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    if (!send.isPending) void check(event.currentTarget);
+    if (!send.isPending) void attemptToSend(event.currentTarget);
   };
   /** After the first faults, rechecks a field on every change. */
   const change = ({ target, currentTarget: form }: SyntheticEvent<HTMLFormElement>): void => {
     if (faults.length === 0 || !('name' in target)) return;
     setFaults(recheckFaults(faults, String(target.name), readValues(form)));
   };
-  const isUnsent = serverFaults?.length === 0 && attempt === 0;
   return {
     faults,
     attempt,
@@ -81,7 +81,7 @@ export function useEnquiry(locale: Locale, serverFaults: readonly Fault[] | unde
     change,
     isPending: send.isPending,
     /** The failure was ours, or the connection's. */
-    hasFailed: faults.length === 0 && (send.isError || isUnsent),
+    hasFailed: faults.length === 0 && (send.isError || (hasServerFailed && attempt === 0)),
     reference: send.data?.reference,
   };
 }

@@ -6,18 +6,18 @@ import { getTrip } from '@wayfold/contracts/catalogue/catalogue';
 import { listDepartures } from '@wayfold/contracts/catalogue/departures';
 import { createQuote } from '@wayfold/contracts/money/quotes';
 import { FakeApi, Refused } from '../../../test/api.js';
-import { booking, BOOKING_ID, departures, quote, trip } from '../../../test/fixtures.js';
+import { BOOKING_ID, departures, newBooking, newQuote, newTrip } from '../../../test/fixtures.js';
 import { open } from '../../../test/open.js';
 
 const newShopApi = (): FakeApi =>
   new FakeApi()
-    .on(getTrip, () => trip('en'))
+    .on(getTrip, () => newTrip('en'))
     .on(listDepartures, () => ({ departures, nextCursor: null }))
     .on(createQuote, ({ body }) => {
       if (body.couponCode === 'NO-SUCH-CODE') throw new Refused(422, 'COUPON_NOT_FOUND');
-      return quote(body, body.couponCode ? 10_000 : 0);
+      return newQuote(body, body.couponCode ? 10_000 : 0);
     })
-    .on(placeBooking, () => ({ booking: booking(), capability: 'secret' }));
+    .on(placeBooking, () => ({ booking: newBooking(), capability: 'secret' }));
 
 const UNKNOWN = "That coupon code isn't valid. Check it, or book without it.";
 
@@ -83,7 +83,7 @@ describe('a coupon that is typed but not applied', () => {
     const requests: (string | undefined)[] = [];
     const api = newShopApi().on(createQuote, ({ body }) => {
       requests.push(body.couponCode);
-      return quote(body, body.couponCode ? 10_000 : 0);
+      return newQuote(body, body.couponCode ? 10_000 : 0);
     });
     const { router } = await choose(api);
     await userEvent.type(screen.getByLabelText(/Coupon/), 'summer-10');
@@ -129,10 +129,10 @@ describe('an unusable coupon', () => {
     const api = newShopApi()
       .on(createQuote, ({ body }) => {
         if (body.couponCode && !isCouponLeft) throw new Refused(409, 'COUPON_EXHAUSTED');
-        return quote(body, body.couponCode ? 10_000 : 0);
+        return newQuote(body, body.couponCode ? 10_000 : 0);
       })
       .on(placeBooking, () => {
-        if (!isCouponLeft) return { booking: booking(), capability: 'secret' };
+        if (!isCouponLeft) return { booking: newBooking(), capability: 'secret' };
         isCouponLeft = false;
         throw new Refused(409, 'COUPON_EXHAUSTED');
       });
@@ -170,7 +170,7 @@ describe('"Check and book"', () => {
     api.on(placeBooking, (_, { headers }) => {
       keys.push(headers.get('idempotency-key'));
       if (keys.length === 1) throw new TypeError('the answer is lost');
-      return { booking: booking(), capability: 'secret' };
+      return { booking: newBooking(), capability: 'secret' };
     });
     await userEvent.click(screen.getByRole('button', { name: 'Continue booking' }));
     await waitFor(() => expect(keys).toHaveLength(1));

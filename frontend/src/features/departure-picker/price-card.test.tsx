@@ -5,14 +5,14 @@ import { getTrip } from '@wayfold/contracts/catalogue/catalogue';
 import { listDepartures } from '@wayfold/contracts/catalogue/departures';
 import { createQuote } from '@wayfold/contracts/money/quotes';
 import { FakeApi } from '../../../test/api.js';
-import { departures, quote, trip } from '../../../test/fixtures.js';
+import { departures, newQuote, newTrip } from '../../../test/fixtures.js';
 import { open } from '../../../test/open.js';
 
 const newShopApi = (sold = departures): FakeApi =>
   new FakeApi()
-    .on(getTrip, () => trip('en'))
+    .on(getTrip, () => newTrip('en'))
     .on(listDepartures, () => ({ departures: sold, nextCursor: null }))
-    .on(createQuote, ({ body }) => quote(body));
+    .on(createQuote, ({ body }) => newQuote(body));
 
 const getPriceCard = (): HTMLElement => screen.getByRole('region', { name: 'Price per person from' });
 

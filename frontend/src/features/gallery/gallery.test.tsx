@@ -5,7 +5,7 @@ import { getTrip, type Trip } from '@wayfold/contracts/catalogue/catalogue';
 import { listDepartures } from '@wayfold/contracts/catalogue/departures';
 import { type Photo, photoAvif, photoJpeg } from '@wayfold/contracts/catalogue/photos';
 import { FakeApi } from '../../../test/api.js';
-import { departures, trip } from '../../../test/fixtures.js';
+import { departures, newTrip } from '../../../test/fixtures.js';
 import { open } from '../../../test/open.js';
 
 const newPhoto = (n: number, overrides: Partial<Photo> = {}): Photo => ({
@@ -27,7 +27,7 @@ const newPhoto = (n: number, overrides: Partial<Photo> = {}): Photo => ({
 
 const newShopApi = (photos: readonly Photo[], locale: 'en' | 'es' = 'en'): FakeApi =>
   new FakeApi()
-    .on(getTrip, (): Trip => ({ ...trip(locale), photos: [...photos] }))
+    .on(getTrip, (): Trip => ({ ...newTrip(locale), photos: [...photos] }))
     .on(listDepartures, () => ({ departures, nextCursor: null }));
 
 beforeAll(() => {

@@ -4,17 +4,17 @@ import { getHighlights, type Highlights } from '@wayfold/contracts/catalogue/hig
 import { type Destinations, getDestinations } from '@wayfold/contracts/catalogue/shop';
 import { getStorefront } from '@wayfold/contracts/storefront';
 import { FakeApi } from '../../../test/api.js';
-import { storefront } from '../../../test/content.js';
+import { newStorefront } from '../../../test/content.js';
 import { open } from '../../../test/open.js';
-import { shopTrips } from '../../../test/shop-fixture.js';
+import { newShopTrips } from '../../../test/shop-fixture.js';
 
-const trips = shopTrips(6);
+const trips = newShopTrips(6);
 const [first] = trips;
 if (!first) throw new Error('there are trips');
 const { id, poster } = first;
-const place = (key: string, name: string, total: number) => ({ key, name, slug: key, total });
+const newPlace = (key: string, name: string, total: number) => ({ key, name, slug: key, total });
 const newRegion = (key: string, name: string, total: number) => ({
-  ...place(key, name, total),
+  ...newPlace(key, name, total),
   lead: `${name} on foot.`,
   fromCents: 98_000,
   picture: { id, poster },
@@ -49,7 +49,7 @@ const newHighlights = (overrides: Partial<Highlights> = {}): Highlights => ({
 });
 const destinations: Destinations = {
   regions: [
-    { ...newRegion('andes', 'The Andes', 4), countries: [{ ...place('PE', 'Peru', 2), slug: 'peru' }] },
+    { ...newRegion('andes', 'The Andes', 4), countries: [{ ...newPlace('PE', 'Peru', 2), slug: 'peru' }] },
     { ...newRegion('nordics', 'The Nordics', 5), countries: [] },
   ],
   styles: [{ ...newRegion('hiking', 'Hiking', 17) }],
@@ -68,7 +68,7 @@ beforeEach(() => {
   api = new FakeApi()
     .on(getHighlights, () => shown)
     .on(getDestinations, () => destinations)
-    .on(getStorefront, () => storefront());
+    .on(getStorefront, () => newStorefront());
 });
 
 const findTitle = (heading: string) => screen.findByRole('heading', { level: 1, name: heading });

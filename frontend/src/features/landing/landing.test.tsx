@@ -4,7 +4,7 @@ import { getLanding, type Landing } from '@wayfold/contracts/catalogue/shop';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { FakeApi, Refused } from '../../../test/api.js';
 import { open } from '../../../test/open.js';
-import { shopTrips } from '../../../test/shop-fixture.js';
+import { newShopTrips } from '../../../test/shop-fixture.js';
 
 const SLUGS = { en: 'hiking-tours-in-peru', es: 'tours-de-senderismo-en-peru' };
 
@@ -37,7 +37,7 @@ function newLanding(locale: Locale, total: number): Landing {
       slug: isEnglish ? 'south-america' : 'sudamerica',
     },
     sameAs: null,
-    trips: shopTrips(total, locale),
+    trips: newShopTrips(total, locale),
     related: [
       {
         scope: 'countries',

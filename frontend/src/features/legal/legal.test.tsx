@@ -3,19 +3,21 @@ import { screen, within } from '@testing-library/react';
 import { getLegalText } from '@wayfold/contracts/legal';
 import { getStorefront } from '@wayfold/contracts/storefront';
 import { FakeApi, Refused } from '../../../test/api.js';
-import { legalText, storefront } from '../../../test/content.js';
+import { newLegalText, newStorefront } from '../../../test/content.js';
 import { open } from '../../../test/open.js';
 
 /** Requested documents by version and language. */
 const newLegalApi = () => {
   const requests: string[] = [];
   const api = new FakeApi()
-    .on(getStorefront, () => storefront())
+    .on(getStorefront, () => newStorefront())
     .on(getLegalText, ({ params: { document } }, { search }) => {
       const version = search.get('version');
       requests.push([search.get('locale'), document, version].join(' '));
       if (version === '1999-01') throw new Refused(404, 'NOT_FOUND');
-      return legalText(version === null ? { document } : { document, version: '2026-11', isCurrent: false });
+      return newLegalText(
+        version === null ? { document } : { document, version: '2026-11', isCurrent: false },
+      );
     });
   return { api, requests };
 };
@@ -87,7 +89,7 @@ describe('the page footer', () => {
   });
 
   test('omits a share of zero', async () => {
-    const none = storefront();
+    const none = newStorefront();
     const { api } = newLegalApi();
     api.on(getStorefront, () => ({ ...none, donationShare: { ...none.donationShare, basisPoints: 0 } }));
     await open('/es/privacy', api);

@@ -12,7 +12,7 @@ import {
 } from '@wayfold/contracts/staff/ops';
 import { confirmSession, me, signIn, type StaffSession } from '@wayfold/contracts/staff/staff';
 import { FakeApi, Refused } from '../../../test/api.js';
-import { booking, BOOKING_ID } from '../../../test/fixtures.js';
+import { BOOKING_ID, newBooking } from '../../../test/fixtures.js';
 import { open } from '../../../test/open.js';
 
 const newSession = (role: StaffSession['role']): StaffSession => ({
@@ -35,9 +35,9 @@ const newOpsEvent = (version: number, type: string): OpsEvent => ({
   data: { amountCents: 75_600 },
 });
 const states = [
-  booking({ version: 1 }),
-  booking({ version: 2, status: 'CONFIRMED', hold: null }),
-  booking({ version: 3, status: 'CONFIRMED', money: 'PAID', hold: null }),
+  newBooking({ version: 1 }),
+  newBooking({ version: 2, status: 'CONFIRMED', hold: null }),
+  newBooking({ version: 3, status: 'CONFIRMED', money: 'PAID', hold: null }),
 ];
 
 const newConsoleApi = (role: StaffSession['role'] = 'admin'): FakeApi =>

@@ -5,18 +5,18 @@ import { getTrip } from '@wayfold/contracts/catalogue/catalogue';
 import { listDepartures } from '@wayfold/contracts/catalogue/departures';
 import { listTrips } from '@wayfold/contracts/catalogue/shop';
 import { FakeApi, Refused } from '../../../test/api.js';
-import { departures, trip, TRIP_ID } from '../../../test/fixtures.js';
+import { departures, newTrip, TRIP_ID } from '../../../test/fixtures.js';
 import { open } from '../../../test/open.js';
 import { parseSaved } from './saved-store.js';
 
 const OTHER = '6ee58f6b-c66d-5fa4-955c-113484453f57';
-const bothTrips = [trip('en'), { ...trip('en'), id: OTHER, name: 'The W', slug: 'the-w' }];
+const bothTrips = [newTrip('en'), { ...newTrip('en'), id: OTHER, name: 'The W', slug: 'the-w' }];
 const keep = (...ids: string[]): void => localStorage.setItem('wayfold.saved', JSON.stringify(ids));
 const readSaved = (): unknown => JSON.parse(localStorage.getItem('wayfold.saved') ?? '[]');
 
 const newShopApi = (trips = bothTrips): FakeApi =>
   new FakeApi()
-    .on(getTrip, () => trip('en'))
+    .on(getTrip, () => newTrip('en'))
     .on(listDepartures, () => ({ departures, nextCursor: null }))
     .on(listTrips, (_, { search }) => {
       const savedTrips = trips.filter(({ id }) => search.getAll('id').includes(id));

@@ -8,7 +8,7 @@ import { BOOKING_ID } from '../../../test/fixtures.js';
 import { open } from '../../../test/open.js';
 
 const SHARE_ID = '00000010-0000-4000-8000-000000000002';
-const share = (overrides: Partial<ShareView> = {}): ShareView => ({
+const newShare = (overrides: Partial<ShareView> = {}): ShareView => ({
   id: SHARE_ID,
   bookingId: BOOKING_ID,
   locale: 'en',
@@ -30,12 +30,12 @@ const share = (overrides: Partial<ShareView> = {}): ShareView => ({
   methods: ['card', 'paypal'],
   ...overrides,
 });
-const paid = share({ state: 'PAID', openCents: 0, paidAt: '2027-01-10T10:00:00.000Z', methods: [] });
+const paid = newShare({ state: 'PAID', openCents: 0, paidAt: '2027-01-10T10:00:00.000Z', methods: [] });
 const step: SharePaymentStep = {
   state: 'pay',
   instalmentId: SHARE_ID,
   amountCents: 80_000,
-  share: share(),
+  share: newShare(),
   card: { clientSecret: 'pi_1_secret_2', publishableKey: 'pk', page: `${CARD_ORIGIN}/card` },
 };
 
@@ -52,7 +52,7 @@ describe('a share', () => {
   test('is shown to its payer, paid in the frame, and confirmed by the server only', async () => {
     let requestCount = 0;
     const api = new FakeApi()
-      .on(getShare, () => (requestCount > 1 ? paid : share()))
+      .on(getShare, () => (requestCount > 1 ? paid : newShare()))
       .on(payShare, () => {
         requestCount += 1;
         return requestCount > 1 ? done : step;
@@ -74,7 +74,7 @@ describe('a share', () => {
 
   test('is shown in Spanish with PayPal where the server accepts it', async () => {
     await visit(
-      new FakeApi().on(getShare, () => share({ invitedBy: null })),
+      new FakeApi().on(getShare, () => newShare({ invitedBy: null })),
       'es',
     );
     expect(await screen.findByRole('heading', { name: 'Camino Inca: tu parte' })).toBeInTheDocument();
@@ -83,14 +83,14 @@ describe('a share', () => {
   });
 
   test('a share of 49 cents explains why it accepts no card', async () => {
-    await visit(new FakeApi().on(getShare, () => share({ openCents: 49, methods: ['paypal'] })));
+    await visit(new FakeApi().on(getShare, () => newShare({ openCents: 49, methods: ['paypal'] })));
     expect(await screen.findByText(/^Card: not available for less than \$0\.50/)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /by card/ })).toBeNull();
     expect(screen.getByRole('button', { name: /PayPal/ })).toBeInTheDocument();
   });
 
   test('a share of a canceled or paid booking requests nothing', async () => {
-    await visit(new FakeApi().on(getShare, () => share({ state: 'ENDED', methods: [] })));
+    await visit(new FakeApi().on(getShare, () => newShare({ state: 'ENDED', methods: [] })));
     expect(await screen.findByText(/There's nothing left to pay/)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /Pay/ })).toBeNull();
   });
@@ -105,7 +105,9 @@ describe('a share', () => {
       throw new Refused(404, 'NOT_FOUND');
     };
     await visit(
-      new FakeApi().on(getShare, () => (isRevoked ? refuseRevoked() : share())).on(payShare, refuseRevoked),
+      new FakeApi()
+        .on(getShare, () => (isRevoked ? refuseRevoked() : newShare()))
+        .on(payShare, refuseRevoked),
       locale,
     );
     await userEvent.click(await screen.findByRole('button', { name: button }));
@@ -118,8 +120,8 @@ describe('a share', () => {
     ['es', /^PayPal aún no ha decidido.*hasta tres días/, /formulario|confirmaremos (tu|la) reserva|plazas/],
   ] as const)('describes its PayPal payment accurately (%s)', async (locale, text, not) => {
     const api = new FakeApi()
-      .on(getShare, () => share())
-      .on(payShare, () => ({ state: 'processing' as const, share: share() }));
+      .on(getShare, () => newShare())
+      .on(payShare, () => ({ state: 'processing' as const, share: newShare() }));
     await open(`/${locale}/share?booking=${BOOKING_ID}&share=${SHARE_ID}&paypal=approved&token=ORDER`, api);
     const status = await screen.findByText(text);
     expect(status.closest('section')?.textContent).not.toMatch(not);
@@ -132,7 +134,7 @@ describe('a share', () => {
     'says what helps when its cards were refused too often (%s, %s)',
     async (locale, code, text) => {
       const api = new FakeApi()
-        .on(getShare, () => share())
+        .on(getShare, () => newShare())
         .on(payShare, () => {
           throw new Refused(409, code);
         });
@@ -145,7 +147,7 @@ describe('a share', () => {
   test('starts no other PayPal order when its payer returns from one that ended', async () => {
     const requestBodies: unknown[] = [];
     const api = new FakeApi()
-      .on(getShare, () => share())
+      .on(getShare, () => newShare())
       .on(payShare, ({ body }) => {
         requestBodies.push(body);
         throw new Refused(409, 'ORDER_ENDED');

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { listTrips } from '@wayfold/contracts/catalogue/shop';
 import { open } from '../../../test/open.js';
-import { shopApi } from '../../../test/shop-fixture.js';
+import { newShopApi } from '../../../test/shop-fixture.js';
 
 const readNames = (): (string | null)[] =>
   within(screen.getByRole('region', { name: 'Trips found' }))
@@ -11,12 +11,12 @@ const readNames = (): (string | null)[] =>
     .map(({ textContent }) => textContent);
 const count = (text: string) =>
   waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(new RegExp(`^${text}$`)));
-const head = (selector: string, attribute: string): string | null =>
+const readHead = (selector: string, attribute: string): string | null =>
   document.querySelector(selector)?.getAttribute(attribute) ?? null;
 
 describe('the shop', () => {
   test('shows the results of its address, with the form filled in', async () => {
-    await open('/en/shop?style=trekking&maxPrice=700&sort=price', shopApi(10));
+    await open('/en/shop?style=trekking&maxPrice=700&sort=price', newShopApi(10));
     await count('3 trips');
     expect(readNames()).toEqual(['Trip 2', 'Trip 4', 'Trip 6']);
     expect(screen.getByRole('checkbox', { name: /^Trekking/ })).toBeChecked();
@@ -27,7 +27,7 @@ describe('the shop', () => {
   });
 
   test('filters at once, keeps the focus, and has the address that the form would send', async () => {
-    const { router } = await open('/en/shop', shopApi(10));
+    const { router } = await open('/en/shop', newShopApi(10));
     await count('10 trips');
     const box = screen.getByRole('checkbox', { name: /^Trekking/ });
     await userEvent.click(box);
@@ -40,7 +40,7 @@ describe('the shop', () => {
   });
 
   test('removes a filter from the form by its chip', async () => {
-    const { router } = await open('/en/shop?style=hiking&style=trekking&country=PE', shopApi(10));
+    const { router } = await open('/en/shop?style=hiking&style=trekking&country=PE', newShopApi(10));
     await userEvent.click(await screen.findByRole('link', { name: 'Remove: Trekking' }));
     await waitFor(() => expect(router.state.location.searchStr).toBe('?country=PE&style=hiking'));
     await waitFor(() => expect(screen.getByRole('checkbox', { name: /^Trekking/ })).not.toBeChecked());
@@ -52,7 +52,7 @@ describe('the shop', () => {
   });
 
   test('says what was searched for instead', async () => {
-    await open('/en/shop', shopApi(10));
+    await open('/en/shop', newShopApi(10));
     await userEvent.type(await screen.findByRole('searchbox', { name: 'Search trips' }), 'tripp 7{Enter}');
     expect(
       await screen.findByText('No results for “tripp 7”. Showing results for “trip 7”.'),
@@ -65,7 +65,7 @@ describe('the shop', () => {
   });
 
   test('applies a price when its field loses the focus', async () => {
-    const { router } = await open('/en/shop', shopApi(10));
+    const { router } = await open('/en/shop', newShopApi(10));
     await userEvent.type(await screen.findByRole('spinbutton', { name: 'To, $' }), '450');
     await userEvent.tab();
     await count('4 trips');
@@ -74,7 +74,7 @@ describe('the shop', () => {
   });
 
   test('appends more trips, and the address alone shows its own page', async () => {
-    const { router } = await open('/en/shop', shopApi(60));
+    const { router } = await open('/en/shop', newShopApi(60));
     await userEvent.click(await screen.findByRole('link', { name: 'Show more trips' }));
     await waitFor(() => expect(readNames()).toHaveLength(48));
     expect(router.state.location.searchStr).toBe('?page=2');
@@ -86,7 +86,7 @@ describe('the shop', () => {
   });
 
   test('links a later page to the previous one', async () => {
-    const api = shopApi(60);
+    const api = newShopApi(60);
     await open('/en/shop?page=2', api);
     await waitFor(() => expect(readNames()).toHaveLength(24));
     expect(readNames()[0]).toBe('Trip 25');
@@ -95,13 +95,13 @@ describe('the shop', () => {
   });
 
   test('ignores impossible values', async () => {
-    await open('/en/shop?style=UPPER&month=13&page=0&other=1', shopApi(10));
+    await open('/en/shop?style=UPPER&month=13&page=0&other=1', newShopApi(10));
     await count('10 trips');
     expect(screen.queryByRole('link', { name: 'Clear all' })).toBeNull();
   });
 
   test('offers a way on when nothing matches', async () => {
-    const { router } = await open('/en/shop?q=nothing&style=hiking', shopApi(10));
+    const { router } = await open('/en/shop?q=nothing&style=hiking', newShopApi(10));
     expect(await screen.findByRole('heading', { name: 'No trips match' })).toBeInTheDocument();
     const item = screen.getByText('Without the search words').closest('li');
     expect(item).toHaveTextContent('10 trips');
@@ -116,15 +116,15 @@ describe('the shop', () => {
     ['/en/shop?style=hiking&page=2', '/en/shop', 'noindex'],
     ['/es/shop?sort=price', '/es/shop', null],
   ])('%s is %s for search engines', async (address, canonical, robots) => {
-    await open(address, shopApi(60));
+    await open(address, newShopApi(60));
     await waitFor(() =>
-      expect(head('link[rel=canonical]', 'href')).toBe(`${window.location.origin}${canonical}`),
+      expect(readHead('link[rel=canonical]', 'href')).toBe(`${window.location.origin}${canonical}`),
     );
-    expect(head('meta[name=robots]', 'content')).toBe(robots);
+    expect(readHead('meta[name=robots]', 'content')).toBe(robots);
   });
 
   test('keeps every filter when the language is switched', async () => {
-    await open('/en/shop?style=hiking&style=trekking&country=PE', shopApi(10));
+    await open('/en/shop?style=hiking&style=trekking&country=PE', newShopApi(10));
     const languages = await screen.findByRole('navigation', { name: 'Language' });
     expect(within(languages).getByRole('link')).toHaveAttribute(
       'href',
@@ -133,7 +133,7 @@ describe('the shop', () => {
   });
 
   test('speaks Spanish', async () => {
-    await open('/es/shop?style=trekking&maxPrice=1200', shopApi(10));
+    await open('/es/shop?style=trekking&maxPrice=1200', newShopApi(10));
     await count('5 viajes');
     expect(screen.getByRole('link', { name: 'Quitar: Hasta $1.200' })).toBeInTheDocument();
     expect(screen.getByRole('checkbox', { name: /^Mayo de 2027/ })).toBeInTheDocument();

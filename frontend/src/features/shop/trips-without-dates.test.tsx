@@ -3,17 +3,17 @@ import { screen } from '@testing-library/react';
 import type { TripSummary } from '@wayfold/contracts/catalogue/catalogue';
 import { listTrips } from '@wayfold/contracts/catalogue/shop';
 import { open } from '../../../test/open.js';
-import { shopApi, shopTrips } from '../../../test/shop-fixture.js';
+import { newShopApi, newShopTrips } from '../../../test/shop-fixture.js';
 
 const NOTHING_ON_SALE: Partial<TripSummary> = { fromCents: null, nextDepartures: [] };
 
 /** The text of the shop's only card. */
 async function readCard(overrides: Partial<TripSummary>): Promise<string> {
-  const api = shopApi(1);
+  const api = newShopApi(1);
   await open(
     '/en/shop',
     api.on(listTrips, () => ({
-      trips: shopTrips(1).map((trip) => ({ ...trip, ...NOTHING_ON_SALE, ...overrides })),
+      trips: newShopTrips(1).map((trip) => ({ ...trip, ...NOTHING_ON_SALE, ...overrides })),
       total: 1,
       nextCursor: null,
       searchedFor: null,

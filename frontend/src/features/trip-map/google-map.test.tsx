@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { I18nextProvider } from 'react-i18next';
-import { trip } from '../../../test/fixtures.js';
+import { newTrip } from '../../../test/fixtures.js';
 import { createI18n, loadLanguage } from '../../shared/i18n/i18n.js';
 import { SCRIPT_FAILED } from '../../shared/map/google/loader.js';
 import { LIGHT_GREY } from '../../shared/map/google/style.js';
@@ -60,7 +60,9 @@ afterEach(() => {
   document.head.replaceChildren();
 });
 
-const Dialog = () => <MapDialog trip={trip('en')} locale="en" mapsKey="the-key" onClose={() => undefined} />;
+const Dialog = () => (
+  <MapDialog trip={newTrip('en')} locale="en" mapsKey="the-key" onClose={() => undefined} />
+);
 
 describe('with a key of the maps service', () => {
   test('draws our own map when the script does not load, says so, and logs the specified message', async () => {

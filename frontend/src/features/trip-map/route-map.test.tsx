@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { getTrip } from '@wayfold/contracts/catalogue/catalogue';
 import { listDepartures } from '@wayfold/contracts/catalogue/departures';
 import { FakeApi } from '../../../test/api.js';
-import { departures, trip } from '../../../test/fixtures.js';
+import { departures, newTrip } from '../../../test/fixtures.js';
 import { open } from '../../../test/open.js';
 import type { LargeMap } from '../../shared/map/large-map-data.js';
 import { groupByDay } from './days.js';
@@ -35,7 +35,9 @@ beforeEach(() => {
 });
 
 const newMapApi = (locale: 'en' | 'es') =>
-  new FakeApi().on(getTrip, () => trip(locale)).on(listDepartures, () => ({ departures, nextCursor: null }));
+  new FakeApi()
+    .on(getTrip, () => newTrip(locale))
+    .on(listDepartures, () => ({ departures, nextCursor: null }));
 
 /** Maps are files, not API routes. */
 async function openTrip(locale: 'en' | 'es', map: () => Response): Promise<string[]> {
@@ -50,7 +52,7 @@ async function openTrip(locale: 'en' | 'es', map: () => Response): Promise<strin
 }
 const newOutlinesReply = () => Response.json(outlines);
 
-const pin = (name: string) => screen.getByRole('button', { name: new RegExp(name) });
+const getPin = (name: string) => screen.getByRole('button', { name: new RegExp(name) });
 
 describe('the route on the trip page', () => {
   test.each([
@@ -79,8 +81,8 @@ describe('the route on the trip page', () => {
     const ground = map.querySelector('svg > g');
     const before = ground?.getAttribute('transform');
     expect(before).toBe('translate(0,0) scale(1)');
-    await userEvent.click(pin('Ollantaytambo'));
-    expect(pin('Ollantaytambo')).toHaveAttribute('aria-pressed', 'true');
+    await userEvent.click(getPin('Ollantaytambo'));
+    expect(getPin('Ollantaytambo')).toHaveAttribute('aria-pressed', 'true');
     expect(ground).toHaveAttribute('transform', 'translate(0,0) scale(3)');
     expect(map.querySelector('.chart-pin.on')).toHaveTextContent('2');
   });

@@ -5,15 +5,15 @@ import { getTrip, type Trip } from '@wayfold/contracts/catalogue/catalogue';
 import { listDepartures } from '@wayfold/contracts/catalogue/departures';
 import { getRelated, type LandingName } from '@wayfold/contracts/catalogue/shop';
 import { FakeApi, Refused } from '../../../test/api.js';
-import { departures, trip } from '../../../test/fixtures.js';
+import { departures, newTrip } from '../../../test/fixtures.js';
 import { open } from '../../../test/open.js';
 
 const newShopApi = (locale: 'en' | 'es', overrides: Partial<Trip> = {}): FakeApi =>
   new FakeApi()
-    .on(getTrip, () => ({ ...trip(locale), ...overrides }))
+    .on(getTrip, () => ({ ...newTrip(locale), ...overrides }))
     .on(listDepartures, () => ({ departures, nextCursor: null }));
 
-const [day] = trip('en').itinerary;
+const [day] = newTrip('en').itinerary;
 if (!day) throw new Error('no day');
 const days = [day, { ...day, day: 2, title: 'Over the pass', accommodation: null, roadHours: 0.5 }];
 
@@ -143,7 +143,12 @@ test('show similar trips, and the pages of its places', async () => {
     slugs: { en: 'peru-tours-and-trips', es: 'tours-y-viajes-por-peru' },
     place: { key: 'PE', name: 'Peru', slug: 'peru', inName: 'Peru' },
   };
-  const other = { ...trip('en'), id: '6ee58f6b-c66d-5fa4-955c-113484453f57', name: 'The W', slug: 'the-w' };
+  const other = {
+    ...newTrip('en'),
+    id: '6ee58f6b-c66d-5fa4-955c-113484453f57',
+    name: 'The W',
+    slug: 'the-w',
+  };
   const api = newShopApi('en').on(getRelated, () => ({ trips: [other], explore: [landing] }));
   await open('/en/adventure/inca-trail', api);
   expect(screen.getByRole('link', { name: 'The W' })).toHaveAttribute('href', '/en/adventure/the-w');

@@ -1,11 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
-import { departures, trip } from '../../../test/fixtures.js';
+import { departures, newTrip } from '../../../test/fixtures.js';
 import { listCrumbs } from './breadcrumbs.js';
 import { buildTripData } from './structured-data.js';
 
-const describeTrip = (overrides: Partial<ReturnType<typeof trip>> = {}, sold = departures): object =>
+const describeTrip = (overrides: Partial<ReturnType<typeof newTrip>> = {}, sold = departures): object =>
   buildTripData({
-    trip: { ...trip('en'), ...overrides },
+    trip: { ...newTrip('en'), ...overrides },
     departures: sold,
     locale: 'en',
     origin: 'https://w.example',
@@ -46,7 +46,7 @@ describe('a trip for search engines', () => {
   });
 
   test('is rated by the displayed reviews, whatever the stored average', () => {
-    const [review] = trip('en').reviews;
+    const [review] = newTrip('en').reviews;
     if (!review) throw new Error('no review');
     const reviews = [review, { ...review, rating: 4 }, { ...review, rating: 4 }];
     expect(describeTrip({ reviews, rating: { average: 5, count: 200 } })).toMatchObject({
@@ -57,7 +57,7 @@ describe('a trip for search engines', () => {
 });
 
 test('links from its country when it is in no region', () => {
-  const trail = listCrumbs({ ...trip('en'), regions: [] }, 'en', { home: 'Home', destinations: 'Places' });
+  const trail = listCrumbs({ ...newTrip('en'), regions: [] }, 'en', { home: 'Home', destinations: 'Places' });
   expect(trail.map(({ name }) => name)).toEqual(['Home', 'Places', 'Peru', 'Inca Trail']);
   expect(trail[2]?.path).toBe('/en/landings/countries/peru-tours-and-trips');
 });

@@ -4,11 +4,13 @@ import userEvent from '@testing-library/user-event';
 import { getTrip } from '@wayfold/contracts/catalogue/catalogue';
 import { listDepartures } from '@wayfold/contracts/catalogue/departures';
 import { FakeApi, Refused } from '../../../test/api.js';
-import { departures, trip } from '../../../test/fixtures.js';
+import { departures, newTrip } from '../../../test/fixtures.js';
 import { open } from '../../../test/open.js';
 
 const newTripApi = (locale: 'en' | 'es'): FakeApi =>
-  new FakeApi().on(getTrip, () => trip(locale)).on(listDepartures, () => ({ departures, nextCursor: null }));
+  new FakeApi()
+    .on(getTrip, () => newTrip(locale))
+    .on(listDepartures, () => ({ departures, nextCursor: null }));
 
 describe('trip page', () => {
   test.each([
@@ -49,7 +51,7 @@ describe('trip page', () => {
     let isBroken = true;
     const api = newTripApi('en').on(getTrip, () => {
       if (isBroken) throw new Refused(500, 'INTERNAL_ERROR');
-      return trip('en');
+      return newTrip('en');
     });
     await open('/en/adventure/inca-trail', api);
     expect(await screen.findByRole('heading', { name: 'An error occurred' })).toBeInTheDocument();

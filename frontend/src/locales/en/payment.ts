@@ -61,10 +61,10 @@ export default {
     noTriesLeft: 'That code is also wrong and has now expired. Send a new one.',
     expired: 'This code has expired. Send a new one.',
   },
-  consentBefore: 'Pressing the pay button means you agree to the',
-  consentBeforeOther: 'Pressing the button below means you agree to the',
-  consentAnd: 'and',
-  consentAfter: '. To learn what we keep about you, see',
+  consentByPaying:
+    'Pressing the pay button means you agree to the {{terms}} and {{booking}}. To learn what we keep about you, see {{privacy}}.',
+  consentByContinuing:
+    'Pressing the button below means you agree to the {{terms}} and {{booking}}. To learn what we keep about you, see {{privacy}}.',
   pay: 'Pay {{sum}} now',
   continueToCard: 'Continue to payment: {{sum}}',
   paypal: 'PayPal',

@@ -67,10 +67,10 @@ export default {
     noTriesLeft: 'Ese código tampoco es correcto y ya no sirve. Pide uno nuevo.',
     expired: 'Este código ya venció. Pide uno nuevo.',
   },
-  consentBefore: 'Al pulsar el botón de pago aceptas los',
-  consentBeforeOther: 'Al pulsar el botón de abajo aceptas los',
-  consentAnd: 'y las',
-  consentAfter: '. Para saber qué datos guardamos de ti, consulta',
+  consentByPaying:
+    'Al pulsar el botón de pago aceptas los {{terms}} y las {{booking}}. Para saber qué datos guardamos de ti, consulta {{privacy}}.',
+  consentByContinuing:
+    'Al pulsar el botón de abajo aceptas los {{terms}} y las {{booking}}. Para saber qué datos guardamos de ti, consulta {{privacy}}.',
   pay: 'Pagar {{sum}} ahora',
   continueToCard: 'Continuar al pago: {{sum}}',
   paypal: 'PayPal',

@@ -4,7 +4,7 @@ import { payBooking } from '@wayfold/contracts/bookings/bookings';
 import { createChallenge, type Payload, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import { FakeApi, Refused } from '../../../test/api.js';
-import { booking, BOOKING_ID } from '../../../test/fixtures.js';
+import { BOOKING_ID, newBooking } from '../../../test/fixtures.js';
 import { api } from './client.js';
 
 const SIGNED = { deriveKey, hmacSignatureSecret: 'secret' };
@@ -28,7 +28,7 @@ function givenShop(challenges: number) {
   const fake = new FakeApi().on(payBooking, ({ body }) => {
     if (body.proof !== undefined) proofs.push(JSON.parse(body.proof) as Payload);
     if (proofs.length < challenges) throw new Refused(403, 'CHALLENGE_REQUIRED', { facts: { challenge } });
-    return { state: 'processing' as const, booking: booking() };
+    return { state: 'processing' as const, booking: newBooking() };
   });
   globalThis.fetch = fake.fetch as typeof fetch;
   return { fake, proofs };

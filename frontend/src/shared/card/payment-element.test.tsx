@@ -9,7 +9,7 @@ import type { Confirmed, StripeJs } from './stripe-js.js';
 const calls: { name: string; of: unknown }[] = [];
 let answer: () => Promise<Confirmed>;
 let listeners: Map<string, () => void>;
-const stub = (publishableKey: string): StripeJs => {
+const newStripe = (publishableKey: string): StripeJs => {
   calls.push({ name: 'Stripe', of: publishableKey });
   const confirm = (name: string) => (of: unknown) => {
     calls.push({ name, of });
@@ -43,7 +43,7 @@ beforeEach(() => {
   opened = [];
   listeners = new Map();
   answer = () => Promise.resolve({ paymentIntent: { status: 'succeeded' } });
-  window.Stripe = stub;
+  window.Stripe = newStripe;
 });
 
 const open = async (clientSecret = 'pi_1_secret_2') => {

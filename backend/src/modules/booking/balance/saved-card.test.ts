@@ -18,7 +18,7 @@ import {
   newChargeStarted,
   newChargeVoided,
 } from '../../../../test/support/booking/charges.js';
-import { split } from '../../../../test/support/booking/shares.js';
+import { newBalanceSplit } from '../../../../test/support/booking/shares.js';
 import { newBankPayment } from '../../../../test/support/booking/transfers.js';
 import { isRefusal } from '../../../kernel/refuse.js';
 import { TRIES_PER_CARD } from '../core/saved-cards.js';
@@ -139,7 +139,7 @@ describe('a newly saved card', () => {
     });
     given(
       ...newDepositPaidBooking(),
-      ...split(),
+      ...newBalanceSplit(),
       newChargeExhausted(1),
       newChargeExhausted(2),
       newCardSetupStarted(),
@@ -247,8 +247,10 @@ describe('the beginning of a replacement', () => {
       type: 'BalancePaid',
       data: { ...newPaid('balance', 80_000), instalmentId: newId(1, 10) },
     };
-    beginReplacement(...newDepositPaidBooking(), ...split()).thenEvents();
-    beginReplacement(...newDepositPaidBooking(), ...split(), balancePayment).thenRefused('NOTHING_DUE');
+    beginReplacement(...newDepositPaidBooking(), ...newBalanceSplit()).thenEvents();
+    beginReplacement(...newDepositPaidBooking(), ...newBalanceSplit(), balancePayment).thenRefused(
+      'NOTHING_DUE',
+    );
     // The deposit's transfer was reversed, so the deposit is open and awaited again.
     beginReplacement(
       ...newHeldBooking(),

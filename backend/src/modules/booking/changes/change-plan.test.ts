@@ -6,7 +6,7 @@ import {
   newId,
   newPaid,
 } from '../../../../test/support/booking/builders.js';
-import { split } from '../../../../test/support/booking/shares.js';
+import { newBalanceSplit } from '../../../../test/support/booking/shares.js';
 import { type BookingState, evolveBooking } from '../core/booking.js';
 import { calculateOpenInstalmentCents } from '../core/instalment.js';
 import { calculateRefundableCents, splitRefund } from '../core/payments.js';
@@ -82,7 +82,7 @@ test('repeated changes keep the paid instalments and leave no negative amount', 
         type: 'BalancePaid',
         data: { ...newPaid('balance', 80_000, `pi_${serial}`), instalmentId: newId(serial, 10) },
       }));
-      let state = foldExistingBooking([...newDepositPaidBooking(), ...split(), ...shares]);
+      let state = foldExistingBooking([...newDepositPaidBooking(), ...newBalanceSplit(), ...shares]);
       const paidIds = state.instalments
         .filter((instalment) => instalment.paid)
         .map((instalment) => instalment.id);

@@ -9,7 +9,7 @@ import {
   newQuote,
 } from '../../../../test/support/booking/builders.js';
 import { newDisputeClosed, newDisputeOpened } from '../../../../test/support/booking/disputes.js';
-import { split } from '../../../../test/support/booking/shares.js';
+import { newBalanceSplit } from '../../../../test/support/booking/shares.js';
 import { newBankPayment } from '../../../../test/support/booking/transfers.js';
 import type { BookingEvent } from '../events.js';
 import { scheduleBalances } from './balance-schedule.js';
@@ -42,12 +42,13 @@ test('new money is deducted only if it pays the balance, not a deposit or an ove
 });
 
 test('a payment is deducted only from the share that it pays', () => {
-  const [leadShare, coPayerShare] = foldExistingBooking([...newHeldBooking(), ...split()]).instalments.slice(
-    1,
-  );
+  const [leadShare, coPayerShare] = foldExistingBooking([
+    ...newHeldBooking(),
+    ...newBalanceSplit(),
+  ]).instalments.slice(1);
   if (!leadShare || !coPayerShare) throw new Error('the balance has no two shares');
   const scheduleShares = (cents: number, type: 'PartPaid' | 'BalancePaid') =>
-    scheduleBalances(foldExistingBooking([...newHeldBooking(), ...split()]), [
+    scheduleBalances(foldExistingBooking([...newHeldBooking(), ...newBalanceSplit()]), [
       { type, data: { ...newPaid('balance', cents), instalmentId: leadShare.id } },
     ]).map(
       ({ data }) => 'instalmentId' in data && [data.instalmentId, 'amountCents' in data && data.amountCents],

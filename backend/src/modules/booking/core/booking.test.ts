@@ -24,7 +24,7 @@ import {
   TODAY,
 } from '../../../../test/support/booking/builders.js';
 import { newGiftCardId } from '../../../../test/support/booking/gift-cards.js';
-import { newRefundData, refundMade, refundStarted } from '../../../../test/support/booking/refunds.js';
+import { newRefundData, newRefundMade, newRefundStarted } from '../../../../test/support/booking/refunds.js';
 import { newBankPayment, newTransferChosen } from '../../../../test/support/booking/transfers.js';
 import type { BookingEvent } from '../events.js';
 import { calculateCheckoutCents, findCheckoutInstalment, findInstalment } from './booking.js';
@@ -215,8 +215,8 @@ describe('the instalments of a booking', () => {
     });
     const refund = { ...refundFacts, interruptions: 0 };
     const newRefundStartedFor = (paymentId: string) =>
-      refundStarted('deposit', 40_000, 'paid-twice', { paymentId });
-    const refunded = refundMade('deposit', 40_000, 'paid-twice', { paymentId: 'pi_1' });
+      newRefundStarted('deposit', 40_000, 'paid-twice', { paymentId });
+    const refunded = newRefundMade('deposit', 40_000, 'paid-twice', { paymentId: 'pi_1' });
     expect(foldDeposit(newRefundStartedFor('pi_1'))?.refunds).toEqual([{ ...refund, status: 'STARTED' }]);
     expect(foldDeposit(newRefundStartedFor('pi_1'), newRefundStartedFor('pi_2'), refunded)?.refunds).toEqual([
       { ...refund, status: 'SENT', providerRefundId: 're_1', overruledEnd: null },

@@ -8,7 +8,7 @@ import {
   newPaid,
   newPartPaid,
 } from '../../../../test/support/booking/builders.js';
-import { split } from '../../../../test/support/booking/shares.js';
+import { newBalanceSplit } from '../../../../test/support/booking/shares.js';
 import { newBankPayment } from '../../../../test/support/booking/transfers.js';
 import type { BookingEvent, ReceivedPayment } from '../events.js';
 import { findInstalment } from './booking.js';
@@ -73,7 +73,7 @@ describe('the provider that charges an instalment', () => {
     ]).toEqual(['stripe', 'card']);
 
     // A co-payer's payment method is not saved for the lead.
-    const shared = [...unsaved, ...split()];
+    const shared = [...unsaved, ...newBalanceSplit()];
     const copayerPayment: BookingEvent = {
       type: 'BalancePaid',
       data: { ...newPayPalPayment('vault_4'), instalmentId: newId(2, 10), amountCents: 80_000 },
@@ -88,7 +88,7 @@ describe('the provider that charges an instalment', () => {
   });
 
   test('is the card provider for a co-payer, whatever the lead paid with', () => {
-    const shared = [...newHistoryPaidBy(newPayPalPayment('vault_1')), ...split()];
+    const shared = [...newHistoryPaidBy(newPayPalPayment('vault_1')), ...newBalanceSplit()];
     expect([1, 2].map((serial) => resolveProvider(shared, newId(serial, 10)))).toEqual(['paypal', 'stripe']);
   });
 });
@@ -114,7 +114,7 @@ describe('the vaulted PayPal account', () => {
   test("is never a card, nor a co-payer's account", () => {
     expect(findAccount(...newHeldBooking())).toBeNull();
     expect(findAccount(...newHistoryPaidBy(byCard))).toBeNull();
-    const shared = [...newHistoryPaidBy(byCard), ...split()];
+    const shared = [...newHistoryPaidBy(byCard), ...newBalanceSplit()];
     expect(findAccount(...shared, newSharePaid(2, newPayPalPayment('vault_4')))).toBeNull();
     expect(findAccount(...shared, newSharePaid(1, newPayPalPayment('vault_5')))).toBe('vault_5');
   });

@@ -6,7 +6,7 @@ import {
   newHeldBooking,
   newId,
 } from '../../../../test/support/booking/builders.js';
-import { newInvitation, newPayerInvited, split } from '../../../../test/support/booking/shares.js';
+import { newBalanceSplit,newInvitation, newPayerInvited } from '../../../../test/support/booking/shares.js';
 import type { BookingEvent } from '../events.js';
 import { findChargeableCardId, findCustomerId, LEAD, listCustomerIds, listShareLinks } from './co-payers.js';
 
@@ -28,7 +28,12 @@ const revoked: BookingEvent = {
   data: { payerId: newId(2, 11), instalmentId: newId(2, 10) },
 };
 const foldShared = (...events: BookingEvent[]) =>
-  foldExistingBooking([...newDepositPaidBooking(), newCustomerRegistered('cus_lead'), ...split(), ...events]);
+  foldExistingBooking([
+    ...newDepositPaidBooking(),
+    newCustomerRegistered('cus_lead'),
+    ...newBalanceSplit(),
+    ...events,
+  ]);
 const findShare = (state: ReturnType<typeof foldShared>, serial: number) => {
   const instalment = state.instalments.find((candidate) => candidate.id === newId(serial, 10));
   if (!instalment) throw new Error('no share');
@@ -81,7 +86,9 @@ test('a former payer has no links but keeps their customer record, so that open 
   const state = foldShared(newCustomerRegistered('cus_joa', newId(2, 11)), linkSent, revoked);
   expect(state.payers.map(({ links }) => links)).toEqual([[]]);
   expect(listCustomerIds(state)).toEqual(['cus_lead', 'cus_joa']);
-  expect(listCustomerIds(foldExistingBooking([...newDepositPaidBooking(), ...split()]))).toEqual([]);
+  expect(listCustomerIds(foldExistingBooking([...newDepositPaidBooking(), ...newBalanceSplit()]))).toEqual(
+    [],
+  );
 });
 
 test('no card is charged off-session while none is saved', () => {

@@ -23,7 +23,7 @@ import {
   newChargeStarted,
   RETRY_1,
 } from '../../../../test/support/booking/charges.js';
-import { split } from '../../../../test/support/booking/shares.js';
+import { newBalanceSplit } from '../../../../test/support/booking/shares.js';
 import { newBankPayment } from '../../../../test/support/booking/transfers.js';
 import type { BookingEvent } from '../events.js';
 import { findInstalment } from './booking.js';
@@ -364,7 +364,7 @@ test('a withdrawn share is charged the way the booking was paid', () => {
     { type: 'DepositPaid', data: byPayPal },
     newBookingConfirmed(),
     balanceScheduled,
-    ...split(),
+    ...newBalanceSplit(),
   ];
   const [SHARE, payerId] = [newId(2, 10), newId(2, 11)];
   const resolveCharge = (...events: BookingEvent[]) => {

@@ -7,7 +7,7 @@ import {
   newPaid,
 } from '../../../../test/support/booking/builders.js';
 import { newDisputeClosed, newDisputeOpened } from '../../../../test/support/booking/disputes.js';
-import { newRefundData, refundMade, refundStarted } from '../../../../test/support/booking/refunds.js';
+import { newRefundData, newRefundMade, newRefundStarted } from '../../../../test/support/booking/refunds.js';
 import { expectStorable } from '../../../../test/support/booking/scenario.js';
 import type { BookingEvent, Source } from '../events.js';
 import {
@@ -68,10 +68,12 @@ describe('the payments of a booking', () => {
   });
 
   test('are refundable again after a failed refund, but not during a pending one', () => {
-    const started = [...newDepositPaidBooking(), refundStarted('deposit', 15_000, 'goodwill')];
+    const started = [...newDepositPaidBooking(), newRefundStarted('deposit', 15_000, 'goodwill')];
     expect(calculateRefundableCents(foldExistingBooking(started))).toBe(25_000);
     expect(
-      calculateRefundableCents(foldExistingBooking([...started, refundMade('deposit', 15_000, 'goodwill')])),
+      calculateRefundableCents(
+        foldExistingBooking([...started, newRefundMade('deposit', 15_000, 'goodwill')]),
+      ),
     ).toBe(25_000);
     const failed: BookingEvent = {
       type: 'RefundFailed',
@@ -87,9 +89,9 @@ describe('the payments of a booking', () => {
       type: 'RefundFailed',
       data: { ...newRefundData(...refund), providerRefundId: null, code: 'dispute-lost' },
     };
-    const log = [...newDepositPaidBooking(), refundStarted(...refund), writtenOff];
+    const log = [...newDepositPaidBooking(), newRefundStarted(...refund), writtenOff];
     expect(calculateRefundableCents(foldExistingBooking(log))).toBe(40_000);
-    expect(calculateRefundableCents(foldExistingBooking([...log, refundMade(...refund)]))).toBe(25_000);
+    expect(calculateRefundableCents(foldExistingBooking([...log, newRefundMade(...refund)]))).toBe(25_000);
   });
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { foldExistingBooking, getInstalmentId } from '../../../../test/support/booking/builders.js';
 import { appendDispute, decideOnDispute, newPaidBooking } from '../../../../test/support/booking/disputes.js';
-import { newRefundData, refundMade, refundStarted } from '../../../../test/support/booking/refunds.js';
+import { newRefundData, newRefundMade, newRefundStarted } from '../../../../test/support/booking/refunds.js';
 import { expectStorable } from '../../../../test/support/booking/scenario.js';
 import { isRefusal } from '../../../kernel/refuse.js';
 import { decideCancel } from '../changes/cancel.js';
@@ -232,7 +232,7 @@ const NOW = new Date('2027-02-01T09:00:00Z');
 
 describe('a refund that its source reports as pending', () => {
   const refundId = 'pi_deposit-r1';
-  const startedHistory = [...newPaidBooking(), refundStarted('deposit', 12_345, 'requested')];
+  const startedHistory = [...newPaidBooking(), newRefundStarted('deposit', 12_345, 'requested')];
   const heldRefund: BookingEvent = {
     type: 'RefundHeld',
     data: { ...newRefundData('deposit', 12_345, 'requested'), wasStarted: true },
@@ -249,7 +249,7 @@ describe('a refund that its source reports as pending', () => {
   });
 
   test('is not recorded as pending for a report about an earlier attempt', () => {
-    const resumedLog = [...startedHistory, heldRefund, refundStarted('deposit', 12_345, 'requested')];
+    const resumedLog = [...startedHistory, heldRefund, newRefundStarted('deposit', 12_345, 'requested')];
     expect(reportPending(resumedLog, refundId)).toEqual([]);
     expect(reportPending(resumedLog, `${refundId}:1`)).toEqual(['RefundPending']);
   });
@@ -319,16 +319,16 @@ describe('losing a dispute over a payment refunded by another method', () => {
 
   test("excludes what the payment's own source refunded", () => {
     const refunds = [
-      refundStarted('deposit', 10_000, 'requested'),
-      refundMade('deposit', 10_000, 'requested'),
+      newRefundStarted('deposit', 10_000, 'requested'),
+      newRefundMade('deposit', 10_000, 'requested'),
     ];
     expect(listClaims(loseDispute([...newPaidBooking(), ...refunds], 40_000))).toEqual([]);
   });
 
   test('excludes refunds of other payments and refunds that were not sent', () => {
     const refunds = [
-      refundStarted('deposit', 10_000, 'requested'),
-      refundMade('deposit', 10_000, 'requested'),
+      newRefundStarted('deposit', 10_000, 'requested'),
+      newRefundMade('deposit', 10_000, 'requested'),
     ];
     const startedHistory = [...newPaidBooking(), ...refunds, ...newBankRefundEvents(10_000, 2).slice(0, 3)];
     expect(listClaims(loseDispute(startedHistory, 40_000))).toEqual([]);
@@ -380,17 +380,17 @@ describe('a refund that had begun', () => {
 
   const balanceDispute = { disputeId: 'du_2', paymentId: 'pi_balance' };
 
-  const newRefundStarted = (amountCents: number, serial = 1) =>
-    refundStarted('deposit', amountCents, 'requested', { serial });
+  const newDepositRefundStarted = (amountCents: number, serial = 1) =>
+    newRefundStarted('deposit', amountCents, 'requested', { serial });
 
   const newSentRefund = (amountCents: number, serial = 1) => [
-    newRefundStarted(amountCents, serial),
-    refundMade('deposit', amountCents, 'requested', { serial }),
+    newDepositRefundStarted(amountCents, serial),
+    newRefundMade('deposit', amountCents, 'requested', { serial }),
   ];
 
   const balanceMade = [
-    refundStarted('balance', 160_000, 'requested'),
-    refundMade('balance', 160_000, 'requested'),
+    newRefundStarted('balance', 160_000, 'requested'),
+    newRefundMade('balance', 160_000, 'requested'),
   ];
 
   /** The refund events among these. */
@@ -414,7 +414,7 @@ describe('a refund that had begun', () => {
   describe('a started refund whose payment is disputed', () => {
     test('waits under the same id', () => {
       expect(
-        filterRefundEvents(decideOnDispute([...newPaidBooking(), newRefundStarted(12_345)], 'open')),
+        filterRefundEvents(decideOnDispute([...newPaidBooking(), newDepositRefundStarted(12_345)], 'open')),
       ).toEqual([
         { type: 'RefundHeld', data: { ...newRefundData('deposit', 12_345, 'requested'), wasStarted: true } },
       ]);
@@ -423,50 +423,50 @@ describe('a refund that had begun', () => {
     test.each<[string, BookingEvent[], DisputeArguments[2], string[]]>([
       [
         'the refund waits where the payment lacks one cent for both',
-        [newRefundStarted(12_345)],
+        [newDepositRefundStarted(12_345)],
         newDispute1(27_656),
         ['pi_deposit-r1'],
       ],
       [
         'the refund proceeds where the payment covers both',
-        [newRefundStarted(12_345)],
+        [newDepositRefundStarted(12_345)],
         newDispute1(27_655),
         [],
       ],
       [
         'the refund proceeds for a dispute of zero cents',
-        [newRefundStarted(40_000), ...newSentRefund(15_000, 2)],
+        [newDepositRefundStarted(40_000), ...newSentRefund(15_000, 2)],
         newDispute1(0),
         [],
       ],
       [
         'the refund of another payment proceeds',
-        [refundStarted('balance', 160_000, 'requested')],
+        [newRefundStarted('balance', 160_000, 'requested')],
         newDispute1(40_000),
         [],
       ],
       [
         'the refund proceeds where that other payment covers both',
-        [refundStarted('balance', 100_000, 'requested')],
+        [newRefundStarted('balance', 100_000, 'requested')],
         { ...balanceDispute, amountCents: 50_000 },
         [],
       ],
       ['a finished refund stays finished', newSentRefund(10_000), newDispute1(40_000), []],
       [
         'only the second of two refunds waits when too little is left for both',
-        [newRefundStarted(10_000), newRefundStarted(10_000, 2)],
+        [newDepositRefundStarted(10_000), newDepositRefundStarted(10_000, 2)],
         newDispute1(25_000),
         ['pi_deposit-r2'],
       ],
       [
         'the refund waits where an earlier refund leaves too little',
-        [...newSentRefund(10_000), newRefundStarted(20_000, 2)],
+        [...newSentRefund(10_000), newDepositRefundStarted(20_000, 2)],
         newDispute1(15_000),
         ['pi_deposit-r2'],
       ],
       [
         'the refund proceeds despite money returned of another payment',
-        [...balanceMade, newRefundStarted(20_000)],
+        [...balanceMade, newDepositRefundStarted(20_000)],
         newDispute1(20_000),
         [],
       ],
@@ -479,7 +479,7 @@ describe('a refund that had begun', () => {
 
     test('waits once two disputes together leave too little, not before', () => {
       const oneDispute = applyDisputes(
-        [...newPaidBooking(), newRefundStarted(10_000)],
+        [...newPaidBooking(), newDepositRefundStarted(10_000)],
         ['open', newDispute1(20_000)],
       );
       expect(listOpenRefundCents(oneDispute)).toEqual([10_000]);
@@ -490,7 +490,7 @@ describe('a refund that had begun', () => {
     test('waits once a bank took too much earlier, not before', () => {
       const lost = [
         ...applyDisputes(newPaidBooking(), ['open', newDispute1(15_000)], ['lost', newDispute1(15_000)]),
-        newRefundStarted(20_000),
+        newDepositRefundStarted(20_000),
       ];
       expect(listOpenRefundCents(appendDispute(lost, 'open', newDispute2(5_000)))).toEqual([20_000]);
       expect(listOpenRefundCents(appendDispute(lost, 'open', newDispute2(5_001)))).toEqual([]);
@@ -498,7 +498,7 @@ describe('a refund that had begun', () => {
 
     test('is not covered by cents that another refund waits for', () => {
       const oneDispute = applyDisputes(
-        [...newPaidBooking(), newRefundStarted(10_000), newRefundStarted(10_000, 2)],
+        [...newPaidBooking(), newDepositRefundStarted(10_000), newDepositRefundStarted(10_000, 2)],
         ['open', newDispute1(25_000)],
       );
       expect(listOpenRefundCents(oneDispute)).toEqual([10_000]);
@@ -512,14 +512,14 @@ describe('a refund that had begun', () => {
         applyDisputes(newPaidBooking(), ['open', {}], ['open', { ...balanceDispute, amountCents: 160_000 }]),
       );
       expect(filterRefundEvents(decideOnDispute(log, 'won'))).toEqual([
-        refundStarted('deposit', 40_000, 'cancelled'),
+        newRefundStarted('deposit', 40_000, 'cancelled'),
       ]);
     });
 
     test('a pending refund is not started again', () => {
       const log = cancelBooking(applyDisputes(newPaidBooking(), ['open', newDispute1(15_000)]));
       expect(filterRefundEvents(decideOnDispute(log, 'won', newDispute1(15_000)))).toEqual([
-        refundStarted('deposit', 15_000, 'cancelled', { serial: 2 }),
+        newRefundStarted('deposit', 15_000, 'cancelled', { serial: 2 }),
       ]);
     });
   });
@@ -527,7 +527,7 @@ describe('a refund that had begun', () => {
   describe('after a lost dispute', () => {
     test('refunds that the payment still covers are not written off', () => {
       const log = applyDisputes(
-        [...newPaidBooking(), newRefundStarted(12_345)],
+        [...newPaidBooking(), newDepositRefundStarted(12_345)],
         ['open', newDispute1(27_655)],
       );
       expect(filterRefundEvents(decideOnDispute(log, 'lost', newDispute1(27_655)))).toEqual([]);
@@ -538,21 +538,21 @@ describe('a refund that had begun', () => {
         type: 'RefundFailed',
         data: { ...newRefundData('deposit', 10_000, 'requested'), providerRefundId: null, code: 'card_lost' },
       };
-      const log = [...newPaidBooking(), newRefundStarted(10_000), failed];
+      const log = [...newPaidBooking(), newDepositRefundStarted(10_000), failed];
       const twoDisputes = applyDisputes(log, ['open', newDispute1(20_000)], ['open', newDispute2(15_000)]);
       expect(filterRefundEvents(decideOnDispute(twoDisputes, 'lost', newDispute1(20_000)))).toEqual([]);
     });
 
     test('a covered refund keeps waiting while another dispute is open', () => {
       const twoDisputes = applyDisputes(
-        [...newPaidBooking(), newRefundStarted(10_000)],
+        [...newPaidBooking(), newDepositRefundStarted(10_000)],
         ['open', newDispute1(20_000)],
         ['open', newDispute2(15_000)],
       );
       const oneDispute = appendDispute(twoDisputes, 'lost', newDispute1(20_000));
       expect(filterRefundEvents(oneDispute.slice(twoDisputes.length))).toEqual([]);
       expect(filterRefundEvents(decideOnDispute(oneDispute, 'won', newDispute2(15_000)))).toEqual([
-        newRefundStarted(10_000),
+        newDepositRefundStarted(10_000),
       ]);
       // 350.00 from the banks, and the last 50.00 from us.
       expect(listOpenRefundCents(appendDispute(oneDispute, 'lost', newDispute2(15_000)))).toEqual([5_000]);
@@ -584,7 +584,7 @@ describe('a refund that had begun', () => {
 
     test('a started refund waits for an open dispute when another dispute arrives already ended', () => {
       const oneDispute = applyDisputes(
-        [...newPaidBooking(), newRefundStarted(20_000)],
+        [...newPaidBooking(), newDepositRefundStarted(20_000)],
         ['open', newDispute2(15_000)],
       );
       expect(listOpenRefundCents(oneDispute)).toEqual([20_000]);

@@ -28,7 +28,7 @@ import {
   newPersonErased,
   newTravelersNamed,
 } from '../../../../test/support/booking/erasures.js';
-import { newRefundData, refundMade, refundStarted } from '../../../../test/support/booking/refunds.js';
+import { newRefundData, newRefundMade, newRefundStarted } from '../../../../test/support/booking/refunds.js';
 import {
   failedRefundHistory,
   reissueHandedOut,
@@ -156,12 +156,12 @@ describe('erasure', () => {
     const history: BookingEvent[] = [
       ...expiredHold,
       { type: 'DepositPaid', data: newPaid('deposit', 40_000) },
-      refundStarted(...refund),
+      newRefundStarted(...refund),
     ];
     given(...history)
       .when(newEraseCommand([lead]))
       .thenRefused('MONEY_IN_FLIGHT');
-    given(...history, refundMade(...refund))
+    given(...history, newRefundMade(...refund))
       .when(newEraseCommand([lead]))
       .thenEvents(newPersonErased([lead]));
   });
@@ -174,7 +174,7 @@ describe('erasure', () => {
     const history: BookingEvent[] = [
       ...expiredHold,
       { type: 'DepositPaid', data: newPaid('deposit', 40_000) },
-      refundStarted(...refund),
+      newRefundStarted(...refund),
     ];
     given(...history, newRefundFailed('card_lost'))
       .when(newEraseCommand([lead]))
@@ -206,8 +206,8 @@ describe('erasure', () => {
     given(
       ...history,
       newRefundFailed('card_lost'),
-      refundStarted(...secondRefund),
-      refundMade(...secondRefund),
+      newRefundStarted(...secondRefund),
+      newRefundMade(...secondRefund),
     )
       .when(newEraseCommand([lead]))
       .thenEvents(newPersonErased([lead]));
@@ -220,7 +220,7 @@ describe('erasure', () => {
       .when(newEraseCommand([lead]))
       .thenRefused('MONEY_OWED');
     const surplusRefund = ['balance', 500, 'overpaid', { paymentId: 'pi_twice' }] as const;
-    given(...history, refundStarted(...surplusRefund), refundMade(...surplusRefund))
+    given(...history, newRefundStarted(...surplusRefund), newRefundMade(...surplusRefund))
       .when(newEraseCommand([lead]))
       .thenEvents(newPersonErased([lead]));
   });
@@ -386,12 +386,12 @@ describe('money and the erasure of the lead', () => {
   });
 
   const newCompletedRefund = (...args: Parameters<typeof newRefundData>): BookingEvent[] => [
-    refundStarted(...args),
-    refundMade(...args),
+    newRefundStarted(...args),
+    newRefundMade(...args),
   ];
 
   const newFailedRefund = (...args: Parameters<typeof newRefundData>): BookingEvent[] => [
-    refundStarted(...args),
+    newRefundStarted(...args),
     { type: 'RefundFailed', data: { ...newRefundData(...args), providerRefundId: null, code: 'card_lost' } },
   ];
 

@@ -11,7 +11,7 @@ import {
   partyNamed,
 } from '../../../../test/support/booking/builders.js';
 import { newEarlyCancelled } from '../../../../test/support/booking/cancellations.js';
-import { newRefundData, refundStarted } from '../../../../test/support/booking/refunds.js';
+import { newRefundData, newRefundStarted } from '../../../../test/support/booking/refunds.js';
 import { expectStorable } from '../../../../test/support/booking/scenario.js';
 import { newBankPayment, newStaffPayment } from '../../../../test/support/booking/transfers.js';
 import { isRefusal, refuse } from '../../../kernel/refuse.js';
@@ -57,12 +57,12 @@ describe('goodwill', () => {
         type: 'ChargeVoided',
         data: { instalmentId: getInstalmentId('balance'), reason: 'paid-by-customer' },
       },
-      refundStarted('deposit', 10_000, 'goodwill'),
+      newRefundStarted('deposit', 10_000, 'goodwill'),
     ]);
     expect(giveGoodwill([...newDepositPaidBooking(), balancePaid], 10_000)).toEqual([
       newGoodwillGranted(10_000),
-      refundStarted('deposit', 2_000, 'goodwill'),
-      refundStarted('balance', 8_000, 'goodwill'),
+      newRefundStarted('deposit', 2_000, 'goodwill'),
+      newRefundStarted('balance', 8_000, 'goodwill'),
     ]);
   });
 
@@ -88,7 +88,7 @@ describe('goodwill', () => {
   });
 
   test('is sent in full for a cancelled booking, whatever was open', () => {
-    const events = [newGoodwillGranted(10_000), refundStarted('deposit', 10_000, 'goodwill')];
+    const events = [newGoodwillGranted(10_000), newRefundStarted('deposit', 10_000, 'goodwill')];
     expect(giveGoodwill(newEarlyCancelled(), 10_000)).toEqual(events);
     // A possible capture for the balance is no reason to wait: it would be refunded.
     expect(giveGoodwill([...newEarlyCancelled(), intent], 10_000)).toEqual(events);
@@ -128,7 +128,7 @@ describe('goodwill', () => {
     ];
     expect(giveGoodwill(owed, 160_000)).toEqual([
       newGoodwillGranted(160_000),
-      refundStarted('balance', 160_000, 'goodwill'),
+      newRefundStarted('balance', 160_000, 'goodwill'),
     ]);
     expect(giveGoodwill(owed, 160_001)).toEqual(refuse('EXCEEDS_PAID_AMOUNT', { refundableCents: 160_000 }));
   });

@@ -26,7 +26,7 @@ import {
   newTransferHold,
 } from '../../../../test/support/booking/gift-cards.js';
 import { expectStorable } from '../../../../test/support/booking/scenario.js';
-import { split } from '../../../../test/support/booking/shares.js';
+import { newBalanceSplit } from '../../../../test/support/booking/shares.js';
 import { newStaffPayment } from '../../../../test/support/booking/transfers.js';
 import { fold } from '../../../kernel/decider.js';
 import { isRefusal, type Refusal, refuse } from '../../../kernel/refuse.js';
@@ -237,7 +237,12 @@ describe('a manual payment', () => {
     });
     expect(
       findFirstOpenInstalmentId(
-        foldExistingBooking([...newDepositPaidBooking(), ...split(), newSharePaid(1), newSharePaid(2)]),
+        foldExistingBooking([
+          ...newDepositPaidBooking(),
+          ...newBalanceSplit(),
+          newSharePaid(1),
+          newSharePaid(2),
+        ]),
       ),
     ).toBe(newId(2, 10));
   });

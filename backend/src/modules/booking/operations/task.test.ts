@@ -9,7 +9,7 @@ import {
 } from '../../../../test/support/booking/builders.js';
 import { depositKept } from '../../../../test/support/booking/cancellations.js';
 import { declineUnclear, overdueRaised } from '../../../../test/support/booking/charges.js';
-import { newRefundData, refundStarted } from '../../../../test/support/booking/refunds.js';
+import { newRefundData, newRefundStarted } from '../../../../test/support/booking/refunds.js';
 import { expectStorable, newScenario } from '../../../../test/support/booking/scenario.js';
 import { evolveBooking, initialBooking } from '../core/booking.js';
 import { decideDispute, type DisputeReport } from '../disputes/dispute.js';
@@ -137,7 +137,10 @@ describe('a task ends by itself if it is', () => {
 
   test('about a failed refund that is sent anyway, lost in a dispute or fails again', () => {
     const command = { refundId: 'pi_deposit-r1', code: 'declined' };
-    const log: BookingEvent[] = [...newDepositPaidBooking(), refundStarted('deposit', 10_000, 'requested')];
+    const log: BookingEvent[] = [
+      ...newDepositPaidBooking(),
+      newRefundStarted('deposit', 10_000, 'requested'),
+    ];
     const applyAndListTasks = (decide: object): unknown[] => {
       log.push(
         ...decideRefund(
@@ -196,7 +199,7 @@ describe('a task ends by itself if it is', () => {
         type,
         data: { ...refund, providerRefundId: 'line 1', ...(type === 'RefundFailed' ? { code: 'x' } : {}) },
       } as BookingEvent;
-      const start = refundStarted('deposit', 5_000, 'requested');
+      const start = newRefundStarted('deposit', 5_000, 'requested');
 
       expect(listOpenTasks(start, newBankRefundTask(refundId), newBankRefundTask('other-r1'), end)).toEqual([
         [2, 'bank-refund'],

@@ -34,7 +34,7 @@ import {
 } from '../../../../test/support/booking/charges.js';
 import { newGiftCardId } from '../../../../test/support/booking/gift-cards.js';
 import { newScenario } from '../../../../test/support/booking/scenario.js';
-import { newInvitation, newPayerInvited, split } from '../../../../test/support/booking/shares.js';
+import { newBalanceSplit,newInvitation, newPayerInvited } from '../../../../test/support/booking/shares.js';
 import { newBankPayment } from '../../../../test/support/booking/transfers.js';
 import { evolveBooking, initialBooking } from '../core/booking.js';
 import { TRIES_PER_CARD } from '../core/saved-cards.js';
@@ -299,7 +299,7 @@ describe('a report about an unknown instalment', () => {
 
 const { payerId } = newInvitation(2);
 
-const shared = [...newDepositPaidBooking(), ...split()];
+const shared = [...newDepositPaidBooking(), ...newBalanceSplit()];
 
 const newCustomerRegistered = (customerId: string, payer?: string): BookingEvent => ({
   type: 'CustomerRegistered',
@@ -585,7 +585,7 @@ describe('a payment after the first', () => {
         ...earlier,
         ...newDepositPaidBooking().slice(4),
         intent,
-        ...split(),
+        ...newBalanceSplit(),
       );
       booking.when({ type: 'RecordAttemptFailed', ...failure, at: NOW }).thenEvents();
       const cancelledIntent = { instalmentId: BALANCE, paymentId: 'pi_b', reason: 'amount-changed' } as const;

@@ -19,7 +19,7 @@ import { depositKept } from '../../../../test/support/booking/cancellations.js';
 import { newChargeStarted as chargeStarted } from '../../../../test/support/booking/charges.js';
 import { newGiftCardId } from '../../../../test/support/booking/gift-cards.js';
 import { newScenario } from '../../../../test/support/booking/scenario.js';
-import { newInvitation, split } from '../../../../test/support/booking/shares.js';
+import { newBalanceSplit,newInvitation } from '../../../../test/support/booking/shares.js';
 import { newBankPayment, newTransferChosen } from '../../../../test/support/booking/transfers.js';
 import { evolveBooking, initialBooking } from '../core/booking.js';
 import type { BookingEvent } from '../events.js';
@@ -386,7 +386,7 @@ describe('an order and the state of the hold', () => {
   });
 
   test('orders are recorded only for the current payer', () => {
-    const state = foldExistingBooking([...newDepositPaidBooking(), ...split()]);
+    const state = foldExistingBooking([...newDepositPaidBooking(), ...newBalanceSplit()]);
     const [leadBalance, share] = state.instalments.filter(({ kind }) => kind === 'balance');
     const recordOrder = (instalment: typeof leadBalance, payerId?: string) =>
       decidePayPal(

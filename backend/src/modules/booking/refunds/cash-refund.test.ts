@@ -6,7 +6,7 @@ import {
   newId,
   newPaid,
 } from '../../../../test/support/booking/builders.js';
-import { newRefundData, refundStarted } from '../../../../test/support/booking/refunds.js';
+import { newRefundData, newRefundStarted } from '../../../../test/support/booking/refunds.js';
 import { expectStorable } from '../../../../test/support/booking/scenario.js';
 import { refuse } from '../../../kernel/refuse.js';
 import { calculateRefundableCents } from '../core/payments.js';
@@ -88,7 +88,7 @@ test('raises a task for each of two refunds and records each handout separately'
 test('records no handout of a refund that a provider sends', () => {
   const byCard = foldExistingBooking([
     ...newDepositPaidBooking(),
-    refundStarted('deposit', 5_000, 'requested'),
+    newRefundStarted('deposit', 5_000, 'requested'),
   ]);
   expect(raiseCashRefundTask(byCard, 'pi_deposit-r1')).toEqual([]);
   expect(recordHandout(byCard, 'pi_deposit-r1', 'x')).toMatchObject({ refused: 'REFUND_UNKNOWN' });
@@ -99,7 +99,7 @@ test('records no handout of a refund that a provider sends', () => {
 });
 
 test('records no handout of a card refund next to a cash refund', () => {
-  const booking = foldExistingBooking([...history, refundStarted('deposit', 5_000, 'requested')]);
+  const booking = foldExistingBooking([...history, newRefundStarted('deposit', 5_000, 'requested')]);
   expect(recordHandout(booking, 'pi_deposit-r1', 'slip 14')).toEqual(refuse('REFUND_UNKNOWN'));
 });
 
@@ -119,7 +119,7 @@ describe('a handout of a refund that replaces a failed card refund', () => {
   };
   const startedHistory: BookingEvent[] = [
     ...newDepositPaidBooking(),
-    refundStarted('deposit', 5_000, 'requested'),
+    newRefundStarted('deposit', 5_000, 'requested'),
     refundFailed,
     { type: 'RefundStarted', data: reissueData },
   ];

@@ -7,7 +7,7 @@ import {
   newPaid,
   NOW,
 } from '../../../../test/support/booking/builders.js';
-import { newRefundData, refundStarted } from '../../../../test/support/booking/refunds.js';
+import { newRefundData, newRefundStarted } from '../../../../test/support/booking/refunds.js';
 import { expectStorable, newScenario } from '../../../../test/support/booking/scenario.js';
 import { evolveBooking, initialBooking } from '../core/booking.js';
 import { calculateRefundableCents, listRefunds } from '../core/payments.js';
@@ -27,7 +27,7 @@ describe('a foreign refund', () => {
   const log: BookingEvent[] = [
     ...newDepositPaidBooking(),
     { type: 'BalancePaid', data: newPaid('balance', 160_000) },
-    refundStarted(...ownRefund),
+    newRefundStarted(...ownRefund),
   ];
 
   const newForeignRefund = (overrides: Partial<ForeignRefund> = {}): ForeignRefund => ({
@@ -175,7 +175,7 @@ describe('a foreign refund', () => {
 });
 
 describe("a refund made in the provider's dashboard", () => {
-  const unsentLog = [...newDepositPaidBooking(), refundStarted(...ownRefund)];
+  const unsentLog = [...newDepositPaidBooking(), newRefundStarted(...ownRefund)];
   const foreignRefund = {
     provider: 'stripe' as const,
     paymentId: 'pi_deposit',

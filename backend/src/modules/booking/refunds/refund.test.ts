@@ -12,7 +12,7 @@ import {
   partyNamed,
 } from '../../../../test/support/booking/builders.js';
 import { newDisputeClosed, newDisputeOpened } from '../../../../test/support/booking/disputes.js';
-import { newRefundData, refundMade, refundStarted } from '../../../../test/support/booking/refunds.js';
+import { newRefundData, newRefundMade, newRefundStarted } from '../../../../test/support/booking/refunds.js';
 import { expectStorable, getKind, newScenario } from '../../../../test/support/booking/scenario.js';
 import { newBankPayment, newTransferChosen } from '../../../../test/support/booking/transfers.js';
 import { evolveBooking, initialBooking } from '../core/booking.js';
@@ -37,7 +37,7 @@ const newDoneCommand = (providerRefundId: string): RefundCommand => ({
   refundId,
   providerRefundId,
 });
-const started = refundStarted(...refund);
+const started = newRefundStarted(...refund);
 const listKinds = (events: readonly BookingEvent[]) => events.map(getKind);
 /** The events, followed by those that the command leads to. */
 const append = (log: readonly BookingEvent[], command: RefundCommand): BookingEvent[] => {
@@ -231,7 +231,7 @@ describe('a failed refund that was sent after its failure', () => {
     );
 
     test('settles both the refund and its reissue if they are goodwill', () => {
-      const goodwill = refundStarted('deposit', 10_000, 'goodwill');
+      const goodwill = newRefundStarted('deposit', 10_000, 'goodwill');
       const failedLog = append([...newDepositPaidBooking(), goodwill], newFailedCommand());
       const openHistory = append(
         [...failedLog, newReissueStarted(10_000)],
@@ -623,7 +623,7 @@ describe('attempts of a refund', () => {
 
   test.each<[string, BookingEvent[]]>([
     ['waits for a bank', [{ type: 'RefundHeld', data: newRefundData(...refund) }]],
-    ['was made', [started, refundMade(...refund)]],
+    ['was made', [started, newRefundMade(...refund)]],
     [
       'has failed',
       [
@@ -643,16 +643,20 @@ describe('attempts of a refund', () => {
 
 describe('the result of a refund', () => {
   const refund = ['deposit', 40_000, 'no-seat-left'] as const;
-  const started = foldExistingBooking([...newDepositPaidBooking(), refundStarted(...refund)]);
+  const started = foldExistingBooking([...newDepositPaidBooking(), newRefundStarted(...refund)]);
   const refundId = 'pi_deposit-r1';
 
   test('is recorded once if the refund is done', () => {
     const doneCommand = { type: 'Done', refundId, providerRefundId: 're_1' } as const;
-    expect(decideRefund(doneCommand, started)).toEqual([refundMade(...refund)]);
+    expect(decideRefund(doneCommand, started)).toEqual([newRefundMade(...refund)]);
     expect(
       decideRefund(
         doneCommand,
-        foldExistingBooking([...newDepositPaidBooking(), refundStarted(...refund), refundMade(...refund)]),
+        foldExistingBooking([
+          ...newDepositPaidBooking(),
+          newRefundStarted(...refund),
+          newRefundMade(...refund),
+        ]),
       ),
     ).toEqual([]);
   });
@@ -706,14 +710,14 @@ describe('the result of a refund', () => {
       expect(
         decideRefund(
           failed,
-          foldExistingBooking([...newDepositPaidBooking(), refundStarted(...refund), heldBack]),
+          foldExistingBooking([...newDepositPaidBooking(), newRefundStarted(...refund), heldBack]),
         ),
       ).toEqual([]);
 
       const refundedBooking = foldExistingBooking([
         ...newDepositPaidBooking(),
-        refundStarted(...refund),
-        refundMade(...refund),
+        newRefundStarted(...refund),
+        newRefundMade(...refund),
       ]);
       expect(decideRefund(failed, refundedBooking)).toMatchObject([
         { type: 'RefundFailed', data: { refundId, code, wasSent: true } },
@@ -735,7 +739,7 @@ describe('the result of a refund', () => {
       return outcome === 'open' ? [opened] : [opened, newDisputeClosed(outcome, contested)];
     };
     const givenDisputes = (...disputes: BookingEvent[]) =>
-      given(...newDepositPaidBooking(), refundStarted(...refund), ...disputes);
+      given(...newDepositPaidBooking(), newRefundStarted(...refund), ...disputes);
 
     test.each<[string, BookingEvent[]]>([
       ['the only known dispute is open', newDisputeEvents('dp_1', 'open')],
@@ -771,8 +775,8 @@ describe('the result of a refund', () => {
     expect(decideRefund(unknown, started)).toEqual([]);
     const refundedBooking = foldExistingBooking([
       ...newDepositPaidBooking(),
-      refundStarted(...refund),
-      refundMade(...refund),
+      newRefundStarted(...refund),
+      newRefundMade(...refund),
     ]);
     expect(decideRefund(unknown, refundedBooking)).toEqual([]);
     expect(() => decideRefund({ type: 'Done', refundId, providerRefundId: 'x' }, { status: 'NEW' })).toThrow(

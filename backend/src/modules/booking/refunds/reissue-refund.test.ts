@@ -9,7 +9,7 @@ import {
 } from '../../../../test/support/booking/builders.js';
 import { newFullyRefunded } from '../../../../test/support/booking/cancellations.js';
 import { newDisputeClosed, newDisputeOpened } from '../../../../test/support/booking/disputes.js';
-import { newRefundData, refundStarted } from '../../../../test/support/booking/refunds.js';
+import { newRefundData, newRefundStarted } from '../../../../test/support/booking/refunds.js';
 import {
   failedRefundData,
   failedRefundHistory,
@@ -67,8 +67,8 @@ describe('reissuing a failed refund', () => {
     const history: BookingEvent[] = [
       ...paidBooking,
       newFullyRefunded(200_000),
-      refundStarted('deposit', 40_000, 'cancelled'),
-      refundStarted('balance', 160_000, 'cancelled'),
+      newRefundStarted('deposit', 40_000, 'cancelled'),
+      newRefundStarted('balance', 160_000, 'cancelled'),
       { type: 'RefundFailed', data },
     ];
     const state = foldExistingBooking(history);
@@ -111,7 +111,7 @@ describe('reissuing a failed refund', () => {
   });
 
   test('is refused for a refund that is not owed or does not exist', () => {
-    given(...paidBooking, refundStarted('deposit', 10_000, 'requested'))
+    given(...paidBooking, newRefundStarted('deposit', 10_000, 'requested'))
       .when(command)
       .thenRefused('REFUND_UNKNOWN');
     given(...paidBooking)

@@ -9,7 +9,7 @@ import {
   newId,
 } from '../../../../test/support/booking/builders.js';
 import { newDisputeClosed, newDisputeOpened } from '../../../../test/support/booking/disputes.js';
-import { newRefundData, refundStarted } from '../../../../test/support/booking/refunds.js';
+import { newRefundData, newRefundStarted } from '../../../../test/support/booking/refunds.js';
 import { newScenario } from '../../../../test/support/booking/scenario.js';
 import { newBankPayment } from '../../../../test/support/booking/transfers.js';
 import type { Refusal } from '../../../kernel/refuse.js';
@@ -36,8 +36,8 @@ describe('a refund by staff', () => {
       .when(newRefundCommand(50_000))
       .thenEvents(
         newRefundOrdered(50_000),
-        refundStarted('deposit', 10_000, 'requested'),
-        refundStarted('balance', 40_000, 'requested'),
+        newRefundStarted('deposit', 10_000, 'requested'),
+        newRefundStarted('balance', 40_000, 'requested'),
       );
     const chosen = [
       { paymentId: 'pi_balance', amountCents: 20_000 },
@@ -48,13 +48,13 @@ describe('a refund by staff', () => {
       .when(newRefundCommand(25_000, chosen))
       .thenEvents(
         newRefundOrdered(25_000),
-        refundStarted('balance', 21_000, 'requested'),
-        refundStarted('deposit', 4_000, 'requested'),
+        newRefundStarted('balance', 21_000, 'requested'),
+        newRefundStarted('deposit', 4_000, 'requested'),
       );
   });
 
   test('is refused beyond what other refunds leave', () => {
-    const earlierHistory = [...bothPaid, refundStarted('deposit', 30_000, 'goodwill')];
+    const earlierHistory = [...bothPaid, newRefundStarted('deposit', 30_000, 'goodwill')];
     given(...earlierHistory)
       .when(newRefundCommand(170_000))
       .thenKinds('RefundOrdered', 'RefundStarted', 'RefundStarted');
@@ -99,8 +99,8 @@ describe('a refund by staff', () => {
       .when(newPartsCommand(160_000))
       .thenEvents(
         newRefundOrdered(200_000),
-        refundStarted('deposit', 40_000, 'requested'),
-        refundStarted('balance', 160_000, 'requested'),
+        newRefundStarted('deposit', 40_000, 'requested'),
+        newRefundStarted('balance', 160_000, 'requested'),
       );
     given(...bothPaid)
       .when(newPartsCommand(160_001))

@@ -12,7 +12,7 @@ import {
   partyNamed,
 } from '../../../../test/support/booking/builders.js';
 import { newChargeConfirming, newChargeStarted } from '../../../../test/support/booking/charges.js';
-import { split } from '../../../../test/support/booking/shares.js';
+import { newBalanceSplit } from '../../../../test/support/booking/shares.js';
 import { newBankPayment, newBankPayment as transferred } from '../../../../test/support/booking/transfers.js';
 import { hasObsoleteIntent } from '../core/open-payments.js';
 import type { BookingEvent, ReceivedPayment } from '../events.js';
@@ -190,7 +190,9 @@ describe('payments that money from another source makes obsolete', () => {
       data: { instalmentId: secondShareId, orderId: 'O-2', orderNumber: 1, amountCents: 80_000 },
     };
     const money = { ...transferred('balance', 90_000), instalmentId: firstShareId };
-    expect(decideMoneyEvents([...newDepositPaidBooking(), ...split(), ordered], money)).toMatchObject([
+    expect(
+      decideMoneyEvents([...newDepositPaidBooking(), ...newBalanceSplit(), ordered], money),
+    ).toMatchObject([
       { type: 'BalancePaid', data: { instalmentId: firstShareId, amountCents: 80_000 } },
       { type: 'ChargeVoided', data: { instalmentId: firstShareId } },
       { type: 'PartPaid', data: { instalmentId: secondShareId, amountCents: 10_000 } },

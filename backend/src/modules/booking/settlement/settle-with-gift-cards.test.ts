@@ -40,7 +40,7 @@ import {
   newReservedStates,
   newTransferHold,
 } from '../../../../test/support/booking/gift-cards.js';
-import { newRefundData, refundStarted } from '../../../../test/support/booking/refunds.js';
+import { newRefundData, newRefundStarted } from '../../../../test/support/booking/refunds.js';
 import { expectStorable } from '../../../../test/support/booking/scenario.js';
 import { newBankPayment, newStaffPayment } from '../../../../test/support/booking/transfers.js';
 import { fold } from '../../../kernel/decider.js';
@@ -534,7 +534,7 @@ describe('money that people send', () => {
             newPaid('balance', 160_000),
           ),
         ).toEqual({
-          booking: [refundStarted('balance', 160_000, 'no-seat-left')],
+          booking: [newRefundStarted('balance', 160_000, 'no-seat-left')],
           allotment: [],
           coupon: [],
           giftCards: {},

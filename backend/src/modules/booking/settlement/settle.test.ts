@@ -30,7 +30,7 @@ import {
   newChargeStarted,
 } from '../../../../test/support/booking/charges.js';
 import { newPersonErased } from '../../../../test/support/booking/erasures.js';
-import { refundStarted } from '../../../../test/support/booking/refunds.js';
+import { newRefundStarted } from '../../../../test/support/booking/refunds.js';
 import { givenStreams as given } from '../../../../test/support/booking/settlement.js';
 import { newBankPayment } from '../../../../test/support/booking/transfers.js';
 import type { AllotmentEvent, BookingEvent, ReceivedPayment } from '../events.js';
@@ -472,7 +472,7 @@ describe('money for a booking with an erased person', () => {
       given({ booking: [...expiredLog, newPersonErased([newId(1, 8)])], allotment: freedSeats })
         .when(deposit)
         .thenEvents({
-          booking: [depositPaid, refundStarted('deposit', 40_000, 'no-seat-left')],
+          booking: [depositPaid, newRefundStarted('deposit', 40_000, 'no-seat-left')],
         });
     });
 

@@ -16,7 +16,7 @@ import {
 import { newChargeStarted, newChargeVoided } from '../../../../test/support/booking/charges.js';
 import { newDisputeClosed, newDisputeOpened } from '../../../../test/support/booking/disputes.js';
 import { newScenario } from '../../../../test/support/booking/scenario.js';
-import { newInvitation, newPayerInvited, split } from '../../../../test/support/booking/shares.js';
+import { newBalanceSplit,newInvitation, newPayerInvited } from '../../../../test/support/booking/shares.js';
 import { isRefusal } from '../../../kernel/refuse.js';
 import { noBooks } from '../../ledger/journal/books.js';
 import { postEvent } from '../../ledger/journal/journal.js';
@@ -40,13 +40,13 @@ const newSplitCommand = (parts = newShares(80_000, 80_000), now = NOW): SplitCom
   shares: parts,
   now,
 });
-const shared = [...newDepositPaidBooking(), ...split()];
+const shared = [...newDepositPaidBooking(), ...newBalanceSplit()];
 
 describe('a balance', () => {
   test('is split into shares with payers who are charged separately', () => {
     given(...newDepositPaidBooking())
       .when(newSplitCommand())
-      .thenEvents(...split());
+      .thenEvents(...newBalanceSplit());
   });
 
   test('is split to the cent, among at most the travelers and one more, into chargeable parts', () => {
@@ -100,7 +100,7 @@ describe('a balance', () => {
       .when(newSplitCommand())
       .thenEvents(
         { type: 'PayPalOrderDropped', data: { ...order, reason: 'amount-changed', holdExpiresAt: null } },
-        ...split(),
+        ...newBalanceSplit(),
       );
   });
 });
@@ -324,7 +324,9 @@ describe('the balance of a disputed booking', () => {
     ['open', [disputeOpened]],
     ['lost', [disputeOpened, newDisputeClosed('lost')]],
   ])('is split without scheduling a charge if the dispute is %s', (_what, dispute) => {
-    const parts = split().flatMap((event) => (event.type === 'BalanceSplit' ? event.data.shares : []));
+    const parts = newBalanceSplit().flatMap((event) =>
+      event.type === 'BalanceSplit' ? event.data.shares : [],
+    );
     const shares = parts.map(({ id, amountCents }) => ({ id, amountCents, invitation: null }));
     given(...newDepositPaidBooking(), newChargeVoided('disputed'), ...dispute)
       .when({ type: 'Split', instalmentId: BALANCE, shares, now: toDate('2027-02-01T10:00:00.000Z') })

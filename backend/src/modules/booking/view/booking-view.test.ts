@@ -24,7 +24,7 @@ import {
   RETRY_1,
 } from '../../../../test/support/booking/charges.js';
 import { newDisputeClosed, newDisputeOpened } from '../../../../test/support/booking/disputes.js';
-import { refundMade } from '../../../../test/support/booking/refunds.js';
+import { newRefundMade } from '../../../../test/support/booking/refunds.js';
 import type { BookingEvent } from '../events.js';
 import { evolveView, foldView } from './booking-view.js';
 
@@ -41,7 +41,7 @@ const buildView = (...events: BookingEvent[]) => {
 const buildBalance = (...events: BookingEvent[]) =>
   buildView(...newDepositPaidBooking(), ...events).instalments[1];
 const newRefunded = (reason: 'no-seat-left' | 'paid-twice', paymentId: string): BookingEvent =>
-  refundMade('deposit', 40_000, reason, { paymentId });
+  newRefundMade('deposit', 40_000, reason, { paymentId });
 
 test('a hold is shown with its quote, end and future amounts', () => {
   expect(buildView(...newHeldBooking())).toMatchObject({

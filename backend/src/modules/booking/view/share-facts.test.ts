@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { newId } from '../../../../test/support/booking/builders.js';
-import { split } from '../../../../test/support/booking/shares.js';
+import { newBalanceSplit } from '../../../../test/support/booking/shares.js';
 import type { RecordedEvent } from '../../../platform/commands/runner.js';
 import type { BookingEvent } from '../events.js';
 import { collectShareFacts } from './share-facts.js';
@@ -21,7 +21,7 @@ const revoked: BookingEvent = {
 describe('the payer of an event about a shared balance', () => {
   test('is set for every event about one share only', () => {
     // Voided as a whole, split, invited; then both shares are scheduled.
-    expect(listShareFacts(...split(), newChargeDue(1), newChargeDue(2))).toEqual([
+    expect(listShareFacts(...newBalanceSplit(), newChargeDue(1), newChargeDue(2))).toEqual([
       [4, 'own'],
       [5, 'co-payer'],
       [6, 'own'],
@@ -30,7 +30,7 @@ describe('the payer of an event about a shared balance', () => {
   });
 
   test('is the lead after the share was withdrawn', () => {
-    expect(listShareFacts(...split(), newChargeDue(2), revoked, newChargeDue(2)).slice(2)).toEqual([
+    expect(listShareFacts(...newBalanceSplit(), newChargeDue(2), revoked, newChargeDue(2)).slice(2)).toEqual([
       [6, 'co-payer'],
       [8, 'own'],
     ]);

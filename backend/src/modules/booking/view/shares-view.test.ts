@@ -7,7 +7,7 @@ import {
   newPaid,
 } from '../../../../test/support/booking/builders.js';
 import { changeDate, givenStates, newTargetQuote } from '../../../../test/support/booking/date-changes.js';
-import { split } from '../../../../test/support/booking/shares.js';
+import { newBalanceSplit } from '../../../../test/support/booking/shares.js';
 import type { RecordedEvent } from '../../../platform/commands/runner.js';
 import type { BookingEvent } from '../events.js';
 import { foldView } from './booking-view.js';
@@ -41,7 +41,7 @@ test('co-payers see what they paid, whatever a later date costs', () => {
     type: 'BalancePaid',
     data: { ...newPaid('balance', 80_000, `pi_${serial}`), instalmentId: newId(serial, 10) },
   }));
-  const start = [...newDepositPaidBooking(), ...split(), ...shares];
+  const start = [...newDepositPaidBooking(), ...newBalanceSplit(), ...shares];
   expect(viewShare(start)).toMatchObject({ state: 'PAID', amountCents: 80_000, openCents: 0 });
 
   // Cheaper, so that nothing of the share is owed; then dearer again.

@@ -27,7 +27,7 @@ import {
   newErasureId,
   newPersonErased,
 } from '../../../../test/support/booking/erasures.js';
-import { newRefundData, refundMade, refundStarted } from '../../../../test/support/booking/refunds.js';
+import { newRefundData, newRefundMade, newRefundStarted } from '../../../../test/support/booking/refunds.js';
 import type { BookingEvent } from '../events.js';
 import {
   buildChargeWorkId,
@@ -134,7 +134,7 @@ describe('the scheduled work of a booking', () => {
     ],
     [
       'a started refund is due at once under its own id',
-      refundStarted('deposit', 40_000, 'paid-twice', { paymentId: 'pi_2' }),
+      newRefundStarted('deposit', 40_000, 'paid-twice', { paymentId: 'pi_2' }),
       [
         {
           do: 'schedule',
@@ -169,7 +169,7 @@ describe('the scheduled work of a booking', () => {
     ],
     [
       'a made refund finishes its work',
-      refundMade('deposit', 40_000, 'paid-twice', { paymentId: 'pi_2' }),
+      newRefundMade('deposit', 40_000, 'paid-twice', { paymentId: 'pi_2' }),
       [newFinishChange(buildRefundWorkId('pi_2-r1'))],
     ],
     [

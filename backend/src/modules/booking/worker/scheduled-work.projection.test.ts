@@ -15,7 +15,7 @@ import {
   overdueRaised,
   RETRY_1,
 } from '../../../../test/support/booking/charges.js';
-import { refundMade, refundStarted } from '../../../../test/support/booking/refunds.js';
+import { newRefundMade, newRefundStarted } from '../../../../test/support/booking/refunds.js';
 import { openTables, type ProjectedTables } from '../../../../test/support/booking/tables.js';
 import { samples } from '../../../../test/support/golden-samples/samples.js';
 import { type BookingEvent, bookingEvents } from '../events.js';
@@ -111,8 +111,8 @@ test('the overdue check is not postponed for another card, but starts again afte
 });
 
 test('work scheduled and finished in one batch ends in the later state', async () => {
-  const startEvent = refundStarted('deposit', 40_000, 'paid-twice', { paymentId: 'pi_2' });
-  const refunded = refundMade('deposit', 40_000, 'paid-twice', { paymentId: 'pi_2' });
+  const startEvent = newRefundStarted('deposit', 40_000, 'paid-twice', { paymentId: 'pi_2' });
+  const refunded = newRefundMade('deposit', 40_000, 'paid-twice', { paymentId: 'pi_2' });
   const readStatus = async (...events: BookingEvent[]): Promise<unknown> =>
     (await fold(...events)).find(([workId]) => workId === buildRefundWorkId('pi_2-r1'))?.[3];
   expect(await readStatus(startEvent, refunded)).toBe('done');

@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { type BookingView, getBooking } from '@wayfold/contracts/bookings/bookings';
 import { bookingHistory } from '@wayfold/contracts/bookings/history';
 import { FakeApi } from '../../../../test/api.js';
-import { booking, BOOKING_ID } from '../../../../test/fixtures.js';
+import { BOOKING_ID, newBooking } from '../../../../test/fixtures.js';
 import { beNear } from '../../../../test/near.js';
 import { open } from '../../../../test/open.js';
 import { calculateBalance } from './sums.js';
@@ -13,7 +13,7 @@ beforeEach(() => void beNear());
 
 const at = '2026-11-21T03:40:11.000Z';
 const card = { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2030 };
-const [deposit, balance] = booking().instalments;
+const [deposit, balance] = newBooking().instalments;
 if (!deposit || !balance) throw new Error('The fixture has no balance');
 const paidDeposit = {
   ...deposit,
@@ -40,7 +40,7 @@ const more = {
 };
 /** A booking moved to a more expensive date after the balance was paid. */
 const newRepricedBooking = (changes: Partial<BookingView> = {}): BookingView =>
-  booking({
+  newBooking({
     status: 'CONFIRMED',
     money: 'DEPOSIT_PAID',
     hold: null,

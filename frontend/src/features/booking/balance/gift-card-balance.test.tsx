@@ -6,7 +6,7 @@ import { bookingHistory } from '@wayfold/contracts/bookings/history';
 import { getTrip } from '@wayfold/contracts/catalogue/catalogue';
 import { applyGiftCard } from '@wayfold/contracts/money/gift-cards';
 import { FakeApi, Refused } from '../../../../test/api.js';
-import { booking, BOOKING_ID, trip } from '../../../../test/fixtures.js';
+import { BOOKING_ID, newBooking, newTrip } from '../../../../test/fixtures.js';
 import { beNear } from '../../../../test/near.js';
 import { openManagePage } from '../../../../test/open.js';
 
@@ -18,8 +18,8 @@ const CODE = 'GC-2345-6789-ABCD-EFGH-JKLM';
 
 /** Confirmed, with so much of the balance paid. */
 const newConfirmedBooking = (paidCents: number, overrides: Partial<BookingView> = {}): BookingView => {
-  const newBooking = booking();
-  return booking({
+  const heldBooking = newBooking();
+  return newBooking({
     status: 'CONFIRMED',
     money: 'DEPOSIT_PAID',
     hold: null,
@@ -27,7 +27,7 @@ const newConfirmedBooking = (paidCents: number, overrides: Partial<BookingView> 
     paidCents: 75_600 + paidCents,
     remainingCents: 302_400 - paidCents,
     version: 9 + paidCents,
-    instalments: newBooking.instalments.map((instalment) =>
+    instalments: heldBooking.instalments.map((instalment) =>
       instalment.kind === 'deposit'
         ? { ...instalment, paidAt: AT, paidCents: 75_600 }
         : { ...instalment, paidCents, paidAt: paidCents === 302_400 ? AT : null },
@@ -41,9 +41,9 @@ beforeEach(() => localStorage.setItem(`wayfold.capability.${BOOKING_ID}`, 'secre
 const newShopApi = (view: () => BookingView): FakeApi =>
   new FakeApi()
     .on(getBooking, view)
-    .on(getTrip, () => trip('en'))
+    .on(getTrip, () => newTrip('en'))
     .on(bookingHistory, () => ({ entries: [] }));
-const reply = (view: BookingView) => ({ giftCards: [], promisedCents: 0, dueNowCents: 0, booking: view });
+const newReply = (view: BookingView) => ({ giftCards: [], promisedCents: 0, dueNowCents: 0, booking: view });
 
 describe('a gift card for the open balance', () => {
   test('pays immediately, first a part and then the remainder', async () => {
@@ -52,7 +52,7 @@ describe('a gift card for the open balance', () => {
     const api = newShopApi(() => newConfirmedBooking(paid)).on(applyGiftCard, ({ body }) => {
       codes.push(body.code);
       paid = paid === 0 ? 100_000 : 302_400;
-      return reply(newConfirmedBooking(paid));
+      return newReply(newConfirmedBooking(paid));
     });
     await openManagePage(api);
     const section = await screen.findByRole('region', { name: 'Gift card' });
@@ -112,7 +112,7 @@ describe('a gift card for the open balance', () => {
   const unpaidBooking = newConfirmedBooking(0);
   test.each([
     ['everything is paid', newConfirmedBooking(302_400)],
-    ['the booking is over', booking({ status: 'EXPIRED', hold: null })],
+    ['the booking is over', newBooking({ status: 'EXPIRED', hold: null })],
     [
       'somebody else pays it',
       {

@@ -11,20 +11,20 @@ import { bookingHistory } from '@wayfold/contracts/bookings/history';
 import { getTrip } from '@wayfold/contracts/catalogue/catalogue';
 import { FakeApi, Refused } from '../../../../test/api.js';
 import { CARD_ORIGIN, sendCardMessage } from '../../../../test/card-frame.js';
-import { booking, BOOKING_ID, trip } from '../../../../test/fixtures.js';
+import { BOOKING_ID, newBooking, newTrip } from '../../../../test/fixtures.js';
 import { beNear } from '../../../../test/near.js';
 import { open, openManagePage } from '../../../../test/open.js';
 
 // Content below the fold loads only near the viewport.
 beforeEach(() => void beNear());
 const at = '2026-11-21T03:40:11.000Z';
-const base = booking().instalments;
+const base = newBooking().instalments;
 
 const newBookingWithBalance = (
   charge: BookingView['instalments'][number]['charge'],
   paidAt: string | null = null,
 ) =>
-  booking({
+  newBooking({
     status: 'CONFIRMED',
     money: 'DEPOSIT_PAID',
     paidCents: 75_600,
@@ -57,7 +57,7 @@ beforeEach(() => localStorage.setItem(`wayfold.capability.${BOOKING_ID}`, 'secre
 const newShopApi = (view: () => BookingView): FakeApi =>
   new FakeApi()
     .on(getBooking, view)
-    .on(getTrip, () => trip('en'))
+    .on(getTrip, () => newTrip('en'))
     .on(bookingHistory, () => ({ entries: [] }));
 const findPayButton = () => screen.findByRole('button', { name: 'Pay $3,024.00 now' });
 

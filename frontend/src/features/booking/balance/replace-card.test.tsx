@@ -6,7 +6,7 @@ import { bookingHistory } from '@wayfold/contracts/bookings/history';
 import { replaceCard } from '@wayfold/contracts/money/cards';
 import { FakeApi, Refused } from '../../../../test/api.js';
 import { CARD_ORIGIN, sendCardMessage } from '../../../../test/card-frame.js';
-import { booking, BOOKING_ID } from '../../../../test/fixtures.js';
+import { BOOKING_ID, newBooking } from '../../../../test/fixtures.js';
 import { beNear } from '../../../../test/near.js';
 import { open } from '../../../../test/open.js';
 
@@ -14,18 +14,18 @@ import { open } from '../../../../test/open.js';
 beforeEach(() => void beNear());
 const card = { brand: 'visa', last4: '4242', expMonth: 3, expYear: 2027 };
 const other = { brand: 'mastercard', last4: '4444', expMonth: 12, expYear: 2040 };
-const confirmedBooking = booking({
+const confirmedBooking = newBooking({
   status: 'CONFIRMED',
   money: 'DEPOSIT_PAID',
   paidCents: 75_600,
   hold: null,
   savedCard: card,
   chargedTo: 'card',
-  instalments: booking().instalments.map((instalment) =>
+  instalments: newBooking().instalments.map((instalment) =>
     instalment.kind === 'balance' ? { ...instalment, charge: 'SCHEDULED' } : instalment,
   ),
 });
-const withCharge = (charge: BookingView['instalments'][number]['charge']): BookingView => ({
+const newBookingWithCharge = (charge: BookingView['instalments'][number]['charge']): BookingView => ({
   ...confirmedBooking,
   instalments: confirmedBooking.instalments.map((instalment) =>
     instalment.kind === 'balance' ? { ...instalment, charge } : instalment,
@@ -174,7 +174,7 @@ test.each([
   ['en', 'EXHAUSTED', /is saved, but we can't charge any card for now:/],
   ['es', 'EXHAUSTED', /está guardada, pero por ahora no podemos cobrar/],
 ] as const)('says whether the balance is charged to the new card (%s, %s)', async (locale, charge, text) => {
-  const view = withCharge(charge);
+  const view = newBookingWithCharge(charge);
   const api = newShopApi(view).on(replaceCard, () => ({ state: 'saved' as const, booking: view }));
   await open(`/${locale}/thank-you?booking=${BOOKING_ID}`, api);
   await userEvent.click(
@@ -190,7 +190,10 @@ test.each([
 ] as const)(
   'is present only where the balance is charged: it %s',
   async (_what, charge, openDisputes, offers) => {
-    await open(`/en/thank-you?booking=${BOOKING_ID}`, newShopApi({ ...withCharge(charge), openDisputes }));
+    await open(
+      `/en/thank-you?booking=${BOOKING_ID}`,
+      newShopApi({ ...newBookingWithCharge(charge), openDisputes }),
+    );
     await screen.findByRole('region', { name: /^Balance:/ });
     expect(screen.queryAllByRole('button', { name: 'Use a different card' })).toHaveLength(offers);
   },

@@ -6,8 +6,15 @@ import { getTrip } from '@wayfold/contracts/catalogue/catalogue';
 import { listDepartures } from '@wayfold/contracts/catalogue/departures';
 import { getStorefront } from '@wayfold/contracts/storefront';
 import { FakeApi } from '../../../../test/api.js';
-import { storefront } from '../../../../test/content.js';
-import { booking, BOOKING_ID, departures, party, toTransfer, trip } from '../../../../test/fixtures.js';
+import { newStorefront } from '../../../../test/content.js';
+import {
+  BOOKING_ID,
+  departures,
+  newBooking,
+  newTransferBooking,
+  newTrip,
+  party,
+} from '../../../../test/fixtures.js';
 import { open } from '../../../../test/open.js';
 
 beforeEach(() => localStorage.setItem(`wayfold.capability.${BOOKING_ID}`, 'secret'));
@@ -17,7 +24,7 @@ const newParty = (residence: string): BookingView['party'] => ({
   lead: { ...party.lead, residence },
 });
 const newConfirmedBooking = (overrides: Partial<BookingView> = {}): BookingView =>
-  booking({
+  newBooking({
     status: 'CONFIRMED',
     money: 'PAID',
     hold: null,
@@ -28,9 +35,9 @@ const newConfirmedBooking = (overrides: Partial<BookingView> = {}): BookingView 
 const newShopApi = (view: BookingView, locale: 'en' | 'es' = 'en') =>
   new FakeApi()
     .on(getBooking, () => view)
-    .on(getTrip, () => trip(locale))
+    .on(getTrip, () => newTrip(locale))
     .on(listDepartures, () => ({ departures, nextCursor: null }))
-    .on(getStorefront, () => storefront())
+    .on(getStorefront, () => newStorefront())
     .on(bookingHistory, () => ({ entries: [] }));
 const show = async (api: FakeApi, locale: 'en' | 'es' = 'en') => {
   await open(`/${locale}/thank-you?booking=${BOOKING_ID}`, api);
@@ -57,7 +64,7 @@ describe('after booking', () => {
   });
 
   test('offers insurer and flights while a transfer is pending, with advice to wait with flights', async () => {
-    const awaited = toTransfer({ party: newParty('US') });
+    const awaited = newTransferBooking({ party: newParty('US') });
     const region = await show(newShopApi(awaited));
     expect(readHrefs(region)).toEqual(['https://home.example/', 'https://fly.example/']);
     expect(region.getByText(/^Don't buy flights until your transfer has arrived/)).toBeInTheDocument();
@@ -89,7 +96,7 @@ describe('after booking', () => {
 
   test('says that a partner pays commission', async () => {
     const api = newShopApi(newConfirmedBooking()).on(getStorefront, () =>
-      storefront({ hasCommission: true }),
+      newStorefront({ hasCommission: true }),
     );
     expect((await show(api)).getByText(/They pay us a commission/)).toBeInTheDocument();
   });

@@ -4,12 +4,12 @@ import { getBooking } from '@wayfold/contracts/bookings/bookings';
 import { bookingHistory } from '@wayfold/contracts/bookings/history';
 import { getTrip } from '@wayfold/contracts/catalogue/catalogue';
 import { FakeApi, Refused } from '../../../../test/api.js';
-import { booking, BOOKING_ID, trip } from '../../../../test/fixtures.js';
+import { BOOKING_ID, newBooking, newTrip } from '../../../../test/fixtures.js';
 import { open } from '../../../../test/open.js';
 import { findCapability, keepCapability } from '../../../shared/api/capabilities.js';
 
 const [GOOD, OTHER, BAD] = ['g', 'o', 'b'].map((letter) => letter.repeat(43)) as [string, string, string];
-const confirmedBooking = booking({ status: 'CONFIRMED', money: 'DEPOSIT_PAID', hold: null });
+const confirmedBooking = newBooking({ status: 'CONFIRMED', money: 'DEPOSIT_PAID', hold: null });
 
 /** Tokens with which the booking was requested, in order. */
 const givenShop = (opening: readonly string[]) => {
@@ -21,7 +21,7 @@ const givenShop = (opening: readonly string[]) => {
       if (!opening.includes(key)) throw new Refused(404, 'NOT_FOUND');
       return confirmedBooking;
     })
-    .on(getTrip, () => trip('en'))
+    .on(getTrip, () => newTrip('en'))
     .on(bookingHistory, () => ({ entries: [] }));
   return { api, tried };
 };

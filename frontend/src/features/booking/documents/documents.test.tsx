@@ -6,7 +6,7 @@ import { bookingCalendar, bookingInvoice, bookingReceipt } from '@wayfold/contra
 import { bookingHistory } from '@wayfold/contracts/bookings/history';
 import { getTrip } from '@wayfold/contracts/catalogue/catalogue';
 import { FakeApi, Refused } from '../../../../test/api.js';
-import { booking, BOOKING_ID, depositPaidBooking, trip } from '../../../../test/fixtures.js';
+import { BOOKING_ID, depositPaidBooking, newBooking, newTrip } from '../../../../test/fixtures.js';
 import { open } from '../../../../test/open.js';
 
 let saved: { name: string; text: Promise<string> }[];
@@ -36,7 +36,7 @@ const toBytes = (text: string) => Uint8Array.from(text, (letter) => letter.charC
 const newShopApi = (view: BookingView = depositPaidBooking): FakeApi =>
   new FakeApi()
     .on(getBooking, () => view)
-    .on(getTrip, () => trip('en'))
+    .on(getTrip, () => newTrip('en'))
     .on(bookingHistory, () => ({ entries: [] }))
     .on(bookingInvoice, () => toBytes('%PDF invoice'))
     .on(bookingReceipt, () => toBytes('%PDF receipt'))
@@ -94,13 +94,13 @@ describe('documents of a booking', () => {
   });
 
   test('are only those that exist', async () => {
-    const cancelledBooking = booking({ status: 'CANCELLED', money: 'UNPAID', hold: null });
+    const cancelledBooking = newBooking({ status: 'CANCELLED', money: 'UNPAID', hold: null });
     const region = await show(newShopApi(cancelledBooking));
     expect(region.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Invoice (PDF)']);
   });
 
   test('are absent before any payment', async () => {
-    await open(`/en/thank-you?booking=${BOOKING_ID}`, newShopApi(booking({ status: 'PENDING_PAYMENT' })));
+    await open(`/en/thank-you?booking=${BOOKING_ID}`, newShopApi(newBooking({ status: 'PENDING_PAYMENT' })));
     await screen.findByRole('heading', { level: 1, name: /waiting for your payment/ });
     expect(screen.queryByRole('region', { name: 'Your documents' })).not.toBeInTheDocument();
   });

@@ -4,7 +4,7 @@ import { getBooking } from '@wayfold/contracts/bookings/bookings';
 import { bookingHistory, type HistoryEntry } from '@wayfold/contracts/bookings/history';
 import { getTrip } from '@wayfold/contracts/catalogue/catalogue';
 import { FakeApi } from '../../../../test/api.js';
-import { booking, BOOKING_ID, trip } from '../../../../test/fixtures.js';
+import { BOOKING_ID, newBooking, newTrip } from '../../../../test/fixtures.js';
 import { beNear } from '../../../../test/near.js';
 import { open } from '../../../../test/open.js';
 import { keepCapability } from '../../../shared/api/capabilities.js';
@@ -90,8 +90,8 @@ test.each(['en', 'es'] as const)(
       actor: { kind: 'staff', name: null },
     }));
     const api = new FakeApi()
-      .on(getBooking, () => booking({ status: 'CONFIRMED', money: 'DEPOSIT_PAID', hold: null }))
-      .on(getTrip, () => trip(locale))
+      .on(getBooking, () => newBooking({ status: 'CONFIRMED', money: 'DEPOSIT_PAID', hold: null }))
+      .on(getTrip, () => newTrip(locale))
       .on(bookingHistory, () => ({ entries }));
     await open(`/${locale}/thank-you?booking=${BOOKING_ID}`, api);
     for (const [, , en, es] of STORY)

@@ -4,7 +4,7 @@ import { getBooking } from '@wayfold/contracts/bookings/bookings';
 import { bookingHistory, type HistoryEntry } from '@wayfold/contracts/bookings/history';
 import { getTrip } from '@wayfold/contracts/catalogue/catalogue';
 import { FakeApi } from '../../../../test/api.js';
-import { booking, BOOKING_ID, trip } from '../../../../test/fixtures.js';
+import { BOOKING_ID, newBooking, newTrip } from '../../../../test/fixtures.js';
 import { beNear } from '../../../../test/near.js';
 import { open } from '../../../../test/open.js';
 
@@ -22,8 +22,8 @@ test("does not attribute others' reactions to the customer", async () => {
   const leave = beNear();
   const types = ['BookingCreated', 'ConfirmationCodeSent', 'CustomerRegistered'];
   const api = new FakeApi()
-    .on(getBooking, () => booking())
-    .on(getTrip, () => trip('en'))
+    .on(getBooking, () => newBooking())
+    .on(getTrip, () => newTrip('en'))
     .on(bookingHistory, () => ({ entries: types.map((type, index) => newEntry(index + 1, type)) }));
   await open(`/en/thank-you?booking=${BOOKING_ID}`, api);
   await screen.findByText('By the payment provider');

@@ -4,7 +4,7 @@ import { type BookingView, getBooking } from '@wayfold/contracts/bookings/bookin
 import { bookingHistory } from '@wayfold/contracts/bookings/history';
 import { listShares } from '@wayfold/contracts/money/shares';
 import { FakeApi } from '../../../../test/api.js';
-import { booking, BOOKING_ID } from '../../../../test/fixtures.js';
+import { BOOKING_ID, newBooking } from '../../../../test/fixtures.js';
 import { beNear } from '../../../../test/near.js';
 import { open } from '../../../../test/open.js';
 
@@ -12,7 +12,7 @@ import { open } from '../../../../test/open.js';
 beforeEach(() => void beNear());
 
 const at = '2026-11-21T03:40:11.000Z';
-const [deposit, balance] = booking().instalments;
+const [deposit, balance] = newBooking().instalments;
 if (!deposit || !balance) throw new Error('a deposit plan');
 const OWN = '00000021-0000-4000-8000-000000000000';
 const JOAS = '00000022-0000-4000-8000-000000000000';
@@ -21,7 +21,7 @@ const newUnpaidBooking = (
   own: Partial<BookingView['instalments'][number]>,
   money: 'ACTION_REQUIRED' | 'OVERDUE' = 'ACTION_REQUIRED',
 ): BookingView =>
-  booking({
+  newBooking({
     status: 'CONFIRMED',
     money,
     isOverdue: money === 'OVERDUE',

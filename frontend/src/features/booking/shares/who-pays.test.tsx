@@ -13,7 +13,7 @@ import {
   splitBalance,
 } from '@wayfold/contracts/money/shares';
 import { FakeApi, Refused } from '../../../../test/api.js';
-import { booking, BOOKING_ID, trip } from '../../../../test/fixtures.js';
+import { BOOKING_ID, newBooking, newTrip } from '../../../../test/fixtures.js';
 import { beNear } from '../../../../test/near.js';
 import { openManagePage, pressButton } from '../../../../test/open.js';
 
@@ -22,12 +22,12 @@ beforeEach(() => void beNear());
 
 type Shares = RouteReply<typeof listShares>;
 const at = '2026-11-21T03:40:11.000Z';
-const [deposit, balance] = booking().instalments;
+const [deposit, balance] = newBooking().instalments;
 if (!deposit || !balance) throw new Error('a deposit plan');
 const card = { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2030 };
 const scheduled = { ...balance, chargeAt: '2999-03-09T12:00:00.000Z', charge: 'SCHEDULED' as const };
 const newConfirmedBooking = (instalments: BookingView['instalments'], version = 9): BookingView =>
-  booking({
+  newBooking({
     status: 'CONFIRMED',
     money: 'DEPOSIT_PAID',
     paidCents: 75_600,
@@ -76,7 +76,7 @@ const newShopApi = (first: BookingView): FakeApi => {
   view = first;
   return new FakeApi()
     .on(getBooking, () => view)
-    .on(getTrip, () => trip('en'))
+    .on(getTrip, () => newTrip('en'))
     .on(bookingHistory, () => ({ entries: [] }))
     .on(listShares, () => toShares(view));
 };

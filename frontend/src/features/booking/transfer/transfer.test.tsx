@@ -6,7 +6,7 @@ import { bookingHistory } from '@wayfold/contracts/bookings/history';
 import { getTrip } from '@wayfold/contracts/catalogue/catalogue';
 import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import { FakeApi } from '../../../../test/api.js';
-import { booking, BOOKING_ID, toTransfer, trip } from '../../../../test/fixtures.js';
+import { BOOKING_ID, newBooking, newTransferBooking, newTrip } from '../../../../test/fixtures.js';
 import { beNear } from '../../../../test/near.js';
 import { open } from '../../../../test/open.js';
 import { getTransferState } from './transfer.js';
@@ -17,7 +17,7 @@ beforeEach(() => void beNear());
 const newShopApi = (now: () => BookingView): FakeApi =>
   new FakeApi()
     .on(getBooking, now)
-    .on(getTrip, () => trip('en'))
+    .on(getTrip, () => newTrip('en'))
     .on(bookingHistory, () => ({ entries: [] }));
 
 const show = (transferBooking: BookingView, locale: 'en' | 'es' = 'en') =>
@@ -26,8 +26,8 @@ const show = (transferBooking: BookingView, locale: 'en' | 'es' = 'en') =>
     newShopApi(() => transferBooking),
   );
 
-const withPart = (overrides: Partial<BookingView> = {}): BookingView => {
-  const transferBooking = toTransfer();
+const newPartlyPaidBooking = (overrides: Partial<BookingView> = {}): BookingView => {
+  const transferBooking = newTransferBooking();
   return {
     ...transferBooking,
     paidCents: 70_000,
@@ -43,7 +43,7 @@ beforeEach(() => localStorage.setItem(`wayfold.capability.${BOOKING_ID}`, 'secre
 
 describe('an expected transfer', () => {
   test('links to the confirmation instead of requesting money when gift cards cover the amount due', async () => {
-    const transferBooking = toTransfer();
+    const transferBooking = newTransferBooking();
     await show({
       ...transferBooking,
       transfer: transferBooking.transfer && { ...transferBooking.transfer, amountCents: 0 },
@@ -58,7 +58,7 @@ describe('an expected transfer', () => {
   });
 
   test('shows its state first, then the details that a bank asks for', async () => {
-    await show(toTransfer());
+    await show(newTransferBooking());
     await screen.findByRole('heading', { level: 1, name: 'Payment reference created' });
     const box = within(screen.getByRole('region', { name: 'Bank transfer details' }));
     for (const text of [
@@ -85,13 +85,13 @@ describe('an expected transfer', () => {
   });
 
   test('says what follows on which date', async () => {
-    await show(toTransfer());
+    await show(newTransferBooking());
     const rest = await screen.findByText('Balance, due on Tuesday 9 March 2027');
     expect(rest.nextSibling).toHaveTextContent('$3,024.00');
   });
 
   test('contains no English in Spanish', async () => {
-    await show(toTransfer(), 'es');
+    await show(newTransferBooking(), 'es');
     await screen.findByRole('heading', { level: 1, name: 'Referencia de pago creada' });
     const box = screen.getByRole('region', { name: 'Datos para la transferencia bancaria' });
     expect(within(box).getByText('Corriente')).toBeInTheDocument();
@@ -101,7 +101,7 @@ describe('an expected transfer', () => {
   test('is copied by keyboard, field by field, with a confirmation', async () => {
     const user = userEvent.setup();
     const write = jest.spyOn(navigator.clipboard, 'writeText');
-    await show(toTransfer());
+    await show(newTransferBooking());
     const box = within(await screen.findByRole('region', { name: 'Bank transfer details' }));
     const button = box.getByRole('button', { name: 'Copy Account number' });
     button.focus();
@@ -115,14 +115,14 @@ describe('an expected transfer', () => {
   test('says when the browser cannot copy', async () => {
     const user = userEvent.setup();
     jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('not allowed'));
-    await show(toTransfer());
+    await show(newTransferBooking());
     const box = within(await screen.findByRole('region', { name: 'Bank transfer details' }));
     await user.click(box.getByRole('button', { name: 'Copy Routing number' }));
     expect(await box.findByText(/Select the text and copy it/)).toBeInTheDocument();
   });
 
   test('can be replaced by another payment method', async () => {
-    await show(toTransfer());
+    await show(newTransferBooking());
     expect(await screen.findByRole('link', { name: 'Pay another way' })).toHaveAttribute(
       'href',
       `/en/checkout?booking=${BOOKING_ID}&pay=another-way`,
@@ -132,7 +132,7 @@ describe('an expected transfer', () => {
 
 describe('a bank payment', () => {
   test('shows received and missing amounts when partial', async () => {
-    await show(withPart());
+    await show(newPartlyPaidBooking());
     await screen.findByRole('heading', { level: 1, name: 'Part of your transfer has arrived' });
     const box = within(screen.getByRole('region', { name: 'Bank transfer details' }));
     expect(box.getByText(/^\$700\.00 has arrived, and \$56\.00 is missing/)).toBeInTheDocument();
@@ -143,24 +143,24 @@ describe('a bank payment', () => {
   });
 
   test('is kept when partial after the deadline', () => {
-    const transferBooking = withPart();
+    const transferBooking = newPartlyPaidBooking();
     const over = Date.parse(`${transferBooking.transfer?.payBy}T12:00:00Z`) + DAY_MS;
     expect(getTransferState(transferBooking, over - 1)).toBe('part');
     expect(getTransferState(transferBooking, over)).toBe('kept');
-    expect(getTransferState(toTransfer(), over)).toBe('created');
-    expect(getTransferState(booking({ status: 'PENDING_PAYMENT' }), over)).toBeUndefined();
+    expect(getTransferState(newTransferBooking(), over)).toBe('created');
+    expect(getTransferState(newBooking({ status: 'PENDING_PAYMENT' }), over)).toBeUndefined();
   });
 
   test('updates the page', async () => {
     jest.useFakeTimers({ advanceTimers: true });
     try {
-      let now = toTransfer();
+      let now = newTransferBooking();
       await open(
         `/en/thank-you?booking=${BOOKING_ID}`,
         newShopApi(() => now),
       );
       await screen.findByRole('heading', { level: 1, name: 'Payment reference created' });
-      now = booking({
+      now = newBooking({
         status: 'CONFIRMED',
         money: 'DEPOSIT_PAID',
         paidCents: 75_600,
@@ -177,13 +177,17 @@ describe('a bank payment', () => {
   });
 
   test('is kept for the customer beyond the amount due, with a question about it', async () => {
-    const transferBooking = toTransfer({ status: 'CONFIRMED', hold: null, surplusCents: 1_000 });
+    const transferBooking = newTransferBooking({ status: 'CONFIRMED', hold: null, surplusCents: 1_000 });
     await show(transferBooking);
     expect(await screen.findByText(/You transferred \$10\.00 more than was due/)).toBeInTheDocument();
   });
 
   test('a bank payment for the balance has its details and date instead of a charge', async () => {
-    const transferBooking = toTransfer({ status: 'CONFIRMED', hold: null, balanceChargeDate: '2027-03-09' });
+    const transferBooking = newTransferBooking({
+      status: 'CONFIRMED',
+      hold: null,
+      balanceChargeDate: '2027-03-09',
+    });
     await show({
       ...transferBooking,
       paidCents: 75_600,
@@ -210,7 +214,7 @@ describe('a bank payment', () => {
   });
 
   test('says what happens when it did not arrive in time', async () => {
-    await show(toTransfer({ status: 'EXPIRED', hold: null }));
+    await show(newTransferBooking({ status: 'EXPIRED', hold: null }));
     await screen.findByRole('heading', { level: 1, name: 'Your transfer deadline has passed' });
     expect(screen.queryByRole('region', { name: 'Bank transfer details' })).not.toBeInTheDocument();
   });

@@ -1,13 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
 import type { PaymentStep } from '@wayfold/contracts/bookings/bookings';
 import type { AnyEventObject } from 'xstate';
-import { nameOf, reach, refusal, reply, walk } from '../../../../test/checkout-walker.js';
-import { booking, depositPaidBooking, party } from '../../../../test/fixtures.js';
+import { getStateName, newRefusal, newReply, reach, walk } from '../../../../test/checkout-walker.js';
+import { depositPaidBooking, newBooking, party } from '../../../../test/fixtures.js';
 
-const { hold } = booking();
-const namedBooking = booking({ isPartyNamed: true, party, hold });
-const expiredBooking = booking({ status: 'EXPIRED', hold: null });
-const unverifiedBooking = booking({
+const { hold } = newBooking();
+const namedBooking = newBooking({ isPartyNamed: true, party, hold });
+const expiredBooking = newBooking({ status: 'EXPIRED', hold: null });
+const unverifiedBooking = newBooking({
   isPartyNamed: true,
   party,
   hold,
@@ -31,7 +31,7 @@ const PAY = { type: 'PAY' };
 const GO_BACK = { type: 'GO_BACK' };
 const HOLD_ENDED = { type: 'HOLD_ENDED' };
 const CARD_SUCCEEDED = { type: 'CARD_SUCCEEDED' };
-const atForm: AnyEventObject[] = [PAY, reply(cardStep)];
+const atForm: AnyEventObject[] = [PAY, newReply(cardStep)];
 const atServer: AnyEventObject[] = [...atForm, CARD_SUCCEEDED];
 
 describe('the end of the hold during a payment', () => {
@@ -54,7 +54,7 @@ describe('the end of the hold during a payment', () => {
   });
 
   describe.each(['HOLD_EXPIRED', 'ALREADY_PAID'])('refused as %s', (code) => {
-    const staleRead = [PAY, refusal(code), reply(namedBooking)];
+    const staleRead = [PAY, newRefusal(code), newReply(namedBooking)];
 
     test('waits while the booking does not show it', async () => {
       expect(await reach(namedBooking, staleRead)).toBe('awaitingUpdate');
@@ -65,28 +65,28 @@ describe('the end of the hold during a payment', () => {
       ['expired', expiredBooking, 'expired'],
       ['paid', depositPaidBooking, 'done'],
     ])('leads a booking reread as %s to its state', async (_, reread, state) => {
-      expect(await reach(namedBooking, [...staleRead, { type: 'POLL_NOW' }, reply(reread)])).toBe(state);
+      expect(await reach(namedBooking, [...staleRead, { type: 'POLL_NOW' }, newReply(reread)])).toBe(state);
     });
   });
 
   test('reports the end of the hold instead of sending another code', async () => {
     const atCode = [{ type: 'CHOOSE_METHOD', method: 'transfer' }, PAY];
-    expect(await reach(unverifiedBooking, [...atCode, HOLD_ENDED, reply(unverifiedBooking)])).toBe(
+    expect(await reach(unverifiedBooking, [...atCode, HOLD_ENDED, newReply(unverifiedBooking)])).toBe(
       'awaitingUpdate',
     );
   });
 
   test('continues when the hold turns out to be extended', async () => {
-    const extendedBooking = booking({
+    const extendedBooking = newBooking({
       isPartyNamed: true,
       hold: { expiresAt: '2099-01-01T00:00:00.000Z', isExtendable: false },
     });
-    expect(await reach(namedBooking, [HOLD_ENDED, reply(extendedBooking)])).toBe('choosingMethod');
+    expect(await reach(namedBooking, [HOLD_ENDED, newReply(extendedBooking)])).toBe('choosingMethod');
   });
 });
 
 const resumedInput = { startedPayment: { plan: 'deposit', method: 'card' } } as const;
-const outage = refusal('PAYMENT_PROVIDER_UNAVAILABLE', 503);
+const outage = newRefusal('PAYMENT_PROVIDER_UNAVAILABLE', 503);
 
 describe('a payment in progress before this page loaded', () => {
   describe.each([
@@ -98,7 +98,7 @@ describe('a payment in progress before this page loaded', () => {
       ['started here earlier', resumedInput],
       ['approved at PayPal', { returnOutcome: 'approved' } as const],
     ])('is polled again when %s', async (_, input) => {
-      expect(await reach(namedBooking, [refusal(code, status)], input)).toBe('payment.awaitingOutcome');
+      expect(await reach(namedBooking, [newRefusal(code, status)], input)).toBe('payment.awaitingOutcome');
     });
   });
 
@@ -107,7 +107,7 @@ describe('a payment in progress before this page loaded', () => {
   });
 
   test('blocks other methods while the server reports it as processing', async () => {
-    const processing = reply({ ...cardStep, state: 'processing' });
+    const processing = newReply({ ...cardStep, state: 'processing' });
     expect(await reach(namedBooking, [processing, GO_BACK], resumedInput)).toBe('payment.awaitingOutcome');
   });
 
@@ -118,31 +118,31 @@ describe('a payment in progress before this page loaded', () => {
   test.each(['CARD_SUCCEEDED', 'CARD_OUTCOME_UNKNOWN'])(
     'blocks other methods after this page’s form reported %s',
     async (type) => {
-      const events = [reply(cardStep), { type }, outage, GO_BACK];
+      const events = [newReply(cardStep), { type }, outage, GO_BACK];
       expect(await reach(namedBooking, events, resumedInput)).toBe('payment.awaitingOutcome');
     },
   );
 
   test('is queried at PayPal, which may take days, by a page without any memory of it', async () => {
-    const pendingBooking = booking({ status: 'PENDING_PAYMENT', isPartyNamed: true, party, hold });
+    const pendingBooking = newBooking({ status: 'PENDING_PAYMENT', isPartyNamed: true, party, hold });
     const snapshot = await walk(pendingBooking, []);
-    expect(nameOf(snapshot)).toBe('payment.starting');
+    expect(getStateName(snapshot)).toBe('payment.starting');
     expect(snapshot.context.method).toBe('paypal');
   });
 
   test('leads to the choice when the server refuses it', async () => {
-    const snapshot = await walk(namedBooking, [refusal('PLAN_NOT_OFFERED')], resumedInput);
-    expect(nameOf(snapshot)).toBe('choosingMethod');
+    const snapshot = await walk(namedBooking, [newRefusal('PLAN_NOT_OFFERED')], resumedInput);
+    expect(getStateName(snapshot)).toBe('choosingMethod');
     expect(snapshot.context.problem).toMatchObject({ code: 'PLAN_NOT_OFFERED' });
   });
 
   test('can be pressed again when only just started', async () => {
-    expect(await reach(namedBooking, [PAY, refusal('OFFLINE')])).toBe('choosingMethod');
+    expect(await reach(namedBooking, [PAY, newRefusal('OFFLINE')])).toBe('choosingMethod');
   });
 
   test('is queried in another tab after approval at PayPal', async () => {
     const snapshot = await walk(namedBooking, [], { returnOutcome: 'approved' });
-    expect(nameOf(snapshot)).toBe('payment.starting');
+    expect(getStateName(snapshot)).toBe('payment.starting');
     expect(snapshot.context).toMatchObject({ method: 'paypal', plan: namedBooking.plan });
   });
 
@@ -154,7 +154,7 @@ describe('a payment in progress before this page loaded', () => {
 describe('a booking that was paid elsewhere meanwhile', () => {
   describe.each([
     ['at the choice', []],
-    ['on the way to another page', [PAY, reply(redirectStep)]],
+    ['on the way to another page', [PAY, newReply(redirectStep)]],
     ['at the card form', atForm],
   ])('%s', (_, events: AnyEventObject[]) => {
     test('ends the checkout', async () => {
@@ -171,19 +171,19 @@ describe('a booking that was paid elsewhere meanwhile', () => {
 
 describe('while the server asks the provider', () => {
   describe.each(['TOO_MANY_TRIES', 'CHALLENGE_REQUIRED'])('refused with %s', (code) => {
-    const refusedEvents = [...atServer, refusal(code)];
+    const refusedEvents = [...atServer, newRefusal(code)];
 
     test('rereads the booking', async () => {
       expect(await reach(namedBooking, refusedEvents)).toBe('rereading');
     });
 
     test('ends when the reread booking is paid', async () => {
-      expect(await reach(namedBooking, [...refusedEvents, reply(depositPaidBooking)])).toBe('done');
+      expect(await reach(namedBooking, [...refusedEvents, newReply(depositPaidBooking)])).toBe('done');
     });
 
     test('shows the refusal when the reread booking is not paid', async () => {
-      const snapshot = await walk(namedBooking, [...refusedEvents, reply(namedBooking), refusal(code)]);
-      expect(nameOf(snapshot)).toBe('choosingMethod');
+      const snapshot = await walk(namedBooking, [...refusedEvents, newReply(namedBooking), newRefusal(code)]);
+      expect(getStateName(snapshot)).toBe('choosingMethod');
       expect(snapshot.context.problem).toMatchObject({ code });
     });
   });

@@ -3,8 +3,8 @@ import type { PaymentStep } from '@wayfold/contracts/bookings/bookings';
 import type { MethodOffer } from '@wayfold/contracts/money/method-schemas';
 import { type AnyEventObject, createActor, type SnapshotFrom } from 'xstate';
 import { getShortestPaths } from 'xstate/graph';
-import { nameOf, refused, walker } from '../../../../test/checkout-walker.js';
-import { booking, party, toTransfer } from '../../../../test/fixtures.js';
+import { getStateName, newProblem, newWalker } from '../../../../test/checkout-walker.js';
+import { newBooking, newTransferBooking, party } from '../../../../test/fixtures.js';
 import { POLLS_BEFORE_FORM } from '../../../shared/card/payment-polling.js';
 import { getStep } from '../steps.js';
 import type { CheckoutEvent } from './checkout-context.js';
@@ -13,18 +13,18 @@ import { checkoutMachine } from './checkout-machine.js';
 type Snapshot = SnapshotFrom<typeof checkoutMachine>;
 
 // One shared hold: the machine compares its end.
-const { hold } = booking();
-const heldBooking = booking({ hold });
-const namedBooking = booking({ isPartyNamed: true, party, hold });
-const paidBooking = booking({
+const { hold } = newBooking();
+const heldBooking = newBooking({ hold });
+const namedBooking = newBooking({ isPartyNamed: true, party, hold });
+const paidBooking = newBooking({
   status: 'CONFIRMED',
   money: 'DEPOSIT_PAID',
   paidCents: 75_600,
   isPartyNamed: true,
   hold: null,
 });
-const expired = booking({ status: 'EXPIRED', hold: null });
-const cancelledBooking = booking({ status: 'CANCELLED', hold: null });
+const expired = newBooking({ status: 'EXPIRED', hold: null });
+const cancelledBooking = newBooking({ status: 'CANCELLED', hold: null });
 const pay: PaymentStep = {
   state: 'pay',
   instalmentId: '00000007-0000-4000-8000-000000000000',
@@ -53,14 +53,14 @@ const offer: MethodOffer = {
   isAvailable: false,
   reason: 'EMAIL_UNVERIFIED' as const,
 };
-const unproven = booking({ isPartyNamed: true, party, hold, methods: [offer] });
-const proven = booking({
+const unproven = newBooking({ isPartyNamed: true, party, hold, methods: [offer] });
+const proven = newBooking({
   isPartyNamed: true,
   party,
   hold,
   methods: [{ ...offer, isAvailable: true, reason: null }],
 });
-const toCome = toTransfer();
+const toCome = newTransferBooking();
 const transfer: PaymentStep = { state: 'transfer', booking: toCome };
 
 /** Possible answers of the three actors, by state. */
@@ -111,13 +111,17 @@ const ANSWERS = {
 
 /** Pending answers in a state, as the machine's own events. */
 function listAnswers(snapshot: Snapshot): AnyEventObject[] {
-  const found = Object.entries(ANSWERS).find(([state]) => state === nameOf(snapshot))?.[1];
+  const found = Object.entries(ANSWERS).find(([state]) => state === getStateName(snapshot))?.[1];
   const [child] = Object.keys(snapshot.children);
   if (!found || child === undefined) return [];
   const [, outputs, codes] = found;
   return [
     ...outputs.map((output) => ({ type: `xstate.done.actor.${child}`, actorId: child, output })),
-    ...codes.map((code) => ({ type: `xstate.error.actor.${child}`, actorId: child, error: refused(code) })),
+    ...codes.map((code) => ({
+      type: `xstate.error.actor.${child}`,
+      actorId: child,
+      error: newProblem(code),
+    })),
   ];
 }
 
@@ -153,7 +157,7 @@ const toStateKey = (snapshot: Snapshot): string => {
   } = snapshot.context;
   const times = snapshot.matches('payment') ? Math.min(pollCount, POLLS_BEFORE_FORM) : 0;
   return JSON.stringify([
-    nameOf(snapshot),
+    getStateName(snapshot),
     b.status,
     b.isPartyNamed,
     note?.kind,
@@ -178,7 +182,7 @@ const paths = getShortestPaths(checkoutMachine, {
 
 describe('every path of the checkout', () => {
   test('reaches every state of the machine', () => {
-    const reached = new Set(paths.map(({ state }) => nameOf(state)));
+    const reached = new Set(paths.map(({ state }) => getStateName(state)));
     expect([...reached].sort()).toEqual(
       [
         'cancelled',
@@ -205,10 +209,10 @@ describe('every path of the checkout', () => {
   test.each(paths.map((path) => [path.steps.map(({ event }) => event.type).join(' → '), path] as const))(
     '%s',
     async (_, path) => {
-      const { actor, step } = walker(heldBooking);
+      const { actor, step } = newWalker(heldBooking);
       for (const { event } of path.steps.slice(1)) await step(event);
       const snapshot = actor.getSnapshot();
-      expect(nameOf(snapshot)).toBe(nameOf(path.state));
+      expect(getStateName(snapshot)).toBe(getStateName(path.state));
       // The browser alone never reaches "paid": only the server's booking does, if paid or with a transfer
       // reference.
       if (snapshot.matches('done'))
@@ -224,12 +228,12 @@ describe('every path of the checkout', () => {
 
 const DEPOSIT_BY_CARD = { plan: 'deposit', method: 'card' } as const;
 test.each([
-  ['a new booking', booking(), null, 'travelers.editing'],
+  ['a new booking', newBooking(), null, 'travelers.editing'],
   ['named travelers', namedBooking, null, 'choosingMethod'],
   ['a payment that was begun here', namedBooking, { plan: 'deposit', method: 'card' }, 'payment.starting'],
   [
     'a payment that the server knows of',
-    booking({ isPartyNamed: true, status: 'PENDING_PAYMENT' }),
+    newBooking({ isPartyNamed: true, status: 'PENDING_PAYMENT' }),
     null,
     'payment.starting',
   ],
@@ -256,7 +260,7 @@ test.each([
   });
   actor.subscribe({ error: () => undefined });
   actor.start();
-  expect(nameOf(actor.getSnapshot())).toBe(state);
+  expect(getStateName(actor.getSnapshot())).toBe(state);
   actor.stop();
 });
 
@@ -265,7 +269,7 @@ test('lets an expected transfer be paid another way', () => {
     input: { booking: toCome, startedPayment: null, returnOutcome: null, wantsOtherMethod: true },
   });
   actor.start();
-  expect(nameOf(actor.getSnapshot())).toBe('choosingMethod');
+  expect(getStateName(actor.getSnapshot())).toBe('choosingMethod');
   actor.stop();
 });
 
@@ -280,7 +284,7 @@ describe('a partially paid booking', () => {
   test('can be paid another way', () => {
     const partly = { ...toCome, paidCents: 15_000 };
     const actor = createActor(checkoutMachine, { input: { ...input, booking: partly } }).start();
-    expect(nameOf(actor.getSnapshot())).toBe('choosingMethod');
+    expect(getStateName(actor.getSnapshot())).toBe('choosingMethod');
   });
 
   test('keeps its plan, whatever was chosen before', () => {

@@ -1,45 +1,45 @@
 import { describe, expect, test } from '@jest/globals';
 import type { MethodOffer } from '@wayfold/contracts/money/method-schemas';
-import { booking } from '../../../../test/fixtures.js';
+import { newBooking } from '../../../../test/fixtures.js';
 import { canPayBy, chooseMethod, isLender, needsEmailCode } from './choice.js';
 
-const offer = (method: MethodOffer['method'], reason: MethodOffer['reason']): MethodOffer => ({
+const newOffer = (method: MethodOffer['method'], reason: MethodOffer['reason']): MethodOffer => ({
   plan: 'full',
   method,
   isAvailable: reason === null,
   reason,
 });
-const offered = (...methods: MethodOffer[]) => booking({ methods });
+const newOfferingBooking = (...methods: MethodOffer[]) => newBooking({ methods });
 
 describe('a payment method', () => {
   test('can be chosen if the server offers it for the plan', () => {
-    expect(canPayBy(offered(offer('paypal', null)), 'full', 'paypal')).toBe(true);
-    expect(canPayBy(offered(offer('paypal', null)), 'deposit', 'paypal')).toBe(false);
-    expect(canPayBy(offered(), 'full', 'paypal')).toBe(false);
+    expect(canPayBy(newOfferingBooking(newOffer('paypal', null)), 'full', 'paypal')).toBe(true);
+    expect(canPayBy(newOfferingBooking(newOffer('paypal', null)), 'deposit', 'paypal')).toBe(false);
+    expect(canPayBy(newOfferingBooking(), 'full', 'paypal')).toBe(false);
   });
 
   test('can be chosen if only the code for the email address is missing', () => {
-    const withCode = offered(offer('transfer', 'EMAIL_UNVERIFIED'));
+    const withCode = newOfferingBooking(newOffer('transfer', 'EMAIL_UNVERIFIED'));
     expect(canPayBy(withCode, 'full', 'transfer')).toBe(true);
     expect(needsEmailCode(withCode, 'full', 'transfer')).toBe(true);
   });
 
   test('cannot be chosen if it is refused for another reason', () => {
-    const fullOnly = offered(offer('klarna', 'FULL_ONLY'));
+    const fullOnly = newOfferingBooking(newOffer('klarna', 'FULL_ONLY'));
     expect(canPayBy(fullOnly, 'full', 'klarna')).toBe(false);
     expect(needsEmailCode(fullOnly, 'full', 'klarna')).toBe(false);
   });
 
   test('may be a card unless the server refuses cards', () => {
-    expect(canPayBy(offered(), 'full', 'card')).toBe(true);
-    expect(canPayBy(offered(offer('card', 'FULL_ONLY')), 'full', 'card')).toBe(false);
-    expect(canPayBy(offered(offer('card', 'FULL_ONLY')), 'deposit', 'card')).toBe(true);
+    expect(canPayBy(newOfferingBooking(), 'full', 'card')).toBe(true);
+    expect(canPayBy(newOfferingBooking(newOffer('card', 'FULL_ONLY')), 'full', 'card')).toBe(false);
+    expect(canPayBy(newOfferingBooking(newOffer('card', 'FULL_ONLY')), 'deposit', 'card')).toBe(true);
   });
 
   test('is the wanted one if accepted, otherwise the first that is', () => {
-    expect(chooseMethod(offered(offer('paypal', null)), 'full', 'paypal')).toBe('paypal');
-    expect(chooseMethod(offered(), 'full', 'paypal')).toBe('card');
-    const withoutCard = offered(offer('card', 'FULL_ONLY'), offer('paypal', null));
+    expect(chooseMethod(newOfferingBooking(newOffer('paypal', null)), 'full', 'paypal')).toBe('paypal');
+    expect(chooseMethod(newOfferingBooking(), 'full', 'paypal')).toBe('card');
+    const withoutCard = newOfferingBooking(newOffer('card', 'FULL_ONLY'), newOffer('paypal', null));
     expect(chooseMethod(withoutCard, 'full', 'klarna')).toBe('paypal');
   });
 

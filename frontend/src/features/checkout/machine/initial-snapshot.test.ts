@@ -1,48 +1,52 @@
 import { describe, expect, test } from '@jest/globals';
-import { walker } from '../../../../test/checkout-walker.js';
-import { booking, party, toTransfer } from '../../../../test/fixtures.js';
+import { newWalker } from '../../../../test/checkout-walker.js';
+import { newBooking, newTransferBooking, party } from '../../../../test/fixtures.js';
 import { type CheckoutInput, createCheckoutContext } from './checkout-context.js';
 import { createInitialSnapshot, isTravelersFirst } from './initial-snapshot.js';
 
 const named = { isPartyNamed: true, party };
 const STARTS: Readonly<Record<string, CheckoutInput>> = {
-  fresh: { booking: booking(), startedPayment: null, returnOutcome: null },
+  fresh: { booking: newBooking(), startedPayment: null, returnOutcome: null },
   'fresh, a payment begun in this tab': {
-    booking: booking(),
+    booking: newBooking(),
     startedPayment: { plan: 'full', method: 'card' },
     returnOutcome: null,
   },
-  named: { booking: booking(named), startedPayment: null, returnOutcome: null },
+  named: { booking: newBooking(named), startedPayment: null, returnOutcome: null },
   'named, a payment begun': {
-    booking: booking(named),
+    booking: newBooking(named),
     startedPayment: { plan: 'deposit', method: 'paypal' },
     returnOutcome: 'approved',
   },
   'being paid': {
-    booking: booking({ ...named, status: 'PENDING_PAYMENT', hold: null }),
+    booking: newBooking({ ...named, status: 'PENDING_PAYMENT', hold: null }),
     startedPayment: null,
     returnOutcome: null,
   },
-  'awaited by bank': { booking: toTransfer(), startedPayment: null, returnOutcome: null },
+  'awaited by bank': { booking: newTransferBooking(), startedPayment: null, returnOutcome: null },
   'awaited by bank, to be paid otherwise': {
-    booking: toTransfer(),
+    booking: newTransferBooking(),
     startedPayment: null,
     returnOutcome: null,
     wantsOtherMethod: true,
   },
   paid: {
-    booking: booking({ ...named, status: 'CONFIRMED', paidCents: 75_600, hold: null }),
+    booking: newBooking({ ...named, status: 'CONFIRMED', paidCents: 75_600, hold: null }),
     startedPayment: null,
     returnOutcome: null,
   },
   'paid, names erased': {
-    booking: booking({ status: 'CONFIRMED', paidCents: 75_600, hold: null }),
+    booking: newBooking({ status: 'CONFIRMED', paidCents: 75_600, hold: null }),
     startedPayment: null,
     returnOutcome: null,
   },
-  expired: { booking: booking({ status: 'EXPIRED', hold: null }), startedPayment: null, returnOutcome: null },
+  expired: {
+    booking: newBooking({ status: 'EXPIRED', hold: null }),
+    startedPayment: null,
+    returnOutcome: null,
+  },
   cancelled: {
-    booking: booking({ status: 'CANCELLED', hold: null }),
+    booking: newBooking({ status: 'CANCELLED', hold: null }),
     startedPayment: null,
     returnOutcome: null,
   },
@@ -52,7 +56,7 @@ describe('before the machine is loaded', () => {
   test.each(Object.entries(STARTS))(
     'shows the travelers if and only if the machine starts there: %s',
     (_, input) => {
-      const { actor } = walker(input.booking, input);
+      const { actor } = newWalker(input.booking, input);
       expect(isTravelersFirst(createCheckoutContext(input))).toBe(actor.getSnapshot().matches('travelers'));
       actor.stop();
     },

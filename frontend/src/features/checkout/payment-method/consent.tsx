@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
+import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 interface ConsentProps {
@@ -15,24 +16,32 @@ interface ConsentProps {
 export function Consent({ terms: { version }, locale, isPayButton }: ConsentProps) {
   const { t } = useTranslation(['payment', 'common']);
   const newTab = <span className="visually-hidden"> ({t('common:newTab')})</span>;
-  return (
-    <p className="text-small">
-      {t(isPayButton ? 'consentBefore' : 'consentBeforeOther')}{' '}
+  const links: Readonly<Record<string, ReactNode>> = {
+    terms: (
       <Link to="/$locale/terms/$version" params={{ locale, version }} target="_blank">
         {t('common:legal.terms')}
         {newTab}
-      </Link>{' '}
-      {t('consentAnd')}{' '}
+      </Link>
+    ),
+    booking: (
       <Link to="/$locale/booking-terms/$version" params={{ locale, version }} target="_blank">
         {t('common:legal.booking')}
         {newTab}
       </Link>
-      {t('consentAfter')}{' '}
+    ),
+    privacy: (
       <Link to="/$locale/privacy" params={{ locale }} target="_blank">
         {t('common:legal.privacy')}
         {newTab}
       </Link>
-      .
+    ),
+  };
+  const sentence = t(isPayButton ? 'consentByPaying' : 'consentByContinuing', { skipInterpolation: true });
+  return (
+    <p className="text-small">
+      {sentence.split(/(\{\{\w+\}\})/).map((part) => (
+        <Fragment key={part}>{links[part.slice(2, -2)] ?? part}</Fragment>
+      ))}
     </p>
   );
 }

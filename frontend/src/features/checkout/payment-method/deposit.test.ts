@@ -1,13 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
-import { booking } from '../../../../test/fixtures.js';
+import { newBooking } from '../../../../test/fixtures.js';
 import { calculateDepositPlan, calculateOpenCents, choosePlan, isPlanFixed } from './deposit.js';
 
-const [deposit, balance] = booking().instalments;
+const [deposit, balance] = newBooking().instalments;
 if (!deposit || !balance) throw new Error('The fixture has a deposit and a balance');
 
 describe('the deposit plan', () => {
   test('is the one that the server pinned', () => {
-    expect(calculateDepositPlan(booking())).toEqual({
+    expect(calculateDepositPlan(newBooking())).toEqual({
       depositCents: 75_600,
       balanceCents: 302_400,
       chargeOn: '2027-03-09',
@@ -19,7 +19,7 @@ describe('the deposit plan', () => {
       { ...deposit, paidCents: 15_000 },
       { ...balance, paidCents: 2_400 },
     ];
-    expect(calculateDepositPlan(booking({ instalments }))).toMatchObject({
+    expect(calculateDepositPlan(newBooking({ instalments }))).toMatchObject({
       depositCents: 60_600,
       balanceCents: 300_000,
     });
@@ -31,29 +31,29 @@ describe('the deposit plan', () => {
   ])(
     'is 20% of %i to the nearest cent, 60 days before departure, while the full price is chosen',
     (totalCents, depositCents, balanceCents) => {
-      const full = booking({ instalments: [], totalCents, startsOn: '2027-05-08' });
+      const full = newBooking({ instalments: [], totalCents, startsOn: '2027-05-08' });
       expect(calculateDepositPlan(full)).toEqual({ depositCents, balanceCents, chargeOn: '2027-03-09' });
     },
   );
 
   test('is absent if not offered', () => {
-    expect(calculateDepositPlan(booking({ plans: ['full'] }))).toBeNull();
+    expect(calculateDepositPlan(newBooking({ plans: ['full'] }))).toBeNull();
   });
 });
 
 describe('the choice of a plan', () => {
   test('is the customer’s until money has arrived', () => {
     expect(isPlanFixed({ paidCents: 0 })).toBe(false);
-    expect(choosePlan(booking({ plan: 'deposit' }), 'full')).toBe('full');
+    expect(choosePlan(newBooking({ plan: 'deposit' }), 'full')).toBe('full');
   });
 
   test('is the booking’s once money has arrived', () => {
     expect(isPlanFixed({ paidCents: 1 })).toBe(true);
-    expect(choosePlan(booking({ plan: 'deposit', paidCents: 1 }), 'full')).toBe('deposit');
+    expect(choosePlan(newBooking({ plan: 'deposit', paidCents: 1 }), 'full')).toBe('deposit');
   });
 });
 
 test('the open price is the total without the paid parts', () => {
   const instalments = [{ ...deposit, paidCents: 15_000 }, balance];
-  expect(calculateOpenCents(booking({ instalments }))).toBe(363_000);
+  expect(calculateOpenCents(newBooking({ instalments }))).toBe(363_000);
 });

@@ -10,12 +10,12 @@ import {
   removeGiftCard,
 } from '@wayfold/contracts/money/gift-cards';
 import { FakeApi, Refused } from '../../../../test/api.js';
-import { booking, BOOKING_ID, party, toTransfer } from '../../../../test/fixtures.js';
+import { BOOKING_ID, newBooking, newTransferBooking, party } from '../../../../test/fixtures.js';
 import { open } from '../../../../test/open.js';
 
 const CARD_ID = '00000031-0000-4000-8000-000000000000';
 const CODE = 'GC-2345-6789-ABCD-EFGH-JKLM';
-const namedBooking = booking({ isPartyNamed: true, party });
+const namedBooking = newBooking({ isPartyNamed: true, party });
 const newGiftCardsReply = (amountCents: number, of = namedBooking): GiftCardsOfBooking => ({
   giftCards: amountCents === 0 ? [] : [{ id: CARD_ID, amountCents }],
   promisedCents: amountCents,
@@ -97,7 +97,7 @@ describe('a gift card at the checkout', () => {
   });
 
   describe('after a partial transfer', () => {
-    const transferBooking = toTransfer();
+    const transferBooking = newTransferBooking();
     const partly = {
       ...transferBooking,
       paidCents: 15_000,
@@ -196,7 +196,7 @@ describe('a gift card at the checkout', () => {
   test('a gift card after an expired hold rereads the booking', async () => {
     let hasHoldExpired = false;
     const api = newShopApi(50_000)
-      .on(getBooking, () => (hasHoldExpired ? booking({ status: 'EXPIRED', hold: null }) : namedBooking))
+      .on(getBooking, () => (hasHoldExpired ? newBooking({ status: 'EXPIRED', hold: null }) : namedBooking))
       .on(applyGiftCard, () => {
         hasHoldExpired = true;
         throw new Refused(409, 'HOLD_EXPIRED');

@@ -4,16 +4,16 @@ import { getBooking, payBooking, type PaymentStep } from '@wayfold/contracts/boo
 import { bookingHistory } from '@wayfold/contracts/bookings/history';
 import { getTrip } from '@wayfold/contracts/catalogue/catalogue';
 import { FakeApi } from '../../../../test/api.js';
-import { booking, BOOKING_ID, party, trip } from '../../../../test/fixtures.js';
+import { BOOKING_ID, newBooking, newTrip, party } from '../../../../test/fixtures.js';
 import { open } from '../../../../test/open.js';
 
 const PATH = `/en/checkout?booking=${BOOKING_ID}&lender=klarna`;
-const namedBooking = booking({
+const namedBooking = newBooking({
   isPartyNamed: true,
   party,
   methods: [{ plan: 'full', method: 'klarna', isAvailable: true, reason: null }],
 });
-const paidBooking = booking({ status: 'CONFIRMED', money: 'PAID', paidCents: 378_000, hold: null });
+const paidBooking = newBooking({ status: 'CONFIRMED', money: 'PAID', paidCents: 378_000, hold: null });
 
 beforeEach(() => {
   sessionStorage.clear();
@@ -24,7 +24,7 @@ function newShopApi(answer: PaymentStep) {
   const requestBodies: unknown[] = [];
   const api = new FakeApi()
     .on(getBooking, () => namedBooking)
-    .on(getTrip, () => trip('en'))
+    .on(getTrip, () => newTrip('en'))
     .on(bookingHistory, () => ({ entries: [] }))
     .on(payBooking, ({ body }) => {
       requestBodies.push(body);

@@ -9,7 +9,7 @@ import {
   listBookingGiftCards,
 } from '@wayfold/contracts/money/gift-cards';
 import { FakeApi } from '../../../../test/api.js';
-import { booking, BOOKING_ID, party } from '../../../../test/fixtures.js';
+import { BOOKING_ID, newBooking, party } from '../../../../test/fixtures.js';
 import { open } from '../../../../test/open.js';
 
 beforeEach(() => localStorage.setItem(`wayfold.capability.${BOOKING_ID}`, 'secret'));
@@ -22,7 +22,7 @@ const newBookingWithDeposit = (cents: number) => {
     residence: 'ES',
   });
   const methods = listMethods([newMethodFacts('deposit', cents), newMethodFacts('full', 302_400 + cents)]);
-  return booking({ isPartyNamed: true, party, methods });
+  return newBooking({ isPartyNamed: true, party, methods });
 };
 const newGiftCardsReply = (cents: number): GiftCardsOfBooking => ({
   giftCards: [{ id: '00000031-0000-4000-8000-000000000000', amountCents: 75_600 - cents }],
@@ -65,12 +65,12 @@ test.each([
 
 test('a gift card that leaves too little for a card switches to an accepted method', async () => {
   const api = new FakeApi()
-    .on(getBooking, () => booking({ isPartyNamed: true, party }))
+    .on(getBooking, () => newBooking({ isPartyNamed: true, party }))
     .on(listBookingGiftCards, () => ({
       giftCards: [],
       promisedCents: 0,
       dueNowCents: 75_600,
-      booking: booking({ isPartyNamed: true, party }),
+      booking: newBooking({ isPartyNamed: true, party }),
     }))
     .on(applyGiftCard, () => newGiftCardsReply(49));
   await open(`/en/checkout?booking=${BOOKING_ID}`, api);

@@ -4,13 +4,13 @@ import userEvent from '@testing-library/user-event';
 import { getBooking, payBooking, type PaymentStep } from '@wayfold/contracts/bookings/bookings';
 import { FakeApi, Refused } from '../../../../test/api.js';
 import { CARD_ORIGIN, sendCardMessage } from '../../../../test/card-frame.js';
-import { booking, BOOKING_ID, depositPaidBooking, party } from '../../../../test/fixtures.js';
+import { BOOKING_ID, depositPaidBooking, newBooking, party } from '../../../../test/fixtures.js';
 import { open } from '../../../../test/open.js';
 
 const PATH = `/en/checkout?booking=${BOOKING_ID}`;
-const namedBooking = booking({ isPartyNamed: true, party });
+const namedBooking = newBooking({ isPartyNamed: true, party });
 
-const newShopApi = (start = booking()): FakeApi => new FakeApi().on(getBooking, () => start);
+const newShopApi = (start = newBooking()): FakeApi => new FakeApi().on(getBooking, () => start);
 
 beforeEach(() => localStorage.setItem(`wayfold.capability.${BOOKING_ID}`, 'secret'));
 
@@ -136,7 +136,7 @@ describe('payment', () => {
   });
 
   test('offers no deposit within 60 days and says why', async () => {
-    const close = booking({
+    const close = newBooking({
       isPartyNamed: true,
       party,
       plan: 'full',

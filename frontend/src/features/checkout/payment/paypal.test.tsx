@@ -10,13 +10,17 @@ import {
 import { bookingHistory } from '@wayfold/contracts/bookings/history';
 import { getTrip } from '@wayfold/contracts/catalogue/catalogue';
 import { FakeApi, Refused } from '../../../../test/api.js';
-import { booking, BOOKING_ID, depositPaidBooking, party, trip } from '../../../../test/fixtures.js';
+import { BOOKING_ID, depositPaidBooking, newBooking, newTrip, party } from '../../../../test/fixtures.js';
 import { open } from '../../../../test/open.js';
 
 const PATH = `/en/checkout?booking=${BOOKING_ID}`;
 const newOffer = (plan: 'deposit' | 'full', isAvailable = true) =>
   ({ plan, method: 'paypal', isAvailable, reason: null }) as const;
-const namedBooking = booking({ isPartyNamed: true, party, methods: [newOffer('deposit'), newOffer('full')] });
+const namedBooking = newBooking({
+  isPartyNamed: true,
+  party,
+  methods: [newOffer('deposit'), newOffer('full')],
+});
 const approve: PaymentStep = {
   state: 'approve',
   instalmentId: '00000007-0000-4000-8000-000000000000',
@@ -28,7 +32,7 @@ const approve: PaymentStep = {
 const newShopApi = (start: BookingView = namedBooking): FakeApi =>
   new FakeApi()
     .on(getBooking, () => start)
-    .on(getTrip, () => trip('en'))
+    .on(getTrip, () => newTrip('en'))
     .on(bookingHistory, () => ({ entries: [] }));
 
 beforeEach(() => {
@@ -57,7 +61,7 @@ describe('PayPal', () => {
   });
 
   test('is not offered where the server does not', async () => {
-    await open(PATH, newShopApi(booking({ isPartyNamed: true, party })));
+    await open(PATH, newShopApi(newBooking({ isPartyNamed: true, party })));
     expect(await screen.findByRole('radio', { name: /^Credit or debit card/ })).toBeChecked();
     expect(screen.queryByRole('radio', { name: /^PayPal/ })).not.toBeInTheDocument();
   });

@@ -1,11 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import type { PaymentStep } from '@wayfold/contracts/bookings/bookings';
 import { createActor, fromPromise, waitFor } from 'xstate';
-import { booking, party } from '../../../../test/fixtures.js';
+import { newBooking, party } from '../../../../test/fixtures.js';
 import type { PaymentRequest } from '../machine/checkout-context.js';
 import { checkoutMachine } from '../machine/checkout-machine.js';
 
-const namedBooking = booking({
+const namedBooking = newBooking({
   isPartyNamed: true,
   party,
   methods: [
@@ -15,7 +15,7 @@ const namedBooking = booking({
     { plan: 'full', method: 'paypal', isAvailable: true, reason: null },
   ],
 });
-const paidBooking = booking({
+const paidBooking = newBooking({
   status: 'CONFIRMED',
   money: 'PAID',
   paidCents: 378_000,

@@ -7,12 +7,12 @@ import { getTrip } from '@wayfold/contracts/catalogue/catalogue';
 import type { MethodOffer } from '@wayfold/contracts/money/method-schemas';
 import { sendEmailCode, verifyEmail } from '@wayfold/contracts/money/transfers';
 import { FakeApi, Refused } from '../../../../test/api.js';
-import { booking, BOOKING_ID, party, toTransfer, trip } from '../../../../test/fixtures.js';
+import { BOOKING_ID, newBooking, newTransferBooking, newTrip, party } from '../../../../test/fixtures.js';
 import { open } from '../../../../test/open.js';
 
 const PATH = `/en/checkout?booking=${BOOKING_ID}`;
-const newTransferBooking = (reason: MethodOffer['reason']): BookingView =>
-  booking({
+const newBookingOfferingTransfer = (reason: MethodOffer['reason']): BookingView =>
+  newBooking({
     isPartyNamed: true,
     party,
     methods: (['deposit', 'full'] as const).map((plan) => ({
@@ -22,13 +22,13 @@ const newTransferBooking = (reason: MethodOffer['reason']): BookingView =>
       reason,
     })),
   });
-const unproven = newTransferBooking('EMAIL_UNVERIFIED');
-const proven = newTransferBooking(null);
+const unproven = newBookingOfferingTransfer('EMAIL_UNVERIFIED');
+const proven = newBookingOfferingTransfer(null);
 
 const newShopApi = (start: BookingView): FakeApi =>
   new FakeApi()
     .on(getBooking, () => start)
-    .on(getTrip, () => trip('en'))
+    .on(getTrip, () => newTrip('en'))
     .on(bookingHistory, () => ({ entries: [] }))
     .on(sendEmailCode, () => ({ expiresAt: '2026-11-21T03:55:00.000Z' }));
 
@@ -60,7 +60,7 @@ describe('bank transfer', () => {
     ['TOO_CLOSE', /only available more than 21 days before departure/],
     ['TRANSFER_SEATS_TAKEN', /At most a third of a departure's seats/],
   ] as const)('is refused with the reason: %s', async (reason, text) => {
-    await open(PATH, newShopApi(newTransferBooking(reason)));
+    await open(PATH, newShopApi(newBookingOfferingTransfer(reason)));
     expect(await screen.findByText(text)).toBeInTheDocument();
     expect(screen.queryByRole('radio', { name: /^Bank Transfer/ })).not.toBeInTheDocument();
   });
@@ -73,7 +73,7 @@ describe('bank transfer', () => {
     const fetched = api.fetch;
     api.on(payBooking, ({ body }) => {
       requests.push(body);
-      return { state: 'transfer' as const, booking: toTransfer() };
+      return { state: 'transfer' as const, booking: newTransferBooking() };
     });
     Object.assign(api, {
       fetch: async (...args: Parameters<typeof fetched>) => {
@@ -98,7 +98,7 @@ describe('bank transfer', () => {
     ['reloaded in the middle', PATH],
   ])('is not requested twice: %s', async (how, path) => {
     if (how !== 'opened again') sessionStorage.setItem(`wayfold.payment.${BOOKING_ID}`, 'deposit transfer');
-    const api = newShopApi(toTransfer());
+    const api = newShopApi(newTransferBooking());
     const { router } = await open(path, api);
     await waitFor(() => expect(router.state.location.pathname).toBe('/en/thank-you'));
     expect(await screen.findByTestId('reference')).toHaveTextContent('WF-7KQ4-9TX');
@@ -106,7 +106,7 @@ describe('bank transfer', () => {
   });
 
   test('can be replaced by another payment method', async () => {
-    await open(`${PATH}&pay=another-way`, newShopApi(toTransfer()));
+    await open(`${PATH}&pay=another-way`, newShopApi(newTransferBooking()));
     expect(await screen.findByRole('button', { name: 'Continue to payment: $756.00' })).toBeEnabled();
     expect(screen.queryByRole('timer')).not.toBeInTheDocument();
   });
@@ -139,7 +139,7 @@ describe('the code for a transfer', () => {
         typed.push(body);
         return proven;
       })
-      .on(payBooking, () => ({ state: 'transfer' as const, booking: toTransfer() }));
+      .on(payBooking, () => ({ state: 'transfer' as const, booking: newTransferBooking() }));
     const { router } = await choose(api);
     expect(await screen.findByText(/We'll email a code to marta@example\.com/)).toBeInTheDocument();
     expect(await screen.findByText(/We've emailed the code/)).toBeInTheDocument();
@@ -189,7 +189,7 @@ describe('the code for a transfer', () => {
     const api = newShopApi(unproven)
       .on(getBooking, () => status)
       .on(verifyEmail, () => {
-        status = booking({ status: 'EXPIRED', hold: null });
+        status = newBooking({ status: 'EXPIRED', hold: null });
         throw new Refused(409, 'HOLD_EXPIRED');
       });
     await choose(api);

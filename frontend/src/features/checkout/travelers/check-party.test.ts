@@ -1,17 +1,17 @@
 import { describe, expect, test } from '@jest/globals';
-import { booking, party } from '../../../../test/fixtures.js';
+import { newBooking, party } from '../../../../test/fixtures.js';
 import { checkParty } from './check-party.js';
 import { type PartyDraft, toPartyDraft } from './party-draft.js';
 
-const current = booking({ party, isPartyNamed: true, travelers: 2, ageRange: { min: 14, max: 75 } });
+const current = newBooking({ party, isPartyNamed: true, travelers: 2, ageRange: { min: 14, max: 75 } });
 const valid = toPartyDraft(current, 'en');
-const withLead = (lead: Partial<PartyDraft['lead']>): PartyDraft => ({
+const newDraftWithLead = (lead: Partial<PartyDraft['lead']>): PartyDraft => ({
   ...valid,
   lead: { ...valid.lead, ...lead },
 });
 const listFaults = (draft: PartyDraft) =>
   checkParty(draft, current).map(({ field, code }) => `${field}: ${code}`);
-const bornIn = (year: string) => ({ day: '1', month: '1', year });
+const newBirthDate = (year: string) => ({ day: '1', month: '1', year });
 
 describe('the party of a booking', () => {
   test('has no fault when every field is valid', () => {
@@ -27,30 +27,30 @@ describe('the party of a booking', () => {
     [{ residence: '', phoneCountry: 'US' }, 'lead.residence: residence'],
     [{ birth: { day: '', month: '1', year: '1990' } }, 'lead.birthDate: birthDate'],
     [{ birth: { day: '31', month: '2', year: '1990' } }, 'lead.birthDate: birthDateNotReal'],
-    [{ birth: bornIn('1899') }, 'lead.birthDate: birthDateLongAgo'],
-    [{ birth: bornIn('2999') }, 'lead.birthDate: birthDateFuture'],
-    [{ birth: bornIn('2020') }, 'lead.birthDate: tooYoung'],
-    [{ birth: bornIn('1940') }, 'lead.birthDate: tooOld'],
+    [{ birth: newBirthDate('1899') }, 'lead.birthDate: birthDateLongAgo'],
+    [{ birth: newBirthDate('2999') }, 'lead.birthDate: birthDateFuture'],
+    [{ birth: newBirthDate('2020') }, 'lead.birthDate: tooYoung'],
+    [{ birth: newBirthDate('1940') }, 'lead.birthDate: tooOld'],
   ])('names the field at fault: %j', (lead, fault) => {
-    expect(listFaults(withLead(lead))).toEqual([fault]);
+    expect(listFaults(newDraftWithLead(lead))).toEqual([fault]);
   });
 
   test('says which age the trip allows', () => {
-    expect(checkParty(withLead({ birth: bornIn('1940') }), current)).toEqual([
+    expect(checkParty(newDraftWithLead({ birth: newBirthDate('1940') }), current)).toEqual([
       { field: 'lead.birthDate', code: 'tooOld', facts: { age: 75, date: current.startsOn } },
     ]);
   });
 
   test('needs an adult', () => {
-    const others = valid.others.map((person) => ({ ...person, birth: bornIn('2011') }));
-    expect(listFaults({ ...withLead({ birth: bornIn('2011') }), others })).toEqual([
+    const others = valid.others.map((person) => ({ ...person, birth: newBirthDate('2011') }));
+    expect(listFaults({ ...newDraftWithLead({ birth: newBirthDate('2011') }), others })).toEqual([
       'lead.birthDate: noAdult',
     ]);
   });
 
   test('needs a free bed for each traveler', () => {
     expect(listFaults({ ...valid, roomOf: ['0', ''] })).toEqual(['roomOf[1]: room']);
-    const single = booking({ ...current, rooms: [{ type: 'private', travelers: 1 }] });
+    const single = newBooking({ ...current, rooms: [{ type: 'private', travelers: 1 }] });
     expect(checkParty({ ...valid, roomOf: ['0', '0'] }, single).map(({ field }) => field)).toEqual([
       'roomOf[1]',
     ]);

@@ -1,8 +1,8 @@
 import { describe, expect, jest, test } from '@jest/globals';
-import { booking } from '../../../../test/fixtures.js';
+import { newBooking } from '../../../../test/fixtures.js';
 import { forgetDraft, keepDraft, readDraft, toPartyDraft } from './party-draft.js';
 
-const view = booking();
+const view = newBooking();
 const draft = toPartyDraft(view, 'en');
 
 describe('the draft of a party', () => {

@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type BookingView, getBooking } from '@wayfold/contracts/bookings/bookings';
 import { FakeApi } from '../../../../test/api.js';
-import { booking, BOOKING_ID, party } from '../../../../test/fixtures.js';
+import { BOOKING_ID, newBooking, party } from '../../../../test/fixtures.js';
 import { open } from '../../../../test/open.js';
 import { checkParty } from './check-party.js';
 import { type PartyDraft, toPartyDraft } from './party-draft.js';
@@ -19,7 +19,7 @@ beforeEach(() => {
   localStorage.setItem(`wayfold.capability.${BOOKING_ID}`, 'secret');
 });
 
-const visit = (locale: 'en' | 'es', start = booking()) =>
+const visit = (locale: 'en' | 'es', start = newBooking()) =>
   open(
     `/${locale}/checkout?booking=${BOOKING_ID}`,
     new FakeApi().on(getBooking, () => start),
@@ -66,7 +66,7 @@ describe('faults of the travelers', () => {
     ['es', '31 2 1990', 'La fecha de nacimiento del viajero 1 no existe'],
   ] as const)('distinguish a wrong year from an impossible date (%s, %s)', async (locale, date, text) => {
     const [day = '', month = '', year = ''] = date.split(' ');
-    const named = toPartyDraft(booking({ isPartyNamed: true, party }), locale);
+    const named = toPartyDraft(newBooking({ isPartyNamed: true, party }), locale);
     const typed = { ...named, lead: { ...named.lead, birth: { day, month, year } } };
     sessionStorage.setItem(`wayfold.travelers.${BOOKING_ID}`, JSON.stringify(typed));
     await visit(locale);
@@ -74,7 +74,7 @@ describe('faults of the travelers', () => {
   });
 
   test('keep the order of the page when nobody is an adult, and with an e-mail last', () => {
-    const start = booking({ isPartyNamed: true, party });
+    const start = newBooking({ isPartyNamed: true, party });
     const young = { day: '1', month: '1', year: '2012' };
     const named = toPartyDraft(start, 'en');
     const wrong = { ...named.lead, birth: young, phone: '' };
@@ -105,7 +105,7 @@ describe('room assignment', () => {
     ['en', 'Room of traveler 1', 'Room of Ada'],
     ['es', 'Habitación del viajero 1', 'Habitación de Ada'],
   ] as const)('uses a traveler’s name once it is known (%s)', async (locale, before, after) => {
-    await visit(locale, booking({ rooms: TWO_ROOMS }));
+    await visit(locale, newBooking({ rooms: TWO_ROOMS }));
     expect(await screen.findByLabelText(before)).toBeInTheDocument();
     const [given] = screen.getAllByLabelText(/^(Given names|Nombres)/);
     if (given) await userEvent.type(given, 'Ada');
@@ -116,7 +116,7 @@ describe('room assignment', () => {
     ['en', /\. Double room, one bed in a shared triple room\.$/],
     ['es', /\. Habitación doble, una cama en habitación triple compartida\.$/],
   ] as const)('is folded into a sentence with one capital letter (%s)', async (locale, text) => {
-    await visit(locale, booking({ isPartyNamed: true, party, rooms: TWO_ROOMS }));
+    await visit(locale, newBooking({ isPartyNamed: true, party, rooms: TWO_ROOMS }));
     expect(await screen.findByText(text)).toBeInTheDocument();
   });
 });
@@ -128,7 +128,7 @@ test.each([
   const methods: BookingView['methods'] = [
     { plan: 'deposit', method: 'paypal', isAvailable: true, reason: null },
   ];
-  await visit(locale, booking({ isPartyNamed: true, party, methods }));
+  await visit(locale, newBooking({ isPartyNamed: true, party, methods }));
   expect(await screen.findByRole('button', { name: on })).toBeInTheDocument();
   expect(screen.getByText(below)).toBeInTheDocument();
   await userEvent.click(screen.getByRole('radio', { name: /^PayPal/ }));

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
+import { FINANCE_ROLES } from '@wayfold/contracts/kernel/staff-roles';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../ui/ops-layout.js';
@@ -8,8 +9,6 @@ import { BankLinePanel } from './bank-line.js';
 import { BankList } from './bank-list.js';
 import { linesQuery, type Queue } from './bank-queries.js';
 import { BankUpload } from './bank-upload.js';
-
-const FINANCE_ROLES: readonly string[] = ['finance', 'admin'];
 
 interface PageProps {
   readonly queue: Queue;

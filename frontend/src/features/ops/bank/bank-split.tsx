@@ -1,9 +1,11 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { REASON_LIMITS } from '@wayfold/contracts/kernel/reason-limits';
 import type { BankLine, BankSuggestion } from '@wayfold/contracts/money/banking';
 import type { ExpectedTransfer } from '@wayfold/contracts/money/expected-transfers';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatAmount, parseCents } from '../../../shared/i18n/amount.js';
+import { isReasonGiven } from '../ui/reason.js';
 import { useSum } from './bank-list.js';
 import { type AllocationInput, transferQuery } from './bank-queries.js';
 import { type AllocationDraft, calculateRemainder, parseAllocations, proposeAllocation } from './shares.js';
@@ -14,7 +16,6 @@ interface SplitProps {
   readonly draft: BankSuggestion | null;
   readonly onMatch: (parts: readonly AllocationInput[], reason: string | null) => void;
 }
-const MIN_REASON = 3;
 
 const findBooking = async (client: QueryClient, reference: string): Promise<ExpectedTransfer | undefined> =>
   (await client.query(transferQuery(reference))).bookings[0];
@@ -50,7 +51,7 @@ export function BankSplit({ line, draft, onMatch }: SplitProps) {
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          if (isReady) onMatch(parts, reason.trim().length >= MIN_REASON ? reason.trim() : null);
+          if (isReady) onMatch(parts, isReasonGiven(reason) ? reason.trim() : null);
         }}
       >
         {shares.map((share, at) => (
@@ -68,7 +69,7 @@ export function BankSplit({ line, draft, onMatch }: SplitProps) {
             <input
               ref={reasonField}
               value={reason}
-              maxLength={200}
+              maxLength={REASON_LIMITS.short}
               onChange={({ target }) => setReason(target.value)}
             />
           </label>

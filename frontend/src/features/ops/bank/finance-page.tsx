@@ -1,9 +1,8 @@
 import { Link } from '@tanstack/react-router';
+import { FINANCE_ROLES } from '@wayfold/contracts/kernel/staff-roles';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../ui/ops-layout.js';
-
-const FINANCE_ROLES: readonly string[] = ['finance', 'admin'];
 
 interface Props {
   readonly title: string;

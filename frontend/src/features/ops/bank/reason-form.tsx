@@ -1,7 +1,7 @@
+import { REASON_LIMITS } from '@wayfold/contracts/kernel/reason-limits';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-
-const MIN_REASON = 3;
+import { isReasonGiven } from '../ui/reason.js';
 
 /** A form for an action with a reason. */
 export function ReasonForm({
@@ -16,7 +16,7 @@ export function ReasonForm({
 }) {
   const { t } = useTranslation('bank');
   const [reason, setReason] = useState('');
-  const isReady = reason.trim().length >= MIN_REASON;
+  const isReady = isReasonGiven(reason);
   return (
     <form
       aria-labelledby={name}
@@ -32,7 +32,12 @@ export function ReasonForm({
       <div className="inline">
         <label className="field">
           <span>{t(`${name}.reason`)}</span>
-          <input value={reason} maxLength={200} required onChange={({ target }) => setReason(target.value)} />
+          <input
+            value={reason}
+            maxLength={REASON_LIMITS.short}
+            required
+            onChange={({ target }) => setReason(target.value)}
+          />
         </label>
         <button className="btn secondary small" type="submit" disabled={!isReady}>
           {t(`${name}.send`)}

@@ -5,7 +5,7 @@ import { listRefundsToSend, type RefundToSend } from '@wayfold/contracts/money/r
 import { handOutRefund } from '@wayfold/contracts/staff/ops-money';
 import { me, type StaffSession } from '@wayfold/contracts/staff/staff';
 import { FakeApi, Refused } from '../../../../test/api.js';
-import { booking, BOOKING_ID } from '../../../../test/fixtures.js';
+import { BOOKING_ID, newBooking } from '../../../../test/fixtures.js';
 import { open } from '../../../../test/open.js';
 
 const ID = '0192d4a5-0000-7000-8000-000000000001';
@@ -73,7 +73,7 @@ test('removes a refund from the list only when its cash payout is accepted', asy
   const api = newDeskApi(() => [newRefund({})]).on(handOutRefund, ({ body, params }) => {
     if (isRefusing) throw new Refused(409, 'REFUND_UNKNOWN');
     requestBodies.push({ ...body, ...params });
-    return { booking: booking(), owedCents: 0 };
+    return { booking: newBooking(), owedCents: 0 };
   });
   await open('/ops/refunds-to-send', api);
   await userEvent.click(
@@ -95,7 +95,7 @@ test('offers no payout of an obsolete refund, but lets staff report cash already
   const api = newDeskApi(() => [newRefund({ refundId: 'cash-2-r1', hasEnded: true })]).on(
     handOutRefund,
     () => ({
-      booking: booking(),
+      booking: newBooking(),
       owedCents: 12_345,
     }),
   );

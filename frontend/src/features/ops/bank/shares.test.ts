@@ -12,7 +12,7 @@ const booking: ExpectedTransfer = {
   instalments: [],
   refunds: [],
 };
-const share = (amount: string): AllocationDraft => ({ booking, instalmentId: null, amount });
+const newShare = (amount: string): AllocationDraft => ({ booking, instalmentId: null, amount });
 
 describe('a typed amount', () => {
   test.each([
@@ -62,11 +62,11 @@ test('adds up with the remainder to the whole line, to the cent', () => {
   const amounts = fc.array(fc.integer({ min: 1, max: 500_000 }), { minLength: 1, maxLength: 8 });
   fc.assert(
     fc.property(fc.nat(2_000_000), amounts, (left, cents) => {
-      const shares = cents.map((amount) => share(formatAmount(amount)));
+      const shares = cents.map((amount) => newShare(formatAmount(amount)));
       const sent = parseAllocations(shares)?.reduce((sum, { amountCents }) => sum + amountCents, 0) ?? 0;
       expect(sent + calculateRemainder(left, shares)).toBe(left);
     }),
   );
-  expect(parseAllocations([share('5'), share('x')])).toBeUndefined();
-  expect(parseAllocations([share('0')])).toBeUndefined();
+  expect(parseAllocations([newShare('5'), newShare('x')])).toBeUndefined();
+  expect(parseAllocations([newShare('0')])).toBeUndefined();
 });

@@ -1,4 +1,5 @@
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
+import { FINANCE_ROLES } from '@wayfold/contracts/kernel/staff-roles';
 import type { OwedRefund } from '@wayfold/contracts/money/refunds-to-send';
 import type { OpsEvent } from '@wayfold/contracts/staff/ops';
 import { useState } from 'react';
@@ -22,8 +23,6 @@ type ActionDialog =
   | { readonly kind: 'money'; readonly draft: MoneyDraft }
   | { readonly kind: 'void'; readonly payment: RecordedPayment }
   | { readonly kind: 'reissue'; readonly refund: OwedRefund };
-
-const FINANCE_ROLES: readonly string[] = ['finance', 'admin'];
 
 /** Actions available in the booking's current state; the server decides. */
 function listMoneyActions({ status, paidCents, surplusCents }: BookingView): readonly MoneyAction[] {

@@ -14,7 +14,7 @@ import {
 } from '@wayfold/contracts/staff/ops-money';
 import { confirmSession, me, type StaffSession } from '@wayfold/contracts/staff/staff';
 import { FakeApi, Refused } from '../../../../test/api.js';
-import { booking, BOOKING_ID } from '../../../../test/fixtures.js';
+import { BOOKING_ID, newBooking } from '../../../../test/fixtures.js';
 import { open, pressButton } from '../../../../test/open.js';
 
 const AT = '2026-11-21T03:40:11.000Z';
@@ -67,7 +67,7 @@ const newDeskApi = (
       ],
       nextCursor: null,
     }))
-    .on(bookingAsOf, () => ({ booking: booking(state), eventsApplied: 1, eventsTotal: 1 }))
+    .on(bookingAsOf, () => ({ booking: newBooking(state), eventsApplied: 1, eventsTotal: 1 }))
     .on(listApprovals, () => ({ approvals, nextCursor: null, overCents: 50_000 }));
 
 const show = (api: FakeApi) => open(`/ops/bookings/${BOOKING_ID}`, api);
@@ -76,9 +76,9 @@ const newPreview = (amountCents: number): RefundPreview => ({
   needsSecondPerson: amountCents > 50_000,
   overCents: 50_000,
   refunds: [{ paymentId: 'pi_1', method: 'card', amountCents }],
-  booking: booking(paidFields),
+  booking: newBooking(paidFields),
 });
-const newReply = () => ({ id: ID, booking: booking(paidFields) });
+const newReply = () => ({ id: ID, booking: newBooking(paidFields) });
 
 describe('a refund by staff', () => {
   test('shows a preview, then sends once, after fresh authentication', async () => {
@@ -205,7 +205,7 @@ describe('canceling', () => {
     policy: 'cancellation/1',
     daysBefore: 168,
     paidCents: 75_600,
-    booking: booking(paidFields),
+    booking: newBooking(paidFields),
     feeCents: 75_600 - refundCents,
     retainedCents: 75_600 - refundCents,
     refundCents,
@@ -221,7 +221,7 @@ describe('canceling', () => {
       )
       .on(opsCancelBooking, ({ body }) => {
         requestBodies.push(body);
-        return booking({ ...paidFields, status: 'CANCELLED' });
+        return newBooking({ ...paidFields, status: 'CANCELLED' });
       });
     await show(api);
     expect(screen.queryByRole('button', { name: 'Refund' })).not.toBeInTheDocument();
@@ -250,7 +250,7 @@ describe('canceling', () => {
       const api = newDeskApi(paidFields, { role: 'agent', approvals })
         .on(opsPreviewCancellation, ({ body }) => preview(body.by, body.by === 'operator' ? 75_600 : 0))
         .on(requestApproval, ({ body }) => (requestBodies.push(body), { id: ID, expiresAt: AT }))
-        .on(opsCancelBooking, ({ body }) => (requestBodies.push(body), booking(paidFields)));
+        .on(opsCancelBooking, ({ body }) => (requestBodies.push(body), newBooking(paidFields)));
       await show(api);
       await pressButton('Cancel the booking');
       await userEvent.click(await screen.findByLabelText(/the trip is off/));
@@ -272,7 +272,7 @@ describe('canceling', () => {
           refund = 2_000;
           throw new Refused(409, 'PREVIEW_CHANGED');
         }
-        return booking({ ...paidFields, status: 'CANCELLED' });
+        return newBooking({ ...paidFields, status: 'CANCELLED' });
       });
     await show(api);
     await pressButton('Cancel the booking');

@@ -1,3 +1,4 @@
+import { REASON_LIMITS } from '@wayfold/contracts/kernel/reason-limits';
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
@@ -86,7 +87,7 @@ function MoneyFields({ movement, draft: { action, approvalId } }: MoneyFieldsPro
         field="reason"
         label={t(action === 'manual-payment' ? 'manual-payment.note' : 'reason')}
         error={undefined}
-        maxLength={500}
+        maxLength={REASON_LIMITS.long}
         value={reason}
         onChange={movement.changeReason}
       />

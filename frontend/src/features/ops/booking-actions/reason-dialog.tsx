@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
+import { REASON_LIMITS } from '@wayfold/contracts/kernel/reason-limits';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TextField } from '../../../shared/ui/form/field.js';
 import { useConfirmation } from '../auth/reauthentication.js';
 import { Dialog } from '../ui/dialog.js';
 import { Failure } from '../ui/failure.js';
-
-const MIN_REASON = 3;
+import { isReasonGiven } from '../ui/reason.js';
 
 interface ReasonDialogProps<Answer> {
   readonly title: string;
@@ -35,7 +35,7 @@ export function ReasonDialog<Answer>({ isReady = true, children, ...props }: Rea
       onClose();
     },
   });
-  const canSend = isReady && reason.trim().length >= MIN_REASON && !action.isPending;
+  const canSend = isReady && isReasonGiven(reason) && !action.isPending;
   return (
     <Dialog title={title} onClose={onClose}>
       <form
@@ -53,7 +53,7 @@ export function ReasonDialog<Answer>({ isReady = true, children, ...props }: Rea
           field="reason"
           label={inputLabel ?? t('reason')}
           error={undefined}
-          maxLength={500}
+          maxLength={REASON_LIMITS.long}
           value={reason}
           onChange={setReason}
         />

@@ -8,7 +8,7 @@ import { bookingAsOf, bookingEvents } from '@wayfold/contracts/staff/ops';
 import { reissueRefundByStaff } from '@wayfold/contracts/staff/ops-money';
 import { confirmSession, me, type StaffSession } from '@wayfold/contracts/staff/staff';
 import { FakeApi, Refused } from '../../../../test/api.js';
-import { booking, BOOKING_ID } from '../../../../test/fixtures.js';
+import { BOOKING_ID, newBooking } from '../../../../test/fixtures.js';
 import { open } from '../../../../test/open.js';
 import en from '../../../locales/en/opsActions.js';
 
@@ -75,7 +75,7 @@ const newDeskApi = ({
       })),
       nextCursor: null,
     }))
-    .on(bookingAsOf, () => ({ booking: booking(paidFields), eventsApplied: 2, eventsTotal: 2 }))
+    .on(bookingAsOf, () => ({ booking: newBooking(paidFields), eventsApplied: 2, eventsTotal: 2 }))
     .on(listApprovals, () => ({ approvals, nextCursor: null, overCents: 50_000 }))
     .on(listOwedRefunds, () => ({ refunds: refunds() }));
 const show = (api: FakeApi) => open(`/ops/bookings/${BOOKING_ID}`, api);
@@ -101,7 +101,7 @@ describe('a failed refund', () => {
         requestBodies.push({ ...params, ...body });
         if (requestBodies.length === 1) throw new Refused(403, 'REAUTHENTICATION_REQUIRED');
         left = [];
-        return { id: ID, booking: booking(paidFields) };
+        return { id: ID, booking: newBooking(paidFields) };
       });
     await show(api);
     expect(await screen.findByText(/^Refund to card failed: \$30\.00 still owed/)).toBeInTheDocument();
@@ -150,7 +150,7 @@ describe('a failed refund', () => {
         reissueRefundByStaff,
         ({ body }) => {
           requestBodies.push(body);
-          return { id: ID, booking: booking(paidFields) };
+          return { id: ID, booking: newBooking(paidFields) };
         },
       ),
     );

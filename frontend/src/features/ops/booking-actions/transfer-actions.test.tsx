@@ -8,7 +8,7 @@ import { extendTransfer, listAwaitedTransfers, releaseTransfer } from '@wayfold/
 import { bookingAsOf, bookingEvents } from '@wayfold/contracts/staff/ops';
 import { confirmSession, me, type StaffSession } from '@wayfold/contracts/staff/staff';
 import { FakeApi, Refused } from '../../../../test/api.js';
-import { BOOKING_ID, toTransfer } from '../../../../test/fixtures.js';
+import { BOOKING_ID, newTransferBooking } from '../../../../test/fixtures.js';
 import { open } from '../../../../test/open.js';
 
 const RECEIPT = '0192d4a5-0000-7000-8000-000000000001';
@@ -54,7 +54,7 @@ describe('the transfer of a booking', () => {
   });
 
   test('shows the missing amount and the deadline, and offers the receipt for download', async () => {
-    const api = newDeskApi(toTransfer()).on(downloadReceipt, () => new Uint8Array([37, 80, 68, 70]));
+    const api = newDeskApi(newTransferBooking()).on(downloadReceipt, () => new Uint8Array([37, 80, 68, 70]));
     await open(`/ops/bookings/${BOOKING_ID}`, api);
     const panel = await screen.findByRole('region', { name: 'Bank transfer' });
     expect(within(panel).getByText('$756.00')).toBeInTheDocument();
@@ -69,7 +69,7 @@ describe('the transfer of a booking', () => {
   });
 
   test('accepts a mailed receipt, and uploads no invalid or oversized file', async () => {
-    await open(`/ops/bookings/${BOOKING_ID}`, newDeskApi(toTransfer()));
+    await open(`/ops/bookings/${BOOKING_ID}`, newDeskApi(newTransferBooking()));
     const panel = await screen.findByRole('region', { name: 'Bank transfer' });
     const file = within(panel).getByLabelText('Receipt received by email');
     const submit = within(panel).getByRole('button', { name: 'Attach the receipt' });
@@ -88,7 +88,10 @@ describe('the transfer of a booking', () => {
   });
 
   test('accepts no receipt for a canceled booking', async () => {
-    await open(`/ops/bookings/${BOOKING_ID}`, newDeskApi(toTransfer({ status: 'CANCELLED', hold: null })));
+    await open(
+      `/ops/bookings/${BOOKING_ID}`,
+      newDeskApi(newTransferBooking({ status: 'CANCELLED', hold: null })),
+    );
     const panel = await screen.findByRole('region', { name: 'Bank transfer' });
     expect(await within(panel).findByRole('button', { name: /^Save the receipt/ })).toBeInTheDocument();
     expect(within(panel).queryByRole('button', { name: 'Attach the receipt' })).not.toBeInTheDocument();
@@ -96,7 +99,7 @@ describe('the transfer of a booking', () => {
 
   test('is extended for a reason, to no day before today or near the departure', async () => {
     const requestBodies: object[] = [];
-    const booking = toTransfer({ startsOn: calculateDay(30) });
+    const booking = newTransferBooking({ startsOn: calculateDay(30) });
     const api = newDeskApi(booking).on(extendTransfer, ({ body }) => {
       requestBodies.push(body);
       return booking;
@@ -128,11 +131,11 @@ describe('the transfer of a booking', () => {
       new Refused(409, 'BOOKING_NOT_ON_HOLD'),
     ];
     const reasons: string[] = [];
-    const api = newDeskApi(toTransfer()).on(releaseTransfer, ({ body }) => {
+    const api = newDeskApi(newTransferBooking()).on(releaseTransfer, ({ body }) => {
       const refusal = refusals.shift();
       if (refusal) throw refusal;
       reasons.push(body.reason);
-      return toTransfer({ status: 'EXPIRED', hold: null });
+      return newTransferBooking({ status: 'EXPIRED', hold: null });
     });
     await open(`/ops/bookings/${BOOKING_ID}`, api);
     await userEvent.click(await screen.findByRole('button', { name: 'Release the seats' }));
@@ -150,7 +153,7 @@ describe('the transfer of a booking', () => {
 
   test('is released only after fresh authentication, because its money is refunded', async () => {
     let isFresh = false;
-    const api = newDeskApi(toTransfer())
+    const api = newDeskApi(newTransferBooking())
       .on(confirmSession, ({ body }) => {
         expect(body).toEqual({ by: 'code', code: '123456' });
         isFresh = true;
@@ -158,7 +161,7 @@ describe('the transfer of a booking', () => {
       })
       .on(releaseTransfer, () => {
         if (!isFresh) throw new Refused(403, 'REAUTHENTICATION_REQUIRED');
-        return toTransfer({ status: 'EXPIRED', hold: null });
+        return newTransferBooking({ status: 'EXPIRED', hold: null });
       });
     await open(`/ops/bookings/${BOOKING_ID}`, api);
     await userEvent.click(await screen.findByRole('button', { name: 'Release the seats' }));
@@ -170,7 +173,7 @@ describe('the transfer of a booking', () => {
   });
 
   test('is hidden from staff without money rights', async () => {
-    await open(`/ops/bookings/${BOOKING_ID}`, newDeskApi(toTransfer(), 'agent'));
+    await open(`/ops/bookings/${BOOKING_ID}`, newDeskApi(newTransferBooking(), 'agent'));
     expect(await screen.findByTestId('state')).toBeInTheDocument();
     expect(screen.queryByRole('region', { name: 'Bank transfer' })).not.toBeInTheDocument();
   });
@@ -190,7 +193,7 @@ describe('actions on the money of a booking', () => {
       ['Refund', 'Give goodwill'],
     ],
   ])('%s', async (_what, state, names) => {
-    await open(`/ops/bookings/${BOOKING_ID}`, newDeskApi(toTransfer(state)));
+    await open(`/ops/bookings/${BOOKING_ID}`, newDeskApi(newTransferBooking(state)));
     const panel = await screen.findByRole('region', { name: 'Actions' });
     expect(
       within(panel)
@@ -217,7 +220,7 @@ describe('the outstanding transfers', () => {
   test('are listed page by page with the remaining time, and link to the booking', async () => {
     const cursors: (string | null)[] = [];
     const next = `2026-11-28_${BOOKING_ID}`;
-    const api = newDeskApi(toTransfer()).on(listAwaitedTransfers, (_, { search }) => {
+    const api = newDeskApi(newTransferBooking()).on(listAwaitedTransfers, (_, { search }) => {
       cursors.push(search.get('cursor'));
       return search.get('cursor') === null
         ? { transfers: [newRow('WF-LATE', -2, '2026-11-28T12:00:00.000Z')], nextCursor: next }
@@ -241,7 +244,7 @@ describe('the outstanding transfers', () => {
   test('report an empty list', async () => {
     await open(
       '/ops/awaited-transfers',
-      newDeskApi(toTransfer()).on(listAwaitedTransfers, () => ({ transfers: [], nextCursor: null })),
+      newDeskApi(newTransferBooking()).on(listAwaitedTransfers, () => ({ transfers: [], nextCursor: null })),
     );
     expect(await screen.findByText('No transfer is awaited.')).toBeInTheDocument();
   });

@@ -10,6 +10,7 @@ import { useLocale } from '../../../shared/i18n/i18n.js';
 import { requestSecondPerson } from '../approvals/approvals.js';
 import { useConfirmation } from '../auth/reauthentication.js';
 import { useSession } from '../ui/ops-layout.js';
+import { isReasonGiven } from '../ui/reason.js';
 import {
   fetchRefundPreview,
   type MoneyAction,
@@ -26,8 +27,6 @@ export interface MoneyDraft {
   /** Approved for exactly this amount, which is then fixed. */
   readonly approvalId: string | null;
 }
-
-const MIN_REASON = 3;
 
 /** State and requests of one movement of money; `close` receives the message for staff. */
 export function useMoneyMovement(
@@ -50,7 +49,7 @@ export function useMoneyMovement(
     (getCode(move.error) === 'APPROVAL_REQUIRED' || refund?.needsSecondPerson === true);
   const isPending = preview.isPending || move.isPending || approval.isPending;
   const hasValidDate = source.valueDate !== '' && source.valueDate <= getShownDate();
-  const isReady = amountCents > 0 && request.reason.length >= MIN_REASON && hasValidDate && !isPending;
+  const isReady = amountCents > 0 && isReasonGiven(request.reason) && hasValidDate && !isPending;
   const resetAttempt = (): void => {
     renewKey();
     preview.reset();

@@ -7,7 +7,7 @@ import { bookingAsOf, bookingEvents } from '@wayfold/contracts/staff/ops';
 import { previewPaymentVoid, voidPaymentByStaff } from '@wayfold/contracts/staff/ops-money';
 import { me, type StaffSession } from '@wayfold/contracts/staff/staff';
 import { FakeApi, Refused } from '../../../../test/api.js';
-import { booking, BOOKING_ID } from '../../../../test/fixtures.js';
+import { BOOKING_ID, newBooking } from '../../../../test/fixtures.js';
 import { open } from '../../../../test/open.js';
 
 const AT = '2026-11-21T03:40:11.000Z';
@@ -74,13 +74,18 @@ const newDeskApi = (
       })),
       nextCursor: null,
     }))
-    .on(bookingAsOf, () => ({ booking: booking(paidFields), eventsApplied: 4, eventsTotal: 4 }))
+    .on(bookingAsOf, () => ({ booking: newBooking(paidFields), eventsApplied: 4, eventsTotal: 4 }))
     .on(listApprovals, () => ({ approvals, nextCursor: null, overCents: 50_000 }))
     .on(previewPaymentVoid, () => ({
       amountCents: 60_000,
       overCents: 50_000,
       needsSecondPerson,
-      booking: booking({ ...paidFields, money: 'DEPOSIT_PAID', paidCents: 318_000, remainingCents: 60_000 }),
+      booking: newBooking({
+        ...paidFields,
+        money: 'DEPOSIT_PAID',
+        paidCents: 318_000,
+        remainingCents: 60_000,
+      }),
     }));
 const show = (api: FakeApi) => open(`/ops/bookings/${BOOKING_ID}`, api);
 const begin = async () => {
@@ -100,7 +105,7 @@ describe('a payment that staff recorded by mistake', () => {
       keys.add(headers.get('idempotency-key'));
       requestBodies.push({ ...params, ...body });
       if (requestBodies.length === 1) throw new Refused(409, 'PAYMENT_IN_PROGRESS');
-      return { id: RECEIPT, booking: booking(paidFields) };
+      return { id: RECEIPT, booking: newBooking(paidFields) };
     });
     await show(api);
     expect(await screen.findAllByRole('button', { name: /^Never received/ })).toHaveLength(1);
@@ -141,7 +146,7 @@ describe('a payment that staff recorded by mistake', () => {
     await show(
       newDeskApi(true, [granted]).on(voidPaymentByStaff, ({ body }) => {
         requestBodies.push(body);
-        return { id: RECEIPT, booking: booking(paidFields) };
+        return { id: RECEIPT, booking: newBooking(paidFields) };
       }),
     );
     // It starts at the payment, not among the money movements.

@@ -1,4 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { REASON_LIMITS } from '@wayfold/contracts/kernel/reason-limits';
+import { FINANCE_ROLES } from '@wayfold/contracts/kernel/staff-roles';
 import type { pauseCharging, resumeCharging } from '@wayfold/contracts/staff/ops';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,9 +11,7 @@ import { useConfirmation } from '../auth/reauthentication.js';
 import { chargingQuery } from '../bookings/booking-queries.js';
 import { Failure } from '../ui/failure.js';
 import { useSession } from '../ui/ops-layout.js';
-
-const FINANCE_ROLES: readonly string[] = ['finance', 'admin'];
-const MIN_REASON = 3;
+import { isReasonGiven } from '../ui/reason.js';
 
 /** The kill switch of automatic charges: its state, the reason, and a control for staff with the right. */
 export function Charging() {
@@ -60,7 +60,7 @@ function Switch({ isPaused }: { readonly isPaused: boolean }) {
       setReason('');
     },
   });
-  const isReady = reason.trim().length >= MIN_REASON;
+  const isReady = isReasonGiven(reason);
   return (
     <form
       className="inline"
@@ -71,7 +71,12 @@ function Switch({ isPaused }: { readonly isPaused: boolean }) {
     >
       <label className="field">
         <span>{t('reason')}</span>
-        <input value={reason} maxLength={200} required onChange={({ target }) => setReason(target.value)} />
+        <input
+          value={reason}
+          maxLength={REASON_LIMITS.short}
+          required
+          onChange={({ target }) => setReason(target.value)}
+        />
       </label>
       <button className="btn secondary small" type="submit" disabled={!isReady}>
         {t(isPaused ? 'resume' : 'pause')}

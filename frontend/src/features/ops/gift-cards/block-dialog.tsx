@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { REASON_LIMITS } from '@wayfold/contracts/kernel/reason-limits';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../../../shared/i18n/format.js';
@@ -7,6 +8,7 @@ import { useConfirmation } from '../auth/reauthentication.js';
 import { Dialog } from '../ui/dialog.js';
 import { Failure } from '../ui/failure.js';
 import { useSession } from '../ui/ops-layout.js';
+import { isReasonGiven } from '../ui/reason.js';
 import { block, type GiftCard, giftCardsQuery, unblock, updateBlocked } from './gift-card-queries.js';
 
 interface BlockDialogProps {
@@ -15,8 +17,6 @@ interface BlockDialogProps {
   /** Receives a sentence about the completed action. */
   readonly onDone: (message: string) => void;
 }
-
-const MIN_REASON = 3;
 
 /** Blocks or unblocks a gift card, with a reason. */
 export function BlockDialog({ giftCard, onClose, onDone }: BlockDialogProps) {
@@ -49,14 +49,14 @@ export function BlockDialog({ giftCard, onClose, onDone }: BlockDialogProps) {
         <Failure error={change.error} />
         <label className="field">
           <span>{t('switchReason')}</span>
-          <input value={reason} maxLength={200} onChange={({ target }) => setReason(target.value)} />
+          <input
+            value={reason}
+            maxLength={REASON_LIMITS.short}
+            onChange={({ target }) => setReason(target.value)}
+          />
         </label>
         <div className="inline">
-          <button
-            className="btn small"
-            type="submit"
-            disabled={reason.trim().length < MIN_REASON || change.isPending}
-          >
+          <button className="btn small" type="submit" disabled={!isReasonGiven(reason) || change.isPending}>
             {t(isBlocked ? 'unblock' : 'block')}
           </button>
           <button className="btn secondary small" type="button" onClick={onClose}>

@@ -1,4 +1,5 @@
 import { useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query';
+import { FINANCE_ROLES } from '@wayfold/contracts/kernel/staff-roles';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDay, formatInstant, formatMoney } from '../../../shared/i18n/format.js';
@@ -84,7 +85,7 @@ function Table({ giftCards, onChoose }: TableProps) {
   const { t } = useTranslation('opsGiftCards');
   const locale = useLocale();
   const { role } = useSession();
-  const mayUnblock = role === 'finance' || role === 'admin';
+  const mayUnblock = FINANCE_ROLES.includes(role);
   return (
     <div className="table-scroll panel" role="region" aria-label={t('table')} tabIndex={0}>
       <table>

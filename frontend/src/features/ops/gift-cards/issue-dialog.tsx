@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { REASON_LIMITS } from '@wayfold/contracts/kernel/reason-limits';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getCode } from '../../../shared/api/problem.js';
@@ -12,6 +13,7 @@ import { useConfirmation } from '../auth/reauthentication.js';
 import { Dialog } from '../ui/dialog.js';
 import { Failure } from '../ui/failure.js';
 import { useSession } from '../ui/ops-layout.js';
+import { isReasonGiven } from '../ui/reason.js';
 import { type GiftCardRequest, giftCardsQuery, issue, prependGiftCard } from './gift-card-queries.js';
 import { IssuedCode } from './issued-code.js';
 
@@ -38,7 +40,6 @@ interface IssueProps {
 
 const LEAST_CENTS = 100;
 const MAX_CENTS = 1_000_000;
-const MIN_REASON = 3;
 
 const isIssuable = (cents: number): boolean => cents >= LEAST_CENTS && cents <= MAX_CENTS;
 
@@ -70,7 +71,7 @@ export function IssueDialog({ draft, onClose, onDone }: IssueProps) {
   const { issuing, requesting, reset } = useIssue(request, () => finish(t('asked', { sum })));
   if (issuing.data)
     return <IssuedCode code={issuing.data.code} sum={sum} onClose={() => finish(t('done', { sum }))} />;
-  const isReady = isIssuable(request.amountCents) && request.reason.length >= MIN_REASON;
+  const isReady = isIssuable(request.amountCents) && isReasonGiven(request.reason);
   const isPending = issuing.isPending || requesting.isPending;
   const needsSecond = getCode(issuing.error) === 'APPROVAL_REQUIRED';
   return (
@@ -138,7 +139,7 @@ function IssueFields({ input, isAmountFixed, onEdit }: IssueFieldsProps) {
         field="giftCardReason"
         label={t('reasonField')}
         error={undefined}
-        maxLength={200}
+        maxLength={REASON_LIMITS.short}
         value={reason}
         onChange={(text) => onEdit({ reason: text })}
       />

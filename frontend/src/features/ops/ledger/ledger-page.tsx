@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { FINANCE_ROLES } from '@wayfold/contracts/kernel/staff-roles';
 import type { Account } from '@wayfold/contracts/money/ledger';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,13 +9,11 @@ import { Balances } from './balances.js';
 import { CheckResults } from './check-results.js';
 import { balancesQuery, getCsvAddress } from './ledger-queries.js';
 
-const LEDGER_ROLES: readonly string[] = ['finance', 'admin'];
-
 /** The ledger: balances, entries, and comparisons with providers. */
 export function LedgerPage() {
   const { t } = useTranslation('ledger');
   const { role } = useSession();
-  if (LEDGER_ROLES.includes(role)) return <Ledger />;
+  if (FINANCE_ROLES.includes(role)) return <Ledger />;
   return (
     <>
       <h1>{t('title')}</h1>

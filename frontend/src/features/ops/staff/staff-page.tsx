@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { REASON_LIMITS } from '@wayfold/contracts/kernel/reason-limits';
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import type { listStaff } from '@wayfold/contracts/staff/staff';
 import { useState } from 'react';
@@ -8,13 +9,13 @@ import { endStaffSessions, resetFactor, staffQuery } from '../auth/staff-api.js'
 import { Dialog } from '../ui/dialog.js';
 import { Failure } from '../ui/failure.js';
 import { useSession } from '../ui/ops-layout.js';
+import { isReasonGiven } from '../ui/reason.js';
 
 type Person = RouteReply<typeof listStaff>['staff'][number];
 interface StaffOperation {
   readonly action: 'reset' | 'end';
   readonly person: Person;
 }
-const MIN_REASON = 3;
 
 /** Everybody who may sign in, for administrators. */
 export function StaffPage() {
@@ -149,14 +150,18 @@ function OperationDialog({ operation: { action, person }, onClose, onDone }: Ope
         {isReset ? (
           <label className="field">
             <span>{t('staff.reason')}</span>
-            <input value={reason} maxLength={200} onChange={({ target }) => setReason(target.value)} />
+            <input
+              value={reason}
+              maxLength={REASON_LIMITS.short}
+              onChange={({ target }) => setReason(target.value)}
+            />
           </label>
         ) : null}
         <div className="inline">
           <button
             className="btn small"
             type="submit"
-            disabled={(isReset && reason.trim().length < MIN_REASON) || execute.isPending}
+            disabled={(isReset && !isReasonGiven(reason)) || execute.isPending}
           >
             {t(isReset ? 'staff.resetSubmit' : 'staff.endSubmit')}
           </button>

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { REASON_LIMITS } from '@wayfold/contracts/kernel/reason-limits';
 import type { Approval } from '@wayfold/contracts/staff/approvals';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +10,7 @@ import { useConfirmation } from '../auth/reauthentication.js';
 import { Dialog } from './dialog.js';
 import { Failure } from './failure.js';
 import { useSession } from './ops-layout.js';
+import { isReasonGiven } from './reason.js';
 
 export interface ApprovalDecision {
   readonly verdict: 'grant' | 'refuse';
@@ -21,8 +23,6 @@ interface DecisionDialogProps {
   /** Receives a sentence about the completed action. */
   readonly onDone: (message: string) => void;
 }
-
-const MIN_REASON = 3;
 
 /** Confirms an approval or refusal, with the request and its reason. */
 export function DecisionDialog({ decision: { verdict, row }, onClose, onDone }: DecisionDialogProps) {
@@ -69,14 +69,18 @@ export function DecisionDialog({ decision: { verdict, row }, onClose, onDone }: 
         {isGranting ? null : (
           <label className="field">
             <span>{t('approval.refusalReason')}</span>
-            <input value={reason} maxLength={500} onChange={({ target }) => setReason(target.value)} />
+            <input
+              value={reason}
+              maxLength={REASON_LIMITS.long}
+              onChange={({ target }) => setReason(target.value)}
+            />
           </label>
         )}
         <div className="inline">
           <button
             className="btn small"
             type="submit"
-            disabled={(!isGranting && reason.trim().length < MIN_REASON) || decide.isPending}
+            disabled={(!isGranting && !isReasonGiven(reason)) || decide.isPending}
           >
             {t(isGranting ? 'approval.grantSubmit' : 'approval.refuseSubmit', { amount })}
           </button>

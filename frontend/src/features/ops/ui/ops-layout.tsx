@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate, useNavigate, useRouter, useRouterState } from '@tanstack/react-router';
+import { AGENT_ROLES, FINANCE_ROLES } from '@wayfold/contracts/kernel/staff-roles';
 import type { StaffSession } from '@wayfold/contracts/staff/staff';
 import { createContext, type ReactNode, useContext } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,8 +13,6 @@ import { sessionQuery, useSignOut } from '../auth/session.js';
 
 const Session = createContext<StaffSession | null>(null);
 const SECURITY = '/ops/security';
-const ENQUIRY_ROLES: readonly StaffSession['role'][] = ['agent', 'admin'];
-const FINANCE_ROLES: readonly StaffSession['role'][] = ['finance', 'admin'];
 
 export function useSession(): StaffSession {
   const session = useContext(Session);
@@ -99,7 +98,7 @@ function Navigation({ role }: { readonly role: StaffSession['role'] }) {
       <Link to="/ops/tasks" activeProps={currentPage}>
         {t('tasks')}
       </Link>
-      {ENQUIRY_ROLES.includes(role) ? (
+      {AGENT_ROLES.includes(role) ? (
         <Link to="/ops/enquiries" activeProps={currentPage}>
           {t('enquiries')}
         </Link>

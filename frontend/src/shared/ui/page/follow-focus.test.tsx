@@ -4,12 +4,12 @@ import userEvent from '@testing-library/user-event';
 import { getDestinations } from '@wayfold/contracts/catalogue/shop';
 import { getStorefront } from '@wayfold/contracts/storefront';
 import { FakeApi } from '../../../../test/api.js';
-import { storefront } from '../../../../test/content.js';
+import { newStorefront } from '../../../../test/content.js';
 import { open } from '../../../../test/open.js';
 import { followFocus } from './follow-focus.js';
 
 const api = new FakeApi()
-  .on(getStorefront, () => storefront())
+  .on(getStorefront, () => newStorefront())
   .on(getDestinations, () => ({ regions: [], styles: [], themes: [], durations: [], total: 0 }));
 const findHeading = (name: string) => screen.findByRole('heading', { level: 1, name });
 

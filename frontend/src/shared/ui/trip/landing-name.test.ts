@@ -6,12 +6,12 @@ import { toJsonLd } from '../page/json-ld.js';
 import { buildLandingPath, buildPlacePath, formatLandingName } from './landing-name.js';
 
 const slugs = { en: 'trekking-in-andes', es: 'trekking-en-andes' };
-const place = (name: string, inName: string) => ({ key: 'x', slug: 'x', name, inName });
+const newPlace = (name: string, inName: string) => ({ key: 'x', slug: 'x', name, inName });
 const newLandingName = (overrides: Partial<LandingName>): LandingName => ({
   scope: 'regions',
   pattern: 'all',
   slugs,
-  place: place('', ''),
+  place: newPlace('', ''),
   way: null,
   duration: null,
   total: 2,
@@ -23,9 +23,9 @@ const say = async (locale: Locale, landing: LandingName): Promise<string> => {
   return formatLandingName(i18n.getFixedT(locale, 'common'), landing);
 };
 
-const andes = { en: place('The Andes', 'the Andes'), es: place('Los Andes', 'los Andes') };
-const peru = { en: place('Peru', 'Peru'), es: place('Perú', 'Perú') };
-const sea = { en: place('The Caribbean', 'the Caribbean'), es: place('El Caribe', 'el Caribe') };
+const andes = { en: newPlace('The Andes', 'the Andes'), es: newPlace('Los Andes', 'los Andes') };
+const peru = { en: newPlace('Peru', 'Peru'), es: newPlace('Perú', 'Perú') };
+const sea = { en: newPlace('The Caribbean', 'the Caribbean'), es: newPlace('El Caribe', 'el Caribe') };
 
 describe('the name of a landing page', () => {
   test.each([
