@@ -12,8 +12,8 @@ export async function startSandbox() {
   const { notifications, url: webhookUrl, close: closeReceiver } = await openReceiver();
   const { child, url } = await spawnSandbox(webhookUrl);
   const post = async (target: string, body: string, headers: Record<string, string>) => {
-    const answer = await fetch(`${url}${target}`, { method: 'POST', headers, body });
-    return { status: answer.status, body: (await answer.json()) as Answer };
+    const response = await fetch(`${url}${target}`, { method: 'POST', headers, body });
+    return { status: response.status, body: (await response.json()) as Answer };
   };
   /** Calls the provider's API like the product. */
   const call = (target: string, form: Record<string, string>) =>

@@ -35,7 +35,7 @@ const planFault = (outcome: string) =>
   sandbox.setControl({ nextRequest: { method: 'POST', path: '/v1/customers', outcome } });
 /** Statuses of the calls with this key, from the sandbox's log. */
 const listAnswers = async (key: string) =>
-  (await sandbox.requests())
+  (await sandbox.readRequests())
     .filter(({ idempotencyKey }) => idempotencyKey === key)
     .map(({ status }) => status);
 const countBrakes = async () =>

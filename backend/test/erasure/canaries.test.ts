@@ -249,7 +249,7 @@ describe('canaries in every personal field of a party', () => {
 
   test('after erasing, the provider has no canary', async () => {
     const { customers, payment_methods: cards, ...rest } = await world.sandbox.readState();
-    const text = JSON.stringify([customers, cards, rest, await world.sandbox.requests()]);
+    const text = JSON.stringify([customers, cards, rest, await world.sandbox.readRequests()]);
     expect(findTextTraces(text, listCanaries(), 'sandbox')).toEqual([]);
     const customerIds = (await world.readHistory(booking.id)).flatMap(({ type, data }) =>
       type === 'CustomerRegistered' ? [data.customerId] : [],

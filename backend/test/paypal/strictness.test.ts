@@ -17,7 +17,7 @@ beforeAll(async () => {
   sandbox = await PayPalSandbox.start();
   recorder = await startRecorder(sandbox.baseUrl);
   await makeEveryCall(sandbox, sandbox.newClient({ baseUrl: recorder.url, timeout: 60_000 }));
-  const answer = await fetch(`${sandbox.baseUrl}/v1/oauth2/token`, {
+  const response = await fetch(`${sandbox.baseUrl}/v1/oauth2/token`, {
     method: 'POST',
     headers: {
       authorization: `Basic ${Buffer.from('AbClient:EcSecret').toString('base64')}`,
@@ -25,7 +25,7 @@ beforeAll(async () => {
     },
     body: 'grant_type=client_credentials',
   });
-  token = ((await answer.json()) as { access_token: string }).access_token;
+  token = ((await response.json()) as { access_token: string }).access_token;
   const forms = new Map<string, Exchange>();
   for (const call of recorder.exchanges.filter(({ status }) => status < 300)) {
     const operation = findOperation(call);

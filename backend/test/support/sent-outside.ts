@@ -4,8 +4,8 @@ import type { PayPalSide } from './world/paypal-side.js';
 
 /** Records of everything sent: both providers' logs, and the mail tables. */
 export interface Doors {
-  readonly card: Pick<CardSandbox, 'requests'>;
-  readonly paypal: Pick<PayPalSide, 'requests'>;
+  readonly card: Pick<CardSandbox, 'readRequests'>;
+  readonly paypal: Pick<PayPalSide, 'readRequests'>;
   query<R extends QueryResultRow>(sql: string): Promise<QueryResult<R>>;
 }
 
@@ -16,8 +16,8 @@ export async function listSentOutside({ card, paypal, query }: Doors): Promise<R
      UNION ALL SELECT 'a mail in the mailbox ' || message_id FROM outgoing_mails`,
   );
   return new Set([
-    ...(await card.requests()).map(({ method, path, id }) => `stripe ${method} ${path} ${id}`),
-    ...(await paypal.requests()).map(({ method, path, id }) => `paypal ${method} ${path} ${id}`),
+    ...(await card.readRequests()).map(({ method, path, id }) => `stripe ${method} ${path} ${id}`),
+    ...(await paypal.readRequests()).map(({ method, path, id }) => `paypal ${method} ${path} ${id}`),
     ...mails.map(({ mail }) => mail),
   ]);
 }

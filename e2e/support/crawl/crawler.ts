@@ -110,13 +110,13 @@ export class Crawler {
   /** On-demand pictures are rendered a few at a time; otherwise the server asks to retry later. */
   private async fetch(url: string): Promise<Response> {
     for (let attempt = 1; ; attempt++) {
-      const answer = await fetch(url, {
+      const response = await fetch(url, {
         redirect: 'manual',
         headers: { 'accept-language': 'en' },
         signal: AbortSignal.timeout(TIMEOUT_MS),
       }).catch((error: unknown) => Promise.reject(new Error(`${url}: ${String(error)}`)));
-      if (answer.status !== 503 || attempt === MAX_ATTEMPTS) return answer;
-      await answer.arrayBuffer();
+      if (response.status !== 503 || attempt === MAX_ATTEMPTS) return response;
+      await response.arrayBuffer();
       await pause(400 * attempt);
     }
   }

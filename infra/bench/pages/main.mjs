@@ -36,9 +36,9 @@ const folder = await mkdtemp(path.join(tmpdir(), 'wayfold-bench-pages-'));
 const list = await fetch(`${product.url}/api/trips?locale=en&limit=1`);
 const { trips } = /** @type {{ trips: { slug: string }[] }} */ (await list.json());
 const page = `${product.url}/en/adventure/${String(trips[0]?.slug)}`;
-const answer = await fetch(page, { headers: { 'accept-encoding': 'identity' } });
+const response = await fetch(page, { headers: { 'accept-encoding': 'identity' } });
 const file = path.join(folder, 'page.html');
-await writeFile(file, Buffer.from(await answer.arrayBuffer()));
+await writeFile(file, Buffer.from(await response.arrayBuffer()));
 const server = fork(new URL('./static.mjs', import.meta.url), [file]);
 const [{ url }] = await once(server, 'message');
 

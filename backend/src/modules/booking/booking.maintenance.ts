@@ -10,7 +10,7 @@ import { createStripeEventFeed } from '../../platform/provider-feeds/stripe-feed
 import { ProviderInbox } from '../../platform/provider-inbox/provider-inbox.js';
 import { CardTestingGuard } from './payments/card-testing-guard.service.js';
 import { QuoteStore } from './pricing/quote.store.js';
-import { EventSweep } from './provider-events/sweep-events.service.js';
+import { EventSweep } from './provider-events/event-sweep.service.js';
 import { TransferHolds } from './transfer/transfer-holds.store.js';
 
 const resolve = <T>(

@@ -53,7 +53,7 @@ describe('a balance', () => {
     const intent = intents.find(({ id }) => id === balance?.paymentId);
     expect(intent?.metadata).toEqual({ booking: booking.id, instalment: instalmentId });
     expect(customers.map(({ id }) => id)).toContain(intent?.customer);
-    const keys = (await world.sandbox.requests()).map(({ idempotencyKey }) => idempotencyKey);
+    const keys = (await world.sandbox.readRequests()).map(({ idempotencyKey }) => idempotencyKey);
     const isOfBalance = (key: string | null) =>
       key?.includes(instalmentId) || key?.startsWith(`confirm:${balance?.paymentId}:`);
     expect(keys.filter(isOfBalance)).toEqual([

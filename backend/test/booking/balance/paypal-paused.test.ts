@@ -18,7 +18,7 @@ afterAll(() => world.close());
 /** Orders, authorizations and captures in PayPal's books. */
 const readPayPalState = async () => {
   const { orders, authorizations, captures } = await world.paypal.readState();
-  const posts = (await world.paypal.requests()).filter(({ method }) => method === 'POST');
+  const posts = (await world.paypal.readRequests()).filter(({ method }) => method === 'POST');
   return [posts.length, orders.length, authorizations.length, captures.length];
 };
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { CancellationPreview } from '@wayfold/contracts/bookings/changes';
 import { DAY_MS } from '@wayfold/contracts/kernel/durations';
-import { EventSweep } from '../../../src/modules/booking/provider-events/sweep-events.service.js';
+import { EventSweep } from '../../../src/modules/booking/provider-events/event-sweep.service.js';
 import { type BooksCheck, verifyBooks } from '../../../src/modules/ledger/checks/verify-books.service.js';
 import { BooksSweep } from '../../../src/modules/ledger/provider-entries/books-sweep.service.js';
 import { PAYPAL, type PayPal } from '../../../src/platform/paypal/port.js';

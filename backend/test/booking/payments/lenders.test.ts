@@ -25,7 +25,7 @@ async function send(booking: HeldBooking, method: PayMethod = 'klarna'): Promise
 }
 /** The customer decides on the lender's page. Returns the address of the redirect. */
 const decide = async (page: string, outcome: 'accept' | 'decline' | 'cancel'): Promise<URL> => {
-  const answer = await fetch(new URL('/lender', page), {
+  const response = await fetch(new URL('/lender', page), {
     method: 'POST',
     redirect: 'manual',
     body: new URLSearchParams({
@@ -33,7 +33,7 @@ const decide = async (page: string, outcome: 'accept' | 'decline' | 'cancel'): P
       outcome,
     }),
   });
-  return new URL(answer.headers.get('location') ?? '');
+  return new URL(response.headers.get('location') ?? '');
 };
 
 describe.each(['klarna', 'affirm'] as const)('%s', (lender) => {

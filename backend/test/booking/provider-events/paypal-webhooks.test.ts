@@ -17,12 +17,12 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const deliver = async (body: object, headers: Record<string, string> = {}): Promise<[number, unknown]> => {
-  const answer = await fetch(`${world.origin}/api/webhooks/paypal`, {
+  const response = await fetch(`${world.origin}/api/webhooks/paypal`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
   });
-  return [answer.status, ((await answer.json()) as { code?: string }).code];
+  return [response.status, ((await response.json()) as { code?: string }).code];
 };
 
 let lies = 0;

@@ -188,7 +188,7 @@ describe('money returned at PayPal', () => {
     expect((await staff.moveMoney(booking.id, 'refunds', { amountCents: 10_000 })).status).toBe(201);
 
     await world.waitForEvent(booking, 'RefundHeld');
-    expect(await world.paypal.requests()).toContainEqual(
+    expect(await world.paypal.readRequests()).toContainEqual(
       expect.objectContaining({ path: expect.stringMatching(/refund$/), status: 422 }),
     );
 

@@ -5,7 +5,7 @@ import type { RouteSpec } from '@wayfold/contracts/kernel/route';
 import { toFieldErrors } from '../../../src/platform/http/field-errors.js';
 import { newExample } from '../../support/bad-input/example.js';
 import { SchemaTree } from '../../support/bad-input/json-schema.js';
-import { CARD, listMutations, toField } from '../../support/bad-input/mutations.js';
+import { CARD_TEXT, listMutations, toField } from '../../support/bad-input/mutations.js';
 
 /** Fields that the product compares, looks up or hashes, but does not store when invalid. */
 const NOT_KEPT = [
@@ -58,7 +58,7 @@ function listCardFields({ method, path, body }: RouteSpec): CardField[] {
   if (!body) return [];
   const tree = new SchemaTree(body);
   return listMutations(tree, newExample(tree))
-    .filter(({ label }) => label === CARD)
+    .filter(({ value }) => JSON.stringify(value).includes(CARD_TEXT))
     .map(({ path: at, value }) => {
       const { error } = body.safeParse(value);
       return {

@@ -22,7 +22,7 @@ import { IntentFinder } from '../../../src/modules/booking/payments/intent-finde
 import { PUBLIC_ORIGIN } from '../../../src/modules/booking/payments/paypal-checkout.service.js';
 import { type OfferPort, OFFERS, QUOTE_TERMS } from '../../../src/modules/booking/pricing/offer-port.js';
 import { QuoteStore } from '../../../src/modules/booking/pricing/quote.store.js';
-import { EventSweep } from '../../../src/modules/booking/provider-events/sweep-events.service.js';
+import { EventSweep } from '../../../src/modules/booking/provider-events/event-sweep.service.js';
 import { bookTransfers } from '../../../src/modules/booking/transfer/book-transfers.reactor.js';
 import { MailboxHash } from '../../../src/modules/booking/transfer/mailbox-hash.js';
 import { TransferHolds } from '../../../src/modules/booking/transfer/transfer-holds.store.js';

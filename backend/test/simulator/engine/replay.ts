@@ -13,7 +13,7 @@ import type { World } from './world.js';
 export async function replayLog(world: World): Promise<Pick<Facts, 'differences' | 'sentByReplay'>> {
   const { database, provider, paypal, bug } = world;
   const listRequestLines = (): string[] => [
-    ...[...provider.requests(), ...paypal.requests()].map(
+    ...[...provider.listRequests(), ...paypal.listRequests()].map(
       ({ method, path, id }) => `${method} ${path} ${id}`,
     ),
     ...database.mails.keys(),

@@ -195,7 +195,7 @@ export class PayPalProvider {
     });
   }
 
-  requests(): readonly RequestRecord[] {
+  listRequests(): readonly RequestRecord[] {
     return this.store.requests.listRecent(0);
   }
 

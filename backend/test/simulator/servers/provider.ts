@@ -223,7 +223,7 @@ export class Provider {
     return this.store.balance.values().reduce((cents, { net }) => cents + net, 0);
   }
 
-  requests(): readonly RequestRecord[] {
+  listRequests(): readonly RequestRecord[] {
     return this.store.requests.listRecent(0);
   }
 

@@ -13,9 +13,10 @@ const NO_JSON = [
   '\u0000',
   'nothing',
 ];
+const FORM_TYPE = 'application/x-www-form-urlencoded';
 const OTHER_TYPES = [
   'text/plain',
-  'application/x-www-form-urlencoded',
+  FORM_TYPE,
   'multipart/form-data; boundary=x',
   'text/json',
   'application/jsonx',
@@ -23,7 +24,10 @@ const OTHER_TYPES = [
 ];
 
 /** Invalid JSON, non-objects, oversized bodies and other types in place of a valid body. */
-export function listBrokenBodies(good: Call, hasBody: boolean): BadCall[] {
+export function listBrokenBodies(
+  good: Call,
+  { hasBody, hasForm }: { hasBody: boolean; hasForm: boolean },
+): BadCall[] {
   const fields = JSON.stringify(good.body ?? {}).slice(1, -1);
   const otherFields = fields === '' ? '' : `,${fields}`;
   const newBadCall = (name: string, raw: string | Buffer, code: string, field?: string): BadCall => ({
@@ -49,7 +53,7 @@ export function listBrokenBodies(good: Call, hasBody: boolean): BadCall[] {
       'VALIDATION_FAILED',
       hasBody ? 'nothing' : 'body',
     ),
-    ...OTHER_TYPES.map((type) => ({
+    ...OTHER_TYPES.filter((type) => !hasForm || type !== FORM_TYPE).map((type) => ({
       name: type,
       call: {
         ...good,

@@ -12,12 +12,6 @@ import { SchemaTree } from './json-schema.js';
 import { listMutations, toField } from './mutations.js';
 import { decodeText, ODD_PATH_PARTS, ODD_QUERY_TEXTS } from './odd-addresses.js';
 
-const FIELD_CODES: Readonly<Record<string, string>> = {
-  missing: 'required',
-  'a field that nobody knows': 'unknown_field',
-  'a field called like a method': 'unknown_field',
-};
-
 /** Calls of one route by an authorized caller. */
 export class CallMaker {
   private readonly tree: SchemaTree | undefined;
@@ -48,14 +42,13 @@ export class CallMaker {
     const { tree, spec } = this;
     if (!tree || !spec.body) return [];
     const { body } = spec;
-    return listMutations(tree, newExample(tree)).map(({ label: mutation, path, value, isAlwaysWrong }) => {
+    return listMutations(tree, newExample(tree)).map(({ label, path, value, isAlwaysWrong, fieldCode }) => {
       const field = toField(path);
       const raw = JSON.stringify(value);
       const call = { ...this.newGoodCall(), raw };
-      const name = `${spec.method} ${spec.path} ${field}: ${mutation}`;
+      const name = `${spec.method} ${spec.path} ${field}: ${label}`;
       if (Buffer.byteLength(raw) > BODY_LIMIT) return { name, call, code: 'PAYLOAD_TOO_LARGE' };
       if (!isAlwaysWrong && body.safeParse(value).success) return { name, call, code: undefined };
-      const fieldCode = isAlwaysWrong ? FIELD_CODES[mutation] : undefined;
       return { name, call, code: 'VALIDATION_FAILED', field, ...(fieldCode ? { fieldCode } : {}) };
     });
   }
@@ -70,19 +63,18 @@ export class CallMaker {
       field,
       ...(fieldCode ? { fieldCode } : {}),
     });
-    const join = (extra: string) =>
-      `${this.formatSearch(good)}${Object.keys(good).length > 0 ? '&' : '?'}${extra}`;
+    const appendQuery = (query: object, text: string) =>
+      `${this.formatSearch(query)}${Object.keys(query).length > 0 ? '&' : '?'}${text}`;
     const knownNames = new Set(spec.query instanceof z.ZodObject ? Object.keys(spec.query.shape) : []);
     const unknown = ['nothing', 'toString', '__proto__', 'constructor', 'id'].filter(
       (name) => !knownNames.has(name),
     );
     const calls = unknown.map((name) =>
-      newBadQuery('nobody knows it', join(`${name}=1`), `query:${name}`, 'unknown_field'),
+      newBadQuery('nobody knows it', appendQuery(good, `${name}=1`), `query:${name}`, 'unknown_field'),
     );
     for (const name of Object.keys(good)) {
       const otherParameters = Object.fromEntries(Object.entries(good).filter(([other]) => other !== name));
-      const replaceQuery = (text: string) =>
-        `${this.formatSearch(otherParameters)}${Object.keys(otherParameters).length > 0 ? '&' : '?'}${text}`;
+      const replaceQuery = (text: string) => appendQuery(otherParameters, text);
       // The values of a repeatable parameter are invalid one by one.
       const doublePath = spec.query?.safeParse({ ...good, [name]: ['1', '2'] }).error?.issues[0]?.path ?? [];
       if (doublePath.length < 2)
@@ -114,9 +106,11 @@ export class CallMaker {
   listTexts(): BadCall[] {
     const { spec } = this;
     if (spec.method !== 'POST' || spec.access === 'signature') return [];
-    return listBrokenBodies(this.newGoodCall(), this.tree !== undefined)
-      .filter(({ name }) => !spec.form || name !== 'application/x-www-form-urlencoded')
-      .map((bad) => ({ ...bad, name: `${spec.method} ${spec.path}: ${bad.name}` }));
+    const accepted = { hasBody: this.tree !== undefined, hasForm: spec.form !== undefined };
+    return listBrokenBodies(this.newGoodCall(), accepted).map((bad) => ({
+      ...bad,
+      name: `${spec.method} ${spec.path}: ${bad.name}`,
+    }));
   }
 
   listKeys(): BadCall[] {

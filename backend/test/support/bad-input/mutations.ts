@@ -10,6 +10,8 @@ export interface Mutation {
   readonly value: unknown;
   /** True if no schema of ours may accept the input. */
   readonly isAlwaysWrong: boolean;
+  /** The code that the field's problem must have; any if absent. */
+  readonly fieldCode?: string;
 }
 
 const ABSENT = Symbol('absent');
@@ -20,8 +22,8 @@ const WRONG_TYPES: Readonly<Record<string, unknown>> = {
   array: [],
   object: {},
 };
-/** True if the value is refused wherever the product would store it. */
-export const CARD = 'a card number';
+/** The product refuses this text wherever it would store it. */
+export const CARD_TEXT = '4242 4242 4242 4242';
 /** Characters that have broken databases, pages, terminals and spreadsheets. */
 const ODD_TEXTS: Readonly<Record<string, string>> = {
   empty: '',
@@ -39,7 +41,7 @@ const ODD_TEXTS: Readonly<Record<string, string>> = {
   'a formula': '=1+1',
   markup: '<script>alert(1)</script>',
   'a path': '../../etc/passwd',
-  [CARD]: '4242 4242 4242 4242',
+  'a card number': CARD_TEXT,
   'a number': '1e999',
   'not a number': 'NaN',
   prototype: '__proto__',
@@ -110,9 +112,21 @@ export function listMutations(tree: SchemaTree, good: unknown): Mutation[] {
   const visit = (schema: JsonSchema, path: MutationPath, isRequired: boolean): void => {
     const { schema: part, isNullable } = tree.findPlace(schema);
     const value = take(good, path);
-    const add = (label: string, changed: unknown, isAlwaysWrong = false, at = path) =>
-      mutations.push({ label, path: at, value: put(good, at, changed), isAlwaysWrong });
-    if (typeof path.at(-1) === 'string') add('missing', ABSENT, isRequired);
+    const add = (label: string, changed: unknown, isAlwaysWrong = false) =>
+      mutations.push({ label, path, value: put(good, path, changed), isAlwaysWrong });
+    const addUnknownField = (label: string, name: string) => {
+      const at = [...path, name];
+      const fieldCode = 'unknown_field';
+      mutations.push({ label, path: at, value: put(good, at, 1), isAlwaysWrong: true, fieldCode });
+    };
+    if (typeof path.at(-1) === 'string')
+      mutations.push({
+        label: 'missing',
+        path,
+        value: put(good, path, ABSENT),
+        isAlwaysWrong: isRequired,
+        ...(isRequired ? { fieldCode: 'required' } : {}),
+      });
     add('null', null, !isNullable);
     const type = getJsonType(part);
     for (const [other, wrongValue] of Object.entries(WRONG_TYPES))
@@ -140,8 +154,8 @@ export function listMutations(tree: SchemaTree, good: unknown): Mutation[] {
     }
     if (type === 'array') visit(part.items ?? {}, [...path, 0], true);
     if (type !== 'object') return;
-    add('a field that nobody knows', 1, true, [...path, 'nothing']);
-    add('a field called like a method', 1, true, [...path, 'toString']);
+    addUnknownField('a field that nobody knows', 'nothing');
+    addUnknownField('a field called like a method', 'toString');
     for (const [name, property] of Object.entries(part.properties ?? {}))
       visit(property, [...path, name], part.required?.includes(name) ?? false);
   };

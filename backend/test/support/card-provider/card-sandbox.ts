@@ -89,7 +89,7 @@ export class CardSandbox {
 
   /** The customer pays with a card in the hosted form. Returns the intent's status, or the error's code. */
   async pay(clientSecret: string, number: string = CARDS.good, year = 2040): Promise<string> {
-    const answer = await this.post<{ status?: string; error?: { code?: string; decline_code?: string } }>(
+    const response = await this.post<{ status?: string; error?: { code?: string; decline_code?: string } }>(
       '/sandbox/test/confirm',
       {
         client_secret: clientSecret,
@@ -97,7 +97,7 @@ export class CardSandbox {
         authenticate: 'complete',
       },
     );
-    return answer.status ?? answer.error?.decline_code ?? answer.error?.code ?? 'no answer';
+    return response.status ?? response.error?.decline_code ?? response.error?.code ?? 'no answer';
   }
 
   settleRefund(refund: string, outcome: 'succeeded' | 'failed'): Promise<unknown> {
@@ -112,21 +112,19 @@ export class CardSandbox {
     return this.post('/sandbox/webhooks/resend', { event });
   }
 
-  async readState(): Promise<SandboxState> {
-    return (await (await fetch(`${this.url}/sandbox/state`)).json()) as SandboxState;
+  readState(): Promise<SandboxState> {
+    return this.read('state');
   }
 
-  async requests(): Promise<ProviderRequest[]> {
-    const answer = await (await fetch(`${this.url}/sandbox/requests`)).json();
-    return (answer as { requests: ProviderRequest[] }).requests;
+  async readRequests(): Promise<ProviderRequest[]> {
+    return (await this.read<{ requests: ProviderRequest[] }>('requests')).requests;
   }
 
   /** Number of calls, in total and by second. */
-  async readTraffic(): Promise<{ calls: number; seconds: number[] }> {
-    return (await (await fetch(`${this.url}/sandbox/traffic`)).json()) as never;
+  readTraffic(): Promise<{ calls: number; seconds: number[] }> {
+    return this.read('traffic');
   }
 
-  /** Captures and refunds per instalment in cents, by intent. */
   async listTakenMoney(): Promise<TakenMoney[]> {
     return toTakenMoney(await this.readState());
   }
@@ -160,6 +158,11 @@ export class CardSandbox {
       'metadata[instalment]': settings.instalment,
       ...(settings.customer == null ? {} : { customer: settings.customer }),
     });
+  }
+
+  private async read<T>(name: 'requests' | 'state' | 'traffic'): Promise<T> {
+    const response = await fetch(`${this.url}/sandbox/${name}`);
+    return (await response.json()) as T;
   }
 
   private async post<T>(path: string, body: object): Promise<T> {

@@ -74,12 +74,12 @@ export class PayPalSandbox {
 
   /** See the sandbox's control API. */
   async setControl<T = unknown>(path: string, body: object = {}): Promise<T> {
-    const answer = await fetch(`${this.sandbox.url}/sandbox/paypal/${path}`, {
+    const response = await fetch(`${this.sandbox.url}/sandbox/paypal/${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     });
-    return (await answer.json()) as T;
+    return (await response.json()) as T;
   }
 
   planOutcome(outcome: string, operation: string): Promise<unknown> {
@@ -91,8 +91,8 @@ export class PayPalSandbox {
   }
 
   async readState(): Promise<{ captures: { id: string; amount: { value: string } }[]; refunds: unknown[] }> {
-    const answer = await fetch(`${this.sandbox.url}/sandbox/paypal/state`);
-    return (await answer.json()) as {
+    const response = await fetch(`${this.sandbox.url}/sandbox/paypal/state`);
+    return (await response.json()) as {
       captures: { id: string; amount: { value: string } }[];
       refunds: unknown[];
     };

@@ -116,9 +116,9 @@ export class PayPalSide {
     return (await (await fetch(`${this.origin}/sandbox/paypal/state`)).json()) as PayPalState;
   }
 
-  async requests(): Promise<PayPalRequest[]> {
-    const answer = await (await fetch(`${this.origin}/sandbox/paypal/requests`)).json();
-    return (answer as { requests: PayPalRequest[] }).requests;
+  async readRequests(): Promise<PayPalRequest[]> {
+    const response = await fetch(`${this.origin}/sandbox/paypal/requests`);
+    return ((await response.json()) as { requests: PayPalRequest[] }).requests;
   }
 
   /** Captures and refunds of a booking in cents, in order. */
@@ -159,12 +159,12 @@ export class PayPalSide {
   }
 
   private async post(path: string, body: object): Promise<unknown> {
-    const answer = await fetch(`${this.origin}/sandbox/paypal/${path}`, {
+    const response = await fetch(`${this.origin}/sandbox/paypal/${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     });
-    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-    return answer.json();
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+    return response.json();
   }
 }

@@ -6,6 +6,12 @@ import { mixSnow } from './terrain.js';
 /** Draws a whole composition of its own, identified by its landmark. */
 export type View = (scene: Scene) => string;
 
+interface Placement {
+  readonly x?: number;
+  readonly y?: number;
+  readonly scale?: number;
+  readonly direction?: number;
+}
 /**
  * Places a drawing at the focal point, in quarters of the unit: 400 are a card's height. x grows toward the
  * open side; drawings are lit from the left and mirrored toward the light unless a direction is given.
@@ -13,10 +19,7 @@ export type View = (scene: Scene) => string;
 export const place = (
   scene: Scene,
   drawing: string,
-  x = 0,
-  y = 0,
-  scale = 1,
-  direction: number = scene.lightDirection,
+  { x = 0, y = 0, scale = 1, direction = scene.lightDirection }: Placement = {},
 ): string =>
   placeAt(
     scene.focusX + scene.side * x * scene.unit * 0.25,
@@ -61,7 +64,16 @@ export function mixTones(scene: Scene) {
 
 /** Lit face, shaded face, snow, shaded snow: outlines around the foot of the mountain. */
 export type Peak = readonly [string, string, string, string];
-export function summit(scene: Scene, peak: Peak, x = 0, y = 0, scale = 1, warmth = 0): string {
+
+interface SummitPlacement extends Omit<Placement, 'direction'> {
+  /** Share of the accent color in the rock. */
+  readonly warmth?: number;
+}
+export function summit(
+  scene: Scene,
+  peak: Peak,
+  { x = 0, y = 0, scale = 1, warmth = 0 }: SummitPlacement = {},
+): string {
   const tones = mixTones(scene);
   const [outline, shade, snow, shadedSnow] = peak;
   return place(
@@ -70,22 +82,21 @@ export function summit(scene: Scene, peak: Peak, x = 0, y = 0, scale = 1, warmth
       fill(shade, mix(tones.shade, scene.hues.accent, warmth * 0.5)) +
       (snow && fill(snow, tones.snow)) +
       (shadedSnow && fill(shadedSnow, tones.shadedSnow)),
-    x,
-    y,
-    scale,
+    { x, y, scale },
   );
 }
 
 const FLAGS = ['#2f7fc1', '#f7f3ea', '#d8412f', '#3f9a5a', '#f0b83a'];
+
+interface FlagLine {
+  readonly startX: number;
+  readonly startY: number;
+  readonly endX: number;
+  readonly endY: number;
+  readonly count: number;
+}
 /** A sagging line of prayer flags between two points of the sheet. */
-export function flags(
-  scene: Scene,
-  startX: number,
-  startY: number,
-  endX: number,
-  endY: number,
-  count: number,
-): string {
+export function flags(scene: Scene, { startX, startY, endX, endY, count }: FlagLine): string {
   const { unit } = scene;
   const sag = 9 * unit;
   const paths = FLAGS.map(() => '');
@@ -108,15 +119,15 @@ export function flags(
   );
 }
 
+interface Bush {
+  readonly x: number;
+  readonly color: string;
+  readonly shadeColor: string;
+  readonly count?: number;
+  readonly radius?: number;
+}
 /** A bush of blossoms in the lower corner. */
-export function blossoms(
-  scene: Scene,
-  x: number,
-  color: string,
-  shadeColor: string,
-  count = 26,
-  radius = 30,
-): string {
+export function blossoms(scene: Scene, { x, color, shadeColor, count = 26, radius = 30 }: Bush): string {
   const { unit, sheetHeight } = scene;
   const random = createRandom(scene.seed ^ round(x));
   let path = '';
@@ -137,15 +148,15 @@ export function blossoms(
   );
 }
 
+interface Plume {
+  readonly x: number;
+  readonly y: number;
+  readonly height: number;
+  readonly color: string;
+  readonly opacity: number;
+}
 /** Steam or smoke that leans with the wind. */
-export const plume = (
-  scene: Scene,
-  x: number,
-  y: number,
-  height: number,
-  color: string,
-  opacity: number,
-): string => {
+export const plume = (scene: Scene, { x, y, height, color, opacity }: Plume): string => {
   const lean = scene.side * height;
   return fill(
     `M${round(x)} ${round(y)}q${round(-lean * 0.14)} ${round(-height * 0.3)} ${round(lean * 0.06)} ${round(-height * 0.52)}t${round(lean * 0.3)} ${round(-height * 0.48)}q${round(lean * 0.24)} ${round(height * 0.16)} ${round(lean * 0.06)} ${round(height * 0.4)}t${round(-lean * 0.3)} ${round(height * 0.58)}z`,

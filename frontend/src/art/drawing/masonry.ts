@@ -6,6 +6,7 @@ export type Inks = Readonly<
   Record<'lit' | 'shade' | 'dark' | 'accent' | 'water' | 'near' | 'farLit' | 'farShade' | 'highlight', string>
 >;
 export type Landmark = (inks: Inks) => string;
+type HouseInks = Pick<Inks, 'lit' | 'shade' | 'dark' | 'accent'>;
 /** Left edge, base, width, height, roof height. */
 export type HouseOutline = readonly [number, number, number, number, number?];
 
@@ -16,13 +17,8 @@ export const drawTower = (x: number, y: number, width: number, height: number, i
   for (let i = 1; i < 6; i++) courses += `M${x - width} ${y - height * i * 0.13}h${2 * width}`;
   return fill(wall, inks.lit) + fill(shadedWall, inks.shade) + stroke(courses, inks.dark, 0.8, 0.4);
 };
-export const drawHouses = (
-  inks: Pick<Inks, 'lit' | 'shade' | 'dark' | 'accent'>,
-  list: readonly HouseOutline[],
-  isOverlapping?: number,
-): string => {
-  // One path per color paints a row in four elements; houses that overlap need paths of their own.
-  if (isOverlapping) return list.map((house) => drawHouses(inks, [house])).join('');
+/** A row of houses side by side: one path per color paints it in four elements. */
+export const drawHouses = (inks: HouseInks, list: readonly HouseOutline[]): string => {
   let walls = '',
     shadedWalls = '',
     roofs = '',
@@ -40,3 +36,6 @@ export const drawHouses = (
     fill(windows, inks.dark)
   );
 };
+/** Houses that overlap need paths of their own. */
+export const drawOverlappingHouses = (inks: HouseInks, list: readonly HouseOutline[]): string =>
+  list.map((house) => drawHouses(inks, [house])).join('');

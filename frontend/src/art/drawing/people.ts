@@ -2,14 +2,17 @@ import { type Point, pointAt, type Scene, type Step } from '../scenes/scene.js';
 import { createRandom, round } from './color.js';
 import { defineStamp, fill, stroke } from './primitives.js';
 
+interface Way {
+  readonly startX: number;
+  readonly endX: number;
+  readonly endY: number;
+  readonly startWidth?: number;
+  readonly color?: string;
+}
 /** The path from the viewer to the focal point. Also sets `scene.way`, where `party` places its people. */
 export function way(
   scene: Scene,
-  startX: number,
-  endX: number,
-  endY: number,
-  startWidth = 15,
-  color?: string,
+  { startX, endX, endY, startWidth = 15, color = scene.hues.sand }: Way,
 ): string {
   const { sheetHeight, unit } = scene,
     leftEdge: Point[] = [],
@@ -48,7 +51,7 @@ export function way(
     [turnX, turnY] = pointAt(rightEdge, 0);
   return fill(
     `M${round(firstX)} ${round(firstY)}${smoothPath(leftEdge)}L${round(turnX)} ${round(turnY)}${smoothPath(rightEdge)}z`,
-    color || scene.hues.sand,
+    color,
   );
 }
 const WALKER =

@@ -20,16 +20,20 @@ export function grove(scene: Scene, kind: Tree, color: string, spots: readonly S
   const stamp = defineStamp(scene, fill(TREES[kind], color));
   return spots.map(([x, y, size, direction]) => stamp(x, y, size, direction || 1)).join('');
 }
+
+interface Scattering {
+  readonly salt: number;
+  readonly count: number;
+  readonly startX: number;
+  readonly endX: number;
+  readonly y: number;
+  readonly minSize?: number;
+  readonly maxSize?: number;
+  readonly scatterHeight?: number;
+}
 export const scatter = (
   scene: Scene,
-  salt: number,
-  count: number,
-  startX: number,
-  endX: number,
-  y: number,
-  minSize: number,
-  maxSize: number,
-  scatterHeight = 0,
+  { salt, count, startX, endX, y, minSize = 1, maxSize = 1, scatterHeight = 0 }: Scattering,
 ): Spot[] => {
   const random = createRandom(scene.seed ^ salt),
     spots: Spot[] = [];
@@ -42,14 +46,22 @@ export const scatter = (
     ]);
   return spots;
 };
+/** The path of a dot at each spot. */
+export const drawDots = (spots: readonly Spot[]): string =>
+  spots.map(([x, y]) => `M${round(x)} ${round(y)}h.1`).join('');
+
+interface Blades {
+  readonly x: number;
+  /** By default just below the sheet. */
+  readonly y?: number;
+  readonly count: number;
+  readonly height: number;
+  readonly color?: string;
+  readonly spread?: number;
+}
 export function blades(
   scene: Scene,
-  x: number,
-  y: number,
-  count: number,
-  height: number,
-  color: string,
-  spread = 1,
+  { x, y = scene.sheetHeight + scene.unit, count, height, color = scene.hues.foreground, spread = 1 }: Blades,
 ): string {
   let path = '';
   const random = createRandom(scene.seed ^ round(x));
@@ -63,16 +75,29 @@ export function blades(
   }
   return fill(path, color);
 }
+
+interface Leaves {
+  readonly x: number;
+  /** By default just below the sheet. */
+  readonly y?: number;
+  readonly count: number;
+  readonly height: number;
+  readonly color?: string;
+  readonly direction: number;
+  readonly vein?: string;
+}
 /** Large tropical leaves that fan out from a corner. */
 export function leaves(
   scene: Scene,
-  x: number,
-  y: number,
-  count: number,
-  height: number,
-  color: string,
-  direction: number,
-  vein?: string,
+  {
+    x,
+    y = scene.sheetHeight + 2 * scene.unit,
+    count,
+    height,
+    color = scene.hues.foreground,
+    direction,
+    vein,
+  }: Leaves,
 ): string {
   let path = '',
     paths = '';

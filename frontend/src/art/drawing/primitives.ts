@@ -5,18 +5,19 @@ export const fill = (path: string, color: string, opacity?: number): string =>
   `<path d="${path}" fill="${color}"${opacity ? ` opacity="${opacity}"` : ''}/>`;
 export const stroke = (path: string, color: string, width: number, opacity?: number): string =>
   `<path d="${path}" fill="none" stroke="${color}" stroke-width="${width}"${opacity ? ` opacity="${opacity}"` : ''}/>`;
+const roundToHundredths = (value: number): number => Number(value.toFixed(2));
 export const placeAt = (x: number, y: number, size: number, drawing: string, direction = 1): string =>
-  `<g transform="translate(${round(x)} ${round(y)})scale(${direction < 0 ? -Number(size.toFixed(2)) : Number(size.toFixed(2))} ${+size.toFixed(2)})">${drawing}</g>`;
-export function defineGradient(scene: Scene, topColor: string, bottomColor: string, isVertical = 1): string {
+  `<g transform="translate(${round(x)} ${round(y)})scale(${roundToHundredths(direction < 0 ? -size : size)} ${roundToHundredths(size)})">${drawing}</g>`;
+export function defineGradient(scene: Scene, topColor: string, bottomColor: string): string {
   const id = scene.id + (scene.nextId++).toString(36);
-  scene.defs += `<linearGradient id="${id}"${isVertical ? ' x2="0" y2="1"' : ''}><stop stop-color="${topColor}"/><stop offset="1" stop-color="${bottomColor}"/></linearGradient>`;
+  scene.defs += `<linearGradient id="${id}" x2="0" y2="1"><stop stop-color="${topColor}"/><stop offset="1" stop-color="${bottomColor}"/></linearGradient>`;
   return `url(#${id})`;
 }
 export function defineStamp(scene: Scene, drawing: string): Stamp {
   const id = scene.id + (scene.nextId++).toString(36);
   scene.defs += `<g id="${id}">${drawing}</g>`;
   return (x: number, y: number, size: number, direction = 1) =>
-    `<use href="#${id}" transform="translate(${round(x)} ${round(y)})scale(${direction < 0 ? `-${+size.toFixed(2)} ${+size.toFixed(2)}` : +size.toFixed(2)})"/>`;
+    `<use href="#${id}" transform="translate(${round(x)} ${round(y)})scale(${direction < 0 ? `${roundToHundredths(-size)} ${roundToHundredths(size)}` : roundToHundredths(size)})"/>`;
 }
 function createNoise(seed: number): (x: number) => number {
   const valueAt = (i: number) => createRandom(seed + i * 7919)();
@@ -27,19 +28,23 @@ function createNoise(seed: number): (x: number) => number {
     return valueAt(i) + (valueAt(i + 1) - valueAt(i)) * weight;
   };
 }
+
+interface Ridge {
+  readonly y: number;
+  readonly amplitude: number;
+  readonly scale: number;
+  readonly salt: number;
+  readonly isRugged: boolean;
+  readonly color: string;
+  readonly hollowDepth?: number;
+}
 /**
  * A line of relief across the whole sheet, sampled by distance from the focal point, so that every format
  * shows the same land.
  */
 export function ridge(
   scene: Scene,
-  y: number,
-  amplitude: number,
-  scale: number,
-  salt: number,
-  isRugged: boolean | number,
-  color: string,
-  hollowDepth?: number,
+  { y, amplitude, scale, salt, isRugged, color, hollowDepth }: Ridge,
 ): string {
   const noise = createNoise(scene.seed ^ (salt * 2654435)),
     fineNoise = createNoise(scene.seed ^ (salt * 97531)),

@@ -3,19 +3,24 @@ import { createRandom, mix, round } from './color.js';
 import { fill } from './primitives.js';
 
 const FLANK_POINTS = 6;
+
+interface Massif {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  readonly litColor: string;
+  readonly shadeColor: string;
+  /** Without one the mountain is bare. */
+  readonly snowColor?: string | undefined;
+  readonly salt: number;
+  readonly snowline?: number;
+  readonly lean?: number;
+}
 /** One mountain; `lean` moves its summit sideways, `snowline` is a share of its height. */
 export function massif(
   scene: Scene,
-  x: number,
-  y: number,
-  width: number,
-  height: number,
-  litColor: string,
-  shade: string,
-  snow: string | 0,
-  salt: number,
-  snowline = 0.52,
-  lean = 0,
+  { x, y, width, height, litColor, shadeColor, snowColor, salt, snowline = 0.52, lean = 0 }: Massif,
 ): string {
   const random = createRandom(scene.seed ^ (salt * 40503)),
     left: Point[] = [],
@@ -46,8 +51,8 @@ export function massif(
   }
   let svg =
     fill(`M${toPath([summit, ...left])}L${toPath([...right].reverse())}z`, litColor) +
-    fill(`M${toPath([summit, ...zigzag])}L${toPath([...shadedFlank].reverse())}z`, shade);
-  if (snow) {
+    fill(`M${toPath([summit, ...zigzag])}L${toPath([...shadedFlank].reverse())}z`, shadeColor);
+  if (snowColor) {
     const cutAtSnowline = (points: Point[]) => {
       const end = points.findIndex(([, pointY]) => pointY >= -height * snowline);
       return end < 0 ? points : points.slice(0, end);
@@ -64,26 +69,34 @@ export function massif(
           ((rightEnd[1] - leftEnd[1]) * i) / 7 +
           (i % 2 ? height * (0.09 + random() * 0.08) : -height * 0.035),
       ]);
-    svg += fill(`M${toPath([summit, ...leftSnow, ...middle])}L${toPath([...rightSnow].reverse())}z`, snow);
+    svg += fill(
+      `M${toPath([summit, ...leftSnow, ...middle])}L${toPath([...rightSnow].reverse())}z`,
+      snowColor,
+    );
     const shadedSnow: Point[] =
       scene.lightDirection > 0
         ? [summit, pointAt(zigzag, 0), ...middle.slice(3), ...[...rightSnow].reverse()]
         : [summit, pointAt(zigzag, 0), ...middle.slice(0, 3).reverse(), ...[...leftSnow].reverse()];
-    svg += fill(`M${toPath(shadedSnow)}z`, mix(snow, shade, 0.42));
+    svg += fill(`M${toPath(shadedSnow)}z`, mix(snowColor, shadeColor, 0.42));
   }
   return svg;
+}
+
+interface Cone {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  readonly color: string;
+  readonly shadeColor: string;
+  /** Without one the mountain is bare. */
+  readonly snowColor?: string | undefined;
+  readonly snowline?: number;
 }
 /** A volcano with concave flanks. */
 export const cone = (
   scene: Scene,
-  x: number,
-  y: number,
-  width: number,
-  height: number,
-  color: string,
-  shade: string,
-  snowColor: string | false,
-  snowAt = 0.34,
+  { x, y, width, height, color, shadeColor, snowColor, snowline = 0.34 }: Cone,
 ): string => {
   const craterRadius = width * 0.055,
     toX = (offset: number) => round(x + offset),
@@ -96,11 +109,11 @@ export const cone = (
   );
   svg += fill(
     `M${toX(lightDirection * craterRadius)} ${toY(top)}Q${toX(lightDirection * width * 0.16)} ${toY(height * 0.3)} ${toX((lightDirection * width) / 2)} ${toY(0)}H${toX(lightDirection * width * 0.1)}Q${toX(lightDirection * width * 0.02)} ${toY(height * 0.4)} ${toX(0)} ${toY(top * 0.98)}z`,
-    shade,
+    shadeColor,
   );
   if (snowColor) {
-    const snowRadius = width * 0.055 + snowAt * width * 0.13,
-      snowY = height * (1 - snowAt);
+    const snowRadius = width * 0.055 + snowline * width * 0.13,
+      snowY = height * (1 - snowline);
     svg += fill(
       `M${toX(-craterRadius)} ${toY(top)}Q${toX(-craterRadius * 1.6)} ${toY(height * 0.85)} ${toX(-snowRadius)} ${toY(snowY)}l${round(snowRadius * 0.35)} ${round(-height * 0.05)} ${round(snowRadius * 0.25)} ${round(height * 0.13)} ${round(snowRadius * 0.3)} ${round(-height * 0.1)} ${round(snowRadius * 0.3)} ${round(height * 0.09)} ${round(snowRadius * 0.35)} ${round(-height * 0.1)}L${toX(snowRadius)} ${toY(snowY)}Q${toX(craterRadius * 1.6)} ${toY(height * 0.85)} ${toX(craterRadius)} ${toY(top)}q${round(-craterRadius)} ${round(height * 0.035)} ${round(-2 * craterRadius)} 0z`,
       snowColor,

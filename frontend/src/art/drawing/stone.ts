@@ -2,20 +2,19 @@ import type { Scene } from '../scenes/scene.js';
 import { createRandom, mix, round } from './color.js';
 import { fill, placeAt, stroke } from './primitives.js';
 
+interface Mesa {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  readonly haze: number;
+}
 /** A butte: a layered cliff above a scree slope, with a shaded flank. */
-export function mesa(
-  scene: Scene,
-  band: readonly string[],
-  x: number,
-  y: number,
-  width: number,
-  height: number,
-  shade: number,
-): string {
+export function mesa(scene: Scene, band: readonly string[], { x, y, width, height, haze }: Mesa): string {
   const random = createRandom(scene.seed ^ round(width + height)),
     direction = scene.lightDirection,
     foot = y - height * 0.36,
-    tint = (color: string) => mix(color, scene.hues.haze, shade),
+    tint = (color: string) => mix(color, scene.hues.haze, haze),
     toX = (share: number) => round(x + share * width);
   let svg = fill(
     `M${toX(-0.78)} ${round(y + scene.unit)}Q${toX(-0.5)} ${round(y - height * 0.1)} ${toX(-0.4)} ${round(foot)}H${toX(0.4)}Q${toX(0.5)} ${round(y - height * 0.1)} ${toX(0.78)} ${round(y + scene.unit)}z`,
@@ -64,15 +63,15 @@ export function bloodwood(scene: Scene, x: number, y: number): string {
   );
 }
 
-export function drawDune(
-  scene: Scene,
-  x: number,
-  y: number,
-  width: number,
-  height: number,
-  color: string,
-  shadeColor: string,
-): string {
+interface Dune {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  readonly color: string;
+  readonly shadeColor: string;
+}
+export function drawDune(scene: Scene, { x, y, width, height, color, shadeColor }: Dune): string {
   const { sheetHeight, lightDirection: direction } = scene;
   return (
     fill(

@@ -4,26 +4,26 @@ import { grove, scatter, type Tree } from './plants.js';
 import { defineGradient, fill, ridge, stroke } from './primitives.js';
 import { cone, massif } from './relief.js';
 
-export const near = (
-  scene: Scene,
-  y: number,
-  amplitude: number,
-  salt: number,
-  color: string,
-  scale = 46,
-): string => ridge(scene, y, amplitude, scale, salt, 0, color);
+interface NearRidge {
+  readonly y: number;
+  readonly amplitude: number;
+  readonly salt: number;
+  readonly color: string;
+  readonly scale?: number;
+}
+export const near = (scene: Scene, { y, amplitude, salt, color, scale = 46 }: NearRidge): string =>
+  ridge(scene, { y, amplitude, scale, salt, isRugged: false, color });
 export const ground = (scene: Scene, y: number, amplitude: number, salt: number): string =>
-  near(
-    scene,
+  near(scene, {
     y,
-    amplitude * scene.unit,
+    amplitude: amplitude * scene.unit,
     salt,
-    defineGradient(
+    color: defineGradient(
       scene,
       mix(scene.hues.near, scene.hues.sand, 0.12),
       mix(scene.hues.near, scene.hues.foreground, 0.6),
     ),
-  ) + furrows(scene, y);
+  }) + furrows(scene, y);
 function furrows(scene: Scene, y: number): string {
   const { sheetWidth, sheetHeight, unit, hues } = scene;
   let path = '';
@@ -35,60 +35,58 @@ function furrows(scene: Scene, y: number): string {
   return stroke(path, mix(hues.near, hues.sand, 0.5), round(unit * 0.45), 0.5);
 }
 export const fore = (scene: Scene, salt: number, amplitude = 9, rise = 2): string =>
-  ridge(
-    scene,
-    scene.sheetHeight - rise * scene.unit,
-    amplitude * scene.unit,
-    40,
+  ridge(scene, {
+    y: scene.sheetHeight - rise * scene.unit,
+    amplitude: amplitude * scene.unit,
+    scale: 40,
     salt,
-    0,
-    scene.hues.foreground,
-    0.5,
-  );
+    isRugged: false,
+    color: scene.hues.foreground,
+    hollowDepth: 0.5,
+  });
+
+interface MountainRange {
+  readonly y: number;
+  readonly amplitude: number;
+  readonly salt: number;
+  readonly nearness: number;
+  readonly isRugged?: boolean;
+  readonly scale?: number;
+}
 export const range = (
   scene: Scene,
-  y: number,
-  amplitude: number,
-  salt: number,
-  nearness: number,
-  isRugged: boolean | number = 1,
-  scale = 30,
+  { y, amplitude, salt, nearness, isRugged = true, scale = 30 }: MountainRange,
 ): string =>
-  ridge(
-    scene,
+  ridge(scene, {
     y,
-    amplitude * scene.unit,
+    amplitude: amplitude * scene.unit,
     scale,
     salt,
     isRugged,
-    defineGradient(
+    color: defineGradient(
       scene,
       mix(scene.hues.far, scene.hues.mid, nearness),
       mix(scene.hues.haze, scene.hues.mid, nearness * 0.4),
     ),
-  );
+  });
 export const getOppositeX = (scene: Scene): number => scene.sheetWidth - scene.focusX;
 export const mixSnow = (scene: Scene): string =>
   mix('#ffffff', scene.hues.low, scene.time === 'night' ? 0.1 : 0.28);
-/** The towers of Paine before their massif. `lit`, `shade` and `snow`: colors of light, shade and snow. */
-function drawPaineTowers(
-  scene: Scene,
-  y: number,
-  [lit, shade, snow]: readonly [string, string, string],
-): string {
+type Rock = Readonly<Record<'litColor' | 'shadeColor' | 'snowColor', string>> & { readonly y: number };
+/** The towers of Paine before their massif. */
+function drawPaineTowers(scene: Scene, rock: Rock): string {
   const { hues, unit, focusX, side } = scene;
+  const { y, litColor, shadeColor } = rock;
   return (
-    massif(
-      scene,
-      focusX + side * 34 * unit,
-      y,
-      52 * unit,
-      27 * unit,
-      mix(lit, hues.far, 0.4),
-      mix(shade, hues.far, 0.3),
-      snow,
-      4,
-    ) +
+    massif(scene, {
+      ...rock,
+      x: focusX + side * 34 * unit,
+      width: 52 * unit,
+      height: 27 * unit,
+      litColor: mix(litColor, hues.far, 0.4),
+      shadeColor: mix(shadeColor, hues.far, 0.3),
+      salt: 4,
+    }) +
     [
       [-9.5, 33, 13, 8],
       [0, 42, 13, 9],
@@ -103,68 +101,79 @@ function drawPaineTowers(
         return (
           fill(
             `M${round(centerX - fullWidth * 0.56)} ${baseY}l${round(fullWidth * 0.24)} ${round(-fullHeight * 0.62)} ${round(fullWidth * 0.12)} ${round(-fullHeight * 0.24)} ${round(fullWidth * 0.16)} ${round(-fullHeight * 0.14)} ${round(fullWidth * 0.14)} ${round(fullHeight * 0.05)} ${round(fullWidth * 0.14)} ${round(fullHeight * 0.3)} ${round(fullWidth * 0.28)} ${round(fullHeight * 0.65)}z`,
-            mix(lit, hues.accent, 0.12),
+            mix(litColor, hues.accent, 0.12),
           ) +
           fill(
             lightDirection > 0
               ? `M${round(centerX - fullWidth * 0.02)} ${round(baseY - fullHeight)}l${round(fullWidth * 0.12)} ${round(fullHeight * 0.05)} ${round(fullWidth * 0.14)} ${round(fullHeight * 0.3)} ${round(fullWidth * 0.28)} ${round(fullHeight * 0.65)}h${round(-fullWidth * 0.5)}l${round(fullWidth * 0.08)} ${round(-fullHeight * 0.5)}z`
               : `M${round(centerX - fullWidth * 0.04)} ${round(baseY - fullHeight)}l${round(-fullWidth * 0.14)} ${round(fullHeight * 0.14)} ${round(-fullWidth * 0.12)} ${round(fullHeight * 0.24)} ${round(-fullWidth * 0.24)} ${round(fullHeight * 0.62)}h${round(fullWidth * 0.5)}l${round(-fullWidth * 0.06)} ${round(-fullHeight * 0.5)}z`,
-            shade,
+            shadeColor,
           )
         );
       })
       .join('') +
-    massif(scene, focusX - 3 * unit, y, 58 * unit, 19 * unit, lit, shade, snow, 6, 0.5)
+    massif(scene, {
+      ...rock,
+      x: focusX - 3 * unit,
+      width: 58 * unit,
+      height: 19 * unit,
+      salt: 6,
+      snowline: 0.5,
+    })
   );
 }
 export function peaks(scene: Scene, landmark: string, y: number): string {
   const { hues, unit, focusX, side } = scene,
-    lit = mix(hues.mid, hues.lit, 0.38),
-    shade = mix(hues.mid, hues.foreground, 0.32),
-    snow = mixSnow(scene);
-  if (landmark === 'paine') return drawPaineTowers(scene, y, [lit, shade, snow]);
+    litColor = mix(hues.mid, hues.lit, 0.38),
+    shadeColor = mix(hues.mid, hues.foreground, 0.32),
+    snowColor = mixSnow(scene),
+    rock = { y, litColor, shadeColor, snowColor };
+  if (landmark === 'paine') return drawPaineTowers(scene, rock);
   if (landmark === 'fuji' || landmark === 'cotopaxi')
-    return cone(
-      scene,
-      focusX,
+    return cone(scene, {
+      x: focusX,
       y,
-      108 * unit,
-      (landmark === 'fuji' ? 40 : 44) * unit,
-      mix(hues.mid, hues.lit, 0.12),
-      shade,
-      snow,
-      0.4,
-    );
+      width: 108 * unit,
+      height: (landmark === 'fuji' ? 40 : 44) * unit,
+      color: mix(hues.mid, hues.lit, 0.12),
+      shadeColor,
+      snowColor,
+      snowline: 0.4,
+    });
   if (landmark === 'matterhorn')
     return (
-      massif(scene, focusX + side * 38 * unit, y, 60 * unit, 26 * unit, lit, shade, snow, 4) +
-      massif(scene, focusX, y, 46 * unit, 48 * unit, lit, shade, snow, 16, 0.62, side * -1.4) +
-      massif(scene, focusX - side * 24 * unit, y, 44 * unit, 17 * unit, lit, shade, snow, 7)
+      massif(scene, { ...rock, x: focusX + side * 38 * unit, width: 60 * unit, height: 26 * unit, salt: 4 }) +
+      massif(scene, {
+        ...rock,
+        x: focusX,
+        width: 46 * unit,
+        height: 48 * unit,
+        salt: 16,
+        snowline: 0.62,
+        lean: side * -1.4,
+      }) +
+      massif(scene, { ...rock, x: focusX - side * 24 * unit, width: 44 * unit, height: 17 * unit, salt: 7 })
     );
   return (
-    massif(
-      scene,
-      focusX + side * 36 * unit,
-      y,
-      64 * unit,
-      31 * unit,
-      mix(lit, hues.far, 0.35),
-      mix(shade, hues.far, 0.25),
-      snow,
-      4,
-    ) +
-    massif(
-      scene,
-      focusX - side * 29 * unit,
-      y,
-      46 * unit,
-      23 * unit,
-      mix(lit, hues.far, 0.2),
-      mix(shade, hues.far, 0.15),
-      snow,
-      7,
-    ) +
-    massif(scene, focusX, y, 66 * unit, 42 * unit, lit, shade, snow, 5)
+    massif(scene, {
+      ...rock,
+      x: focusX + side * 36 * unit,
+      width: 64 * unit,
+      height: 31 * unit,
+      litColor: mix(litColor, hues.far, 0.35),
+      shadeColor: mix(shadeColor, hues.far, 0.25),
+      salt: 4,
+    }) +
+    massif(scene, {
+      ...rock,
+      x: focusX - side * 29 * unit,
+      width: 46 * unit,
+      height: 23 * unit,
+      litColor: mix(litColor, hues.far, 0.2),
+      shadeColor: mix(shadeColor, hues.far, 0.15),
+      salt: 7,
+    }) +
+    massif(scene, { ...rock, x: focusX, width: 66 * unit, height: 42 * unit, salt: 5 })
   );
 }
 export const canopy = (scene: Scene, y: number, salt: number, color: string, size: number): string => {
@@ -186,14 +195,18 @@ export const canopy = (scene: Scene, y: number, salt: number, color: string, siz
     defineGradient(scene, color, mix(color, scene.hues.haze, 0.18)),
   );
 };
+
+interface Pines {
+  readonly y: number;
+  readonly salt: number;
+  readonly count: number;
+  readonly minSize: number;
+  readonly maxSize: number;
+  readonly color?: string;
+}
 const distantPines = (
   scene: Scene,
-  y: number,
-  salt: number,
-  count: number,
-  minSize: number,
-  maxSize: number,
-  color: string,
+  { y, salt, count, minSize, maxSize, color = scene.hues.plants }: Pines,
 ): string => {
   const random = createRandom(scene.seed ^ salt);
   let path = '';
@@ -205,33 +218,26 @@ const distantPines = (
   }
   return fill(path, color);
 };
-export const pines = (
-  scene: Scene,
-  y: number,
-  salt: number,
-  count: number,
-  minSize: number,
-  maxSize: number,
-  color?: string,
-): string =>
-  maxSize < 10
-    ? distantPines(scene, y, salt, count, minSize, maxSize, color || scene.hues.plants)
+export const pines = (scene: Scene, shape: Pines): string => {
+  const { y, salt, count, minSize, maxSize, color = scene.hues.plants } = shape;
+  return maxSize < 10
+    ? distantPines(scene, shape)
     : grove(
         scene,
         'conifer',
-        color || scene.hues.plants,
-        scatter(
-          scene,
+        color,
+        scatter(scene, {
           salt,
           count,
-          -scene.unit * 2,
-          scene.sheetWidth + scene.unit * 2,
+          startX: -scene.unit * 2,
+          endX: scene.sheetWidth + scene.unit * 2,
           y,
-          (minSize * scene.unit) / 100,
-          (maxSize * scene.unit) / 100,
-          scene.unit * 1.5,
-        ),
+          minSize: (minSize * scene.unit) / 100,
+          maxSize: (maxSize * scene.unit) / 100,
+          scatterHeight: scene.unit * 1.5,
+        }),
       );
+};
 export const corner = (scene: Scene, kind: Tree, height: number, x = 0): string =>
   grove(scene, kind, scene.hues.foreground, [
     [

@@ -1,4 +1,4 @@
-import { drawHouses, type Landmark } from '../drawing/masonry.js';
+import { drawHouses, drawOverlappingHouses, type Landmark } from '../drawing/masonry.js';
 import { fill, stroke } from '../drawing/primitives.js';
 
 /** Base on 0,0; lit from the left; about 100 high. */
@@ -72,21 +72,17 @@ export const EUROPE = {
       .map((foot) => fill(foot + 'q-6-14 0-32 6 18 0 32z', inks.dark))
       .join(''),
   santorini: (inks) =>
-    drawHouses(
-      inks,
-      [
-        [-110, 0, 30, 22, 0],
-        [-84, -8, 26, 26, 0],
-        [-60, 2, 28, 26, 0],
-        [-36, -14, 26, 26, 0],
-        [34, -8, 28, 26, 0],
-        [58, 2, 30, 24, 0],
-        [84, 6, 30, 18, 0],
-        [-14, 6, 24, 22, 0],
-        [10, 8, 30, 20, 0],
-      ],
-      1,
-    ) +
+    drawOverlappingHouses(inks, [
+      [-110, 0, 30, 22, 0],
+      [-84, -8, 26, 26, 0],
+      [-60, 2, 28, 26, 0],
+      [-36, -14, 26, 26, 0],
+      [34, -8, 28, 26, 0],
+      [58, 2, 30, 24, 0],
+      [84, 6, 30, 18, 0],
+      [-14, 6, 24, 22, 0],
+      [10, 8, 30, 20, 0],
+    ]) +
     fill('M-18-14v-22h44v22z', inks.lit) +
     fill('M12-14v-22h14v22z', inks.shade) +
     fill('M-16-36q0-24 20-26 20 2 20 26z', '#1b7fb0') +

@@ -84,9 +84,16 @@ export function canyon(scene: Scene, landmark: string): string {
       mix(hues.near, hues.foreground, 0.22),
     ],
     butte = (x: number, y: number, width: number, height: number, shade: number) =>
-      mesa(scene, band, x, y, width, height, shade);
+      mesa(scene, band, { x, y, width, height, haze: shade });
   let svg =
-    range(scene, horizon - 4 * unit, 7, 1, 0.1, 0, 40) +
+    range(scene, {
+      y: horizon - 4 * unit,
+      amplitude: 7,
+      salt: 1,
+      nearness: 0.1,
+      isRugged: false,
+      scale: 40,
+    }) +
     butte(focusX + side * 46 * unit, horizon, 40 * unit, 20 * unit, 0.55) +
     butte(focusX + side * 22 * unit, horizon, 10 * unit, 25 * unit, 0.45) +
     butte(focusX - side * 38 * unit, horizon + unit, 36 * unit, 26 * unit, 0.4);
@@ -98,15 +105,20 @@ export function canyon(scene: Scene, landmark: string): string {
       `M0 ${round(horizon + 4 * unit)}h${sheetWidth}V${sheetHeight}H0z`,
       defineGradient(scene, mix(hues.near, hues.sand, 0.45), mix(hues.near, hues.foreground, 0.3)),
     ) +
-    way(
-      scene,
-      getOppositeX(scene) - side * 6 * unit,
-      focusX - side * 18 * unit,
-      horizon + 4 * unit,
-      20,
-      hues.water,
-    ) +
-    near(scene, sheetHeight - 8 * unit, 13 * unit, 12, mix(hues.near, hues.foreground, 0.5), 26) +
+    way(scene, {
+      startX: getOppositeX(scene) - side * 6 * unit,
+      endX: focusX - side * 18 * unit,
+      endY: horizon + 4 * unit,
+      startWidth: 20,
+      color: hues.water,
+    }) +
+    near(scene, {
+      y: sheetHeight - 8 * unit,
+      amplitude: 13 * unit,
+      salt: 12,
+      color: mix(hues.near, hues.foreground, 0.5),
+      scale: 26,
+    }) +
     partyAlong(
       scene,
       (progress) => [
@@ -119,7 +131,7 @@ export function canyon(scene: Scene, landmark: string): string {
       0.9,
     ) +
     fore(scene, 15, 13, -2) +
-    blades(scene, edge(scene, 16), sheetHeight + unit, 11, 20 * unit, hues.foreground, 1.1) +
+    blades(scene, { x: edge(scene, 16), count: 11, height: 20 * unit, spread: 1.1 }) +
     grove(scene, 'cactus', hues.foreground, [[edge(scene, 7), sheetHeight, unit * 0.3]])
   );
 }
@@ -128,22 +140,43 @@ function drawUluru(scene: Scene): string {
   const { unit, horizon, hues, focusX, sheetWidth, sheetHeight } = scene;
   return (
     mark(scene, 'uluru', focusX, horizon + 2 * unit, 1.5) +
-    near(scene, horizon + 5 * unit, 3 * unit, 8, mix(hues.near, hues.plants, 0.5), 14) +
+    near(scene, {
+      y: horizon + 5 * unit,
+      amplitude: 3 * unit,
+      salt: 8,
+      color: mix(hues.near, hues.plants, 0.5),
+      scale: 14,
+    }) +
     grove(
       scene,
       'round',
       hues.plants,
-      scatter(scene, 8, 14, 0, sheetWidth, horizon + 6 * unit, unit * 0.03, unit * 0.06, 3 * unit),
+      scatter(scene, {
+        salt: 8,
+        count: 14,
+        startX: 0,
+        endX: sheetWidth,
+        y: horizon + 6 * unit,
+        minSize: unit * 0.03,
+        maxSize: unit * 0.06,
+        scatterHeight: 3 * unit,
+      }),
     ) +
     fill(
       `M0 ${round(horizon + 8 * unit)}h${sheetWidth}V${sheetHeight}H0z`,
       defineGradient(scene, mix(hues.near, hues.sand, 0.25), mix(hues.near, hues.foreground, 0.4)),
     ) +
-    way(scene, getOppositeX(scene), focusX, horizon + 6 * unit, 15) +
+    way(scene, { startX: getOppositeX(scene), endX: focusX, endY: horizon + 6 * unit }) +
     party(scene) +
     fore(scene, 15, 9, -1) +
-    blades(scene, edge(scene, 12), sheetHeight, 13, 15 * unit, mix(hues.sand, hues.foreground, 0.35), 1) +
-    blades(scene, edge(scene, 28), sheetHeight + unit, 11, 11 * unit, hues.foreground, 1) +
+    blades(scene, {
+      x: edge(scene, 12),
+      y: sheetHeight,
+      count: 13,
+      height: 15 * unit,
+      color: mix(hues.sand, hues.foreground, 0.35),
+    }) +
+    blades(scene, { x: edge(scene, 28), count: 11, height: 11 * unit }) +
     bloodwood(scene, edge(scene, 8), sheetHeight + unit)
   );
 }
@@ -166,64 +199,66 @@ function drawOasis(scene: Scene, landmark: string, { litSand, shadedSand }: Sand
       scene,
       'palm',
       mix(hues.plants, hues.foreground, 0.25),
-      scatter(
-        scene,
-        8,
-        9,
-        focusX - 50 * unit,
-        focusX + 46 * unit,
-        horizon + 7 * unit,
-        unit * 0.09,
-        unit * 0.15,
-        3 * unit,
-      ),
+      scatter(scene, {
+        salt: 8,
+        count: 9,
+        startX: focusX - 50 * unit,
+        endX: focusX + 46 * unit,
+        y: horizon + 7 * unit,
+        minSize: unit * 0.09,
+        maxSize: unit * 0.15,
+        scatterHeight: 3 * unit,
+      }),
     ) +
-    way(scene, getOppositeX(scene), focusX, horizon + 6 * unit) +
+    way(scene, { startX: getOppositeX(scene), endX: focusX, endY: horizon + 6 * unit }) +
     camel(scene, getOppositeX(scene) - side * 12 * unit, horizon + 19 * unit, 4, 1.5) +
-    drawDune(
-      scene,
-      getOppositeX(scene) + side * 22 * unit,
-      sheetHeight - 17 * unit,
-      70 * unit,
-      19 * unit,
-      mix(litSand, hues.foreground, 0.2),
-      mix(shadedSand, hues.foreground, 0.45),
-    )
+    drawDune(scene, {
+      x: getOppositeX(scene) + side * 22 * unit,
+      y: sheetHeight - 17 * unit,
+      width: 70 * unit,
+      height: 19 * unit,
+      color: mix(litSand, hues.foreground, 0.2),
+      shadeColor: mix(shadedSand, hues.foreground, 0.45),
+    })
   );
 }
 
 function drawDunes(scene: Scene, { litSand, shadedSand }: SandColors): string {
   const { unit, horizon, hues, focusX, sheetHeight, side } = scene;
   return (
-    drawDune(
-      scene,
-      focusX + side * 30 * unit,
-      horizon - 7 * unit,
-      70 * unit,
-      16 * unit,
-      mix(litSand, hues.haze, 0.3),
-      mix(shadedSand, hues.haze, 0.35),
-    ) +
-    drawDune(scene, focusX, horizon - 11 * unit, 62 * unit, 34 * unit, litSand, shadedSand) +
-    drawDune(
-      scene,
-      getOppositeX(scene) + side * 12 * unit,
-      horizon + 15 * unit,
-      84 * unit,
-      26 * unit,
-      mix(litSand, hues.near, 0.3),
-      mix(shadedSand, hues.foreground, 0.22),
-    ) +
+    drawDune(scene, {
+      x: focusX + side * 30 * unit,
+      y: horizon - 7 * unit,
+      width: 70 * unit,
+      height: 16 * unit,
+      color: mix(litSand, hues.haze, 0.3),
+      shadeColor: mix(shadedSand, hues.haze, 0.35),
+    }) +
+    drawDune(scene, {
+      x: focusX,
+      y: horizon - 11 * unit,
+      width: 62 * unit,
+      height: 34 * unit,
+      color: litSand,
+      shadeColor: shadedSand,
+    }) +
+    drawDune(scene, {
+      x: getOppositeX(scene) + side * 12 * unit,
+      y: horizon + 15 * unit,
+      width: 84 * unit,
+      height: 26 * unit,
+      color: mix(litSand, hues.near, 0.3),
+      shadeColor: mix(shadedSand, hues.foreground, 0.22),
+    }) +
     camel(scene, focusX - side * 2 * unit, horizon + 20 * unit, 4, 1.5) +
-    drawDune(
-      scene,
-      focusX - side * 22 * unit,
-      sheetHeight - 14 * unit,
-      90 * unit,
-      22 * unit,
-      mix(hues.near, hues.foreground, 0.35),
-      mix(hues.near, hues.foreground, 0.65),
-    )
+    drawDune(scene, {
+      x: focusX - side * 22 * unit,
+      y: sheetHeight - 14 * unit,
+      width: 90 * unit,
+      height: 22 * unit,
+      color: mix(hues.near, hues.foreground, 0.35),
+      shadeColor: mix(hues.near, hues.foreground, 0.65),
+    })
   );
 }
 
@@ -231,7 +266,14 @@ export function desert(scene: Scene, landmark: string): string {
   const { unit, horizon, hues, sheetWidth, sheetHeight } = scene;
   const isUluru = landmark === 'uluru';
   const plain =
-    range(scene, horizon + 2 * unit, 13, 1, 0.2, isUluru ? 0 : 1, 36) +
+    range(scene, {
+      y: horizon + 2 * unit,
+      amplitude: 13,
+      salt: 1,
+      nearness: 0.2,
+      isRugged: !isUluru,
+      scale: 36,
+    }) +
     fill(
       `M0 ${horizon}h${sheetWidth}V${sheetHeight}H0z`,
       defineGradient(scene, mix(hues.sand, hues.haze, 0.3), hues.sand),

@@ -15,49 +15,51 @@ export function rainforest(scene: Scene, landmark: string): string {
     drawCanopy = (y: number, salt: number, color: string, size: number) =>
       canopy(scene, y - size * 0.45 * unit, salt, color, size);
   return (
-    range(scene, horizon - 3 * unit, 20, 1, 0.2, 0, 26) +
-    range(scene, horizon, 15, 2, 0.55, 0, 20) +
+    range(scene, {
+      y: horizon - 3 * unit,
+      amplitude: 20,
+      salt: 1,
+      nearness: 0.2,
+      isRugged: false,
+      scale: 26,
+    }) +
+    range(scene, { y: horizon, amplitude: 15, salt: 2, nearness: 0.55, isRugged: false, scale: 20 }) +
     mist(scene, horizon - 5 * unit, mix(hues.low, '#ffffff', 0.4), 0.6) +
     drawCanopy(horizon + 2 * unit, 21, mix(hues.mid, hues.haze, 0.45), 11) +
     mark(scene, landmark, focusX, horizon + 7 * unit, 1.12) +
     mist(scene, horizon + 3 * unit, mix(hues.low, '#ffffff', 0.4), 0.5) +
     drawCanopy(horizon + 12 * unit, 22, mix(hues.plants, hues.haze, 0.22), 14) +
     drawCanopy(horizon + 22 * unit, 23, mix(hues.plants, hues.foreground, 0.35), 17) +
-    way(
-      scene,
-      getOppositeX(scene),
-      focusX - side * 5 * unit,
-      horizon + 13 * unit,
-      13,
-      mix(hues.sand, hues.plants, 0.25),
-    ) +
+    way(scene, {
+      startX: getOppositeX(scene),
+      endX: focusX - side * 5 * unit,
+      endY: horizon + 13 * unit,
+      startWidth: 13,
+      color: mix(hues.sand, hues.plants, 0.25),
+    }) +
     party(scene, 0.36) +
-    leaves(
-      scene,
-      edge(scene, -2),
-      sheetHeight + 3 * unit,
-      7,
-      44 * unit,
-      hues.foreground,
-      side > 0 ? -1 : 1,
-      mix(hues.foreground, hues.plants, 0.5),
-    ) +
-    leaves(
-      scene,
-      edge(scene, sheetWidth / unit + 2),
-      sheetHeight + 4 * unit,
-      6,
-      27 * unit,
-      hues.foreground,
-      side > 0 ? 1 : -1,
-      mix(hues.foreground, hues.plants, 0.4),
-    ) +
-    blades(scene, edge(scene, 42), sheetHeight + 2 * unit, 9, 13 * unit, hues.foreground, 1.2)
+    leaves(scene, {
+      x: edge(scene, -2),
+      y: sheetHeight + 3 * unit,
+      count: 7,
+      height: 44 * unit,
+      direction: side > 0 ? -1 : 1,
+      vein: mix(hues.foreground, hues.plants, 0.5),
+    }) +
+    leaves(scene, {
+      x: edge(scene, sheetWidth / unit + 2),
+      y: sheetHeight + 4 * unit,
+      count: 6,
+      height: 27 * unit,
+      direction: side > 0 ? 1 : -1,
+      vein: mix(hues.foreground, hues.plants, 0.4),
+    }) +
+    blades(scene, { x: edge(scene, 42), y: sheetHeight + 2 * unit, count: 9, height: 13 * unit, spread: 1.2 })
   );
 }
 
 export function cloudforest(scene: Scene, landmark: string): string {
-  const { unit, horizon, hues, focusX, sheetHeight, side } = scene,
+  const { unit, horizon, hues, focusX, side } = scene,
     drawRoundPeak = (x: number, y: number, width: number, height: number, shade: number) => {
       const color = mix(hues.far, hues.near, shade),
         getFlank = (direction: number) =>
@@ -78,7 +80,7 @@ export function cloudforest(scene: Scene, landmark: string): string {
     },
     mistColor = mix(hues.low, '#ffffff', 0.45);
   return (
-    range(scene, horizon - 6 * unit, 26, 1, 0.1, 1, 24) +
+    range(scene, { y: horizon - 6 * unit, amplitude: 26, salt: 1, nearness: 0.1, scale: 24 }) +
     drawRoundPeak(focusX + side * 42 * unit, horizon, 42 * unit, 34 * unit, 0.3) +
     drawRoundPeak(focusX - side * 32 * unit, horizon + unit, 36 * unit, 30 * unit, 0.35) +
     drawRoundPeak(focusX + side * 22 * unit, horizon + 2 * unit, 30 * unit, 26 * unit, 0.5) +
@@ -86,30 +88,32 @@ export function cloudforest(scene: Scene, landmark: string): string {
     (landmark ? '' : drawRoundPeak(focusX, horizon + 4 * unit, 38 * unit, 42 * unit, 0.72)) +
     (landmark ? mark(scene, landmark, focusX, horizon + 10 * unit, 1.12) : '') +
     mist(scene, horizon + 3 * unit, mistColor, landmark ? 0.35 : 0.8) +
-    near(
-      scene,
-      horizon + 13 * unit,
-      8 * unit,
-      12,
-      defineGradient(scene, hues.near, mix(hues.near, hues.foreground, 0.5)),
-      28,
-    ) +
-    way(scene, getOppositeX(scene), focusX - side * 8 * unit, horizon + 8 * unit) +
+    near(scene, {
+      y: horizon + 13 * unit,
+      amplitude: 8 * unit,
+      salt: 12,
+      color: defineGradient(scene, hues.near, mix(hues.near, hues.foreground, 0.5)),
+      scale: 28,
+    }) +
+    way(scene, { startX: getOppositeX(scene), endX: focusX - side * 8 * unit, endY: horizon + 8 * unit }) +
     party(scene) +
     (landmark === 'paro'
-      ? flags(scene, edge(scene, -4), horizon - 22 * unit, focusX + side * 16 * unit, horizon + 11 * unit, 17)
+      ? flags(scene, {
+          startX: edge(scene, -4),
+          startY: horizon - 22 * unit,
+          endX: focusX + side * 16 * unit,
+          endY: horizon + 11 * unit,
+          count: 17,
+        })
       : '') +
     fore(scene, 15, 12, 0) +
-    leaves(
-      scene,
-      edge(scene, 2),
-      sheetHeight + 2 * unit,
-      7,
-      34 * unit,
-      hues.foreground,
-      side > 0 ? -1 : 1,
-      mix(hues.foreground, hues.plants, 0.5),
-    ) +
-    blades(scene, edge(scene, 30), sheetHeight + unit, 11, 15 * unit, hues.foreground, 1.2)
+    leaves(scene, {
+      x: edge(scene, 2),
+      count: 7,
+      height: 34 * unit,
+      direction: side > 0 ? -1 : 1,
+      vein: mix(hues.foreground, hues.plants, 0.5),
+    }) +
+    blades(scene, { x: edge(scene, 30), count: 11, height: 15 * unit, spread: 1.2 })
   );
 }

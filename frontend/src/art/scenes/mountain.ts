@@ -23,17 +23,30 @@ import type { Scene } from './scene.js';
 
 export function alpine(scene: Scene, landmark: string): string {
   const { unit, horizon } = scene,
-    relief = range(scene, horizon - 2 * unit, 20, 1, 0.1) + peaks(scene, landmark, horizon + 2 * unit);
+    relief =
+      range(scene, { y: horizon - 2 * unit, amplitude: 20, salt: 1, nearness: 0.1 }) +
+      peaks(scene, landmark, horizon + 2 * unit);
   return (
     relief +
-    pines(scene, horizon + 3.5 * unit, 31, 26, 5, 9, mix(scene.hues.plants, scene.hues.mid, 0.45)) +
+    pines(scene, {
+      y: horizon + 3.5 * unit,
+      salt: 31,
+      count: 26,
+      minSize: 5,
+      maxSize: 9,
+      color: mix(scene.hues.plants, scene.hues.mid, 0.45),
+    }) +
     ground(scene, horizon + 6 * unit, 5, 11) +
-    way(scene, getOppositeX(scene) - scene.side * 4 * unit, scene.focusX, horizon + 4 * unit) +
+    way(scene, {
+      startX: getOppositeX(scene) - scene.side * 4 * unit,
+      endX: scene.focusX,
+      endY: horizon + 4 * unit,
+    }) +
     (landmark === 'gers' || landmark === 'pagoda'
       ? mark(scene, landmark, scene.focusX, horizon + 8 * unit)
       : '') +
     party(scene) +
-    pines(scene, horizon + 13 * unit, 33, 9, 9, 15) +
+    pines(scene, { y: horizon + 13 * unit, salt: 33, count: 9, minSize: 9, maxSize: 15 }) +
     fore(scene, 15, 12, 1) +
     corner(scene, 'conifer', 58)
   );
@@ -43,9 +56,11 @@ export function glacier(scene: Scene, landmark: string): string {
   const { unit, horizon, hues, focusX, sheetHeight, sheetWidth } = scene,
     snow = mixSnow(scene),
     relief =
-      range(scene, horizon - 4 * unit, 18, 1, 0.1) +
+      range(scene, { y: horizon - 4 * unit, amplitude: 18, salt: 1, nearness: 0.1 }) +
       peaks(scene, landmark, horizon) +
-      (landmark ? range(scene, horizon, 6, 3, 0.8, 0, 20) : '') +
+      (landmark
+        ? range(scene, { y: horizon, amplitude: 6, salt: 3, nearness: 0.8, isRugged: false, scale: 20 })
+        : '') +
       (landmark
         ? ''
         : fill(
@@ -108,7 +123,7 @@ export function fjord(scene: Scene, landmark: string): string {
       );
     };
   const relief =
-    range(scene, horizon, 24, 1, 0.15, 1, 22) +
+    range(scene, { y: horizon, amplitude: 24, salt: 1, nearness: 0.15, scale: 22 }) +
     wall(1, 62, 34, 0.45) +
     wall(-1, 40, 43, 0.75) +
     wall(1, 38, 46, 0.95);
@@ -117,7 +132,7 @@ export function fjord(scene: Scene, landmark: string): string {
     water(scene, horizon, mix(hues.water, hues.low, 0.3), mix(hues.water, hues.foreground, 0.45)) +
     mirror(scene, horizon, relief, 0.26) +
     (landmark
-      ? near(scene, horizon + 5 * unit, 0, 1, 'none') +
+      ? near(scene, { y: horizon + 5 * unit, amplitude: 0, salt: 1, color: 'none' }) +
         fill(
           `M${round(focusX - 26 * unit)} ${round(horizon + 7 * unit)}q${round(8 * unit)} ${round(-5 * unit)} ${round(26 * unit)} ${round(-4 * unit)}t${round(26 * unit)} ${round(4 * unit)}z`,
           hues.foreground,
@@ -136,33 +151,31 @@ export function volcano(scene: Scene, landmark: string): string {
     lavaRock = mix(hues.mid, hues.near, 0.3),
     top = horizon - 40 * unit;
   return (
-    range(scene, horizon - unit, 14, 1, 0.1, 0) +
+    range(scene, { y: horizon - unit, amplitude: 14, salt: 1, nearness: 0.1, isRugged: false }) +
     fill(
       cloud(focusX - side * 2 * unit, top - 2 * unit, 20 * unit, 2.4 * unit) +
         cloud(focusX + side * 5 * unit - 8 * unit, top - 8 * unit, 22 * unit, 2.8 * unit),
       mix(hues.low, '#ffffff', 0.4),
       0.8,
     ) +
-    cone(
-      scene,
-      focusX + side * 46 * unit,
-      horizon + unit,
-      70 * unit,
-      22 * unit,
-      mix(lavaRock, hues.far, 0.45),
-      mix(lavaRock, hues.foreground, 0.1),
-      landmark === 'cotopaxi' && mixSnow(scene),
-    ) +
-    cone(
-      scene,
-      focusX,
-      horizon + 2 * unit,
-      104 * unit,
-      42 * unit,
-      lavaRock,
-      mix(lavaRock, hues.foreground, 0.42),
-      landmark === 'cotopaxi' && mixSnow(scene),
-    ) +
+    cone(scene, {
+      x: focusX + side * 46 * unit,
+      y: horizon + unit,
+      width: 70 * unit,
+      height: 22 * unit,
+      color: mix(lavaRock, hues.far, 0.45),
+      shadeColor: mix(lavaRock, hues.foreground, 0.1),
+      snowColor: landmark === 'cotopaxi' ? mixSnow(scene) : undefined,
+    }) +
+    cone(scene, {
+      x: focusX,
+      y: horizon + 2 * unit,
+      width: 104 * unit,
+      height: 42 * unit,
+      color: lavaRock,
+      shadeColor: mix(lavaRock, hues.foreground, 0.42),
+      snowColor: landmark === 'cotopaxi' ? mixSnow(scene) : undefined,
+    }) +
     (landmark === 'cotopaxi'
       ? ''
       : stroke(
@@ -172,50 +185,53 @@ export function volcano(scene: Scene, landmark: string): string {
           0.9,
         )) +
     mist(scene, horizon - 7 * unit, mix(hues.low, '#ffffff', 0.3), 0.55) +
-    near(scene, horizon + 4 * unit, 5 * unit, 9, hues.plants, 18) +
+    near(scene, { y: horizon + 4 * unit, amplitude: 5 * unit, salt: 9, color: hues.plants, scale: 18 }) +
     ground(scene, horizon + 10 * unit, 6, 11) +
-    way(scene, getOppositeX(scene), focusX, horizon + 6 * unit) +
+    way(scene, { startX: getOppositeX(scene), endX: focusX, endY: horizon + 6 * unit }) +
     (hasLandmark(landmark) ? mark(scene, landmark, focusX - side * 2 * unit, horizon + 10 * unit) : '') +
     party(scene) +
     fore(scene, 15, 12, 0) +
-    blades(scene, edge(scene, 14), scene.sheetHeight + 2 * unit, 11, 24 * unit, hues.foreground, 1.15) +
-    blades(
-      scene,
-      edge(scene, 32),
-      scene.sheetHeight + 2 * unit,
-      9,
-      14 * unit,
-      mix(hues.foreground, hues.plants, 0.3),
-      1.1,
-    )
+    blades(scene, {
+      x: edge(scene, 14),
+      y: scene.sheetHeight + 2 * unit,
+      count: 11,
+      height: 24 * unit,
+      spread: 1.15,
+    }) +
+    blades(scene, {
+      x: edge(scene, 32),
+      y: scene.sheetHeight + 2 * unit,
+      count: 9,
+      height: 14 * unit,
+      color: mix(hues.foreground, hues.plants, 0.3),
+      spread: 1.1,
+    })
   );
 }
 
 export function altiplano(scene: Scene): string {
   const { unit, horizon, hues, focusX, sheetWidth, side } = scene,
     relief =
-      range(scene, horizon, 13, 1, 0.15, 0) +
-      cone(
-        scene,
-        focusX + side * 44 * unit,
-        horizon,
-        70 * unit,
-        19 * unit,
-        mix(hues.far, hues.mid, 0.5),
-        mix(hues.mid, hues.foreground, 0.1),
-        mixSnow(scene),
-      ) +
-      cone(
-        scene,
-        focusX,
-        horizon,
-        92 * unit,
-        32 * unit,
-        mix(hues.mid, hues.accent, 0.18),
-        mix(hues.mid, hues.foreground, 0.25),
-        mixSnow(scene),
-        0.3,
-      );
+      range(scene, { y: horizon, amplitude: 13, salt: 1, nearness: 0.15, isRugged: false }) +
+      cone(scene, {
+        x: focusX + side * 44 * unit,
+        y: horizon,
+        width: 70 * unit,
+        height: 19 * unit,
+        color: mix(hues.far, hues.mid, 0.5),
+        shadeColor: mix(hues.mid, hues.foreground, 0.1),
+        snowColor: mixSnow(scene),
+      }) +
+      cone(scene, {
+        x: focusX,
+        y: horizon,
+        width: 92 * unit,
+        height: 32 * unit,
+        color: mix(hues.mid, hues.accent, 0.18),
+        shadeColor: mix(hues.mid, hues.foreground, 0.25),
+        snowColor: mixSnow(scene),
+        snowline: 0.3,
+      });
   const stampFlamingo = defineStamp(
     scene,
     stroke('M0 0v-16', '#7a3a44', 1.1) +
@@ -254,6 +270,6 @@ export function altiplano(scene: Scene): string {
       [edge(scene, 12), scene.sheetHeight, unit * 0.36],
       [edge(scene, 23), scene.sheetHeight, unit * 0.22, -1],
     ]) +
-    blades(scene, edge(scene, 34), scene.sheetHeight + unit, 9, 10 * unit, hues.foreground)
+    blades(scene, { x: edge(scene, 34), count: 9, height: 10 * unit })
   );
 }

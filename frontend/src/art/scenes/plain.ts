@@ -24,20 +24,18 @@ export function savanna(scene: Scene, landmark: string): string {
         mix(hues.foreground, hues.mid, 0.1),
       ),
     );
-  let svg = range(scene, horizon, 9, 1, 0.1, 0, 50);
+  let svg = range(scene, { y: horizon, amplitude: 9, salt: 1, nearness: 0.1, isRugged: false, scale: 50 });
   if (landmark === 'kilimanjaro')
     svg +=
-      massif(
-        scene,
-        focusX + side * 50 * unit,
-        horizon,
-        60 * unit,
-        15 * unit,
-        mix(hues.far, hues.mid, 0.6),
-        mix(hues.mid, hues.foreground, 0.15),
-        0,
-        4,
-      ) +
+      massif(scene, {
+        x: focusX + side * 50 * unit,
+        y: horizon,
+        width: 60 * unit,
+        height: 15 * unit,
+        litColor: mix(hues.far, hues.mid, 0.6),
+        shadeColor: mix(hues.mid, hues.foreground, 0.15),
+        salt: 4,
+      }) +
       fill(
         `M${round(focusX - 78 * unit)} ${horizon}Q${round(focusX - 34 * unit)} ${round(horizon - 10 * unit)} ${round(focusX - 17 * unit)} ${round(horizon - 35 * unit)}q${round(4 * unit)} ${round(-3 * unit)} ${round(10 * unit)} ${round(-2 * unit)} ${round(8 * unit)} ${round(-2.5 * unit)} ${round(14 * unit)} 0 ${round(6 * unit)} ${round(-unit)} ${round(10 * unit)} ${round(3 * unit)}Q${round(focusX + 34 * unit)} ${round(horizon - 10 * unit)} ${round(focusX + 78 * unit)} ${horizon}z`,
         defineGradient(scene, hues.mid, mix(hues.far, hues.low, 0.3)),
@@ -56,11 +54,20 @@ export function savanna(scene: Scene, landmark: string): string {
       scene,
       'acacia',
       mix(hues.plants, hues.haze, 0.3),
-      scatter(scene, 8, 9, 0, sheetWidth, horizon + unit, unit * 0.05, unit * 0.09, unit),
+      scatter(scene, {
+        salt: 8,
+        count: 9,
+        startX: 0,
+        endX: sheetWidth,
+        y: horizon + unit,
+        minSize: unit * 0.05,
+        maxSize: unit * 0.09,
+        scatterHeight: unit,
+      }),
     );
   if (landmark === 'baobabs')
     svg +=
-      way(scene, getOppositeX(scene), focusX, horizon + unit, 22) +
+      way(scene, { startX: getOppositeX(scene), endX: focusX, endY: horizon + unit, startWidth: 22 }) +
       grove(scene, 'baobab', mix(hues.foreground, hues.accent, 0.16), [
         [focusX - 13 * unit, horizon + 3 * unit, unit * 0.17],
         [focusX + 12 * unit, horizon + 3 * unit, unit * 0.16, -1],
@@ -96,14 +103,20 @@ export function savanna(scene: Scene, landmark: string): string {
     fore(scene, 15, 6, 1) +
     [8, 22, 37, 52, 70]
       .map((x, i) =>
-        blades(scene, edge(scene, x), sheetHeight, 11, (15 - i * 2) * unit, hues.foreground, 0.8),
+        blades(scene, {
+          x: edge(scene, x),
+          y: sheetHeight,
+          count: 11,
+          height: (15 - i * 2) * unit,
+          spread: 0.8,
+        }),
       )
       .join('')
   );
 }
 
 export function steppe(scene: Scene, landmark: string): string {
-  const { unit, horizon, hues, focusX, sheetHeight, side } = scene,
+  const { unit, horizon, hues, focusX, side } = scene,
     stampHorse = defineStamp(
       scene,
       fill(
@@ -112,25 +125,23 @@ export function steppe(scene: Scene, landmark: string): string {
       ),
     );
   return (
-    range(scene, horizon - 3 * unit, 15, 1, 0.15, 1, 34) +
-    range(scene, horizon, 10, 2, 0.5, 0, 40) +
-    near(
-      scene,
-      horizon + 5 * unit,
-      9 * unit,
-      7,
-      defineGradient(scene, mix(hues.near, hues.haze, 0.35), hues.near),
-      52,
-    ) +
-    near(
-      scene,
-      horizon + 12 * unit,
-      8 * unit,
-      8,
-      defineGradient(scene, mix(hues.near, hues.sand, 0.25), mix(hues.near, hues.foreground, 0.2)),
-      60,
-    ) +
-    way(scene, getOppositeX(scene), focusX, horizon + 9 * unit) +
+    range(scene, { y: horizon - 3 * unit, amplitude: 15, salt: 1, nearness: 0.15, scale: 34 }) +
+    range(scene, { y: horizon, amplitude: 10, salt: 2, nearness: 0.5, isRugged: false, scale: 40 }) +
+    near(scene, {
+      y: horizon + 5 * unit,
+      amplitude: 9 * unit,
+      salt: 7,
+      color: defineGradient(scene, mix(hues.near, hues.haze, 0.35), hues.near),
+      scale: 52,
+    }) +
+    near(scene, {
+      y: horizon + 12 * unit,
+      amplitude: 8 * unit,
+      salt: 8,
+      color: defineGradient(scene, mix(hues.near, hues.sand, 0.25), mix(hues.near, hues.foreground, 0.2)),
+      scale: 60,
+    }) +
+    way(scene, { startX: getOppositeX(scene), endX: focusX, endY: horizon + 9 * unit }) +
     mark(scene, landmark || 'gers', focusX, horizon + 12 * unit) +
     (landmark === 'moai'
       ? []
@@ -154,15 +165,13 @@ export function steppe(scene: Scene, landmark: string): string {
     fore(scene, 15, 7, 0) +
     [4, 16, 30, 46]
       .map((x, i) =>
-        blades(
-          scene,
-          edge(scene, x),
-          sheetHeight + unit,
-          13,
-          (19 - i * 3) * unit,
-          i % 2 ? mix(hues.foreground, hues.near, 0.3) : hues.foreground,
-          0.7,
-        ),
+        blades(scene, {
+          x: edge(scene, x),
+          count: 13,
+          height: (19 - i * 3) * unit,
+          color: i % 2 ? mix(hues.foreground, hues.near, 0.3) : hues.foreground,
+          spread: 0.7,
+        }),
       )
       .join('')
   );

@@ -12,7 +12,7 @@ export function coast(scene: Scene, landmark: string): string {
   const { unit, horizon, hues, focusX, sheetWidth, sheetHeight, side } = scene,
     cliff = mix(hues.lit, hues.mid, 0.35),
     inward = side,
-    relief = range(scene, horizon, 9, 1, 0.2, 0, 34),
+    relief = range(scene, { y: horizon, amplitude: 9, salt: 1, nearness: 0.2, isRugged: false, scale: 34 }),
     toX = (offset: number) => round(focusX + inward * offset * unit),
     toY = (offset: number) => round(horizon - offset * unit),
     edgeX = inward > 0 ? 0 : sheetWidth;
@@ -71,19 +71,11 @@ export function coast(scene: Scene, landmark: string): string {
     ) +
     fore(scene, 15, 8, -3) +
     (scene.facts.region === 'nordic' || scene.facts.season === 'autumn' || landmark === 'lighthouse'
-      ? blades(scene, edge(scene, 10), sheetHeight + unit, 13, 22 * unit, hues.foreground, 0.9) +
-        blades(scene, edge(scene, 25), sheetHeight + unit, 11, 14 * unit, hues.foreground, 0.9) +
-        blades(
-          scene,
-          edge(scene, sheetWidth / unit - 8),
-          sheetHeight + unit,
-          9,
-          10 * unit,
-          hues.foreground,
-          0.9,
-        )
+      ? blades(scene, { x: edge(scene, 10), count: 13, height: 22 * unit, spread: 0.9 }) +
+        blades(scene, { x: edge(scene, 25), count: 11, height: 14 * unit, spread: 0.9 }) +
+        blades(scene, { x: edge(scene, sheetWidth / unit - 8), count: 9, height: 10 * unit, spread: 0.9 })
       : corner(scene, 'palm', 62, -2) +
-        blades(scene, edge(scene, 5), sheetHeight + unit, 9, 16 * unit, hues.foreground, 1.1))
+        blades(scene, { x: edge(scene, 5), count: 9, height: 16 * unit, spread: 1.1 }))
   );
 }
 
@@ -105,7 +97,7 @@ export function reef(scene: Scene): string {
       return stroke(path, color, round(unit * 1.5));
     };
   let svg =
-    range(scene, waterline, 8, 1, 0.2, 0, 36) +
+    range(scene, { y: waterline, amplitude: 8, salt: 1, nearness: 0.2, isRugged: false, scale: 36 }) +
     drawIsland(focusX + side * 34 * unit, 34 * unit, 10 * unit, 0.4) +
     drawIsland(focusX, 46 * unit, 17 * unit, 0.85) +
     grove(scene, 'palm', hues.foreground, [
@@ -210,9 +202,19 @@ function drawKarsts(scene: Scene, landmark: string): string {
 function drawIslandBackground(scene: Scene, landmark: string): string {
   const { unit, horizon } = scene;
   const karsts = drawKarsts(scene, landmark);
-  if (landmark === 'santorini') return range(scene, horizon, 8, 1, 0.2, 0);
+  if (landmark === 'santorini')
+    return range(scene, { y: horizon, amplitude: 8, salt: 1, nearness: 0.2, isRugged: false });
   if (landmark === 'torii')
-    return range(scene, horizon - 2 * unit, 14, 1, 0.25, 0, 22) + range(scene, horizon, 9, 2, 0.7, 0, 18);
+    return (
+      range(scene, {
+        y: horizon - 2 * unit,
+        amplitude: 14,
+        salt: 1,
+        nearness: 0.25,
+        isRugged: false,
+        scale: 22,
+      }) + range(scene, { y: horizon, amplitude: 9, salt: 2, nearness: 0.7, isRugged: false, scale: 18 })
+    );
   return karsts;
 }
 
@@ -249,7 +251,7 @@ function drawIslandCorner(scene: Scene, landmark: string): string {
       `M${round(edge(scene, 3 + ((i * 37) % 22)))} ${round(sheetHeight - (4 + ((i * 53) % 20)) * unit)}m-${round(unit)} 0a${round(unit)} ${round(unit)} 0 1 0 ${round(2 * unit)} 0a${round(unit)} ${round(unit)} 0 1 0-${round(2 * unit)} 0`,
   );
   return (
-    leaves(scene, edge(scene, 0), sheetHeight + 2 * unit, 6, 24 * unit, hues.foreground, side > 0 ? -1 : 1) +
+    leaves(scene, { x: edge(scene, 0), count: 6, height: 24 * unit, direction: side > 0 ? -1 : 1 }) +
     fill(flowers.join(''), hues.accent)
   );
 }

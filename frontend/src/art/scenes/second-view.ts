@@ -17,15 +17,28 @@ import type { Scene } from './scene.js';
 const lakeside: View = (scene) => {
   const { unit, horizon, hues } = scene;
   return (
-    range(scene, horizon - 2 * unit, 20, 1, 0.1) +
+    range(scene, { y: horizon - 2 * unit, amplitude: 20, salt: 1, nearness: 0.1 }) +
     peaks(scene, '', horizon + 2 * unit) +
-    pines(scene, horizon + 3.5 * unit, 31, 30, 4, 8, mix(hues.plants, hues.mid, 0.4)) +
+    pines(scene, {
+      y: horizon + 3.5 * unit,
+      salt: 31,
+      count: 30,
+      minSize: 4,
+      maxSize: 8,
+      color: mix(hues.plants, hues.mid, 0.4),
+    }) +
     ground(scene, horizon + 6 * unit, 4, 11) +
     drawLakeAndParty(scene, mix(hues.water, hues.low, 0.2)) +
-    near(scene, scene.sheetHeight - 3 * unit, 6 * unit, 12, mix(hues.near, hues.foreground, 0.5), 40) +
+    near(scene, {
+      y: scene.sheetHeight - 3 * unit,
+      amplitude: 6 * unit,
+      salt: 12,
+      color: mix(hues.near, hues.foreground, 0.5),
+      scale: 40,
+    }) +
     fore(scene, 15, 8, -1) +
     corner(scene, 'conifer', 44, 4) +
-    blades(scene, edge(scene, 34), scene.sheetHeight + unit, 9, 10 * unit, hues.foreground, 1)
+    blades(scene, { x: edge(scene, 34), count: 9, height: 10 * unit })
   );
 };
 

@@ -44,31 +44,44 @@ const defineSmallHouses = (scene: Scene): Stamp => {
     ),
   );
 };
+/** The battlements before the old town. */
+const drawTownWall = (scene: Scene): string => {
+  const { unit, horizon, hues, sheetWidth } = scene;
+  return (
+    fill(
+      `M0 ${round(horizon + 3 * unit)}h${sheetWidth}v${round(5 * unit)}H0z`,
+      mix(hues.lit, hues.foreground, 0.3),
+    ) +
+    fill(
+      Array.from(
+        { length: round(sheetWidth / unit / 4) },
+        (_, i) =>
+          `M${round(i * 4 * unit)} ${round(horizon + 3.2 * unit)}v${round(-1.4 * unit)}h${round(2.4 * unit)}v${round(1.4 * unit)}z`,
+      ).join(''),
+      mix(hues.lit, hues.foreground, 0.3),
+    )
+  );
+};
 export function oldtown(scene: Scene, landmark: string): string {
-  const { unit, horizon, hues, focusX, sheetWidth, sheetHeight, side } = scene,
+  const { unit, horizon, hues, focusX, sheetHeight, side } = scene,
     relief =
-      range(scene, horizon - 3 * unit, 17, 1, 0.15, 0, 28) + range(scene, horizon - unit, 10, 2, 0.5, 0, 24);
-  const townMark = landmark || 'oldtown',
-    wall =
-      fill(
-        `M0 ${round(horizon + 3 * unit)}h${sheetWidth}v${round(5 * unit)}H0z`,
-        mix(hues.lit, hues.foreground, 0.3),
-      ) +
-      fill(
-        Array.from(
-          { length: round(sheetWidth / unit / 4) },
-          (_, i) =>
-            `M${round(i * 4 * unit)} ${round(horizon + 3.2 * unit)}v${round(-1.4 * unit)}h${round(2.4 * unit)}v${round(1.4 * unit)}z`,
-        ).join(''),
-        mix(hues.lit, hues.foreground, 0.3),
-      );
+      range(scene, {
+        y: horizon - 3 * unit,
+        amplitude: 17,
+        salt: 1,
+        nearness: 0.15,
+        isRugged: false,
+        scale: 28,
+      }) +
+      range(scene, { y: horizon - unit, amplitude: 10, salt: 2, nearness: 0.5, isRugged: false, scale: 24 });
+  const townMark = landmark || 'oldtown';
   const stampHouses = defineSmallHouses(scene);
   return (
     relief +
     stampHouses(focusX + side * 32 * unit, horizon + 4 * unit, unit * 0.26, side) +
     stampHouses(focusX - side * 60 * unit, horizon + 4 * unit, unit * 0.22, side) +
     mark(scene, townMark, focusX, horizon + 4 * unit, 1.32) +
-    wall +
+    drawTownWall(scene) +
     water(
       scene,
       horizon + 8 * unit,
@@ -85,16 +98,13 @@ export function oldtown(scene: Scene, landmark: string): string {
     boat(scene, getOppositeX(scene) - side * 2 * unit, horizon + 15 * unit, 1.2) +
     boat(scene, getOppositeX(scene) + side * 20 * unit, horizon + 12 * unit, 0.8) +
     fore(scene, 15, 6, -2) +
-    leaves(
-      scene,
-      edge(scene, -1),
-      sheetHeight + 2 * unit,
-      7,
-      34 * unit,
-      hues.foreground,
-      side > 0 ? -1 : 1,
-      mix(hues.foreground, hues.plants, 0.4),
-    ) +
+    leaves(scene, {
+      x: edge(scene, -1),
+      count: 7,
+      height: 34 * unit,
+      direction: side > 0 ? -1 : 1,
+      vein: mix(hues.foreground, hues.plants, 0.4),
+    }) +
     fill(
       Array.from(
         { length: 14 },
@@ -136,7 +146,7 @@ export function temple(scene: Scene, landmark: string): string {
     drawTrees = (y: number, salt: number, color: string, size: number) =>
       canopy(scene, y - size * 0.3 * unit, salt, color, size * 0.8),
     background =
-      range(scene, horizon - unit, 11, 1, 0.2, 0, 30) +
+      range(scene, { y: horizon - unit, amplitude: 11, salt: 1, nearness: 0.2, isRugged: false }) +
       drawTrees(horizon + unit, 21, mix(hues.mid, hues.haze, 0.3), 10) +
       (landmark === 'taj' || landmark === 'angkor' || landmark === 'registan'
         ? ''
@@ -156,7 +166,7 @@ export function temple(scene: Scene, landmark: string): string {
         mirror(scene, horizon + 4.6 * unit, background, 0.3) +
         fill(`M0 ${round(horizon + 4 * unit)}h${sheetWidth}v${round(1.2 * unit)}H0z`, hues.near)
       : ground(scene, horizon + 5 * unit, 2, 11) +
-        way(scene, getOppositeX(scene), focusX, horizon + 4 * unit, 17) +
+        way(scene, { startX: getOppositeX(scene), endX: focusX, endY: horizon + 4 * unit, startWidth: 17 }) +
         party(scene)) +
     (isWet
       ? stroke(
@@ -181,25 +191,23 @@ export function temple(scene: Scene, landmark: string): string {
     fore(scene, 15, 9, -2) +
     (scene.facts.region === 'japan'
       ? branch(scene)
-      : leaves(
-          scene,
-          edge(scene, 0),
-          sheetHeight + 3 * unit,
-          7,
-          38 * unit,
-          hues.foreground,
-          side > 0 ? -1 : 1,
-          mix(hues.foreground, hues.plants, 0.5),
-        )) +
-    blades(scene, edge(scene, 34), sheetHeight + unit, 11, 12 * unit, hues.foreground, 1.1)
+      : leaves(scene, {
+          x: edge(scene, 0),
+          y: sheetHeight + 3 * unit,
+          count: 7,
+          height: 38 * unit,
+          direction: side > 0 ? -1 : 1,
+          vein: mix(hues.foreground, hues.plants, 0.5),
+        })) +
+    blades(scene, { x: edge(scene, 34), count: 11, height: 12 * unit, spread: 1.1 })
   );
 }
 
 export function river(scene: Scene, landmark: string): string {
   const { unit, horizon, hues, focusX, sheetWidth, sheetHeight, side } = scene;
   return (
-    range(scene, horizon, 13, 1, 0.25, 0, 34) +
-    range(scene, horizon + 2 * unit, 8, 2, 0.65, 0, 30) +
+    range(scene, { y: horizon, amplitude: 13, salt: 1, nearness: 0.25, isRugged: false, scale: 34 }) +
+    range(scene, { y: horizon + 2 * unit, amplitude: 8, salt: 2, nearness: 0.65, isRugged: false }) +
     fill(
       `M0 ${round(horizon + unit)}h${sheetWidth}V${sheetHeight}H0z`,
       defineGradient(scene, mix(hues.near, hues.haze, 0.2), hues.near),
@@ -208,7 +216,16 @@ export function river(scene: Scene, landmark: string): string {
       scene,
       'palm',
       mix(hues.plants, hues.mid, 0.25),
-      scatter(scene, 8, 16, 0, sheetWidth, horizon + 3.5 * unit, unit * 0.06, unit * 0.11, 2 * unit),
+      scatter(scene, {
+        salt: 8,
+        count: 16,
+        startX: 0,
+        endX: sheetWidth,
+        y: horizon + 3.5 * unit,
+        minSize: unit * 0.06,
+        maxSize: unit * 0.11,
+        scatterHeight: 2 * unit,
+      }),
     ) +
     drawHouses({ lit: hues.lit, shade: hues.shade, dark: hues.dark, accent: hues.accent }, []).concat(
       placeAt(
@@ -238,8 +255,8 @@ export function river(scene: Scene, landmark: string): string {
         mark(scene, landmark, focusX + side * 34 * unit, horizon + 12.5 * unit, 0.7)
       : boat(scene, focusX, horizon + 14 * unit, 1.6)) +
     fore(scene, 15, 8, -2) +
-    blades(scene, edge(scene, 6), sheetHeight + unit, 13, 26 * unit, hues.foreground, 0.75) +
-    blades(scene, edge(scene, 20), sheetHeight + unit, 11, 17 * unit, hues.foreground, 0.8) +
+    blades(scene, { x: edge(scene, 6), count: 13, height: 26 * unit, spread: 0.75 }) +
+    blades(scene, { x: edge(scene, 20), count: 11, height: 17 * unit, spread: 0.8 }) +
     corner(scene, 'palm', 70, 0)
   );
 }
@@ -252,30 +269,34 @@ export function vineyard(scene: Scene, landmark: string): string {
     rows += `M${round(focusX + i * 3.4 * unit)} ${round(horizon + 11 * unit)}Q${round(focusX + i * 5 * unit)} ${round(horizon + 18 * unit)} ${round(x + i * 3 * unit)} ${sheetHeight}h${round((4 + Math.abs(i) * 0.7) * unit)}Q${round(focusX + i * 5.2 * unit + unit)} ${round(horizon + 18 * unit)} ${round(focusX + i * 3.4 * unit + 0.8 * unit)} ${round(horizon + 11 * unit)}z`;
   }
   return (
-    range(
-      scene,
-      horizon - unit,
-      18,
-      1,
-      0.15,
-      scene.facts.region === 'andes' || scene.facts.region === 'patagonia',
-      34,
-    ) +
+    range(scene, {
+      y: horizon - unit,
+      amplitude: 18,
+      salt: 1,
+      nearness: 0.15,
+      isRugged: scene.facts.region === 'andes' || scene.facts.region === 'patagonia',
+      scale: 34,
+    }) +
     (scene.facts.region === 'patagonia' || scene.facts.region === 'andes'
-      ? massif(
-          scene,
-          focusX + side * 30 * unit,
-          horizon + unit,
-          70 * unit,
-          32 * unit,
-          mix(hues.mid, hues.lit, 0.35),
-          mix(hues.mid, hues.foreground, 0.2),
-          mixSnow(scene),
-          5,
-        )
+      ? massif(scene, {
+          x: focusX + side * 30 * unit,
+          y: horizon + unit,
+          width: 70 * unit,
+          height: 32 * unit,
+          litColor: mix(hues.mid, hues.lit, 0.35),
+          shadeColor: mix(hues.mid, hues.foreground, 0.2),
+          snowColor: mixSnow(scene),
+          salt: 5,
+        })
       : '') +
-    range(scene, horizon + 3 * unit, 9, 2, 0.55, 0, 30) +
-    near(scene, horizon + 8 * unit, 6 * unit, 7, mix(hues.near, hues.sand, 0.3), 40) +
+    range(scene, { y: horizon + 3 * unit, amplitude: 9, salt: 2, nearness: 0.55, isRugged: false }) +
+    near(scene, {
+      y: horizon + 8 * unit,
+      amplitude: 6 * unit,
+      salt: 7,
+      color: mix(hues.near, hues.sand, 0.3),
+      scale: 40,
+    }) +
     mark(scene, landmark || 'hilltown', focusX, horizon + 8 * unit, 1.1) +
     fill(
       `M0 ${round(horizon + 11 * unit)}Q${round(sheetWidth / 2)} ${round(horizon + 6 * unit)} ${sheetWidth} ${round(horizon + 11 * unit)}V${sheetHeight}H0z`,

@@ -19,31 +19,29 @@ export const deadvlei: View = (scene) => {
   const shadedSand = mix(hues.near, hues.foreground, 0.3);
   const clay = mix('#fbf3e4', hues.low, 0.25);
   const drawSnag = (x: number, y: number, size: number, color: string, direction: number = side) =>
-    place(scene, `<path d="${SNAG}" fill="${color}"/>`, x, y, size, direction);
+    place(scene, `<path d="${SNAG}" fill="${color}"/>`, { x, y, scale: size, direction });
   const cracks = Array.from(
     { length: 9 },
     (_, i) =>
       `M${round(scene.sheetWidth * ((i * 0.37) % 1))} ${round(horizon + (14 + i * 3.2) * unit)}l${round(7 * unit)} ${round(unit)} ${round(6 * unit)} ${round(-1.4 * unit)} ${round(9 * unit)} ${round(1.2 * unit)}`,
   ).join('');
   return (
-    drawDune(
-      scene,
-      scene.focusX + side * 58 * unit,
-      horizon - 16 * unit,
-      60 * unit,
-      34 * unit,
-      mix(litSand, hues.haze, 0.25),
-      mix(shadedSand, hues.haze, 0.25),
-    ) +
-    drawDune(
-      scene,
-      scene.focusX - side * 4 * unit,
-      horizon - 33 * unit,
-      62 * unit,
-      50 * unit,
-      litSand,
-      shadedSand,
-    ) +
+    drawDune(scene, {
+      x: scene.focusX + side * 58 * unit,
+      y: horizon - 16 * unit,
+      width: 60 * unit,
+      height: 34 * unit,
+      color: mix(litSand, hues.haze, 0.25),
+      shadeColor: mix(shadedSand, hues.haze, 0.25),
+    }) +
+    drawDune(scene, {
+      x: scene.focusX - side * 4 * unit,
+      y: horizon - 33 * unit,
+      width: 62 * unit,
+      height: 50 * unit,
+      color: litSand,
+      shadeColor: shadedSand,
+    }) +
     fill(
       `M0 ${round(horizon + 12 * unit)}Q${round(scene.sheetWidth * 0.3)} ${round(horizon + 9 * unit)} ${round(scene.sheetWidth * 0.55)} ${round(horizon + 11 * unit)}T${scene.sheetWidth} ${round(horizon + 10 * unit)}V${sheetHeight}H0z`,
       defineGradient(scene, clay, mix(clay, hues.near, 0.35)),
@@ -69,15 +67,43 @@ export const deadvlei: View = (scene) => {
       0.1,
       4,
     ) +
-    drawDune(
-      scene,
-      edge(scene, 4),
-      sheetHeight - 11 * unit,
-      70 * unit,
-      20 * unit,
-      mix(litSand, hues.foreground, 0.35),
-      mix(shadedSand, hues.foreground, 0.5),
-    )
+    drawDune(scene, {
+      x: edge(scene, 4),
+      y: sheetHeight - 11 * unit,
+      width: 70 * unit,
+      height: 20 * unit,
+      color: mix(litSand, hues.foreground, 0.35),
+      shadeColor: mix(shadedSand, hues.foreground, 0.5),
+    })
+  );
+};
+
+const drawStones = (rock: string, shadedRock: string): string =>
+  fill('M-180 50q-10-40 26-52 20-10 40 2 4-44 50-48 40-4 54 34 12-14 36-10 30 6 28 40 24 2 24 34z', rock) +
+  fill(
+    'M-60-44q40-10 54 34 8 30-8 60h-40q20-50-6-94zM36-14q30 6 28 40 24 2 24 34H40q10-40-4-74zM-130 0q16-8 26 0 6 26-8 50h-30q20-26 12-50z',
+    shadedRock,
+  ) +
+  stroke('M-100 8q30 6 50 0M-150 20q20-6 34 0', shadedRock, 3, 0.6);
+
+const drawGrazers = (scene: Scene): string => {
+  const { hues, side } = scene;
+  const beast = mix(hues.foreground, hues.accent, 0.12);
+  return (
+    place(scene, giraffe(beast), { x: 92, y: 34, scale: 0.74, direction: -side }) +
+    place(scene, giraffe(mix(beast, hues.near, 0.2)), { x: 124, y: 24, scale: 0.5, direction: -side }) +
+    place(scene, zebra(mix('#fff6e6', hues.low, 0.2), hues.foreground), {
+      x: 152,
+      y: 46,
+      scale: 0.7,
+      direction: -side,
+    }) +
+    place(scene, zebra(mix('#fff6e6', hues.low, 0.3), hues.foreground), {
+      x: 190,
+      y: 40,
+      scale: 0.56,
+      direction: side,
+    })
   );
 };
 
@@ -86,29 +112,18 @@ export const kopje: View = (scene) => {
   const { unit, horizon, hues, side, sheetHeight } = scene;
   const rock = mix('#b08a6a', hues.foreground, 0.1);
   const shadedRock = mix(rock, hues.foreground, 0.45);
-  const beast = mix(hues.foreground, hues.accent, 0.12);
-  const herd = scatter(
-    scene,
-    7,
-    16,
-    scene.focusX + side * 12 * unit - 40 * unit,
-    scene.focusX + side * 12 * unit + 50 * unit,
-    horizon + 4 * unit,
-    1,
-    1,
-    2 * unit,
-  )
+  const herd = scatter(scene, {
+    salt: 7,
+    count: 16,
+    startX: scene.focusX + side * 12 * unit - 40 * unit,
+    endX: scene.focusX + side * 12 * unit + 50 * unit,
+    y: horizon + 4 * unit,
+    scatterHeight: 2 * unit,
+  })
     .map(([x, y]) => `M${round(x)} ${round(y)}h${round(1.3 * unit)}`)
     .join('');
-  const stones =
-    fill('M-180 50q-10-40 26-52 20-10 40 2 4-44 50-48 40-4 54 34 12-14 36-10 30 6 28 40 24 2 24 34z', rock) +
-    fill(
-      'M-60-44q40-10 54 34 8 30-8 60h-40q20-50-6-94zM36-14q30 6 28 40 24 2 24 34H40q10-40-4-74zM-130 0q16-8 26 0 6 26-8 50h-30q20-26 12-50z',
-      shadedRock,
-    ) +
-    stroke('M-100 8q30 6 50 0M-150 20q20-6 34 0', shadedRock, 3, 0.6);
   return (
-    range(scene, horizon, 9, 1, 0.1, 0, 50) +
+    range(scene, { y: horizon, amplitude: 9, salt: 1, nearness: 0.1, isRugged: false, scale: 50 }) +
     fill(
       `M0 ${horizon}h${scene.sheetWidth}V${sheetHeight}H0z`,
       defineGradient(scene, mix(hues.near, hues.sand, 0.5), mix(hues.near, hues.foreground, 0.25)),
@@ -117,37 +132,45 @@ export const kopje: View = (scene) => {
       scene,
       'acacia',
       mix(hues.plants, hues.haze, 0.3),
-      scatter(scene, 8, 8, 0, scene.sheetWidth, horizon + unit, unit * 0.05, unit * 0.09, unit),
+      scatter(scene, {
+        salt: 8,
+        count: 8,
+        startX: 0,
+        endX: scene.sheetWidth,
+        y: horizon + unit,
+        minSize: unit * 0.05,
+        maxSize: unit * 0.09,
+        scatterHeight: unit,
+      }),
     ) +
     stroke(herd, mix(hues.foreground, hues.near, 0.2), round(unit * 0.9)) +
-    place(scene, giraffe(beast), 92, 34, 0.74, -side) +
-    place(scene, giraffe(mix(beast, hues.near, 0.2)), 124, 24, 0.5, -side) +
-    place(scene, zebra(mix('#fff6e6', hues.low, 0.2), hues.foreground), 152, 46, 0.7, -side) +
-    place(scene, zebra(mix('#fff6e6', hues.low, 0.3), hues.foreground), 190, 40, 0.56, side) +
+    drawGrazers(scene) +
     grove(scene, 'acacia', mix(hues.plants, hues.foreground, 0.65), [
       [scene.focusX - side * 20 * unit, horizon + 10 * unit, unit * 0.5, side],
     ]) +
-    place(scene, stones, 6, 44, 1.16, side) +
-    place(
-      scene,
-      lion(mix('#c98a4a', hues.foreground, 0.18), mix('#7a4526', hues.foreground, 0.2)),
-      -50,
-      2,
-      0.62,
-      side,
-    ) +
-    place(
-      scene,
-      lion(mix('#d9a35e', hues.foreground, 0.16), mix('#d9a35e', hues.foreground, 0.16)),
-      40,
-      34,
-      0.46,
-      side,
-    ) +
+    place(scene, drawStones(rock, shadedRock), { x: 6, y: 44, scale: 1.16, direction: side }) +
+    place(scene, lion(mix('#c98a4a', hues.foreground, 0.18), mix('#7a4526', hues.foreground, 0.2)), {
+      x: -50,
+      y: 2,
+      scale: 0.62,
+      direction: side,
+    }) +
+    place(scene, lion(mix('#d9a35e', hues.foreground, 0.16), mix('#d9a35e', hues.foreground, 0.16)), {
+      x: 40,
+      y: 34,
+      scale: 0.46,
+      direction: side,
+    }) +
     fore(scene, 15, 6, 1) +
     [8, 22, 37, 52, 70]
       .map((x, i) =>
-        blades(scene, edge(scene, x), sheetHeight, 11, (15 - i * 2) * unit, hues.foreground, 0.8),
+        blades(scene, {
+          x: edge(scene, x),
+          y: sheetHeight,
+          count: 11,
+          height: (15 - i * 2) * unit,
+          spread: 0.8,
+        }),
       )
       .join('')
   );
@@ -171,17 +194,14 @@ const papyrus = (scene: Scene, x: number, count: number, height: number, color: 
 
 const lilies = (scene: Scene, y: number, count: number, flower: string): string => {
   const { unit, hues } = scene;
-  const spots = scatter(
-    scene,
-    51,
+  const spots = scatter(scene, {
+    salt: 51,
     count,
-    getOppositeX(scene) - 44 * unit,
-    getOppositeX(scene) + 44 * unit,
+    startX: getOppositeX(scene) - 44 * unit,
+    endX: getOppositeX(scene) + 44 * unit,
     y,
-    1,
-    1,
-    12 * unit,
-  );
+    scatterHeight: 12 * unit,
+  });
   return (
     stroke(
       spots.map(([x, lilyY]) => `M${round(x)} ${round(lilyY)}h${round(3 * unit)}`).join(''),
@@ -211,7 +231,13 @@ export const mokoro: View = (scene) => {
     fill('M-76-72a7 7 0 1 1 14 0 7 7 0 0 1-14 0z', hues.foreground) +
     stroke('M-40-112L-104 34', hues.foreground, 3);
   const bank =
-    near(scene, horizon + 2 * unit, 3 * unit, 6, mix(hues.plants, hues.mid, 0.3), 30) +
+    near(scene, {
+      y: horizon + 2 * unit,
+      amplitude: 3 * unit,
+      salt: 6,
+      color: mix(hues.plants, hues.mid, 0.3),
+      scale: 30,
+    }) +
     grove(scene, 'palm', mix(hues.foreground, hues.mid, 0.25), [
       [scene.focusX + side * 20 * unit, horizon + unit, unit * 0.24],
       [scene.focusX + side * 26 * unit, horizon + unit, unit * 0.3, -1],
@@ -221,11 +247,25 @@ export const mokoro: View = (scene) => {
       [scene.focusX - side * 30 * unit, horizon + 2 * unit, unit * 0.17],
       [scene.focusX + side * 66 * unit, horizon + 2 * unit, unit * 0.13],
     ]) +
-    place(scene, elephant(mix(hues.foreground, hues.mid, 0.12), hues.foreground), 0, 6, 0.5, side) +
-    place(scene, elephant(mix(hues.foreground, hues.mid, 0.12), hues.foreground), -56, 7, 0.36, side) +
-    place(scene, elephant(mix(hues.foreground, hues.mid, 0.12), hues.foreground), 44, 5, 0.26, side);
+    place(scene, elephant(mix(hues.foreground, hues.mid, 0.12), hues.foreground), {
+      y: 6,
+      scale: 0.5,
+      direction: side,
+    }) +
+    place(scene, elephant(mix(hues.foreground, hues.mid, 0.12), hues.foreground), {
+      x: -56,
+      y: 7,
+      scale: 0.36,
+      direction: side,
+    }) +
+    place(scene, elephant(mix(hues.foreground, hues.mid, 0.12), hues.foreground), {
+      x: 44,
+      y: 5,
+      scale: 0.26,
+      direction: side,
+    });
   return (
-    range(scene, horizon, 5, 1, 0.3, 0, 50) +
+    range(scene, { y: horizon, amplitude: 5, salt: 1, nearness: 0.3, isRugged: false, scale: 50 }) +
     bank +
     water(
       scene,
@@ -234,7 +274,7 @@ export const mokoro: View = (scene) => {
       mix(hues.water, hues.foreground, 0.3),
     ) +
     mirror(scene, horizon + 1.6 * unit, bank, 0.34) +
-    place(scene, canoe, 76, 92, 0.92, -side) +
+    place(scene, canoe, { x: 76, y: 92, scale: 0.92, direction: -side }) +
     lilies(scene, scene.sheetHeight - 14 * unit, 10, mix('#fff3f6', hues.low, 0.2)) +
     papyrus(scene, edge(scene, 8), 10, 56, hues.foreground) +
     papyrus(scene, edge(scene, scene.sheetWidth / unit - 6), 6, 34, hues.foreground) +

@@ -1,7 +1,7 @@
 import { mix, round } from '../drawing/color.js';
 import { mixTones, place, type View } from '../drawing/kit.js';
 import { party, partyAlong, way } from '../drawing/people.js';
-import { blades, grove, leaves, scatter } from '../drawing/plants.js';
+import { blades, drawDots, grove, leaves, scatter } from '../drawing/plants.js';
 import { defineGradient, fill, stroke } from '../drawing/primitives.js';
 import { canopy, edge, fore, getOppositeX, near, range } from '../drawing/terrain.js';
 import { mirror, water } from '../drawing/water.js';
@@ -36,8 +36,15 @@ export const sigiriya: View = (scene) => {
   const rock = mix('#d07a48', hues.low, 0.14);
   const shadedRock = mix(rock, hues.foreground, 0.36);
   const background =
-    range(scene, horizon - 2 * unit, 10, 1, 0.2, 0, 34) +
-    place(scene, drawRock(hues, rock, shadedRock), 0, 4, 1.16) +
+    range(scene, {
+      y: horizon - 2 * unit,
+      amplitude: 10,
+      salt: 1,
+      nearness: 0.2,
+      isRugged: false,
+      scale: 34,
+    }) +
+    place(scene, drawRock(hues, rock, shadedRock), { y: 4, scale: 1.16 }) +
     canopy(scene, horizon + unit, 21, mix(hues.plants, hues.haze, 0.36), 9) +
     mist(scene, horizon, mixTones(scene).mist, 0.4) +
     canopy(scene, horizon + 6 * unit, 22, mix(hues.plants, hues.haze, 0.12), 11) +
@@ -80,56 +87,53 @@ export const sigiriya: View = (scene) => {
       round(unit * 1.9),
     ) +
     fore(scene, 15, 8, -3) +
-    leaves(
-      scene,
-      edge(scene, -1),
-      sheetHeight + 2 * unit,
-      7,
-      36 * unit,
-      hues.foreground,
-      side > 0 ? -1 : 1,
-      mix(hues.foreground, hues.plants, 0.5),
-    ) +
-    blades(scene, edge(scene, 32), sheetHeight + unit, 9, 12 * unit, hues.foreground, 1.2)
+    leaves(scene, {
+      x: edge(scene, -1),
+      count: 7,
+      height: 36 * unit,
+      direction: side > 0 ? -1 : 1,
+      vein: mix(hues.foreground, hues.plants, 0.5),
+    }) +
+    blades(scene, { x: edge(scene, 32), count: 9, height: 12 * unit, spread: 1.2 })
   );
 };
 
-const yurt = (
-  x: number,
-  y: number,
-  size: number,
-  litFelt: string,
-  shadedFelt: string,
-  red: string,
-  darkColor: string,
-): string =>
+type YurtColors = Readonly<Record<'litFelt' | 'shadedFelt' | 'red' | 'dark', string>>;
+const yurt = (x: number, y: number, size: number, colors: YurtColors): string =>
   `<g transform="translate(${x} ${y})scale(${size})">` +
-  fill('M-36 0v-22Q-36-34-24-42-12-50 0-50T24-42Q36-34 36-22V0z', litFelt) +
-  fill('M8 0v-50q8 2 16 8 12 8 12 20V0z', shadedFelt) +
-  stroke('M-36-21h72', red, 4) +
-  stroke('M-32-21l6-6 6 6 6-6 6 6 6-6 6 6 6-6 6 6 6-6 6 6', red, 2) +
-  fill('M-9 0v-24H9V0z', red) +
-  fill('M-8-49h16l-2-5H-6z', darkColor) +
+  fill('M-36 0v-22Q-36-34-24-42-12-50 0-50T24-42Q36-34 36-22V0z', colors.litFelt) +
+  fill('M8 0v-50q8 2 16 8 12 8 12 20V0z', colors.shadedFelt) +
+  stroke('M-36-21h72', colors.red, 4) +
+  stroke('M-32-21l6-6 6 6 6-6 6 6 6-6 6 6 6-6 6 6 6-6 6 6', colors.red, 2) +
+  fill('M-9 0v-24H9V0z', colors.red) +
+  fill('M-8-49h16l-2-5H-6z', colors.dark) +
   '</g>';
+
+const HORSE = 'M-14 0l2-12q-3-6 2-9l14-1 6-9 3-3 1 4 4 4-2 3-4-1-4 10-1 14H4L3-11h-9l-2 5-2 6z';
+const GRAZING_HORSE = 'M-14 0l2-12q-3-6 2-9l14-1 8 6 4 10 4 3-3 3-4-2-6-7-1 9H3l-1-11h-8l-2 5-2 6z';
 
 /** Yurts on the shore of a high lake, horses out to graze. */
 export const yurts: View = (scene) => {
   const { unit, horizon, hues, side } = scene;
   const litFelt = mix('#f6efe0', hues.low, 0.25);
-  const shadedFelt = mix(litFelt, hues.foreground, 0.3);
-  const red = mix('#c2402f', hues.low, 0.08);
-  const horse = fill(
-    'M-14 0l2-12q-3-6 2-9l14-1 6-9 3-3 1 4 4 4-2 3-4-1-4 10-1 14H4L3-11h-9l-2 5-2 6z',
-    hues.foreground,
-  );
-  const grazingHorse = fill(
-    'M-14 0l2-12q-3-6 2-9l14-1 8 6 4 10 4 3-3 3-4-2-6-7-1 9H3l-1-11h-8l-2 5-2 6z',
-    hues.foreground,
-  );
+  const colors = {
+    litFelt,
+    shadedFelt: mix(litFelt, hues.foreground, 0.3),
+    red: mix('#c2402f', hues.low, 0.08),
+    dark: hues.foreground,
+  };
+  const horse = fill(HORSE, hues.foreground);
+  const grazingHorse = fill(GRAZING_HORSE, hues.foreground);
   const background =
-    range(scene, horizon - 2 * unit, 26, 1, 0.1, 1, 26) +
+    range(scene, { y: horizon - 2 * unit, amplitude: 26, salt: 1, nearness: 0.1, scale: 26 }) +
     snowCaps(scene) +
-    near(scene, horizon, 5 * unit, 6, mix(hues.near, hues.mid, 0.5), 40);
+    near(scene, {
+      y: horizon,
+      amplitude: 5 * unit,
+      salt: 6,
+      color: mix(hues.near, hues.mid, 0.5),
+      scale: 40,
+    });
   return (
     background +
     water(
@@ -146,31 +150,34 @@ export const yurts: View = (scene) => {
         'M-1000 260V46Q-500 30-300 40-160 44-60 34 60 28 160 44 320 66 1000 60V260z',
         defineGradient(scene, mix(hues.near, '#7da24f', 0.35), mix(hues.near, hues.foreground, 0.25)),
       ),
-      0,
-      0,
-      1,
-      side,
+      { direction: side },
     ) +
-    place(
-      scene,
-      yurt(-56, 52, 0.7, litFelt, shadedFelt, red, hues.foreground) +
-        yurt(58, 56, 0.8, litFelt, shadedFelt, red, hues.foreground) +
-        yurt(0, 70, 1.15, litFelt, shadedFelt, red, hues.foreground),
-    ) +
-    way(scene, getOppositeX(scene), scene.focusX + side * 4 * unit, horizon + 17 * unit) +
+    place(scene, yurt(-56, 52, 0.7, colors) + yurt(58, 56, 0.8, colors) + yurt(0, 70, 1.15, colors)) +
+    way(scene, {
+      startX: getOppositeX(scene),
+      endX: scene.focusX + side * 4 * unit,
+      endY: horizon + 17 * unit,
+    }) +
     party(scene, 0.3, 4, 1.1) +
-    place(scene, horse, 140, 54, 0.95, -side) +
-    place(scene, grazingHorse, 172, 62, 1.1, side) +
-    place(scene, grazingHorse, 206, 56, 0.9, -side) +
+    place(scene, horse, { x: 140, y: 54, scale: 0.95, direction: -side }) +
+    place(scene, grazingHorse, { x: 172, y: 62, scale: 1.1, direction: side }) +
+    place(scene, grazingHorse, { x: 206, y: 56, scale: 0.9, direction: -side }) +
     fore(scene, 15, 7, 0) +
     stroke(
-      scatter(scene, 9, 26, edge(scene, 48), edge(scene, -2), scene.sheetHeight - 4 * unit, 1, 1, 9 * unit)
-        .map(([x, y]) => `M${round(x)} ${round(y)}h.1`)
-        .join(''),
+      drawDots(
+        scatter(scene, {
+          salt: 9,
+          count: 26,
+          startX: edge(scene, 48),
+          endX: edge(scene, -2),
+          y: scene.sheetHeight - 4 * unit,
+          scatterHeight: 9 * unit,
+        }),
+      ),
       mix('#f3f0ff', hues.low, 0.3),
       round(unit * 1.5),
     ) +
-    blades(scene, edge(scene, 8), scene.sheetHeight + unit, 13, 13 * unit, hues.foreground, 0.9)
+    blades(scene, { x: edge(scene, 8), count: 13, height: 13 * unit, spread: 0.9 })
   );
 };
 
@@ -191,9 +198,6 @@ const snowCaps = (scene: Scene): string => {
         tones.shade,
         0.55,
       ),
-    30,
-    0,
-    1,
-    scene.side,
+    { x: 30, direction: scene.side },
   );
 };

@@ -46,35 +46,39 @@ export const totora: View = (scene) => {
     fill('M-340 30q300 18 640-4l-8 12q-300 18-610 4-16-4-22-12z', shadedReed);
   const huts = row(scene, hut);
   const shore =
-    range(scene, horizon, 5, 1, 0.3, 0, 40) +
-    massif(
-      scene,
-      focusX + side * 40 * unit,
-      horizon,
-      70 * unit,
-      23 * unit,
-      mix(tones.lit, hues.far, 0.4),
-      mix(tones.shade, hues.far, 0.35),
-      tones.snow,
-      4,
-    ) +
-    massif(
-      scene,
-      focusX - side * 24 * unit,
-      horizon,
-      54 * unit,
-      17 * unit,
-      mix(tones.lit, hues.far, 0.5),
-      mix(tones.shade, hues.far, 0.45),
-      tones.snow,
-      7,
-    ) +
-    near(scene, horizon + 1.4 * unit, 3 * unit, 6, mix(hues.far, hues.mid, 0.55), 30);
+    range(scene, { y: horizon, amplitude: 5, salt: 1, nearness: 0.3, isRugged: false, scale: 40 }) +
+    massif(scene, {
+      x: focusX + side * 40 * unit,
+      y: horizon,
+      width: 70 * unit,
+      height: 23 * unit,
+      litColor: mix(tones.lit, hues.far, 0.4),
+      shadeColor: mix(tones.shade, hues.far, 0.35),
+      snowColor: tones.snow,
+      salt: 4,
+    }) +
+    massif(scene, {
+      x: focusX - side * 24 * unit,
+      y: horizon,
+      width: 54 * unit,
+      height: 17 * unit,
+      litColor: mix(tones.lit, hues.far, 0.5),
+      shadeColor: mix(tones.shade, hues.far, 0.45),
+      snowColor: tones.snow,
+      salt: 7,
+    }) +
+    near(scene, {
+      y: horizon + 1.4 * unit,
+      amplitude: 3 * unit,
+      salt: 6,
+      color: mix(hues.far, hues.mid, 0.55),
+      scale: 30,
+    });
   return (
     shore +
     water(scene, horizon + unit, mix('#2b86b8', hues.low, 0.26), mix('#123f77', hues.foreground, 0.2)) +
     mirror(scene, horizon + 1.5 * unit, shore, 0.2) +
-    place(scene, isle, 226, 22, 0.6, side) +
+    place(scene, isle, { x: 226, y: 22, scale: 0.6, direction: side }) +
     huts([
       [124, 29, 0.56],
       [170, 32, 0.7],
@@ -82,7 +86,7 @@ export const totora: View = (scene) => {
       [270, 32, 0.5],
       [312, 33, 0.42],
     ]) +
-    place(scene, sail, 30, 92, 0.96, -side) +
+    place(scene, sail, { x: 30, y: 92, scale: 0.96, direction: -side }) +
     partyAlong(
       scene,
       (progress) => [focusX - side * (2 + progress * 60) * unit, horizon + 25.6 * unit, 0.8],
@@ -90,36 +94,28 @@ export const totora: View = (scene) => {
       3,
       1.1,
     ) +
-    place(scene, hull, 10, 92, 0.96, -side) +
-    place(scene, stroke('M-150 112h84M-40 122h120M110 110h70', '#ffffff', 3, 0.5), -10, 32, 1, 1) +
+    place(scene, hull, { x: 10, y: 92, scale: 0.96, direction: -side }) +
+    place(scene, stroke('M-150 112h84M-40 122h120M110 110h70', '#ffffff', 3, 0.5), {
+      x: -10,
+      y: 32,
+      direction: 1,
+    }) +
     fore(scene, 15, 5, -4) +
-    blades(
-      scene,
-      edge(scene, 6),
-      scene.sheetHeight + unit,
-      17,
-      34 * unit,
-      mix(reed, hues.foreground, 0.62),
-      0.5,
-    ) +
-    blades(
-      scene,
-      edge(scene, 20),
-      scene.sheetHeight + unit,
-      15,
-      24 * unit,
-      mix(hues.plants, hues.foreground, 0.55),
-      0.5,
-    ) +
-    blades(
-      scene,
-      edge(scene, scene.sheetWidth / unit - 6),
-      scene.sheetHeight + unit,
-      13,
-      20 * unit,
-      hues.foreground,
-      0.5,
-    )
+    blades(scene, {
+      x: edge(scene, 6),
+      count: 17,
+      height: 34 * unit,
+      color: mix(reed, hues.foreground, 0.62),
+      spread: 0.5,
+    }) +
+    blades(scene, {
+      x: edge(scene, 20),
+      count: 15,
+      height: 24 * unit,
+      color: mix(hues.plants, hues.foreground, 0.55),
+      spread: 0.5,
+    }) +
+    blades(scene, { x: edge(scene, scene.sheetWidth / unit - 6), count: 13, height: 20 * unit, spread: 0.5 })
   );
 };
 
@@ -129,6 +125,7 @@ export const onomichi: View = (scene) => {
   const tones = mixTones(scene);
   const wood = mix('#b2563c', hues.foreground, 0.1);
   const tile = mix('#4d5b63', hues.foreground, 0.25);
+  const pagoda = { timber: wood, roof: tile, shade: hues.foreground, wall: tones.snow };
   const roofs =
     fill('M-26 0v-16L0-30l26 14V0z', mix('#fbf1e2', hues.low, 0.2)) +
     fill('M-34-14L0-36l34 22-6 2L0-28-28-12z', tile) +
@@ -147,25 +144,23 @@ export const onomichi: View = (scene) => {
       mix(hues.plants, hues.foreground, 0.5),
     ),
   );
-  const hill = (path: string, color: string) => place(scene, fill(path, color), 0, 0, 1, side);
+  const hill = (path: string, color: string) => place(scene, fill(path, color), { direction: side });
   const isles =
-    range(scene, horizon - unit, 12, 1, 0.12, 0, 30) +
-    near(
-      scene,
-      horizon,
-      12 * unit,
-      3,
-      defineGradient(scene, mix(hues.far, hues.mid, 0.5), mix(hues.haze, hues.mid, 0.4)),
-      18,
-    ) +
-    near(
-      scene,
-      horizon + 2.4 * unit,
-      9 * unit,
-      12,
-      defineGradient(scene, mix(hues.plants, hues.mid, 0.55), mix(hues.mid, hues.haze, 0.2)),
-      22,
-    );
+    range(scene, { y: horizon - unit, amplitude: 12, salt: 1, nearness: 0.12, isRugged: false }) +
+    near(scene, {
+      y: horizon,
+      amplitude: 12 * unit,
+      salt: 3,
+      color: defineGradient(scene, mix(hues.far, hues.mid, 0.5), mix(hues.haze, hues.mid, 0.4)),
+      scale: 18,
+    }) +
+    near(scene, {
+      y: horizon + 2.4 * unit,
+      amplitude: 9 * unit,
+      salt: 12,
+      color: defineGradient(scene, mix(hues.plants, hues.mid, 0.55), mix(hues.mid, hues.haze, 0.2)),
+      scale: 22,
+    });
   return (
     isles +
     water(
@@ -175,8 +170,8 @@ export const onomichi: View = (scene) => {
       mix(hues.water, hues.foreground, 0.12),
     ) +
     mirror(scene, horizon + 2 * unit, isles, 0.22) +
-    place(scene, ferry, 150, 56, 0.9, side) +
-    place(scene, stroke('M84 60H20M226 62h40M96 70H60', '#ffffff', 3, 0.7), 0, 0, 1, side) +
+    place(scene, ferry, { x: 150, y: 56, scale: 0.9, direction: side }) +
+    place(scene, stroke('M84 60H20M226 62h40M96 70H60', '#ffffff', 3, 0.7), { direction: side }) +
     hill(
       'M-1000-40Q-260-30-150-6T10 78t110 60 160 44V400H-1000z',
       defineGradient(scene, mix(hues.plants, hues.mid, 0.25), mix(hues.plants, hues.foreground, 0.4)),
@@ -189,20 +184,18 @@ export const onomichi: View = (scene) => {
       [148, 172, 0.5],
       [-230, 24, 0.56],
     ]) +
-    place(scene, roofs, -118, 62, 1) +
-    place(scene, roofs, 62, 132, 1.1) +
-    place(scene, roofs, 118, 158, 0.9) +
+    place(scene, roofs, { x: -118, y: 62 }) +
+    place(scene, roofs, { x: 62, y: 132, scale: 1.1 }) +
+    place(scene, roofs, { x: 118, y: 158, scale: 0.9 }) +
     place(
       scene,
-      storey(92, 44, wood, tile, hues.foreground, tones.snow) +
-        storey(50, 37, wood, tile, hues.foreground, tones.snow) +
-        storey(10, 30, wood, tile, hues.foreground, tones.snow) +
+      storey(92, 44, pagoda) +
+        storey(50, 37, pagoda) +
+        storey(10, 30, pagoda) +
         stroke('M0-28v-52', tile, 4) +
         stroke('M-6-40H6M-6-48H6M-5-56H5M-4-64H4', tile, 2.4) +
         fill('M-56 99v-8H56v8z', mix(wood, hues.foreground, 0.3)),
-      -30,
-      0,
-      1.12,
+      { x: -30, scale: 1.12 },
     ) +
     hill(
       'M-1000 96Q-220 84-110 116T60 176t240 40V420H-1000z',
@@ -215,14 +208,10 @@ export const onomichi: View = (scene) => {
       3,
       1,
     ) +
-    place(
-      scene,
-      fill('M-1000 150Q-160 130-40 172T180 214V420H-1000z', hues.foreground),
-      0,
-      round((scene.sheetHeight - horizon) / unit) * 4 - 176,
-      1,
-      side,
-    ) +
+    place(scene, fill('M-1000 150Q-160 130-40 172T180 214V420H-1000z', hues.foreground), {
+      y: round((scene.sheetHeight - horizon) / unit) * 4 - 176,
+      direction: side,
+    }) +
     branch(scene)
   );
 };

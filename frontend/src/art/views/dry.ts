@@ -47,15 +47,19 @@ export const cappadocia: View = (scene) => {
     ['#3f8f6a', 290, -84, 0.3],
   ] as const;
   return (
-    range(scene, horizon - 3 * unit, 15, 1, 0.1, 0, 36) +
+    range(scene, {
+      y: horizon - 3 * unit,
+      amplitude: 15,
+      salt: 1,
+      nearness: 0.1,
+      isRugged: false,
+      scale: 36,
+    }) +
     place(
       scene,
       fill('M-1000 20V-34H-420l40-10H40l60 14h140l60-16h700V20z', mix(tuff, hues.far, 0.45)) +
         stroke('M-1000-20H1000M-1000-6H1000', mix(shadedTuff, hues.far, 0.5), 3, 0.5),
-      0,
-      2,
-      1,
-      side,
+      { y: 2, direction: side },
     ) +
     mist(scene, horizon - 3 * unit, mixTones(scene).mist, 0.5) +
     placeFarChimneys([
@@ -67,7 +71,13 @@ export const cappadocia: View = (scene) => {
       [200, 22, 0.54],
       [250, 24, 0.6],
     ]) +
-    near(scene, horizon + 7 * unit, 4 * unit, 8, mix(tuff, hues.near, 0.5), 26) +
+    near(scene, {
+      y: horizon + 7 * unit,
+      amplitude: 4 * unit,
+      salt: 8,
+      color: mix(tuff, hues.near, 0.5),
+      scale: 26,
+    }) +
     placeNearChimneys([
       [-100, 44, 0.9],
       [84, 46, 0.96],
@@ -79,47 +89,40 @@ export const cappadocia: View = (scene) => {
       .map(([color, ...spot]) => `<g color="${mix(color, hues.low, 0.06)}">${placeBalloons([spot])}</g>`)
       .join('') +
     ground(scene, horizon + 14 * unit, 4, 11) +
-    way(scene, getOppositeX(scene), scene.focusX + side * 5 * unit, horizon + 13 * unit) +
+    way(scene, {
+      startX: getOppositeX(scene),
+      endX: scene.focusX + side * 5 * unit,
+      endY: horizon + 13 * unit,
+    }) +
     party(scene, 0.36, 4) +
     fore(scene, 15, 10, 0) +
     grove(
       scene,
       'round',
       mix(hues.plants, hues.foreground, 0.45),
-      scatter(
-        scene,
-        8,
-        4,
-        edge(scene, 30),
-        edge(scene, 3),
-        scene.sheetHeight + unit,
-        unit * 0.14,
-        unit * 0.24,
-      ),
+      scatter(scene, {
+        salt: 8,
+        count: 4,
+        startX: edge(scene, 30),
+        endX: edge(scene, 3),
+        y: scene.sheetHeight + unit,
+        minSize: unit * 0.14,
+        maxSize: unit * 0.24,
+      }),
     ) +
-    blades(scene, edge(scene, 36), scene.sheetHeight + unit, 11, 10 * unit, hues.foreground, 1)
+    blades(scene, { x: edge(scene, 36), count: 11, height: 10 * unit })
   );
 };
 
 const tufts = (scene: Scene): string =>
-  blades(
-    scene,
-    edge(scene, 12),
-    scene.sheetHeight + scene.unit,
-    13,
-    14 * scene.unit,
-    scene.hues.foreground,
-    1.2,
-  ) +
-  blades(
-    scene,
-    edge(scene, 28),
-    scene.sheetHeight + scene.unit,
-    9,
-    9 * scene.unit,
-    mix(scene.hues.foreground, scene.hues.near, 0.3),
-    1.1,
-  );
+  blades(scene, { x: edge(scene, 12), count: 13, height: 14 * scene.unit, spread: 1.2 }) +
+  blades(scene, {
+    x: edge(scene, 28),
+    count: 9,
+    height: 9 * scene.unit,
+    color: mix(scene.hues.foreground, scene.hues.near, 0.3),
+    spread: 1.1,
+  });
 
 /** Delicate Arch on its slickrock bowl, snow on the mountains behind. */
 export const arch: View = (scene) => {
@@ -142,7 +145,14 @@ export const arch: View = (scene) => {
     ) +
     stroke('M-80-58q24 10 42 4M-76-100q20 8 36 4M-60-134q30 6 60 2M-78-20q16 6 34 2', shadedRock, 3, 0.7);
   return (
-    range(scene, horizon - 2 * unit, 12, 1, 0.2, 0, 40) +
+    range(scene, {
+      y: horizon - 2 * unit,
+      amplitude: 12,
+      salt: 1,
+      nearness: 0.2,
+      isRugged: false,
+      scale: 40,
+    }) +
     place(
       scene,
       fill(
@@ -153,24 +163,24 @@ export const arch: View = (scene) => {
           'M60-62L84-44 120-84 150-50 180-66 200-48 176-50 160-36 130-60 116-48 100-54 84-34 62-44z',
           tones.snow,
         ),
-      40,
-      0,
-      1,
-      side,
+      { x: 40, direction: side },
     ) +
-    near(scene, horizon + 3 * unit, 6 * unit, 6, mix(rock, hues.far, 0.4), 44) +
+    near(scene, {
+      y: horizon + 3 * unit,
+      amplitude: 6 * unit,
+      salt: 6,
+      color: mix(rock, hues.far, 0.4),
+      scale: 44,
+    }) +
     place(
       scene,
       fill(
         'M-1000 60V-10Q-400-36-200-24-90-14-30 18 40 30 110 10 240-26 420-16 700 0 1000-10V60z',
         mix(rock, hues.low, 0.15),
       ) + stroke('M-1000 6Q-400-20-200-8-90 2-30 30M110 22q130-34 310-26', shadedRock, 3, 0.4),
-      0,
-      18,
-      1,
-      side,
+      { y: 18, direction: side },
     ) +
-    place(scene, stone, 0, 26, 1.18) +
+    place(scene, stone, { y: 26, scale: 1.18 }) +
     place(
       scene,
       fill(
@@ -183,10 +193,7 @@ export const arch: View = (scene) => {
           3,
           0.35,
         ),
-      0,
-      2,
-      1,
-      side,
+      { y: 2, direction: side },
     ) +
     partyAlong(
       scene,
@@ -199,7 +206,13 @@ export const arch: View = (scene) => {
       4,
       1.1,
     ) +
-    near(scene, scene.sheetHeight - 5 * unit, 8 * unit, 12, mix(shadedRock, hues.foreground, 0.55), 30) +
+    near(scene, {
+      y: scene.sheetHeight - 5 * unit,
+      amplitude: 8 * unit,
+      salt: 12,
+      color: mix(shadedRock, hues.foreground, 0.55),
+      scale: 30,
+    }) +
     tufts(scene)
   );
 };
@@ -230,27 +243,29 @@ export const wadi: View = (scene) => {
     fill('M12 0v-60h5v30h24V0z', mix('#b98a62', hues.foreground, 0.12)) +
     fill('M-34-18h5v7h-5zM-6-44h5v7h-5zM-20-18h5v7h-5z', hues.foreground);
   return (
-    range(scene, horizon - 6 * unit, 24, 1, 0.1, 1, 26) +
-    range(scene, horizon + 2 * unit, 18, 2, 0.6, 1, 24) +
-    place(scene, fort, -150, -78, 0.9, side) +
-    place(scene, wall(mix(litColor, hues.haze, 0.3), mix(darkColor, hues.haze, 0.35), 0.7), 10, 0, 1, -side) +
-    place(scene, wall(litColor, darkColor, 1), -4, 10, 1, side) +
+    range(scene, { y: horizon - 6 * unit, amplitude: 24, salt: 1, nearness: 0.1, scale: 26 }) +
+    range(scene, { y: horizon + 2 * unit, amplitude: 18, salt: 2, nearness: 0.6, scale: 24 }) +
+    place(scene, fort, { x: -150, y: -78, scale: 0.9, direction: side }) +
+    place(scene, wall(mix(litColor, hues.haze, 0.3), mix(darkColor, hues.haze, 0.35), 0.7), {
+      x: 10,
+      direction: -side,
+    }) +
+    place(scene, wall(litColor, darkColor, 1), { x: -4, y: 10, direction: side }) +
     fill(
       `M0 ${round(horizon + 9 * unit)}h${scene.sheetWidth}V${scene.sheetHeight}H0z`,
       defineGradient(scene, mix(hues.sand, hues.low, 0.3), mix(hues.sand, hues.near, 0.45)),
     ) +
     grove(scene, 'palm', mix(hues.plants, hues.foreground, 0.12), [
-      ...scatter(
-        scene,
-        8,
-        8,
-        scene.focusX - 16 * unit,
-        scene.focusX + 26 * unit,
-        horizon + 10 * unit,
-        unit * 0.14,
-        unit * 0.26,
-        2 * unit,
-      ),
+      ...scatter(scene, {
+        salt: 8,
+        count: 8,
+        startX: scene.focusX - 16 * unit,
+        endX: scene.focusX + 26 * unit,
+        y: horizon + 10 * unit,
+        minSize: unit * 0.14,
+        maxSize: unit * 0.26,
+        scatterHeight: 2 * unit,
+      }),
     ]) +
     place(
       scene,
@@ -258,10 +273,7 @@ export const wadi: View = (scene) => {
         'M6 40Q60 44 50 54 20 66 70 74 150 84 120 104 60 130 90 200H-420Q-330 140-170 118-70 104-66 84-60 60-20 50-10 42 6 40z',
         defineGradient(scene, mix(pool, '#ffffff', 0.25), mix(pool, hues.foreground, 0.2)),
       ) + stroke('M-20 66h50M-60 90h90M-140 116h80M0 112h90', '#ffffff', 2.4, 0.6),
-      20,
-      0,
-      1,
-      side,
+      { x: 20, direction: side },
     ) +
     place(
       scene,
@@ -273,10 +285,7 @@ export const wadi: View = (scene) => {
           'M-150 102q20-14 44 0 24 4 26 20l-20 10h-30q10-20-20-30zM126 78q24 2 28 20h-24q4-12-4-20z',
           darkColor,
         ),
-      0,
-      0,
-      1,
-      side,
+      { direction: side },
     ) +
     partyAlong(
       scene,

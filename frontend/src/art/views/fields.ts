@@ -2,20 +2,20 @@ import { mix, round } from '../drawing/color.js';
 import { place, type View } from '../drawing/kit.js';
 import { drawHouses } from '../drawing/masonry.js';
 import { party, partyAlong, way } from '../drawing/people.js';
-import { blades, grove, leaves, scatter } from '../drawing/plants.js';
+import { blades, drawDots, grove, leaves, scatter } from '../drawing/plants.js';
 import { defineGradient, fill, stroke } from '../drawing/primitives.js';
 import { edge, fore, getOppositeX, near, range } from '../drawing/terrain.js';
 import { mirror, water } from '../drawing/water.js';
 import type { Scene } from '../scenes/scene.js';
 
-const slopes = (
-  scene: Scene,
-  y: number,
-  direction: number,
-  color: string,
-  endColor: string,
-  row: string,
-): string => {
+interface Slopes {
+  readonly y: number;
+  readonly direction: number;
+  readonly color: string;
+  readonly endColor: string;
+  readonly row: string;
+}
+const slopes = (scene: Scene, { y, direction, color, endColor, row }: Slopes): string => {
   let rows = '';
   for (let i = 0; i < 9; i++)
     rows += `M1000 ${-150 + i * 24}Q300 ${-150 + i * 22} ${150 - i * 4} ${-92 + i * 17}T${16 + i * 6} ${20 + i * 3}`;
@@ -24,10 +24,7 @@ const slopes = (
     fill('M-20 32Q40 10 90-50q40-54 110-84Q400-190 1000-190V60z', defineGradient(scene, color, endColor)) +
       stroke(rows, row, 6, 0.85) +
       stroke(rows, mix(row, endColor, 0.5), 2),
-    0,
-    y,
-    1,
-    direction,
+    { y, direction },
   );
 };
 
@@ -56,25 +53,30 @@ export const douro: View = (scene) => {
       mix('#a4622f', hues.foreground, 0.1),
     );
   const background =
-    range(scene, horizon - 10 * unit, 16, 1, 0.2, 0, 30) +
-    range(scene, horizon - 3 * unit, 16, 2, 0.5, 0, 26) +
-    slopes(
-      scene,
-      0,
-      -side,
-      mix(earth, hues.haze, 0.2),
-      mix(earth, hues.foreground, 0.12),
-      mix(vine, hues.haze, 0.15),
-    ) +
-    slopes(
-      scene,
-      2,
-      side,
-      mix(earth, hues.haze, 0.08),
-      mix(earth, hues.foreground, 0.2),
-      mix(vine, hues.foreground, 0.1),
-    ) +
-    place(scene, quinta, -124, -18, 0.9, side) +
+    range(scene, { y: horizon - 10 * unit, amplitude: 16, salt: 1, nearness: 0.2, isRugged: false }) +
+    range(scene, {
+      y: horizon - 3 * unit,
+      amplitude: 16,
+      salt: 2,
+      nearness: 0.5,
+      isRugged: false,
+      scale: 26,
+    }) +
+    slopes(scene, {
+      y: 0,
+      direction: -side,
+      color: mix(earth, hues.haze, 0.2),
+      endColor: mix(earth, hues.foreground, 0.12),
+      row: mix(vine, hues.haze, 0.15),
+    }) +
+    slopes(scene, {
+      y: 2,
+      direction: side,
+      color: mix(earth, hues.haze, 0.08),
+      endColor: mix(earth, hues.foreground, 0.2),
+      row: mix(vine, hues.foreground, 0.1),
+    }) +
+    place(scene, quinta, { x: -124, y: -18, scale: 0.9, direction: side }) +
     grove(scene, 'cypress', mix(hues.plants, hues.foreground, 0.35), [
       [scene.focusX - side * 40 * unit, horizon - 4 * unit, unit * 0.13],
       [scene.focusX - side * 43 * unit, horizon - 4 * unit, unit * 0.1],
@@ -89,17 +91,14 @@ export const douro: View = (scene) => {
       mix(hues.water, hues.foreground, 0.25),
     ) +
     mirror(scene, horizon + 7 * unit, background, 0.24) +
-    place(scene, rabelo, 34, 72, 0.86, side) +
+    place(scene, rabelo, { x: 34, y: 72, scale: 0.86, direction: side }) +
     place(
       scene,
       fill(
         'M-1000 340V120Q-400 110-200 126-60 138 60 140 300 150 1000 136V340H-1000z',
         mix(hues.sand, hues.near, 0.35),
       ),
-      0,
-      8,
-      1,
-      side,
+      { y: 8, direction: side },
     ) +
     partyAlong(
       scene,
@@ -112,20 +111,24 @@ export const douro: View = (scene) => {
       3,
       1.1,
     ) +
-    leaves(
-      scene,
-      edge(scene, -2),
-      scene.sheetHeight + 2 * unit,
-      6,
-      28 * unit,
-      hues.foreground,
-      side > 0 ? -1 : 1,
-      mix(hues.foreground, hues.plants, 0.5),
-    ) +
+    leaves(scene, {
+      x: edge(scene, -2),
+      count: 6,
+      height: 28 * unit,
+      direction: side > 0 ? -1 : 1,
+      vein: mix(hues.foreground, hues.plants, 0.5),
+    }) +
     stroke(
-      scatter(scene, 9, 14, edge(scene, 15), edge(scene, 1), scene.sheetHeight - 11 * unit, 1, 1, 11 * unit)
-        .map(([x, y]) => `M${round(x)} ${round(y)}h.1`)
-        .join(''),
+      drawDots(
+        scatter(scene, {
+          salt: 9,
+          count: 14,
+          startX: edge(scene, 15),
+          endX: edge(scene, 1),
+          y: scene.sheetHeight - 11 * unit,
+          scatterHeight: 11 * unit,
+        }),
+      ),
       mix('#5b2f6e', hues.low, 0.1),
       round(unit * 2.2),
     )
@@ -162,43 +165,46 @@ export const polder: View = (scene) => {
     })
     .join('');
   const background =
-    range(scene, horizon, 3, 1, 0.4, 0, 40) +
+    range(scene, { y: horizon, amplitude: 3, salt: 1, nearness: 0.4, isRugged: false, scale: 40 }) +
     grove(
       scene,
       'round',
       mix(hues.plants, hues.haze, 0.4),
-      scatter(scene, 8, 14, 0, scene.sheetWidth, horizon + unit, unit * 0.04, unit * 0.07, unit),
+      scatter(scene, {
+        salt: 8,
+        count: 14,
+        startX: 0,
+        endX: scene.sheetWidth,
+        y: horizon + unit,
+        minSize: unit * 0.04,
+        maxSize: unit * 0.07,
+        scatterHeight: unit,
+      }),
     ) +
-    place(scene, mill(24), 130, 4, 0.5, 1) +
-    place(scene, mill(40), 204, 3, 0.34, 1) +
-    place(scene, mill(18), 0, 14, 1.46, 1);
+    place(scene, mill(24), { x: 130, y: 4, scale: 0.5, direction: 1 }) +
+    place(scene, mill(40), { x: 204, y: 3, scale: 0.34, direction: 1 }) +
+    place(scene, mill(18), { y: 14, scale: 1.46, direction: 1 });
   return (
     background +
     fill(
       `M0 ${round(horizon + unit)}h${scene.sheetWidth}V${sheetHeight}H0z`,
       defineGradient(scene, mix('#7fae54', hues.haze, 0.15), mix('#4f8a4a', hues.foreground, 0.2)),
     ) +
-    place(scene, mill(18), 0, 14, 1.46, 1) +
-    place(scene, tulips, 16, 2, 1, side) +
+    place(scene, mill(18), { y: 14, scale: 1.46, direction: 1 }) +
+    place(scene, tulips, { x: 16, y: 2, direction: side }) +
     place(
       scene,
       fill(
         'M-16 20H18q10 40-40 90-40 40-44 110H-640Q-260 140-90 70-30 40-16 20z',
         defineGradient(scene, mix(hues.water, hues.low, 0.45), mix(hues.water, hues.low, 0.1)),
       ) + stroke('M-40 54h30M-110 92h60M-190 130h90M-80 150h60', '#ffffff', 2, 0.7),
-      0,
-      0,
-      1,
-      side,
+      { direction: side },
     ) +
     place(
       scene,
       fill('M18 20q10 40-40 90-34 34-46 110h160Q62 130 66 80 64 40 26 20z', mix('#e5d9bd', hues.low, 0.1)) +
         fill('M22 20q16 40-24 90-30 40-32 110h14q4-70 30-110 36-50 18-90z', mix('#5f9a50', hues.low, 0.05)),
-      0,
-      0,
-      1,
-      side,
+      { direction: side },
     ) +
     partyAlong(
       scene,
@@ -212,24 +218,13 @@ export const polder: View = (scene) => {
       1.1,
     ) +
     fore(scene, 15, 5, -3) +
-    blades(
-      scene,
-      edge(scene, scene.sheetWidth / unit - 6),
-      sheetHeight + unit,
-      15,
-      20 * unit,
-      hues.foreground,
-      0.7,
-    ) +
-    blades(
-      scene,
-      edge(scene, scene.sheetWidth / unit - 18),
-      sheetHeight + unit,
-      11,
-      12 * unit,
-      hues.foreground,
-      0.7,
-    )
+    blades(scene, {
+      x: edge(scene, scene.sheetWidth / unit - 6),
+      count: 15,
+      height: 20 * unit,
+      spread: 0.7,
+    }) +
+    blades(scene, { x: edge(scene, scene.sheetWidth / unit - 18), count: 11, height: 12 * unit, spread: 0.7 })
   );
 };
 
@@ -287,14 +282,13 @@ export const gimignano: View = (scene) => {
     ]);
   const wheat = mix('#e3b94a', hues.low, 0.12);
   const field = (y: number, color: string, salt: number) =>
-    near(scene, horizon + y * unit, 6 * unit, salt, color, 46);
-  const road = way(
-    scene,
-    getOppositeX(scene) - side * 4 * unit,
-    focusX + side * 2 * unit,
-    horizon + 6 * unit,
-    16,
-  );
+    near(scene, { y: horizon + y * unit, amplitude: 6 * unit, salt, color });
+  const road = way(scene, {
+    startX: getOppositeX(scene) - side * 4 * unit,
+    endX: focusX + side * 2 * unit,
+    endY: horizon + 6 * unit,
+    startWidth: 16,
+  });
   const avenue = Array.from({ length: 9 }, (_, i) => {
     const [x, y, size] = scene.way(0.24 + i * 0.085);
     return [
@@ -303,30 +297,33 @@ export const gimignano: View = (scene) => {
     ] as const;
   }).flat();
   return (
-    range(scene, horizon - 4 * unit, 14, 1, 0.15, 0, 34) +
-    range(scene, horizon, 9, 2, 0.5, 0, 30) +
-    place(
-      scene,
-      fill('M-260 60Q-150-10-90-20 0-40 90-20 160-6 280 60z', mix(hues.plants, hues.near, 0.4)),
-      0,
-      4,
-    ) +
-    place(scene, town, 0, 4, 1.06) +
+    range(scene, {
+      y: horizon - 4 * unit,
+      amplitude: 14,
+      salt: 1,
+      nearness: 0.15,
+      isRugged: false,
+      scale: 34,
+    }) +
+    range(scene, { y: horizon, amplitude: 9, salt: 2, nearness: 0.5, isRugged: false }) +
+    place(scene, fill('M-260 60Q-150-10-90-20 0-40 90-20 160-6 280 60z', mix(hues.plants, hues.near, 0.4)), {
+      y: 4,
+    }) +
+    place(scene, town, { y: 4, scale: 1.06 }) +
     grove(
       scene,
       'round',
       mix(hues.plants, hues.foreground, 0.1),
-      scatter(
-        scene,
-        8,
-        12,
-        focusX - 40 * unit,
-        focusX + 40 * unit,
-        horizon + 3 * unit,
-        unit * 0.04,
-        unit * 0.07,
-        4 * unit,
-      ),
+      scatter(scene, {
+        salt: 8,
+        count: 12,
+        startX: focusX - 40 * unit,
+        endX: focusX + 40 * unit,
+        y: horizon + 3 * unit,
+        minSize: unit * 0.04,
+        maxSize: unit * 0.07,
+        scatterHeight: 4 * unit,
+      }),
     ) +
     field(9, mix(wheat, hues.haze, 0.15), 7) +
     field(16, mix(hues.near, '#8fae4f', 0.4), 8) +
@@ -336,12 +333,19 @@ export const gimignano: View = (scene) => {
     party(scene, 0.3, 4, 1) +
     fore(scene, 15, 5, -2) +
     stroke(
-      scatter(scene, 9, 22, edge(scene, 46), edge(scene, -2), scene.sheetHeight - 5 * unit, 1, 1, 9 * unit)
-        .map(([x, y]) => `M${round(x)} ${round(y)}h.1`)
-        .join(''),
+      drawDots(
+        scatter(scene, {
+          salt: 9,
+          count: 22,
+          startX: edge(scene, 46),
+          endX: edge(scene, -2),
+          y: scene.sheetHeight - 5 * unit,
+          scatterHeight: 9 * unit,
+        }),
+      ),
       mix('#d8412f', hues.low, 0.05),
       round(unit * 1.9),
     ) +
-    blades(scene, edge(scene, 8), scene.sheetHeight + unit, 13, 13 * unit, hues.foreground, 0.9)
+    blades(scene, { x: edge(scene, 8), count: 13, height: 13 * unit, spread: 0.9 })
   );
 };

@@ -20,26 +20,22 @@ export const jungle = (scene: Scene, y: number, salt: number, haze: number, size
   );
 
 export const corners = (scene: Scene): string =>
-  leaves(
-    scene,
-    edge(scene, -2),
-    scene.sheetHeight + 3 * scene.unit,
-    7,
-    44 * scene.unit,
-    scene.hues.foreground,
-    scene.side > 0 ? -1 : 1,
-    mix(scene.hues.foreground, scene.hues.plants, 0.5),
-  ) +
-  leaves(
-    scene,
-    edge(scene, scene.sheetWidth / scene.unit + 2),
-    scene.sheetHeight + 4 * scene.unit,
-    6,
-    27 * scene.unit,
-    scene.hues.foreground,
-    scene.side,
-    mix(scene.hues.foreground, scene.hues.plants, 0.4),
-  );
+  leaves(scene, {
+    x: edge(scene, -2),
+    y: scene.sheetHeight + 3 * scene.unit,
+    count: 7,
+    height: 44 * scene.unit,
+    direction: scene.side > 0 ? -1 : 1,
+    vein: mix(scene.hues.foreground, scene.hues.plants, 0.5),
+  }) +
+  leaves(scene, {
+    x: edge(scene, scene.sheetWidth / scene.unit + 2),
+    y: scene.sheetHeight + 4 * scene.unit,
+    count: 6,
+    height: 27 * scene.unit,
+    direction: scene.side,
+    vein: mix(scene.hues.foreground, scene.hues.plants, 0.4),
+  });
 
 /** A river bend in lowland forest, with or without macaws on their way to the clay lick. */
 export function riverbend(scene: Scene, hasMacaws: boolean): string {
@@ -60,10 +56,10 @@ export function riverbend(scene: Scene, hasMacaws: boolean): string {
     [84, -70, 0.58, '#d8362f', '#f2b631', '#2266b3'],
   ];
   return (
-    range(scene, horizon - 2 * unit, 16, 1, 0.2, 0, 30) +
+    range(scene, { y: horizon - 2 * unit, amplitude: 16, salt: 1, nearness: 0.2, isRugged: false }) +
     mist(scene, horizon - 3 * unit, mixTones(scene).mist, 0.6) +
     jungle(scene, 4, 21, 0.42, 10) +
-    place(scene, ceiba, 0, 0, 1.16) +
+    place(scene, ceiba, { scale: 1.16 }) +
     jungle(scene, 10, 22, 0.22, 12) +
     place(
       scene,
@@ -71,10 +67,7 @@ export function riverbend(scene: Scene, hasMacaws: boolean): string {
         'M-1000 240V66Q-300 66-120 50-20 40 10 34 50 30 40 26 20 22 60 22 120 26 84 38 40 52 90 66 180 84 1000 60V240z',
         defineGradient(scene, mix(river, '#ffffff', 0.3), river),
       ) + stroke('M40 40h34M60 62h60M-60 74h90M110 92h120M-180 96h120M10 112h110', '#ffffff', 2, 0.6),
-      30,
-      4,
-      1,
-      side,
+      { x: 30, y: 4, direction: side },
     ) +
     kayak(scene, getOppositeX(scene) - side * 6 * unit, horizon + 23 * unit, 0.95) +
     place(
@@ -83,13 +76,12 @@ export function riverbend(scene: Scene, hasMacaws: boolean): string {
         'M-1000 260V96Q-300 84-190 98-150 104-140 120-120 140-60 150L40 260z',
         mix(hues.plants, hues.foreground, 0.4),
       ),
-      0,
-      0,
-      1,
-      side,
+      { direction: side },
     ) +
     (hasMacaws ? parrots : [])
-      .map(([x, y, size, a, b, d]) => place(scene, macaw(a, b, d, hues.foreground), x + 104, y, size, -side))
+      .map(([x, y, size, a, b, d]) =>
+        place(scene, macaw(a, b, d, hues.foreground), { x: x + 104, y, scale: size, direction: -side }),
+      )
       .join('') +
     fore(scene, 15, 10, -1) +
     corners(scene)
@@ -124,10 +116,7 @@ export const hangingbridge: View = (scene) => {
           'M-9-40q-34 4-44 34 30-2 44-14zM-9-44q-34-24-58-8 26 20 56 22zM-9-50q-10-30-36-36 4 30 34 52zM8-150q34 0 46 28-30 2-46-10zM8-154q30-28 56-14-22 22-54 26zM8-160q6-30 32-38 0 30-30 50zM8 70q26 0 36 22-26 2-36-8zM8 66q24-22 44-12-18 18-42 20z',
           mix(color, hues.plants, 0.55),
         ),
-      x,
-      0,
-      size,
-      1,
+      { x, scale: size, direction: 1 },
     );
   scene.way = (progress: number) => [
     focusX + side * (progress * 60 - 6) * unit,
@@ -135,7 +124,14 @@ export const hangingbridge: View = (scene) => {
     0.92,
   ];
   return (
-    range(scene, horizon - 8 * unit, 26, 1, 0.1, 0, 24) +
+    range(scene, {
+      y: horizon - 8 * unit,
+      amplitude: 26,
+      salt: 1,
+      nearness: 0.1,
+      isRugged: false,
+      scale: 24,
+    }) +
     mist(scene, horizon - 14 * unit, tones.mist, 0.7) +
     jungle(scene, -2, 21, 0.62, 13) +
     mist(scene, horizon - 2 * unit, tones.mist, 0.75) +
@@ -148,8 +144,18 @@ export const hangingbridge: View = (scene) => {
     jungle(scene, 27, 23, 0.1, 17) +
     trunk(-104, 1.5, mix(hues.foreground, hues.plants, 0.2)) +
     corners(scene) +
-    place(scene, macaw('#d8362f', '#f2b631', '#2266b3', hues.foreground), 20, -96, 0.62, side) +
-    place(scene, macaw('#d8362f', '#f2b631', '#2266b3', hues.foreground), -40, -128, 0.42, side)
+    place(scene, macaw('#d8362f', '#f2b631', '#2266b3', hues.foreground), {
+      x: 20,
+      y: -96,
+      scale: 0.62,
+      direction: side,
+    }) +
+    place(scene, macaw('#d8362f', '#f2b631', '#2266b3', hues.foreground), {
+      x: -40,
+      y: -128,
+      scale: 0.42,
+      direction: side,
+    })
   );
 };
 
@@ -157,16 +163,22 @@ function drawVolcanoes(scene: Scene): string {
   const { unit, horizon, hues, focusX, side } = scene;
   const hill = (share: number) => mix(mix(hues.plants, hues.haze, 0.5), hues.foreground, share);
   return (
-    cone(
-      scene,
-      focusX + side * 52 * unit,
-      horizon - 4 * unit,
-      76 * unit,
-      30 * unit,
-      mix(hill(0), hues.far, 0.5),
-      mix(hill(0.2), hues.far, 0.4),
-      false,
-    ) + cone(scene, focusX, horizon - 4 * unit, 84 * unit, 40 * unit, hill(0.06), hill(0.3), false)
+    cone(scene, {
+      x: focusX + side * 52 * unit,
+      y: horizon - 4 * unit,
+      width: 76 * unit,
+      height: 30 * unit,
+      color: mix(hill(0), hues.far, 0.5),
+      shadeColor: mix(hill(0.2), hues.far, 0.4),
+    }) +
+    cone(scene, {
+      x: focusX,
+      y: horizon - 4 * unit,
+      width: 84 * unit,
+      height: 40 * unit,
+      color: hill(0.06),
+      shadeColor: hill(0.3),
+    })
   );
 }
 
@@ -177,27 +189,32 @@ export const gorillas: View = (scene) => {
   return (
     drawVolcanoes(scene) +
     mist(scene, horizon - 14 * unit, tones.mist, 0.75) +
-    range(scene, horizon + 2 * unit, 17, 2, 0.6, 0, 24) +
+    range(scene, {
+      y: horizon + 2 * unit,
+      amplitude: 17,
+      salt: 2,
+      nearness: 0.6,
+      isRugged: false,
+      scale: 24,
+    }) +
     mist(scene, horizon - 4 * unit, tones.mist, 0.7) +
     jungle(scene, 5, 21, 0.36, 9) +
     mist(scene, horizon + 5 * unit, tones.mist, 0.4) +
     jungle(scene, 16, 22, 0.16, 12) +
-    near(
-      scene,
-      sheetHeight - 12 * unit,
-      6 * unit,
-      12,
-      defineGradient(scene, mix(hues.plants, hues.near, 0.4), mix(hues.plants, hues.foreground, 0.6)),
-      40,
-    ) +
-    way(
-      scene,
-      getOppositeX(scene) + side * 14 * unit,
-      focusX + side * 12 * unit,
-      horizon + 19 * unit,
-      11,
-      mix(hues.sand, hues.plants, 0.35),
-    ) +
+    near(scene, {
+      y: sheetHeight - 12 * unit,
+      amplitude: 6 * unit,
+      salt: 12,
+      color: defineGradient(scene, mix(hues.plants, hues.near, 0.4), mix(hues.plants, hues.foreground, 0.6)),
+      scale: 40,
+    }) +
+    way(scene, {
+      startX: getOppositeX(scene) + side * 14 * unit,
+      endX: focusX + side * 12 * unit,
+      endY: horizon + 19 * unit,
+      startWidth: 11,
+      color: mix(hues.sand, hues.plants, 0.35),
+    }) +
     party(scene, 0.34, 3, 1.3) +
     placeAt(
       focusX - side * 10 * unit,
@@ -207,33 +224,27 @@ export const gorillas: View = (scene) => {
       side,
     ) +
     fore(scene, 15, 8, -2) +
-    blades(
-      scene,
-      focusX - side * 28 * unit,
-      sheetHeight + unit,
-      11,
-      17 * unit,
-      mix(hues.plants, hues.foreground, 0.55),
-      1.2,
-    ) +
-    blades(
-      scene,
-      focusX + side * 12 * unit,
-      sheetHeight + unit,
-      9,
-      10 * unit,
-      mix(hues.plants, hues.foreground, 0.55),
-      1.2,
-    ) +
-    leaves(
-      scene,
-      edge(scene, -2),
-      sheetHeight + 3 * unit,
-      7,
-      38 * unit,
-      hues.foreground,
-      side > 0 ? -1 : 1,
-      mix(hues.foreground, hues.plants, 0.5),
-    )
+    blades(scene, {
+      x: focusX - side * 28 * unit,
+      count: 11,
+      height: 17 * unit,
+      color: mix(hues.plants, hues.foreground, 0.55),
+      spread: 1.2,
+    }) +
+    blades(scene, {
+      x: focusX + side * 12 * unit,
+      count: 9,
+      height: 10 * unit,
+      color: mix(hues.plants, hues.foreground, 0.55),
+      spread: 1.2,
+    }) +
+    leaves(scene, {
+      x: edge(scene, -2),
+      y: sheetHeight + 3 * unit,
+      count: 7,
+      height: 38 * unit,
+      direction: side > 0 ? -1 : 1,
+      vein: mix(hues.foreground, hues.plants, 0.5),
+    })
   );
 };

@@ -27,42 +27,39 @@ const flanks = (scene: Scene, y: number, nearHeight: number, farHeight: number):
   const tones = mixTones(scene);
   const addHaze = (color: string) => mix(color, hues.far, 0.45);
   return (
-    massif(
-      scene,
-      focusX + side * 44 * unit,
+    massif(scene, {
+      x: focusX + side * 44 * unit,
       y,
-      70 * unit,
-      nearHeight * unit,
-      addHaze(tones.lit),
-      addHaze(tones.shade),
-      tones.snow,
-      4,
-      0.4,
-    ) +
-    massif(
-      scene,
-      focusX - side * 36 * unit,
+      width: 70 * unit,
+      height: nearHeight * unit,
+      litColor: addHaze(tones.lit),
+      shadeColor: addHaze(tones.shade),
+      snowColor: tones.snow,
+      salt: 4,
+      snowline: 0.4,
+    }) +
+    massif(scene, {
+      x: focusX - side * 36 * unit,
       y,
-      60 * unit,
-      farHeight * unit,
-      addHaze(tones.lit),
-      addHaze(tones.shade),
-      tones.snow,
-      7,
-      0.42,
-    ) +
-    massif(
-      scene,
-      focusX + side * 96 * unit,
+      width: 60 * unit,
+      height: farHeight * unit,
+      litColor: addHaze(tones.lit),
+      shadeColor: addHaze(tones.shade),
+      snowColor: tones.snow,
+      salt: 7,
+      snowline: 0.42,
+    }) +
+    massif(scene, {
+      x: focusX + side * 96 * unit,
       y,
-      66 * unit,
-      30 * unit,
-      addHaze(tones.lit),
-      addHaze(tones.shade),
-      tones.snow,
-      9,
-      0.5,
-    )
+      width: 66 * unit,
+      height: 30 * unit,
+      litColor: addHaze(tones.lit),
+      shadeColor: addHaze(tones.shade),
+      snowColor: tones.snow,
+      salt: 9,
+      snowline: 0.5,
+    })
   );
 };
 
@@ -71,39 +68,47 @@ export const machapuchare: View = (scene) => {
   const { unit, horizon, hues } = scene;
   const tones = mixTones(scene);
   return (
-    range(scene, horizon - 3 * unit, 22, 1, 0.1) +
+    range(scene, { y: horizon - 3 * unit, amplitude: 22, salt: 1, nearness: 0.1 }) +
     flanks(scene, horizon + 2 * unit, 36, 30) +
-    summit(scene, FISHTAIL, 0, 8, 1.06) +
+    summit(scene, FISHTAIL, { y: 8, scale: 1.06 }) +
     mist(scene, horizon - 6 * unit, tones.mist, 0.7) +
-    near(
-      scene,
-      horizon + 5 * unit,
-      10 * unit,
-      8,
-      defineGradient(scene, mix(hues.plants, hues.haze, 0.35), mix(hues.plants, hues.mid, 0.3)),
-      26,
-    ) +
-    pines(scene, horizon + 5 * unit, 31, 24, 4, 8, mix(hues.plants, hues.mid, 0.35)) +
-    near(
-      scene,
-      horizon + 11 * unit,
-      8 * unit,
-      11,
-      defineGradient(scene, mix(hues.plants, hues.near, 0.3), mix(hues.plants, hues.foreground, 0.55)),
-      40,
-    ) +
-    way(scene, getOppositeX(scene), scene.focusX, horizon + 8 * unit) +
+    near(scene, {
+      y: horizon + 5 * unit,
+      amplitude: 10 * unit,
+      salt: 8,
+      color: defineGradient(scene, mix(hues.plants, hues.haze, 0.35), mix(hues.plants, hues.mid, 0.3)),
+      scale: 26,
+    }) +
+    pines(scene, {
+      y: horizon + 5 * unit,
+      salt: 31,
+      count: 24,
+      minSize: 4,
+      maxSize: 8,
+      color: mix(hues.plants, hues.mid, 0.35),
+    }) +
+    near(scene, {
+      y: horizon + 11 * unit,
+      amplitude: 8 * unit,
+      salt: 11,
+      color: defineGradient(scene, mix(hues.plants, hues.near, 0.3), mix(hues.plants, hues.foreground, 0.55)),
+      scale: 40,
+    }) +
+    way(scene, { startX: getOppositeX(scene), endX: scene.focusX, endY: horizon + 8 * unit }) +
     party(scene) +
     fore(scene, 15, 10, 0) +
-    flags(
-      scene,
-      edge(scene, -4),
-      horizon - 30 * unit,
-      scene.focusX + scene.side * 12 * unit,
-      horizon + 14 * unit,
-      17,
-    ) +
-    blossoms(scene, edge(scene, 6), mix('#d9476f', hues.low, 0.12), mix(hues.foreground, hues.plants, 0.25))
+    flags(scene, {
+      startX: edge(scene, -4),
+      startY: horizon - 30 * unit,
+      endX: scene.focusX + scene.side * 12 * unit,
+      endY: horizon + 14 * unit,
+      count: 17,
+    }) +
+    blossoms(scene, {
+      x: edge(scene, 6),
+      color: mix('#d9476f', hues.low, 0.12),
+      shadeColor: mix(hues.foreground, hues.plants, 0.25),
+    })
   );
 };
 
@@ -127,16 +132,11 @@ const CHORTEN = (scene: Scene): string => {
 const YAK =
   'M-21 0l-1-9q-4-10 3-15 8-6 16-5 8-6 15 0 5 1 7 4l5-1q6 2 5 9-2 4-6 3l-4-3-1 8 1 9h-4l-2-8H-8l-2 8h-4l-1-7-2 7z';
 
-/** Everest's dark pyramid behind Nuptse, as seen from Kala Patthar. */
-export const everest: View = (scene) => {
-  const { unit, horizon, hues, focusX, side, sheetWidth, sheetHeight } = scene;
+const drawEverest = (scene: Scene): string => {
+  const { hues } = scene;
   const tones = mixTones(scene);
-  const yak = defineStamp(
-    scene,
-    fill(YAK, hues.foreground) + stroke('M18-22q5-3 4-8', mix(hues.foreground, hues.lit, 0.5), 1.8),
-  );
   const darkRock = mix(tones.shade, hues.foreground, 0.28);
-  const wall =
+  return (
     fill(
       'M-176 10L-136-60-112-70-84-104-62-112-30-160-12-186 0-196 10-184 30-156 56-128 84-96 120-72 164 10z',
       mix(tones.shade, hues.lit, 0.12),
@@ -146,20 +146,27 @@ export const everest: View = (scene) => {
       'M-84-104L-62-112-30-160-36-130-26-118-44-104-50-84-66-96-78-78zM-12-186L0-196 4-191-2-168-10-150-14-166z',
       tones.snow,
     ) +
-    stroke('M14-172l22 40M6-150l24 52M-8-136l10 40M40-116l20 44', mix(darkRock, tones.snow, 0.35), 2.6, 0.8);
+    stroke('M14-172l22 40M6-150l24 52M-8-136l10 40M40-116l20 44', mix(darkRock, tones.snow, 0.35), 2.6, 0.8)
+  );
+};
+
+/** Everest's dark pyramid behind Nuptse, as seen from Kala Patthar. */
+export const everest: View = (scene) => {
+  const { unit, horizon, hues, focusX, side, sheetWidth } = scene;
+  const tones = mixTones(scene);
+  const yak = defineStamp(
+    scene,
+    fill(YAK, hues.foreground) + stroke('M18-22q5-3 4-8', mix(hues.foreground, hues.lit, 0.5), 1.8),
+  );
   return (
-    range(scene, horizon - 2 * unit, 20, 1, 0.1) +
+    range(scene, { y: horizon - 2 * unit, amplitude: 20, salt: 1, nearness: 0.1 }) +
     flanks(scene, horizon + 2 * unit, 26, 27) +
-    place(
-      scene,
-      fill('M-2-184q40-20 86-12 50 8 104-8-40 26-96 24-50-2-94 6z', '#ffffff', 0.6),
-      -8,
-      0,
-      1,
-      side,
-    ) +
-    place(scene, wall, -10, 8, 0.98) +
-    summit(scene, NUPTSE, 92, 10, 1.02) +
+    place(scene, fill('M-2-184q40-20 86-12 50 8 104-8-40 26-96 24-50-2-94 6z', '#ffffff', 0.6), {
+      x: -8,
+      direction: side,
+    }) +
+    place(scene, drawEverest(scene), { x: -10, y: 8, scale: 0.98 }) +
+    summit(scene, NUPTSE, { x: 92, y: 10, scale: 1.02 }) +
     fill(
       `M${round(focusX + side * 20 * unit)} ${round(horizon - 3 * unit)}q${round(side * 16 * unit)} ${round(-4 * unit)} ${round(side * 22 * unit)} ${round(4 * unit)}t${round(side * 44 * unit)} ${round(7 * unit)}L${side > 0 ? sheetWidth : 0} ${round(horizon + 12 * unit)}H${round(focusX - side * 8 * unit)}z`,
       tones.ice,
@@ -169,18 +176,40 @@ export const everest: View = (scene) => {
       mix(hues.water, '#ffffff', 0.35),
       round(unit * 0.5),
     ) +
-    near(scene, horizon + 8 * unit, 7 * unit, 12, mix(tones.shade, hues.near, 0.45), 30) +
+    near(scene, {
+      y: horizon + 8 * unit,
+      amplitude: 7 * unit,
+      salt: 12,
+      color: mix(tones.shade, hues.near, 0.45),
+      scale: 30,
+    }) +
     ground(scene, horizon + 14 * unit, 5, 11) +
-    way(scene, getOppositeX(scene), focusX + side * 6 * unit, horizon + 11 * unit, 13) +
+    way(scene, {
+      startX: getOppositeX(scene),
+      endX: focusX + side * 6 * unit,
+      endY: horizon + 11 * unit,
+      startWidth: 13,
+    }) +
     party(scene, 0.3, 3) +
     [0, 1, 2]
       .map((i) =>
         yak(focusX + side * (30 - i * 9) * unit, horizon + (16 + (i % 2)) * unit, unit * 0.17, side),
       )
       .join('') +
-    place(scene, CHORTEN(scene), -62, 74, 0.86) +
-    flags(scene, focusX - side * 15.5 * unit, horizon - 1.6 * unit, edge(scene, -6), horizon + 4 * unit, 19) +
+    place(scene, CHORTEN(scene), { x: -62, y: 74, scale: 0.86 }) +
+    flags(scene, {
+      startX: focusX - side * 15.5 * unit,
+      startY: horizon - 1.6 * unit,
+      endX: edge(scene, -6),
+      endY: horizon + 4 * unit,
+      count: 19,
+    }) +
     fore(scene, 15, 9, -1) +
-    blades(scene, edge(scene, 8), sheetHeight + unit, 9, 9 * unit, mix(hues.foreground, hues.near, 0.3), 1)
+    blades(scene, {
+      x: edge(scene, 8),
+      count: 9,
+      height: 9 * unit,
+      color: mix(hues.foreground, hues.near, 0.3),
+    })
   );
 };

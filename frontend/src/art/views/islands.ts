@@ -27,7 +27,7 @@ export const padar: View = (scene) => {
       shadedGrass,
     );
   return (
-    range(scene, horizon, 12, 1, 0.2, 1, 30) +
+    range(scene, { y: horizon, amplitude: 12, salt: 1, nearness: 0.2 }) +
     water(scene, horizon, mix(hues.water, hues.low, 0.28), mix(hues.water, hues.foreground, 0.22)) +
     place(
       scene,
@@ -43,7 +43,7 @@ export const padar: View = (scene) => {
         lagoon,
       ),
     ) +
-    place(scene, peak, 0, 4, 1.04) +
+    place(scene, peak, { y: 4, scale: 1.04 }) +
     place(
       scene,
       fill(
@@ -52,21 +52,24 @@ export const padar: View = (scene) => {
       ),
     ) +
     place(scene, fill('M-20 2q40 40 6 80 20 50-30 90l60 8q-20-60 20-96 40-40-10-82z', shadedGrass, 0.45)) +
-    place(scene, ship, 192, 40, 0.6, side) +
-    place(scene, ship, -160, 66, 0.5, side) +
-    way(scene, getOppositeX(scene) - side * 12 * unit, scene.focusX, horizon + 6 * unit, 13) +
+    place(scene, ship, { x: 192, y: 40, scale: 0.6, direction: side }) +
+    place(scene, ship, { x: -160, y: 66, scale: 0.5, direction: side }) +
+    way(scene, {
+      startX: getOppositeX(scene) - side * 12 * unit,
+      endX: scene.focusX,
+      endY: horizon + 6 * unit,
+      startWidth: 13,
+    }) +
     party(scene, 0.24, 4, 1.1) +
     fore(scene, 15, 8, 0) +
-    blades(
-      scene,
-      edge(scene, 8),
-      scene.sheetHeight + unit,
-      13,
-      18 * unit,
-      mix('#8c7434', hues.foreground, 0.45),
-      0.9,
-    ) +
-    blades(scene, edge(scene, 24), scene.sheetHeight + unit, 11, 11 * unit, hues.foreground, 0.9)
+    blades(scene, {
+      x: edge(scene, 8),
+      count: 13,
+      height: 18 * unit,
+      color: mix('#8c7434', hues.foreground, 0.45),
+      spread: 0.9,
+    }) +
+    blades(scene, { x: edge(scene, 24), count: 11, height: 11 * unit, spread: 0.9 })
   );
 };
 
@@ -76,10 +79,7 @@ const drawHeadland = (scene: Scene): string => {
     scene,
     fill('M60 14Q180-26 270-96l30-22 60 2 40-14 30 16q90 80 570 110v34z', mix(hues.near, hues.far, 0.4)) +
       fill('M330-116l30 0 40-14 30 16q90 80 570 110v20Q500 0 400-60z', mix(hues.near, hues.far, 0.15)),
-    0,
-    -10,
-    1,
-    side,
+    { y: -10, direction: side },
   );
 };
 
@@ -101,14 +101,13 @@ export const moai: View = (scene) => {
       round(unit * 0.9),
       0.8,
     ) +
-    near(
-      scene,
-      horizon + 9 * unit,
-      4 * unit,
-      7,
-      defineGradient(scene, mix(hues.near, '#9fb45a', 0.4), mix(hues.near, hues.foreground, 0.2)),
-      60,
-    ) +
+    near(scene, {
+      y: horizon + 9 * unit,
+      amplitude: 4 * unit,
+      salt: 7,
+      color: defineGradient(scene, mix(hues.near, '#9fb45a', 0.4), mix(hues.near, hues.foreground, 0.2)),
+      scale: 60,
+    }) +
     place(
       scene,
       fill('M-190 34l8-22 340-4 22 26z', mix('#7b6f62', hues.foreground, 0.25)) +
@@ -122,15 +121,18 @@ export const moai: View = (scene) => {
       horizon + 3.5 * unit,
       scene.sheetWidth < 1.5 * scene.sheetHeight ? 1.04 : 1.3,
     ) +
-    near(
-      scene,
-      horizon + 17 * unit,
-      6 * unit,
-      8,
-      defineGradient(scene, mix(hues.near, '#a9b45a', 0.3), mix(hues.near, hues.foreground, 0.4)),
-      44,
-    ) +
-    way(scene, getOppositeX(scene), scene.focusX + side * 4 * unit, horizon + 9 * unit) +
+    near(scene, {
+      y: horizon + 17 * unit,
+      amplitude: 6 * unit,
+      salt: 8,
+      color: defineGradient(scene, mix(hues.near, '#a9b45a', 0.3), mix(hues.near, hues.foreground, 0.4)),
+      scale: 44,
+    }) +
+    way(scene, {
+      startX: getOppositeX(scene),
+      endX: scene.focusX + side * 4 * unit,
+      endY: horizon + 9 * unit,
+    }) +
     party(scene, 0.3, 4, 1.1) +
     fore(scene, 15, 8, 0) +
     [
@@ -139,15 +141,13 @@ export const moai: View = (scene) => {
       [33, 15],
     ]
       .map(([x = 0, height = 0]) =>
-        blades(
-          scene,
-          edge(scene, x),
-          scene.sheetHeight + unit,
-          13,
-          height * unit,
-          x === 19 ? mix(hues.foreground, hues.near, 0.4) : hues.foreground,
-          0.9,
-        ),
+        blades(scene, {
+          x: edge(scene, x),
+          count: 13,
+          height: height * unit,
+          color: x === 19 ? mix(hues.foreground, hues.near, 0.4) : hues.foreground,
+          spread: 0.9,
+        }),
       )
       .join('')
   );

@@ -54,44 +54,53 @@ export const skogafoss: View = (scene) => {
           mix('#f7efe4', hues.far, 0.15),
         ) +
         fill('M-60-166L30-204 0-160-20-120-90-130z', mix('#8f7f9c', hues.far, 0.4)),
-      10,
-      20,
-      1,
-      side,
+      { x: 10, y: 20, direction: side },
     ) +
     place(scene, rock) +
     place(scene, waterfall) +
     place(scene, fill('M-84 30q10-30 40-24 16-16 44-10 30-6 46 12 28-4 38 22z', '#ffffff', 0.75)) +
-    near(scene, horizon + 7 * unit, 2 * unit, 6, mix('#4b4f52', hues.low, 0.15), 30) +
+    near(scene, {
+      y: horizon + 7 * unit,
+      amplitude: 2 * unit,
+      salt: 6,
+      color: mix('#4b4f52', hues.low, 0.15),
+      scale: 30,
+    }) +
     place(
       scene,
       fill(
         'M-50 26H50q40 30 150 46 130 26 260 188H-30Q60 120 20 70-60 44-50 26z',
         mix(hues.water, '#ffffff', 0.35),
       ) + stroke('M-10 40q60 20 120 40M20 60q90 30 150 60M80 100q60 20 100 50', '#ffffff', 3, 0.8),
-      0,
-      0,
-      1,
-      side,
+      { direction: side },
     ) +
     ['#e8604c', '#f6c85a', '#58b58a']
       .map((color, i) =>
-        place(scene, stroke('M-96 26q14-92 150-104', color, 4, 0.42), -10 + i * 3, 10 + i * 4, 1.2, side),
+        place(scene, stroke('M-96 26q14-92 150-104', color, 4, 0.42), {
+          x: -10 + i * 3,
+          y: 10 + i * 4,
+          scale: 1.2,
+          direction: side,
+        }),
       )
       .join('') +
     party(scene, 0.05, 4) +
     fore(scene, 15, 10, 0) +
-    blades(
-      scene,
-      edge(scene, 6),
-      scene.sheetHeight + unit,
-      13,
-      13 * unit,
-      mix(moss, hues.foreground, 0.5),
-      1,
-    ) +
+    blades(scene, {
+      x: edge(scene, 6),
+      count: 13,
+      height: 13 * unit,
+      color: mix(moss, hues.foreground, 0.5),
+    }) +
     stroke(
-      scatter(scene, 9, 16, edge(scene, 44), edge(scene, -2), scene.sheetHeight - 4 * unit, 1, 1, 8 * unit)
+      scatter(scene, {
+        salt: 9,
+        count: 16,
+        startX: edge(scene, 44),
+        endX: edge(scene, -2),
+        y: scene.sheetHeight - 4 * unit,
+        scatterHeight: 8 * unit,
+      })
         .map(([x, y]) => `M${round(x)} ${round(y)}v${round(-2 * unit)}`)
         .join(''),
       mix('#8d6bc4', hues.low, 0.15),
@@ -127,7 +136,14 @@ export const storr: View = (scene) => {
       mix(rock, hues.foreground, 0.38),
     );
   return (
-    range(scene, horizon + 3 * unit, 13, 1, 0.15, 0, 34) +
+    range(scene, {
+      y: horizon + 3 * unit,
+      amplitude: 13,
+      salt: 1,
+      nearness: 0.15,
+      isRugged: false,
+      scale: 34,
+    }) +
     water(
       scene,
       horizon + 3 * unit,
@@ -141,52 +157,49 @@ export const storr: View = (scene) => {
         'M60 24q60-14 140-10 60 4 120 0 40 6 60 10zM220 40q60-10 160-6 80 0 140 6z',
         mix(hues.far, hues.mid, 0.7),
       ),
-      20,
-      0,
-      1,
-      side,
+      { x: 20, direction: side },
     ) +
-    place(scene, cliff, 0, 0, 1, side) +
+    place(scene, cliff, { direction: side }) +
     place(
       scene,
       fill(
         'M-1000 280V40L-300-10-120 10-40 4 30 20 90 46 170 70 300 92 1000 130v150z',
         defineGradient(scene, mix(hues.near, '#6f8f4a', 0.45), mix(hues.near, hues.foreground, 0.55)),
       ),
-      0,
-      8,
-      1,
-      side,
+      { y: 8, direction: side },
     ) +
-    place(scene, needles, 4, 14, 1.06) +
+    place(scene, needles, { x: 4, y: 14, scale: 1.06 }) +
     place(
       scene,
       fill(
         'M-120 70l14-12 20 4 8 10zM70 62l10-10 16 2 8 10zM130 84l12-8 14 8z',
         mix(rock, hues.foreground, 0.2),
       ),
-      0,
-      0,
-      1,
-      side,
+      { direction: side },
     ) +
-    way(
-      scene,
-      getOppositeX(scene) + side * 4 * unit,
-      scene.focusX + side * 8 * unit,
-      horizon + 8 * unit,
-      12,
-    ) +
+    way(scene, {
+      startX: getOppositeX(scene) + side * 4 * unit,
+      endX: scene.focusX + side * 8 * unit,
+      endY: horizon + 8 * unit,
+      startWidth: 12,
+    }) +
     party(scene, 0.3, 4) +
     fore(scene, 15, 10, 0) +
     stroke(
-      scatter(scene, 9, 30, edge(scene, 46), edge(scene, -2), scene.sheetHeight - 4 * unit, 1, 1, 9 * unit)
+      scatter(scene, {
+        salt: 9,
+        count: 30,
+        startX: edge(scene, 46),
+        endX: edge(scene, -2),
+        y: scene.sheetHeight - 4 * unit,
+        scatterHeight: 9 * unit,
+      })
         .map(([x, y]) => `M${round(x)} ${round(y)}v${round(-1.6 * unit)}`)
         .join(''),
       mix('#a3569a', hues.foreground, 0.1),
       round(unit * 1.3),
     ) +
-    blades(scene, edge(scene, 10), scene.sheetHeight + unit, 15, 12 * unit, hues.foreground, 1.2)
+    blades(scene, { x: edge(scene, 10), count: 15, height: 12 * unit, spread: 1.2 })
   );
 };
 
@@ -212,37 +225,33 @@ export const icebergs: View = (scene) => {
       fill('M-70 8L-64-34-20-44 40-40 66-30 72 8z', white) +
         fill('M10-42l30 2 26 10 6 38H20z', blue) +
         stroke('M-60-14l70 4M-58-4l80 2', mix(blue, white, 0.4), 2),
-      x,
-      4,
-      size,
+      { x, y: 4, scale: size },
     );
   const background =
-    range(scene, horizon - 2 * unit, 20, 1, 0.1) +
-    massif(
-      scene,
-      scene.focusX + side * 60 * unit,
-      horizon,
-      70 * unit,
-      30 * unit,
-      mix(tones.lit, hues.far, 0.3),
-      mix(tones.shade, hues.far, 0.15),
-      tones.snow,
-      4,
-    ) +
-    massif(
-      scene,
-      scene.focusX - side * 44 * unit,
-      horizon,
-      60 * unit,
-      24 * unit,
-      mix(tones.lit, hues.far, 0.2),
-      mix(tones.shade, hues.far, 0.1),
-      tones.snow,
-      7,
-    ) +
+    range(scene, { y: horizon - 2 * unit, amplitude: 20, salt: 1, nearness: 0.1 }) +
+    massif(scene, {
+      x: scene.focusX + side * 60 * unit,
+      y: horizon,
+      width: 70 * unit,
+      height: 30 * unit,
+      litColor: mix(tones.lit, hues.far, 0.3),
+      shadeColor: mix(tones.shade, hues.far, 0.15),
+      snowColor: tones.snow,
+      salt: 4,
+    }) +
+    massif(scene, {
+      x: scene.focusX - side * 44 * unit,
+      y: horizon,
+      width: 60 * unit,
+      height: 24 * unit,
+      litColor: mix(tones.lit, hues.far, 0.2),
+      shadeColor: mix(tones.shade, hues.far, 0.1),
+      snowColor: tones.snow,
+      salt: 7,
+    }) +
     drawTabularIceberg(150, 0.7) +
     drawTabularIceberg(-150, 0.5);
-  const iceberg = place(scene, arch, 0, 12, 1);
+  const iceberg = place(scene, arch, { y: 12 });
   return (
     background +
     water(scene, horizon, mix(hues.water, hues.low, 0.25), mix(hues.water, hues.foreground, 0.4)) +
@@ -253,10 +262,7 @@ export const icebergs: View = (scene) => {
       scene,
       fill('M-20 96l12-16 22 6 16-10 26 20zM150 70l8-10 16 4 10 6zM-170 88l12-14 24 8 8 6z', white) +
         fill('M14 86l16-10 26 20H20z', blue),
-      40,
-      0,
-      1,
-      side,
+      { x: 40, direction: side },
     ) +
     kayak(scene, getOppositeX(scene) - side * 4 * unit, horizon + 20 * unit, 0.9) +
     kayak(scene, getOppositeX(scene) - side * 24 * unit, horizon + 29 * unit, 1.1)

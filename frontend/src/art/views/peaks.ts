@@ -1,9 +1,9 @@
 import { mix, round } from '../drawing/color.js';
 import { kayak } from '../drawing/craft.js';
 import { blossoms, mixTones, type Peak, place, summit, type View } from '../drawing/kit.js';
-import { drawHouses } from '../drawing/masonry.js';
+import { drawOverlappingHouses, type HouseOutline } from '../drawing/masonry.js';
 import { party, partyAlong, way } from '../drawing/people.js';
-import { blades, rocks, scatter } from '../drawing/plants.js';
+import { blades, drawDots, rocks, scatter } from '../drawing/plants.js';
 import { defineGradient, fill, stroke } from '../drawing/primitives.js';
 import { massif } from '../drawing/relief.js';
 import { edge, fore, getOppositeX, ground, near, pines, range } from '../drawing/terrain.js';
@@ -21,10 +21,7 @@ export function drawLakeAndParty(scene: Scene, color: string): string {
         'M-172 66q-10-12 40-18 30-14 90-16 100-4 150 8 60 2 96 18 24 10-20 16-20 14-80 14-40 12-110 6-60 2-100-10-50-2-66-18z',
         color,
       ) + fill('M-140 56q20-8 60-14 70-8 120-4 60 8 110 12-160-2-290 6z', '#ffffff', 0.35),
-      8,
-      4,
-      1,
-      side,
+      { x: 8, y: 4, direction: side },
     ) +
     partyAlong(
       scene,
@@ -51,32 +48,36 @@ export const fitzroy: View = (scene) => {
   const { unit, horizon, hues } = scene;
   const tones = mixTones(scene);
   const relief =
-    range(scene, horizon - 2 * unit, 24, 1, 0.1) +
-    massif(
-      scene,
-      scene.focusX + scene.side * 62 * unit,
-      horizon + unit,
-      70 * unit,
-      26 * unit,
-      mix(tones.lit, hues.far, 0.3),
-      mix(tones.shade, hues.far, 0.3),
-      tones.snow,
-      4,
-    ) +
-    summit(scene, FITZROY, 0, 6, 1, scene.time === 'dawn' ? 0.32 : 0.06) +
-    near(scene, horizon, 5 * unit, 5, mix(tones.shade, hues.far, 0.2), 18);
+    range(scene, { y: horizon - 2 * unit, amplitude: 24, salt: 1, nearness: 0.1 }) +
+    massif(scene, {
+      x: scene.focusX + scene.side * 62 * unit,
+      y: horizon + unit,
+      width: 70 * unit,
+      height: 26 * unit,
+      litColor: mix(tones.lit, hues.far, 0.3),
+      shadeColor: mix(tones.shade, hues.far, 0.3),
+      snowColor: tones.snow,
+      salt: 4,
+    }) +
+    summit(scene, FITZROY, { y: 6, warmth: scene.time === 'dawn' ? 0.32 : 0.06 }) +
+    near(scene, {
+      y: horizon,
+      amplitude: 5 * unit,
+      salt: 5,
+      color: mix(tones.shade, hues.far, 0.2),
+      scale: 18,
+    });
   return (
     relief +
     water(scene, horizon + 2 * unit, mix(hues.water, hues.low, 0.3), mix(hues.water, hues.foreground, 0.2)) +
     mirror(scene, horizon + 1.5 * unit, relief, 0.22) +
-    near(
-      scene,
-      horizon + 21 * unit,
-      10 * unit,
-      12,
-      defineGradient(scene, mix(tones.shade, hues.lit, 0.3), mix(tones.shade, hues.foreground, 0.4)),
-      34,
-    ) +
+    near(scene, {
+      y: horizon + 21 * unit,
+      amplitude: 10 * unit,
+      salt: 12,
+      color: defineGradient(scene, mix(tones.shade, hues.lit, 0.3), mix(tones.shade, hues.foreground, 0.4)),
+      scale: 34,
+    }) +
     partyAlong(
       scene,
       (progress) => [
@@ -88,8 +89,14 @@ export const fitzroy: View = (scene) => {
       4,
     ) +
     fore(scene, 15, 10, 0) +
-    blossoms(scene, edge(scene, 4), '#d8683a', mix('#8c3a22', hues.foreground, 0.35), 30, 26) +
-    blades(scene, edge(scene, 38), scene.sheetHeight + unit, 9, 10 * unit, hues.foreground, 1)
+    blossoms(scene, {
+      x: edge(scene, 4),
+      color: '#d8683a',
+      shadeColor: mix('#8c3a22', hues.foreground, 0.35),
+      count: 30,
+      radius: 26,
+    }) +
+    blades(scene, { x: edge(scene, 38), count: 9, height: 10 * unit })
   );
 };
 
@@ -104,30 +111,28 @@ function drawFlankingPeaks(scene: Scene): string {
   const { unit, horizon, hues, focusX, side } = scene;
   const tones = mixTones(scene);
   return (
-    massif(
-      scene,
-      focusX + side * 46 * unit,
-      horizon + 2 * unit,
-      60 * unit,
-      34 * unit,
-      mix(tones.lit, hues.far, 0.3),
-      mix(tones.shade, hues.far, 0.2),
-      tones.snow,
-      4,
-      0.3,
-    ) +
-    massif(
-      scene,
-      focusX - side * 32 * unit,
-      horizon + 2 * unit,
-      44 * unit,
-      28 * unit,
-      mix(tones.lit, hues.far, 0.2),
-      mix(tones.shade, hues.far, 0.1),
-      tones.snow,
-      7,
-      0.3,
-    )
+    massif(scene, {
+      x: focusX + side * 46 * unit,
+      y: horizon + 2 * unit,
+      width: 60 * unit,
+      height: 34 * unit,
+      litColor: mix(tones.lit, hues.far, 0.3),
+      shadeColor: mix(tones.shade, hues.far, 0.2),
+      snowColor: tones.snow,
+      salt: 4,
+      snowline: 0.3,
+    }) +
+    massif(scene, {
+      x: focusX - side * 32 * unit,
+      y: horizon + 2 * unit,
+      width: 44 * unit,
+      height: 28 * unit,
+      litColor: mix(tones.lit, hues.far, 0.2),
+      shadeColor: mix(tones.shade, hues.far, 0.1),
+      snowColor: tones.snow,
+      salt: 7,
+      snowline: 0.3,
+    })
   );
 }
 
@@ -142,11 +147,17 @@ export const taulliraju: View = (scene) => {
     0.8,
   );
   return (
-    range(scene, horizon - 2 * unit, 22, 1, 0.1) +
+    range(scene, { y: horizon - 2 * unit, amplitude: 22, salt: 1, nearness: 0.1 }) +
     drawFlankingPeaks(scene) +
-    summit(scene, TAULLIRAJU, 0, 8) +
-    place(scene, flutes, 0, 8) +
-    near(scene, horizon + 4 * unit, 6 * unit, 8, mix(tones.shade, hues.near, 0.5), 22) +
+    summit(scene, TAULLIRAJU, { y: 8 }) +
+    place(scene, flutes, { y: 8 }) +
+    near(scene, {
+      y: horizon + 4 * unit,
+      amplitude: 6 * unit,
+      salt: 8,
+      color: mix(tones.shade, hues.near, 0.5),
+      scale: 22,
+    }) +
     ground(scene, horizon + 8 * unit, 3, 11) +
     drawLakeAndParty(scene, mix('#1fb5b8', hues.foreground, 0.08)) +
     fore(scene, 15, 10, -1) +
@@ -156,15 +167,13 @@ export const taulliraju: View = (scene) => {
       [29, 14],
     ]
       .map(([x = 0, height = 0]) =>
-        blades(
-          scene,
-          edge(scene, x),
-          scene.sheetHeight + unit,
-          17,
-          height * unit,
-          x === 17 ? mix(hues.foreground, hues.near, 0.35) : hues.foreground,
-          1.4,
-        ),
+        blades(scene, {
+          x: edge(scene, x),
+          count: 17,
+          height: height * unit,
+          color: x === 17 ? mix(hues.foreground, hues.near, 0.35) : hues.foreground,
+          spread: 1.4,
+        }),
       )
       .join('')
   );
@@ -177,6 +186,12 @@ const MONT_BLANC: Peak = [
   'M30-180L66-170 96-146 122-136 150-108 160-96 140-84 128-52 104-70 98-50 98-84 54-112 60-146z',
 ];
 
+const HAMLET: readonly HouseOutline[] = [
+  [-86, 52, 34, 14, 16],
+  [-46, 44, 28, 12, 14],
+  [-104, 66, 40, 17, 19],
+];
+
 /** The white dome of Mont Blanc with its needles, over a hamlet and its meadows. */
 export const montblanc: View = (scene) => {
   const { unit, horizon, hues, focusX, side, sheetHeight } = scene;
@@ -187,43 +202,55 @@ export const montblanc: View = (scene) => {
     accent: mix('#6b4630', hues.foreground, 0.2),
   };
   return (
-    range(scene, horizon - 2 * unit, 22, 1, 0.1) +
-    summit(scene, MONT_BLANC, 8, 6, 1) +
+    range(scene, { y: horizon - 2 * unit, amplitude: 22, salt: 1, nearness: 0.1 }) +
+    summit(scene, MONT_BLANC, { x: 8, y: 6 }) +
     mist(scene, horizon - 7 * unit, mixTones(scene).mist, 0.5) +
-    near(scene, horizon + 3 * unit, 11 * unit, 8, mix(hues.plants, hues.mid, 0.45), 20) +
-    pines(scene, horizon + 4 * unit, 31, 40, 5, 9, mix(hues.plants, hues.mid, 0.2)) +
+    near(scene, {
+      y: horizon + 3 * unit,
+      amplitude: 11 * unit,
+      salt: 8,
+      color: mix(hues.plants, hues.mid, 0.45),
+      scale: 20,
+    }) +
+    pines(scene, {
+      y: horizon + 4 * unit,
+      salt: 31,
+      count: 40,
+      minSize: 5,
+      maxSize: 9,
+      color: mix(hues.plants, hues.mid, 0.2),
+    }) +
     ground(scene, horizon + 7 * unit, 5, 11) +
-    way(scene, getOppositeX(scene), focusX + side * 4 * unit, horizon + 5 * unit) +
-    place(
-      scene,
-      drawHouses(
-        hut,
-        [
-          [-86, 52, 34, 14, 16],
-          [-46, 44, 28, 12, 14],
-          [-104, 66, 40, 17, 19],
-        ],
-        1,
-      ),
-      0,
-      0,
-      1,
-      side,
-    ) +
+    way(scene, { startX: getOppositeX(scene), endX: focusX + side * 4 * unit, endY: horizon + 5 * unit }) +
+    place(scene, drawOverlappingHouses(hut, HAMLET), { direction: side }) +
     party(scene) +
     fore(scene, 15, 12, 0) +
-    blades(scene, edge(scene, 8), sheetHeight + unit, 13, 15 * unit, hues.foreground, 1) +
+    blades(scene, { x: edge(scene, 8), count: 13, height: 15 * unit }) +
     stroke(
-      scatter(scene, 9, 16, edge(scene, 40), edge(scene, -2), sheetHeight - 6 * unit, 1, 1, 13 * unit)
-        .map(([x, y]) => `M${round(x)} ${round(y)}h.1`)
-        .join(''),
+      drawDots(
+        scatter(scene, {
+          salt: 9,
+          count: 16,
+          startX: edge(scene, 40),
+          endX: edge(scene, -2),
+          y: sheetHeight - 6 * unit,
+          scatterHeight: 13 * unit,
+        }),
+      ),
       mix('#e2588a', hues.low, 0.15),
       round(unit * 1.9),
     ) +
     stroke(
-      scatter(scene, 19, 12, edge(scene, 44), edge(scene, 0), sheetHeight - 5 * unit, 1, 1, 11 * unit)
-        .map(([x, y]) => `M${round(x)} ${round(y)}h.1`)
-        .join(''),
+      drawDots(
+        scatter(scene, {
+          salt: 19,
+          count: 12,
+          startX: edge(scene, 44),
+          endX: edge(scene, 0),
+          y: sheetHeight - 5 * unit,
+          scatterHeight: 11 * unit,
+        }),
+      ),
       mix('#f7d247', hues.low, 0.15),
       round(unit * 1.5),
     )
@@ -254,28 +281,25 @@ export const mitre: View = (scene) => {
     stroke('M262-150q4 40-2 80t2 74', '#ffffff', 5, 0.9) +
     stroke('M268-60v60', '#ffffff', 3, 0.5);
   const relief =
-    range(scene, horizon, 26, 1, 0.15, 1, 22) +
-    massif(
-      scene,
-      scene.focusX - side * 52 * unit,
-      horizon,
-      74 * unit,
-      40 * unit,
-      addGreen(mix(tones.lit, hues.far, 0.3)),
-      addGreen(mix(tones.shade, hues.far, 0.1)),
-      tones.snow,
-      7,
-      0.7,
-    ) +
-    summit(scene, MITRE, 0, 2, 1.06) +
+    range(scene, { y: horizon, amplitude: 26, salt: 1, nearness: 0.15, scale: 22 }) +
+    massif(scene, {
+      x: scene.focusX - side * 52 * unit,
+      y: horizon,
+      width: 74 * unit,
+      height: 40 * unit,
+      litColor: addGreen(mix(tones.lit, hues.far, 0.3)),
+      shadeColor: addGreen(mix(tones.shade, hues.far, 0.1)),
+      snowColor: tones.snow,
+      salt: 7,
+      snowline: 0.7,
+    }) +
+    summit(scene, MITRE, { y: 2, scale: 1.06 }) +
     place(
       scene,
       fill('M-150 4q20-14 60-16 30-20 80-12 50 4 70 14 40 2 66 14z', mix(hues.plants, hues.foreground, 0.25)),
-      0,
-      1,
-      1.06,
+      { y: 1, scale: 1.06 },
     ) +
-    place(scene, wall, 0, 0, 1, side);
+    place(scene, wall, { direction: side });
   const frond = (x: number, y: number, size: number, color: string) =>
     place(
       scene,
@@ -284,9 +308,7 @@ export const mitre: View = (scene) => {
           'M0-92q-30-30-70-4 34-12 70 10zM0-92q30-30 70-4-34-12-70 10zM0-94q-10-40-48-44 26 14 46 48zM0-94q10-40 48-44-26 14-46 48zM0-90q-40 0-56 36 26-26 58-30zM0-90q40 0 56 36-26-26-58-30z',
           color,
         ),
-      x,
-      y,
-      size,
+      { x, y, scale: size },
     );
   return (
     relief +

@@ -52,28 +52,36 @@ export const luang: View = (scene) => {
     fill('M0-78l3 34q4 8 4 24h4v10h5V0H4z', mix(gold, hues.foreground, 0.3));
   const boat = drawSlowBoat(hues);
   const background =
-    range(scene, horizon - 8 * unit, 26, 1, 0.15, 1, 20) +
-    range(scene, horizon - 2 * unit, 18, 2, 0.55, 0, 22) +
+    range(scene, { y: horizon - 8 * unit, amplitude: 26, salt: 1, nearness: 0.15, scale: 20 }) +
+    range(scene, {
+      y: horizon - 2 * unit,
+      amplitude: 18,
+      salt: 2,
+      nearness: 0.55,
+      isRugged: false,
+      scale: 22,
+    }) +
     canopy(scene, horizon + 3 * unit, 21, mix(hues.plants, hues.haze, 0.25), 10) +
     grove(scene, 'palm', mix(hues.plants, hues.foreground, 0.25), [
       [scene.focusX - 34 * unit, horizon + 7 * unit, unit * 0.34],
       [scene.focusX + 37 * unit, horizon + 7 * unit, unit * 0.4, -1],
       [scene.focusX + 44 * unit, horizon + 7 * unit, unit * 0.28],
     ]) +
-    place(scene, wat, 0, 8, 1.12) +
-    place(scene, stupa, 104, 30, 0.9) +
-    place(scene, stupa, -104, 30, 0.7);
+    place(scene, wat, { y: 8, scale: 1.12 }) +
+    place(scene, stupa, { x: 104, y: 30, scale: 0.9 }) +
+    place(scene, stupa, { x: -104, y: 30, scale: 0.7 });
   return (
     background +
-    near(scene, horizon + 10 * unit, 2.5 * unit, 8, mix(hues.plants, hues.foreground, 0.2), 30) +
-    place(
-      scene,
-      stroke('M-10 32v10M-14 42h28M-20 47h40M-24 52h48', mix(hues.sand, hues.low, 0.2), 4),
-      0,
-      0,
-      1,
-      1,
-    ) +
+    near(scene, {
+      y: horizon + 10 * unit,
+      amplitude: 2.5 * unit,
+      salt: 8,
+      color: mix(hues.plants, hues.foreground, 0.2),
+      scale: 30,
+    }) +
+    place(scene, stroke('M-10 32v10M-14 42h28M-20 47h40M-24 52h48', mix(hues.sand, hues.low, 0.2), 4), {
+      direction: 1,
+    }) +
     water(
       scene,
       horizon + 12 * unit,
@@ -81,26 +89,15 @@ export const luang: View = (scene) => {
       mix(hues.water, hues.foreground, 0.28),
     ) +
     mirror(scene, horizon + 12 * unit, background, 0.2) +
-    place(scene, boat, 96, 96, 0.86, -side) +
+    place(scene, boat, { x: 96, y: 96, scale: 0.86, direction: -side }) +
     fore(scene, 15, 7, -2) +
-    leaves(
-      scene,
-      edge(scene, -1),
-      scene.sheetHeight + 2 * unit,
-      7,
-      34 * unit,
-      hues.foreground,
-      side > 0 ? -1 : 1,
-      mix(hues.foreground, hues.plants, 0.5),
-    ) +
-    blades(
-      scene,
-      edge(scene, scene.sheetWidth / unit - 4),
-      scene.sheetHeight + unit,
-      11,
-      16 * unit,
-      hues.foreground,
-      1.1,
-    )
+    leaves(scene, {
+      x: edge(scene, -1),
+      count: 7,
+      height: 34 * unit,
+      direction: side > 0 ? -1 : 1,
+      vein: mix(hues.foreground, hues.plants, 0.5),
+    }) +
+    blades(scene, { x: edge(scene, scene.sheetWidth / unit - 4), count: 11, height: 16 * unit, spread: 1.1 })
   );
 };

@@ -27,7 +27,9 @@ export const kicker: View = (scene) => {
       guano,
     ) +
     stroke('M-96-100l-6 96M-74-104l-2 102M-50-96v94M44-80l-2 80', shadedRock, 4, 0.5);
-  const background = range(scene, horizon, 7, 1, 0.25, 0, 44) + place(scene, stone, 0, 4, 1.12);
+  const background =
+    range(scene, { y: horizon, amplitude: 7, salt: 1, nearness: 0.25, isRugged: false, scale: 44 }) +
+    place(scene, stone, { y: 4, scale: 1.12 });
   return (
     background +
     water(scene, horizon + unit, mix(hues.water, hues.low, 0.3), mix(hues.water, hues.foreground, 0.3)) +
@@ -40,44 +42,38 @@ export const kicker: View = (scene) => {
     ) +
     kayak(scene, getOppositeX(scene) - side * 12 * unit, horizon + 13 * unit, 0.8) +
     kayak(scene, getOppositeX(scene) + side * 4 * unit, horizon + 18 * unit, 0.9) +
-    place(scene, soarer(hues.foreground), 128, -150, 0.62, 1) +
-    place(scene, soarer(hues.foreground), 176, -186, 0.4, 1) +
+    place(scene, soarer(hues.foreground), { x: 128, y: -150, scale: 0.62, direction: 1 }) +
+    place(scene, soarer(hues.foreground), { x: 176, y: -186, scale: 0.4, direction: 1 }) +
     place(
       scene,
       fill('M-700 170V130L-160 118-110 104-50 100 10 112 60 124 110 150 130 170z', hues.foreground) +
         fill('M-160 118L-110 104-50 100-90 112z', mix(hues.foreground, hues.mid, 0.35)),
-      ((edge(scene, 34) - scene.focusX) * side) / unit / 0.25,
-      0,
-      1,
-      -side,
+      { x: ((edge(scene, 34) - scene.focusX) * side) / unit / 0.25, direction: -side },
     ) +
-    place(
-      scene,
-      seal(mix('#5b4636', hues.foreground, 0.45)),
-      ((edge(scene, 24) - scene.focusX) * side) / unit / 0.25,
-      108,
-      0.8,
-      -side,
-    ) +
-    place(
-      scene,
-      seal(mix('#6b5340', hues.foreground, 0.4)),
-      ((edge(scene, 8) - scene.focusX) * side) / unit / 0.25,
-      114,
-      0.66,
-      side,
-    )
+    place(scene, seal(mix('#5b4636', hues.foreground, 0.45)), {
+      x: ((edge(scene, 24) - scene.focusX) * side) / unit / 0.25,
+      y: 108,
+      scale: 0.8,
+      direction: -side,
+    }) +
+    place(scene, seal(mix('#6b5340', hues.foreground, 0.4)), {
+      x: ((edge(scene, 8) - scene.focusX) * side) / unit / 0.25,
+      y: 114,
+      scale: 0.66,
+      direction: side,
+    })
   );
 };
 
-const karst = (
-  x: number,
-  width: number,
-  height: number,
-  color: string,
-  shade: string,
-  green: string,
-): string =>
+interface Karst {
+  readonly x: number;
+  readonly width: number;
+  readonly height: number;
+  readonly color: string;
+  readonly shade: string;
+  readonly green: string;
+}
+const karst = ({ x, width, height, color, shade, green }: Karst): string =>
   fill(
     `M${x - width} 2q${round(-width * 0.06)}-${round(height * 0.5)} ${round(width * 0.2)}-${round(height * 0.8)} ${round(width * 0.16)}-${round(height * 0.2)} ${round(width * 0.6)}-${round(height * 0.2)} ${round(width * 0.4)} 0 ${round(width * 0.64)} ${round(height * 0.2)} ${round(width * 0.44)} ${round(height * 0.3)} ${round(width * 0.6)} ${height}z`,
     color,
@@ -111,14 +107,14 @@ export const junks: View = (scene) => {
   const nearColor = mix(hues.mid, hues.near, 0.6);
   const green = mix(hues.plants, hues.mid, 0.25);
   const isle = (x: number, width: number, height: number, shade: number) =>
-    karst(
+    karst({
       x,
       width,
       height,
-      mix(mix('#b9b09a', hues.low, 0.2), farColor, 1 - shade),
-      mix(nearColor, farColor, 1 - shade),
-      mix(green, farColor, (1 - shade) * 0.8),
-    );
+      color: mix(mix('#b9b09a', hues.low, 0.2), farColor, 1 - shade),
+      shade: mix(nearColor, farColor, 1 - shade),
+      green: mix(green, farColor, (1 - shade) * 0.8),
+    });
   const islands = place(
     scene,
     isle(-210, 60, 84, 0.1) +
@@ -128,21 +124,20 @@ export const junks: View = (scene) => {
       isle(-150, 56, 120, 0.45) +
       isle(30, 46, 130, 0.6) +
       isle(-60, 66, 190, 0.95),
-    0,
-    0,
-    1,
-    side,
+    { direction: side },
   );
   const sail = mix('#d8632f', hues.low, 0.08);
   const boats =
-    place(scene, junk(sail, hues.foreground, mix('#6b3d28', hues.foreground, 0.3)), 104, 44, 1.1, side) +
+    place(scene, junk(sail, hues.foreground, mix('#6b3d28', hues.foreground, 0.3)), {
+      x: 104,
+      y: 44,
+      scale: 1.1,
+      direction: side,
+    }) +
     place(
       scene,
       junk(mix(sail, hues.low, 0.3), mix(hues.foreground, hues.low, 0.25), mix('#6b3d28', hues.low, 0.25)),
-      -60,
-      20,
-      0.46,
-      side,
+      { x: -60, y: 20, scale: 0.46, direction: side },
     );
   return (
     islands +
@@ -153,15 +148,7 @@ export const junks: View = (scene) => {
     kayak(scene, scene.focusX + side * 2 * unit, horizon + 27 * unit, 0.95) +
     mist(scene, horizon - unit, mixTones(scene).mist, 0.4) +
     fore(scene, 15, 6, -3) +
-    blades(
-      scene,
-      edge(scene, getWidthInUnits(scene) - 6),
-      scene.sheetHeight + unit,
-      11,
-      14 * unit,
-      hues.foreground,
-      1.1,
-    )
+    blades(scene, { x: edge(scene, getWidthInUnits(scene) - 6), count: 11, height: 14 * unit, spread: 1.1 })
   );
 };
 
@@ -174,14 +161,14 @@ export const lagoon: View = (scene) => {
   const green = mix(hues.plants, hues.low, 0.08);
   const turquoise = mix('#1fc3c3', hues.low, 0.14);
   const wall = (x: number, width: number, height: number, shade: number) =>
-    karst(
+    karst({
       x,
       width,
       height,
-      mix(stone, hues.far, shade),
-      mix(mix(stone, hues.foreground, 0.42), hues.far, shade),
-      mix(green, hues.far, shade),
-    );
+      color: mix(stone, hues.far, shade),
+      shade: mix(mix(stone, hues.foreground, 0.42), hues.far, shade),
+      green: mix(green, hues.far, shade),
+    });
   const bangka =
     fill('M-70-6q70 12 140-8l10-6-14 16q-60 14-124 4z', '#fdf6e6') +
     fill('M-66-2q66 10 134-8l-4 6q-60 14-124 4z', mix('#2a8fc0', hues.foreground, 0.1)) +
@@ -193,10 +180,7 @@ export const lagoon: View = (scene) => {
     place(
       scene,
       wall(-30, 50, 96, 0.55) + wall(40, 44, 76, 0.65) + wall(-110, 74, 178, 0.2) + wall(112, 60, 128, 0.3),
-      34,
-      4,
-      1,
-      side,
+      { x: 34, y: 4, direction: side },
     ) +
     place(
       scene,
@@ -206,24 +190,17 @@ export const lagoon: View = (scene) => {
         wall(-330, 110, 220, 0.1) +
         wall(560, 120, 210, 0.14) +
         wall(700, 130, 240, 0.14),
-      14,
-      14,
-      1,
-      side,
+      { x: 14, y: 14, direction: side },
     );
   return (
     cliffs +
     water(scene, horizon + 3 * unit, mix(turquoise, '#ffffff', 0.35), mix(turquoise, hues.foreground, 0.22)) +
     mirror(scene, horizon + 3 * unit, cliffs, 0.2) +
-    place(
-      scene,
-      fill('M-60 30q60-16 150-10 110 4 180 24-120 20-200 14-100-2-130-28z', '#ffffff', 0.2),
-      0,
-      30,
-      1,
-      side,
-    ) +
-    place(scene, bangka, 96, 60, 1, side) +
+    place(scene, fill('M-60 30q60-16 150-10 110 4 180 24-120 20-200 14-100-2-130-28z', '#ffffff', 0.2), {
+      y: 30,
+      direction: side,
+    }) +
+    place(scene, bangka, { x: 96, y: 60, direction: side }) +
     kayak(scene, scene.focusX - side * 2 * unit, horizon + 19 * unit, 0.8) +
     kayak(scene, scene.focusX + side * 12 * unit, horizon + 28 * unit, 1.1) +
     rocks(scene, side, hues.foreground, mix(hues.foreground, hues.mid, 0.3)) +

@@ -37,12 +37,19 @@ export const teyuna: View = (scene) => {
     mix(hues.plants, hues.foreground, 0.22),
   );
   return (
-    range(scene, horizon - 8 * unit, 26, 1, 0.1, 1, 24) +
-    range(scene, horizon - 2 * unit, 24, 2, 0.5, 0, 22) +
+    range(scene, { y: horizon - 8 * unit, amplitude: 26, salt: 1, nearness: 0.1, scale: 24 }) +
+    range(scene, {
+      y: horizon - 2 * unit,
+      amplitude: 24,
+      salt: 2,
+      nearness: 0.5,
+      isRugged: false,
+      scale: 22,
+    }) +
     mist(scene, horizon - 12 * unit, tones.mist, 0.7) +
     jungle(scene, 2, 21, 0.34, 13) +
     mist(scene, horizon + 2 * unit, tones.mist, 0.5) +
-    place(scene, ridge, 0, 0, 1.1) +
+    place(scene, ridge, { scale: 1.1 }) +
     grove(scene, 'palm', mix(hues.plants, hues.foreground, 0.4), [
       [scene.focusX - 33 * unit, horizon + 4 * unit, unit * 0.38],
       [scene.focusX + 35 * unit, horizon + 4 * unit, unit * 0.44, -1],
@@ -52,20 +59,16 @@ export const teyuna: View = (scene) => {
     place(
       scene,
       terrace(-2, -24, 42) + terrace(-46, 14, 44) + terrace(42, 18, 52) + terrace(-8, 52, 66) + steps,
-      0,
-      0,
-      1.1,
-      1,
+      { scale: 1.1, direction: 1 },
     ) +
     jungle(scene, 26, 23, 0.04, 14) +
-    way(
-      scene,
-      getOppositeX(scene) + side * 4 * unit,
-      scene.focusX + side * 6 * unit,
-      horizon + 25 * unit,
-      12,
-      mix(hues.sand, stone, 0.4),
-    ) +
+    way(scene, {
+      startX: getOppositeX(scene) + side * 4 * unit,
+      endX: scene.focusX + side * 6 * unit,
+      endY: horizon + 25 * unit,
+      startWidth: 12,
+      color: mix(hues.sand, stone, 0.4),
+    }) +
     party(scene, 0.3, 4, 1.2) +
     corners(scene)
   );
@@ -73,7 +76,7 @@ export const teyuna: View = (scene) => {
 
 /** A path along an irrigation channel on the side of a laurel valley. */
 export const levada: View = (scene) => {
-  const { unit, horizon, hues, side, sheetHeight } = scene;
+  const { unit, horizon, hues, side } = scene;
   const tones = mixTones(scene);
   const mixSlope = (darkness: number) => mix(mix(hues.plants, hues.near, 0.3), hues.foreground, darkness);
   const wall = fill(
@@ -86,11 +89,18 @@ export const levada: View = (scene) => {
     0.7,
   );
   return (
-    range(scene, horizon - 12 * unit, 30, 1, 0.1, 1, 20) +
+    range(scene, { y: horizon - 12 * unit, amplitude: 30, salt: 1, nearness: 0.1, scale: 20 }) +
     mist(scene, horizon - 18 * unit, tones.mist, 0.8) +
-    range(scene, horizon - 2 * unit, 26, 2, 0.5, 1, 22) +
+    range(scene, { y: horizon - 2 * unit, amplitude: 26, salt: 2, nearness: 0.5, scale: 22 }) +
     mist(scene, horizon - 5 * unit, tones.mist, 0.7) +
-    range(scene, horizon + 12 * unit, 22, 3, 0.95, 0, 26) +
+    range(scene, {
+      y: horizon + 12 * unit,
+      amplitude: 22,
+      salt: 3,
+      nearness: 0.95,
+      isRugged: false,
+      scale: 26,
+    }) +
     mist(scene, horizon + 10 * unit, tones.mist, 0.55) +
     place(
       scene,
@@ -102,10 +112,7 @@ export const levada: View = (scene) => {
         rib +
         stroke('M-70-60q6 40 0 90', '#ffffff', 6, 0.9) +
         stroke('M-62-40q4 30 0 66', '#ffffff', 3, 0.6),
-      20,
-      0,
-      1,
-      side,
+      { x: 20, direction: side },
     ) +
     place(
       scene,
@@ -119,10 +126,7 @@ export const levada: View = (scene) => {
           mix('#b7ad98', hues.foreground, 0.3),
         ) +
         stroke('M-30 164q8-20 24-34M0 126q20-16 36-30', '#ffffff', 2.4, 0.8),
-      20,
-      0,
-      1,
-      side,
+      { x: 20, direction: side },
     ) +
     partyAlong(
       scene,
@@ -137,23 +141,20 @@ export const levada: View = (scene) => {
     ) +
     fore(scene, 15, 8, -3) +
     agapanthus(scene, 4) +
-    blades(scene, edge(scene, 14), sheetHeight + unit, 15, 20 * unit, hues.foreground, 1.1)
+    blades(scene, { x: edge(scene, 14), count: 15, height: 20 * unit, spread: 1.1 })
   );
 };
 
 const agapanthus = (scene: Scene, salt: number): string => {
   const { unit, sheetHeight, hues } = scene;
-  const stems = scatter(
-    scene,
+  const stems = scatter(scene, {
     salt,
-    7,
-    edge(scene, 40),
-    edge(scene, 2),
-    sheetHeight - 14 * unit,
-    1,
-    1,
-    16 * unit,
-  );
+    count: 7,
+    startX: edge(scene, 40),
+    endX: edge(scene, 2),
+    y: sheetHeight - 14 * unit,
+    scatterHeight: 16 * unit,
+  });
   return (
     stroke(
       stems.map(([x, y]) => `M${round(x)} ${sheetHeight}V${round(y)}`).join(''),

@@ -1,8 +1,8 @@
 import { mix, round } from '../drawing/color.js';
 import { mixTones, place, row, type View } from '../drawing/kit.js';
-import { drawHouses, type HouseOutline } from '../drawing/masonry.js';
+import { drawHouses, drawOverlappingHouses, type HouseOutline } from '../drawing/masonry.js';
 import { party, partyAlong, way } from '../drawing/people.js';
-import { blades, leaves, scatter } from '../drawing/plants.js';
+import { blades, drawDots, leaves, scatter } from '../drawing/plants.js';
 import { defineGradient, fill, stroke } from '../drawing/primitives.js';
 import { canopy, edge, fore, getOppositeX, ground, near, range } from '../drawing/terrain.js';
 import { mist } from '../drawing/weather.js';
@@ -59,52 +59,58 @@ export const santiago: View = (scene) => {
     stroke('M0-46L-9-52M0-46l-8-12M0-46l-3-15M0-46L9-52M0-46l8-12M0-46l3-15', '#f5c53a', 2.4) +
     fill('M-9-30h12v-5l8 8-8 8v-5H-9z', '#f5c53a');
   return (
-    range(scene, horizon - 3 * unit, 12, 1, 0.15, 0, 36) +
+    range(scene, {
+      y: horizon - 3 * unit,
+      amplitude: 12,
+      salt: 1,
+      nearness: 0.15,
+      isRugged: false,
+      scale: 36,
+    }) +
     mist(scene, horizon - 3 * unit, mixTones(scene).mist, 0.5) +
-    place(
-      scene,
-      fill('M-320 40Q-200-4-60-8 60-12 200 0 280 10 340 40z', mix(hues.plants, hues.mid, 0.45)),
-      0,
-      8,
-      1,
-    ) +
-    place(scene, drawHouses(ink, roofs), 0, 6) +
+    place(scene, fill('M-320 40Q-200-4-60-8 60-12 200 0 280 10 340 40z', mix(hues.plants, hues.mid, 0.45)), {
+      y: 8,
+    }) +
+    place(scene, drawHouses(ink, roofs), { y: 6 }) +
     tower([
       [-48, 10, 1.14],
       [48, 10, 1.14],
     ]) +
-    place(scene, front, 0, 10, 1.14) +
+    place(scene, front, { y: 10, scale: 1.14 }) +
     place(
       scene,
-      drawHouses(
-        ink,
-        [
-          [-150, 26, 32, 16, 8],
-          [-104, 28, 34, 14, 8],
-          [66, 28, 34, 15, 8],
-          [110, 26, 32, 16, 8],
-        ],
-        1,
-      ),
-      0,
-      6,
+      drawOverlappingHouses(ink, [
+        [-150, 26, 32, 16, 8],
+        [-104, 28, 34, 14, 8],
+        [66, 28, 34, 15, 8],
+        [110, 26, 32, 16, 8],
+      ]),
+      { y: 6 },
     ) +
     canopy(scene, horizon + 9 * unit, 21, mix(hues.plants, hues.haze, 0.2), 7) +
-    near(scene, horizon + 11 * unit, 6 * unit, 8, mix(hues.near, hues.plants, 0.35), 44) +
+    near(scene, {
+      y: horizon + 11 * unit,
+      amplitude: 6 * unit,
+      salt: 8,
+      color: mix(hues.near, hues.plants, 0.35),
+      scale: 44,
+    }) +
     ground(scene, horizon + 15 * unit, 5, 11) +
-    way(scene, getOppositeX(scene), scene.focusX + side * 2 * unit, horizon + 12 * unit) +
+    way(scene, {
+      startX: getOppositeX(scene),
+      endX: scene.focusX + side * 2 * unit,
+      endY: horizon + 12 * unit,
+    }) +
     party(scene, 0.34, 4, 1.1) +
     fore(scene, 15, 8, 0) +
-    place(
-      scene,
-      waymark,
-      ((edge(scene, 11) - scene.focusX) * side) / unit / 0.25,
-      ((sheetHeight - horizon) / unit) * 4 - 4,
-      1.16,
-      1,
-    ) +
-    blades(scene, edge(scene, 20), sheetHeight + unit, 13, 13 * unit, hues.foreground, 1) +
-    blades(scene, edge(scene, 3), sheetHeight + unit, 11, 17 * unit, hues.foreground, 1)
+    place(scene, waymark, {
+      x: ((edge(scene, 11) - scene.focusX) * side) / unit / 0.25,
+      y: ((sheetHeight - horizon) / unit) * 4 - 4,
+      scale: 1.16,
+      direction: 1,
+    }) +
+    blades(scene, { x: edge(scene, 20), count: 13, height: 13 * unit }) +
+    blades(scene, { x: edge(scene, 3), count: 11, height: 17 * unit })
   );
 };
 
@@ -151,15 +157,18 @@ export const trinidad: View = (scene) => {
       mix(mix(hues.mid, hues.far, 0.4), hues.haze, shade),
     );
   return (
-    range(scene, horizon - 2 * unit, 13, 1, 0.15, 0, 34) +
-    place(
-      scene,
-      hill(170, 90, 78, 0.15) + hill(320, 100, 96, 0.3) + hill(-190, 100, 84, 0.25),
-      0,
-      4,
-      1,
-      side,
-    ) +
+    range(scene, {
+      y: horizon - 2 * unit,
+      amplitude: 13,
+      salt: 1,
+      nearness: 0.15,
+      isRugged: false,
+      scale: 34,
+    }) +
+    place(scene, hill(170, 90, 78, 0.15) + hill(320, 100, 96, 0.3) + hill(-190, 100, 84, 0.25), {
+      y: 4,
+      direction: side,
+    }) +
     canopy(scene, horizon + 2 * unit, 21, mix(hues.plants, hues.haze, 0.3), 8) +
     palms([
       [-112, 30, 1],
@@ -179,27 +188,30 @@ export const trinidad: View = (scene) => {
         [224, 50, 36, '#9fcbb4'],
         [284, 50, 34, '#e8a0a0'],
       ]),
-      0,
-      18,
-      1,
+      { y: 18 },
     ) +
-    place(scene, bell, -18, 38, 1.34) +
+    place(scene, bell, { x: -18, y: 38, scale: 1.34 }) +
     place(
       scene,
       street([
         [-104, 60, 42, '#f0a58a'],
         [8, 56, 36, '#7fb7c9'],
       ]),
-      0,
-      20,
-      1,
+      { y: 20 },
     ) +
     fill(
       `M0 ${round(horizon + 9.4 * unit)}h${scene.sheetWidth}V${scene.sheetHeight}H0z`,
       defineGradient(scene, mix(hues.sand, hues.low, 0.2), mix(hues.sand, hues.near, 0.5)),
     ) +
     stroke(
-      scatter(scene, 12, 46, 0, scene.sheetWidth, horizon + 24 * unit, 1, 1, 26 * unit)
+      scatter(scene, {
+        salt: 12,
+        count: 46,
+        startX: 0,
+        endX: scene.sheetWidth,
+        y: horizon + 24 * unit,
+        scatterHeight: 26 * unit,
+      })
         .map(([x, y]) => `M${round(x)} ${round(y)}h${round(1.6 * unit)}`)
         .join(''),
       mix(hues.sand, hues.foreground, 0.25),
@@ -218,20 +230,24 @@ export const trinidad: View = (scene) => {
       1.35,
     ) +
     fore(scene, 15, 6, -3) +
-    leaves(
-      scene,
-      edge(scene, -1),
-      scene.sheetHeight + 2 * unit,
-      7,
-      36 * unit,
-      hues.foreground,
-      side > 0 ? -1 : 1,
-      mix(hues.foreground, hues.plants, 0.5),
-    ) +
+    leaves(scene, {
+      x: edge(scene, -1),
+      count: 7,
+      height: 36 * unit,
+      direction: side > 0 ? -1 : 1,
+      vein: mix(hues.foreground, hues.plants, 0.5),
+    }) +
     stroke(
-      scatter(scene, 9, 16, edge(scene, 26), edge(scene, 1), scene.sheetHeight - 9 * unit, 1, 1, 18 * unit)
-        .map(([x, y]) => `M${round(x)} ${round(y)}h.1`)
-        .join(''),
+      drawDots(
+        scatter(scene, {
+          salt: 9,
+          count: 16,
+          startX: edge(scene, 26),
+          endX: edge(scene, 1),
+          y: scene.sheetHeight - 9 * unit,
+          scatterHeight: 18 * unit,
+        }),
+      ),
       mix('#e0457a', hues.low, 0.08),
       round(unit * 2),
     )

@@ -1,8 +1,8 @@
 import { mix, round } from '../drawing/color.js';
 import { blossoms, mixTones, type Peak, place, plume, summit, type View } from '../drawing/kit.js';
-import { drawHouses, type HouseOutline } from '../drawing/masonry.js';
+import { drawOverlappingHouses, type HouseOutline } from '../drawing/masonry.js';
 import { party, partyAlong, way } from '../drawing/people.js';
-import { blades, grove, scatter } from '../drawing/plants.js';
+import { blades, drawDots, grove, scatter } from '../drawing/plants.js';
 import { defineGradient, defineStamp, fill, stroke } from '../drawing/primitives.js';
 import { cone, massif } from '../drawing/relief.js';
 import { corner, edge, fore, getOppositeX, ground, near, pines, range } from '../drawing/terrain.js';
@@ -16,20 +16,14 @@ const USHBA: Peak = [
   'M26-198L38-180 50-146 58-126 44-136 38-120 26-118 34-160z',
 ];
 
-const drawSvanTower = (
-  x: number,
-  y: number,
-  scale: number,
-  litColor: string,
-  shadeColor: string,
-  path: string,
-): string =>
+type TowerColors = Readonly<Record<'lit' | 'shade' | 'windows', string>>;
+const drawSvanTower = (x: number, y: number, scale: number, colors: TowerColors): string =>
   `<g transform="translate(${x} ${y})scale(${scale})">` +
-  fill('M-13 0l3-78h20l3 78z', litColor) +
-  fill('M3 0v-78h7l3 78z', shadeColor) +
-  fill('M-14-76v-15l4-6H10l4 6v15l-5 4-4-4-5 4-5-4-5 4z', litColor) +
-  fill('M3-75v-22h7l4 6v15l-5 4-4-4z', shadeColor) +
-  fill('M-7-90h4v7h-4zM4-90h4v7H4zM-5-56h4v9h-4zM-6-30h4v9h-4z', path) +
+  fill('M-13 0l3-78h20l3 78z', colors.lit) +
+  fill('M3 0v-78h7l3 78z', colors.shade) +
+  fill('M-14-76v-15l4-6H10l4 6v15l-5 4-4-4-5 4-5-4-5 4z', colors.lit) +
+  fill('M3-75v-22h7l4 6v15l-5 4-4-4z', colors.shade) +
+  fill('M-7-90h4v7h-4zM4-90h4v7H4zM-5-56h4v9h-4zM-6-30h4v9h-4z', colors.windows) +
   '</g>';
 
 /** The stone towers of Svaneti under the two summits of Ushba. */
@@ -37,7 +31,11 @@ export const svaneti: View = (scene) => {
   const { unit, horizon, hues } = scene;
   const tones = mixTones(scene);
   const stone = mix('#b9a98c', hues.low, 0.15);
-  const shadedStone = mix(stone, hues.foreground, 0.42);
+  const towerColors = {
+    lit: stone,
+    shade: mix(stone, hues.foreground, 0.42),
+    windows: hues.foreground,
+  };
   const ink = {
     lit: mix(stone, hues.foreground, 0.1),
     shade: mix(stone, hues.foreground, 0.5),
@@ -52,48 +50,58 @@ export const svaneti: View = (scene) => {
     [52, 64, 36, 16, 9],
   ];
   return (
-    range(scene, horizon - 2 * unit, 22, 1, 0.1) +
-    massif(
-      scene,
-      scene.focusX + scene.side * 58 * unit,
-      horizon,
-      64 * unit,
-      28 * unit,
-      mix(tones.lit, hues.far, 0.35),
-      mix(tones.shade, hues.far, 0.3),
-      tones.snow,
-      4,
-    ) +
-    summit(scene, USHBA, 0, 4, 1.02) +
-    near(scene, horizon + 3 * unit, 12 * unit, 8, mix(hues.plants, hues.mid, 0.4), 22) +
-    pines(scene, horizon + 4 * unit, 31, 38, 4, 8, mix(hues.plants, hues.mid, 0.15)) +
+    range(scene, { y: horizon - 2 * unit, amplitude: 22, salt: 1, nearness: 0.1 }) +
+    massif(scene, {
+      x: scene.focusX + scene.side * 58 * unit,
+      y: horizon,
+      width: 64 * unit,
+      height: 28 * unit,
+      litColor: mix(tones.lit, hues.far, 0.35),
+      shadeColor: mix(tones.shade, hues.far, 0.3),
+      snowColor: tones.snow,
+      salt: 4,
+    }) +
+    summit(scene, USHBA, { y: 4, scale: 1.02 }) +
+    near(scene, {
+      y: horizon + 3 * unit,
+      amplitude: 12 * unit,
+      salt: 8,
+      color: mix(hues.plants, hues.mid, 0.4),
+      scale: 22,
+    }) +
+    pines(scene, {
+      y: horizon + 4 * unit,
+      salt: 31,
+      count: 38,
+      minSize: 4,
+      maxSize: 8,
+      color: mix(hues.plants, hues.mid, 0.15),
+    }) +
     ground(scene, horizon + 8 * unit, 4, 11) +
     place(
       scene,
-      drawSvanTower(-92, 50, 0.9, stone, shadedStone, hues.foreground) +
-        drawSvanTower(-50, 46, 0.72, stone, shadedStone, hues.foreground) +
-        drawSvanTower(36, 50, 1.04, stone, shadedStone, hues.foreground) +
-        drawSvanTower(-8, 52, 1.22, stone, shadedStone, hues.foreground) +
-        drawSvanTower(84, 56, 0.8, stone, shadedStone, hues.foreground) +
-        drawHouses(ink, village, 1),
+      drawSvanTower(-92, 50, 0.9, towerColors) +
+        drawSvanTower(-50, 46, 0.72, towerColors) +
+        drawSvanTower(36, 50, 1.04, towerColors) +
+        drawSvanTower(-8, 52, 1.22, towerColors) +
+        drawSvanTower(84, 56, 0.8, towerColors) +
+        drawOverlappingHouses(ink, village),
     ) +
-    way(
-      scene,
-      getOppositeX(scene) + scene.side * 6 * unit,
-      scene.focusX + scene.side * 14 * unit,
-      horizon + 17 * unit,
-      14,
-    ) +
+    way(scene, {
+      startX: getOppositeX(scene) + scene.side * 6 * unit,
+      endX: scene.focusX + scene.side * 14 * unit,
+      endY: horizon + 17 * unit,
+      startWidth: 14,
+    }) +
     party(scene, 0.3, 3, 1.1) +
     fore(scene, 15, 10, 0) +
-    blossoms(
-      scene,
-      edge(scene, 6),
-      mix('#e0912f', hues.low, 0.1),
-      mix('#7a4a22', hues.foreground, 0.35),
-      34,
-      24,
-    )
+    blossoms(scene, {
+      x: edge(scene, 6),
+      color: mix('#e0912f', hues.low, 0.1),
+      shadeColor: mix('#7a4a22', hues.foreground, 0.35),
+      count: 34,
+      radius: 24,
+    })
   );
 };
 
@@ -132,58 +140,64 @@ export const aroumd: View = (scene) => {
     [50, 24, 28, 16],
   ];
   return (
-    range(scene, horizon - 3 * unit, 24, 1, 0.1) +
-    massif(
-      scene,
-      scene.focusX - side * 40 * unit,
-      horizon + 3 * unit,
-      74 * unit,
-      38 * unit,
-      mix(tones.lit, hues.far, 0.3),
-      mix(tones.shade, hues.far, 0.2),
-      tones.snow,
-      7,
-      0.78,
-    ) +
-    massif(
-      scene,
-      scene.focusX + side * 50 * unit,
-      horizon + 3 * unit,
-      96 * unit,
-      50 * unit,
-      tones.lit,
-      tones.shade,
-      tones.snow,
-      5,
-      0.76,
-    ) +
-    near(scene, horizon + 6 * unit, 14 * unit, 8, mix(hues.near, tones.shade, 0.35), 30) +
+    range(scene, { y: horizon - 3 * unit, amplitude: 24, salt: 1, nearness: 0.1 }) +
+    massif(scene, {
+      x: scene.focusX - side * 40 * unit,
+      y: horizon + 3 * unit,
+      width: 74 * unit,
+      height: 38 * unit,
+      litColor: mix(tones.lit, hues.far, 0.3),
+      shadeColor: mix(tones.shade, hues.far, 0.2),
+      snowColor: tones.snow,
+      salt: 7,
+      snowline: 0.78,
+    }) +
+    massif(scene, {
+      x: scene.focusX + side * 50 * unit,
+      y: horizon + 3 * unit,
+      width: 96 * unit,
+      height: 50 * unit,
+      litColor: tones.lit,
+      shadeColor: tones.shade,
+      snowColor: tones.snow,
+      salt: 5,
+      snowline: 0.76,
+    }) +
+    near(scene, {
+      y: horizon + 6 * unit,
+      amplitude: 14 * unit,
+      salt: 8,
+      color: mix(hues.near, tones.shade, 0.35),
+      scale: 30,
+    }) +
     place(
       scene,
       fill('M-170 60Q-110-10-40-36-10-50 30-40 90-20 190 60z', mix(hues.near, hues.lit, 0.18)) +
         fill('M20-42q70 20 170 102H70Q80 10 20-42z', mix(hues.near, hues.foreground, 0.25)),
-      0,
-      4,
+      { y: 4 },
     ) +
-    place(scene, drawHouses(mud, homes, 1), 0, 4) +
+    place(scene, drawOverlappingHouses(mud, homes), { y: 4 }) +
     ground(scene, horizon + 9 * unit, 5, 11) +
     grove(
       scene,
       'round',
       mix(hues.plants, hues.foreground, 0.15),
-      scatter(
-        scene,
-        8,
-        13,
-        scene.focusX - 46 * unit,
-        scene.focusX + 48 * unit,
-        horizon + 9 * unit,
-        unit * 0.07,
-        unit * 0.13,
-        3 * unit,
-      ),
+      scatter(scene, {
+        salt: 8,
+        count: 13,
+        startX: scene.focusX - 46 * unit,
+        endX: scene.focusX + 48 * unit,
+        y: horizon + 9 * unit,
+        minSize: unit * 0.07,
+        maxSize: unit * 0.13,
+        scatterHeight: 3 * unit,
+      }),
     ) +
-    way(scene, getOppositeX(scene), scene.focusX + side * 6 * unit, horizon + 10 * unit) +
+    way(scene, {
+      startX: getOppositeX(scene),
+      endX: scene.focusX + side * 6 * unit,
+      endY: horizon + 10 * unit,
+    }) +
     party(scene, 0.3, 3) +
     [0, 1]
       .map((i) =>
@@ -191,16 +205,14 @@ export const aroumd: View = (scene) => {
       )
       .join('') +
     fore(scene, 15, 11, 0) +
-    blades(scene, edge(scene, 8), scene.sheetHeight + unit, 15, 22 * unit, hues.foreground, 1.3) +
-    blades(
-      scene,
-      edge(scene, 26),
-      scene.sheetHeight + unit,
-      11,
-      12 * unit,
-      mix(hues.foreground, hues.plants, 0.3),
-      1.2,
-    )
+    blades(scene, { x: edge(scene, 8), count: 15, height: 22 * unit, spread: 1.3 }) +
+    blades(scene, {
+      x: edge(scene, 26),
+      count: 11,
+      height: 12 * unit,
+      color: mix(hues.foreground, hues.plants, 0.3),
+      spread: 1.2,
+    })
   );
 };
 
@@ -214,40 +226,40 @@ export const segara: View = (scene) => {
       defineGradient(scene, rock, mix(rock, hues.haze, 0.35)),
     ) + fill('M-96-150L-70-142-30-100 40-74 130-66 100 20H-20L-60-60z', mix(rock, hues.foreground, 0.28));
   return (
-    range(scene, horizon - 8 * unit, 14, 1, 0.15, 0) +
-    place(scene, rim, 0, 0, 1, side) +
+    range(scene, { y: horizon - 8 * unit, amplitude: 14, salt: 1, nearness: 0.15, isRugged: false }) +
+    place(scene, rim, { direction: side }) +
     mist(scene, horizon - 9 * unit, mixTones(scene).mist, 0.55) +
     water(scene, horizon + 2 * unit, mix('#1aa6a8', hues.low, 0.2), mix('#0f7f8d', hues.foreground, 0.25)) +
-    plume(
-      scene,
-      scene.focusX + side * 22 * unit,
-      horizon - 12 * unit,
-      36 * unit,
-      mixTones(scene).mist,
-      0.85,
-    ) +
-    cone(
-      scene,
-      scene.focusX + side * 22 * unit,
-      horizon + 9 * unit,
-      62 * unit,
-      22 * unit,
-      mix(rock, hues.foreground, 0.12),
-      mix(rock, hues.foreground, 0.5),
-      false,
-    ) +
+    plume(scene, {
+      x: scene.focusX + side * 22 * unit,
+      y: horizon - 12 * unit,
+      height: 36 * unit,
+      color: mixTones(scene).mist,
+      opacity: 0.85,
+    }) +
+    cone(scene, {
+      x: scene.focusX + side * 22 * unit,
+      y: horizon + 9 * unit,
+      width: 62 * unit,
+      height: 22 * unit,
+      color: mix(rock, hues.foreground, 0.12),
+      shadeColor: mix(rock, hues.foreground, 0.5),
+    }) +
     place(
       scene,
       fill(
         'M-1000 260V90L-700 60-330 40-236 56-190 40-150 62-104 66-60 90 10 100 90 130 160 142 300 152 1000 166V260z',
         defineGradient(scene, mix(hues.near, hues.plants, 0.3), mix(hues.near, hues.foreground, 0.5)),
       ),
-      0,
-      12,
-      1,
-      side,
+      { y: 12, direction: side },
     ) +
-    near(scene, scene.sheetHeight - 8 * unit, 7 * unit, 12, mix(hues.near, hues.foreground, 0.6), 40) +
+    near(scene, {
+      y: scene.sheetHeight - 8 * unit,
+      amplitude: 7 * unit,
+      salt: 12,
+      color: mix(hues.near, hues.foreground, 0.6),
+      scale: 40,
+    }) +
     partyAlong(
       scene,
       (progress) => [
@@ -259,16 +271,13 @@ export const segara: View = (scene) => {
       4,
     ) +
     fore(scene, 15, 9, -1) +
-    blades(scene, edge(scene, 10), scene.sheetHeight + unit, 13, 24 * unit, hues.foreground, 1) +
-    blades(
-      scene,
-      edge(scene, 30),
-      scene.sheetHeight + unit,
-      9,
-      12 * unit,
-      mix(hues.foreground, hues.plants, 0.3),
-      1,
-    )
+    blades(scene, { x: edge(scene, 10), count: 13, height: 24 * unit }) +
+    blades(scene, {
+      x: edge(scene, 30),
+      count: 9,
+      height: 12 * unit,
+      color: mix(hues.foreground, hues.plants, 0.3),
+    })
   );
 };
 
@@ -277,37 +286,53 @@ export const tents: View = (scene) => {
   const { unit, horizon, hues, focusX, side, lightDirection } = scene;
   const rock = mix(hues.mid, hues.foreground, 0.35);
   const top = horizon - 36 * unit;
-  const sparks = scatter(scene, 5, 16, focusX - 9 * unit, focusX + 9 * unit, top - 7 * unit, 1, 1, 15 * unit)
-    .map(([x, y]) => `M${round(x)} ${round(y)}h.1`)
-    .join('');
+  const sparks = drawDots(
+    scatter(scene, {
+      salt: 5,
+      count: 16,
+      startX: focusX - 9 * unit,
+      endX: focusX + 9 * unit,
+      y: top - 7 * unit,
+      scatterHeight: 15 * unit,
+    }),
+  );
   const tent =
     fill('M-30 0Q-24-30 0-34 24-30 30 0z', '#f0a53a') +
     fill('M0-34Q24-30 30 0H6q4-20-6-34z', '#c9662b') +
     fill('M-11 0Q-8-18 0-24 6-18 8 0z', '#fff0b8') +
     stroke('M-30 0Q-24-30 0-34 24-30 30 0', hues.foreground, 1.6, 0.5);
   return (
-    range(scene, horizon + 2 * unit, 10, 1, 0.2, 0, 36) +
-    plume(scene, focusX, top, 34 * unit, mix(hues.foreground, hues.low, 0.4), 0.75) +
-    cone(
-      scene,
-      focusX + side * 54 * unit,
-      horizon + 3 * unit,
-      70 * unit,
-      25 * unit,
-      mix(hues.far, hues.mid, 0.5),
-      mix(hues.mid, hues.foreground, 0.2),
-      false,
-    ) +
-    cone(
-      scene,
-      focusX,
-      horizon + 4 * unit,
-      92 * unit,
-      40 * unit,
-      rock,
-      mix(rock, hues.foreground, 0.5),
-      false,
-    ) +
+    range(scene, {
+      y: horizon + 2 * unit,
+      amplitude: 10,
+      salt: 1,
+      nearness: 0.2,
+      isRugged: false,
+      scale: 36,
+    }) +
+    plume(scene, {
+      x: focusX,
+      y: top,
+      height: 34 * unit,
+      color: mix(hues.foreground, hues.low, 0.4),
+      opacity: 0.75,
+    }) +
+    cone(scene, {
+      x: focusX + side * 54 * unit,
+      y: horizon + 3 * unit,
+      width: 70 * unit,
+      height: 25 * unit,
+      color: mix(hues.far, hues.mid, 0.5),
+      shadeColor: mix(hues.mid, hues.foreground, 0.2),
+    }) +
+    cone(scene, {
+      x: focusX,
+      y: horizon + 4 * unit,
+      width: 92 * unit,
+      height: 40 * unit,
+      color: rock,
+      shadeColor: mix(rock, hues.foreground, 0.5),
+    }) +
     stroke(sparks, '#ffd782', round(unit * 0.8)) +
     stroke(
       `M${round(focusX)} ${round(top)}v${round(-9 * unit)}M${round(focusX - unit)} ${round(top)}l${round(-4 * unit)} ${round(-7 * unit)}M${round(focusX + unit)} ${round(top)}l${round(4 * unit)} ${round(-8 * unit)}`,
@@ -320,21 +345,24 @@ export const tents: View = (scene) => {
       round(unit),
     ) +
     mist(scene, horizon - 4 * unit, mix(hues.low, '#ffffff', 0.2), 0.6) +
-    near(scene, horizon + 9 * unit, 6 * unit, 8, mix(hues.plants, hues.foreground, 0.25), 24) +
+    near(scene, {
+      y: horizon + 9 * unit,
+      amplitude: 6 * unit,
+      salt: 8,
+      color: mix(hues.plants, hues.foreground, 0.25),
+      scale: 24,
+    }) +
     place(
       scene,
       fill(
         'M-1000 260V120L-300 96-160 70-60 62 60 72 160 96 400 130 1000 150v120z',
         defineGradient(scene, mix(hues.near, hues.foreground, 0.35), mix(hues.near, hues.foreground, 0.75)),
       ),
-      30,
-      0,
-      1,
-      side,
+      { x: 30, direction: side },
     ) +
-    place(scene, tent, -34, 66, 0.82, 1) +
-    place(scene, tent, 44, 70, 1.1, 1) +
-    place(scene, tent, 126, 92, 1.4, 1) +
+    place(scene, tent, { x: -34, y: 66, scale: 0.82, direction: 1 }) +
+    place(scene, tent, { x: 44, y: 70, scale: 1.1, direction: 1 }) +
+    place(scene, tent, { x: 126, y: 92, scale: 1.4, direction: 1 }) +
     partyAlong(
       scene,
       (progress) => [

@@ -32,10 +32,7 @@ const lights = (scene: Scene): string => {
         'M-400-290Q-120-340 120-280 260-250 420-300V-220Q260-180 120-206-120-260-400-200z',
         glow('#b57fd0'),
       ),
-    20,
-    10,
-    1,
-    scene.side,
+    { x: 20, y: 10, direction: scene.side },
   );
 };
 
@@ -71,28 +68,35 @@ export const huskies: View = (scene) => {
     .join('');
   return (
     lights(scene) +
-    range(scene, horizon, 12, 1, 0.3, 0, 44) +
-    near(
-      scene,
-      horizon + 3 * unit,
-      8 * unit,
-      8,
-      defineGradient(scene, mix(snow, hues.mid, 0.55), mix(snow, hues.mid, 0.3)),
-      60,
-    ) +
-    scatter(scene, 6, 26, 0, scene.sheetWidth, horizon + 5 * unit, unit * 0.05, unit * 0.11, 2 * unit)
+    range(scene, { y: horizon, amplitude: 12, salt: 1, nearness: 0.3, isRugged: false, scale: 44 }) +
+    near(scene, {
+      y: horizon + 3 * unit,
+      amplitude: 8 * unit,
+      salt: 8,
+      color: defineGradient(scene, mix(snow, hues.mid, 0.55), mix(snow, hues.mid, 0.3)),
+      scale: 60,
+    }) +
+    scatter(scene, {
+      salt: 6,
+      count: 26,
+      startX: 0,
+      endX: scene.sheetWidth,
+      y: horizon + 5 * unit,
+      minSize: unit * 0.05,
+      maxSize: unit * 0.11,
+      scatterHeight: 2 * unit,
+    })
       .map(([x, y, size]) => candle(x, y, size))
       .join('') +
-    place(scene, drawCabin(snow), -20, 36, 0.95) +
+    place(scene, drawCabin(snow), { x: -20, y: 36, scale: 0.95 }) +
     ground(scene, horizon + 10 * unit, 3, 11) +
-    way(
-      scene,
-      oppositeX + side * 20 * unit,
-      focusX + side * 8 * unit,
-      horizon + 10 * unit,
-      20,
-      mix(snow, hues.near, 0.35),
-    ) +
+    way(scene, {
+      startX: oppositeX + side * 20 * unit,
+      endX: focusX + side * 8 * unit,
+      endY: horizon + 10 * unit,
+      startWidth: 20,
+      color: mix(snow, hues.near, 0.35),
+    }) +
     stroke(
       `M${round(oppositeX + side * 12 * unit)} ${round(horizon + 20 * unit)}L${round(oppositeX - side * 33 * unit)} ${round(horizon + 17.5 * unit)}`,
       hues.foreground,
@@ -107,17 +111,10 @@ export const huskies: View = (scene) => {
           hues.foreground,
         ) +
         fill('M-8-14q8-12 20-6l4 6z', hues.accent),
-      ((oppositeX + side * 14 * unit - focusX) * side) / unit / 0.25,
-      84,
-      1,
-      -side,
+      { x: ((oppositeX + side * 14 * unit - focusX) * side) / unit / 0.25, y: 84, direction: -side },
     ) +
-    [
-      [3, 0.6],
-      [13, 0.4],
-    ]
-      .map(([x = 0, size = 0]) => candle(edge(scene, x), sheetHeight + unit, unit * size))
-      .join('') +
+    candle(edge(scene, 3), sheetHeight + unit, unit * 0.6) +
+    candle(edge(scene, 13), sheetHeight + unit, unit * 0.4) +
     mist(scene, horizon - unit, hues.low, 0.12)
   );
 };

@@ -6,9 +6,9 @@ import { Chart } from './chart.js';
 import type { StopMapProps } from './stop-list.js';
 
 async function fetchOutlines(address: string, signal: AbortSignal): Promise<LargeMap> {
-  const answer = await fetch(address, { signal });
-  if (!answer.ok) throw new Error(`${address} answered ${answer.status}`);
-  return (await answer.json()) as LargeMap;
+  const response = await fetch(address, { signal });
+  if (!response.ok) throw new Error(`${address} answered ${response.status}`);
+  return (await response.json()) as LargeMap;
 }
 
 /** Our own map without a key: outlines load on opening, only around this route. */

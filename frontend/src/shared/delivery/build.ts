@@ -25,10 +25,10 @@ async function checkBuild(isForced = false): Promise<void> {
   if (!isForced && (document.visibilityState === 'hidden' || Date.now() - checkedAt < MIN_INTERVAL_MS))
     return;
   checkedAt = Date.now();
-  const answer = await fetch('/builds/latest.json', { credentials: 'omit', cache: 'no-cache' }).catch(
+  const response = await fetch('/builds/latest.json', { credentials: 'omit', cache: 'no-cache' }).catch(
     () => null,
   );
-  if (answer?.ok) noteBuild(((await answer.json()) as { id: string }).id);
+  if (response?.ok) noteBuild(((await response.json()) as { id: string }).id);
 }
 
 /** Called when a file of this build is missing: reloads the page if there is a newer build. */

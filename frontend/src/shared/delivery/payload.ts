@@ -46,9 +46,9 @@ export function primeCache(client: QueryClient, place: PageLocation): Promise<vo
 }
 
 async function fetchPayload(client: QueryClient, address: string): Promise<void> {
-  const answer = await fetch(address, { credentials: 'omit', headers: { accept: 'application/json' } });
-  if (!answer.ok) return;
-  const { build, state } = (await answer.json()) as Payload;
+  const response = await fetch(address, { credentials: 'omit', headers: { accept: 'application/json' } });
+  if (!response.ok) return;
+  const { build, state } = (await response.json()) as Payload;
   // Another build's data may have another shape.
   if (noteBuild(build)) hydrate(client, state);
 }

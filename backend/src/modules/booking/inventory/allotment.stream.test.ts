@@ -9,7 +9,7 @@ import {
   single,
   twin,
 } from '../../../../test/support/booking/builders.js';
-import { describeSnapshot } from '../../../../test/support/booking/snapshot-suite.js';
+import { describeSnapshot } from '../../../../test/support/event-store/snapshot-suite.js';
 import type { AllotmentEvent } from '../events.js';
 import { allotmentStream } from './allotment.stream.js';
 

@@ -1,5 +1,5 @@
 import { COUPON, newCouponTerms, newId } from '../../../../test/support/booking/builders.js';
-import { describeSnapshot } from '../../../../test/support/booking/snapshot-suite.js';
+import { describeSnapshot } from '../../../../test/support/event-store/snapshot-suite.js';
 import type { CouponEvent } from '../events.js';
 import { couponStream } from './coupon.stream.js';
 

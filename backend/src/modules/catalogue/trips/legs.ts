@@ -6,7 +6,7 @@ interface Point {
   readonly lon: number;
 }
 
-const EARTH_KM = 6371;
+const EARTH_RADIUS_KM = 6371;
 const toRadians = (degrees: number) => (degrees * Math.PI) / 180;
 
 /** Great-circle distance in kilometers. */
@@ -14,7 +14,7 @@ export const calculateDistanceKm = (a: Point, b: Point): number => {
   const lat = Math.sin(toRadians(b.lat - a.lat) / 2);
   const lon = Math.sin(toRadians(b.lon - a.lon) / 2);
   const haversine = lat * lat + Math.cos(toRadians(a.lat)) * Math.cos(toRadians(b.lat)) * lon * lon;
-  return 2 * EARTH_KM * Math.asin(Math.min(1, Math.sqrt(haversine)));
+  return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(haversine)));
 };
 
 /** Plausible straight-line km/h, [slowest, fastest]: paths wind, and hours include breaks. */

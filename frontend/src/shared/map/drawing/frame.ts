@@ -1,6 +1,6 @@
 import { geoAzimuthalEqualArea, type GeoProjection } from 'd3-geo';
 import type { Point } from './boxes.js';
-import { calculateMiddle, type Cell, createCell, EARTH_KM, type Position } from './sphere.js';
+import { calculateMiddle, type Cell, createCell, EARTH_RADIUS_KM, type Position } from './sphere.js';
 
 export interface Frame {
   readonly width: number;
@@ -38,7 +38,7 @@ export function createFrame(stops: readonly Position[], sheet: Sheet): Frame {
   const scale = Math.min(
     (width - 2 * margin) / Math.max(right - left, 1e-9),
     (height - 2 * margin) / Math.max(bottom - top, 1e-9),
-    (Math.min(width, height) * EARTH_KM) / LEAST_KM,
+    (Math.min(width, height) * EARTH_RADIUS_KM) / LEAST_KM,
   );
   projection
     .scale(scale)
@@ -52,7 +52,7 @@ export function createFrame(stops: readonly Position[], sheet: Sheet): Frame {
     width,
     height,
     projection,
-    kmPerPixel: EARTH_KM / scale,
+    kmPerPixel: EARTH_RADIUS_KM / scale,
     cell: findVisibleCell(projection, sheet),
     places,
   };
@@ -72,19 +72,21 @@ function findVisibleCell(projection: GeoProjection, { width, height, beyond = 0 
 
 const STEPS = [0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20];
 const LINES = 4;
+const KM_PER_DEGREE = 111;
+const MAX_PARALLEL = 89;
 
 /** Meridians and parallels at a round distance, about four across: they structure a map without a coast. */
 export function createGraticule({ projection, width, height, kmPerPixel }: Frame, beyond = 0) {
   const [lon, lat] = projection.invert?.([width / 2, height / 2]) ?? [0, 0];
-  const across = ((width + 2 * beyond) * kmPerPixel) / 111;
-  const step = STEPS.find((degrees) => degrees >= (width * kmPerPixel) / 111 / LINES) ?? 30;
-  const wide = Math.min(180, across / Math.max(0.1, Math.cos((lat * Math.PI) / 180)));
+  const latReach = ((width + 2 * beyond) * kmPerPixel) / KM_PER_DEGREE;
+  const step = STEPS.find((degrees) => degrees >= (width * kmPerPixel) / KM_PER_DEGREE / LINES) ?? 30;
+  const lonReach = Math.min(180, latReach / Math.max(0.1, Math.cos((lat * Math.PI) / 180)));
   const round = (value: number): number => Math.round(value / step) * step;
   const listSteps = (middle: number, reach: number): number[] =>
     Array.from({ length: 2 * Math.ceil(reach / step) + 1 }, (_, at) => round(middle - reach) + at * step);
   const [lons, lats] = [
-    listSteps(lon, wide),
-    listSteps(lat, across).filter((parallel) => Math.abs(parallel) < 89),
+    listSteps(lon, lonReach),
+    listSteps(lat, latReach).filter((parallel) => Math.abs(parallel) < MAX_PARALLEL),
   ];
   return {
     type: 'MultiLineString' as const,

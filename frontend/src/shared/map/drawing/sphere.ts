@@ -8,7 +8,7 @@ export interface Cell {
   readonly reach: number;
 }
 
-export const EARTH_KM = 6371;
+export const EARTH_RADIUS_KM = 6371;
 const RADIANS = Math.PI / 180;
 
 export const toVector = ([lon, lat]: Position): Vector => {
@@ -43,4 +43,4 @@ export function calculateMiddle(points: readonly Position[]): Position {
 }
 
 export const calculateKm = (a: Position, b: Position): number =>
-  calculateAngle(toVector(a), toVector(b)) * EARTH_KM;
+  calculateAngle(toVector(a), toVector(b)) * EARTH_RADIUS_KM;

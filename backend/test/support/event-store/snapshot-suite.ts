@@ -1,4 +1,3 @@
-// One suite for the snapshot of every stream.
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from '@jest/globals';
 import { fold } from '../../../src/kernel/decider.js';
@@ -21,7 +20,7 @@ const getCodec = (spec: StreamSpec) => {
   return spec.snapshot;
 };
 
-/** What holds for the snapshot of a stream; `events`: every event of the stream. */
+/** The suite of a stream's snapshot; `events`: every event of the stream. */
 export function describeSnapshot(name: string, spec: StreamSpec, events: readonly unknown[]): void {
   describe(`the snapshot of ${name}`, () => {
     const readGoldenState = async (): Promise<unknown> => {
@@ -49,12 +48,12 @@ export function describeSnapshot(name: string, spec: StreamSpec, events: readonl
     });
 
     test.each<[string, (state: Record<string, unknown>) => unknown]>([
-      ['more than it should hold', (state) => ({ ...state, lead: 'Ana' })],
-      ['less', ({ status }) => ({ status })],
-      ['another status', (state) => ({ ...state, status: 'LOST' })],
-      ['nothing', () => null],
-    ])('is rejected with %s', async (_what, broken) => {
-      const state = broken((await readGoldenState()) as Record<string, unknown>);
+      ['has a field that it should not hold', (state) => ({ ...state, lead: 'Ana' })],
+      ['lacks fields', ({ status }) => ({ status })],
+      ['has an unknown status', (state) => ({ ...state, status: 'LOST' })],
+      ['is null', () => null],
+    ])('is rejected if it %s', async (_fault, spoil) => {
+      const state = spoil((await readGoldenState()) as Record<string, unknown>);
       expect(() => getCodec(spec).decode(state)).toThrow();
     });
 
