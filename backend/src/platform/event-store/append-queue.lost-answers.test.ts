@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { v7 } from 'uuid';
-import { AppendLog, newEncodedAppend,newSeatsAppend } from '../../../test/support/event-store/append-log.js';
+import { AppendLog, newEncodedAppend, newSeatsAppend } from '../../../test/support/event-store/append-log.js';
 import { AppendQueue } from './append-queue.js';
 
 describe('after a call without an answer', () => {

@@ -4,7 +4,7 @@ import type { FlowDriver } from '../engine/flow-driver.js';
 import { advanceToChargeDay, expectBalance } from './acts.js';
 import { findBooking, sendBack } from './desk.js';
 import type { Flow } from './flow.js';
-import { moveMoney, newRefundRequest,obtainApproval } from './flows-of-staff.js';
+import { moveMoney, newRefundRequest, obtainApproval } from './flows-of-staff.js';
 
 /** The customer's bank settles all pending refunds; the product learns it by polling. */
 async function settleRefunds(driver: FlowDriver, outcome: 'succeeded' | 'failed'): Promise<void> {

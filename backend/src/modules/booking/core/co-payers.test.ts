@@ -6,7 +6,7 @@ import {
   newHeldBooking,
   newId,
 } from '../../../../test/support/booking/builders.js';
-import { newBalanceSplit,newInvitation, newPayerInvited } from '../../../../test/support/booking/shares.js';
+import { newBalanceSplit, newInvitation, newPayerInvited } from '../../../../test/support/booking/shares.js';
 import type { BookingEvent } from '../events.js';
 import { findChargeableCardId, findCustomerId, LEAD, listCustomerIds, listShareLinks } from './co-payers.js';
 

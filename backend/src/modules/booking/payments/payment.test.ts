@@ -34,7 +34,7 @@ import {
 } from '../../../../test/support/booking/charges.js';
 import { newGiftCardId } from '../../../../test/support/booking/gift-cards.js';
 import { newScenario } from '../../../../test/support/booking/scenario.js';
-import { newBalanceSplit,newInvitation, newPayerInvited } from '../../../../test/support/booking/shares.js';
+import { newBalanceSplit, newInvitation, newPayerInvited } from '../../../../test/support/booking/shares.js';
 import { newBankPayment } from '../../../../test/support/booking/transfers.js';
 import { evolveBooking, initialBooking } from '../core/booking.js';
 import { TRIES_PER_CARD } from '../core/saved-cards.js';

@@ -19,7 +19,7 @@ import { depositKept } from '../../../../test/support/booking/cancellations.js';
 import { newChargeStarted as chargeStarted } from '../../../../test/support/booking/charges.js';
 import { newGiftCardId } from '../../../../test/support/booking/gift-cards.js';
 import { newScenario } from '../../../../test/support/booking/scenario.js';
-import { newBalanceSplit,newInvitation } from '../../../../test/support/booking/shares.js';
+import { newBalanceSplit, newInvitation } from '../../../../test/support/booking/shares.js';
 import { newBankPayment, newTransferChosen } from '../../../../test/support/booking/transfers.js';
 import { evolveBooking, initialBooking } from '../core/booking.js';
 import type { BookingEvent } from '../events.js';

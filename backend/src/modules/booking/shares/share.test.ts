@@ -16,7 +16,7 @@ import {
 import { newChargeStarted, newChargeVoided } from '../../../../test/support/booking/charges.js';
 import { newDisputeClosed, newDisputeOpened } from '../../../../test/support/booking/disputes.js';
 import { newScenario } from '../../../../test/support/booking/scenario.js';
-import { newBalanceSplit,newInvitation, newPayerInvited } from '../../../../test/support/booking/shares.js';
+import { newBalanceSplit, newInvitation, newPayerInvited } from '../../../../test/support/booking/shares.js';
 import { isRefusal } from '../../../kernel/refuse.js';
 import { noBooks } from '../../ledger/journal/books.js';
 import { postEvent } from '../../ledger/journal/journal.js';
