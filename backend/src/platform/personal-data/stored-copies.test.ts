@@ -43,7 +43,7 @@ describe('remains of deleted rows', () => {
       await waitUntil(async () => {
         const { rows } = await pool.query<{ at: Date }>(
           `SELECT query_start AS at FROM pg_stat_activity
-           WHERE datname = current_database() AND query LIKE 'SELECT % AS met'`,
+           WHERE datname = current_database() AND query LIKE 'SELECT % AS is_met'`,
         );
         for (const { at } of rows) polls.add(at.getTime());
         return outcome !== undefined || polls.size > 3;
