@@ -31,7 +31,7 @@ test('a missing consent and a wrong address are errors of their fields', () => {
   const { errors } = readForm(newForm({ acceptsPrivacyPolicy: '', email: 'ada' })) as ReturnType<
     typeof toDraft
   >;
-  expect(errors.map(({ field }) => field).sort()).toEqual(['email', 'acceptsPrivacyPolicy']);
+  expect(errors.map(({ field }) => field).sort()).toEqual(['acceptsPrivacyPolicy', 'email']);
 });
 
 test('a draft masks card numbers, but not phone numbers', () => {
