@@ -7,22 +7,22 @@ export function newUuid() {
   return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`;
 }
 
-const ROOM = { type: /** @type {const} */ ('twin'), capacity: 2, count: 12, isShareable: true };
+const ROOM = { type: /** @type {const} */ ('twin'), capacity: 2, count: 6, isShareable: true };
 
 /** @typedef {{ departureId: string, seats: number, rooms: typeof ROOM[], sale: 'ON_SALE' }} Data */
 
-/** @param {string} departureId @param {number} seats five digits @returns {Data} */
+/** @param {string} departureId @param {number} seats four digits @returns {Data} */
 export const newStock = (departureId, seats) => ({
   departureId,
   seats,
-  rooms: [ROOM, ROOM, ROOM, ROOM, ROOM, ROOM, { ...ROOM, count: 12_345_678 }],
+  rooms: [ROOM, ROOM, ROOM, ROOM, ROOM, ROOM, ROOM],
   sale: 'ON_SALE',
 });
 
 /** The nth event of a stream, 1-based. @param {string} streamId @param {number} n */
 export const newEvent = (streamId, n) => ({
   type: n === 1 ? /** @type {const} */ ('AllotmentOpened') : /** @type {const} */ ('AllotmentChanged'),
-  data: newStock(streamId, 10_000 + n),
+  data: newStock(streamId, 1_000 + n),
 });
 
 /** @param {string} streamId @param {number} count */
