@@ -123,7 +123,8 @@ async function expire(world: World, life: BookingLife, at: number, fate: Fate): 
   const { state, bookingId, coupon: appliedCoupon } = life;
   if (state.status !== 'ON_HOLD') return;
   if (new Date(at).toISOString() < state.holdExpiresAt) {
-    scheduleExpiry(world, life, fate); // extended meanwhile
+    // The customer extended the hold.
+    scheduleExpiry(world, life, fate);
     return;
   }
   const workId = buildHoldWorkId(bookingId);

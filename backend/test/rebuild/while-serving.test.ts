@@ -12,7 +12,7 @@ import { seedEvents } from '../support/rebuild/many-events.js';
 import { Readers } from '../support/rebuild/readers.js';
 
 // Rebuilds every read model while the shop is open. `REBUILD=long` uses a long log and the program of `npm
-// run ops -- rebuild all`, and prints readers' waiting times before and meanwhile.
+// run ops -- rebuild all`, and prints how long readers wait before and during the rebuild.
 
 const isLongRun = process.env['REBUILD'] === 'long';
 const events = isLongRun ? Number(process.env['REBUILD_EVENTS'] ?? 200_000) : 3_000;

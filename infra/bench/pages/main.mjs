@@ -87,7 +87,7 @@ try {
     note(`${((look + 1) * requests) / POLLS} requests, ${memory.at(-1)?.toFixed(0)} MiB`);
   }
   console.log(`memory over ${requests} requests, MiB: ${memory.map((mib) => mib.toFixed(0)).join(' ')}`);
-  console.log(JSON.stringify({ page: cached, anew: rendered, file: asFile, memory }));
+  console.log(JSON.stringify({ page: cached, rendered, file: asFile, memory }));
 } finally {
   server.kill();
   await product.stop();

@@ -138,8 +138,8 @@ export abstract class Follower<S extends Projection | Reactor = Projection | Rea
 }
 
 /**
- * Builds tables of an older version anew before it follows the log; readers keep the old ones until then.
- * `npm start` has built them before (setup.ts), so only a worker that runs alone does it here.
+ * Rebuilds tables of an older version before it follows the log; readers use the old tables until then.
+ * `npm start` has rebuilt them already (setup.ts), so only a worker that runs alone does it here.
  */
 abstract class BuiltFollower extends Follower<Projection> {
   protected isBuilt = false;

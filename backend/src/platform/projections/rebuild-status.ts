@@ -125,7 +125,7 @@ export async function readRebuilds(pool: Pool): Promise<RebuildStatus[]> {
 
 /**
  * Ends a rebuild in any process at its next batch, and drops the tables of a killed one. False if there was
- * none. Whoever deletes persons' rows from a read model calls it: the new tables would hold them again.
+ * none. Code that deletes a person's rows from a read model must call it, or the rebuild restores them.
  */
 export function cancelRebuild(pool: Pool, name: string): Promise<boolean> {
   return runInTransaction(pool, async (tx) => {

@@ -10,8 +10,8 @@ interface Reducer {
 /**
  * Names a fold, so that states made by another fold are not found. Covers the source text of `evolve`,
  * `encode` and `decode`, the initial state and the schema number, but not the functions that these call:
- * whoever changes their meaning raises the schema number, and golden states in the tests remind them. A
- * different compilation gives another name, which costs one fold.
+ * raise the schema number when their meaning changes; golden states in the tests fail until then. A different
+ * compilation gives another name, which costs one fold.
  */
 export function fingerprintReducer({ initialState, snapshot, evolve }: Reducer): string {
   const { schema, encode, decode } = snapshot;

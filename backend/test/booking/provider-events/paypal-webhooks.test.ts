@@ -106,7 +106,7 @@ const sendRaw = (body: string, headers: Record<string, string | string[]>): Prom
 const SIGNATURE = 'paypal-transmission-sig';
 
 test.each<[string, (body: string, sig: string) => readonly [body: string, sig: string | string[]]]>([
-  ['written anew', (body, sig) => [JSON.stringify(JSON.parse(body), null, 1), sig]],
+  ['serialized again', (body, sig) => [JSON.stringify(JSON.parse(body), null, 1), sig]],
   ['with an extra byte', (body, sig) => [`${body} `, sig]],
   ['with its signature twice', (body, sig) => [body, [sig, sig]]],
   ['with the right signature first', (body, sig) => [body, [sig, Buffer.alloc(256, 1).toString('base64')]]],

@@ -163,7 +163,7 @@ export function composeMail(
   if (transferMail !== undefined) return transferMail ?? undefined;
   switch (cause) {
     case 'share-invited':
-      // Voided meanwhile.
+      // The share was voided before this mail was due.
       return undefined;
     case 'share-unpaid':
       return composeShareUnpaidMail(inputs);
