@@ -2,15 +2,11 @@
 // position.
 import { describe, expect, jest, test } from '@jest/globals';
 import fc from 'fast-check';
-import { EventCodec } from '../../src/platform/event-store/codec.js';
-import { MemoryEventStore } from '../../src/platform/event-store/memory.js';
 import type { EventStore } from '../../src/platform/event-store/port.js';
-import { Keyring } from '../../src/platform/personal-data/keyring.js';
-import { MemorySubjectKeys } from '../../src/platform/personal-data/subject-keys.js';
 import { createTestDatabase } from '../support/database.js';
 import { checkAppends, type StoreCall } from '../support/event-store/append-model.js';
 import { type AppendPlan, executePlan, plans } from '../support/event-store/append-plan.js';
-import { testKek, testRegistry } from '../support/event-store/events.js';
+import { newMemoryStore } from '../support/event-store/memory-store.js';
 import { openStore } from '../support/event-store/postgres-store.js';
 
 jest.setTimeout(120_000);
@@ -85,8 +81,7 @@ describe('appends in any interleaving match a sequential log', () => {
   });
 
   test('appends in any interleaving match in memory', async () => {
-    const keys = new MemorySubjectKeys();
-    const store = new MemoryEventStore(new EventCodec(testRegistry, new Keyring(keys, [testKek])), keys);
+    const store = newMemoryStore();
     await checkProperty([store, store], 150);
   });
 });

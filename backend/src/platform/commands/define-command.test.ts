@@ -10,19 +10,11 @@ import {
   newSeatsTakenEvents,
   newTestEnvelope,
 } from '../../../test/support/event-store/counters.js';
-import {
-  at,
-  newAppendRequest,
-  newStreamAppend,
-  testKek,
-  testRegistry,
-} from '../../../test/support/event-store/events.js';
+import { at, newAppendRequest, newStreamAppend } from '../../../test/support/event-store/events.js';
+import { newMemoryStore } from '../../../test/support/event-store/memory-store.js';
 import { isRefusal, refuse } from '../../kernel/refuse.js';
 import { CLOCK, ManualClock } from '../clock/clock.js';
-import { EventCodec } from '../event-store/codec.js';
-import { MemoryEventStore } from '../event-store/memory.js';
-import { Keyring } from '../personal-data/keyring.js';
-import { MemorySubjectKeys } from '../personal-data/subject-keys.js';
+import type { MemoryEventStore } from '../event-store/memory.js';
 import { toDecision } from './decision.js';
 import { defineCommand, type Token } from './define-command.js';
 import { CommandRunner } from './runner.js';
@@ -32,8 +24,7 @@ let runner: CommandRunner;
 let decisions: number[];
 const clock = new ManualClock(at);
 beforeEach(() => {
-  const keys = new MemorySubjectKeys();
-  store = new MemoryEventStore(new EventCodec(testRegistry, new Keyring(keys, [testKek])), keys);
+  store = newMemoryStore();
   runner = new CommandRunner(store, clock);
   decisions = [];
 });

@@ -11,15 +11,11 @@ import {
   newAppendRequest,
   newSeatsTaken,
   newStreamAppend,
-  testKek,
-  testRegistry,
 } from '../../../test/support/event-store/events.js';
+import { newMemoryStore } from '../../../test/support/event-store/memory-store.js';
 import { isRefusal, refuse } from '../../kernel/refuse.js';
 import { ManualClock } from '../clock/clock.js';
-import { EventCodec } from '../event-store/codec.js';
-import { MemoryEventStore } from '../event-store/memory.js';
-import { Keyring } from '../personal-data/keyring.js';
-import { MemorySubjectKeys } from '../personal-data/subject-keys.js';
+import type { MemoryEventStore } from '../event-store/memory.js';
 import { HotStreams } from './hot-streams.js';
 import { CommandRunner } from './runner.js';
 
@@ -27,8 +23,7 @@ let store: MemoryEventStore;
 let runner: CommandRunner;
 const clock = new ManualClock(at);
 beforeEach(() => {
-  const keys = new MemorySubjectKeys();
-  store = new MemoryEventStore(new EventCodec(testRegistry, new Keyring(keys, [testKek])), keys);
+  store = newMemoryStore();
   runner = new CommandRunner(store, clock);
 });
 afterEach(() => {

@@ -2,14 +2,12 @@ import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { v7 } from 'uuid';
 import { decideSeats, newTestEnvelope, takeSeats } from '../../../test/support/event-store/counters.js';
-import { at, testKek, testRegistry } from '../../../test/support/event-store/events.js';
+import { at } from '../../../test/support/event-store/events.js';
+import { newMemoryStore } from '../../../test/support/event-store/memory-store.js';
 import { isRefusal } from '../../kernel/refuse.js';
 import { ManualClock } from '../clock/clock.js';
-import { EventCodec } from '../event-store/codec.js';
-import { MemoryEventStore } from '../event-store/memory.js';
+import type { MemoryEventStore } from '../event-store/memory.js';
 import type { AppendOutcome, AppendRequest, EventStore, StoredEvent } from '../event-store/port.js';
-import { Keyring } from '../personal-data/keyring.js';
-import { MemorySubjectKeys } from '../personal-data/subject-keys.js';
 import { CommandRunner } from './runner.js';
 
 type Fault = 'none' | 'before' | 'after';
@@ -18,8 +16,7 @@ type Fault = 'none' | 'before' | 'after';
 class FaultyStore {
   private readonly inner: MemoryEventStore;
   constructor(private readonly fault: () => Fault) {
-    const keys = new MemorySubjectKeys();
-    this.inner = new MemoryEventStore(new EventCodec(testRegistry, new Keyring(keys, [testKek])), keys);
+    this.inner = newMemoryStore();
   }
 
   /** The store as seen by one process. */

@@ -5,14 +5,10 @@ import {
   newAppendRequest,
   newSeatsTaken,
   newStreamAppend,
-  testKek,
-  testRegistry,
 } from '../../../test/support/event-store/events.js';
-import { EventCodec } from '../event-store/codec.js';
-import { MemoryEventStore } from '../event-store/memory.js';
+import { newMemoryStore } from '../../../test/support/event-store/memory-store.js';
+import type { MemoryEventStore } from '../event-store/memory.js';
 import type { EventStore } from '../event-store/port.js';
-import { Keyring } from '../personal-data/keyring.js';
-import { MemorySubjectKeys } from '../personal-data/subject-keys.js';
 import { LogTail } from './log-tail.js';
 
 const PRICE = { type: 'PriceSet', data: { amount: 1, currency: 'USD', reason: 'season' } } as const;
@@ -40,8 +36,7 @@ const listPositions = ({ events }: { events: readonly { position: number }[] }) 
   events.map(({ position }) => position);
 
 beforeEach(() => {
-  const keys = new MemorySubjectKeys();
-  log = new MemoryEventStore(new EventCodec(testRegistry, new Keyring(keys, [testKek])), keys);
+  log = newMemoryStore();
   readCount = 0;
   before = after = () => Promise.resolve();
 });
@@ -127,8 +122,7 @@ test('every event is delivered once and in order, however looks and appends inte
       fc.array(fc.boolean(), { maxLength: 12 }),
       fc.integer({ min: 1, max: 5 }),
       async (scheduler, readers, appends, batchSize) => {
-        const keys = new MemorySubjectKeys();
-        log = new MemoryEventStore(new EventCodec(testRegistry, new Keyring(keys, [testKek])), keys);
+        log = newMemoryStore();
         before = after = () => scheduler.schedule(Promise.resolve());
         for (let i = 0; i < 10; i++) await append(PRICE);
         const tail = newTail({ batchSize });

@@ -16,30 +16,20 @@ import {
   newSeatsHeld,
   newSeatsReleased,
 } from '../booking/builders.js';
+import { newDeparturePublished } from '../booking/departures.js';
 
 type EventLine = readonly [streamType: string, streamId: string, event: DomainEvent];
 
 const bookings = 8;
 const DEPARTURE = newId(1, 2);
 
-const departurePublished: DomainEvent = {
-  type: 'DeparturePublished',
-  data: {
-    departureId: DEPARTURE,
-    tripId: newId(1, 3),
-    slugs: { en: 'seeded-trail', es: 'camino-sembrado' },
-    names: { en: 'Seeded Trail', es: 'Camino Sembrado' },
-    startsOn: '2027-05-08',
-    endsOn: '2027-05-15',
-    timeZone: 'America/Lima',
-    seats: 16,
-    minimumGroup: 4,
-    ageRange: { min: 12, max: 70 },
-    prices: [{ category: 'basic', perPersonCents: 100_000 }],
-    rooms: [{ type: 'twin', capacity: 2, count: 8, supplementCents: 0, isShareable: true }],
-    sale: 'ON_SALE',
-  },
-};
+const departurePublished: DomainEvent = newDeparturePublished({
+  departureId: DEPARTURE,
+  tripId: newId(1, 3),
+  slugs: { en: 'seeded-trail', es: 'camino-sembrado' },
+  names: { en: 'Seeded Trail', es: 'Camino Sembrado' },
+  rooms: [{ type: 'twin', capacity: 2, count: 8, supplementCents: 0, isShareable: true }],
+});
 
 /** Events of a booking, step by step; every fourth one expires. */
 function newBookingSteps(serial: number): EventLine[][] {

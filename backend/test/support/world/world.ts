@@ -18,6 +18,7 @@ import type { StoredEvent } from '../../../src/platform/event-store/port.js';
 import { logger } from '../../../src/platform/logging/logger.js';
 import { verifyProjection } from '../../../src/platform/projections/verify.js';
 import { projections } from '../../../src/subscriptions.js';
+import { newDeparturePublished } from '../booking/departures.js';
 import {
   CARDS,
   CardSandbox,
@@ -201,24 +202,18 @@ export class World extends Shop {
     const now = this.now();
     const startsOn = addDays(getUtcDate(now), 60 + chargeInDays);
     const ids = Array.from({ length: count }, () => v4());
-    const newDeparture = (departureId: string): CatalogueEvent => ({
-      type: 'DeparturePublished',
-      data: {
+    const newDeparture = (departureId: string): CatalogueEvent =>
+      newDeparturePublished({
         departureId,
         tripId,
-        slugs: { en: 'inca-trail', es: 'camino-inca' },
-        names: { en: 'Inca Trail', es: 'Camino Inca' },
         startsOn,
         endsOn: addDays(startsOn, 7),
-        timeZone: 'America/Lima',
         seats,
         minimumGroup: 1,
         ageRange: { min: 12, max: 80 },
         prices: [{ category: 'basic', perPersonCents }],
         rooms: [{ type: 'twin', capacity: 2, count: seats, supplementCents: 0, isShareable: true }],
-        sale: 'ON_SALE',
-      },
-    });
+      });
     const appended = await this.store.append({
       commandId: v7(),
       recordedAt: now,
