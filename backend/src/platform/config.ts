@@ -86,3 +86,6 @@ export const getApprovalLimitCents = ({ secondPersonOverCents }: ServeConfig): n
 
 /** Injection token of that amount. */
 export const APPROVAL_LIMIT_CENTS = Symbol('ApprovalLimitCents') as Token<number>;
+
+/** Injection token of the public origin such as `https://shop.example`, for return URLs of providers. */
+export const PUBLIC_ORIGIN = Symbol('PublicOrigin') as Token<string>;
