@@ -14,7 +14,7 @@ import { bookingHistory } from '@wayfold/contracts/bookings/history';
 import type { RouteInput } from '@wayfold/contracts/kernel/route';
 import { replaceCard } from '@wayfold/contracts/money/cards';
 import { isRefusal, type Refusal } from '../../../kernel/refuse.js';
-import { newEnvelope } from '../../../platform/commands/envelope.js';
+import { newCustomerEnvelope } from '../../../platform/http/caller-envelope.js';
 import { ProblemException } from '../../../platform/http/problems/problem.js';
 import { RateLimiter } from '../../../platform/http/rate-limiter.js';
 import { type Caller, Calling, Input, Route, type RouteAnswer } from '../../../platform/http/route.js';
@@ -29,7 +29,6 @@ import { NameTravelers } from '../party/name-travelers.command.js';
 import { CardTestingGuard } from '../payments/card-testing-guard.service.js';
 import { type PayReply, SettleArrivedPayment } from '../payments/settle-arrived-payment.command.js';
 import { BookingQueries } from '../view/booking.query.js';
-import { toCustomerOrigin } from './callers.js';
 import { CARD_FRAME, type CardFrame } from './card-frame.js';
 
 @Controller()
@@ -51,7 +50,7 @@ export class BookingsController {
   ): Promise<RouteAnswer<typeof placeBooking>> {
     const visitor = identifyVisitor(caller.ip);
     if (visitor !== undefined) this.holdLimiter.consume(visitor);
-    const envelope = newEnvelope(toCustomerOrigin(caller), `http:place-booking:${idempotencyKey}`);
+    const envelope = newCustomerEnvelope(caller, `http:place-booking:${idempotencyKey}`);
     const outcome = await this.commands.execute(new PlaceBooking(envelope, body.quoteId, body.locale));
     if (isRefusal(outcome)) return outcome;
     return { booking: await this.readView(outcome.bookingId, outcome), capability: outcome.capability };
@@ -68,7 +67,7 @@ export class BookingsController {
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof nameTravelers>> {
     const outcome = await this.commands.execute(
-      new NameTravelers(newEnvelope(toCustomerOrigin(caller)), params.id, body),
+      new NameTravelers(newCustomerEnvelope(caller), params.id, body),
     );
     return isRefusal(outcome) ? outcome : this.readView(params.id, outcome);
   }
@@ -78,9 +77,7 @@ export class BookingsController {
     @Input() { params }: RouteInput<typeof extendHold>,
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof extendHold>> {
-    const outcome = await this.commands.execute(
-      new ExtendHold(newEnvelope(toCustomerOrigin(caller)), params.id),
-    );
+    const outcome = await this.commands.execute(new ExtendHold(newCustomerEnvelope(caller), params.id));
     return isRefusal(outcome) ? outcome : this.readView(params.id, outcome);
   }
 
@@ -93,7 +90,7 @@ export class BookingsController {
     if (cardRefusal) return this.reportArrivedPayment(caller, cardRefusal, params.id, null);
     const { plan, termsHash, method, locale, order } = body;
     const payment = { bookingId: params.id, plan, termsHash, method, locale, order };
-    const command = new PayBooking(newEnvelope(toCustomerOrigin(caller)), payment);
+    const command = new PayBooking(newCustomerEnvelope(caller), payment);
     return this.toPaymentStep(params.id, await this.commands.execute(command));
   }
 
@@ -107,7 +104,7 @@ export class BookingsController {
     if (cardRefusal) return this.reportArrivedPayment(caller, cardRefusal, id, instalmentId);
     const { method, locale, order } = body;
     const payment = { bookingId: id, instalmentId, method, locale, page: 'thank-you', order } as const;
-    const command = new PayInstalment(newEnvelope(toCustomerOrigin(caller)), payment);
+    const command = new PayInstalment(newCustomerEnvelope(caller), payment);
     return this.toPaymentStep(id, await this.commands.execute(command));
   }
 
@@ -117,12 +114,7 @@ export class BookingsController {
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof replaceCard>> {
     const cardRefusal = await this.cardTestingGuard.checkCardAttempt(caller.ip, params.id, body.proof);
-    const command = new ReplaceCard(
-      newEnvelope(toCustomerOrigin(caller)),
-      params.id,
-      body.setupId,
-      cardRefusal,
-    );
+    const command = new ReplaceCard(newCustomerEnvelope(caller), params.id, body.setupId, cardRefusal);
     const reply = await this.commands.execute(command);
     if (isRefusal(reply) || reply.state === 'processing') return reply;
     if (reply.state === 'saved') return { state: 'saved', booking: await this.readView(params.id) };
@@ -147,7 +139,7 @@ export class BookingsController {
     instalmentId: string | null,
   ) {
     const reply = await this.commands.execute(
-      new SettleArrivedPayment(newEnvelope(toCustomerOrigin(caller)), id, instalmentId),
+      new SettleArrivedPayment(newCustomerEnvelope(caller), id, instalmentId),
     );
     return this.toPaymentStep(id, reply ?? cardRefusal);
   }

@@ -14,7 +14,11 @@ import {
   unblockGiftCard,
 } from '@wayfold/contracts/money/gift-cards';
 import { isRefusal } from '../../../kernel/refuse.js';
-import { newEnvelope } from '../../../platform/commands/envelope.js';
+import {
+  newCustomerEnvelope,
+  newStaffEnvelope,
+  requireStaff,
+} from '../../../platform/http/caller-envelope.js';
 import { ProblemException } from '../../../platform/http/problems/problem.js';
 import { RateLimiter } from '../../../platform/http/rate-limiter.js';
 import { type Caller, Calling, Input, Route, type RouteAnswer } from '../../../platform/http/route.js';
@@ -25,7 +29,6 @@ import { CheckGiftCard } from '../gift-cards/check-gift-card.query.js';
 import { GiftCardList } from '../gift-cards/gift-card-list.query.js';
 import { IssueGiftCard } from '../gift-cards/issue-gift-card.command.js';
 import { BookingQueries } from '../view/booking.query.js';
-import { toCustomerOrigin, toStaffOrigin } from './callers.js';
 
 /** Minimum response time of a code check, in ms, so that timing reveals nothing. */
 const MIN_RESPONSE_MS = 150;
@@ -70,7 +73,7 @@ export class GiftCardsController {
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof applyGiftCard>> {
     this.applyLimiter.consume(caller.ip);
-    const command = new ApplyGiftCard(newEnvelope(toCustomerOrigin(caller)), params.id, body.code);
+    const command = new ApplyGiftCard(newCustomerEnvelope(caller), params.id, body.code);
     const [outcome] = await Promise.all([this.commands.execute(command), wait(MIN_RESPONSE_MS)]);
     return isRefusal(outcome) ? outcome : this.readView(params.id, outcome);
   }
@@ -80,7 +83,7 @@ export class GiftCardsController {
     @Input() { params }: RouteInput<typeof removeGiftCard>,
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof removeGiftCard>> {
-    const command = new RemoveGiftCard(newEnvelope(toCustomerOrigin(caller)), params.id, params.giftCardId);
+    const command = new RemoveGiftCard(newCustomerEnvelope(caller), params.id, params.giftCardId);
     const outcome = await this.commands.execute(command);
     return isRefusal(outcome) ? outcome : this.readView(params.id, outcome);
   }
@@ -97,8 +100,8 @@ export class GiftCardsController {
     @Input() { body, idempotencyKey }: RouteInput<typeof issueGiftCard>,
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof issueGiftCard>> {
-    const commandId = `http:issue-gift-card:${caller.staff?.id ?? ''}:${idempotencyKey}`;
-    return this.commands.execute(new IssueGiftCard(newEnvelope(toStaffOrigin(caller), commandId), body));
+    const commandId = `http:issue-gift-card:${requireStaff(caller).id}:${idempotencyKey}`;
+    return this.commands.execute(new IssueGiftCard(newStaffEnvelope(caller, commandId), body));
   }
 
   @Route(blockGiftCard)
@@ -107,7 +110,7 @@ export class GiftCardsController {
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof blockGiftCard>> {
     return this.commands.execute(
-      new BlockGiftCard(newEnvelope(toStaffOrigin(caller)), params.id, 'Block', body.reason),
+      new BlockGiftCard(newStaffEnvelope(caller), params.id, 'Block', body.reason),
     );
   }
 
@@ -117,7 +120,7 @@ export class GiftCardsController {
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof unblockGiftCard>> {
     return this.commands.execute(
-      new BlockGiftCard(newEnvelope(toStaffOrigin(caller)), params.id, 'Unblock', body.reason),
+      new BlockGiftCard(newStaffEnvelope(caller), params.id, 'Unblock', body.reason),
     );
   }
 

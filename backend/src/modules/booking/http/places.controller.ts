@@ -3,13 +3,12 @@ import { CommandBus } from '@nestjs/cqrs';
 import { listPlaces, passPlace } from '@wayfold/contracts/catalogue/places';
 import type { RouteInput } from '@wayfold/contracts/kernel/route';
 import { isRefusal } from '../../../kernel/refuse.js';
-import { newEnvelope } from '../../../platform/commands/envelope.js';
+import { newCustomerEnvelope } from '../../../platform/http/caller-envelope.js';
 import { ProblemException } from '../../../platform/http/problems/problem.js';
 import { type Caller, Calling, Input, Route, type RouteAnswer } from '../../../platform/http/route.js';
 import { WakeSignal } from '../../../platform/jobs/wake-signal.js';
 import { ReassignPlace } from '../party/reassign-place.command.js';
 import { BookingQueries } from '../view/booking.query.js';
-import { toCustomerOrigin } from './callers.js';
 
 /** Travelers, and the reassignment of their places. */
 @Controller()
@@ -30,7 +29,7 @@ export class PlacesController {
     @Input() { params, body, idempotencyKey }: RouteInput<typeof passPlace>,
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof passPlace>> {
-    const envelope = newEnvelope(toCustomerOrigin(caller), `http:pass-place:${params.id}:${idempotencyKey}`);
+    const envelope = newCustomerEnvelope(caller, `http:pass-place:${params.id}:${idempotencyKey}`);
     const outcome = await this.commands.execute(
       new ReassignPlace(envelope, params.id, params.travelerId, body),
     );

@@ -10,7 +10,7 @@ import {
   verifyEmail,
 } from '@wayfold/contracts/money/transfers';
 import { isRefusal } from '../../../kernel/refuse.js';
-import { newEnvelope } from '../../../platform/commands/envelope.js';
+import { newCustomerEnvelope, newStaffEnvelope } from '../../../platform/http/caller-envelope.js';
 import { ProblemException } from '../../../platform/http/problems/problem.js';
 import { type Caller, Calling, Input, Route, type RouteAnswer } from '../../../platform/http/route.js';
 import { SendEmailCode, VerifyEmail } from '../access/verify-email.command.js';
@@ -19,7 +19,6 @@ import { AwaitedTransfers } from '../transfer/awaited-transfers.query.js';
 import { ExtendTransfer } from '../transfer/extend-transfer.command.js';
 import { ReleaseTransfer } from '../transfer/release-transfer.command.js';
 import { BookingQueries } from '../view/booking.query.js';
-import { toCustomerOrigin, toStaffOrigin } from './callers.js';
 
 /** Routes that only transfers need: address verification, and staff decisions on late or short money. */
 @Controller()
@@ -35,7 +34,7 @@ export class TransfersController {
     @Input() { params }: RouteInput<typeof sendEmailCode>,
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof sendEmailCode>> {
-    return this.commands.execute(new SendEmailCode(newEnvelope(toCustomerOrigin(caller)), params.id));
+    return this.commands.execute(new SendEmailCode(newCustomerEnvelope(caller), params.id));
   }
 
   @Route(verifyEmail)
@@ -43,7 +42,7 @@ export class TransfersController {
     @Input() { params, body }: RouteInput<typeof verifyEmail>,
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof verifyEmail>> {
-    const command = new VerifyEmail(newEnvelope(toCustomerOrigin(caller)), params.id, body.code);
+    const command = new VerifyEmail(newCustomerEnvelope(caller), params.id, body.code);
     const outcome = await this.commands.execute(command);
     return isRefusal(outcome) ? outcome : this.readView(params.id, outcome);
   }
@@ -54,7 +53,7 @@ export class TransfersController {
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof extendTransfer>> {
     const refusal = await this.commands.execute(
-      new ExtendTransfer(newEnvelope(toStaffOrigin(caller)), params.id, body.payBy, body.reason),
+      new ExtendTransfer(newStaffEnvelope(caller), params.id, body.payBy, body.reason),
     );
     return refusal ?? this.readView(params.id);
   }
@@ -65,7 +64,7 @@ export class TransfersController {
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof releaseTransfer>> {
     const refusal = await this.commands.execute(
-      new ReleaseTransfer(newEnvelope(toStaffOrigin(caller)), params.id, body.reason),
+      new ReleaseTransfer(newStaffEnvelope(caller), params.id, body.reason),
     );
     return refusal ?? this.readView(params.id);
   }

@@ -7,8 +7,8 @@ import {
   secondFactor,
   startEnrolment,
 } from '@wayfold/contracts/staff/staff';
+import { requireStaff } from '../../../platform/http/caller-envelope.js';
 import { type Caller, Calling, Input, Route, type RouteAnswer } from '../../../platform/http/route.js';
-import { requireStaff } from '../accounts/staff-caller.js';
 import { ConfirmEnrolment, RenewRecoveryCodes, StartEnrolment } from './enrolment.command.js';
 import { FactorStatus } from './factor-status.query.js';
 

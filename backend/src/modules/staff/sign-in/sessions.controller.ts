@@ -9,8 +9,8 @@ import {
   revokeSession,
   revokeStaffSessions,
 } from '@wayfold/contracts/staff/staff';
+import { requireStaff } from '../../../platform/http/caller-envelope.js';
 import { type Caller, Calling, Input, Route, type RouteAnswer } from '../../../platform/http/route.js';
-import { requireStaff } from '../accounts/staff-caller.js';
 import { StaffList } from '../accounts/staff-list.query.js';
 import { ResetSecondFactor } from '../second-factor/reset-second-factor.command.js';
 import { OwnSessions } from './own-sessions.query.js';
