@@ -77,7 +77,7 @@ export interface ChangeDecision {
   readonly coupon: CouponEvent[];
 }
 
-/** Why the date cannot be changed today, whatever the new date. */
+/** Why the date cannot be changed today, to any departure. */
 export function checkChangeable(
   state: BookingState,
   today: string,
