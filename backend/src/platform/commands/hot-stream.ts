@@ -65,7 +65,6 @@ export class HotStream {
     return this.expectedState;
   }
 
-  /** Last confirmed state. */
   get lastConfirmed(): VersionedState {
     return this.confirmed ?? this.loader.initial;
   }

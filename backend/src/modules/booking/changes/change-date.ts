@@ -58,7 +58,6 @@ export type ChangeDateRefusal =
   | AgeRefusal
   | AllotmentRefusal;
 
-/** All states a change depends on. */
 export interface ChangeStates {
   readonly booking: BookingState;
   /** Null when a traveler's data cannot be decrypted. */

@@ -25,7 +25,6 @@ export interface LedgerCheck {
   readonly clearingCents: number;
   /** For the first differing payments, ordered by id. */
   readonly differences: readonly LedgerDifference[];
-  /** Number of differing payments. */
   readonly differingCount: number;
   readonly isBalanced: boolean;
 }
