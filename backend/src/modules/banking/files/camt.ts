@@ -84,7 +84,7 @@ function readEntry(element: XmlElement, account: string | null, place: string): 
   return { element, place, account, amount, bookedOn, valueDate, isReversal, chargesCents, transactions };
 }
 
-/** One line that names everything. */
+/** One line for the whole entry, with all its names and texts. */
 function toWholeEntryLine(entry: Entry): RawLine {
   const { transactions, amount, place } = entry;
   const [first, ...others] = transactions;
