@@ -68,7 +68,7 @@ export interface ServeConfig {
   readonly enquiriesTo?: string | undefined;
   /** Months until an enquirer's data are erased; default 24. */
   readonly enquiryMonths?: number | undefined;
-  /** Whether staff with write access need a second factor; default: everywhere but in the embedded mode. */
+  /** Second factor of staff with write access; by default required, except in the embedded mode. */
   readonly staffTotp?: 'required' | 'optional' | undefined;
   /** Amounts above this need a second person's approval, in cents; default 50,000. */
   readonly secondPersonOverCents?: number | undefined;

@@ -12,7 +12,7 @@ interface WindowStats {
   answers: number;
   /** Quickest answer of the current window, in ms. */
   quickest: number;
-  /** Quickest answer of the window previousQuickestMs, in ms; Infinity without one. */
+  /** Quickest answer of the previous window, in ms; Infinity without one. */
   quickestBefore: number;
 }
 

@@ -18,7 +18,7 @@ interface ServerEntry {
 }
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
-/** Requests with a body that change nothing: prices, on every change of the picker. */
+/** These requests have a body but change nothing: the picker asks for a price at every change. */
 const ONLY_ASKS = /^\/api\/quotes(?:[/?]|$)/;
 
 const isApi = (url: string): boolean =>

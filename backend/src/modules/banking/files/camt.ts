@@ -22,12 +22,12 @@ export function parseCamt(xml: string): RawFile {
   if (!root || message === undefined)
     return fail(
       { place: 'file', field: 'Document' },
-      'this XML is no CAMT statement; choose the CAMT.053 export',
+      'this XML file is not a CAMT statement; choose the CAMT.053 export',
     );
   if (message !== '053' || Number(version) < 2)
     return fail(
       { place: 'file', field: 'Document' },
-      `camt.${message}.001.${version} is not read; choose CAMT.053, version 2 or later`,
+      `camt.${message}.001.${version} is not supported; choose CAMT.053, version 2 or later`,
     );
   const skippedLines: SkippedLine[] = [];
   const lines = readAll(root.findAll('BkToCstmrStmt/Stmt'), (statement, number) => {
@@ -84,7 +84,7 @@ function readEntry(element: XmlElement, account: string | null, place: string): 
   return { element, place, account, amount, bookedOn, valueDate, isReversal, chargesCents, transactions };
 }
 
-/** One line that names everything. */
+/** One line for the whole entry, with all its names and texts. */
 function toWholeEntryLine(entry: Entry): RawLine {
   const { transactions, amount, place } = entry;
   const [first, ...others] = transactions;
@@ -146,7 +146,7 @@ const toLine = (entry: Entry, part: LinePart): RawLine => ({
 function readAmount(element: XmlElement, place: string, entryAmount: Amount | undefined): Amount {
   const location = { place, field: 'Amt' };
   const amount = element.findFirst('Amt') ?? element.findFirst('AmtDtls/TxAmt/Amt');
-  if (!amount) return fail(location, 'no amount; ask the bank');
+  if (!amount) return fail(location, 'the amount is missing; ask the bank');
   const cents = parseCents(amount.text.trim(), '.', location);
   const mark = element.readText('CdtDbtInd') ?? (entryAmount && (entryAmount.cents < 0 ? 'DBIT' : 'CRDT'));
   if (mark !== 'CRDT' && mark !== 'DBIT')

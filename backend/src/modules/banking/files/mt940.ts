@@ -19,7 +19,7 @@ export function parseMt940(text: string): RawFile {
   const skippedLines: SkippedLine[] = [];
   const pages = splitPages(text);
   if (pages.length === 0)
-    return fail({ place: 'file', field: ':20:' }, 'there is no statement in it; choose the MT940 export');
+    return fail({ place: 'file', field: ':20:' }, 'the file has no statement; choose the MT940 export');
   const parsedPages = readAll(pages, (page) => parsePage(page, skippedLines));
   for (const [i, page] of parsedPages.entries()) {
     const before = parsedPages[i - 1];

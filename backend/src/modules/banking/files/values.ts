@@ -16,7 +16,7 @@ export function parseCents(text: string, mark: DecimalMark, location: FileLocati
   if (integerPart === undefined)
     return fail(
       location,
-      `"${abbreviate(text)}" is no amount such as 1234${mark}56; correct it or export again`,
+      `"${abbreviate(text)}" is not an amount such as 1234${mark}56; correct it or export again`,
     );
   if (!/^\d{0,2}0*$/.test(fraction))
     return fail(location, `"${abbreviate(text)}" has a fraction of a cent; correct it or export again`);
@@ -54,13 +54,16 @@ export function parseDate(text: string, format: DateFormat, location: FileLocati
   const { y = '', m = '', d = '' } = PATTERNS[format].exec(text.trim())?.groups ?? {};
   const date = `${y.length === 2 ? `20${y}` : y}-${m.padStart(2, '0')}-${d.padStart(2, '0')}`;
   if (!CalendarDate.safeParse(date).success)
-    return fail(location, `"${abbreviate(text)}" is no day written ${format}; correct it or name the format`);
+    return fail(
+      location,
+      `"${abbreviate(text)}" is not a date of the form ${format}; correct it or name the format`,
+    );
   return date;
 }
 
 export function parseCurrency(text: string, location: FileLocation): string {
   if (!/^[A-Z]{3}$/.test(text))
-    return fail(location, `"${abbreviate(text)}" is no currency code such as USD`);
+    return fail(location, `"${abbreviate(text)}" is not a currency code such as USD`);
   return text;
 }
 

@@ -50,7 +50,7 @@ export const newManualPayment = (
 });
 
 /**
- * Records money staff received, whatever the amount: it pays what is open, confirms a hold, or is an
+ * Records money that staff received, of any amount: it pays what is open, confirms a hold, or is an
  * overpayment. Refused while a provider may be capturing.
  */
 export function decideManualPayment(

@@ -136,7 +136,7 @@ export class PayPalCheckout {
     const { bookingId } = booking;
     const amountCents = calculateCentsToRequest(instalment);
     const payerId = getPayerId(instalment);
-    // The return URL names the instalment, whatever is open by then.
+    // The return URL names the instalment, because another one may be open when the customer returns.
     const part = `&${options.page === 'share' ? 'share' : 'part'}=${instalment.id}`;
     const returnUrl = `${this.origin}/${options.locale}/${options.page}?booking=${bookingId}${part}`;
     const orderResponse = await this.orders.client.createOrder(
