@@ -9,7 +9,7 @@ import { FeedCursors } from '../../../src/platform/provider-feeds/feed.js';
 import { createPayPalBooks } from '../../../src/platform/provider-feeds/paypal-books.js';
 import { createPayPalEventFeed } from '../../../src/platform/provider-feeds/paypal-events.js';
 import { ProviderInbox } from '../../../src/platform/provider-inbox/provider-inbox.js';
-import { Changer } from '../../support/world/changer.js';
+import { BookingCustomer } from '../../support/world/booking-customer.js';
 import { Colleagues } from '../../support/world/colleagues.js';
 import { PayPalSide } from '../../support/world/paypal-side.js';
 import { type HeldBooking, waitUntil } from '../../support/world/shop.js';
@@ -129,7 +129,7 @@ describe('a dispute at PayPal', () => {
     await world.paypal.approve(PayPalSide.readOrderId(body.state === 'approve' ? body.approveUrl : ''));
     await world.waitForEvent(booking, 'BalancePaid');
     const [dearer = ''] = await world.publish(1, { perPersonCents: 125_000 });
-    await new Changer(world).moveBooking(booking, dearer);
+    await new BookingCustomer(world).moveBooking(booking, dearer);
     const findOpenBalance = async () =>
       (await world.view(booking)).instalments.find(
         ({ kind, paidAt }) => kind === 'balance' && paidAt === null,
@@ -199,11 +199,11 @@ describe('a dispute at PayPal', () => {
     expect((await staff.moveMoney(booking.id, 'refunds', { amountCents: 10_000 })).status).toBe(201);
 
     await world.waitForEvent(booking, 'PaymentRefunded');
-    const changer = new Changer(world);
-    const { body: sums } = await changer.post<CancellationPreview>(booking, 'cancel/preview');
+    const customer = new BookingCustomer(world);
+    const { body: sums } = await customer.post<CancellationPreview>(booking, 'cancel/preview');
     const { retainedCents, refundCents } = sums;
-    const code = await changer.requestCode(booking, 'cancel');
-    const cancelled = await changer.post(booking, 'cancel', { code, retainedCents, refundCents });
+    const code = await customer.requestCode(booking, 'cancel');
+    const cancelled = await customer.post(booking, 'cancel', { code, retainedCents, refundCents });
 
     expect([cancelled.status, cancelled.body]).toEqual([200, expect.anything()]);
 

@@ -3,7 +3,6 @@ import type { CancellationPreview } from '@wayfold/contracts/bookings/changes';
 import type { GiftCardsOfBooking } from '@wayfold/contracts/money/gift-cards';
 import { v7 } from 'uuid';
 import { isRefusal } from '../../../src/kernel/refuse.js';
-import { CodeDerivation } from '../../../src/modules/booking/access/code-derivation.js';
 import {
   ApplyGiftCard,
   ApplyGiftCardHandler,
@@ -224,11 +223,7 @@ describe('for a confirmed booking', () => {
     ]);
 
     await world.callOk('POST', `/api/bookings/${buyer.id}/cancel/code`, undefined, newHeaders(buyer));
-    const codeSent = (await world.readHistory(buyer.id)).findLast(
-      ({ type }) => type === 'ConfirmationCodeSent',
-    );
-    const codes = new CodeDerivation(Buffer.alloc(32, 9).toString('base64'));
-    const code = codes.deriveCode((codeSent?.data as { codeId: string }).codeId);
+    const code = await world.readMailedCode(buyer);
     const { retainedCents, refundCents } = preview;
     await world.callOk(
       ...(['POST', `/api/bookings/${buyer.id}/cancel`, { code, retainedCents, refundCents }] as const),

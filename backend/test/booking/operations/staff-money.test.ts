@@ -3,7 +3,7 @@ import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import type { RefundPreview } from '@wayfold/contracts/staff/ops-money';
 import { v4 } from 'uuid';
 import { Random } from '../../support/random.js';
-import { Changer } from '../../support/world/changer.js';
+import { BookingCustomer } from '../../support/world/booking-customer.js';
 import { Colleagues } from '../../support/world/colleagues.js';
 import { runTogether } from '../../support/world/run-together.js';
 import { type HeldBooking } from '../../support/world/shop.js';
@@ -12,11 +12,11 @@ import { getBalanceId, TEARDOWN_MS, World } from '../../support/world/world.js';
 jest.setTimeout(180_000);
 
 let world: World;
-let changer: Changer;
+let customer: BookingCustomer;
 let staff: Colleagues;
 beforeAll(async () => {
   world = await World.open();
-  changer = new Changer(world);
+  customer = new BookingCustomer(world);
   staff = await Colleagues.hire(world);
 });
 afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
@@ -54,7 +54,7 @@ describe('a refund by staff', () => {
 
     await world.waitForEvent(booking, 'PaymentRefunded');
     await world.waitUntilAtRest();
-    expect(await changer.sumKeptCents(booking)).toBe(187_655);
+    expect(await customer.sumKeptCents(booking)).toBe(187_655);
 
     const ordered = await listEvents(booking, 'RefundOrdered');
     expect(ordered.map(({ data, meta }) => [data, meta.actor.kind, meta.actor.name])).toEqual([
@@ -98,7 +98,7 @@ describe('a refund by staff', () => {
     expect(new Set(codes)).toEqual(new Set([undefined, 'APPROVAL_NOT_GRANTED']));
 
     await world.waitUntilAtRest();
-    expect(await changer.sumKeptCents(booking)).toBe(140_000);
+    expect(await customer.sumKeptCents(booking)).toBe(140_000);
 
     const [used] = (await world.store.readStreams([approvalId])).get(approvalId)?.slice(-1) ?? [];
     const [ordered] = await listEvents(booking, 'RefundOrdered');
@@ -136,7 +136,7 @@ describe('a cancellation by the operator', () => {
     const [ended] = await listEvents(booking, 'BookingCancelled');
     expect([used?.type, used?.meta.commandId]).toEqual(['ApprovalUsed', ended?.meta.commandId]);
     await world.waitUntilAtRest();
-    expect(await changer.sumKeptCents(booking)).toBe(0);
+    expect(await customer.sumKeptCents(booking)).toBe(0);
   });
 
   test('waives a small fee without a second person', async () => {
@@ -163,7 +163,7 @@ describe('money received by staff', () => {
     await expect(world.sandbox.pay(body.card?.clientSecret ?? '')).resolves.not.toBe('succeeded');
     await world.advanceTo(addDays(chargeTime, 8));
     await world.waitUntilAtRest();
-    expect(await changer.sumKeptCents(booking)).toBe(40_000);
+    expect(await customer.sumKeptCents(booking)).toBe(40_000);
     expect((await world.readEventTypes(booking)).filter((type) => type === 'ChargeStarted')).toEqual([]);
   });
 
@@ -173,7 +173,7 @@ describe('money received by staff', () => {
     expect(paid.body.booking).toMatchObject({ remainingCents: 126_667 });
     await world.advanceTo(await world.readChargeTime(booking));
     await world.waitUntilAtRest();
-    expect(await changer.sumKeptCents(booking)).toBe(166_667);
+    expect(await customer.sumKeptCents(booking)).toBe(166_667);
     expect(await world.view(booking)).toMatchObject({ money: 'PAID', paidCents: 200_000, surplusCents: 0 });
   });
 
@@ -182,7 +182,7 @@ describe('money received by staff', () => {
     const booking = await world.hold(departureId ?? '');
     expect((await staff.moveMoney(booking.id, 'manual-payments', { amountCents: 40_000 })).status).toBe(201);
     expect(await world.view(booking)).toMatchObject({ status: 'CONFIRMED', paidCents: 40_000 });
-    expect(await changer.readSeats(departureId ?? '')).toEqual({ [booking.id]: 2 });
+    expect(await customer.readSeats(departureId ?? '')).toEqual({ [booking.id]: 2 });
   });
 
   test('a large receipt is written only with the approval of a second person', async () => {
@@ -227,7 +227,7 @@ describe('money received by staff', () => {
       await world.waitUntilAtRest();
       const view = await world.view(booking);
       outcomes.add(view.surplusCents > 0 ? 'charged before' : 'charged the rest');
-      expect([seed, race, (await changer.sumKeptCents(booking)) + 50_000]).toEqual([
+      expect([seed, race, (await customer.sumKeptCents(booking)) + 50_000]).toEqual([
         seed,
         race,
         200_000 + view.surplusCents,
@@ -245,10 +245,10 @@ test('goodwill beyond the open amount goes to the gift card', async () => {
   expect(goodwill.body.booking).toMatchObject({ remainingCents: 150_000 });
   await world.advanceTo(await world.readChargeTime(booking));
   await world.waitUntilAtRest();
-  expect(await changer.sumKeptCents(booking)).toBe(190_000);
+  expect(await customer.sumKeptCents(booking)).toBe(190_000);
   await staff.moveMoney(booking.id, 'goodwill', { amountCents: 7_000 });
   await world.waitForEvent(booking, 'PaymentRefunded');
   await world.waitUntilAtRest();
-  expect(await changer.sumKeptCents(booking)).toBe(183_000);
+  expect(await customer.sumKeptCents(booking)).toBe(183_000);
   expect(await listEvents(booking, 'GoodwillGranted')).toHaveLength(2);
 });

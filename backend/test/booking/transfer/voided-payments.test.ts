@@ -4,7 +4,7 @@ import type { listRefundsToSend } from '@wayfold/contracts/money/refunds-to-send
 import type { VoidedPaymentPreview } from '@wayfold/contracts/staff/ops-money';
 import { v4 } from 'uuid';
 import { verifyBank } from '../../../src/modules/ledger/checks/verify-bank.query.js';
-import { Changer } from '../../support/world/changer.js';
+import { BookingCustomer } from '../../support/world/booking-customer.js';
 import { Colleagues } from '../../support/world/colleagues.js';
 import { type HeldBooking, waitUntil } from '../../support/world/shop.js';
 import { TEARDOWN_MS, World } from '../../support/world/world.js';
@@ -12,11 +12,11 @@ import { TEARDOWN_MS, World } from '../../support/world/world.js';
 jest.setTimeout(180_000);
 
 let world: World;
-let changer: Changer;
+let customer: BookingCustomer;
 let staff: Colleagues;
 beforeAll(async () => {
   world = await World.open();
-  changer = new Changer(world);
+  customer = new BookingCustomer(world);
   staff = await Colleagues.hire(world);
 });
 afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
@@ -78,7 +78,7 @@ test('cash on the wrong booking is voided once by two people', async () => {
   expect(await world.readChargeTime(booking)).toEqual(chargeTime);
   await world.advanceTo(chargeTime);
   await world.waitUntilAtRest();
-  expect(await changer.sumKeptCents(booking)).toBe(200_000);
+  expect(await customer.sumKeptCents(booking)).toBe(200_000);
   expect(await world.view(booking)).toMatchObject({ money: 'PAID', paidCents: 200_000, surplusCents: 0 });
   await waitUntil(async () => (await readAccounts(booking))['deposits'] === -200_000);
   expect(await readAccounts(booking)).toEqual({ 'clearing:stripe': 200_000, deposits: -200_000 });

@@ -2,14 +2,11 @@ import { getUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { BankLine } from '@wayfold/contracts/money/banking';
 import type { RefundSuggestion } from '@wayfold/contracts/money/expected-transfers';
 import { v4, v7 } from 'uuid';
-import { CodeDerivation } from '../../../src/modules/booking/access/code-derivation.js';
 import { addStaff } from '../../../src/modules/staff/accounts/add-staff.service.js';
 import { SessionStore } from '../../../src/modules/staff/sign-in/session.store.js';
 import { writeBankCsv } from '../banking/bank-csv.js';
 import { type Answer, type HeldBooking } from './shop.js';
 import type { World } from './world.js';
-
-const codes = new CodeDerivation(Buffer.alloc(32, 9).toString('base64'));
 
 /** Customers who pay by bank, and finance staff who import bank files at the console. */
 export class BankDesk {
@@ -40,13 +37,8 @@ export class BankDesk {
 
   async verify(booking: HeldBooking): Promise<void> {
     await this.post(booking, 'email/code');
-    const codeSent = (await this.world.readHistory(booking.id)).findLast(
-      ({ type }) => type === 'ConfirmationCodeSent',
-    );
-    if (codeSent?.type !== 'ConfirmationCodeSent') throw new Error('no code was sent');
-    const { status } = await this.post(booking, 'email/verify', {
-      code: codes.deriveCode(codeSent.data.codeId),
-    });
+    const code = await this.world.readMailedCode(booking);
+    const { status } = await this.post(booking, 'email/verify', { code });
     if (status !== 200) throw new Error(`the e-mail address was not verified: ${status}`);
   }
 
