@@ -38,7 +38,7 @@ const rows = Object.entries(TABLE).map(([year, row]) => ({
 }));
 
 describe('the holidays of the Federal Reserve', () => {
-  test.each(rows)('the holidays of $year are those of the Federal Reserve', ({ year, days }) => {
+  test.each(rows)('are those of its table in $year', ({ year, days }) => {
     expect(listBankHolidays(year)).toEqual(days.map(({ date }) => date));
     // Computes the getWeekday in another way than the code.
     const getWeekday = (date: string) => new Date(`${date}T12:00:00Z`).getUTCDay();

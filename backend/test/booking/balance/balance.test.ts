@@ -122,7 +122,7 @@ describe('a balance', () => {
 
   test('does not exist for a booking paid in full', async () => {
     const booking = await world.book({ plan: 'full' });
-    await world.advanceTo(new Date(world.now().getTime() + 40 * DAY_MS));
+    await world.advanceByDays(40);
     await world.waitUntilAtRest();
     const { instalments, money } = await world.view(booking);
     expect([instalments.map(({ kind }) => kind), money]).toEqual([['full'], 'PAID']);

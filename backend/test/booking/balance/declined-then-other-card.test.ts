@@ -1,5 +1,4 @@
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import { EventSweep } from '../../../src/modules/booking/provider-events/event-sweep.service.js';
 import { FeedCursors } from '../../../src/platform/provider-feeds/feed.js';
 import { createStripeEventFeed } from '../../../src/platform/provider-feeds/stripe-feeds.js';
@@ -105,7 +104,7 @@ describe('cards tried in the form for another card', () => {
     await world.advanceTo(new Date(world.now().getTime() + 61 * 60_000));
     expect(await readCode(ask(booking, '203.0.113.74'))).toEqual(refused);
     expect(await readCode(payBalance(booking, '203.0.113.74'))).toEqual(refused);
-    await world.advanceTo(new Date(world.now().getTime() + 31 * DAY_MS));
+    await world.advanceByDays(31);
     expect((await openCardForm(booking, '203.0.113.74')).setupId).not.toBe(setup.setupId);
   });
 

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import { PAID_IN_FULL, PayPalShop } from '../../support/world/paypal-shop.js';
 import { PayPalSide } from '../../support/world/paypal-side.js';
 import { waitUntil } from '../../support/world/shop.js';
@@ -46,7 +45,7 @@ describe('an open balance paid manually', () => {
     await world.paypal.approve(PayPalSide.readOrderId(body.approveUrl));
     await world.waitUntilPaid(booking);
     expect(await world.readEventTypes(booking)).toContain('ChargeVoided');
-    await world.advanceTo(new Date(world.now().getTime() + 11 * DAY_MS));
+    await world.advanceByDays(11);
     await world.waitUntilAtRest();
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual(PAID_IN_FULL);
   });
@@ -103,7 +102,7 @@ describe('an open balance paid manually', () => {
     const { body } = await world.payOpen(booking, id, 'paypal');
     await world.paypal.approve(PayPalSide.readOrderId(body.approveUrl));
     await world.waitUntilPaid(booking);
-    await world.advanceTo(new Date(world.now().getTime() + 11 * DAY_MS));
+    await world.advanceByDays(11);
     await world.waitUntilAtRest();
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [160_000], returned: [] });
     const money = (await world.sandbox.listTakenMoney()).filter(({ bookingId }) => bookingId === booking.id);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { CancellationPreview } from '@wayfold/contracts/bookings/changes';
-import { DAY_MS } from '@wayfold/contracts/kernel/durations';
+import { addDaysTo } from '../../support/add-days-to.js';
 import { Random } from '../../support/random.js';
 import { BookingCustomer } from '../../support/world/booking-customer.js';
 import { runTogether } from '../../support/world/run-together.js';
@@ -42,7 +42,7 @@ describe('cancelling', () => {
     expect([status, body]).toMatchObject([200, { status: 'CANCELLED', remainingCents: 0 }]);
     expect((await world.readAllotmentEventTypes(booking.booking.departureId)).at(-1)).toBe('SeatsReleased');
 
-    await world.advanceTo(new Date((await world.readChargeTime(booking)).getTime() + 12 * DAY_MS));
+    await world.advanceTo(addDaysTo(await world.readChargeTime(booking), 12));
     await world.waitUntilAtRest();
     expect(await world.listTakenMoney(booking)).toMatchObject([
       { captures: 1, takenCents: 40_000, refundedCents: 0 },
@@ -137,7 +137,7 @@ test('a cancellation during the automatic charge either follows the charge or pr
       () => customer.post(booking, 'cancel', body),
       () => world.advanceTo(chargeTime),
     );
-    await world.advanceTo(new Date(chargeTime.getTime() + 12 * DAY_MS));
+    await world.advanceTo(addDaysTo(chargeTime, 12));
     await world.waitUntilAtRest();
     const [view, paid] = [await world.view(booking), await world.listTakenMoney(booking)];
     const retainedCents = paid.reduce(

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
-import { DAY_MS } from '@wayfold/contracts/kernel/durations';
+import { addDaysTo } from '../../support/add-days-to.js';
 import { Random } from '../../support/random.js';
 import { BookingCustomer } from '../../support/world/booking-customer.js';
 import { runTogether } from '../../support/world/run-together.js';
@@ -18,7 +18,6 @@ afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 
 const seed = Number(process.env['RACE_SEED'] ?? Math.floor(Math.random() * 1_000_000));
 const random = new Random(seed);
-const addDays = (from: Date, days: number): Date => new Date(from.getTime() + days * DAY_MS);
 /** Seats of the booking by departure. */
 const listSeats = async ({ id }: HeldBooking, ...departures: string[]): Promise<number[]> => {
   const seatMaps = await Promise.all(departures.map((departure) => customer.readSeats(departure)));
@@ -53,7 +52,7 @@ test('a date change during the automatic charge moves the balance, or asks again
     const view = await world.view(booking);
     expect([seed, race, view.departureId]).toEqual([seed, race, isMoved ? to : from]);
     expect([seed, await listSeats(booking, from, to)]).toEqual([seed, isMoved ? [0, 2] : [2, 0]]);
-    await world.advanceTo(addDays(chargeTime, 20));
+    await world.advanceTo(addDaysTo(chargeTime, 20));
     await world.waitUntilAtRest();
     expect([seed, race, await customer.sumKeptCents(booking)]).toEqual([
       seed,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { bookingHistory } from '@wayfold/contracts/bookings/history';
-import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import { v4 } from 'uuid';
+import { addDaysTo } from '../../support/add-days-to.js';
 import { BookingCustomer } from '../../support/world/booking-customer.js';
 import { getBalanceId, TEARDOWN_MS, World } from '../../support/world/world.js';
 
@@ -18,10 +18,9 @@ afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 
 const publishDeparture = async (overrides: Parameters<World['publish']>[1] = {}): Promise<string> =>
   (await world.publish(1, { chargeInDays: 30, ...overrides }))[0]!;
-const addDays = (from: Date, days: number): Date => new Date(from.getTime() + days * DAY_MS);
 
 describe('a date change', () => {
-  test('a change to a more expensive date increases the balance, which is charged on its new date only', async () => {
+  test('to a more expensive date increases the balance, which is charged on its new date only', async () => {
     const booking = await world.book();
     const old = await world.readChargeTime(booking);
     const to = await publishDeparture({ perPersonCents: 125_050 });
@@ -48,11 +47,11 @@ describe('a date change', () => {
       { [booking.id]: 2 },
     ]);
 
-    await world.advanceTo(addDays(old, 8));
+    await world.advanceTo(addDaysTo(old, 8));
     await world.waitUntilAtRest();
     expect(await customer.sumKeptCents(booking)).toBe(40_000);
 
-    await world.advanceTo(addDays(await world.readChargeTime(booking), 0));
+    await world.advanceTo(await world.readChargeTime(booking));
     await world.waitUntilAtRest();
     expect(await world.listTakenMoney(booking)).toMatchObject([
       { captures: 1, takenCents: 40_000 },
@@ -61,7 +60,7 @@ describe('a date change', () => {
     expect(await world.view(booking)).toMatchObject({ money: 'PAID', paidCents: 250_100, remainingCents: 0 });
   });
 
-  test('a change to a cheaper date refunds only what was paid beyond the price', async () => {
+  test('to a cheaper date refunds only what was paid beyond the price', async () => {
     const booking = await world.book();
     const cheaper = await publishDeparture({ perPersonCents: 80_000 });
     expect(await customer.moveBooking(booking, cheaper)).toMatchObject({
@@ -94,7 +93,7 @@ describe('a date change', () => {
     expect(await customer.sumKeptCents(booking)).toBe(200_000);
   });
 
-  test('a paid booking moved to a more expensive date leaves the difference to the customer on its due date', async () => {
+  test('of a paid booking to a more expensive date leaves the difference to the customer on its due date', async () => {
     const booking = await world.book({ plan: 'full' });
     await customer.moveBooking(booking, await publishDeparture({ perPersonCents: 110_000 }));
     const view = await world.view(booking);
@@ -113,7 +112,7 @@ describe('a date change', () => {
     expect(await customer.sumKeptCents(booking)).toBe(220_000);
   });
 
-  test('a change to a much later date mails a link that is valid beyond the new return', async () => {
+  test('to a much later date mails a link that is valid beyond the new return', async () => {
     const booking = await world.book();
     const listGrantedCapabilities = async () =>
       (await world.readHistory(booking.id)).flatMap(({ type, data }) =>
@@ -181,7 +180,7 @@ describe('a date change', () => {
 });
 
 describe('a date change is refused', () => {
-  test('a change is refused without the newest code or with an outdated preview', async () => {
+  test('without the newest code or with an outdated preview', async () => {
     const booking = await world.book();
     const to = await publishDeparture();
     const { hash } = await customer.preview(booking, to);
@@ -230,15 +229,15 @@ describe('a date change is refused', () => {
     });
     expect(await customer.previewRefusal(paid, await publishDeparture())).toBe('CHANGE_TOO_LATE');
   });
+});
 
-  test('a change waits until an open payment form accepts no payment', async () => {
-    const booking = await world.book();
-    const { body } = await world.payOpen(booking, getBalanceId(booking), 'card');
-    await customer.moveBooking(booking, await publishDeparture());
-    expect(await world.readEventTypes(booking)).toContain('PaymentIntentCancelled');
-    await expect(world.sandbox.pay(body.card?.clientSecret ?? '')).resolves.not.toBe('succeeded');
-    await world.advanceTo(await world.readChargeTime(booking));
-    await world.waitUntilAtRest();
-    expect(await customer.sumKeptCents(booking)).toBe(200_000);
-  });
+test('a date change waits until an open payment form accepts no payment', async () => {
+  const booking = await world.book();
+  const { body } = await world.payOpen(booking, getBalanceId(booking), 'card');
+  await customer.moveBooking(booking, await publishDeparture());
+  expect(await world.readEventTypes(booking)).toContain('PaymentIntentCancelled');
+  await expect(world.sandbox.pay(body.card?.clientSecret ?? '')).resolves.not.toBe('succeeded');
+  await world.advanceTo(await world.readChargeTime(booking));
+  await world.waitUntilAtRest();
+  expect(await customer.sumKeptCents(booking)).toBe(200_000);
 });

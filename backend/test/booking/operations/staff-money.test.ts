@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import type { RefundPreview } from '@wayfold/contracts/staff/ops-money';
 import { v4 } from 'uuid';
+import { addDaysTo } from '../../support/add-days-to.js';
 import { Random } from '../../support/random.js';
 import { BookingCustomer } from '../../support/world/booking-customer.js';
 import { Colleagues } from '../../support/world/colleagues.js';
@@ -23,7 +23,6 @@ afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 
 const listEvents = async ({ id }: HeldBooking, ...types: string[]) =>
   (await world.readHistory(id)).filter(({ type }) => types.includes(type));
-const addDays = (from: Date, days: number): Date => new Date(from.getTime() + days * DAY_MS);
 
 describe('a refund by staff', () => {
   test('is executed once per key as its preview says', async () => {
@@ -119,7 +118,7 @@ describe('a cancellation by the operator', () => {
 
   test('waives a large fee only with a second person’s approval, which is used with it', async () => {
     const booking = await world.book({ plan: 'full' });
-    await world.advanceTo(addDays(world.now(), 50));
+    await world.advanceByDays(50);
     const all = { refundCents: 200_000 };
     const facts = { overCents: 50_000, amountCents: 200_000 };
     expect(await cancelBooking(booking, all)).toMatchObject({ code: 'APPROVAL_REQUIRED', facts });
@@ -161,7 +160,7 @@ describe('money received by staff', () => {
       { money: 'PAID', remainingCents: 0 },
     ]);
     await expect(world.sandbox.pay(body.card?.clientSecret ?? '')).resolves.not.toBe('succeeded');
-    await world.advanceTo(addDays(chargeTime, 8));
+    await world.advanceTo(addDaysTo(chargeTime, 8));
     await world.waitUntilAtRest();
     expect(await customer.sumKeptCents(booking)).toBe(40_000);
     expect((await world.readEventTypes(booking)).filter((type) => type === 'ChargeStarted')).toEqual([]);
@@ -223,7 +222,7 @@ describe('money received by staff', () => {
         () => world.advanceTo(chargeTime),
       );
       expect([seed, answer.status]).toEqual([seed, 201]);
-      await world.advanceTo(addDays(chargeTime, 8));
+      await world.advanceTo(addDaysTo(chargeTime, 8));
       await world.waitUntilAtRest();
       const view = await world.view(booking);
       outcomes.add(view.surplusCents > 0 ? 'charged before' : 'charged the rest');

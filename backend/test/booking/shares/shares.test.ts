@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { CancellationPreview } from '@wayfold/contracts/bookings/changes';
-import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import { isRefusal } from '../../../src/kernel/refuse.js';
 import { CancelBooking } from '../../../src/modules/booking/changes/cancel-booking.command.js';
 import { ErasePersons } from '../../../src/modules/booking/erasure/erase-persons.service.js';
@@ -8,6 +7,7 @@ import { findNamedPersons } from '../../../src/modules/booking/erasure/named-per
 import { PersonalTraces } from '../../../src/modules/booking/erasure/personal-traces.service.js';
 import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { overrideCalls } from '../../simulator/bugs/bug.js';
+import { addDaysTo } from '../../support/add-days-to.js';
 import { CARDS } from '../../support/card-provider/card-sandbox.js';
 import { JOA, newBearerHeaders, type ShareList, Sharing } from '../../support/world/sharing.js';
 import { waitUntil } from '../../support/world/shop.js';
@@ -132,7 +132,7 @@ describe('a co-payer', () => {
 
     // After the trip the co-payer may be erased; nobody sees their name then.
     await world.advanceTo(new Date(`${(await world.view(booking)).endsOn}T12:00:00Z`));
-    await world.advanceTo(new Date(world.now().getTime() + 3 * DAY_MS));
+    await world.advanceByDays(3);
     await world.waitUntilAtRest();
     await eraseCoPayer(booking.id);
     const listed = await world.call<ShareList>(
@@ -167,7 +167,7 @@ describe('a co-payer', () => {
           type === 'ChargeActionRequired' && (data as { instalmentId: string }).instalmentId === share,
       ),
     );
-    await world.advanceTo(new Date(dueAt.getTime() + 7 * DAY_MS));
+    await world.advanceTo(addDaysTo(dueAt, 7));
     await waitUntil(async () => (await world.view(booking)).money === 'OVERDUE');
     await world.waitUntilAtRest();
 

@@ -19,6 +19,7 @@ import type { StoredEvent } from '../../../src/platform/event-store/port.js';
 import { logger } from '../../../src/platform/logging/logger.js';
 import { verifyProjection } from '../../../src/platform/projections/verify.js';
 import { projections } from '../../../src/subscriptions.js';
+import { addDaysTo } from '../add-days-to.js';
 import { newDeparturePublished } from '../booking/departures.js';
 import {
   CARDS,
@@ -255,6 +256,10 @@ export class World extends Shop {
 
   async advanceTo(instant: Date): Promise<void> {
     await this.callOk('POST', '/api/dev/clock', { advanceTo: instant.toISOString() });
+  }
+
+  async advanceByDays(days: number): Promise<void> {
+    await this.advanceTo(addDaysTo(this.now(), days));
   }
 
   async readHistory(bookingId: string): Promise<(StoredEvent & BookingEvent)[]> {

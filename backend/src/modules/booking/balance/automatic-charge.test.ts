@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { DAY_MS, HOUR_MS } from '@wayfold/contracts/kernel/durations';
 import fc from 'fast-check';
+import { addDaysTo } from '../../../../test/support/add-days-to.js';
 import {
   BALANCE,
   balanceScheduled,
@@ -197,7 +198,7 @@ describe('an unknown outcome', () => {
 });
 
 describe('a decline', () => {
-  test('a decline with the advice to try again is retried at noon UTC 1, 3 and 5 days after the due date', () => {
+  test('with the advice to try again is retried at noon UTC 1, 3 and 5 days after the due date', () => {
     expect(RETRY_DAYS).toEqual([1, 3, 5]);
 
     const secondAttempt = [
@@ -229,7 +230,7 @@ describe('a decline', () => {
       );
   });
 
-  test('a decline that a worker handles late is retried a day later, not at once', () => {
+  test('is retried a day later, not at once, if a worker handles it late', () => {
     given(...underWayFrom)
       .when(newDecline('try_again_later', '2027-03-10T11:59:59.999Z'))
       .thenEvents(newChargeDeclined(RETRY_1));
@@ -241,23 +242,17 @@ describe('a decline', () => {
       .thenEvents(newChargeDeclined('2027-03-21T08:30:00.000Z'));
   });
 
-  test.each(['do_not_try_again', 'confirm_card_data'])(
-    'a decline with the advice %s needs the customer',
-    (advice) => {
-      given(...underWayFrom)
-        .when(newDecline(advice))
-        .thenEvents(newChargeDeclined(null, advice));
-    },
-  );
+  test.each(['do_not_try_again', 'confirm_card_data'])('with the advice %s needs the customer', (advice) => {
+    given(...underWayFrom)
+      .when(newDecline(advice))
+      .thenEvents(newChargeDeclined(null, advice));
+  });
 
-  test.each([null, 'something_new'])(
-    'a decline with the advice %s needs the customer and staff',
-    (advice) => {
-      given(...underWayFrom)
-        .when(newDecline(advice))
-        .thenEvents(newChargeDeclined(null, advice), declineUnclear);
-    },
-  );
+  test.each([null, 'something_new'])('with the advice %s needs the customer and staff', (advice) => {
+    given(...underWayFrom)
+      .when(newDecline(advice))
+      .thenEvents(newChargeDeclined(null, advice), declineUnclear);
+  });
 
   test('counts before the confirmation, because a crashed worker may have confirmed the intent', () => {
     given(...newDepositPaidBooking(), newChargeStarted())
@@ -647,7 +642,7 @@ describe("the card networks' limit", () => {
     );
   });
 
-  test('the limit holds for any sequence of charges, tries of the customer and new cards', () => {
+  test('holds for any sequence of charges, tries of the customer and new cards', () => {
     const act = fc.tuple(
       fc.constantFrom<CardAct[]>('charge', 'customer', 'replace', 'wait'),
       fc.integer({ min: 0, max: 200 }),
@@ -692,7 +687,7 @@ describe("the card networks' limit", () => {
       balanceScheduled,
     ];
     const state = foldBooking(log);
-    const now = new Date(toDate(DUE).getTime() + DAY_MS);
+    const now = addDaysTo(toDate(DUE), 1);
 
     expect(decideCharge({ type: 'Start', instalmentId: BALANCE, now }, state)).toEqual([
       {

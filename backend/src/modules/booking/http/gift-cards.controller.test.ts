@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { DAY_MS } from '@wayfold/contracts/kernel/durations';
+import { addDays } from '@wayfold/contracts/kernel/dates';
 import { v4 } from 'uuid';
 import { createRealApp, type RealApp, type StaffRole } from '../../../../test/support/http/real-app.js';
 import { SubscriptionRunner } from '../../../platform/projections/runner.js';
@@ -95,7 +95,7 @@ describe('staff', () => {
 
   test('cannot issue a gift card that has already expired', async () => {
     const today = real.app.infrastructure.clock.now().toISOString().slice(0, 10);
-    const before = new Date(Date.parse(today) - DAY_MS).toISOString().slice(0, 10);
+    const before = addDays(today, -1);
     expect((await issue('agent', newIssueBody({ expiresOn: before }))).json).toMatchObject({
       code: 'EXPIRES_IN_PAST',
       facts: { field: 'expiresOn' },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import type { PayMethod } from '@wayfold/contracts/money/method-schemas';
 import type { Plan } from '@wayfold/contracts/money/quotes';
+import { addDaysTo } from '../../../../test/support/add-days-to.js';
 import {
   BALANCE,
   bookingExpired,
@@ -781,7 +781,7 @@ describe("the card networks' limit", () => {
       foldBooking([...newDepositPaidBooking(), ...fifteen]),
     );
     expect(byPayPal).toMatchObject([{ type: 'PaymentStarted' }]);
-    const month = { ...pay, now: new Date(toDate(DUE).getTime() + 30 * DAY_MS) };
+    const month = { ...pay, now: addDaysTo(toDate(DUE), 30) };
     expect(decidePayment(month, foldBooking([...newDepositPaidBooking(), ...fifteen]))).toEqual([
       { type: 'PaymentStarted', data: { instalmentId: BALANCE, amountCents: 160_000 } },
     ]);
