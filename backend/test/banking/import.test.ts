@@ -123,7 +123,7 @@ describe('a file', () => {
   });
 });
 
-test('gives every line once, for any overlapping parts of a statement in any order', async () => {
+test('imports give every line once, for any overlapping parts of a statement in any order', async () => {
   const day = fc.integer({ min: 1, max: 4 });
   const span = fc.tuple(day, day).map(([a, b]) => [Math.min(a, b), Math.max(a, b)] as const);
   let year = 2028;

@@ -159,7 +159,7 @@ describe('commands on a shared stream', () => {
     expect(await take(id, 1)).toMatchObject({ status: 'done' });
   });
 
-  test('commands of the same id, five times concurrently, run once', async () => {
+  test('run once if sent five times concurrently under one id', async () => {
     const id = v7();
     const command = newTestEnvelope();
     const recordOutcomes = await Promise.all(

@@ -168,7 +168,7 @@ describe('appends that share a call', () => {
     ]);
   });
 
-  test('handles one new person in two appends with an erased one in a third', async () => {
+  test('rejects only the append with an erased person, next to two appends with one new person', async () => {
     const erased = v7();
     await first.keyring.destroySubject(erased, new Date());
     const ana = { $subject: v7(), value: { name: 'Ana', email: 'ana@example.org' } };

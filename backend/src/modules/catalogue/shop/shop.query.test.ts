@@ -72,7 +72,7 @@ describe('filters', () => {
     expect(await listNames({ region: 'patagonia', country: 'PE' })).toEqual([]);
   });
 
-  test('a filter by id returns only these trips', async () => {
+  test('by id return only these trips', async () => {
     const { trips } = await queryTrips({ sort: 'price' });
     const [firstTrip, secondTrip] = trips;
     if (!firstTrip || !secondTrip) throw new Error('two trips are needed');
