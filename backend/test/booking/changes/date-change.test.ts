@@ -197,10 +197,10 @@ describe('a date change is refused', () => {
     ]);
 
     const key = v4();
-    const answer = await customer.change(booking, to, { hash, code }, key);
-    expect(answer.status).toBe(200);
+    const response = await customer.change(booking, to, { hash, code }, key);
+    expect(response.status).toBe(200);
     // A repeat under the same key gives the same answer; another date under it is an error.
-    expect((await customer.change(booking, to, { hash, code }, key)).body).toEqual(answer.body);
+    expect((await customer.change(booking, to, { hash, code }, key)).body).toEqual(response.body);
     expect((await customer.change(booking, booking.booking.departureId, { hash, code }, key)).body.code).toBe(
       'IDEMPOTENCY_KEY_REUSED',
     );
@@ -209,25 +209,12 @@ describe('a date change is refused', () => {
     );
   });
 
-  test('a change to the same departure, another trip, a full or a near one is refused', async () => {
+  test('to an unknown or a full departure', async () => {
     const booking = await world.book();
-    expect(await customer.previewRefusal(booking, booking.booking.departureId)).toBe('SAME_DEPARTURE');
     expect(await customer.previewRefusal(booking, v4())).toBe('DEPARTURE_UNKNOWN');
-    expect(await customer.previewRefusal(booking, await publishDeparture({ tripId: v4() }))).toBe(
-      'DIFFERENT_TRIP',
-    );
-    expect(await customer.previewRefusal(booking, await publishDeparture({ chargeInDays: -20 }))).toBe(
-      'NEW_DATE_TOO_CLOSE',
-    );
     const full = await publishDeparture();
     await world.book({ departureId: full });
     expect(await customer.previewRefusal(booking, full)).toBe('NOT_ENOUGH_SEATS');
-    // A paid booking may move to a near date, because nothing would be due at once.
-    const paid = await world.book({ plan: 'full' });
-    expect(await customer.moveBooking(paid, await publishDeparture({ chargeInDays: -20 }))).toMatchObject({
-      balanceCents: 0,
-    });
-    expect(await customer.previewRefusal(paid, await publishDeparture())).toBe('CHANGE_TOO_LATE');
   });
 });
 
