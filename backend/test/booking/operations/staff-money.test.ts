@@ -25,7 +25,7 @@ const listEvents = async ({ id }: HeldBooking, ...types: string[]) =>
   (await world.readHistory(id)).filter(({ type }) => types.includes(type));
 
 describe('a refund by staff', () => {
-  test('is executed once per key as its preview says', async () => {
+  test('has a preview that starts nothing', async () => {
     const booking = await world.book({ plan: 'full' });
     const { body: preview } = await staff.moveMoney<RefundPreview>(booking.id, 'refunds/preview', {
       amountCents: 12_345,
@@ -37,15 +37,18 @@ describe('a refund by staff', () => {
       refunds: [{ method: 'card', amountCents: 12_345 }],
     });
     expect(await listEvents(booking, 'RefundOrdered', 'RefundStarted')).toEqual([]);
+  });
 
+  test('is executed once per key', async () => {
+    const booking = await world.book({ plan: 'full' });
     const key = v4();
-    const [firstAnswer, secondAnswer] = await Promise.all(
+    const [firstResponse, secondResponse] = await Promise.all(
       [1, 2].map(() => staff.moveMoney(booking.id, 'refunds', { amountCents: 12_345 }, key)),
     );
-    expect([firstAnswer?.status, secondAnswer?.status, firstAnswer?.body.id]).toEqual([
+    expect([firstResponse?.status, secondResponse?.status, firstResponse?.body.id]).toEqual([
       201,
       201,
-      secondAnswer?.body.id,
+      secondResponse?.body.id,
     ]);
     expect((await staff.moveMoney(booking.id, 'refunds', { amountCents: 12_346 }, key)).body.code).toBe(
       'IDEMPOTENCY_KEY_REUSED',
@@ -59,7 +62,7 @@ describe('a refund by staff', () => {
     expect(ordered.map(({ data, meta }) => [data, meta.actor.kind, meta.actor.name])).toEqual([
       [
         {
-          orderId: firstAnswer?.body.id,
+          orderId: firstResponse?.body.id,
           amountCents: 12_345,
           reason: 'as agreed on the phone',
           approvalId: null,
@@ -203,8 +206,8 @@ describe('money received by staff', () => {
   /** Retries while the provider still processes the card. */
   async function recordMoney(bookingId: string, amountCents: number) {
     for (;;) {
-      const answer = await staff.moveMoney(bookingId, 'manual-payments', { amountCents });
-      if (answer.status !== 409 || answer.body.code !== 'PAYMENT_IN_PROGRESS') return answer;
+      const response = await staff.moveMoney(bookingId, 'manual-payments', { amountCents });
+      if (response.status !== 409 || response.body.code !== 'PAYMENT_IN_PROGRESS') return response;
     }
   }
 
@@ -216,12 +219,12 @@ describe('money received by staff', () => {
       const booking = await world.book();
       const chargeTime = await world.readChargeTime(booking);
       await world.advanceTo(new Date(chargeTime.getTime() - 60_000));
-      const [answer] = await runTogether(
+      const [response] = await runTogether(
         { random, race },
         () => recordMoney(booking.id, 50_000),
         () => world.advanceTo(chargeTime),
       );
-      expect([seed, answer.status]).toEqual([seed, 201]);
+      expect([seed, response.status]).toEqual([seed, 201]);
       await world.advanceTo(addDaysTo(chargeTime, 8));
       await world.waitUntilAtRest();
       const view = await world.view(booking);
