@@ -27,10 +27,10 @@ const newAddress = (): string => `20.1.0.${(last += 1)}`;
 describe('the country of a visitor', () => {
   test('comes from the service for their address and is not cached on the way', async () => {
     service.setBehavior('20.9.0.1', '1;PE;PER;Peru');
-    const answer = await getCountry('20.9.0.1');
-    expect(answer).toMatchObject({ status: 200, json: { country: 'PE' } });
-    expect(answer.json).toEqual({ country: 'PE' });
-    expect(answer.headers['cache-control']).toBe('private, no-store');
+    const response = await getCountry('20.9.0.1');
+    expect(response).toMatchObject({ status: 200, json: { country: 'PE' } });
+    expect(response.json).toEqual({ country: 'PE' });
+    expect(response.headers['cache-control']).toBe('private, no-store');
     expect(service.requests).toEqual(['GET /of/20.9.0.1']);
   });
 

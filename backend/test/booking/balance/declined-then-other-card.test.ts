@@ -5,7 +5,7 @@ import { createStripeEventFeed } from '../../../src/platform/provider-feeds/stri
 import { ProviderInbox } from '../../../src/platform/provider-inbox/provider-inbox.js';
 import { CARDS } from '../../support/card-provider/card-sandbox.js';
 import { newBearerHeaders } from '../../support/world/sharing.js';
-import { type Answer, type HeldBooking, waitUntil } from '../../support/world/shop.js';
+import { type HeldBooking, type HttpResponse, waitUntil } from '../../support/world/shop.js';
 import { getBalanceId, World } from '../../support/world/world.js';
 
 jest.setTimeout(120_000);
@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 afterEach(() => world.sandbox.setControl({ webhooks: { mode: 'normal' }, nextRequest: null }));
 
-type CardFormAnswer = Answer<{
+type CardFormAnswer = HttpResponse<{
   state?: string;
   setupId?: string;
   code?: string;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { deriveInstalmentIds } from '../../../src/modules/booking/core/booking.stream.js';
 import { addDaysTo } from '../../support/add-days-to.js';
 import { CARDS } from '../../support/card-provider/card-sandbox.js';
-import { type Answer, type HeldBooking, type PayStep, waitUntil } from '../../support/world/shop.js';
+import { type HeldBooking, type HttpResponse, type PayStep, waitUntil } from '../../support/world/shop.js';
 import { getBalanceId, World } from '../../support/world/world.js';
 
 jest.setTimeout(60_000);
@@ -12,7 +12,10 @@ beforeAll(async () => {
   world = await World.open();
 });
 afterAll(() => world.close());
-const payLater = (booking: HeldBooking, instalmentId = getBalanceId(booking)): Promise<Answer<PayStep>> =>
+const payLater = (
+  booking: HeldBooking,
+  instalmentId = getBalanceId(booking),
+): Promise<HttpResponse<PayStep>> =>
   world.call(
     'POST',
     `/api/bookings/${booking.id}/instalments/${instalmentId}/payments`,

@@ -92,10 +92,10 @@ describe('cancelling', () => {
     const sums = pickAmounts(await preview(booking));
     const right = await customer.requestCode(booking, 'cancel');
     const wrongCode = right === '111111' ? '222222' : '111111';
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 30 }, () => customer.post(booking, 'cancel', { code: wrongCode, ...sums })),
     );
-    expect(answers.filter(({ body }) => body.code === 'CODE_WRONG').length).toBeLessThanOrEqual(5);
+    expect(responses.filter(({ body }) => body.code === 'CODE_WRONG').length).toBeLessThanOrEqual(5);
     expect(
       (await world.readEventTypes(booking)).filter((type) => type === 'ConfirmationCodeFailed').length,
     ).toBeLessThanOrEqual(5);
@@ -132,7 +132,7 @@ test('a cancellation during the automatic charge either follows the charge or pr
     const typed = await customer.requestCode(booking, 'cancel');
     const body = { code: typed, ...sums };
     const chargeTime = await world.readChargeTime(booking);
-    const [answer] = await runTogether(
+    const [response] = await runTogether(
       { random, race },
       () => customer.post(booking, 'cancel', body),
       () => world.advanceTo(chargeTime),
@@ -148,8 +148,8 @@ test('a cancellation during the automatic charge either follows the charge or pr
     expect([seed, race, view.status, retainedCents]).toEqual([
       seed,
       race,
-      answer.status === 200 ? 'CANCELLED' : 'CONFIRMED',
-      answer.status === 200 ? sums.retainedCents : 200_000,
+      response.status === 200 ? 'CANCELLED' : 'CONFIRMED',
+      response.status === 200 ? sums.retainedCents : 200_000,
     ]);
     expect(paid.reduce((sum, { captures }) => sum + captures, 0)).toBeLessThanOrEqual(2);
   }

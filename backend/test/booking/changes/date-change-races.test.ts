@@ -41,13 +41,13 @@ test('a date change during the automatic charge moves the balance, or asks again
     // A minute before, so that the code is still valid at the moment of the charge.
     await world.advanceTo(new Date(chargeTime.getTime() - 60_000));
     const accepted = await previewWithCode(booking, to);
-    const [answer] = await runTogether(
+    const [response] = await runTogether(
       { random, race },
       () => customer.change(booking, to, accepted),
       () => world.advanceTo(chargeTime),
     );
-    const isMoved = answer.status === 200;
-    if (!isMoved) expect([seed, answer.body.code]).toEqual([seed, 'PREVIEW_CHANGED']);
+    const isMoved = response.status === 200;
+    if (!isMoved) expect([seed, response.body.code]).toEqual([seed, 'PREVIEW_CHANGED']);
     outcomes.add(isMoved ? 'moved' : 'charged');
     const view = await world.view(booking);
     expect([seed, race, view.departureId]).toEqual([seed, race, isMoved ? to : from]);

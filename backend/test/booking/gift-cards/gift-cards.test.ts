@@ -20,7 +20,7 @@ import { CommandRunner } from '../../../src/platform/commands/runner.js';
 import { inlineViews } from '../../../src/subscriptions.js';
 import { newHeldBooking as holdOf, NOW } from '../../support/booking/builders.js';
 import { CARDS } from '../../support/card-provider/card-sandbox.js';
-import { type Answer, type HeldBooking, waitUntil } from '../../support/world/shop.js';
+import { type HeldBooking, type HttpResponse, waitUntil } from '../../support/world/shop.js';
 import { getBalanceId, World } from '../../support/world/world.js';
 
 jest.setTimeout(180_000);
@@ -49,7 +49,7 @@ async function issue(amountCents: number): Promise<{ id: string; code: string }>
   return issued;
 }
 const newHeaders = ({ capability }: HeldBooking) => ({ authorization: `Bearer ${capability}` });
-type Reply = Answer<GiftCardsOfBooking & { code?: string }>;
+type Reply = HttpResponse<GiftCardsOfBooking & { code?: string }>;
 const apply = (booking: HeldBooking, code: string): Promise<Reply> =>
   world.call('POST', `/api/bookings/${booking.id}/gift-cards`, { code }, newHeaders(booking));
 const remove = (booking: HeldBooking, id: string): Promise<Reply> =>

@@ -96,14 +96,14 @@ describe('a lost link', () => {
     const booking = await world.book();
     const reference = await readReference(booking);
     const before = await listMailKinds(booking);
-    const answers = [
+    const responses = [
       await find('somebody@example.com', reference),
       await find('marta@example.com', 'WF-2222-222'),
       await find('marta@example.com', 'nothing like it'),
       await find(' MARTA@Example.com '.trim(), ` ${reference.toLowerCase().replaceAll('-', ' ')}`.trim()),
     ];
 
-    for (const answer of answers) expect(answer).toEqual({ status: 202, body: { isAccepted: true } });
+    for (const response of responses) expect(response).toEqual({ status: 202, body: { isAccepted: true } });
 
     await waitUntil(async () => (await listMailKinds(booking)).includes('link'));
     expect(await listMailKinds(booking)).toEqual([...before, 'link']);

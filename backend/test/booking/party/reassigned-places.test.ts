@@ -85,10 +85,10 @@ test('the lead remains the payer when the lead’s place is reassigned', async (
 test('two simultaneous reassignments give each place to one person', async () => {
   const booking = await world.book();
   const [, otherPlace] = await listPlaces(booking);
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     passPlace(booking, otherPlace?.id),
     passPlace(booking, otherPlace?.id, { ...ANA, givenName: 'Eva' }),
   ]);
-  expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409]);
+  expect(responses.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409]);
   expect((await world.view(booking)).party?.others).toHaveLength(1);
 });

@@ -90,9 +90,9 @@ describe('the return from PayPal', () => {
     const { id, order } = await startBalanceOrder(booking);
     await world.paypal.setControl({ webhooks: { mode: 'drop' } });
     await world.paypal.approve(order);
-    const answer = await world.payOpen(booking, id, 'paypal', order);
+    const response = await world.payOpen(booking, id, 'paypal', order);
     await world.paypal.setControl({ webhooks: { mode: 'normal' } });
-    expect(answer.body.state).toBe('paid');
+    expect(response.body.state).toBe('paid');
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual(PAID_IN_FULL);
   });
 
@@ -104,9 +104,9 @@ describe('the return from PayPal', () => {
     await world.paypal.planOutcome('late:800', 'get_order');
     const slow = world.payByPayPal(booking, 'deposit', { order });
     await waitUntil(async () => (await world.paypal.readState()).control.next.length === 0);
-    const answers = [await world.payByPayPal(booking, 'deposit', { order }), await slow];
+    const responses = [await world.payByPayPal(booking, 'deposit', { order }), await slow];
     await world.paypal.setControl({ webhooks: { mode: 'normal' } });
-    expect(answers.map(({ status, body }) => [status, body.state])).toEqual([
+    expect(responses.map(({ status, body }) => [status, body.state])).toEqual([
       [200, 'paid'],
       [200, 'paid'],
     ]);
@@ -179,8 +179,8 @@ describe('the return from PayPal', () => {
     const { body } = await world.payOpen(booking, id, 'card');
     await world.sandbox.setControl({ webhooks: { mode: 'drop' } });
     expect(await world.sandbox.pay(body.card?.clientSecret ?? '')).toBe('succeeded');
-    const answer = await world.payOpen(booking, id, 'paypal', order);
-    expect(answer).toMatchObject({ status: 200, body: { state: 'paid' } });
+    const response = await world.payOpen(booking, id, 'paypal', order);
+    expect(response).toMatchObject({ status: 200, body: { state: 'paid' } });
     await world.waitUntilPaid(booking);
     await world.sandbox.setControl({ webhooks: { mode: 'normal' } });
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [40_000], returned: [] });
@@ -190,8 +190,8 @@ describe('the return from PayPal', () => {
     const booking = await shop.placeHold();
     const order = await shop.startOrder(booking);
     await shop.expireHold(booking);
-    const answer = await world.payByPayPal(booking, 'deposit', { order });
-    expect(answer).toMatchObject({ status: 409, body: { code: 'HOLD_EXPIRED' } });
+    const response = await world.payByPayPal(booking, 'deposit', { order });
+    expect(response).toMatchObject({ status: 409, body: { code: 'HOLD_EXPIRED' } });
     await world.waitUntilAtRest();
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [], returned: [] });
   });

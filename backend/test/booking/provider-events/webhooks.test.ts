@@ -120,9 +120,9 @@ describe('a delivery not from the provider', () => {
     expect(intent.metadata['booking']).toBe(booking.id);
 
     const previousCount = await countInbox();
-    const answer = await send(...forge(newEventBody(intent.id)));
-    expect(answer.status).toBe(400);
-    expect(((await answer.json()) as { code: string }).code).toBe('SIGNATURE_INVALID');
+    const response = await send(...forge(newEventBody(intent.id)));
+    expect(response.status).toBe(400);
+    expect(((await response.json()) as { code: string }).code).toBe('SIGNATURE_INVALID');
     expect(await countInbox()).toBe(previousCount);
 
     await world.waitUntilAtRest();
@@ -139,9 +139,9 @@ describe('a delivery with two signatures', () => {
   const sendSigned = (body: string, signatures: string[]): Promise<number> =>
     new Promise((resolve, reject) => {
       const headers = { 'content-type': 'application/json', 'stripe-signature': signatures };
-      request(`${world.origin}/api/webhooks/stripe`, { method: 'POST', headers }, (answer) => {
-        answer.resume();
-        resolve(answer.statusCode ?? 0);
+      request(`${world.origin}/api/webhooks/stripe`, { method: 'POST', headers }, (response) => {
+        response.resume();
+        resolve(response.statusCode ?? 0);
       })
         .on('error', reject)
         .end(body);

@@ -56,15 +56,15 @@ describe('a transfer at the checkout', () => {
   test('one of two transfers at once gets the last seats that may wait', async () => {
     const departureId = await publishDeparture(8);
     const bookings = [await desk.holdVerified(departureId), await desk.holdVerified(departureId)];
-    const answers = await Promise.all(bookings.map((booking) => desk.choose(booking)));
-    expect(answers.map(({ body }) => body.state ?? body.code ?? '').toSorted()).toEqual([
+    const responses = await Promise.all(bookings.map((booking) => desk.choose(booking)));
+    expect(responses.map(({ body }) => body.state ?? body.code ?? '').toSorted()).toEqual([
       'TRANSFER_SEATS_TAKEN',
       'transfer',
     ]);
     expect(
       (await world.readAllotmentEventTypes(departureId)).filter((type) => type === 'SeatsAwaitTransfer'),
     ).toHaveLength(1);
-    const otherBooking = bookings.find((_, i) => answers[i]?.status !== 200)!;
+    const otherBooking = bookings.find((_, i) => responses[i]?.status !== 200)!;
     await waitUntil(async () =>
       (await world.view(otherBooking)).methods.some(({ reason }) => reason === 'TRANSFER_SEATS_TAKEN'),
     );

@@ -111,9 +111,9 @@ export async function createRealApp(overrides: Partial<ServeConfig> = {}): Promi
   const client = new Client((instance.server.address() as AddressInfo).port);
 
   const fetchJson = async <T>(call: Parameters<Client['call']>[0]): Promise<T> => {
-    const answer = await client.call(call);
-    if (answer.status >= 300) throw new Error(`${call.path}: ${answer.status} ${answer.text}`);
-    return answer.json as T;
+    const response = await client.call(call);
+    if (response.status >= 300) throw new Error(`${call.path}: ${response.status} ${response.text}`);
+    return response.json as T;
   };
   let quoteCount = 0;
   const createQuote = async (): Promise<string> => {

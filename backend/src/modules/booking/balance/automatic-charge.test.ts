@@ -323,11 +323,11 @@ test('a decline records the charge id if the provider gave one', () => {
 });
 
 test('a task describes a decline without advice and bank reason by its code alone', () => {
-  const answer = decideCharge(
+  const decision = decideCharge(
     { ...newDeclineCommand({ declineCode: null }), adviceCode: null },
     foldBooking(underWayFrom),
   );
-  expect(answer).toMatchObject([
+  expect(decision).toMatchObject([
     { type: 'ChargeDeclined' },
     { data: { kind: 'decline-unclear', facts: { code: 'card_declined', declineCode: null } } },
   ]);
@@ -574,12 +574,12 @@ describe("the card networks' limit", () => {
       const instant = new Date(now);
       if (act === 'wait') now += hours * HOUR_MS;
       else if (act === 'customer') {
-        const answer = decidePayment(
+        const decision = decidePayment(
           { type: 'PayNow', instalmentId: BALANCE, method: 'card', now: instant } as const,
           state,
         );
-        if (isRefusal(answer)) continue;
-        applyEvents(answer);
+        if (isRefusal(decision)) continue;
+        applyEvents(decision);
         chargeInstants.push(instant.toISOString());
         const failure = {
           instalmentId: BALANCE,
@@ -703,12 +703,12 @@ describe("the card networks' limit", () => {
 
     const thirdBooking = foldBooking([...log, newChargeStarted(3), newChargeConfirming(3)]);
     const decline = { code: 'card_declined', declineCode: null, adviceCode: 'try_again_later' };
-    const answer = decideCharge(
+    const decision = decideCharge(
       { type: 'Declined', instalmentId: BALANCE, attempt: 3, ...decline, now: toDate(DUE) },
       thirdBooking,
     );
 
-    expect(answer).toMatchObject([{ data: { retryAt: '2027-03-10T12:00:00.000Z' } }]);
+    expect(decision).toMatchObject([{ data: { retryAt: '2027-03-10T12:00:00.000Z' } }]);
   });
 });
 

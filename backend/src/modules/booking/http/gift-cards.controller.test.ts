@@ -36,8 +36,8 @@ const check = (code: unknown) =>
   real.client.call({ method: 'POST', path: '/api/gift-cards/check', body: { code } });
 const listGiftCards = async () => {
   expect(await follower.waitFor(await real.app.infrastructure.store.readHead())).toBe(true);
-  const answer = await real.client.call({ path: '/api/ops/gift-cards', headers: real.staff.viewer });
-  return answer.json as { giftCards: Record<string, unknown>[]; totalCents: number };
+  const response = await real.client.call({ path: '/api/ops/gift-cards', headers: real.staff.viewer });
+  return response.json as { giftCards: Record<string, unknown>[]; totalCents: number };
 };
 
 describe('staff', () => {
@@ -129,19 +129,19 @@ test('mistyped, unknown and blocked codes get the same answer after the same tim
   const booking = await real.placeBooking();
   const headers = { authorization: `Bearer ${booking.capability}` };
   const path = `/api/bookings/${booking.id}/gift-cards`;
-  const answers = new Set<string>();
+  const responses = new Set<string>();
   for (const code of ['nonsense', 'GC-2222-2222-2222-2222-2222', json?.['code']])
     for (const call of [{ path }, { path: '/api/gift-cards/check' }]) {
       const began = performance.now();
       const { status, text } = await real.client.call({ method: 'POST', body: { code }, headers, ...call });
       expect(performance.now() - began).toBeGreaterThanOrEqual(145);
-      answers.add(`${status} ${text}`);
+      responses.add(`${status} ${text}`);
     }
-  expect([...answers]).toEqual([expect.stringMatching(/^4.*GIFT_CARD_NOT_USABLE/)]);
+  expect([...responses]).toEqual([expect.stringMatching(/^4.*GIFT_CARD_NOT_USABLE/)]);
 });
 
 test('guessing codes is limited', async () => {
-  const answers = [];
-  for (let i = 0; i < 12; i++) answers.push((await check('GC-2222-2222-2222-2222-2222')).status);
-  expect(answers.at(-1)).toBe(429);
+  const responses = [];
+  for (let i = 0; i < 12; i++) responses.push((await check('GC-2222-2222-2222-2222-2222')).status);
+  expect(responses.at(-1)).toBe(429);
 });

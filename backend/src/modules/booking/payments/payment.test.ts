@@ -736,12 +736,12 @@ describe('an intent that its instalment no longer needs', () => {
       { type: 'BalancePaid', data: rest },
       ...reversal,
     ]);
-    const answer = decidePayment(
+    const decision = decidePayment(
       { type: 'PayNow', instalmentId: BALANCE, method: 'card', now: toDate('2027-02-02T12:00:00Z') },
       bookingAfter,
     );
 
-    expect(answer).toEqual([
+    expect(decision).toEqual([
       { type: 'PaymentStarted', data: { instalmentId: BALANCE, amountCents: 60_000 } },
     ]);
   });

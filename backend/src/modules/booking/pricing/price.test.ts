@@ -34,9 +34,9 @@ const priceQuote = (
   overrides: Partial<QuoteRequest>,
   coupon = null as Parameters<typeof price>[2],
 ): QuoteDraft => {
-  const answer = price(newOffer(), newQuoteRequest(overrides), coupon, TODAY);
-  if (isRefusal(answer)) throw new Error(answer.refused);
-  return answer;
+  const decision = price(newOffer(), newQuoteRequest(overrides), coupon, TODAY);
+  if (isRefusal(decision)) throw new Error(decision.refused);
+  return decision;
 };
 
 const newRoomLine = (
@@ -150,8 +150,8 @@ describe('a coupon in a quote', () => {
     place = target,
   ) => buildCouponLine(newCouponTerms(terms), place, subtotal, today);
   const priceCouponCents = (...args: Parameters<typeof priceCoupon>) => {
-    const answer = priceCoupon(...args);
-    return isRefusal(answer) ? answer.refused : answer.amountCents;
+    const decision = priceCoupon(...args);
+    return isRefusal(decision) ? decision.refused : decision.amountCents;
   };
 
   test('has a line with its rule, code and percentage', () => {
@@ -226,8 +226,8 @@ describe('a coupon in a quote', () => {
     ['its trip, another departure', { tripIds: [TRIP], departureIds: [newId(9)] }, 'COUPON_NOT_THIS_TRIP'],
     ['its category', { categories: ['comfort', 'basic'] }, -20_000],
     ['another category', { categories: ['comfort'] }, 'COUPON_NOT_THIS_TRIP'],
-  ])('is checked against its scope: %s', (_what, terms, answer) =>
-    expect(priceCouponCents(terms)).toBe(answer),
+  ])('is checked against its scope: %s', (_what, terms, decision) =>
+    expect(priceCouponCents(terms)).toBe(decision),
   );
 
   test('is valid for a quote within its scope', () => {

@@ -40,9 +40,9 @@ describe('a foreign refund', () => {
   });
 
   const decideEvents = (foreign: ForeignRefund, events: readonly BookingEvent[] = log): BookingEvent[] => {
-    const answer = decideForeignRefund(foreign, foldExistingBooking(events));
-    expectStorable(answer);
-    return answer;
+    const decision = decideForeignRefund(foreign, foldExistingBooking(events));
+    expectStorable(decision);
+    return decision;
   };
 
   const newTask = (
