@@ -321,6 +321,6 @@ describe('ledger verify', () => {
         { records: unreachable, entries },
         { isJson: false, patience: 0 },
       ),
-    ).rejects.toThrow();
+    ).rejects.toThrow('An error occurred with our connection to Stripe');
   });
 });

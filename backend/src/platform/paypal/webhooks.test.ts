@@ -184,7 +184,7 @@ describe('cert_url', () => {
   const newClientAt = (origin: string) => newOfflineClient({ baseUrl: origin });
   const path = '/v1/notifications/certs/CERT-1';
 
-  test('a cert_url that redirects is not followed', async () => {
+  test('is not followed to a redirect', async () => {
     const { origin, visits } = await serve(302, '', { location: '/elsewhere' });
     const answer = await newClientAt(origin).readEvent(delivery.body, signHeaders(`${origin}${path}`));
     expect([answer.kind, visits]).toEqual(['unverified', [path]]);
@@ -193,7 +193,7 @@ describe('cert_url', () => {
   test.each([
     ['no certificate', 'hello'],
     ['a certificate that never ends', 'x'.repeat(100_000)],
-  ])('a cert_url with %s leaves the delivery unverified', async (_what, body) => {
+  ])('leaves the delivery unverified with %s', async (_what, body) => {
     const { origin } = await serve(200, body);
     const answer = await newClientAt(origin).readEvent(delivery.body, signHeaders(`${origin}${path}`));
     expect(answer).toMatchObject({ kind: 'unverified' });

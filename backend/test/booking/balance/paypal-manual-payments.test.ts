@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 
 describe('an open balance paid manually', () => {
-  test('a balance under review on its date is looked up every six hours and charged if denied', async () => {
+  test('is looked up every six hours while under review on its date, and charged if denied', async () => {
     const booking = await shop.bookByPayPal();
     const { id } = await shop.readBalance(booking);
     const { body } = await world.payOpen(booking, id, 'paypal');
@@ -38,7 +38,7 @@ describe('an open balance paid manually', () => {
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual(PAID_IN_FULL);
   });
 
-  test('a balance paid early by PayPal cancels the automatic charge', async () => {
+  test('cancels the automatic charge if paid early by PayPal', async () => {
     const booking = await shop.bookByPayPal();
     const { id } = await shop.readBalance(booking);
     const { body } = await world.payOpen(booking, id, 'paypal');
@@ -50,7 +50,7 @@ describe('an open balance paid manually', () => {
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual(PAID_IN_FULL);
   });
 
-  test('a balance paid by PayPal in one tab closes the card form in the other', async () => {
+  test('closes the card form in one tab if paid by PayPal in the other', async () => {
     const booking = await shop.bookByPayPal();
     const { id } = await shop.readBalance(booking);
     const countIntents = async () => (await world.sandbox.readState()).payment_intents.length;
@@ -74,7 +74,7 @@ describe('an open balance paid manually', () => {
     ).toEqual(['canceled']);
   });
 
-  test('an open balance with an unapproved order is charged on its date', async () => {
+  test('is charged on its date in spite of an unapproved order', async () => {
     const booking = await shop.bookByPayPal();
     const { id } = await shop.readBalance(booking);
     const { body } = await world.payOpen(booking, id, 'paypal');
@@ -86,7 +86,7 @@ describe('an open balance paid manually', () => {
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual(PAID_IN_FULL);
   });
 
-  test('a balance with a card form left open is charged on its date, after the intent is cancelled', async () => {
+  test('is charged on its date after the intent of a card form left open is cancelled', async () => {
     const booking = await shop.bookByPayPal();
     const { id } = await shop.readBalance(booking);
     const { body } = await world.payOpen(booking, id, 'card');
@@ -96,7 +96,7 @@ describe('an open balance paid manually', () => {
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual(PAID_IN_FULL);
   });
 
-  test('a balance paid by PayPal leaves the saved card of the booking alone', async () => {
+  test('leaves the saved card of the booking alone if paid by PayPal', async () => {
     const booking = await world.book();
     const { id } = await shop.readBalance(booking);
     const { body } = await world.payOpen(booking, id, 'paypal');

@@ -99,7 +99,7 @@ describe('a deposit by PayPal', () => {
   });
 
   test.each(['the worker', 'the customer', 'the end of the hold'])(
-    'a deposit that needs a new approval despite a lost answer ends when %s asks',
+    'that needs a new approval despite a lost answer ends when %s asks',
     async (asker) => {
       await world.paypal.setControl({ webhooks: { mode: 'drop' } });
       const booking = await shop.placeHold();

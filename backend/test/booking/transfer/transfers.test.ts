@@ -74,7 +74,7 @@ describe('a transfer at the checkout', () => {
 });
 
 describe('money by bank', () => {
-  test('money with the reference confirms the deposit', async () => {
+  test('confirms the deposit by its reference', async () => {
     const booking = await desk.holdForTransfer(await publishDeparture());
     await desk.import(['400.00', `Trip ${await readReference(booking)}`]);
     await world.waitForEvent(booking, 'BookingConfirmed');
@@ -186,7 +186,7 @@ describe('money by bank', () => {
     expect(reopened.body.code).toBe('BANK_LINE_SETTLED');
   });
 
-  test('money takes the seat again only with a timely value date and a free seat', async () => {
+  test('takes the seat again only with a timely value date and a free seat', async () => {
     const [free, full, expired] = [
       await publishDeparture(),
       await publishDeparture(6),

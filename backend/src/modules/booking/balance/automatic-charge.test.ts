@@ -670,7 +670,7 @@ describe("the card networks' limit", () => {
     expect(highestCount).toBe(TRIES_PER_CARD);
   });
 
-  test('a card that its network says not to retry is never retried', () => {
+  test('bars every retry of a card that its network says not to retry', () => {
     const acts = Array.from({ length: 40 }, (_, i): [CardAct, number] => [i % 2 ? 'charge' : 'wait', 48]);
     expect(simulateActs([['charge', 0], ...acts], 'do_not_try_again')).toHaveLength(1);
     // A soft decline allows four automatic attempts: the due date, then 1, 3 and 5 days after it.

@@ -87,7 +87,7 @@ describe('filters', () => {
     });
   });
 
-  test('filters by number and age include both ends', async () => {
+  test('by number and age include both ends', async () => {
     const { trips } = await queryTrips({});
     const days = trips.map((trip) => trip.days);
     expect((await queryTrips({ minDays: 9, maxDays: 9 })).total).toBe(

@@ -86,7 +86,7 @@ describe('a form without script', () => {
     ['another site', { origin: 'https://evil.example' }],
     ['a page of no site', { origin: 'null' }],
     ['nobody knows where', {}],
-  ])('a form from %s is rejected without being stored', async (_, headers) => {
+  ])('from %s is rejected without being stored', async (_, headers) => {
     const previousCount = await world.countReceived();
     expect(await world.submitForm(newFormFields({ message: 'From somewhere else.' }), headers)).toMatchObject(
       {

@@ -83,7 +83,7 @@ describe('an enquiry by script', () => {
     expect((await world.waitForListed(String(response.json?.['reference']))).trip).toBeNull();
   });
 
-  test('an enquiry by a bot that fills the hidden field is answered like any other and not stored', async () => {
+  test('is answered like any other but not stored if a bot filled the hidden field', async () => {
     const received = await world.countReceived();
     // The mails of the enquiries before are on their way: two each.
     await waitUntil(async () => (await world.listMails()).length === 2 * received);
