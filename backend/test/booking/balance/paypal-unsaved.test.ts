@@ -81,7 +81,7 @@ describe('a deposit by PayPal without a saved account', () => {
   });
 });
 
-test('is followed by a charge of the additional price of a date change to a newly saved card', async () => {
+test('the additional price of a date change is charged to a newly saved card', async () => {
   const [from = ''] = await world.publish(1);
   const booking = await world.hold(from);
   await world.paypal.approve(await shop.startOrder(booking, 'full'));

@@ -235,7 +235,7 @@ describe('cancelling with the previewed amounts', () => {
   });
 });
 
-test('retains and refunds exactly what was paid, for any parts and any day', () => {
+test('a cancellation retains and refunds exactly what was paid, for any parts and any day', () => {
   const parts = fc.array(fc.integer({ min: 1, max: 30_000 }), { maxLength: 5 });
   const day = fc.integer({ min: 1, max: 110 });
   fc.assert(
