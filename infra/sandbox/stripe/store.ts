@@ -85,8 +85,8 @@ export class StripeStore {
   readonly events: Collection<EventRecord>;
   readonly keys: Collection<KeyRecord>;
   readonly requests: RequestLog;
-  readonly #control: Collection<Control>;
-  #emitted: EventRecord[] = [];
+  private readonly storedControl: Collection<Control>;
+  private emitted: EventRecord[] = [];
   /** The sandbox's own origin, set once it listens. */
   baseUrl = '';
 
@@ -108,13 +108,13 @@ export class StripeStore {
     this.events = journal.declareCollection('events');
     this.keys = journal.declareCollection('keys');
     this.requests = new RequestLog(journal, 'requests');
-    this.#control = journal.declareCollection('control');
+    this.storedControl = journal.declareCollection('control');
   }
 
   /** Called after the journal was loaded or emptied. */
   open(): void {
     this.requests.open();
-    this.#emitted = [];
+    this.emitted = [];
   }
 
   /** Milliseconds since 1970. */
@@ -128,10 +128,10 @@ export class StripeStore {
 
   /** Orders by people and tests. Save changes with `setControl`. */
   get control(): Control {
-    return { ...newControl(), ...this.#control.get('control') };
+    return { ...newControl(), ...this.storedControl.get('control') };
   }
   setControl(control: Control): void {
-    this.#control.put('control', control);
+    this.storedControl.put('control', control);
   }
 
   /** Records an event with the current `object` for delivery after the commit. */
@@ -148,13 +148,13 @@ export class StripeStore {
       request,
       type,
     };
-    this.#emitted.push(this.events.put(event.id, { object: event, delivery, attempts: [] }));
+    this.emitted.push(this.events.put(event.id, { object: event, delivery, attempts: [] }));
   }
 
   /** Events since the last call. */
   takeEmitted(): EventRecord[] {
-    const emittedEvents = this.#emitted;
-    this.#emitted = [];
+    const emittedEvents = this.emitted;
+    this.emitted = [];
     return emittedEvents;
   }
 

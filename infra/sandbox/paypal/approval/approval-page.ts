@@ -25,11 +25,16 @@ export class ApprovalPage {
     if (order === undefined) sendPage(response, 404, renderNotice(texts.title, texts.unknown, locale));
     else if (order.status === 'COMPLETED' || order.status === 'VOIDED')
       sendPage(response, 409, renderNotice(texts.title, texts.closed, locale));
-    else if (isPost) this.#decide(response, order, form, locale);
+    else if (isPost) this.decide(response, order, form, locale);
     else sendPage(response, 200, renderPage(order, locale), order);
   }
 
-  #decide(response: ServerResponse, order: OrderRecord, form: URLSearchParams, locale: ApprovalLocale): void {
+  private decide(
+    response: ServerResponse,
+    order: OrderRecord,
+    form: URLSearchParams,
+    locale: ApprovalLocale,
+  ): void {
     const texts = approvalTexts[locale];
     const isApproved = form.get('outcome') === 'approve';
     const chosen = form.get('buyer');

@@ -33,18 +33,18 @@ export class BuyerSide {
     order.status = 'APPROVED';
     order.buyer = buyer;
     order.vaultId = null; // a payer in the session pays in person
-    this.#saveOrder(order);
+    this.saveOrder(order);
     const call = new Call(this.store);
     emit(this.store, 'CHECKOUT.ORDER.APPROVED', call.views.toOrderView(order));
-    this.#commit();
+    this.commit();
   }
 
   /** An approval that led to no payment: the buyer has to choose another method, or approve again. */
   requestNewApproval(order: OrderRecord): void {
     if (order.status !== 'APPROVED') throw newRefusal('ORDER_NOT_APPROVED', 'Nobody has approved the order.');
     order.status = 'PAYER_ACTION_REQUIRED';
-    this.#saveOrder(order);
-    this.#commit();
+    this.saveOrder(order);
+    this.commit();
   }
 
   /** Issues the payment token that an order waits for. */
@@ -52,7 +52,7 @@ export class BuyerSide {
     if (order.vault?.tokenId !== null)
       throw newRefusal('NO_TOKEN_PENDING', 'This order waits for no payment token.');
     createToken(new Call(this.store), order);
-    this.#commit();
+    this.commit();
   }
 
   /** Ends the review of a PENDING capture. */
@@ -69,7 +69,7 @@ export class BuyerSide {
       outcome === 'completed' ? 'PAYMENT.CAPTURE.COMPLETED' : 'PAYMENT.CAPTURE.DENIED',
       new Call(this.store).views.toCaptureView(capture),
     );
-    this.#commit();
+    this.commit();
   }
 
   /** A partial refund by the merchant's staff in PayPal's own console. */
@@ -81,7 +81,7 @@ export class BuyerSide {
     const { invoiceId, customId } = capture;
     const references = { invoiceId, customId, note: null };
     recordRefund(new Call(this.store), capture, cents, references, 'PAYMENT.CAPTURE.REFUNDED');
-    this.#commit();
+    this.commit();
   }
 
   /** Reverses the remainder of a capture. */
@@ -97,7 +97,7 @@ export class BuyerSide {
       { invoiceId, customId, note: null },
       'PAYMENT.CAPTURE.REVERSED',
     );
-    this.#commit();
+    this.commit();
   }
 
   /** Opens a buyer's dispute, which holds the remainder of the capture until it ends. One case at a time. */
@@ -124,17 +124,17 @@ export class BuyerSide {
       created: now,
       updated: now,
     });
-    this.#emitUpdate('CUSTOMER.DISPUTE.CREATED', dispute, capture);
+    this.emitUpdate('CUSTOMER.DISPUTE.CREATED', dispute, capture);
     return dispute;
   }
 
   /** The merchant has answered, and PayPal reviews. */
   review(dispute: DisputeRecord): void {
-    const capture = this.#getOpenCapture(dispute);
+    const capture = this.getOpenCapture(dispute);
     dispute.status = 'UNDER_REVIEW';
     dispute.updated = this.store.nowIso();
     this.store.disputes.put(dispute.id, dispute);
-    this.#emitUpdate('CUSTOMER.DISPUTE.UPDATED', dispute, capture);
+    this.emitUpdate('CUSTOMER.DISPUTE.UPDATED', dispute, capture);
   }
 
   /**
@@ -142,34 +142,34 @@ export class BuyerSide {
    * up.
    */
   resolve(dispute: DisputeRecord, winner: 'buyer' | 'seller' | 'nobody'): void {
-    const capture = this.#getOpenCapture(dispute);
+    const capture = this.getOpenCapture(dispute);
     dispute.status = 'RESOLVED';
     dispute.outcome = OUTCOMES[winner];
     dispute.updated = this.store.nowIso();
     dispute.releaseId = newPaymentId();
     this.store.disputes.put(dispute.id, dispute);
     if (winner === 'buyer' && capture.refundedCents < capture.cents) this.reverse(capture);
-    this.#emitUpdate('CUSTOMER.DISPUTE.RESOLVED', dispute, capture);
+    this.emitUpdate('CUSTOMER.DISPUTE.RESOLVED', dispute, capture);
   }
 
-  #getOpenCapture(dispute: DisputeRecord): CaptureRecord {
+  private getOpenCapture(dispute: DisputeRecord): CaptureRecord {
     const capture = this.store.captures.get(dispute.captureId);
     if (!isOpen(dispute) || capture === undefined)
       throw newRefusal('DISPUTE_NOT_OPEN', 'This dispute has been resolved.');
     return capture;
   }
 
-  #emitUpdate(type: EventType, dispute: DisputeRecord, capture: CaptureRecord): void {
+  private emitUpdate(type: EventType, dispute: DisputeRecord, capture: CaptureRecord): void {
     emit(this.store, type, toDisputeView(this.store, dispute, capture));
-    this.#commit();
+    this.commit();
   }
 
-  #saveOrder(order: OrderRecord): void {
+  private saveOrder(order: OrderRecord): void {
     order.updated = this.store.nowIso();
     this.store.orders.put(order.id, order);
   }
 
-  #commit(): void {
+  private commit(): void {
     this.store.journal.commit();
     void this.onCommit();
   }

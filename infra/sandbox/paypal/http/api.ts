@@ -41,7 +41,7 @@ const TOKEN = '/v1/oauth2/token';
 
 /** The provider's API; paths come without the prefix `/paypal`. */
 export class PayPalApi {
-  readonly #endpoints: readonly Endpoint[];
+  private readonly endpoints: readonly Endpoint[];
   constructor(
     private readonly store: PayPalStore,
     private readonly requestIds: RequestIds,
@@ -50,7 +50,7 @@ export class PayPalApi {
     /** Called after a request's commit: new events may be pending. */
     private readonly onCommit: () => Promise<void>,
   ) {
-    this.#endpoints = [
+    this.endpoints = [
       ...orderEndpoints,
       ...paymentEndpoints,
       ...vaultEndpoints,
@@ -90,20 +90,24 @@ export class PayPalApi {
         response = { status: 200, body: this.oauth.issue(headers, incoming.text) };
       } else {
         this.oauth.check(headers.authorization);
-        response = await this.#execute(incoming, headers['content-type'], debugId);
+        response = await this.execute(incoming, headers['content-type'], debugId);
       }
     } catch (error) {
       response = toFailure(error, debugId);
     }
-    this.#log(incoming, response, debugId, Math.round(performance.now() - startedAt));
+    this.log(incoming, response, debugId, Math.round(performance.now() - startedAt));
     this.store.journal.commit();
     await this.onCommit();
     return response;
   }
 
-  async #execute(incoming: Request, contentType: string | undefined, debugId: string): Promise<ApiResponse> {
+  private async execute(
+    incoming: Request,
+    contentType: string | undefined,
+    debugId: string,
+  ): Promise<ApiResponse> {
     const { method, path, requestId } = incoming;
-    const matches = this.#endpoints.flatMap((endpoint) => {
+    const matches = this.endpoints.flatMap((endpoint) => {
       const id = match(endpoint.path, path);
       return id === undefined ? [] : [{ endpoint, id }];
     });
@@ -132,10 +136,10 @@ export class PayPalApi {
       const plan = takePlan(this.store, endpoint.operation);
       await applyPlanBefore(plan);
       const call = new Call(this.store, requestId, plan);
-      const result = this.#run(call, run, debugId, (outcome) => {
+      const result = this.run(call, run, debugId, (outcome) => {
         if (key !== null) this.requestIds.keep(key, name, body, endpoint.lifetimeMs ?? 0, outcome);
       });
-      const response = applyPlanAfter(this.#toResponse(call, result, incoming.isMinimal), plan, debugId);
+      const response = applyPlanAfter(this.toResponse(call, result, incoming.isMinimal), plan, debugId);
       await delayResponse(plan);
       return response;
     } finally {
@@ -144,7 +148,7 @@ export class PayPalApi {
   }
 
   /** Executes, and stores the result under the request id. */
-  #run(
+  private run(
     call: Call,
     run: (call: Call) => Result,
     debugId: string,
@@ -161,13 +165,13 @@ export class PayPalApi {
     }
   }
 
-  #toResponse(call: Call, result: Result, minimal: boolean): ApiResponse {
+  private toResponse(call: Call, result: Result, minimal: boolean): ApiResponse {
     if (!('ref' in result)) return result;
     if (minimal && result.minimal === 204) return { status: 204 };
     return { status: result.status, body: call.views.toView(result.ref, minimal) };
   }
 
-  #log(incoming: Request, response: ApiResponse, debugId: string, ms: number): void {
+  private log(incoming: Request, response: ApiResponse, debugId: string, ms: number): void {
     const { details, error, name } = (response.body ?? {}) as {
       details?: Detail[];
       error?: string;

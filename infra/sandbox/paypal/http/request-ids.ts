@@ -4,7 +4,7 @@ import { newRefusal, PayPalError } from './errors.js';
 
 /** Results by `PayPal-Request-Id`, and ids in progress. */
 export class RequestIds {
-  readonly #busy = new Set<string>();
+  private readonly busy = new Set<string>();
   constructor(private readonly store: PayPalStore) {}
 
   /**
@@ -13,7 +13,7 @@ export class RequestIds {
    * @throws PayPalError 422 for other parameters, 409 while the first request runs
    */
   take(key: string, endpoint: string, body: unknown): KeyRecord | undefined {
-    if (this.#busy.has(key)) {
+    if (this.busy.has(key)) {
       throw new PayPalError(409, [
         {
           issue: 'PREVIOUS_REQUEST_IN_PROGRESS',
@@ -32,7 +32,7 @@ export class RequestIds {
         { field: 'PayPal-Request-Id', location: 'header' },
       );
     }
-    this.#busy.add(key);
+    this.busy.add(key);
     return undefined;
   }
 
@@ -54,7 +54,7 @@ export class RequestIds {
   }
 
   release(key: string): void {
-    this.#busy.delete(key);
+    this.busy.delete(key);
   }
 
   expireAll(): void {

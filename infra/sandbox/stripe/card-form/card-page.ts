@@ -19,8 +19,8 @@ export const readAsset = (name: string): string => readFileSync(new URL(name, PA
 
 /** The hosted card form on its own origin: card numbers reach nobody else. */
 export class CardPage {
-  readonly #script = readAsset('card.browser.js');
-  readonly #style = readAsset('card.css');
+  private readonly script = readAsset('card.browser.js');
+  private readonly style = readAsset('card.css');
 
   constructor(
     private readonly store: StripeStore,
@@ -31,18 +31,18 @@ export class CardPage {
   /** Serves `/card` and its requests; false for other paths. */
   async handle(request: IncomingMessage, response: ServerResponse, url: URL): Promise<boolean> {
     const route = `${request.method ?? 'GET'} ${url.pathname}`;
-    if (route === 'GET /card') this.#sendPage(response, url.searchParams);
+    if (route === 'GET /card') this.sendPage(response, url.searchParams);
     else if (route === 'GET /card/card.js')
-      send(response, 200, this.#script, { 'Content-Type': 'text/javascript; charset=utf-8' });
+      send(response, 200, this.script, { 'Content-Type': 'text/javascript; charset=utf-8' });
     else if (route === 'GET /card/card.css')
-      send(response, 200, this.#style, { 'Content-Type': 'text/css; charset=utf-8' });
+      send(response, 200, this.style, { 'Content-Type': 'text/css; charset=utf-8' });
     else if (/^POST \/card\/(confirm|authenticate|status)$/.test(route))
-      await this.#handleCall(request, response, url.pathname);
+      await this.handleCall(request, response, url.pathname);
     else return false;
     return true;
   }
 
-  #sendPage(response: ServerResponse, query: URLSearchParams): void {
+  private sendPage(response: ServerResponse, query: URLSearchParams): void {
     const parent = parseHttpOrigin(query.get('parent'));
     if (parent === undefined) {
       sendText(response, 400, 'parent: the http(s) origin of the embedding page is needed.');
@@ -82,7 +82,7 @@ export class CardPage {
     });
   }
 
-  async #handleCall(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
+  private async handleCall(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
     const startedAt = performance.now();
     const requestId = newId('req').slice(0, 18);
     let id: string | null = null;
@@ -93,7 +93,7 @@ export class CardPage {
         throw newBadRequest('Invalid publishable key.', {}, 401);
       const intent = getPayableBySecret(this.store, String(body['client_secret']));
       id = intent.id;
-      const fault = await this.#act(path, intent, body);
+      const fault = await this.act(path, intent, body);
       apiResponse = { status: 200, body: toPublicFacts(intent), fault };
     } catch (error) {
       apiResponse = toFailure(error, requestId);
@@ -119,7 +119,7 @@ export class CardPage {
     else sendJson(response, apiResponse.status === 402 ? 200 : apiResponse.status, apiResponse.body);
   }
 
-  async #act(path: string, intent: Payable, body: Json): Promise<string | undefined> {
+  private async act(path: string, intent: Payable, body: Json): Promise<string | undefined> {
     if (path === '/card/status') return undefined;
     if (path === '/card/authenticate')
       return (await this.payer.authenticate(intent, readOutcome(body['outcome']))).fault;

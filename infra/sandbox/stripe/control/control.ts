@@ -41,7 +41,7 @@ export class ControlApi {
       sendJson(
         response,
         200,
-        await this.#route(`${request.method ?? ''} ${url.pathname}`, body, url.searchParams),
+        await this.route(`${request.method ?? ''} ${url.pathname}`, body, url.searchParams),
       );
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -49,46 +49,43 @@ export class ControlApi {
     }
   }
 
-  async #route(route: string, body: Json, query: URLSearchParams): Promise<unknown> {
+  private async route(route: string, body: Json, query: URLSearchParams): Promise<unknown> {
     switch (route) {
       case 'GET /sandbox/requests':
         return { requests: this.store.requests.listRecent(Number(query.get('limit') ?? 0)) };
       case 'GET /sandbox/state':
-        return this.#getState();
+        return this.getState();
       case 'GET /sandbox/traffic':
         return this.traffic.report();
       case 'GET /sandbox/taken':
         return { taken: summarizeIntents(this.store) };
       case 'POST /sandbox/control':
-        return this.#applyControl(readControl(body, this.store.control));
+        return this.applyControl(readControl(body, this.store.control));
       case 'POST /sandbox/webhooks/flush':
         return this.webhooks.flush();
       case 'POST /sandbox/webhooks/resend':
-        return this.#resend(String(body['event']));
+        return this.resend(String(body['event']));
       case 'POST /sandbox/reset':
         this.reset();
         return { reset: true };
       case 'POST /sandbox/test/confirm':
-        return this.#pay(body);
+        return this.pay(body);
       case 'POST /sandbox/test/authenticate': {
-        const { intent } = await this.payer.authenticate(
-          this.#getPayable(body),
-          readOutcome(body['outcome']),
-        );
+        const { intent } = await this.payer.authenticate(this.getPayable(body), readOutcome(body['outcome']));
         return { status: intent.status, [intent.object]: intent };
       }
       case 'POST /sandbox/test/lender': {
-        const intent = this.#getIntent(body);
+        const intent = this.getIntent(body);
         await this.payer.decideLoan(intent, readOption(LENDER_OUTCOMES, body['outcome'], 'outcome'));
         return { status: intent.status, payment_intent: intent };
       }
       default:
-        return this.#act(route, body);
+        return this.act(route, body);
     }
   }
 
   /** Provider-side events without a request. */
-  async #act(route: string, body: Json): Promise<unknown> {
+  private async act(route: string, body: Json): Promise<unknown> {
     const name = route.startsWith(ACT_PREFIX) ? route.slice(ACT_PREFIX.length) : '';
     const act = Object.hasOwn(PROVIDER_ACTIONS, name) ? PROVIDER_ACTIONS[name] : undefined;
     if (act === undefined) throw newBadRequest(`The control API has no ${route}.`, {}, 404);
@@ -98,7 +95,7 @@ export class ControlApi {
     return structuredClone(changedObject);
   }
 
-  #getState(): Json {
+  private getState(): Json {
     const { store } = this;
     return {
       customers: store.customers.values(),
@@ -119,7 +116,12 @@ export class ControlApi {
     };
   }
 
-  async #applyControl({ control, expireIdempotencyKeys, countTraffic, settle }: ControlOrder): Promise<Json> {
+  private async applyControl({
+    control,
+    expireIdempotencyKeys,
+    countTraffic,
+    settle,
+  }: ControlOrder): Promise<Json> {
     this.store.setControl(control);
     if (countTraffic) this.traffic.restart();
     if (expireIdempotencyKeys) this.idempotency.expireAll();
@@ -130,19 +132,19 @@ export class ControlApi {
     return { control: this.store.control };
   }
 
-  async #resend(id: string): Promise<Json> {
+  private async resend(id: string): Promise<Json> {
     const record = this.store.events.get(id);
     if (record === undefined) throw newNotFound('event', id);
     return { delivered: await this.webhooks.resend(record), attempts: record.attempts };
   }
 
-  #getIntent(body: Json): Stripe.PaymentIntent {
-    const payable = this.#getPayable(body);
+  private getIntent(body: Json): Stripe.PaymentIntent {
+    const payable = this.getPayable(body);
     if (payable.object === 'payment_intent') return payable;
     throw newBadRequest('This is a SetupIntent: no payment.', { param: 'client_secret' });
   }
 
-  #getPayable(body: Json): Payable {
+  private getPayable(body: Json): Payable {
     const { client_secret: secret, payment_intent: id, setup_intent: setup } = body;
     if (typeof secret === 'string') return getPayableBySecret(this.store, secret);
     if (typeof setup === 'string') return getSetup(this.store, setup);
@@ -154,8 +156,8 @@ export class ControlApi {
   }
 
   /** Acts like the card page; a lost answer is reported as `answer`. */
-  async #pay(body: Json): Promise<Json> {
-    const result = await this.payer.pay(this.#getPayable(body), readCardInput(body['card']));
+  private async pay(body: Json): Promise<Json> {
+    const result = await this.payer.pay(this.getPayable(body), readCardInput(body['card']));
     const { intent } = result;
     if (intent.status === 'requires_action' && body['authenticate'] !== undefined) {
       await this.payer.authenticate(intent, readOutcome(body['authenticate']));

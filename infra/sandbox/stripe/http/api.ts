@@ -87,17 +87,17 @@ export class StripeApi {
     let response: ApiResponse;
     try {
       await admit?.();
-      response = await this.#execute(incoming);
+      response = await this.execute(incoming);
     } catch (error) {
       response = toFailure(error, incoming.requestId);
     }
-    this.#log(incoming, response, Math.round(performance.now() - startedAt));
+    this.log(incoming, response, Math.round(performance.now() - startedAt));
     this.store.journal.commit();
     await this.onCommit();
     return response;
   }
 
-  async #execute(incoming: IncomingRequest): Promise<ApiResponse> {
+  private async execute(incoming: IncomingRequest): Promise<ApiResponse> {
     const { method, path } = incoming;
     const route = ENDPOINTS.map((endpoint) => ({ endpoint, at: match(endpoint.path, path) })).find(
       ({ endpoint, at }) => at !== undefined && endpoint.method === method,
@@ -112,12 +112,12 @@ export class StripeApi {
     const { endpoint, at } = route;
     const fault = takeFault(this.store, method, [endpoint.path, path]);
     await applyFaultBefore(this.store, fault);
-    const response = await this.#executeOnce(endpoint, at.id, incoming, fault);
+    const response = await this.executeOnce(endpoint, at.id, incoming, fault);
     return { ...response, ...toResponseFault(fault) };
   }
 
   /** Executes, or returns the stored response of the idempotency key. */
-  async #executeOnce(
+  private async executeOnce(
     endpoint: Endpoint,
     id: string,
     { method, path, form, requestId, idempotencyKey }: IncomingRequest,
@@ -139,7 +139,7 @@ export class StripeApi {
     }
   }
 
-  #log(
+  private log(
     { method, path, form, idempotencyKey, requestId }: IncomingRequest,
     response: ApiResponse,
     ms: number,

@@ -8,7 +8,7 @@ const LIFETIME_MS = DAY_MS;
 
 /** Stored responses by idempotency key, and keys in progress. */
 export class Idempotency {
-  readonly #busy = new Set<string>();
+  private readonly busy = new Set<string>();
   constructor(private readonly store: StripeStore) {}
 
   /**
@@ -20,7 +20,7 @@ export class Idempotency {
    */
   take(key: string, endpoint: string, form: string): KeyRecord | undefined {
     if (key.length > 255) throw newBadRequest('Idempotency keys may be at most 255 characters long.');
-    if (this.#busy.has(key)) {
+    if (this.busy.has(key)) {
       throw new ApiError(
         409,
         {
@@ -48,7 +48,7 @@ export class Idempotency {
         false,
       );
     }
-    this.#busy.add(key);
+    this.busy.add(key);
     return undefined;
   }
 
@@ -68,7 +68,7 @@ export class Idempotency {
   }
 
   release(key: string): void {
-    this.#busy.delete(key);
+    this.busy.delete(key);
   }
 
   expireAll(): void {

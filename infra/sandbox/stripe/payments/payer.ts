@@ -72,7 +72,7 @@ export class Payer {
         });
       return { intent, fault: call.fault };
     } finally {
-      await this.#commit();
+      await this.commit();
     }
   }
 
@@ -84,17 +84,17 @@ export class Payer {
       else authenticate(call, intent, outcome);
       return { intent, fault: undefined };
     } finally {
-      await this.#commit();
+      await this.commit();
     }
   }
 
   /** The lender's decision about a waiting intent. */
   async decideLoan(intent: Stripe.PaymentIntent, outcome: LenderOutcome): Promise<void> {
     decideLoan(new Call(this.store, newId('req').slice(0, 18), null), intent, outcome);
-    await this.#commit();
+    await this.commit();
   }
 
-  async #commit(): Promise<void> {
+  private async commit(): Promise<void> {
     this.store.journal.commit();
     await this.onCommit();
   }
