@@ -169,7 +169,7 @@ describe('the control API', () => {
     expect(imported).toHaveLength(4);
     const all = scripts + (await Promise.all(imported.map(fetchText))).join('\n');
     // Every element id used by a script exists on the page.
-    const parts = [...all.matchAll(/(?:part|table)\(\s*'([\w-]+)'/g)].map(([, id = '']) => id);
+    const parts = [...all.matchAll(/(?:getPart|renderTable)\(\s*'([\w-]+)'/g)].map(([, id = '']) => id);
     // Fewer ids mean that the expression above no longer finds them.
     expect(parts.length).toBeGreaterThan(10);
     expect(parts.filter((id) => !page.includes(`id="${id}"`))).toEqual([]);
