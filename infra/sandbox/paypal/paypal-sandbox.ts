@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { send, sendText } from '../shared/http.js';
+import { sendBody, sendText } from '../shared/http.js';
 import type { Journal } from '../shared/journal.js';
 import { Webhooks, type WebhookSource } from '../shared/webhooks.js';
 import { ApprovalPage } from './approval/approval-page.js';
@@ -44,7 +44,7 @@ export class PayPalSandbox {
     this.store = store;
     this.signer = new Signer(store, webhookId);
     this.webhooks = new Webhooks(newWebhookSource(store, this.signer), webhookUrl);
-    const onCommit = (): Promise<void> => this.webhooks.kick();
+    const onCommit = (): Promise<void> => this.webhooks.deliverNewEvents();
     const requestIds = new RequestIds(store);
     this.oauth = new OAuth(store, options.clientId, options.clientSecret);
     const buyerSide = new BuyerSide(store, onCommit);
@@ -58,9 +58,9 @@ export class PayPalSandbox {
     this.store.open();
   }
   /** Called with the sandbox's own origin. */
-  begin(origin: string): void {
+  setOrigin(origin: string): void {
     this.store.baseUrl = `${origin}${PREFIX}`;
-    void this.webhooks.kick();
+    void this.webhooks.deliverNewEvents();
   }
   /** Called after the journal was emptied. */
   reset(): void {
@@ -79,9 +79,9 @@ export class PayPalSandbox {
       const pem = this.signer.getCertificate(certificate);
       this.store.journal.commit();
       if (pem === undefined) sendText(response, 404, 'There is no such certificate.');
-      else send(response, 200, pem, { 'Content-Type': 'application/x-pem-file' });
+      else sendBody(response, 200, pem, { 'Content-Type': 'application/x-pem-file' });
     } else if (path === '/checkoutnow') await this.page.handle(request, response, url);
-    else await this.api.handle(request, response, path, url);
+    else await this.api.handle(request, response, { path, query: url.searchParams });
   }
 }
 

@@ -122,7 +122,7 @@ export class StripeStore {
     return this.clock() + this.control.clockAheadMs;
   }
   /** Seconds since 1970, the provider's unit. */
-  now(): number {
+  nowSeconds(): number {
     return Math.floor(this.nowMs() / 1000);
   }
 
@@ -141,7 +141,7 @@ export class StripeStore {
       id: newId('evt'),
       object: 'event',
       api_version: API_VERSION,
-      created: this.now(),
+      created: this.nowSeconds(),
       data: { object: structuredClone(object) },
       livemode: false,
       pending_webhooks: delivery === 'waiting' ? 1 : 0,
@@ -166,7 +166,7 @@ export class StripeStore {
     return getId(payment?.customer ?? null) ?? object.id;
   }
 
-  log(request: RequestRecord): void {
+  logRequest(request: RequestRecord): void {
     this.requests.add(request);
   }
 }

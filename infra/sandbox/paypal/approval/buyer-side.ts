@@ -8,7 +8,7 @@ import { recordRefund } from '../orders/payments.js';
 import type { BuyerName, CaptureRecord, DisputeRecord, OrderRecord } from '../records.js';
 import type { PayPalStore } from '../store.js';
 import type { EventType } from '../webhooks/event-types.js';
-import { emit } from '../webhooks/events.js';
+import { emitEvent } from '../webhooks/events.js';
 
 const ANSWER_WITHIN_MS = 10 * DAY_MS;
 const OUTCOMES = {
@@ -35,7 +35,7 @@ export class BuyerSide {
     order.vaultId = null; // a payer in the session pays in person
     this.saveOrder(order);
     const call = new Call(this.store);
-    emit(this.store, 'CHECKOUT.ORDER.APPROVED', call.views.toOrderView(order));
+    emitEvent(this.store, 'CHECKOUT.ORDER.APPROVED', call.views.toOrderView(order));
     this.commit();
   }
 
@@ -64,7 +64,7 @@ export class BuyerSide {
     capture.updated = this.store.nowIso();
     if (outcome === 'completed') capture.takenAt = capture.updated;
     this.store.captures.put(capture.id, capture);
-    emit(
+    emitEvent(
       this.store,
       outcome === 'completed' ? 'PAYMENT.CAPTURE.COMPLETED' : 'PAYMENT.CAPTURE.DENIED',
       new Call(this.store).views.toCaptureView(capture),
@@ -79,8 +79,13 @@ export class BuyerSide {
     if (cents > capture.cents - capture.refundedCents)
       throw newRefusal('REFUND_AMOUNT_EXCEEDED', 'More than is left of the capture.');
     const { invoiceId, customId } = capture;
-    const references = { invoiceId, customId, note: null };
-    recordRefund(new Call(this.store), capture, cents, references, 'PAYMENT.CAPTURE.REFUNDED');
+    recordRefund(new Call(this.store), capture, {
+      type: 'PAYMENT.CAPTURE.REFUNDED',
+      cents,
+      invoiceId,
+      customId,
+      note: null,
+    });
     this.commit();
   }
 
@@ -90,13 +95,13 @@ export class BuyerSide {
     if (!['COMPLETED', 'PARTIALLY_REFUNDED'].includes(capture.status) || remainingCents === 0)
       throw newRefusal('CAPTURE_NOT_REVERSIBLE', `This capture is ${capture.status}.`);
     const { invoiceId, customId } = capture;
-    recordRefund(
-      new Call(this.store),
-      capture,
-      remainingCents,
-      { invoiceId, customId, note: null },
-      'PAYMENT.CAPTURE.REVERSED',
-    );
+    recordRefund(new Call(this.store), capture, {
+      type: 'PAYMENT.CAPTURE.REVERSED',
+      cents: remainingCents,
+      invoiceId,
+      customId,
+      note: null,
+    });
     this.commit();
   }
 
@@ -160,7 +165,7 @@ export class BuyerSide {
   }
 
   private emitUpdate(type: EventType, dispute: DisputeRecord, capture: CaptureRecord): void {
-    emit(this.store, type, toDisputeView(this.store, dispute, capture));
+    emitEvent(this.store, type, toDisputeView(this.store, dispute, capture));
     this.commit();
   }
 

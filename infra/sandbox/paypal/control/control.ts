@@ -132,7 +132,7 @@ export class PayPalControl {
     if (expireRequestIds) this.requestIds.expireAll();
     if (revokeTokens) this.oauth.revokeAll();
     this.store.journal.commit();
-    void this.webhooks.kick();
+    void this.webhooks.deliverNewEvents();
     return { control: this.store.control };
   }
 

@@ -65,7 +65,7 @@ export class Views {
   }
 
   /** An object by reference, full or as with `Prefer: return=minimal`. */
-  toView({ kind, id }: Ref, isMinimal = false): View {
+  toView({ kind, id }: Ref, { isMinimal = false } = {}): View {
     const view = this.getFullView(kind, id);
     if (!isMinimal) return view;
     const minimalFields =

@@ -36,12 +36,11 @@ export class Signer {
     return this.store.signer.put('signer', {
       id: `CERT-360caa42-sandbox-${randomBytes(4).toString('hex')}`,
       privateKey: keys.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
-      certificate: newSelfSignedCertificate(
-        keys,
-        'messageverificationcerts.payment-sandbox.invalid',
-        now - DAY_MS,
-        now + 3650 * DAY_MS,
-      ),
+      certificate: newSelfSignedCertificate(keys, {
+        commonName: 'messageverificationcerts.payment-sandbox.invalid',
+        from: now - DAY_MS,
+        to: now + 3650 * DAY_MS,
+      }),
     });
   }
 

@@ -18,7 +18,7 @@ import { readOption } from './control-values.js';
 import { LENDER_OUTCOMES } from './customer-action.js';
 import { PROVIDER_ACTIONS, settlePayment } from './provider-actions.js';
 
-const ACT_PREFIX = 'POST /sandbox/';
+const ACTION_PREFIX = 'POST /sandbox/';
 
 /** The sandbox's control interface for tests and people, under `/sandbox`, on loopback only. */
 export class ControlApi {
@@ -41,7 +41,7 @@ export class ControlApi {
       sendJson(
         response,
         200,
-        await this.route(`${request.method ?? ''} ${url.pathname}`, body, url.searchParams),
+        await this.answerRoute(`${request.method ?? ''} ${url.pathname}`, body, url.searchParams),
       );
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -49,7 +49,7 @@ export class ControlApi {
     }
   }
 
-  private async route(route: string, body: Json, query: URLSearchParams): Promise<unknown> {
+  private async answerRoute(route: string, body: Json, query: URLSearchParams): Promise<unknown> {
     switch (route) {
       case 'GET /sandbox/requests':
         return { requests: this.store.requests.listRecent(Number(query.get('limit') ?? 0)) };
@@ -80,18 +80,18 @@ export class ControlApi {
         return { status: intent.status, payment_intent: intent };
       }
       default:
-        return this.act(route, body);
+        return this.runProviderAction(route, body);
     }
   }
 
   /** Provider-side events without a request. */
-  private async act(route: string, body: Json): Promise<unknown> {
-    const name = route.startsWith(ACT_PREFIX) ? route.slice(ACT_PREFIX.length) : '';
+  private async runProviderAction(route: string, body: Json): Promise<unknown> {
+    const name = route.startsWith(ACTION_PREFIX) ? route.slice(ACTION_PREFIX.length) : '';
     const act = Object.hasOwn(PROVIDER_ACTIONS, name) ? PROVIDER_ACTIONS[name] : undefined;
     if (act === undefined) throw newBadRequest(`The control API has no ${route}.`, {}, 404);
     const changedObject = act(new Call(this.store, null, null), body);
     this.store.journal.commit();
-    await this.webhooks.kick();
+    await this.webhooks.deliverNewEvents();
     return structuredClone(changedObject);
   }
 
@@ -128,7 +128,7 @@ export class ControlApi {
     if (settle !== undefined)
       settlePayment(new Call(this.store, null, null), settle.paymentIntent, settle.outcome);
     this.store.journal.commit();
-    await this.webhooks.kick();
+    await this.webhooks.deliverNewEvents();
     return { control: this.store.control };
   }
 
