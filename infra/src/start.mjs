@@ -12,7 +12,7 @@ const print = (/** @type {string} */ line) => console.log(line);
 const isMigrateOnly = process.argv.includes('--migrate-only');
 
 try {
-  await start();
+  await startApplication();
 } catch (error) {
   // The backend's class is loaded only once the database runs.
   const isUnreadableLog = error instanceof Error && error.name === 'UnreadableLogError';
@@ -21,7 +21,7 @@ try {
   process.exit(1);
 }
 
-async function start() {
+async function startApplication() {
   const settings = readSettings(process.env);
   const step = newStep(print);
   /** @type {(() => Promise<void>)[]} */
