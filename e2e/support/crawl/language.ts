@@ -1,9 +1,9 @@
-export type Language = 'en' | 'es';
+import type { Language } from '../texts.js';
 
 export const isLanguage = (text: string | undefined): text is Language => text === 'en' || text === 'es';
 
 /** Words that occur in most sentences of one language and in none of the other. */
-const COMMON: Readonly<Record<Language, ReadonlySet<string>>> = {
+const COMMON_WORDS: Readonly<Record<Language, ReadonlySet<string>>> = {
   en: new Set(
     (
       'the and of to with for from is are was you your at on by this that it we our not or be have has will can an but ' +
@@ -26,7 +26,7 @@ const splitWords = (text: string): string[] => text.toLowerCase().match(/\p{L}+/
 function detectLanguage(text: string): Language | undefined {
   const all = splitWords(text);
   const [en, es] = (['en', 'es'] as const).map(
-    (language) => all.filter((word) => COMMON[language].has(word)).length,
+    (language) => all.filter((word) => COMMON_WORDS[language].has(word)).length,
   );
   if (en === undefined || es === undefined || Math.max(en, es) < 2 || en === es) return undefined;
   return en > es ? 'en' : 'es';
