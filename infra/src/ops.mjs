@@ -45,8 +45,8 @@ try {
 }
 
 /**
- * The database of DATABASE_URL, the one running in DATA_DIR, or that one started temporarily. `hasOwnSecrets`:
- * its keys are in secrets.json.
+ * The database of DATABASE_URL, the one running in DATA_DIR, or that one started temporarily.
+ * `hasOwnSecrets`: its keys are in secrets.json.
  */
 async function connectDatabase() {
   const databaseUrl = process.env.DATABASE_URL?.trim();

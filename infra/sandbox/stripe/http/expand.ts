@@ -1,6 +1,5 @@
 import { toTransactionView } from '../balance/ledger.js';
 import type { StripeStore } from '../store.js';
-import type { Endpoint } from './endpoint.js';
 import { newBadRequest } from './errors.js';
 
 export type ObjectType =
@@ -89,7 +88,7 @@ function splitPath(
 /** Validates `expand[]` before the endpoint runs, and returns a function that applies it to the response. */
 export function planExpansion(
   paths: readonly string[],
-  { returns: type, isList }: Pick<Endpoint, 'returns' | 'isList'>,
+  { returns: type, isList }: { returns: ObjectType; isList: boolean },
 ): (store: StripeStore, response: unknown) => unknown {
   const plans = paths.map((path) => {
     if (path.split('.').length > 4) {
