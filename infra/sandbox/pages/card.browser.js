@@ -104,7 +104,7 @@ async function postCall(path, fields = {}) {
   return response.json();
 }
 
-const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+const waitMs = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** No answer is not a failure: looks up the payment before reporting anything. */
 async function pollStatus() {
@@ -116,7 +116,7 @@ async function pollStatus() {
     } catch {
       if (attempt > 4) break;
     }
-    await pause(1000);
+    await waitMs(1000);
   }
   showEnd('unknown');
 }

@@ -40,8 +40,8 @@ export function toPage<T extends { id: string; created: number }>(
     if (before === undefined && data.length > limit) break;
     if (row.id === after) hasFoundStart = true;
   }
-  if (!hasFoundStart && after !== undefined) throw newNoSuchObject(kind, after, 'starting_after');
-  if (!hasFoundEnd && before !== undefined) throw newNoSuchObject(kind, before, 'ending_before');
+  if (!hasFoundStart) throw newNoSuchObject(kind, String(after), 'starting_after');
+  if (!hasFoundEnd) throw newNoSuchObject(kind, String(before), 'ending_before');
   const rows = before === undefined ? data.slice(0, limit) : data.slice(-limit);
   return { object: 'list', data: rows, has_more: data.length > limit, url };
 }
