@@ -80,7 +80,7 @@ function newParty(language: Language) {
   };
 }
 
-/** Two travelers in one room on hold; `isNamed`: past the travelers step. */
+/** A hold for two in one room. `isNamed`: its travelers are named, so the payment step is next. */
 export function newBooking(locale: Language, { isNamed }: { isNamed: boolean }): BookingView {
   const offer = { isAvailable: true, reason: null } as const;
   return BookingView.parse({

@@ -108,7 +108,7 @@ for (const locale of ['en', 'es'] as const)
       await send.click();
       await expect(page.getByText(texts.again)).toBeVisible();
 
-      // A typo: the suggestion explains itself, and is one key away.
+      // A typo in a reference: the suggestion gives its reason, and one key accepts it.
       await page.getByRole('link', { name: `SLIP ${tag}` }).click();
       await expect(page.getByText(texts.slip)).toBeVisible();
       await checkLocalizedPage(page, `${locale}-suggestion`);
@@ -152,7 +152,7 @@ for (const locale of ['en', 'es'] as const)
     });
   });
 
-/** Checks the page in Spanish, too. */
+/** Checks the page, and that it is in the language that its name begins with. */
 async function checkLocalizedPage(page: Page, name: string): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('lang', name.slice(0, 2));
   await checkPage(page, name);

@@ -242,7 +242,7 @@ test('an address with the other language’s slug redirects permanently to its o
       /\/(?:adventure|landings)\//.test(path) &&
       alternates.get('en')?.slice(-12) !== alternates.get('es')?.slice(-12),
   );
-  // Every tenth, of each kind.
+  // One in ten is enough: all are redirected by the same code.
   for (const { language, path, alternates } of translated.filter((_, at) => at % 10 === 0)) {
     const otherLanguage = language === 'en' ? 'es' : 'en';
     const foreign = (alternates.get(otherLanguage) ?? '').replace(`/${otherLanguage}/`, `/${language}/`);

@@ -55,7 +55,7 @@ describe('a restart', () => {
     const state = await before.control('state');
     appendFileSync(dataFile, '[["customers","cus_torn",{"id":"cus_to');
 
-    const after = await start({ dataFile }); // the first one still holds the file, as after a kill
+    const after = await start({ dataFile }); // the first sandbox still holds the file, as after a kill
     expect(await after.control('state')).toEqual(state);
     expect((await after.stripe.paymentIntents.retrieve(deposit.id)).status).toBe('succeeded');
     expect((await createBalanceOn(after)).id).toBe(balance.id);

@@ -27,7 +27,7 @@ await new Stryker({
   ignorePatterns: ['dist'],
   tempDirName: path.join(dataFolder, 'work'),
   concurrency: 2,
-  // Endless loops are found by counting; the timeout covers what cannot be counted.
+  // Counting finds endless loops; the timeout ends what cannot be counted.
   timeoutMS: 20_000,
   reporters: ['progress-append-only', 'clear-text', 'json', 'html'],
   clearTextReporter: {
@@ -50,5 +50,5 @@ const countMutants = (/** @type {typeof survivors} */ list) =>
   list.reduce((sum, { replacements }) => sum + replacements.length, 0);
 const unreviewedCount = countMutants(survivors.filter(({ reason }) => reason === undefined));
 console.log(
-  `${countMutants(survivors)} mutants live: ${countMutants(survivors) - unreviewedCount} for a reason that is given, ${unreviewedCount} to be looked at`,
+  `${countMutants(survivors)} mutants survive: ${countMutants(survivors) - unreviewedCount} with a reason, ${unreviewedCount} without a review`,
 );

@@ -31,7 +31,7 @@ const OWN_BUDGETS: Readonly<Record<string, Budget>> = {
 /** All scripts and texts of the console, in kB. */
 const CONSOLE_CAP = 250;
 const MAX_REQUESTS = 20;
-/** The page, its style sheet, its font, its first picture and the icon. */
+/** Requests besides scripts: the page, its style sheet, its font, its first picture and the icon. */
 const OTHER_REQUESTS = 5;
 
 let meta: Meta;

@@ -49,7 +49,7 @@ export class Crawler {
     );
   }
 
-  /** Path of one of our addresses. */
+  /** An address of ours without its origin. */
   toPath(url: string): string {
     return url.slice(this.origin.length) || '/';
   }
@@ -78,13 +78,13 @@ export class Crawler {
     const id = decodeURIComponent(url.hash.slice(1));
     url.hash = '';
     if (id !== '') this.fragments.push({ from, to: url.href, id });
-    if (this.sourceByUrl.has(url.href) || this.isOneTooMany(url)) return;
+    if (this.sourceByUrl.has(url.href) || this.isSurplus(url)) return;
     this.sourceByUrl.set(url.href, from);
     this.queue.push(url.href);
   }
 
-  /** Of addresses that differ only in query values, only one is fetched. */
-  private isOneTooMany({ pathname, searchParams }: URL): boolean {
+  /** True for all but the first of the addresses that differ only in query values, and for further cards. */
+  private isSurplus({ pathname, searchParams }: URL): boolean {
     const isCard = pathname.endsWith(CARD_SUFFIX);
     if (searchParams.size === 0 && !isCard) return false;
     const kind = isCard ? CARD_SUFFIX : `${pathname}?${[...searchParams.keys()].join('&')}`;

@@ -58,7 +58,7 @@ export class PageDocument {
     this.addAttributePhrases(element, language);
     if (SILENT_TAGS.has(element.tagName)) return '';
     let joined = '';
-    // Joins text that comments split.
+    // Comments split a text into several nodes, which people read as one line.
     let line = '';
     for (const child of element.childNodes) {
       if (isText(child)) line += child.value;

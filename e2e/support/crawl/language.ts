@@ -70,7 +70,7 @@ export function findStrayWords(pages: readonly SpokenPage[]): string[] {
   return pages.flatMap(({ path, language: spoken, phrases }) =>
     phrases
       .filter(({ text, language }) => {
-        // Text declared as the other language is allowed.
+        // A page may quote the other language if it declares it.
         if (language !== spoken) return language === undefined;
         const isShared = countWords(text) > 1 && all[getOtherLanguage(spoken)].has(text) && !isName(text);
         return isShared || detectLanguage(text) === getOtherLanguage(spoken);

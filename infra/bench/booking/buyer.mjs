@@ -27,8 +27,7 @@ const requireStatus = (answer, status) => {
 };
 
 /**
- * When to poll for a confirmation: about when the last ones came, so that polling costs little and delays
- * little.
+ * Delays between polls for a confirmation, learned from the last ones: few polls, and little waiting.
  */
 export class Patience {
   #usual = 20;

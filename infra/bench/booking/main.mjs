@@ -1,5 +1,5 @@
 // `npm run bench:booking [-- --seeded DIR] [--clients 1,8,32] [--seconds 20] [--statements] [--profile DIR]`.
-// Complete bookings over HTTP against the built product on a durable database: see bench/booking/.
+// Complete bookings over HTTP against the built product on a durable database.
 import { existsSync } from 'node:fs';
 import { cpus } from 'node:os';
 import path from 'node:path';

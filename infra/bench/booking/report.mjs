@@ -2,7 +2,7 @@
 import { STEPS } from './buyer.mjs';
 import { findPart } from './statements.mjs';
 
-/** From issue 3: the goals, and Vendure 3.7's figures on two such cores. */
+/** The goals, and the figures of Vendure 3.7 on two such cores. */
 export const GOALS = { bookings_per_second: 100, cpu_ms: 16, statements: 20 };
 const VENDURE_FIGURES = {
   bookings_per_second: 20,

@@ -59,7 +59,7 @@ export async function publishDeparture(site, dueInDays, seats) {
     String(seats),
   );
   await waitUntil(async () => {
-    // The inventory knows it and its seats.
+    // The inventory learns of the departure and its seats a moment later.
     const [row] = await site.ask(
       'SELECT count(*) AS n FROM departure_offers WHERE departure_id = $1 AND stock IS NOT NULL',
       [departureId],

@@ -1,6 +1,6 @@
 // `npm run bench:charges [-- --count 10000] [--limit 100] [--workers 1] [--some 1000] [--redis
 // redis-server]`. Charges balances due on one day under a provider's rate limit; then with the kill switch,
-// and with a killed worker, halfway. Compares both sides' books after each. See bench/charges/.
+// and with a killed worker, halfway. Compares both sides' books after each.
 import { existsSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';

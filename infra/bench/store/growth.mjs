@@ -33,8 +33,8 @@ const turns = [
 ];
 
 /**
- * Written by the server itself into the real tables. A stream's events lie apart, as if written over months;
- * each is its own command.
+ * The server itself writes the events into the real tables. Those of a stream lie apart, as if written over
+ * months, and each is a command of its own.
  */
 const fillSql = `
   WITH ids AS MATERIALIZED (SELECT n, uuidv7() AS id FROM generate_series(1, $2::int) AS n),

@@ -1,5 +1,5 @@
 // `npm run bench:web [-- --runs 3] [--pages home,trip] [--locales en,es]`. Simulated-phone Lighthouse for
-// each kind of page in both languages, with the first interaction: see bench/web/.
+// each kind of page in both languages, with the first interaction.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -1,4 +1,4 @@
-// The measured pages and their goals: the table of front.md.
+// The measured pages and their goals.
 import { randomUUID } from 'node:crypto';
 import { bookTrip, holdSeats, Patience } from '../booking/buyer.mjs';
 

@@ -40,7 +40,7 @@ function toLists(value: FormValue): FormValue {
 
 /**
  * Decodes `application/x-www-form-urlencoded` text with bracket notation.
- * @throws MalformedForm for a broken name, or one name used as text and as a hash
+ * @throws MalformedFormError for a broken name, or one name used as text and as a hash
  */
 export function decodeForm(text: string): FormHash {
   const root = newHash();

@@ -10,7 +10,7 @@ export interface WebhookOrder {
   delayMs: number | null;
 }
 
-/** A validated order, or its fault. */
+/** A validated order, or what is wrong with the input. */
 export function readWebhookOrder(input: Record<string, unknown>): WebhookOrder | { problem: string } {
   const mode = WEBHOOK_MODES.find((option) => option === input['mode']);
   if (mode === undefined) return { problem: `webhooks.mode has to be one of ${WEBHOOK_MODES.join(', ')}.` };

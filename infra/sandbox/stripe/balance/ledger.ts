@@ -26,7 +26,7 @@ interface Entry {
   currency: string;
   source: string | null;
   description: string | null;
-  /** Seconds until it can be paid out. */
+  /** Seconds until the amount can be paid out. */
   availableAfter?: number;
 }
 

@@ -63,7 +63,7 @@ function applyChanges(store: StripeStore, intent: Stripe.PaymentIntent, changes:
   if (shipping !== undefined)
     next.shipping = shipping && { ...shipping, address: completeAddress(shipping.address) };
   next.metadata = mergeMetadata(next.metadata, metadata);
-  next.last_payment_error = null; // it describes the last attempt until the intent changes
+  next.last_payment_error = null; // the error describes the last attempt until the intent changes
   for (const key of PLAIN_FIELDS)
     if (changes[key] !== undefined) Object.assign(next, { [key]: changes[key] });
   changeCardOptions(next, options?.card);

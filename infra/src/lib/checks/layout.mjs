@@ -37,7 +37,7 @@ const WITHOUT_SPEC = new Set(
     visitors: 'country-reply',
   }).flatMap(([folder, names]) => names.split(' ').map((name) => `backend/src/modules/${folder}/${name}.ts`)),
 );
-/** Rules that name promises all the same. */
+/** Pure rules that name promises, although they await nothing. */
 const ASYNC_RULES = new Set([
   'backend/src/modules/booking/balance/off-session-charger.ts', // a port
   'backend/src/modules/booking/pricing/offer-port.ts',

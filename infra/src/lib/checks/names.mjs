@@ -8,7 +8,7 @@ const DOCUMENT = /\.md$/;
 const CODE = /\.(ts|tsx|mjs|js|css)$/;
 /** Other files that define names: tables, settings, containers. */
 const DATA = /\.(sql|json|ya?ml|conf|template)$|(^|\/)(Dockerfile$|\.[^/]+$)/;
-/** Published texts and lists of other people's packages define none. */
+/** Published texts and lists of other people's packages define no names. */
 const NO_NAMES = /^package-lock\.json$|^backend\/catalogue\/|^backend\/src\/modules\/legal\/texts\//;
 
 /** Prettier leaves no code on such a line. */
@@ -19,7 +19,7 @@ const SPAN = /`([^`]+)`/g;
 /** A command line has placeholders, and options of other programs. */
 const COMMAND_LINE = /^(npm|npx|node|pg_dump)\b/;
 const PATH = /[^\s`'"()]*\/[^\s`'"()]*/g;
-/** Checked by the compiler, and paths that a comment cuts short. */
+/** The compiler checks the first; a comment cuts the second short. */
 const OTHER_PATH = /import\([^)]*\)|\.{3}\/\S*/g;
 /** `x.ts` stands for any name. */
 const FILE = /(?<![\w./*-])(?!x\.)[\w.-]+\.(?:tsx?|mjs|sql)(?![\w.])/g;

@@ -42,7 +42,7 @@ async function removeAbandoned() {
     const owner = (await readFile(path.join(home, 'belongs-to'), 'utf8').catch(() => '')).trim();
     if (!owner || existsSync(path.join(owner, 'location')) || !existsSync(path.resolve(owner, '../..')))
       continue;
-    if (existsSync(path.join(home, 'data/postmaster.pid'))) continue; // its server will notice and stop by itself
+    if (existsSync(path.join(home, 'data/postmaster.pid'))) continue; // the server will notice and stop by itself
     await rm(home, { recursive: true, force: true });
   }
 }

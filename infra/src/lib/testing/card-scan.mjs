@@ -5,7 +5,7 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
 
-/** Present in every database with a booking: a scan that does not find it has not worked. */
+/** Every database with a booking has this text: a scan that does not find it has not worked. */
 const CONTROL_TEXT = 'PaymentReferenceGenerated';
 
 /** As typed, in groups of four, with hyphens. @param {string} number */
