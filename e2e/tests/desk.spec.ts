@@ -6,7 +6,7 @@ import { expectSettled } from '../support/ledger.js';
 import { readMailedCode } from '../support/mails.js';
 import { openUntilShown } from '../support/open-until-shown.js';
 import { checkPage } from '../support/page-checks.js';
-import { newPdf, PDF } from '../support/receipts.js';
+import { newPdf, PDF } from '../support/pdf.js';
 import { getEvent, grantApproval, openBooking, signIn } from '../support/staff.js';
 import {
   bookForTwo,

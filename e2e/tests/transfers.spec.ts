@@ -5,7 +5,7 @@ import { expectSettled } from '../support/ledger.js';
 import { findMail, readMailedCode } from '../support/mails.js';
 import { openUntilShown } from '../support/open-until-shown.js';
 import { checkPage } from '../support/page-checks.js';
-import { newPdf, PDF } from '../support/receipts.js';
+import { newPdf, PDF } from '../support/pdf.js';
 import { getEvent, openBooking, signIn } from '../support/staff.js';
 import {
   collectConsoleErrors,

@@ -3,7 +3,7 @@ import { Call } from '../http/call.js';
 import { newRefusal } from '../http/errors.js';
 import { newDisputeId, newPaymentId } from '../ids.js';
 import { toDisputeView } from '../orders/dispute-view.js';
-import { createToken } from '../orders/pay.js';
+import { createToken } from '../orders/order-payment.js';
 import { recordRefund } from '../orders/payments.js';
 import type { BuyerName, CaptureRecord, DisputeRecord, OrderRecord } from '../records.js';
 import type { PayPalStore } from '../store.js';

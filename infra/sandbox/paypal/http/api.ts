@@ -17,8 +17,8 @@ import type { Signer } from '../webhooks/signer.js';
 import { Call } from './call.js';
 import { type Endpoint, type Result } from './endpoint.js';
 import { AuthenticationError, type Detail, newBadRequest, PayPalError } from './errors.js';
-import { applyPlanBefore, delayResponse, takePlan } from './faults.js';
 import type { OAuth } from './oauth.js';
+import { applyPlanBefore, delayResponse, takePlan } from './planned-outcomes.js';
 import type { RequestIds } from './request-ids.js';
 import { type ApiResponse, sendResponse } from './response.js';
 

@@ -6,7 +6,7 @@ import { newPaymentId } from '../ids.js';
 import type { OrderRecord } from '../records.js';
 import { parseCents } from './money.js';
 import { createOrderParams, executeOrderParams } from './order-params.js';
-import { authorizeOrder, capturePayment } from './pay.js';
+import { authorizeOrder, capturePayment } from './order-payment.js';
 
 type OrderParams = typeof createOrderParams extends Parser<infer T> ? T : never;
 

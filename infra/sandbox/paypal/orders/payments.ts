@@ -8,8 +8,8 @@ import type { AuthorizationRecord, CaptureRecord, RefundRecord } from '../record
 import { emitEvent } from '../webhooks/events.js';
 import { parseCents } from './money.js';
 import { captureAuthorizationParams, emptyBody, refundCaptureParams } from './order-params.js';
+import { capturePayment } from './order-payment.js';
 import { assertMoney } from './orders.js';
-import { capturePayment } from './pay.js';
 
 type CaptureParams = typeof captureAuthorizationParams extends Parser<infer T> ? T : never;
 type RefundParams = typeof refundCaptureParams extends Parser<infer T> ? T : never;

@@ -15,7 +15,7 @@ import { getSetup } from '../payments/setups.js';
 import { Call, type SandboxEvent, type StripeStore } from '../store.js';
 import { type ControlOrder, readControl } from './control-input.js';
 import { readOption } from './control-values.js';
-import { LENDER_OUTCOMES } from './customer-action.js';
+import { LENDER_OUTCOMES } from './customer-actions.js';
 import { PROVIDER_ACTIONS, settlePayment } from './provider-actions.js';
 
 const ACTION_PREFIX = 'POST /sandbox/';

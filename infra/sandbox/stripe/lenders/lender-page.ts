@@ -3,7 +3,7 @@ import type { Stripe } from 'stripe';
 import { html } from '../../shared/html.js';
 import { sendText } from '../../shared/http.js';
 import { formatMoney } from '../../shared/money-text.js';
-import { LENDER_OUTCOMES } from '../control/customer-action.js';
+import { LENDER_OUTCOMES } from '../control/customer-actions.js';
 import { getId } from '../ids.js';
 import { readCustomerRequest, returnToShop, sendCustomerPage } from '../payments/customer-page.js';
 import type { Payer } from '../payments/payer.js';

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Stripe } from 'stripe';
 import { newId } from '../../shared/ids.js';
-import { authenticatePayment, decideLoan, type LenderOutcome } from '../control/customer-action.js';
+import { authenticatePayment, decideLoan, type LenderOutcome } from '../control/customer-actions.js';
 import { ApiError, newNoSuchObject } from '../http/errors.js';
 import { newCardRecord } from '../objects.js';
 import { Call, type StripeStore } from '../store.js';
