@@ -98,7 +98,11 @@ describe('cert_url', () => {
   let close: () => void = () => undefined;
   afterEach(() => close());
   const keys = generateKeyPairSync('rsa', { modulusLength: 2048 });
-  const pem = newSelfSignedCertificate(keys, 'attacker', Date.now() - DAY_MS, Date.now() + DAY_MS);
+  const pem = newSelfSignedCertificate(keys, {
+    commonName: 'attacker',
+    from: Date.now() - DAY_MS,
+    to: Date.now() + DAY_MS,
+  });
 
   async function serve(status: number, body: string, headers: Record<string, string> = {}) {
     const visits: string[] = [];
@@ -228,17 +232,33 @@ describe('cert_url', () => {
   });
 
   test.each([
-    ['has ended', newSelfSignedCertificate(keys, 'x', Date.now() - 2 * DAY_MS, Date.now() - DAY_MS), keys],
+    [
+      'has ended',
+      newSelfSignedCertificate(keys, {
+        commonName: 'x',
+        from: Date.now() - 2 * DAY_MS,
+        to: Date.now() - DAY_MS,
+      }),
+      keys,
+    ],
     [
       'has not begun',
-      newSelfSignedCertificate(keys, 'x', Date.now() + DAY_MS, Date.now() + 2 * DAY_MS),
+      newSelfSignedCertificate(keys, {
+        commonName: 'x',
+        from: Date.now() + DAY_MS,
+        to: Date.now() + 2 * DAY_MS,
+      }),
       keys,
     ],
     ...[generateKeyPairSync('rsa', { modulusLength: 1024 })].map(
       (weak) =>
         [
           'is weak',
-          newSelfSignedCertificate(weak, 'x', Date.now() - DAY_MS, Date.now() + DAY_MS),
+          newSelfSignedCertificate(weak, {
+            commonName: 'x',
+            from: Date.now() - DAY_MS,
+            to: Date.now() + DAY_MS,
+          }),
           weak,
         ] as const,
     ),
