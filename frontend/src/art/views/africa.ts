@@ -112,6 +112,18 @@ const drawGrazers = (scene: Scene): string => {
   );
 };
 
+const drawLions = (scene: Scene): string => {
+  const { hues, side } = scene;
+  const lioness = mix('#d9a35e', hues.foreground, 0.16);
+  return (
+    placeDrawing(
+      scene,
+      drawLion(mix('#c98a4a', hues.foreground, 0.18), mix('#7a4526', hues.foreground, 0.2)),
+      { x: -50, y: 2, scale: 0.62, direction: side },
+    ) + placeDrawing(scene, drawLion(lioness, lioness), { x: 40, y: 34, scale: 0.46, direction: side })
+  );
+};
+
 /** Lions on a kopje, zebras and giraffes out on the grass. */
 export const drawKopje: View = (scene) => {
   const { unit, horizon, hues, side, sheetHeight } = scene;
@@ -154,26 +166,7 @@ export const drawKopje: View = (scene) => {
       [scene.focusX - side * 20 * unit, horizon + 10 * unit, unit * 0.5, side],
     ]) +
     placeDrawing(scene, drawStones(rock, shadedRock), { x: 6, y: 44, scale: 1.16, direction: side }) +
-    placeDrawing(
-      scene,
-      drawLion(mix('#c98a4a', hues.foreground, 0.18), mix('#7a4526', hues.foreground, 0.2)),
-      {
-        x: -50,
-        y: 2,
-        scale: 0.62,
-        direction: side,
-      },
-    ) +
-    placeDrawing(
-      scene,
-      drawLion(mix('#d9a35e', hues.foreground, 0.16), mix('#d9a35e', hues.foreground, 0.16)),
-      {
-        x: 40,
-        y: 34,
-        scale: 0.46,
-        direction: side,
-      },
-    ) +
+    drawLions(scene) +
     drawForeground(scene, 15, 6, 1) +
     [8, 22, 37, 52, 70]
       .map((x, i) =>

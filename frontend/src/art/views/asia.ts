@@ -37,9 +37,33 @@ const drawRock = (hues: Scene['hues'], rock: string, shadedRock: string): string
     mix(hues.plants, hues.foreground, 0.15),
   );
 
+const drawWaterLilies = (scene: Scene): string => {
+  const { unit, hues, side, sheetHeight } = scene;
+  return (
+    stroke(
+      Array.from(
+        { length: 9 },
+        (_, i) =>
+          `M${round(getOppositeX(scene) + side * (i * 6 - 30) * unit)} ${round(sheetHeight - (8 + ((i * 7) % 11)) * unit)}h${round(3.4 * unit)}`,
+      ).join(''),
+      hues.plants,
+      round(unit * 1.2),
+    ) +
+    stroke(
+      Array.from(
+        { length: 6 },
+        (_, i) =>
+          `M${round(getOppositeX(scene) + side * (i * 9 - 28) * unit)} ${round(sheetHeight - (9.4 + ((i * 7) % 10)) * unit)}h.1`,
+      ).join(''),
+      mix('#e06aa0', hues.low, 0.1),
+      round(unit * 1.9),
+    )
+  );
+};
+
 /** The lion rock of Sigiriya over its gardens. */
 export const drawSigiriya: View = (scene) => {
-  const { unit, horizon, hues, focusX, side, sheetHeight } = scene;
+  const { unit, horizon, hues, focusX, side } = scene;
   const rock = mix('#d07a48', hues.low, 0.14);
   const shadedRock = mix(rock, hues.foreground, 0.36);
   const background =
@@ -80,24 +104,7 @@ export const drawSigiriya: View = (scene) => {
       4,
       1,
     ) +
-    stroke(
-      Array.from(
-        { length: 9 },
-        (_, i) =>
-          `M${round(getOppositeX(scene) + side * (i * 6 - 30) * unit)} ${round(sheetHeight - (8 + ((i * 7) % 11)) * unit)}h${round(3.4 * unit)}`,
-      ).join(''),
-      hues.plants,
-      round(unit * 1.2),
-    ) +
-    stroke(
-      Array.from(
-        { length: 6 },
-        (_, i) =>
-          `M${round(getOppositeX(scene) + side * (i * 9 - 28) * unit)} ${round(sheetHeight - (9.4 + ((i * 7) % 10)) * unit)}h.1`,
-      ).join(''),
-      mix('#e06aa0', hues.low, 0.1),
-      round(unit * 1.9),
-    ) +
+    drawWaterLilies(scene) +
     drawForeground(scene, 15, 8, -3) +
     drawLeaves(scene, {
       x: getXFromEdge(scene, -1),
