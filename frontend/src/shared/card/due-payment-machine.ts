@@ -60,10 +60,10 @@ export const duePaymentMachine = setup({
 }).createMachine({
   id: 'duePayment',
   context: ({ input }) => createDuePaymentContext(input),
-  initial: 'opening',
+  initial: 'checkingReturn',
   states: {
     /** After approval at PayPal the payment is finished; after a cancellation the customer chooses again. */
-    opening: {
+    checkingReturn: {
       always: [
         { guard: ({ context }) => context.returnOutcome === 'approved', target: 'starting' },
         { target: 'offered' },

@@ -37,17 +37,17 @@ const RETURN_IF_UNAPPROVED = {
 export const checkoutMachine = checkoutSetup.createMachine({
   id: 'checkout',
   context: ({ input }) => createCheckoutContext(input),
-  initial: 'opening',
+  initial: 'choosingStep',
   /** A payment in another tab, or by a gift card, ends the checkout in any state. */
   on: {
     BOOKING_UPDATED: [
-      { guard: 'isPaidByUpdate', target: '.opening', actions: 'replaceBooking' },
+      { guard: 'isPaidByUpdate', target: '.choosingStep', actions: 'replaceBooking' },
       { actions: 'replaceBooking' },
     ],
   },
   states: {
     /** The booking alone decides the step, also after a reload. */
-    opening: {
+    choosingStep: {
       always: [
         { guard: 'isSettled', target: 'done' },
         { guard: 'isExpired', target: 'expired' },
@@ -105,11 +105,13 @@ export const checkoutMachine = checkoutSetup.createMachine({
       },
     },
     payment: {
-      initial: 'opening',
+      initial: 'checkingEmail',
       entry: ['clearMessages', assign({ isResuming: true, pollCount: 0, holdEndReports: 0 })],
       exit: assign({ hasPressedPay: false }),
       states: {
-        opening: { always: [{ guard: 'needsEmailCode', target: 'verifyingEmail' }, { target: 'starting' }] },
+        checkingEmail: {
+          always: [{ guard: 'needsEmailCode', target: 'verifyingEmail' }, { target: 'starting' }],
+        },
         /** Verifies the lead's address with a mailed code. */
         verifyingEmail: {
           on: {
@@ -230,7 +232,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
         src: 'readBooking',
         input: ({ context }) => ({ id: context.booking.id }),
         onDone: {
-          target: 'opening',
+          target: 'choosingStep',
           actions: assign({ booking: ({ event }) => event.output, problem: null }),
         },
         onError: { target: 'unreadable', actions: 'showProblem' },

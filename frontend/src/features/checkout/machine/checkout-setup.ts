@@ -9,6 +9,7 @@ import {
   type CheckoutInput,
   findPaymentBooking,
   getHoldEnd,
+  isAtPayPal,
   isPaid,
   isSettled,
   type NameTravelersInput,
@@ -55,8 +56,7 @@ export const checkoutSetup = setup({
     isExpired: ({ context }) => context.booking.status === 'EXPIRED',
     isCancelled: ({ context }) => context.booking.status === 'CANCELLED',
     isPaymentUnderWay: ({ context }) =>
-      context.booking.isPartyNamed &&
-      (context.isResuming || (context.booking.status === 'PENDING_PAYMENT' && !context.booking.transfer)),
+      context.booking.isPartyNamed && (context.isResuming || isAtPayPal(context.booking)),
     hasNamedTravelers: ({ context }) => context.booking.isPartyNamed,
     isOutcomeUnknown: ({ context: { problem, hasPressedPay } }) => problem !== null && !hasPressedPay,
     needsEmailCode: ({ context: { booking, plan, method } }) => needsEmailCode(booking, plan, method),
