@@ -2,6 +2,7 @@ import type { Highlights } from '@wayfold/contracts/catalogue/highlights';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import type { Storefront } from '@wayfold/contracts/storefront';
 import type { i18n as I18n } from 'i18next';
+import { buildAlternates } from '../../shared/i18n/locale.js';
 import { toJsonLd } from '../../shared/ui/page/json-ld.js';
 import { buildSeo, getPublicOrigin } from '../../shared/ui/page/seo.js';
 import { buildSocialAddress } from '../../shared/ui/trip/poster-image.js';
@@ -48,7 +49,7 @@ export function buildHomeHead(i18n: I18n, locale: Locale, { highlights, storefro
       title: t('title'),
       description,
       locale,
-      alternates: { en: '/en', es: '/es' },
+      alternates: buildAlternates((language) => `/${language}`),
       picture: buildSocialAddress(HERO),
     }),
     scripts: [toJsonLd(agency), toJsonLd(site)],

@@ -5,6 +5,7 @@ import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { api } from '../../shared/api/client.js';
 import { loadNotFound } from '../../shared/api/not-found.js';
 import { ApiProblem } from '../../shared/api/problem.js';
+import { buildAlternates } from '../../shared/i18n/locale.js';
 import { buildLandingPath } from '../../shared/ui/trip/landing-name.js';
 
 export const landingQuery = (locale: Locale, scope: LandingScope, slug: string) =>
@@ -37,7 +38,7 @@ export async function loadLanding({ queryClient, locale, scope, page }: LandingR
         params: { locale, page: landing.slugs[locale] },
         statusCode: 301,
       });
-    return { alternates: { en: buildLandingPath('en', landing), es: buildLandingPath('es', landing) } };
+    return { alternates: buildAlternates((language) => buildLandingPath(language, landing)) };
   } catch (error) {
     if (error instanceof ApiProblem && (error.status === 404 || error.status === 400))
       throw await loadNotFound(queryClient, locale);

@@ -4,6 +4,7 @@ import type { Locale } from '@wayfold/contracts/kernel/ids';
 import type { LegalDocument } from '@wayfold/contracts/legal';
 import { legalQuery } from '../../shared/api/legal.js';
 import { ApiProblem } from '../../shared/api/problem.js';
+import { buildAlternates } from '../../shared/i18n/locale.js';
 import { buildSeo } from '../../shared/ui/page/seo.js';
 
 /** Addresses of each document and its versions. */
@@ -28,7 +29,7 @@ export async function loadLegal(
       title: text.title,
       lead: text.lead,
       version,
-      alternates: { en: path.replace('$locale', 'en'), es: path.replace('$locale', 'es') },
+      alternates: buildAlternates((language) => path.replace('$locale', language)),
     };
   } catch (error) {
     if (error instanceof ApiProblem && (error.status === 404 || error.status === 400)) throw notFound();

@@ -5,6 +5,7 @@ import { highlightsQuery } from '../../features/home/home-query.js';
 import { destinationsQuery } from '../../shared/api/destinations.js';
 import { storefrontQuery } from '../../shared/api/storefront.js';
 import { loadLanguage } from '../../shared/i18n/i18n.js';
+import { buildAlternates } from '../../shared/i18n/locale.js';
 
 export const Route = createFileRoute('/$locale/')({
   beforeLoad: ({ context, params }) =>
@@ -16,7 +17,7 @@ export const Route = createFileRoute('/$locale/')({
       // Only the head uses the storefront, so the page works without it.
       queryClient.query({ ...storefrontQuery, staleTime: 'static' }).catch(() => undefined),
     ]);
-    return { alternates: { en: '/en', es: '/es' } };
+    return { alternates: buildAlternates((language) => `/${language}`) };
   },
   head: async ({ match: { context }, params: { locale } }) => {
     const { buildHomeHead } = await import('../../features/home/home-head.js');

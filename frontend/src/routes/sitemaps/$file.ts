@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { loadPublicationDates } from '../../features/legal/legal-route.js';
 import { makeRouter } from '../../shared/delivery/cross-router-link.js';
+import { buildAlternates } from '../../shared/i18n/locale.js';
 import { answerFile } from '../../shared/sitemap/answer.js';
 import { listSitemapPages } from '../../shared/sitemap/pages.js';
 import { PAGES_FILE, readPages } from '../../shared/sitemap/sitemap-files.js';
@@ -21,6 +22,9 @@ async function* ownPages(): AsyncGenerator<SitemapUrl[]> {
   queryClient.clear();
   yield listSitemapPages(Object.keys(router.routesById)).map((name) => {
     const suffix = name === '' ? '' : `/${name}`;
-    return { paths: { en: `/en${suffix}`, es: `/es${suffix}` }, changedOn: dates.get(name) ?? null };
+    return {
+      paths: buildAlternates((language) => `/${language}${suffix}`),
+      changedOn: dates.get(name) ?? null,
+    };
   });
 }

@@ -7,6 +7,7 @@ import { loadNotFound } from '../../../shared/api/not-found.js';
 import { ApiProblem } from '../../../shared/api/problem.js';
 import { departuresQuery, relatedQuery, tripQuery } from '../../../shared/api/trips.js';
 import { loadLanguage } from '../../../shared/i18n/i18n.js';
+import { buildAlternates } from '../../../shared/i18n/locale.js';
 import { createDeferredPart, createServerPart } from '../../../shared/lazy/deferred-part.js';
 import { buildSeo, chooseTitle } from '../../../shared/ui/page/seo.js';
 import { buildSocialAddress } from '../../../shared/ui/trip/poster-image.js';
@@ -47,7 +48,7 @@ export const Route = createFileRoute('/$locale/adventure/$slug')({
         picture: buildSocialAddress(trip),
         today: getShownDate(),
         languages: trip.languages,
-        alternates: { en: `/en/adventure/${trip.slugs.en}`, es: `/es/adventure/${trip.slugs.es}` },
+        alternates: buildAlternates((language) => `/${language}/adventure/${trip.slugs[language]}`),
       };
     } catch (error) {
       // An invalid slug is treated like an unknown one.
