@@ -3,7 +3,7 @@ import type { BookingView, extendHold } from '@wayfold/contracts/bookings/bookin
 import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../shared/api/client.js';
+import { callApi } from '../../shared/api/client.js';
 import { getServerNow } from '../../shared/api/clock.js';
 import { getCode } from '../../shared/api/problem.js';
 import { formatCountdown } from '../../shared/i18n/format.js';
@@ -34,7 +34,7 @@ export function HoldBar({ booking, capability, send }: HoldBarProps) {
   );
   const extension = useMutation({
     mutationFn: () =>
-      api<typeof extendHold>(
+      callApi<typeof extendHold>(
         'POST /api/bookings/{id}/extend',
         { params: { id: booking.id } },
         { capability },

@@ -6,7 +6,7 @@ import { buildAlternates } from '../../shared/i18n/locale.js';
 import { toJsonLd } from '../../shared/ui/page/json-ld.js';
 import { buildSeo, getPublicOrigin } from '../../shared/ui/page/seo.js';
 import { buildSocialAddress } from '../../shared/ui/trip/poster-image.js';
-import { HERO } from './scene.js';
+import { HERO_SCENE } from './scene.js';
 
 const NAME = 'Wayfold';
 
@@ -28,7 +28,7 @@ export function buildHomeHead(i18n: I18n, locale: Locale, { highlights, storefro
     url,
     description,
     logo: `${origin}/favicon.svg`,
-    image: `${origin}${buildSocialAddress(HERO)}`,
+    image: `${origin}${buildSocialAddress(HERO_SCENE)}`,
     ...(storefront ? { email: storefront.contact.email, telephone: storefront.contact.phone } : {}),
   };
   const site = {
@@ -50,7 +50,7 @@ export function buildHomeHead(i18n: I18n, locale: Locale, { highlights, storefro
       description,
       locale,
       alternates: buildAlternates((language) => `/${language}`),
-      picture: buildSocialAddress(HERO),
+      picture: buildSocialAddress(HERO_SCENE),
     }),
     scripts: [toJsonLd(agency), toJsonLd(site)],
   };

@@ -29,14 +29,14 @@ function findRuns(months: readonly number[]): number[][] {
 /** Formats `from March to May and in October`. */
 function formatMonths(t: Translate, locale: Locale, months: readonly number[]): string {
   if (new Set(months).size === MONTHS_PER_YEAR) return t('allYear');
-  const name = (month: number | undefined): string => getMonthName(month ?? 1, locale);
+  const nameMonth = (month: number | undefined): string => getMonthName(month ?? 1, locale);
   const runs = findRuns(months);
   const ranges = runs.filter((run) => run.length >= MIN_RANGE);
   const single = runs.filter((run) => run.length < MIN_RANGE).flat();
   return formatList(
     [
-      ...ranges.map((run) => t('monthRange', { from: name(run[0]), to: name(run.at(-1)) })),
-      ...(single.length === 0 ? [] : [t('monthsIn', { list: formatList(single.map(name), locale) })]),
+      ...ranges.map((run) => t('monthRange', { from: nameMonth(run[0]), to: nameMonth(run.at(-1)) })),
+      ...(single.length === 0 ? [] : [t('monthsIn', { list: formatList(single.map(nameMonth), locale) })]),
     ],
     locale,
   );

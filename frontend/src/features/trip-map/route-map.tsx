@@ -3,9 +3,9 @@ import type { Trip } from '@wayfold/contracts/catalogue/catalogue';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { tripQuery } from '../../shared/api/trips.js';
+import { buildTripQuery } from '../../shared/api/trips.js';
 import { createLazyFile } from '../../shared/lazy/lazy-file.js';
-import { mapAddress } from '../../shared/map/address.js';
+import { buildMapAddress } from '../../shared/map/address.js';
 import { MAP_SIZES } from '../../shared/map/sizes.js';
 import { Legend } from './legend.js';
 import type { MapDialogProps } from './map-dialog.js';
@@ -25,7 +25,7 @@ type DialogState = 'closed' | 'loading' | 'failed' | { readonly Dialog: Dialog }
 /** The route as a server-rendered picture; the button loads the movable map. */
 export function RouteMap({ locale, slug, mapsKey }: RouteMapProps) {
   const { t, i18n } = useTranslation('map');
-  const { data: trip } = useSuspenseQuery(tripQuery(locale, slug));
+  const { data: trip } = useSuspenseQuery(buildTripQuery(locale, slug));
   const [dialog, setDialog] = useState<DialogState>('closed');
   const openMap = (): void => {
     setDialog('loading');
@@ -69,12 +69,12 @@ function Picture({ trip, locale }: { readonly trip: Trip; readonly locale: Local
     <picture>
       <source
         media="(max-width:40rem)"
-        srcSet={mapAddress(trip, locale, 'tall')}
+        srcSet={buildMapAddress(trip, locale, 'tall')}
         width={tall.width}
         height={tall.height}
       />
       <img
-        src={mapAddress(trip, locale, 'wide')}
+        src={buildMapAddress(trip, locale, 'wide')}
         width={wide.width}
         height={wide.height}
         alt={from === to ? t('altRound', facts) : t('alt', facts)}

@@ -10,13 +10,13 @@ import type { SitemapUrl } from '../../shared/sitemap/sitemap-xml.js';
 export const Route = createFileRoute('/sitemaps/$file')({
   server: {
     handlers: {
-      GET: ({ params: { file } }) => answerFile(file === PAGES_FILE ? ownPages() : readPages(file)),
+      GET: ({ params: { file } }) => answerFile(file === PAGES_FILE ? listOwnPages() : readPages(file)),
     },
   },
 });
 
 /** Single pages; only the legal texts have a known date of change. */
-async function* ownPages(): AsyncGenerator<SitemapUrl[]> {
+async function* listOwnPages(): AsyncGenerator<SitemapUrl[]> {
   const { router, queryClient } = makeRouter();
   const dates = await loadPublicationDates(queryClient);
   queryClient.clear();

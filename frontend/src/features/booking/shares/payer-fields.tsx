@@ -45,7 +45,7 @@ export function PayerFields({ at, payer, getErrorText, onChange, onRemove }: Pay
           field={`${field}.amount`}
           label={t('amount')}
           error={getErrorText(`${field}.amount`)}
-          control={(props) => (
+          renderControl={(props) => (
             <input
               {...props}
               className="cents"

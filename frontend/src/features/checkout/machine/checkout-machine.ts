@@ -1,6 +1,6 @@
 import type { PaymentStep } from '@wayfold/contracts/bookings/bookings';
 import { assign } from 'xstate';
-import { isUnsure } from '../../../shared/api/problem.js';
+import { hasUnknownOutcome } from '../../../shared/api/problem.js';
 import { isBusy } from '../../../shared/card/card-note.js';
 import { isRefusedWith } from '../../../shared/card/payment-machines.js';
 import { POLLS_BEFORE_FORM, toCardPaymentStep } from '../../../shared/card/payment-polling.js';
@@ -151,7 +151,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
               REREAD_IF_STALE,
               {
                 // Started before this page loaded: only a retry shows its outcome.
-                guard: ({ context, event }) => !context.hasPressedPay && isUnsure(event.error),
+                guard: ({ context, event }) => !context.hasPressedPay && hasUnknownOutcome(event.error),
                 target: 'awaitingOutcome',
                 actions: 'showProblem',
               },
@@ -211,7 +211,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
               REREAD_IF_STALE,
               { guard: isRefusedWith(...UNPAID_REFUSALS), ...RETURN_TO_METHODS_WITH_PROBLEM },
               // A retry would be refused as well: reread the booking, then show the choice with the message.
-              { guard: ({ event }) => !isUnsure(event.error), target: '#checkout.rereading' },
+              { guard: ({ event }) => !hasUnknownOutcome(event.error), target: '#checkout.rereading' },
               { target: 'awaitingOutcome', actions: 'showProblem' },
             ],
           },

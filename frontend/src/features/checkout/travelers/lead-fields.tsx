@@ -75,7 +75,7 @@ function ResidenceField({ lead, suggested, getErrorText, onChange }: Omit<LeadPr
       label={t('residence')}
       {...(isSuggested ? { hint: t('residenceHint') } : {})}
       error={getErrorText('lead.residence')}
-      control={(props) => (
+      renderControl={(props) => (
         <select
           {...props}
           autoComplete="country"
@@ -105,7 +105,7 @@ function LanguageField({
       field="lead.language"
       label={t('language')}
       error={getErrorText('lead.language')}
-      control={(props) => (
+      renderControl={(props) => (
         <select
           {...props}
           value={lead.language}

@@ -31,7 +31,7 @@ export function RoomFields({ booking, draft, locale, getErrorText, onChange }: R
             field={`roomOf[${index}]`}
             label={name ? t('roomOf', { name }) : t('roomOfTraveler', { n: index + 1 })}
             error={getErrorText(`roomOf[${index}]`)}
-            control={(props) => (
+            renderControl={(props) => (
               <select
                 {...props}
                 value={draft.roomOf[index] ?? ''}

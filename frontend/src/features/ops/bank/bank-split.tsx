@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { formatAmount, parseCents } from '../../../shared/i18n/amount.js';
 import { isReasonGiven } from '../ui/reason.js';
 import { useSum } from './bank-list.js';
-import { type AllocationInput, transferQuery } from './bank-queries.js';
+import { type AllocationInput, buildTransferQuery } from './bank-queries.js';
 import { type AllocationDraft, calculateRemainder, parseAllocations, proposeAllocation } from './shares.js';
 
 interface SplitProps {
@@ -18,7 +18,7 @@ interface SplitProps {
 }
 
 const findBooking = async (client: QueryClient, reference: string): Promise<ExpectedTransfer | undefined> =>
-  (await client.query(transferQuery(reference))).bookings[0];
+  (await client.query(buildTransferQuery(reference))).bookings[0];
 
 /** Splits a line over one or several bookings, showing the remainder during input. */
 export function BankSplit({ line, draft, onMatch }: SplitProps) {

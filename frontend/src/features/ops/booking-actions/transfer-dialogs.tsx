@@ -43,7 +43,7 @@ export function ExtendDialog({ booking, onClose, onDone }: ActionDialogProps) {
         label={t('more.payBy')}
         hint={t('more.hint', texts)}
         error={isPossible ? undefined : t('more.wrong', texts)}
-        control={(control) => (
+        renderControl={(control) => (
           <input
             {...control}
             type="date"
