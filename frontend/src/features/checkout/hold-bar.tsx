@@ -8,8 +8,8 @@ import { getServerNow } from '../../shared/api/clock.js';
 import { getCode } from '../../shared/api/problem.js';
 import { formatCountdown } from '../../shared/i18n/format.js';
 import { STALE_REFUSALS } from './machine/checkout-context.js';
+import type { CheckoutSend } from './machine/checkout-snapshot.js';
 import { useRefusalText } from './machine/refusals.js';
-import type { CheckoutSend } from './machine/types.js';
 
 const TICK_MS = 1000;
 const REPORT_INTERVAL_MS = 5000;

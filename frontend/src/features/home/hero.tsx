@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { buildPosterAddress } from '../../shared/ui/trip/poster-image.js';
-import { HERO_SCENE } from './scene.js';
+import { HERO_SCENE } from './hero-scene.js';
 
 interface HeroProps {
   readonly heading: string;

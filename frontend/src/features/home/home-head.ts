@@ -6,7 +6,7 @@ import { buildAlternates } from '../../shared/i18n/locale.js';
 import { toJsonLd } from '../../shared/ui/page/json-ld.js';
 import { buildSeo, getPublicOrigin } from '../../shared/ui/page/seo.js';
 import { buildSocialAddress } from '../../shared/ui/trip/poster-image.js';
-import { HERO_SCENE } from './scene.js';
+import { HERO_SCENE } from './hero-scene.js';
 
 const NAME = 'Wayfold';
 

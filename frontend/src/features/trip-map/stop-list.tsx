@@ -2,7 +2,7 @@ import type { Trip } from '@wayfold/contracts/catalogue/catalogue';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../shared/i18n/format.js';
-import { groupByDay } from './days.js';
+import { groupByDay } from './day-stops.js';
 
 /** Props of every map in the dialog: the selected stop, and a way to select another. */
 export interface StopMapProps {

@@ -4,7 +4,7 @@ import type { Locale } from '@wayfold/contracts/kernel/ids';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { buildTripQuery } from '../../shared/api/trips.js';
-import { hasDepartures } from '../../shared/ui/trip/kinds.js';
+import { hasDepartures } from '../../shared/ui/trip/trip-kinds.js';
 import { Breadcrumbs, listCrumbs } from './breadcrumbs.js';
 import { GoodToKnow } from './good-to-know.js';
 import { Included } from './included.js';

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { loadPublicationDates } from '../../features/legal/legal-route.js';
-import { makeRouter } from '../../shared/delivery/cross-router-link.js';
+import { makeRouter } from '../../shared/delivery/router-factory.js';
 import { buildAlternates } from '../../shared/i18n/locale.js';
 import { answerFile } from '../../shared/sitemap/answer.js';
-import { listSitemapPages } from '../../shared/sitemap/pages.js';
 import { PAGES_FILE, readPages } from '../../shared/sitemap/sitemap-files.js';
+import { listSitemapPages } from '../../shared/sitemap/sitemap-pages.js';
 import type { SitemapUrl } from '../../shared/sitemap/sitemap-xml.js';
 
 export const Route = createFileRoute('/sitemaps/$file')({

@@ -13,8 +13,8 @@ import { Money } from '../balance/money.js';
 import { hasLeadArrears } from '../balance/sums.js';
 import { Documents } from '../documents/documents.js';
 import { History } from '../history/history.js';
+import type { BalancePaymentsProps, PartProps } from '../part-props.js';
 import { getTransferState, isByTransfer, type TransferState } from '../transfer/transfer.js';
-import type { BalancePaymentsProps, PartProps } from '../types.js';
 import { Reference } from '../ui/reference.js';
 import { BeforeYouGo } from './before-you-go.js';
 

@@ -5,7 +5,7 @@ import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { useTranslation } from 'react-i18next';
 import { buildHistoryQuery } from '../../../shared/api/bookings.js';
 import { formatInstant } from '../../../shared/i18n/format.js';
-import type { PartProps } from '../types.js';
+import type { PartProps } from '../part-props.js';
 import { useHistoryTexts } from './history-texts.js';
 
 export function HistoryList({ booking, capability, locale }: PartProps) {

@@ -1,4 +1,4 @@
-import type { PartProps } from '../types.js';
+import type { PartProps } from '../part-props.js';
 import { Overpayment, TransferBox } from './transfer-box.js';
 
 /** Everything about bank transfers. */

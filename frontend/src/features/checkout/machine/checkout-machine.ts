@@ -7,7 +7,7 @@ import { POLLS_BEFORE_FORM, toCardPaymentStep } from '../../../shared/card/payme
 import { getProviderAddress, isOnProviderPage, UNPAID_REFUSALS } from '../payment/provider-page.js';
 import { createCheckoutContext, isFinalStep, STALE_REFUSALS, toPaymentRequest } from './checkout-context.js';
 import { checkoutSetup } from './checkout-setup.js';
-import { chooseMethod } from './choice.js';
+import { chooseMethod } from './method-choice.js';
 
 /** HOLD_ENDED fires every 5 s; 12 of them give an open card form one minute to finish. */
 const MAX_HOLD_END_REPORTS = 12;

@@ -16,7 +16,7 @@ import {
   type PaymentRequest,
   updateBooking,
 } from './checkout-context.js';
-import { needsEmailCode } from './choice.js';
+import { needsEmailCode } from './method-choice.js';
 
 /** The machine's named actors, actions and guards. */
 export const checkoutSetup = setup({

@@ -7,8 +7,8 @@ import { createLazyFile } from '../../../shared/lazy/lazy-file.js';
 import { useLazyMachine } from '../../../shared/lazy/lazy-machine.js';
 import type * as Steps from '../payment-steps.js';
 import { type CheckoutEvent, type CheckoutInput, createCheckoutContext } from './checkout-context.js';
+import type { CheckoutSnapshot } from './checkout-snapshot.js';
 import { createInitialSnapshot, isTravelersFirst } from './initial-snapshot.js';
-import type { CheckoutSnapshot } from './types.js';
 
 const paymentSteps = createLazyFile(() => import('../payment-steps.js'), ['payment', 'giftCard', 'split']);
 

@@ -3,7 +3,7 @@ import type { PayMethod } from '@wayfold/contracts/money/method-schemas';
 import type { Plan } from '@wayfold/contracts/money/quotes';
 import { useTranslation } from 'react-i18next';
 import { METHOD_NAMES } from '../../../shared/ui/money/method-names.js';
-import { canPayBy, isLender } from '../machine/choice.js';
+import { canPayBy, isLender } from '../machine/method-choice.js';
 
 interface MethodsProps {
   readonly booking: BookingView;

@@ -7,7 +7,7 @@ import { callApi } from '../../../shared/api/client.js';
 import { ApiProblem, getCode } from '../../../shared/api/problem.js';
 import { TextField } from '../../../shared/ui/form/field.js';
 import { STALE_REFUSALS } from '../machine/checkout-context.js';
-import type { StepProps } from '../machine/types.js';
+import type { StepProps } from '../machine/checkout-snapshot.js';
 import { usePaymentRefusalText } from '../payment/payment-refusals.js';
 import { StepHeading } from '../steps.js';
 

@@ -3,7 +3,7 @@ import { useResidences } from '../../../shared/i18n/countries.js';
 import { isLocale } from '../../../shared/i18n/locale.js';
 import { Field, TextField } from '../../../shared/ui/form/field.js';
 import { PhoneField } from '../../../shared/ui/phone-input/phone-field.js';
-import { BirthField } from './fields.js';
+import { BirthField } from './birth-field.js';
 import type { LeadDraft } from './party-draft.js';
 
 interface LeadProps {

@@ -6,9 +6,14 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatAmount, parseCents } from '../../../shared/i18n/amount.js';
 import { isReasonGiven } from '../ui/reason.js';
+import {
+  type AllocationDraft,
+  calculateRemainder,
+  parseAllocations,
+  proposeAllocation,
+} from './allocation-draft.js';
 import { useSum } from './bank-list.js';
 import { type AllocationInput, buildTransferQuery } from './bank-queries.js';
-import { type AllocationDraft, calculateRemainder, parseAllocations, proposeAllocation } from './shares.js';
 
 interface SplitProps {
   readonly line: BankLine;

@@ -1,8 +1,8 @@
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import type { OpsEvent } from '@wayfold/contracts/staff/ops';
 import { useTranslation } from 'react-i18next';
-import { listDiffLines } from './diff.js';
-import { formatActorKind } from './facts.js';
+import { listDiffLines } from './diff-lines.js';
+import { formatActorKind } from './format-facts.js';
 
 interface DetailProps {
   readonly event: OpsEvent;

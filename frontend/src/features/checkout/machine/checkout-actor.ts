@@ -14,8 +14,8 @@ import { useReportedActor } from '../../../shared/lazy/reported-actor.js';
 import { leaveFor } from '../../../shared/ui/page/leave.js';
 import type { CheckoutEvent, CheckoutInput, NameTravelersInput, PaymentRequest } from './checkout-context.js';
 import { checkoutMachine } from './checkout-machine.js';
+import type { CheckoutSnapshot } from './checkout-snapshot.js';
 import { toPaymentKey } from './started-checkout.js';
-import type { CheckoutSnapshot } from './types.js';
 
 /** The machine with the API behind its actors. */
 const createCheckoutMachine = (capability: string, getLocale: () => Locale) =>

@@ -1,6 +1,6 @@
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { calculateVersion, type MapSource, parseMapName } from './address.js';
-import { drawMap } from './drawing/draw.js';
+import { drawMap } from './drawing/draw-map.js';
 import { buildLargeMap } from './large-map.js';
 import { MapCache } from './map-cache.js';
 
