@@ -59,11 +59,13 @@ export function listFacts(t: Translate, locale: Locale, facts: LandingFacts): st
     .filter((difficulty) => difficulty !== 'not-applicable')
     .map((difficulty) => t(`common:difficulty.${difficulty}`).toLowerCase());
   const [from, to] = [grades[0], grades.at(-1)];
-  return [
+  const sentences = [
     facts.fromCents === null
       ? t('fromWithoutPrice', { days: capitalize(days), cities })
       : t('from', { price: formatPrice(facts.fromCents, locale), days, cities }),
-    ...(from === undefined ? [] : [from === to ? t('grade', { grade: from }) : t('grades', { from, to })]),
-    ...(facts.months.length === 0 ? [] : [t('months', { months: formatMonths(t, locale, facts.months) })]),
   ];
+  if (from !== undefined)
+    sentences.push(from === to ? t('grade', { grade: from }) : t('grades', { from, to }));
+  if (facts.months.length > 0) sentences.push(t('months', { months: formatMonths(t, locale, facts.months) }));
+  return sentences;
 }

@@ -67,9 +67,10 @@ function formatNumbers(stops: readonly number[]): string {
     if (last && last[1] === stop - 1) last[1] = stop;
     else runs.push([stop, stop]);
   }
-  return runs
-    .map(([from, to]) =>
-      to - from > 0 ? `${from + 1}${to - from > 1 ? '–' : ', '}${to + 1}` : `${from + 1}`,
-    )
-    .join(', ');
+  return runs.map(formatRun).join(', ');
+}
+
+function formatRun([from, to]: readonly [number, number]): string {
+  if (from === to) return `${from + 1}`;
+  return `${from + 1}${to - from > 1 ? '–' : ', '}${to + 1}`;
 }

@@ -35,9 +35,8 @@ export function Methods({ booking, plan, method, onMethod }: MethodsProps) {
       return [t('lender', { lender }), t('lenderText', { lender })];
     }
     if (value === 'transfer') return [t('transfer'), t('transferText')];
-    return value === 'card'
-      ? [t('card'), t('cardText')]
-      : [t('paypal'), t(plan === 'deposit' ? 'paypalTextLater' : 'paypalText')];
+    if (value === 'card') return [t('card'), t('cardText')];
+    return [t('paypal'), t(plan === 'deposit' ? 'paypalTextLater' : 'paypalText')];
   };
   return (
     <fieldset>
