@@ -46,7 +46,6 @@ export const scatterSpots = (
     ]);
   return spots;
 };
-/** The path of a dot at each spot. */
 export const drawDots = (spots: readonly Spot[]): string =>
   spots.map(([x, y]) => `M${round(x)} ${round(y)}h.1`).join('');
 

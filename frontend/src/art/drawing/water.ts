@@ -2,7 +2,6 @@ import type { Scene } from '../scenes/scene.js';
 import { createRandom, mix, round } from './color.js';
 import { defineGradient, fill, stroke } from './primitives.js';
 
-/** A sheet of water with a lane of light under the sun. */
 export function drawWater(scene: Scene, y: number, color: string, endColor: string, endY?: number): string {
   const { sheetWidth, unit, sunX } = scene,
     bottom = endY || scene.sheetHeight,

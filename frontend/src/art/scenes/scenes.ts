@@ -8,7 +8,6 @@ import { drawOldTown, drawRiver, drawTemple, drawVineyard } from './town.js';
 
 type Draw = (scene: Scene, landmark: string) => string;
 
-/** One composition per biome. */
 export const SCENES: Readonly<Record<string, Draw>> = {
   alpine: drawAlpine,
   altiplano: drawAltiplano,

@@ -11,7 +11,6 @@ export const getStep = (snapshot: CheckoutSnapshot): Step => {
   return snapshot.matches('done') ? 'confirmation' : 'travelers';
 };
 
-/** The steps of the checkout as completed, current and upcoming. */
 export function Steps({ current }: { readonly current: Step }) {
   const { t } = useTranslation('checkout');
   const at = STEPS.indexOf(current);

@@ -10,7 +10,6 @@ export interface TripName {
   readonly name: string;
 }
 
-/** A field with its previous input. */
 interface PreviousInput {
   readonly field: string;
   readonly initialValue: string | undefined;

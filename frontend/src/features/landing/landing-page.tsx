@@ -80,7 +80,6 @@ function Breadcrumbs({ landing, locale }: PartProps) {
   );
 }
 
-/** The first trip's poster, in the wide format. */
 function LandingPoster({ landing: { trips } }: Pick<PartProps, 'landing'>) {
   const [trip] = trips;
   if (!trip) return null;

@@ -20,7 +20,6 @@ interface PayProps {
   readonly payPalReturn: PayPalReturn | null;
 }
 
-/** Lets the payer pay their share. */
 export function PayShare({ share, capability, locale, payPalReturn }: PayProps) {
   const { t } = useTranslation('share');
   const client = useQueryClient();

@@ -17,7 +17,6 @@ interface PageProps {
   readonly locale: Locale;
   readonly bookingId: string;
   readonly shareId: string;
-  /** A return from PayPal. */
   readonly payPalReturn: PayPalReturn | null;
 }
 

@@ -52,7 +52,6 @@ export function Chart({ trip, map, chosenStop, onChooseStop }: ChartProps) {
   );
 }
 
-/** A round distance for the scale bar. */
 function Scale({ kmPerPixel }: { readonly kmPerPixel: number }) {
   const km = roundDownKm(kmPerPixel * MAX_SCALE_PIXELS);
   return (

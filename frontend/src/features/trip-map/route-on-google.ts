@@ -11,7 +11,6 @@ export interface RouteOnGoogle {
 const MIN_STOP_ZOOM = 11;
 const MARGIN = 56;
 
-/** Draws the route on the loaded service's map. */
 export function drawRouteOnGoogle(
   maps: GoogleMaps,
   container: HTMLElement,

@@ -4,7 +4,6 @@ import { getPublicOrigin } from '../../shared/ui/page/seo.js';
 
 interface ShareProps {
   readonly name: string;
-  /** The page's path. */
   readonly path: string;
 }
 

@@ -27,9 +27,7 @@ interface TripPageProps {
   readonly priceCard: ReactNode;
   /** The button that saves the trip on this device. */
   readonly renderSaveButton: (trip: Trip) => ReactNode;
-  /** The trip's photographs. */
   readonly renderGallery: (trip: Trip) => ReactNode;
-  /** The route on the map. */
   readonly map: ReactNode;
   /** The form for a question to the operator. */
   readonly contact?: ReactNode;

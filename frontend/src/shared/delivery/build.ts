@@ -14,7 +14,6 @@ export function noteBuild(id: string | null): boolean {
   return false;
 }
 
-/** Whether the page knows its build. */
 export const hasBuild = (): boolean => pageBuild !== undefined;
 
 /** Whether the next navigation should load the new build; not while that would lose typed input. */

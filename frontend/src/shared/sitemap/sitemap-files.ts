@@ -24,7 +24,6 @@ const fetchEntries = (
     query: { limit, cursor: String(from) },
   });
 
-/** Names of all sitemap files. */
 export async function listSitemapFiles(): Promise<string[]> {
   const totals = await Promise.all(KINDS.map(async (kind) => (await fetchEntries(kind, 1, 0)).total));
   const files = KINDS.flatMap((kind, at) =>

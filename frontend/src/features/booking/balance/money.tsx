@@ -62,7 +62,6 @@ export function Money({ booking, capability, locale }: MoneyProps) {
   );
 }
 
-/** A name and its value. */
 type AmountRow = readonly [string, string];
 
 const findCard = ({ instalments }: BookingView): SavedCard | null =>

@@ -18,7 +18,6 @@ import {
 } from './checkout-context.js';
 import { needsEmailCode } from './method-choice.js';
 
-/** The machine's named actors, actions and guards. */
 export const checkoutSetup = setup({
   types: {
     context: {} as CheckoutContext,

@@ -114,7 +114,6 @@ function useCopiedDraft(
   }, [client, draft]);
 }
 
-/** Finds a booking by its reference. */
 function BookingSearch({ onFound }: { readonly onFound: (booking: ExpectedTransfer) => void }) {
   const { t } = useTranslation('bank');
   const client = useQueryClient();

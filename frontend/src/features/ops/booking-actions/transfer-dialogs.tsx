@@ -17,7 +17,6 @@ export interface ActionDialogProps {
   readonly onDone: (message: string) => void;
 }
 
-/** Extends the deadline of a transfer. */
 export function ExtendDialog({ booking, onClose, onDone }: ActionDialogProps) {
   const { t } = useTranslation('opsActions');
   const locale = useLocale();
@@ -58,7 +57,6 @@ export function ExtendDialog({ booking, onClose, onDone }: ActionDialogProps) {
   );
 }
 
-/** Releases the seats of a transfer before its deadline. */
 export function ReleaseDialog({ booking, onClose, onDone }: ActionDialogProps) {
   const { t } = useTranslation('opsActions');
   const { csrfToken: csrf } = useSession();

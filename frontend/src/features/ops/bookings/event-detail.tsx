@@ -12,7 +12,6 @@ interface DetailProps {
   readonly onJump: (at: number) => void;
 }
 
-/** Actor, cause, data and effect of an event. */
 export function EventDetail({ event, events, before, after, onJump }: DetailProps) {
   const { t } = useTranslation('opsBookings');
   const sameCorrelation = events.filter(({ correlationId }) => correlationId === event.correlationId).length;

@@ -15,7 +15,6 @@ type GiftCardList = RouteReply<typeof listGiftCards>;
 export type GiftCard = GiftCardList['giftCards'][number];
 export type GiftCardPages = InfiniteData<GiftCardList, unknown>;
 
-/** A requested gift card. */
 export interface GiftCardRequest {
   readonly amountCents: number;
   readonly reason: string;

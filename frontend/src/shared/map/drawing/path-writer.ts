@@ -27,7 +27,6 @@ export class PathWriter {
     this.points = [];
   }
 
-  /** The path data of everything drawn. */
   toPathData(tolerance: number): string {
     this.end('');
     return this.lines.map(({ points, close }) => writeLine(simplify(points, tolerance), close)).join('');
