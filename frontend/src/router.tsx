@@ -8,11 +8,11 @@ import type { ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { routeTree } from './routeTree.gen.js';
 import { adoptCapability } from './shared/api/capabilities.js';
-import { isPassing } from './shared/api/problem.js';
+import { isTransient } from './shared/api/problem.js';
 import { watchBuild } from './shared/delivery/build.js';
-import { setRouterFactory } from './shared/delivery/cross-router-link.js';
 import { deferScripts } from './shared/delivery/deferred-scripts.js';
 import { retryUntilDone } from './shared/delivery/retry-import.js';
+import { setRouterFactory } from './shared/delivery/router-factory.js';
 import { createI18n, getLocale, listInitialNamespaces, loadLanguage } from './shared/i18n/i18n.js';
 import type { Namespace } from './shared/i18n/messages.js';
 import { followFocus } from './shared/ui/page/follow-focus.js';
@@ -20,7 +20,7 @@ import { ErrorPage, NotFoundPage } from './shared/ui/page/message-page.js';
 import { parsePlainSearch, stringifyPlainSearch } from './shared/ui/plain-search.js';
 
 /** The nonce of this request's content policy; the browser already trusts scripts that carry it. */
-const nonce = createIsomorphicFn()
+const getNonce = createIsomorphicFn()
   .server((): string | undefined => getRequestHeader('x-csp-nonce'))
   .client((): string | undefined => undefined);
 
@@ -45,12 +45,12 @@ export function getRouter() {
     defaultOptions: {
       // Loaders await what a page needs, so transfer only successful results.
       dehydrate: { shouldDehydrateQuery: ({ state }) => state.status === 'success' },
-      queries: { staleTime: 60_000, retry: (count, error) => count < RETRIES && isPassing(error) },
+      queries: { staleTime: 60_000, retry: (count, error) => count < RETRIES && isTransient(error) },
     },
   });
   const i18n = createI18n();
   watchLinks();
-  const cspNonce = nonce();
+  const cspNonce = getNonce();
   const router = createRouter({
     routeTree,
     context: { queryClient, i18n },

@@ -58,12 +58,12 @@ export function buildRecord(clientDir: string): Plugin {
           (output) => output.type === 'chunk' && output.moduleIds.includes(START_MANIFEST),
         );
         if (manifest === undefined) throw new Error('The manifest of the routes was not built');
-        const routes = await routesOf(path.join(dir, manifest.fileName));
+        const routes = await readRoutes(path.join(dir, manifest.fileName));
         const id = createHash('sha256')
           .update(JSON.stringify([routes, files]))
           .digest('hex')
           .slice(0, 16);
-        await finish(clientDir, { id, routes, messages, files });
+        await writeBuild(clientDir, { id, routes, messages, files });
       },
     },
   };
@@ -77,21 +77,21 @@ function noteMessages(chunk: Rolldown.OutputChunk, messages: Record<string, Reco
   }
 }
 
-const hrefOf = (link: Link): string => (typeof link === 'string' ? link : link.href);
+const getHref = (link: Link): string => (typeof link === 'string' ? link : link.href);
 
-async function routesOf(file: string): Promise<BuildMeta['routes']> {
+async function readRoutes(file: string): Promise<BuildMeta['routes']> {
   const { tsrStartManifest } = (await import(`${pathToFileURL(file).href}?${Date.now()}`)) as {
     tsrStartManifest: () => { routes: Record<string, StartRoute> };
   };
   return Object.fromEntries(
     Object.entries(tsrStartManifest().routes).map(([id, { preloads = [], scripts = [], css = [] }]) => {
-      const js = [...preloads.map(hrefOf), ...scripts.flatMap(({ attrs }) => attrs?.src ?? [])];
-      return [id, { js: [...new Set(js)], css: css.map(hrefOf) }];
+      const js = [...preloads.map(getHref), ...scripts.flatMap(({ attrs }) => attrs?.src ?? [])];
+      return [id, { js: [...new Set(js)], css: css.map(getHref) }];
     }),
   );
 }
 
-async function finish(clientDir: string, meta: BuildMeta): Promise<void> {
+async function writeBuild(clientDir: string, meta: BuildMeta): Promise<void> {
   const folder = path.join(clientDir, 'builds');
   const now = new Date();
   keepForADay(clientDir, readFormerBuild(clientDir), meta, now);

@@ -1,10 +1,9 @@
 // Visitors' pages need few files: shared code is one, and related code stays together.
 
-const path = (id: string): string => id.replaceAll('\\', '/').replace(/\?.*$/, '');
-const within = (pattern: RegExp) => (id: string) => pattern.test(path(id));
+const toPath = (id: string): string => id.replaceAll('\\', '/').replace(/\?.*$/, '');
 
 /** Namespaces that are loaded together, by file. */
-const MESSAGES: Record<string, readonly string[]> = {
+export const MESSAGES: Record<string, readonly string[]> = {
   home: ['home', 'donation'],
   trip: ['trip', 'picker'],
   checkout: ['checkout', 'travelers'],
@@ -12,64 +11,105 @@ const MESSAGES: Record<string, readonly string[]> = {
   ops: ['staff', 'bank', 'ledger', 'opsBookings', 'opsActions', 'opsEnquiries', 'opsGiftCards', 'opsTasks'],
 };
 
-function messagesOf(id: string): string | null {
-  const [, language, namespace = ''] = /\/src\/locales\/(\w+)\/(\w+)\.ts$/.exec(path(id)) ?? [];
+interface Sources {
+  /** Files and folders from the root of the repository; a folder ends in a slash. */
+  readonly paths: readonly string[];
+  readonly except?: string;
+}
+export const SOURCES = {
+  booking: {
+    paths: [
+      'contracts/src/kernel/method-availability.ts',
+      'frontend/src/shared/api/bookings.ts',
+      'frontend/src/shared/api/use-capability.ts',
+      'frontend/src/shared/ui/money/line-texts.ts',
+      'frontend/src/shared/ui/money/method-names.ts',
+      'frontend/src/shared/ui/money/money-line.tsx',
+      'frontend/src/shared/ui/money/price-lines.tsx',
+      'frontend/src/shared/ui/page/download.ts',
+      'frontend/src/shared/ui/page/leave.ts',
+      'frontend/src/shared/ui/page/opening.tsx',
+      'frontend/src/shared/ui/page/run-on-release.ts',
+    ],
+  },
+  forms: {
+    paths: ['frontend/src/shared/ui/form/error-summary.tsx', 'frontend/src/shared/ui/form/field.tsx'],
+  },
+  // Placeholders of deferred parts.
+  lazy: { paths: ['frontend/src/shared/lazy/'], except: 'frontend/src/shared/lazy/reported-actor.ts' },
+  // Code that offers a payment.
+  offer: {
+    paths: [
+      'frontend/src/shared/card/card-button.tsx',
+      'frontend/src/shared/card/card-note.tsx',
+      'frontend/src/shared/card/due-payment.ts',
+      'frontend/src/shared/card/due-payment-panel.tsx',
+      'frontend/src/shared/card/payment-polling.ts',
+      'frontend/src/shared/card/use-due-payment.ts',
+      'frontend/src/shared/card/use-reread.ts',
+    ],
+  },
+  // For checkout and contact. The phone library loads once a number is typed.
+  phone: {
+    paths: [
+      'frontend/src/shared/api/suggested-country.ts',
+      'frontend/src/shared/i18n/countries.ts',
+      'frontend/src/shared/ui/phone-input/',
+    ],
+    except: 'frontend/src/shared/ui/phone-input/phone-library.ts',
+  },
+  // Code that takes a payment, loaded once its button is pressed.
+  payment: {
+    paths: [
+      'node_modules/@xstate/react/',
+      'node_modules/use-isomorphic-layout-effect/',
+      'node_modules/xstate/',
+      'frontend/src/shared/card/card-form.tsx',
+      'frontend/src/shared/card/card-frame.tsx',
+      'frontend/src/shared/card/card-message.ts',
+      'frontend/src/shared/card/due-payment-machine.ts',
+      'frontend/src/shared/card/due-payment-steps.tsx',
+      'frontend/src/shared/card/payment-element.tsx',
+      'frontend/src/shared/card/payment-progress.tsx',
+      'frontend/src/shared/card/stripe-js.ts',
+      'frontend/src/shared/lazy/reported-actor.ts',
+    ],
+  },
+  // Never loaded by customers: code shared with them is in the groups above.
+  ops: { paths: ['frontend/src/features/ops/', 'frontend/src/routes/ops/'] },
+} as const satisfies Record<string, Sources>;
+
+const isIn =
+  ({ paths, except }: Sources) =>
+  (id: string): boolean => {
+    const file = toPath(id);
+    const isAt = (place: string): boolean =>
+      place.endsWith('/') ? file.includes(`/${place}`) : file.endsWith(`/${place}`);
+    return paths.some(isAt) && !(except !== undefined && isAt(except));
+  };
+
+function nameMessages(id: string): string | null {
+  const [, language, namespace = ''] = /\/src\/locales\/(\w+)\/(\w+)\.ts$/.exec(toPath(id)) ?? [];
   if (language === undefined) return null;
   const group = Object.entries(MESSAGES).find(([, names]) => names.includes(namespace))?.[0] ?? namespace;
   return `${language}-${group}`;
 }
 
+/** Visitors' pages neither change data nor load lists without end. */
+const isQueryFile = (id: string): boolean =>
+  /\/node_modules\/@tanstack\/(react-query|query-core)\/(?!.*([iI]nfinite|[mM]utation))/.test(toPath(id));
+
 export const groups = [
   // Everything that the first script needs on any page.
   { name: 'app', tags: ['$initial' as const], priority: 50 },
-  { name: messagesOf, debugName: 'messages', priority: 40 },
+  { name: nameMessages, debugName: 'messages', priority: 40 },
   // Small files loaded together, so that a page requests one instead of six.
-  {
-    name: 'query',
-    test: within(/\/node_modules\/@tanstack\/(react-query|query-core)\/(?!.*([iI]nfinite|[mM]utation))/),
-    minShareCount: 2,
-    priority: 30,
-  },
-  {
-    name: 'booking',
-    test: within(
-      /\/contracts\/(src|dist)\/kernel\/method-availability\.[jt]s$|\/src\/shared\/(api\/(bookings|use-capability)|ui\/(page|money)\/(download|leave|line-texts|method-names|money-line|opening|price-lines|run-on-release))\.tsx?$/,
-    ),
-    minShareCount: 2,
-    priority: 26,
-  },
-  { name: 'forms', test: within(/\/src\/shared\/ui\/form\/(error-summary|field)\.tsx$/), priority: 26 },
-  // Placeholders of deferred parts.
-  { name: 'lazy', test: within(/\/src\/shared\/lazy\/(?!reported-actor)/), priority: 25 },
-  {
-    // Code that offers a payment.
-    name: 'offer',
-    test: within(
-      /\/src\/shared\/card\/(payment-polling|card-button|card-note|use-reread|due-payment|due-payment-panel|use-due-payment)\.tsx?$/,
-    ),
-    priority: 25,
-  },
-  // For checkout and contact. The phone library loads once a number is typed.
-  {
-    name: 'phone',
-    test: within(
-      /\/src\/shared\/(ui\/phone-input\/(?!phone-library)|i18n\/countries|api\/suggested-country)/,
-    ),
-    minShareCount: 2,
-    priority: 25,
-  },
-  {
-    // Code that takes a payment, loaded once its button is pressed.
-    name: 'payment',
-    test: within(
-      /\/node_modules\/(xstate|@xstate\/react|use-isomorphic-layout-effect)\/|\/src\/shared\/lazy\/reported-actor\.ts$|\/src\/shared\/card\/(due-payment-(machine|steps)|card-(form|frame|message)|payment-element|stripe-js|payment-progress)\.tsx?$/,
-    ),
-    priority: 20,
-  },
-  // Never loaded by customers: code shared with them is in the groups above.
-  {
-    name: 'ops',
-    test: within(/\/src\/(features|routes)\/ops\//),
-    priority: 10,
-  },
+  { name: 'query', test: isQueryFile, minShareCount: 2, priority: 30 },
+  { name: 'booking', test: isIn(SOURCES.booking), minShareCount: 2, priority: 26 },
+  { name: 'forms', test: isIn(SOURCES.forms), priority: 26 },
+  { name: 'lazy', test: isIn(SOURCES.lazy), priority: 25 },
+  { name: 'offer', test: isIn(SOURCES.offer), priority: 25 },
+  { name: 'phone', test: isIn(SOURCES.phone), minShareCount: 2, priority: 25 },
+  { name: 'payment', test: isIn(SOURCES.payment), priority: 20 },
+  { name: 'ops', test: isIn(SOURCES.ops), priority: 10 },
 ];

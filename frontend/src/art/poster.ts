@@ -1,6 +1,6 @@
-import { createRandom, drawGrain, escapeXml, hash, mix, round, tidy } from './drawing/color.js';
+import { createRandom, drawGrain, escapeXml, hashText, mix, round, tidySvg } from './drawing/color.js';
 import { type Hue, HUES, PALETTES, TIMES } from './drawing/palettes.js';
-import { sky } from './drawing/weather.js';
+import { drawSky } from './drawing/weather.js';
 import type { PosterFacts, Scene } from './scenes/scene.js';
 import { SCENES } from './scenes/scenes.js';
 import { chooseSecondView } from './scenes/second-view.js';
@@ -87,7 +87,7 @@ function chooseColors(facts: PosterFacts, time: string): Scene['hues'] {
 
 function createScene(facts: PosterFacts, format: PosterFormat): Scene {
   const [sheetWidth, sheetHeight] = FORMATS[format];
-  const seed = hash(facts.slug);
+  const seed = hashText(facts.slug);
   const time = facts.timeOfDay in TIMES ? facts.timeOfDay : 'day';
   const unit = Math.min(sheetWidth, sheetHeight) / 100;
   const isUpright = format === 'portrait';
@@ -119,7 +119,7 @@ function createScene(facts: PosterFacts, format: PosterFormat): Scene {
     defs: '',
     nextId: 0,
     reflections: [],
-    way: () => [focusX, horizon, 1],
+    getWayPoint: () => [focusX, horizon, 1],
   };
 }
 
@@ -133,14 +133,14 @@ export function drawPoster(facts: PosterFacts, format: PosterFormat): string {
   const drawScene =
     VIEWS[facts.landmark ?? ''] ?? chooseSecondView(scene) ?? SCENES[facts.biome] ?? SCENES[DEFAULT_BIOME];
   if (!drawScene) throw new Error(`There is no scene for ${facts.biome}`);
-  let body = sky(scene) + drawScene(scene, facts.landmark ?? '');
+  let body = drawSky(scene) + drawScene(scene, facts.landmark ?? '');
   for (const [drawing, name] of scene.reflections)
     body = body.replace(drawing, () => `<g id="${name}">${drawing}</g>`);
   const grain =
     `<pattern id="${id}g" width="70" height="70" patternUnits="userSpaceOnUse">` +
     `<path d="${drawGrain(seed)}" stroke="#fff" stroke-opacity=".2" stroke-width="1.6"/>` +
     `<path d="${drawGrain(seed + 9)}" stroke="${hues.foreground}" stroke-opacity=".16" stroke-width="1.6"/></pattern>`;
-  return tidy(
+  return tidySvg(
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${sheetWidth} ${sheetHeight}" width="${sheetWidth}" height="${sheetHeight}" stroke-linecap="round"` +
       ` role="img" aria-label="${escapeXml(facts.slug)}"><defs>${scene.defs}${grain}</defs>${body}` +
       `<path fill="url(#${id}g)" d="M0 0h${sheetWidth}v${sheetHeight}H0z"/></svg>`,

@@ -8,28 +8,28 @@ const MAX_CACHED_CARDS = 64;
 const MAX_CONCURRENT_RENDERINGS = 4;
 const QUALITY = 82;
 
-const cards = new Map<string, Promise<Jpeg>>();
+const cachedCards = new Map<string, Promise<Jpeg>>();
 let concurrentRenderings = 0;
 
 /** The drawing as a JPEG; undefined if too many are being rendered. Contains no text, so needs no fonts. */
 export async function renderSocialCard(svg: string): Promise<Jpeg | undefined> {
-  const cachedCard = cards.get(svg);
+  const cachedCard = cachedCards.get(svg);
   if (!cachedCard && concurrentRenderings >= MAX_CONCURRENT_RENDERINGS) return undefined;
-  const card = cachedCard ?? rasterize(svg);
+  const card = cachedCard ?? rasterizeSvg(svg);
   // Moves the entry to the end; the first one is evicted next.
-  cards.delete(svg);
-  cards.set(svg, card);
-  const [first = svg] = cards.keys();
-  if (cards.size > MAX_CACHED_CARDS) cards.delete(first);
+  cachedCards.delete(svg);
+  cachedCards.set(svg, card);
+  const [first = svg] = cachedCards.keys();
+  if (cachedCards.size > MAX_CACHED_CARDS) cachedCards.delete(first);
   try {
     return await card;
   } catch (error) {
-    cards.delete(svg);
+    cachedCards.delete(svg);
     throw error;
   }
 }
 
-async function rasterize(svg: string): Promise<Jpeg> {
+async function rasterizeSvg(svg: string): Promise<Jpeg> {
   concurrentRenderings += 1;
   try {
     // Loaded on first use: a server that renders no cards does not need the library.

@@ -1,14 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { loadNotFound } from '../shared/api/not-found.js';
 import { storefrontQuery } from '../shared/api/storefront.js';
-import { visitorLocale } from '../shared/i18n/visitor-locale.js';
+import { getVisitorLocale } from '../shared/i18n/visitor-locale.js';
 import { NotFoundPage } from '../shared/ui/page/message-page.js';
 
 /** Addresses outside any language, shown in the visitor's language. */
 export const Route = createFileRoute('/$')({
   loader: async ({ context: { queryClient } }) => {
     await queryClient.query({ ...storefrontQuery, staleTime: 'static' }).catch(() => undefined);
-    throw await loadNotFound(queryClient, visitorLocale());
+    throw await loadNotFound(queryClient, getVisitorLocale());
   },
   notFoundComponent: NotFoundPage,
 });

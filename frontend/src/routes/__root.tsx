@@ -10,7 +10,7 @@ import { DeferredScripts } from '../shared/delivery/deferred-scripts.js';
 import { primeCache } from '../shared/delivery/payload.js';
 import { listInitialNamespaces, loadLanguage, useLocale } from '../shared/i18n/i18n.js';
 import { parsePathLocale } from '../shared/i18n/locale.js';
-import { visitorLocale } from '../shared/i18n/visitor-locale.js';
+import { getVisitorLocale } from '../shared/i18n/visitor-locale.js';
 import font from '../shared/ui/fonts/jost-latin-wght-normal.woff2?url';
 import styles from '../shared/ui/styles.css?url';
 
@@ -24,7 +24,7 @@ const fetchPage = createIsomorphicFn()
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient; i18n: I18n }>()({
   beforeLoad: async ({ location, context, preload }) => {
     const arriving = fetchPage(context.queryClient, location);
-    const locale = parsePathLocale(location.pathname) ?? visitorLocale();
+    const locale = parsePathLocale(location.pathname) ?? getVisitorLocale();
     await Promise.all([arriving, loadLanguage(context.i18n, locale, ['common', 'footer'])]);
     // After a deployment, the next navigation loads the new build.
     if (!preload && shouldReload()) throw redirect({ href: location.href, reloadDocument: true });

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { redirect } from '@tanstack/react-router';
 import { negotiateLocale } from '../shared/i18n/locale.js';
-import { visitorLocale } from '../shared/i18n/visitor-locale.js';
+import { getVisitorLocale } from '../shared/i18n/visitor-locale.js';
 
 /** `/` belongs to no language: the cookie decides, then the browser's preference. */
 export const Route = createFileRoute('/')({
@@ -22,6 +22,6 @@ export const Route = createFileRoute('/')({
     },
   },
   beforeLoad: () => {
-    throw redirect({ to: '/$locale', params: { locale: visitorLocale() } });
+    throw redirect({ to: '/$locale', params: { locale: getVisitorLocale() } });
   },
 });

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { buildRobots } from '../shared/sitemap/pages.js';
+import { buildRobots } from '../shared/sitemap/sitemap-pages.js';
 import { getPublicOrigin } from '../shared/ui/page/seo.js';
 
 export const Route = createFileRoute('/robots.txt')({

@@ -3,16 +3,16 @@
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
 const parseHex = (hex: string): number[] => [1, 3, 5].map((i) => parseInt(hex.slice(i, i + 2), 16));
-export const mix = (a: string, b: string, share: number): string =>
+export const mix = (color: string, otherColor: string, share: number): string =>
   '#' +
-  parseHex(a)
+  parseHex(color)
     .map((value, i) =>
-      Math.round(value + ((parseHex(b)[i] ?? 0) - value) * share)
+      Math.round(value + ((parseHex(otherColor)[i] ?? 0) - value) * share)
         .toString(16)
         .padStart(2, '0'),
     )
     .join('');
-export const hash = (text: string): number => {
+export const hashText = (text: string): number => {
   let hashCode = 2166136261;
   for (const letter of text) hashCode = Math.imul(hashCode ^ letter.charCodeAt(0), 16777619);
   return hashCode >>> 0;
@@ -29,7 +29,8 @@ export const round = Math.round;
 export const escapeXml = (text: string): string =>
   String(text).replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign);
 
-export const tidy = (text: string): string => text.replace(/>\s+</g, '><').replace(/(\d)\.0+(?=\D)/g, '$1');
+export const tidySvg = (text: string): string =>
+  text.replace(/>\s+</g, '><').replace(/(\d)\.0+(?=\D)/g, '$1');
 export const drawGrain = (seed: number): string => {
   const random = createRandom(seed);
   let path = '';

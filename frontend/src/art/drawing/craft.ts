@@ -2,7 +2,7 @@ import type { Scene } from '../scenes/scene.js';
 import { createRandom, mix, round } from './color.js';
 import { defineStamp, fill, placeAt, stroke } from './primitives.js';
 
-export function kayak(scene: Scene, x: number, y: number, scale = 1): string {
+export function drawKayak(scene: Scene, x: number, y: number, scale = 1): string {
   return placeAt(
     x,
     y,
@@ -10,14 +10,15 @@ export function kayak(scene: Scene, x: number, y: number, scale = 1): string {
     fill('M-34-3q34 9 68 0-14 12-34 12t-34-12z', scene.hues.accent) +
       fill('M-34-3q34 9 68 0l-4 3q-30 8-60 0z', scene.hues.dark, 0.35) +
       fill('M-13 0q-1-14 5-15 6 1 5 15zM9 0q-1-14 5-15 6 1 5 15z', scene.hues.foreground) +
-      '<circle cx="-8" cy="-20" r="4.5"/><circle cx="14" cy="-20" r="4.5"/>'
-        .replaceAll('4.5', '4.5')
-        .replaceAll('r=', `fill="${scene.hues.foreground}" r=`) +
+      '<circle cx="-8" cy="-20" r="4.5"/><circle cx="14" cy="-20" r="4.5"/>'.replaceAll(
+        'r=',
+        `fill="${scene.hues.foreground}" r=`,
+      ) +
       stroke('M-28-18L12 0M-4-16L36 2', scene.hues.foreground, 1.8),
     scene.side,
   );
 }
-export function boat(scene: Scene, x: number, y: number, scale = 1): string {
+export function drawBoat(scene: Scene, x: number, y: number, scale = 1): string {
   return placeAt(
     x,
     y,
@@ -29,7 +30,7 @@ export function boat(scene: Scene, x: number, y: number, scale = 1): string {
     scene.side,
   );
 }
-export function camel(scene: Scene, x: number, y: number, count: number, scale: number): string {
+export function drawCamels(scene: Scene, x: number, y: number, count: number, scale: number): string {
   const stamp = defineStamp(
     scene,
     fill(
@@ -47,7 +48,7 @@ export function camel(scene: Scene, x: number, y: number, count: number, scale: 
     );
   return svg;
 }
-export function diver(scene: Scene, x: number, y: number): string {
+export function drawDiver(scene: Scene, x: number, y: number): string {
   return placeAt(
     x,
     y,
@@ -59,14 +60,14 @@ export function diver(scene: Scene, x: number, y: number): string {
     scene.side,
   );
 }
-export function branch(scene: Scene): string {
+export function drawBlossomingBranch(scene: Scene): string {
   const { unit, hues, sheetWidth, side } = scene,
     edgeX = side > 0 ? sheetWidth : 0,
     direction = -side,
     random = createRandom(scene.seed ^ 71);
   let paleBlossoms = '',
     pinkBlossoms = '';
-  const b = [
+  const sprays = [
     [6, 9],
     [12, 12],
     [18, 12],
@@ -78,7 +79,7 @@ export function branch(scene: Scene): string {
     [9, 16],
     [28, 19],
   ];
-  for (const [x = 0, y = 0] of b)
+  for (const [x = 0, y = 0] of sprays)
     for (let i = 0; i < 4; i++) {
       const blossom = `M${round(edgeX + direction * (x + (random() - 0.5) * 7) * unit)} ${round((y + (random() - 0.5) * 5) * unit)}h.1`;
       if (i % 2) paleBlossoms += blossom;
@@ -86,10 +87,7 @@ export function branch(scene: Scene): string {
     }
   return (
     stroke(
-      `M${edgeX} ${round(5 * unit)}q${round(direction * 12 * unit)} ${round(7 * unit)} ${round(22 * unit)} ${round(6 * unit)}`.replace(
-        / (-?\d+) (-?\d+)$/,
-        ` ${round(direction * 22 * unit)} $2`,
-      ) +
+      `M${edgeX} ${round(5 * unit)}q${round(direction * 12 * unit)} ${round(7 * unit)} ${round(direction * 22 * unit)} ${round(6 * unit)}` +
         `t${round(direction * 16 * unit)} ${round(6 * unit)}M${round(edgeX + direction * 10 * unit)} ${round(9 * unit)}q${round(direction * 4 * unit)} ${round(7 * unit)} ${round(direction * 12 * unit)} ${round(9 * unit)}`,
       hues.foreground,
       round(unit * 0.9),

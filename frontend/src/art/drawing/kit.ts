@@ -16,7 +16,7 @@ interface Placement {
  * Places a drawing at the focal point, in quarters of the unit: 400 are a card's height. x grows toward the
  * open side; drawings are lit from the left and mirrored toward the light unless a direction is given.
  */
-export const place = (
+export const placeDrawing = (
   scene: Scene,
   drawing: string,
   { x = 0, y = 0, scale = 1, direction = scene.lightDirection }: Placement = {},
@@ -29,8 +29,8 @@ export const place = (
     direction,
   );
 
-/** Repeats a drawing at several places and sizes, as in `place`. */
-export function row(scene: Scene, drawing: string) {
+/** Repeats a drawing at several places and sizes, as in `placeDrawing`. */
+export function defineRow(scene: Scene, drawing: string) {
   const stamp = defineStamp(scene, drawing);
   const quarterUnit = scene.unit * 0.25;
   return (spots: readonly (readonly [number, number, number])[]): string =>
@@ -69,14 +69,14 @@ interface SummitPlacement extends Omit<Placement, 'direction'> {
   /** Share of the accent color in the rock. */
   readonly warmth?: number;
 }
-export function summit(
+export function drawSummit(
   scene: Scene,
   peak: Peak,
   { x = 0, y = 0, scale = 1, warmth = 0 }: SummitPlacement = {},
 ): string {
   const tones = mixTones(scene);
   const [outline, shade, snow, shadedSnow] = peak;
-  return place(
+  return placeDrawing(
     scene,
     fill(outline, mix(tones.lit, scene.hues.accent, warmth)) +
       fill(shade, mix(tones.shade, scene.hues.accent, warmth * 0.5)) +
@@ -96,7 +96,7 @@ interface FlagLine {
   readonly count: number;
 }
 /** A sagging line of prayer flags between two points of the sheet. */
-export function flags(scene: Scene, { startX, startY, endX, endY, count }: FlagLine): string {
+export function drawPrayerFlags(scene: Scene, { startX, startY, endX, endY, count }: FlagLine): string {
   const { unit } = scene;
   const sag = 9 * unit;
   const paths = FLAGS.map(() => '');
@@ -127,7 +127,7 @@ interface Bush {
   readonly radius?: number;
 }
 /** A bush of blossoms in the lower corner. */
-export function blossoms(scene: Scene, { x, color, shadeColor, count = 26, radius = 30 }: Bush): string {
+export function drawBlossoms(scene: Scene, { x, color, shadeColor, count = 26, radius = 30 }: Bush): string {
   const { unit, sheetHeight } = scene;
   const random = createRandom(scene.seed ^ round(x));
   let path = '';
@@ -156,7 +156,7 @@ interface Plume {
   readonly opacity: number;
 }
 /** Steam or smoke that leans with the wind. */
-export const plume = (scene: Scene, { x, y, height, color, opacity }: Plume): string => {
+export const drawPlume = (scene: Scene, { x, y, height, color, opacity }: Plume): string => {
   const lean = scene.side * height;
   return fill(
     `M${round(x)} ${round(y)}q${round(-lean * 0.14)} ${round(-height * 0.3)} ${round(lean * 0.06)} ${round(-height * 0.52)}t${round(lean * 0.3)} ${round(-height * 0.48)}q${round(lean * 0.24)} ${round(height * 0.16)} ${round(lean * 0.06)} ${round(height * 0.4)}t${round(-lean * 0.3)} ${round(height * 0.58)}z`,

@@ -9,8 +9,8 @@ interface Way {
   readonly startWidth?: number;
   readonly color?: string;
 }
-/** The path from the viewer to the focal point. Also sets `scene.way`, where `party` places its people. */
-export function way(
+/** The path from the viewer to the focal point. Also sets `scene.way`, where `drawParty` draws its people. */
+export function drawWay(
   scene: Scene,
   { startX, endX, endY, startWidth = 15, color = scene.hues.sand }: Way,
 ): string {
@@ -40,7 +40,7 @@ export function way(
     const [lastX, lastY] = pointAt(points, points.length - 1);
     return path + `L${round(lastX)} ${round(lastY)}`;
   };
-  scene.way = (progress: number): Step => [
+  scene.getWayPoint = (progress: number): Step => [
     startX +
       (endX - startX) * progress +
       Math.sin(progress * 6.6 + 0.4) * unit * 13 * (1 - progress) * scene.side,
@@ -55,10 +55,7 @@ export function way(
   );
 }
 const WALKER =
-  'M-2-17.500a3 3 0 1 1 4.500 0l3 2 1.500 6.500-2 .6-1-3.600.3 4.500 1.700 7.500h-2.500l-2-7-2.300 7h-2.500l2-8.500v-4c-3 1-5-1-4.700-4z'.replace(
-    /00(?=\D)/g,
-    '',
-  );
+  'M-2-17.5a3 3 0 1 1 4.5 0l3 2 1.5 6.5-2 .6-1-3.6.3 4.5 1.7 7.5h-2.5l-2-7-2.3 7h-2.5l2-8.5v-4c-3 1-5-1-4.7-4z';
 const drawWalker = (scene: Scene) => fill(WALKER, scene.hues.foreground);
 export const PARTIES: Readonly<Record<string, (scene: Scene) => string>> = {
   cyclists: (scene) =>
@@ -78,22 +75,22 @@ export const PARTIES: Readonly<Record<string, (scene: Scene) => string>> = {
     ),
 };
 /** The party on a path of its own. */
-export function partyAlong(
+export function drawPartyAlong(
   scene: Scene,
-  path: Scene['way'],
+  path: Scene['getWayPoint'],
   progress?: number,
   count?: number,
   scale?: number,
 ): string {
-  scene.way = path;
-  return party(scene, progress, count, scale);
+  scene.getWayPoint = path;
+  return drawParty(scene, progress, count, scale);
 }
-export function party(scene: Scene, progress = 0.42, count = 4, scale = 1): string {
+export function drawParty(scene: Scene, progress = 0.42, count = 4, scale = 1): string {
   const stamp = defineStamp(scene, (PARTIES[scene.facts.party ?? ''] ?? drawWalker)(scene)),
     random = createRandom(scene.seed ^ 13);
   let svg = '';
   for (let i = 0; i < count; i++) {
-    const [x, y, size] = scene.way(progress + i * 0.05);
+    const [x, y, size] = scene.getWayPoint(progress + i * 0.05);
     svg += stamp(
       x + (i % 2 ? 1.4 : -1.2) * scene.unit * size,
       y,

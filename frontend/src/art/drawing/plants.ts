@@ -16,7 +16,7 @@ const TREES = {
     'M-20 0q8-30 4-66l-20-14-14 2 12-8-8-10 14 6 18 10-4-18 8 14 6 8 6-18 4-4-1 20 18-14 14-8-8 12 16 4-20 4-16 12q-6 40 6 68zM-56-84q2-10 14-9 6-9 16-2 8 9-4 12-20 6-26-1zM-14-98q2-11 13-10 12-1 14 10-8 7-27 0zM22-90q4-12 16-9 14-2 16 9-6 10-20 6-10 2-12-6z',
 };
 export type Tree = keyof typeof TREES;
-export function grove(scene: Scene, kind: Tree, color: string, spots: readonly Spot[]): string {
+export function drawGrove(scene: Scene, kind: Tree, color: string, spots: readonly Spot[]): string {
   const stamp = defineStamp(scene, fill(TREES[kind], color));
   return spots.map(([x, y, size, direction]) => stamp(x, y, size, direction || 1)).join('');
 }
@@ -31,7 +31,7 @@ interface Scattering {
   readonly maxSize?: number;
   readonly scatterHeight?: number;
 }
-export const scatter = (
+export const scatterSpots = (
   scene: Scene,
   { salt, count, startX, endX, y, minSize = 1, maxSize = 1, scatterHeight = 0 }: Scattering,
 ): Spot[] => {
@@ -46,7 +46,6 @@ export const scatter = (
     ]);
   return spots;
 };
-/** The path of a dot at each spot. */
 export const drawDots = (spots: readonly Spot[]): string =>
   spots.map(([x, y]) => `M${round(x)} ${round(y)}h.1`).join('');
 
@@ -59,7 +58,7 @@ interface Blades {
   readonly color?: string;
   readonly spread?: number;
 }
-export function blades(
+export function drawBlades(
   scene: Scene,
   { x, y = scene.sheetHeight + scene.unit, count, height, color = scene.hues.foreground, spread = 1 }: Blades,
 ): string {
@@ -87,7 +86,7 @@ interface Leaves {
   readonly vein?: string;
 }
 /** Large tropical leaves that fan out from a corner. */
-export function leaves(
+export function drawLeaves(
   scene: Scene,
   {
     x,
@@ -113,7 +112,7 @@ export function leaves(
   }
   return fill(path, color) + (vein ? stroke(paths, vein, round(scene.unit * 0.25), 0.6) : '');
 }
-export function rocks(scene: Scene, side: number, color: string, endColor: string): string {
+export function drawRocks(scene: Scene, side: number, color: string, endColor: string): string {
   const { sheetWidth, sheetHeight, unit } = scene,
     x = side > 0 ? sheetWidth : 0,
     toX = (offset: number) => round(x - side * offset * unit);

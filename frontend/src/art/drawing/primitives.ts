@@ -20,12 +20,12 @@ export function defineStamp(scene: Scene, drawing: string): Stamp {
     `<use href="#${id}" transform="translate(${round(x)} ${round(y)})scale(${direction < 0 ? `${roundToHundredths(-size)} ${roundToHundredths(size)}` : roundToHundredths(size)})"/>`;
 }
 function createNoise(seed: number): (x: number) => number {
-  const valueAt = (i: number) => createRandom(seed + i * 7919)();
+  const getValueAt = (i: number) => createRandom(seed + i * 7919)();
   return (x) => {
     const i = Math.floor(x),
       fraction = x - i,
       weight = fraction * fraction * (3 - 2 * fraction);
-    return valueAt(i) + (valueAt(i + 1) - valueAt(i)) * weight;
+    return getValueAt(i) + (getValueAt(i + 1) - getValueAt(i)) * weight;
   };
 }
 
@@ -42,7 +42,7 @@ interface Ridge {
  * A line of relief across the whole sheet, sampled by distance from the focal point, so that every format
  * shows the same land.
  */
-export function ridge(
+export function drawRidge(
   scene: Scene,
   { y, amplitude, scale, salt, isRugged, color, hollowDepth }: Ridge,
 ): string {

@@ -18,7 +18,7 @@ interface Massif {
   readonly lean?: number;
 }
 /** One mountain; `lean` moves its summit sideways, `snowline` is a share of its height. */
-export function massif(
+export function drawMassif(
   scene: Scene,
   { x, y, width, height, litColor, shadeColor, snowColor, salt, snowline = 0.52, lean = 0 }: Massif,
 ): string {
@@ -94,7 +94,7 @@ interface Cone {
   readonly snowline?: number;
 }
 /** A volcano with concave flanks. */
-export const cone = (
+export const drawCone = (
   scene: Scene,
   { x, y, width, height, color, shadeColor, snowColor, snowline = 0.34 }: Cone,
 ): string => {

@@ -10,42 +10,42 @@ interface Mesa {
   readonly haze: number;
 }
 /** A butte: a layered cliff above a scree slope, with a shaded flank. */
-export function mesa(scene: Scene, band: readonly string[], { x, y, width, height, haze }: Mesa): string {
+export function drawMesa(scene: Scene, band: readonly string[], { x, y, width, height, haze }: Mesa): string {
   const random = createRandom(scene.seed ^ round(width + height)),
     direction = scene.lightDirection,
     foot = y - height * 0.36,
-    tint = (color: string) => mix(color, scene.hues.haze, haze),
+    mixTint = (color: string) => mix(color, scene.hues.haze, haze),
     toX = (share: number) => round(x + share * width);
   let svg = fill(
     `M${toX(-0.78)} ${round(y + scene.unit)}Q${toX(-0.5)} ${round(y - height * 0.1)} ${toX(-0.4)} ${round(foot)}H${toX(0.4)}Q${toX(0.5)} ${round(y - height * 0.1)} ${toX(0.78)} ${round(y + scene.unit)}z`,
-    tint(band[1] ?? ''),
+    mixTint(band[1] ?? ''),
   );
   svg += fill(
     `M${toX(direction * 0.1)} ${round(foot)}H${toX(direction * 0.4)}Q${toX(direction * 0.5)} ${round(y - height * 0.1)} ${toX(direction * 0.78)} ${round(y + scene.unit)}H${toX(direction * 0.2)}z`,
-    tint(mix(band[3] ?? '', scene.hues.foreground, 0.18)),
+    mixTint(mix(band[3] ?? '', scene.hues.foreground, 0.18)),
   );
   for (let i = 0; i < 4; i++) {
     const top = y - height + (height * 0.64 * i) / 4,
       halfWidth = 0.37 + i * 0.012 + (random() - 0.5) * 0.02;
     svg += fill(
       `M${toX(-halfWidth)} ${round(top + height * 0.165)}l${round(width * 0.012)} ${round(-height * 0.165)}H${toX(halfWidth - 0.012)}l${round(width * 0.012)} ${round(height * 0.165)}z`,
-      tint(band[i] ?? ''),
+      mixTint(band[i] ?? ''),
     );
   }
   svg += fill(
     `M${toX(direction * 0.1)} ${round(y - height)}H${toX(direction * 0.36)}L${toX(direction * 0.41)} ${round(foot)}H${toX(direction * 0.14)}L${toX(direction * 0.06)} ${round(y - height * 0.7)}z`,
-    tint(scene.hues.foreground),
+    mixTint(scene.hues.foreground),
     0.3,
   );
   const cracks = [-0.26, -0.12, 0.02, 0.22].map(
     (share) =>
       `M${toX(share)} ${round(y - height * (0.98 - random() * 0.1))}v${round(height * (0.3 + random() * 0.26))}`,
   );
-  return svg + stroke(cracks.join(''), tint(band[3] ?? ''), round(scene.unit * 0.5), 0.6);
+  return svg + stroke(cracks.join(''), mixTint(band[3] ?? ''), round(scene.unit * 0.5), 0.6);
 }
 
 /** A bloodwood of the red plains: a pale, forked trunk and loose crowns. */
-export function bloodwood(scene: Scene, x: number, y: number): string {
+export function drawBloodwood(scene: Scene, x: number, y: number): string {
   const { unit, hues, side } = scene;
   return placeAt(
     x,

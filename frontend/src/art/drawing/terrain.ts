@@ -1,8 +1,8 @@
 import type { Scene } from '../scenes/scene.js';
 import { createRandom, mix, round } from './color.js';
-import { grove, scatter, type Tree } from './plants.js';
-import { defineGradient, fill, ridge, stroke } from './primitives.js';
-import { cone, massif } from './relief.js';
+import { drawGrove, scatterSpots, type Tree } from './plants.js';
+import { defineGradient, drawRidge, fill, stroke } from './primitives.js';
+import { drawCone, drawMassif } from './relief.js';
 
 interface NearRidge {
   readonly y: number;
@@ -11,10 +11,10 @@ interface NearRidge {
   readonly color: string;
   readonly scale?: number;
 }
-export const near = (scene: Scene, { y, amplitude, salt, color, scale = 46 }: NearRidge): string =>
-  ridge(scene, { y, amplitude, scale, salt, isRugged: false, color });
-export const ground = (scene: Scene, y: number, amplitude: number, salt: number): string =>
-  near(scene, {
+export const drawNearRidge = (scene: Scene, { y, amplitude, salt, color, scale = 46 }: NearRidge): string =>
+  drawRidge(scene, { y, amplitude, scale, salt, isRugged: false, color });
+export const drawGround = (scene: Scene, y: number, amplitude: number, salt: number): string =>
+  drawNearRidge(scene, {
     y,
     amplitude: amplitude * scene.unit,
     salt,
@@ -23,8 +23,8 @@ export const ground = (scene: Scene, y: number, amplitude: number, salt: number)
       mix(scene.hues.near, scene.hues.sand, 0.12),
       mix(scene.hues.near, scene.hues.foreground, 0.6),
     ),
-  }) + furrows(scene, y);
-function furrows(scene: Scene, y: number): string {
+  }) + drawFurrows(scene, y);
+function drawFurrows(scene: Scene, y: number): string {
   const { sheetWidth, sheetHeight, unit, hues } = scene;
   let path = '';
   for (let i = 0; i < 6; i++) {
@@ -34,8 +34,8 @@ function furrows(scene: Scene, y: number): string {
   }
   return stroke(path, mix(hues.near, hues.sand, 0.5), round(unit * 0.45), 0.5);
 }
-export const fore = (scene: Scene, salt: number, amplitude = 9, rise = 2): string =>
-  ridge(scene, {
+export const drawForeground = (scene: Scene, salt: number, amplitude = 9, rise = 2): string =>
+  drawRidge(scene, {
     y: scene.sheetHeight - rise * scene.unit,
     amplitude: amplitude * scene.unit,
     scale: 40,
@@ -53,11 +53,11 @@ interface MountainRange {
   readonly isRugged?: boolean;
   readonly scale?: number;
 }
-export const range = (
+export const drawRange = (
   scene: Scene,
   { y, amplitude, salt, nearness, isRugged = true, scale = 30 }: MountainRange,
 ): string =>
-  ridge(scene, {
+  drawRidge(scene, {
     y,
     amplitude: amplitude * scene.unit,
     scale,
@@ -78,7 +78,7 @@ function drawPaineTowers(scene: Scene, rock: Rock): string {
   const { hues, unit, focusX, side } = scene;
   const { y, litColor, shadeColor } = rock;
   return (
-    massif(scene, {
+    drawMassif(scene, {
       ...rock,
       x: focusX + side * 34 * unit,
       width: 52 * unit,
@@ -112,7 +112,7 @@ function drawPaineTowers(scene: Scene, rock: Rock): string {
         );
       })
       .join('') +
-    massif(scene, {
+    drawMassif(scene, {
       ...rock,
       x: focusX - 3 * unit,
       width: 58 * unit,
@@ -122,7 +122,7 @@ function drawPaineTowers(scene: Scene, rock: Rock): string {
     })
   );
 }
-export function peaks(scene: Scene, landmark: string, y: number): string {
+export function drawPeaks(scene: Scene, landmark: string, y: number): string {
   const { hues, unit, focusX, side } = scene,
     litColor = mix(hues.mid, hues.lit, 0.38),
     shadeColor = mix(hues.mid, hues.foreground, 0.32),
@@ -130,7 +130,7 @@ export function peaks(scene: Scene, landmark: string, y: number): string {
     rock = { y, litColor, shadeColor, snowColor };
   if (landmark === 'paine') return drawPaineTowers(scene, rock);
   if (landmark === 'fuji' || landmark === 'cotopaxi')
-    return cone(scene, {
+    return drawCone(scene, {
       x: focusX,
       y,
       width: 108 * unit,
@@ -142,8 +142,14 @@ export function peaks(scene: Scene, landmark: string, y: number): string {
     });
   if (landmark === 'matterhorn')
     return (
-      massif(scene, { ...rock, x: focusX + side * 38 * unit, width: 60 * unit, height: 26 * unit, salt: 4 }) +
-      massif(scene, {
+      drawMassif(scene, {
+        ...rock,
+        x: focusX + side * 38 * unit,
+        width: 60 * unit,
+        height: 26 * unit,
+        salt: 4,
+      }) +
+      drawMassif(scene, {
         ...rock,
         x: focusX,
         width: 46 * unit,
@@ -152,10 +158,16 @@ export function peaks(scene: Scene, landmark: string, y: number): string {
         snowline: 0.62,
         lean: side * -1.4,
       }) +
-      massif(scene, { ...rock, x: focusX - side * 24 * unit, width: 44 * unit, height: 17 * unit, salt: 7 })
+      drawMassif(scene, {
+        ...rock,
+        x: focusX - side * 24 * unit,
+        width: 44 * unit,
+        height: 17 * unit,
+        salt: 7,
+      })
     );
   return (
-    massif(scene, {
+    drawMassif(scene, {
       ...rock,
       x: focusX + side * 36 * unit,
       width: 64 * unit,
@@ -164,7 +176,7 @@ export function peaks(scene: Scene, landmark: string, y: number): string {
       shadeColor: mix(shadeColor, hues.far, 0.25),
       salt: 4,
     }) +
-    massif(scene, {
+    drawMassif(scene, {
       ...rock,
       x: focusX - side * 29 * unit,
       width: 46 * unit,
@@ -173,10 +185,10 @@ export function peaks(scene: Scene, landmark: string, y: number): string {
       shadeColor: mix(shadeColor, hues.far, 0.15),
       salt: 7,
     }) +
-    massif(scene, { ...rock, x: focusX, width: 66 * unit, height: 42 * unit, salt: 5 })
+    drawMassif(scene, { ...rock, x: focusX, width: 66 * unit, height: 42 * unit, salt: 5 })
   );
 }
-export const canopy = (scene: Scene, y: number, salt: number, color: string, size: number): string => {
+export const drawCanopy = (scene: Scene, y: number, salt: number, color: string, size: number): string => {
   const random = createRandom(scene.seed ^ salt),
     unit = scene.unit;
   let path = `M${round(-size * unit)} ${round(y)}`,
@@ -204,7 +216,7 @@ interface Pines {
   readonly maxSize: number;
   readonly color?: string;
 }
-const distantPines = (
+const drawDistantPines = (
   scene: Scene,
   { y, salt, count, minSize, maxSize, color = scene.hues.plants }: Pines,
 ): string => {
@@ -213,20 +225,20 @@ const distantPines = (
   for (let i = 0; i < count; i++) {
     const bladeHeight = (minSize + random() * (maxSize - minSize)) * scene.unit,
       width = round(bladeHeight * 0.2),
-      a = round(bladeHeight * 0.45);
-    path += `M${round(((i + random() * 0.8) / count) * scene.sheetWidth * 1.04 - scene.unit * 3)} ${round(y + (random() - 0.5) * 1.5 * scene.unit)}h-${2 * width}l${width}-${a}h-${round(width * 0.6)}l${round(width * 0.6)}-${round(bladeHeight - a)} ${round(width * 0.6)} ${round(bladeHeight - a)}h-${round(width * 0.6)}z`;
+      trunkHeight = round(bladeHeight * 0.45);
+    path += `M${round(((i + random() * 0.8) / count) * scene.sheetWidth * 1.04 - scene.unit * 3)} ${round(y + (random() - 0.5) * 1.5 * scene.unit)}h-${2 * width}l${width}-${trunkHeight}h-${round(width * 0.6)}l${round(width * 0.6)}-${round(bladeHeight - trunkHeight)} ${round(width * 0.6)} ${round(bladeHeight - trunkHeight)}h-${round(width * 0.6)}z`;
   }
   return fill(path, color);
 };
-export const pines = (scene: Scene, shape: Pines): string => {
+export const drawPines = (scene: Scene, shape: Pines): string => {
   const { y, salt, count, minSize, maxSize, color = scene.hues.plants } = shape;
   return maxSize < 10
-    ? distantPines(scene, shape)
-    : grove(
+    ? drawDistantPines(scene, shape)
+    : drawGrove(
         scene,
         'conifer',
         color,
-        scatter(scene, {
+        scatterSpots(scene, {
           salt,
           count,
           startX: -scene.unit * 2,
@@ -238,8 +250,8 @@ export const pines = (scene: Scene, shape: Pines): string => {
         }),
       );
 };
-export const corner = (scene: Scene, kind: Tree, height: number, x = 0): string =>
-  grove(scene, kind, scene.hues.foreground, [
+export const drawCornerTrees = (scene: Scene, kind: Tree, height: number, x = 0): string =>
+  drawGrove(scene, kind, scene.hues.foreground, [
     [
       getOppositeX(scene) + scene.side * (30 + x) * scene.unit,
       scene.sheetHeight + 2 * scene.unit,
@@ -253,5 +265,5 @@ export const corner = (scene: Scene, kind: Tree, height: number, x = 0): string 
     ],
   ]);
 /** The x of a point so many units in from the edge far from the focal point. */
-export const edge = (scene: Scene, units: number): number =>
+export const getXFromEdge = (scene: Scene, units: number): number =>
   scene.side > 0 ? scene.sheetWidth - units * scene.unit : units * scene.unit;

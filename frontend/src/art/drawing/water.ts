@@ -2,8 +2,7 @@ import type { Scene } from '../scenes/scene.js';
 import { createRandom, mix, round } from './color.js';
 import { defineGradient, fill, stroke } from './primitives.js';
 
-/** A sheet of water with a lane of light under the sun. */
-export function water(scene: Scene, y: number, color: string, endColor: string, endY?: number): string {
+export function drawWater(scene: Scene, y: number, color: string, endColor: string, endY?: number): string {
   const { sheetWidth, unit, sunX } = scene,
     bottom = endY || scene.sheetHeight,
     random = createRandom(scene.seed ^ 21);
@@ -31,7 +30,7 @@ export function water(scene: Scene, y: number, color: string, endColor: string, 
   );
 }
 /** Reflects a drawing that stands above the water, by its id: a copy would double the file. */
-export function mirror(scene: Scene, y: number, drawing: string, opacity = 0.3): string {
+export function drawReflection(scene: Scene, y: number, drawing: string, opacity = 0.3): string {
   const id = scene.id + 'm' + (scene.nextId++).toString(36),
     clipId = scene.id + 'q' + round(y);
   scene.reflections.push([drawing, id]);

@@ -2,7 +2,7 @@ import type { Scene } from '../scenes/scene.js';
 import { createRandom, round } from './color.js';
 import { fill, stroke } from './primitives.js';
 
-export function sky(scene: Scene): string {
+export function drawSky(scene: Scene): string {
   const { sheetWidth, sheetHeight, unit, hues, sunX, sunY, time, lightDirection } = scene;
   const skyId = scene.id + 's',
     haloId = scene.id + 'h';
@@ -33,16 +33,16 @@ export function sky(scene: Scene): string {
     svg += `<circle cx="${sunX}" cy="${sunY}" r="${round(radius * unit)}" fill="${hues.sun}"/>`;
   }
   if (scene.facts.biome === 'cloudforest') return svg;
-  const wisp = (x: number, y: number, width: number, height: number) =>
+  const outlineWisp = (x: number, y: number, width: number, height: number) =>
       `M${round(x)} ${round(y)}q${round(width * 0.5)} ${round(-height)} ${round(width)} 0-${round(width * 0.5)} ${round(height * 0.5)}-${round(width)} 0z`,
-    puff = (x: number, y: number, width: number) => {
+    outlinePuff = (x: number, y: number, width: number) => {
       [x, y, width] = [round(x), round(y), round(width / 10)];
       return `M${x} ${y}a${round(width * 0.9)} ${round(width * 0.9)} 0 0 1 ${width}-${round(width * 1.2)} ${round(width * 1.7)} ${round(width * 1.7)} 0 0 1 ${3 * width}-${round(width * 0.7)} ${round(width * 1.4)} ${round(width * 1.4)} 0 0 1 ${round(width * 2.4)} ${round(width * 0.6)} ${width} ${width} 0 0 1 ${round(width * 1.6)} ${round(width * 1.3)}z`;
     };
   if (time === 'day') {
     let path = '';
     for (let i = 0; i < 3; i++)
-      path += puff(
+      path += outlinePuff(
         (i * 0.42 - 0.06 + random() * 0.16) * sheetWidth,
         scene.horizon - (12 + random() * 18 + (i % 2) * 8) * unit,
         (20 + random() * 20) * unit,
@@ -50,8 +50,8 @@ export function sky(scene: Scene): string {
     svg +=
       fill(path, '#fff', 0.62) +
       fill(
-        wisp(sheetWidth * random() * 0.5, sheetHeight * 0.1, sheetWidth * 0.5, 2 * unit) +
-          wisp(sheetWidth * (0.3 + random() * 0.4), sheetHeight * 0.16, sheetWidth * 0.4, 1.6 * unit),
+        outlineWisp(sheetWidth * random() * 0.5, sheetHeight * 0.1, sheetWidth * 0.5, 2 * unit) +
+          outlineWisp(sheetWidth * (0.3 + random() * 0.4), sheetHeight * 0.16, sheetWidth * 0.4, 1.6 * unit),
         '#fff',
         0.4,
       );
@@ -62,8 +62,8 @@ export function sky(scene: Scene): string {
       const width = (0.25 + random() * 0.5) * sheetWidth,
         x = sunX - width / 2 + (random() - 0.5) * sheetWidth * 0.9,
         y = sheetHeight * 0.09 + ((scene.horizon * 0.88 - sheetHeight * 0.09) * (i + random() * 0.5)) / 7;
-      if (i % 2) path += wisp(x, y, width, (1.2 + random() * 1.4) * unit);
-      else paths += wisp(x, y, width, (1 + random()) * unit);
+      if (i % 2) path += outlineWisp(x, y, width, (1.2 + random() * 1.4) * unit);
+      else paths += outlineWisp(x, y, width, (1 + random()) * unit);
     }
     svg +=
       fill(path, hues.sun, time === 'night' ? 0.1 : 0.42) +
@@ -72,23 +72,23 @@ export function sky(scene: Scene): string {
   if (random() < 0.75) {
     const x = round(sheetWidth * 0.5 + (random() - 0.5) * sheetWidth * 0.3),
       y = round(sheetHeight * 0.26),
-      b = round(unit * 1.6);
+      wingWidth = round(unit * 1.6);
     let path = '';
     for (let i = 0; i < 5; i++)
-      path += `M${round(x + (i % 3) * 3.4 * b - i * b)} ${round(y + i * b * 0.9)}q${round(b * 0.5)}-${round(b * 0.7)} ${b} 0q${round(b * 0.5)}-${round(b * 0.7)} ${b} 0`;
+      path += `M${round(x + (i % 3) * 3.4 * wingWidth - i * wingWidth)} ${round(y + i * wingWidth * 0.9)}q${round(wingWidth * 0.5)}-${round(wingWidth * 0.7)} ${wingWidth} 0q${round(wingWidth * 0.5)}-${round(wingWidth * 0.7)} ${wingWidth} 0`;
     svg += stroke(path, hues.foreground, round(unit * 0.28), 0.6);
   }
   return svg;
 }
-export const cloud = (x: number, y: number, width: number, height: number): string => {
+export const outlineCloud = (x: number, y: number, width: number, height: number): string => {
   [x, y, width, height] = [round(x), round(y), round(width), round(height)];
   const radius = round(height * 0.9),
     topWidth = round(width * 0.3);
   return `M${x} ${y}h${width}a${radius} ${radius} 0 0 0 0-${2 * radius}h-${round(width * 0.2)}a${radius} ${radius} 0 0 0-${radius}-${radius}h-${topWidth}a${radius} ${radius} 0 0 0-${radius} ${radius}h-${round(width * 0.2)}a${radius} ${radius} 0 0 0 0 ${2 * radius}z`;
 };
-export const mist = (scene: Scene, y: number, color: string, opacity: number): string => {
+export const drawMist = (scene: Scene, y: number, color: string, opacity: number): string => {
   const random = createRandom(scene.seed ^ round(y)),
-    lens = (x: number, bankY: number, width: number, height: number) =>
+    outlineLens = (x: number, bankY: number, width: number, height: number) =>
       `M${round(x)} ${round(bankY)}q${round(width * 0.3)} ${round(-height)} ${round(width * 0.55)} ${round(-height * 0.7)}t${round(width * 0.45)} ${round(height * 0.7)}q${round(-width * 0.5)} ${round(height * 0.7)} ${round(-width)} 0z`;
   let path = '';
   for (let i = 0; i < 4; i++) {
@@ -96,8 +96,8 @@ export const mist = (scene: Scene, y: number, color: string, opacity: number): s
       x = (i - 0.6) * scene.sheetWidth * 0.3 + random() * scene.sheetWidth * 0.1,
       bankY = y + (random() - 0.5) * 6 * scene.unit;
     path +=
-      lens(x, bankY, width, scene.unit * (3 + random() * 2.4)) +
-      lens(x + width * 0.3, bankY - 2.2 * scene.unit, width * 0.6, scene.unit * 2.4);
+      outlineLens(x, bankY, width, scene.unit * (3 + random() * 2.4)) +
+      outlineLens(x + width * 0.3, bankY - 2.2 * scene.unit, width * 0.6, scene.unit * 2.4);
   }
   return fill(path, color, opacity);
 };

@@ -74,7 +74,7 @@ export const AMERICAS = {
         [44, -17, 14],
       ],
     ];
-    const houseRow = (row: Row) =>
+    const drawStoneHouses = (row: Row) =>
       fill(
         drawHouseRow((x, y, width) => `M${x} ${y}v-7l4-7 4 7v2h${width - 8}v-2l4-7 4 7v7z`, row),
         stone,
@@ -115,7 +115,7 @@ export const AMERICAS = {
         )
         .join('') +
       fill('M-70-41h86l-6 6h-76z', mix(inks.near, '#9fc46a', 0.35)) +
-      rows.map(houseRow).join('')
+      rows.map(drawStoneHouses).join('')
     );
   },
   moai: (inks) => {

@@ -161,7 +161,7 @@ export const ASIA = {
     );
   },
   paro: (inks) => {
-    const block = (x: number, y: number, width: number, height: number) =>
+    const drawBlock = (x: number, y: number, width: number, height: number) =>
       fill(`M${x} ${y}l2-${height}h${width - 4}l2 ${height}z`, '#fdf8ee') +
       fill(`M${x + width * 0.62} ${y}v-${height}h${width * 0.38 - 2}l2 ${height}z`, inks.shade) +
       fill(`M${x + 2} ${y - height + 3}h${width - 4}v6h-${width - 4}z`, '#8f3426') +
@@ -187,12 +187,12 @@ export const ASIA = {
         0.7,
       ) +
       fill('M-120-42q60-16 196-6l24 12q-30 16-60 14-60 26-150 4-20-10-10-24z', inks.near) +
-      block(-96, -46, 34, 30) +
-      block(-28, -66, 40, 34) +
-      block(-62, -46, 42, 40) +
-      block(-20, -44, 38, 26) +
-      block(22, -50, 36, 34) +
-      block(56, -42, 26, 22) +
+      drawBlock(-96, -46, 34, 30) +
+      drawBlock(-28, -66, 40, 34) +
+      drawBlock(-62, -46, 42, 40) +
+      drawBlock(-20, -44, 38, 26) +
+      drawBlock(22, -50, 36, 34) +
+      drawBlock(56, -42, 26, 22) +
       fill(
         'M-70-30q-10-16-6-40 12 20 6 40zm44 2q-8-14-4-32 10 16 4 32zm50 0q-8-12-4-26 8 12 4 26zm58-4q-8-16-2-38 8 22 2 38zM-104-28q-10-14-4-34 10 16 4 34z',
         inks.near,

@@ -42,8 +42,7 @@ const HEIGHTS: Readonly<Record<string, number>> = {
   windmill: 24,
   paro: 36,
 };
-/** Draws a landmark, turned to the light. */
-export function mark(scene: Scene, name: string, x: number, y: number, scale = 1): string {
+export function drawLandmark(scene: Scene, name: string, x: number, y: number, scale = 1): string {
   const { hues, unit, lightDirection } = scene;
   const draw = LANDMARKS[name];
   if (!draw) return '';

@@ -1,17 +1,23 @@
 import { mix, round } from '../drawing/color.js';
-import { camel } from '../drawing/craft.js';
-import { party, partyAlong, way } from '../drawing/people.js';
-import { blades, grove, scatter } from '../drawing/plants.js';
+import { drawCamels } from '../drawing/craft.js';
+import { drawParty, drawPartyAlong, drawWay } from '../drawing/people.js';
+import { drawBlades, drawGrove, scatterSpots } from '../drawing/plants.js';
 import { defineGradient, fill, stroke } from '../drawing/primitives.js';
-import { bloodwood, drawDune, mesa } from '../drawing/stone.js';
-import { edge, fore, getOppositeX, near, range } from '../drawing/terrain.js';
-import { mark } from '../landmarks/landmark.js';
+import { drawBloodwood, drawDune, drawMesa } from '../drawing/stone.js';
+import { drawForeground, drawNearRidge, drawRange, getOppositeX, getXFromEdge } from '../drawing/terrain.js';
+import { drawLandmark } from '../landmarks/landmark.js';
 import type { Scene } from './scene.js';
 
 /** A gorge that opens on the facade of Petra. */
 function drawGorge(scene: Scene, landmark: string): string {
   const { unit, horizon, hues, focusX, sheetWidth, sheetHeight } = scene;
-  const wall = (direction: number, distance: number, color: string, shadeColor: string, shade: number) => {
+  const drawWall = (
+    direction: number,
+    distance: number,
+    color: string,
+    shadeColor: string,
+    shade: number,
+  ) => {
     const toX = (offset: number) => round(focusX + direction * (distance + offset) * unit),
       edgeX = direction > 0 ? sheetWidth : 0;
     return fill(
@@ -19,7 +25,7 @@ function drawGorge(scene: Scene, landmark: string): string {
       defineGradient(scene, color, shadeColor),
     );
   };
-  const veins = (direction: number, distance: number, color: string) => {
+  const drawVeins = (direction: number, distance: number, color: string) => {
     let path = '';
     for (let i = 1; i < 6; i++) {
       const x = round(focusX + direction * (distance + i * 9) * unit);
@@ -37,18 +43,18 @@ function drawGorge(scene: Scene, landmark: string): string {
       `M0 0h${sheetWidth}v${sheetHeight}H0z`,
       defineGradient(scene, mix(hues.low, hues.sky, 0.4), hues.sand),
     ) +
-    wall(-1, 21, litRock, mix(litRock, hues.sand, 0.4), 11) +
-    wall(1, 21, litRock, mix(litRock, hues.sand, 0.4), 16) +
+    drawWall(-1, 21, litRock, mix(litRock, hues.sand, 0.4), 11) +
+    drawWall(1, 21, litRock, mix(litRock, hues.sand, 0.4), 16) +
     fill(
       `M${round(focusX - 25 * unit)} ${sheetHeight}V${round(sheetHeight * 0.13)}h${round(50 * unit)}V${sheetHeight}z`,
       litRock,
     ) +
-    mark(scene, landmark, focusX, horizon + 15 * unit, 1.32) +
+    drawLandmark(scene, landmark, focusX, horizon + 15 * unit, 1.32) +
     fill(
       `M0 ${round(horizon + 14.5 * unit)}h${sheetWidth}V${sheetHeight}H0z`,
       defineGradient(scene, hues.sand, mix(hues.sand, hues.near, 0.7)),
     ) +
-    partyAlong(
+    drawPartyAlong(
       scene,
       (progress) => [
         focusX + scene.side * (progress * 70 - 16) * unit,
@@ -59,23 +65,23 @@ function drawGorge(scene: Scene, landmark: string): string {
       4,
       1,
     ) +
-    wall(-1, 25, nearRock, dimRock, 3) +
-    wall(1, 25, nearRock, dimRock, 9) +
-    veins(-1, 30, litRock) +
-    veins(1, 31, litRock) +
-    wall(-1, 39, dimRock, darkRock, -4) +
-    wall(1, 37, dimRock, darkRock, 0) +
-    veins(-1, 45, nearRock) +
-    veins(1, 43, nearRock) +
-    wall(-1, 58, darkRock, hues.foreground, 4) +
-    wall(1, 54, darkRock, hues.foreground, -2) +
+    drawWall(-1, 25, nearRock, dimRock, 3) +
+    drawWall(1, 25, nearRock, dimRock, 9) +
+    drawVeins(-1, 30, litRock) +
+    drawVeins(1, 31, litRock) +
+    drawWall(-1, 39, dimRock, darkRock, -4) +
+    drawWall(1, 37, dimRock, darkRock, 0) +
+    drawVeins(-1, 45, nearRock) +
+    drawVeins(1, 43, nearRock) +
+    drawWall(-1, 58, darkRock, hues.foreground, 4) +
+    drawWall(1, 54, darkRock, hues.foreground, -2) +
     (sheetWidth > 1.5 * sheetHeight
-      ? [62, 96, 130].map((x) => veins(-1, x, dimRock) + veins(1, x - 2, dimRock)).join('')
+      ? [62, 96, 130].map((x) => drawVeins(-1, x, dimRock) + drawVeins(1, x - 2, dimRock)).join('')
       : '')
   );
 }
 
-export function canyon(scene: Scene, landmark: string): string {
+export function drawCanyon(scene: Scene, landmark: string): string {
   const { unit, horizon, hues, focusX, sheetWidth, sheetHeight, side } = scene,
     band = [
       mix(hues.lit, hues.accent, 0.12),
@@ -83,10 +89,10 @@ export function canyon(scene: Scene, landmark: string): string {
       hues.near,
       mix(hues.near, hues.foreground, 0.22),
     ],
-    butte = (x: number, y: number, width: number, height: number, shade: number) =>
-      mesa(scene, band, { x, y, width, height, haze: shade });
+    drawButte = (x: number, y: number, width: number, height: number, shade: number) =>
+      drawMesa(scene, band, { x, y, width, height, haze: shade });
   let svg =
-    range(scene, {
+    drawRange(scene, {
       y: horizon - 4 * unit,
       amplitude: 7,
       salt: 1,
@@ -94,32 +100,32 @@ export function canyon(scene: Scene, landmark: string): string {
       isRugged: false,
       scale: 40,
     }) +
-    butte(focusX + side * 46 * unit, horizon, 40 * unit, 20 * unit, 0.55) +
-    butte(focusX + side * 22 * unit, horizon, 10 * unit, 25 * unit, 0.45) +
-    butte(focusX - side * 38 * unit, horizon + unit, 36 * unit, 26 * unit, 0.4);
+    drawButte(focusX + side * 46 * unit, horizon, 40 * unit, 20 * unit, 0.55) +
+    drawButte(focusX + side * 22 * unit, horizon, 10 * unit, 25 * unit, 0.45) +
+    drawButte(focusX - side * 38 * unit, horizon + unit, 36 * unit, 26 * unit, 0.4);
   if (landmark === 'petra') return drawGorge(scene, landmark);
-  svg += butte(focusX, horizon + 4 * unit, 40 * unit, 36 * unit, 0.12);
+  svg += drawButte(focusX, horizon + 4 * unit, 40 * unit, 36 * unit, 0.12);
   return (
     svg +
     fill(
       `M0 ${round(horizon + 4 * unit)}h${sheetWidth}V${sheetHeight}H0z`,
       defineGradient(scene, mix(hues.near, hues.sand, 0.45), mix(hues.near, hues.foreground, 0.3)),
     ) +
-    way(scene, {
+    drawWay(scene, {
       startX: getOppositeX(scene) - side * 6 * unit,
       endX: focusX - side * 18 * unit,
       endY: horizon + 4 * unit,
       startWidth: 20,
       color: hues.water,
     }) +
-    near(scene, {
+    drawNearRidge(scene, {
       y: sheetHeight - 8 * unit,
       amplitude: 13 * unit,
       salt: 12,
       color: mix(hues.near, hues.foreground, 0.5),
       scale: 26,
     }) +
-    partyAlong(
+    drawPartyAlong(
       scene,
       (progress) => [
         getOppositeX(scene) + side * (22 - progress * 26) * unit,
@@ -130,28 +136,28 @@ export function canyon(scene: Scene, landmark: string): string {
       4,
       0.9,
     ) +
-    fore(scene, 15, 13, -2) +
-    blades(scene, { x: edge(scene, 16), count: 11, height: 20 * unit, spread: 1.1 }) +
-    grove(scene, 'cactus', hues.foreground, [[edge(scene, 7), sheetHeight, unit * 0.3]])
+    drawForeground(scene, 15, 13, -2) +
+    drawBlades(scene, { x: getXFromEdge(scene, 16), count: 11, height: 20 * unit, spread: 1.1 }) +
+    drawGrove(scene, 'cactus', hues.foreground, [[getXFromEdge(scene, 7), sheetHeight, unit * 0.3]])
   );
 }
 
 function drawUluru(scene: Scene): string {
   const { unit, horizon, hues, focusX, sheetWidth, sheetHeight } = scene;
   return (
-    mark(scene, 'uluru', focusX, horizon + 2 * unit, 1.5) +
-    near(scene, {
+    drawLandmark(scene, 'uluru', focusX, horizon + 2 * unit, 1.5) +
+    drawNearRidge(scene, {
       y: horizon + 5 * unit,
       amplitude: 3 * unit,
       salt: 8,
       color: mix(hues.near, hues.plants, 0.5),
       scale: 14,
     }) +
-    grove(
+    drawGrove(
       scene,
       'round',
       hues.plants,
-      scatter(scene, {
+      scatterSpots(scene, {
         salt: 8,
         count: 14,
         startX: 0,
@@ -166,18 +172,18 @@ function drawUluru(scene: Scene): string {
       `M0 ${round(horizon + 8 * unit)}h${sheetWidth}V${sheetHeight}H0z`,
       defineGradient(scene, mix(hues.near, hues.sand, 0.25), mix(hues.near, hues.foreground, 0.4)),
     ) +
-    way(scene, { startX: getOppositeX(scene), endX: focusX, endY: horizon + 6 * unit }) +
-    party(scene) +
-    fore(scene, 15, 9, -1) +
-    blades(scene, {
-      x: edge(scene, 12),
+    drawWay(scene, { startX: getOppositeX(scene), endX: focusX, endY: horizon + 6 * unit }) +
+    drawParty(scene) +
+    drawForeground(scene, 15, 9, -1) +
+    drawBlades(scene, {
+      x: getXFromEdge(scene, 12),
       y: sheetHeight,
       count: 13,
       height: 15 * unit,
       color: mix(hues.sand, hues.foreground, 0.35),
     }) +
-    blades(scene, { x: edge(scene, 28), count: 11, height: 11 * unit }) +
-    bloodwood(scene, edge(scene, 8), sheetHeight + unit)
+    drawBlades(scene, { x: getXFromEdge(scene, 28), count: 11, height: 11 * unit }) +
+    drawBloodwood(scene, getXFromEdge(scene, 8), sheetHeight + unit)
   );
 }
 
@@ -190,16 +196,16 @@ interface SandColors {
 function drawOasis(scene: Scene, landmark: string, { litSand, shadedSand }: SandColors): string {
   const { unit, horizon, hues, focusX, sheetWidth, sheetHeight, side } = scene;
   return (
-    mark(scene, landmark, focusX, horizon + 6 * unit, 1.15) +
+    drawLandmark(scene, landmark, focusX, horizon + 6 * unit, 1.15) +
     fill(
       `M0 ${round(horizon + 5 * unit)}h${sheetWidth}V${sheetHeight}H0z`,
       defineGradient(scene, mix(hues.near, hues.sand, 0.5), mix(hues.near, hues.foreground, 0.2)),
     ) +
-    grove(
+    drawGrove(
       scene,
       'palm',
       mix(hues.plants, hues.foreground, 0.25),
-      scatter(scene, {
+      scatterSpots(scene, {
         salt: 8,
         count: 9,
         startX: focusX - 50 * unit,
@@ -210,8 +216,8 @@ function drawOasis(scene: Scene, landmark: string, { litSand, shadedSand }: Sand
         scatterHeight: 3 * unit,
       }),
     ) +
-    way(scene, { startX: getOppositeX(scene), endX: focusX, endY: horizon + 6 * unit }) +
-    camel(scene, getOppositeX(scene) - side * 12 * unit, horizon + 19 * unit, 4, 1.5) +
+    drawWay(scene, { startX: getOppositeX(scene), endX: focusX, endY: horizon + 6 * unit }) +
+    drawCamels(scene, getOppositeX(scene) - side * 12 * unit, horizon + 19 * unit, 4, 1.5) +
     drawDune(scene, {
       x: getOppositeX(scene) + side * 22 * unit,
       y: sheetHeight - 17 * unit,
@@ -250,7 +256,7 @@ function drawDunes(scene: Scene, { litSand, shadedSand }: SandColors): string {
       color: mix(litSand, hues.near, 0.3),
       shadeColor: mix(shadedSand, hues.foreground, 0.22),
     }) +
-    camel(scene, focusX - side * 2 * unit, horizon + 20 * unit, 4, 1.5) +
+    drawCamels(scene, focusX - side * 2 * unit, horizon + 20 * unit, 4, 1.5) +
     drawDune(scene, {
       x: focusX - side * 22 * unit,
       y: sheetHeight - 14 * unit,
@@ -262,11 +268,11 @@ function drawDunes(scene: Scene, { litSand, shadedSand }: SandColors): string {
   );
 }
 
-export function desert(scene: Scene, landmark: string): string {
+export function drawDesert(scene: Scene, landmark: string): string {
   const { unit, horizon, hues, sheetWidth, sheetHeight } = scene;
   const isUluru = landmark === 'uluru';
   const plain =
-    range(scene, {
+    drawRange(scene, {
       y: horizon + 2 * unit,
       amplitude: 13,
       salt: 1,

@@ -1,21 +1,28 @@
 import { mix, round } from '../drawing/color.js';
-import { flags } from '../drawing/kit.js';
-import { party, way } from '../drawing/people.js';
-import { blades, leaves } from '../drawing/plants.js';
+import { drawPrayerFlags } from '../drawing/kit.js';
+import { drawParty, drawWay } from '../drawing/people.js';
+import { drawBlades, drawLeaves } from '../drawing/plants.js';
 import { defineGradient, fill } from '../drawing/primitives.js';
-import { canopy, edge, fore, getOppositeX, near, range } from '../drawing/terrain.js';
-import { mist } from '../drawing/weather.js';
-import { mark } from '../landmarks/landmark.js';
-import { riverbend } from '../views/forest.js';
+import {
+  drawCanopy,
+  drawForeground,
+  drawNearRidge,
+  drawRange,
+  getOppositeX,
+  getXFromEdge,
+} from '../drawing/terrain.js';
+import { drawMist } from '../drawing/weather.js';
+import { drawLandmark } from '../landmarks/landmark.js';
+import { drawRiverbend } from '../views/forest.js';
 import type { Scene } from './scene.js';
 
-export function rainforest(scene: Scene, landmark: string): string {
-  if (!landmark) return riverbend(scene, false);
+export function drawRainforest(scene: Scene, landmark: string): string {
+  if (!landmark) return drawRiverbend(scene, false);
   const { unit, horizon, hues, focusX, sheetWidth, sheetHeight, side } = scene,
-    drawCanopy = (y: number, salt: number, color: string, size: number) =>
-      canopy(scene, y - size * 0.45 * unit, salt, color, size);
+    drawForest = (y: number, salt: number, color: string, size: number) =>
+      drawCanopy(scene, y - size * 0.45 * unit, salt, color, size);
   return (
-    range(scene, {
+    drawRange(scene, {
       y: horizon - 3 * unit,
       amplitude: 20,
       salt: 1,
@@ -23,42 +30,48 @@ export function rainforest(scene: Scene, landmark: string): string {
       isRugged: false,
       scale: 26,
     }) +
-    range(scene, { y: horizon, amplitude: 15, salt: 2, nearness: 0.55, isRugged: false, scale: 20 }) +
-    mist(scene, horizon - 5 * unit, mix(hues.low, '#ffffff', 0.4), 0.6) +
-    drawCanopy(horizon + 2 * unit, 21, mix(hues.mid, hues.haze, 0.45), 11) +
-    mark(scene, landmark, focusX, horizon + 7 * unit, 1.12) +
-    mist(scene, horizon + 3 * unit, mix(hues.low, '#ffffff', 0.4), 0.5) +
-    drawCanopy(horizon + 12 * unit, 22, mix(hues.plants, hues.haze, 0.22), 14) +
-    drawCanopy(horizon + 22 * unit, 23, mix(hues.plants, hues.foreground, 0.35), 17) +
-    way(scene, {
+    drawRange(scene, { y: horizon, amplitude: 15, salt: 2, nearness: 0.55, isRugged: false, scale: 20 }) +
+    drawMist(scene, horizon - 5 * unit, mix(hues.low, '#ffffff', 0.4), 0.6) +
+    drawForest(horizon + 2 * unit, 21, mix(hues.mid, hues.haze, 0.45), 11) +
+    drawLandmark(scene, landmark, focusX, horizon + 7 * unit, 1.12) +
+    drawMist(scene, horizon + 3 * unit, mix(hues.low, '#ffffff', 0.4), 0.5) +
+    drawForest(horizon + 12 * unit, 22, mix(hues.plants, hues.haze, 0.22), 14) +
+    drawForest(horizon + 22 * unit, 23, mix(hues.plants, hues.foreground, 0.35), 17) +
+    drawWay(scene, {
       startX: getOppositeX(scene),
       endX: focusX - side * 5 * unit,
       endY: horizon + 13 * unit,
       startWidth: 13,
       color: mix(hues.sand, hues.plants, 0.25),
     }) +
-    party(scene, 0.36) +
-    leaves(scene, {
-      x: edge(scene, -2),
+    drawParty(scene, 0.36) +
+    drawLeaves(scene, {
+      x: getXFromEdge(scene, -2),
       y: sheetHeight + 3 * unit,
       count: 7,
       height: 44 * unit,
       direction: side > 0 ? -1 : 1,
       vein: mix(hues.foreground, hues.plants, 0.5),
     }) +
-    leaves(scene, {
-      x: edge(scene, sheetWidth / unit + 2),
+    drawLeaves(scene, {
+      x: getXFromEdge(scene, sheetWidth / unit + 2),
       y: sheetHeight + 4 * unit,
       count: 6,
       height: 27 * unit,
       direction: side > 0 ? 1 : -1,
       vein: mix(hues.foreground, hues.plants, 0.4),
     }) +
-    blades(scene, { x: edge(scene, 42), y: sheetHeight + 2 * unit, count: 9, height: 13 * unit, spread: 1.2 })
+    drawBlades(scene, {
+      x: getXFromEdge(scene, 42),
+      y: sheetHeight + 2 * unit,
+      count: 9,
+      height: 13 * unit,
+      spread: 1.2,
+    })
   );
 }
 
-export function cloudforest(scene: Scene, landmark: string): string {
+export function drawCloudForest(scene: Scene, landmark: string): string {
   const { unit, horizon, hues, focusX, side } = scene,
     drawRoundPeak = (x: number, y: number, width: number, height: number, shade: number) => {
       const color = mix(hues.far, hues.near, shade),
@@ -80,40 +93,44 @@ export function cloudforest(scene: Scene, landmark: string): string {
     },
     mistColor = mix(hues.low, '#ffffff', 0.45);
   return (
-    range(scene, { y: horizon - 6 * unit, amplitude: 26, salt: 1, nearness: 0.1, scale: 24 }) +
+    drawRange(scene, { y: horizon - 6 * unit, amplitude: 26, salt: 1, nearness: 0.1, scale: 24 }) +
     drawRoundPeak(focusX + side * 42 * unit, horizon, 42 * unit, 34 * unit, 0.3) +
     drawRoundPeak(focusX - side * 32 * unit, horizon + unit, 36 * unit, 30 * unit, 0.35) +
     drawRoundPeak(focusX + side * 22 * unit, horizon + 2 * unit, 30 * unit, 26 * unit, 0.5) +
-    mist(scene, horizon - 8 * unit, mistColor, 0.75) +
+    drawMist(scene, horizon - 8 * unit, mistColor, 0.75) +
     (landmark ? '' : drawRoundPeak(focusX, horizon + 4 * unit, 38 * unit, 42 * unit, 0.72)) +
-    (landmark ? mark(scene, landmark, focusX, horizon + 10 * unit, 1.12) : '') +
-    mist(scene, horizon + 3 * unit, mistColor, landmark ? 0.35 : 0.8) +
-    near(scene, {
+    (landmark ? drawLandmark(scene, landmark, focusX, horizon + 10 * unit, 1.12) : '') +
+    drawMist(scene, horizon + 3 * unit, mistColor, landmark ? 0.35 : 0.8) +
+    drawNearRidge(scene, {
       y: horizon + 13 * unit,
       amplitude: 8 * unit,
       salt: 12,
       color: defineGradient(scene, hues.near, mix(hues.near, hues.foreground, 0.5)),
       scale: 28,
     }) +
-    way(scene, { startX: getOppositeX(scene), endX: focusX - side * 8 * unit, endY: horizon + 8 * unit }) +
-    party(scene) +
+    drawWay(scene, {
+      startX: getOppositeX(scene),
+      endX: focusX - side * 8 * unit,
+      endY: horizon + 8 * unit,
+    }) +
+    drawParty(scene) +
     (landmark === 'paro'
-      ? flags(scene, {
-          startX: edge(scene, -4),
+      ? drawPrayerFlags(scene, {
+          startX: getXFromEdge(scene, -4),
           startY: horizon - 22 * unit,
           endX: focusX + side * 16 * unit,
           endY: horizon + 11 * unit,
           count: 17,
         })
       : '') +
-    fore(scene, 15, 12, 0) +
-    leaves(scene, {
-      x: edge(scene, 2),
+    drawForeground(scene, 15, 12, 0) +
+    drawLeaves(scene, {
+      x: getXFromEdge(scene, 2),
       count: 7,
       height: 34 * unit,
       direction: side > 0 ? -1 : 1,
       vein: mix(hues.foreground, hues.plants, 0.5),
     }) +
-    blades(scene, { x: edge(scene, 30), count: 11, height: 15 * unit, spread: 1.2 })
+    drawBlades(scene, { x: getXFromEdge(scene, 30), count: 11, height: 15 * unit, spread: 1.2 })
   );
 }

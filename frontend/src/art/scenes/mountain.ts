@@ -1,34 +1,34 @@
 import { createRandom, mix, round } from '../drawing/color.js';
-import { branch, kayak } from '../drawing/craft.js';
-import { party, way } from '../drawing/people.js';
-import { blades, grove, rocks } from '../drawing/plants.js';
+import { drawBlossomingBranch, drawKayak } from '../drawing/craft.js';
+import { drawParty, drawWay } from '../drawing/people.js';
+import { drawBlades, drawGrove, drawRocks } from '../drawing/plants.js';
 import { defineGradient, defineStamp, fill, stroke } from '../drawing/primitives.js';
-import { cone } from '../drawing/relief.js';
+import { drawCone } from '../drawing/relief.js';
 import {
-  corner,
-  edge,
-  fore,
+  drawCornerTrees,
+  drawForeground,
+  drawGround,
+  drawNearRidge,
+  drawPeaks,
+  drawPines,
+  drawRange,
   getOppositeX,
-  ground,
+  getXFromEdge,
   mixSnow,
-  near,
-  peaks,
-  pines,
-  range,
 } from '../drawing/terrain.js';
-import { mirror, water } from '../drawing/water.js';
-import { cloud, mist } from '../drawing/weather.js';
-import { hasLandmark, mark } from '../landmarks/landmark.js';
+import { drawReflection, drawWater } from '../drawing/water.js';
+import { drawMist, outlineCloud } from '../drawing/weather.js';
+import { drawLandmark, hasLandmark } from '../landmarks/landmark.js';
 import type { Scene } from './scene.js';
 
-export function alpine(scene: Scene, landmark: string): string {
+export function drawAlpine(scene: Scene, landmark: string): string {
   const { unit, horizon } = scene,
     relief =
-      range(scene, { y: horizon - 2 * unit, amplitude: 20, salt: 1, nearness: 0.1 }) +
-      peaks(scene, landmark, horizon + 2 * unit);
+      drawRange(scene, { y: horizon - 2 * unit, amplitude: 20, salt: 1, nearness: 0.1 }) +
+      drawPeaks(scene, landmark, horizon + 2 * unit);
   return (
     relief +
-    pines(scene, {
+    drawPines(scene, {
       y: horizon + 3.5 * unit,
       salt: 31,
       count: 26,
@@ -36,30 +36,30 @@ export function alpine(scene: Scene, landmark: string): string {
       maxSize: 9,
       color: mix(scene.hues.plants, scene.hues.mid, 0.45),
     }) +
-    ground(scene, horizon + 6 * unit, 5, 11) +
-    way(scene, {
+    drawGround(scene, horizon + 6 * unit, 5, 11) +
+    drawWay(scene, {
       startX: getOppositeX(scene) - scene.side * 4 * unit,
       endX: scene.focusX,
       endY: horizon + 4 * unit,
     }) +
     (landmark === 'gers' || landmark === 'pagoda'
-      ? mark(scene, landmark, scene.focusX, horizon + 8 * unit)
+      ? drawLandmark(scene, landmark, scene.focusX, horizon + 8 * unit)
       : '') +
-    party(scene) +
-    pines(scene, { y: horizon + 13 * unit, salt: 33, count: 9, minSize: 9, maxSize: 15 }) +
-    fore(scene, 15, 12, 1) +
-    corner(scene, 'conifer', 58)
+    drawParty(scene) +
+    drawPines(scene, { y: horizon + 13 * unit, salt: 33, count: 9, minSize: 9, maxSize: 15 }) +
+    drawForeground(scene, 15, 12, 1) +
+    drawCornerTrees(scene, 'conifer', 58)
   );
 }
 
-export function glacier(scene: Scene, landmark: string): string {
+export function drawGlacier(scene: Scene, landmark: string): string {
   const { unit, horizon, hues, focusX, sheetHeight, sheetWidth } = scene,
     snow = mixSnow(scene),
     relief =
-      range(scene, { y: horizon - 4 * unit, amplitude: 18, salt: 1, nearness: 0.1 }) +
-      peaks(scene, landmark, horizon) +
+      drawRange(scene, { y: horizon - 4 * unit, amplitude: 18, salt: 1, nearness: 0.1 }) +
+      drawPeaks(scene, landmark, horizon) +
       (landmark
-        ? range(scene, { y: horizon, amplitude: 6, salt: 3, nearness: 0.8, isRugged: false, scale: 20 })
+        ? drawRange(scene, { y: horizon, amplitude: 6, salt: 3, nearness: 0.8, isRugged: false, scale: 20 })
         : '') +
       (landmark
         ? ''
@@ -91,18 +91,18 @@ export function glacier(scene: Scene, landmark: string): string {
   }
   return (
     relief +
-    water(scene, horizon, mix(hues.water, hues.low, 0.25), mix(hues.water, hues.foreground, 0.35)) +
-    mirror(scene, horizon, relief, 0.24) +
+    drawWater(scene, horizon, mix(hues.water, hues.low, 0.25), mix(hues.water, hues.foreground, 0.35)) +
+    drawReflection(scene, horizon, relief, 0.24) +
     ice +
-    kayak(scene, getOppositeX(scene), horizon + 22 * unit) +
-    (scene.facts.region === 'japan' ? branch(scene) : '') +
-    rocks(scene, scene.side, hues.foreground, mix(hues.foreground, hues.mid, 0.3))
+    drawKayak(scene, getOppositeX(scene), horizon + 22 * unit) +
+    (scene.facts.region === 'japan' ? drawBlossomingBranch(scene) : '') +
+    drawRocks(scene, scene.side, hues.foreground, mix(hues.foreground, hues.mid, 0.3))
   );
 }
 
-export function fjord(scene: Scene, landmark: string): string {
+export function drawFjord(scene: Scene, landmark: string): string {
   const { unit, horizon, hues, focusX, sheetWidth, side } = scene,
-    wall = (rightOrLeft: number, width: number, height: number, nearness: number) => {
+    drawWall = (rightOrLeft: number, width: number, height: number, nearness: number) => {
       const x = side * rightOrLeft > 0 ? sheetWidth : 0,
         direction = x ? -1 : 1,
         shade = mix(mix(hues.far, hues.mid, nearness), hues.foreground, nearness > 0.6 ? 0.35 : 0.1);
@@ -123,42 +123,42 @@ export function fjord(scene: Scene, landmark: string): string {
       );
     };
   const relief =
-    range(scene, { y: horizon, amplitude: 24, salt: 1, nearness: 0.15, scale: 22 }) +
-    wall(1, 62, 34, 0.45) +
-    wall(-1, 40, 43, 0.75) +
-    wall(1, 38, 46, 0.95);
+    drawRange(scene, { y: horizon, amplitude: 24, salt: 1, nearness: 0.15, scale: 22 }) +
+    drawWall(1, 62, 34, 0.45) +
+    drawWall(-1, 40, 43, 0.75) +
+    drawWall(1, 38, 46, 0.95);
   return (
     relief +
-    water(scene, horizon, mix(hues.water, hues.low, 0.3), mix(hues.water, hues.foreground, 0.45)) +
-    mirror(scene, horizon, relief, 0.26) +
+    drawWater(scene, horizon, mix(hues.water, hues.low, 0.3), mix(hues.water, hues.foreground, 0.45)) +
+    drawReflection(scene, horizon, relief, 0.26) +
     (landmark
-      ? near(scene, { y: horizon + 5 * unit, amplitude: 0, salt: 1, color: 'none' }) +
+      ? drawNearRidge(scene, { y: horizon + 5 * unit, amplitude: 0, salt: 1, color: 'none' }) +
         fill(
           `M${round(focusX - 26 * unit)} ${round(horizon + 7 * unit)}q${round(8 * unit)} ${round(-5 * unit)} ${round(26 * unit)} ${round(-4 * unit)}t${round(26 * unit)} ${round(4 * unit)}z`,
           hues.foreground,
         ) +
-        mark(scene, landmark, focusX, horizon + 6 * unit, 1.1)
+        drawLandmark(scene, landmark, focusX, horizon + 6 * unit, 1.1)
       : '') +
-    kayak(scene, getOppositeX(scene), horizon + 21 * unit) +
-    kayak(scene, getOppositeX(scene) - side * 20 * unit, horizon + 26 * unit) +
-    rocks(scene, side, hues.foreground, mix(hues.foreground, hues.mid, 0.25)) +
-    corner(scene, 'conifer', 50, 6)
+    drawKayak(scene, getOppositeX(scene), horizon + 21 * unit) +
+    drawKayak(scene, getOppositeX(scene) - side * 20 * unit, horizon + 26 * unit) +
+    drawRocks(scene, side, hues.foreground, mix(hues.foreground, hues.mid, 0.25)) +
+    drawCornerTrees(scene, 'conifer', 50, 6)
   );
 }
 
-export function volcano(scene: Scene, landmark: string): string {
+export function drawVolcano(scene: Scene, landmark: string): string {
   const { unit, horizon, hues, focusX, side, lightDirection } = scene,
     lavaRock = mix(hues.mid, hues.near, 0.3),
     top = horizon - 40 * unit;
   return (
-    range(scene, { y: horizon - unit, amplitude: 14, salt: 1, nearness: 0.1, isRugged: false }) +
+    drawRange(scene, { y: horizon - unit, amplitude: 14, salt: 1, nearness: 0.1, isRugged: false }) +
     fill(
-      cloud(focusX - side * 2 * unit, top - 2 * unit, 20 * unit, 2.4 * unit) +
-        cloud(focusX + side * 5 * unit - 8 * unit, top - 8 * unit, 22 * unit, 2.8 * unit),
+      outlineCloud(focusX - side * 2 * unit, top - 2 * unit, 20 * unit, 2.4 * unit) +
+        outlineCloud(focusX + side * 5 * unit - 8 * unit, top - 8 * unit, 22 * unit, 2.8 * unit),
       mix(hues.low, '#ffffff', 0.4),
       0.8,
     ) +
-    cone(scene, {
+    drawCone(scene, {
       x: focusX + side * 46 * unit,
       y: horizon + unit,
       width: 70 * unit,
@@ -167,7 +167,7 @@ export function volcano(scene: Scene, landmark: string): string {
       shadeColor: mix(lavaRock, hues.foreground, 0.1),
       snowColor: landmark === 'cotopaxi' ? mixSnow(scene) : undefined,
     }) +
-    cone(scene, {
+    drawCone(scene, {
       x: focusX,
       y: horizon + 2 * unit,
       width: 104 * unit,
@@ -184,22 +184,30 @@ export function volcano(scene: Scene, landmark: string): string {
           round(unit * 0.8),
           0.9,
         )) +
-    mist(scene, horizon - 7 * unit, mix(hues.low, '#ffffff', 0.3), 0.55) +
-    near(scene, { y: horizon + 4 * unit, amplitude: 5 * unit, salt: 9, color: hues.plants, scale: 18 }) +
-    ground(scene, horizon + 10 * unit, 6, 11) +
-    way(scene, { startX: getOppositeX(scene), endX: focusX, endY: horizon + 6 * unit }) +
-    (hasLandmark(landmark) ? mark(scene, landmark, focusX - side * 2 * unit, horizon + 10 * unit) : '') +
-    party(scene) +
-    fore(scene, 15, 12, 0) +
-    blades(scene, {
-      x: edge(scene, 14),
+    drawMist(scene, horizon - 7 * unit, mix(hues.low, '#ffffff', 0.3), 0.55) +
+    drawNearRidge(scene, {
+      y: horizon + 4 * unit,
+      amplitude: 5 * unit,
+      salt: 9,
+      color: hues.plants,
+      scale: 18,
+    }) +
+    drawGround(scene, horizon + 10 * unit, 6, 11) +
+    drawWay(scene, { startX: getOppositeX(scene), endX: focusX, endY: horizon + 6 * unit }) +
+    (hasLandmark(landmark)
+      ? drawLandmark(scene, landmark, focusX - side * 2 * unit, horizon + 10 * unit)
+      : '') +
+    drawParty(scene) +
+    drawForeground(scene, 15, 12, 0) +
+    drawBlades(scene, {
+      x: getXFromEdge(scene, 14),
       y: scene.sheetHeight + 2 * unit,
       count: 11,
       height: 24 * unit,
       spread: 1.15,
     }) +
-    blades(scene, {
-      x: edge(scene, 32),
+    drawBlades(scene, {
+      x: getXFromEdge(scene, 32),
       y: scene.sheetHeight + 2 * unit,
       count: 9,
       height: 14 * unit,
@@ -209,11 +217,11 @@ export function volcano(scene: Scene, landmark: string): string {
   );
 }
 
-export function altiplano(scene: Scene): string {
+export function drawAltiplano(scene: Scene): string {
   const { unit, horizon, hues, focusX, sheetWidth, side } = scene,
     relief =
-      range(scene, { y: horizon, amplitude: 13, salt: 1, nearness: 0.15, isRugged: false }) +
-      cone(scene, {
+      drawRange(scene, { y: horizon, amplitude: 13, salt: 1, nearness: 0.15, isRugged: false }) +
+      drawCone(scene, {
         x: focusX + side * 44 * unit,
         y: horizon,
         width: 70 * unit,
@@ -222,7 +230,7 @@ export function altiplano(scene: Scene): string {
         shadeColor: mix(hues.mid, hues.foreground, 0.1),
         snowColor: mixSnow(scene),
       }) +
-      cone(scene, {
+      drawCone(scene, {
         x: focusX,
         y: horizon,
         width: 92 * unit,
@@ -244,7 +252,7 @@ export function altiplano(scene: Scene): string {
       `M0 ${horizon}h${sheetWidth}V${scene.sheetHeight}H0z`,
       defineGradient(scene, mix(hues.low, hues.sky, 0.35), mix(hues.sky, hues.water, 0.35)),
     ) +
-    mirror(scene, horizon, relief, 0.6) +
+    drawReflection(scene, horizon, relief, 0.6) +
     `<ellipse cx="${scene.sunX}" cy="${round(horizon + (horizon - scene.sunY) * 0.8)}" rx="${round(6 * unit)}" ry="${round(4.5 * unit)}" fill="${hues.sun}" opacity=".55"/>`;
   for (const [x = 0, y = 0, size = 0, direction = 1] of [
     [-14, 13, 0.34, 1],
@@ -265,11 +273,11 @@ export function altiplano(scene: Scene): string {
       `M${round(focusX - 40 * unit)} ${round(scene.sheetHeight - 10 * unit)}q${round(30 * unit)} ${round(-3 * unit)} ${round(60 * unit)} 0t${sheetWidth} 0V${scene.sheetHeight}H${round(focusX - 60 * unit)}z`,
       hues.sand,
     ) +
-    fore(scene, 15, 10, -1) +
-    grove(scene, 'cactus', hues.foreground, [
-      [edge(scene, 12), scene.sheetHeight, unit * 0.36],
-      [edge(scene, 23), scene.sheetHeight, unit * 0.22, -1],
+    drawForeground(scene, 15, 10, -1) +
+    drawGrove(scene, 'cactus', hues.foreground, [
+      [getXFromEdge(scene, 12), scene.sheetHeight, unit * 0.36],
+      [getXFromEdge(scene, 23), scene.sheetHeight, unit * 0.22, -1],
     ]) +
-    blades(scene, { x: edge(scene, 34), count: 9, height: 10 * unit })
+    drawBlades(scene, { x: getXFromEdge(scene, 34), count: 9, height: 10 * unit })
   );
 }

@@ -1,14 +1,21 @@
 import { mix, round } from '../drawing/color.js';
-import { party, way } from '../drawing/people.js';
-import { blades, grove, scatter } from '../drawing/plants.js';
+import { drawParty, drawWay } from '../drawing/people.js';
+import { drawBlades, drawGrove, scatterSpots } from '../drawing/plants.js';
 import { defineGradient, defineStamp, fill } from '../drawing/primitives.js';
-import { massif } from '../drawing/relief.js';
-import { edge, fore, getOppositeX, mixSnow, near, range } from '../drawing/terrain.js';
-import { mist } from '../drawing/weather.js';
-import { mark } from '../landmarks/landmark.js';
+import { drawMassif } from '../drawing/relief.js';
+import {
+  drawForeground,
+  drawNearRidge,
+  drawRange,
+  getOppositeX,
+  getXFromEdge,
+  mixSnow,
+} from '../drawing/terrain.js';
+import { drawMist } from '../drawing/weather.js';
+import { drawLandmark } from '../landmarks/landmark.js';
 import type { Scene } from './scene.js';
 
-export function savanna(scene: Scene, landmark: string): string {
+export function drawSavanna(scene: Scene, landmark: string): string {
   const { unit, horizon, hues, focusX, sheetWidth, sheetHeight, side } = scene,
     stampGiraffe = defineStamp(
       scene,
@@ -24,10 +31,17 @@ export function savanna(scene: Scene, landmark: string): string {
         mix(hues.foreground, hues.mid, 0.1),
       ),
     );
-  let svg = range(scene, { y: horizon, amplitude: 9, salt: 1, nearness: 0.1, isRugged: false, scale: 50 });
+  let svg = drawRange(scene, {
+    y: horizon,
+    amplitude: 9,
+    salt: 1,
+    nearness: 0.1,
+    isRugged: false,
+    scale: 50,
+  });
   if (landmark === 'kilimanjaro')
     svg +=
-      massif(scene, {
+      drawMassif(scene, {
         x: focusX + side * 50 * unit,
         y: horizon,
         width: 60 * unit,
@@ -44,17 +58,17 @@ export function savanna(scene: Scene, landmark: string): string {
         `M${round(focusX - 17 * unit)} ${round(horizon - 35 * unit)}q${round(4 * unit)} ${round(-3 * unit)} ${round(10 * unit)} ${round(-2 * unit)} ${round(8 * unit)} ${round(-2.5 * unit)} ${round(14 * unit)} 0 ${round(6 * unit)} ${round(-unit)} ${round(10 * unit)} ${round(3 * unit)}l${round(4 * unit)} ${round(6 * unit)} ${round(-4 * unit)} ${round(-2 * unit)} ${round(-2 * unit)} ${round(6 * unit)} ${round(-4 * unit)} ${round(-5 * unit)} ${round(-5 * unit)} ${round(8 * unit)} ${round(-4 * unit)} ${round(-8 * unit)} ${round(-5 * unit)} ${round(5 * unit)} ${round(-4 * unit)} ${round(-6 * unit)} ${round(-6 * unit)} ${round(6 * unit)} ${round(-unit)} ${round(-5 * unit)} ${round(-6 * unit)} ${round(3 * unit)}z`,
         mixSnow(scene),
       ) +
-      mist(scene, horizon - 9 * unit, mix(hues.low, '#ffffff', 0.25), 0.6);
+      drawMist(scene, horizon - 9 * unit, mix(hues.low, '#ffffff', 0.25), 0.6);
   svg +=
     fill(
       `M0 ${horizon}h${sheetWidth}V${sheetHeight}H0z`,
       defineGradient(scene, mix(hues.near, hues.sand, 0.55), mix(hues.near, hues.foreground, 0.25)),
     ) +
-    grove(
+    drawGrove(
       scene,
       'acacia',
       mix(hues.plants, hues.haze, 0.3),
-      scatter(scene, {
+      scatterSpots(scene, {
         salt: 8,
         count: 9,
         startX: 0,
@@ -67,8 +81,8 @@ export function savanna(scene: Scene, landmark: string): string {
     );
   if (landmark === 'baobabs')
     svg +=
-      way(scene, { startX: getOppositeX(scene), endX: focusX, endY: horizon + unit, startWidth: 22 }) +
-      grove(scene, 'baobab', mix(hues.foreground, hues.accent, 0.16), [
+      drawWay(scene, { startX: getOppositeX(scene), endX: focusX, endY: horizon + unit, startWidth: 22 }) +
+      drawGrove(scene, 'baobab', mix(hues.foreground, hues.accent, 0.16), [
         [focusX - 13 * unit, horizon + 3 * unit, unit * 0.17],
         [focusX + 12 * unit, horizon + 3 * unit, unit * 0.16, -1],
         [focusX - 22 * unit, horizon + 7 * unit, unit * 0.29, -1],
@@ -76,7 +90,7 @@ export function savanna(scene: Scene, landmark: string): string {
         [focusX - side * 44 * unit, horizon + 14 * unit, unit * 0.48],
         [focusX + side * 42 * unit, horizon + 14 * unit, unit * 0.5, -1],
       ]) +
-      party(scene, 0.5);
+      drawParty(scene, 0.5);
   else
     svg +=
       [
@@ -95,16 +109,16 @@ export function savanna(scene: Scene, landmark: string): string {
         .join('') +
       stampGiraffe(focusX - side * 18 * unit, horizon + 7 * unit, unit * 0.3, side) +
       stampGiraffe(focusX - side * 24 * unit, horizon + 6 * unit, unit * 0.24, side) +
-      grove(scene, 'acacia', hues.foreground, [
+      drawGrove(scene, 'acacia', hues.foreground, [
         [getOppositeX(scene) + side * 8 * unit, horizon + 16 * unit, unit * 0.5, side],
       ]);
   return (
     svg +
-    fore(scene, 15, 6, 1) +
+    drawForeground(scene, 15, 6, 1) +
     [8, 22, 37, 52, 70]
       .map((x, i) =>
-        blades(scene, {
-          x: edge(scene, x),
+        drawBlades(scene, {
+          x: getXFromEdge(scene, x),
           y: sheetHeight,
           count: 11,
           height: (15 - i * 2) * unit,
@@ -115,7 +129,7 @@ export function savanna(scene: Scene, landmark: string): string {
   );
 }
 
-export function steppe(scene: Scene, landmark: string): string {
+export function drawSteppe(scene: Scene, landmark: string): string {
   const { unit, horizon, hues, focusX, side } = scene,
     stampHorse = defineStamp(
       scene,
@@ -125,24 +139,24 @@ export function steppe(scene: Scene, landmark: string): string {
       ),
     );
   return (
-    range(scene, { y: horizon - 3 * unit, amplitude: 15, salt: 1, nearness: 0.15, scale: 34 }) +
-    range(scene, { y: horizon, amplitude: 10, salt: 2, nearness: 0.5, isRugged: false, scale: 40 }) +
-    near(scene, {
+    drawRange(scene, { y: horizon - 3 * unit, amplitude: 15, salt: 1, nearness: 0.15, scale: 34 }) +
+    drawRange(scene, { y: horizon, amplitude: 10, salt: 2, nearness: 0.5, isRugged: false, scale: 40 }) +
+    drawNearRidge(scene, {
       y: horizon + 5 * unit,
       amplitude: 9 * unit,
       salt: 7,
       color: defineGradient(scene, mix(hues.near, hues.haze, 0.35), hues.near),
       scale: 52,
     }) +
-    near(scene, {
+    drawNearRidge(scene, {
       y: horizon + 12 * unit,
       amplitude: 8 * unit,
       salt: 8,
       color: defineGradient(scene, mix(hues.near, hues.sand, 0.25), mix(hues.near, hues.foreground, 0.2)),
       scale: 60,
     }) +
-    way(scene, { startX: getOppositeX(scene), endX: focusX, endY: horizon + 9 * unit }) +
-    mark(scene, landmark || 'gers', focusX, horizon + 12 * unit) +
+    drawWay(scene, { startX: getOppositeX(scene), endX: focusX, endY: horizon + 9 * unit }) +
+    drawLandmark(scene, landmark || 'gers', focusX, horizon + 12 * unit) +
     (landmark === 'moai'
       ? []
       : [
@@ -161,12 +175,12 @@ export function steppe(scene: Scene, landmark: string): string {
         ),
       )
       .join('') +
-    party(scene, 0.3, 3) +
-    fore(scene, 15, 7, 0) +
+    drawParty(scene, 0.3, 3) +
+    drawForeground(scene, 15, 7, 0) +
     [4, 16, 30, 46]
       .map((x, i) =>
-        blades(scene, {
-          x: edge(scene, x),
+        drawBlades(scene, {
+          x: getXFromEdge(scene, x),
           count: 13,
           height: (19 - i * 3) * unit,
           color: i % 2 ? mix(hues.foreground, hues.near, 0.3) : hues.foreground,

@@ -45,7 +45,7 @@ export interface Scene {
   nextId: number;
   /** Drawings mirrored in water, with their ids. */
   readonly reflections: [string, string][];
-  way: (progress: number) => Step;
+  getWayPoint: (progress: number) => Step;
 }
 
 /** The point at an index that is known to exist. */

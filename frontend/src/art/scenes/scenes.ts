@@ -1,19 +1,30 @@
-import * as dry from './dry.js';
-import * as forest from './forest.js';
-import * as mountain from './mountain.js';
-import * as plain from './plain.js';
+import { drawCanyon, drawDesert } from './dry.js';
+import { drawCloudForest, drawRainforest } from './forest.js';
+import { drawAlpine, drawAltiplano, drawFjord, drawGlacier, drawVolcano } from './mountain.js';
+import { drawSavanna, drawSteppe } from './plain.js';
 import type { Scene } from './scene.js';
-import * as sea from './sea.js';
-import * as town from './town.js';
+import { drawCoast, drawIsland, drawReef } from './sea.js';
+import { drawOldTown, drawRiver, drawTemple, drawVineyard } from './town.js';
 
 type Draw = (scene: Scene, landmark: string) => string;
 
-/** One composition per biome. */
 export const SCENES: Readonly<Record<string, Draw>> = {
-  ...mountain,
-  ...forest,
-  ...dry,
-  ...plain,
-  ...sea,
-  ...town,
+  alpine: drawAlpine,
+  altiplano: drawAltiplano,
+  fjord: drawFjord,
+  glacier: drawGlacier,
+  volcano: drawVolcano,
+  cloudforest: drawCloudForest,
+  rainforest: drawRainforest,
+  canyon: drawCanyon,
+  desert: drawDesert,
+  savanna: drawSavanna,
+  steppe: drawSteppe,
+  coast: drawCoast,
+  island: drawIsland,
+  reef: drawReef,
+  oldtown: drawOldTown,
+  river: drawRiver,
+  temple: drawTemple,
+  vineyard: drawVineyard,
 };

@@ -1,18 +1,31 @@
 import { createRandom, mix, round } from '../drawing/color.js';
-import { boat, branch, diver, kayak } from '../drawing/craft.js';
-import { partyAlong } from '../drawing/people.js';
-import { blades, grove, leaves } from '../drawing/plants.js';
+import { drawBlossomingBranch, drawBoat, drawDiver, drawKayak } from '../drawing/craft.js';
+import { drawPartyAlong } from '../drawing/people.js';
+import { drawBlades, drawGrove, drawLeaves } from '../drawing/plants.js';
 import { defineGradient, defineStamp, fill, placeAt, stroke } from '../drawing/primitives.js';
-import { corner, edge, fore, getOppositeX, range } from '../drawing/terrain.js';
-import { mirror, water } from '../drawing/water.js';
-import { mark } from '../landmarks/landmark.js';
+import {
+  drawCornerTrees,
+  drawForeground,
+  drawRange,
+  getOppositeX,
+  getXFromEdge,
+} from '../drawing/terrain.js';
+import { drawReflection, drawWater } from '../drawing/water.js';
+import { drawLandmark } from '../landmarks/landmark.js';
 import type { Scene } from './scene.js';
 
-export function coast(scene: Scene, landmark: string): string {
+export function drawCoast(scene: Scene, landmark: string): string {
   const { unit, horizon, hues, focusX, sheetWidth, sheetHeight, side } = scene,
     cliff = mix(hues.lit, hues.mid, 0.35),
     inward = side,
-    relief = range(scene, { y: horizon, amplitude: 9, salt: 1, nearness: 0.2, isRugged: false, scale: 34 }),
+    relief = drawRange(scene, {
+      y: horizon,
+      amplitude: 9,
+      salt: 1,
+      nearness: 0.2,
+      isRugged: false,
+      scale: 34,
+    }),
     toX = (offset: number) => round(focusX + inward * offset * unit),
     toY = (offset: number) => round(horizon - offset * unit),
     edgeX = inward > 0 ? 0 : sheetWidth;
@@ -33,7 +46,7 @@ export function coast(scene: Scene, landmark: string): string {
     );
   return (
     relief +
-    water(scene, horizon, mix(hues.water, hues.low, 0.3), mix(hues.water, hues.foreground, 0.3)) +
+    drawWater(scene, horizon, mix(hues.water, hues.low, 0.3), mix(hues.water, hues.foreground, 0.3)) +
     fill(
       `M${toX(22)} ${toY(-4)}l${round(inward * 2 * unit)} ${round(-9 * unit)} ${round(inward * 3 * unit)} ${round(-2 * unit)} ${round(inward * 3 * unit)} ${round(11 * unit)}z`,
       mix(cliff, hues.foreground, 0.2),
@@ -46,13 +59,13 @@ export function coast(scene: Scene, landmark: string): string {
       0.85,
     ) +
     (landmark
-      ? mark(scene, landmark, toX(3), toY(11.5), 0.95)
-      : grove(scene, 'round', hues.plants, [
+      ? drawLandmark(scene, landmark, toX(3), toY(11.5), 0.95)
+      : drawGrove(scene, 'round', hues.plants, [
           [toX(-2), toY(12), unit * 0.1],
           [toX(-8), toY(13), unit * 0.13],
           [toX(4), toY(11), unit * 0.08],
         ])) +
-    boat(scene, getOppositeX(scene) + side * 4 * unit, horizon + 9 * unit) +
+    drawBoat(scene, getOppositeX(scene) + side * 4 * unit, horizon + 9 * unit) +
     fill(
       `M0 ${sheetHeight}V${round(sheetHeight - 12 * unit)}Q${round(sheetWidth * 0.3)} ${round(sheetHeight - 4 * unit)} ${round(sheetWidth * 0.55)} ${round(sheetHeight - 9 * unit)}T${sheetWidth} ${round(sheetHeight - 13 * unit)}V${sheetHeight}z`,
       hues.sand,
@@ -63,44 +76,49 @@ export function coast(scene: Scene, landmark: string): string {
       round(unit * 0.8),
       0.8,
     ) +
-    partyAlong(
+    drawPartyAlong(
       scene,
       (progress) => [focusX + side * (2 + progress * 26) * unit, sheetHeight - 5.5 * unit, 0.7],
       0.1,
       3,
     ) +
-    fore(scene, 15, 8, -3) +
+    drawForeground(scene, 15, 8, -3) +
     (scene.facts.region === 'nordic' || scene.facts.season === 'autumn' || landmark === 'lighthouse'
-      ? blades(scene, { x: edge(scene, 10), count: 13, height: 22 * unit, spread: 0.9 }) +
-        blades(scene, { x: edge(scene, 25), count: 11, height: 14 * unit, spread: 0.9 }) +
-        blades(scene, { x: edge(scene, sheetWidth / unit - 8), count: 9, height: 10 * unit, spread: 0.9 })
-      : corner(scene, 'palm', 62, -2) +
-        blades(scene, { x: edge(scene, 5), count: 9, height: 16 * unit, spread: 1.1 }))
+      ? drawBlades(scene, { x: getXFromEdge(scene, 10), count: 13, height: 22 * unit, spread: 0.9 }) +
+        drawBlades(scene, { x: getXFromEdge(scene, 25), count: 11, height: 14 * unit, spread: 0.9 }) +
+        drawBlades(scene, {
+          x: getXFromEdge(scene, sheetWidth / unit - 8),
+          count: 9,
+          height: 10 * unit,
+          spread: 0.9,
+        })
+      : drawCornerTrees(scene, 'palm', 62, -2) +
+        drawBlades(scene, { x: getXFromEdge(scene, 5), count: 9, height: 16 * unit, spread: 1.1 }))
   );
 }
 
-export function reef(scene: Scene): string {
+export function drawReef(scene: Scene): string {
   const { unit, horizon, hues, focusX, sheetWidth, sheetHeight, side } = scene,
     waterline = horizon + 2 * unit,
     random = createRandom(scene.seed ^ 61),
     deepWater = mix(hues.water, hues.foreground, 0.55),
-    drawIsland = (x: number, width: number, height: number, shade: number) =>
+    drawIslet = (x: number, width: number, height: number, shade: number) =>
       fill(
         `M${round(x - width / 2)} ${round(waterline)}q${round(width * 0.16)} ${round(-height * 0.9)} ${round(width * 0.38)} ${round(-height)} ${round(width * 0.26)} ${round(-height * 0.05)} ${round(width * 0.36)} ${round(height * 0.5)}t${round(width * 0.26)} ${round(height * 0.5)}z`,
         mix(hues.far, hues.near, shade),
       ),
     fish = defineStamp(scene, fill('M-12 0q8-8 18 0 4-3 8-5-1 5 0 10-4-2-8-5-10 8-18 0z', hues.accent)),
-    coral = (x: number, height: number, color: string) => {
+    drawCoral = (x: number, height: number, color: string) => {
       let path = '';
       for (let i = -2; i <= 2; i++)
         path += `M${round(x)} ${sheetHeight}q${round(i * 1.2 * unit)} ${round(-height * 0.5)} ${round(i * 3 * unit)} ${round(-height * (1 - Math.abs(i) * 0.16))}m${round(-i * unit)} ${round(height * 0.34)}q${round((i || 1) * unit)} ${round(-height * 0.1)} ${round((i || 1) * 2.4 * unit)} ${round(-height * 0.2)}`;
       return stroke(path, color, round(unit * 1.5));
     };
   let svg =
-    range(scene, { y: waterline, amplitude: 8, salt: 1, nearness: 0.2, isRugged: false, scale: 36 }) +
-    drawIsland(focusX + side * 34 * unit, 34 * unit, 10 * unit, 0.4) +
-    drawIsland(focusX, 46 * unit, 17 * unit, 0.85) +
-    grove(scene, 'palm', hues.foreground, [
+    drawRange(scene, { y: waterline, amplitude: 8, salt: 1, nearness: 0.2, isRugged: false, scale: 36 }) +
+    drawIslet(focusX + side * 34 * unit, 34 * unit, 10 * unit, 0.4) +
+    drawIslet(focusX, 46 * unit, 17 * unit, 0.85) +
+    drawGrove(scene, 'palm', hues.foreground, [
       [focusX - 9 * unit, waterline - 12 * unit, unit * 0.13],
       [focusX - 4 * unit, waterline - 15 * unit, unit * 0.15, -1],
       [focusX + 5 * unit, waterline - 14 * unit, unit * 0.12],
@@ -109,7 +127,7 @@ export function reef(scene: Scene): string {
       `M${round(focusX - 24 * unit)} ${round(waterline)}q${round(24 * unit)} ${round(-4 * unit)} ${round(50 * unit)} 0z`,
       hues.sand,
     ) +
-    boat(scene, getOppositeX(scene), waterline) +
+    drawBoat(scene, getOppositeX(scene), waterline) +
     fill(
       `M0 ${round(waterline)}q${round(sheetWidth / 8)} ${round(-unit)} ${round(sheetWidth / 4)} 0t${round(sheetWidth / 4)} 0 ${round(sheetWidth / 4)} 0 ${round(sheetWidth / 4)} 0V${sheetHeight}H0z`,
       defineGradient(scene, mix(hues.water, '#ffffff', 0.25), deepWater),
@@ -133,10 +151,10 @@ export function reef(scene: Scene): string {
       `M0 ${round(sheetHeight - 9 * unit)}Q${round(sheetWidth * 0.25)} ${round(sheetHeight - 20 * unit)} ${round(sheetWidth * 0.45)} ${round(sheetHeight - 10 * unit)}T${sheetWidth} ${round(sheetHeight - 15 * unit)}V${sheetHeight}H0z`,
       mix(deepWater, hues.water, 0.25),
     ) +
-    coral(edge(scene, 14), 26 * unit, '#f2849b') +
-    coral(edge(scene, 26), 16 * unit, hues.accent) +
-    coral(edge(scene, sheetWidth / unit - 12), 20 * unit, '#f0b23a') +
-    coral(edge(scene, sheetWidth / unit - 25), 12 * unit, '#f2849b') +
+    drawCoral(getXFromEdge(scene, 14), 26 * unit, '#f2849b') +
+    drawCoral(getXFromEdge(scene, 26), 16 * unit, hues.accent) +
+    drawCoral(getXFromEdge(scene, sheetWidth / unit - 12), 20 * unit, '#f0b23a') +
+    drawCoral(getXFromEdge(scene, sheetWidth / unit - 25), 12 * unit, '#f2849b') +
     fill(
       `M0 ${round(sheetHeight - 4 * unit)}Q${round(sheetWidth * 0.2)} ${round(sheetHeight - 11 * unit)} ${round(sheetWidth * 0.5)} ${round(sheetHeight - 3 * unit)}T${sheetWidth} ${round(sheetHeight - 7 * unit)}V${sheetHeight}H0z`,
       hues.foreground,
@@ -164,7 +182,7 @@ export function reef(scene: Scene): string {
         fill('M29-9q16-4 20 6-2 10-18 8z', mix(shell, hues.lit, 0.2)),
       side,
     ) +
-    diver(scene, getOppositeX(scene) - side * 2 * unit, waterline + 22 * unit)
+    drawDiver(scene, getOppositeX(scene) - side * 2 * unit, waterline + 22 * unit)
   );
 }
 
@@ -203,17 +221,17 @@ function drawIslandBackground(scene: Scene, landmark: string): string {
   const { unit, horizon } = scene;
   const karsts = drawKarsts(scene, landmark);
   if (landmark === 'santorini')
-    return range(scene, { y: horizon, amplitude: 8, salt: 1, nearness: 0.2, isRugged: false });
+    return drawRange(scene, { y: horizon, amplitude: 8, salt: 1, nearness: 0.2, isRugged: false });
   if (landmark === 'torii')
     return (
-      range(scene, {
+      drawRange(scene, {
         y: horizon - 2 * unit,
         amplitude: 14,
         salt: 1,
         nearness: 0.25,
         isRugged: false,
         scale: 22,
-      }) + range(scene, { y: horizon, amplitude: 9, salt: 2, nearness: 0.7, isRugged: false, scale: 18 })
+      }) + drawRange(scene, { y: horizon, amplitude: 9, salt: 2, nearness: 0.7, isRugged: false, scale: 18 })
     );
   return karsts;
 }
@@ -227,8 +245,8 @@ function drawCaldera(scene: Scene): string {
       `M${side > 0 ? 0 : sheetWidth} ${sheetHeight}V${round(horizon - 8 * unit)}L${round(focusX + side * 30 * widthFactor * unit)} ${round(horizon + 2 * unit)} ${round(focusX + side * 36 * widthFactor * unit)} ${round(horizon + 10 * unit)} ${round(focusX + side * 42 * widthFactor * unit)} ${round(sheetHeight)}z`,
       defineGradient(scene, mix(hues.accent, hues.lit, 0.35), mix(hues.foreground, hues.accent, 0.3)),
     ) +
-    mark(scene, 'santorini', focusX - side * 2 * unit, horizon + 2 * unit, 1.1 * widthFactor) +
-    mark(scene, 'santorini', focusX - side * 32 * unit, horizon + 6 * unit, 0.9)
+    drawLandmark(scene, 'santorini', focusX - side * 2 * unit, horizon + 2 * unit, 1.1 * widthFactor) +
+    drawLandmark(scene, 'santorini', focusX - side * 32 * unit, horizon + 6 * unit, 0.9)
   );
 }
 
@@ -236,40 +254,44 @@ function drawIslandLandmark(scene: Scene, landmark: string): string {
   if (!landmark) return '';
   if (landmark === 'santorini') return drawCaldera(scene);
   const waterY = scene.horizon + 10 * scene.unit;
-  if (landmark !== 'torii') return mark(scene, landmark, scene.focusX, waterY, 1.2);
-  const gate = mark(scene, landmark, scene.focusX, waterY, 1.35);
-  return mirror(scene, waterY, gate, 0.28) + gate;
+  if (landmark !== 'torii') return drawLandmark(scene, landmark, scene.focusX, waterY, 1.2);
+  const gate = drawLandmark(scene, landmark, scene.focusX, waterY, 1.35);
+  return drawReflection(scene, waterY, gate, 0.28) + gate;
 }
 
 function drawIslandCorner(scene: Scene, landmark: string): string {
   const { unit, hues, sheetHeight, side } = scene;
-  if (scene.facts.region === 'japan') return branch(scene);
-  if (landmark !== 'santorini') return corner(scene, 'palm', 66, -3);
+  if (scene.facts.region === 'japan') return drawBlossomingBranch(scene);
+  if (landmark !== 'santorini') return drawCornerTrees(scene, 'palm', 66, -3);
   const flowers = Array.from(
     { length: 9 },
     (_, i) =>
-      `M${round(edge(scene, 3 + ((i * 37) % 22)))} ${round(sheetHeight - (4 + ((i * 53) % 20)) * unit)}m-${round(unit)} 0a${round(unit)} ${round(unit)} 0 1 0 ${round(2 * unit)} 0a${round(unit)} ${round(unit)} 0 1 0-${round(2 * unit)} 0`,
+      `M${round(getXFromEdge(scene, 3 + ((i * 37) % 22)))} ${round(sheetHeight - (4 + ((i * 53) % 20)) * unit)}m-${round(unit)} 0a${round(unit)} ${round(unit)} 0 1 0 ${round(2 * unit)} 0a${round(unit)} ${round(unit)} 0 1 0-${round(2 * unit)} 0`,
   );
   return (
-    leaves(scene, { x: edge(scene, 0), count: 6, height: 24 * unit, direction: side > 0 ? -1 : 1 }) +
-    fill(flowers.join(''), hues.accent)
+    drawLeaves(scene, {
+      x: getXFromEdge(scene, 0),
+      count: 6,
+      height: 24 * unit,
+      direction: side > 0 ? -1 : 1,
+    }) + fill(flowers.join(''), hues.accent)
   );
 }
 
-export function island(scene: Scene, landmark: string): string {
+export function drawIsland(scene: Scene, landmark: string): string {
   const { unit, horizon, hues, side } = scene;
   const background = drawIslandBackground(scene, landmark);
   const isSantorini = landmark === 'santorini';
-  const boatX = isSantorini ? edge(scene, 15) : getOppositeX(scene);
-  const kayakX = isSantorini ? edge(scene, 20) : getOppositeX(scene) - side * 15 * unit;
+  const boatX = isSantorini ? getXFromEdge(scene, 15) : getOppositeX(scene);
+  const kayakX = isSantorini ? getXFromEdge(scene, 20) : getOppositeX(scene) - side * 15 * unit;
   return (
     background +
-    water(scene, horizon, mix(hues.water, hues.low, 0.32), mix(hues.water, hues.foreground, 0.3)) +
-    mirror(scene, horizon, background, 0.24) +
+    drawWater(scene, horizon, mix(hues.water, hues.low, 0.32), mix(hues.water, hues.foreground, 0.3)) +
+    drawReflection(scene, horizon, background, 0.24) +
     drawIslandLandmark(scene, landmark) +
-    boat(scene, boatX, horizon + 14 * unit, 1.2) +
-    kayak(scene, kayakX, horizon + 23 * unit) +
-    fore(scene, 15, 6, -3) +
+    drawBoat(scene, boatX, horizon + 14 * unit, 1.2) +
+    drawKayak(scene, kayakX, horizon + 23 * unit) +
+    drawForeground(scene, 15, 6, -3) +
     drawIslandCorner(scene, landmark)
   );
 }

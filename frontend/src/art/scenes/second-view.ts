@@ -1,25 +1,34 @@
 import { createRandom } from '../drawing/color.js';
 import { mix } from '../drawing/color.js';
 import type { View } from '../drawing/kit.js';
-import { blades } from '../drawing/plants.js';
-import { corner, edge, fore, ground, near, peaks, pines, range } from '../drawing/terrain.js';
-import { kopje } from '../views/africa.js';
-import { yurts } from '../views/asia.js';
-import { wadi } from '../views/dry.js';
-import { hangingbridge } from '../views/forest.js';
-import { icebergs } from '../views/north.js';
+import { drawBlades } from '../drawing/plants.js';
+import {
+  drawCornerTrees,
+  drawForeground,
+  drawGround,
+  drawNearRidge,
+  drawPeaks,
+  drawPines,
+  drawRange,
+  getXFromEdge,
+} from '../drawing/terrain.js';
+import { drawKopje } from '../views/africa.js';
+import { drawYurts } from '../views/asia.js';
+import { drawWadi } from '../views/dry.js';
+import { drawHangingBridge } from '../views/forest.js';
+import { drawIcebergs } from '../views/north.js';
 import { drawLakeAndParty } from '../views/peaks.js';
-import { lagoon } from '../views/sea.js';
-import { segara } from '../views/uplands.js';
+import { drawLagoon } from '../views/sea.js';
+import { drawSegara } from '../views/uplands.js';
 import type { Scene } from './scene.js';
 
 /** Mountains over a lake in the meadow. */
-const lakeside: View = (scene) => {
+const drawLakeside: View = (scene) => {
   const { unit, horizon, hues } = scene;
   return (
-    range(scene, { y: horizon - 2 * unit, amplitude: 20, salt: 1, nearness: 0.1 }) +
-    peaks(scene, '', horizon + 2 * unit) +
-    pines(scene, {
+    drawRange(scene, { y: horizon - 2 * unit, amplitude: 20, salt: 1, nearness: 0.1 }) +
+    drawPeaks(scene, '', horizon + 2 * unit) +
+    drawPines(scene, {
       y: horizon + 3.5 * unit,
       salt: 31,
       count: 30,
@@ -27,18 +36,18 @@ const lakeside: View = (scene) => {
       maxSize: 8,
       color: mix(hues.plants, hues.mid, 0.4),
     }) +
-    ground(scene, horizon + 6 * unit, 4, 11) +
+    drawGround(scene, horizon + 6 * unit, 4, 11) +
     drawLakeAndParty(scene, mix(hues.water, hues.low, 0.2)) +
-    near(scene, {
+    drawNearRidge(scene, {
       y: scene.sheetHeight - 3 * unit,
       amplitude: 6 * unit,
       salt: 12,
       color: mix(hues.near, hues.foreground, 0.5),
       scale: 40,
     }) +
-    fore(scene, 15, 8, -1) +
-    corner(scene, 'conifer', 44, 4) +
-    blades(scene, { x: edge(scene, 34), count: 9, height: 10 * unit })
+    drawForeground(scene, 15, 8, -1) +
+    drawCornerTrees(scene, 'conifer', 44, 4) +
+    drawBlades(scene, { x: getXFromEdge(scene, 34), count: 9, height: 10 * unit })
   );
 };
 
@@ -48,15 +57,15 @@ interface SecondView {
   readonly regions?: readonly string[];
 }
 const SECOND_VIEWS: Readonly<Record<string, SecondView>> = {
-  alpine: { draw: lakeside },
-  volcano: { draw: segara },
-  glacier: { draw: icebergs },
-  canyon: { draw: wadi, regions: ['arabia', 'maghreb', 'egypt'] },
-  savanna: { draw: kopje, regions: ['eastafrica', 'southafrica'] },
-  rainforest: { draw: hangingbridge, regions: ['meso', 'caribbean', 'amazon'] },
-  cloudforest: { draw: hangingbridge, regions: ['meso', 'caribbean', 'amazon'] },
-  island: { draw: lagoon, regions: ['seasia'] },
-  steppe: { draw: yurts, regions: ['central'] },
+  alpine: { draw: drawLakeside },
+  volcano: { draw: drawSegara },
+  glacier: { draw: drawIcebergs },
+  canyon: { draw: drawWadi, regions: ['arabia', 'maghreb', 'egypt'] },
+  savanna: { draw: drawKopje, regions: ['eastafrica', 'southafrica'] },
+  rainforest: { draw: drawHangingBridge, regions: ['meso', 'caribbean', 'amazon'] },
+  cloudforest: { draw: drawHangingBridge, regions: ['meso', 'caribbean', 'amazon'] },
+  island: { draw: drawLagoon, regions: ['seasia'] },
+  steppe: { draw: drawYurts, regions: ['central'] },
 };
 const HALF = 0.5;
 

@@ -1,24 +1,24 @@
 import { mix, round } from '../drawing/color.js';
-import { boat, branch } from '../drawing/craft.js';
+import { drawBlossomingBranch, drawBoat } from '../drawing/craft.js';
 import { drawHouses } from '../drawing/masonry.js';
 import { HUES, PALETTES } from '../drawing/palettes.js';
-import { party, partyAlong, way } from '../drawing/people.js';
-import { blades, grove, leaves, scatter } from '../drawing/plants.js';
+import { drawParty, drawPartyAlong, drawWay } from '../drawing/people.js';
+import { drawBlades, drawGrove, drawLeaves, scatterSpots } from '../drawing/plants.js';
 import { defineGradient, defineStamp, fill, placeAt, stroke } from '../drawing/primitives.js';
-import { massif } from '../drawing/relief.js';
+import { drawMassif } from '../drawing/relief.js';
 import {
-  canopy,
-  corner,
-  edge,
-  fore,
+  drawCanopy,
+  drawCornerTrees,
+  drawForeground,
+  drawGround,
+  drawNearRidge,
+  drawRange,
   getOppositeX,
-  ground,
+  getXFromEdge,
   mixSnow,
-  near,
-  range,
 } from '../drawing/terrain.js';
-import { mirror, water } from '../drawing/water.js';
-import { mark } from '../landmarks/landmark.js';
+import { drawReflection, drawWater } from '../drawing/water.js';
+import { drawLandmark } from '../landmarks/landmark.js';
 import type { Scene, Stamp } from './scene.js';
 
 const defineSmallHouses = (scene: Scene): Stamp => {
@@ -62,10 +62,10 @@ const drawTownWall = (scene: Scene): string => {
     )
   );
 };
-export function oldtown(scene: Scene, landmark: string): string {
+export function drawOldTown(scene: Scene, landmark: string): string {
   const { unit, horizon, hues, focusX, sheetHeight, side } = scene,
     relief =
-      range(scene, {
+      drawRange(scene, {
         y: horizon - 3 * unit,
         amplitude: 17,
         salt: 1,
@@ -73,33 +73,40 @@ export function oldtown(scene: Scene, landmark: string): string {
         isRugged: false,
         scale: 28,
       }) +
-      range(scene, { y: horizon - unit, amplitude: 10, salt: 2, nearness: 0.5, isRugged: false, scale: 24 });
+      drawRange(scene, {
+        y: horizon - unit,
+        amplitude: 10,
+        salt: 2,
+        nearness: 0.5,
+        isRugged: false,
+        scale: 24,
+      });
   const townMark = landmark || 'oldtown';
   const stampHouses = defineSmallHouses(scene);
   return (
     relief +
     stampHouses(focusX + side * 32 * unit, horizon + 4 * unit, unit * 0.26, side) +
     stampHouses(focusX - side * 60 * unit, horizon + 4 * unit, unit * 0.22, side) +
-    mark(scene, townMark, focusX, horizon + 4 * unit, 1.32) +
+    drawLandmark(scene, townMark, focusX, horizon + 4 * unit, 1.32) +
     drawTownWall(scene) +
-    water(
+    drawWater(
       scene,
       horizon + 8 * unit,
       mix(hues.water, hues.low, 0.25),
       mix(hues.water, hues.foreground, 0.35),
     ) +
-    mirror(
+    drawReflection(
       scene,
       horizon + 7 * unit,
       stampHouses(focusX - side * 60 * unit, horizon + 4 * unit, unit * 0.22, side) +
-        mark(scene, townMark, focusX, horizon + 4 * unit, 1.32),
+        drawLandmark(scene, townMark, focusX, horizon + 4 * unit, 1.32),
       0.26,
     ) +
-    boat(scene, getOppositeX(scene) - side * 2 * unit, horizon + 15 * unit, 1.2) +
-    boat(scene, getOppositeX(scene) + side * 20 * unit, horizon + 12 * unit, 0.8) +
-    fore(scene, 15, 6, -2) +
-    leaves(scene, {
-      x: edge(scene, -1),
+    drawBoat(scene, getOppositeX(scene) - side * 2 * unit, horizon + 15 * unit, 1.2) +
+    drawBoat(scene, getOppositeX(scene) + side * 20 * unit, horizon + 12 * unit, 0.8) +
+    drawForeground(scene, 15, 6, -2) +
+    drawLeaves(scene, {
+      x: getXFromEdge(scene, -1),
       count: 7,
       height: 34 * unit,
       direction: side > 0 ? -1 : 1,
@@ -109,7 +116,7 @@ export function oldtown(scene: Scene, landmark: string): string {
       Array.from(
         { length: 14 },
         (_, i) =>
-          `M${round(edge(scene, 2 + ((i * 37) % 24)))} ${round(sheetHeight - (5 + ((i * 53) % 27)) * unit)}h.1`,
+          `M${round(getXFromEdge(scene, 2 + ((i * 37) % 24)))} ${round(sheetHeight - (5 + ((i * 53) % 27)) * unit)}h.1`,
       ).join(''),
       'none',
     ) +
@@ -117,7 +124,7 @@ export function oldtown(scene: Scene, landmark: string): string {
       Array.from(
         { length: 14 },
         (_, i) =>
-          `M${round(edge(scene, 2 + ((i * 37) % 23)))} ${round(sheetHeight - (4 + ((i * 53) % 26)) * unit)}h.1`,
+          `M${round(getXFromEdge(scene, 2 + ((i * 37) % 23)))} ${round(sheetHeight - (4 + ((i * 53) % 26)) * unit)}h.1`,
       ).join(''),
       PALETTES[scene.facts.region]?.[HUES.indexOf('accent')] ?? hues.accent,
       round(unit * 1.7),
@@ -128,46 +135,51 @@ export function oldtown(scene: Scene, landmark: string): string {
 function drawTempleTrees(scene: Scene, landmark: string): string {
   const { unit, horizon, hues, focusX } = scene;
   if (landmark === 'angkor')
-    return grove(scene, 'palm', mix(hues.plants, hues.foreground, 0.2), [
+    return drawGrove(scene, 'palm', mix(hues.plants, hues.foreground, 0.2), [
       [focusX - 34 * unit, horizon + 4 * unit, unit * 0.2],
       [focusX + 33 * unit, horizon + 4 * unit, unit * 0.23, -1],
       [focusX + 39 * unit, horizon + 4 * unit, unit * 0.16],
     ]);
   if (landmark !== 'taj') return '';
-  return grove(
+  return drawGrove(
     scene,
     'cypress',
     mix(hues.plants, hues.foreground, 0.15),
     [-24, -18, 18, 24, -30, 30].map((x) => [focusX + x * unit * 1.2, horizon + 4.5 * unit, unit * 0.07]),
   );
 }
-export function temple(scene: Scene, landmark: string): string {
+export function drawTemple(scene: Scene, landmark: string): string {
   const { unit, horizon, hues, focusX, sheetWidth, sheetHeight, side } = scene,
     drawTrees = (y: number, salt: number, color: string, size: number) =>
-      canopy(scene, y - size * 0.3 * unit, salt, color, size * 0.8),
+      drawCanopy(scene, y - size * 0.3 * unit, salt, color, size * 0.8),
     background =
-      range(scene, { y: horizon - unit, amplitude: 11, salt: 1, nearness: 0.2, isRugged: false }) +
+      drawRange(scene, { y: horizon - unit, amplitude: 11, salt: 1, nearness: 0.2, isRugged: false }) +
       drawTrees(horizon + unit, 21, mix(hues.mid, hues.haze, 0.3), 10) +
       (landmark === 'taj' || landmark === 'angkor' || landmark === 'registan'
         ? ''
         : drawTrees(horizon + 3 * unit, 24, mix(hues.plants, hues.mid, 0.3), 13)) +
-      mark(scene, landmark || 'stupas', focusX, horizon + 4 * unit, 1.18) +
+      drawLandmark(scene, landmark || 'stupas', focusX, horizon + 4 * unit, 1.18) +
       drawTempleTrees(scene, landmark),
     isWet = ['angkor', 'taj', 'pagoda'].includes(landmark);
   return (
     background +
     (isWet
-      ? water(
+      ? drawWater(
           scene,
           horizon + 5 * unit,
           mix(hues.water, hues.low, 0.35),
           mix(hues.water, hues.foreground, 0.3),
         ) +
-        mirror(scene, horizon + 4.6 * unit, background, 0.3) +
+        drawReflection(scene, horizon + 4.6 * unit, background, 0.3) +
         fill(`M0 ${round(horizon + 4 * unit)}h${sheetWidth}v${round(1.2 * unit)}H0z`, hues.near)
-      : ground(scene, horizon + 5 * unit, 2, 11) +
-        way(scene, { startX: getOppositeX(scene), endX: focusX, endY: horizon + 4 * unit, startWidth: 17 }) +
-        party(scene)) +
+      : drawGround(scene, horizon + 5 * unit, 2, 11) +
+        drawWay(scene, {
+          startX: getOppositeX(scene),
+          endX: focusX,
+          endY: horizon + 4 * unit,
+          startWidth: 17,
+        }) +
+        drawParty(scene)) +
     (isWet
       ? stroke(
           Array.from(
@@ -188,35 +200,35 @@ export function temple(scene: Scene, landmark: string): string {
           round(unit * 1.5),
         )
       : '') +
-    fore(scene, 15, 9, -2) +
+    drawForeground(scene, 15, 9, -2) +
     (scene.facts.region === 'japan'
-      ? branch(scene)
-      : leaves(scene, {
-          x: edge(scene, 0),
+      ? drawBlossomingBranch(scene)
+      : drawLeaves(scene, {
+          x: getXFromEdge(scene, 0),
           y: sheetHeight + 3 * unit,
           count: 7,
           height: 38 * unit,
           direction: side > 0 ? -1 : 1,
           vein: mix(hues.foreground, hues.plants, 0.5),
         })) +
-    blades(scene, { x: edge(scene, 34), count: 11, height: 12 * unit, spread: 1.1 })
+    drawBlades(scene, { x: getXFromEdge(scene, 34), count: 11, height: 12 * unit, spread: 1.1 })
   );
 }
 
-export function river(scene: Scene, landmark: string): string {
+export function drawRiver(scene: Scene, landmark: string): string {
   const { unit, horizon, hues, focusX, sheetWidth, sheetHeight, side } = scene;
   return (
-    range(scene, { y: horizon, amplitude: 13, salt: 1, nearness: 0.25, isRugged: false, scale: 34 }) +
-    range(scene, { y: horizon + 2 * unit, amplitude: 8, salt: 2, nearness: 0.65, isRugged: false }) +
+    drawRange(scene, { y: horizon, amplitude: 13, salt: 1, nearness: 0.25, isRugged: false, scale: 34 }) +
+    drawRange(scene, { y: horizon + 2 * unit, amplitude: 8, salt: 2, nearness: 0.65, isRugged: false }) +
     fill(
       `M0 ${round(horizon + unit)}h${sheetWidth}V${sheetHeight}H0z`,
       defineGradient(scene, mix(hues.near, hues.haze, 0.2), hues.near),
     ) +
-    grove(
+    drawGrove(
       scene,
       'palm',
       mix(hues.plants, hues.mid, 0.25),
-      scatter(scene, {
+      scatterSpots(scene, {
         salt: 8,
         count: 16,
         startX: 0,
@@ -243,25 +255,30 @@ export function river(scene: Scene, landmark: string): string {
       `M0 ${round(horizon + 8 * unit)}Q${round(sheetWidth * 0.3)} ${round(horizon + 5 * unit)} ${round(sheetWidth * 0.5)} ${round(horizon + 6 * unit)}T${sheetWidth} ${round(horizon + 7 * unit)}V${sheetHeight}H0z`,
       hues.sand,
     ) +
-    water(
+    drawWater(
       scene,
       horizon + 9 * unit,
       mix(hues.water, hues.low, 0.22),
       mix(hues.water, hues.foreground, 0.28),
     ) +
     (landmark
-      ? mirror(scene, horizon + 21 * unit, mark(scene, landmark, focusX, horizon + 20 * unit, 1.75), 0.2) +
-        mark(scene, landmark, focusX, horizon + 20 * unit, 1.75) +
-        mark(scene, landmark, focusX + side * 34 * unit, horizon + 12.5 * unit, 0.7)
-      : boat(scene, focusX, horizon + 14 * unit, 1.6)) +
-    fore(scene, 15, 8, -2) +
-    blades(scene, { x: edge(scene, 6), count: 13, height: 26 * unit, spread: 0.75 }) +
-    blades(scene, { x: edge(scene, 20), count: 11, height: 17 * unit, spread: 0.8 }) +
-    corner(scene, 'palm', 70, 0)
+      ? drawReflection(
+          scene,
+          horizon + 21 * unit,
+          drawLandmark(scene, landmark, focusX, horizon + 20 * unit, 1.75),
+          0.2,
+        ) +
+        drawLandmark(scene, landmark, focusX, horizon + 20 * unit, 1.75) +
+        drawLandmark(scene, landmark, focusX + side * 34 * unit, horizon + 12.5 * unit, 0.7)
+      : drawBoat(scene, focusX, horizon + 14 * unit, 1.6)) +
+    drawForeground(scene, 15, 8, -2) +
+    drawBlades(scene, { x: getXFromEdge(scene, 6), count: 13, height: 26 * unit, spread: 0.75 }) +
+    drawBlades(scene, { x: getXFromEdge(scene, 20), count: 11, height: 17 * unit, spread: 0.8 }) +
+    drawCornerTrees(scene, 'palm', 70, 0)
   );
 }
 
-export function vineyard(scene: Scene, landmark: string): string {
+export function drawVineyard(scene: Scene, landmark: string): string {
   const { unit, horizon, hues, focusX, sheetWidth, sheetHeight, side } = scene;
   let rows = '';
   for (let i = -13; i <= 13; i++) {
@@ -269,7 +286,7 @@ export function vineyard(scene: Scene, landmark: string): string {
     rows += `M${round(focusX + i * 3.4 * unit)} ${round(horizon + 11 * unit)}Q${round(focusX + i * 5 * unit)} ${round(horizon + 18 * unit)} ${round(x + i * 3 * unit)} ${sheetHeight}h${round((4 + Math.abs(i) * 0.7) * unit)}Q${round(focusX + i * 5.2 * unit + unit)} ${round(horizon + 18 * unit)} ${round(focusX + i * 3.4 * unit + 0.8 * unit)} ${round(horizon + 11 * unit)}z`;
   }
   return (
-    range(scene, {
+    drawRange(scene, {
       y: horizon - unit,
       amplitude: 18,
       salt: 1,
@@ -278,7 +295,7 @@ export function vineyard(scene: Scene, landmark: string): string {
       scale: 34,
     }) +
     (scene.facts.region === 'patagonia' || scene.facts.region === 'andes'
-      ? massif(scene, {
+      ? drawMassif(scene, {
           x: focusX + side * 30 * unit,
           y: horizon + unit,
           width: 70 * unit,
@@ -289,15 +306,15 @@ export function vineyard(scene: Scene, landmark: string): string {
           salt: 5,
         })
       : '') +
-    range(scene, { y: horizon + 3 * unit, amplitude: 9, salt: 2, nearness: 0.55, isRugged: false }) +
-    near(scene, {
+    drawRange(scene, { y: horizon + 3 * unit, amplitude: 9, salt: 2, nearness: 0.55, isRugged: false }) +
+    drawNearRidge(scene, {
       y: horizon + 8 * unit,
       amplitude: 6 * unit,
       salt: 7,
       color: mix(hues.near, hues.sand, 0.3),
       scale: 40,
     }) +
-    mark(scene, landmark || 'hilltown', focusX, horizon + 8 * unit, 1.1) +
+    drawLandmark(scene, landmark || 'hilltown', focusX, horizon + 8 * unit, 1.1) +
     fill(
       `M0 ${round(horizon + 11 * unit)}Q${round(sheetWidth / 2)} ${round(horizon + 6 * unit)} ${sheetWidth} ${round(horizon + 11 * unit)}V${sheetHeight}H0z`,
       defineGradient(scene, mix(hues.sand, hues.near, 0.3), mix(hues.sand, hues.near, 0.75)),
@@ -306,20 +323,20 @@ export function vineyard(scene: Scene, landmark: string): string {
       rows,
       defineGradient(scene, mix(hues.plants, hues.near, 0.5), mix(hues.plants, hues.foreground, 0.45)),
     ) +
-    grove(scene, 'cypress', mix(hues.plants, hues.foreground, 0.35), [
+    drawGrove(scene, 'cypress', mix(hues.plants, hues.foreground, 0.35), [
       [focusX - side * 24 * unit, horizon + 11 * unit, unit * 0.14],
       [focusX - side * 27 * unit, horizon + 11.5 * unit, unit * 0.18],
       [focusX + side * 24 * unit, horizon + 11 * unit, unit * 0.12],
     ]) +
-    partyAlong(
+    drawPartyAlong(
       scene,
       (progress) => [getOppositeX(scene) - side * progress * 22 * unit, sheetHeight - 8 * unit, 0.85],
       0.1,
       3,
     ) +
-    grove(scene, 'cypress', hues.foreground, [
-      [edge(scene, 8), sheetHeight + 4 * unit, unit * 0.62],
-      [edge(scene, 17), sheetHeight + 4 * unit, unit * 0.44],
+    drawGrove(scene, 'cypress', hues.foreground, [
+      [getXFromEdge(scene, 8), sheetHeight + 4 * unit, unit * 0.62],
+      [getXFromEdge(scene, 17), sheetHeight + 4 * unit, unit * 0.44],
     ])
   );
 }

@@ -1,25 +1,25 @@
-import { elephant, giraffe, lion, zebra } from '../drawing/animals.js';
+import { drawElephant, drawGiraffe, drawLion, drawZebra } from '../drawing/animals.js';
 import { createRandom, mix, round } from '../drawing/color.js';
-import { place, type View } from '../drawing/kit.js';
-import { partyAlong } from '../drawing/people.js';
-import { blades, grove, scatter } from '../drawing/plants.js';
+import { placeDrawing, type View } from '../drawing/kit.js';
+import { drawPartyAlong } from '../drawing/people.js';
+import { drawBlades, drawGrove, scatterSpots } from '../drawing/plants.js';
 import { defineGradient, fill, stroke } from '../drawing/primitives.js';
 import { drawDune } from '../drawing/stone.js';
-import { edge, fore, getOppositeX, near, range } from '../drawing/terrain.js';
-import { mirror, water } from '../drawing/water.js';
+import { drawForeground, drawNearRidge, drawRange, getOppositeX, getXFromEdge } from '../drawing/terrain.js';
+import { drawReflection, drawWater } from '../drawing/water.js';
 import type { Scene } from '../scenes/scene.js';
 
 const SNAG =
   'M-7 0Q-2-40-6-70L-34-104-52-112-58-128-50-120-32-112-16-94-22-128-36-150-30-150-14-128-6-98 0-110 4-150-6-178 2-172 10-150 10-116 16-104 34-124 40-150 44-146 42-122 64-138 70-136 44-110 20-84 30-74 58-82 34-66 10-64Q8-30 12 0z';
 
 /** Dead camel thorns on the white pan, under the great dune. */
-export const deadvlei: View = (scene) => {
+export const drawDeadvlei: View = (scene) => {
   const { unit, horizon, hues, side, sheetHeight } = scene;
   const litSand = mix(hues.near, hues.sand, 0.42);
   const shadedSand = mix(hues.near, hues.foreground, 0.3);
   const clay = mix('#fbf3e4', hues.low, 0.25);
   const drawSnag = (x: number, y: number, size: number, color: string, direction: number = side) =>
-    place(scene, `<path d="${SNAG}" fill="${color}"/>`, { x, y, scale: size, direction });
+    placeDrawing(scene, `<path d="${SNAG}" fill="${color}"/>`, { x, y, scale: size, direction });
   const cracks = Array.from(
     { length: 9 },
     (_, i) =>
@@ -57,7 +57,7 @@ export const deadvlei: View = (scene) => {
       hues.foreground,
       0.16,
     ) +
-    partyAlong(
+    drawPartyAlong(
       scene,
       (progress) => [
         getOppositeX(scene) + side * (4 - progress * 34) * unit,
@@ -68,7 +68,7 @@ export const deadvlei: View = (scene) => {
       4,
     ) +
     drawDune(scene, {
-      x: edge(scene, 4),
+      x: getXFromEdge(scene, 4),
       y: sheetHeight - 11 * unit,
       width: 70 * unit,
       height: 20 * unit,
@@ -90,15 +90,20 @@ const drawGrazers = (scene: Scene): string => {
   const { hues, side } = scene;
   const beast = mix(hues.foreground, hues.accent, 0.12);
   return (
-    place(scene, giraffe(beast), { x: 92, y: 34, scale: 0.74, direction: -side }) +
-    place(scene, giraffe(mix(beast, hues.near, 0.2)), { x: 124, y: 24, scale: 0.5, direction: -side }) +
-    place(scene, zebra(mix('#fff6e6', hues.low, 0.2), hues.foreground), {
+    placeDrawing(scene, drawGiraffe(beast), { x: 92, y: 34, scale: 0.74, direction: -side }) +
+    placeDrawing(scene, drawGiraffe(mix(beast, hues.near, 0.2)), {
+      x: 124,
+      y: 24,
+      scale: 0.5,
+      direction: -side,
+    }) +
+    placeDrawing(scene, drawZebra(mix('#fff6e6', hues.low, 0.2), hues.foreground), {
       x: 152,
       y: 46,
       scale: 0.7,
       direction: -side,
     }) +
-    place(scene, zebra(mix('#fff6e6', hues.low, 0.3), hues.foreground), {
+    placeDrawing(scene, drawZebra(mix('#fff6e6', hues.low, 0.3), hues.foreground), {
       x: 190,
       y: 40,
       scale: 0.56,
@@ -107,12 +112,24 @@ const drawGrazers = (scene: Scene): string => {
   );
 };
 
+const drawLions = (scene: Scene): string => {
+  const { hues, side } = scene;
+  const lioness = mix('#d9a35e', hues.foreground, 0.16);
+  return (
+    placeDrawing(
+      scene,
+      drawLion(mix('#c98a4a', hues.foreground, 0.18), mix('#7a4526', hues.foreground, 0.2)),
+      { x: -50, y: 2, scale: 0.62, direction: side },
+    ) + placeDrawing(scene, drawLion(lioness, lioness), { x: 40, y: 34, scale: 0.46, direction: side })
+  );
+};
+
 /** Lions on a kopje, zebras and giraffes out on the grass. */
-export const kopje: View = (scene) => {
+export const drawKopje: View = (scene) => {
   const { unit, horizon, hues, side, sheetHeight } = scene;
   const rock = mix('#b08a6a', hues.foreground, 0.1);
   const shadedRock = mix(rock, hues.foreground, 0.45);
-  const herd = scatter(scene, {
+  const herd = scatterSpots(scene, {
     salt: 7,
     count: 16,
     startX: scene.focusX + side * 12 * unit - 40 * unit,
@@ -123,16 +140,16 @@ export const kopje: View = (scene) => {
     .map(([x, y]) => `M${round(x)} ${round(y)}h${round(1.3 * unit)}`)
     .join('');
   return (
-    range(scene, { y: horizon, amplitude: 9, salt: 1, nearness: 0.1, isRugged: false, scale: 50 }) +
+    drawRange(scene, { y: horizon, amplitude: 9, salt: 1, nearness: 0.1, isRugged: false, scale: 50 }) +
     fill(
       `M0 ${horizon}h${scene.sheetWidth}V${sheetHeight}H0z`,
       defineGradient(scene, mix(hues.near, hues.sand, 0.5), mix(hues.near, hues.foreground, 0.25)),
     ) +
-    grove(
+    drawGrove(
       scene,
       'acacia',
       mix(hues.plants, hues.haze, 0.3),
-      scatter(scene, {
+      scatterSpots(scene, {
         salt: 8,
         count: 8,
         startX: 0,
@@ -145,27 +162,16 @@ export const kopje: View = (scene) => {
     ) +
     stroke(herd, mix(hues.foreground, hues.near, 0.2), round(unit * 0.9)) +
     drawGrazers(scene) +
-    grove(scene, 'acacia', mix(hues.plants, hues.foreground, 0.65), [
+    drawGrove(scene, 'acacia', mix(hues.plants, hues.foreground, 0.65), [
       [scene.focusX - side * 20 * unit, horizon + 10 * unit, unit * 0.5, side],
     ]) +
-    place(scene, drawStones(rock, shadedRock), { x: 6, y: 44, scale: 1.16, direction: side }) +
-    place(scene, lion(mix('#c98a4a', hues.foreground, 0.18), mix('#7a4526', hues.foreground, 0.2)), {
-      x: -50,
-      y: 2,
-      scale: 0.62,
-      direction: side,
-    }) +
-    place(scene, lion(mix('#d9a35e', hues.foreground, 0.16), mix('#d9a35e', hues.foreground, 0.16)), {
-      x: 40,
-      y: 34,
-      scale: 0.46,
-      direction: side,
-    }) +
-    fore(scene, 15, 6, 1) +
+    placeDrawing(scene, drawStones(rock, shadedRock), { x: 6, y: 44, scale: 1.16, direction: side }) +
+    drawLions(scene) +
+    drawForeground(scene, 15, 6, 1) +
     [8, 22, 37, 52, 70]
       .map((x, i) =>
-        blades(scene, {
-          x: edge(scene, x),
+        drawBlades(scene, {
+          x: getXFromEdge(scene, x),
           y: sheetHeight,
           count: 11,
           height: (15 - i * 2) * unit,
@@ -176,7 +182,7 @@ export const kopje: View = (scene) => {
   );
 };
 
-const papyrus = (scene: Scene, x: number, count: number, height: number, color: string): string => {
+const drawPapyrus = (scene: Scene, x: number, count: number, height: number, color: string): string => {
   const { unit, sheetHeight } = scene;
   const random = createRandom(scene.seed ^ round(x));
   let stems = '';
@@ -192,9 +198,9 @@ const papyrus = (scene: Scene, x: number, count: number, height: number, color: 
   return stroke(stems, color, round(unit * 0.6)) + stroke(heads, color, round(unit * 0.34));
 };
 
-const lilies = (scene: Scene, y: number, count: number, flower: string): string => {
+const drawLilies = (scene: Scene, y: number, count: number, flower: string): string => {
   const { unit, hues } = scene;
-  const spots = scatter(scene, {
+  const spots = scatterSpots(scene, {
     salt: 51,
     count,
     startX: getOppositeX(scene) - 44 * unit,
@@ -220,7 +226,7 @@ const lilies = (scene: Scene, y: number, count: number, flower: string): string 
 };
 
 /** A mokoro poled through the papyrus of the delta. */
-export const mokoro: View = (scene) => {
+export const drawMokoro: View = (scene) => {
   const { unit, horizon, hues, side } = scene;
   const canoe =
     fill('M-96-6q90 18 190-4l14-6-20 18q-80 16-164 2z', hues.foreground) +
@@ -231,54 +237,54 @@ export const mokoro: View = (scene) => {
     fill('M-76-72a7 7 0 1 1 14 0 7 7 0 0 1-14 0z', hues.foreground) +
     stroke('M-40-112L-104 34', hues.foreground, 3);
   const bank =
-    near(scene, {
+    drawNearRidge(scene, {
       y: horizon + 2 * unit,
       amplitude: 3 * unit,
       salt: 6,
       color: mix(hues.plants, hues.mid, 0.3),
       scale: 30,
     }) +
-    grove(scene, 'palm', mix(hues.foreground, hues.mid, 0.25), [
+    drawGrove(scene, 'palm', mix(hues.foreground, hues.mid, 0.25), [
       [scene.focusX + side * 20 * unit, horizon + unit, unit * 0.24],
       [scene.focusX + side * 26 * unit, horizon + unit, unit * 0.3, -1],
       [scene.focusX + side * 31 * unit, horizon + unit, unit * 0.2],
     ]) +
-    grove(scene, 'acacia', mix(hues.foreground, hues.mid, 0.2), [
+    drawGrove(scene, 'acacia', mix(hues.foreground, hues.mid, 0.2), [
       [scene.focusX - side * 30 * unit, horizon + 2 * unit, unit * 0.17],
       [scene.focusX + side * 66 * unit, horizon + 2 * unit, unit * 0.13],
     ]) +
-    place(scene, elephant(mix(hues.foreground, hues.mid, 0.12), hues.foreground), {
+    placeDrawing(scene, drawElephant(mix(hues.foreground, hues.mid, 0.12), hues.foreground), {
       y: 6,
       scale: 0.5,
       direction: side,
     }) +
-    place(scene, elephant(mix(hues.foreground, hues.mid, 0.12), hues.foreground), {
+    placeDrawing(scene, drawElephant(mix(hues.foreground, hues.mid, 0.12), hues.foreground), {
       x: -56,
       y: 7,
       scale: 0.36,
       direction: side,
     }) +
-    place(scene, elephant(mix(hues.foreground, hues.mid, 0.12), hues.foreground), {
+    placeDrawing(scene, drawElephant(mix(hues.foreground, hues.mid, 0.12), hues.foreground), {
       x: 44,
       y: 5,
       scale: 0.26,
       direction: side,
     });
   return (
-    range(scene, { y: horizon, amplitude: 5, salt: 1, nearness: 0.3, isRugged: false, scale: 50 }) +
+    drawRange(scene, { y: horizon, amplitude: 5, salt: 1, nearness: 0.3, isRugged: false, scale: 50 }) +
     bank +
-    water(
+    drawWater(
       scene,
       horizon + 1.6 * unit,
       mix(hues.water, hues.low, 0.55),
       mix(hues.water, hues.foreground, 0.3),
     ) +
-    mirror(scene, horizon + 1.6 * unit, bank, 0.34) +
-    place(scene, canoe, { x: 76, y: 92, scale: 0.92, direction: -side }) +
-    lilies(scene, scene.sheetHeight - 14 * unit, 10, mix('#fff3f6', hues.low, 0.2)) +
-    papyrus(scene, edge(scene, 8), 10, 56, hues.foreground) +
-    papyrus(scene, edge(scene, scene.sheetWidth / unit - 6), 6, 34, hues.foreground) +
-    papyrus(scene, edge(scene, 22), 5, 28, mix(hues.foreground, hues.plants, 0.4)) +
-    fore(scene, 15, 5, -3)
+    drawReflection(scene, horizon + 1.6 * unit, bank, 0.34) +
+    placeDrawing(scene, canoe, { x: 76, y: 92, scale: 0.92, direction: -side }) +
+    drawLilies(scene, scene.sheetHeight - 14 * unit, 10, mix('#fff3f6', hues.low, 0.2)) +
+    drawPapyrus(scene, getXFromEdge(scene, 8), 10, 56, hues.foreground) +
+    drawPapyrus(scene, getXFromEdge(scene, scene.sheetWidth / unit - 6), 6, 34, hues.foreground) +
+    drawPapyrus(scene, getXFromEdge(scene, 22), 5, 28, mix(hues.foreground, hues.plants, 0.4)) +
+    drawForeground(scene, 15, 5, -3)
   );
 };

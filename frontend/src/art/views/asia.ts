@@ -1,11 +1,18 @@
 import { mix, round } from '../drawing/color.js';
-import { mixTones, place, type View } from '../drawing/kit.js';
-import { party, partyAlong, way } from '../drawing/people.js';
-import { blades, drawDots, grove, leaves, scatter } from '../drawing/plants.js';
+import { mixTones, placeDrawing, type View } from '../drawing/kit.js';
+import { drawParty, drawPartyAlong, drawWay } from '../drawing/people.js';
+import { drawBlades, drawDots, drawGrove, drawLeaves, scatterSpots } from '../drawing/plants.js';
 import { defineGradient, fill, stroke } from '../drawing/primitives.js';
-import { canopy, edge, fore, getOppositeX, near, range } from '../drawing/terrain.js';
-import { mirror, water } from '../drawing/water.js';
-import { mist } from '../drawing/weather.js';
+import {
+  drawCanopy,
+  drawForeground,
+  drawNearRidge,
+  drawRange,
+  getOppositeX,
+  getXFromEdge,
+} from '../drawing/terrain.js';
+import { drawReflection, drawWater } from '../drawing/water.js';
+import { drawMist } from '../drawing/weather.js';
 import type { Scene } from '../scenes/scene.js';
 
 const ROCK =
@@ -30,44 +37,9 @@ const drawRock = (hues: Scene['hues'], rock: string, shadedRock: string): string
     mix(hues.plants, hues.foreground, 0.15),
   );
 
-/** The lion rock of Sigiriya over its gardens. */
-export const sigiriya: View = (scene) => {
-  const { unit, horizon, hues, focusX, side, sheetHeight } = scene;
-  const rock = mix('#d07a48', hues.low, 0.14);
-  const shadedRock = mix(rock, hues.foreground, 0.36);
-  const background =
-    range(scene, {
-      y: horizon - 2 * unit,
-      amplitude: 10,
-      salt: 1,
-      nearness: 0.2,
-      isRugged: false,
-      scale: 34,
-    }) +
-    place(scene, drawRock(hues, rock, shadedRock), { y: 4, scale: 1.16 }) +
-    canopy(scene, horizon + unit, 21, mix(hues.plants, hues.haze, 0.36), 9) +
-    mist(scene, horizon, mixTones(scene).mist, 0.4) +
-    canopy(scene, horizon + 6 * unit, 22, mix(hues.plants, hues.haze, 0.12), 11) +
-    grove(scene, 'palm', mix(hues.plants, hues.foreground, 0.3), [
-      [focusX + side * 38 * unit, horizon + 9 * unit, unit * 0.26],
-      [focusX + side * 46 * unit, horizon + 9 * unit, unit * 0.33, -1],
-      [focusX - side * 36 * unit, horizon + 9 * unit, unit * 0.28],
-    ]);
+const drawWaterLilies = (scene: Scene): string => {
+  const { unit, hues, side, sheetHeight } = scene;
   return (
-    background +
-    water(scene, horizon + 10 * unit, mix(hues.water, hues.low, 0.4), mix(hues.water, hues.foreground, 0.3)) +
-    mirror(scene, horizon + 9.6 * unit, background, 0.3) +
-    fill(
-      `M0 ${round(horizon + 9 * unit)}h${scene.sheetWidth}v${round(1.3 * unit)}H0z`,
-      mix(hues.near, hues.sand, 0.4),
-    ) +
-    partyAlong(
-      scene,
-      (progress) => [getOppositeX(scene) - side * progress * 40 * unit, horizon + 9.6 * unit, 0.55],
-      0.1,
-      4,
-      1,
-    ) +
     stroke(
       Array.from(
         { length: 9 },
@@ -85,21 +57,68 @@ export const sigiriya: View = (scene) => {
       ).join(''),
       mix('#e06aa0', hues.low, 0.1),
       round(unit * 1.9),
+    )
+  );
+};
+
+/** The lion rock of Sigiriya over its gardens. */
+export const drawSigiriya: View = (scene) => {
+  const { unit, horizon, hues, focusX, side } = scene;
+  const rock = mix('#d07a48', hues.low, 0.14);
+  const shadedRock = mix(rock, hues.foreground, 0.36);
+  const background =
+    drawRange(scene, {
+      y: horizon - 2 * unit,
+      amplitude: 10,
+      salt: 1,
+      nearness: 0.2,
+      isRugged: false,
+      scale: 34,
+    }) +
+    placeDrawing(scene, drawRock(hues, rock, shadedRock), { y: 4, scale: 1.16 }) +
+    drawCanopy(scene, horizon + unit, 21, mix(hues.plants, hues.haze, 0.36), 9) +
+    drawMist(scene, horizon, mixTones(scene).mist, 0.4) +
+    drawCanopy(scene, horizon + 6 * unit, 22, mix(hues.plants, hues.haze, 0.12), 11) +
+    drawGrove(scene, 'palm', mix(hues.plants, hues.foreground, 0.3), [
+      [focusX + side * 38 * unit, horizon + 9 * unit, unit * 0.26],
+      [focusX + side * 46 * unit, horizon + 9 * unit, unit * 0.33, -1],
+      [focusX - side * 36 * unit, horizon + 9 * unit, unit * 0.28],
+    ]);
+  return (
+    background +
+    drawWater(
+      scene,
+      horizon + 10 * unit,
+      mix(hues.water, hues.low, 0.4),
+      mix(hues.water, hues.foreground, 0.3),
     ) +
-    fore(scene, 15, 8, -3) +
-    leaves(scene, {
-      x: edge(scene, -1),
+    drawReflection(scene, horizon + 9.6 * unit, background, 0.3) +
+    fill(
+      `M0 ${round(horizon + 9 * unit)}h${scene.sheetWidth}v${round(1.3 * unit)}H0z`,
+      mix(hues.near, hues.sand, 0.4),
+    ) +
+    drawPartyAlong(
+      scene,
+      (progress) => [getOppositeX(scene) - side * progress * 40 * unit, horizon + 9.6 * unit, 0.55],
+      0.1,
+      4,
+      1,
+    ) +
+    drawWaterLilies(scene) +
+    drawForeground(scene, 15, 8, -3) +
+    drawLeaves(scene, {
+      x: getXFromEdge(scene, -1),
       count: 7,
       height: 36 * unit,
       direction: side > 0 ? -1 : 1,
       vein: mix(hues.foreground, hues.plants, 0.5),
     }) +
-    blades(scene, { x: edge(scene, 32), count: 9, height: 12 * unit, spread: 1.2 })
+    drawBlades(scene, { x: getXFromEdge(scene, 32), count: 9, height: 12 * unit, spread: 1.2 })
   );
 };
 
 type YurtColors = Readonly<Record<'litFelt' | 'shadedFelt' | 'red' | 'dark', string>>;
-const yurt = (x: number, y: number, size: number, colors: YurtColors): string =>
+const drawYurt = (x: number, y: number, size: number, colors: YurtColors): string =>
   `<g transform="translate(${x} ${y})scale(${size})">` +
   fill('M-36 0v-22Q-36-34-24-42-12-50 0-50T24-42Q36-34 36-22V0z', colors.litFelt) +
   fill('M8 0v-50q8 2 16 8 12 8 12 20V0z', colors.shadedFelt) +
@@ -113,7 +132,7 @@ const HORSE = 'M-14 0l2-12q-3-6 2-9l14-1 6-9 3-3 1 4 4 4-2 3-4-1-4 10-1 14H4L3-1
 const GRAZING_HORSE = 'M-14 0l2-12q-3-6 2-9l14-1 8 6 4 10 4 3-3 3-4-2-6-7-1 9H3l-1-11h-8l-2 5-2 6z';
 
 /** Yurts on the shore of a high lake, horses out to graze. */
-export const yurts: View = (scene) => {
+export const drawYurts: View = (scene) => {
   const { unit, horizon, hues, side } = scene;
   const litFelt = mix('#f6efe0', hues.low, 0.25);
   const colors = {
@@ -125,9 +144,9 @@ export const yurts: View = (scene) => {
   const horse = fill(HORSE, hues.foreground);
   const grazingHorse = fill(GRAZING_HORSE, hues.foreground);
   const background =
-    range(scene, { y: horizon - 2 * unit, amplitude: 26, salt: 1, nearness: 0.1, scale: 26 }) +
-    snowCaps(scene) +
-    near(scene, {
+    drawRange(scene, { y: horizon - 2 * unit, amplitude: 26, salt: 1, nearness: 0.1, scale: 26 }) +
+    drawSnowCaps(scene) +
+    drawNearRidge(scene, {
       y: horizon,
       amplitude: 5 * unit,
       salt: 6,
@@ -136,15 +155,15 @@ export const yurts: View = (scene) => {
     });
   return (
     background +
-    water(
+    drawWater(
       scene,
       horizon,
       mix(hues.water, hues.low, 0.25),
       mix(hues.water, hues.low, 0.05),
       horizon + 12 * unit,
     ) +
-    mirror(scene, horizon, background, 0.2) +
-    place(
+    drawReflection(scene, horizon, background, 0.2) +
+    placeDrawing(
       scene,
       fill(
         'M-1000 260V46Q-500 30-300 40-160 44-60 34 60 28 160 44 320 66 1000 60V260z',
@@ -152,24 +171,27 @@ export const yurts: View = (scene) => {
       ),
       { direction: side },
     ) +
-    place(scene, yurt(-56, 52, 0.7, colors) + yurt(58, 56, 0.8, colors) + yurt(0, 70, 1.15, colors)) +
-    way(scene, {
+    placeDrawing(
+      scene,
+      drawYurt(-56, 52, 0.7, colors) + drawYurt(58, 56, 0.8, colors) + drawYurt(0, 70, 1.15, colors),
+    ) +
+    drawWay(scene, {
       startX: getOppositeX(scene),
       endX: scene.focusX + side * 4 * unit,
       endY: horizon + 17 * unit,
     }) +
-    party(scene, 0.3, 4, 1.1) +
-    place(scene, horse, { x: 140, y: 54, scale: 0.95, direction: -side }) +
-    place(scene, grazingHorse, { x: 172, y: 62, scale: 1.1, direction: side }) +
-    place(scene, grazingHorse, { x: 206, y: 56, scale: 0.9, direction: -side }) +
-    fore(scene, 15, 7, 0) +
+    drawParty(scene, 0.3, 4, 1.1) +
+    placeDrawing(scene, horse, { x: 140, y: 54, scale: 0.95, direction: -side }) +
+    placeDrawing(scene, grazingHorse, { x: 172, y: 62, scale: 1.1, direction: side }) +
+    placeDrawing(scene, grazingHorse, { x: 206, y: 56, scale: 0.9, direction: -side }) +
+    drawForeground(scene, 15, 7, 0) +
     stroke(
       drawDots(
-        scatter(scene, {
+        scatterSpots(scene, {
           salt: 9,
           count: 26,
-          startX: edge(scene, 48),
-          endX: edge(scene, -2),
+          startX: getXFromEdge(scene, 48),
+          endX: getXFromEdge(scene, -2),
           y: scene.sheetHeight - 4 * unit,
           scatterHeight: 9 * unit,
         }),
@@ -177,16 +199,16 @@ export const yurts: View = (scene) => {
       mix('#f3f0ff', hues.low, 0.3),
       round(unit * 1.5),
     ) +
-    blades(scene, { x: edge(scene, 8), count: 13, height: 13 * unit, spread: 0.9 })
+    drawBlades(scene, { x: getXFromEdge(scene, 8), count: 13, height: 13 * unit, spread: 0.9 })
   );
 };
 
 /** A far chain under snow. */
-const snowCaps = (scene: Scene): string => {
+const drawSnowCaps = (scene: Scene): string => {
   const tones = mixTones(scene);
   const outline =
     'M-420 10L-360-60-330-50-280-104-250-84-210-130-170-90-140-104-90-60-50-86 0-40 40-76 80-56 130-118 170-90 210-128 250-80 290-100 340-50 380-70 460 10z';
-  return place(
+  return placeDrawing(
     scene,
     fill(outline, tones.lit) +
       fill(

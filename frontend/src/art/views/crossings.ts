@@ -1,16 +1,16 @@
 import { mix, round } from '../drawing/color.js';
-import { branch } from '../drawing/craft.js';
-import { mixTones, place, row, type View } from '../drawing/kit.js';
-import { partyAlong } from '../drawing/people.js';
-import { blades } from '../drawing/plants.js';
+import { drawBlossomingBranch } from '../drawing/craft.js';
+import { defineRow, mixTones, placeDrawing, type View } from '../drawing/kit.js';
+import { drawPartyAlong } from '../drawing/people.js';
+import { drawBlades } from '../drawing/plants.js';
 import { defineGradient, fill, stroke } from '../drawing/primitives.js';
-import { massif } from '../drawing/relief.js';
-import { edge, fore, near, range } from '../drawing/terrain.js';
-import { mirror, water } from '../drawing/water.js';
-import { storey } from './japan.js';
+import { drawMassif } from '../drawing/relief.js';
+import { drawForeground, drawNearRidge, drawRange, getXFromEdge } from '../drawing/terrain.js';
+import { drawReflection, drawWater } from '../drawing/water.js';
+import { drawStorey } from './japan.js';
 
 /** Reed boat and reed island on Titicaca, the Cordillera Real across the water. */
-export const totora: View = (scene) => {
+export const drawTotora: View = (scene) => {
   const { unit, horizon, hues, focusX, side } = scene;
   const tones = mixTones(scene);
   const reed = mix('#e2b64f', hues.low, 0.12);
@@ -44,10 +44,10 @@ export const totora: View = (scene) => {
   const isle =
     fill('M-330 22Q-200 2-40 4q200-6 330 12 20 6 10 10-300 22-620 4-20-2-10-8z', reed) +
     fill('M-340 30q300 18 640-4l-8 12q-300 18-610 4-16-4-22-12z', shadedReed);
-  const huts = row(scene, hut);
+  const huts = defineRow(scene, hut);
   const shore =
-    range(scene, { y: horizon, amplitude: 5, salt: 1, nearness: 0.3, isRugged: false, scale: 40 }) +
-    massif(scene, {
+    drawRange(scene, { y: horizon, amplitude: 5, salt: 1, nearness: 0.3, isRugged: false, scale: 40 }) +
+    drawMassif(scene, {
       x: focusX + side * 40 * unit,
       y: horizon,
       width: 70 * unit,
@@ -57,7 +57,7 @@ export const totora: View = (scene) => {
       snowColor: tones.snow,
       salt: 4,
     }) +
-    massif(scene, {
+    drawMassif(scene, {
       x: focusX - side * 24 * unit,
       y: horizon,
       width: 54 * unit,
@@ -67,7 +67,7 @@ export const totora: View = (scene) => {
       snowColor: tones.snow,
       salt: 7,
     }) +
-    near(scene, {
+    drawNearRidge(scene, {
       y: horizon + 1.4 * unit,
       amplitude: 3 * unit,
       salt: 6,
@@ -76,9 +76,9 @@ export const totora: View = (scene) => {
     });
   return (
     shore +
-    water(scene, horizon + unit, mix('#2b86b8', hues.low, 0.26), mix('#123f77', hues.foreground, 0.2)) +
-    mirror(scene, horizon + 1.5 * unit, shore, 0.2) +
-    place(scene, isle, { x: 226, y: 22, scale: 0.6, direction: side }) +
+    drawWater(scene, horizon + unit, mix('#2b86b8', hues.low, 0.26), mix('#123f77', hues.foreground, 0.2)) +
+    drawReflection(scene, horizon + 1.5 * unit, shore, 0.2) +
+    placeDrawing(scene, isle, { x: 226, y: 22, scale: 0.6, direction: side }) +
     huts([
       [124, 29, 0.56],
       [170, 32, 0.7],
@@ -86,41 +86,46 @@ export const totora: View = (scene) => {
       [270, 32, 0.5],
       [312, 33, 0.42],
     ]) +
-    place(scene, sail, { x: 30, y: 92, scale: 0.96, direction: -side }) +
-    partyAlong(
+    placeDrawing(scene, sail, { x: 30, y: 92, scale: 0.96, direction: -side }) +
+    drawPartyAlong(
       scene,
       (progress) => [focusX - side * (2 + progress * 60) * unit, horizon + 25.6 * unit, 0.8],
       0.1,
       3,
       1.1,
     ) +
-    place(scene, hull, { x: 10, y: 92, scale: 0.96, direction: -side }) +
-    place(scene, stroke('M-150 112h84M-40 122h120M110 110h70', '#ffffff', 3, 0.5), {
+    placeDrawing(scene, hull, { x: 10, y: 92, scale: 0.96, direction: -side }) +
+    placeDrawing(scene, stroke('M-150 112h84M-40 122h120M110 110h70', '#ffffff', 3, 0.5), {
       x: -10,
       y: 32,
       direction: 1,
     }) +
-    fore(scene, 15, 5, -4) +
-    blades(scene, {
-      x: edge(scene, 6),
+    drawForeground(scene, 15, 5, -4) +
+    drawBlades(scene, {
+      x: getXFromEdge(scene, 6),
       count: 17,
       height: 34 * unit,
       color: mix(reed, hues.foreground, 0.62),
       spread: 0.5,
     }) +
-    blades(scene, {
-      x: edge(scene, 20),
+    drawBlades(scene, {
+      x: getXFromEdge(scene, 20),
       count: 15,
       height: 24 * unit,
       color: mix(hues.plants, hues.foreground, 0.55),
       spread: 0.5,
     }) +
-    blades(scene, { x: edge(scene, scene.sheetWidth / unit - 6), count: 13, height: 20 * unit, spread: 0.5 })
+    drawBlades(scene, {
+      x: getXFromEdge(scene, scene.sheetWidth / unit - 6),
+      count: 13,
+      height: 20 * unit,
+      spread: 0.5,
+    })
   );
 };
 
 /** The pagoda on the hill of Onomichi, the strait below it and the ferry to the island. */
-export const onomichi: View = (scene) => {
+export const drawOnomichi: View = (scene) => {
   const { unit, horizon, hues, focusX, side } = scene;
   const tones = mixTones(scene);
   const wood = mix('#b2563c', hues.foreground, 0.1);
@@ -137,24 +142,25 @@ export const onomichi: View = (scene) => {
     fill('M-34-34h9v8h-9zM-18-34h9v8h-9zM-2-34h9v8H-2zM14-34h9v8h-9z', hues.foreground) +
     fill('M-14-38v-16H6v16z', mix('#d8432f', hues.foreground, 0.08)) +
     stroke('M-62-18v-16M62-18v-12', hues.foreground, 2.4);
-  const trees = row(
+  const trees = defineRow(
     scene,
     fill(
       'M0-100l13 30h-6l14 27h-8l18 33H4V0h-8v-10h-27l18-33h-8l14-27h-6z',
       mix(hues.plants, hues.foreground, 0.5),
     ),
   );
-  const hill = (path: string, color: string) => place(scene, fill(path, color), { direction: side });
+  const drawHill = (path: string, color: string) =>
+    placeDrawing(scene, fill(path, color), { direction: side });
   const isles =
-    range(scene, { y: horizon - unit, amplitude: 12, salt: 1, nearness: 0.12, isRugged: false }) +
-    near(scene, {
+    drawRange(scene, { y: horizon - unit, amplitude: 12, salt: 1, nearness: 0.12, isRugged: false }) +
+    drawNearRidge(scene, {
       y: horizon,
       amplitude: 12 * unit,
       salt: 3,
       color: defineGradient(scene, mix(hues.far, hues.mid, 0.5), mix(hues.haze, hues.mid, 0.4)),
       scale: 18,
     }) +
-    near(scene, {
+    drawNearRidge(scene, {
       y: horizon + 2.4 * unit,
       amplitude: 9 * unit,
       salt: 12,
@@ -163,16 +169,16 @@ export const onomichi: View = (scene) => {
     });
   return (
     isles +
-    water(
+    drawWater(
       scene,
       horizon + 2 * unit,
       mix(hues.water, hues.low, 0.42),
       mix(hues.water, hues.foreground, 0.12),
     ) +
-    mirror(scene, horizon + 2 * unit, isles, 0.22) +
-    place(scene, ferry, { x: 150, y: 56, scale: 0.9, direction: side }) +
-    place(scene, stroke('M84 60H20M226 62h40M96 70H60', '#ffffff', 3, 0.7), { direction: side }) +
-    hill(
+    drawReflection(scene, horizon + 2 * unit, isles, 0.22) +
+    placeDrawing(scene, ferry, { x: 150, y: 56, scale: 0.9, direction: side }) +
+    placeDrawing(scene, stroke('M84 60H20M226 62h40M96 70H60', '#ffffff', 3, 0.7), { direction: side }) +
+    drawHill(
       'M-1000-40Q-260-30-150-6T10 78t110 60 160 44V400H-1000z',
       defineGradient(scene, mix(hues.plants, hues.mid, 0.25), mix(hues.plants, hues.foreground, 0.4)),
     ) +
@@ -184,34 +190,34 @@ export const onomichi: View = (scene) => {
       [148, 172, 0.5],
       [-230, 24, 0.56],
     ]) +
-    place(scene, roofs, { x: -118, y: 62 }) +
-    place(scene, roofs, { x: 62, y: 132, scale: 1.1 }) +
-    place(scene, roofs, { x: 118, y: 158, scale: 0.9 }) +
-    place(
+    placeDrawing(scene, roofs, { x: -118, y: 62 }) +
+    placeDrawing(scene, roofs, { x: 62, y: 132, scale: 1.1 }) +
+    placeDrawing(scene, roofs, { x: 118, y: 158, scale: 0.9 }) +
+    placeDrawing(
       scene,
-      storey(92, 44, pagoda) +
-        storey(50, 37, pagoda) +
-        storey(10, 30, pagoda) +
+      drawStorey(92, 44, pagoda) +
+        drawStorey(50, 37, pagoda) +
+        drawStorey(10, 30, pagoda) +
         stroke('M0-28v-52', tile, 4) +
         stroke('M-6-40H6M-6-48H6M-5-56H5M-4-64H4', tile, 2.4) +
         fill('M-56 99v-8H56v8z', mix(wood, hues.foreground, 0.3)),
       { x: -30, scale: 1.12 },
     ) +
-    hill(
+    drawHill(
       'M-1000 96Q-220 84-110 116T60 176t240 40V420H-1000z',
       defineGradient(scene, mix(hues.plants, hues.foreground, 0.3), mix(hues.plants, hues.foreground, 0.62)),
     ) +
-    partyAlong(
+    drawPartyAlong(
       scene,
       (progress) => [focusX - side * (22 - progress * 46) * unit, horizon + (31 + progress * 20) * unit, 0.9],
       0.05,
       3,
       1,
     ) +
-    place(scene, fill('M-1000 150Q-160 130-40 172T180 214V420H-1000z', hues.foreground), {
+    placeDrawing(scene, fill('M-1000 150Q-160 130-40 172T180 214V420H-1000z', hues.foreground), {
       y: round((scene.sheetHeight - horizon) / unit) * 4 - 176,
       direction: side,
     }) +
-    branch(scene)
+    drawBlossomingBranch(scene)
   );
 };

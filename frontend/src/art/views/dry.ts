@@ -1,21 +1,28 @@
 import { mix, round } from '../drawing/color.js';
-import { mixTones, place, row, type View } from '../drawing/kit.js';
-import { party, partyAlong, way } from '../drawing/people.js';
-import { blades, grove, scatter } from '../drawing/plants.js';
+import { defineRow, mixTones, placeDrawing, type View } from '../drawing/kit.js';
+import { drawParty, drawPartyAlong, drawWay } from '../drawing/people.js';
+import { drawBlades, drawGrove, scatterSpots } from '../drawing/plants.js';
 import { defineGradient, fill, stroke } from '../drawing/primitives.js';
-import { edge, fore, getOppositeX, ground, near, range } from '../drawing/terrain.js';
-import { mist } from '../drawing/weather.js';
+import {
+  drawForeground,
+  drawGround,
+  drawNearRidge,
+  drawRange,
+  getOppositeX,
+  getXFromEdge,
+} from '../drawing/terrain.js';
+import { drawMist } from '../drawing/weather.js';
 import type { Scene } from '../scenes/scene.js';
 
 /** A balloon in the place's colors. */
-const balloon = (cream: string, ink: string): string =>
+const drawBalloon = (cream: string, ink: string): string =>
   fill('M0-100q44 2 46 42 0 30-32 54H-14Q-46-28-46-58-44-98 0-100z', 'currentColor') +
   fill('M-18-98q-14 14-14 40 0 30 24 54h16q24-24 24-54 0-26-14-40-18-4-36 0z', cream) +
   fill('M-8-100q-6 16-6 42 0 30 12 54h4q12-24 12-54 0-26-6-42z', 'currentColor') +
   fill('M14-97q30 8 32 39 0 30-32 54H6Q34-30 34-58 34-84 14-97z', ink, 0.22) +
   stroke('M-12-4l6 12M12-4L6 8', ink, 1.4) +
   fill('M-7 8H7v9H-7z', ink);
-const chimney = (litColor: string, shadeColor: string, capColor: string, path: string): string =>
+const drawChimney = (litColor: string, shadeColor: string, capColor: string, path: string): string =>
   fill('M-34 10Q-22-20-16-60-14-84-8-96H8Q14-84 16-60 22-20 34 10z', litColor) +
   fill('M2-96h6Q14-84 16-60 22-20 34 10H10Q8-50 2-96z', shadeColor) +
   fill('M-18-92q-2-12 6-18l12-12 12 12q8 6 6 18-18 8-36 0z', capColor) +
@@ -23,22 +30,22 @@ const chimney = (litColor: string, shadeColor: string, capColor: string, path: s
   fill('M-6-30q0-8 5-8t5 8v9H-6zM-10-58h5v7h-5zM3-62h5v7H3z', path);
 
 /** Fairy chimneys of Göreme with the morning's balloons. */
-export const cappadocia: View = (scene) => {
+export const drawCappadocia: View = (scene) => {
   const { unit, horizon, hues, side } = scene;
   const tuff = mix('#f0d3ae', hues.low, 0.2);
   const shadedTuff = mix('#b98a72', hues.foreground, 0.12);
   const capColor = mix('#8a6a5e', hues.foreground, 0.1);
-  const placeNearChimneys = row(scene, chimney(tuff, shadedTuff, capColor, hues.foreground));
-  const placeFarChimneys = row(
+  const placeNearChimneys = defineRow(scene, drawChimney(tuff, shadedTuff, capColor, hues.foreground));
+  const placeFarChimneys = defineRow(
     scene,
-    chimney(
+    drawChimney(
       mix(tuff, hues.haze, 0.45),
       mix(shadedTuff, hues.haze, 0.5),
       mix(capColor, hues.haze, 0.45),
       mix(shadedTuff, hues.haze, 0.3),
     ),
   );
-  const placeBalloons = row(scene, balloon(mix('#f7ecd2', hues.low, 0.1), hues.foreground));
+  const placeBalloons = defineRow(scene, drawBalloon(mix('#f7ecd2', hues.low, 0.1), hues.foreground));
   const sky = [
     ['#d8432f', 150, -110, 0.98],
     ['#2f8fa6', 70, -176, 0.5],
@@ -47,7 +54,7 @@ export const cappadocia: View = (scene) => {
     ['#3f8f6a', 290, -84, 0.3],
   ] as const;
   return (
-    range(scene, {
+    drawRange(scene, {
       y: horizon - 3 * unit,
       amplitude: 15,
       salt: 1,
@@ -55,13 +62,13 @@ export const cappadocia: View = (scene) => {
       isRugged: false,
       scale: 36,
     }) +
-    place(
+    placeDrawing(
       scene,
       fill('M-1000 20V-34H-420l40-10H40l60 14h140l60-16h700V20z', mix(tuff, hues.far, 0.45)) +
         stroke('M-1000-20H1000M-1000-6H1000', mix(shadedTuff, hues.far, 0.5), 3, 0.5),
       { y: 2, direction: side },
     ) +
-    mist(scene, horizon - 3 * unit, mixTones(scene).mist, 0.5) +
+    drawMist(scene, horizon - 3 * unit, mixTones(scene).mist, 0.5) +
     placeFarChimneys([
       [-260, 22, 0.6],
       [-190, 22, 0.56],
@@ -71,7 +78,7 @@ export const cappadocia: View = (scene) => {
       [200, 22, 0.54],
       [250, 24, 0.6],
     ]) +
-    near(scene, {
+    drawNearRidge(scene, {
       y: horizon + 7 * unit,
       amplitude: 4 * unit,
       salt: 8,
@@ -88,36 +95,36 @@ export const cappadocia: View = (scene) => {
     sky
       .map(([color, ...spot]) => `<g color="${mix(color, hues.low, 0.06)}">${placeBalloons([spot])}</g>`)
       .join('') +
-    ground(scene, horizon + 14 * unit, 4, 11) +
-    way(scene, {
+    drawGround(scene, horizon + 14 * unit, 4, 11) +
+    drawWay(scene, {
       startX: getOppositeX(scene),
       endX: scene.focusX + side * 5 * unit,
       endY: horizon + 13 * unit,
     }) +
-    party(scene, 0.36, 4) +
-    fore(scene, 15, 10, 0) +
-    grove(
+    drawParty(scene, 0.36, 4) +
+    drawForeground(scene, 15, 10, 0) +
+    drawGrove(
       scene,
       'round',
       mix(hues.plants, hues.foreground, 0.45),
-      scatter(scene, {
+      scatterSpots(scene, {
         salt: 8,
         count: 4,
-        startX: edge(scene, 30),
-        endX: edge(scene, 3),
+        startX: getXFromEdge(scene, 30),
+        endX: getXFromEdge(scene, 3),
         y: scene.sheetHeight + unit,
         minSize: unit * 0.14,
         maxSize: unit * 0.24,
       }),
     ) +
-    blades(scene, { x: edge(scene, 36), count: 11, height: 10 * unit })
+    drawBlades(scene, { x: getXFromEdge(scene, 36), count: 11, height: 10 * unit })
   );
 };
 
-const tufts = (scene: Scene): string =>
-  blades(scene, { x: edge(scene, 12), count: 13, height: 14 * scene.unit, spread: 1.2 }) +
-  blades(scene, {
-    x: edge(scene, 28),
+const drawTufts = (scene: Scene): string =>
+  drawBlades(scene, { x: getXFromEdge(scene, 12), count: 13, height: 14 * scene.unit, spread: 1.2 }) +
+  drawBlades(scene, {
+    x: getXFromEdge(scene, 28),
     count: 9,
     height: 9 * scene.unit,
     color: mix(scene.hues.foreground, scene.hues.near, 0.3),
@@ -125,7 +132,7 @@ const tufts = (scene: Scene): string =>
   });
 
 /** Delicate Arch on its slickrock bowl, snow on the mountains behind. */
-export const arch: View = (scene) => {
+export const drawArch: View = (scene) => {
   const { unit, horizon, hues, side } = scene;
   const tones = mixTones(scene);
   const rock = mix('#dc7a42', hues.low, 0.06);
@@ -145,7 +152,7 @@ export const arch: View = (scene) => {
     ) +
     stroke('M-80-58q24 10 42 4M-76-100q20 8 36 4M-60-134q30 6 60 2M-78-20q16 6 34 2', shadedRock, 3, 0.7);
   return (
-    range(scene, {
+    drawRange(scene, {
       y: horizon - 2 * unit,
       amplitude: 12,
       salt: 1,
@@ -153,7 +160,7 @@ export const arch: View = (scene) => {
       isRugged: false,
       scale: 40,
     }) +
-    place(
+    placeDrawing(
       scene,
       fill(
         'M-60 4L0-30 26-22 60-62 84-44 120-84 150-50 180-66 220-30 260-40 330 4z',
@@ -165,14 +172,14 @@ export const arch: View = (scene) => {
         ),
       { x: 40, direction: side },
     ) +
-    near(scene, {
+    drawNearRidge(scene, {
       y: horizon + 3 * unit,
       amplitude: 6 * unit,
       salt: 6,
       color: mix(rock, hues.far, 0.4),
       scale: 44,
     }) +
-    place(
+    placeDrawing(
       scene,
       fill(
         'M-1000 60V-10Q-400-36-200-24-90-14-30 18 40 30 110 10 240-26 420-16 700 0 1000-10V60z',
@@ -180,8 +187,8 @@ export const arch: View = (scene) => {
       ) + stroke('M-1000 6Q-400-20-200-8-90 2-30 30M110 22q130-34 310-26', shadedRock, 3, 0.4),
       { y: 18, direction: side },
     ) +
-    place(scene, stone, { y: 26, scale: 1.18 }) +
-    place(
+    placeDrawing(scene, stone, { y: 26, scale: 1.18 }) +
+    placeDrawing(
       scene,
       fill(
         'M-1000 280V76Q-500 50-240 60-60 44 60 46 260 60 1000 70V280z',
@@ -195,7 +202,7 @@ export const arch: View = (scene) => {
         ),
       { y: 2, direction: side },
     ) +
-    partyAlong(
+    drawPartyAlong(
       scene,
       (progress) => [
         scene.focusX + side * (26 - progress * 36) * unit,
@@ -206,24 +213,24 @@ export const arch: View = (scene) => {
       4,
       1.1,
     ) +
-    near(scene, {
+    drawNearRidge(scene, {
       y: scene.sheetHeight - 5 * unit,
       amplitude: 8 * unit,
       salt: 12,
       color: mix(shadedRock, hues.foreground, 0.55),
       scale: 30,
     }) +
-    tufts(scene)
+    drawTufts(scene)
   );
 };
 
 /** Pools and palms on the floor of a wadi, a village over the cliff. */
-export const wadi: View = (scene) => {
+export const drawWadi: View = (scene) => {
   const { unit, horizon, hues, side } = scene;
   const litColor = mix(hues.near, hues.lit, 0.45);
   const darkColor = mix(hues.near, hues.foreground, 0.22);
   const pool = mix('#1fb5a8', hues.low, 0.1);
-  const wall = (color: string, shadeColor: string, size: number) =>
+  const drawWall = (color: string, shadeColor: string, size: number) =>
     fill(
       `M-1000 120V-${170 * size}L-300-${200 * size}-250-${180 * size}-226-${186 * size}-200-${120 * size}-170-${124 * size}-150-${66 * size}-116-${70 * size}-90-20-60-16-40 30-20 120z`,
       color,
@@ -243,20 +250,20 @@ export const wadi: View = (scene) => {
     fill('M12 0v-60h5v30h24V0z', mix('#b98a62', hues.foreground, 0.12)) +
     fill('M-34-18h5v7h-5zM-6-44h5v7h-5zM-20-18h5v7h-5z', hues.foreground);
   return (
-    range(scene, { y: horizon - 6 * unit, amplitude: 24, salt: 1, nearness: 0.1, scale: 26 }) +
-    range(scene, { y: horizon + 2 * unit, amplitude: 18, salt: 2, nearness: 0.6, scale: 24 }) +
-    place(scene, fort, { x: -150, y: -78, scale: 0.9, direction: side }) +
-    place(scene, wall(mix(litColor, hues.haze, 0.3), mix(darkColor, hues.haze, 0.35), 0.7), {
+    drawRange(scene, { y: horizon - 6 * unit, amplitude: 24, salt: 1, nearness: 0.1, scale: 26 }) +
+    drawRange(scene, { y: horizon + 2 * unit, amplitude: 18, salt: 2, nearness: 0.6, scale: 24 }) +
+    placeDrawing(scene, fort, { x: -150, y: -78, scale: 0.9, direction: side }) +
+    placeDrawing(scene, drawWall(mix(litColor, hues.haze, 0.3), mix(darkColor, hues.haze, 0.35), 0.7), {
       x: 10,
       direction: -side,
     }) +
-    place(scene, wall(litColor, darkColor, 1), { x: -4, y: 10, direction: side }) +
+    placeDrawing(scene, drawWall(litColor, darkColor, 1), { x: -4, y: 10, direction: side }) +
     fill(
       `M0 ${round(horizon + 9 * unit)}h${scene.sheetWidth}V${scene.sheetHeight}H0z`,
       defineGradient(scene, mix(hues.sand, hues.low, 0.3), mix(hues.sand, hues.near, 0.45)),
     ) +
-    grove(scene, 'palm', mix(hues.plants, hues.foreground, 0.12), [
-      ...scatter(scene, {
+    drawGrove(scene, 'palm', mix(hues.plants, hues.foreground, 0.12), [
+      ...scatterSpots(scene, {
         salt: 8,
         count: 8,
         startX: scene.focusX - 16 * unit,
@@ -267,7 +274,7 @@ export const wadi: View = (scene) => {
         scatterHeight: 2 * unit,
       }),
     ]) +
-    place(
+    placeDrawing(
       scene,
       fill(
         'M6 40Q60 44 50 54 20 66 70 74 150 84 120 104 60 130 90 200H-420Q-330 140-170 118-70 104-66 84-60 60-20 50-10 42 6 40z',
@@ -275,7 +282,7 @@ export const wadi: View = (scene) => {
       ) + stroke('M-20 66h50M-60 90h90M-140 116h80M0 112h90', '#ffffff', 2.4, 0.6),
       { x: 20, direction: side },
     ) +
-    place(
+    placeDrawing(
       scene,
       fill(
         'M-190 130q6-26 40-28 20-14 44 0 24 4 26 20l-20 10zM96 96q8-18 30-18 24 2 28 20z',
@@ -287,7 +294,7 @@ export const wadi: View = (scene) => {
         ),
       { direction: side },
     ) +
-    partyAlong(
+    drawPartyAlong(
       scene,
       (progress) => [
         scene.focusX + side * (17 + progress * 22) * unit,
@@ -297,10 +304,10 @@ export const wadi: View = (scene) => {
       0,
       4,
     ) +
-    fore(scene, 15, 9, -1) +
-    grove(scene, 'palm', hues.foreground, [
-      [edge(scene, 6), scene.sheetHeight + 3 * unit, unit * 0.72],
-      [edge(scene, 15), scene.sheetHeight + 3 * unit, unit * 0.5, -1],
+    drawForeground(scene, 15, 9, -1) +
+    drawGrove(scene, 'palm', hues.foreground, [
+      [getXFromEdge(scene, 6), scene.sheetHeight + 3 * unit, unit * 0.72],
+      [getXFromEdge(scene, 15), scene.sheetHeight + 3 * unit, unit * 0.5, -1],
     ])
   );
 };

@@ -1,11 +1,11 @@
 import { mix, round } from '../drawing/color.js';
-import { place, type View } from '../drawing/kit.js';
+import { placeDrawing, type View } from '../drawing/kit.js';
 import { drawHouses } from '../drawing/masonry.js';
-import { party, partyAlong, way } from '../drawing/people.js';
-import { blades, drawDots, grove, leaves, scatter } from '../drawing/plants.js';
+import { drawParty, drawPartyAlong, drawWay } from '../drawing/people.js';
+import { drawBlades, drawDots, drawGrove, drawLeaves, scatterSpots } from '../drawing/plants.js';
 import { defineGradient, fill, stroke } from '../drawing/primitives.js';
-import { edge, fore, getOppositeX, near, range } from '../drawing/terrain.js';
-import { mirror, water } from '../drawing/water.js';
+import { drawForeground, drawNearRidge, drawRange, getOppositeX, getXFromEdge } from '../drawing/terrain.js';
+import { drawReflection, drawWater } from '../drawing/water.js';
 import type { Scene } from '../scenes/scene.js';
 
 interface Slopes {
@@ -15,11 +15,11 @@ interface Slopes {
   readonly endColor: string;
   readonly row: string;
 }
-const slopes = (scene: Scene, { y, direction, color, endColor, row }: Slopes): string => {
+const drawSlopes = (scene: Scene, { y, direction, color, endColor, row }: Slopes): string => {
   let rows = '';
   for (let i = 0; i < 9; i++)
     rows += `M1000 ${-150 + i * 24}Q300 ${-150 + i * 22} ${150 - i * 4} ${-92 + i * 17}T${16 + i * 6} ${20 + i * 3}`;
-  return place(
+  return placeDrawing(
     scene,
     fill('M-20 32Q40 10 90-50q40-54 110-84Q400-190 1000-190V60z', defineGradient(scene, color, endColor)) +
       stroke(rows, row, 6, 0.85) +
@@ -29,7 +29,7 @@ const slopes = (scene: Scene, { y, direction, color, endColor, row }: Slopes): s
 };
 
 /** Terraces of the Douro and a boat with casks. */
-export const douro: View = (scene) => {
+export const drawDouro: View = (scene) => {
   const { unit, horizon, hues, side } = scene;
   const earth = mix(hues.near, hues.sand, 0.45);
   const vine = mix(hues.plants, '#7f8f3a', 0.35);
@@ -53,8 +53,8 @@ export const douro: View = (scene) => {
       mix('#a4622f', hues.foreground, 0.1),
     );
   const background =
-    range(scene, { y: horizon - 10 * unit, amplitude: 16, salt: 1, nearness: 0.2, isRugged: false }) +
-    range(scene, {
+    drawRange(scene, { y: horizon - 10 * unit, amplitude: 16, salt: 1, nearness: 0.2, isRugged: false }) +
+    drawRange(scene, {
       y: horizon - 3 * unit,
       amplitude: 16,
       salt: 2,
@@ -62,37 +62,37 @@ export const douro: View = (scene) => {
       isRugged: false,
       scale: 26,
     }) +
-    slopes(scene, {
+    drawSlopes(scene, {
       y: 0,
       direction: -side,
       color: mix(earth, hues.haze, 0.2),
       endColor: mix(earth, hues.foreground, 0.12),
       row: mix(vine, hues.haze, 0.15),
     }) +
-    slopes(scene, {
+    drawSlopes(scene, {
       y: 2,
       direction: side,
       color: mix(earth, hues.haze, 0.08),
       endColor: mix(earth, hues.foreground, 0.2),
       row: mix(vine, hues.foreground, 0.1),
     }) +
-    place(scene, quinta, { x: -124, y: -18, scale: 0.9, direction: side }) +
-    grove(scene, 'cypress', mix(hues.plants, hues.foreground, 0.35), [
+    placeDrawing(scene, quinta, { x: -124, y: -18, scale: 0.9, direction: side }) +
+    drawGrove(scene, 'cypress', mix(hues.plants, hues.foreground, 0.35), [
       [scene.focusX - side * 40 * unit, horizon - 4 * unit, unit * 0.13],
       [scene.focusX - side * 43 * unit, horizon - 4 * unit, unit * 0.1],
       [scene.focusX + side * 40 * unit, horizon - 6 * unit, unit * 0.1],
     ]);
   return (
     background +
-    water(
+    drawWater(
       scene,
       horizon + 7 * unit,
       mix(hues.water, hues.low, 0.35),
       mix(hues.water, hues.foreground, 0.25),
     ) +
-    mirror(scene, horizon + 7 * unit, background, 0.24) +
-    place(scene, rabelo, { x: 34, y: 72, scale: 0.86, direction: side }) +
-    place(
+    drawReflection(scene, horizon + 7 * unit, background, 0.24) +
+    placeDrawing(scene, rabelo, { x: 34, y: 72, scale: 0.86, direction: side }) +
+    placeDrawing(
       scene,
       fill(
         'M-1000 340V120Q-400 110-200 126-60 138 60 140 300 150 1000 136V340H-1000z',
@@ -100,7 +100,7 @@ export const douro: View = (scene) => {
       ),
       { y: 8, direction: side },
     ) +
-    partyAlong(
+    drawPartyAlong(
       scene,
       (progress) => [
         getOppositeX(scene) + side * (16 - progress * 60) * unit,
@@ -111,8 +111,8 @@ export const douro: View = (scene) => {
       3,
       1.1,
     ) +
-    leaves(scene, {
-      x: edge(scene, -2),
+    drawLeaves(scene, {
+      x: getXFromEdge(scene, -2),
       count: 6,
       height: 28 * unit,
       direction: side > 0 ? -1 : 1,
@@ -120,11 +120,11 @@ export const douro: View = (scene) => {
     }) +
     stroke(
       drawDots(
-        scatter(scene, {
+        scatterSpots(scene, {
           salt: 9,
           count: 14,
-          startX: edge(scene, 15),
-          endX: edge(scene, 1),
+          startX: getXFromEdge(scene, 15),
+          endX: getXFromEdge(scene, 1),
           y: scene.sheetHeight - 11 * unit,
           scatterHeight: 11 * unit,
         }),
@@ -136,10 +136,10 @@ export const douro: View = (scene) => {
 };
 
 /** Mills of Kinderdijk, tulips in rows and the dike path. */
-export const polder: View = (scene) => {
+export const drawPolder: View = (scene) => {
   const { unit, horizon, hues, focusX, side, sheetHeight } = scene;
   const thatch = mix('#7a5a3c', hues.foreground, 0.12);
-  const mill = (angle: number) =>
+  const drawMill = (angle: number) =>
     fill('M-22 0l7-62h30l7 62z', thatch) +
     fill('M6 0v-62h9l7 62z', mix(thatch, hues.foreground, 0.4)) +
     fill('M-26 0v-9h52v9z', mix('#f4efe4', hues.low, 0.2)) +
@@ -157,20 +157,20 @@ export const polder: View = (scene) => {
     '</g>';
   const tulips = ['#e0453a', '#f4b93a', '#e86f9a', '#f7f0e6', '#8d4fa0', '#e8743a']
     .map((color, i) => {
-      const a = 70 + i * 34;
+      const bedX = 70 + i * 34;
       return fill(
-        `M${40 + i * 13} 16Q${a + i * 24} 60 ${a + i * 110} 240h${54 + i * 14}Q${a + 30 + i * 30} 60 ${50 + i * 13} 16z`,
+        `M${40 + i * 13} 16Q${bedX + i * 24} 60 ${bedX + i * 110} 240h${54 + i * 14}Q${bedX + 30 + i * 30} 60 ${50 + i * 13} 16z`,
         mix(color, hues.low, 0.12),
       );
     })
     .join('');
   const background =
-    range(scene, { y: horizon, amplitude: 3, salt: 1, nearness: 0.4, isRugged: false, scale: 40 }) +
-    grove(
+    drawRange(scene, { y: horizon, amplitude: 3, salt: 1, nearness: 0.4, isRugged: false, scale: 40 }) +
+    drawGrove(
       scene,
       'round',
       mix(hues.plants, hues.haze, 0.4),
-      scatter(scene, {
+      scatterSpots(scene, {
         salt: 8,
         count: 14,
         startX: 0,
@@ -181,18 +181,18 @@ export const polder: View = (scene) => {
         scatterHeight: unit,
       }),
     ) +
-    place(scene, mill(24), { x: 130, y: 4, scale: 0.5, direction: 1 }) +
-    place(scene, mill(40), { x: 204, y: 3, scale: 0.34, direction: 1 }) +
-    place(scene, mill(18), { y: 14, scale: 1.46, direction: 1 });
+    placeDrawing(scene, drawMill(24), { x: 130, y: 4, scale: 0.5, direction: 1 }) +
+    placeDrawing(scene, drawMill(40), { x: 204, y: 3, scale: 0.34, direction: 1 }) +
+    placeDrawing(scene, drawMill(18), { y: 14, scale: 1.46, direction: 1 });
   return (
     background +
     fill(
       `M0 ${round(horizon + unit)}h${scene.sheetWidth}V${sheetHeight}H0z`,
       defineGradient(scene, mix('#7fae54', hues.haze, 0.15), mix('#4f8a4a', hues.foreground, 0.2)),
     ) +
-    place(scene, mill(18), { y: 14, scale: 1.46, direction: 1 }) +
-    place(scene, tulips, { x: 16, y: 2, direction: side }) +
-    place(
+    placeDrawing(scene, drawMill(18), { y: 14, scale: 1.46, direction: 1 }) +
+    placeDrawing(scene, tulips, { x: 16, y: 2, direction: side }) +
+    placeDrawing(
       scene,
       fill(
         'M-16 20H18q10 40-40 90-40 40-44 110H-640Q-260 140-90 70-30 40-16 20z',
@@ -200,13 +200,13 @@ export const polder: View = (scene) => {
       ) + stroke('M-40 54h30M-110 92h60M-190 130h90M-80 150h60', '#ffffff', 2, 0.7),
       { direction: side },
     ) +
-    place(
+    placeDrawing(
       scene,
       fill('M18 20q10 40-40 90-34 34-46 110h160Q62 130 66 80 64 40 26 20z', mix('#e5d9bd', hues.low, 0.1)) +
         fill('M22 20q16 40-24 90-30 40-32 110h14q4-70 30-110 36-50 18-90z', mix('#5f9a50', hues.low, 0.05)),
       { direction: side },
     ) +
-    partyAlong(
+    drawPartyAlong(
       scene,
       (progress) => [
         focusX + side * (10 - 2.5 * progress) * unit + side * 2 * unit,
@@ -217,19 +217,24 @@ export const polder: View = (scene) => {
       3,
       1.1,
     ) +
-    fore(scene, 15, 5, -3) +
-    blades(scene, {
-      x: edge(scene, scene.sheetWidth / unit - 6),
+    drawForeground(scene, 15, 5, -3) +
+    drawBlades(scene, {
+      x: getXFromEdge(scene, scene.sheetWidth / unit - 6),
       count: 15,
       height: 20 * unit,
       spread: 0.7,
     }) +
-    blades(scene, { x: edge(scene, scene.sheetWidth / unit - 18), count: 11, height: 12 * unit, spread: 0.7 })
+    drawBlades(scene, {
+      x: getXFromEdge(scene, scene.sheetWidth / unit - 18),
+      count: 11,
+      height: 12 * unit,
+      spread: 0.7,
+    })
   );
 };
 
 /** The towers of San Gimignano at the end of a cypress road. */
-export const gimignano: View = (scene) => {
+export const drawGimignano: View = (scene) => {
   const { unit, horizon, hues, focusX, side } = scene;
   const litWall = mix('#dcb98a', hues.low, 0.16);
   const shadedWall = mix('#a2764f', hues.foreground, 0.16);
@@ -243,8 +248,8 @@ export const gimignano: View = (scene) => {
     [44, -34, 15, 98],
     [70, -30, 12, 58],
   ];
-  const drawTowers = (path: (x: number, y: number, width: number, height: number) => string) =>
-    towers.map((tower) => path(...tower)).join('');
+  const drawTowers = (outlineTower: (x: number, y: number, width: number, height: number) => string) =>
+    towers.map((tower) => outlineTower(...tower)).join('');
   const stone =
     fill(
       drawTowers((x, y, width, height) => `M${x} ${y}v-${height}h${width}v${height}z`),
@@ -281,23 +286,23 @@ export const gimignano: View = (scene) => {
       [86, -16, 24, 16, 8],
     ]);
   const wheat = mix('#e3b94a', hues.low, 0.12);
-  const field = (y: number, color: string, salt: number) =>
-    near(scene, { y: horizon + y * unit, amplitude: 6 * unit, salt, color });
-  const road = way(scene, {
+  const drawField = (y: number, color: string, salt: number) =>
+    drawNearRidge(scene, { y: horizon + y * unit, amplitude: 6 * unit, salt, color });
+  const road = drawWay(scene, {
     startX: getOppositeX(scene) - side * 4 * unit,
     endX: focusX + side * 2 * unit,
     endY: horizon + 6 * unit,
     startWidth: 16,
   });
   const avenue = Array.from({ length: 9 }, (_, i) => {
-    const [x, y, size] = scene.way(0.24 + i * 0.085);
+    const [x, y, size] = scene.getWayPoint(0.24 + i * 0.085);
     return [
       [x - (3 + 14 * size) * unit, y, unit * (0.05 + 0.36 * size)],
       [x + (3 + 13 * size) * unit, y + unit * size, unit * (0.05 + 0.38 * size)],
     ] as const;
   }).flat();
   return (
-    range(scene, {
+    drawRange(scene, {
       y: horizon - 4 * unit,
       amplitude: 14,
       salt: 1,
@@ -305,16 +310,20 @@ export const gimignano: View = (scene) => {
       isRugged: false,
       scale: 34,
     }) +
-    range(scene, { y: horizon, amplitude: 9, salt: 2, nearness: 0.5, isRugged: false }) +
-    place(scene, fill('M-260 60Q-150-10-90-20 0-40 90-20 160-6 280 60z', mix(hues.plants, hues.near, 0.4)), {
-      y: 4,
-    }) +
-    place(scene, town, { y: 4, scale: 1.06 }) +
-    grove(
+    drawRange(scene, { y: horizon, amplitude: 9, salt: 2, nearness: 0.5, isRugged: false }) +
+    placeDrawing(
+      scene,
+      fill('M-260 60Q-150-10-90-20 0-40 90-20 160-6 280 60z', mix(hues.plants, hues.near, 0.4)),
+      {
+        y: 4,
+      },
+    ) +
+    placeDrawing(scene, town, { y: 4, scale: 1.06 }) +
+    drawGrove(
       scene,
       'round',
       mix(hues.plants, hues.foreground, 0.1),
-      scatter(scene, {
+      scatterSpots(scene, {
         salt: 8,
         count: 12,
         startX: focusX - 40 * unit,
@@ -325,20 +334,20 @@ export const gimignano: View = (scene) => {
         scatterHeight: 4 * unit,
       }),
     ) +
-    field(9, mix(wheat, hues.haze, 0.15), 7) +
-    field(16, mix(hues.near, '#8fae4f', 0.4), 8) +
-    field(25, defineGradient(scene, wheat, mix(wheat, hues.near, 0.6)), 9) +
+    drawField(9, mix(wheat, hues.haze, 0.15), 7) +
+    drawField(16, mix(hues.near, '#8fae4f', 0.4), 8) +
+    drawField(25, defineGradient(scene, wheat, mix(wheat, hues.near, 0.6)), 9) +
     road +
-    grove(scene, 'cypress', mix(hues.plants, hues.foreground, 0.55), [...avenue].reverse()) +
-    party(scene, 0.3, 4, 1) +
-    fore(scene, 15, 5, -2) +
+    drawGrove(scene, 'cypress', mix(hues.plants, hues.foreground, 0.55), [...avenue].reverse()) +
+    drawParty(scene, 0.3, 4, 1) +
+    drawForeground(scene, 15, 5, -2) +
     stroke(
       drawDots(
-        scatter(scene, {
+        scatterSpots(scene, {
           salt: 9,
           count: 22,
-          startX: edge(scene, 46),
-          endX: edge(scene, -2),
+          startX: getXFromEdge(scene, 46),
+          endX: getXFromEdge(scene, -2),
           y: scene.sheetHeight - 5 * unit,
           scatterHeight: 9 * unit,
         }),
@@ -346,6 +355,6 @@ export const gimignano: View = (scene) => {
       mix('#d8412f', hues.low, 0.05),
       round(unit * 1.9),
     ) +
-    blades(scene, { x: edge(scene, 8), count: 13, height: 13 * unit, spread: 0.9 })
+    drawBlades(scene, { x: getXFromEdge(scene, 8), count: 13, height: 13 * unit, spread: 0.9 })
   );
 };

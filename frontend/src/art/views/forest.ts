@@ -1,17 +1,24 @@
-import { gorilla, macaw } from '../drawing/animals.js';
+import { drawGorilla, drawMacaw } from '../drawing/animals.js';
 import { mix, round } from '../drawing/color.js';
-import { kayak } from '../drawing/craft.js';
-import { mixTones, place, type View } from '../drawing/kit.js';
-import { party, way } from '../drawing/people.js';
-import { blades, leaves } from '../drawing/plants.js';
+import { drawKayak } from '../drawing/craft.js';
+import { mixTones, placeDrawing, type View } from '../drawing/kit.js';
+import { drawParty, drawWay } from '../drawing/people.js';
+import { drawBlades, drawLeaves } from '../drawing/plants.js';
 import { defineGradient, fill, placeAt, stroke } from '../drawing/primitives.js';
-import { cone } from '../drawing/relief.js';
-import { canopy, edge, fore, getOppositeX, near, range } from '../drawing/terrain.js';
-import { mist } from '../drawing/weather.js';
+import { drawCone } from '../drawing/relief.js';
+import {
+  drawCanopy,
+  drawForeground,
+  drawNearRidge,
+  drawRange,
+  getOppositeX,
+  getXFromEdge,
+} from '../drawing/terrain.js';
+import { drawMist } from '../drawing/weather.js';
 import type { Scene } from '../scenes/scene.js';
 
-export const jungle = (scene: Scene, y: number, salt: number, haze: number, size: number): string =>
-  canopy(
+export const drawJungle = (scene: Scene, y: number, salt: number, haze: number, size: number): string =>
+  drawCanopy(
     scene,
     scene.horizon + (y - size * 0.3) * scene.unit,
     salt,
@@ -19,17 +26,17 @@ export const jungle = (scene: Scene, y: number, salt: number, haze: number, size
     size,
   );
 
-export const corners = (scene: Scene): string =>
-  leaves(scene, {
-    x: edge(scene, -2),
+export const drawCorners = (scene: Scene): string =>
+  drawLeaves(scene, {
+    x: getXFromEdge(scene, -2),
     y: scene.sheetHeight + 3 * scene.unit,
     count: 7,
     height: 44 * scene.unit,
     direction: scene.side > 0 ? -1 : 1,
     vein: mix(scene.hues.foreground, scene.hues.plants, 0.5),
   }) +
-  leaves(scene, {
-    x: edge(scene, scene.sheetWidth / scene.unit + 2),
+  drawLeaves(scene, {
+    x: getXFromEdge(scene, scene.sheetWidth / scene.unit + 2),
     y: scene.sheetHeight + 4 * scene.unit,
     count: 6,
     height: 27 * scene.unit,
@@ -38,7 +45,7 @@ export const corners = (scene: Scene): string =>
   });
 
 /** A river bend in lowland forest, with or without macaws on their way to the clay lick. */
-export function riverbend(scene: Scene, hasMacaws: boolean): string {
+export function drawRiverbend(scene: Scene, hasMacaws: boolean): string {
   const { unit, horizon, hues, side } = scene;
   const river = mix(hues.water, hues.low, 0.4);
   const crown = mix(hues.plants, hues.foreground, 0.25);
@@ -56,12 +63,12 @@ export function riverbend(scene: Scene, hasMacaws: boolean): string {
     [84, -70, 0.58, '#d8362f', '#f2b631', '#2266b3'],
   ];
   return (
-    range(scene, { y: horizon - 2 * unit, amplitude: 16, salt: 1, nearness: 0.2, isRugged: false }) +
-    mist(scene, horizon - 3 * unit, mixTones(scene).mist, 0.6) +
-    jungle(scene, 4, 21, 0.42, 10) +
-    place(scene, ceiba, { scale: 1.16 }) +
-    jungle(scene, 10, 22, 0.22, 12) +
-    place(
+    drawRange(scene, { y: horizon - 2 * unit, amplitude: 16, salt: 1, nearness: 0.2, isRugged: false }) +
+    drawMist(scene, horizon - 3 * unit, mixTones(scene).mist, 0.6) +
+    drawJungle(scene, 4, 21, 0.42, 10) +
+    placeDrawing(scene, ceiba, { scale: 1.16 }) +
+    drawJungle(scene, 10, 22, 0.22, 12) +
+    placeDrawing(
       scene,
       fill(
         'M-1000 240V66Q-300 66-120 50-20 40 10 34 50 30 40 26 20 22 60 22 120 26 84 38 40 52 90 66 180 84 1000 60V240z',
@@ -69,8 +76,8 @@ export function riverbend(scene: Scene, hasMacaws: boolean): string {
       ) + stroke('M40 40h34M60 62h60M-60 74h90M110 92h120M-180 96h120M10 112h110', '#ffffff', 2, 0.6),
       { x: 30, y: 4, direction: side },
     ) +
-    kayak(scene, getOppositeX(scene) - side * 6 * unit, horizon + 23 * unit, 0.95) +
-    place(
+    drawKayak(scene, getOppositeX(scene) - side * 6 * unit, horizon + 23 * unit, 0.95) +
+    placeDrawing(
       scene,
       fill(
         'M-1000 260V96Q-300 84-190 98-150 104-140 120-120 140-60 150L40 260z',
@@ -79,19 +86,24 @@ export function riverbend(scene: Scene, hasMacaws: boolean): string {
       { direction: side },
     ) +
     (hasMacaws ? parrots : [])
-      .map(([x, y, size, a, b, d]) =>
-        place(scene, macaw(a, b, d, hues.foreground), { x: x + 104, y, scale: size, direction: -side }),
+      .map(([x, y, size, body, wing, tip]) =>
+        placeDrawing(scene, drawMacaw(body, wing, tip, hues.foreground), {
+          x: x + 104,
+          y,
+          scale: size,
+          direction: -side,
+        }),
       )
       .join('') +
-    fore(scene, 15, 10, -1) +
-    corners(scene)
+    drawForeground(scene, 15, 10, -1) +
+    drawCorners(scene)
   );
 }
 
-export const macaws: View = (scene) => riverbend(scene, true);
+export const drawMacaws: View = (scene) => drawRiverbend(scene, true);
 
 /** A hanging bridge in the cloud forest. */
-export const hangingbridge: View = (scene) => {
+export const drawHangingBridge: View = (scene) => {
   const { unit, horizon, hues, focusX, side, sheetWidth } = scene;
   const tones = mixTones(scene);
   const deckEndY = horizon - 2 * unit;
@@ -108,8 +120,8 @@ export const hangingbridge: View = (scene) => {
     const progress = (i + 0.5) / round(sheetWidth / unit / 3.2);
     return `M${round(sheetWidth * progress)} ${round(getRopeY(progress))}V${round(getDeckY(progress))}`;
   }).join('');
-  const trunk = (x: number, size: number, color: string) =>
-    place(
+  const drawTrunk = (x: number, size: number, color: string) =>
+    placeDrawing(
       scene,
       fill('M-26 250Q-8 200-9 60-8-200-14-460H12Q6-200 8 60 10 200 30 250z', color) +
         fill(
@@ -118,13 +130,13 @@ export const hangingbridge: View = (scene) => {
         ),
       { x, scale: size, direction: 1 },
     );
-  scene.way = (progress: number) => [
+  scene.getWayPoint = (progress: number) => [
     focusX + side * (progress * 60 - 6) * unit,
     getDeckY((focusX + side * (progress * 60 - 6) * unit) / sheetWidth) + unit * 0.3,
     0.92,
   ];
   return (
-    range(scene, {
+    drawRange(scene, {
       y: horizon - 8 * unit,
       amplitude: 26,
       salt: 1,
@@ -132,25 +144,25 @@ export const hangingbridge: View = (scene) => {
       isRugged: false,
       scale: 24,
     }) +
-    mist(scene, horizon - 14 * unit, tones.mist, 0.7) +
-    jungle(scene, -2, 21, 0.62, 13) +
-    mist(scene, horizon - 2 * unit, tones.mist, 0.75) +
-    trunk(150, 0.8, mix(hues.plants, hues.haze, 0.4)) +
-    jungle(scene, 12, 22, 0.4, 15) +
-    mist(scene, horizon + 9 * unit, tones.mist, 0.6) +
+    drawMist(scene, horizon - 14 * unit, tones.mist, 0.7) +
+    drawJungle(scene, -2, 21, 0.62, 13) +
+    drawMist(scene, horizon - 2 * unit, tones.mist, 0.75) +
+    drawTrunk(150, 0.8, mix(hues.plants, hues.haze, 0.4)) +
+    drawJungle(scene, 12, 22, 0.4, 15) +
+    drawMist(scene, horizon + 9 * unit, tones.mist, 0.6) +
     stroke(drawCurve(getDeckY), mix('#7c4f33', hues.foreground, 0.2), round(unit * 1.5)) +
     stroke(drawCurve(getRopeY) + hangers, mix(hues.foreground, hues.lit, 0.2), round(unit * 0.32)) +
-    party(scene, 0.2, 4, 1) +
-    jungle(scene, 27, 23, 0.1, 17) +
-    trunk(-104, 1.5, mix(hues.foreground, hues.plants, 0.2)) +
-    corners(scene) +
-    place(scene, macaw('#d8362f', '#f2b631', '#2266b3', hues.foreground), {
+    drawParty(scene, 0.2, 4, 1) +
+    drawJungle(scene, 27, 23, 0.1, 17) +
+    drawTrunk(-104, 1.5, mix(hues.foreground, hues.plants, 0.2)) +
+    drawCorners(scene) +
+    placeDrawing(scene, drawMacaw('#d8362f', '#f2b631', '#2266b3', hues.foreground), {
       x: 20,
       y: -96,
       scale: 0.62,
       direction: side,
     }) +
-    place(scene, macaw('#d8362f', '#f2b631', '#2266b3', hues.foreground), {
+    placeDrawing(scene, drawMacaw('#d8362f', '#f2b631', '#2266b3', hues.foreground), {
       x: -40,
       y: -128,
       scale: 0.42,
@@ -161,35 +173,35 @@ export const hangingbridge: View = (scene) => {
 
 function drawVolcanoes(scene: Scene): string {
   const { unit, horizon, hues, focusX, side } = scene;
-  const hill = (share: number) => mix(mix(hues.plants, hues.haze, 0.5), hues.foreground, share);
+  const mixHillColor = (share: number) => mix(mix(hues.plants, hues.haze, 0.5), hues.foreground, share);
   return (
-    cone(scene, {
+    drawCone(scene, {
       x: focusX + side * 52 * unit,
       y: horizon - 4 * unit,
       width: 76 * unit,
       height: 30 * unit,
-      color: mix(hill(0), hues.far, 0.5),
-      shadeColor: mix(hill(0.2), hues.far, 0.4),
+      color: mix(mixHillColor(0), hues.far, 0.5),
+      shadeColor: mix(mixHillColor(0.2), hues.far, 0.4),
     }) +
-    cone(scene, {
+    drawCone(scene, {
       x: focusX,
       y: horizon - 4 * unit,
       width: 84 * unit,
       height: 40 * unit,
-      color: hill(0.06),
-      shadeColor: hill(0.3),
+      color: mixHillColor(0.06),
+      shadeColor: mixHillColor(0.3),
     })
   );
 }
 
 /** Forested ridges under the Virunga volcanoes, and who lives there. */
-export const gorillas: View = (scene) => {
+export const drawGorillas: View = (scene) => {
   const { unit, horizon, hues, focusX, side, sheetHeight } = scene;
   const tones = mixTones(scene);
   return (
     drawVolcanoes(scene) +
-    mist(scene, horizon - 14 * unit, tones.mist, 0.75) +
-    range(scene, {
+    drawMist(scene, horizon - 14 * unit, tones.mist, 0.75) +
+    drawRange(scene, {
       y: horizon + 2 * unit,
       amplitude: 17,
       salt: 2,
@@ -197,49 +209,49 @@ export const gorillas: View = (scene) => {
       isRugged: false,
       scale: 24,
     }) +
-    mist(scene, horizon - 4 * unit, tones.mist, 0.7) +
-    jungle(scene, 5, 21, 0.36, 9) +
-    mist(scene, horizon + 5 * unit, tones.mist, 0.4) +
-    jungle(scene, 16, 22, 0.16, 12) +
-    near(scene, {
+    drawMist(scene, horizon - 4 * unit, tones.mist, 0.7) +
+    drawJungle(scene, 5, 21, 0.36, 9) +
+    drawMist(scene, horizon + 5 * unit, tones.mist, 0.4) +
+    drawJungle(scene, 16, 22, 0.16, 12) +
+    drawNearRidge(scene, {
       y: sheetHeight - 12 * unit,
       amplitude: 6 * unit,
       salt: 12,
       color: defineGradient(scene, mix(hues.plants, hues.near, 0.4), mix(hues.plants, hues.foreground, 0.6)),
       scale: 40,
     }) +
-    way(scene, {
+    drawWay(scene, {
       startX: getOppositeX(scene) + side * 14 * unit,
       endX: focusX + side * 12 * unit,
       endY: horizon + 19 * unit,
       startWidth: 11,
       color: mix(hues.sand, hues.plants, 0.35),
     }) +
-    party(scene, 0.34, 3, 1.3) +
+    drawParty(scene, 0.34, 3, 1.3) +
     placeAt(
       focusX - side * 10 * unit,
       sheetHeight - 6.5 * unit,
       unit * 0.29,
-      gorilla(hues.foreground, mix(hues.foreground, hues.lit, 0.4)),
+      drawGorilla(hues.foreground, mix(hues.foreground, hues.lit, 0.4)),
       side,
     ) +
-    fore(scene, 15, 8, -2) +
-    blades(scene, {
+    drawForeground(scene, 15, 8, -2) +
+    drawBlades(scene, {
       x: focusX - side * 28 * unit,
       count: 11,
       height: 17 * unit,
       color: mix(hues.plants, hues.foreground, 0.55),
       spread: 1.2,
     }) +
-    blades(scene, {
+    drawBlades(scene, {
       x: focusX + side * 12 * unit,
       count: 9,
       height: 10 * unit,
       color: mix(hues.plants, hues.foreground, 0.55),
       spread: 1.2,
     }) +
-    leaves(scene, {
-      x: edge(scene, -2),
+    drawLeaves(scene, {
+      x: getXFromEdge(scene, -2),
       y: sheetHeight + 3 * unit,
       count: 7,
       height: 38 * unit,

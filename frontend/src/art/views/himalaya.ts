@@ -1,11 +1,27 @@
 import { mix, round } from '../drawing/color.js';
-import { blossoms, flags, mixTones, type Peak, place, summit, type View } from '../drawing/kit.js';
-import { party, way } from '../drawing/people.js';
-import { blades } from '../drawing/plants.js';
+import {
+  drawBlossoms,
+  drawPrayerFlags,
+  drawSummit,
+  mixTones,
+  type Peak,
+  placeDrawing,
+  type View,
+} from '../drawing/kit.js';
+import { drawParty, drawWay } from '../drawing/people.js';
+import { drawBlades } from '../drawing/plants.js';
 import { defineGradient, defineStamp, fill, stroke } from '../drawing/primitives.js';
-import { massif } from '../drawing/relief.js';
-import { edge, fore, getOppositeX, ground, near, pines, range } from '../drawing/terrain.js';
-import { mist } from '../drawing/weather.js';
+import { drawMassif } from '../drawing/relief.js';
+import {
+  drawForeground,
+  drawGround,
+  drawNearRidge,
+  drawPines,
+  drawRange,
+  getOppositeX,
+  getXFromEdge,
+} from '../drawing/terrain.js';
+import { drawMist } from '../drawing/weather.js';
 import type { Scene } from '../scenes/scene.js';
 
 const FISHTAIL: Peak = [
@@ -22,12 +38,12 @@ const NUPTSE: Peak = [
   'M4-156L14-140 26-124 40-118 50-94 38-102 30-82 18-100 10-84-2-98 8-126z',
 ];
 
-const flanks = (scene: Scene, y: number, nearHeight: number, farHeight: number): string => {
+const drawFlanks = (scene: Scene, y: number, nearHeight: number, farHeight: number): string => {
   const { unit, focusX, side, hues } = scene;
   const tones = mixTones(scene);
   const addHaze = (color: string) => mix(color, hues.far, 0.45);
   return (
-    massif(scene, {
+    drawMassif(scene, {
       x: focusX + side * 44 * unit,
       y,
       width: 70 * unit,
@@ -38,7 +54,7 @@ const flanks = (scene: Scene, y: number, nearHeight: number, farHeight: number):
       salt: 4,
       snowline: 0.4,
     }) +
-    massif(scene, {
+    drawMassif(scene, {
       x: focusX - side * 36 * unit,
       y,
       width: 60 * unit,
@@ -49,7 +65,7 @@ const flanks = (scene: Scene, y: number, nearHeight: number, farHeight: number):
       salt: 7,
       snowline: 0.42,
     }) +
-    massif(scene, {
+    drawMassif(scene, {
       x: focusX + side * 96 * unit,
       y,
       width: 66 * unit,
@@ -64,22 +80,22 @@ const flanks = (scene: Scene, y: number, nearHeight: number, farHeight: number):
 };
 
 /** The fishtail of Machapuchare over rhododendrons. */
-export const machapuchare: View = (scene) => {
+export const drawMachapuchare: View = (scene) => {
   const { unit, horizon, hues } = scene;
   const tones = mixTones(scene);
   return (
-    range(scene, { y: horizon - 3 * unit, amplitude: 22, salt: 1, nearness: 0.1 }) +
-    flanks(scene, horizon + 2 * unit, 36, 30) +
-    summit(scene, FISHTAIL, { y: 8, scale: 1.06 }) +
-    mist(scene, horizon - 6 * unit, tones.mist, 0.7) +
-    near(scene, {
+    drawRange(scene, { y: horizon - 3 * unit, amplitude: 22, salt: 1, nearness: 0.1 }) +
+    drawFlanks(scene, horizon + 2 * unit, 36, 30) +
+    drawSummit(scene, FISHTAIL, { y: 8, scale: 1.06 }) +
+    drawMist(scene, horizon - 6 * unit, tones.mist, 0.7) +
+    drawNearRidge(scene, {
       y: horizon + 5 * unit,
       amplitude: 10 * unit,
       salt: 8,
       color: defineGradient(scene, mix(hues.plants, hues.haze, 0.35), mix(hues.plants, hues.mid, 0.3)),
       scale: 26,
     }) +
-    pines(scene, {
+    drawPines(scene, {
       y: horizon + 5 * unit,
       salt: 31,
       count: 24,
@@ -87,32 +103,32 @@ export const machapuchare: View = (scene) => {
       maxSize: 8,
       color: mix(hues.plants, hues.mid, 0.35),
     }) +
-    near(scene, {
+    drawNearRidge(scene, {
       y: horizon + 11 * unit,
       amplitude: 8 * unit,
       salt: 11,
       color: defineGradient(scene, mix(hues.plants, hues.near, 0.3), mix(hues.plants, hues.foreground, 0.55)),
       scale: 40,
     }) +
-    way(scene, { startX: getOppositeX(scene), endX: scene.focusX, endY: horizon + 8 * unit }) +
-    party(scene) +
-    fore(scene, 15, 10, 0) +
-    flags(scene, {
-      startX: edge(scene, -4),
+    drawWay(scene, { startX: getOppositeX(scene), endX: scene.focusX, endY: horizon + 8 * unit }) +
+    drawParty(scene) +
+    drawForeground(scene, 15, 10, 0) +
+    drawPrayerFlags(scene, {
+      startX: getXFromEdge(scene, -4),
       startY: horizon - 30 * unit,
       endX: scene.focusX + scene.side * 12 * unit,
       endY: horizon + 14 * unit,
       count: 17,
     }) +
-    blossoms(scene, {
-      x: edge(scene, 6),
+    drawBlossoms(scene, {
+      x: getXFromEdge(scene, 6),
       color: mix('#d9476f', hues.low, 0.12),
       shadeColor: mix(hues.foreground, hues.plants, 0.25),
     })
   );
 };
 
-const CHORTEN = (scene: Scene): string => {
+const drawChorten = (scene: Scene): string => {
   const { hues } = scene;
   const white = mix('#fdfaf2', hues.low, 0.15);
   const shadedWhite = mix(white, hues.foreground, 0.28);
@@ -132,7 +148,7 @@ const CHORTEN = (scene: Scene): string => {
 const YAK =
   'M-21 0l-1-9q-4-10 3-15 8-6 16-5 8-6 15 0 5 1 7 4l5-1q6 2 5 9-2 4-6 3l-4-3-1 8 1 9h-4l-2-8H-8l-2 8h-4l-1-7-2 7z';
 
-const drawEverest = (scene: Scene): string => {
+const drawEverestMassif = (scene: Scene): string => {
   const { hues } = scene;
   const tones = mixTones(scene);
   const darkRock = mix(tones.shade, hues.foreground, 0.28);
@@ -151,7 +167,7 @@ const drawEverest = (scene: Scene): string => {
 };
 
 /** Everest's dark pyramid behind Nuptse, as seen from Kala Patthar. */
-export const everest: View = (scene) => {
+export const drawEverest: View = (scene) => {
   const { unit, horizon, hues, focusX, side, sheetWidth } = scene;
   const tones = mixTones(scene);
   const yak = defineStamp(
@@ -159,14 +175,14 @@ export const everest: View = (scene) => {
     fill(YAK, hues.foreground) + stroke('M18-22q5-3 4-8', mix(hues.foreground, hues.lit, 0.5), 1.8),
   );
   return (
-    range(scene, { y: horizon - 2 * unit, amplitude: 20, salt: 1, nearness: 0.1 }) +
-    flanks(scene, horizon + 2 * unit, 26, 27) +
-    place(scene, fill('M-2-184q40-20 86-12 50 8 104-8-40 26-96 24-50-2-94 6z', '#ffffff', 0.6), {
+    drawRange(scene, { y: horizon - 2 * unit, amplitude: 20, salt: 1, nearness: 0.1 }) +
+    drawFlanks(scene, horizon + 2 * unit, 26, 27) +
+    placeDrawing(scene, fill('M-2-184q40-20 86-12 50 8 104-8-40 26-96 24-50-2-94 6z', '#ffffff', 0.6), {
       x: -8,
       direction: side,
     }) +
-    place(scene, drawEverest(scene), { x: -10, y: 8, scale: 0.98 }) +
-    summit(scene, NUPTSE, { x: 92, y: 10, scale: 1.02 }) +
+    placeDrawing(scene, drawEverestMassif(scene), { x: -10, y: 8, scale: 0.98 }) +
+    drawSummit(scene, NUPTSE, { x: 92, y: 10, scale: 1.02 }) +
     fill(
       `M${round(focusX + side * 20 * unit)} ${round(horizon - 3 * unit)}q${round(side * 16 * unit)} ${round(-4 * unit)} ${round(side * 22 * unit)} ${round(4 * unit)}t${round(side * 44 * unit)} ${round(7 * unit)}L${side > 0 ? sheetWidth : 0} ${round(horizon + 12 * unit)}H${round(focusX - side * 8 * unit)}z`,
       tones.ice,
@@ -176,37 +192,37 @@ export const everest: View = (scene) => {
       mix(hues.water, '#ffffff', 0.35),
       round(unit * 0.5),
     ) +
-    near(scene, {
+    drawNearRidge(scene, {
       y: horizon + 8 * unit,
       amplitude: 7 * unit,
       salt: 12,
       color: mix(tones.shade, hues.near, 0.45),
       scale: 30,
     }) +
-    ground(scene, horizon + 14 * unit, 5, 11) +
-    way(scene, {
+    drawGround(scene, horizon + 14 * unit, 5, 11) +
+    drawWay(scene, {
       startX: getOppositeX(scene),
       endX: focusX + side * 6 * unit,
       endY: horizon + 11 * unit,
       startWidth: 13,
     }) +
-    party(scene, 0.3, 3) +
+    drawParty(scene, 0.3, 3) +
     [0, 1, 2]
       .map((i) =>
         yak(focusX + side * (30 - i * 9) * unit, horizon + (16 + (i % 2)) * unit, unit * 0.17, side),
       )
       .join('') +
-    place(scene, CHORTEN(scene), { x: -62, y: 74, scale: 0.86 }) +
-    flags(scene, {
+    placeDrawing(scene, drawChorten(scene), { x: -62, y: 74, scale: 0.86 }) +
+    drawPrayerFlags(scene, {
       startX: focusX - side * 15.5 * unit,
       startY: horizon - 1.6 * unit,
-      endX: edge(scene, -6),
+      endX: getXFromEdge(scene, -6),
       endY: horizon + 4 * unit,
       count: 19,
     }) +
-    fore(scene, 15, 9, -1) +
-    blades(scene, {
-      x: edge(scene, 8),
+    drawForeground(scene, 15, 9, -1) +
+    drawBlades(scene, {
+      x: getXFromEdge(scene, 8),
       count: 9,
       height: 9 * unit,
       color: mix(hues.foreground, hues.near, 0.3),

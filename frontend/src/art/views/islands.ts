@@ -1,15 +1,15 @@
 import { mix, round } from '../drawing/color.js';
-import { place, type View } from '../drawing/kit.js';
-import { party, way } from '../drawing/people.js';
-import { blades } from '../drawing/plants.js';
+import { placeDrawing, type View } from '../drawing/kit.js';
+import { drawParty, drawWay } from '../drawing/people.js';
+import { drawBlades } from '../drawing/plants.js';
 import { defineGradient, fill, stroke } from '../drawing/primitives.js';
-import { edge, fore, getOppositeX, near, range } from '../drawing/terrain.js';
-import { water } from '../drawing/water.js';
-import { mark } from '../landmarks/landmark.js';
+import { drawForeground, drawNearRidge, drawRange, getOppositeX, getXFromEdge } from '../drawing/terrain.js';
+import { drawWater } from '../drawing/water.js';
+import { drawLandmark } from '../landmarks/landmark.js';
 import type { Scene } from '../scenes/scene.js';
 
 /** The bays of Padar from its ridge, a phinisi at anchor. */
-export const padar: View = (scene) => {
+export const drawPadar: View = (scene) => {
   const { unit, horizon, hues, side } = scene;
   const grass = mix('#b9a14a', hues.plants, 0.25);
   const litGrass = mix(grass, hues.lit, 0.18);
@@ -27,55 +27,58 @@ export const padar: View = (scene) => {
       shadedGrass,
     );
   return (
-    range(scene, { y: horizon, amplitude: 12, salt: 1, nearness: 0.2 }) +
-    water(scene, horizon, mix(hues.water, hues.low, 0.28), mix(hues.water, hues.foreground, 0.22)) +
-    place(
+    drawRange(scene, { y: horizon, amplitude: 12, salt: 1, nearness: 0.2 }) +
+    drawWater(scene, horizon, mix(hues.water, hues.low, 0.28), mix(hues.water, hues.foreground, 0.22)) +
+    placeDrawing(
       scene,
       fill(
         'M-1000 14Q-300 4-140 6q60-4 260 2 90 4 130 12-90 10-190 6-60 40 30 60 90 4 150 26-80 20-150 16-50 4-60 34l20 30H-150l20-34q-30-30-90-26-90-6-120-30 90-10 130-30 30-20 16-44-120 8-260 0-300-4-546-2z',
         sand,
       ),
     ) +
-    place(
+    placeDrawing(
       scene,
       fill(
         'M60 28q-56 38 34 60 20 4 40 2-20-30 60-62zM-196 46q-30 24-130 34 60 16 120 18 70-20 46-48zM70 118q-46 6-52 34l14 12q90 0 180-26-80-24-142-20z',
         lagoon,
       ),
     ) +
-    place(scene, peak, { y: 4, scale: 1.04 }) +
-    place(
+    placeDrawing(scene, peak, { y: 4, scale: 1.04 }) +
+    placeDrawing(
       scene,
       fill(
         'M-1000 12Q-300-6-140-2l70 4 150 2q90 4 130 12-80 6-160 2-70 34 6 66 90 8 140 24-80 12-146 8-70 6-64 46l16 24H-140l10-34q-40-34-100-30-70-4-100-18 90-10 120-32 26-22 0-42-120 4-260-2-300-4-530-4z',
         defineGradient(scene, litGrass, mix(grass, hues.foreground, 0.25)),
       ),
     ) +
-    place(scene, fill('M-20 2q40 40 6 80 20 50-30 90l60 8q-20-60 20-96 40-40-10-82z', shadedGrass, 0.45)) +
-    place(scene, ship, { x: 192, y: 40, scale: 0.6, direction: side }) +
-    place(scene, ship, { x: -160, y: 66, scale: 0.5, direction: side }) +
-    way(scene, {
+    placeDrawing(
+      scene,
+      fill('M-20 2q40 40 6 80 20 50-30 90l60 8q-20-60 20-96 40-40-10-82z', shadedGrass, 0.45),
+    ) +
+    placeDrawing(scene, ship, { x: 192, y: 40, scale: 0.6, direction: side }) +
+    placeDrawing(scene, ship, { x: -160, y: 66, scale: 0.5, direction: side }) +
+    drawWay(scene, {
       startX: getOppositeX(scene) - side * 12 * unit,
       endX: scene.focusX,
       endY: horizon + 6 * unit,
       startWidth: 13,
     }) +
-    party(scene, 0.24, 4, 1.1) +
-    fore(scene, 15, 8, 0) +
-    blades(scene, {
-      x: edge(scene, 8),
+    drawParty(scene, 0.24, 4, 1.1) +
+    drawForeground(scene, 15, 8, 0) +
+    drawBlades(scene, {
+      x: getXFromEdge(scene, 8),
       count: 13,
       height: 18 * unit,
       color: mix('#8c7434', hues.foreground, 0.45),
       spread: 0.9,
     }) +
-    blades(scene, { x: edge(scene, 24), count: 11, height: 11 * unit, spread: 0.9 })
+    drawBlades(scene, { x: getXFromEdge(scene, 24), count: 11, height: 11 * unit, spread: 0.9 })
   );
 };
 
 const drawHeadland = (scene: Scene): string => {
   const { hues, side } = scene;
-  return place(
+  return placeDrawing(
     scene,
     fill('M60 14Q180-26 270-96l30-22 60 2 40-14 30 16q90 80 570 110v34z', mix(hues.near, hues.far, 0.4)) +
       fill('M330-116l30 0 40-14 30 16q90 80 570 110v20Q500 0 400-60z', mix(hues.near, hues.far, 0.15)),
@@ -84,10 +87,10 @@ const drawHeadland = (scene: Scene): string => {
 };
 
 /** Moai on their platform between grass and sea. */
-export const moai: View = (scene) => {
+export const drawMoai: View = (scene) => {
   const { unit, horizon, hues, side } = scene;
   return (
-    water(
+    drawWater(
       scene,
       horizon - 4 * unit,
       mix(hues.water, hues.low, 0.35),
@@ -101,48 +104,48 @@ export const moai: View = (scene) => {
       round(unit * 0.9),
       0.8,
     ) +
-    near(scene, {
+    drawNearRidge(scene, {
       y: horizon + 9 * unit,
       amplitude: 4 * unit,
       salt: 7,
       color: defineGradient(scene, mix(hues.near, '#9fb45a', 0.4), mix(hues.near, hues.foreground, 0.2)),
       scale: 60,
     }) +
-    place(
+    placeDrawing(
       scene,
       fill('M-190 34l8-22 340-4 22 26z', mix('#7b6f62', hues.foreground, 0.25)) +
         fill('M-190 34l8-22 340-4 4 6-330 4z', mix('#a4968a', hues.low, 0.15)) +
         stroke('M-140 16v14M-90 16v14M-40 14v16M10 14v16M60 14v16M110 12v16', hues.foreground, 1.6, 0.5),
     ) +
-    mark(
+    drawLandmark(
       scene,
       'moai',
       scene.focusX - side * unit,
       horizon + 3.5 * unit,
       scene.sheetWidth < 1.5 * scene.sheetHeight ? 1.04 : 1.3,
     ) +
-    near(scene, {
+    drawNearRidge(scene, {
       y: horizon + 17 * unit,
       amplitude: 6 * unit,
       salt: 8,
       color: defineGradient(scene, mix(hues.near, '#a9b45a', 0.3), mix(hues.near, hues.foreground, 0.4)),
       scale: 44,
     }) +
-    way(scene, {
+    drawWay(scene, {
       startX: getOppositeX(scene),
       endX: scene.focusX + side * 4 * unit,
       endY: horizon + 9 * unit,
     }) +
-    party(scene, 0.3, 4, 1.1) +
-    fore(scene, 15, 8, 0) +
+    drawParty(scene, 0.3, 4, 1.1) +
+    drawForeground(scene, 15, 8, 0) +
     [
       [6, 17],
       [19, 12],
       [33, 15],
     ]
       .map(([x = 0, height = 0]) =>
-        blades(scene, {
-          x: edge(scene, x),
+        drawBlades(scene, {
+          x: getXFromEdge(scene, x),
           count: 13,
           height: height * unit,
           color: x === 19 ? mix(hues.foreground, hues.near, 0.4) : hues.foreground,

@@ -1,18 +1,26 @@
 import { mix, round } from '../drawing/color.js';
-import { branch, kayak } from '../drawing/craft.js';
-import { mixTones, place, type View } from '../drawing/kit.js';
-import { party, way } from '../drawing/people.js';
-import { grove } from '../drawing/plants.js';
+import { drawBlossomingBranch, drawKayak } from '../drawing/craft.js';
+import { mixTones, placeDrawing, type View } from '../drawing/kit.js';
+import { drawParty, drawWay } from '../drawing/people.js';
+import { drawGrove } from '../drawing/plants.js';
 import { defineGradient, fill, stroke } from '../drawing/primitives.js';
-import { cone } from '../drawing/relief.js';
-import { corner, edge, fore, getOppositeX, near, pines, range } from '../drawing/terrain.js';
-import { mirror, water } from '../drawing/water.js';
-import { mist } from '../drawing/weather.js';
+import { drawCone } from '../drawing/relief.js';
+import {
+  drawCornerTrees,
+  drawForeground,
+  drawNearRidge,
+  drawPines,
+  drawRange,
+  getOppositeX,
+  getXFromEdge,
+} from '../drawing/terrain.js';
+import { drawReflection, drawWater } from '../drawing/water.js';
+import { drawMist } from '../drawing/weather.js';
 import type { Scene } from '../scenes/scene.js';
 
 type PagodaColors = Readonly<Record<'timber' | 'roof' | 'shade' | 'wall', string>>;
 /** One storey with its roof, the lowest first. */
-export const storey = (y: number, width: number, colors: PagodaColors): string =>
+export const drawStorey = (y: number, width: number, colors: PagodaColors): string =>
   fill(`M${-width} ${y}v-26h${2 * width}v26z`, colors.wall) +
   fill(
     `M${-width} ${y - 4}h${2 * width}v4h${-2 * width}zM${-width} ${y - 26}h4v26h-4zM${width - 4} ${y - 26}h4v26h-4zM${round(-width * 0.36)} ${y - 26}h4v26h-4zM${round(width * 0.36) - 4} ${y - 26}h4v26h-4z`,
@@ -46,9 +54,9 @@ const drawPagoda = (scene: Scene): string => {
   const roof = mix('#4d5b63', hues.foreground, 0.3);
   const pagoda = { timber: red, roof, shade: hues.foreground, wall: mixTones(scene).snow };
   return (
-    storey(60, 46, pagoda) +
-    storey(20, 38, pagoda) +
-    storey(-20, 30, pagoda) +
+    drawStorey(60, 46, pagoda) +
+    drawStorey(20, 38, pagoda) +
+    drawStorey(-20, 30, pagoda) +
     stroke('M0-58v-46', roof, 4) +
     stroke('M-5-70H5M-5-78H5M-4-86H4', roof, 2.4) +
     fill('M-58 66v-7H58v7z', mix(red, hues.foreground, 0.2))
@@ -56,12 +64,12 @@ const drawPagoda = (scene: Scene): string => {
 };
 
 /** The three-storeyed pagoda of Nachi before its fall. */
-export const nachi: View = (scene) => {
+export const drawNachi: View = (scene) => {
   const { unit, horizon, hues, side } = scene;
   const tones = mixTones(scene);
   const waterfall = drawWaterfall(scene);
   return (
-    range(scene, {
+    drawRange(scene, {
       y: horizon - 14 * unit,
       amplitude: 22,
       salt: 1,
@@ -69,9 +77,9 @@ export const nachi: View = (scene) => {
       isRugged: false,
       scale: 26,
     }) +
-    place(scene, waterfall, { x: 64, direction: side }) +
-    mist(scene, horizon - 4 * unit, tones.mist, 0.6) +
-    pines(scene, {
+    placeDrawing(scene, waterfall, { x: 64, direction: side }) +
+    drawMist(scene, horizon - 4 * unit, tones.mist, 0.6) +
+    drawPines(scene, {
       y: horizon + 3 * unit,
       salt: 31,
       count: 46,
@@ -79,15 +87,15 @@ export const nachi: View = (scene) => {
       maxSize: 9.9,
       color: mix(hues.plants, hues.mid, 0.3),
     }) +
-    near(scene, {
+    drawNearRidge(scene, {
       y: horizon + 8 * unit,
       amplitude: 10 * unit,
       salt: 8,
       color: mix(hues.plants, hues.foreground, 0.25),
       scale: 24,
     }) +
-    place(scene, drawPagoda(scene), { x: -28, scale: 1.04 }) +
-    pines(scene, {
+    placeDrawing(scene, drawPagoda(scene), { x: -28, scale: 1.04 }) +
+    drawPines(scene, {
       y: horizon + 17 * unit,
       salt: 33,
       count: 12,
@@ -95,34 +103,34 @@ export const nachi: View = (scene) => {
       maxSize: 16,
       color: mix(hues.plants, hues.foreground, 0.4),
     }) +
-    near(scene, {
+    drawNearRidge(scene, {
       y: horizon + 17 * unit,
       amplitude: 4 * unit,
       salt: 11,
       color: defineGradient(scene, mix(hues.plants, hues.lit, 0.12), mix(hues.plants, hues.foreground, 0.5)),
     }) +
-    way(scene, {
+    drawWay(scene, {
       startX: getOppositeX(scene),
       endX: scene.focusX + side * 5 * unit,
       endY: horizon + 17 * unit,
       startWidth: 17,
       color: mix(hues.sand, hues.mid, 0.25),
     }) +
-    party(scene, 0.3, 4, 1.1) +
-    fore(scene, 15, 10, 0) +
-    grove(scene, 'conifer', hues.foreground, [
-      [edge(scene, 3), scene.sheetHeight + 3 * unit, unit * 0.9],
-      [edge(scene, 17), scene.sheetHeight + 3 * unit, unit * 0.56],
+    drawParty(scene, 0.3, 4, 1.1) +
+    drawForeground(scene, 15, 10, 0) +
+    drawGrove(scene, 'conifer', hues.foreground, [
+      [getXFromEdge(scene, 3), scene.sheetHeight + 3 * unit, unit * 0.9],
+      [getXFromEdge(scene, 17), scene.sheetHeight + 3 * unit, unit * 0.56],
     ])
   );
 };
 
 /** Fuji over its lake, with a branch in blossom. */
-export const fuji: View = (scene) => {
+export const drawFuji: View = (scene) => {
   const { unit, horizon, hues, focusX, side } = scene;
   const tones = mixTones(scene);
   const relief =
-    range(scene, {
+    drawRange(scene, {
       y: horizon - 2 * unit,
       amplitude: 8,
       salt: 1,
@@ -130,7 +138,7 @@ export const fuji: View = (scene) => {
       isRugged: false,
       scale: 40,
     }) +
-    cone(scene, {
+    drawCone(scene, {
       x: focusX,
       y: horizon,
       width: 132 * unit,
@@ -140,15 +148,15 @@ export const fuji: View = (scene) => {
       snowColor: tones.snow,
       snowline: 0.42,
     }) +
-    mist(scene, horizon - 8 * unit, tones.mist, 0.6) +
-    near(scene, {
+    drawMist(scene, horizon - 8 * unit, tones.mist, 0.6) +
+    drawNearRidge(scene, {
       y: horizon + 2 * unit,
       amplitude: 8 * unit,
       salt: 6,
       color: mix(hues.near, hues.mid, 0.3),
       scale: 24,
     }) +
-    pines(scene, {
+    drawPines(scene, {
       y: horizon + 2 * unit,
       salt: 31,
       count: 44,
@@ -158,11 +166,16 @@ export const fuji: View = (scene) => {
     });
   return (
     relief +
-    water(scene, horizon + 2 * unit, mix(hues.water, hues.low, 0.45), mix(hues.water, hues.foreground, 0.2)) +
-    mirror(scene, horizon + 1.6 * unit, relief, 0.3) +
-    kayak(scene, getOppositeX(scene) - side * 6 * unit, horizon + 21 * unit, 0.9) +
-    fore(scene, 15, 8, -1) +
-    corner(scene, 'conifer', 40, 4) +
-    branch(scene)
+    drawWater(
+      scene,
+      horizon + 2 * unit,
+      mix(hues.water, hues.low, 0.45),
+      mix(hues.water, hues.foreground, 0.2),
+    ) +
+    drawReflection(scene, horizon + 1.6 * unit, relief, 0.3) +
+    drawKayak(scene, getOppositeX(scene) - side * 6 * unit, horizon + 21 * unit, 0.9) +
+    drawForeground(scene, 15, 8, -1) +
+    drawCornerTrees(scene, 'conifer', 40, 4) +
+    drawBlossomingBranch(scene)
   );
 };

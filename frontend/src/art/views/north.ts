@@ -1,15 +1,15 @@
 import { mix, round } from '../drawing/color.js';
-import { kayak } from '../drawing/craft.js';
-import { mixTones, place, type View } from '../drawing/kit.js';
-import { party, way } from '../drawing/people.js';
-import { blades, scatter } from '../drawing/plants.js';
+import { drawKayak } from '../drawing/craft.js';
+import { mixTones, placeDrawing, type View } from '../drawing/kit.js';
+import { drawParty, drawWay } from '../drawing/people.js';
+import { drawBlades, scatterSpots } from '../drawing/plants.js';
 import { defineGradient, fill, stroke } from '../drawing/primitives.js';
-import { massif } from '../drawing/relief.js';
-import { edge, fore, getOppositeX, near, range } from '../drawing/terrain.js';
-import { mirror, water } from '../drawing/water.js';
+import { drawMassif } from '../drawing/relief.js';
+import { drawForeground, drawNearRidge, drawRange, getOppositeX, getXFromEdge } from '../drawing/terrain.js';
+import { drawReflection, drawWater } from '../drawing/water.js';
 
 /** A broad fall over a green cliff, with painted hills behind. */
-export const skogafoss: View = (scene) => {
+export const drawSkogafoss: View = (scene) => {
   const { unit, horizon, hues, side } = scene;
   const cliff = mix('#5d6b5a', hues.foreground, 0.25);
   const moss = mix('#6f9a3e', hues.low, 0.1);
@@ -37,13 +37,13 @@ export const skogafoss: View = (scene) => {
       3,
       0.8,
     );
-  scene.way = (progress: number) => [
+  scene.getWayPoint = (progress: number) => [
     scene.focusX - side * (24 - progress * 30) * unit,
     horizon + (13 + progress * 5) * unit,
     0.74,
   ];
   return (
-    place(
+    placeDrawing(
       scene,
       fill(
         'M-1000 0V-150L-240-160-150-190-60-166 30-204 130-168 250-190 400-150 1000-160V0z',
@@ -56,17 +56,17 @@ export const skogafoss: View = (scene) => {
         fill('M-60-166L30-204 0-160-20-120-90-130z', mix('#8f7f9c', hues.far, 0.4)),
       { x: 10, y: 20, direction: side },
     ) +
-    place(scene, rock) +
-    place(scene, waterfall) +
-    place(scene, fill('M-84 30q10-30 40-24 16-16 44-10 30-6 46 12 28-4 38 22z', '#ffffff', 0.75)) +
-    near(scene, {
+    placeDrawing(scene, rock) +
+    placeDrawing(scene, waterfall) +
+    placeDrawing(scene, fill('M-84 30q10-30 40-24 16-16 44-10 30-6 46 12 28-4 38 22z', '#ffffff', 0.75)) +
+    drawNearRidge(scene, {
       y: horizon + 7 * unit,
       amplitude: 2 * unit,
       salt: 6,
       color: mix('#4b4f52', hues.low, 0.15),
       scale: 30,
     }) +
-    place(
+    placeDrawing(
       scene,
       fill(
         'M-50 26H50q40 30 150 46 130 26 260 188H-30Q60 120 20 70-60 44-50 26z',
@@ -76,7 +76,7 @@ export const skogafoss: View = (scene) => {
     ) +
     ['#e8604c', '#f6c85a', '#58b58a']
       .map((color, i) =>
-        place(scene, stroke('M-96 26q14-92 150-104', color, 4, 0.42), {
+        placeDrawing(scene, stroke('M-96 26q14-92 150-104', color, 4, 0.42), {
           x: -10 + i * 3,
           y: 10 + i * 4,
           scale: 1.2,
@@ -84,20 +84,20 @@ export const skogafoss: View = (scene) => {
         }),
       )
       .join('') +
-    party(scene, 0.05, 4) +
-    fore(scene, 15, 10, 0) +
-    blades(scene, {
-      x: edge(scene, 6),
+    drawParty(scene, 0.05, 4) +
+    drawForeground(scene, 15, 10, 0) +
+    drawBlades(scene, {
+      x: getXFromEdge(scene, 6),
       count: 13,
       height: 13 * unit,
       color: mix(moss, hues.foreground, 0.5),
     }) +
     stroke(
-      scatter(scene, {
+      scatterSpots(scene, {
         salt: 9,
         count: 16,
-        startX: edge(scene, 44),
-        endX: edge(scene, -2),
+        startX: getXFromEdge(scene, 44),
+        endX: getXFromEdge(scene, -2),
         y: scene.sheetHeight - 4 * unit,
         scatterHeight: 8 * unit,
       })
@@ -110,7 +110,7 @@ export const skogafoss: View = (scene) => {
 };
 
 /** The Old Man of Storr above the Sound of Raasay. */
-export const storr: View = (scene) => {
+export const drawStorr: View = (scene) => {
   const { unit, horizon, hues, side } = scene;
   const tones = mixTones(scene);
   const rock = mix(hues.mid, hues.foreground, 0.12);
@@ -136,7 +136,7 @@ export const storr: View = (scene) => {
       mix(rock, hues.foreground, 0.38),
     );
   return (
-    range(scene, {
+    drawRange(scene, {
       y: horizon + 3 * unit,
       amplitude: 13,
       salt: 1,
@@ -144,14 +144,14 @@ export const storr: View = (scene) => {
       isRugged: false,
       scale: 34,
     }) +
-    water(
+    drawWater(
       scene,
       horizon + 3 * unit,
       mix(hues.water, hues.low, 0.4),
       mix(hues.water, hues.low, 0.1),
       horizon + 16 * unit,
     ) +
-    place(
+    placeDrawing(
       scene,
       fill(
         'M60 24q60-14 140-10 60 4 120 0 40 6 60 10zM220 40q60-10 160-6 80 0 140 6z',
@@ -159,8 +159,8 @@ export const storr: View = (scene) => {
       ),
       { x: 20, direction: side },
     ) +
-    place(scene, cliff, { direction: side }) +
-    place(
+    placeDrawing(scene, cliff, { direction: side }) +
+    placeDrawing(
       scene,
       fill(
         'M-1000 280V40L-300-10-120 10-40 4 30 20 90 46 170 70 300 92 1000 130v150z',
@@ -168,8 +168,8 @@ export const storr: View = (scene) => {
       ),
       { y: 8, direction: side },
     ) +
-    place(scene, needles, { x: 4, y: 14, scale: 1.06 }) +
-    place(
+    placeDrawing(scene, needles, { x: 4, y: 14, scale: 1.06 }) +
+    placeDrawing(
       scene,
       fill(
         'M-120 70l14-12 20 4 8 10zM70 62l10-10 16 2 8 10zM130 84l12-8 14 8z',
@@ -177,20 +177,20 @@ export const storr: View = (scene) => {
       ),
       { direction: side },
     ) +
-    way(scene, {
+    drawWay(scene, {
       startX: getOppositeX(scene) + side * 4 * unit,
       endX: scene.focusX + side * 8 * unit,
       endY: horizon + 8 * unit,
       startWidth: 12,
     }) +
-    party(scene, 0.3, 4) +
-    fore(scene, 15, 10, 0) +
+    drawParty(scene, 0.3, 4) +
+    drawForeground(scene, 15, 10, 0) +
     stroke(
-      scatter(scene, {
+      scatterSpots(scene, {
         salt: 9,
         count: 30,
-        startX: edge(scene, 46),
-        endX: edge(scene, -2),
+        startX: getXFromEdge(scene, 46),
+        endX: getXFromEdge(scene, -2),
         y: scene.sheetHeight - 4 * unit,
         scatterHeight: 9 * unit,
       })
@@ -199,12 +199,12 @@ export const storr: View = (scene) => {
       mix('#a3569a', hues.foreground, 0.1),
       round(unit * 1.3),
     ) +
-    blades(scene, { x: edge(scene, 10), count: 15, height: 12 * unit, spread: 1.2 })
+    drawBlades(scene, { x: getXFromEdge(scene, 10), count: 15, height: 12 * unit, spread: 1.2 })
   );
 };
 
 /** Icebergs and kayaks in a sound of Greenland. */
-export const icebergs: View = (scene) => {
+export const drawIcebergs: View = (scene) => {
   const { unit, horizon, hues, side } = scene;
   const tones = mixTones(scene);
   const white = mix('#ffffff', hues.low, 0.22);
@@ -220,7 +220,7 @@ export const icebergs: View = (scene) => {
     ) +
     fill('M-20 22q-2-30 12-56 10-16 20-16-16 30-14 72z', mix(blue, hues.water, 0.4));
   const drawTabularIceberg = (x: number, size: number) =>
-    place(
+    placeDrawing(
       scene,
       fill('M-70 8L-64-34-20-44 40-40 66-30 72 8z', white) +
         fill('M10-42l30 2 26 10 6 38H20z', blue) +
@@ -228,8 +228,8 @@ export const icebergs: View = (scene) => {
       { x, y: 4, scale: size },
     );
   const background =
-    range(scene, { y: horizon - 2 * unit, amplitude: 20, salt: 1, nearness: 0.1 }) +
-    massif(scene, {
+    drawRange(scene, { y: horizon - 2 * unit, amplitude: 20, salt: 1, nearness: 0.1 }) +
+    drawMassif(scene, {
       x: scene.focusX + side * 60 * unit,
       y: horizon,
       width: 70 * unit,
@@ -239,7 +239,7 @@ export const icebergs: View = (scene) => {
       snowColor: tones.snow,
       salt: 4,
     }) +
-    massif(scene, {
+    drawMassif(scene, {
       x: scene.focusX - side * 44 * unit,
       y: horizon,
       width: 60 * unit,
@@ -251,20 +251,20 @@ export const icebergs: View = (scene) => {
     }) +
     drawTabularIceberg(150, 0.7) +
     drawTabularIceberg(-150, 0.5);
-  const iceberg = place(scene, arch, { y: 12 });
+  const iceberg = placeDrawing(scene, arch, { y: 12 });
   return (
     background +
-    water(scene, horizon, mix(hues.water, hues.low, 0.25), mix(hues.water, hues.foreground, 0.4)) +
-    mirror(scene, horizon + unit, background, 0.22) +
-    mirror(scene, horizon + 8 * unit, iceberg, 0.2) +
+    drawWater(scene, horizon, mix(hues.water, hues.low, 0.25), mix(hues.water, hues.foreground, 0.4)) +
+    drawReflection(scene, horizon + unit, background, 0.22) +
+    drawReflection(scene, horizon + 8 * unit, iceberg, 0.2) +
     iceberg +
-    place(
+    placeDrawing(
       scene,
       fill('M-20 96l12-16 22 6 16-10 26 20zM150 70l8-10 16 4 10 6zM-170 88l12-14 24 8 8 6z', white) +
         fill('M14 86l16-10 26 20H20z', blue),
       { x: 40, direction: side },
     ) +
-    kayak(scene, getOppositeX(scene) - side * 4 * unit, horizon + 20 * unit, 0.9) +
-    kayak(scene, getOppositeX(scene) - side * 24 * unit, horizon + 29 * unit, 1.1)
+    drawKayak(scene, getOppositeX(scene) - side * 4 * unit, horizon + 20 * unit, 0.9) +
+    drawKayak(scene, getOppositeX(scene) - side * 24 * unit, horizon + 29 * unit, 1.1)
   );
 };

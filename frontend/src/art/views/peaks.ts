@@ -1,21 +1,29 @@
 import { mix, round } from '../drawing/color.js';
-import { kayak } from '../drawing/craft.js';
-import { blossoms, mixTones, type Peak, place, summit, type View } from '../drawing/kit.js';
+import { drawKayak } from '../drawing/craft.js';
+import { drawBlossoms, drawSummit, mixTones, type Peak, placeDrawing, type View } from '../drawing/kit.js';
 import { drawOverlappingHouses, type HouseOutline } from '../drawing/masonry.js';
-import { party, partyAlong, way } from '../drawing/people.js';
-import { blades, drawDots, rocks, scatter } from '../drawing/plants.js';
+import { drawParty, drawPartyAlong, drawWay } from '../drawing/people.js';
+import { drawBlades, drawDots, drawRocks, scatterSpots } from '../drawing/plants.js';
 import { defineGradient, fill, stroke } from '../drawing/primitives.js';
-import { massif } from '../drawing/relief.js';
-import { edge, fore, getOppositeX, ground, near, pines, range } from '../drawing/terrain.js';
-import { mirror, water } from '../drawing/water.js';
-import { mist } from '../drawing/weather.js';
+import { drawMassif } from '../drawing/relief.js';
+import {
+  drawForeground,
+  drawGround,
+  drawNearRidge,
+  drawPines,
+  drawRange,
+  getOppositeX,
+  getXFromEdge,
+} from '../drawing/terrain.js';
+import { drawReflection, drawWater } from '../drawing/water.js';
+import { drawMist } from '../drawing/weather.js';
 import type { Scene } from '../scenes/scene.js';
 
 /** A lake at the foot of the mountains, and a party on its shore. */
 export function drawLakeAndParty(scene: Scene, color: string): string {
   const { unit, horizon, side } = scene;
   return (
-    place(
+    placeDrawing(
       scene,
       fill(
         'M-172 66q-10-12 40-18 30-14 90-16 100-4 150 8 60 2 96 18 24 10-20 16-20 14-80 14-40 12-110 6-60 2-100-10-50-2-66-18z',
@@ -23,7 +31,7 @@ export function drawLakeAndParty(scene: Scene, color: string): string {
       ) + fill('M-140 56q20-8 60-14 70-8 120-4 60 8 110 12-160-2-290 6z', '#ffffff', 0.35),
       { x: 8, y: 4, direction: side },
     ) +
-    partyAlong(
+    drawPartyAlong(
       scene,
       (progress) => [
         getOppositeX(scene) + side * (8 - progress * 36) * unit,
@@ -44,12 +52,12 @@ const FITZROY: Peak = [
 ];
 
 /** The granite of Fitz Roy over the lagoon of Los Tres. */
-export const fitzroy: View = (scene) => {
+export const drawFitzRoy: View = (scene) => {
   const { unit, horizon, hues } = scene;
   const tones = mixTones(scene);
   const relief =
-    range(scene, { y: horizon - 2 * unit, amplitude: 24, salt: 1, nearness: 0.1 }) +
-    massif(scene, {
+    drawRange(scene, { y: horizon - 2 * unit, amplitude: 24, salt: 1, nearness: 0.1 }) +
+    drawMassif(scene, {
       x: scene.focusX + scene.side * 62 * unit,
       y: horizon + unit,
       width: 70 * unit,
@@ -59,8 +67,8 @@ export const fitzroy: View = (scene) => {
       snowColor: tones.snow,
       salt: 4,
     }) +
-    summit(scene, FITZROY, { y: 6, warmth: scene.time === 'dawn' ? 0.32 : 0.06 }) +
-    near(scene, {
+    drawSummit(scene, FITZROY, { y: 6, warmth: scene.time === 'dawn' ? 0.32 : 0.06 }) +
+    drawNearRidge(scene, {
       y: horizon,
       amplitude: 5 * unit,
       salt: 5,
@@ -69,16 +77,21 @@ export const fitzroy: View = (scene) => {
     });
   return (
     relief +
-    water(scene, horizon + 2 * unit, mix(hues.water, hues.low, 0.3), mix(hues.water, hues.foreground, 0.2)) +
-    mirror(scene, horizon + 1.5 * unit, relief, 0.22) +
-    near(scene, {
+    drawWater(
+      scene,
+      horizon + 2 * unit,
+      mix(hues.water, hues.low, 0.3),
+      mix(hues.water, hues.foreground, 0.2),
+    ) +
+    drawReflection(scene, horizon + 1.5 * unit, relief, 0.22) +
+    drawNearRidge(scene, {
       y: horizon + 21 * unit,
       amplitude: 10 * unit,
       salt: 12,
       color: defineGradient(scene, mix(tones.shade, hues.lit, 0.3), mix(tones.shade, hues.foreground, 0.4)),
       scale: 34,
     }) +
-    partyAlong(
+    drawPartyAlong(
       scene,
       (progress) => [
         getOppositeX(scene) + scene.side * (6 - progress * 40) * unit,
@@ -88,15 +101,15 @@ export const fitzroy: View = (scene) => {
       0.1,
       4,
     ) +
-    fore(scene, 15, 10, 0) +
-    blossoms(scene, {
-      x: edge(scene, 4),
+    drawForeground(scene, 15, 10, 0) +
+    drawBlossoms(scene, {
+      x: getXFromEdge(scene, 4),
       color: '#d8683a',
       shadeColor: mix('#8c3a22', hues.foreground, 0.35),
       count: 30,
       radius: 26,
     }) +
-    blades(scene, { x: edge(scene, 38), count: 9, height: 10 * unit })
+    drawBlades(scene, { x: getXFromEdge(scene, 38), count: 9, height: 10 * unit })
   );
 };
 
@@ -111,7 +124,7 @@ function drawFlankingPeaks(scene: Scene): string {
   const { unit, horizon, hues, focusX, side } = scene;
   const tones = mixTones(scene);
   return (
-    massif(scene, {
+    drawMassif(scene, {
       x: focusX + side * 46 * unit,
       y: horizon + 2 * unit,
       width: 60 * unit,
@@ -122,7 +135,7 @@ function drawFlankingPeaks(scene: Scene): string {
       salt: 4,
       snowline: 0.3,
     }) +
-    massif(scene, {
+    drawMassif(scene, {
       x: focusX - side * 32 * unit,
       y: horizon + 2 * unit,
       width: 44 * unit,
@@ -137,7 +150,7 @@ function drawFlankingPeaks(scene: Scene): string {
 }
 
 /** Fluted ice over a turquoise lake of the Cordillera Blanca. */
-export const taulliraju: View = (scene) => {
+export const drawTaulliraju: View = (scene) => {
   const { unit, horizon, hues } = scene;
   const tones = mixTones(scene);
   const flutes = stroke(
@@ -147,28 +160,28 @@ export const taulliraju: View = (scene) => {
     0.8,
   );
   return (
-    range(scene, { y: horizon - 2 * unit, amplitude: 22, salt: 1, nearness: 0.1 }) +
+    drawRange(scene, { y: horizon - 2 * unit, amplitude: 22, salt: 1, nearness: 0.1 }) +
     drawFlankingPeaks(scene) +
-    summit(scene, TAULLIRAJU, { y: 8 }) +
-    place(scene, flutes, { y: 8 }) +
-    near(scene, {
+    drawSummit(scene, TAULLIRAJU, { y: 8 }) +
+    placeDrawing(scene, flutes, { y: 8 }) +
+    drawNearRidge(scene, {
       y: horizon + 4 * unit,
       amplitude: 6 * unit,
       salt: 8,
       color: mix(tones.shade, hues.near, 0.5),
       scale: 22,
     }) +
-    ground(scene, horizon + 8 * unit, 3, 11) +
+    drawGround(scene, horizon + 8 * unit, 3, 11) +
     drawLakeAndParty(scene, mix('#1fb5b8', hues.foreground, 0.08)) +
-    fore(scene, 15, 10, -1) +
+    drawForeground(scene, 15, 10, -1) +
     [
       [6, 30],
       [17, 20],
       [29, 14],
     ]
       .map(([x = 0, height = 0]) =>
-        blades(scene, {
-          x: edge(scene, x),
+        drawBlades(scene, {
+          x: getXFromEdge(scene, x),
           count: 17,
           height: height * unit,
           color: x === 17 ? mix(hues.foreground, hues.near, 0.35) : hues.foreground,
@@ -193,7 +206,7 @@ const HAMLET: readonly HouseOutline[] = [
 ];
 
 /** The white dome of Mont Blanc with its needles, over a hamlet and its meadows. */
-export const montblanc: View = (scene) => {
+export const drawMontBlanc: View = (scene) => {
   const { unit, horizon, hues, focusX, side, sheetHeight } = scene;
   const hut = {
     lit: mix('#f3e7d2', hues.low, 0.2),
@@ -202,17 +215,17 @@ export const montblanc: View = (scene) => {
     accent: mix('#6b4630', hues.foreground, 0.2),
   };
   return (
-    range(scene, { y: horizon - 2 * unit, amplitude: 22, salt: 1, nearness: 0.1 }) +
-    summit(scene, MONT_BLANC, { x: 8, y: 6 }) +
-    mist(scene, horizon - 7 * unit, mixTones(scene).mist, 0.5) +
-    near(scene, {
+    drawRange(scene, { y: horizon - 2 * unit, amplitude: 22, salt: 1, nearness: 0.1 }) +
+    drawSummit(scene, MONT_BLANC, { x: 8, y: 6 }) +
+    drawMist(scene, horizon - 7 * unit, mixTones(scene).mist, 0.5) +
+    drawNearRidge(scene, {
       y: horizon + 3 * unit,
       amplitude: 11 * unit,
       salt: 8,
       color: mix(hues.plants, hues.mid, 0.45),
       scale: 20,
     }) +
-    pines(scene, {
+    drawPines(scene, {
       y: horizon + 4 * unit,
       salt: 31,
       count: 40,
@@ -220,19 +233,23 @@ export const montblanc: View = (scene) => {
       maxSize: 9,
       color: mix(hues.plants, hues.mid, 0.2),
     }) +
-    ground(scene, horizon + 7 * unit, 5, 11) +
-    way(scene, { startX: getOppositeX(scene), endX: focusX + side * 4 * unit, endY: horizon + 5 * unit }) +
-    place(scene, drawOverlappingHouses(hut, HAMLET), { direction: side }) +
-    party(scene) +
-    fore(scene, 15, 12, 0) +
-    blades(scene, { x: edge(scene, 8), count: 13, height: 15 * unit }) +
+    drawGround(scene, horizon + 7 * unit, 5, 11) +
+    drawWay(scene, {
+      startX: getOppositeX(scene),
+      endX: focusX + side * 4 * unit,
+      endY: horizon + 5 * unit,
+    }) +
+    placeDrawing(scene, drawOverlappingHouses(hut, HAMLET), { direction: side }) +
+    drawParty(scene) +
+    drawForeground(scene, 15, 12, 0) +
+    drawBlades(scene, { x: getXFromEdge(scene, 8), count: 13, height: 15 * unit }) +
     stroke(
       drawDots(
-        scatter(scene, {
+        scatterSpots(scene, {
           salt: 9,
           count: 16,
-          startX: edge(scene, 40),
-          endX: edge(scene, -2),
+          startX: getXFromEdge(scene, 40),
+          endX: getXFromEdge(scene, -2),
           y: sheetHeight - 6 * unit,
           scatterHeight: 13 * unit,
         }),
@@ -242,11 +259,11 @@ export const montblanc: View = (scene) => {
     ) +
     stroke(
       drawDots(
-        scatter(scene, {
+        scatterSpots(scene, {
           salt: 19,
           count: 12,
-          startX: edge(scene, 44),
-          endX: edge(scene, 0),
+          startX: getXFromEdge(scene, 44),
+          endX: getXFromEdge(scene, 0),
           y: sheetHeight - 5 * unit,
           scatterHeight: 11 * unit,
         }),
@@ -265,7 +282,7 @@ const MITRE: Peak = [
 ];
 
 /** Mitre Peak, straight out of Milford Sound. */
-export const mitre: View = (scene) => {
+export const drawMitre: View = (scene) => {
   const { unit, horizon, hues, side } = scene;
   const tones = mixTones(scene);
   const addGreen = (color: string) => mix(color, hues.plants, 0.45);
@@ -281,8 +298,8 @@ export const mitre: View = (scene) => {
     stroke('M262-150q4 40-2 80t2 74', '#ffffff', 5, 0.9) +
     stroke('M268-60v60', '#ffffff', 3, 0.5);
   const relief =
-    range(scene, { y: horizon, amplitude: 26, salt: 1, nearness: 0.15, scale: 22 }) +
-    massif(scene, {
+    drawRange(scene, { y: horizon, amplitude: 26, salt: 1, nearness: 0.15, scale: 22 }) +
+    drawMassif(scene, {
       x: scene.focusX - side * 52 * unit,
       y: horizon,
       width: 74 * unit,
@@ -293,15 +310,15 @@ export const mitre: View = (scene) => {
       salt: 7,
       snowline: 0.7,
     }) +
-    summit(scene, MITRE, { y: 2, scale: 1.06 }) +
-    place(
+    drawSummit(scene, MITRE, { y: 2, scale: 1.06 }) +
+    placeDrawing(
       scene,
       fill('M-150 4q20-14 60-16 30-20 80-12 50 4 70 14 40 2 66 14z', mix(hues.plants, hues.foreground, 0.25)),
       { y: 1, scale: 1.06 },
     ) +
-    place(scene, wall, { direction: side });
-  const frond = (x: number, y: number, size: number, color: string) =>
-    place(
+    placeDrawing(scene, wall, { direction: side });
+  const drawFrond = (x: number, y: number, size: number, color: string) =>
+    placeDrawing(
       scene,
       fill('M-4 0Q2-50-3-92h6Q8-50 6 0z', color) +
         fill(
@@ -312,12 +329,12 @@ export const mitre: View = (scene) => {
     );
   return (
     relief +
-    water(scene, horizon, mix(hues.water, hues.low, 0.3), mix(hues.water, hues.foreground, 0.45)) +
-    mirror(scene, horizon, relief, 0.26) +
-    kayak(scene, getOppositeX(scene), horizon + 20 * unit) +
-    kayak(scene, getOppositeX(scene) - side * 20 * unit, horizon + 26 * unit) +
-    rocks(scene, -side, hues.foreground, mix(hues.foreground, hues.mid, 0.25)) +
-    frond(-72, 166, 1.15, hues.foreground) +
-    frond(-110, 160, 0.8, mix(hues.foreground, hues.plants, 0.35))
+    drawWater(scene, horizon, mix(hues.water, hues.low, 0.3), mix(hues.water, hues.foreground, 0.45)) +
+    drawReflection(scene, horizon, relief, 0.26) +
+    drawKayak(scene, getOppositeX(scene), horizon + 20 * unit) +
+    drawKayak(scene, getOppositeX(scene) - side * 20 * unit, horizon + 26 * unit) +
+    drawRocks(scene, -side, hues.foreground, mix(hues.foreground, hues.mid, 0.25)) +
+    drawFrond(-72, 166, 1.15, hues.foreground) +
+    drawFrond(-110, 160, 0.8, mix(hues.foreground, hues.plants, 0.35))
   );
 };

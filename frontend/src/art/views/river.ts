@@ -1,13 +1,13 @@
 import { mix, round } from '../drawing/color.js';
-import { place, type View } from '../drawing/kit.js';
-import { blades, grove, leaves } from '../drawing/plants.js';
+import { placeDrawing, type View } from '../drawing/kit.js';
+import { drawBlades, drawGrove, drawLeaves } from '../drawing/plants.js';
 import { fill, stroke } from '../drawing/primitives.js';
-import { canopy, edge, fore, near, range } from '../drawing/terrain.js';
-import { mirror, water } from '../drawing/water.js';
+import { drawCanopy, drawForeground, drawNearRidge, drawRange, getXFromEdge } from '../drawing/terrain.js';
+import { drawReflection, drawWater } from '../drawing/water.js';
 import type { Scene } from '../scenes/scene.js';
 
 function drawTemple(hues: Scene['hues'], gold: string, red: string): string {
-  const roof = (y: number, width: number, height: number) =>
+  const drawRoof = (y: number, width: number, height: number) =>
     fill(
       `M${-width - 22} ${y + 4}Q${round(-width * 0.5)} ${y - round(height * 0.1)} ${round(-width * 0.16)} ${y - round(height * 0.66)}L0 ${y - height}l${round(width * 0.16)} ${round(height * 0.34)}Q${round(width * 0.5)} ${y - round(height * 0.1)} ${width + 22} ${y + 4}l-8 4Q${round(width * 0.4)} ${y} 0 ${y - round(height * 0.74)} ${round(-width * 0.4)} ${y} ${-width - 14} ${y + 8}z`,
       gold,
@@ -27,9 +27,9 @@ function drawTemple(hues: Scene['hues'], gold: string, red: string): string {
     fill('M30 20V-2h36v22z', mix('#fdf3df', hues.foreground, 0.3)) +
     fill('M-12 20V-6q12-14 24 0v26zM-46 20V2h14v18zM34 20V2h14v18z', hues.foreground) +
     fill('M-14-6Q0-22 14-6l-2 2Q0-16-12-4z', gold) +
-    roof(-2, 92, 56) +
-    roof(-26, 64, 66) +
-    roof(-52, 38, 76) +
+    drawRoof(-2, 92, 56) +
+    drawRoof(-26, 64, 66) +
+    drawRoof(-52, 38, 76) +
     stroke('M0-126v-14', gold, 3)
   );
 }
@@ -42,7 +42,7 @@ const drawSlowBoat = (hues: Scene['hues']): string =>
   fill('M-36-12q-1-11 5-12 6 1 5 12zM4-12q-1-11 5-12 6 1 5 12zM44-12q-1-11 5-12 6 1 5 12z', hues.foreground);
 
 /** Temple roofs above the Mekong and a slow boat. */
-export const luang: View = (scene) => {
+export const drawLuang: View = (scene) => {
   const { unit, horizon, hues, side } = scene;
   const red = mix('#8f2f24', hues.foreground, 0.08);
   const gold = mix('#e9b04a', hues.low, 0.06);
@@ -52,8 +52,8 @@ export const luang: View = (scene) => {
     fill('M0-78l3 34q4 8 4 24h4v10h5V0H4z', mix(gold, hues.foreground, 0.3));
   const boat = drawSlowBoat(hues);
   const background =
-    range(scene, { y: horizon - 8 * unit, amplitude: 26, salt: 1, nearness: 0.15, scale: 20 }) +
-    range(scene, {
+    drawRange(scene, { y: horizon - 8 * unit, amplitude: 26, salt: 1, nearness: 0.15, scale: 20 }) +
+    drawRange(scene, {
       y: horizon - 2 * unit,
       amplitude: 18,
       salt: 2,
@@ -61,43 +61,52 @@ export const luang: View = (scene) => {
       isRugged: false,
       scale: 22,
     }) +
-    canopy(scene, horizon + 3 * unit, 21, mix(hues.plants, hues.haze, 0.25), 10) +
-    grove(scene, 'palm', mix(hues.plants, hues.foreground, 0.25), [
+    drawCanopy(scene, horizon + 3 * unit, 21, mix(hues.plants, hues.haze, 0.25), 10) +
+    drawGrove(scene, 'palm', mix(hues.plants, hues.foreground, 0.25), [
       [scene.focusX - 34 * unit, horizon + 7 * unit, unit * 0.34],
       [scene.focusX + 37 * unit, horizon + 7 * unit, unit * 0.4, -1],
       [scene.focusX + 44 * unit, horizon + 7 * unit, unit * 0.28],
     ]) +
-    place(scene, wat, { y: 8, scale: 1.12 }) +
-    place(scene, stupa, { x: 104, y: 30, scale: 0.9 }) +
-    place(scene, stupa, { x: -104, y: 30, scale: 0.7 });
+    placeDrawing(scene, wat, { y: 8, scale: 1.12 }) +
+    placeDrawing(scene, stupa, { x: 104, y: 30, scale: 0.9 }) +
+    placeDrawing(scene, stupa, { x: -104, y: 30, scale: 0.7 });
   return (
     background +
-    near(scene, {
+    drawNearRidge(scene, {
       y: horizon + 10 * unit,
       amplitude: 2.5 * unit,
       salt: 8,
       color: mix(hues.plants, hues.foreground, 0.2),
       scale: 30,
     }) +
-    place(scene, stroke('M-10 32v10M-14 42h28M-20 47h40M-24 52h48', mix(hues.sand, hues.low, 0.2), 4), {
-      direction: 1,
-    }) +
-    water(
+    placeDrawing(
+      scene,
+      stroke('M-10 32v10M-14 42h28M-20 47h40M-24 52h48', mix(hues.sand, hues.low, 0.2), 4),
+      {
+        direction: 1,
+      },
+    ) +
+    drawWater(
       scene,
       horizon + 12 * unit,
       mix(hues.water, hues.low, 0.35),
       mix(hues.water, hues.foreground, 0.28),
     ) +
-    mirror(scene, horizon + 12 * unit, background, 0.2) +
-    place(scene, boat, { x: 96, y: 96, scale: 0.86, direction: -side }) +
-    fore(scene, 15, 7, -2) +
-    leaves(scene, {
-      x: edge(scene, -1),
+    drawReflection(scene, horizon + 12 * unit, background, 0.2) +
+    placeDrawing(scene, boat, { x: 96, y: 96, scale: 0.86, direction: -side }) +
+    drawForeground(scene, 15, 7, -2) +
+    drawLeaves(scene, {
+      x: getXFromEdge(scene, -1),
       count: 7,
       height: 34 * unit,
       direction: side > 0 ? -1 : 1,
       vein: mix(hues.foreground, hues.plants, 0.5),
     }) +
-    blades(scene, { x: edge(scene, scene.sheetWidth / unit - 4), count: 11, height: 16 * unit, spread: 1.1 })
+    drawBlades(scene, {
+      x: getXFromEdge(scene, scene.sheetWidth / unit - 4),
+      count: 11,
+      height: 16 * unit,
+      spread: 1.1,
+    })
   );
 };

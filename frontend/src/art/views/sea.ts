@@ -1,16 +1,22 @@
-import { seal, soarer } from '../drawing/animals.js';
+import { drawSeal, drawSoaringBird } from '../drawing/animals.js';
 import { mix, round } from '../drawing/color.js';
-import { kayak } from '../drawing/craft.js';
-import { mixTones, place, type View } from '../drawing/kit.js';
-import { blades, rocks } from '../drawing/plants.js';
+import { drawKayak } from '../drawing/craft.js';
+import { mixTones, placeDrawing, type View } from '../drawing/kit.js';
+import { drawBlades, drawRocks } from '../drawing/plants.js';
 import { fill, stroke } from '../drawing/primitives.js';
-import { corner, edge, fore, getOppositeX, range } from '../drawing/terrain.js';
-import { mirror, water } from '../drawing/water.js';
-import { mist } from '../drawing/weather.js';
+import {
+  drawCornerTrees,
+  drawForeground,
+  drawRange,
+  getOppositeX,
+  getXFromEdge,
+} from '../drawing/terrain.js';
+import { drawReflection, drawWater } from '../drawing/water.js';
+import { drawMist } from '../drawing/weather.js';
 import type { Scene } from '../scenes/scene.js';
 
 /** Kicker Rock, sea lions on the lava and a frigatebird above. */
-export const kicker: View = (scene) => {
+export const drawKicker: View = (scene) => {
   const { unit, horizon, hues, side } = scene;
   const rock = mix('#8b8272', hues.low, 0.12);
   const shadedRock = mix(rock, hues.foreground, 0.42);
@@ -28,36 +34,36 @@ export const kicker: View = (scene) => {
     ) +
     stroke('M-96-100l-6 96M-74-104l-2 102M-50-96v94M44-80l-2 80', shadedRock, 4, 0.5);
   const background =
-    range(scene, { y: horizon, amplitude: 7, salt: 1, nearness: 0.25, isRugged: false, scale: 44 }) +
-    place(scene, stone, { y: 4, scale: 1.12 });
+    drawRange(scene, { y: horizon, amplitude: 7, salt: 1, nearness: 0.25, isRugged: false, scale: 44 }) +
+    placeDrawing(scene, stone, { y: 4, scale: 1.12 });
   return (
     background +
-    water(scene, horizon + unit, mix(hues.water, hues.low, 0.3), mix(hues.water, hues.foreground, 0.3)) +
-    mirror(scene, horizon + 1.5 * unit, background, 0.26) +
+    drawWater(scene, horizon + unit, mix(hues.water, hues.low, 0.3), mix(hues.water, hues.foreground, 0.3)) +
+    drawReflection(scene, horizon + 1.5 * unit, background, 0.26) +
     stroke(
       `M${round(scene.focusX - 36 * unit)} ${round(horizon + 3.2 * unit)}h${round(28 * unit)}m${round(14 * unit)} 0h${round(20 * unit)}`,
       '#ffffff',
       round(unit * 0.7),
       0.8,
     ) +
-    kayak(scene, getOppositeX(scene) - side * 12 * unit, horizon + 13 * unit, 0.8) +
-    kayak(scene, getOppositeX(scene) + side * 4 * unit, horizon + 18 * unit, 0.9) +
-    place(scene, soarer(hues.foreground), { x: 128, y: -150, scale: 0.62, direction: 1 }) +
-    place(scene, soarer(hues.foreground), { x: 176, y: -186, scale: 0.4, direction: 1 }) +
-    place(
+    drawKayak(scene, getOppositeX(scene) - side * 12 * unit, horizon + 13 * unit, 0.8) +
+    drawKayak(scene, getOppositeX(scene) + side * 4 * unit, horizon + 18 * unit, 0.9) +
+    placeDrawing(scene, drawSoaringBird(hues.foreground), { x: 128, y: -150, scale: 0.62, direction: 1 }) +
+    placeDrawing(scene, drawSoaringBird(hues.foreground), { x: 176, y: -186, scale: 0.4, direction: 1 }) +
+    placeDrawing(
       scene,
       fill('M-700 170V130L-160 118-110 104-50 100 10 112 60 124 110 150 130 170z', hues.foreground) +
         fill('M-160 118L-110 104-50 100-90 112z', mix(hues.foreground, hues.mid, 0.35)),
-      { x: ((edge(scene, 34) - scene.focusX) * side) / unit / 0.25, direction: -side },
+      { x: ((getXFromEdge(scene, 34) - scene.focusX) * side) / unit / 0.25, direction: -side },
     ) +
-    place(scene, seal(mix('#5b4636', hues.foreground, 0.45)), {
-      x: ((edge(scene, 24) - scene.focusX) * side) / unit / 0.25,
+    placeDrawing(scene, drawSeal(mix('#5b4636', hues.foreground, 0.45)), {
+      x: ((getXFromEdge(scene, 24) - scene.focusX) * side) / unit / 0.25,
       y: 108,
       scale: 0.8,
       direction: -side,
     }) +
-    place(scene, seal(mix('#6b5340', hues.foreground, 0.4)), {
-      x: ((edge(scene, 8) - scene.focusX) * side) / unit / 0.25,
+    placeDrawing(scene, drawSeal(mix('#6b5340', hues.foreground, 0.4)), {
+      x: ((getXFromEdge(scene, 8) - scene.focusX) * side) / unit / 0.25,
       y: 114,
       scale: 0.66,
       direction: side,
@@ -73,7 +79,7 @@ interface Karst {
   readonly shade: string;
   readonly green: string;
 }
-const karst = ({ x, width, height, color, shade, green }: Karst): string =>
+const drawKarst = ({ x, width, height, color, shade, green }: Karst): string =>
   fill(
     `M${x - width} 2q${round(-width * 0.06)}-${round(height * 0.5)} ${round(width * 0.2)}-${round(height * 0.8)} ${round(width * 0.16)}-${round(height * 0.2)} ${round(width * 0.6)}-${round(height * 0.2)} ${round(width * 0.4)} 0 ${round(width * 0.64)} ${round(height * 0.2)} ${round(width * 0.44)} ${round(height * 0.3)} ${round(width * 0.6)} ${height}z`,
     color,
@@ -87,7 +93,7 @@ const karst = ({ x, width, height, color, shade, green }: Karst): string =>
     green,
   );
 
-const junk = (sail: string, darkColor: string, hull: string): string =>
+const drawJunk = (sail: string, darkColor: string, hull: string): string =>
   fill('M-66-14q60 14 124-8l8-12 6 2-14 34-10 8H-46z', hull) +
   fill('M-44-16h60v-10h-60z', darkColor) +
   stroke('M-26-20v-84M16-20v-104', darkColor, 3) +
@@ -101,13 +107,13 @@ const junk = (sail: string, darkColor: string, hull: string): string =>
   );
 
 /** Junks with battened sails among the limestone islands. */
-export const junks: View = (scene) => {
+export const drawJunks: View = (scene) => {
   const { unit, horizon, hues, side } = scene;
   const farColor = mix(hues.far, hues.mid, 0.4);
   const nearColor = mix(hues.mid, hues.near, 0.6);
   const green = mix(hues.plants, hues.mid, 0.25);
-  const isle = (x: number, width: number, height: number, shade: number) =>
-    karst({
+  const drawIsle = (x: number, width: number, height: number, shade: number) =>
+    drawKarst({
       x,
       width,
       height,
@@ -115,53 +121,62 @@ export const junks: View = (scene) => {
       shade: mix(nearColor, farColor, 1 - shade),
       green: mix(green, farColor, (1 - shade) * 0.8),
     });
-  const islands = place(
+  const islands = placeDrawing(
     scene,
-    isle(-210, 60, 84, 0.1) +
-      isle(190, 56, 70, 0) +
-      isle(110, 50, 110, 0.3) +
-      isle(330, 70, 110, 0.2) +
-      isle(-150, 56, 120, 0.45) +
-      isle(30, 46, 130, 0.6) +
-      isle(-60, 66, 190, 0.95),
+    drawIsle(-210, 60, 84, 0.1) +
+      drawIsle(190, 56, 70, 0) +
+      drawIsle(110, 50, 110, 0.3) +
+      drawIsle(330, 70, 110, 0.2) +
+      drawIsle(-150, 56, 120, 0.45) +
+      drawIsle(30, 46, 130, 0.6) +
+      drawIsle(-60, 66, 190, 0.95),
     { direction: side },
   );
   const sail = mix('#d8632f', hues.low, 0.08);
   const boats =
-    place(scene, junk(sail, hues.foreground, mix('#6b3d28', hues.foreground, 0.3)), {
+    placeDrawing(scene, drawJunk(sail, hues.foreground, mix('#6b3d28', hues.foreground, 0.3)), {
       x: 104,
       y: 44,
       scale: 1.1,
       direction: side,
     }) +
-    place(
+    placeDrawing(
       scene,
-      junk(mix(sail, hues.low, 0.3), mix(hues.foreground, hues.low, 0.25), mix('#6b3d28', hues.low, 0.25)),
+      drawJunk(
+        mix(sail, hues.low, 0.3),
+        mix(hues.foreground, hues.low, 0.25),
+        mix('#6b3d28', hues.low, 0.25),
+      ),
       { x: -60, y: 20, scale: 0.46, direction: side },
     );
   return (
     islands +
-    water(scene, horizon, mix(hues.water, hues.low, 0.42), mix(hues.water, hues.foreground, 0.28)) +
-    mirror(scene, horizon, islands, 0.26) +
-    mirror(scene, horizon + 12 * unit, boats, 0.2) +
+    drawWater(scene, horizon, mix(hues.water, hues.low, 0.42), mix(hues.water, hues.foreground, 0.28)) +
+    drawReflection(scene, horizon, islands, 0.26) +
+    drawReflection(scene, horizon + 12 * unit, boats, 0.2) +
     boats +
-    kayak(scene, scene.focusX + side * 2 * unit, horizon + 27 * unit, 0.95) +
-    mist(scene, horizon - unit, mixTones(scene).mist, 0.4) +
-    fore(scene, 15, 6, -3) +
-    blades(scene, { x: edge(scene, getWidthInUnits(scene) - 6), count: 11, height: 14 * unit, spread: 1.1 })
+    drawKayak(scene, scene.focusX + side * 2 * unit, horizon + 27 * unit, 0.95) +
+    drawMist(scene, horizon - unit, mixTones(scene).mist, 0.4) +
+    drawForeground(scene, 15, 6, -3) +
+    drawBlades(scene, {
+      x: getXFromEdge(scene, getWidthInUnits(scene) - 6),
+      count: 11,
+      height: 14 * unit,
+      spread: 1.1,
+    })
   );
 };
 
 const getWidthInUnits = (scene: Scene): number => scene.sheetWidth / scene.unit;
 
 /** Kayaks and an outrigger in a lagoon between cliffs. */
-export const lagoon: View = (scene) => {
+export const drawLagoon: View = (scene) => {
   const { unit, horizon, hues, side } = scene;
   const stone = mix('#a9a69c', hues.low, 0.22);
   const green = mix(hues.plants, hues.low, 0.08);
   const turquoise = mix('#1fc3c3', hues.low, 0.14);
-  const wall = (x: number, width: number, height: number, shade: number) =>
-    karst({
+  const drawWall = (x: number, width: number, height: number, shade: number) =>
+    drawKarst({
       x,
       width,
       height,
@@ -177,33 +192,45 @@ export const lagoon: View = (scene) => {
     fill('M-34-38q30-6 74 0l-4 5q-34-6-66 0z', mix('#d8632f', hues.low, 0.1)) +
     fill('M-4-10q-1-10 4-11 5 1 4 11z', hues.foreground);
   const cliffs =
-    place(
+    placeDrawing(
       scene,
-      wall(-30, 50, 96, 0.55) + wall(40, 44, 76, 0.65) + wall(-110, 74, 178, 0.2) + wall(112, 60, 128, 0.3),
+      drawWall(-30, 50, 96, 0.55) +
+        drawWall(40, 44, 76, 0.65) +
+        drawWall(-110, 74, 178, 0.2) +
+        drawWall(112, 60, 128, 0.3),
       { x: 34, y: 4, direction: side },
     ) +
-    place(
+    placeDrawing(
       scene,
-      wall(-190, 90, 236, 0) +
-        wall(250, 110, 218, 0.06) +
-        wall(420, 120, 250, 0.1) +
-        wall(-330, 110, 220, 0.1) +
-        wall(560, 120, 210, 0.14) +
-        wall(700, 130, 240, 0.14),
+      drawWall(-190, 90, 236, 0) +
+        drawWall(250, 110, 218, 0.06) +
+        drawWall(420, 120, 250, 0.1) +
+        drawWall(-330, 110, 220, 0.1) +
+        drawWall(560, 120, 210, 0.14) +
+        drawWall(700, 130, 240, 0.14),
       { x: 14, y: 14, direction: side },
     );
   return (
     cliffs +
-    water(scene, horizon + 3 * unit, mix(turquoise, '#ffffff', 0.35), mix(turquoise, hues.foreground, 0.22)) +
-    mirror(scene, horizon + 3 * unit, cliffs, 0.2) +
-    place(scene, fill('M-60 30q60-16 150-10 110 4 180 24-120 20-200 14-100-2-130-28z', '#ffffff', 0.2), {
-      y: 30,
-      direction: side,
-    }) +
-    place(scene, bangka, { x: 96, y: 60, direction: side }) +
-    kayak(scene, scene.focusX - side * 2 * unit, horizon + 19 * unit, 0.8) +
-    kayak(scene, scene.focusX + side * 12 * unit, horizon + 28 * unit, 1.1) +
-    rocks(scene, side, hues.foreground, mix(hues.foreground, hues.mid, 0.3)) +
-    corner(scene, 'palm', 58, -9)
+    drawWater(
+      scene,
+      horizon + 3 * unit,
+      mix(turquoise, '#ffffff', 0.35),
+      mix(turquoise, hues.foreground, 0.22),
+    ) +
+    drawReflection(scene, horizon + 3 * unit, cliffs, 0.2) +
+    placeDrawing(
+      scene,
+      fill('M-60 30q60-16 150-10 110 4 180 24-120 20-200 14-100-2-130-28z', '#ffffff', 0.2),
+      {
+        y: 30,
+        direction: side,
+      },
+    ) +
+    placeDrawing(scene, bangka, { x: 96, y: 60, direction: side }) +
+    drawKayak(scene, scene.focusX - side * 2 * unit, horizon + 19 * unit, 0.8) +
+    drawKayak(scene, scene.focusX + side * 12 * unit, horizon + 28 * unit, 1.1) +
+    drawRocks(scene, side, hues.foreground, mix(hues.foreground, hues.mid, 0.3)) +
+    drawCornerTrees(scene, 'palm', 58, -9)
   );
 };

@@ -1,20 +1,20 @@
 import { mix, round } from '../drawing/color.js';
-import { mixTones, place, type View } from '../drawing/kit.js';
-import { party, partyAlong, way } from '../drawing/people.js';
-import { blades, grove, scatter } from '../drawing/plants.js';
+import { mixTones, placeDrawing, type View } from '../drawing/kit.js';
+import { drawParty, drawPartyAlong, drawWay } from '../drawing/people.js';
+import { drawBlades, drawGrove, scatterSpots } from '../drawing/plants.js';
 import { defineGradient, fill, stroke } from '../drawing/primitives.js';
-import { edge, fore, getOppositeX, range } from '../drawing/terrain.js';
-import { mist } from '../drawing/weather.js';
+import { drawForeground, drawRange, getOppositeX, getXFromEdge } from '../drawing/terrain.js';
+import { drawMist } from '../drawing/weather.js';
 import type { Scene } from '../scenes/scene.js';
-import { corners, jungle } from './forest.js';
+import { drawCorners, drawJungle } from './forest.js';
 
 /** The round terraces of Teyuna, the Lost City of the Sierra Nevada. */
-export const teyuna: View = (scene) => {
+export const drawTeyuna: View = (scene) => {
   const { unit, horizon, hues, side } = scene;
   const tones = mixTones(scene);
   const stone = mix('#a9a78f', hues.plants, 0.18);
   const lawn = mix(hues.plants, '#8fbf5a', 0.5);
-  const terrace = (x: number, y: number, width: number) =>
+  const drawTerrace = (x: number, y: number, width: number) =>
     fill(
       `M${x - width} ${y}v${round(width * 0.13 + 5)}a${width} ${round(width * 0.26)} 0 0 0 ${2 * width} 0v-${round(width * 0.13 + 5)}z`,
       stone,
@@ -37,8 +37,8 @@ export const teyuna: View = (scene) => {
     mix(hues.plants, hues.foreground, 0.22),
   );
   return (
-    range(scene, { y: horizon - 8 * unit, amplitude: 26, salt: 1, nearness: 0.1, scale: 24 }) +
-    range(scene, {
+    drawRange(scene, { y: horizon - 8 * unit, amplitude: 26, salt: 1, nearness: 0.1, scale: 24 }) +
+    drawRange(scene, {
       y: horizon - 2 * unit,
       amplitude: 24,
       salt: 2,
@@ -46,36 +46,40 @@ export const teyuna: View = (scene) => {
       isRugged: false,
       scale: 22,
     }) +
-    mist(scene, horizon - 12 * unit, tones.mist, 0.7) +
-    jungle(scene, 2, 21, 0.34, 13) +
-    mist(scene, horizon + 2 * unit, tones.mist, 0.5) +
-    place(scene, ridge, { scale: 1.1 }) +
-    grove(scene, 'palm', mix(hues.plants, hues.foreground, 0.4), [
+    drawMist(scene, horizon - 12 * unit, tones.mist, 0.7) +
+    drawJungle(scene, 2, 21, 0.34, 13) +
+    drawMist(scene, horizon + 2 * unit, tones.mist, 0.5) +
+    placeDrawing(scene, ridge, { scale: 1.1 }) +
+    drawGrove(scene, 'palm', mix(hues.plants, hues.foreground, 0.4), [
       [scene.focusX - 33 * unit, horizon + 4 * unit, unit * 0.38],
       [scene.focusX + 35 * unit, horizon + 4 * unit, unit * 0.44, -1],
       [scene.focusX + 42 * unit, horizon + 9 * unit, unit * 0.32],
       [scene.focusX - 25 * unit, horizon + unit, unit * 0.27, -1],
     ]) +
-    place(
+    placeDrawing(
       scene,
-      terrace(-2, -24, 42) + terrace(-46, 14, 44) + terrace(42, 18, 52) + terrace(-8, 52, 66) + steps,
+      drawTerrace(-2, -24, 42) +
+        drawTerrace(-46, 14, 44) +
+        drawTerrace(42, 18, 52) +
+        drawTerrace(-8, 52, 66) +
+        steps,
       { scale: 1.1, direction: 1 },
     ) +
-    jungle(scene, 26, 23, 0.04, 14) +
-    way(scene, {
+    drawJungle(scene, 26, 23, 0.04, 14) +
+    drawWay(scene, {
       startX: getOppositeX(scene) + side * 4 * unit,
       endX: scene.focusX + side * 6 * unit,
       endY: horizon + 25 * unit,
       startWidth: 12,
       color: mix(hues.sand, stone, 0.4),
     }) +
-    party(scene, 0.3, 4, 1.2) +
-    corners(scene)
+    drawParty(scene, 0.3, 4, 1.2) +
+    drawCorners(scene)
   );
 };
 
 /** A path along an irrigation channel on the side of a laurel valley. */
-export const levada: View = (scene) => {
+export const drawLevada: View = (scene) => {
   const { unit, horizon, hues, side } = scene;
   const tones = mixTones(scene);
   const mixSlope = (darkness: number) => mix(mix(hues.plants, hues.near, 0.3), hues.foreground, darkness);
@@ -89,11 +93,11 @@ export const levada: View = (scene) => {
     0.7,
   );
   return (
-    range(scene, { y: horizon - 12 * unit, amplitude: 30, salt: 1, nearness: 0.1, scale: 20 }) +
-    mist(scene, horizon - 18 * unit, tones.mist, 0.8) +
-    range(scene, { y: horizon - 2 * unit, amplitude: 26, salt: 2, nearness: 0.5, scale: 22 }) +
-    mist(scene, horizon - 5 * unit, tones.mist, 0.7) +
-    range(scene, {
+    drawRange(scene, { y: horizon - 12 * unit, amplitude: 30, salt: 1, nearness: 0.1, scale: 20 }) +
+    drawMist(scene, horizon - 18 * unit, tones.mist, 0.8) +
+    drawRange(scene, { y: horizon - 2 * unit, amplitude: 26, salt: 2, nearness: 0.5, scale: 22 }) +
+    drawMist(scene, horizon - 5 * unit, tones.mist, 0.7) +
+    drawRange(scene, {
       y: horizon + 12 * unit,
       amplitude: 22,
       salt: 3,
@@ -101,8 +105,8 @@ export const levada: View = (scene) => {
       isRugged: false,
       scale: 26,
     }) +
-    mist(scene, horizon + 10 * unit, tones.mist, 0.55) +
-    place(
+    drawMist(scene, horizon + 10 * unit, tones.mist, 0.55) +
+    placeDrawing(
       scene,
       fill(
         'M30 40q90 60 220 84 200 30 750 36v140H-60Q-20 110 30 40z',
@@ -114,7 +118,7 @@ export const levada: View = (scene) => {
         stroke('M-62-40q4 30 0 66', '#ffffff', 3, 0.6),
       { x: 20, direction: side },
     ) +
-    place(
+    placeDrawing(
       scene,
       fill('M-150 240Q-70 110 10 74 60 50 34 34 60 40 56 56 50 80-10 110-50 140-70 240z', hues.sand) +
         fill(
@@ -128,7 +132,7 @@ export const levada: View = (scene) => {
         stroke('M-30 164q8-20 24-34M0 126q20-16 36-30', '#ffffff', 2.4, 0.8),
       { x: 20, direction: side },
     ) +
-    partyAlong(
+    drawPartyAlong(
       scene,
       (progress) => [
         scene.focusX + side * (-6 + (1 - progress) ** 2 * 2 + progress * 14) * unit,
@@ -139,19 +143,19 @@ export const levada: View = (scene) => {
       3,
       0.9,
     ) +
-    fore(scene, 15, 8, -3) +
-    agapanthus(scene, 4) +
-    blades(scene, { x: edge(scene, 14), count: 15, height: 20 * unit, spread: 1.1 })
+    drawForeground(scene, 15, 8, -3) +
+    drawAgapanthus(scene, 4) +
+    drawBlades(scene, { x: getXFromEdge(scene, 14), count: 15, height: 20 * unit, spread: 1.1 })
   );
 };
 
-const agapanthus = (scene: Scene, salt: number): string => {
+const drawAgapanthus = (scene: Scene, salt: number): string => {
   const { unit, sheetHeight, hues } = scene;
-  const stems = scatter(scene, {
+  const stems = scatterSpots(scene, {
     salt,
     count: 7,
-    startX: edge(scene, 40),
-    endX: edge(scene, 2),
+    startX: getXFromEdge(scene, 40),
+    endX: getXFromEdge(scene, 2),
     y: sheetHeight - 14 * unit,
     scatterHeight: 16 * unit,
   });

@@ -1,18 +1,26 @@
 import { mix, round } from '../drawing/color.js';
-import { mixTones, place, row, type View } from '../drawing/kit.js';
+import { defineRow, mixTones, placeDrawing, type View } from '../drawing/kit.js';
 import { drawHouses, drawOverlappingHouses, type HouseOutline } from '../drawing/masonry.js';
-import { party, partyAlong, way } from '../drawing/people.js';
-import { blades, drawDots, leaves, scatter } from '../drawing/plants.js';
+import { drawParty, drawPartyAlong, drawWay } from '../drawing/people.js';
+import { drawBlades, drawDots, drawLeaves, scatterSpots } from '../drawing/plants.js';
 import { defineGradient, fill, stroke } from '../drawing/primitives.js';
-import { canopy, edge, fore, getOppositeX, ground, near, range } from '../drawing/terrain.js';
-import { mist } from '../drawing/weather.js';
+import {
+  drawCanopy,
+  drawForeground,
+  drawGround,
+  drawNearRidge,
+  drawRange,
+  getOppositeX,
+  getXFromEdge,
+} from '../drawing/terrain.js';
+import { drawMist } from '../drawing/weather.js';
 
 /** The west front of Santiago on the pilgrims' horizon, with a waymark. */
-export const santiago: View = (scene) => {
+export const drawSantiago: View = (scene) => {
   const { unit, horizon, hues, side, sheetHeight } = scene;
   const litWall = mix('#e9d6b0', hues.low, 0.18);
   const shadedWall = mix('#a98f72', hues.foreground, 0.14);
-  const tower = row(
+  const tower = defineRow(
     scene,
     fill('M-17 0v-96h34V0z', litWall) +
       fill('M5 0v-96h12V0z', shadedWall) +
@@ -59,7 +67,7 @@ export const santiago: View = (scene) => {
     stroke('M0-46L-9-52M0-46l-8-12M0-46l-3-15M0-46L9-52M0-46l8-12M0-46l3-15', '#f5c53a', 2.4) +
     fill('M-9-30h12v-5l8 8-8 8v-5H-9z', '#f5c53a');
   return (
-    range(scene, {
+    drawRange(scene, {
       y: horizon - 3 * unit,
       amplitude: 12,
       salt: 1,
@@ -67,17 +75,21 @@ export const santiago: View = (scene) => {
       isRugged: false,
       scale: 36,
     }) +
-    mist(scene, horizon - 3 * unit, mixTones(scene).mist, 0.5) +
-    place(scene, fill('M-320 40Q-200-4-60-8 60-12 200 0 280 10 340 40z', mix(hues.plants, hues.mid, 0.45)), {
-      y: 8,
-    }) +
-    place(scene, drawHouses(ink, roofs), { y: 6 }) +
+    drawMist(scene, horizon - 3 * unit, mixTones(scene).mist, 0.5) +
+    placeDrawing(
+      scene,
+      fill('M-320 40Q-200-4-60-8 60-12 200 0 280 10 340 40z', mix(hues.plants, hues.mid, 0.45)),
+      {
+        y: 8,
+      },
+    ) +
+    placeDrawing(scene, drawHouses(ink, roofs), { y: 6 }) +
     tower([
       [-48, 10, 1.14],
       [48, 10, 1.14],
     ]) +
-    place(scene, front, { y: 10, scale: 1.14 }) +
-    place(
+    placeDrawing(scene, front, { y: 10, scale: 1.14 }) +
+    placeDrawing(
       scene,
       drawOverlappingHouses(ink, [
         [-150, 26, 32, 16, 8],
@@ -87,35 +99,35 @@ export const santiago: View = (scene) => {
       ]),
       { y: 6 },
     ) +
-    canopy(scene, horizon + 9 * unit, 21, mix(hues.plants, hues.haze, 0.2), 7) +
-    near(scene, {
+    drawCanopy(scene, horizon + 9 * unit, 21, mix(hues.plants, hues.haze, 0.2), 7) +
+    drawNearRidge(scene, {
       y: horizon + 11 * unit,
       amplitude: 6 * unit,
       salt: 8,
       color: mix(hues.near, hues.plants, 0.35),
       scale: 44,
     }) +
-    ground(scene, horizon + 15 * unit, 5, 11) +
-    way(scene, {
+    drawGround(scene, horizon + 15 * unit, 5, 11) +
+    drawWay(scene, {
       startX: getOppositeX(scene),
       endX: scene.focusX + side * 2 * unit,
       endY: horizon + 12 * unit,
     }) +
-    party(scene, 0.34, 4, 1.1) +
-    fore(scene, 15, 8, 0) +
-    place(scene, waymark, {
-      x: ((edge(scene, 11) - scene.focusX) * side) / unit / 0.25,
+    drawParty(scene, 0.34, 4, 1.1) +
+    drawForeground(scene, 15, 8, 0) +
+    placeDrawing(scene, waymark, {
+      x: ((getXFromEdge(scene, 11) - scene.focusX) * side) / unit / 0.25,
       y: ((sheetHeight - horizon) / unit) * 4 - 4,
       scale: 1.16,
       direction: 1,
     }) +
-    blades(scene, { x: edge(scene, 20), count: 13, height: 13 * unit }) +
-    blades(scene, { x: edge(scene, 3), count: 11, height: 17 * unit })
+    drawBlades(scene, { x: getXFromEdge(scene, 20), count: 13, height: 13 * unit }) +
+    drawBlades(scene, { x: getXFromEdge(scene, 3), count: 11, height: 17 * unit })
   );
 };
 
 /** The bell tower and painted houses of Trinidad. */
-export const trinidad: View = (scene) => {
+export const drawTrinidad: View = (scene) => {
   const { unit, horizon, hues, focusX, side } = scene;
   const yellow = mix('#f4c24f', hues.low, 0.08);
   const shadedWall = mix('#c4883a', hues.foreground, 0.12);
@@ -131,7 +143,7 @@ export const trinidad: View = (scene) => {
     stroke('M0-140v-12M-4-148h8', hues.foreground, 2) +
     fill('M-8-72v-16q8-10 16 0v16zM-5-105v-9q5-6 10 0v9zM-6-30v-18q6-8 12 0v18z', hues.foreground) +
     stroke('M-17-20h34M-15-69h30', green, 3);
-  const street = (list: readonly (readonly [number, number, number, string])[]) =>
+  const drawStreet = (list: readonly (readonly [number, number, number, string])[]) =>
     list
       .map(
         ([x, width, height, color]) =>
@@ -142,7 +154,7 @@ export const trinidad: View = (scene) => {
           (width > 40 ? fill(`M${x + 36} 12v-14h8v14z`, mix('#2f6f8a', hues.foreground, 0.1)) : ''),
       )
       .join('');
-  const palms = row(
+  const palms = defineRow(
     scene,
     fill('M-4 0Q-7-60-3-110H3Q7-60 4 0z', mix('#d9d0be', hues.foreground, 0.2)) +
       fill('M-4-108q-2-16 4-22 6 6 4 22z', mix(hues.plants, hues.lit, 0.2)) +
@@ -151,13 +163,13 @@ export const trinidad: View = (scene) => {
         mix(hues.plants, hues.foreground, 0.25),
       ),
   );
-  const hill = (x: number, width: number, height: number, shade: number) =>
+  const drawHill = (x: number, width: number, height: number, shade: number) =>
     fill(
       `M${x - width} 10q0-${height} ${round(width * 0.7)}-${height} ${round(width * 0.5)}-4 ${round(width * 0.8)} ${round(height * 0.2)} ${round(width * 0.5)} ${round(height * 0.3)} ${round(width * 0.5)} ${round(height * 0.8)}z`,
       mix(mix(hues.mid, hues.far, 0.4), hues.haze, shade),
     );
   return (
-    range(scene, {
+    drawRange(scene, {
       y: horizon - 2 * unit,
       amplitude: 13,
       salt: 1,
@@ -165,19 +177,23 @@ export const trinidad: View = (scene) => {
       isRugged: false,
       scale: 34,
     }) +
-    place(scene, hill(170, 90, 78, 0.15) + hill(320, 100, 96, 0.3) + hill(-190, 100, 84, 0.25), {
-      y: 4,
-      direction: side,
-    }) +
-    canopy(scene, horizon + 2 * unit, 21, mix(hues.plants, hues.haze, 0.3), 8) +
+    placeDrawing(
+      scene,
+      drawHill(170, 90, 78, 0.15) + drawHill(320, 100, 96, 0.3) + drawHill(-190, 100, 84, 0.25),
+      {
+        y: 4,
+        direction: side,
+      },
+    ) +
+    drawCanopy(scene, horizon + 2 * unit, 21, mix(hues.plants, hues.haze, 0.3), 8) +
     palms([
       [-112, 30, 1],
       [96, 30, 1.2],
       [200, 30, 0.86],
     ]) +
-    place(
+    placeDrawing(
       scene,
-      street([
+      drawStreet([
         [-330, 50, 34, '#7fb7c9'],
         [-270, 46, 40, '#f2e2c4'],
         [-214, 50, 36, '#e58f7a'],
@@ -190,10 +206,10 @@ export const trinidad: View = (scene) => {
       ]),
       { y: 18 },
     ) +
-    place(scene, bell, { x: -18, y: 38, scale: 1.34 }) +
-    place(
+    placeDrawing(scene, bell, { x: -18, y: 38, scale: 1.34 }) +
+    placeDrawing(
       scene,
-      street([
+      drawStreet([
         [-104, 60, 42, '#f0a58a'],
         [8, 56, 36, '#7fb7c9'],
       ]),
@@ -204,7 +220,7 @@ export const trinidad: View = (scene) => {
       defineGradient(scene, mix(hues.sand, hues.low, 0.2), mix(hues.sand, hues.near, 0.5)),
     ) +
     stroke(
-      scatter(scene, {
+      scatterSpots(scene, {
         salt: 12,
         count: 46,
         startX: 0,
@@ -218,7 +234,7 @@ export const trinidad: View = (scene) => {
       round(unit * 0.6),
       0.5,
     ) +
-    partyAlong(
+    drawPartyAlong(
       scene,
       (progress) => [
         focusX + side * (34 - progress * 60) * unit,
@@ -229,9 +245,9 @@ export const trinidad: View = (scene) => {
       4,
       1.35,
     ) +
-    fore(scene, 15, 6, -3) +
-    leaves(scene, {
-      x: edge(scene, -1),
+    drawForeground(scene, 15, 6, -3) +
+    drawLeaves(scene, {
+      x: getXFromEdge(scene, -1),
       count: 7,
       height: 36 * unit,
       direction: side > 0 ? -1 : 1,
@@ -239,11 +255,11 @@ export const trinidad: View = (scene) => {
     }) +
     stroke(
       drawDots(
-        scatter(scene, {
+        scatterSpots(scene, {
           salt: 9,
           count: 16,
-          startX: edge(scene, 26),
-          endX: edge(scene, 1),
+          startX: getXFromEdge(scene, 26),
+          endX: getXFromEdge(scene, 1),
           y: scene.sheetHeight - 9 * unit,
           scatterHeight: 18 * unit,
         }),

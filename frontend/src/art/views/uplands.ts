@@ -1,13 +1,30 @@
 import { mix, round } from '../drawing/color.js';
-import { blossoms, mixTones, type Peak, place, plume, summit, type View } from '../drawing/kit.js';
+import {
+  drawBlossoms,
+  drawPlume,
+  drawSummit,
+  mixTones,
+  type Peak,
+  placeDrawing,
+  type View,
+} from '../drawing/kit.js';
 import { drawOverlappingHouses, type HouseOutline } from '../drawing/masonry.js';
-import { party, partyAlong, way } from '../drawing/people.js';
-import { blades, drawDots, grove, scatter } from '../drawing/plants.js';
+import { drawParty, drawPartyAlong, drawWay } from '../drawing/people.js';
+import { drawBlades, drawDots, drawGrove, scatterSpots } from '../drawing/plants.js';
 import { defineGradient, defineStamp, fill, stroke } from '../drawing/primitives.js';
-import { cone, massif } from '../drawing/relief.js';
-import { corner, edge, fore, getOppositeX, ground, near, pines, range } from '../drawing/terrain.js';
-import { water } from '../drawing/water.js';
-import { mist } from '../drawing/weather.js';
+import { drawCone, drawMassif } from '../drawing/relief.js';
+import {
+  drawCornerTrees,
+  drawForeground,
+  drawGround,
+  drawNearRidge,
+  drawPines,
+  drawRange,
+  getOppositeX,
+  getXFromEdge,
+} from '../drawing/terrain.js';
+import { drawWater } from '../drawing/water.js';
+import { drawMist } from '../drawing/weather.js';
 
 const USHBA: Peak = [
   'M-176 10L-130-44-104-58-72-96-58-140-44-172-30-192-20-176-10-158 2-150 12-168 26-198 38-180 50-146 66-108 96-74 128-44 180 10z',
@@ -27,7 +44,7 @@ const drawSvanTower = (x: number, y: number, scale: number, colors: TowerColors)
   '</g>';
 
 /** The stone towers of Svaneti under the two summits of Ushba. */
-export const svaneti: View = (scene) => {
+export const drawSvaneti: View = (scene) => {
   const { unit, horizon, hues } = scene;
   const tones = mixTones(scene);
   const stone = mix('#b9a98c', hues.low, 0.15);
@@ -50,8 +67,8 @@ export const svaneti: View = (scene) => {
     [52, 64, 36, 16, 9],
   ];
   return (
-    range(scene, { y: horizon - 2 * unit, amplitude: 22, salt: 1, nearness: 0.1 }) +
-    massif(scene, {
+    drawRange(scene, { y: horizon - 2 * unit, amplitude: 22, salt: 1, nearness: 0.1 }) +
+    drawMassif(scene, {
       x: scene.focusX + scene.side * 58 * unit,
       y: horizon,
       width: 64 * unit,
@@ -61,15 +78,15 @@ export const svaneti: View = (scene) => {
       snowColor: tones.snow,
       salt: 4,
     }) +
-    summit(scene, USHBA, { y: 4, scale: 1.02 }) +
-    near(scene, {
+    drawSummit(scene, USHBA, { y: 4, scale: 1.02 }) +
+    drawNearRidge(scene, {
       y: horizon + 3 * unit,
       amplitude: 12 * unit,
       salt: 8,
       color: mix(hues.plants, hues.mid, 0.4),
       scale: 22,
     }) +
-    pines(scene, {
+    drawPines(scene, {
       y: horizon + 4 * unit,
       salt: 31,
       count: 38,
@@ -77,8 +94,8 @@ export const svaneti: View = (scene) => {
       maxSize: 8,
       color: mix(hues.plants, hues.mid, 0.15),
     }) +
-    ground(scene, horizon + 8 * unit, 4, 11) +
-    place(
+    drawGround(scene, horizon + 8 * unit, 4, 11) +
+    placeDrawing(
       scene,
       drawSvanTower(-92, 50, 0.9, towerColors) +
         drawSvanTower(-50, 46, 0.72, towerColors) +
@@ -87,16 +104,16 @@ export const svaneti: View = (scene) => {
         drawSvanTower(84, 56, 0.8, towerColors) +
         drawOverlappingHouses(ink, village),
     ) +
-    way(scene, {
+    drawWay(scene, {
       startX: getOppositeX(scene) + scene.side * 6 * unit,
       endX: scene.focusX + scene.side * 14 * unit,
       endY: horizon + 17 * unit,
       startWidth: 14,
     }) +
-    party(scene, 0.3, 3, 1.1) +
-    fore(scene, 15, 10, 0) +
-    blossoms(scene, {
-      x: edge(scene, 6),
+    drawParty(scene, 0.3, 3, 1.1) +
+    drawForeground(scene, 15, 10, 0) +
+    drawBlossoms(scene, {
+      x: getXFromEdge(scene, 6),
       color: mix('#e0912f', hues.low, 0.1),
       shadeColor: mix('#7a4a22', hues.foreground, 0.35),
       count: 34,
@@ -106,7 +123,7 @@ export const svaneti: View = (scene) => {
 };
 
 /** Flat roofs on a spur of the High Atlas, with mules on the way up. */
-export const aroumd: View = (scene) => {
+export const drawAroumd: View = (scene) => {
   const { unit, horizon, hues, side } = scene;
   const tones = mixTones(scene);
   const mule = defineStamp(
@@ -140,8 +157,8 @@ export const aroumd: View = (scene) => {
     [50, 24, 28, 16],
   ];
   return (
-    range(scene, { y: horizon - 3 * unit, amplitude: 24, salt: 1, nearness: 0.1 }) +
-    massif(scene, {
+    drawRange(scene, { y: horizon - 3 * unit, amplitude: 24, salt: 1, nearness: 0.1 }) +
+    drawMassif(scene, {
       x: scene.focusX - side * 40 * unit,
       y: horizon + 3 * unit,
       width: 74 * unit,
@@ -152,7 +169,7 @@ export const aroumd: View = (scene) => {
       salt: 7,
       snowline: 0.78,
     }) +
-    massif(scene, {
+    drawMassif(scene, {
       x: scene.focusX + side * 50 * unit,
       y: horizon + 3 * unit,
       width: 96 * unit,
@@ -163,26 +180,26 @@ export const aroumd: View = (scene) => {
       salt: 5,
       snowline: 0.76,
     }) +
-    near(scene, {
+    drawNearRidge(scene, {
       y: horizon + 6 * unit,
       amplitude: 14 * unit,
       salt: 8,
       color: mix(hues.near, tones.shade, 0.35),
       scale: 30,
     }) +
-    place(
+    placeDrawing(
       scene,
       fill('M-170 60Q-110-10-40-36-10-50 30-40 90-20 190 60z', mix(hues.near, hues.lit, 0.18)) +
         fill('M20-42q70 20 170 102H70Q80 10 20-42z', mix(hues.near, hues.foreground, 0.25)),
       { y: 4 },
     ) +
-    place(scene, drawOverlappingHouses(mud, homes), { y: 4 }) +
-    ground(scene, horizon + 9 * unit, 5, 11) +
-    grove(
+    placeDrawing(scene, drawOverlappingHouses(mud, homes), { y: 4 }) +
+    drawGround(scene, horizon + 9 * unit, 5, 11) +
+    drawGrove(
       scene,
       'round',
       mix(hues.plants, hues.foreground, 0.15),
-      scatter(scene, {
+      scatterSpots(scene, {
         salt: 8,
         count: 13,
         startX: scene.focusX - 46 * unit,
@@ -193,21 +210,25 @@ export const aroumd: View = (scene) => {
         scatterHeight: 3 * unit,
       }),
     ) +
-    way(scene, {
+    drawWay(scene, {
       startX: getOppositeX(scene),
       endX: scene.focusX + side * 6 * unit,
       endY: horizon + 10 * unit,
     }) +
-    party(scene, 0.3, 3) +
+    drawParty(scene, 0.3, 3) +
     [0, 1]
       .map((i) =>
-        mule(...(([x, y]) => [x, y] as const)(scene.way(0.5 + i * 0.09)), unit * (0.15 - i * 0.02), -side),
+        mule(
+          ...(([x, y]) => [x, y] as const)(scene.getWayPoint(0.5 + i * 0.09)),
+          unit * (0.15 - i * 0.02),
+          -side,
+        ),
       )
       .join('') +
-    fore(scene, 15, 11, 0) +
-    blades(scene, { x: edge(scene, 8), count: 15, height: 22 * unit, spread: 1.3 }) +
-    blades(scene, {
-      x: edge(scene, 26),
+    drawForeground(scene, 15, 11, 0) +
+    drawBlades(scene, { x: getXFromEdge(scene, 8), count: 15, height: 22 * unit, spread: 1.3 }) +
+    drawBlades(scene, {
+      x: getXFromEdge(scene, 26),
       count: 11,
       height: 12 * unit,
       color: mix(hues.foreground, hues.plants, 0.3),
@@ -217,7 +238,7 @@ export const aroumd: View = (scene) => {
 };
 
 /** A crater lake with a young cone in it, seen from the rim. */
-export const segara: View = (scene) => {
+export const drawSegara: View = (scene) => {
   const { unit, horizon, hues, side } = scene;
   const rock = mix(hues.mid, hues.near, 0.3);
   const rim =
@@ -226,18 +247,23 @@ export const segara: View = (scene) => {
       defineGradient(scene, rock, mix(rock, hues.haze, 0.35)),
     ) + fill('M-96-150L-70-142-30-100 40-74 130-66 100 20H-20L-60-60z', mix(rock, hues.foreground, 0.28));
   return (
-    range(scene, { y: horizon - 8 * unit, amplitude: 14, salt: 1, nearness: 0.15, isRugged: false }) +
-    place(scene, rim, { direction: side }) +
-    mist(scene, horizon - 9 * unit, mixTones(scene).mist, 0.55) +
-    water(scene, horizon + 2 * unit, mix('#1aa6a8', hues.low, 0.2), mix('#0f7f8d', hues.foreground, 0.25)) +
-    plume(scene, {
+    drawRange(scene, { y: horizon - 8 * unit, amplitude: 14, salt: 1, nearness: 0.15, isRugged: false }) +
+    placeDrawing(scene, rim, { direction: side }) +
+    drawMist(scene, horizon - 9 * unit, mixTones(scene).mist, 0.55) +
+    drawWater(
+      scene,
+      horizon + 2 * unit,
+      mix('#1aa6a8', hues.low, 0.2),
+      mix('#0f7f8d', hues.foreground, 0.25),
+    ) +
+    drawPlume(scene, {
       x: scene.focusX + side * 22 * unit,
       y: horizon - 12 * unit,
       height: 36 * unit,
       color: mixTones(scene).mist,
       opacity: 0.85,
     }) +
-    cone(scene, {
+    drawCone(scene, {
       x: scene.focusX + side * 22 * unit,
       y: horizon + 9 * unit,
       width: 62 * unit,
@@ -245,7 +271,7 @@ export const segara: View = (scene) => {
       color: mix(rock, hues.foreground, 0.12),
       shadeColor: mix(rock, hues.foreground, 0.5),
     }) +
-    place(
+    placeDrawing(
       scene,
       fill(
         'M-1000 260V90L-700 60-330 40-236 56-190 40-150 62-104 66-60 90 10 100 90 130 160 142 300 152 1000 166V260z',
@@ -253,14 +279,14 @@ export const segara: View = (scene) => {
       ),
       { y: 12, direction: side },
     ) +
-    near(scene, {
+    drawNearRidge(scene, {
       y: scene.sheetHeight - 8 * unit,
       amplitude: 7 * unit,
       salt: 12,
       color: mix(hues.near, hues.foreground, 0.6),
       scale: 40,
     }) +
-    partyAlong(
+    drawPartyAlong(
       scene,
       (progress) => [
         scene.focusX - side * (24 - progress * 36) * unit,
@@ -270,10 +296,10 @@ export const segara: View = (scene) => {
       0.05,
       4,
     ) +
-    fore(scene, 15, 9, -1) +
-    blades(scene, { x: edge(scene, 10), count: 13, height: 24 * unit }) +
-    blades(scene, {
-      x: edge(scene, 30),
+    drawForeground(scene, 15, 9, -1) +
+    drawBlades(scene, { x: getXFromEdge(scene, 10), count: 13, height: 24 * unit }) +
+    drawBlades(scene, {
+      x: getXFromEdge(scene, 30),
       count: 9,
       height: 12 * unit,
       color: mix(hues.foreground, hues.plants, 0.3),
@@ -282,12 +308,12 @@ export const segara: View = (scene) => {
 };
 
 /** Lit tents on a shoulder, and the volcano beyond at work. */
-export const tents: View = (scene) => {
+export const drawTents: View = (scene) => {
   const { unit, horizon, hues, focusX, side, lightDirection } = scene;
   const rock = mix(hues.mid, hues.foreground, 0.35);
   const top = horizon - 36 * unit;
   const sparks = drawDots(
-    scatter(scene, {
+    scatterSpots(scene, {
       salt: 5,
       count: 16,
       startX: focusX - 9 * unit,
@@ -302,7 +328,7 @@ export const tents: View = (scene) => {
     fill('M-11 0Q-8-18 0-24 6-18 8 0z', '#fff0b8') +
     stroke('M-30 0Q-24-30 0-34 24-30 30 0', hues.foreground, 1.6, 0.5);
   return (
-    range(scene, {
+    drawRange(scene, {
       y: horizon + 2 * unit,
       amplitude: 10,
       salt: 1,
@@ -310,14 +336,14 @@ export const tents: View = (scene) => {
       isRugged: false,
       scale: 36,
     }) +
-    plume(scene, {
+    drawPlume(scene, {
       x: focusX,
       y: top,
       height: 34 * unit,
       color: mix(hues.foreground, hues.low, 0.4),
       opacity: 0.75,
     }) +
-    cone(scene, {
+    drawCone(scene, {
       x: focusX + side * 54 * unit,
       y: horizon + 3 * unit,
       width: 70 * unit,
@@ -325,7 +351,7 @@ export const tents: View = (scene) => {
       color: mix(hues.far, hues.mid, 0.5),
       shadeColor: mix(hues.mid, hues.foreground, 0.2),
     }) +
-    cone(scene, {
+    drawCone(scene, {
       x: focusX,
       y: horizon + 4 * unit,
       width: 92 * unit,
@@ -344,15 +370,15 @@ export const tents: View = (scene) => {
       '#ff7a3c',
       round(unit),
     ) +
-    mist(scene, horizon - 4 * unit, mix(hues.low, '#ffffff', 0.2), 0.6) +
-    near(scene, {
+    drawMist(scene, horizon - 4 * unit, mix(hues.low, '#ffffff', 0.2), 0.6) +
+    drawNearRidge(scene, {
       y: horizon + 9 * unit,
       amplitude: 6 * unit,
       salt: 8,
       color: mix(hues.plants, hues.foreground, 0.25),
       scale: 24,
     }) +
-    place(
+    placeDrawing(
       scene,
       fill(
         'M-1000 260V120L-300 96-160 70-60 62 60 72 160 96 400 130 1000 150v120z',
@@ -360,10 +386,10 @@ export const tents: View = (scene) => {
       ),
       { x: 30, direction: side },
     ) +
-    place(scene, tent, { x: -34, y: 66, scale: 0.82, direction: 1 }) +
-    place(scene, tent, { x: 44, y: 70, scale: 1.1, direction: 1 }) +
-    place(scene, tent, { x: 126, y: 92, scale: 1.4, direction: 1 }) +
-    partyAlong(
+    placeDrawing(scene, tent, { x: -34, y: 66, scale: 0.82, direction: 1 }) +
+    placeDrawing(scene, tent, { x: 44, y: 70, scale: 1.1, direction: 1 }) +
+    placeDrawing(scene, tent, { x: 126, y: 92, scale: 1.4, direction: 1 }) +
+    drawPartyAlong(
       scene,
       (progress) => [
         focusX + side * (2 + progress * 24) * unit,
@@ -373,7 +399,7 @@ export const tents: View = (scene) => {
       0.05,
       3,
     ) +
-    fore(scene, 15, 10, -1) +
-    corner(scene, 'conifer', 60, -2)
+    drawForeground(scene, 15, 10, -1) +
+    drawCornerTrees(scene, 'conifer', 60, -2)
   );
 };

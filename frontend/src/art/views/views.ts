@@ -1,64 +1,64 @@
 import type { View } from '../drawing/kit.js';
-import { deadvlei, kopje, mokoro } from './africa.js';
-import { sigiriya, yurts } from './asia.js';
-import { onomichi, totora } from './crossings.js';
-import { arch, cappadocia, wadi } from './dry.js';
-import { douro, gimignano, polder } from './fields.js';
-import { gorillas, hangingbridge, macaws } from './forest.js';
-import { everest, machapuchare } from './himalaya.js';
-import { moai, padar } from './islands.js';
-import { fuji, nachi } from './japan.js';
-import { icebergs, skogafoss, storr } from './north.js';
-import { fitzroy, mitre, montblanc, taulliraju } from './peaks.js';
-import { luang } from './river.js';
-import { junks, kicker, lagoon } from './sea.js';
-import { levada, teyuna } from './terraces.js';
-import { santiago, trinidad } from './town.js';
-import { aroumd, segara, svaneti, tents } from './uplands.js';
-import { huskies } from './winter.js';
+import { drawDeadvlei, drawKopje, drawMokoro } from './africa.js';
+import { drawSigiriya, drawYurts } from './asia.js';
+import { drawOnomichi, drawTotora } from './crossings.js';
+import { drawArch, drawCappadocia, drawWadi } from './dry.js';
+import { drawDouro, drawGimignano, drawPolder } from './fields.js';
+import { drawGorillas, drawHangingBridge, drawMacaws } from './forest.js';
+import { drawEverest, drawMachapuchare } from './himalaya.js';
+import { drawMoai, drawPadar } from './islands.js';
+import { drawFuji, drawNachi } from './japan.js';
+import { drawIcebergs, drawSkogafoss, drawStorr } from './north.js';
+import { drawFitzRoy, drawMitre, drawMontBlanc, drawTaulliraju } from './peaks.js';
+import { drawLuang } from './river.js';
+import { drawJunks, drawKicker, drawLagoon } from './sea.js';
+import { drawLevada, drawTeyuna } from './terraces.js';
+import { drawSantiago, drawTrinidad } from './town.js';
+import { drawAroumd, drawSegara, drawSvaneti, drawTents } from './uplands.js';
+import { drawHuskies } from './winter.js';
 
 /** Places with their own composition, whatever their biome. */
 export const VIEWS: Readonly<Record<string, View>> = {
-  deadvlei,
-  kopje,
-  mokoro,
-  sigiriya,
-  yurts,
-  onomichi,
-  totora,
-  cappadocia,
-  arch,
-  wadi,
-  douro,
-  polder,
-  gimignano,
-  macaws,
-  hangingbridge,
-  gorillas,
-  machapuchare,
-  everest,
-  padar,
-  moai,
-  nachi,
-  fuji,
-  skogafoss,
-  storr,
-  icebergs,
-  fitzroy,
-  taulliraju,
-  montblanc,
-  mitre,
-  luang,
-  kicker,
-  junks,
-  lagoon,
-  teyuna,
-  levada,
-  santiago,
-  trinidad,
-  svaneti,
-  aroumd,
-  segara,
-  tents,
-  huskies,
+  deadvlei: drawDeadvlei,
+  kopje: drawKopje,
+  mokoro: drawMokoro,
+  sigiriya: drawSigiriya,
+  yurts: drawYurts,
+  onomichi: drawOnomichi,
+  totora: drawTotora,
+  cappadocia: drawCappadocia,
+  arch: drawArch,
+  wadi: drawWadi,
+  douro: drawDouro,
+  polder: drawPolder,
+  gimignano: drawGimignano,
+  macaws: drawMacaws,
+  hangingbridge: drawHangingBridge,
+  gorillas: drawGorillas,
+  machapuchare: drawMachapuchare,
+  everest: drawEverest,
+  padar: drawPadar,
+  moai: drawMoai,
+  nachi: drawNachi,
+  fuji: drawFuji,
+  skogafoss: drawSkogafoss,
+  storr: drawStorr,
+  icebergs: drawIcebergs,
+  fitzroy: drawFitzRoy,
+  taulliraju: drawTaulliraju,
+  montblanc: drawMontBlanc,
+  mitre: drawMitre,
+  luang: drawLuang,
+  kicker: drawKicker,
+  junks: drawJunks,
+  lagoon: drawLagoon,
+  teyuna: drawTeyuna,
+  levada: drawLevada,
+  santiago: drawSantiago,
+  trinidad: drawTrinidad,
+  svaneti: drawSvaneti,
+  aroumd: drawAroumd,
+  segara: drawSegara,
+  tents: drawTents,
+  huskies: drawHuskies,
 };

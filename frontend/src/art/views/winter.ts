@@ -1,10 +1,10 @@
 import { mix, round } from '../drawing/color.js';
-import { place, type View } from '../drawing/kit.js';
-import { way } from '../drawing/people.js';
-import { scatter } from '../drawing/plants.js';
+import { placeDrawing, type View } from '../drawing/kit.js';
+import { drawWay } from '../drawing/people.js';
+import { scatterSpots } from '../drawing/plants.js';
 import { defineGradient, defineStamp, fill, stroke } from '../drawing/primitives.js';
-import { edge, getOppositeX, ground, near, range } from '../drawing/terrain.js';
-import { mist } from '../drawing/weather.js';
+import { drawGround, drawNearRidge, drawRange, getOppositeX, getXFromEdge } from '../drawing/terrain.js';
+import { drawMist } from '../drawing/weather.js';
 import type { Scene } from '../scenes/scene.js';
 
 const DOG =
@@ -12,25 +12,25 @@ const DOG =
 
 const SLED = 'M-40 0h66q6 0 6-6l-3 1q-1 3-4 3h-14l-4-12h-20l-6-16h-3l5 16-6 12h-17zM-20-14h22l4 12h-30z';
 
-const lights = (scene: Scene): string => {
-  const glow = (color: string): string => {
+const drawLights = (scene: Scene): string => {
+  const defineGlow = (color: string): string => {
     const id = scene.id + (scene.nextId++).toString(36);
     scene.defs += `<linearGradient id="${id}" x2="0" y2="1"><stop stop-color="${color}" stop-opacity="0"/><stop offset=".7" stop-color="${color}" stop-opacity=".6"/><stop offset="1" stop-color="${color}" stop-opacity=".05"/></linearGradient>`;
     return `url(#${id})`;
   };
-  return place(
+  return placeDrawing(
     scene,
     fill(
       'M-900-180Q-500-260-260-190-120-150 10-200 160-252 300-190 460-150 900-230V-120Q500-60 320-90 160-140 40-100-120-50-250-86-480-140-900-70z',
-      glow('#4fe0a0'),
+      defineGlow('#4fe0a0'),
     ) +
       fill(
         'M-700-240Q-300-300-60-240 120-200 320-262 500-300 800-270V-190Q500-210 340-170 120-110-60-156-300-210-700-150z',
-        glow('#7fd8d0'),
+        defineGlow('#7fd8d0'),
       ) +
       fill(
         'M-400-290Q-120-340 120-280 260-250 420-300V-220Q260-180 120-206-120-260-400-200z',
-        glow('#b57fd0'),
+        defineGlow('#b57fd0'),
       ),
     { x: 20, y: 10, direction: scene.side },
   );
@@ -50,7 +50,7 @@ const drawCabin = (snow: string): string =>
   fill('M-18-14h11v10h-11zM8-14h11v10H8z', '#ffd782');
 
 /** Huskies under the northern lights. */
-export const huskies: View = (scene) => {
+export const drawHuskies: View = (scene) => {
   const { unit, horizon, hues, side, focusX, sheetHeight } = scene;
   const oppositeX = getOppositeX(scene);
   const dog = defineStamp(scene, fill(DOG, hues.foreground));
@@ -67,16 +67,16 @@ export const huskies: View = (scene) => {
     )
     .join('');
   return (
-    lights(scene) +
-    range(scene, { y: horizon, amplitude: 12, salt: 1, nearness: 0.3, isRugged: false, scale: 44 }) +
-    near(scene, {
+    drawLights(scene) +
+    drawRange(scene, { y: horizon, amplitude: 12, salt: 1, nearness: 0.3, isRugged: false, scale: 44 }) +
+    drawNearRidge(scene, {
       y: horizon + 3 * unit,
       amplitude: 8 * unit,
       salt: 8,
       color: defineGradient(scene, mix(snow, hues.mid, 0.55), mix(snow, hues.mid, 0.3)),
       scale: 60,
     }) +
-    scatter(scene, {
+    scatterSpots(scene, {
       salt: 6,
       count: 26,
       startX: 0,
@@ -88,9 +88,9 @@ export const huskies: View = (scene) => {
     })
       .map(([x, y, size]) => candle(x, y, size))
       .join('') +
-    place(scene, drawCabin(snow), { x: -20, y: 36, scale: 0.95 }) +
-    ground(scene, horizon + 10 * unit, 3, 11) +
-    way(scene, {
+    placeDrawing(scene, drawCabin(snow), { x: -20, y: 36, scale: 0.95 }) +
+    drawGround(scene, horizon + 10 * unit, 3, 11) +
+    drawWay(scene, {
       startX: oppositeX + side * 20 * unit,
       endX: focusX + side * 8 * unit,
       endY: horizon + 10 * unit,
@@ -103,7 +103,7 @@ export const huskies: View = (scene) => {
       round(unit * 0.3),
     ) +
     trail +
-    place(
+    placeDrawing(
       scene,
       fill(SLED, hues.foreground) +
         fill(
@@ -113,8 +113,8 @@ export const huskies: View = (scene) => {
         fill('M-8-14q8-12 20-6l4 6z', hues.accent),
       { x: ((oppositeX + side * 14 * unit - focusX) * side) / unit / 0.25, y: 84, direction: -side },
     ) +
-    candle(edge(scene, 3), sheetHeight + unit, unit * 0.6) +
-    candle(edge(scene, 13), sheetHeight + unit, unit * 0.4) +
-    mist(scene, horizon - unit, hues.low, 0.12)
+    candle(getXFromEdge(scene, 3), sheetHeight + unit, unit * 0.6) +
+    candle(getXFromEdge(scene, 13), sheetHeight + unit, unit * 0.4) +
+    drawMist(scene, horizon - unit, hues.low, 0.12)
   );
 };

@@ -5,7 +5,7 @@ import type { Locale } from '@wayfold/contracts/kernel/ids';
 import type { ChargeState } from '@wayfold/contracts/money/instalments';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { bookingQuery } from '../../shared/api/bookings.js';
+import { buildBookingQuery } from '../../shared/api/bookings.js';
 import { dropCapability } from '../../shared/api/capabilities.js';
 import { getServerNow } from '../../shared/api/clock.js';
 import { getCode } from '../../shared/api/problem.js';
@@ -76,7 +76,7 @@ interface WithBookingProps extends PageProps {
 function WithBooking({ locale, bookingId, payPalReturn, capability, onRefused }: WithBookingProps) {
   const { t } = useTranslation(['confirmation', 'common']);
   const booking = useQuery({
-    ...bookingQuery(bookingId, capability),
+    ...buildBookingQuery(bookingId, capability),
     refetchInterval: ({ state: { data } }) => (data ? choosePollInterval(data) : false),
   });
   const navigate = useNavigate();

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { useTranslation } from 'react-i18next';
-import { bookingQuery } from '../../shared/api/bookings.js';
+import { buildBookingQuery } from '../../shared/api/bookings.js';
 import { devStatusQuery } from '../../shared/api/dev.js';
 import { getCode } from '../../shared/api/problem.js';
 import { useCapability } from '../../shared/api/use-capability.js';
@@ -49,7 +49,7 @@ function WithBooking({
   capability,
 }: PageProps & { readonly capability: string }) {
   const { t } = useTranslation(['checkout', 'common']);
-  const booking = useQuery({ ...bookingQuery(bookingId, capability), refetchOnWindowFocus: false });
+  const booking = useQuery({ ...buildBookingQuery(bookingId, capability), refetchOnWindowFocus: false });
   const clock = useQuery({ ...devStatusQuery, enabled: false });
   if (booking.data)
     return (

@@ -13,7 +13,6 @@ interface DoneProps {
   readonly locale: Locale;
   /** Absent if the customer cannot go back to the travelers. */
   readonly onTravelers?: (() => void) | undefined;
-  /** The second step once completed. */
   readonly payment?: { readonly plan: Plan; readonly method: PayMethod } | undefined;
   readonly onPayment?: (() => void) | undefined;
 }

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { CheckoutSend, StepProps } from './machine/types.js';
+import type { CheckoutSend, StepProps } from './machine/checkout-snapshot.js';
 import { usePaymentRefusalText } from './payment/payment-refusals.js';
 
 interface EndMessageProps extends Pick<StepProps, 'snapshot' | 'locale'> {

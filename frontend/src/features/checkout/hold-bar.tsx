@@ -3,13 +3,13 @@ import type { BookingView, extendHold } from '@wayfold/contracts/bookings/bookin
 import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../shared/api/client.js';
+import { callApi } from '../../shared/api/client.js';
 import { getServerNow } from '../../shared/api/clock.js';
 import { getCode } from '../../shared/api/problem.js';
 import { formatCountdown } from '../../shared/i18n/format.js';
 import { STALE_REFUSALS } from './machine/checkout-context.js';
+import type { CheckoutSend } from './machine/checkout-snapshot.js';
 import { useRefusalText } from './machine/refusals.js';
-import type { CheckoutSend } from './machine/types.js';
 
 const TICK_MS = 1000;
 const REPORT_INTERVAL_MS = 5000;
@@ -34,7 +34,7 @@ export function HoldBar({ booking, capability, send }: HoldBarProps) {
   );
   const extension = useMutation({
     mutationFn: () =>
-      api<typeof extendHold>(
+      callApi<typeof extendHold>(
         'POST /api/bookings/{id}/extend',
         { params: { id: booking.id } },
         { capability },

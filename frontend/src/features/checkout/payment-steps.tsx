@@ -2,13 +2,13 @@ import { useTranslation } from 'react-i18next';
 import { isBusy } from '../../shared/card/card-note.js';
 import { DoneSteps } from './done-steps.js';
 import { EndMessage } from './end-message.js';
-import type { CheckoutSend, CheckoutSnapshot, StepProps } from './machine/types.js';
+import type { CheckoutSend, CheckoutSnapshot, StepProps } from './machine/checkout-snapshot.js';
 import { Payment } from './payment/payment.js';
 import { HowToPay } from './payment-method/how-to-pay.js';
 import { EmailCode } from './travelers/email-code.js';
 
 /** Everything after the travelers step, with the machine: one chunk, loaded while travelers are entered. */
-export { CheckoutActor } from './machine/actors.js';
+export { CheckoutActor } from './machine/checkout-actor.js';
 export { EndMessage } from './end-message.js';
 
 interface PaymentStepsProps extends StepProps {

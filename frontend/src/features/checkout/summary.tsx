@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { useTranslation } from 'react-i18next';
-import { tripQuery } from '../../shared/api/trips.js';
+import { buildTripQuery } from '../../shared/api/trips.js';
 import { formatDay, formatMoney, formatPeriod } from '../../shared/i18n/format.js';
 import { PriceLines } from '../../shared/ui/money/price-lines.js';
 import { PosterImage } from '../../shared/ui/trip/poster-image.js';
@@ -53,6 +53,6 @@ export function Summary({ booking, locale, isFolded = false }: SummaryProps) {
 }
 
 function Thumbnail({ booking, locale }: Pick<SummaryProps, 'booking' | 'locale'>) {
-  const { data: trip } = useQuery(tripQuery(locale, booking.trip.slugs[locale]));
+  const { data: trip } = useQuery(buildTripQuery(locale, booking.trip.slugs[locale]));
   return <div className="print">{trip ? <PosterImage trip={trip} format="card" alt="" /> : null}</div>;
 }

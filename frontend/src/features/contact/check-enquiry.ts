@@ -1,7 +1,6 @@
 import { ENQUIRY_LIMITS } from '@wayfold/contracts/enquiry-limits';
 import { checkPhone } from '../../shared/ui/phone-input/phone.js';
 
-/** Field names of the form's controls. */
 const FIELDS = [
   'kind',
   'trip',

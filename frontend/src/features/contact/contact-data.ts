@@ -4,13 +4,13 @@ import type { EnquiryDraft, getEnquiryDraft } from '@wayfold/contracts/enquiries
 import { ENQUIRY_KINDS, ENQUIRY_LIMITS } from '@wayfold/contracts/enquiry-limits';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import type { i18n as I18n } from 'i18next';
-import { api } from '../../shared/api/client.js';
+import { callApi } from '../../shared/api/client.js';
 import { getShownDate } from '../../shared/api/clock.js';
 import { loadLanguage } from '../../shared/i18n/i18n.js';
 import { CONTACT_NAMESPACES } from './contact-namespaces.js';
 import { contactScript } from './deferred-contact.js';
 import { getServerTexts, prepareContact } from './prepare-contact.js';
-import { tripNamesQuery } from './trip-names.js';
+import { buildTripNamesQuery } from './trip-names.js';
 
 const parseMatching = (form: RegExp, value: unknown): string | undefined =>
   typeof value === 'string' && form.test(value) ? value : undefined;
@@ -19,7 +19,7 @@ const parseMatching = (form: RegExp, value: unknown): string | undefined =>
 async function fetchDraft(address: unknown): Promise<EnquiryDraft | null> {
   const token = parseMatching(/^[\w-]{43}$/, address);
   if (token === undefined) return null;
-  return (await api<typeof getEnquiryDraft>('GET /api/enquiries/draft', { query: { token } })).draft;
+  return (await callApi<typeof getEnquiryDraft>('GET /api/enquiries/draft', { query: { token } })).draft;
 }
 
 /** Preloads the texts, so that the form shows without a gap after navigation. */
@@ -44,7 +44,9 @@ export async function loadContactData(
   locale: Locale,
   address: Readonly<Record<string, unknown>>,
 ) {
-  const names = queryClient.query({ ...tripNamesQuery(locale), staleTime: 'static' }).catch(() => undefined);
+  const names = queryClient
+    .query({ ...buildTripNamesQuery(locale), staleTime: 'static' })
+    .catch(() => undefined);
   const [draft, i18n] = await Promise.all([fetchDraft(address['draft']), prepareTexts(page, locale), names]);
   const t = i18n.getFixedT(locale, ['contact', 'common']);
   const title = draft ? `${t('common:problemTitle')}: ${t('title')}` : t('title');

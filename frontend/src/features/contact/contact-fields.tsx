@@ -10,7 +10,6 @@ export interface TripName {
   readonly name: string;
 }
 
-/** A field with its previous input. */
 interface PreviousInput {
   readonly field: string;
   readonly initialValue: string | undefined;
@@ -39,7 +38,7 @@ export function InputField({
     <Field
       {...fieldProps}
       field={toFieldId(field)}
-      control={(props) => (
+      renderControl={(props) => (
         <input
           {...props}
           {...(type === 'number' ? { min: 1, max: ENQUIRY_LIMITS.travelers } : { maxLength: max })}
@@ -58,7 +57,7 @@ export function MessageField({ field, initialValue, ...fieldProps }: LabeledFiel
     <Field
       {...fieldProps}
       field={toFieldId(field)}
-      control={(props) => (
+      renderControl={(props) => (
         <textarea
           {...props}
           name={field}
@@ -80,7 +79,7 @@ function Choice({ field, initialValue, options, ...fieldProps }: ChoiceProps) {
     <Field
       {...fieldProps}
       field={toFieldId(field)}
-      control={(props) => (
+      renderControl={(props) => (
         <select {...props} name={field} defaultValue={initialValue}>
           {options.map(([value, label]) => (
             <option key={value} value={value}>

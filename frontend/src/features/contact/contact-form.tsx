@@ -161,7 +161,6 @@ interface HiddenFieldsProps {
   readonly about: Topic | undefined;
 }
 
-/** Hidden fields. */
 function HiddenFields({ locale, about }: HiddenFieldsProps) {
   const { t } = useTranslation('contact');
   return (

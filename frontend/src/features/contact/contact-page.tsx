@@ -3,13 +3,13 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { ContactForm, type ContactPartProps } from './contact-form.js';
 import { SentMessage } from './sent-message.js';
-import { tripNamesQuery } from './trip-names.js';
+import { buildTripNamesQuery } from './trip-names.js';
 import { WhatNext } from './what-next.js';
 
 export function ContactPage({ sentReference, ...form }: Omit<ContactPartProps, 'about'>) {
   const { t } = useTranslation('contact');
   const { locale } = form;
-  const { data: trips = [] } = useQuery(tripNamesQuery(locale));
+  const { data: trips = [] } = useQuery(buildTripNamesQuery(locale));
   return (
     <main id="main" className="wrap prose">
       <h1 className="title">{t('heading')}</h1>

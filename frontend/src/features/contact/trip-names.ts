@@ -1,18 +1,18 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { listTrips } from '@wayfold/contracts/catalogue/shop';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
-import { api } from '../../shared/api/client.js';
+import { callApi } from '../../shared/api/client.js';
 import type { TripName } from './contact-fields.js';
 
 const PAGE = 200;
 
 /** Trip names only: the whole list would make the page heavy. */
-export const tripNamesQuery = (locale: Locale) =>
+export const buildTripNamesQuery = (locale: Locale) =>
   queryOptions({
     queryKey: ['trip-names', locale],
     queryFn: async ({ signal }): Promise<TripName[]> => {
       const query = { locale, limit: PAGE };
-      const { trips } = await api<typeof listTrips>('GET /api/trips', { query }, { signal });
+      const { trips } = await callApi<typeof listTrips>('GET /api/trips', { query }, { signal });
       const names = trips.map(({ slug, name }) => ({ slug, name }));
       return names.sort((a, b) => a.name.localeCompare(b.name, locale));
     },

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { EnquiryInput, sendEnquiry } from '@wayfold/contracts/enquiries';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { type SubmitEvent, type SyntheticEvent, useRef, useState } from 'react';
-import { api } from '../../shared/api/client.js';
+import { callApi } from '../../shared/api/client.js';
 import { ApiProblem } from '../../shared/api/problem.js';
 import { createUuid } from '../../shared/api/uuid.js';
 import { formatPhone, loadPhoneLibrary } from '../../shared/ui/phone-input/phone.js';
@@ -47,7 +47,7 @@ export function useEnquiry(locale: Locale, serverFaults: readonly Fault[] | unde
     mutationFn: (body: EnquiryInput) => {
       const text = JSON.stringify(body);
       if (lastRequest.current.body !== text) lastRequest.current = { body: text, key: createUuid() };
-      return api<typeof sendEnquiry>('POST /api/enquiries', {
+      return callApi<typeof sendEnquiry>('POST /api/enquiries', {
         body,
         idempotencyKey: lastRequest.current.key,
       });

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type CreditedPhoto, photosQuery } from '../../shared/api/photos.js';
+import { buildPhotosQuery, type CreditedPhoto } from '../../shared/api/photos.js';
 import { PhotoCredit, PhotoImage } from '../../shared/photo/photo.js';
 
 interface CreditsProps {
@@ -13,7 +13,7 @@ interface CreditsProps {
 /** Credits for everything made by others, in the words that their licenses require. */
 export function CreditsPage({ locale }: CreditsProps) {
   const { t } = useTranslation('credits');
-  const { data: photos } = useSuspenseQuery(photosQuery(locale));
+  const { data: photos } = useSuspenseQuery(buildPhotosQuery(locale));
   return (
     <main id="main" className="wrap credits">
       <header>

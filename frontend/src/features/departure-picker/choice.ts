@@ -51,14 +51,14 @@ function listRoomSets(offers: readonly RoomOffer[], beds: number): number[][] {
  */
 export function suggestRooms(travelers: number, offers: readonly RoomOffer[]): BedChoice {
   const shareableRoom = findShareableRoom(offers);
-  const sum = (counts: readonly number[], value: (offer: RoomOffer) => number): number =>
-    offers.reduce((total, offer, index) => total + (counts[index] ?? 0) * value(offer), 0);
+  const sumBeds = (counts: readonly number[], getValue: (offer: RoomOffer) => number): number =>
+    offers.reduce((total, offer, index) => total + (counts[index] ?? 0) * getValue(offer), 0);
   const countWithoutBed = (counts: readonly number[]): number =>
-    travelers - sum(counts, ({ capacity }) => capacity);
+    travelers - sumBeds(counts, ({ capacity }) => capacity);
   const penalties: ((counts: readonly number[]) => number)[] = [
     (counts) => (travelers === 1 ? -countWithoutBed(counts) : countWithoutBed(counts)),
-    (counts) => sum(counts, ({ capacity }) => Number(capacity !== 2)),
-    (counts) => sum(counts, ({ supplementCents }) => supplementCents),
+    (counts) => sumBeds(counts, ({ capacity }) => Number(capacity !== 2)),
+    (counts) => sumBeds(counts, ({ supplementCents }) => supplementCents),
   ];
   const [best] = listRoomSets(offers, travelers)
     .filter(

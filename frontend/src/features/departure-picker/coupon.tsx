@@ -4,7 +4,7 @@ import { useRefusalText } from './refusals.js';
 
 const FORMAT = /^[A-Z0-9-]{5,32}$/;
 
-const ID = 'coupon';
+const FIELD_ID = 'coupon';
 
 /** The typed code. It counts once applied, explicitly or with the booking. */
 export function useCoupon(applied: string | null, onApply: (code: string | null) => void) {
@@ -31,7 +31,7 @@ export function useCoupon(applied: string | null, onApply: (code: string | null)
   };
 }
 
-export const focusCoupon = (): void => document.getElementById(ID)?.focus();
+export const focusCoupon = (): void => document.getElementById(FIELD_ID)?.focus();
 
 interface CouponProps {
   readonly coupon: ReturnType<typeof useCoupon>;
@@ -62,7 +62,7 @@ export function Coupon({ coupon, applied, isAccepted, error }: CouponProps) {
           {message}
         </span>
         <input
-          id={ID}
+          id={FIELD_ID}
           value={coupon.typed}
           maxLength={40}
           autoComplete="off"

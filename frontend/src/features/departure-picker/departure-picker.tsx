@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import type { Departure } from '@wayfold/contracts/catalogue/catalogue';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { useTranslation } from 'react-i18next';
-import { departuresQuery } from '../../shared/api/trips.js';
+import { buildDeparturesQuery } from '../../shared/api/trips.js';
 import { formatMoney, formatPeriod } from '../../shared/i18n/format.js';
 import { buildContactAddress } from '../../shared/ui/contact-address.js';
 import { MAX_TRAVELERS } from './choice.js';
@@ -20,7 +20,7 @@ interface PickerProps {
 /** Departure, category, travelers, rooms and coupon, with the exact total. */
 export function DeparturePicker({ locale, slug }: PickerProps) {
   const { t } = useTranslation(['picker', 'common']);
-  const { data } = useSuspenseQuery(departuresQuery(locale, slug));
+  const { data } = useSuspenseQuery(buildDeparturesQuery(locale, slug));
   const { choice, dispatch } = useParty();
   const { departures } = data;
   const chosenDeparture = departures.find(({ id }) => id === choice.departureId);

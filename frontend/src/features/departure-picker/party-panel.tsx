@@ -8,7 +8,7 @@ import { formatDay, formatMoney, formatPeriod } from '../../shared/i18n/format.j
 import { type Change, type Choice, countSpareBeds, toQuoteRequest } from './choice.js';
 import { Coupon, focusCoupon, useCoupon } from './coupon.js';
 import { PartyFields } from './party-fields.js';
-import { quoteQuery, removeCoupon, useBook, useStableValue } from './quote.js';
+import { buildQuoteQuery, removeCoupon, useBook, useStableValue } from './quote.js';
 import { isCouponRefusal } from './refusals.js';
 import { Rooms, ROOMS_ID } from './rooms.js';
 import { Total } from './total.js';
@@ -89,7 +89,7 @@ function usePricing({ departure, choice, locale }: Omit<PanelProps, 'dispatch'>)
   const book = useBook(locale);
   // The booking takes rooms: a later quote may find none left for itself.
   const isIdle = !book.isPending && !book.isSuccess;
-  const quote = useQuery({ ...quoteQuery(stable), enabled: stable !== null && isIdle });
+  const quote = useQuery({ ...buildQuoteQuery(stable), enabled: stable !== null && isIdle });
   const isCurrent = request !== null && stable === request && !quote.isPlaceholderData;
   const atBooking = isCouponRefusal(book.error) ? book.error : null;
   const atQuote = quote.data?.request.couponCode === choice.couponCode ? quote.data.couponRefusal : null;

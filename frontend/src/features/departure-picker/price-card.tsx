@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { useTranslation } from 'react-i18next';
-import { departuresQuery } from '../../shared/api/trips.js';
+import { buildDeparturesQuery } from '../../shared/api/trips.js';
 import { formatMoney, formatPeriod, formatPrice } from '../../shared/i18n/format.js';
 import { Stepper } from '../../shared/ui/form/stepper.js';
 import { MAX_TRAVELERS } from './choice.js';
@@ -16,7 +16,7 @@ interface CardProps {
 /** Price per person, and the total for the chosen party, repeated at the end of the page. */
 export function PriceCard({ locale, slug }: CardProps) {
   const { t } = useTranslation(['picker', 'common']);
-  const { data } = useSuspenseQuery(departuresQuery(locale, slug));
+  const { data } = useSuspenseQuery(buildDeparturesQuery(locale, slug));
   const { choice, dispatch } = useParty();
   const lowest = findUnitPrice(data.departures, { departureId: null, category: choice.category });
   const unit = findUnitPrice(data.departures, choice);

@@ -4,9 +4,9 @@ import type { placeBooking } from '@wayfold/contracts/bookings/bookings';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import type { createQuote, Quote, QuoteRequest } from '@wayfold/contracts/money/quotes';
 import { useEffect, useRef, useState } from 'react';
-import { bookingQuery } from '../../shared/api/bookings.js';
+import { buildBookingQuery } from '../../shared/api/bookings.js';
 import { keepCapability } from '../../shared/api/capabilities.js';
-import { api } from '../../shared/api/client.js';
+import { callApi } from '../../shared/api/client.js';
 import { getServerNow } from '../../shared/api/clock.js';
 import { getCode } from '../../shared/api/problem.js';
 import { createUuid } from '../../shared/api/uuid.js';
@@ -19,7 +19,7 @@ const TYPING_PAUSE_MS = 250;
 export const removeCoupon = (request: QuoteRequest): QuoteRequest => ({ ...request, couponCode: undefined });
 
 const requestQuote = (request: QuoteRequest, signal?: AbortSignal): Promise<Quote> =>
-  api<typeof createQuote>('POST /api/quotes', { body: request }, signal ? { signal } : {});
+  callApi<typeof createQuote>('POST /api/quotes', { body: request }, signal ? { signal } : {});
 
 interface QuoteResult {
   readonly request: QuoteRequest;
@@ -38,7 +38,7 @@ async function fetchQuote(request: QuoteRequest, signal: AbortSignal): Promise<Q
   }
 }
 
-export const quoteQuery = (request: QuoteRequest | null) =>
+export const buildQuoteQuery = (request: QuoteRequest | null) =>
   queryOptions({
     queryKey: ['quote', request],
     queryFn: ({ signal }) => {
@@ -80,7 +80,7 @@ export function useBook(locale: Locale) {
       const quoteToBook = isUsable ? quote : await requestQuote(request);
       if (attempt.current?.quoteId !== quoteToBook.id)
         attempt.current = { quoteId: quoteToBook.id, key: createUuid() };
-      return api<typeof placeBooking>('POST /api/bookings', {
+      return callApi<typeof placeBooking>('POST /api/bookings', {
         body: { quoteId: quoteToBook.id, locale },
         idempotencyKey: attempt.current.key,
       });
@@ -89,7 +89,7 @@ export function useBook(locale: Locale) {
     onSuccess: async ({ booking, capability }) => {
       attempt.current = null;
       keepCapability(booking.id, capability);
-      client.setQueryData(bookingQuery(booking.id, capability).queryKey, booking);
+      client.setQueryData(buildBookingQuery(booking.id, capability).queryKey, booking);
       await navigate({ to: '/$locale/checkout', params: { locale }, search: { booking: booking.id } });
     },
     onError: (error) => {

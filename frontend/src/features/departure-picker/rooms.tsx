@@ -81,14 +81,14 @@ function SharedBed({ offers, choice, dispatch }: Omit<RoomsProps, 'locale' | 'is
   const { t } = useTranslation(['picker', 'common']);
   const offer = findShareableRoom(offers);
   if (!offer) return null;
-  const share = (company: Company | null): void => dispatch({ type: 'share', room: offer.type, company });
+  const shareRoom = (company: Company | null): void => dispatch({ type: 'share', room: offer.type, company });
   return (
     <>
       <label className="check">
         <input
           type="checkbox"
           checked={choice.shared !== null}
-          onChange={({ target }) => share(target.checked ? 'anyone' : null)}
+          onChange={({ target }) => shareRoom(target.checked ? 'anyone' : null)}
         />
         {t('matchMe', { room: t(`common:room.${offer.type}`).toLowerCase() })}
       </label>
@@ -97,7 +97,7 @@ function SharedBed({ offers, choice, dispatch }: Omit<RoomsProps, 'locale' | 'is
           <span>{t('matchCompany')}</span>
           <select
             value={choice.shared.company}
-            onChange={({ target }) => share(COMPANY.find((company) => company === target.value) ?? null)}
+            onChange={({ target }) => shareRoom(COMPANY.find((company) => company === target.value) ?? null)}
           >
             {COMPANY.map((company) => (
               <option key={company} value={company}>

@@ -1,12 +1,13 @@
 import type { Destinations } from '@wayfold/contracts/catalogue/shop';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import type { i18n as I18n } from 'i18next';
+import { buildAlternates } from '../../shared/i18n/locale.js';
 import { toBreadcrumbList, toItemList, toJsonLd } from '../../shared/ui/page/json-ld.js';
 import { buildSeo } from '../../shared/ui/page/seo.js';
 import { buildPlacePath } from '../../shared/ui/trip/landing-name.js';
 import { buildSocialAddress } from '../../shared/ui/trip/poster-image.js';
 
-const PATHS = { en: '/en/destinations', es: '/es/destinations' } as const;
+const PATHS = buildAlternates((language) => `/${language}/destinations`);
 
 export function buildDestinationsHead(i18n: I18n, locale: Locale, destinations: Destinations | undefined) {
   if (!destinations) return {};

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { Destinations } from '@wayfold/contracts/catalogue/shop';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { useTranslation } from 'react-i18next';
-import { destinationsQuery } from '../../shared/api/destinations.js';
+import { buildDestinationsQuery } from '../../shared/api/destinations.js';
 import { formatPrice } from '../../shared/i18n/format.js';
 import { buildPlacePath } from '../../shared/ui/trip/landing-name.js';
 import { PosterImage } from '../../shared/ui/trip/poster-image.js';
@@ -18,7 +18,7 @@ interface PageProps {
 /** Every region with its countries, then the travel styles. */
 export function DestinationsPage({ locale }: PageProps) {
   const { t } = useTranslation('destinations');
-  const { data } = useSuspenseQuery(destinationsQuery(locale));
+  const { data } = useSuspenseQuery(buildDestinationsQuery(locale));
   return (
     <main id="main">
       <div className="wrap hero">

@@ -4,8 +4,8 @@ import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import type { advanceClock, DevStatus } from '@wayfold/contracts/platform';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { bookingQuery } from '../../shared/api/bookings.js';
-import { api } from '../../shared/api/client.js';
+import { buildBookingQuery } from '../../shared/api/bookings.js';
+import { callApi } from '../../shared/api/client.js';
 import { noteShownClock } from '../../shared/api/clock.js';
 import { devStatusQuery } from '../../shared/api/dev.js';
 import { getCode } from '../../shared/api/problem.js';
@@ -28,7 +28,7 @@ function Bar({ status }: { readonly status: DevStatus }) {
   const client = useQueryClient();
   const move = useMutation({
     mutationFn: (advanceTo: string) =>
-      api<typeof advanceClock>('POST /api/dev/clock', { body: { advanceTo } }),
+      callApi<typeof advanceClock>('POST /api/dev/clock', { body: { advanceTo } }),
     onSuccess: (newStatus) => {
       noteShownClock(newStatus.offsetMs);
       client.setQueryData(devStatusQuery.queryKey, newStatus);
@@ -111,7 +111,7 @@ function MoveForm({ now, onMove }: { readonly now: string; readonly onMove: (to:
 function useChargeInstant(): string | null {
   const { booking: id } = useSearch({ strict: false });
   const capability = useCapability(id ?? '');
-  const { data: booking } = useQuery({ ...bookingQuery(id ?? '', capability ?? ''), enabled: false });
+  const { data: booking } = useQuery({ ...buildBookingQuery(id ?? '', capability ?? ''), enabled: false });
   if (booking === undefined) return null;
   const chargeTime = booking.instalments.find(
     ({ chargeAt, paidAt }) => chargeAt !== null && paidAt === null,

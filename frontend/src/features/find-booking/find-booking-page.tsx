@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { findBooking } from '@wayfold/contracts/bookings/links';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../shared/api/client.js';
+import { callApi } from '../../shared/api/client.js';
 import { getCode } from '../../shared/api/problem.js';
 import { ErrorSummary } from '../../shared/ui/form/error-summary.js';
 import { TextField } from '../../shared/ui/form/field.js';
@@ -14,7 +14,7 @@ export function FindBookingPage() {
   const [linkRequest, setLinkRequest] = useState<LinkRequest>({ email: '', reference: '' });
   const send = useMutation({
     mutationFn: ({ email, reference }: LinkRequest) =>
-      api<typeof findBooking>('POST /api/bookings/find', {
+      callApi<typeof findBooking>('POST /api/bookings/find', {
         body: { email: email.trim(), reference: reference.trim() },
       }),
   });

@@ -75,7 +75,7 @@ export function Viewer({ photos, at, onClose }: ViewerProps) {
           </li>
         ))}
       </ul>
-      {photos.length > 1 ? <Steps last={photos.length - 1} current={current} showPhoto={showPhoto} /> : null}
+      {photos.length > 1 ? <Steps last={photos.length - 1} current={current} onShow={showPhoto} /> : null}
     </dialog>
   );
 }
@@ -83,11 +83,11 @@ export function Viewer({ photos, at, onClose }: ViewerProps) {
 interface StepsProps {
   readonly current: number;
   readonly last: number;
-  readonly showPhoto: (to: number) => void;
+  readonly onShow: (to: number) => void;
 }
 
 /** At either end the button stays, so that it keeps the focus. */
-function Steps({ current, last, showPhoto }: StepsProps) {
+function Steps({ current, last, onShow }: StepsProps) {
   const { t } = useTranslation('credits');
   return (
     <div className="gallery-steps">
@@ -95,7 +95,7 @@ function Steps({ current, last, showPhoto }: StepsProps) {
         className="btn secondary small"
         type="button"
         aria-disabled={current === 0}
-        onClick={() => showPhoto(current - 1)}
+        onClick={() => onShow(current - 1)}
       >
         {t('previous')}
       </button>
@@ -103,7 +103,7 @@ function Steps({ current, last, showPhoto }: StepsProps) {
         className="btn secondary small"
         type="button"
         aria-disabled={current === last}
-        onClick={() => showPhoto(current + 1)}
+        onClick={() => onShow(current + 1)}
       >
         {t('next')}
       </button>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { buildPosterAddress } from '../../shared/ui/trip/poster-image.js';
-import { HERO } from './scene.js';
+import { HERO_SCENE } from './hero-scene.js';
 
 interface HeroProps {
   readonly heading: string;
@@ -17,11 +17,17 @@ export function Hero({ heading, lead, children }: HeroProps) {
         <picture>
           <source
             media="(max-width:47.9rem)"
-            srcSet={buildPosterAddress(HERO, 'portrait')}
+            srcSet={buildPosterAddress(HERO_SCENE, 'portrait')}
             width="900"
             height="1200"
           />
-          <img src={buildPosterAddress(HERO, 'wide')} width="1600" height="640" alt="" fetchPriority="high" />
+          <img
+            src={buildPosterAddress(HERO_SCENE, 'wide')}
+            width="1600"
+            height="640"
+            alt=""
+            fetchPriority="high"
+          />
         </picture>
         <div className="wrap">
           <h1>{heading}</h1>

@@ -2,10 +2,11 @@ import type { Highlights } from '@wayfold/contracts/catalogue/highlights';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import type { Storefront } from '@wayfold/contracts/storefront';
 import type { i18n as I18n } from 'i18next';
+import { buildAlternates } from '../../shared/i18n/locale.js';
 import { toJsonLd } from '../../shared/ui/page/json-ld.js';
 import { buildSeo, getPublicOrigin } from '../../shared/ui/page/seo.js';
 import { buildSocialAddress } from '../../shared/ui/trip/poster-image.js';
-import { HERO } from './scene.js';
+import { HERO_SCENE } from './hero-scene.js';
 
 const NAME = 'Wayfold';
 
@@ -27,7 +28,7 @@ export function buildHomeHead(i18n: I18n, locale: Locale, { highlights, storefro
     url,
     description,
     logo: `${origin}/favicon.svg`,
-    image: `${origin}${buildSocialAddress(HERO)}`,
+    image: `${origin}${buildSocialAddress(HERO_SCENE)}`,
     ...(storefront ? { email: storefront.contact.email, telephone: storefront.contact.phone } : {}),
   };
   const site = {
@@ -48,8 +49,8 @@ export function buildHomeHead(i18n: I18n, locale: Locale, { highlights, storefro
       title: t('title'),
       description,
       locale,
-      alternates: { en: '/en', es: '/es' },
-      picture: buildSocialAddress(HERO),
+      alternates: buildAlternates((language) => `/${language}`),
+      picture: buildSocialAddress(HERO_SCENE),
     }),
     scripts: [toJsonLd(agency), toJsonLd(site)],
   };

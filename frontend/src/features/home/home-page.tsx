@@ -3,19 +3,19 @@ import { Link } from '@tanstack/react-router';
 import type { Highlights } from '@wayfold/contracts/catalogue/highlights';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { useTranslation } from 'react-i18next';
-import { destinationsQuery } from '../../shared/api/destinations.js';
+import { buildDestinationsQuery } from '../../shared/api/destinations.js';
 import { TripCard } from '../../shared/ui/trip/trip-card.js';
 import { FindForm } from './find-form.js';
 import { Hero } from './hero.js';
-import { highlightsQuery } from './home-query.js';
+import { buildHighlightsQuery } from './home-query.js';
 import { Places } from './places.js';
 import { Group, PaymentSchedule, Reviews } from './promises.js';
 
 /** Entry by search, trip, place and travel style; then payment, and the travelers' reviews. */
 export function HomePage({ locale }: { readonly locale: Locale }) {
   const { t } = useTranslation('home');
-  const { data } = useSuspenseQuery(highlightsQuery(locale));
-  const { data: destinations } = useSuspenseQuery(destinationsQuery(locale));
+  const { data } = useSuspenseQuery(buildHighlightsQuery(locale));
+  const { data: destinations } = useSuspenseQuery(buildDestinationsQuery(locale));
   return (
     <>
       <Hero heading={t('heading')} lead={t('lead', { count: data.countries })}>

@@ -66,7 +66,7 @@ export function Group() {
   );
 }
 
-const WRITTEN = { en: (text: string) => `“${text}”`, es: (text: string) => `«${text}»` };
+const QUOTED = { en: (text: string) => `“${text}”`, es: (text: string) => `«${text}»` };
 
 export function Reviews({ locale, about: { reviews, rating } }: PartProps<'reviews' | 'rating'>) {
   const { t } = useTranslation('home');
@@ -86,7 +86,7 @@ export function Reviews({ locale, about: { reviews, rating } }: PartProps<'revie
           <li key={trip.slug}>
             <figure>
               <blockquote>
-                <p>{WRITTEN[locale](review.text)}</p>
+                <p>{QUOTED[locale](review.text)}</p>
               </blockquote>
               <figcaption>
                 <span className="stars" aria-hidden="true">

@@ -29,14 +29,14 @@ function findRuns(months: readonly number[]): number[][] {
 /** Formats `from March to May and in October`. */
 function formatMonths(t: Translate, locale: Locale, months: readonly number[]): string {
   if (new Set(months).size === MONTHS_PER_YEAR) return t('allYear');
-  const name = (month: number | undefined): string => getMonthName(month ?? 1, locale);
+  const nameMonth = (month: number | undefined): string => getMonthName(month ?? 1, locale);
   const runs = findRuns(months);
   const ranges = runs.filter((run) => run.length >= MIN_RANGE);
   const single = runs.filter((run) => run.length < MIN_RANGE).flat();
   return formatList(
     [
-      ...ranges.map((run) => t('monthRange', { from: name(run[0]), to: name(run.at(-1)) })),
-      ...(single.length === 0 ? [] : [t('monthsIn', { list: formatList(single.map(name), locale) })]),
+      ...ranges.map((run) => t('monthRange', { from: nameMonth(run[0]), to: nameMonth(run.at(-1)) })),
+      ...(single.length === 0 ? [] : [t('monthsIn', { list: formatList(single.map(nameMonth), locale) })]),
     ],
     locale,
   );
@@ -59,11 +59,13 @@ export function listFacts(t: Translate, locale: Locale, facts: LandingFacts): st
     .filter((difficulty) => difficulty !== 'not-applicable')
     .map((difficulty) => t(`common:difficulty.${difficulty}`).toLowerCase());
   const [from, to] = [grades[0], grades.at(-1)];
-  return [
+  const sentences = [
     facts.fromCents === null
       ? t('fromWithoutPrice', { days: capitalize(days), cities })
       : t('from', { price: formatPrice(facts.fromCents, locale), days, cities }),
-    ...(from === undefined ? [] : [from === to ? t('grade', { grade: from }) : t('grades', { from, to })]),
-    ...(facts.months.length === 0 ? [] : [t('months', { months: formatMonths(t, locale, facts.months) })]),
   ];
+  if (from !== undefined)
+    sentences.push(from === to ? t('grade', { grade: from }) : t('grades', { from, to }));
+  if (facts.months.length > 0) sentences.push(t('months', { months: formatMonths(t, locale, facts.months) }));
+  return sentences;
 }

@@ -2,6 +2,7 @@ import type { Landing } from '@wayfold/contracts/catalogue/shop';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import type { i18n as I18n } from 'i18next';
 import { formatPrice } from '../../shared/i18n/format.js';
+import { buildAlternates } from '../../shared/i18n/locale.js';
 import { toBreadcrumbList, toItemList, toJsonLd } from '../../shared/ui/page/json-ld.js';
 import { buildSeo } from '../../shared/ui/page/seo.js';
 import { buildLandingPath, buildPlacePath, formatLandingName } from '../../shared/ui/trip/landing-name.js';
@@ -50,7 +51,7 @@ export function buildLandingHead(i18n: I18n, locale: Locale, landing: Landing | 
       title: t('pageTitle', { name }),
       description: `${from === null ? t('description', words) : t('descriptionFrom', { ...words, price: from })} ${landing.lead}`,
       locale,
-      alternates: { en: buildLandingPath('en', canonical), es: buildLandingPath('es', canonical) },
+      alternates: buildAlternates((language) => buildLandingPath(language, canonical)),
       isUnlisted: total < MIN_INDEXED_TRIPS,
       picture: first && buildSocialAddress(first),
     }),

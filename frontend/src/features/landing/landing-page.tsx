@@ -8,7 +8,7 @@ import { buildPosterAddress } from '../../shared/ui/trip/poster-image.js';
 import { TripCard } from '../../shared/ui/trip/trip-card.js';
 import { listFacts } from './facts-line.js';
 import { listCrumbs } from './landing-head.js';
-import { landingQuery } from './landing-query.js';
+import { buildLandingQuery } from './landing-query.js';
 
 interface LandingPageProps {
   readonly locale: Locale;
@@ -24,7 +24,7 @@ interface PartProps {
 export function LandingPage({ locale, scope, page }: LandingPageProps) {
   const { t } = useTranslation(['landing', 'common']);
   const { t: common } = useTranslation('common');
-  const { data: landing } = useSuspenseQuery(landingQuery(locale, scope, page));
+  const { data: landing } = useSuspenseQuery(buildLandingQuery(locale, scope, page));
   return (
     <main id="main">
       <Breadcrumbs landing={landing} locale={locale} />
@@ -80,7 +80,6 @@ function Breadcrumbs({ landing, locale }: PartProps) {
   );
 }
 
-/** The first trip's poster, in the wide format. */
 function LandingPoster({ landing: { trips } }: Pick<PartProps, 'landing'>) {
   const [trip] = trips;
   if (!trip) return null;

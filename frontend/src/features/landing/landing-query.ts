@@ -2,16 +2,17 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
 import type { getLanding, LandingScope } from '@wayfold/contracts/catalogue/shop';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
-import { api } from '../../shared/api/client.js';
+import { callApi } from '../../shared/api/client.js';
 import { loadNotFound } from '../../shared/api/not-found.js';
 import { ApiProblem } from '../../shared/api/problem.js';
+import { buildAlternates } from '../../shared/i18n/locale.js';
 import { buildLandingPath } from '../../shared/ui/trip/landing-name.js';
 
-export const landingQuery = (locale: Locale, scope: LandingScope, slug: string) =>
+export const buildLandingQuery = (locale: Locale, scope: LandingScope, slug: string) =>
   queryOptions({
     queryKey: ['landing', locale, scope, slug],
     queryFn: ({ signal }) =>
-      api<typeof getLanding>(
+      callApi<typeof getLanding>(
         'GET /api/landings/{scope}/{slug}',
         { params: { scope, slug }, query: { locale } },
         { signal },
@@ -30,14 +31,17 @@ interface LandingRequest {
 /** @throws a redirect to the canonical address from a former one or one in the other language, or notFound */
 export async function loadLanding({ queryClient, locale, scope, page }: LandingRequest) {
   try {
-    const landing = await queryClient.query({ ...landingQuery(locale, scope, page), staleTime: 'static' });
+    const landing = await queryClient.query({
+      ...buildLandingQuery(locale, scope, page),
+      staleTime: 'static',
+    });
     if (landing.slugs[locale] !== page)
       throw redirect({
         to: `/$locale/landings/${scope}/$page`,
         params: { locale, page: landing.slugs[locale] },
         statusCode: 301,
       });
-    return { alternates: { en: buildLandingPath('en', landing), es: buildLandingPath('es', landing) } };
+    return { alternates: buildAlternates((language) => buildLandingPath(language, landing)) };
   } catch (error) {
     if (error instanceof ApiProblem && (error.status === 404 || error.status === 400))
       throw await loadNotFound(queryClient, locale);

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import type { LegalDocument, LegalText } from '@wayfold/contracts/legal';
 import { useTranslation } from 'react-i18next';
-import { legalQuery } from '../../shared/api/legal.js';
+import { buildLegalQuery } from '../../shared/api/legal.js';
 import { formatDay } from '../../shared/i18n/format.js';
 import { LegalBlocks } from './legal-blocks.js';
 import { LEGAL_ROUTES } from './legal-route.js';
@@ -18,7 +18,7 @@ interface LegalPageProps {
 /** A document with its contents, its version and the former ones. */
 export function LegalPage({ locale, document, version }: LegalPageProps) {
   const { t } = useTranslation('legal');
-  const { data: text } = useSuspenseQuery(legalQuery(locale, document, version));
+  const { data: text } = useSuspenseQuery(buildLegalQuery(locale, document, version));
   return (
     <main id="main" className="wrap legal">
       <header>

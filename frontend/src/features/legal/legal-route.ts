@@ -2,8 +2,9 @@ import type { QueryClient } from '@tanstack/react-query';
 import { notFound } from '@tanstack/react-router';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import type { LegalDocument } from '@wayfold/contracts/legal';
-import { legalQuery } from '../../shared/api/legal.js';
+import { buildLegalQuery } from '../../shared/api/legal.js';
 import { ApiProblem } from '../../shared/api/problem.js';
+import { buildAlternates } from '../../shared/i18n/locale.js';
 import { buildSeo } from '../../shared/ui/page/seo.js';
 
 /** Addresses of each document and its versions. */
@@ -21,14 +22,17 @@ export async function loadLegal(
   version?: string,
 ) {
   try {
-    const text = await queryClient.query({ ...legalQuery(locale, document, version), staleTime: 'static' });
+    const text = await queryClient.query({
+      ...buildLegalQuery(locale, document, version),
+      staleTime: 'static',
+    });
     const routes = LEGAL_ROUTES[document];
     const path = version === undefined ? routes.newest : routes.version.replace('$version', version);
     return {
       title: text.title,
       lead: text.lead,
       version,
-      alternates: { en: path.replace('$locale', 'en'), es: path.replace('$locale', 'es') },
+      alternates: buildAlternates((language) => path.replace('$locale', language)),
     };
   } catch (error) {
     if (error instanceof ApiProblem && (error.status === 404 || error.status === 400)) throw notFound();
@@ -45,7 +49,7 @@ const DOCUMENTS = [
 /** Date since when each page has its current text: `YYYY-MM-DD` by page name. */
 export async function loadPublicationDates(queryClient: QueryClient): Promise<ReadonlyMap<string, string>> {
   const dates = DOCUMENTS.map(async (document) => {
-    const text = await queryClient.query({ ...legalQuery('en', document), staleTime: 'static' });
+    const text = await queryClient.query({ ...buildLegalQuery('en', document), staleTime: 'static' });
     return [LEGAL_ROUTES[document].newest.replace('/$locale/', ''), text.publishedOn] as const;
   });
   return new Map(await Promise.all(dates));

@@ -16,14 +16,14 @@ export function SaveButton({ id, name, locale }: SaveProps) {
   const { t } = useTranslation('saved');
   const [message, setMessage] = useState<'kept' | 'dropped' | 'refused' | null>(null);
   const isSaved = useSaved()?.includes(id) ?? false;
-  const press = (): void => {
+  const toggleSaved = (): void => {
     const isStored = isSaved ? dropTrip(id) : keepTrip(id);
     const success = isSaved ? 'dropped' : 'kept';
     setMessage(isStored ? success : 'refused');
   };
   return (
     <>
-      <button className="btn secondary small needs-script" type="button" onClick={press}>
+      <button className="btn secondary small needs-script" type="button" onClick={toggleSaved}>
         {t(isSaved ? 'saved' : 'save')} <span className="visually-hidden">{name}</span>
       </button>
       <span className="said text-small" role="status">

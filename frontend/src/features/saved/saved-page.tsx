@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { listTrips, TripList } from '@wayfold/contracts/catalogue/shop';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../shared/api/client.js';
+import { callApi } from '../../shared/api/client.js';
 import { TripCard } from '../../shared/ui/trip/trip-card.js';
 import { dropTrip, useSaved } from './saved-store.js';
 
@@ -11,11 +11,11 @@ interface SavedProps {
   readonly locale: Locale;
 }
 
-const savedQuery = (locale: Locale, ids: readonly string[]) =>
+const buildSavedQuery = (locale: Locale, ids: readonly string[]) =>
   queryOptions({
     queryKey: ['saved', locale, ids],
     queryFn: ({ signal }) =>
-      api<typeof listTrips>(
+      callApi<typeof listTrips>(
         'GET /api/trips',
         { query: { locale, id: [...ids], limit: ids.length } },
         { signal },
@@ -49,7 +49,7 @@ export function SavedPage({ locale }: SavedProps) {
 function Saved({ locale }: SavedProps) {
   const { t } = useTranslation(['saved', 'common']);
   const ids = useSaved();
-  const { data, isError, refetch } = useQuery(savedQuery(locale, ids ?? []));
+  const { data, isError, refetch } = useQuery(buildSavedQuery(locale, ids ?? []));
   if (ids?.length === 0) return <p role="status">{t('empty')}</p>;
   if (isError)
     return (

@@ -9,7 +9,7 @@ const NONE: readonly string[] = [];
 
 const listeners = new Set<() => void>();
 /** Caches the last read, so that the same text gives the same list. */
-let last: { readonly text: string; readonly ids: readonly string[] } = { text: '', ids: NONE };
+let lastRead: { readonly text: string; readonly ids: readonly string[] } = { text: '', ids: NONE };
 
 /** Trip ids, newest first. Storage is untrusted: anything but a list of ids is ignored. */
 export function parseSaved(text: string): readonly string[] {
@@ -31,8 +31,8 @@ function readIds(): readonly string[] {
   } catch {
     return NONE;
   }
-  if (text !== last.text) last = { text, ids: text === '' ? NONE : parseSaved(text) };
-  return last.ids;
+  if (text !== lastRead.text) lastRead = { text, ids: text === '' ? NONE : parseSaved(text) };
+  return lastRead.ids;
 }
 
 /** @returns whether the device could store it */
@@ -51,7 +51,7 @@ const listOtherIds = (id: string): readonly string[] => readIds().filter((savedI
 export const keepTrip = (id: string): boolean => writeIds([id, ...listOtherIds(id)]);
 export const dropTrip = (id: string): boolean => writeIds(listOtherIds(id));
 
-function subscribe(listener: () => void): () => void {
+function subscribeToSaved(listener: () => void): () => void {
   listeners.add(listener);
   // Another tab of the same device.
   window.addEventListener('storage', listener);
@@ -62,4 +62,5 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Ids of the trips saved on this device; null until hydration. */
-export const useSaved = (): readonly string[] | null => useSyncExternalStore(subscribe, readIds, () => null);
+export const useSaved = (): readonly string[] | null =>
+  useSyncExternalStore(subscribeToSaved, readIds, () => null);

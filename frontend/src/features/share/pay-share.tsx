@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import type { payShare, ShareView } from '@wayfold/contracts/money/shares';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../shared/api/client.js';
+import { callApi } from '../../shared/api/client.js';
 import { getCode } from '../../shared/api/problem.js';
 import { CardButton } from '../../shared/card/card-button.js';
 import { toPaymentBody } from '../../shared/card/due-payment.js';
@@ -11,7 +11,7 @@ import { type DuePaymentScreen, useDuePayment } from '../../shared/card/use-due-
 import { useReread } from '../../shared/card/use-reread.js';
 import { formatMoney } from '../../shared/i18n/format.js';
 import type { PayPalReturn } from '../../shared/ui/booking-search.js';
-import { shareQuery } from './share-query.js';
+import { buildShareQuery } from './share-query.js';
 
 interface PayProps {
   readonly share: ShareView;
@@ -20,20 +20,19 @@ interface PayProps {
   readonly payPalReturn: PayPalReturn | null;
 }
 
-/** Lets the payer pay their share. */
 export function PayShare({ share, capability, locale, payPalReturn }: PayProps) {
   const { t } = useTranslation('share');
   const client = useQueryClient();
   const { id: shareId, bookingId: id } = share;
   const screen = useDuePayment(payPalReturn, (input, pageLocale, signal) =>
-    api<typeof payShare>(
+    callApi<typeof payShare>(
       'POST /api/shares/{id}/{shareId}/payments',
       { params: { id, shareId }, body: { ...toPaymentBody(input), locale: pageLocale } },
       { capability, signal },
     ),
   );
   useReread(screen.view.status === 'done', () =>
-    client.invalidateQueries({ queryKey: shareQuery(id, shareId, capability).queryKey }),
+    client.invalidateQueries({ queryKey: buildShareQuery(id, shareId, capability).queryKey }),
   );
   return (
     <DuePaymentPanel

@@ -11,13 +11,12 @@ import type { PayPalReturn } from '../../shared/ui/booking-search.js';
 import { HomeButton, Message } from '../../shared/ui/page/message-page.js';
 import { Opening } from '../../shared/ui/page/opening.js';
 import { PayShare } from './pay-share.js';
-import { shareQuery } from './share-query.js';
+import { buildShareQuery } from './share-query.js';
 
 interface PageProps {
   readonly locale: Locale;
   readonly bookingId: string;
   readonly shareId: string;
-  /** A return from PayPal. */
   readonly payPalReturn: PayPalReturn | null;
 }
 
@@ -46,7 +45,7 @@ function WithShare({
   capability,
 }: PageProps & { readonly capability: string }) {
   const { t } = useTranslation(['share', 'common']);
-  const query = useQuery(shareQuery(bookingId, shareId, capability));
+  const query = useQuery(buildShareQuery(bookingId, shareId, capability));
   const navigate = useNavigate();
   // A return from PayPal counts once: reloading the page must not repeat it.
   const [initialReturn] = useState(payPalReturn);

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { capitalize, formatMonth } from '../../shared/i18n/format.js';
 import type { Group } from './shop-search.js';
 
-/** One filter value as shown. */
 export interface Option {
   readonly value: string;
   readonly name: string;
@@ -29,7 +28,6 @@ function listCountries(facets: Facets, locale: Locale): Option[] {
   return unique.sort(compareNames(locale));
 }
 
-/** All filter values with names and counts. */
 export function useOptions(facets: Facets, locale: Locale): Options {
   const { t } = useTranslation(['shop', 'common']);
   return {

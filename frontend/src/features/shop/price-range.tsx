@@ -70,7 +70,7 @@ interface ThumbsProps extends Pick<PriceRangeProps, 'locale'> {
 function Thumbs({ min, max, low, high, locale }: ThumbsProps) {
   const { t } = useTranslation('shop');
   const frame = useRef<HTMLDivElement>(null);
-  const paint = (from: number, to: number): void => {
+  const paintTrack = (from: number, to: number): void => {
     const toPercent = (dollars: number): string => `${((dollars - min) / Math.max(1, max - min)) * 100}%`;
     frame.current?.style.setProperty('--from', toPercent(from));
     frame.current?.style.setProperty('--to', toPercent(to));
@@ -81,7 +81,7 @@ function Thumbs({ min, max, low, high, locale }: ThumbsProps) {
     const [first, second] = frame.current?.querySelectorAll('input') ?? [];
     if (first) first.value = String(low);
     if (second) second.value = String(high);
-    paint(low, high);
+    paintTrack(low, high);
   });
 
   /** A thumb updates its number; at its end the field is empty and there is no limit. */
@@ -94,7 +94,7 @@ function Thumbs({ min, max, low, high, locale }: ThumbsProps) {
     const isAtEnd = Number(thumb.value) === (isLow ? min : max);
     if (number instanceof HTMLInputElement) number.value = isAtEnd ? '' : thumb.value;
     thumb.setAttribute('aria-valuetext', formatPrice(Number(thumb.value) * 100, locale));
-    paint(Number(first.value), Number(second.value));
+    paintTrack(Number(first.value), Number(second.value));
   };
   const renderThumb = (name: 'lowest' | 'highest', value: number) => (
     <input

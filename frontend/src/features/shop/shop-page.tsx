@@ -132,7 +132,6 @@ interface BarProps {
   readonly searchText: string | null;
 }
 
-/** Number of results, and their order. */
 function Bar({ search, total, searchText }: BarProps) {
   const { t } = useTranslation('shop');
   const isBusy = useRouterState({ select: ({ isLoading }) => isLoading });

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { listTrips } from '@wayfold/contracts/catalogue/shop';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import type { RouteRequest } from '@wayfold/contracts/kernel/route';
-import { api } from '../../shared/api/client.js';
+import { callApi } from '../../shared/api/client.js';
 import type { ShopSearch } from './shop-search.js';
 
 const PAGE_SIZE = 24;
@@ -32,16 +32,16 @@ export function toApiQuery({ locale, search, page, includesFacets }: ShopPage): 
   };
 }
 
-function shopQuery(page: ShopPage) {
+function buildShopQuery(page: ShopPage) {
   const query = toApiQuery(page);
   return queryOptions({
     queryKey: ['shop', query],
-    queryFn: ({ signal }) => api<typeof listTrips>('GET /api/trips', { query }, { signal }),
+    queryFn: ({ signal }) => callApi<typeof listTrips>('GET /api/trips', { query }, { signal }),
   });
 }
 
 /** The consecutive pages shown, up to the address's own. */
 export const listShownPages = (locale: Locale, search: ShopSearch, from: number) =>
   Array.from({ length: (search.page ?? 1) - from + 1 }, (_, index) =>
-    shopQuery({ locale, search, page: from + index, includesFacets: index === 0 }),
+    buildShopQuery({ locale, search, page: from + index, includesFacets: index === 0 }),
   );

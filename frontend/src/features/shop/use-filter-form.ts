@@ -54,10 +54,10 @@ const runAfterPaint = (run: () => void): void => {
 export function useFilterForm(search: ShopSearch, apply: (search: ShopSearch) => void) {
   const form = useRef<HTMLFormElement>(null);
   const [knownValues] = useState<KnownValues>(() => new Map());
-  const filter = (): void => {
+  const applyFilter = (): void => {
     if (form.current) apply(readForm(form.current, knownValues));
   };
-  const change = useEffectEvent(filter);
+  const change = useEffectEvent(applyFilter);
   useEffect(() => {
     const element = form.current;
     if (!element) return;
@@ -72,5 +72,5 @@ export function useFilterForm(search: ShopSearch, apply: (search: ShopSearch) =>
     if (form.current && filledSearch.current !== search) fillForm(form.current, search, knownValues);
     filledSearch.current = search;
   }, [search, knownValues]);
-  return { form, filter };
+  return { form, filter: applyFilter };
 }

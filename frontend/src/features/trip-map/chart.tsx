@@ -5,7 +5,7 @@ import { MAP_COLORS as C } from '../../shared/map/drawing/palette.js';
 import type { LargeMap } from '../../shared/map/large-map-data.js';
 import { drawLegs, LEG_LINES } from '../../shared/map/legs.js';
 import { createPoints, FIGURE, listPointPlaces, type MapPoint } from '../../shared/map/points.js';
-import { roundKm } from '../../shared/map/round-km.js';
+import { roundDownKm } from '../../shared/map/round-km.js';
 import type { StopMapProps } from './stop-list.js';
 import { type MapView, usePanZoom } from './use-pan-zoom.js';
 
@@ -19,7 +19,7 @@ interface ChartProps extends StopMapProps {
 /**
  * Outlines share one transform; points, lines and names are repositioned at every scale, and keep their size.
  */
-export function Chart({ trip, map, chosenStop, chooseStop }: ChartProps) {
+export function Chart({ trip, map, chosenStop, onChooseStop }: ChartProps) {
   const { t } = useTranslation('map');
   const surface = useRef<SVGSVGElement>(null);
   const { view, showAll, centerOn, onKeyDown, zoomIn, zoomOut } = usePanZoom(surface, map);
@@ -32,7 +32,7 @@ export function Chart({ trip, map, chosenStop, chooseStop }: ChartProps) {
         <svg ref={surface} aria-hidden="true" style={{ background: C.water }}>
           <Ground map={map} transform={view.transform.toString()} />
           {view.width > 0 ? (
-            <Stops trip={trip} map={map} view={view} chosenStop={chosenStop} chooseStop={chooseStop} />
+            <Stops trip={trip} map={map} view={view} chosenStop={chosenStop} onChooseStop={onChooseStop} />
           ) : null}
         </svg>
       </div>
@@ -52,9 +52,8 @@ export function Chart({ trip, map, chosenStop, chooseStop }: ChartProps) {
   );
 }
 
-/** A round distance for the scale bar. */
 function Scale({ kmPerPixel }: { readonly kmPerPixel: number }) {
-  const km = roundKm(kmPerPixel * MAX_SCALE_PIXELS);
+  const km = roundDownKm(kmPerPixel * MAX_SCALE_PIXELS);
   return (
     <p className="chart-scale" style={{ width: `${km / kmPerPixel}px` }}>
       {km} km
@@ -78,7 +77,7 @@ function Stops({
   map,
   view,
   chosenStop,
-  chooseStop,
+  onChooseStop,
 }: Omit<ChartProps, 'locale'> & { readonly view: MapView }) {
   const { transform, width, height } = view;
   const { points, legs, labels } = useMemo(() => {
@@ -103,7 +102,7 @@ function Stops({
         </g>
       ))}
       {points.map((point) => (
-        <Pin key={point.text} point={point} chosenStop={chosenStop} chooseStop={chooseStop} />
+        <Pin key={point.text} point={point} chosenStop={chosenStop} onChooseStop={onChooseStop} />
       ))}
       {labels.map(({ text, x, y, anchor }) => (
         <text key={`${text}${y}`} className="chart-name" x={x} y={y} textAnchor={anchor} fontSize={TEXT_SIZE}>
@@ -114,15 +113,15 @@ function Stops({
   );
 }
 
-interface PinProps extends Pick<StopMapProps, 'chosenStop' | 'chooseStop'> {
+interface PinProps extends Pick<StopMapProps, 'chosenStop' | 'onChooseStop'> {
   readonly point: MapPoint;
 }
 
-function Pin({ point: { x, y, text, box, stops }, chosenStop, chooseStop }: PinProps) {
+function Pin({ point: { x, y, text, box, stops }, chosenStop, onChooseStop }: PinProps) {
   const [first = 0] = stops;
   const isChosen = chosenStop !== null && stops.includes(chosenStop);
   return (
-    <g className={isChosen ? 'chart-pin on' : 'chart-pin'} onClick={() => chooseStop(first)}>
+    <g className={isChosen ? 'chart-pin on' : 'chart-pin'} onClick={() => onChooseStop(first)}>
       <rect x={box.x} y={box.y} width={box.width} height={box.height} rx={box.height / 2} />
       <text x={x} y={y + FIGURE * 0.36} fontSize={FIGURE}>
         {text}

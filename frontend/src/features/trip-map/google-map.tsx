@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mapsLoader } from '../../shared/map/google/loader.js';
-import { type RouteOnGoogle, routeOnGoogle } from './route-on-google.js';
+import { drawRouteOnGoogle, type RouteOnGoogle } from './route-on-google.js';
 import type { StopMapProps } from './stop-list.js';
 
 interface GoogleMapProps extends StopMapProps {
@@ -13,34 +13,34 @@ interface GoogleMapProps extends StopMapProps {
 const LOAD_TIMEOUT_MS = 15_000;
 
 /** The service's map in the light gray style; without its script the dialog draws our own map. */
-export function GoogleMap({ trip, chosenStop, chooseStop, mapsKey, onFail }: GoogleMapProps) {
+export function GoogleMap({ trip, chosenStop, onChooseStop, mapsKey, onFail }: GoogleMapProps) {
   const { t } = useTranslation(['map', 'common']);
   const container = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<RouteOnGoogle>();
-  const [chooseNow, failNow] = [useRef(chooseStop), useRef(onFail)];
+  const [chooseNow, failNow] = [useRef(onChooseStop), useRef(onFail)];
   useEffect(() => {
     let isUnmounted = false;
-    const fail = (): void => {
+    const showFailure = (): void => {
       clearTimeout(deadline);
       if (!isUnmounted) failNow.current();
       isUnmounted = true;
     };
-    const deadline = setTimeout(fail, LOAD_TIMEOUT_MS);
+    const deadline = setTimeout(showFailure, LOAD_TIMEOUT_MS);
     // The service calls this at any time if it rejects the key.
-    window.gm_authFailure = fail;
+    window.gm_authFailure = showFailure;
     mapsLoader.load(mapsKey).then(
       () => {
         clearTimeout(deadline);
         if (isUnmounted || !container.current) return;
-        if (!window.google) fail();
+        if (!window.google) showFailure();
         else
           setMap(
-            routeOnGoogle(window.google.maps, container.current, trip, (stop) => chooseNow.current(stop)),
+            drawRouteOnGoogle(window.google.maps, container.current, trip, (stop) => chooseNow.current(stop)),
           );
       },
       (error: unknown) => {
         console.error(error);
-        fail();
+        showFailure();
       },
     );
     return () => {

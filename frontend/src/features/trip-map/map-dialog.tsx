@@ -25,7 +25,7 @@ export function MapDialog({ trip, locale, mapsKey, onClose }: MapDialogProps) {
     dialogElement?.showModal();
     return () => dialogElement?.close();
   }, []);
-  const map = { trip, locale, chosenStop, chooseStop };
+  const map = { trip, locale, chosenStop, onChooseStop: chooseStop };
   return (
     <dialog ref={dialog} className="map-dialog" aria-labelledby={heading} onClose={onClose}>
       <header>
@@ -45,7 +45,7 @@ export function MapDialog({ trip, locale, mapsKey, onClose }: MapDialogProps) {
         <p role="status" className="text-small">
           {hasGoogleFailed ? t('noGoogle') : null}
         </p>
-        <StopList trip={trip} locale={locale} chosenStop={chosenStop} chooseStop={chooseStop} />
+        <StopList trip={trip} locale={locale} chosenStop={chosenStop} onChooseStop={chooseStop} />
       </div>
     </dialog>
   );

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { mapAddress } from '../../shared/map/address.js';
+import { buildMapAddress } from '../../shared/map/address.js';
 import type { LargeMap } from '../../shared/map/large-map-data.js';
 import { Chart } from './chart.js';
 import type { StopMapProps } from './stop-list.js';
@@ -14,7 +14,7 @@ async function fetchOutlines(address: string, signal: AbortSignal): Promise<Larg
 /** Our own map without a key: outlines load on opening, only around this route. */
 export function OwnMap(props: StopMapProps) {
   const { t } = useTranslation(['map', 'common']);
-  const address = mapAddress(props.trip, props.locale, 'large');
+  const address = buildMapAddress(props.trip, props.locale, 'large');
   const { data, isError, refetch } = useQuery({
     queryKey: ['map', address],
     queryFn: ({ signal }) => fetchOutlines(address, signal),

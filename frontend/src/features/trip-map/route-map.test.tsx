@@ -7,7 +7,7 @@ import { FakeApi } from '../../../test/api.js';
 import { departures, newTrip } from '../../../test/fixtures.js';
 import { open } from '../../../test/open.js';
 import type { LargeMap } from '../../shared/map/large-map-data.js';
-import { groupByDay } from './days.js';
+import { groupByDay } from './day-stops.js';
 
 const outlines: LargeMap = {
   size: 600,

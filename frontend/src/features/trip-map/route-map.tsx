@@ -3,9 +3,9 @@ import type { Trip } from '@wayfold/contracts/catalogue/catalogue';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { tripQuery } from '../../shared/api/trips.js';
+import { buildTripQuery } from '../../shared/api/trips.js';
 import { createLazyFile } from '../../shared/lazy/lazy-file.js';
-import { mapAddress } from '../../shared/map/address.js';
+import { buildMapAddress } from '../../shared/map/address.js';
 import { MAP_SIZES } from '../../shared/map/sizes.js';
 import { Legend } from './legend.js';
 import type { MapDialogProps } from './map-dialog.js';
@@ -20,18 +20,18 @@ interface RouteMapProps {
 const mapDialog = createLazyFile(() => import('./map-dialog.js'));
 
 type Dialog = (props: MapDialogProps) => React.JSX.Element;
-type DialogState = 'closed' | 'opening' | 'failed' | { readonly Dialog: Dialog };
+type DialogState = 'closed' | 'loading' | 'failed' | { readonly Dialog: Dialog };
 
 /** The route as a server-rendered picture; the button loads the movable map. */
 export function RouteMap({ locale, slug, mapsKey }: RouteMapProps) {
   const { t, i18n } = useTranslation('map');
-  const { data: trip } = useSuspenseQuery(tripQuery(locale, slug));
-  const [opening, setOpening] = useState<DialogState>('closed');
+  const { data: trip } = useSuspenseQuery(buildTripQuery(locale, slug));
+  const [dialog, setDialog] = useState<DialogState>('closed');
   const openMap = (): void => {
-    setOpening('opening');
+    setDialog('loading');
     mapDialog.load(i18n).then(
-      ({ MapDialog }) => setOpening({ Dialog: MapDialog }),
-      () => setOpening('failed'),
+      ({ MapDialog }) => setDialog({ Dialog: MapDialog }),
+      () => setDialog('failed'),
     );
   };
   return (
@@ -41,7 +41,7 @@ export function RouteMap({ locale, slug, mapsKey }: RouteMapProps) {
         className="btn secondary small"
         type="button"
         aria-haspopup="dialog"
-        aria-busy={opening === 'opening'}
+        aria-busy={dialog === 'loading'}
         onClick={openMap}
       >
         {t('open')}
@@ -52,9 +52,9 @@ export function RouteMap({ locale, slug, mapsKey }: RouteMapProps) {
           {t('note')} {t('credit')}
         </p>
       </figcaption>
-      <p role="alert">{opening === 'failed' ? t('failed') : null}</p>
-      {typeof opening === 'object' ? (
-        <opening.Dialog trip={trip} locale={locale} mapsKey={mapsKey} onClose={() => setOpening('closed')} />
+      <p role="alert">{dialog === 'failed' ? t('failed') : null}</p>
+      {typeof dialog === 'object' ? (
+        <dialog.Dialog trip={trip} locale={locale} mapsKey={mapsKey} onClose={() => setDialog('closed')} />
       ) : null}
     </figure>
   );
@@ -69,12 +69,12 @@ function Picture({ trip, locale }: { readonly trip: Trip; readonly locale: Local
     <picture>
       <source
         media="(max-width:40rem)"
-        srcSet={mapAddress(trip, locale, 'tall')}
+        srcSet={buildMapAddress(trip, locale, 'tall')}
         width={tall.width}
         height={tall.height}
       />
       <img
-        src={mapAddress(trip, locale, 'wide')}
+        src={buildMapAddress(trip, locale, 'wide')}
         width={wide.width}
         height={wide.height}
         alt={from === to ? t('altRound', facts) : t('alt', facts)}

@@ -11,8 +11,7 @@ export interface RouteOnGoogle {
 const MIN_STOP_ZOOM = 11;
 const MARGIN = 56;
 
-/** Draws the route on the loaded service's map. */
-export function routeOnGoogle(
+export function drawRouteOnGoogle(
   maps: GoogleMaps,
   container: HTMLElement,
   { stops, route }: Trip,

@@ -2,7 +2,7 @@ import type { Trip } from '@wayfold/contracts/catalogue/catalogue';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../shared/i18n/format.js';
-import { groupByDay } from './days.js';
+import { groupByDay } from './day-stops.js';
 
 /** Props of every map in the dialog: the selected stop, and a way to select another. */
 export interface StopMapProps {
@@ -10,10 +10,10 @@ export interface StopMapProps {
   readonly locale: Locale;
   /** 0-based; null before a selection. */
   readonly chosenStop: number | null;
-  readonly chooseStop: (stop: number) => void;
+  readonly onChooseStop: (stop: number) => void;
 }
 
-export function StopList({ trip, locale, chosenStop, chooseStop }: StopMapProps) {
+export function StopList({ trip, locale, chosenStop, onChooseStop }: StopMapProps) {
   const { t } = useTranslation(['map', 'trip']);
   return (
     <>
@@ -25,7 +25,7 @@ export function StopList({ trip, locale, chosenStop, chooseStop }: StopMapProps)
             <ul>
               {stops.map(({ stop, mode }, at) => (
                 <li key={at}>
-                  <button type="button" aria-pressed={chosenStop === stop} onClick={() => chooseStop(stop)}>
+                  <button type="button" aria-pressed={chosenStop === stop} onClick={() => onChooseStop(stop)}>
                     <span className="pin" aria-hidden="true">
                       {stop + 1}
                     </span>

@@ -85,7 +85,7 @@ function useZoom(surface: RefObject<SVGSVGElement | null>, { size, beyond }: Lar
       ({ transform }: { transform: ZoomTransform }) => setView((before) => ({ ...before, transform })),
     );
     selection.call(behavior);
-    const measure = (): void => {
+    const measureSurface = (): void => {
       const { clientWidth: width, clientHeight: height } = svg;
       const fit = Math.min(width, height) / size;
       behavior
@@ -102,9 +102,9 @@ function useZoom(surface: RefObject<SVGSVGElement | null>, { size, beyond }: Lar
       setView((before) => ({ ...before, width, height }));
       showAll();
     };
-    const observer = new ResizeObserver(measure);
+    const observer = new ResizeObserver(measureSurface);
     observer.observe(svg);
-    measure();
+    measureSurface();
     return () => {
       observer.disconnect();
       selection.on('.zoom', null);

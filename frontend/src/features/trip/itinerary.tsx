@@ -3,7 +3,7 @@ import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { capitalize, formatNumber } from '../../shared/i18n/format.js';
-import { isPass } from '../../shared/ui/trip/kinds.js';
+import { isPass } from '../../shared/ui/trip/trip-kinds.js';
 
 interface ItineraryProps {
   readonly trip: Trip;

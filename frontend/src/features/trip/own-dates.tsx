@@ -2,7 +2,7 @@ import type { Trip } from '@wayfold/contracts/catalogue/catalogue';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { useTranslation } from 'react-i18next';
 import { buildContactAddress } from '../../shared/ui/contact-address.js';
-import { hasDepartures, isPass } from '../../shared/ui/trip/kinds.js';
+import { hasDepartures, isPass } from '../../shared/ui/trip/trip-kinds.js';
 
 interface KindProps {
   readonly trip: Pick<Trip, 'slug' | 'kinds'>;

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { useTranslation } from 'react-i18next';
-import { relatedQuery } from '../../shared/api/trips.js';
+import { buildRelatedQuery } from '../../shared/api/trips.js';
 import { buildLandingPath, formatLandingName } from '../../shared/ui/trip/landing-name.js';
 import { TripCard } from '../../shared/ui/trip/trip-card.js';
 
@@ -17,7 +17,7 @@ interface RelatedProps {
 export function RelatedTrips({ locale, slug }: RelatedProps) {
   const { t } = useTranslation('trip');
   const { t: common } = useTranslation('common');
-  const { data } = useQuery(relatedQuery(locale, slug));
+  const { data } = useQuery(buildRelatedQuery(locale, slug));
   if (!data) return null;
   return (
     <>

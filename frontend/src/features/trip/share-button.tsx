@@ -4,7 +4,6 @@ import { getPublicOrigin } from '../../shared/ui/page/seo.js';
 
 interface ShareProps {
   readonly name: string;
-  /** The page's path. */
   readonly path: string;
 }
 
@@ -21,7 +20,7 @@ export function ShareButton({ name, path }: ShareProps) {
         type="button"
         onClick={() => {
           setMessage(null);
-          void share(name, address).then(setMessage);
+          void shareLink(name, address).then(setMessage);
         }}
       >
         {t('share')}
@@ -38,20 +37,20 @@ export function ShareButton({ name, path }: ShareProps) {
 }
 
 /** @returns the message to show; null after the device's share sheet */
-async function share(title: string, url: string): Promise<'copied' | 'notCopied' | null> {
+async function shareLink(title: string, url: string): Promise<'copied' | 'notCopied' | null> {
   // Some browsers lack this function, and all do without https.
   if ('share' in navigator) {
     return navigator.share({ title, url }).then(
       () => null,
-      (error: unknown) => (isAborted(error) ? null : copy(url)),
+      (error: unknown) => (isAborted(error) ? null : copyLink(url)),
     );
   }
-  return copy(url);
+  return copyLink(url);
 }
 
 const isAborted = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';
 
-async function copy(text: string): Promise<'copied' | 'notCopied'> {
+async function copyLink(text: string): Promise<'copied' | 'notCopied'> {
   try {
     await navigator.clipboard.writeText(text);
     return 'copied';

@@ -1,6 +1,6 @@
 import type { PlaceRef, Trip } from '@wayfold/contracts/catalogue/catalogue';
 import { useTranslation } from 'react-i18next';
-import { hasDepartures } from '../../shared/ui/trip/kinds.js';
+import { hasDepartures } from '../../shared/ui/trip/trip-kinds.js';
 
 const LEVELS = [
   'easy',

@@ -3,8 +3,8 @@ import type { Locale } from '@wayfold/contracts/kernel/ids';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../shared/i18n/format.js';
-import { KIND_CHIP } from '../../shared/ui/trip/kinds.js';
 import { buildPosterAddress } from '../../shared/ui/trip/poster-image.js';
+import { KIND_CHIP } from '../../shared/ui/trip/trip-kinds.js';
 import { Snapshot } from './snapshot.js';
 
 interface HeaderProps {

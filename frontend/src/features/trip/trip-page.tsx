@@ -3,8 +3,8 @@ import type { Trip } from '@wayfold/contracts/catalogue/catalogue';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { tripQuery } from '../../shared/api/trips.js';
-import { hasDepartures } from '../../shared/ui/trip/kinds.js';
+import { buildTripQuery } from '../../shared/api/trips.js';
+import { hasDepartures } from '../../shared/ui/trip/trip-kinds.js';
 import { Breadcrumbs, listCrumbs } from './breadcrumbs.js';
 import { GoodToKnow } from './good-to-know.js';
 import { Included } from './included.js';
@@ -26,24 +26,31 @@ interface TripPageProps {
   /** What the chosen party pays. */
   readonly priceCard: ReactNode;
   /** The button that saves the trip on this device. */
-  readonly save: (trip: Trip) => ReactNode;
-  /** The trip's photographs. */
-  readonly gallery: (trip: Trip) => ReactNode;
-  /** The route on the map. */
+  readonly renderSaveButton: (trip: Trip) => ReactNode;
+  readonly renderGallery: (trip: Trip) => ReactNode;
   readonly map: ReactNode;
   /** The form for a question to the operator. */
   readonly contact?: ReactNode;
 }
 
-export function TripPage({ locale, slug, picker, priceCard, save, gallery, map, contact }: TripPageProps) {
+export function TripPage({
+  locale,
+  slug,
+  picker,
+  priceCard,
+  renderSaveButton,
+  renderGallery,
+  map,
+  contact,
+}: TripPageProps) {
   const { t } = useTranslation(['adventure', 'common']);
-  const { data: trip } = useSuspenseQuery(tripQuery(locale, slug));
+  const { data: trip } = useSuspenseQuery(buildTripQuery(locale, slug));
   const words = { home: t('common:home'), destinations: t('destinations') };
   const crumbs = listCrumbs(trip, locale, words);
   const hasDates = hasDepartures(trip);
   const actions = (
     <>
-      {save(trip)}
+      {renderSaveButton(trip)}
       <ShareButton name={trip.name} path={`/${locale}/adventure/${trip.slug}`} />
     </>
   );
@@ -54,7 +61,7 @@ export function TripPage({ locale, slug, picker, priceCard, save, gallery, map, 
         <Breadcrumbs crumbs={crumbs} />
         <TripHeader trip={trip} locale={locale} actions={actions} />
         <Highlights highlights={trip.highlights} />
-        {gallery(trip)}
+        {renderGallery(trip)}
         <div className="wrap with-aside section flush">
           <Itinerary trip={trip} locale={locale} map={map} />
           <GoodToKnow goodToKnow={trip.goodToKnow} />

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { DeferredContact } from '../../features/contact/deferred-contact.js';
+import { buildAlternates } from '../../shared/i18n/locale.js';
 import { buildSeo } from '../../shared/ui/page/seo.js';
 
 /** Parsed in a separate chunk: code in this file loads with every other page. */
@@ -10,7 +11,7 @@ export const Route = createFileRoute('/$locale/contact')({
   loaderDeps: ({ search }) => ({ ...search }),
   loader: async ({ context, params: { locale }, deps }) => {
     const { loadContactData } = await import('../../features/contact/contact-data.js');
-    const alternates = { en: '/en/contact', es: '/es/contact' };
+    const alternates = buildAlternates((language) => `/${language}/contact`);
     return { ...(await loadContactData(context, locale, deps)), alternates };
   },
   // Typed input must not be cached.

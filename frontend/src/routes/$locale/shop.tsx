@@ -3,6 +3,7 @@ import { ShopPage } from '../../features/shop/shop-page.js';
 import { listShownPages } from '../../features/shop/shop-query.js';
 import { isFiltered, parseShopSearch } from '../../features/shop/shop-search.js';
 import { loadLanguage } from '../../shared/i18n/i18n.js';
+import { buildAlternates } from '../../shared/i18n/locale.js';
 import { buildSeo } from '../../shared/ui/page/seo.js';
 
 declare module '@tanstack/history' {
@@ -26,7 +27,7 @@ export const Route = createFileRoute('/$locale/shop')({
           queryClient.query({ ...shownPage, staleTime: 'static' }),
         ),
       );
-      return { from, search, alternates: { en: '/en/shop', es: '/es/shop' } };
+      return { from, search, alternates: buildAlternates((language) => `/${language}/shop`) };
     },
     // On return, load as many trips as before, before scroll restoration.
     staleReloadMode: 'blocking',
@@ -42,7 +43,7 @@ export const Route = createFileRoute('/$locale/shop')({
       title: page > 1 ? t('titlePage', { page }) : t('title'),
       description: page > 1 ? t('descriptionPage', { page }) : t('description'),
       locale,
-      alternates: { en: toPagePath(alternates.en), es: toPagePath(alternates.es) },
+      alternates: buildAlternates((language) => toPagePath(alternates[language])),
       isUnlisted: hasFilters && page > 1,
     });
   },

@@ -1,7 +1,7 @@
 import { dehydrate } from '@tanstack/react-query';
 import { createFileRoute, createMemoryHistory } from '@tanstack/react-router';
-import { makeRouter } from '../../shared/delivery/cross-router-link.js';
 import { parsePayloadPage, type Payload } from '../../shared/delivery/payload.js';
+import { makeRouter } from '../../shared/delivery/router-factory.js';
 
 const SECONDS = 30;
 const STALE_SECONDS = 300;

@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { MailsPage } from '../../features/dev-bar/mails-page.js';
 import { loadLanguage } from '../../shared/i18n/i18n.js';
-import { visitorLocale } from '../../shared/i18n/visitor-locale.js';
+import { getVisitorLocale } from '../../shared/i18n/visitor-locale.js';
 
 export const Route = createFileRoute('/dev/mails')({
   ssr: false,
-  beforeLoad: ({ context }) => loadLanguage(context.i18n, visitorLocale(), ['dev']),
+  beforeLoad: ({ context }) => loadLanguage(context.i18n, getVisitorLocale(), ['dev']),
   head: ({ match }) => ({
     meta: [
       { title: `${match.context.i18n.t('mailsTitle', { ns: 'dev' })} · Wayfold` },

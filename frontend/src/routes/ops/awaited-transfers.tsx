@@ -2,10 +2,11 @@ import { createFileRoute } from '@tanstack/react-router';
 import { AwaitedPage } from '../../features/ops/bank/awaited-page.js';
 import { OpsLayout } from '../../features/ops/ui/ops-layout.js';
 import { loadLanguage } from '../../shared/i18n/i18n.js';
-import { visitorLocale } from '../../shared/i18n/visitor-locale.js';
+import { getVisitorLocale } from '../../shared/i18n/visitor-locale.js';
 
 export const Route = createFileRoute('/ops/awaited-transfers')({
-  beforeLoad: ({ context }) => loadLanguage(context.i18n, visitorLocale(), ['common', 'bank', 'opsActions']),
+  beforeLoad: ({ context }) =>
+    loadLanguage(context.i18n, getVisitorLocale(), ['common', 'bank', 'opsActions']),
   head: ({ match }) => ({
     meta: [{ title: `${match.context.i18n.t('awaited.title', { ns: 'bank' })} · Wayfold` }],
   }),

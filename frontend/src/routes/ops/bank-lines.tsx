@@ -3,7 +3,7 @@ import { BankPage } from '../../features/ops/bank/bank-page.js';
 import type { Queue } from '../../features/ops/bank/bank-queries.js';
 import { OpsLayout } from '../../features/ops/ui/ops-layout.js';
 import { loadLanguage } from '../../shared/i18n/i18n.js';
-import { visitorLocale } from '../../shared/i18n/visitor-locale.js';
+import { getVisitorLocale } from '../../shared/i18n/visitor-locale.js';
 
 const QUEUES: readonly string[] = ['open', 'partly', 'matched', 'set-aside', 'all'] satisfies Queue[];
 const isQueue = (value: unknown): value is Queue => typeof value === 'string' && QUEUES.includes(value);
@@ -18,7 +18,7 @@ export const Route = createFileRoute('/ops/bank-lines')({
     state: isQueue(state) ? state : 'open',
     ...(typeof line === 'string' ? { line } : {}),
   }),
-  beforeLoad: ({ context }) => loadLanguage(context.i18n, visitorLocale(), ['common', 'dev', 'bank']),
+  beforeLoad: ({ context }) => loadLanguage(context.i18n, getVisitorLocale(), ['common', 'dev', 'bank']),
   head: ({ match }) => ({
     meta: [{ title: `${match.context.i18n.t('title', { ns: 'bank' })} · Wayfold` }],
   }),

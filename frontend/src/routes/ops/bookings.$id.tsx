@@ -2,11 +2,11 @@ import { createFileRoute } from '@tanstack/react-router';
 import { BookingPage } from '../../features/ops/bookings/booking-page.js';
 import { OpsLayout } from '../../features/ops/ui/ops-layout.js';
 import { loadLanguage } from '../../shared/i18n/i18n.js';
-import { visitorLocale } from '../../shared/i18n/visitor-locale.js';
+import { getVisitorLocale } from '../../shared/i18n/visitor-locale.js';
 
 export const Route = createFileRoute('/ops/bookings/$id')({
   beforeLoad: ({ context }) =>
-    loadLanguage(context.i18n, visitorLocale(), ['common', 'opsBookings', 'opsActions']),
+    loadLanguage(context.i18n, getVisitorLocale(), ['common', 'opsBookings', 'opsActions']),
   component: OpsBooking,
 });
 

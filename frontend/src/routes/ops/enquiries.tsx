@@ -2,11 +2,11 @@ import { createFileRoute } from '@tanstack/react-router';
 import { EnquiriesPage } from '../../features/ops/enquiries/enquiries-page.js';
 import { OpsLayout } from '../../features/ops/ui/ops-layout.js';
 import { loadLanguage } from '../../shared/i18n/i18n.js';
-import { visitorLocale } from '../../shared/i18n/visitor-locale.js';
+import { getVisitorLocale } from '../../shared/i18n/visitor-locale.js';
 
 export const Route = createFileRoute('/ops/enquiries')({
   beforeLoad: ({ context }) =>
-    loadLanguage(context.i18n, visitorLocale(), ['common', 'opsEnquiries', 'opsActions']),
+    loadLanguage(context.i18n, getVisitorLocale(), ['common', 'opsEnquiries', 'opsActions']),
   head: ({ match }) => ({ meta: [{ title: match.context.i18n.t('pageTitle', { ns: 'opsEnquiries' }) }] }),
   component: () => (
     <OpsLayout>

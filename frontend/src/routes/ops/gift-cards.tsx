@@ -2,10 +2,10 @@ import { createFileRoute } from '@tanstack/react-router';
 import { GiftCardsPage } from '../../features/ops/gift-cards/gift-cards-page.js';
 import { OpsLayout } from '../../features/ops/ui/ops-layout.js';
 import { loadLanguage } from '../../shared/i18n/i18n.js';
-import { visitorLocale } from '../../shared/i18n/visitor-locale.js';
+import { getVisitorLocale } from '../../shared/i18n/visitor-locale.js';
 
 export const Route = createFileRoute('/ops/gift-cards')({
-  beforeLoad: ({ context }) => loadLanguage(context.i18n, visitorLocale(), ['common', 'opsGiftCards']),
+  beforeLoad: ({ context }) => loadLanguage(context.i18n, getVisitorLocale(), ['common', 'opsGiftCards']),
   head: ({ match }) => ({ meta: [{ title: match.context.i18n.t('pageTitle', { ns: 'opsGiftCards' }) }] }),
   component: () => (
     <OpsLayout>

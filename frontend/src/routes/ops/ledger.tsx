@@ -2,10 +2,10 @@ import { createFileRoute } from '@tanstack/react-router';
 import { LedgerPage } from '../../features/ops/ledger/ledger-page.js';
 import { OpsLayout } from '../../features/ops/ui/ops-layout.js';
 import { loadLanguage } from '../../shared/i18n/i18n.js';
-import { visitorLocale } from '../../shared/i18n/visitor-locale.js';
+import { getVisitorLocale } from '../../shared/i18n/visitor-locale.js';
 
 export const Route = createFileRoute('/ops/ledger')({
-  beforeLoad: ({ context }) => loadLanguage(context.i18n, visitorLocale(), ['common', 'dev', 'ledger']),
+  beforeLoad: ({ context }) => loadLanguage(context.i18n, getVisitorLocale(), ['common', 'dev', 'ledger']),
   head: ({ match }) => ({ meta: [{ title: match.context.i18n.t('pageTitle', { ns: 'ledger' }) }] }),
   component: () => (
     <OpsLayout>

@@ -1,12 +1,12 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { loadLanguage } from '../../shared/i18n/i18n.js';
-import { visitorLocale } from '../../shared/i18n/visitor-locale.js';
+import { getVisitorLocale } from '../../shared/i18n/visitor-locale.js';
 import styles from '../../shared/ui/ops.css?url';
 
 /** The console is client-rendered: nothing of it is rendered for, or loaded by, customers. */
 export const Route = createFileRoute('/ops')({
   ssr: false,
-  beforeLoad: ({ context }) => loadLanguage(context.i18n, visitorLocale(), ['staff']),
+  beforeLoad: ({ context }) => loadLanguage(context.i18n, getVisitorLocale(), ['staff']),
   head: ({ match }) => ({
     meta: [{ title: match.context.i18n.t('title', { ns: 'staff' }) }, { name: 'robots', content: 'noindex' }],
     links: [{ rel: 'stylesheet', href: styles }],

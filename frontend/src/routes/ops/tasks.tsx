@@ -2,11 +2,11 @@ import { createFileRoute } from '@tanstack/react-router';
 import { TasksPage } from '../../features/ops/tasks/tasks-page.js';
 import { OpsLayout } from '../../features/ops/ui/ops-layout.js';
 import { loadLanguage } from '../../shared/i18n/i18n.js';
-import { visitorLocale } from '../../shared/i18n/visitor-locale.js';
+import { getVisitorLocale } from '../../shared/i18n/visitor-locale.js';
 
 export const Route = createFileRoute('/ops/tasks')({
   beforeLoad: ({ context }) =>
-    loadLanguage(context.i18n, visitorLocale(), ['common', 'opsTasks', 'opsActions']),
+    loadLanguage(context.i18n, getVisitorLocale(), ['common', 'opsTasks', 'opsActions']),
   head: ({ match }) => ({ meta: [{ title: match.context.i18n.t('pageTitle', { ns: 'opsTasks' }) }] }),
   component: () => (
     <OpsLayout>

@@ -7,7 +7,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const unstored = new Map<string, string>();
 const listeners = new Set<() => void>();
 
-function readCapability(id: string): string {
+function readStoredText(id: string): string {
   const name = toStorageKey(id);
   try {
     return localStorage.getItem(name) ?? unstored.get(name) ?? '';
@@ -16,9 +16,9 @@ function readCapability(id: string): string {
   }
 }
 
-function write(id: string, keys: readonly string[]): void {
+function writeCapabilities(id: string, capabilities: readonly string[]): void {
   const name = toStorageKey(id);
-  const text = keys.slice(0, MAX_TOKENS).join(' ');
+  const text = capabilities.slice(0, MAX_TOKENS).join(' ');
   try {
     if (text === '') localStorage.removeItem(name);
     else localStorage.setItem(name, text);
@@ -30,20 +30,20 @@ function write(id: string, keys: readonly string[]): void {
 }
 
 /** Newest first: an old mail may bring an expired token to a device with a valid one. */
-const readKeys = (id: string): readonly string[] => readCapability(id).split(' ').filter(Boolean);
+const readCapabilities = (id: string): readonly string[] => readStoredText(id).split(' ').filter(Boolean);
 
 /** The token to try next for a booking on this device; null if there is none. */
-export const findCapability = (id: string): string | null => readKeys(id)[0] ?? null;
+export const findCapability = (id: string): string | null => readCapabilities(id)[0] ?? null;
 
 /** Stores the token of a booking or link; without one, the device cannot open the booking. */
 export const keepCapability = (id: string, capability: string): void =>
-  write(id, [capability, ...readKeys(id).filter((key) => key !== capability)]);
+  writeCapabilities(id, [capability, ...readCapabilities(id).filter((known) => known !== capability)]);
 
 /** Removes a token that opened nothing, so the previous one is next. */
 export const dropCapability = (id: string, capability: string): void =>
-  write(
+  writeCapabilities(
     id,
-    readKeys(id).filter((key) => key !== capability),
+    readCapabilities(id).filter((known) => known !== capability),
   );
 
 export function subscribeToCapabilities(listener: () => void): () => void {
@@ -58,10 +58,10 @@ export function subscribeToCapabilities(listener: () => void): () => void {
 export function adoptCapability(): void {
   const { hash, pathname, search } = window.location;
   if (!hash.startsWith('#key=')) return;
-  const key = /^#key=([\w-]{20,200})$/.exec(hash)?.[1];
+  const capability = /^#key=([\w-]{20,200})$/.exec(hash)?.[1];
   const address = new URLSearchParams(search);
   // A share's token opens only the share, and must not replace the booking's own.
   const id = (address.get('share') ?? address.get('booking'))?.toLowerCase() ?? '';
   window.history.replaceState(window.history.state, '', `${pathname}${search}`);
-  if (key !== undefined && UUID.test(id)) keepCapability(id, key);
+  if (capability !== undefined && UUID.test(id)) keepCapability(id, capability);
 }

@@ -5,11 +5,11 @@ import { createChallenge, type Payload, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import { FakeApi, Refused } from '../../../test/api.js';
 import { BOOKING_ID, newBooking } from '../../../test/fixtures.js';
-import { api } from './client.js';
+import { callApi } from './client.js';
 
 const SIGNED = { deriveKey, hmacSignatureSecret: 'secret' };
 const pay = (id = BOOKING_ID) =>
-  api<typeof payBooking>(
+  callApi<typeof payBooking>(
     'POST /api/bookings/{id}/payments',
     { params: { id }, body: { plan: 'deposit', method: 'card', termsHash: 'terms', locale: 'en' } },
     { capability: 'secret' },

@@ -22,7 +22,7 @@ const getApiOrigin = (): string =>
   typeof window === 'undefined' ? (process.env.API_ORIGIN ?? 'http://127.0.0.1:3000') : '';
 
 /** Staff routes send the session cookie, public ones do not. */
-const isStaff = (path: string): boolean => path.startsWith('/api/ops/') || path.startsWith('/api/staff/');
+const isStaffPath = (path: string): boolean => path.startsWith('/api/ops/') || path.startsWith('/api/staff/');
 
 function buildUrl(path: string, { params = {}, query = {} }: RequestParts): string {
   const filledPath = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
@@ -44,26 +44,26 @@ function buildHeaders({ body, idempotencyKey }: RequestParts, options: CallOptio
 }
 
 /**
- * Calls a route of the contracts, e.g. `api<typeof placeBooking>('POST /api/bookings', { body, idempotencyKey
- * })`. This file imports types only, so that no schema reaches the browser.
+ * Calls a route of the contracts, e.g. `callApi<typeof placeBooking>('POST /api/bookings', request)`. Imports
+ * types only, so that no schema reaches the browser.
  * @throws {ApiProblem} for every answer that is not 2xx, and with code `OFFLINE` if there is none
  */
-export async function api<R extends RouteSpec>(
+export async function callApi<R extends RouteSpec>(
   key: RouteKey<R>,
   request: RouteRequest<R>,
   options: CallOptions = {},
 ): Promise<RouteReply<R>> {
-  const response = await call(key, request as RequestParts, options);
+  const response = await sendWithProofs(key, request as RequestParts, options);
   return (await response.json()) as RouteReply<R>;
 }
 
-/** Calls a route whose reply is a file. @throws {ApiProblem} as `api` does */
+/** Calls a route whose reply is a file. @throws {ApiProblem} as `callApi` does */
 export async function fetchFile<R extends RouteSpec & { readonly media: string }>(
   key: RouteKey<R>,
   request: RouteRequest<R>,
   options: CallOptions = {},
 ): Promise<Blob> {
-  const response = await call(key, request as RequestParts, options);
+  const response = await sendWithProofs(key, request as RequestParts, options);
   // A connection that breaks in the middle counts as no answer.
   return response.blob().catch(() => Promise.reject(createOfflineProblem()));
 }
@@ -73,12 +73,12 @@ const MAX_CHALLENGES = 3;
 /** Recent proofs by route address, so that polling a payment needs no new work. */
 const proofs = new Map<string, string>();
 
-async function call(key: string, parts: RequestParts, options: CallOptions): Promise<Response> {
+async function sendWithProofs(key: string, parts: RequestParts, options: CallOptions): Promise<Response> {
   const proofKey = buildUrl(key, parts);
   for (let challenges = 0; ; challenges++) {
     const proof = proofs.get(proofKey);
     try {
-      return await send(key, proof === undefined ? parts : withProof(parts, proof), options);
+      return await sendRequest(key, proof === undefined ? parts : addProof(parts, proof), options);
     } catch (error) {
       const isChallenged = getCode(error) === 'CHALLENGE_REQUIRED' && challenges < MAX_CHALLENGES;
       if (!(isChallenged && error instanceof ApiProblem)) throw error;
@@ -91,19 +91,19 @@ async function call(key: string, parts: RequestParts, options: CallOptions): Pro
   }
 }
 
-const withProof = (parts: RequestParts, proof: string): RequestParts => ({
+const addProof = (parts: RequestParts, proof: string): RequestParts => ({
   ...parts,
   body: { ...(parts.body as object | undefined), proof },
 });
 
-async function send(key: string, parts: RequestParts, options: CallOptions): Promise<Response> {
+async function sendRequest(key: string, parts: RequestParts, options: CallOptions): Promise<Response> {
   const [method = 'GET', path = '/'] = key.split(' ');
   let response: Response;
   try {
     response = await fetch(buildUrl(path, parts), {
       method,
       headers: buildHeaders(parts, options),
-      credentials: isStaff(path) ? 'same-origin' : 'omit',
+      credentials: isStaffPath(path) ? 'same-origin' : 'omit',
       ...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }),
       ...(options.signal === undefined ? {} : { signal: options.signal }),
     });

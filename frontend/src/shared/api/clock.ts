@@ -1,6 +1,6 @@
 /** How far the server's clock is ahead of this device's, and the displayed clock of the server's, in ms. */
-let serverAhead = 0;
-let shownAhead = 0;
+let serverAheadMs = 0;
+let shownAheadMs = 0;
 
 /**
  * Reads the server's time from each reply, so that a device with a wrong clock still counts a hold down
@@ -9,16 +9,16 @@ let shownAhead = 0;
 export function noteServerDate(date: string | null): void {
   const at = date === null ? Number.NaN : Date.parse(date);
   // The header omits fractions: adding a second never shows a hold as longer than it is.
-  if (Number.isFinite(at)) serverAhead = at + 1000 - Date.now();
+  if (Number.isFinite(at)) serverAheadMs = at + 1000 - Date.now();
 }
 
 /** Records how far the embedded mode's clock is ahead. */
 export function noteShownClock(offsetMs: number): void {
-  shownAhead = offsetMs;
+  shownAheadMs = offsetMs;
 }
 
 /** The server's current time in ms. */
-export const getServerNow = (): number => Date.now() + serverAhead + shownAhead;
+export const getServerNow = (): number => Date.now() + serverAheadMs + shownAheadMs;
 
 /** The server's current UTC date, `YYYY-MM-DD`. */
 export const getShownDate = (): string => new Date(getServerNow()).toISOString().slice(0, 10);

@@ -1,4 +1,4 @@
-import { getCode, isUnsure } from './problem.js';
+import { getCode, hasUnknownOutcome } from './problem.js';
 
 const REPEATED_REFUSALS = ['GIFT_CARD_APPLIED', 'GIFT_CARD_EMPTY', 'NOTHING_DUE'];
 
@@ -7,4 +7,4 @@ const REPEATED_REFUSALS = ['GIFT_CARD_APPLIED', 'GIFT_CARD_EMPTY', 'NOTHING_DUE'
  * applied.
  */
 export const canBeTaken = (error: unknown): boolean =>
-  isUnsure(error) || REPEATED_REFUSALS.includes(getCode(error));
+  hasUnknownOutcome(error) || REPEATED_REFUSALS.includes(getCode(error));

@@ -2,14 +2,14 @@ import { queryOptions } from '@tanstack/react-query';
 import { HOUR_MS } from '@wayfold/contracts/kernel/durations';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import type { getLegalText, LegalDocument } from '@wayfold/contracts/legal';
-import { api } from './client.js';
+import { callApi } from './client.js';
 
 /** Long texts come from the server to stay out of the scripts. Defaults to the version in force. */
-export const legalQuery = (locale: Locale, document: LegalDocument, version?: string) =>
+export const buildLegalQuery = (locale: Locale, document: LegalDocument, version?: string) =>
   queryOptions({
     queryKey: ['legal', locale, document, version ?? null],
     queryFn: ({ signal }) =>
-      api<typeof getLegalText>(
+      callApi<typeof getLegalText>(
         'GET /api/legal/{document}',
         { params: { document }, query: { locale, version } },
         { signal },

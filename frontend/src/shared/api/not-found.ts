@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { notFound } from '@tanstack/react-router';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
-import { fewTripsQuery } from './trips.js';
+import { buildFewTripsQuery } from './trips.js';
 
 /** Loads a few trips for the not-found page, and returns the error to throw; the page works without them. */
 export async function loadNotFound(queryClient: QueryClient, locale: Locale) {
-  await queryClient.query({ ...fewTripsQuery(locale), staleTime: 'static' }).catch(() => undefined);
+  await queryClient.query({ ...buildFewTripsQuery(locale), staleTime: 'static' }).catch(() => undefined);
   return notFound();
 }

@@ -31,14 +31,15 @@ export const parseProblem = (status: number, body: unknown): Problem =>
   isProblem(body) ? body : { type: 'about:blank', title: `HTTP ${status}`, status, code: 'INTERNAL_ERROR' };
 
 /** Whether a retry can help: no answer, too busy, or a server error. */
-export const isPassing = (error: unknown): boolean =>
+export const isTransient = (error: unknown): boolean =>
   error instanceof ApiProblem && (error.status === 0 || error.status === 429 || error.status >= 500);
 
 /**
  * Whether the request may have been executed: no refusal came. An answer cut off in the middle is not a
  * refusal.
  */
-export const isUnsure = (error: unknown): boolean => !(error instanceof ApiProblem) || isPassing(error);
+export const hasUnknownOutcome = (error: unknown): boolean =>
+  !(error instanceof ApiProblem) || isTransient(error);
 
 /** Error of a machine's failed actor; undefined for any other event. */
 export const getError = (event: { readonly type: string; readonly error?: unknown }): unknown => event.error;

@@ -1,17 +1,17 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { getStorefront, Storefront } from '@wayfold/contracts/storefront';
-import { api } from './client.js';
+import { callApi } from './client.js';
 
-const fetchStorefront = (): Promise<Storefront> => api<typeof getStorefront>('GET /api/storefront', {});
+const fetchStorefront = (): Promise<Storefront> => callApi<typeof getStorefront>('GET /api/storefront', {});
 
 /** The storefront changes only with a restart, so the server requests it once for all pages. */
-let request: Promise<Storefront> | undefined;
+let storefrontRequest: Promise<Storefront> | undefined;
 const fetchOnce = (): Promise<Storefront> => {
-  request ??= fetchStorefront().catch((error: unknown) => {
-    request = undefined;
+  storefrontRequest ??= fetchStorefront().catch((error: unknown) => {
+    storefrontRequest = undefined;
     throw error;
   });
-  return request;
+  return storefrontRequest;
 };
 
 /** Partners, contact, donation share. Pages wait for it and work without it on failure. */

@@ -4,7 +4,7 @@ import type { listDepartures } from '@wayfold/contracts/catalogue/departures';
 import type { getRelated, listTrips } from '@wayfold/contracts/catalogue/shop';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
-import { api } from './client.js';
+import { callApi } from './client.js';
 import { ApiProblem } from './problem.js';
 
 const PAGE = 200;
@@ -12,26 +12,26 @@ const PAGE = 200;
 const FEW = 3;
 
 /** Suggestions for a page that has no content of its own, such as “not found”. */
-export const fewTripsQuery = (locale: Locale) =>
+export const buildFewTripsQuery = (locale: Locale) =>
   queryOptions({
     queryKey: ['trips', locale, 'few'],
     queryFn: ({ signal }) =>
-      api<typeof listTrips>('GET /api/trips', { query: { locale, limit: FEW } }, { signal }),
+      callApi<typeof listTrips>('GET /api/trips', { query: { locale, limit: FEW } }, { signal }),
     staleTime: 5 * 60_000,
   });
 
-export const tripQuery = (locale: Locale, slug: string) =>
+export const buildTripQuery = (locale: Locale, slug: string) =>
   queryOptions({
     queryKey: ['trip', locale, slug],
     queryFn: ({ signal }) =>
-      api<typeof getTrip>('GET /api/trips/{slug}', { params: { slug }, query: { locale } }, { signal }),
+      callApi<typeof getTrip>('GET /api/trips/{slug}', { params: { slug }, query: { locale } }, { signal }),
     staleTime: 5 * 60_000,
   });
 
 /** The trip, requested by the server itself; undefined if there is none. */
 export async function findTrip(locale: Locale, slug: string): Promise<Trip | undefined> {
   try {
-    return await api<typeof getTrip>('GET /api/trips/{slug}', { params: { slug }, query: { locale } });
+    return await callApi<typeof getTrip>('GET /api/trips/{slug}', { params: { slug }, query: { locale } });
   } catch (error) {
     if (error instanceof ApiProblem && (error.status === 404 || error.status === 400)) return undefined;
     throw error;
@@ -39,11 +39,11 @@ export async function findTrip(locale: Locale, slug: string): Promise<Trip | und
 }
 
 /** Similar trips and the landing pages of a trip. */
-export const relatedQuery = (locale: Locale, slug: string) =>
+export const buildRelatedQuery = (locale: Locale, slug: string) =>
   queryOptions({
     queryKey: ['related', locale, slug],
     queryFn: ({ signal }) =>
-      api<typeof getRelated>(
+      callApi<typeof getRelated>(
         'GET /api/trips/{slug}/related',
         { params: { slug }, query: { locale } },
         { signal },
@@ -57,11 +57,11 @@ const NONE: RouteReply<typeof listDepartures> = { departures: [], nextCursor: nu
  * Seats change by the minute, so reload whenever the page becomes visible. A trip without departures, such as
  * a pass, is unknown to the inventory; the trip's own query says whether it exists.
  */
-export const departuresQuery = (locale: Locale, slug: string) =>
+export const buildDeparturesQuery = (locale: Locale, slug: string) =>
   queryOptions({
     queryKey: ['departures', locale, slug],
     queryFn: ({ signal }) =>
-      api<typeof listDepartures>(
+      callApi<typeof listDepartures>(
         'GET /api/trips/{slug}/departures',
         { params: { slug }, query: { locale, limit: PAGE } },
         { signal },

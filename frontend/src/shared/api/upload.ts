@@ -22,7 +22,7 @@ const parseJson = (text: string): unknown => {
 
 /**
  * Uploads a file; unlike `fetch`, reports progress.
- * @throws {ApiProblem} as `api` does
+ * @throws {ApiProblem} as `callApi` does
  */
 export function upload<R extends RouteSpec>(
   key: RouteKey<R>,

@@ -1,5 +1,5 @@
 import { assign, fromPromise, setup } from 'xstate';
-import { getError, isUnsure } from '../api/problem.js';
+import { getError, hasUnknownOutcome } from '../api/problem.js';
 import {
   createDuePaymentContext,
   type DuePaymentContext,
@@ -60,10 +60,10 @@ export const duePaymentMachine = setup({
 }).createMachine({
   id: 'duePayment',
   context: ({ input }) => createDuePaymentContext(input),
-  initial: 'opening',
+  initial: 'checkingReturn',
   states: {
     /** After approval at PayPal the payment is finished; after a cancellation the customer chooses again. */
-    opening: {
+    checkingReturn: {
       always: [
         { guard: ({ context }) => context.returnOutcome === 'approved', target: 'starting' },
         { target: 'offered' },
@@ -107,7 +107,7 @@ export const duePaymentMachine = setup({
           FINISH_IF_STALE,
           {
             // Approved at PayPal: only a retry shows the outcome.
-            guard: ({ context, event }) => !context.hasPressedPay && isUnsure(event.error),
+            guard: ({ context, event }) => !context.hasPressedPay && hasUnknownOutcome(event.error),
             target: 'awaitingOutcome',
             actions: 'showProblem',
           },
@@ -143,7 +143,11 @@ export const duePaymentMachine = setup({
         ],
         onError: [
           FINISH_IF_STALE,
-          { guard: ({ event }) => !isUnsure(event.error), target: 'offered', actions: 'showProblem' },
+          {
+            guard: ({ event }) => !hasUnknownOutcome(event.error),
+            target: 'offered',
+            actions: 'showProblem',
+          },
           { target: 'awaitingOutcome', actions: 'showProblem' },
         ],
       },

@@ -38,7 +38,6 @@ export interface ProviderReturn {
   readonly returnedOrderId?: string | null | undefined;
 }
 
-/** The request for the server. */
 export const toPaymentBody = ({ method, returnedOrderId }: DuePaymentRequest) => ({
   method: method === 'paypal' ? method : ('card' as const),
   ...(returnedOrderId === null ? {} : { order: returnedOrderId }),

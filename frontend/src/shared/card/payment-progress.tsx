@@ -28,7 +28,6 @@ export function PaymentProgress({ state, method, problem, onPoll }: PaymentProgr
   );
 }
 
-/** The polling state of the machine. */
 export function getPollState(
   matches: (state: 'starting' | 'awaitingOutcome') => boolean,
 ): PaymentProgressProps['state'] {

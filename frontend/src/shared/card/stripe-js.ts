@@ -45,7 +45,7 @@ let loadPromise: Promise<void> | undefined;
 
 /** Loads the script once, and only for a card form. Rejects if it does not load; another call retries. */
 export async function loadStripeJs(publishableKey: string, address = SCRIPT): Promise<StripeJs> {
-  loadPromise ??= load(address).catch((error: unknown) => {
+  loadPromise ??= loadScript(address).catch((error: unknown) => {
     loadPromise = undefined;
     throw error;
   });
@@ -54,7 +54,7 @@ export async function loadStripeJs(publishableKey: string, address = SCRIPT): Pr
   return window.Stripe(publishableKey);
 }
 
-function load(address: string): Promise<void> {
+function loadScript(address: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const script = document.createElement('script');
     script.src = address;

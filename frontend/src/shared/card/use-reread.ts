@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Delay between reads. */
 const RETRY_MS = 3_000;
 
 /** After a payment only fresh data count, so read again until one read succeeds. */

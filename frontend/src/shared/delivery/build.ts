@@ -5,7 +5,7 @@ const MIN_INTERVAL_MS = 30_000;
 let pageBuild: string | undefined;
 let isReplaced = false;
 let checkedAt = 0;
-const typedInto = new Set<Element>();
+const typedFields = new Set<Element>();
 
 /** @returns whether this page is of that build; true if the page's own build is unknown, as in development */
 export function noteBuild(id: string | null): boolean {
@@ -14,11 +14,10 @@ export function noteBuild(id: string | null): boolean {
   return false;
 }
 
-/** Whether the page knows its build. */
 export const hasBuild = (): boolean => pageBuild !== undefined;
 
 /** Whether the next navigation should load the new build; not while that would lose typed input. */
-export const shouldReload = (): boolean => isReplaced && ![...typedInto].some((field) => field.isConnected);
+export const shouldReload = (): boolean => isReplaced && ![...typedFields].some((field) => field.isConnected);
 
 async function checkBuild(isForced = false): Promise<void> {
   if (isReplaced) return;
@@ -47,9 +46,9 @@ export function watchBuild(id: string | undefined): void {
   document.addEventListener('visibilitychange', () => void checkBuild());
   document.addEventListener(
     'input',
-    ({ target }) => target instanceof Element && typedInto.add(target),
+    ({ target }) => target instanceof Element && typedFields.add(target),
     true,
   );
   // Submitted input is no longer at risk.
-  document.addEventListener('submit', () => typedInto.clear());
+  document.addEventListener('submit', () => typedFields.clear());
 }

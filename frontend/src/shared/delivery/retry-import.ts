@@ -3,7 +3,7 @@ import { reloadIfReplaced } from './build.js';
 const FIRST_MS = 1_000;
 const LONGEST_MS = 30_000;
 
-const pause = (ms: number): Promise<void> =>
+const sleep = (ms: number): Promise<void> =>
   new Promise((resolve) => {
     setTimeout(resolve, ms);
     window.addEventListener('online', () => resolve(), { once: true });
@@ -19,7 +19,7 @@ export async function retryUntilDone<T>(fetch: () => Promise<T>): Promise<T> {
       return await fetch();
     } catch {
       await reloadIfReplaced();
-      await pause(pauseMs);
+      await sleep(pauseMs);
     }
   }
 }

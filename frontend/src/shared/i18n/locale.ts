@@ -5,6 +5,12 @@ export const LOCALES = ['en', 'es'] as const satisfies readonly Locale[];
 
 export const isLocale = (value: unknown): value is Locale => LOCALES.some((locale) => locale === value);
 
+/** A page's path in each language. */
+export const buildAlternates = (buildPath: (locale: Locale) => string): Record<Locale, string> => ({
+  en: buildPath('en'),
+  es: buildPath('es'),
+});
+
 /** The locale in an address's first segment. */
 export const parsePathLocale = (path: string): Locale | undefined => {
   const first = path.split('/')[1];

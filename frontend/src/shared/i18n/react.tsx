@@ -13,9 +13,9 @@ import { loadMessages } from './load-messages.js';
 import type { Namespace } from './messages.js';
 
 /** Without a provider keys are shown as text, so a part can be tested alone. */
-const silent = createInstance();
-void silent.init({ lng: 'en', fallbackLng: false, ns: [], initAsync: false, resources: {} });
-const I18nContext = createContext<I18n>(silent);
+const silentI18n = createInstance();
+void silentI18n.init({ lng: 'en', fallbackLng: false, ns: [], initAsync: false, resources: {} });
+const I18nContext = createContext<I18n>(silentI18n);
 
 /**
  * Replaces react-i18next in the build; components are checked against its types. Pages load messages before
@@ -48,7 +48,7 @@ export function useTranslation(namespaces: Namespace | readonly Namespace[] = 'c
   const names = useMemo(() => joinedNames.split(' ') as Namespace[], [joinedNames]);
   const isReady = names.every((name) => i18n.hasResourceBundle(language, name));
   useEffect(() => {
-    if (isReady || i18n === silent) return;
+    if (isReady || i18n === silentI18n) return;
     const load = () => loadMessages(i18n, language, names);
     void retryUntilDone(load).then(() => rerender((times) => times + 1));
   }, [i18n, isReady, language, names]);

@@ -4,7 +4,7 @@ import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { negotiateLocale } from './locale.js';
 
 /** The language of a visitor whose address has none. */
-export const visitorLocale = createIsomorphicFn()
+export const getVisitorLocale = createIsomorphicFn()
   .server((): Locale =>
     negotiateLocale(getRequestHeader('cookie') ?? '', getRequestHeader('accept-language') ?? ''),
   )

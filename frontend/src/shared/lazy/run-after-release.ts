@@ -2,7 +2,7 @@ const RELEASES = ['pointerup', 'pointercancel'] as const;
 let isPressed = false;
 let queue: (() => void)[] = [];
 
-function release(): void {
+function runQueue(): void {
   // The click event follows the release, so run after it.
   setTimeout(() => {
     isPressed = false;
@@ -15,7 +15,7 @@ function release(): void {
 if (typeof window !== 'undefined') {
   const options = { capture: true, passive: true };
   window.addEventListener('pointerdown', () => (isPressed = true), options);
-  for (const type of RELEASES) window.addEventListener(type, release, options);
+  for (const type of RELEASES) window.addEventListener(type, runQueue, options);
 }
 
 /** Runs now, or once the finger is lifted: new content would move what is being pressed. */

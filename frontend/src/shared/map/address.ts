@@ -9,7 +9,7 @@ export type MapFile = 'wide' | 'tall' | 'large';
 const DRAWING = 1;
 
 /** The address depends on the content, so its answer can be cached forever. */
-export function mapAddress(trip: MapSource, locale: Locale, file: MapFile): string {
+export function buildMapAddress(trip: MapSource, locale: Locale, file: MapFile): string {
   return `/maps/${locale}/${trip.slug}.${file}.${calculateVersion(trip)}.${file === 'large' ? 'json' : 'svg'}`;
 }
 

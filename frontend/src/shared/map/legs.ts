@@ -27,7 +27,7 @@ export interface DrawnLeg {
 const BOW = 0.16;
 const roundTenth = (value: number): number => Math.round(value * 10) / 10;
 
-const toText = (place: Point | undefined): string => (place ?? []).join(',');
+const toPlaceKey = (place: Point | undefined): string => (place ?? []).join(',');
 
 /**
  * Draws legs between the stops' places; stops may share one. The same mode in both directions is one line;
@@ -36,41 +36,44 @@ const toText = (place: Point | undefined): string => (place ?? []).join(',');
 export function drawLegs(route: readonly Leg[], places: readonly Point[]): DrawnLeg[] {
   const drawnModes = new Map<string, Set<LegMode>>();
   return route.flatMap(({ from, to, by: mode }) => {
-    const [a, b] = [places[from], places[to]].sort((place, otherPlace) =>
-      toText(place) > toText(otherPlace) ? 1 : -1,
+    const [start, end] = [places[from], places[to]].sort((place, otherPlace) =>
+      toPlaceKey(place) > toPlaceKey(otherPlace) ? 1 : -1,
     );
-    const ends = `${toText(a)} ${toText(b)}`;
+    const ends = `${toPlaceKey(start)} ${toPlaceKey(end)}`;
     const modes = drawnModes.get(ends) ?? new Set();
-    if (!a || !b || toText(a) === toText(b) || modes.has(mode)) return [];
+    if (!start || !end || toPlaceKey(start) === toPlaceKey(end) || modes.has(mode)) return [];
     drawnModes.set(ends, modes.add(mode));
-    return [{ mode, ...drawLine(a, b, modes.size - 1) }];
+    return [{ mode, ...drawLine(start, end, modes.size - 1) }];
   });
 }
 
 function drawLine(
-  [ax, ay]: Point,
-  [bx, by]: Point,
+  [startX, startY]: Point,
+  [endX, endY]: Point,
   offsetSteps: number,
 ): Pick<DrawnLeg, 'path' | 'segments'> {
-  const from = `M${roundTenth(ax)} ${roundTenth(ay)}`;
+  const from = `M${roundTenth(startX)} ${roundTenth(startY)}`;
   if (offsetSteps === 0)
     return {
-      path: `${from}L${roundTenth(bx)} ${roundTenth(by)}`,
+      path: `${from}L${roundTenth(endX)} ${roundTenth(endY)}`,
       segments: [
         [
-          [ax, ay],
-          [bx, by],
+          [startX, startY],
+          [endX, endY],
         ],
       ],
     };
   const side = (offsetSteps % 2 === 1 ? 1 : -1) * Math.ceil(offsetSteps / 2) * 2 * BOW;
-  const [cx, cy] = [(ax + bx) / 2 - (by - ay) * side, (ay + by) / 2 + (bx - ax) * side];
-  const half: Point = [(ax + 2 * cx + bx) / 4, (ay + 2 * cy + by) / 4];
+  const [cx, cy] = [
+    (startX + endX) / 2 - (endY - startY) * side,
+    (startY + endY) / 2 + (endX - startX) * side,
+  ];
+  const half: Point = [(startX + 2 * cx + endX) / 4, (startY + 2 * cy + endY) / 4];
   return {
-    path: `${from}Q${roundTenth(cx)} ${roundTenth(cy)} ${roundTenth(bx)} ${roundTenth(by)}`,
+    path: `${from}Q${roundTenth(cx)} ${roundTenth(cy)} ${roundTenth(endX)} ${roundTenth(endY)}`,
     segments: [
-      [[ax, ay], half],
-      [half, [bx, by]],
+      [[startX, startY], half],
+      [half, [endX, endY]],
     ],
   };
 }

@@ -19,13 +19,17 @@ export function createPoints(places: readonly Point[]): MapPoint[] {
   for (;;) {
     const pair = findNearest(points);
     if (pair === undefined) return points;
-    const [a, b] = pair;
-    const [aCount, bCount] = [a.stops.length, b.stops.length];
-    const stops = [...a.stops, ...b.stops].sort((stop, otherStop) => stop - otherStop);
+    const [first, second] = pair;
+    const [aCount, bCount] = [first.stops.length, second.stops.length];
+    const stops = [...first.stops, ...second.stops].sort((stop, otherStop) => stop - otherStop);
     const calculateMean = (aValue: number, bValue: number): number =>
       (aValue * aCount + bValue * bCount) / (aCount + bCount);
-    const mergedPoint = createPoint(stops, calculateMean(a.x, b.x), calculateMean(a.y, b.y));
-    points = [...points.filter((point) => point !== a && point !== b), mergedPoint];
+    const mergedPoint = createPoint(
+      stops,
+      calculateMean(first.x, second.x),
+      calculateMean(first.y, second.y),
+    );
+    points = [...points.filter((point) => point !== first && point !== second), mergedPoint];
   }
 }
 
@@ -39,11 +43,11 @@ export const listPointPlaces = (points: readonly MapPoint[]): Point[] => {
 function findNearest(points: readonly MapPoint[]): readonly [MapPoint, MapPoint] | undefined {
   let nearest: readonly [MapPoint, MapPoint] | undefined;
   let leastDistance = Infinity;
-  points.forEach((a, index) => {
-    for (const b of points.slice(index + 1)) {
-      const distance = Math.hypot(a.x - b.x, a.y - b.y);
-      if (distance < leastDistance && areOverlapping(a.box, b.box))
-        [nearest, leastDistance] = [[a, b], distance];
+  points.forEach((point, index) => {
+    for (const otherPoint of points.slice(index + 1)) {
+      const distance = Math.hypot(point.x - otherPoint.x, point.y - otherPoint.y);
+      if (distance < leastDistance && areOverlapping(point.box, otherPoint.box))
+        [nearest, leastDistance] = [[point, otherPoint], distance];
     }
   });
   return nearest;
@@ -63,9 +67,10 @@ function formatNumbers(stops: readonly number[]): string {
     if (last && last[1] === stop - 1) last[1] = stop;
     else runs.push([stop, stop]);
   }
-  return runs
-    .map(([from, to]) =>
-      to - from > 0 ? `${from + 1}${to - from > 1 ? '–' : ', '}${to + 1}` : `${from + 1}`,
-    )
-    .join(', ');
+  return runs.map(formatRun).join(', ');
+}
+
+function formatRun([from, to]: readonly [number, number]): string {
+  if (from === to) return `${from + 1}`;
+  return `${from + 1}${to - from > 1 ? '–' : ', '}${to + 1}`;
 }

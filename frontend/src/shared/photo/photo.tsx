@@ -35,7 +35,6 @@ export const PhotoImage = ({ photo, sizes, alt = photo.alt }: PhotoProps) => (
 const formatLicense = (code: string): string =>
   code.replace(/^CC-?(\S+)-(\d\.\d)$/, 'CC$1 $2').replace(/^CC(?!0)/, 'CC ');
 
-/** Author, license and source of a photograph. */
 export function PhotoCredit({ credit }: Pick<Photo, 'credit'>) {
   const { t } = useTranslation('credits');
   const { author, license, licenseUrl, sourceUrl } = credit;

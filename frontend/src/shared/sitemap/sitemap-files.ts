@@ -1,6 +1,6 @@
 import type { listSitemap, SitemapEntry } from '@wayfold/contracts/catalogue/sitemap';
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
-import { api } from '../api/client.js';
+import { callApi } from '../api/client.js';
 import { LOCALES } from '../i18n/locale.js';
 import type { SitemapUrl } from './sitemap-xml.js';
 
@@ -14,15 +14,18 @@ const AT_A_TIME = 5_000;
 const FILE = /^(landings|trips)-([1-9]\d{0,3})\.xml$/;
 export const PAGES_FILE = 'pages.xml';
 
-const ask = (kind: SitemapKind, limit: number, from: number): Promise<RouteReply<typeof listSitemap>> =>
-  api<typeof listSitemap>('GET /api/sitemap/{kind}', {
+const fetchEntries = (
+  kind: SitemapKind,
+  limit: number,
+  from: number,
+): Promise<RouteReply<typeof listSitemap>> =>
+  callApi<typeof listSitemap>('GET /api/sitemap/{kind}', {
     params: { kind },
     query: { limit, cursor: String(from) },
   });
 
-/** Names of all sitemap files. */
 export async function listSitemapFiles(): Promise<string[]> {
-  const totals = await Promise.all(KINDS.map(async (kind) => (await ask(kind, 1, 0)).total));
+  const totals = await Promise.all(KINDS.map(async (kind) => (await fetchEntries(kind, 1, 0)).total));
   const files = KINDS.flatMap((kind, at) =>
     Array.from({ length: Math.ceil((totals[at] ?? 0) / PER_FILE) }, (_, index) => `${kind}-${index + 1}.xml`),
   );
@@ -48,7 +51,7 @@ export async function* readPages(name: string): AsyncGenerator<SitemapUrl[]> {
   if (kind !== 'landings' && kind !== 'trips') return;
   const start = (Number(number) - 1) * PER_FILE;
   for (let from = start; from < start + PER_FILE;) {
-    const { entries, nextCursor } = await ask(kind, AT_A_TIME, from);
+    const { entries, nextCursor } = await fetchEntries(kind, AT_A_TIME, from);
     if (entries.length > 0) yield entries.map(toSitemapUrl);
     if (nextCursor === null) return;
     from = Number(nextCursor);

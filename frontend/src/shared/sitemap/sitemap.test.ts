@@ -2,8 +2,8 @@ import { beforeEach, expect, test } from '@jest/globals';
 import { listSitemap, type SitemapEntry } from '@wayfold/contracts/catalogue/sitemap';
 import { FakeApi, Refused } from '../../../test/api.js';
 import { answerFile, answerIndex } from './answer.js';
-import { buildRobots, listSitemapPages } from './pages.js';
 import { readPages } from './sitemap-files.js';
+import { buildRobots, listSitemapPages } from './sitemap-pages.js';
 import { renderUrls } from './sitemap-xml.js';
 
 const origin = window.location.origin;

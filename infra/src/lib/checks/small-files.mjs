@@ -35,10 +35,7 @@ const REASONS = {
     'frontend/src/features/trip-map/legend.tsx',
     'frontend/src/features/trip/trip-problems.tsx',
   ],
-  'one part of a table that is divided by subject': [
-    'frontend/src/art/landmarks/oceania.ts',
-    'frontend/src/art/scenes/scenes.ts',
-  ],
+  'one part of a table that is divided by subject': ['frontend/src/art/landmarks/oceania.ts'],
   'fixed text, apart from the code that sends it': [
     'backend/src/platform/text/storefront.ts',
     'backend/src/platform/web/crash-page.ts',
@@ -54,7 +51,7 @@ const REASONS = {
     'backend/src/platform/paypal/create-paypal.ts',
     'backend/src/platform/snapshots/reducer.ts',
     'e2e/support/open-until-shown.ts',
-    'frontend/src/features/trip-map/days.ts',
+    'frontend/src/features/trip-map/day-stops.ts',
     'frontend/src/shared/api/challenge.ts',
     'frontend/src/shared/map/map-cache.ts',
     'infra/src/lib/product/country-service.mjs',

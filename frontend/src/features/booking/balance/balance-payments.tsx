@@ -1,5 +1,5 @@
+import type { BalancePaymentsProps } from '../part-props.js';
 import { WhoPays } from '../shares/who-pays.js';
-import type { BalancePaymentsProps } from '../types.js';
 import { GiftCardBalance } from './gift-card-balance.js';
 import { PayBalance } from './pay-balance.js';
 import { ReplaceCard } from './replace-card.js';

@@ -4,8 +4,8 @@ import type { Locale } from '@wayfold/contracts/kernel/ids';
 import type { applyGiftCard, GiftCardsOfBooking } from '@wayfold/contracts/money/gift-cards';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { bookingQuery } from '../../../shared/api/bookings.js';
-import { api } from '../../../shared/api/client.js';
+import { buildBookingQuery } from '../../../shared/api/bookings.js';
+import { callApi } from '../../../shared/api/client.js';
 import { canBeTaken } from '../../../shared/api/gift-card-refusals.js';
 import { formatMoney } from '../../../shared/i18n/format.js';
 import { GiftCardCode } from '../../../shared/ui/form/gift-card-code.js';
@@ -17,7 +17,7 @@ interface GiftCardBalanceProps {
 }
 
 /** Open amount of a confirmed booking that the lead still has to pay, in cents, without co-payers' shares. */
-const ownOpenCents = ({ status, instalments }: BookingView): number =>
+const calculateOwnOpenCents = ({ status, instalments }: BookingView): number =>
   status === 'CONFIRMED'
     ? instalments
         .filter(({ paidAt, payer }) => paidAt === null && payer === 'lead')
@@ -30,24 +30,24 @@ export function GiftCardBalance({ booking, capability, locale }: GiftCardBalance
   const client = useQueryClient();
   const [message, setMessage] = useState('');
   const { id } = booking;
-  const openCents = ownOpenCents(booking);
+  const openCents = calculateOwnOpenCents(booking);
   const apply = useMutation({
     mutationFn: (code: string) =>
-      api<typeof applyGiftCard>(
+      callApi<typeof applyGiftCard>(
         'POST /api/bookings/{id}/gift-cards',
         { params: { id }, body: { code } },
         { capability },
       ),
     onError: (error) => {
       if (canBeTaken(error))
-        void client.invalidateQueries({ queryKey: bookingQuery(id, capability).queryKey });
+        void client.invalidateQueries({ queryKey: buildBookingQuery(id, capability).queryKey });
     },
   });
   const showBooking = ({ booking: updated }: GiftCardsOfBooking): void => {
-    const leftCents = ownOpenCents(updated);
+    const leftCents = calculateOwnOpenCents(updated);
     const texts = { sum: formatMoney(openCents - leftCents, locale), left: formatMoney(leftCents, locale) };
     setMessage(t(leftCents > 0 ? 'paidNow' : 'paidAll', texts));
-    client.setQueryData(bookingQuery(id, capability).queryKey, updated);
+    client.setQueryData(buildBookingQuery(id, capability).queryKey, updated);
   };
   if (openCents === 0 && message === '') return null;
   return (

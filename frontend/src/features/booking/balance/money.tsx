@@ -3,7 +3,7 @@ import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import type { SavedCard } from '@wayfold/contracts/money/instalments';
 import { useTranslation } from 'react-i18next';
-import { historyQuery } from '../../../shared/api/bookings.js';
+import { buildHistoryQuery } from '../../../shared/api/bookings.js';
 import { formatFullDay, formatMoney } from '../../../shared/i18n/format.js';
 import { findMethodName } from '../../../shared/ui/money/method-names.js';
 import { MoneyLine } from '../../../shared/ui/money/money-line.js';
@@ -29,7 +29,7 @@ interface MoneyProps {
 /** Paid and remaining amounts, due date and payment method. */
 export function Money({ booking, capability, locale }: MoneyProps) {
   const { t } = useTranslation(['confirmation', 'common']);
-  const history = useQuery(historyQuery(booking.id, booking.version, capability));
+  const history = useQuery(buildHistoryQuery(booking.id, booking.version, capability));
   const amountRows = useAmountRows(booking, sumGiftCardCents(history.data?.entries ?? []), locale);
   const balanceRows = useBalanceRows(booking, locale);
   const [first] = booking.instalments;
@@ -62,7 +62,6 @@ export function Money({ booking, capability, locale }: MoneyProps) {
   );
 }
 
-/** A name and its value. */
 type AmountRow = readonly [string, string];
 
 const findCard = ({ instalments }: BookingView): SavedCard | null =>

@@ -5,8 +5,8 @@ import type { InstalmentView } from '@wayfold/contracts/money/instalments';
 import type { PayMethod } from '@wayfold/contracts/money/method-schemas';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { bookingQuery } from '../../../shared/api/bookings.js';
-import { api } from '../../../shared/api/client.js';
+import { buildBookingQuery } from '../../../shared/api/bookings.js';
+import { callApi } from '../../../shared/api/client.js';
 import { getCode } from '../../../shared/api/problem.js';
 import { CardButton } from '../../../shared/card/card-button.js';
 import { toPaymentBody } from '../../../shared/card/due-payment.js';
@@ -66,7 +66,7 @@ function OpenInstalment({
   // A gift card or a transfer may have paid part of the instalment.
   const openCents = instalment.amountCents - instalment.paidCents;
   const screen = useDuePayment(payPalReturn, (input, pageLocale, signal) =>
-    api<typeof payInstalment>(
+    callApi<typeof payInstalment>(
       'POST /api/bookings/{id}/instalments/{instalmentId}/payments',
       { params: { id, instalmentId }, body: { ...toPaymentBody(input), locale: pageLocale } },
       { capability, signal },
@@ -74,7 +74,7 @@ function OpenInstalment({
   );
   const { view, send } = screen;
   useReread(view.status === 'done', async () => {
-    const { queryKey } = bookingQuery(id, capability);
+    const { queryKey } = buildBookingQuery(id, capability);
     await client.invalidateQueries({ queryKey });
     // A failed read does not prove that the balance is still open.
     if (client.getQueryState(queryKey)?.isInvalidated === false) onClosed();

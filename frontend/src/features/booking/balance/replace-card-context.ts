@@ -17,7 +17,7 @@ export interface ReplaceCardContext {
 
 export type ReplaceCardEvent = CardEvent | { readonly type: 'START' | 'GO_BACK' | 'POLL_NOW' };
 
-export const initialReplaceCard: ReplaceCardContext = {
+export const initialReplaceCardContext: ReplaceCardContext = {
   form: null,
   note: null,
   problem: null,

@@ -1,7 +1,7 @@
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import type { CardStep } from '@wayfold/contracts/money/cards';
 import { assign, fromPromise, setup } from 'xstate';
-import { getError, isUnsure } from '../../../shared/api/problem.js';
+import { getError, hasUnknownOutcome } from '../../../shared/api/problem.js';
 import {
   AWAITING_OUTCOME_STATE,
   ENTERING_CARD_STATE,
@@ -12,7 +12,7 @@ import {
 import { calculateBackoff, POLLS_BEFORE_FORM } from '../../../shared/card/payment-polling.js';
 import {
   type EnterCardStep,
-  initialReplaceCard,
+  initialReplaceCardContext,
   type ReplaceCardContext,
   type ReplaceCardEvent,
 } from './replace-card-context.js';
@@ -38,7 +38,7 @@ export const replaceCardMachine = setup({
   delays: { backoff: ({ context }) => calculateBackoff(context.pollCount) },
 }).createMachine({
   id: 'replaceCard',
-  context: initialReplaceCard,
+  context: initialReplaceCardContext,
   initial: 'offered',
   states: {
     offered: { on: { START: 'starting' } },
@@ -89,7 +89,11 @@ export const replaceCardMachine = setup({
         onError: [
           FINISH_IF_STALE,
           // A retry would be refused as well: too many cards were declined, and the form is blocked.
-          { guard: ({ event }) => !isUnsure(event.error), target: 'offered', actions: 'showProblem' },
+          {
+            guard: ({ event }) => !hasUnknownOutcome(event.error),
+            target: 'offered',
+            actions: 'showProblem',
+          },
           { target: 'awaitingOutcome', actions: 'showProblem' },
         ],
       },

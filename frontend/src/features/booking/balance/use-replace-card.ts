@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { replaceCard } from '@wayfold/contracts/money/cards';
 import { createElement, useEffect } from 'react';
-import { bookingQuery } from '../../../shared/api/bookings.js';
-import { api } from '../../../shared/api/client.js';
+import { buildBookingQuery } from '../../../shared/api/bookings.js';
+import { callApi } from '../../../shared/api/client.js';
 import { createLazyFile } from '../../../shared/lazy/lazy-file.js';
 import { useLazyMachine } from '../../../shared/lazy/lazy-machine.js';
 import {
-  initialReplaceCard,
+  initialReplaceCardContext,
   type ReplaceCardContext,
   type ReplaceCardEvent,
 } from './replace-card-context.js';
@@ -26,14 +26,14 @@ const createView = (context: ReplaceCardContext, at: 'offered' | 'starting'): Re
 export function useReplaceCard(id: string, capability: string) {
   const client = useQueryClient();
   const screen = useLazyMachine<ReplaceCardSnapshot, ReplaceCardEvent, typeof Steps>({
-    initial: createView(initialReplaceCard, 'offered'),
-    createPendingView: () => createView(initialReplaceCard, 'starting'),
-    createFailedView: (problem) => createView({ ...initialReplaceCard, problem }, 'offered'),
+    initial: createView(initialReplaceCardContext, 'offered'),
+    createPendingView: () => createView(initialReplaceCardContext, 'starting'),
+    createFailedView: (problem) => createView({ ...initialReplaceCardContext, problem }, 'offered'),
     file: steps,
     renderActor: (part, report) =>
       createElement(part.ReplaceCardActor, {
         saveCard: (setupId, signal) =>
-          api<typeof replaceCard>(
+          callApi<typeof replaceCard>(
             'POST /api/bookings/{id}/card',
             { params: { id }, body: setupId === null ? {} : { setupId } },
             { capability, signal },
@@ -43,7 +43,7 @@ export function useReplaceCard(id: string, capability: string) {
   });
   const isDone = screen.view.status === 'done';
   useEffect(() => {
-    if (isDone) void client.invalidateQueries({ queryKey: bookingQuery(id, capability).queryKey });
+    if (isDone) void client.invalidateQueries({ queryKey: buildBookingQuery(id, capability).queryKey });
   }, [isDone, client, id, capability]);
   return screen;
 }

@@ -5,7 +5,7 @@ import type { Partner, Storefront } from '@wayfold/contracts/storefront';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { storefrontQuery } from '../../../shared/api/storefront.js';
-import { departuresQuery, tripQuery } from '../../../shared/api/trips.js';
+import { buildDeparturesQuery, buildTripQuery } from '../../../shared/api/trips.js';
 import { formatDay } from '../../../shared/i18n/format.js';
 
 interface BeforeYouGoProps {
@@ -101,8 +101,8 @@ interface FlightsProps extends BeforeYouGoProps {
 function Flights({ partner, booking, locale }: FlightsProps) {
   const { t } = useTranslation('confirmation');
   const slug = booking.trip.slugs[locale];
-  const { data: trip } = useQuery(tripQuery(locale, slug));
-  const { data: list } = useQuery(departuresQuery(locale, slug));
+  const { data: trip } = useQuery(buildTripQuery(locale, slug));
+  const { data: list } = useQuery(buildDeparturesQuery(locale, slug));
   const departure = list?.departures.find(({ id }) => id === booking.departureId);
   const getCertaintyText = (): string => {
     if (booking.status !== 'CONFIRMED') return t('before.awaited');

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import { useTranslation } from 'react-i18next';
 import { getShownDate } from '../../../shared/api/clock.js';
-import { tripQuery } from '../../../shared/api/trips.js';
+import { buildTripQuery } from '../../../shared/api/trips.js';
 import { formatDay, formatFullDay, formatMoney, formatPeriod } from '../../../shared/i18n/format.js';
 import { createLazyPart, useLoaded } from '../../../shared/lazy/lazy-part.js';
 import type { PayPalReturn } from '../../../shared/ui/booking-search.js';
@@ -13,8 +13,8 @@ import { Money } from '../balance/money.js';
 import { hasLeadArrears } from '../balance/sums.js';
 import { Documents } from '../documents/documents.js';
 import { History } from '../history/history.js';
+import type { BalancePaymentsProps, PartProps } from '../part-props.js';
 import { getTransferState, isByTransfer, type TransferState } from '../transfer/transfer.js';
-import type { BalancePaymentsProps, PartProps } from '../types.js';
 import { Reference } from '../ui/reference.js';
 import { BeforeYouGo } from './before-you-go.js';
 
@@ -158,7 +158,7 @@ function OverdueNote({ booking }: Pick<PartProps, 'booking'>) {
 /** The finished poster; its space is reserved until the trip has loaded, to avoid layout shift. */
 function TripPoster({ booking, locale }: Pick<PartProps, 'booking' | 'locale'>) {
   const { t } = useTranslation('confirmation');
-  const { data: trip } = useQuery(tripQuery(locale, booking.trip.slugs[locale]));
+  const { data: trip } = useQuery(buildTripQuery(locale, booking.trip.slugs[locale]));
   const name = trip?.name ?? booking.trip.names[locale];
   return (
     <figure className="poster">

@@ -12,13 +12,13 @@ const [GOOD, OTHER, BAD] = ['g', 'o', 'b'].map((letter) => letter.repeat(43)) as
 const confirmedBooking = newBooking({ status: 'CONFIRMED', money: 'DEPOSIT_PAID', hold: null });
 
 /** Tokens with which the booking was requested, in order. */
-const givenShop = (opening: readonly string[]) => {
+const givenShop = (validTokens: readonly string[]) => {
   const tried: string[] = [];
   const api = new FakeApi()
     .on(getBooking, (_, { headers }) => {
       const key = headers.get('authorization')?.slice('Bearer '.length) ?? '';
       tried.push(key);
-      if (!opening.includes(key)) throw new Refused(404, 'NOT_FOUND');
+      if (!validTokens.includes(key)) throw new Refused(404, 'NOT_FOUND');
       return confirmedBooking;
     })
     .on(getTrip, () => newTrip('en'))
@@ -89,11 +89,11 @@ describe('a link from a mail', () => {
   });
 
   test('hides the booking when it is revoked while the page is open', async () => {
-    const opening = [GOOD];
-    const { api } = givenShop(opening);
+    const validTokens = [GOOD];
+    const { api } = givenShop(validTokens);
     await followLink(api, `#key=${GOOD}`);
     await screen.findByRole('heading', { level: 1, name: 'Booking confirmed: Inca Trail' });
-    opening.length = 0;
+    validTokens.length = 0;
     act(() => {
       window.dispatchEvent(new Event('visibilitychange'));
     });

@@ -3,14 +3,14 @@ import { Link } from '@tanstack/react-router';
 import type { HistoryEntry } from '@wayfold/contracts/bookings/history';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { useTranslation } from 'react-i18next';
-import { historyQuery } from '../../../shared/api/bookings.js';
+import { buildHistoryQuery } from '../../../shared/api/bookings.js';
 import { formatInstant } from '../../../shared/i18n/format.js';
-import type { PartProps } from '../types.js';
+import type { PartProps } from '../part-props.js';
 import { useHistoryTexts } from './history-texts.js';
 
 export function HistoryList({ booking, capability, locale }: PartProps) {
   const { t } = useTranslation('history');
-  const history = useQuery(historyQuery(booking.id, booking.version, capability));
+  const history = useQuery(buildHistoryQuery(booking.id, booking.version, capability));
   return (
     <>
       {history.isError ? <p role="alert">{t('historyFailed')}</p> : null}

@@ -26,7 +26,6 @@ function findCents(facts: HistoryEntry['facts']) {
   return facts.amountCents ?? difference ?? facts.refundCents;
 }
 
-/** Texts for the history of a booking. */
 export function useHistoryTexts(locale: Locale) {
   const { t } = useTranslation('history');
   type Fact = HistoryEntry['facts'][string] | undefined;

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { createLazyPart } from '../../../shared/lazy/lazy-part.js';
-import type { PartProps } from '../types.js';
+import type { PartProps } from '../part-props.js';
 
 const List = createLazyPart<PartProps>(
   () => import('./history-list.js').then(({ HistoryList }) => HistoryList),

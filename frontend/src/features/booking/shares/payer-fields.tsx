@@ -13,7 +13,6 @@ interface PayerProps {
 const MAX_NAME = 80;
 const MAX_EMAIL = 254;
 
-/** Fields of one co-payer. */
 export function PayerFields({ at, payer, getErrorText, onChange, onRemove }: PayerProps) {
   const { t } = useTranslation('split');
   const field = `payers[${at}]`;
@@ -45,7 +44,7 @@ export function PayerFields({ at, payer, getErrorText, onChange, onRemove }: Pay
           field={`${field}.amount`}
           label={t('amount')}
           error={getErrorText(`${field}.amount`)}
-          control={(props) => (
+          renderControl={(props) => (
             <input
               {...props}
               className="cents"

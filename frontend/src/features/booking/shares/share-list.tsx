@@ -14,7 +14,6 @@ interface ListProps {
   readonly onDone: (message: string) => void;
 }
 
-/** Each share of the balance: payer, state and actions. */
 export function ShareList({ shares, ...common }: ListProps) {
   return (
     <ul className="shares">

@@ -8,8 +8,8 @@ import type {
   sendShareLink,
   splitBalance,
 } from '@wayfold/contracts/money/shares';
-import { bookingQuery } from '../../../shared/api/bookings.js';
-import { api } from '../../../shared/api/client.js';
+import { buildBookingQuery } from '../../../shared/api/bookings.js';
+import { callApi } from '../../../shared/api/client.js';
 import { getCode } from '../../../shared/api/problem.js';
 import type { ShareInput } from './split-draft.js';
 
@@ -31,11 +31,11 @@ const STALE_BOOKING_CODES = [
 ];
 
 /** Keyed by version, because a new version may have other shares. */
-export const sharesQuery = (id: string, version: number, capability: string) =>
+export const buildSharesQuery = (id: string, version: number, capability: string) =>
   queryOptions({
     queryKey: ['shares', id, version, capability],
     queryFn: ({ signal }) =>
-      api<typeof listShares>('GET /api/bookings/{id}/shares', { params: { id } }, { capability, signal }),
+      callApi<typeof listShares>('GET /api/bookings/{id}/shares', { params: { id } }, { capability, signal }),
     staleTime: 0,
   });
 
@@ -44,12 +44,12 @@ function sendChange(id: string, change: ShareChange, capability: string): Promis
   const params = { id, instalmentId };
   if (change.type === 'split') return shareBalance(id, change, capability);
   if (change.type === 'link')
-    return api<typeof sendShareLink>(
+    return callApi<typeof sendShareLink>(
       'POST /api/bookings/{id}/shares/{instalmentId}/link',
       { params },
       { capability },
     );
-  return api<typeof revokeShare>(
+  return callApi<typeof revokeShare>(
     'POST /api/bookings/{id}/shares/{instalmentId}/revoke',
     { params },
     { capability },
@@ -64,12 +64,12 @@ function shareBalance(
   const [first, ...more] = parts;
   // One co-payer for everything is not a split.
   if (first?.payer && more.length === 0)
-    return api<typeof assignShare>(
+    return callApi<typeof assignShare>(
       'POST /api/bookings/{id}/shares/{instalmentId}/payer',
       { params: { id, instalmentId }, body: first.payer },
       { capability },
     );
-  return api<typeof splitBalance>(
+  return callApi<typeof splitBalance>(
     'POST /api/bookings/{id}/split',
     { params: { id }, body: { instalmentId, shares: [...parts] } },
     { capability },
@@ -82,12 +82,12 @@ export function useShareChange({ id }: BookingView, capability: string) {
   return useMutation({
     mutationFn: (change: ShareChange) => sendChange(id, change, capability),
     onSuccess: (shares) => {
-      client.setQueryData(sharesQuery(id, shares.booking.version, capability).queryKey, shares);
-      client.setQueryData(bookingQuery(id, capability).queryKey, shares.booking);
+      client.setQueryData(buildSharesQuery(id, shares.booking.version, capability).queryKey, shares);
+      client.setQueryData(buildBookingQuery(id, capability).queryKey, shares.booking);
     },
     onError: (error) =>
       STALE_BOOKING_CODES.includes(getCode(error))
-        ? client.invalidateQueries({ queryKey: bookingQuery(id, capability).queryKey })
+        ? client.invalidateQueries({ queryKey: buildBookingQuery(id, capability).queryKey })
         : undefined,
   });
 }

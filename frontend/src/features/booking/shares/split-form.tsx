@@ -23,7 +23,6 @@ import { findField, useSplitRefusal } from './split-refusals.js';
 interface FormProps {
   readonly booking: BookingView;
   readonly instalment: InstalmentView;
-  /** Maximum number of co-payers. */
   readonly maxPayers: number;
   readonly capability: string;
   readonly locale: Locale;

@@ -7,7 +7,7 @@ import { getServerNow } from '../../../shared/api/clock.js';
 import { formatFullDay, formatMoney } from '../../../shared/i18n/format.js';
 import { hasCoPayer } from '../balance/sums.js';
 import { ShareList } from './share-list.js';
-import { sharesQuery } from './shares-query.js';
+import { buildSharesQuery } from './shares-query.js';
 import { SplitForm } from './split-form.js';
 
 interface WhoPaysProps {
@@ -43,7 +43,7 @@ function Panel({ booking, capability, locale, isShared }: WhoPaysProps & { reado
   const [isFormOpen, setIsFormOpen] = useState(false);
   const [message, setMessage] = useState('');
   const heading = useRef<HTMLHeadingElement>(null);
-  const query = sharesQuery(booking.id, booking.version, capability);
+  const query = buildSharesQuery(booking.id, booking.version, capability);
   const { data, isError, refetch } = useQuery({
     ...query,
     enabled: isShared,

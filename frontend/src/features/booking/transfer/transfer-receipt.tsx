@@ -3,7 +3,7 @@ import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import type { addReceipt } from '@wayfold/contracts/money/receipts';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { bookingQuery } from '../../../shared/api/bookings.js';
+import { buildBookingQuery } from '../../../shared/api/bookings.js';
 import { upload } from '../../../shared/api/upload.js';
 import {
   findReceiptFault,
@@ -72,7 +72,7 @@ function useReceiptUpload(bookingId: string, capability: string, onUploaded: () 
         onProgress: setProgress,
       }),
     onSuccess: (newBooking) => {
-      client.setQueryData(bookingQuery(bookingId, capability).queryKey, newBooking);
+      client.setQueryData(buildBookingQuery(bookingId, capability).queryKey, newBooking);
       onUploaded();
     },
   });

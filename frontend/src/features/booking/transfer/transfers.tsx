@@ -1,7 +1,6 @@
-import type { PartProps } from '../types.js';
+import type { PartProps } from '../part-props.js';
 import { Overpayment, TransferBox } from './transfer-box.js';
 
-/** Everything about bank transfers. */
 export const Transfers = ({ booking, capability, locale }: PartProps) => (
   <>
     <Overpayment booking={booking} locale={locale} />

@@ -11,7 +11,7 @@ interface CopyButtonProps {
 export function CopyButton({ value, name }: CopyButtonProps) {
   const { t } = useTranslation('confirmation');
   const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle');
-  const copy = async (): Promise<void> => {
+  const copyValue = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(value);
       setState('copied');
@@ -21,7 +21,7 @@ export function CopyButton({ value, name }: CopyButtonProps) {
   };
   return (
     <>
-      <button className="btn secondary small" type="button" onClick={() => void copy()}>
+      <button className="btn secondary small" type="button" onClick={() => void copyValue()}>
         {t(state === 'copied' ? 'copied' : 'copy')} <span className="visually-hidden">{name}</span>
       </button>
       <span className={state === 'failed' ? 'text-small' : 'visually-hidden'} role="status">

@@ -106,7 +106,7 @@ export const createCheckoutContext = ({
 });
 
 /** A booking pending without a transfer waits for PayPal: no other provider takes days to decide. */
-const isAtPayPal = ({ status, transfer }: BookingView): boolean =>
+export const isAtPayPal = ({ status, transfer }: BookingView): boolean =>
   status === 'PENDING_PAYMENT' && transfer === null;
 
 export const updateBooking = ({ plan }: CheckoutContext, booking: BookingView): Partial<CheckoutContext> => ({

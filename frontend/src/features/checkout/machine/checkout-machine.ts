@@ -1,13 +1,13 @@
 import type { PaymentStep } from '@wayfold/contracts/bookings/bookings';
 import { assign } from 'xstate';
-import { isUnsure } from '../../../shared/api/problem.js';
+import { hasUnknownOutcome } from '../../../shared/api/problem.js';
 import { isBusy } from '../../../shared/card/card-note.js';
 import { isRefusedWith } from '../../../shared/card/payment-machines.js';
 import { POLLS_BEFORE_FORM, toCardPaymentStep } from '../../../shared/card/payment-polling.js';
 import { getProviderAddress, isOnProviderPage, UNPAID_REFUSALS } from '../payment/provider-page.js';
 import { createCheckoutContext, isFinalStep, STALE_REFUSALS, toPaymentRequest } from './checkout-context.js';
 import { checkoutSetup } from './checkout-setup.js';
-import { chooseMethod } from './choice.js';
+import { chooseMethod } from './method-choice.js';
 
 /** HOLD_ENDED fires every 5 s; 12 of them give an open card form one minute to finish. */
 const MAX_HOLD_END_REPORTS = 12;
@@ -37,17 +37,17 @@ const RETURN_IF_UNAPPROVED = {
 export const checkoutMachine = checkoutSetup.createMachine({
   id: 'checkout',
   context: ({ input }) => createCheckoutContext(input),
-  initial: 'opening',
+  initial: 'choosingStep',
   /** A payment in another tab, or by a gift card, ends the checkout in any state. */
   on: {
     BOOKING_UPDATED: [
-      { guard: 'isPaidByUpdate', target: '.opening', actions: 'replaceBooking' },
+      { guard: 'isPaidByUpdate', target: '.choosingStep', actions: 'replaceBooking' },
       { actions: 'replaceBooking' },
     ],
   },
   states: {
     /** The booking alone decides the step, also after a reload. */
-    opening: {
+    choosingStep: {
       always: [
         { guard: 'isSettled', target: 'done' },
         { guard: 'isExpired', target: 'expired' },
@@ -105,11 +105,13 @@ export const checkoutMachine = checkoutSetup.createMachine({
       },
     },
     payment: {
-      initial: 'opening',
+      initial: 'checkingEmail',
       entry: ['clearMessages', assign({ isResuming: true, pollCount: 0, holdEndReports: 0 })],
       exit: assign({ hasPressedPay: false }),
       states: {
-        opening: { always: [{ guard: 'needsEmailCode', target: 'verifyingEmail' }, { target: 'starting' }] },
+        checkingEmail: {
+          always: [{ guard: 'needsEmailCode', target: 'verifyingEmail' }, { target: 'starting' }],
+        },
         /** Verifies the lead's address with a mailed code. */
         verifyingEmail: {
           on: {
@@ -149,7 +151,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
               REREAD_IF_STALE,
               {
                 // Started before this page loaded: only a retry shows its outcome.
-                guard: ({ context, event }) => !context.hasPressedPay && isUnsure(event.error),
+                guard: ({ context, event }) => !context.hasPressedPay && hasUnknownOutcome(event.error),
                 target: 'awaitingOutcome',
                 actions: 'showProblem',
               },
@@ -209,7 +211,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
               REREAD_IF_STALE,
               { guard: isRefusedWith(...UNPAID_REFUSALS), ...RETURN_TO_METHODS_WITH_PROBLEM },
               // A retry would be refused as well: reread the booking, then show the choice with the message.
-              { guard: ({ event }) => !isUnsure(event.error), target: '#checkout.rereading' },
+              { guard: ({ event }) => !hasUnknownOutcome(event.error), target: '#checkout.rereading' },
               { target: 'awaitingOutcome', actions: 'showProblem' },
             ],
           },
@@ -230,7 +232,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
         src: 'readBooking',
         input: ({ context }) => ({ id: context.booking.id }),
         onDone: {
-          target: 'opening',
+          target: 'choosingStep',
           actions: assign({ booking: ({ event }) => event.output, problem: null }),
         },
         onError: { target: 'unreadable', actions: 'showProblem' },

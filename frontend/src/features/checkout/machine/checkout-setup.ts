@@ -9,15 +9,15 @@ import {
   type CheckoutInput,
   findPaymentBooking,
   getHoldEnd,
+  isAtPayPal,
   isPaid,
   isSettled,
   type NameTravelersInput,
   type PaymentRequest,
   updateBooking,
 } from './checkout-context.js';
-import { needsEmailCode } from './choice.js';
+import { needsEmailCode } from './method-choice.js';
 
-/** The machine's named actors, actions and guards. */
 export const checkoutSetup = setup({
   types: {
     context: {} as CheckoutContext,
@@ -55,8 +55,7 @@ export const checkoutSetup = setup({
     isExpired: ({ context }) => context.booking.status === 'EXPIRED',
     isCancelled: ({ context }) => context.booking.status === 'CANCELLED',
     isPaymentUnderWay: ({ context }) =>
-      context.booking.isPartyNamed &&
-      (context.isResuming || (context.booking.status === 'PENDING_PAYMENT' && !context.booking.transfer)),
+      context.booking.isPartyNamed && (context.isResuming || isAtPayPal(context.booking)),
     hasNamedTravelers: ({ context }) => context.booking.isPartyNamed,
     isOutcomeUnknown: ({ context: { problem, hasPressedPay } }) => problem !== null && !hasPressedPay,
     needsEmailCode: ({ context: { booking, plan, method } }) => needsEmailCode(booking, plan, method),

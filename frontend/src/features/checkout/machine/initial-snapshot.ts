@@ -1,5 +1,5 @@
 import { type CheckoutContext, isSettled } from './checkout-context.js';
-import type { CheckoutSnapshot } from './types.js';
+import type { CheckoutSnapshot } from './checkout-snapshot.js';
 
 /** Whether the machine would start with the travelers: nobody named, nothing paid or ended. */
 export const isTravelersFirst = (context: CheckoutContext): boolean =>
@@ -8,7 +8,7 @@ export const isTravelersFirst = (context: CheckoutContext): boolean =>
   context.booking.status !== 'EXPIRED' &&
   context.booking.status !== 'CANCELLED';
 
-type EarlyState = 'opening' | 'editing' | 'saving';
+type EarlyState = 'choosingStep' | 'editing' | 'saving';
 
 /**
  * The machine's snapshot at its first step, or a waiting one: the travelers form works without the machine.
@@ -17,7 +17,7 @@ export const createInitialSnapshot = (context: CheckoutContext, at: EarlyState):
   context,
   status: 'active',
   matches: (place) =>
-    at !== 'opening' &&
+    at !== 'choosingStep' &&
     (typeof place === 'string' ? place === 'travelers' : 'travelers' in place && place.travelers === at),
   can: () => false,
 });

@@ -7,8 +7,8 @@ import { createLazyFile } from '../../../shared/lazy/lazy-file.js';
 import { useLazyMachine } from '../../../shared/lazy/lazy-machine.js';
 import type * as Steps from '../payment-steps.js';
 import { type CheckoutEvent, type CheckoutInput, createCheckoutContext } from './checkout-context.js';
+import type { CheckoutSnapshot } from './checkout-snapshot.js';
 import { createInitialSnapshot, isTravelersFirst } from './initial-snapshot.js';
-import type { CheckoutSnapshot } from './types.js';
 
 const paymentSteps = createLazyFile(() => import('../payment-steps.js'), ['payment', 'giftCard', 'split']);
 
@@ -19,14 +19,14 @@ export function useCheckout(input: CheckoutInput, capability: string) {
   const startsEditing = isTravelersFirst(context);
   const getLocale = (): Locale => (isLocale(i18n.language) ? i18n.language : 'en');
   const screen = useLazyMachine<CheckoutSnapshot, CheckoutEvent, typeof Steps>({
-    initial: createInitialSnapshot(context, startsEditing ? 'editing' : 'opening'),
+    initial: createInitialSnapshot(context, startsEditing ? 'editing' : 'choosingStep'),
     createPendingView: ({ type }) =>
       createInitialSnapshot(
         { ...context, problem: null },
         type === 'SUBMIT_TRAVELERS' ? 'saving' : 'editing',
       ),
     createFailedView: (problem) =>
-      createInitialSnapshot({ ...context, problem }, startsEditing ? 'editing' : 'opening'),
+      createInitialSnapshot({ ...context, problem }, startsEditing ? 'editing' : 'choosingStep'),
     file: paymentSteps,
     renderActor: (part, report) =>
       createElement(part.CheckoutActor, { input, capability, getLocale, report }),

@@ -3,7 +3,7 @@ import type { PayMethod } from '@wayfold/contracts/money/method-schemas';
 import type { Plan } from '@wayfold/contracts/money/quotes';
 import { useTranslation } from 'react-i18next';
 import { METHOD_NAMES } from '../../../shared/ui/money/method-names.js';
-import { canPayBy, isLender } from '../machine/choice.js';
+import { canPayBy, isLender } from '../machine/method-choice.js';
 
 interface MethodsProps {
   readonly booking: BookingView;
@@ -35,9 +35,8 @@ export function Methods({ booking, plan, method, onMethod }: MethodsProps) {
       return [t('lender', { lender }), t('lenderText', { lender })];
     }
     if (value === 'transfer') return [t('transfer'), t('transferText')];
-    return value === 'card'
-      ? [t('card'), t('cardText')]
-      : [t('paypal'), t(plan === 'deposit' ? 'paypalTextLater' : 'paypalText')];
+    if (value === 'card') return [t('card'), t('cardText')];
+    return [t('paypal'), t(plan === 'deposit' ? 'paypalTextLater' : 'paypalText')];
   };
   return (
     <fieldset>

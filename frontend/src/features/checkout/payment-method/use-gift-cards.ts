@@ -8,7 +8,7 @@ import type {
   removeGiftCard,
 } from '@wayfold/contracts/money/gift-cards';
 import { useState } from 'react';
-import { api } from '../../../shared/api/client.js';
+import { callApi } from '../../../shared/api/client.js';
 import { canBeTaken } from '../../../shared/api/gift-card-refusals.js';
 import { getCode } from '../../../shared/api/problem.js';
 import { useCapability } from '../../../shared/api/use-capability.js';
@@ -33,11 +33,11 @@ interface GiftCardListener {
 /** Refusals after which only the reread booking shows the current state. */
 const STALE_BOOKING_CODES = ['HOLD_EXPIRED', 'BOOKING_NOT_ON_HOLD', 'NOT_FOUND'];
 
-const giftCardsQuery = (id: string, capability: string) =>
+const buildGiftCardsQuery = (id: string, capability: string) =>
   queryOptions({
     queryKey: ['gift-cards', id, capability],
     queryFn: ({ signal }) =>
-      api<typeof listBookingGiftCards>(
+      callApi<typeof listBookingGiftCards>(
         'GET /api/bookings/{id}/gift-cards',
         { params: { id } },
         { capability, signal },
@@ -46,13 +46,13 @@ const giftCardsQuery = (id: string, capability: string) =>
   });
 
 const fetchBalance = (code: string): Promise<GiftCardBalance | null> =>
-  api<typeof checkGiftCard>('POST /api/gift-cards/check', { body: { code } }).catch(() => null);
+  callApi<typeof checkGiftCard>('POST /api/gift-cards/check', { body: { code } }).catch(() => null);
 
 /** Gift cards applied to a held booking. */
 export function useGiftCards({ id }: BookingView, { onBooking, onMoved }: GiftCardListener) {
   const capability = useCapability(id) ?? '';
   const client = useQueryClient();
-  const query = giftCardsQuery(id, capability);
+  const query = buildGiftCardsQuery(id, capability);
   const { data } = useQuery({ ...query, enabled: capability !== '' });
   const [balances, setBalances] = useState<Readonly<Record<string, GiftCardBalance>>>({});
   const applied = data?.giftCards ?? [];
@@ -73,7 +73,7 @@ export function useGiftCards({ id }: BookingView, { onBooking, onMoved }: GiftCa
   };
   const apply = useMutation({
     mutationFn: async (code: string): Promise<AppliedGiftCard> => {
-      const list = await api<typeof applyGiftCard>(
+      const list = await callApi<typeof applyGiftCard>(
         'POST /api/bookings/{id}/gift-cards',
         { params: { id }, body: { code } },
         { capability },
@@ -91,7 +91,7 @@ export function useGiftCards({ id }: BookingView, { onBooking, onMoved }: GiftCa
   });
   const remove = useMutation({
     mutationFn: (giftCardId: string) =>
-      api<typeof removeGiftCard>(
+      callApi<typeof removeGiftCard>(
         'POST /api/bookings/{id}/gift-cards/{giftCardId}/remove',
         { params: { id, giftCardId } },
         { capability },

@@ -6,7 +6,7 @@ import { isBusy, Note } from '../../../shared/card/card-note.js';
 import { formatMoney } from '../../../shared/i18n/format.js';
 import { findMethodName } from '../../../shared/ui/money/method-names.js';
 import type { CheckoutContext } from '../machine/checkout-context.js';
-import type { StepProps } from '../machine/types.js';
+import type { StepProps } from '../machine/checkout-snapshot.js';
 import { Consent } from '../payment-method/consent.js';
 import { StepHeading } from '../steps.js';
 

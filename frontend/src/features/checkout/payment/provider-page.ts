@@ -7,7 +7,6 @@ export const UNPAID_REFUSALS = ['PAYMENT_DECLINED', 'ORDER_ENDED', 'METHOD_NOT_O
 export const isOnProviderPage = ({ state }: PaymentStep): boolean =>
   state === 'approve' || state === 'redirect';
 
-/** The address of PayPal's or the lender's page. */
 export function getProviderAddress(step: PaymentStep): string {
   if (step.state === 'approve') return step.approveUrl;
   if (step.state === 'redirect') return step.url;

@@ -3,11 +3,11 @@ import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import type { sendEmailCode, verifyEmail } from '@wayfold/contracts/money/transfers';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../../shared/api/client.js';
+import { callApi } from '../../../shared/api/client.js';
 import { ApiProblem, getCode } from '../../../shared/api/problem.js';
 import { TextField } from '../../../shared/ui/form/field.js';
 import { STALE_REFUSALS } from '../machine/checkout-context.js';
-import type { StepProps } from '../machine/types.js';
+import type { StepProps } from '../machine/checkout-snapshot.js';
 import { usePaymentRefusalText } from '../payment/payment-refusals.js';
 import { StepHeading } from '../steps.js';
 
@@ -79,12 +79,12 @@ function useCodeRequests(id: string, capability: string, send: StepProps['send']
   };
   const sending = useMutation({
     mutationFn: () =>
-      api<typeof sendEmailCode>('POST /api/bookings/{id}/email/code', { params }, { capability }),
+      callApi<typeof sendEmailCode>('POST /api/bookings/{id}/email/code', { params }, { capability }),
     onError: handleError,
   });
   const checking = useMutation({
     mutationFn: (mailedCode: string): Promise<BookingView> =>
-      api<typeof verifyEmail>(
+      callApi<typeof verifyEmail>(
         'POST /api/bookings/{id}/email/verify',
         { params, body: { code: mailedCode } },
         { capability },

@@ -3,7 +3,7 @@ import { useResidences } from '../../../shared/i18n/countries.js';
 import { isLocale } from '../../../shared/i18n/locale.js';
 import { Field, TextField } from '../../../shared/ui/form/field.js';
 import { PhoneField } from '../../../shared/ui/phone-input/phone-field.js';
-import { BirthField } from './fields.js';
+import { BirthField } from './birth-field.js';
 import type { LeadDraft } from './party-draft.js';
 
 interface LeadProps {
@@ -75,7 +75,7 @@ function ResidenceField({ lead, suggested, getErrorText, onChange }: Omit<LeadPr
       label={t('residence')}
       {...(isSuggested ? { hint: t('residenceHint') } : {})}
       error={getErrorText('lead.residence')}
-      control={(props) => (
+      renderControl={(props) => (
         <select
           {...props}
           autoComplete="country"
@@ -105,7 +105,7 @@ function LanguageField({
       field="lead.language"
       label={t('language')}
       error={getErrorText('lead.language')}
-      control={(props) => (
+      renderControl={(props) => (
         <select
           {...props}
           value={lead.language}

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { TextField } from '../../../shared/ui/form/field.js';
-import { BirthField } from './fields.js';
+import { BirthField } from './birth-field.js';
 import type { PersonDraft } from './party-draft.js';
 
 interface PersonProps {

@@ -18,6 +18,8 @@ export function RoomFields({ booking, draft, locale, getErrorText, onChange }: R
   const { t } = useTranslation('travelers');
   const { room } = useLineTexts(locale);
   const people = [...(draft.isLeadTraveling ? [draft.lead] : []), ...listCompanions(draft)];
+  const assignRoom = (traveler: number, roomNumber: string): void =>
+    onChange(people.map((_, at) => (at === traveler ? roomNumber : (draft.roomOf[at] ?? ''))));
   if (booking.rooms.length === 1) return null;
   return (
     <fieldset className="panel stack">
@@ -31,13 +33,11 @@ export function RoomFields({ booking, draft, locale, getErrorText, onChange }: R
             field={`roomOf[${index}]`}
             label={name ? t('roomOf', { name }) : t('roomOfTraveler', { n: index + 1 })}
             error={getErrorText(`roomOf[${index}]`)}
-            control={(props) => (
+            renderControl={(props) => (
               <select
                 {...props}
                 value={draft.roomOf[index] ?? ''}
-                onChange={({ target }) =>
-                  onChange(people.map((__, i) => (i === index ? target.value : (draft.roomOf[i] ?? ''))))
-                }
+                onChange={({ target }) => assignRoom(index, target.value)}
               >
                 {booking.rooms.map((choice, number) => (
                   <option key={number} value={String(number)}>

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorSummary } from '../../../shared/ui/form/error-summary.js';
+import type { StepProps } from '../machine/checkout-snapshot.js';
 import { useRefusalText } from '../machine/refusals.js';
-import type { StepProps } from '../machine/types.js';
 import { StepHeading } from '../steps.js';
 import { LeadFields } from './lead-fields.js';
 import { getTravelerNumber, listCompanions, toPartyInput } from './party-draft.js';

@@ -9,7 +9,7 @@ import { type ApprovalDecision, DecisionDialog } from '../ui/decision-dialog.js'
 import { Failure } from '../ui/failure.js';
 import { LoadMore } from '../ui/load-more.js';
 import { useSession } from '../ui/ops-layout.js';
-import { approvalsQuery } from './approvals.js';
+import { buildApprovalsQuery } from './approvals.js';
 
 /** The console shows the state's name; the color only repeats it. */
 const TONES = {
@@ -27,7 +27,7 @@ export function ApprovalsPage() {
   const [isOpen, setIsOpen] = useState(true);
   const [decision, setDecision] = useState<ApprovalDecision | null>(null);
   const [notice, setNotice] = useState('');
-  const approvals = useInfiniteQuery(approvalsQuery(isOpen));
+  const approvals = useInfiniteQuery(buildApprovalsQuery(isOpen));
   const rows = approvals.data?.pages.flatMap((page) => page.approvals) ?? [];
   const overCents = approvals.data?.pages[0]?.overCents;
   return (

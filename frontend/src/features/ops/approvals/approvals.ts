@@ -2,21 +2,21 @@ import { type InfiniteData, infiniteQueryOptions } from '@tanstack/react-query';
 import type { RouteReply, RouteRequest } from '@wayfold/contracts/kernel/route';
 import type {
   Approval,
-  grantApproval,
+  grantApproval as grantRoute,
   listApprovals,
-  refuseApproval,
+  refuseApproval as refuseRoute,
   requestApproval,
 } from '@wayfold/contracts/staff/approvals';
-import { api } from '../../../shared/api/client.js';
+import { callApi } from '../../../shared/api/client.js';
 import { mapPages } from '../ui/map-pages.js';
 
 const PAGE = 50;
 
-export const approvalsQuery = (isOpen: boolean) =>
+export const buildApprovalsQuery = (isOpen: boolean) =>
   infiniteQueryOptions({
     queryKey: ['ops', 'approvals', isOpen],
     queryFn: ({ pageParam, signal }) =>
-      api<typeof listApprovals>(
+      callApi<typeof listApprovals>(
         'GET /api/ops/approvals',
         {
           query: {
@@ -65,13 +65,13 @@ export function updateAnswered(
 export const requestSecondPerson = (
   body: RouteRequest<typeof requestApproval>['body'],
   { csrf, idempotencyKey }: { readonly csrf: string; readonly idempotencyKey: string },
-) => api<typeof requestApproval>('POST /api/ops/approvals', { body, idempotencyKey }, { csrf });
+) => callApi<typeof requestApproval>('POST /api/ops/approvals', { body, idempotencyKey }, { csrf });
 
-export const grant = (id: string, csrf: string) =>
-  api<typeof grantApproval>('POST /api/ops/approvals/{id}/grant', { params: { id } }, { csrf });
+export const grantApproval = (id: string, csrf: string) =>
+  callApi<typeof grantRoute>('POST /api/ops/approvals/{id}/grant', { params: { id } }, { csrf });
 
-export const refuse = (id: string, reason: string, csrf: string) =>
-  api<typeof refuseApproval>(
+export const refuseApproval = (id: string, reason: string, csrf: string) =>
+  callApi<typeof refuseRoute>(
     'POST /api/ops/approvals/{id}/refuse',
     { params: { id }, body: { reason } },
     { csrf },

@@ -11,7 +11,7 @@ interface RecoveryCodesProps {
 export function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
   const { t } = useTranslation('staff');
   const [isCopied, setIsCopied] = useState(false);
-  const copy = (): void => {
+  const copyCodes = (): void => {
     void navigator.clipboard.writeText(codes.join('\n')).then(() => setIsCopied(true));
   };
   return (
@@ -31,7 +31,7 @@ export function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
         <button className="btn small" type="button" onClick={onSaved}>
           {t('factor.kept')}
         </button>
-        <button className="btn secondary small" type="button" onClick={copy}>
+        <button className="btn secondary small" type="button" onClick={copyCodes}>
           {t('factor.copy')}
         </button>
         <span role="status">{isCopied ? t('factor.copied') : ''}</span>

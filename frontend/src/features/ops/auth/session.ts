@@ -7,12 +7,12 @@ import type {
   signOut,
   StaffSession,
 } from '@wayfold/contracts/staff/staff';
-import { api } from '../../../shared/api/client.js';
+import { callApi } from '../../../shared/api/client.js';
 
 /** The signed-in user; the browser holds the cookie, and the answer brings the CSRF token. */
 export const sessionQuery = queryOptions({
   queryKey: ['staff', 'me'],
-  queryFn: ({ signal }) => api<typeof me>('GET /api/staff/me', {}, { signal }),
+  queryFn: ({ signal }) => callApi<typeof me>('GET /api/staff/me', {}, { signal }),
   retry: false,
   staleTime: 60_000,
 });
@@ -22,7 +22,7 @@ export function useSignIn() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: { email: string; password: string }) =>
-      api<typeof signIn>('POST /api/staff/sign-in', { body }),
+      callApi<typeof signIn>('POST /api/staff/sign-in', { body }),
     onSuccess: (answer) => {
       if (answer.step === 'done') client.setQueryData<StaffSession>(sessionQuery.queryKey, answer.session);
     },
@@ -32,7 +32,8 @@ export function useSignIn() {
 export function useSignInCode() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (code: string) => api<typeof signInCode>('POST /api/staff/sign-in/code', { body: { code } }),
+    mutationFn: (code: string) =>
+      callApi<typeof signInCode>('POST /api/staff/sign-in/code', { body: { code } }),
     onSuccess: (session) => client.setQueryData<StaffSession>(sessionQuery.queryKey, session),
   });
 }
@@ -40,14 +41,14 @@ export function useSignInCode() {
 export function useSignOut(csrf: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => api<typeof signOut>('POST /api/staff/sign-out', {}, { csrf }),
+    mutationFn: () => callApi<typeof signOut>('POST /api/staff/sign-out', {}, { csrf }),
     onSettled: () => client.clear(),
   });
 }
 
 /** Confirms the user's identity: by code with a second factor, otherwise by password. */
 export const confirmIdentity = (session: StaffSession, proof: string) =>
-  api<typeof confirmSession>(
+  callApi<typeof confirmSession>(
     'POST /api/ops/session/confirm',
     {
       body: session.secondFactor === 'on' ? { by: 'code', code: proof } : { by: 'password', password: proof },

@@ -11,46 +11,50 @@ import type {
   secondFactor,
   startEnrolment,
 } from '@wayfold/contracts/staff/staff';
-import { api } from '../../../shared/api/client.js';
+import { callApi } from '../../../shared/api/client.js';
 
 export const factorQuery = queryOptions({
   queryKey: ['staff', 'second-factor'],
-  queryFn: ({ signal }) => api<typeof secondFactor>('GET /api/staff/second-factor', {}, { signal }),
+  queryFn: ({ signal }) => callApi<typeof secondFactor>('GET /api/staff/second-factor', {}, { signal }),
   staleTime: 0,
 });
 
 export const sessionsQuery = queryOptions({
   queryKey: ['staff', 'sessions'],
-  queryFn: ({ signal }) => api<typeof ownSessions>('GET /api/staff/sessions', {}, { signal }),
+  queryFn: ({ signal }) => callApi<typeof ownSessions>('GET /api/staff/sessions', {}, { signal }),
   staleTime: 0,
 });
 
 export const staffQuery = queryOptions({
   queryKey: ['ops', 'staff'],
-  queryFn: ({ signal }) => api<typeof listStaff>('GET /api/ops/staff', {}, { signal }),
+  queryFn: ({ signal }) => callApi<typeof listStaff>('GET /api/ops/staff', {}, { signal }),
   staleTime: 0,
 });
 
 export const beginEnrolment = (csrf: string) =>
-  api<typeof startEnrolment>('POST /api/staff/second-factor/start', {}, { csrf });
+  callApi<typeof startEnrolment>('POST /api/staff/second-factor/start', {}, { csrf });
 
 export const confirmEnrolmentCode = (code: string, csrf: string) =>
-  api<typeof confirmEnrolment>('POST /api/staff/second-factor/confirm', { body: { code } }, { csrf });
+  callApi<typeof confirmEnrolment>('POST /api/staff/second-factor/confirm', { body: { code } }, { csrf });
 
 export const renewCodes = (csrf: string) =>
-  api<typeof renewRecoveryCodes>('POST /api/staff/second-factor/recovery-codes', {}, { csrf });
+  callApi<typeof renewRecoveryCodes>('POST /api/staff/second-factor/recovery-codes', {}, { csrf });
 
 export const endSession = (id: string, csrf: string) =>
-  api<typeof revokeSession>('POST /api/staff/sessions/{id}/revoke', { params: { id } }, { csrf });
+  callApi<typeof revokeSession>('POST /api/staff/sessions/{id}/revoke', { params: { id } }, { csrf });
 
 export const endOtherSessions = (csrf: string) =>
-  api<typeof revokeOtherSessions>('POST /api/staff/sessions/revoke-others', {}, { csrf });
+  callApi<typeof revokeOtherSessions>('POST /api/staff/sessions/revoke-others', {}, { csrf });
 
 export const endStaffSessions = (id: string, csrf: string) =>
-  api<typeof revokeStaffSessions>('POST /api/ops/staff/{id}/sessions/revoke', { params: { id } }, { csrf });
+  callApi<typeof revokeStaffSessions>(
+    'POST /api/ops/staff/{id}/sessions/revoke',
+    { params: { id } },
+    { csrf },
+  );
 
 export const resetFactor = (id: string, reason: string, csrf: string) =>
-  api<typeof resetSecondFactor>(
+  callApi<typeof resetSecondFactor>(
     'POST /api/ops/staff/{id}/second-factor/reset',
     { params: { id }, body: { reason } },
     { csrf },

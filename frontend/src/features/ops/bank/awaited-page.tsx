@@ -2,7 +2,7 @@ import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { AwaitedTransfer, listAwaitedTransfers } from '@wayfold/contracts/money/transfers';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../../shared/api/client.js';
+import { callApi } from '../../../shared/api/client.js';
 import { formatDay, formatMoney } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { toRemainingTime } from '../booking-actions/deadline.js';
@@ -18,7 +18,7 @@ const awaitedQuery = infiniteQueryOptions({
   queryKey: ['ops', 'awaited-transfers'],
   initialPageParam: null as string | null,
   queryFn: ({ signal, pageParam }) =>
-    api<typeof listAwaitedTransfers>(
+    callApi<typeof listAwaitedTransfers>(
       'GET /api/ops/awaited-transfers',
       { query: { limit: PAGE, ...(pageParam === null ? {} : { cursor: pageParam }) } },
       { signal },

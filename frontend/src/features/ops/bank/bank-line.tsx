@@ -13,7 +13,7 @@ import {
   addKey,
   type BankDecision,
   type BankLineDetail,
-  lineQuery,
+  buildBankLineQuery,
   type Queue,
   useDecision,
 } from './bank-queries.js';
@@ -38,7 +38,7 @@ interface PanelProps {
 export function BankLinePanel({ id, queue }: PanelProps) {
   const { t } = useTranslation('bank');
   const { csrfToken } = useSession();
-  const { data, error } = useQuery(lineQuery(id));
+  const { data, error } = useQuery(buildBankLineQuery(id));
   const decision = useDecision(id, csrfToken);
   if (error)
     return (

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDay, formatMoney } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { LoadMore } from '../ui/load-more.js';
-import { linesQuery, type Queue } from './bank-queries.js';
+import { buildBankLinesQuery, type Queue } from './bank-queries.js';
 
 const QUEUES: readonly Queue[] = ['open', 'partly', 'matched', 'set-aside', 'all'];
 
@@ -18,7 +18,7 @@ export function useSum(): (cents: number, currency: string) => string {
 /** The lines of a queue, and the size of each queue. */
 export function BankList({ queue, line }: { readonly queue: Queue; readonly line: string | undefined }) {
   const { t } = useTranslation('bank');
-  const lines = useInfiniteQuery(linesQuery(queue));
+  const lines = useInfiniteQuery(buildBankLinesQuery(queue));
   const rows = lines.data?.pages.flatMap((page) => page.lines) ?? [];
   const counts = lines.data?.pages.at(-1)?.counts;
   const total = counts ? Object.values(counts).reduce((sum, count) => sum + count, 0) : undefined;

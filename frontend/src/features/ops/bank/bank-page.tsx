@@ -7,7 +7,7 @@ import { useSession } from '../ui/ops-layout.js';
 import { isTyping } from '../ui/typing.js';
 import { BankLinePanel } from './bank-line.js';
 import { BankList } from './bank-list.js';
-import { linesQuery, type Queue } from './bank-queries.js';
+import { buildBankLinesQuery, type Queue } from './bank-queries.js';
 import { BankUpload } from './bank-upload.js';
 
 interface PageProps {
@@ -56,7 +56,7 @@ function BankQueue({ queue, line }: PageProps) {
 /** j selects the next line of the list, k the previous one, unless the user is typing. */
 function useNeighbourKeys(queue: Queue, line: string | undefined): void {
   const navigate = useNavigate();
-  const { data } = useInfiniteQuery(linesQuery(queue));
+  const { data } = useInfiniteQuery(buildBankLinesQuery(queue));
   useEffect(() => {
     const ids = data?.pages.flatMap(({ lines }) => lines.map(({ id }) => id)) ?? [];
     const handleKey = (event: KeyboardEvent): void => {

@@ -11,7 +11,7 @@ import type {
   setBankLineAside,
 } from '@wayfold/contracts/money/banking';
 import type { findExpectedTransfer } from '@wayfold/contracts/money/expected-transfers';
-import { api } from '../../../shared/api/client.js';
+import { callApi } from '../../../shared/api/client.js';
 import { upload } from '../../../shared/api/upload.js';
 import { createUuid } from '../../../shared/api/uuid.js';
 import { useConfirmation } from '../auth/reauthentication.js';
@@ -41,12 +41,12 @@ export type BankDecision =
   /** Allocations made before the line was set aside stay, unless reversed. */
   | { readonly type: 'reopen'; readonly reason: string; readonly isReversing: boolean };
 
-export const linesQuery = (queue: Queue) =>
+export const buildBankLinesQuery = (queue: Queue) =>
   infiniteQueryOptions({
     queryKey: ['ops', 'bank-lines', queue],
     initialPageParam: null as string | null,
     queryFn: ({ signal, pageParam }) =>
-      api<typeof listBankLines>(
+      callApi<typeof listBankLines>(
         'GET /api/ops/bank-lines',
         {
           query: {
@@ -63,19 +63,19 @@ export const linesQuery = (queue: Queue) =>
     refetchInterval: REFRESH_MS,
   });
 
-export const lineQuery = (id: string) =>
+export const buildBankLineQuery = (id: string) =>
   queryOptions({
     queryKey: ['ops', 'bank-line', id],
     queryFn: ({ signal }) =>
-      api<typeof getBankLine>('GET /api/ops/bank-lines/{id}', { params: { id } }, { signal }),
+      callApi<typeof getBankLine>('GET /api/ops/bank-lines/{id}', { params: { id } }, { signal }),
     staleTime: 0,
   });
 
-export const transferQuery = (reference: string) =>
+export const buildTransferQuery = (reference: string) =>
   queryOptions({
     queryKey: ['ops', 'expected-transfer', reference],
     queryFn: ({ signal }) =>
-      api<typeof findExpectedTransfer>(
+      callApi<typeof findExpectedTransfer>(
         'GET /api/ops/expected-transfers',
         { query: { reference } },
         { signal },
@@ -83,11 +83,16 @@ export const transferQuery = (reference: string) =>
     staleTime: 0,
   });
 
-function send(id: string, decision: BankDecision, key: string, csrf: string): Promise<BankLineDetail> {
+function sendDecision(
+  id: string,
+  decision: BankDecision,
+  key: string,
+  csrf: string,
+): Promise<BankLineDetail> {
   const params = { id };
   switch (decision.type) {
     case 'match':
-      return api<typeof matchBankLine>(
+      return callApi<typeof matchBankLine>(
         'POST /api/ops/bank-lines/{id}/match',
         {
           params,
@@ -97,19 +102,19 @@ function send(id: string, decision: BankDecision, key: string, csrf: string): Pr
         { csrf },
       );
     case 'set-aside':
-      return api<typeof setBankLineAside>(
+      return callApi<typeof setBankLineAside>(
         'POST /api/ops/bank-lines/{id}/set-aside',
         { params, body: { reason: decision.reason } },
         { csrf },
       );
     case 'refund':
-      return api<typeof matchBankRefund>(
+      return callApi<typeof matchBankRefund>(
         'POST /api/ops/bank-lines/{id}/match-refund',
         { params, body: { refunds: [...decision.refunds] } },
         { csrf },
       );
     case 'reopen':
-      return api<typeof reopenBankLine>(
+      return callApi<typeof reopenBankLine>(
         'POST /api/ops/bank-lines/{id}/reopen',
         { params, body: { reason: decision.reason, allocationIds: decision.isReversing ? null : [] } },
         { csrf },
@@ -126,9 +131,9 @@ export function useDecision(id: string, csrf: string) {
   const runConfirmed = useConfirmation();
   return useMutation({
     mutationFn: ({ decision, key }: { decision: BankDecision; key: string }) =>
-      runConfirmed(() => send(id, decision, key, csrf)),
+      runConfirmed(() => sendDecision(id, decision, key, csrf)),
     onSuccess: async (detail) => {
-      client.setQueryData(lineQuery(id).queryKey, detail);
+      client.setQueryData(buildBankLineQuery(id).queryKey, detail);
       await client.invalidateQueries({ queryKey: ['ops', 'bank-lines'] });
       await client.invalidateQueries({ queryKey: ['ops', 'expected-transfer'] });
     },

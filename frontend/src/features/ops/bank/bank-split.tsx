@@ -6,9 +6,14 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatAmount, parseCents } from '../../../shared/i18n/amount.js';
 import { isReasonGiven } from '../ui/reason.js';
+import {
+  type AllocationDraft,
+  calculateRemainder,
+  parseAllocations,
+  proposeAllocation,
+} from './allocation-draft.js';
 import { useSum } from './bank-list.js';
-import { type AllocationInput, transferQuery } from './bank-queries.js';
-import { type AllocationDraft, calculateRemainder, parseAllocations, proposeAllocation } from './shares.js';
+import { type AllocationInput, buildTransferQuery } from './bank-queries.js';
 
 interface SplitProps {
   readonly line: BankLine;
@@ -18,7 +23,7 @@ interface SplitProps {
 }
 
 const findBooking = async (client: QueryClient, reference: string): Promise<ExpectedTransfer | undefined> =>
-  (await client.query(transferQuery(reference))).bookings[0];
+  (await client.query(buildTransferQuery(reference))).bookings[0];
 
 /** Splits a line over one or several bookings, showing the remainder during input. */
 export function BankSplit({ line, draft, onMatch }: SplitProps) {
@@ -109,7 +114,6 @@ function useCopiedDraft(
   }, [client, draft]);
 }
 
-/** Finds a booking by its reference. */
 function BookingSearch({ onFound }: { readonly onFound: (booking: ExpectedTransfer) => void }) {
   const { t } = useTranslation('bank');
   const client = useQueryClient();

@@ -3,14 +3,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isReasonGiven } from '../ui/reason.js';
 
-/** A form for an action with a reason. */
 export function ReasonForm({
   name,
   consequence,
   onSend,
 }: {
   readonly name: 'aside' | 'reopen';
-  /** The consequence of the action. */
   readonly consequence?: string;
   readonly onSend: (reason: string) => void;
 }) {

@@ -10,7 +10,7 @@ import type { listRefundsToSend, RefundToSend } from '@wayfold/contracts/money/r
 import type { handOutRefund } from '@wayfold/contracts/staff/ops-money';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../../shared/api/client.js';
+import { callApi } from '../../../shared/api/client.js';
 import { createUuid } from '../../../shared/api/uuid.js';
 import { formatInstant, formatMoney } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
@@ -27,7 +27,7 @@ const refundsQuery = infiniteQueryOptions({
   queryKey: ['ops', 'refunds-to-send'],
   initialPageParam: null as string | null,
   queryFn: ({ signal, pageParam }) =>
-    api<typeof listRefundsToSend>(
+    callApi<typeof listRefundsToSend>(
       'GET /api/ops/refunds-to-send',
       { query: { limit: PAGE, ...(pageParam === null ? {} : { cursor: pageParam }) } },
       { signal },
@@ -185,7 +185,7 @@ function HandOutDialog({ refund, onClose, onDone }: HandOutDialogProps) {
       inputLabel={t('toSend.receipt')}
       submitText={t('toSend.submit', texts)}
       onSend={(receipt) =>
-        api<typeof handOutRefund>(
+        callApi<typeof handOutRefund>(
           'POST /api/ops/bookings/{id}/refunds/{refundId}/handed-out',
           { params: { id, refundId }, body: { receipt }, idempotencyKey },
           { csrf },

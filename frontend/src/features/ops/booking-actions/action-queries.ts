@@ -15,7 +15,7 @@ import type {
   voidPaymentByStaff,
 } from '@wayfold/contracts/staff/ops-money';
 import { useCallback } from 'react';
-import { api, fetchFile } from '../../../shared/api/client.js';
+import { callApi, fetchFile } from '../../../shared/api/client.js';
 
 /** Movements of money that staff start from the booking's page. */
 export const MONEY_ACTIONS = [
@@ -42,11 +42,11 @@ export interface MoneyRequest extends PaymentSource {
   readonly approvalId: string | null;
 }
 
-export const receiptsQuery = (id: string) =>
+export const buildReceiptsQuery = (id: string) =>
   queryOptions({
     queryKey: ['ops', 'receipts', id],
     queryFn: ({ signal }) =>
-      api<typeof listReceipts>('GET /api/ops/bookings/{id}/receipts', { params: { id } }, { signal }),
+      callApi<typeof listReceipts>('GET /api/ops/bookings/{id}/receipts', { params: { id } }, { signal }),
     staleTime: 0,
   });
 
@@ -56,21 +56,21 @@ export const fetchReceipt = (id: string, receiptId: string): Promise<Blob> =>
   });
 
 export const extendDeadline = (id: string, payBy: string, reason: string, csrf: string) =>
-  api<typeof extendTransfer>(
+  callApi<typeof extendTransfer>(
     'POST /api/ops/bookings/{id}/transfer/extend',
     { params: { id }, body: { payBy, reason } },
     { csrf },
   );
 
 export const releaseSeats = (id: string, reason: string, csrf: string) =>
-  api<typeof releaseTransfer>(
+  callApi<typeof releaseTransfer>(
     'POST /api/ops/bookings/{id}/transfer/release',
     { params: { id }, body: { reason } },
     { csrf },
   );
 
 export const fetchRefundPreview = (id: string, amountCents: number, csrf: string) =>
-  api<typeof previewRefund>(
+  callApi<typeof previewRefund>(
     'POST /api/ops/bookings/{id}/refunds/preview',
     { params: { id }, body: { amountCents } },
     { csrf },
@@ -87,19 +87,19 @@ export function moveMoney(
   const approval = approvalId === null ? {} : { approvalId };
   switch (action) {
     case 'refund':
-      return api<typeof refundByStaff>(
+      return callApi<typeof refundByStaff>(
         'POST /api/ops/bookings/{id}/refunds',
         { params, body: { amountCents, reason, ...approval }, idempotencyKey },
         { csrf },
       );
     case 'goodwill':
-      return api<typeof grantGoodwill>(
+      return callApi<typeof grantGoodwill>(
         'POST /api/ops/bookings/{id}/goodwill',
         { params, body: { amountCents, reason, ...approval }, idempotencyKey },
         { csrf },
       );
     case 'manual-payment':
-      return api<typeof recordManualPayment>(
+      return callApi<typeof recordManualPayment>(
         'POST /api/ops/bookings/{id}/manual-payments',
         { params, body: { amountCents, method, valueDate, note: reason, ...approval }, idempotencyKey },
         { csrf },
@@ -107,11 +107,11 @@ export function moveMoney(
   }
 }
 
-export const cancellationQuery = (id: string, canceledBy: Cancellation['by'], csrf: string) =>
+export const buildCancellationQuery = (id: string, canceledBy: Cancellation['by'], csrf: string) =>
   queryOptions({
     queryKey: ['ops', 'cancellation', id, canceledBy, csrf],
     queryFn: ({ signal }) =>
-      api<typeof opsPreviewCancellation>(
+      callApi<typeof opsPreviewCancellation>(
         'POST /api/ops/bookings/{id}/cancel/preview',
         { params: { id }, body: { by: canceledBy } },
         { csrf, signal },
@@ -122,13 +122,13 @@ export const cancellationQuery = (id: string, canceledBy: Cancellation['by'], cs
   });
 
 export const cancelBooking = (id: string, body: Cancellation, csrf: string) =>
-  api<typeof opsCancelBooking>('POST /api/ops/bookings/{id}/cancel', { params: { id }, body }, { csrf });
+  callApi<typeof opsCancelBooking>('POST /api/ops/bookings/{id}/cancel', { params: { id }, body }, { csrf });
 
-export const voidPreviewQuery = (id: string, receiptId: string, csrf: string) =>
+export const buildVoidPreviewQuery = (id: string, receiptId: string, csrf: string) =>
   queryOptions({
     queryKey: ['ops', 'void-preview', id, receiptId, csrf],
     queryFn: ({ signal }) =>
-      api<typeof previewPaymentVoid>(
+      callApi<typeof previewPaymentVoid>(
         'POST /api/ops/bookings/{id}/manual-payments/{receiptId}/void/preview',
         { params: { id, receiptId } },
         { csrf, signal },
@@ -144,17 +144,21 @@ export const voidPayment = (
   body: RouteRequest<typeof voidPaymentByStaff>['body'],
   { csrf, idempotencyKey }: { readonly csrf: string; readonly idempotencyKey: string },
 ) =>
-  api<typeof voidPaymentByStaff>(
+  callApi<typeof voidPaymentByStaff>(
     'POST /api/ops/bookings/{id}/manual-payments/{receiptId}/void',
     { params, body, idempotencyKey },
     { csrf },
   );
 
-export const owedRefundsQuery = (id: string) =>
+export const buildOwedRefundsQuery = (id: string) =>
   queryOptions({
     queryKey: ['ops', 'owed-refunds', id],
     queryFn: ({ signal }) =>
-      api<typeof listOwedRefunds>('GET /api/ops/bookings/{id}/refunds/owed', { params: { id } }, { signal }),
+      callApi<typeof listOwedRefunds>(
+        'GET /api/ops/bookings/{id}/refunds/owed',
+        { params: { id } },
+        { signal },
+      ),
     staleTime: 0,
   });
 
@@ -164,7 +168,7 @@ export const reissueRefund = (
   body: RouteRequest<typeof reissueRefundByStaff>['body'],
   { csrf, idempotencyKey }: { readonly csrf: string; readonly idempotencyKey: string },
 ) =>
-  api<typeof reissueRefundByStaff>(
+  callApi<typeof reissueRefundByStaff>(
     'POST /api/ops/bookings/{id}/refunds/{refundId}/reissue',
     { params, body, idempotencyKey },
     { csrf },

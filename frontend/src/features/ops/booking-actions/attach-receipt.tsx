@@ -10,7 +10,7 @@ import {
   ReceiptField,
 } from '../../../shared/ui/form/receipt-field.js';
 import { useSession } from '../ui/ops-layout.js';
-import { receiptsQuery, useRefresh } from './action-queries.js';
+import { buildReceiptsQuery, useRefresh } from './action-queries.js';
 
 /** Uploads a receipt that the customer mailed. */
 export function AttachReceipt({ bookingId }: { readonly bookingId: string }) {
@@ -68,7 +68,7 @@ function useReceiptUpload(bookingId: string, onUploaded: () => void) {
         onProgress: setShare,
       }),
     onSuccess: (receipts) => {
-      client.setQueryData(receiptsQuery(bookingId).queryKey, receipts);
+      client.setQueryData(buildReceiptsQuery(bookingId).queryKey, receipts);
       refresh();
       onUploaded();
     },

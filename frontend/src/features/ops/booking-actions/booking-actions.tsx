@@ -72,7 +72,6 @@ export function BookingActions({ booking, events }: ActionsProps) {
   );
 }
 
-/** The actions that the user's role and the booking's state allow. */
 function Actions({
   booking,
   events,

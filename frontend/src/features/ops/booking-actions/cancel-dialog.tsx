@@ -6,10 +6,10 @@ import { getCode } from '../../../shared/api/problem.js';
 import { createUuid } from '../../../shared/api/uuid.js';
 import { formatMoney } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
-import { approvalsQuery, findApproval, requestSecondPerson } from '../approvals/approvals.js';
+import { buildApprovalsQuery, findApproval, requestSecondPerson } from '../approvals/approvals.js';
 import { Failure } from '../ui/failure.js';
 import { useSession } from '../ui/ops-layout.js';
-import { cancelBooking, type Cancellation, cancellationQuery } from './action-queries.js';
+import { buildCancellationQuery, cancelBooking, type Cancellation } from './action-queries.js';
 import { ReasonDialog } from './reason-dialog.js';
 import { RefundTargets } from './refund-preview.js';
 import type { ActionDialogProps } from './transfer-dialogs.js';
@@ -66,7 +66,7 @@ function useCancellation(id: string, canceledBy: Cancellation['by']) {
   const { csrfToken: csrf } = useSession();
   const [hasChanged, setHasChanged] = useState(false);
   const [key] = useState(createUuid);
-  const preview = useQuery(cancellationQuery(id, canceledBy, csrf));
+  const preview = useQuery(buildCancellationQuery(id, canceledBy, csrf));
   const waiver = useWaiver(id, canceledBy, csrf);
   const send = async (amounts: CancellationPreview, reason: string): Promise<void> => {
     if (waiver.state === 'needed') {
@@ -129,8 +129,8 @@ interface Waiver {
 
 /** Whether the operator may waive the policy's fee; a large amount needs a second person. */
 function useWaiver(id: string, canceledBy: Cancellation['by'], csrf: string): Waiver {
-  const policy = useQuery(cancellationQuery(id, 'staff', csrf));
-  const approvals = useInfiniteQuery(approvalsQuery(false));
+  const policy = useQuery(buildCancellationQuery(id, 'staff', csrf));
+  const approvals = useInfiniteQuery(buildApprovalsQuery(false));
   const pages = approvals.data?.pages;
   const queries = {
     error: canceledBy === 'operator' ? (policy.error ?? approvals.error) : null,

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formatAmount } from '../../../shared/i18n/amount.js';
 import { formatInstant, formatMoney } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
-import { approvalsQuery } from '../approvals/approvals.js';
+import { buildApprovalsQuery } from '../approvals/approvals.js';
 import { MONEY_ACTIONS, type MoneyAction } from './action-queries.js';
 import type { MoneyDraft } from './use-money-movement.js';
 
@@ -26,7 +26,7 @@ export function GrantedMoney({
 }) {
   const { t } = useTranslation('opsActions');
   const locale = useLocale();
-  const approvals = useInfiniteQuery(approvalsQuery(false));
+  const approvals = useInfiniteQuery(buildApprovalsQuery(false));
   const grantedApprovals = (approvals.data?.pages.flatMap((page) => page.approvals) ?? []).filter(
     isGrantedFor(bookingId),
   );

@@ -5,7 +5,7 @@ import { formatInstant, formatMoney } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { Failure } from '../ui/failure.js';
 import { describeRefundFailure } from '../ui/refund-failure.js';
-import { owedRefundsQuery } from './action-queries.js';
+import { buildOwedRefundsQuery } from './action-queries.js';
 
 /** Refunds that their source rejected: the open amount can be reissued in another way. */
 export function OwedRefunds({
@@ -17,7 +17,7 @@ export function OwedRefunds({
 }) {
   const { t } = useTranslation('opsActions');
   const locale = useLocale();
-  const query = useQuery(owedRefundsQuery(bookingId));
+  const query = useQuery(buildOwedRefundsQuery(bookingId));
   const refunds = query.data?.refunds ?? [];
   if (query.error) return <Failure error={query.error} />;
   if (refunds.length === 0) return null;

@@ -6,7 +6,7 @@ import { formatInstant, formatNumber } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { downloadFile } from '../../../shared/ui/page/download.js';
 import { Failure } from '../ui/failure.js';
-import { fetchReceipt, receiptsQuery } from './action-queries.js';
+import { buildReceiptsQuery, fetchReceipt } from './action-queries.js';
 import { AttachReceipt } from './attach-receipt.js';
 
 const KINDS = {
@@ -19,7 +19,7 @@ const KINDS = {
 export function Receipts({ booking }: { readonly booking: BookingView }) {
   const { t } = useTranslation('opsActions');
   const locale = useLocale();
-  const list = useQuery(receiptsQuery(booking.id));
+  const list = useQuery(buildReceiptsQuery(booking.id));
   const saving = useMutation({
     mutationFn: async ({ receipt, number: receiptNumber }: { receipt: TransferReceipt; number: number }) => {
       const [, extension] = KINDS[receipt.type];

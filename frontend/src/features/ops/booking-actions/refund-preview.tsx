@@ -24,7 +24,6 @@ export function RefundTargets({
   );
 }
 
-/** Preview of a refund. */
 export function RefundPreviewPanel({ preview }: { readonly preview: RefundPreview }) {
   const { t } = useTranslation('opsActions');
   const locale = useLocale();

@@ -6,10 +6,10 @@ import { getCode } from '../../../shared/api/problem.js';
 import { createUuid } from '../../../shared/api/uuid.js';
 import { formatMoney } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
-import { approvalsQuery, findApproval, requestSecondPerson } from '../approvals/approvals.js';
+import { buildApprovalsQuery, findApproval, requestSecondPerson } from '../approvals/approvals.js';
 import { Failure } from '../ui/failure.js';
 import { useSession } from '../ui/ops-layout.js';
-import { owedRefundsQuery, reissueRefund, useRefresh } from './action-queries.js';
+import { buildOwedRefundsQuery, reissueRefund, useRefresh } from './action-queries.js';
 import { ReasonDialog } from './reason-dialog.js';
 import type { ActionDialogProps } from './transfer-dialogs.js';
 
@@ -30,7 +30,7 @@ const REFUSED = [
 
 /** A pending or granted approval for exactly this amount. */
 function useReissueApproval(bookingId: string, amountCents: number) {
-  const approvals = useInfiniteQuery(approvalsQuery(false));
+  const approvals = useInfiniteQuery(buildApprovalsQuery(false));
   const findReissue = (status: 'granted' | 'requested') =>
     findApproval(approvals.data, { action: 'refund-reissued', status, bookingId, amountCents });
   const approval = findReissue('granted');
@@ -57,7 +57,7 @@ export function ReissueDialog({
   const { csrfToken: csrf } = useSession();
   const refresh = useRefresh(id);
   const [idempotencyKey] = useState(createUuid);
-  const owedRefunds = useQuery(owedRefundsQuery(id));
+  const owedRefunds = useQuery(buildOwedRefundsQuery(id));
   // Reloaded after a refusal, so that the displayed amount is the one requested.
   const { refundId, owedCents, needsSecondPerson, method } =
     owedRefunds.data?.refunds.find((candidate) => candidate.refundId === refund.refundId) ?? refund;

@@ -17,7 +17,6 @@ export interface ActionDialogProps {
   readonly onDone: (message: string) => void;
 }
 
-/** Extends the deadline of a transfer. */
 export function ExtendDialog({ booking, onClose, onDone }: ActionDialogProps) {
   const { t } = useTranslation('opsActions');
   const locale = useLocale();
@@ -43,7 +42,7 @@ export function ExtendDialog({ booking, onClose, onDone }: ActionDialogProps) {
         label={t('more.payBy')}
         hint={t('more.hint', texts)}
         error={isPossible ? undefined : t('more.wrong', texts)}
-        control={(control) => (
+        renderControl={(control) => (
           <input
             {...control}
             type="date"
@@ -58,7 +57,6 @@ export function ExtendDialog({ booking, onClose, onDone }: ActionDialogProps) {
   );
 }
 
-/** Releases the seats of a transfer before its deadline. */
 export function ReleaseDialog({ booking, onClose, onDone }: ActionDialogProps) {
   const { t } = useTranslation('opsActions');
   const { csrfToken: csrf } = useSession();

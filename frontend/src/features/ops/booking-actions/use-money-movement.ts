@@ -88,7 +88,6 @@ export function useMoneyMovement(
   };
 }
 
-/** The preview, the movement, and the request for its approval. */
 function useMovementRequests(
   bookingId: string,
   action: MoneyAction,

@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { createUuid } from '../../../shared/api/uuid.js';
 import { formatDay, formatMoney } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
-import { approvalsQuery, findApproval, requestSecondPerson } from '../approvals/approvals.js';
+import { buildApprovalsQuery, findApproval, requestSecondPerson } from '../approvals/approvals.js';
 import { Failure } from '../ui/failure.js';
 import { useSession } from '../ui/ops-layout.js';
-import { voidPayment, voidPreviewQuery } from './action-queries.js';
+import { buildVoidPreviewQuery, voidPayment } from './action-queries.js';
 import { type RecordedPayment } from './list-recorded-payments.js';
 import { ReasonDialog } from './reason-dialog.js';
 import { type ActionDialogProps } from './transfer-dialogs.js';
@@ -24,8 +24,8 @@ export function VoidPaymentDialog({
   const locale = useLocale();
   const { csrfToken: csrf } = useSession();
   const [key] = useState(createUuid);
-  const preview = useQuery(voidPreviewQuery(id, receiptId, csrf));
-  const approvals = useInfiniteQuery(approvalsQuery(false));
+  const preview = useQuery(buildVoidPreviewQuery(id, receiptId, csrf));
+  const approvals = useInfiniteQuery(buildApprovalsQuery(false));
   const grantedApproval = findApproval(approvals.data, {
     action: 'payment-voided',
     status: 'granted',

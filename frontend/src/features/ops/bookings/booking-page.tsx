@@ -9,7 +9,7 @@ import { useLocale } from '../../../shared/i18n/i18n.js';
 import { BookingActions } from '../booking-actions/booking-actions.js';
 import { StateChip } from '../ui/state-chip.js';
 import { isTyping } from '../ui/typing.js';
-import { eventsQuery, stateQuery } from './booking-queries.js';
+import { buildEventsQuery, buildStateQuery } from './booking-queries.js';
 import { EventDetail } from './event-detail.js';
 import { EventList } from './event-list.js';
 import { StatePanel } from './state-panel.js';
@@ -18,14 +18,14 @@ import { TimeSlider } from './time-slider.js';
 /** A booking's events in order, and its state at any of them. */
 export function BookingPage({ id }: { readonly id: string }) {
   const { t } = useTranslation('opsBookings');
-  const events = useQuery(eventsQuery(id));
+  const events = useQuery(buildEventsQuery(id));
   const list = events.data ?? [];
   const [selection, setSelection] = useState<number | null>(null);
   const at = selection ?? list.length - 1;
   const event = list[at];
-  const currentState = useQuery(stateQuery(id, undefined));
-  const eventState = useQuery({ ...stateQuery(id, event?.version), enabled: event !== undefined });
-  const previousState = useQuery({ ...stateQuery(id, list[at - 1]?.version), enabled: at > 0 });
+  const currentState = useQuery(buildStateQuery(id, undefined));
+  const eventState = useQuery({ ...buildStateQuery(id, event?.version), enabled: event !== undefined });
+  const previousState = useQuery({ ...buildStateQuery(id, list[at - 1]?.version), enabled: at > 0 });
   useStepKeys(list.length, at, setSelection);
 
   const failure = events.error ?? currentState.error;

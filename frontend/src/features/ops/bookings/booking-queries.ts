@@ -6,15 +6,15 @@ import type {
   listBookings,
   OpsEvent,
 } from '@wayfold/contracts/staff/ops';
-import { api } from '../../../shared/api/client.js';
+import { callApi } from '../../../shared/api/client.js';
 
 const PAGE = 200;
 
-export const bookingsQuery = (reference: string) =>
+export const buildBookingsQuery = (reference: string) =>
   queryOptions({
     queryKey: ['ops', 'bookings', reference],
     queryFn: ({ signal }) =>
-      api<typeof listBookings>(
+      callApi<typeof listBookings>(
         'GET /api/ops/bookings',
         { query: { limit: 100, ...(reference === '' ? {} : { reference }) } },
         { signal },
@@ -23,14 +23,14 @@ export const bookingsQuery = (reference: string) =>
   });
 
 /** All events of a booking, page after page. */
-export const eventsQuery = (id: string) =>
+export const buildEventsQuery = (id: string) =>
   queryOptions({
     queryKey: ['ops', 'events', id],
     queryFn: async ({ signal }): Promise<OpsEvent[]> => {
       const events: OpsEvent[] = [];
       let cursor: string | null = null;
       do {
-        const page: { events: OpsEvent[]; nextCursor: string | null } = await api<typeof bookingEvents>(
+        const page: { events: OpsEvent[]; nextCursor: string | null } = await callApi<typeof bookingEvents>(
           'GET /api/ops/bookings/{id}/events',
           { params: { id }, query: { limit: PAGE, ...(cursor === null ? {} : { cursor }) } },
           { signal },
@@ -43,11 +43,11 @@ export const eventsQuery = (id: string) =>
     staleTime: 0,
   });
 
-export const stateQuery = (id: string, version: number | undefined) =>
+export const buildStateQuery = (id: string, version: number | undefined) =>
   queryOptions({
     queryKey: ['ops', 'state', id, version ?? 'now'],
     queryFn: ({ signal }) =>
-      api<typeof bookingAsOf>(
+      callApi<typeof bookingAsOf>(
         'GET /api/ops/bookings/{id}',
         { params: { id }, query: version === undefined ? {} : { version } },
         { signal },
@@ -58,6 +58,6 @@ export const stateQuery = (id: string, version: number | undefined) =>
 
 export const chargingQuery = queryOptions({
   queryKey: ['ops', 'charging'],
-  queryFn: ({ signal }) => api<typeof getCharging>('GET /api/ops/charging', {}, { signal }),
+  queryFn: ({ signal }) => callApi<typeof getCharging>('GET /api/ops/charging', {}, { signal }),
   staleTime: 0,
 });

@@ -9,7 +9,7 @@ import { useLocale } from '../../../shared/i18n/i18n.js';
 import { Charging } from '../charging/charging.js';
 import { formatReasons } from '../ui/failure.js';
 import { StateChip } from '../ui/state-chip.js';
-import { bookingsQuery } from './booking-queries.js';
+import { buildBookingsQuery } from './booking-queries.js';
 
 type BookingRow = RouteReply<typeof listBookings>['bookings'][number];
 
@@ -17,7 +17,7 @@ export function BookingsPage() {
   const { t } = useTranslation('opsBookings');
   const [reference, setReference] = useState('');
   const [input, setInput] = useState('');
-  const bookings = useQuery(bookingsQuery(reference));
+  const bookings = useQuery(buildBookingsQuery(reference));
   return (
     <>
       <div className="spread">

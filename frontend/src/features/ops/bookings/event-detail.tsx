@@ -1,8 +1,8 @@
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import type { OpsEvent } from '@wayfold/contracts/staff/ops';
 import { useTranslation } from 'react-i18next';
-import { listDiffLines } from './diff.js';
-import { formatActorKind } from './facts.js';
+import { listDiffLines } from './diff-lines.js';
+import { formatActorKind } from './format-facts.js';
 
 interface DetailProps {
   readonly event: OpsEvent;
@@ -12,7 +12,6 @@ interface DetailProps {
   readonly onJump: (at: number) => void;
 }
 
-/** Actor, cause, data and effect of an event. */
 export function EventDetail({ event, events, before, after, onJump }: DetailProps) {
   const { t } = useTranslation('opsBookings');
   const sameCorrelation = events.filter(({ correlationId }) => correlationId === event.correlationId).length;

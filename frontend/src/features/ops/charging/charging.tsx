@@ -4,7 +4,7 @@ import { FINANCE_ROLES } from '@wayfold/contracts/kernel/staff-roles';
 import type { pauseCharging, resumeCharging } from '@wayfold/contracts/staff/ops';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../../shared/api/client.js';
+import { callApi } from '../../../shared/api/client.js';
 import { formatInstant } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { useConfirmation } from '../auth/reauthentication.js';
@@ -52,9 +52,9 @@ function Switch({ isPaused }: { readonly isPaused: boolean }) {
     mutationFn: () =>
       isPaused
         ? runConfirmed(() =>
-            api<typeof resumeCharging>('POST /api/ops/charging/resume', { body: { reason } }, { csrf }),
+            callApi<typeof resumeCharging>('POST /api/ops/charging/resume', { body: { reason } }, { csrf }),
           )
-        : api<typeof pauseCharging>('POST /api/ops/charging/pause', { body: { reason } }, { csrf }),
+        : callApi<typeof pauseCharging>('POST /api/ops/charging/pause', { body: { reason } }, { csrf }),
     onSuccess: (state) => {
       client.setQueryData(chargingQuery.queryKey, state);
       setReason('');

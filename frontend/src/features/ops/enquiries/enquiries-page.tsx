@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import type { answerEnquiry, Enquiry } from '@wayfold/contracts/enquiries';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../../shared/api/client.js';
+import { callApi } from '../../../shared/api/client.js';
 import { getCode } from '../../../shared/api/problem.js';
 import { createUuid } from '../../../shared/api/uuid.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
@@ -11,7 +11,7 @@ import { Failure } from '../ui/failure.js';
 import { LoadMore } from '../ui/load-more.js';
 import { useSession } from '../ui/ops-layout.js';
 import { EnquiryItem } from './enquiry-item.js';
-import { enquiriesQuery, type EnquiryFilter, removeEnquiry } from './enquiry-queries.js';
+import { buildEnquiriesQuery, type EnquiryFilter, removeEnquiry } from './enquiry-queries.js';
 
 const STATES: readonly EnquiryFilter[] = ['open', 'answered', null];
 
@@ -23,7 +23,7 @@ export function EnquiriesPage() {
   const [state, setState] = useState<EnquiryFilter>('open');
   const [selection, setSelection] = useState<Enquiry | null>(null);
   const [notice, setNotice] = useState('');
-  const query = enquiriesQuery(state);
+  const query = buildEnquiriesQuery(state);
   const list = useInfiniteQuery(query);
   const enquiries = list.data?.pages.flatMap((page) => page.enquiries) ?? [];
   return (
@@ -109,7 +109,7 @@ function AnswerDialog({ enquiry: { id, reference }, onClose, onChanged, onDone }
       inputLabel={t('how')}
       submitText={t('answer')}
       onSend={(reason) =>
-        api<typeof answerEnquiry>(
+        callApi<typeof answerEnquiry>(
           'POST /api/ops/enquiries/{id}/answered',
           { params: { id }, body: { reason }, idempotencyKey },
           { csrf },

@@ -1,19 +1,19 @@
 import { type InfiniteData, infiniteQueryOptions } from '@tanstack/react-query';
 import type { Enquiry, listEnquiries } from '@wayfold/contracts/enquiries';
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
-import { api } from '../../../shared/api/client.js';
+import { callApi } from '../../../shared/api/client.js';
 import { mapPages } from '../ui/map-pages.js';
 
 const PAGE = 50;
 type Enquiries = RouteReply<typeof listEnquiries>;
 export type EnquiryFilter = Enquiry['state'] | null;
 
-export const enquiriesQuery = (state: EnquiryFilter) =>
+export const buildEnquiriesQuery = (state: EnquiryFilter) =>
   infiniteQueryOptions({
     queryKey: ['ops', 'enquiries', state],
     initialPageParam: null as string | null,
     queryFn: ({ signal, pageParam: cursor }) =>
-      api<typeof listEnquiries>(
+      callApi<typeof listEnquiries>(
         'GET /api/ops/enquiries',
         {
           query: {

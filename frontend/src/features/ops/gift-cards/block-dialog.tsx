@@ -9,7 +9,13 @@ import { Dialog } from '../ui/dialog.js';
 import { Failure } from '../ui/failure.js';
 import { useSession } from '../ui/ops-layout.js';
 import { isReasonGiven } from '../ui/reason.js';
-import { block, type GiftCard, giftCardsQuery, unblock, updateBlocked } from './gift-card-queries.js';
+import {
+  blockGiftCard,
+  type GiftCard,
+  giftCardsQuery,
+  unblockGiftCard,
+  updateBlocked,
+} from './gift-card-queries.js';
 
 interface BlockDialogProps {
   readonly giftCard: GiftCard;
@@ -29,10 +35,13 @@ export function BlockDialog({ giftCard, onClose, onDone }: BlockDialogProps) {
   const { id, isBlocked } = giftCard;
   const sum = formatMoney(giftCard.balanceCents, locale);
   const change = useMutation({
-    mutationFn: () => runConfirmed(() => (isBlocked ? unblock : block)(id, reason.trim(), csrf)),
-    onSuccess: (updatedCard) => {
-      client.setQueryData(giftCardsQuery.queryKey, (list) => updateBlocked(list, id, updatedCard.isBlocked));
-      onDone(t(updatedCard.isBlocked ? 'blockDone' : 'unblockDone', { sum }));
+    mutationFn: () =>
+      runConfirmed(() => (isBlocked ? unblockGiftCard : blockGiftCard)(id, reason.trim(), csrf)),
+    onSuccess: (updatedGiftCard) => {
+      client.setQueryData(giftCardsQuery.queryKey, (list) =>
+        updateBlocked(list, id, updatedGiftCard.isBlocked),
+      );
+      onDone(t(updatedGiftCard.isBlocked ? 'blockDone' : 'unblockDone', { sum }));
       onClose();
     },
   });

@@ -1,12 +1,12 @@
 import { type InfiniteData, infiniteQueryOptions } from '@tanstack/react-query';
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import type {
-  blockGiftCard,
-  issueGiftCard,
+  blockGiftCard as blockRoute,
+  issueGiftCard as issueRoute,
   listGiftCards,
-  unblockGiftCard,
+  unblockGiftCard as unblockRoute,
 } from '@wayfold/contracts/money/gift-cards';
-import { api } from '../../../shared/api/client.js';
+import { callApi } from '../../../shared/api/client.js';
 import { mapPages } from '../ui/map-pages.js';
 
 const PAGE = 50;
@@ -15,7 +15,6 @@ type GiftCardList = RouteReply<typeof listGiftCards>;
 export type GiftCard = GiftCardList['giftCards'][number];
 export type GiftCardPages = InfiniteData<GiftCardList, unknown>;
 
-/** A requested gift card. */
 export interface GiftCardRequest {
   readonly amountCents: number;
   readonly reason: string;
@@ -28,7 +27,7 @@ export interface GiftCardRequest {
 export const giftCardsQuery = infiniteQueryOptions({
   queryKey: ['ops', 'gift-cards'],
   queryFn: ({ pageParam, signal }) =>
-    api<typeof listGiftCards>(
+    callApi<typeof listGiftCards>(
       'GET /api/ops/gift-cards',
       { query: { limit: PAGE, ...(pageParam ? { cursor: pageParam } : {}) } },
       { signal },
@@ -39,18 +38,18 @@ export const giftCardsQuery = infiniteQueryOptions({
 });
 
 /** @param idempotencyKey the same for every attempt of one gift card, so that it is issued once */
-export const issue = (request: GiftCardRequest, idempotencyKey: string, csrf: string) =>
-  api<typeof issueGiftCard>('POST /api/ops/gift-cards', { body: request, idempotencyKey }, { csrf });
+export const issueGiftCard = (request: GiftCardRequest, idempotencyKey: string, csrf: string) =>
+  callApi<typeof issueRoute>('POST /api/ops/gift-cards', { body: request, idempotencyKey }, { csrf });
 
-export const block = (id: string, reason: string, csrf: string) =>
-  api<typeof blockGiftCard>(
+export const blockGiftCard = (id: string, reason: string, csrf: string) =>
+  callApi<typeof blockRoute>(
     'POST /api/ops/gift-cards/{id}/block',
     { params: { id }, body: { reason } },
     { csrf },
   );
 
-export const unblock = (id: string, reason: string, csrf: string) =>
-  api<typeof unblockGiftCard>(
+export const unblockGiftCard = (id: string, reason: string, csrf: string) =>
+  callApi<typeof unblockRoute>(
     'POST /api/ops/gift-cards/{id}/unblock',
     { params: { id }, body: { reason } },
     { csrf },

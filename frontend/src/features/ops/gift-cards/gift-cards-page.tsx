@@ -9,7 +9,7 @@ import { LoadMore } from '../ui/load-more.js';
 import { useSession } from '../ui/ops-layout.js';
 import { BlockDialog } from './block-dialog.js';
 import { type GiftCard, type GiftCardPages, giftCardsQuery } from './gift-card-queries.js';
-import { GrantedGoodwill } from './goodwill-granted.js';
+import { GrantedGoodwill } from './granted-goodwill.js';
 import { type GiftCardDraft, IssueDialog } from './issue-dialog.js';
 
 const NEW: GiftCardDraft = { amount: '', reason: '', approvalId: null };

@@ -14,7 +14,7 @@ import { Dialog } from '../ui/dialog.js';
 import { Failure } from '../ui/failure.js';
 import { useSession } from '../ui/ops-layout.js';
 import { isReasonGiven } from '../ui/reason.js';
-import { type GiftCardRequest, giftCardsQuery, issue, prependGiftCard } from './gift-card-queries.js';
+import { type GiftCardRequest, giftCardsQuery, issueGiftCard, prependGiftCard } from './gift-card-queries.js';
 import { IssuedCode } from './issued-code.js';
 
 /** A gift card as typed. */
@@ -163,7 +163,7 @@ function useIssue(request: GiftCardRequest, onRequested: () => void) {
   // One key per gift card, however often it is tried; a changed request gets a new key.
   const [key, setKey] = useState(createUuid);
   const issuing = useMutation({
-    mutationFn: () => runConfirmed(() => issue(request, key, csrf)),
+    mutationFn: () => runConfirmed(() => issueGiftCard(request, key, csrf)),
     onSuccess: ({ id }) => listIssued(id, request),
   });
   const requesting = useMutation({

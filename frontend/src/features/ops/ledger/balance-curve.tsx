@@ -7,26 +7,26 @@ import { formatDay, formatMoney } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { ALL_ACCOUNTS, toAccountKey } from './chart-of-accounts.js';
 import { Curve } from './curve.js';
-import { daysQuery, getCsvAddress } from './ledger-queries.js';
+import { buildDaysQuery, getCsvAddress } from './ledger-queries.js';
 
 type LedgerDays = RouteReply<typeof getLedgerDays>['days'];
 
 interface Props {
   readonly account: Account;
-  readonly choose: (account: Account) => void;
+  readonly onChoose: (account: Account) => void;
 }
 
 /** An account's balance at the end of each day, as a curve and as a table for screen readers. */
-export function BalanceCurve({ account, choose }: Props) {
+export function BalanceCurve({ account, onChoose }: Props) {
   const { t } = useTranslation('ledger');
-  const { data, isError, error } = useQuery(daysQuery(account));
+  const { data, isError, error } = useQuery(buildDaysQuery(account));
   return (
     <section className="panel" aria-labelledby="over-time">
       <div className="spread">
         <h2 id="over-time">{t('timeline')}</h2>
         <label className="field">
           <span>{t('choose')}</span>
-          <select value={account} onChange={({ target }) => choose(target.value as Account)}>
+          <select value={account} onChange={({ target }) => onChoose(target.value as Account)}>
             {ALL_ACCOUNTS.map((option) => (
               <option key={option} value={option}>
                 {t(`accounts.${toAccountKey(option)}`)}

@@ -2,20 +2,20 @@ import type { Account, LedgerBalance } from '@wayfold/contracts/money/ledger';
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
-import { KIND_OF, KINDS, toAccountKey } from './chart-of-accounts.js';
+import { ACCOUNT_KINDS, KINDS_BY_ACCOUNT, toAccountKey } from './chart-of-accounts.js';
 
 interface Props {
   readonly balances: readonly LedgerBalance[];
   readonly selection: Account;
-  readonly choose: (account: Account) => void;
+  readonly onChoose: (account: Account) => void;
 }
 
 /** A trial balance: both columns must have the same sum. */
-export function Balances({ balances, selection, choose }: Props) {
+export function Balances({ balances, selection, onChoose }: Props) {
   const { t } = useTranslation('ledger');
   const locale = useLocale();
   const formatSide = (cents: number): string => (cents > 0 ? formatMoney(cents, locale) : '');
-  const sum = (sign: 1 | -1): number =>
+  const sumColumn = (sign: 1 | -1): number =>
     balances.reduce((total, { balanceCents }) => total + Math.max(0, sign * balanceCents), 0);
   return (
     <section className="panel" aria-labelledby="balances">
@@ -38,7 +38,7 @@ export function Balances({ balances, selection, choose }: Props) {
               </th>
             </tr>
           </thead>
-          {KINDS.map((kind) => (
+          {ACCOUNT_KINDS.map((kind) => (
             <tbody key={kind}>
               <tr>
                 <th scope="rowgroup" colSpan={3} className="group">
@@ -46,14 +46,14 @@ export function Balances({ balances, selection, choose }: Props) {
                 </th>
               </tr>
               {balances
-                .filter(({ account }) => KIND_OF[account] === kind)
+                .filter(({ account }) => KINDS_BY_ACCOUNT[account] === kind)
                 .map(({ account, balanceCents }) => (
                   <tr key={account}>
                     <th scope="row">
                       <button
                         type="button"
                         aria-pressed={account === selection}
-                        onClick={() => choose(account)}
+                        onClick={() => onChoose(account)}
                       >
                         {t(`accounts.${toAccountKey(account)}`)}
                       </button>
@@ -67,8 +67,8 @@ export function Balances({ balances, selection, choose }: Props) {
           <tfoot>
             <tr>
               <th scope="row">{t('total')}</th>
-              <td className="align-right">{formatMoney(sum(1), locale)}</td>
-              <td className="align-right">{formatMoney(sum(-1), locale)}</td>
+              <td className="align-right">{formatMoney(sumColumn(1), locale)}</td>
+              <td className="align-right">{formatMoney(sumColumn(-1), locale)}</td>
             </tr>
           </tfoot>
         </table>

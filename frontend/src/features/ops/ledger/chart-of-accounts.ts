@@ -3,9 +3,9 @@ import type { Account } from '@wayfold/contracts/money/ledger';
 export type AccountKind = 'asset' | 'liability' | 'income' | 'expense' | 'either';
 
 /** The kinds in the order of a balance sheet. */
-export const KINDS: readonly AccountKind[] = ['asset', 'liability', 'income', 'expense', 'either'];
+export const ACCOUNT_KINDS: readonly AccountKind[] = ['asset', 'liability', 'income', 'expense', 'either'];
 
-export const KIND_OF = {
+export const KINDS_BY_ACCOUNT = {
   receivable: 'asset',
   'clearing:stripe': 'asset',
   'clearing:paypal': 'asset',
@@ -24,7 +24,7 @@ export const KIND_OF = {
   suspense: 'either',
 } as const satisfies Record<Account, AccountKind>;
 
-export const ALL_ACCOUNTS = Object.keys(KIND_OF) as readonly Account[];
+export const ALL_ACCOUNTS = Object.keys(KINDS_BY_ACCOUNT) as readonly Account[];
 
 type AccountKey<A> = A extends `${infer Left}:${infer Right}` ? `${Left}-${Right}` : A;
 

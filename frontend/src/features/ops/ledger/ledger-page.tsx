@@ -39,10 +39,10 @@ function Ledger() {
       {ledger.data ? <p className="muted">{t('lead', { position: ledger.data.position })}</p> : null}
       <div className="books">
         {ledger.data ? (
-          <Balances balances={ledger.data.balances} selection={account} choose={setAccount} />
+          <Balances balances={ledger.data.balances} selection={account} onChoose={setAccount} />
         ) : null}
         <div>
-          <BalanceCurve account={account} choose={setAccount} />
+          <BalanceCurve account={account} onChoose={setAccount} />
           <CheckResults />
         </div>
       </div>

@@ -1,25 +1,26 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Account, getLedger } from '@wayfold/contracts/money/ledger';
 import type { getLedgerChecks, getLedgerDays } from '@wayfold/contracts/money/ledger-checks';
-import { api } from '../../../shared/api/client.js';
+import { callApi } from '../../../shared/api/client.js';
 
 export const balancesQuery = queryOptions({
   queryKey: ['ops', 'ledger', 'balances'],
-  queryFn: ({ signal }) => api<typeof getLedger>('GET /api/ops/ledger', { query: { limit: 1 } }, { signal }),
+  queryFn: ({ signal }) =>
+    callApi<typeof getLedger>('GET /api/ops/ledger', { query: { limit: 1 } }, { signal }),
   staleTime: 0,
 });
 
-export const daysQuery = (account: Account) =>
+export const buildDaysQuery = (account: Account) =>
   queryOptions({
     queryKey: ['ops', 'ledger', 'days', account],
     queryFn: ({ signal }) =>
-      api<typeof getLedgerDays>('GET /api/ops/ledger/days', { query: { account } }, { signal }),
+      callApi<typeof getLedgerDays>('GET /api/ops/ledger/days', { query: { account } }, { signal }),
     staleTime: 0,
   });
 
 export const checksQuery = queryOptions({
   queryKey: ['ops', 'ledger', 'checks'],
-  queryFn: ({ signal }) => api<typeof getLedgerChecks>('GET /api/ops/ledger/checks', {}, { signal }),
+  queryFn: ({ signal }) => callApi<typeof getLedgerChecks>('GET /api/ops/ledger/checks', {}, { signal }),
   staleTime: 0,
 });
 

@@ -1,18 +1,18 @@
 import { type InfiniteData, infiniteQueryOptions } from '@tanstack/react-query';
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import type { listTasks, Task, TaskKind } from '@wayfold/contracts/staff/tasks';
-import { api } from '../../../shared/api/client.js';
+import { callApi } from '../../../shared/api/client.js';
 import { mapPages } from '../ui/map-pages.js';
 
 const PAGE = 50;
 type Tasks = RouteReply<typeof listTasks>;
 
-export const tasksQuery = (kind: TaskKind | null) =>
+export const buildTasksQuery = (kind: TaskKind | null) =>
   infiniteQueryOptions({
     queryKey: ['ops', 'tasks', kind],
     initialPageParam: null as string | null,
     queryFn: ({ signal, pageParam: cursor }) =>
-      api<typeof listTasks>(
+      callApi<typeof listTasks>(
         'GET /api/ops/tasks',
         {
           query: { limit: PAGE, ...(cursor === null ? {} : { cursor }), ...(kind === null ? {} : { kind }) },

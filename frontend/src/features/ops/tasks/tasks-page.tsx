@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { MONEY_TASKS, type settleTask, type Task, type TaskKind } from '@wayfold/contracts/staff/tasks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../../shared/api/client.js';
+import { callApi } from '../../../shared/api/client.js';
 import { getCode } from '../../../shared/api/problem.js';
 import { createUuid } from '../../../shared/api/uuid.js';
 import { formatInstant } from '../../../shared/i18n/format.js';
@@ -13,10 +13,10 @@ import { Failure } from '../ui/failure.js';
 import { LoadMore } from '../ui/load-more.js';
 import { useSession } from '../ui/ops-layout.js';
 import { describeTask } from './describe-task.js';
-import { removeTask, tasksQuery } from './task-queries.js';
+import { buildTasksQuery, removeTask } from './task-queries.js';
 
 /** Names a booking by its reference, or by the start of its id while that is missing. */
-const getName = ({ reference, bookingId }: Task): string => reference ?? bookingId.slice(0, 8);
+const getBookingName = ({ reference, bookingId }: Task): string => reference ?? bookingId.slice(0, 8);
 
 /** Tasks of all bookings: what happened, what to do, since when, and a way to settle them. */
 export function TasksPage() {
@@ -25,7 +25,7 @@ export function TasksPage() {
   const [kind, setKind] = useState<TaskKind | null>(null);
   const [selection, setSelection] = useState<Task | null>(null);
   const [notice, setNotice] = useState('');
-  const query = tasksQuery(kind);
+  const query = buildTasksQuery(kind);
   const list = useInfiniteQuery(query);
   const tasks = list.data?.pages.flatMap((page) => page.tasks) ?? [];
   const openCounts = list.data?.pages.at(-1)?.open ?? [];
@@ -115,7 +115,7 @@ function Row({ task, onSettle }: RowProps) {
       <h2>{kind}</h2>
       <p>
         <Link to="/ops/bookings/$id" params={{ id: task.bookingId }}>
-          {getName(task)}
+          {getBookingName(task)}
         </Link>{' '}
         <span className="muted">{t('since', { at: formatInstant(task.raisedAt, locale) })}</span>
       </p>
@@ -125,7 +125,7 @@ function Row({ task, onSettle }: RowProps) {
         <button
           className="btn secondary small"
           type="button"
-          aria-label={t('settleOf', { kind, booking: getName(task) })}
+          aria-label={t('settleOf', { kind, booking: getBookingName(task) })}
           onClick={onSettle}
         >
           {t('settle')}
@@ -150,7 +150,7 @@ function SettleDialog({ task, onClose, onSettled, onDone }: SettleDialogProps) {
   const { csrfToken: csrf } = useSession();
   const [idempotencyKey] = useState(createUuid);
   const { bookingId: id, taskNumber, kind } = task;
-  const texts = { kind: t(`kind.${kind}`), booking: getName(task) };
+  const texts = { kind: t(`kind.${kind}`), booking: getBookingName(task) };
   return (
     <ReasonDialog
       title={t('settleTitle', texts)}
@@ -158,7 +158,7 @@ function SettleDialog({ task, onClose, onSettled, onDone }: SettleDialogProps) {
       inputLabel={t('outcomeLabel')}
       submitText={t('settle')}
       onSend={(reason) =>
-        api<typeof settleTask>(
+        callApi<typeof settleTask>(
           'POST /api/ops/bookings/{id}/tasks/{taskNumber}/settle',
           { params: { id, taskNumber: String(taskNumber) }, body: { reason }, idempotencyKey },
           { csrf },

@@ -5,7 +5,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
-import { approvalsQuery, grant, refuse, updateAnswered } from '../approvals/approvals.js';
+import {
+  buildApprovalsQuery,
+  grantApproval,
+  refuseApproval,
+  updateAnswered,
+} from '../approvals/approvals.js';
 import { useConfirmation } from '../auth/reauthentication.js';
 import { Dialog } from './dialog.js';
 import { Failure } from './failure.js';
@@ -37,11 +42,13 @@ export function DecisionDialog({ decision: { verdict, row }, onClose, onDone }: 
   const isGranting = verdict === 'grant';
   const decide = useMutation({
     mutationFn: () =>
-      isGranting ? runConfirmed(() => grant(row.id, csrf)) : runConfirmed(() => refuse(row.id, reason, csrf)),
+      isGranting
+        ? runConfirmed(() => grantApproval(row.id, csrf))
+        : runConfirmed(() => refuseApproval(row.id, reason, csrf)),
     onSuccess: ({ status }) => {
       onDone(t(isGranting ? 'approval.granted' : 'approval.refused', { action, amount }));
       for (const isOpen of [true, false])
-        client.setQueryData(approvalsQuery(isOpen).queryKey, (before) =>
+        client.setQueryData(buildApprovalsQuery(isOpen).queryKey, (before) =>
           updateAnswered(before, { id: row.id, status, isOpen }),
         );
       onClose();

@@ -3,7 +3,6 @@ interface LoadMoreProps {
   readonly text: string;
 }
 
-/** The button below a list that has more pages. */
 export const LoadMore = ({ list, text }: LoadMoreProps) =>
   list.hasNextPage ? (
     <button className="btn secondary small" type="button" onClick={() => void list.fetchNextPage()}>

@@ -5,8 +5,9 @@ import { TripNotFound, TripProblem } from '../../../features/trip/trip-problems.
 import { getShownDate } from '../../../shared/api/clock.js';
 import { loadNotFound } from '../../../shared/api/not-found.js';
 import { ApiProblem } from '../../../shared/api/problem.js';
-import { departuresQuery, relatedQuery, tripQuery } from '../../../shared/api/trips.js';
+import { buildDeparturesQuery, buildRelatedQuery, buildTripQuery } from '../../../shared/api/trips.js';
 import { loadLanguage } from '../../../shared/i18n/i18n.js';
+import { buildAlternates } from '../../../shared/i18n/locale.js';
 import { createDeferredPart, createServerPart } from '../../../shared/lazy/deferred-part.js';
 import { buildSeo, chooseTitle } from '../../../shared/ui/page/seo.js';
 import { buildSocialAddress } from '../../../shared/ui/trip/poster-image.js';
@@ -28,13 +29,13 @@ export const Route = createFileRoute('/$locale/adventure/$slug')({
     loadLanguage(context.i18n, params.locale, ['adventure', 'trip', 'picker', 'prices', 'saved', 'map']),
   loader: async ({ context: { queryClient, i18n }, params: { locale, slug } }) => {
     try {
-      const departures = queryClient.query({ ...departuresQuery(locale, slug), staleTime: 'static' });
+      const departures = queryClient.query({ ...buildDeparturesQuery(locale, slug), staleTime: 'static' });
       // Optional content.
       const related = queryClient
-        .query({ ...relatedQuery(locale, slug), staleTime: 'static' })
+        .query({ ...buildRelatedQuery(locale, slug), staleTime: 'static' })
         .catch(() => null);
       departures.catch(() => null);
-      const trip = await queryClient.query({ ...tripQuery(locale, slug), staleTime: 'static' });
+      const trip = await queryClient.query({ ...buildTripQuery(locale, slug), staleTime: 'static' });
       // A former address, or the other language's.
       if (trip.slug !== slug)
         throw redirect({ ...HERE, params: { locale, slug: trip.slug }, statusCode: 301 });
@@ -47,7 +48,7 @@ export const Route = createFileRoute('/$locale/adventure/$slug')({
         picture: buildSocialAddress(trip),
         today: getShownDate(),
         languages: trip.languages,
-        alternates: { en: `/en/adventure/${trip.slugs.en}`, es: `/es/adventure/${trip.slugs.es}` },
+        alternates: buildAlternates((language) => `/${language}/adventure/${trip.slugs[language]}`),
       };
     } catch (error) {
       // An invalid slug is treated like an unknown one.
@@ -62,8 +63,9 @@ export const Route = createFileRoute('/$locale/adventure/$slug')({
     const { i18n, queryClient } = match.context;
     const t = i18n.getFixedT(locale, 'adventure');
     const common = i18n.getFixedT(locale, 'common');
-    const trip = queryClient.getQueryData(tripQuery(locale, slug).queryKey);
-    const departures = queryClient.getQueryData(departuresQuery(locale, slug).queryKey)?.departures ?? [];
+    const trip = queryClient.getQueryData(buildTripQuery(locale, slug).queryKey);
+    const departures =
+      queryClient.getQueryData(buildDeparturesQuery(locale, slug).queryKey)?.departures ?? [];
     const words = { home: common('home'), destinations: t('destinations') };
     return {
       ...buildSeo({

@@ -23,12 +23,12 @@ export function TripBody({ locale, slug, name, kind, today }: TripBodyProps) {
       <TripPage
         locale={locale}
         slug={slug}
-        gallery={({ photos }) => (photos.length > 0 ? <Gallery photos={photos} /> : null)}
+        renderGallery={({ photos }) => (photos.length > 0 ? <Gallery photos={photos} /> : null)}
         map={<RouteMap locale={locale} slug={slug} mapsKey={storefront?.mapsKey ?? null} />}
         picker={<DeparturePicker locale={locale} slug={slug} />}
         contact={<DeferredContact locale={locale} today={today} about={{ slug, name, kind }} />}
         priceCard={<PriceCard locale={locale} slug={slug} />}
-        save={(trip) => <SaveButton id={trip.id} name={trip.name} locale={locale} />}
+        renderSaveButton={(trip) => <SaveButton id={trip.id} name={trip.name} locale={locale} />}
       />
     </PartyProvider>
   );

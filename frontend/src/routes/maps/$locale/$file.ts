@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { findTrip } from '../../../shared/api/trips.js';
 import { isLocale } from '../../../shared/i18n/locale.js';
-import { answerMap } from '../../../shared/map/answer.js';
+import { answerMap } from '../../../shared/map/answer-map.js';
 
 /** A route's map, as a picture and as outlines for the dialog. */
 export const Route = createFileRoute('/maps/$locale/$file')({

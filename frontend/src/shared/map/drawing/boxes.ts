@@ -8,8 +8,11 @@ export interface Box {
 export type Point = readonly [number, number];
 export type Segment = readonly [Point, Point];
 
-export const areOverlapping = (a: Box, b: Box): boolean =>
-  a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+export const areOverlapping = (box: Box, otherBox: Box): boolean =>
+  box.x < otherBox.x + otherBox.width &&
+  otherBox.x < box.x + box.width &&
+  box.y < otherBox.y + otherBox.height &&
+  otherBox.y < box.y + box.height;
 
 export const isWithin = (inner: Box, outer: Box): boolean =>
   inner.x >= outer.x &&
@@ -29,9 +32,9 @@ export function isCrossing([[fromX, fromY], [toX, toY]]: Segment, box: Box): boo
   let [from, to] = [0, 1];
   const clipAxis = (start: number, way: number, low: number, high: number): boolean => {
     if (way === 0) return start >= low && start <= high;
-    const [a, b] = [(low - start) / way, (high - start) / way];
-    from = Math.max(from, Math.min(a, b));
-    to = Math.min(to, Math.max(a, b));
+    const [entry, exit] = [(low - start) / way, (high - start) / way];
+    from = Math.max(from, Math.min(entry, exit));
+    to = Math.min(to, Math.max(entry, exit));
     return from <= to;
   };
   return (

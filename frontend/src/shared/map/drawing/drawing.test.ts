@@ -3,12 +3,12 @@ import { describe, expect, test } from '@jest/globals';
 import type { FileTrip } from '@wayfold/contracts/catalogue/catalogue-file';
 import { geoContains } from 'd3-geo';
 import { calculateVersion } from '../address.js';
-import { answerMap } from '../answer.js';
+import { answerMap } from '../answer-map.js';
 import { findLand, loadAtlas } from '../atlas.js';
 import { getCountryName } from '../country-names.js';
 import { buildLargeMap } from '../large-map.js';
 import { drawLegs, type Leg, listModes } from '../legs.js';
-import { drawMap } from './draw.js';
+import { drawMap } from './draw-map.js';
 import { PathWriter } from './path-writer.js';
 import { areNear, calculateKm, calculateMiddle, createCell, type Position } from './sphere.js';
 

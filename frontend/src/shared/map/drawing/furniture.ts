@@ -1,5 +1,5 @@
 import type { MapPoint } from '../points.js';
-import { roundKm } from '../round-km.js';
+import { roundDownKm } from '../round-km.js';
 import { areOverlapping, type Box, growBox } from './boxes.js';
 import type { Frame } from './frame.js';
 import { MAP_COLORS as C } from './palette.js';
@@ -16,7 +16,7 @@ export interface Furniture {
 
 /** Puts the globe and the scale into different corners where they cover the fewest points. */
 export function drawFurniture(frame: Frame, points: readonly MapPoint[], size: number): Furniture {
-  const km = roundKm((frame.width / 4) * frame.kmPerPixel);
+  const km = roundDownKm((frame.width / 4) * frame.kmPerPixel);
   const length = km / frame.kmPerPixel;
   const [globe] = rankCorners(frame, size, size, points);
   const [bar] = rankCorners(frame, length + 8, BAR_HEIGHT, points).filter(
@@ -59,10 +59,10 @@ function rankCorners(
 
 export const drawScaleBar = ({ bar: { x, y, km, length } }: Furniture): string => {
   const [left, base] = [Math.round(x + 4), Math.round(y + BAR_HEIGHT - 5)];
-  const d = `M${left} ${base - 5}v5h${Math.round(length)}v-5`;
+  const pathData = `M${left} ${base - 5}v5h${Math.round(length)}v-5`;
   return (
-    `<path d="${d}" fill="none" stroke="${C.paper}" stroke-width="5"/>` +
-    `<path d="${d}" fill="none" stroke="${C.quiet}" stroke-width="1.5"/>` +
+    `<path d="${pathData}" fill="none" stroke="${C.paper}" stroke-width="5"/>` +
+    `<path d="${pathData}" fill="none" stroke="${C.quiet}" stroke-width="1.5"/>` +
     `<text x="${left + 5}" y="${base - 4}" class="q">${km} km</text>`
   );
 };

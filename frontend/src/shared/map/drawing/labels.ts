@@ -14,7 +14,6 @@ export interface Label {
   /** Anchor of the text on the side of its point, so that unknown fonts cannot cover the point. */
   readonly x: number;
   readonly anchor: 'start' | 'middle' | 'end';
-  /** Baseline. */
   readonly y: number;
   readonly box: Box;
 }

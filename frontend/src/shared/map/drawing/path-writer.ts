@@ -27,7 +27,6 @@ export class PathWriter {
     this.points = [];
   }
 
-  /** The path data of everything drawn. */
   toPathData(tolerance: number): string {
     this.end('');
     return this.lines.map(({ points, close }) => writeLine(simplify(points, tolerance), close)).join('');
@@ -89,16 +88,16 @@ function simplify(points: Points, tolerance: number): Points {
 }
 
 function findFurthest(points: Points, from: number, to: number): readonly [number, number] {
-  const [ax, ay] = points[from] ?? [0, 0];
-  const [bx, by] = points[to] ?? [0, 0];
-  const length = Math.hypot(bx - ax, by - ay);
+  const [fromX, fromY] = points[from] ?? [0, 0];
+  const [toX, toY] = points[to] ?? [0, 0];
+  const length = Math.hypot(toX - fromX, toY - fromY);
   let [furthest, maxDistance] = [from, 0];
   for (let at = from + 1; at < to; at++) {
     const [x, y] = points[at] ?? [0, 0];
     const distance =
       length === 0
-        ? Math.hypot(x - ax, y - ay)
-        : Math.abs((bx - ax) * (ay - y) - (ax - x) * (by - ay)) / length;
+        ? Math.hypot(x - fromX, y - fromY)
+        : Math.abs((toX - fromX) * (fromY - y) - (fromX - x) * (toY - fromY)) / length;
     if (distance > maxDistance) [furthest, maxDistance] = [at, distance];
   }
   return [furthest, maxDistance];

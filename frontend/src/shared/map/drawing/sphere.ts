@@ -16,8 +16,13 @@ export const toVector = ([lon, lat]: Position): Vector => {
   return [level * Math.cos(lon * RADIANS), level * Math.sin(lon * RADIANS), Math.sin(lat * RADIANS)];
 };
 
-export const calculateAngle = (a: Vector, b: Vector): number =>
-  Math.acos(Math.min(1, Math.max(-1, a[0] * b[0] + a[1] * b[1] + a[2] * b[2])));
+export const calculateAngle = (vector: Vector, otherVector: Vector): number =>
+  Math.acos(
+    Math.min(
+      1,
+      Math.max(-1, vector[0] * otherVector[0] + vector[1] * otherVector[1] + vector[2] * otherVector[2]),
+    ),
+  );
 
 /** A cell around all points; a shape that circles the globe, such as Antarctica, may exceed it. */
 export function createCell(points: readonly Position[]): Cell {
@@ -34,7 +39,8 @@ export function createCell(points: readonly Position[]): Cell {
   };
 }
 
-export const areNear = (a: Cell, b: Cell): boolean => calculateAngle(a.middle, b.middle) <= a.reach + b.reach;
+export const areNear = (cell: Cell, otherCell: Cell): boolean =>
+  calculateAngle(cell.middle, otherCell.middle) <= cell.reach + otherCell.reach;
 
 /** The center of places, also across the date line. */
 export function calculateMiddle(points: readonly Position[]): Position {
@@ -42,5 +48,5 @@ export function calculateMiddle(points: readonly Position[]): Position {
   return [Math.atan2(y, x) / RADIANS, Math.asin(z) / RADIANS];
 }
 
-export const calculateKm = (a: Position, b: Position): number =>
-  calculateAngle(toVector(a), toVector(b)) * EARTH_RADIUS_KM;
+export const calculateKm = (position: Position, otherPosition: Position): number =>
+  calculateAngle(toVector(position), toVector(otherPosition)) * EARTH_RADIUS_KM;

@@ -77,5 +77,4 @@ export class MapsLoader {
   }
 }
 
-/** The page's own loader. */
 export const mapsLoader = new MapsLoader();

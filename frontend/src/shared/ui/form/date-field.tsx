@@ -40,7 +40,7 @@ export function DateField({
       {...field}
       hint={hint ?? t('date.hint')}
       error={error ?? fault}
-      control={(props) => (
+      renderControl={(props) => (
         <>
           <input
             {...props}

@@ -18,11 +18,11 @@ interface ControlProps {
 }
 
 interface FieldWithControlProps extends FieldProps {
-  readonly control: (props: ControlProps) => ReactNode;
+  readonly renderControl: (props: ControlProps) => ReactNode;
 }
 
 /** Label, hint, error and control in this order, associated for screen readers. */
-export function Field({ field, label, hint, error, control }: FieldWithControlProps) {
+export function Field({ field, label, hint, error, renderControl }: FieldWithControlProps) {
   const id = toControlId(field);
   return (
     <div className={error ? 'field bad' : 'field'}>
@@ -30,7 +30,7 @@ export function Field({ field, label, hint, error, control }: FieldWithControlPr
         {label}
       </label>
       <FieldNotes field={field} hint={hint} error={error} />
-      {control({
+      {renderControl({
         id,
         'aria-invalid': error !== undefined,
         'aria-describedby': describeField({ field, hint, error }),
@@ -89,7 +89,7 @@ export function TextField({
   return (
     <Field
       {...field}
-      control={(props) => (
+      renderControl={(props) => (
         <input
           {...props}
           type={type}

@@ -61,7 +61,7 @@ export function GiftCardCode<T>({ apply, onApplied }: CodeProps<T>) {
         label={t('code')}
         hint={t('hint')}
         error={error}
-        control={(props) => (
+        renderControl={(props) => (
           <input
             {...props}
             value={typedCode}

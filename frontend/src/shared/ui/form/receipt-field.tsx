@@ -34,7 +34,6 @@ interface ReceiptFieldProps {
   readonly onChange: () => void;
 }
 
-/** Chooses the file of a transfer receipt. */
 export function ReceiptField({ id, input, label, hint, error, onChange }: ReceiptFieldProps) {
   return (
     <div className={error ? 'field bad' : 'field'}>

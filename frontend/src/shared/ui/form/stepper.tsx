@@ -26,11 +26,11 @@ export function Stepper({ id, value, min, max, labelledBy, fewer, more, onChange
     if (text.trim() !== '' && Number.isInteger(typedNumber) && typedNumber >= min && typedNumber <= max)
       onChange(typedNumber);
   };
-  const step = (change: number): void => onChange(Math.min(max, Math.max(min, value + change)));
+  const stepTo = (change: number): void => onChange(Math.min(max, Math.max(min, value + change)));
 
   return (
     <span className="stepper">
-      <button type="button" aria-label={fewer} aria-disabled={value <= min} onClick={() => step(-1)}>
+      <button type="button" aria-label={fewer} aria-disabled={value <= min} onClick={() => stepTo(-1)}>
         −
       </button>
       <input
@@ -44,7 +44,7 @@ export function Stepper({ id, value, min, max, labelledBy, fewer, more, onChange
         onChange={({ target }) => take(target.value)}
         onBlur={() => setTypedText(String(value))}
       />
-      <button type="button" aria-label={more} aria-disabled={value >= max} onClick={() => step(1)}>
+      <button type="button" aria-label={more} aria-disabled={value >= max} onClick={() => stepTo(1)}>
         +
       </button>
     </span>

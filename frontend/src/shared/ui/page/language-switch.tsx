@@ -2,7 +2,7 @@ import { Link, useMatches, useRouterState } from '@tanstack/react-router';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../i18n/i18n.js';
-import { keepLocale, LOCALES, parsePathLocale } from '../../i18n/locale.js';
+import { buildAlternates, keepLocale, LOCALES, parsePathLocale } from '../../i18n/locale.js';
 
 const NAMES = { en: 'English', es: 'Español' } as const satisfies Record<Locale, string>;
 
@@ -22,7 +22,7 @@ function useAlternates(): Record<Locale, string> {
   const pathWithoutLocale = parsePathLocale(pathname) === undefined ? pathname : pathname.slice(3);
   const toAddress = (locale: Locale): string =>
     `${alternates?.[locale] ?? `/${locale}${pathWithoutLocale}`}${searchStr}`;
-  return { en: toAddress('en'), es: toAddress('es') };
+  return buildAlternates(toAddress);
 }
 
 /** Keeps the page and stores the choice for a year; `showsNames` spells the languages out. */

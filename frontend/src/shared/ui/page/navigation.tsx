@@ -2,7 +2,7 @@ import { Link, useRouterState } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../i18n/i18n.js';
 
-const ID = 'menu';
+const MENU_ID = 'menu';
 
 /** One list of links: next to the logo if there is room, otherwise a popover, which works without script. */
 export function Navigation() {
@@ -12,7 +12,7 @@ export function Navigation() {
   const page = useRouterState({ select: ({ location }) => location.pathname });
   return (
     <>
-      <nav key={page} id={ID} popover="auto" aria-label={t('mainNavigation')}>
+      <nav key={page} id={MENU_ID} popover="auto" aria-label={t('mainNavigation')}>
         <Link to="/$locale/shop" params={params}>
           {t('allTrips')}
         </Link>
@@ -29,7 +29,7 @@ export function Navigation() {
           {t('nav.contact')}
         </Link>
       </nav>
-      <button className="menu" type="button" popoverTarget={ID}>
+      <button className="menu" type="button" popoverTarget={MENU_ID}>
         <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
           <path d="M3 6.5h18M3 12h18M3 17.5h18" fill="none" stroke="currentColor" strokeWidth="2" />
         </svg>

@@ -34,7 +34,7 @@ export function PhoneField({ value, suggested, onChange, name, error, ...field }
     <Field
       {...field}
       error={error ?? (fault ? getFaultText(fault, value, suggested) : undefined)}
-      control={(props) => (
+      renderControl={(props) => (
         <div className="phone">
           <select
             id={`${toControlId(field.field)}-country`}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { fewTripsQuery } from '../../api/trips.js';
+import { buildFewTripsQuery } from '../../api/trips.js';
 import { useLocale } from '../../i18n/i18n.js';
 import { TripCard } from './trip-card.js';
 
@@ -8,7 +8,7 @@ import { TripCard } from './trip-card.js';
 export function FewTrips() {
   const { t } = useTranslation('common');
   const locale = useLocale();
-  const { data } = useQuery(fewTripsQuery(locale));
+  const { data } = useQuery(buildFewTripsQuery(locale));
   return (
     <section className="wrap section flush" aria-label={t('meanwhile')}>
       <search>

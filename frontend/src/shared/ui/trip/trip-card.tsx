@@ -4,8 +4,8 @@ import type { Locale } from '@wayfold/contracts/kernel/ids';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDay, formatNumber, formatPrice } from '../../i18n/format.js';
-import { hasDepartures, KIND_CHIP } from './kinds.js';
 import { PosterImage } from './poster-image.js';
+import { hasDepartures, KIND_CHIP } from './trip-kinds.js';
 
 /** Below or at this number, a card shows the seats left. */
 const FEW_LEFT = 4;

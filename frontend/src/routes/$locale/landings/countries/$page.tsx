@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { Landing } from '../../../../features/landing/landing.js';
-import { landingQuery, loadLanding } from '../../../../features/landing/landing-query.js';
+import { buildLandingQuery, loadLanding } from '../../../../features/landing/landing-query.js';
 import { loadLanguage } from '../../../../shared/i18n/i18n.js';
 
 const scope = 'countries';
@@ -11,7 +11,7 @@ export const Route = createFileRoute('/$locale/landings/countries/$page')({
     loadLanding({ queryClient, locale, scope, page }),
   head: async ({ match: { context }, params: { locale, page } }) => {
     const { buildLandingHead } = await import('../../../../features/landing/landing-head.js');
-    const landing = context.queryClient.getQueryData(landingQuery(locale, scope, page).queryKey);
+    const landing = context.queryClient.getQueryData(buildLandingQuery(locale, scope, page).queryKey);
     return buildLandingHead(context.i18n, locale, landing);
   },
   component: Page,

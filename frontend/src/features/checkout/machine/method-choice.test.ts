@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { MethodOffer } from '@wayfold/contracts/money/method-schemas';
 import { newBooking } from '../../../../test/fixtures.js';
-import { canPayBy, chooseMethod, isLender, needsEmailCode } from './choice.js';
+import { canPayBy, chooseMethod, isLender, needsEmailCode } from './method-choice.js';
 
 const newOffer = (method: MethodOffer['method'], reason: MethodOffer['reason']): MethodOffer => ({
   plan: 'full',

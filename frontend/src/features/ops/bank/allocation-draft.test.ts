@@ -2,7 +2,12 @@ import { describe, expect, test } from '@jest/globals';
 import type { ExpectedTransfer } from '@wayfold/contracts/money/expected-transfers';
 import fc from 'fast-check';
 import { formatAmount, parseCents } from '../../../shared/i18n/amount.js';
-import { type AllocationDraft, calculateRemainder, parseAllocations, proposeAllocation } from './shares.js';
+import {
+  type AllocationDraft,
+  calculateRemainder,
+  parseAllocations,
+  proposeAllocation,
+} from './allocation-draft.js';
 
 const booking: ExpectedTransfer = {
   bookingId: 'b',

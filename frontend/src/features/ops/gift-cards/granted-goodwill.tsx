@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { formatAmount } from '../../../shared/i18n/amount.js';
 import { formatInstant, formatMoney } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
-import { approvalsQuery } from '../approvals/approvals.js';
+import { buildApprovalsQuery } from '../approvals/approvals.js';
 import { useSession } from '../ui/ops-layout.js';
 import type { GiftCardDraft } from './issue-dialog.js';
 
@@ -12,7 +12,7 @@ export function GrantedGoodwill({ onIssue }: { readonly onIssue: (draft: GiftCar
   const { t } = useTranslation('opsGiftCards');
   const { id: ownId } = useSession();
   const locale = useLocale();
-  const approvals = useInfiniteQuery(approvalsQuery(false));
+  const approvals = useInfiniteQuery(buildApprovalsQuery(false));
   const grantedApprovals = (approvals.data?.pages.flatMap((page) => page.approvals) ?? []).filter(
     ({ action, status, requestedBy }) =>
       action === 'gift-card' && status === 'granted' && requestedBy.id === ownId,

@@ -19,7 +19,7 @@ const TRIES = 5;
 const WIDER = 14;
 
 /** Widens the frame until the globe and the scale cover no point. */
-function compose(positions: readonly Position[], format: MapFormat) {
+function composeMap(positions: readonly Position[], format: MapFormat) {
   const size = MAP_SIZES[format];
   for (let wider = 0; ; wider++) {
     const frame = createFrame(positions, { ...size, margin: size.margin + wider * WIDER });
@@ -33,7 +33,7 @@ function compose(positions: readonly Position[], format: MapFormat) {
 export async function drawMap(trip: Route, locale: Locale, format: MapFormat): Promise<string> {
   const { text, width, height } = MAP_SIZES[format];
   const positions = listPositions(trip);
-  const { frame, points, furniture } = compose(positions, format);
+  const { frame, points, furniture } = composeMap(positions, format);
   const world = await loadAtlas('10m');
   const legs = drawLegs(trip.route, listPointPlaces(points));
   const lines = legs.flatMap(({ segments }) => segments);

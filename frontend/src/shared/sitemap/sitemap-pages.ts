@@ -17,7 +17,6 @@ export const listSitemapPages = (routeIds: readonly string[]): string[] =>
 
 const LANGUAGES = ['en', 'es'] as const;
 
-/** Content of robots.txt. */
 export const buildRobots = (origin: string): string =>
   [
     'User-agent: *',

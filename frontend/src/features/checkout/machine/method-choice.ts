@@ -3,7 +3,6 @@ import { PAY_METHODS } from '@wayfold/contracts/kernel/method-availability';
 import type { PayMethod } from '@wayfold/contracts/money/method-schemas';
 import type { Plan } from '@wayfold/contracts/money/quotes';
 
-/** Whether a company lends the customer the price. */
 export const isLender = (method: PayMethod): method is 'klarna' | 'affirm' =>
   method === 'klarna' || method === 'affirm';
 

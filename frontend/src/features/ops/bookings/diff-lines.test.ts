@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { listDiffLines } from './diff.js';
+import { listDiffLines } from './diff-lines.js';
 
 test('shows changed, new and removed leaves with their path, without the version', () => {
   expect(

@@ -7,22 +7,22 @@ import type {
 } from '@wayfold/contracts/bookings/bookings';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { fromPromise } from 'xstate';
-import { api } from '../../../shared/api/client.js';
+import { callApi } from '../../../shared/api/client.js';
 import { trySessionStorage } from '../../../shared/api/session-storage.js';
 import type { Report } from '../../../shared/lazy/lazy-machine.js';
 import { useReportedActor } from '../../../shared/lazy/reported-actor.js';
 import { leaveFor } from '../../../shared/ui/page/leave.js';
 import type { CheckoutEvent, CheckoutInput, NameTravelersInput, PaymentRequest } from './checkout-context.js';
 import { checkoutMachine } from './checkout-machine.js';
+import type { CheckoutSnapshot } from './checkout-snapshot.js';
 import { toPaymentKey } from './started-checkout.js';
-import type { CheckoutSnapshot } from './types.js';
 
 /** The machine with the API behind its actors. */
 const createCheckoutMachine = (capability: string, getLocale: () => Locale) =>
   checkoutMachine.provide({
     actors: {
       nameTravelers: fromPromise<BookingView, NameTravelersInput>(({ input, signal }) =>
-        api<typeof nameTravelers>(
+        callApi<typeof nameTravelers>(
           'POST /api/bookings/{id}/travelers',
           { params: { id: input.id }, body: input.party },
           { capability, signal },
@@ -32,7 +32,7 @@ const createCheckoutMachine = (capability: string, getLocale: () => Locale) =>
         ({ input: { booking, plan, method, returnedOrderId }, signal }) => {
           const returnedOrder = returnedOrderId === null ? {} : { order: returnedOrderId };
           const body = { plan, method, locale: getLocale(), termsHash: booking.terms.hash, ...returnedOrder };
-          return api<typeof payBooking>(
+          return callApi<typeof payBooking>(
             'POST /api/bookings/{id}/payments',
             { params: { id: booking.id }, body },
             { capability, signal },
@@ -40,7 +40,7 @@ const createCheckoutMachine = (capability: string, getLocale: () => Locale) =>
         },
       ),
       readBooking: fromPromise<BookingView, { id: string }>(({ input: { id }, signal }) =>
-        api<typeof getBooking>('GET /api/bookings/{id}', { params: { id } }, { capability, signal }),
+        callApi<typeof getBooking>('GET /api/bookings/{id}', { params: { id } }, { capability, signal }),
       ),
     },
     actions: {

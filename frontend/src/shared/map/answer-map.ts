@@ -1,6 +1,6 @@
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { calculateVersion, type MapSource, parseMapName } from './address.js';
-import { drawMap } from './drawing/draw.js';
+import { drawMap } from './drawing/draw-map.js';
 import { buildLargeMap } from './large-map.js';
 import { MapCache } from './map-cache.js';
 
@@ -14,10 +14,10 @@ const cache = new MapCache<string>(600);
 export async function answerMap(
   locale: Locale,
   name: string,
-  trip: (slug: string) => Promise<MapSource | undefined>,
+  findTrip: (slug: string) => Promise<MapSource | undefined>,
 ): Promise<Response> {
   const requested = parseMapName(name);
-  const source = requested && (await trip(requested.slug));
+  const source = requested && (await findTrip(requested.slug));
   if (!requested || !source) return new Response('Not found', { status: 404 });
   const { slug, file, version } = requested;
   const currentVersion = calculateVersion(source);

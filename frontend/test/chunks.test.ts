@@ -1,0 +1,29 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from '@jest/globals';
+import { MESSAGES, SOURCES } from '../vite/chunks.js';
+
+/** From this project's folder, where jest runs it. */
+const ROOT = process.cwd().replace(/[\\/]frontend$/, '');
+const findMissing = (paths: readonly string[]): string[] =>
+  paths.filter((name) => !existsSync(path.join(ROOT, name)));
+
+test.each(Object.entries<{ readonly paths: readonly string[]; readonly except?: string }>(SOURCES))(
+  'the chunk %s has only sources that exist',
+  (_, { paths, except }) => {
+    expect(findMissing(except === undefined ? paths : [...paths, except])).toEqual([]);
+  },
+);
+
+test.each(Object.entries(MESSAGES))('the chunk of messages %s has only texts that exist', (_, namespaces) => {
+  const files = namespaces.flatMap((name) =>
+    ['en', 'es'].map((language) => `frontend/src/locales/${language}/${name}.ts`),
+  );
+  expect(findMissing(files)).toEqual([]);
+});
+
+test('a renamed source is missing', () => {
+  expect(findMissing(['frontend/src/shared/lazy/', 'frontend/src/shared/lazy/renamed.ts'])).toEqual([
+    'frontend/src/shared/lazy/renamed.ts',
+  ]);
+});
