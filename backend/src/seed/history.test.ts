@@ -4,7 +4,7 @@ import { addDays } from '@wayfold/contracts/kernel/dates';
 import { Capabilities } from '../modules/booking/access/capabilities.service.js';
 import type { DepartureFacts } from '../modules/catalogue/events.js';
 import type { AppendRequest } from '../platform/event-store/port.js';
-import { makeHistory } from './history.js';
+import { writeHistory } from './history.js';
 
 const UNTIL = '2026-11-21';
 const template: DepartureFacts = {
@@ -35,7 +35,7 @@ async function createHistory(seed: number, bookings = 200) {
     close: () => Promise.resolve(),
   };
   const capabilities = new Capabilities(Buffer.alloc(32, 3).toString('base64'));
-  const placed = await makeHistory(
+  const placed = await writeHistory(
     log,
     { bookings, seed, until: UNTIL, days: 500 },
     { capabilities, templates: [template], onProgress: () => undefined },

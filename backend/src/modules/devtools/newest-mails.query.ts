@@ -1,9 +1,9 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
-import type { devMails } from '@wayfold/contracts/platform';
+import type { listDevMails } from '@wayfold/contracts/platform';
 import type { Pool } from 'pg';
 
-type MailList = RouteReply<typeof devMails>;
+type MailList = RouteReply<typeof listDevMails>;
 const MAX_SHOWN_MAILS = 50;
 
 export class NewestMails extends Query<MailList> {}

@@ -73,12 +73,12 @@ export class HotStream {
   /** Applies events that are being sent; call `end` with whether they are in the log. */
   begin(events: readonly DomainEvent[]): {
     readonly after: VersionedState;
-    end(this: void, ok: boolean): void;
+    end(this: void, hasSucceeded: boolean): void;
   } {
     const { version, state } = this.expected;
     const after = { version: version + events.length, state: this.loader.foldEvents(state, events) };
-    let answer: () => void = () => undefined;
-    const answerPromise = new Promise<void>((resolve) => (answer = resolve));
+    let resolveAnswer: () => void = () => undefined;
+    const answerPromise = new Promise<void>((resolve) => (resolveAnswer = resolve));
     const openAppend: OpenAppend = { after, answerPromise, hasSucceeded: false, isBasedOnFailure: false };
     if (this.openAppends.push(openAppend) === 1) this.onAllAnswered = this.turn?.startWork();
     this.expectedState = after;
@@ -92,7 +92,7 @@ export class HotStream {
         this.onAllAnswered?.();
         this.onAllAnswered = undefined;
       }
-      answer();
+      resolveAnswer();
     };
     return { after, end };
   }

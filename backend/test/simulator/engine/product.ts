@@ -39,7 +39,7 @@ import { CommandRunner } from '../../../src/platform/commands/runner.js';
 import { APPROVAL_LIMIT_CENTS } from '../../../src/platform/config.js';
 import type { EventStore } from '../../../src/platform/event-store/port.js';
 import type { WayfoldRequest } from '../../../src/platform/http/route.js';
-import { AfterAnswerQueue } from '../../../src/platform/jobs/after-answer.js';
+import { AfterResponseQueue } from '../../../src/platform/jobs/after-response.js';
 import { Feeder } from '../../../src/platform/jobs/feeder.js';
 import { WakeSignal } from '../../../src/platform/jobs/wake-signal.js';
 import { PAYPAL, type PayPal } from '../../../src/platform/paypal/port.js';
@@ -124,7 +124,7 @@ export class Product {
       [PersonalTraces, traces],
       [Capabilities, new Capabilities(SECRET)],
       [CodeDerivation, new CodeDerivation(SECRET)],
-      [AfterAnswerQueue, new AfterAnswerQueue()],
+      [AfterResponseQueue, new AfterResponseQueue()],
       [ExpectedTransfers, new ExpectedTransfers(pool)],
       [TransferHolds, new TransferHolds(pool, clock, runner, new MailboxHash(SECRET))],
       [CounterpartyHasher, new CounterpartyHasher(SECRET)],

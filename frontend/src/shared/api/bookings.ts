@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { getBooking } from '@wayfold/contracts/bookings/bookings';
-import type { bookingHistory } from '@wayfold/contracts/bookings/history';
+import type { getBookingHistory } from '@wayfold/contracts/bookings/history';
 import { api } from './client.js';
 
 export const bookingQuery = (id: string, capability: string) =>
@@ -16,7 +16,7 @@ export const historyQuery = (id: string, version: number, capability: string) =>
   queryOptions({
     queryKey: ['history', id, version, capability],
     queryFn: ({ signal }) =>
-      api<typeof bookingHistory>(
+      api<typeof getBookingHistory>(
         'GET /api/bookings/{id}/history',
         { params: { id } },
         { capability, signal },

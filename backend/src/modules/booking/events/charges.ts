@@ -4,7 +4,7 @@ import { Amount } from '@wayfold/contracts/kernel/money';
 import { UnknownReason } from '@wayfold/contracts/money/instalments';
 import { z } from 'zod';
 import type { EventDefinitions } from '../../../kernel/event.js';
-import { event } from './shapes.js';
+import { defineEvent } from './shapes.js';
 
 const attempt = { instalmentId: Uuid, attempt: z.int() };
 
@@ -24,7 +24,7 @@ export type ActionReason = z.infer<typeof ActionReason>;
 
 /** Events of the automatic charge. */
 export const chargeEvents = {
-  BalanceScheduled: event(
+  BalanceScheduled: defineEvent(
     z.strictObject({
       instalmentId: Uuid,
       amountCents: Amount,
@@ -34,9 +34,9 @@ export const chargeEvents = {
     }),
   ),
   /** `at` is the start time: the overdue check waits for a running attempt for one day. */
-  ChargeStarted: event(z.strictObject({ ...attempt, amountCents: Amount, at: Instant.optional() })),
+  ChargeStarted: defineEvent(z.strictObject({ ...attempt, amountCents: Amount, at: Instant.optional() })),
   /** Stored before the provider is asked to confirm: from here on the outcome may be unknown. */
-  ChargeConfirming: event(
+  ChargeConfirming: defineEvent(
     z.strictObject({
       ...attempt,
       paymentId: z.string(),
@@ -45,7 +45,7 @@ export const chargeEvents = {
       /** Counts against the networks' attempt limit. */ at: Instant.optional(),
     }),
   ),
-  ChargeOutcomeUnknown: event(
+  ChargeOutcomeUnknown: defineEvent(
     z.strictObject({
       ...attempt,
       reason: UnknownReason,
@@ -53,7 +53,7 @@ export const chargeEvents = {
       pollAt: Instant,
     }),
   ),
-  ChargeDeclined: event(
+  ChargeDeclined: defineEvent(
     z.strictObject({
       ...attempt,
       code: z.string(),
@@ -73,9 +73,9 @@ export const chargeEvents = {
       }),
     },
   },
-  ChargeExhausted: event(z.strictObject({ instalmentId: Uuid, attempts: z.int() })),
+  ChargeExhausted: defineEvent(z.strictObject({ instalmentId: Uuid, attempts: z.int() })),
   /** No automatic charge follows; after a won dispute it is scheduled again. */
-  ChargeVoided: event(
+  ChargeVoided: defineEvent(
     z.strictObject({
       instalmentId: Uuid,
       reason: z.enum(['paid-by-customer', 'cancelled', 'disputed', 'date-changed', 'split']),

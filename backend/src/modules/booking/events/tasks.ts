@@ -5,11 +5,11 @@ import { z } from 'zod';
 import type { EventDefinitions, EventOf } from '../../../kernel/event.js';
 import type { changeEvents } from './changes.js';
 import type { paymentEvents } from './payments.js';
-import { event, Source } from './shapes.js';
+import { defineEvent, Source } from './shapes.js';
 
 export const taskEvents = {
   /** A task for staff, open until settled. */
-  OperationsItemRaised: event(
+  OperationsItemRaised: defineEvent(
     defineTask({
       /** Identifies the task for decisions (`buildTaskKey`); the same key raises the same task again. */
       key: z.string(),
@@ -24,7 +24,7 @@ export const taskEvents = {
     }),
   ),
   /** Staff settled it. The metadata says who. */
-  OperationsItemSettled: event(
+  OperationsItemSettled: defineEvent(
     z.strictObject({
       /** Number of the task within the booking. */
       taskNumber: z.int(),

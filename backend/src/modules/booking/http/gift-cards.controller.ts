@@ -5,8 +5,8 @@ import type { RouteInput } from '@wayfold/contracts/kernel/route';
 import {
   applyGiftCard,
   blockGiftCard,
+  type BookingGiftCards,
   checkGiftCard,
-  type GiftCardsOfBooking,
   issueGiftCard,
   listBookingGiftCards,
   listGiftCards,
@@ -17,7 +17,13 @@ import { isRefusal } from '../../../kernel/refuse.js';
 import { newEnvelope } from '../../../platform/commands/envelope.js';
 import { ProblemException } from '../../../platform/http/problems/problem.js';
 import { RateLimiter } from '../../../platform/http/rate-limiter.js';
-import { type Caller, Calling, Input, Route, type RouteAnswer } from '../../../platform/http/route.js';
+import {
+  type Caller,
+  CurrentCaller,
+  Input,
+  type ReplyOrRefusal,
+  Route,
+} from '../../../platform/http/route.js';
 import { ApplyGiftCard, RemoveGiftCard } from '../checkout/apply-gift-card.command.js';
 import type { BookingChange } from '../core/booking.stream.js';
 import { BlockGiftCard } from '../gift-cards/block-gift-card.command.js';
@@ -47,8 +53,8 @@ export class GiftCardsController {
   @Route(checkGiftCard)
   async check(
     @Input() { body }: RouteInput<typeof checkGiftCard>,
-    @Calling() { ip }: Caller,
-  ): Promise<RouteAnswer<typeof checkGiftCard>> {
+    @CurrentCaller() { ip }: Caller,
+  ): Promise<ReplyOrRefusal<typeof checkGiftCard>> {
     this.guessLimiter.consume(ip);
     const [reply] = await Promise.all([
       this.queryBus.execute(new CheckGiftCard(body.code)),
@@ -60,15 +66,15 @@ export class GiftCardsController {
   @Route(listBookingGiftCards)
   listBookingGiftCards(
     @Input() { params }: RouteInput<typeof listBookingGiftCards>,
-  ): Promise<RouteAnswer<typeof listBookingGiftCards>> {
+  ): Promise<ReplyOrRefusal<typeof listBookingGiftCards>> {
     return this.readView(params.id);
   }
 
   @Route(applyGiftCard)
   async apply(
     @Input() { params, body }: RouteInput<typeof applyGiftCard>,
-    @Calling() caller: Caller,
-  ): Promise<RouteAnswer<typeof applyGiftCard>> {
+    @CurrentCaller() caller: Caller,
+  ): Promise<ReplyOrRefusal<typeof applyGiftCard>> {
     this.applyLimiter.consume(caller.ip);
     const command = new ApplyGiftCard(newEnvelope(toCustomerOrigin(caller)), params.id, body.code);
     const [outcome] = await Promise.all([this.commands.execute(command), wait(MIN_RESPONSE_MS)]);
@@ -78,8 +84,8 @@ export class GiftCardsController {
   @Route(removeGiftCard)
   async remove(
     @Input() { params }: RouteInput<typeof removeGiftCard>,
-    @Calling() caller: Caller,
-  ): Promise<RouteAnswer<typeof removeGiftCard>> {
+    @CurrentCaller() caller: Caller,
+  ): Promise<ReplyOrRefusal<typeof removeGiftCard>> {
     const command = new RemoveGiftCard(newEnvelope(toCustomerOrigin(caller)), params.id, params.giftCardId);
     const outcome = await this.commands.execute(command);
     return isRefusal(outcome) ? outcome : this.readView(params.id, outcome);
@@ -88,15 +94,15 @@ export class GiftCardsController {
   @Route(listGiftCards)
   listGiftCardPage(
     @Input() { query }: RouteInput<typeof listGiftCards>,
-  ): Promise<RouteAnswer<typeof listGiftCards>> {
+  ): Promise<ReplyOrRefusal<typeof listGiftCards>> {
     return this.giftCards.listPage(query);
   }
 
   @Route(issueGiftCard)
   issue(
     @Input() { body, idempotencyKey }: RouteInput<typeof issueGiftCard>,
-    @Calling() caller: Caller,
-  ): Promise<RouteAnswer<typeof issueGiftCard>> {
+    @CurrentCaller() caller: Caller,
+  ): Promise<ReplyOrRefusal<typeof issueGiftCard>> {
     const commandId = `http:issue-gift-card:${caller.staff?.id ?? ''}:${idempotencyKey}`;
     return this.commands.execute(new IssueGiftCard(newEnvelope(toStaffOrigin(caller), commandId), body));
   }
@@ -104,8 +110,8 @@ export class GiftCardsController {
   @Route(blockGiftCard)
   block(
     @Input() { params, body }: RouteInput<typeof blockGiftCard>,
-    @Calling() caller: Caller,
-  ): Promise<RouteAnswer<typeof blockGiftCard>> {
+    @CurrentCaller() caller: Caller,
+  ): Promise<ReplyOrRefusal<typeof blockGiftCard>> {
     return this.commands.execute(
       new BlockGiftCard(newEnvelope(toStaffOrigin(caller)), params.id, 'Block', body.reason),
     );
@@ -114,14 +120,14 @@ export class GiftCardsController {
   @Route(unblockGiftCard)
   unblock(
     @Input() { params, body }: RouteInput<typeof unblockGiftCard>,
-    @Calling() caller: Caller,
-  ): Promise<RouteAnswer<typeof unblockGiftCard>> {
+    @CurrentCaller() caller: Caller,
+  ): Promise<ReplyOrRefusal<typeof unblockGiftCard>> {
     return this.commands.execute(
       new BlockGiftCard(newEnvelope(toStaffOrigin(caller)), params.id, 'Unblock', body.reason),
     );
   }
 
-  private async readView(bookingId: string, after?: BookingChange): Promise<GiftCardsOfBooking> {
+  private async readView(bookingId: string, after?: BookingChange): Promise<BookingGiftCards> {
     const view = await this.queries.readGiftCards(bookingId, after?.history);
     if (!view) throw new ProblemException('NOT_FOUND');
     return view;

@@ -15,7 +15,13 @@ import {
 import { isRefusal } from '../../../kernel/refuse.js';
 import { newEnvelope } from '../../../platform/commands/envelope.js';
 import { ProblemException } from '../../../platform/http/problems/problem.js';
-import { type Caller, Calling, Input, Route, type RouteAnswer } from '../../../platform/http/route.js';
+import {
+  type Caller,
+  CurrentCaller,
+  Input,
+  type ReplyOrRefusal,
+  Route,
+} from '../../../platform/http/route.js';
 import { WakeSignal } from '../../../platform/jobs/wake-signal.js';
 import { ConfirmCashRefund } from '../operations/confirm-cash-refund.command.js';
 import { type MoneyRequest, MoveMoney } from '../operations/move-money.command.js';
@@ -41,15 +47,15 @@ export class OpsMoneyController {
   @Route(previewRefund)
   previewRefund(
     @Input() { params, body }: RouteInput<typeof previewRefund>,
-  ): Promise<RouteAnswer<typeof previewRefund>> {
+  ): Promise<ReplyOrRefusal<typeof previewRefund>> {
     return this.queryBus.execute(new PreviewRefund(params.id, body));
   }
 
   @Route(refundByStaff)
   refund(
     @Input() { params, body, idempotencyKey }: RouteInput<typeof refundByStaff>,
-    @Calling() caller: Caller,
-  ): Promise<RouteAnswer<typeof refundByStaff>> {
+    @CurrentCaller() caller: Caller,
+  ): Promise<ReplyOrRefusal<typeof refundByStaff>> {
     const { approvalId = null, ...request } = body;
     return this.moveMoney(params.id, { type: 'refund', ...request, approvalId }, caller, idempotencyKey);
   }
@@ -57,8 +63,8 @@ export class OpsMoneyController {
   @Route(recordManualPayment)
   recordManualPayment(
     @Input() { params, body, idempotencyKey }: RouteInput<typeof recordManualPayment>,
-    @Calling() caller: Caller,
-  ): Promise<RouteAnswer<typeof recordManualPayment>> {
+    @CurrentCaller() caller: Caller,
+  ): Promise<ReplyOrRefusal<typeof recordManualPayment>> {
     const { approvalId = null, ...request } = body;
     return this.moveMoney(
       params.id,
@@ -71,15 +77,15 @@ export class OpsMoneyController {
   @Route(previewPaymentVoid)
   previewVoid(
     @Input() { params }: RouteInput<typeof previewPaymentVoid>,
-  ): Promise<RouteAnswer<typeof previewPaymentVoid>> {
+  ): Promise<ReplyOrRefusal<typeof previewPaymentVoid>> {
     return this.queryBus.execute(new PreviewVoid(params.id, params.receiptId));
   }
 
   @Route(voidPaymentByStaff)
   voidPayment(
     @Input() { params, body, idempotencyKey }: RouteInput<typeof voidPaymentByStaff>,
-    @Calling() caller: Caller,
-  ): Promise<RouteAnswer<typeof voidPaymentByStaff>> {
+    @CurrentCaller() caller: Caller,
+  ): Promise<ReplyOrRefusal<typeof voidPaymentByStaff>> {
     const { approvalId = null, reason } = body;
     const request = { type: 'payment-voided', receiptId: params.receiptId, reason, approvalId } as const;
     return this.moveMoney(params.id, request, caller, idempotencyKey);
@@ -88,8 +94,8 @@ export class OpsMoneyController {
   @Route(grantGoodwill)
   grantGoodwill(
     @Input() { params, body, idempotencyKey }: RouteInput<typeof grantGoodwill>,
-    @Calling() caller: Caller,
-  ): Promise<RouteAnswer<typeof grantGoodwill>> {
+    @CurrentCaller() caller: Caller,
+  ): Promise<ReplyOrRefusal<typeof grantGoodwill>> {
     const { approvalId = null, ...request } = body;
     return this.moveMoney(params.id, { type: 'goodwill', ...request, approvalId }, caller, idempotencyKey);
   }
@@ -97,15 +103,15 @@ export class OpsMoneyController {
   @Route(listRefundsToSend)
   listRefundsToSend(
     @Input() { query }: RouteInput<typeof listRefundsToSend>,
-  ): Promise<RouteAnswer<typeof listRefundsToSend>> {
+  ): Promise<ReplyOrRefusal<typeof listRefundsToSend>> {
     return this.refundsToSend.readPage(query);
   }
 
   @Route(handOutRefund)
   async confirmHandout(
     @Input() { params, body, idempotencyKey }: RouteInput<typeof handOutRefund>,
-    @Calling() caller: Caller,
-  ): Promise<RouteAnswer<typeof handOutRefund>> {
+    @CurrentCaller() caller: Caller,
+  ): Promise<ReplyOrRefusal<typeof handOutRefund>> {
     const { id, refundId } = params;
     const key = `http:hand-out:${caller.staff?.id ?? ''}:${refundId}:${idempotencyKey}`;
     const outcome = await this.commands.execute(
@@ -120,7 +126,7 @@ export class OpsMoneyController {
   @Route(listOwedRefunds)
   async listOwedRefunds(
     @Input() { params }: RouteInput<typeof listOwedRefunds>,
-  ): Promise<RouteAnswer<typeof listOwedRefunds>> {
+  ): Promise<ReplyOrRefusal<typeof listOwedRefunds>> {
     const refunds = await this.queryBus.execute(new ListOwedRefunds(params.id));
     if (!refunds) throw new ProblemException('NOT_FOUND');
     return { refunds };
@@ -129,8 +135,8 @@ export class OpsMoneyController {
   @Route(reissueRefundByStaff)
   async reissueRefund(
     @Input() { params, body, idempotencyKey }: RouteInput<typeof reissueRefundByStaff>,
-    @Calling() caller: Caller,
-  ): Promise<RouteAnswer<typeof reissueRefundByStaff>> {
+    @CurrentCaller() caller: Caller,
+  ): Promise<ReplyOrRefusal<typeof reissueRefundByStaff>> {
     const { id, refundId } = params;
     const { approvalId = null, reason } = body;
     const key = `http:refund-reissued:${caller.staff?.id ?? ''}:${refundId}:${idempotencyKey}`;

@@ -5,7 +5,13 @@ import { addReceipt, attachReceipt, downloadReceipt, listReceipts } from '@wayfo
 import { isRefusal } from '../../../kernel/refuse.js';
 import { newEnvelope } from '../../../platform/commands/envelope.js';
 import { ProblemException } from '../../../platform/http/problems/problem.js';
-import { type Caller, Calling, Input, Route, type RouteAnswer } from '../../../platform/http/route.js';
+import {
+  type Caller,
+  CurrentCaller,
+  Input,
+  type ReplyOrRefusal,
+  Route,
+} from '../../../platform/http/route.js';
 import { AddReceipt } from '../transfer/add-receipt.command.js';
 import { ReceiptStore } from '../transfer/receipt.store.js';
 import { BookingQueries } from '../view/booking.query.js';
@@ -23,8 +29,8 @@ export class ReceiptsController {
   @Route(addReceipt)
   async add(
     @Input() { params, file }: RouteInput<typeof addReceipt>,
-    @Calling() caller: Caller,
-  ): Promise<RouteAnswer<typeof addReceipt>> {
+    @CurrentCaller() caller: Caller,
+  ): Promise<ReplyOrRefusal<typeof addReceipt>> {
     const outcome = await this.commands.execute(
       new AddReceipt(newEnvelope(toCustomerOrigin(caller)), params.id, file),
     );
@@ -37,7 +43,7 @@ export class ReceiptsController {
   @Route(listReceipts)
   async list(
     @Input() { params }: RouteInput<typeof listReceipts>,
-  ): Promise<RouteAnswer<typeof listReceipts>> {
+  ): Promise<ReplyOrRefusal<typeof listReceipts>> {
     if (!(await this.queries.hasBooking(params.id))) throw new ProblemException('NOT_FOUND');
     return { receipts: await this.receipts.list(params.id) };
   }
@@ -45,8 +51,8 @@ export class ReceiptsController {
   @Route(attachReceipt)
   async attach(
     @Input() { params, file }: RouteInput<typeof attachReceipt>,
-    @Calling() caller: Caller,
-  ): Promise<RouteAnswer<typeof attachReceipt>> {
+    @CurrentCaller() caller: Caller,
+  ): Promise<ReplyOrRefusal<typeof attachReceipt>> {
     const outcome = await this.commands.execute(
       new AddReceipt(newEnvelope(toStaffOrigin(caller)), params.id, file),
     );

@@ -3,7 +3,13 @@ import { CommandBus } from '@nestjs/cqrs';
 import type { RouteInput } from '@wayfold/contracts/kernel/route';
 import { listTasks, MONEY_TASKS, settleTask } from '@wayfold/contracts/staff/tasks';
 import { newEnvelope } from '../../../platform/commands/envelope.js';
-import { type Caller, Calling, Input, Route, type RouteAnswer } from '../../../platform/http/route.js';
+import {
+  type Caller,
+  CurrentCaller,
+  Input,
+  type ReplyOrRefusal,
+  Route,
+} from '../../../platform/http/route.js';
 import { SettleTask } from '../operations/settle-task.command.js';
 import { TaskList } from '../operations/task-list.query.js';
 import { toStaffOrigin } from './callers.js';
@@ -17,15 +23,15 @@ export class TasksController {
   ) {}
 
   @Route(listTasks)
-  list(@Input() { query }: RouteInput<typeof listTasks>): Promise<RouteAnswer<typeof listTasks>> {
+  list(@Input() { query }: RouteInput<typeof listTasks>): Promise<ReplyOrRefusal<typeof listTasks>> {
     return this.tasks.readPage(query);
   }
 
   @Route(settleTask)
   settle(
     @Input() { params: { id, taskNumber }, body, idempotencyKey }: RouteInput<typeof settleTask>,
-    @Calling() caller: Caller,
-  ): Promise<RouteAnswer<typeof settleTask>> {
+    @CurrentCaller() caller: Caller,
+  ): Promise<ReplyOrRefusal<typeof settleTask>> {
     // The key is scoped to the caller and the task.
     const key = `http:settle-task:${caller.staff?.id ?? ''}:${id}:${taskNumber}:${idempotencyKey}`;
     const forbiddenKinds = caller.staff?.role === 'agent' ? MONEY_TASKS : [];

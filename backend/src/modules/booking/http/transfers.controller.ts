@@ -12,7 +12,13 @@ import {
 import { isRefusal } from '../../../kernel/refuse.js';
 import { newEnvelope } from '../../../platform/commands/envelope.js';
 import { ProblemException } from '../../../platform/http/problems/problem.js';
-import { type Caller, Calling, Input, Route, type RouteAnswer } from '../../../platform/http/route.js';
+import {
+  type Caller,
+  CurrentCaller,
+  Input,
+  type ReplyOrRefusal,
+  Route,
+} from '../../../platform/http/route.js';
 import { SendEmailCode, VerifyEmail } from '../access/verify-email.command.js';
 import type { BookingChange } from '../core/booking.stream.js';
 import { AwaitedTransfers } from '../transfer/awaited-transfers.query.js';
@@ -33,16 +39,16 @@ export class TransfersController {
   @Route(sendEmailCode)
   sendCode(
     @Input() { params }: RouteInput<typeof sendEmailCode>,
-    @Calling() caller: Caller,
-  ): Promise<RouteAnswer<typeof sendEmailCode>> {
+    @CurrentCaller() caller: Caller,
+  ): Promise<ReplyOrRefusal<typeof sendEmailCode>> {
     return this.commands.execute(new SendEmailCode(newEnvelope(toCustomerOrigin(caller)), params.id));
   }
 
   @Route(verifyEmail)
   async verify(
     @Input() { params, body }: RouteInput<typeof verifyEmail>,
-    @Calling() caller: Caller,
-  ): Promise<RouteAnswer<typeof verifyEmail>> {
+    @CurrentCaller() caller: Caller,
+  ): Promise<ReplyOrRefusal<typeof verifyEmail>> {
     const command = new VerifyEmail(newEnvelope(toCustomerOrigin(caller)), params.id, body.code);
     const outcome = await this.commands.execute(command);
     return isRefusal(outcome) ? outcome : this.readView(params.id, outcome);
@@ -51,8 +57,8 @@ export class TransfersController {
   @Route(extendTransfer)
   async extend(
     @Input() { params, body }: RouteInput<typeof extendTransfer>,
-    @Calling() caller: Caller,
-  ): Promise<RouteAnswer<typeof extendTransfer>> {
+    @CurrentCaller() caller: Caller,
+  ): Promise<ReplyOrRefusal<typeof extendTransfer>> {
     const refusal = await this.commands.execute(
       new ExtendTransfer(newEnvelope(toStaffOrigin(caller)), params.id, body.payBy, body.reason),
     );
@@ -62,8 +68,8 @@ export class TransfersController {
   @Route(releaseTransfer)
   async release(
     @Input() { params, body }: RouteInput<typeof releaseTransfer>,
-    @Calling() caller: Caller,
-  ): Promise<RouteAnswer<typeof releaseTransfer>> {
+    @CurrentCaller() caller: Caller,
+  ): Promise<ReplyOrRefusal<typeof releaseTransfer>> {
     const refusal = await this.commands.execute(
       new ReleaseTransfer(newEnvelope(toStaffOrigin(caller)), params.id, body.reason),
     );
@@ -73,7 +79,7 @@ export class TransfersController {
   @Route(listAwaitedTransfers)
   list(
     @Input() { query }: RouteInput<typeof listAwaitedTransfers>,
-  ): Promise<RouteAnswer<typeof listAwaitedTransfers>> {
+  ): Promise<ReplyOrRefusal<typeof listAwaitedTransfers>> {
     return this.awaitedTransfers.readPage(query);
   }
 

@@ -1,5 +1,5 @@
 import type { ProviderEvent } from '../../../platform/card-provider/port.js';
-import type { EventProvider } from '../../../platform/provider-inbox/provider-inbox.js';
+import type { PaymentProvider } from '../../../platform/provider-inbox/provider-inbox.js';
 import { hasPayPalEffect, isReturn } from './paypal-event.webhook.js';
 import { hasStripeEffect, toInboxEvent } from './stripe-subject.js';
 
@@ -13,7 +13,7 @@ export interface ListedEvent extends ProviderEvent {
 
 /** The event as stored in the inbox, and whether it may have an effect. */
 export function classifyListedEvent(
-  provider: EventProvider,
+  provider: PaymentProvider,
   listedEvent: ListedEvent,
 ): { readonly event: ProviderEvent; readonly hasEffect: boolean } {
   const { id, type, objectId, orderId, bookingId = null } = listedEvent;

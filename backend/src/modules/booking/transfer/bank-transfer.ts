@@ -25,7 +25,7 @@ export type TransferRefusal = PaymentRefusal | 'EMAIL_UNVERIFIED';
  * The customer pays the amount due now by bank. Choosing again, also for another plan, moves no deadline. The
  * allotment decides whether seats may wait that long.
  */
-export function chooseTransfer(
+export function decideTransfer(
   command: Omit<Extract<PaymentCommand, { type: 'Start' }>, 'type' | 'method'>,
   state: BookingState,
 ): BookingEvent[] | Refusal<TransferRefusal> {
@@ -82,7 +82,7 @@ export function repeatTransfer(before: HeldBooking, events: readonly BookingEven
 export type TransferHoldRefusal = 'BOOKING_NOT_ON_HOLD' | 'NOTHING_DUE' | 'DATE_NOT_POSSIBLE';
 
 /** Staff extend the deadline of a missing or partial transfer, at most to the departure. */
-export function extendTransfer(
+export function decideTransferExtension(
   { payBy, reason, now }: { readonly payBy: string; readonly reason: string; readonly now: Date },
   state: BookingState,
 ): BookingEvent[] | Refusal<TransferHoldRefusal> {

@@ -2,7 +2,7 @@
 const RUNGS = [412, 640, 960, 1440, 2048] as const;
 const WIDEST = 2048;
 /** A width this close below the widest saves nothing. */
-const NEAR = 0.9;
+const NEAR_ENOUGH = 0.9;
 
 /** Phones request widths up to here and need them quickly. */
 const PHONE = 960;
@@ -13,7 +13,7 @@ const MAX_JPEG_WIDTH = 1440;
 /** Widths of the files to produce, ascending; none exceeds the original. */
 export function listWidths(width: number): readonly number[] {
   const widest = Math.min(width, WIDEST);
-  return [...RUNGS.filter((rung) => rung <= widest * NEAR), widest];
+  return [...RUNGS.filter((rung) => rung <= widest * NEAR_ENOUGH), widest];
 }
 
 /** Maximum bytes of an AVIF of this width; above phone size it grows with the area. */

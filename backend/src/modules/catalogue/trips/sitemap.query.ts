@@ -60,7 +60,7 @@ export class SitemapQueries {
   private async listLandings(limit: number, offset: number): Promise<Pick<Reply, 'entries' | 'total'>> {
     const entries = new Map<string, SitemapEntry>();
     for (const locale of ['en', 'es'] as const) {
-      const { landings } = await this.window.readShelf(locale);
+      const { landings } = await this.window.readShop(locale);
       for (const landing of landings.all.filter((candidate) => landings.isWorthFinding(candidate))) {
         const { scope, slugs } = landings.toName(landing, locale);
         const key = `${scope} ${slugs.en}`;

@@ -3,7 +3,13 @@ import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { answerEnquiry, listEnquiries } from '@wayfold/contracts/enquiries';
 import type { RouteInput } from '@wayfold/contracts/kernel/route';
 import { newEnvelope } from '../../../platform/commands/envelope.js';
-import { type Caller, Calling, Input, Route, type RouteAnswer } from '../../../platform/http/route.js';
+import {
+  type Caller,
+  CurrentCaller,
+  Input,
+  type ReplyOrRefusal,
+  Route,
+} from '../../../platform/http/route.js';
 import { AnswerEnquiry } from './answer-enquiry.command.js';
 import { ListEnquiries } from './list-enquiries.query.js';
 
@@ -16,15 +22,15 @@ export class OpsEnquiriesController {
   ) {}
 
   @Route(listEnquiries)
-  list(@Input() { query }: RouteInput<typeof listEnquiries>): Promise<RouteAnswer<typeof listEnquiries>> {
+  list(@Input() { query }: RouteInput<typeof listEnquiries>): Promise<ReplyOrRefusal<typeof listEnquiries>> {
     return this.queries.execute(new ListEnquiries(query));
   }
 
   @Route(answerEnquiry)
   markAnswered(
     @Input() { params, body, idempotencyKey }: RouteInput<typeof answerEnquiry>,
-    @Calling() { staff, correlationId }: Caller,
-  ): Promise<RouteAnswer<typeof answerEnquiry>> {
+    @CurrentCaller() { staff, correlationId }: Caller,
+  ): Promise<ReplyOrRefusal<typeof answerEnquiry>> {
     if (!staff) throw new Error('the access guard did not set a staff member');
     const { id, name } = staff;
     const actor = { kind: 'staff', id, name } as const;
