@@ -11,7 +11,7 @@ import { APPROVAL_REFUSALS } from '../staff/approvals.js';
 /** As typed, `GC-XXXX-XXXX-XXXX-XXXX-XXXX`; case, blanks and dashes do not matter. */
 const Code = z.strictObject({ code: z.string().min(1).max(100) });
 
-export const GIFT_CARD_REFUSALS = [
+export const APPLY_GIFT_CARD_REFUSALS = [
   /** Unknown, mistyped or blocked: strangers do not learn which. */
   'GIFT_CARD_NOT_USABLE',
   'GIFT_CARD_EXPIRED',
@@ -20,7 +20,7 @@ export const GIFT_CARD_REFUSALS = [
   'TOO_MANY_GIFT_CARDS',
   'PAYMENT_IN_PROGRESS',
 ] as const;
-export type GiftCardRefusal = (typeof GIFT_CARD_REFUSALS)[number];
+export type ApplyGiftCardRefusal = (typeof APPLY_GIFT_CARD_REFUSALS)[number];
 
 /** Gift cards applied to a booking, which are debited once the remainder is paid. Amounts in cents. */
 export const BookingGiftCards = z
@@ -34,7 +34,7 @@ export const BookingGiftCards = z
   .meta({ id: 'BookingGiftCards' });
 export type BookingGiftCards = z.infer<typeof BookingGiftCards>;
 
-const refusals = [...BOOKING_REFUSALS, ...GIFT_CARD_REFUSALS];
+const refusals = [...BOOKING_REFUSALS, ...APPLY_GIFT_CARD_REFUSALS];
 
 export const listBookingGiftCards = defineRoute({
   method: 'GET',

@@ -9,7 +9,7 @@ import { FINANCE_ROLES } from '../kernel/staff-roles.js';
 
 const bookingParams = z.strictObject({ id: Uuid });
 
-export const VERIFY_REFUSALS = [
+export const VERIFY_EMAIL_REFUSALS = [
   'HOLD_EXPIRED',
   'BOOKING_NOT_ON_HOLD',
   'TRAVELERS_MISSING',
@@ -17,7 +17,7 @@ export const VERIFY_REFUSALS = [
   'CODE_EXPIRED',
   'TOO_MANY_CODES',
 ] as const;
-export type VerifyRefusal = (typeof VERIFY_REFUSALS)[number];
+export type VerifyEmailRefusal = (typeof VERIFY_EMAIL_REFUSALS)[number];
 
 export const sendEmailCode = defineRoute({
   method: 'POST',
@@ -27,7 +27,7 @@ export const sendEmailCode = defineRoute({
   params: bookingParams,
   reply: z.strictObject({ expiresAt: Instant }),
   status: 200,
-  refusals: VERIFY_REFUSALS,
+  refusals: VERIFY_EMAIL_REFUSALS,
 });
 
 export const verifyEmail = defineRoute({
@@ -39,7 +39,7 @@ export const verifyEmail = defineRoute({
   body: z.strictObject({ code: z.string().regex(/^\d{6}$/) }),
   reply: BookingView,
   status: 200,
-  refusals: VERIFY_REFUSALS,
+  refusals: VERIFY_EMAIL_REFUSALS,
 });
 
 const TRANSFER_HOLD_REFUSALS = ['BOOKING_NOT_ON_HOLD', 'NOTHING_DUE', 'DATE_NOT_POSSIBLE'] as const;

@@ -14,12 +14,12 @@ import { findExpectedTransfer } from '@wayfold/contracts/money/expected-transfer
 import { isRefusal } from '../../kernel/refuse.js';
 import { newEnvelope } from '../../platform/commands/envelope.js';
 import { ProblemException } from '../../platform/http/problems/problem.js';
-import { type Caller, CurrentCaller, Input, type ReplyOrRefusal,Route } from '../../platform/http/route.js';
+import { type Caller, CurrentCaller, Input, type ReplyOrRefusal, Route } from '../../platform/http/route.js';
 import { BankLineQueries } from './lines/bank-lines.query.js';
 import { DecideLine, type LineDecision } from './lines/decide-line.command.js';
 import { ImportBankFile } from './lines/import-bank-file.command.js';
-import { ExpectedTransfers } from './matching/expected-transfers.query.js';
-import { Suggestions } from './matching/suggestions.query.js';
+import { ExpectedTransferQueries } from './matching/expected-transfers.query.js';
+import { SuggestionQueries } from './matching/suggestions.query.js';
 
 const toOrigin = ({ staff, correlationId }: Caller) => ({
   actor: { kind: 'staff' as const, ...(staff ? { id: staff.id, name: staff.name } : {}) },
@@ -31,8 +31,8 @@ export class OpsBankLinesController {
   constructor(
     @Inject(CommandBus) private readonly commands: CommandBus,
     @Inject(BankLineQueries) private readonly queries: BankLineQueries,
-    @Inject(Suggestions) private readonly suggestions: Suggestions,
-    @Inject(ExpectedTransfers) private readonly transfers: ExpectedTransfers,
+    @Inject(SuggestionQueries) private readonly suggestions: SuggestionQueries,
+    @Inject(ExpectedTransferQueries) private readonly transfers: ExpectedTransferQueries,
   ) {}
 
   @Route(listBankLines)

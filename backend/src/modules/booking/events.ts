@@ -12,7 +12,7 @@ import { changeEvents } from './events/changes.js';
 import { chargeEvents } from './events/charges.js';
 import { appliedGiftCardEvents } from './events/gift-cards.js';
 import { paymentEvents } from './events/payments.js';
-import { createSealedSchema,defineEvent, Instalment } from './events/shapes.js';
+import { createSealedSchema, defineEvent, Instalment } from './events/shapes.js';
 import { taskEvents } from './events/tasks.js';
 import { transferEvents } from './events/transfers.js';
 
@@ -22,7 +22,7 @@ export type { ActionReason } from './events/charges.js';
 export { evolveChargeMethod, type ChargeMethod, type ChargeMethodEvent } from './events/charged-to.js';
 export { toReviewReason } from './events/payments.js';
 export { evolveParty, toPartyInput, type NamedParty } from './events/party.js';
-export { TASK_EVENTS, buildTaskKey, evolveTasks, type Task, type TaskEvent } from './events/tasks.js';
+export { TASK_EVENTS, buildTaskKey, evolveTasks, type BookingTask, type TaskEvent } from './events/tasks.js';
 export { ALLOCATION_REVERSED, DISPUTE_LOST, isWriteOff, SUPERSEDED } from './events/shapes.js';
 export type { Instalment, ReceivedPayment, RefundReason, Source } from './events/shapes.js';
 

@@ -1,14 +1,14 @@
 import { Controller } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { RouteInput } from '@wayfold/contracts/kernel/route';
-import { advanceClock, getDevStatus,listDevMails } from '@wayfold/contracts/platform';
+import { advanceClock, getDevStatus, listDevMails } from '@wayfold/contracts/platform';
 import { isRefusal } from '../../kernel/refuse.js';
 import { newFieldError } from '../../platform/http/field-errors.js';
 import { ProblemException } from '../../platform/http/problems/problem.js';
-import { type Caller, CurrentCaller, Input, type ReplyOrRefusal,Route } from '../../platform/http/route.js';
+import { type Caller, CurrentCaller, Input, type ReplyOrRefusal, Route } from '../../platform/http/route.js';
 import { AdvanceClock } from './advance-clock.command.js';
 import { GetDevStatus } from './dev-status.query.js';
-import { NewestMails } from './newest-mails.query.js';
+import { ListNewestMails } from './list-newest-mails.query.js';
 
 @Controller()
 export class DevtoolsController {
@@ -38,6 +38,6 @@ export class DevtoolsController {
 
   @Route(listDevMails)
   listMails(): Promise<ReplyOrRefusal<typeof listDevMails>> {
-    return this.queries.execute(new NewestMails());
+    return this.queries.execute(new ListNewestMails());
   }
 }

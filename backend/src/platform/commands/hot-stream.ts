@@ -12,7 +12,7 @@ interface OpenAppend {
   isBasedOnFailure: boolean;
 }
 
-const LONGEST_PAUSE_MS = 50;
+const MAX_PAUSE_MS = 50;
 /** From this many open appends on, a process may starve all others. */
 const BUSY_OPEN_APPENDS = 4;
 /** After this many turns without foreign writes, taking turns ends. */
@@ -84,8 +84,8 @@ export class HotStream {
     this.expectedState = after;
     if (this.contendedTurns === 0 && this.openAppends.length >= BUSY_OPEN_APPENDS)
       this.turns?.watch(this.yieldToOthers);
-    const end = (ok: boolean): void => {
-      if (ok) openAppend.hasSucceeded = true;
+    const end = (hasSucceeded: boolean): void => {
+      if (hasSucceeded) openAppend.hasSucceeded = true;
       else this.dropFailed(openAppend);
       this.advance();
       if (this.openAppends.length === 0) {
@@ -128,7 +128,7 @@ export class HotStream {
     const turn =
       this.turns && this.contendedTurns > 0 ? await this.turns.join(() => this.pause()) : undefined;
     // Processes refused together must not retry together.
-    if (!turn && this.confirmed) await wait(Math.random() * Math.min(LONGEST_PAUSE_MS, 2 ** this.losses++));
+    if (!turn && this.confirmed) await wait(Math.random() * Math.min(MAX_PAUSE_MS, 2 ** this.losses++));
     await this.catchUp().finally(() => turn?.begin());
     // Another process wrote events unknown here.
     if (this.lastConfirmed.version > version && version > 0) this.contendedTurns = CONTENDED_TURNS;

@@ -9,7 +9,7 @@ import { bankLineRows } from '../../../src/modules/banking/lines/bank-lines.proj
 import { CounterpartyHasher } from '../../../src/modules/banking/lines/counterparty-hash.js';
 import { DecideLineHandler } from '../../../src/modules/banking/lines/decide-line.command.js';
 import { ImportBankFileHandler } from '../../../src/modules/banking/lines/import-bank-file.command.js';
-import { ExpectedTransfers } from '../../../src/modules/banking/matching/expected-transfers.query.js';
+import { ExpectedTransferQueries } from '../../../src/modules/banking/matching/expected-transfers.query.js';
 import { Capabilities } from '../../../src/modules/booking/access/capabilities.service.js';
 import { CodeDerivation } from '../../../src/modules/booking/access/code-derivation.js';
 import { handlers } from '../../../src/modules/booking/booking.module.js';
@@ -116,7 +116,7 @@ export class Product {
       [OFFERS, offers],
       [QUOTE_TERMS, { version: '2026-11', hash: 'terms' }],
       // Simulated requests do not come over the network.
-      [CardTestingGuard, { hasTriedTooMuch: () => Promise.resolve(false) }],
+      [CardTestingGuard, { hasTooManyDeclines: () => Promise.resolve(false) }],
       [PUBLIC_ORIGIN, 'http://wayfold.test'],
       [IntentFinder, new IntentFinder(provider)],
       [ProviderInbox, inbox],
@@ -125,7 +125,7 @@ export class Product {
       [Capabilities, new Capabilities(SECRET)],
       [CodeDerivation, new CodeDerivation(SECRET)],
       [AfterResponseQueue, new AfterResponseQueue()],
-      [ExpectedTransfers, new ExpectedTransfers(pool)],
+      [ExpectedTransferQueries, new ExpectedTransferQueries(pool)],
       [TransferHolds, new TransferHolds(pool, clock, runner, new MailboxHash(SECRET))],
       [CounterpartyHasher, new CounterpartyHasher(SECRET)],
       [APPROVAL_LIMIT_CENTS, OVER_CENTS],

@@ -28,7 +28,7 @@ import { ApplyGiftCard, RemoveGiftCard } from '../checkout/apply-gift-card.comma
 import type { BookingChange } from '../core/booking.stream.js';
 import { BlockGiftCard } from '../gift-cards/block-gift-card.command.js';
 import { CheckGiftCard } from '../gift-cards/check-gift-card.query.js';
-import { GiftCardList } from '../gift-cards/gift-card-list.query.js';
+import { GiftCardQueries } from '../gift-cards/gift-cards.query.js';
 import { IssueGiftCard } from '../gift-cards/issue-gift-card.command.js';
 import { BookingQueries } from '../view/booking.query.js';
 import { toCustomerOrigin, toStaffOrigin } from './callers.js';
@@ -47,7 +47,7 @@ export class GiftCardsController {
     @Inject(CommandBus) private readonly commands: CommandBus,
     @Inject(QueryBus) private readonly queryBus: QueryBus,
     @Inject(BookingQueries) private readonly queries: BookingQueries,
-    @Inject(GiftCardList) private readonly giftCards: GiftCardList,
+    @Inject(GiftCardQueries) private readonly giftCards: GiftCardQueries,
   ) {}
 
   @Route(checkGiftCard)

@@ -29,7 +29,7 @@ import { ListOwedRefunds } from '../operations/owed-refunds.query.js';
 import { PreviewVoid } from '../operations/preview-void.query.js';
 import { ReissueRefund } from '../operations/reissue-refund.command.js';
 import { PreviewRefund } from '../refunds/refund-preview.query.js';
-import { RefundsToSend } from '../refunds/refunds-to-send.query.js';
+import { RefundToSendQueries } from '../refunds/refunds-to-send.query.js';
 import { BookingQueries } from '../view/booking.query.js';
 import { toStaffOrigin } from './callers.js';
 
@@ -40,7 +40,7 @@ export class OpsMoneyController {
     @Inject(CommandBus) private readonly commands: CommandBus,
     @Inject(QueryBus) private readonly queryBus: QueryBus,
     @Inject(BookingQueries) private readonly queries: BookingQueries,
-    @Inject(RefundsToSend) private readonly refundsToSend: RefundsToSend,
+    @Inject(RefundToSendQueries) private readonly refundsToSend: RefundToSendQueries,
     @Inject(WakeSignal) private readonly wakeSignal: WakeSignal,
   ) {}
 
@@ -104,7 +104,7 @@ export class OpsMoneyController {
   listRefundsToSend(
     @Input() { query }: RouteInput<typeof listRefundsToSend>,
   ): Promise<ReplyOrRefusal<typeof listRefundsToSend>> {
-    return this.refundsToSend.readPage(query);
+    return this.refundsToSend.listPage(query);
   }
 
   @Route(handOutRefund)

@@ -15,7 +15,7 @@ import {
   Route,
 } from '../../../platform/http/route.js';
 import { CreateQuote } from '../pricing/create-quote.command.js';
-import { Offers } from '../pricing/offers.query.js';
+import { OfferQueries } from '../pricing/offers.query.js';
 import { ValidateCoupon } from '../pricing/validate-coupon.query.js';
 
 @Controller()
@@ -26,7 +26,7 @@ export class QuotesController {
   constructor(
     @Inject(CommandBus) private readonly commands: CommandBus,
     @Inject(QueryBus) private readonly queries: QueryBus,
-    @Inject(Offers) private readonly offers: Offers,
+    @Inject(OfferQueries) private readonly offers: OfferQueries,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 

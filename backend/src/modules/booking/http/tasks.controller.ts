@@ -11,7 +11,7 @@ import {
   Route,
 } from '../../../platform/http/route.js';
 import { SettleTask } from '../operations/settle-task.command.js';
-import { TaskList } from '../operations/task-list.query.js';
+import { TaskQueries } from '../operations/tasks.query.js';
 import { toStaffOrigin } from './callers.js';
 
 /** Booking tasks for staff. */
@@ -19,12 +19,12 @@ import { toStaffOrigin } from './callers.js';
 export class TasksController {
   constructor(
     @Inject(CommandBus) private readonly commands: CommandBus,
-    @Inject(TaskList) private readonly tasks: TaskList,
+    @Inject(TaskQueries) private readonly tasks: TaskQueries,
   ) {}
 
   @Route(listTasks)
   list(@Input() { query }: RouteInput<typeof listTasks>): Promise<ReplyOrRefusal<typeof listTasks>> {
-    return this.tasks.readPage(query);
+    return this.tasks.listPage(query);
   }
 
   @Route(settleTask)

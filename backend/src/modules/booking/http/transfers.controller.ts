@@ -21,7 +21,7 @@ import {
 } from '../../../platform/http/route.js';
 import { SendEmailCode, VerifyEmail } from '../access/verify-email.command.js';
 import type { BookingChange } from '../core/booking.stream.js';
-import { AwaitedTransfers } from '../transfer/awaited-transfers.query.js';
+import { AwaitedTransferQueries } from '../transfer/awaited-transfers.query.js';
 import { ExtendTransfer } from '../transfer/extend-transfer.command.js';
 import { ReleaseTransfer } from '../transfer/release-transfer.command.js';
 import { BookingQueries } from '../view/booking.query.js';
@@ -33,7 +33,7 @@ export class TransfersController {
   constructor(
     @Inject(CommandBus) private readonly commands: CommandBus,
     @Inject(BookingQueries) private readonly queries: BookingQueries,
-    @Inject(AwaitedTransfers) private readonly awaitedTransfers: AwaitedTransfers,
+    @Inject(AwaitedTransferQueries) private readonly awaitedTransfers: AwaitedTransferQueries,
   ) {}
 
   @Route(sendEmailCode)
@@ -80,7 +80,7 @@ export class TransfersController {
   list(
     @Input() { query }: RouteInput<typeof listAwaitedTransfers>,
   ): Promise<ReplyOrRefusal<typeof listAwaitedTransfers>> {
-    return this.awaitedTransfers.readPage(query);
+    return this.awaitedTransfers.listPage(query);
   }
 
   private async readView(bookingId: string, after?: Partial<BookingChange>): Promise<BookingView> {

@@ -23,7 +23,7 @@ import {
   buildCouponLine,
   buildPlans,
   isConsistent,
-  LEAST_TOTAL_CENTS,
+  MIN_TOTAL_CENTS,
   type Offer,
   priceOffer,
   type QuoteDraft,
@@ -193,7 +193,7 @@ describe('a coupon in a quote', () => {
     expect(priceCouponCents(fifty, 250)).toBe(0);
     expect(priceCouponCents(fifty, 249)).toBe(0);
     expect(priceCouponCents({ discount: { kind: 'percent', percent: 90 } }, 2_000)).toBe(-1_750);
-    expect(calculateDeposit(LEAST_TOTAL_CENTS)).toBe(50);
+    expect(calculateDeposit(MIN_TOTAL_CENTS)).toBe(50);
   });
 
   test('needs its minimum amount to the cent', () => {

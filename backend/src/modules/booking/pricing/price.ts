@@ -72,7 +72,7 @@ function buildLines(offer: Offer, request: QuoteRequest, perPersonCents: number)
  * Minimum left to pay with a coupon: the 20% deposit of 2.50 USD is 0.50, the card minimum, so every plan
  * stays payable.
  */
-export const LEAST_TOTAL_CENTS = 250;
+export const MIN_TOTAL_CENTS = 250;
 
 interface CouponTarget {
   readonly tripId: string;
@@ -94,7 +94,7 @@ function coversDeparture(terms: CouponTerms, target: CouponTarget): boolean {
 }
 
 /**
- * The coupon's line, or why it does not apply. Percentages are rounded half up; `LEAST_TOTAL_CENTS` always
+ * The coupon's line, or why it does not apply. Percentages are rounded half up; `MIN_TOTAL_CENTS` always
  * remains.
  */
 export function buildCouponLine(
@@ -116,7 +116,7 @@ export function buildCouponLine(
       ? Math.floor((subtotalCents * discount.percent + 50) / 100)
       : discount.amountCents;
   // Subtracted from 0, because negating a discount of 0 would give -0.
-  const cents = 0 - Math.min(nominalCents, Math.max(0, subtotalCents - LEAST_TOTAL_CENTS));
+  const cents = 0 - Math.min(nominalCents, Math.max(0, subtotalCents - MIN_TOTAL_CENTS));
   return {
     kind: 'coupon',
     rule: discount.kind === 'percent' ? 'coupon-percent/v1' : 'coupon-amount/v1',

@@ -1,5 +1,5 @@
 import { countDaysBetween, getUtcDate } from '@wayfold/contracts/kernel/dates';
-import { TRANSFER_MIN_DAYS } from '@wayfold/contracts/kernel/method-availability';
+import { MIN_TRANSFER_DAYS } from '@wayfold/contracts/kernel/method-availability';
 import { getTransferHoldEnd } from '@wayfold/contracts/kernel/transfer-hold';
 import { addWorkingDays } from '@wayfold/contracts/kernel/working-days';
 import { isRefusal, type Refusal, refuse } from '../../../kernel/refuse.js';
@@ -42,7 +42,7 @@ export function decideTransfer(
   if (!dueInstalment) throw new Error(`plan ${plan} without anything due now`);
   const instalment = findInstalment(state, dueInstalment.id);
   if (!planChosen && instalment?.transfer) return [];
-  if (countDaysBetween(today, state.quote.startsOn) <= TRANSFER_MIN_DAYS) return refuse('METHOD_NOT_OFFERED');
+  if (countDaysBetween(today, state.quote.startsOn) <= MIN_TRANSFER_DAYS) return refuse('METHOD_NOT_OFFERED');
   if (!state.isEmailVerified) return refuse('EMAIL_UNVERIFIED');
   const payBy = findTransferDeadline(state) ?? addWorkingDays(today, TRANSFER_WORKING_DAYS);
   const amountCents = calculateCheckoutCents(state, plan) ?? dueInstalment.amountCents;

@@ -8,8 +8,8 @@ import { DataSource } from 'typeorm';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { BitSet } from './bit-set.js';
 import { countFacets } from './facets.js';
-import { type ShopIndex, ShopWindow } from './shop-window.service.js';
 import { readTripCards } from './trip-cards.query.js';
+import { type ShopIndex, TripShop } from './trip-shop.service.js';
 
 /** Number of related trips and landing pages. */
 const RELATED = 3;
@@ -20,7 +20,7 @@ const EXPLORE = 8;
 export class ShopQueries {
   constructor(
     private readonly database: DataSource,
-    private readonly window: ShopWindow,
+    private readonly window: TripShop,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 

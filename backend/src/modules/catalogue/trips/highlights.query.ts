@@ -15,7 +15,7 @@ import { DataSource } from 'typeorm';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { BitSet } from '../shop/bit-set.js';
 import { ShopQueries } from '../shop/shop.query.js';
-import { type ShopIndex, ShopWindow } from '../shop/shop-window.service.js';
+import { type ShopIndex, TripShop } from '../shop/trip-shop.service.js';
 import { LandingQueries } from './landing.query.js';
 
 /** Cards on the home page, and the trips to choose them from. */
@@ -67,7 +67,7 @@ interface ExampleRow {
 export class HighlightQueries {
   constructor(
     private readonly database: DataSource,
-    private readonly window: ShopWindow,
+    private readonly window: TripShop,
     private readonly shop: ShopQueries,
     private readonly landings: LandingQueries,
     @Inject(CLOCK) private readonly clock: Clock,

@@ -13,7 +13,7 @@ import type { RouteInput, RouteReply } from '@wayfold/contracts/kernel/route';
 import type { BitSet } from '../shop/bit-set.js';
 import type { PlaceBook } from '../shop/place-book.js';
 import { ShopQueries } from '../shop/shop.query.js';
-import { type ShopIndex, ShopWindow } from '../shop/shop-window.service.js';
+import { type ShopIndex, TripShop } from '../shop/trip-shop.service.js';
 import { type LandingKey, PLACE_KIND } from './landings.js';
 
 /** Trips on a landing page; the shop shows the rest. */
@@ -24,7 +24,7 @@ const RELATED = 8;
 @Injectable()
 export class LandingQueries {
   constructor(
-    private readonly window: ShopWindow,
+    private readonly window: TripShop,
     private readonly shop: ShopQueries,
   ) {}
 

@@ -3,7 +3,7 @@ import type { listSitemap, SitemapEntry } from '@wayfold/contracts/catalogue/sit
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import type { RouteInput, RouteReply } from '@wayfold/contracts/kernel/route';
 import { DataSource } from 'typeorm';
-import { ShopWindow } from '../shop/shop-window.service.js';
+import { TripShop } from '../shop/trip-shop.service.js';
 
 type Reply = RouteReply<typeof listSitemap>;
 
@@ -37,7 +37,7 @@ const TOTAL = 'SELECT count(DISTINCT trip_id)::int AS total FROM trip_pages';
 export class SitemapQueries {
   constructor(
     private readonly database: DataSource,
-    private readonly window: ShopWindow,
+    private readonly window: TripShop,
   ) {}
 
   async list({ params: { kind }, query }: RouteInput<typeof listSitemap>): Promise<Reply> {

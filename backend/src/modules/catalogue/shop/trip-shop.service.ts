@@ -44,7 +44,7 @@ type LiveRow = LiveFacts & { readonly id: string };
 
 /** The catalogue in memory: read once, then updated after imports, sales and midnight. */
 @Injectable()
-export class ShopWindow {
+export class TripShop {
   private view: Promise<View> | undefined;
   private freshUntil = 0;
 
