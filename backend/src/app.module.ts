@@ -37,7 +37,7 @@ class PlatformModule {
   }
 }
 
-/** Combines the modules' answers to the access guard's questions. */
+/** Collects the modules' access checks and hands them to the access guard. */
 function createAccess(parts: readonly NestPart[]): DynamicModule {
   const accessParts = parts.flatMap(({ module, access }) => (access ? [{ module, access }] : []));
   return HttpModule.register({

@@ -1,5 +1,4 @@
 import { modules } from './modules.js';
 import { mergeProblems } from './platform/http/problems/problem-catalogue.js';
 
-/** All problems of the API. */
 export const problems = mergeProblems(modules.map((module) => module.problems));

@@ -48,7 +48,7 @@ export const sendEnquiry = defineRoute({
   isIdempotent: true,
 });
 
-/** A raw browser field. The form reports a too long message; other fields this long are not from our form. */
+/** A raw browser field. The form reports a message that is too long; longer fields are not from our form. */
 const typedText = (max = 500) => z.string().max(max).default('');
 const FormFields = z.strictObject({
   kind: typedText(),

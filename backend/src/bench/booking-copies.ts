@@ -55,7 +55,7 @@ export async function appendCopies(
   }
 }
 
-/** The row that the runner would have written. */
+/** The booking's row in `bookings`, as the command runner writes it. */
 function toRow(events: readonly BookingEvent[], recordedAt: Date): InlineRow {
   const view = events.reduce<BookingView | null>(
     (previousView, event, index) =>

@@ -19,7 +19,7 @@ import { inlineViews } from '../subscriptions.js';
 import { appendCopies } from './booking-copies.js';
 import { payDeposits } from './sandbox-deposits.js';
 
-/** Days before departure on which balances are due. */
+/** Balances are due this many days before departure. */
 const DUE_DAYS_BEFORE_DEPARTURE = 60;
 
 /** Publishes a departure whose balances are due `dueInDays` from now. Returns its id. */
@@ -80,7 +80,7 @@ async function copyBookings(
   return ids;
 }
 
-/** The kill switch of automatic charges. */
+/** Pauses or resumes automatic charges. */
 async function switchCharging({ runner }: Infrastructure, shouldPause: boolean): Promise<void> {
   const actor = { kind: 'system', name: 'bench-charges' } as const;
   const command = { type: shouldPause ? 'Pause' : 'Resume', reason: 'benchmark' } as const;

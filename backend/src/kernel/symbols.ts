@@ -4,7 +4,6 @@ export const ALPHABET = '2346789ABCDEFGHJKMNPQRTUVWXYZ';
 /** -1 if the symbol is outside the alphabet. */
 export const getSymbolValue = (symbol: string): number => ALPHABET.indexOf(symbol);
 
-/** True if all symbols are in the alphabet. */
 export function isSymbols(text: string): boolean {
   for (let i = 0; i < text.length; i++) if (getSymbolValue(text.charAt(i)) < 0) return false;
   return true;

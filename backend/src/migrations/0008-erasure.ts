@@ -1,6 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Erasure as due work; links mails to persons and keeps both out of planner statistics. */
+/**
+ * Adds erasure as due work and a mail's person. Excludes mail texts and wrapped keys from planner statistics.
+ */
 export class Erasure1763690000008 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

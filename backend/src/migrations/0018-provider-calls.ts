@@ -128,7 +128,10 @@ const EXCHANGE = `
       CASE WHEN free > wanted THEN 0 ELSE extract(epoch FROM next_at - moment) END::float8;
   END $$`;
 
-/** After a refusal: no calls for \`seconds\`, then a tenth less, regained within a minute. */
+/**
+ * After a refusal: stops calls for \`seconds\`, then lowers the limit by a tenth; it recovers within a
+ * minute.
+ */
 const BRAKE = `
   CREATE FUNCTION brake_provider(of_provider text, seconds double precision) RETURNS void
   LANGUAGE sql AS $$

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Names what lines and checks hold: a line concerns a payment, payout, gift card or provider row. */
+/** Renames columns: a ledger line concerns a payment, payout, gift card or provider row (`subject_id`). */
 export class LedgerSubjects1763690000039 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('ALTER TABLE ledger_lines RENAME party TO subject_id');

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Names what a bank line's row holds: the hash of its counterparty, and what is not allocated. */
+/** Renames columns of `bank_lines`: the counterparty's hash and the unallocated amount. */
 export class BankLineNames1763690000041 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('ALTER TABLE bank_lines RENAME payer_print TO counterparty_hash');

@@ -24,8 +24,7 @@ type ProviderBooks = Pick<BooksOptions, 'entries' | 'records'>;
 type DateRange = Pick<BooksOptions, 'from' | 'until'>;
 
 /**
- * `ledger verify`: exit code 0 if the ledger matches the provider or every difference is explained; otherwise
- * 1.
+ * `ledger verify`: exit code 0 if the ledger matches the provider or every difference is explained, 1 if not.
  */
 export const runLedgerVerification: Tool = async (infrastructure, [verb, ...flags]) => {
   if (verb !== 'verify') throw new UsageError(USAGE);

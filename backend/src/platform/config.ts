@@ -68,7 +68,7 @@ export interface ServeConfig {
   readonly enquiriesTo?: string | undefined;
   /** Months until an enquirer's data are erased; default 24. */
   readonly enquiryMonths?: number | undefined;
-  /** Whether staff with write access need a second factor; default: everywhere but in the embedded mode. */
+  /** Second factor of staff with write access; by default required, except in the embedded mode. */
   readonly staffTotp?: 'required' | 'optional' | undefined;
   /** Amounts above this need a second person's approval, in cents; default 50,000. */
   readonly secondPersonOverCents?: number | undefined;
@@ -86,3 +86,6 @@ export const getApprovalLimitCents = ({ secondPersonOverCents }: ServeConfig): n
 
 /** Injection token of that amount. */
 export const APPROVAL_LIMIT_CENTS = Symbol('ApprovalLimitCents') as Token<number>;
+
+/** Injection token of the public origin such as `https://shop.example`, for return URLs of providers. */
+export const PUBLIC_ORIGIN = Symbol('PublicOrigin') as Token<string>;

@@ -4,7 +4,7 @@ import { defineRoute, type RouteInput } from '@wayfold/contracts/kernel/route';
 import { z } from 'zod';
 import { refuse } from '../../src/kernel/refuse.js';
 import { buildOpenApi } from '../../src/platform/http/openapi.js';
-import { Input, type ReplyOrRefusal,Route } from '../../src/platform/http/route.js';
+import { Input, type ReplyOrRefusal, Route } from '../../src/platform/http/route.js';
 import { problems } from '../../src/problems.js';
 import { createSmallApp, type SmallApp } from '../support/http/small-app.js';
 

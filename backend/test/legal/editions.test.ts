@@ -35,6 +35,7 @@ const joinTexts = (document: LegalDocument, locale: 'en' | 'es', section?: strin
 
 test('accepted documents never change: a new wording is a new version next to the former ones', () => {
   expect(PUBLISHED_TERMS).toEqual([
+    { version: '2026-11-28', hash: '7892d0bb4221cd2c4bd474b079b1bffab5ed5e8c5a94d4291133eba8488c67a3' },
     { version: '2026-11-24', hash: 'e9a25096bc415127dd37062398e71ab541f33fba2affef96b5087392e08ac4a4' },
     { version: '2026-11', hash: 'beb17f4dee5188ce1c5461d70ae5f42e4772316e6cf18cc9fe97102f0873954c' },
   ]);
@@ -43,6 +44,7 @@ test('accepted documents never change: a new wording is a new version next to th
     createHash('sha256').update(JSON.stringify(wordings)).digest('hex'),
   ]);
   expect(privacy).toEqual([
+    ['2026-11-28', '52ac87477740455b8737e33f3353274fa046f0eee5a86f10add2529e637fe51d'],
     ['2026-11-24', 'f48fe0fde521cba0f1b7248c48c893c530788d8ab84c7a096c147064f96fce4a'],
   ]);
 });
@@ -177,7 +179,7 @@ describe('an edition', () => {
     expect(findLegalText('terms-and-conditions', 'en', '2026-11')).toMatchObject({
       isCurrent: false,
       publishedOn: '2026-11-21',
-      hash: PUBLISHED_TERMS[1]?.hash,
+      hash: PUBLISHED_TERMS[2]?.hash,
       title: 'Terms & Conditions and Booking Terms',
     });
     expect(findLegalText('privacy', 'en', '2026-11')).toBeUndefined();

@@ -71,7 +71,6 @@ export type Place = {
   };
 }[PlaceKind];
 
-/** A place with its path in the file. */
 type PlaceInFile = Place & { readonly path: readonly PropertyKey[] };
 
 /** Keys are a country's code, a duration's band, or the English slug. */

@@ -4,13 +4,13 @@ import { TravelerInput } from '../bookings/travelers.js';
 import { Uuid } from '../kernel/ids.js';
 import { defineRoute } from '../kernel/route.js';
 
-/** Refusals of passing a place to somebody else. */
+/** Refusals of reassigning a place. */
 export const PLACE_REFUSALS = [
   'BOOKING_NOT_CONFIRMED',
   'ALREADY_CANCELLED',
   /** Fewer than 7 days to departure. */
   'REASSIGNMENT_TOO_LATE',
-  /** No traveler of the party has this id; the place may have been passed on already. */
+  /** No traveler of the party has this id; the place may have been reassigned already. */
   'TRAVELER_UNKNOWN',
   'BIRTH_DATE_IN_FUTURE',
   'TRAVELER_TOO_YOUNG',

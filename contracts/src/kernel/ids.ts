@@ -14,7 +14,7 @@ export const Slug = z
 /** ISO 3166-1 alpha-2, upper case. */
 export const CountryCode = z.string().regex(/^[A-Z]{2}$/);
 
-/** Paging of every list: at most 200 entries a page; `cursor` comes from the previous page. */
+/** Paging of a list: at most 200 entries a page; `cursor` comes from the previous page. */
 export const Page = {
   limit: z.coerce.number().int().min(1).max(200).default(20),
   cursor: z

@@ -40,7 +40,7 @@ const rows = Object.entries(TABLE).map(([year, row]) => ({
 describe('the holidays of the Federal Reserve', () => {
   test.each(rows)('the holidays of $year are those of the Federal Reserve', ({ year, days }) => {
     expect(listBankHolidays(year)).toEqual(days.map(({ date }) => date));
-    // Computes the getWeekday in another way than the code.
+    // Computes the weekday in another way than the code does.
     const getWeekday = (date: string) => new Date(`${date}T12:00:00Z`).getUTCDay();
     for (const { date, onSaturday } of days) {
       expect([date, getWeekday(date) === 6]).toEqual([date, onSaturday]);

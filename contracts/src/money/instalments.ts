@@ -93,7 +93,6 @@ export const InstalmentView = z
     card: SavedCard.nullable(),
     /** How it was or will be paid; null while undecided. */
     method: PaidBy.nullable(),
-    /** Amount received. */
     paidCents: Amount,
     payer: z.enum(['lead', 'co-payer']),
   })

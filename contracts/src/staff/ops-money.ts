@@ -53,10 +53,8 @@ const Refund = {
     .optional(),
 };
 
-/** The result of a refund. */
 export const RefundPreview = z
   .strictObject({
-    /** Maximum refundable amount. */
     refundableCents: Amount,
     needsSecondPerson: z.boolean(),
     /** Amounts above this need a second person. */
@@ -104,7 +102,6 @@ export const recordManualPayment = defineRoute({
   body: z.strictObject({
     amountCents: Positive,
     method: z.enum(['cash', 'cheque', 'transfer']),
-    /** The value date. */
     valueDate: CalendarDate,
     note: Reason,
     approvalId,
@@ -120,7 +117,6 @@ const receiptParams = z.strictObject({ id: Uuid, receiptId: Uuid });
 /** The booking after a payment recorded by staff is voided. */
 export const VoidedPaymentPreview = z
   .strictObject({
-    /** Amount of the payment. */
     amountCents: Amount,
     needsSecondPerson: z.boolean(),
     /** Amounts above this need a second person. */

@@ -84,7 +84,7 @@ function requestApproval(
 
 type RequestDetails = Extract<ApprovalState, { status: 'requested' }>['details'];
 
-/** Answers once, in time, and by somebody other than the requester. */
+/** A request is answered once, in time, and by another person than the requester. */
 function decideRequest(
   { by, now }: { readonly by: string; readonly now: string },
   state: ApprovalState,

@@ -8,23 +8,11 @@ import {
   requestApproval,
 } from '@wayfold/contracts/staff/approvals';
 import { isRefusal } from '../../kernel/refuse.js';
-import { newEnvelope } from '../../platform/commands/envelope.js';
-import { type Caller, CurrentCaller, Input, type ReplyOrRefusal,Route } from '../../platform/http/route.js';
+import { newStaffEnvelope, requireStaff } from '../../platform/http/caller-envelope.js';
+import { type Caller, CurrentCaller, Input, Route, type ReplyOrRefusal } from '../../platform/http/route.js';
 import { type ApprovalDecision, DecideApproval } from './decide-approval.command.js';
 import { ListApprovals } from './list-approvals.query.js';
 import { RequestApproval } from './request-approval.command.js';
-
-type Staff = NonNullable<Caller['staff']>;
-
-const requireStaff = ({ staff }: Caller): Staff => {
-  if (!staff) throw new Error('the access guard passed no staff member');
-  return staff;
-};
-
-const toStaffOrigin = (caller: Caller) => {
-  const { id, name } = requireStaff(caller);
-  return { actor: { kind: 'staff', id, name }, correlationId: caller.correlationId } as const;
-};
 
 /** Approval requests and answers. */
 @Controller()
@@ -48,7 +36,7 @@ export class ApprovalsController {
     @CurrentCaller() caller: Caller,
   ): Promise<ReplyOrRefusal<typeof requestApproval>> {
     const { id } = requireStaff(caller);
-    const envelope = newEnvelope(toStaffOrigin(caller), `http:request-approval:${id}:${idempotencyKey}`);
+    const envelope = newStaffEnvelope(caller, `http:request-approval:${id}:${idempotencyKey}`);
     return this.commands.execute(new RequestApproval(envelope, body, id));
   }
 
@@ -75,7 +63,7 @@ export class ApprovalsController {
   ): Promise<ReplyOrRefusal<typeof grantApproval>> {
     const { id: staffId } = requireStaff(caller);
     const outcome = await this.commands.execute(
-      new DecideApproval(newEnvelope(toStaffOrigin(caller)), id, staffId, decision),
+      new DecideApproval(newStaffEnvelope(caller), id, staffId, decision),
     );
     return isRefusal(outcome) ? outcome : { id, status: outcome.status };
   }

@@ -102,6 +102,5 @@ export function useApproval(
   return isSame ? [{ type: 'ApprovalUsed', data: { approvalId } }] : refuse('APPROVAL_DIFFERS');
 }
 
-/** True if the amount needs approval. */
 export const needsSecondPerson = (amountCents: number, approvalLimitCents: number): boolean =>
   amountCents > approvalLimitCents;

@@ -6,18 +6,18 @@ export const problems: Readonly<
 > = {
   APPROVAL_NOT_NEEDED: {
     status: 409,
-    en: 'This amount needs no second person.',
-    es: 'Este importe no necesita una segunda persona.',
+    en: 'This amount needs no second person. Carry it out without an approval.',
+    es: 'Este importe no necesita una segunda persona. Hazlo sin aprobación.',
   },
   APPROVAL_IS_YOUR_OWN: {
     status: 403,
-    en: 'You asked for this yourself; somebody else has to decide.',
-    es: 'Lo pediste tú; tiene que decidirlo otra persona.',
+    en: 'You asked for this yourself, so someone else has to decide. Ask a colleague to answer.',
+    es: 'Lo pediste tú y tiene que decidirlo otra persona. Pide a alguien de tu equipo que responda.',
   },
   APPROVAL_DECIDED: {
     status: 409,
-    en: 'This request has already been answered.',
-    es: 'Esta solicitud ya fue respondida.',
+    en: 'This request has already been answered. Reload the list.',
+    es: 'Esta solicitud ya fue respondida. Recarga la lista.',
   },
   APPROVAL_EXPIRED: {
     status: 409,
@@ -26,13 +26,13 @@ export const problems: Readonly<
   },
   APPROVAL_NOT_GRANTED: {
     status: 409,
-    en: 'A second person has not granted this, or it was used already.',
-    es: 'Una segunda persona no lo ha autorizado, o ya se usó.',
+    en: 'A second person has not granted this, or the approval was already used. Request a new one.',
+    es: 'Una segunda persona no lo ha autorizado, o la aprobación ya se usó. Pide una nueva.',
   },
   APPROVAL_DIFFERS: {
     status: 409,
-    en: 'Something else was granted: another booking, action or amount.',
-    es: 'Se autorizó otra cosa: otra reserva, acción o importe.',
+    en: 'The approval is for something else: another booking, action or amount. Request one for this.',
+    es: 'La aprobación es para otra cosa: otra reserva, acción o importe. Pide una para esto.',
   },
   APPROVAL_OF_ANOTHER: {
     status: 403,
@@ -44,5 +44,9 @@ export const problems: Readonly<
     en: 'This amount needs a second person. Request an approval first.',
     es: 'Este importe necesita una segunda persona. Pide primero su aprobación.',
   },
-  BOOKING_UNKNOWN: { status: 404, en: 'There is no such booking.', es: 'Esa reserva no existe.' },
+  BOOKING_UNKNOWN: {
+    status: 404,
+    en: 'There is no such booking. Look it up by its reference.',
+    es: 'Esa reserva no existe. Búscala por su referencia.',
+  },
 };

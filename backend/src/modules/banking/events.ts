@@ -76,7 +76,7 @@ export const bankLineEvents = {
       currency: z.string(),
       /** Fees that banks deducted from this payment, hundredths. */
       chargesCents: z.int(),
-      /** Takes back an earlier movement. */
+      /** True if the line reverses an earlier movement. */
       isReversal: z.boolean(),
       texts: sealedTexts,
     }),

@@ -12,7 +12,7 @@ import {
 } from '@wayfold/contracts/money/banking';
 import { findExpectedTransfer } from '@wayfold/contracts/money/expected-transfers';
 import { isRefusal } from '../../kernel/refuse.js';
-import { newEnvelope } from '../../platform/commands/envelope.js';
+import { newStaffEnvelope } from '../../platform/http/caller-envelope.js';
 import { ProblemException } from '../../platform/http/problems/problem.js';
 import { type Caller, CurrentCaller, Input, type ReplyOrRefusal, Route } from '../../platform/http/route.js';
 import { BankLineQueries } from './lines/bank-lines.query.js';
@@ -20,11 +20,6 @@ import { DecideLine, type LineDecision } from './lines/decide-line.command.js';
 import { ImportBankFile } from './lines/import-bank-file.command.js';
 import { ExpectedTransferQueries } from './matching/expected-transfers.query.js';
 import { SuggestionQueries } from './matching/suggestions.query.js';
-
-const toOrigin = ({ staff, correlationId }: Caller) => ({
-  actor: { kind: 'staff' as const, ...(staff ? { id: staff.id, name: staff.name } : {}) },
-  correlationId,
-});
 
 @Controller()
 export class OpsBankLinesController {
@@ -45,7 +40,7 @@ export class OpsBankLinesController {
     @Input() { file, query }: RouteInput<typeof importBankFile>,
     @CurrentCaller() caller: Caller,
   ): Promise<ReplyOrRefusal<typeof importBankFile>> {
-    const command = new ImportBankFile(newEnvelope(toOrigin(caller)), file, query.account);
+    const command = new ImportBankFile(newStaffEnvelope(caller), file, query.account);
     const reply = await this.commands.execute(command);
     if (!('problems' in reply)) return reply;
     const errors = reply.problems.map(({ place, field, message }) => ({
@@ -66,7 +61,7 @@ export class OpsBankLinesController {
     @Input() { params, body, idempotencyKey }: RouteInput<typeof matchBankLine>,
     @CurrentCaller() caller: Caller,
   ): Promise<ReplyOrRefusal<typeof matchBankLine>> {
-    const envelope = newEnvelope(toOrigin(caller), `http:match-bank-line:${idempotencyKey}`);
+    const envelope = newStaffEnvelope(caller, `http:match-bank-line:${idempotencyKey}`);
     return this.decide(new DecideLine(envelope, params.id, { type: 'Match', ...body }));
   }
 
@@ -102,7 +97,7 @@ export class OpsBankLinesController {
   }
 
   private decideLine(lineId: string, decision: LineDecision, caller: Caller) {
-    return this.decide(new DecideLine(newEnvelope(toOrigin(caller)), lineId, decision));
+    return this.decide(new DecideLine(newStaffEnvelope(caller), lineId, decision));
   }
 
   private async decide(command: DecideLine) {

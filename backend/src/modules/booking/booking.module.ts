@@ -1,7 +1,7 @@
 import { type DynamicModule, Module, type Provider, type Type } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { CLOCK, type Clock } from '../../platform/clock/clock.js';
-import { APPROVAL_LIMIT_CENTS } from '../../platform/config.js';
+import { APPROVAL_LIMIT_CENTS, PUBLIC_ORIGIN } from '../../platform/config.js';
 import { PG_POOL } from '../../platform/database/pool-token.js';
 import { Feeder } from '../../platform/jobs/feeder.js';
 import { accessProviders } from './access/access.providers.js';
@@ -23,7 +23,6 @@ import { operationsProviders } from './operations/operations.providers.js';
 import { partyProviders } from './party/party.providers.js';
 import { CardTestingGuard } from './payments/card-testing-guard.service.js';
 import { paymentsProviders } from './payments/payments.providers.js';
-import { PUBLIC_ORIGIN } from './payments/paypal-checkout.service.js';
 import { QUOTE_TERMS, type QuoteTerms } from './pricing/offer-port.js';
 import { pricingProviders } from './pricing/pricing.providers.js';
 import { providerEventsProviders } from './provider-events/provider-events.providers.js';

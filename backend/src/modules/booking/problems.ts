@@ -24,7 +24,11 @@ type BookingProblemCode =
   | 'TASK_SETTLED';
 
 export const problems: Readonly<Record<BookingProblemCode, ProblemEntry>> = {
-  DEPARTURE_UNKNOWN: { status: 404, en: 'There is no such departure.', es: 'Esa salida no existe.' },
+  DEPARTURE_UNKNOWN: {
+    status: 404,
+    en: 'There is no such departure. Choose another date.',
+    es: 'Esa salida no existe. Elige otra fecha.',
+  },
   DEPARTURE_NOT_ON_SALE: {
     status: 409,
     en: 'This departure is no longer on sale. Choose another date.',
@@ -57,10 +61,14 @@ export const problems: Readonly<Record<BookingProblemCode, ProblemEntry>> = {
   },
   COUPON_NOT_STARTED: {
     status: 409,
-    en: 'This coupon is not valid yet.',
-    es: 'Este cupón todavía no es válido.',
+    en: 'This coupon is not valid yet. Continue without it, or come back when it starts.',
+    es: 'Este cupón todavía no es válido. Continúa sin él o vuelve cuando empiece.',
   },
-  COUPON_EXPIRED: { status: 409, en: 'This coupon is no longer valid.', es: 'Este cupón ya no es válido.' },
+  COUPON_EXPIRED: {
+    status: 409,
+    en: 'This coupon has expired. Continue without it.',
+    es: 'Este cupón ya venció. Continúa sin él.',
+  },
   COUPON_EXHAUSTED: {
     status: 409,
     en: 'This coupon has been used up. Continue without it.',
@@ -68,13 +76,13 @@ export const problems: Readonly<Record<BookingProblemCode, ProblemEntry>> = {
   },
   COUPON_NOT_THIS_TRIP: {
     status: 409,
-    en: 'This coupon isn’t valid for this trip, date or category.',
-    es: 'Este cupón no es válido para este viaje, fecha o categoría.',
+    en: 'This coupon isn’t valid for this trip, date or category. Continue without it, or choose another one.',
+    es: 'Este cupón no es válido para este viaje, fecha o categoría. Continúa sin él o usa otro.',
   },
   COUPON_MINIMUM_NOT_MET: {
     status: 409,
-    en: 'The total is below this coupon’s minimum.',
-    es: 'El total no llega al mínimo de este cupón.',
+    en: 'The total is below this coupon’s minimum. Continue without it.',
+    es: 'El total no llega al mínimo de este cupón. Continúa sin él.',
   },
   QUOTE_UNKNOWN: {
     status: 404,
@@ -93,8 +101,8 @@ export const problems: Readonly<Record<BookingProblemCode, ProblemEntry>> = {
   },
   BOOKING_NOT_ON_HOLD: {
     status: 409,
-    en: 'This booking can no longer be changed here.',
-    es: 'Esta reserva ya no se puede cambiar aquí.',
+    en: 'This booking is no longer on hold, so you can’t change it here. Reload the page to see where it stands.',
+    es: 'Esta reserva ya no está apartada y no se puede cambiar aquí. Recarga la página para ver su estado.',
   },
   HOLD_EXPIRED: {
     status: 409,
@@ -103,13 +111,13 @@ export const problems: Readonly<Record<BookingProblemCode, ProblemEntry>> = {
   },
   HOLD_ALREADY_EXTENDED: {
     status: 409,
-    en: 'You’ve already extended your hold once, so you can’t extend it again.',
-    es: 'Ya ampliaste el plazo una vez y no se puede ampliar de nuevo.',
+    en: 'You’ve already extended your hold once, so you can’t extend it again. Pay before the time is up.',
+    es: 'Ya ampliaste el plazo una vez y no se puede ampliar de nuevo. Paga antes de que termine.',
   },
   PARTY_SIZE_DIFFERS: {
     status: 422,
-    en: 'The number of travelers doesn’t match the quote.',
-    es: 'El número de viajeros no coincide con el presupuesto.',
+    en: 'The number of travelers doesn’t match the quote. Enter everyone, or ask for a new quote.',
+    es: 'El número de viajeros no coincide con el presupuesto. Indícalos todos o pide uno nuevo.',
   },
   ROOM_ASSIGNMENT_DIFFERS: {
     status: 422,
@@ -118,13 +126,13 @@ export const problems: Readonly<Record<BookingProblemCode, ProblemEntry>> = {
   },
   TRAVELER_TOO_YOUNG: {
     status: 422,
-    en: 'A traveler is younger than this trip allows on the day of departure.',
-    es: 'Un viajero es más joven de lo que permite este viaje el día de la salida.',
+    en: 'A traveler is younger than this trip allows on the day of departure. Check the date of birth, or choose another trip.',
+    es: 'Un viajero es más joven de lo que permite este viaje el día de la salida. Revisa la fecha de nacimiento o elige otro viaje.',
   },
   TRAVELER_TOO_OLD: {
     status: 422,
-    en: 'A traveler is older than this trip allows on the day of departure.',
-    es: 'Un viajero es mayor de lo que permite este viaje el día de la salida.',
+    en: 'A traveler is older than this trip allows on the day of departure. Check the date of birth, or choose another trip.',
+    es: 'Un viajero es mayor de lo que permite este viaje el día de la salida. Revisa la fecha de nacimiento o elige otro viaje.',
   },
   NO_ADULT: {
     status: 422,
@@ -133,8 +141,8 @@ export const problems: Readonly<Record<BookingProblemCode, ProblemEntry>> = {
   },
   BIRTH_DATE_IN_FUTURE: {
     status: 422,
-    en: 'A date of birth is in the future.',
-    es: 'Una fecha de nacimiento está en el futuro.',
+    en: 'A date of birth is in the future. Correct it.',
+    es: 'Una fecha de nacimiento está en el futuro. Corrígela.',
   },
   PHONE_INVALID: {
     status: 422,
@@ -156,8 +164,16 @@ export const problems: Readonly<Record<BookingProblemCode, ProblemEntry>> = {
     en: 'The terms have changed since you opened the page. Reload it and read them again.',
     es: 'Los términos cambiaron desde que abriste la página. Recárgala y léelos de nuevo.',
   },
-  ALREADY_PAID: { status: 409, en: 'This is already paid.', es: 'Esto ya está pagado.' },
-  NOTHING_DUE: { status: 409, en: 'Nothing is due now.', es: 'No hay nada que pagar ahora.' },
+  ALREADY_PAID: {
+    status: 409,
+    en: 'This is already paid. Reload the page to see your booking.',
+    es: 'Esto ya está pagado. Recarga la página para ver tu reserva.',
+  },
+  NOTHING_DUE: {
+    status: 409,
+    en: 'Nothing is due now. Reload the page to see what comes next.',
+    es: 'No hay nada que pagar ahora. Recarga la página para ver qué sigue.',
+  },
   METHOD_NOT_OFFERED: {
     status: 409,
     en: 'This payment method isn’t available for this booking. Choose another one.',
@@ -225,8 +241,8 @@ export const problems: Readonly<Record<BookingProblemCode, ProblemEntry>> = {
   },
   ALREADY_CANCELLED: {
     status: 409,
-    en: 'This booking is already canceled.',
-    es: 'Esta reserva ya está cancelada.',
+    en: 'This booking is already canceled. Reload the page to see the refund.',
+    es: 'Esta reserva ya está cancelada. Recarga la página para ver el reembolso.',
   },
   TRIP_STARTED: {
     status: 409,
@@ -310,8 +326,8 @@ export const problems: Readonly<Record<BookingProblemCode, ProblemEntry>> = {
   },
   PAYMENT_NOT_BY_STAFF: {
     status: 409,
-    en: 'This payment was not recorded by hand. You can only void payments recorded by hand here.',
-    es: 'Este pago no se anotó a mano. Aquí solo puedes anular pagos anotados a mano.',
+    en: 'This payment came through a provider or a bank line. Here you can only void payments that staff recorded.',
+    es: 'Este pago llegó por un proveedor o por un movimiento bancario. Aquí solo puedes anular pagos anotados por el equipo.',
   },
   PAYMENT_ALREADY_VOIDED: {
     status: 409,
@@ -355,13 +371,13 @@ export const problems: Readonly<Record<BookingProblemCode, ProblemEntry>> = {
   },
   GIFT_CARD_APPLIED: {
     status: 409,
-    en: 'This gift card is already applied to your booking.',
-    es: 'Esta tarjeta regalo ya está aplicada a tu reserva.',
+    en: 'This gift card is already applied to your booking. Use another one, or go on to payment.',
+    es: 'Esta tarjeta regalo ya está aplicada a tu reserva. Usa otra o continúa con el pago.',
   },
   TOO_MANY_GIFT_CARDS: {
     status: 409,
-    en: 'You can’t add more gift cards to this booking.',
-    es: 'No puedes agregar más tarjetas regalo a esta reserva.',
+    en: 'You can’t add more gift cards to this booking. Pay the rest another way.',
+    es: 'No puedes agregar más tarjetas regalo a esta reserva. Paga el resto de otra forma.',
   },
   EXPIRES_IN_PAST: {
     status: 409,
@@ -370,18 +386,18 @@ export const problems: Readonly<Record<BookingProblemCode, ProblemEntry>> = {
   },
   SHARES_DIFFER: {
     status: 422,
-    en: 'The shares don’t add up to the amount still due.',
-    es: 'Las partes no suman lo que queda por pagar.',
+    en: 'The shares don’t add up to the amount still due. Correct one of them.',
+    es: 'Las partes no suman lo que queda por pagar. Corrige una de ellas.',
   },
   SHARE_TOO_SMALL: {
     status: 422,
-    en: 'One share is too small to charge.',
-    es: 'Una de las partes es demasiado pequeña para cobrarla.',
+    en: 'One share is too small to charge. Make it larger.',
+    es: 'Una de las partes es demasiado pequeña para cobrarla. Auméntala.',
   },
   TOO_MANY_SHARES: {
     status: 422,
-    en: 'There can be at most one share per traveler and your own.',
-    es: 'Puede haber como máximo una parte por viajero y la tuya.',
+    en: 'There can be at most one share per traveler and your own. Remove a share.',
+    es: 'Puede haber como máximo una parte por viajero y la tuya. Quita una.',
   },
   TOO_LATE_TO_SPLIT: {
     status: 409,
@@ -400,12 +416,12 @@ export const problems: Readonly<Record<BookingProblemCode, ProblemEntry>> = {
   },
   COUPON_CODE_TAKEN: {
     status: 409,
-    en: 'A coupon with this code already exists.',
-    es: 'Ya existe un cupón con este código.',
+    en: 'A coupon with this code already exists. Choose another code.',
+    es: 'Ya existe un cupón con este código. Elige otro.',
   },
   SIGNATURE_INVALID: {
     status: 400,
-    en: 'The signature doesn’t match the body.',
-    es: 'La firma no corresponde al cuerpo.',
+    en: 'The signature doesn’t match the body. Sign the exact bytes with the webhook’s secret.',
+    es: 'La firma no corresponde al cuerpo. Firma los bytes exactos con el secreto del webhook.',
   },
 };

@@ -26,7 +26,6 @@ interface TransferSummary {
   /** Cents still missing. */
   readonly amountCents: number;
   readonly payBy: string;
-  /** Number of uploaded receipts. */
   readonly receipts: number;
 }
 
@@ -269,7 +268,6 @@ const moveRefundedCents = <I extends InstalmentSummary>(
     ({ refundedCents }) => ({ refundedCents: refundedCents + priceCents }),
   );
 
-/** A gift card applied to a booking. */
 export interface AppliedGiftCard {
   readonly giftCardId: string;
   readonly amountCents: number;

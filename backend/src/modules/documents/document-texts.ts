@@ -46,7 +46,7 @@ const en = {
     `The balance of ${sum} for ${trip}, booking ${reference}, is charged automatically, as you agreed.`,
   due: (sum: string) => `Last day to pay ${sum} to Wayfold`,
   dueNote: (sum: string, trip: string, reference: string) =>
-    `The balance of ${sum} for ${trip}, booking ${reference}, is due. Nothing is charged automatically: pay it on the page of your booking.`,
+    `The balance of ${sum} for ${trip}, booking ${reference}, is due. Nothing is charged automatically: pay it on your booking page.`,
   transfer: (sum: string) => `Last day for your transfer of ${sum}`,
   transferNote: (reference: string) =>
     `The money must be in our account today. Payment reference: ${reference}.`,

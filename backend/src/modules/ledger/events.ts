@@ -24,7 +24,7 @@ const entry = {
   /** Time of the row, by the provider's clock. */
   at: Instant,
 };
-/** The payment of the row and its booking; null for foreign money. */
+/** The payment of the row and its booking; null for money of other software on the account. */
 const paymentRef = { paymentId: z.string().nullable(), bookingId: Uuid.nullable() };
 /** Cents beyond the bounds of one payment; negative when leaving the provider's balance. */
 const MovedCents = z.int();
@@ -55,7 +55,7 @@ export const booksEvents = {
   DisputeMoneyMoved: defineEvent(
     z.strictObject({ ...entry, ...paymentRef, disputeId: z.string().nullable(), amountCents: MovedCents }),
   ),
-  /** Foreign money of no known kind: staff must explain it. */
+  /** Money of other software, of no known kind: staff must explain it. */
   ProviderMoneyMoved: defineEvent(
     z.strictObject({
       ...entry,

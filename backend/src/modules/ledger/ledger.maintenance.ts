@@ -63,8 +63,8 @@ async function readBooks(
 const PATIENCE_MS = MINUTE_MS;
 
 /**
- * Checks the ledger against the providers' books once a day. Records each result as an event and raises an
- * item for staff for unexplained or foreign money.
+ * Checks the ledger against the providers' books once a day. Records each result as an event; money that is
+ * unexplained or not ours becomes an item for staff.
  */
 export function createNightlyCheck(
   { pool, store }: Pick<ModuleDependencies, 'pool' | 'store'>,

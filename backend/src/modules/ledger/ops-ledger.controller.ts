@@ -3,7 +3,7 @@ import type { RouteInput } from '@wayfold/contracts/kernel/route';
 import { getLedger, getLedgerCsv } from '@wayfold/contracts/money/ledger';
 import { getLedgerChecks, getLedgerDays } from '@wayfold/contracts/money/ledger-checks';
 import { toCsvFile } from '../../platform/http/csv.js';
-import { Input, type ReplyOrRefusal,Route } from '../../platform/http/route.js';
+import { Input, type ReplyOrRefusal, Route } from '../../platform/http/route.js';
 import { CheckQueries } from './checks/check.query.js';
 import { FILE_HEAD, LedgerQueries } from './journal/ledger.query.js';
 

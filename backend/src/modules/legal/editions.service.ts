@@ -35,21 +35,25 @@ const FIRST_TERMS = {
   publishedOn: '2026-11-21',
   wordings: readWordings('2026-11', 'terms'),
 };
-const newSecondEdition = (document: LegalDocument): Edition => ({
-  document,
-  version: '2026-11-24',
-  publishedOn: '2026-11-24',
-  wordings: readWordings('2026-11-24', document),
-});
-const [TERMS, BOOKING_TERMS] = [newSecondEdition('terms-and-conditions'), newSecondEdition('booking-terms')];
+
+/** Dates of the editions with one text per document, newest first; the date is the version. */
+const PUBLICATION_DATES = ['2026-11-28', '2026-11-24'] as const;
+
+const readEditions = (document: LegalDocument): readonly Edition[] =>
+  PUBLICATION_DATES.map((date) => ({
+    document,
+    version: date,
+    publishedOn: date,
+    wordings: readWordings(date, document),
+  }));
 
 /** Every published edition, newest first per document. Editions never change or disappear. */
 const EDITIONS: readonly Edition[] = [
-  TERMS,
+  ...readEditions('terms-and-conditions'),
   { document: 'terms-and-conditions', ...FIRST_TERMS },
-  BOOKING_TERMS,
+  ...readEditions('booking-terms'),
   { document: 'booking-terms', ...FIRST_TERMS },
-  newSecondEdition('privacy'),
+  ...readEditions('privacy'),
 ];
 
 export const listEditions = (document: LegalDocument): readonly Edition[] =>
@@ -61,11 +65,13 @@ export interface PinnedTerms {
   readonly hash: string;
 }
 
-/** The current Terms, pinned by every quote. */
-export const CURRENT_TERMS: PinnedTerms = {
-  version: TERMS.version,
-  hash: hashText([TERMS, BOOKING_TERMS].map(({ wordings: { en, es } }) => [en, es])),
+const pinTerms = (version: string): PinnedTerms => {
+  const texts = EDITIONS.filter((edition) => edition.version === version && edition.document !== 'privacy');
+  return { version, hash: hashText(texts.map(({ wordings: { en, es } }) => [en, es])) };
 };
+
+/** The current Terms, pinned by every quote. */
+export const CURRENT_TERMS: PinnedTerms = pinTerms(PUBLICATION_DATES[0]);
 
 /** The accepted and hashed form of the first text: sections without anchors. */
 const toAcceptedForm = ({ sections }: Wording) =>
@@ -73,7 +79,7 @@ const toAcceptedForm = ({ sections }: Wording) =>
 
 /** Every version of the Terms that a booking may have accepted, newest first. */
 export const PUBLISHED_TERMS: readonly PinnedTerms[] = [
-  CURRENT_TERMS,
+  ...PUBLICATION_DATES.map(pinTerms),
   {
     version: FIRST_TERMS.version,
     hash: hashText({

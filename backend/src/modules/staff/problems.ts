@@ -13,8 +13,8 @@ type Code =
 export const problems: Readonly<Record<Code, ProblemEntry>> = {
   SIGN_IN_FAILED: {
     status: 401,
-    en: 'Your email or password is wrong.',
-    es: 'El correo o la contraseña no son correctos.',
+    en: 'Your email or password is wrong. Check both and try again.',
+    es: 'El correo o la contraseña no son correctos. Revísalos e inténtalo de nuevo.',
   },
   SIGN_IN_EXPIRED: {
     status: 401,
@@ -31,16 +31,24 @@ export const problems: Readonly<Record<Code, ProblemEntry>> = {
     en: 'This code is wrong or already used. Wait for the next one and try again.',
     es: 'Este código no es correcto o ya se usó. Espera al siguiente e inténtalo de nuevo.',
   },
-  PASSWORD_WRONG: { status: 403, en: 'The password is wrong.', es: 'La contraseña no es correcta.' },
+  PASSWORD_WRONG: {
+    status: 403,
+    en: 'The password is wrong. Try again.',
+    es: 'La contraseña no es correcta. Inténtalo de nuevo.',
+  },
   ENROLMENT_NOT_STARTED: {
     status: 409,
     en: 'There is no secret to confirm. Start setting up the second factor again.',
     es: 'No hay ninguna clave que confirmar. Empieza de nuevo a configurar el segundo factor.',
   },
-  SECOND_FACTOR_OFF: { status: 409, en: 'There is no second factor.', es: 'No hay un segundo factor.' },
+  SECOND_FACTOR_OFF: {
+    status: 409,
+    en: 'There is no second factor. Set one up first.',
+    es: 'No hay un segundo factor. Configura uno primero.',
+  },
   NOT_FOR_YOURSELF: {
     status: 403,
-    en: 'Another administrator has to do this for you.',
-    es: 'Otra persona que administre tiene que hacerlo por ti.',
+    en: 'You can’t do this for yourself. Ask another administrator.',
+    es: 'No puedes hacerlo para ti. Pídelo a otra persona que administre.',
   },
 };

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type CountryService, startCountryService } from '../../../test/support/http/country-service.js';
 import { createRealApp, type RealApp } from '../../../test/support/http/real-app.js';
 
-/** Of the country service, in ms. */
+/** Timeout of the country service, in ms. */
 const TIMEOUT_MS = 1_000;
 const FAILED = { country: null, error: 'unable to fetch the country' };
 let service: CountryService;

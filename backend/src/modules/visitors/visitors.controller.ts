@@ -1,7 +1,7 @@
 import { Controller, Header, Inject } from '@nestjs/common';
 import { COUNTRY_LOOKUP_FAILED, getVisitorCountry } from '@wayfold/contracts/visitors';
 import { RateLimiter } from '../../platform/http/rate-limiter.js';
-import { type Caller, CurrentCaller, type ReplyOrRefusal,Route } from '../../platform/http/route.js';
+import { type Caller, CurrentCaller, type ReplyOrRefusal, Route } from '../../platform/http/route.js';
 import { identifyVisitor } from '../../platform/http/visitor.js';
 import { logger } from '../../platform/logging/logger.js';
 import { CountryUnavailable } from './country-reply.js';

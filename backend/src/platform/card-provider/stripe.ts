@@ -15,7 +15,7 @@ import type {
 import { listBalanceTransactions, listEvents } from './stripe-books.js';
 import { createStripeClient, type StripeAddress } from './stripe-client.js';
 import { toCardDispute, toCardEvent, toIntent, toRefundDetails, toSetup } from './stripe-objects.js';
-import { createStripeRefund,listStripeRefunds } from './stripe-refunds.js';
+import { createStripeRefund, listStripeRefunds } from './stripe-refunds.js';
 import { callStripe, chargeSavedCard } from './stripe-responses.js';
 import { cancelSetup, createSetup, retrieveCard, setDefaultCard } from './stripe-setups.js';
 

@@ -8,7 +8,6 @@ export interface ShiftedClockOptions {
   readonly pool: pg.Pool;
   /** For the dedicated connection that listens for moves. */
   readonly connectionString: string;
-  /** The underlying real clock. */
   readonly real?: Clock;
   /** How often to reread the offset in case a notification was lost, in ms; default 1000. */
   readonly readEveryMs?: number;

@@ -2,18 +2,22 @@ import { v7 } from 'uuid';
 import type { Actor } from '../event-store/port.js';
 import type { Envelope } from './runner.js';
 
-interface CommandOrigin {
+/** Who causes a command, and the request it belongs to. */
+export interface Cause {
   readonly actor: Actor;
   readonly correlationId: string;
+}
+
+interface ChainedCause extends Cause {
   readonly causationId?: string | null;
 }
 
 /** A command with its own id: repeating the call is another command. */
-export const newEnvelope = (origin: CommandOrigin, commandId: string = v7()): Envelope => ({
+export const newEnvelope = (cause: ChainedCause, commandId: string = v7()): Envelope => ({
   commandId,
-  correlationId: origin.correlationId,
-  causationId: origin.causationId ?? null,
-  actor: origin.actor,
+  correlationId: cause.correlationId,
+  causationId: cause.causationId ?? null,
+  actor: cause.actor,
   traceId: null,
 });
 

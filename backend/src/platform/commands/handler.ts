@@ -1,8 +1,8 @@
 import type { FactoryProvider } from '@nestjs/common';
 
 /**
- * Provides a handler instance made by hand. `@nestjs/cqrs` reads a handler's command from the instance only
- * if the provider is a factory with `inject`.
+ * Provides a handler built by hand. `@nestjs/cqrs` finds the handler's command only on an instance from a
+ * factory with `inject`.
  */
 export const provideHandler = <H>(
   type: abstract new (...parts: never[]) => H,

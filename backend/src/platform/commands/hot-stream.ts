@@ -3,7 +3,7 @@ import type { DomainEvent } from '../../kernel/event.js';
 import type { StreamLoader, VersionedState } from './stream-loader.js';
 import type { HeldTurn, StreamTurnLock } from './stream-turn-lock.js';
 
-/** An append without an answer yet. */
+/** An append that has no answer yet. */
 interface OpenAppend {
   readonly after: VersionedState;
   readonly answerPromise: Promise<void>;
@@ -13,9 +13,9 @@ interface OpenAppend {
 }
 
 const MAX_PAUSE_MS = 50;
-/** From this many open appends on, a process may starve all others. */
+/** With this many open appends, a process may starve all others. */
 const BUSY_OPEN_APPENDS = 4;
-/** After this many turns without foreign writes, taking turns ends. */
+/** The process stops taking turns after this many turns without writes by other processes. */
 const CONTENDED_TURNS = 10;
 
 /**
@@ -65,7 +65,6 @@ export class HotStream {
     return this.expectedState;
   }
 
-  /** Last confirmed state. */
   get lastConfirmed(): VersionedState {
     return this.confirmed ?? this.loader.initial;
   }

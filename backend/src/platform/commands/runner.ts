@@ -36,7 +36,6 @@ export interface CommandRunnerOptions {
   readonly gate?: Gate;
 }
 
-/** Result on one stream. */
 export interface SingleStreamOutcome<State, Event extends DomainEvent> {
   readonly state: State;
   /** All events of the stream; undefined for a repeated command. */
@@ -279,7 +278,6 @@ export class CommandRunner {
     return new LoadedStreams(specs, await this.readStreams(specs, ownNames), new Map(sharedStreams));
   }
 
-  /** Reads streams from the log. */
   private async readStreams(
     specs: Specs,
     names: readonly string[] = Object.keys(specs),

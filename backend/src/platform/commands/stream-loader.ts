@@ -38,7 +38,6 @@ export class StreamLoader {
     return fold((before: unknown, event: DomainEvent) => this.spec.evolve(before, event), state, events);
   }
 
-  /** The current state. */
   async load(base: VersionedState | undefined): Promise<VersionedState> {
     if (base) return (await this.foldFrom(base)) ?? this.load(undefined);
     // A short stream costs one read; a long one continues from its snapshot.

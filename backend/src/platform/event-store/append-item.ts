@@ -6,7 +6,7 @@ import type { AppendOutcome, AppendRequest } from './port.js';
 export interface QueueItem {
   readonly request: AppendRequest;
   encoded: EncodedAppend | undefined;
-  /** Outcome of an open append that this one was built upon and that failed. */
+  /** Outcome of the append that this one was built upon, if that failed. */
   overtakenOutcome: AppendOutcome | undefined;
   /** Why the outcome of that append is unknown. */
   doubt: Error | undefined;

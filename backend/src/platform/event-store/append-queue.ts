@@ -54,7 +54,7 @@ export class AppendQueue {
       };
       const refuse = (error: unknown): void => {
         const at = this.waitingItems.indexOf(item);
-        if (at < 0) return; // overtaken, and already settled
+        if (at < 0) return; // refused with the append it was built upon, and already settled
         this.waitingItems.splice(at, 1);
         this.settle(item, undefined, error);
         this.schedule();

@@ -1,7 +1,6 @@
 import type { PreparedRequest } from './batch.js';
 import type { AppendOutcome, AppendRequest } from './port.js';
 
-/** Outcome of a batch. */
 export type BatchOutcome =
   /** All requests are in the log, in order, from this position on. */
   | { readonly firstPosition: number }

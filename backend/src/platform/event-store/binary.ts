@@ -6,7 +6,6 @@ interface ElementEncoder<T> {
   readonly oid: number;
   /** Size in bytes. */
   measureSize(value: T): number;
-  /** Writes the value at `offset`. */
   write(buffer: Buffer, value: T, offset: number): void;
 }
 

@@ -15,7 +15,6 @@ export interface LogVerification {
   readonly unsealed: number;
   /** When the oldest unsealed event was recorded, ISO 8601. */
   readonly oldestUnsealed: string | undefined;
-  /** Number of exported roots compared. */
   readonly rootsCompared: number;
   /** The first 100 findings. */
   readonly findings: readonly Finding[];

@@ -34,7 +34,7 @@ export interface AccessPort {
 
 export const ACCESS = Symbol('AccessPort');
 
-/** Per address; above what any page of ours requests if it stays open behind a revoked link. */
+/** Per address. No page of ours reaches it, even one that stays open with a revoked link. */
 export const WRONG_TOKENS_A_MINUTE = 60;
 
 /** Decides from the route value alone and refuses a route without one. */

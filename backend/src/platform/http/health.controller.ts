@@ -4,7 +4,7 @@ import { checkLiveness, checkReadiness } from '@wayfold/contracts/platform';
 import type { Pool } from 'pg';
 import { PG_POOL } from '../database/pool-token.js';
 import { ProblemException } from './problems/problem.js';
-import { Input, type ReplyOrRefusal,Route } from './route.js';
+import { Input, type ReplyOrRefusal, Route } from './route.js';
 
 @Controller()
 export class HealthController {

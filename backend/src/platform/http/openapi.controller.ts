@@ -3,7 +3,7 @@ import { getOpenApi } from '@wayfold/contracts/platform';
 import { buildOpenApi, type OpenApiDocument } from './openapi.js';
 import { PROBLEMS } from './problems/problem-catalogue.js';
 import type { Problems } from './problems/problem-entry.js';
-import { type ReplyOrRefusal,Route } from './route.js';
+import { type ReplyOrRefusal, Route } from './route.js';
 import { RouteCatalogue } from './route-catalogue.js';
 
 /** Serves the OpenAPI document of the running application. */

@@ -3,7 +3,7 @@ import type { RouteInput } from '@wayfold/contracts/kernel/route';
 import { defineRoute } from '@wayfold/contracts/kernel/route';
 import { z } from 'zod';
 import { refuse } from '../../kernel/refuse.js';
-import { type ReplyOrRefusal,ROUTE, Route } from './route.js';
+import { type ReplyOrRefusal, ROUTE, Route } from './route.js';
 
 const rename = defineRoute({
   method: 'POST',

@@ -80,7 +80,9 @@ export class QueueLane {
     return Math.min(BATCH, Math.max(0, window - this.fedAtById.size));
   }
 
-  /** If empty, everything fed is done or somebody emptied the queue: either way it may be fed again. */
+  /**
+   * An empty queue: everything fed is done, or the queue was emptied. Either way the work may be fed again.
+   */
   private async isQueueEmpty(): Promise<boolean> {
     const counts = await this.plan.queue.getJobCounts('wait', 'active', 'delayed', 'prioritized');
     return Object.values(counts).every((count) => count === 0);

@@ -12,7 +12,7 @@ import type {
 } from './port.js';
 import type * as shapes from './shapes.js';
 
-/** Maps PayPal's answers to ours. */
+/** Maps PayPal's objects to ours. */
 export const toAuthorization = (raw: z.infer<typeof shapes.authorization>): Authorization => ({
   id: raw.id,
   status: raw.status,

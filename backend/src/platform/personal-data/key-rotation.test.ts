@@ -134,7 +134,7 @@ describe('the rotation of the key-encryption key', () => {
     try {
       expect(await runTool()).toBe(1);
       expect(printedLines.join()).toContain('1 running processes wrap new keys under another key');
-      await write(1); // as such a process does
+      await write(1); // as a process with the old key does
     } finally {
       await listener.stop();
     }

@@ -12,7 +12,7 @@ interface WindowStats {
   answerCount: number;
   /** Quickest answer of the current window, in ms. */
   quickestMs: number;
-  /** Quickest answer of the window previousQuickestMs, in ms; Infinity without one. */
+  /** Quickest answer of the previous window, in ms; Infinity without one. */
   quickestBeforeMs: number;
 }
 

@@ -7,6 +7,12 @@ import { PG_POOL } from '../database/pool-token.js';
 /** Sender of webhooks. */
 export type PaymentProvider = 'stripe' | 'paypal';
 
+/** An event as received, and whether its type may change anything here. */
+export interface ReceivedEvent {
+  readonly event: ProviderEvent;
+  readonly hasEffect: boolean;
+}
+
 /** Provider events, stored once by event id. Ids only: bodies may hold personal data and are not stored. */
 @Injectable()
 export class ProviderInbox {
@@ -15,9 +21,8 @@ export class ProviderInbox {
   /** True if the event is new. One without an effect is finished once stored. */
   async receiveEvent(
     provider: PaymentProvider,
-    event: ProviderEvent,
+    { event, hasEffect }: ReceivedEvent,
     at: Date,
-    hasEffect: boolean,
   ): Promise<boolean> {
     const { rowCount } = await this.pool.query({
       name: 'inbox-receive',

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ProblemException } from '../http/problems/problem.js';
 import { sendProblem } from '../http/problems/problem-reply.js';
 import { serveFiles } from './files.js';
-import { type PageOrigins,sendPage } from './page.js';
+import { type PageOrigins, sendPage } from './page.js';
 import { PageCache, type Renderer } from './page-cache.js';
 
 export interface WebOptions extends PageOrigins {
@@ -18,7 +18,7 @@ interface ServerEntry {
 }
 
 const READ_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
-/** Requests with a body that change nothing: prices, on every change of the picker. */
+/** These requests have a body but change nothing: the picker asks for a price at every change. */
 const QUOTE_PATH = /^\/api\/quotes(?:[/?]|$)/;
 
 const isApi = (url: string): boolean =>

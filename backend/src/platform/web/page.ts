@@ -24,7 +24,6 @@ import {
 export interface PageOrigins {
   /** Origins for pages with a card form. */
   readonly cards: CardOrigins;
-  /** Origins for the maps service. */
   readonly maps: MapOrigins;
 }
 

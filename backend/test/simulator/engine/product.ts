@@ -19,7 +19,6 @@ import { GiftCardCodes } from '../../../src/modules/booking/gift-cards/gift-card
 import { WebhooksController } from '../../../src/modules/booking/http/webhooks.controller.js';
 import { CardTestingGuard } from '../../../src/modules/booking/payments/card-testing-guard.service.js';
 import { IntentFinder } from '../../../src/modules/booking/payments/intent-finder.service.js';
-import { PUBLIC_ORIGIN } from '../../../src/modules/booking/payments/paypal-checkout.service.js';
 import { type OfferPort, OFFERS, QUOTE_TERMS } from '../../../src/modules/booking/pricing/offer-port.js';
 import { QuoteStore } from '../../../src/modules/booking/pricing/quote.store.js';
 import { EventSweep } from '../../../src/modules/booking/provider-events/event-sweep.service.js';
@@ -36,7 +35,7 @@ import { createMailReactor } from '../../../src/modules/mail/triggers/mails.reac
 import { CARD_PROVIDER, type CardProvider } from '../../../src/platform/card-provider/port.js';
 import { CLOCK, type Clock } from '../../../src/platform/clock/clock.js';
 import { CommandRunner } from '../../../src/platform/commands/runner.js';
-import { APPROVAL_LIMIT_CENTS } from '../../../src/platform/config.js';
+import { APPROVAL_LIMIT_CENTS, PUBLIC_ORIGIN } from '../../../src/platform/config.js';
 import type { EventStore } from '../../../src/platform/event-store/port.js';
 import type { WayfoldRequest } from '../../../src/platform/http/route.js';
 import { AfterResponseQueue } from '../../../src/platform/jobs/after-response.js';

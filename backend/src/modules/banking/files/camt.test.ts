@@ -135,7 +135,7 @@ describe('a CAMT file is refused', () => {
     [
       'a document type definition',
       newStatement(newEntry('1'), '08', bomb),
-      /^line 1, XML: a document type definition/,
+      /^line 1, XML: document type definitions are not allowed/,
     ],
     [
       'a document type with an external entity',
@@ -152,14 +152,14 @@ describe('a CAMT file is refused', () => {
     [
       'another message type',
       newStatement('').replace('camt.053', 'camt.052'),
-      /^file, Document: camt.052.001.08 is not read/,
+      /^file, Document: camt.052.001.08 is not supported/,
     ],
-    ['the first version', newStatement('', '01'), /camt.053.001.01 is not read/],
-    ['other XML', '<html/>', /^file, Document: this XML is no CAMT/],
+    ['the first version', newStatement('', '01'), /camt.053.001.01 is not supported/],
+    ['other XML', '<html/>', /^file, Document: this XML file is not a CAMT/],
     [
       'an amount with a comma',
       newStatement(newEntry('1,00')),
-      /^statement 1, entry 1, Amt: "1,00" is no amount/,
+      /^statement 1, entry 1, Amt: "1,00" is not an amount/,
     ],
     ['no currency', newStatement(newEntry('1')).replace(' Ccy="USD"', ''), /entry 1, Ccy: /],
     [
@@ -180,7 +180,7 @@ describe('a CAMT file is refused', () => {
     [
       'a wrong encoding',
       Uint8Array.from(Buffer.from('<?xml version="1.0" encoding="UTF-8"?><a>\u00e9</a>', 'latin1')),
-      /^file, encoding: the file says that it is utf-8/,
+      /^file, encoding: the file declares the encoding utf-8/,
     ],
   ])('%s', (_name, text, problem) => {
     expect(readRefusal(text)).toMatch(problem);

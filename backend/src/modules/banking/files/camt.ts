@@ -1,4 +1,4 @@
-import { readItems,rejectFile } from './bank-file-error.js';
+import { readItems, rejectFile } from './bank-file-error.js';
 import { type RawFile, type RawLine, type SkippedLine, tidyText, toOneLine } from './file-line.js';
 import { parseCents, parseCurrency, parseDate } from './values.js';
 import { parseXml, type XmlElement } from './xml.js';
@@ -22,12 +22,12 @@ export function parseCamt(xml: string): RawFile {
   if (!root || message === undefined)
     return rejectFile(
       { place: 'file', field: 'Document' },
-      'this XML is no CAMT statement; choose the CAMT.053 export',
+      'this XML file is not a CAMT statement; choose the CAMT.053 export',
     );
   if (message !== '053' || Number(version) < 2)
     return rejectFile(
       { place: 'file', field: 'Document' },
-      `camt.${message}.001.${version} is not read; choose CAMT.053, version 2 or later`,
+      `camt.${message}.001.${version} is not supported; choose CAMT.053, version 2 or later`,
     );
   const skippedLines: SkippedLine[] = [];
   const lines = readItems(root.findAll('BkToCstmrStmt/Stmt'), (statement, number) => {
@@ -87,7 +87,7 @@ function readEntry(element: XmlElement, account: string | null, place: string): 
   return { element, place, account, amount, bookedOn, valueDate, isReversal, chargesCents, transactions };
 }
 
-/** One line that names everything. */
+/** One line for the whole entry, with all its names and texts. */
 function toWholeEntryLine(entry: Entry): RawLine {
   const { transactions, amount, place } = entry;
   const [first, ...others] = transactions;
@@ -149,7 +149,7 @@ const toLine = (entry: Entry, part: LinePart): RawLine => ({
 function readAmount(element: XmlElement, place: string, entryAmount: Amount | undefined): Amount {
   const location = { place, field: 'Amt' };
   const amount = element.findFirst('Amt') ?? element.findFirst('AmtDtls/TxAmt/Amt');
-  if (!amount) return rejectFile(location, 'no amount; ask the bank');
+  if (!amount) return rejectFile(location, 'the amount is missing; ask the bank');
   const cents = parseCents(amount.text.trim(), '.', location);
   const mark = element.readText('CdtDbtInd') ?? (entryAmount && (entryAmount.cents < 0 ? 'DBIT' : 'CRDT'));
   if (mark !== 'CRDT' && mark !== 'DBIT')

@@ -166,8 +166,8 @@ lines"
 11/20/2026,,x
 `;
     expect(readRefusal(text).split('\n')).toEqual([
-      'line 2, bookedOn: "02/30/2026" is no day written MM/DD/YYYY; correct it or name the format',
-      'line 5, amount: "abc" is no amount such as 1234.56; correct it or export again',
+      'line 2, bookedOn: "02/30/2026" is not a date of the form MM/DD/YYYY; correct it or name the format',
+      'line 5, amount: "abc" is not an amount such as 1234.56; correct it or export again',
       'line 6, amount: the amount is missing',
     ]);
   });
@@ -184,7 +184,7 @@ lines"
     ['Date,Amount,Details,Description\n1/2/2026,-1,CREDIT,x\n', /line 2, direction: says CREDIT/],
     ['Date,Amount,Currency,Description\n1/2/2026,1,dollars,x\n', /line 2, currency: "DOLLARS"/],
     ['', /^file, size: the file is empty/],
-    ['Date,\u0000', /^file, encoding: this is no text file/],
+    ['Date,\u0000', /^file, encoding: this is not a text file/],
   ])('%j', (text, problem) => {
     expect(readRefusal(text)).toMatch(problem);
   });

@@ -1,5 +1,5 @@
 import { CsvError, type InfoRecord, parse } from 'csv-parse/sync';
-import { type FileLocation, readItems,rejectFile, rejectTooManyLines } from './bank-file-error.js';
+import { type FileLocation, readItems, rejectFile, rejectTooManyLines } from './bank-file-error.js';
 import {
   type ColumnRole,
   type Columns,
@@ -33,7 +33,7 @@ export function parseCsv(text: string, profile: CsvProfile, maxLines: number): R
   }
   return rejectFile(
     FILE,
-    `no row of the first ${MAX_ROWS_BEFORE_HEADER} names a date, an amount and a description; say which column is which`,
+    `no row of the first ${MAX_ROWS_BEFORE_HEADER} names a date, an amount and a description; export with a header row`,
   );
 }
 
@@ -78,7 +78,7 @@ function parseRows(text: string, delimiter: string, to: number): Row[] {
 
 const describeError = ({ code }: CsvError): string =>
   code === 'CSV_MAX_RECORD_SIZE'
-    ? 'a row of more than 100,000 characters; a quote is not closed, or this is no CSV'
+    ? 'a row of more than 100,000 characters; a quote is not closed, or this is not a CSV file'
     : `the quotes are not right (${code}); export the file again`;
 
 /** Statuses of rows that moved no money, or have not yet. */

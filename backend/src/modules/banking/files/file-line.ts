@@ -27,7 +27,7 @@ export interface BankLine {
   readonly remittance: string;
   /** Fees that banks deducted from this payment, hundredths, if the file states them. */
   readonly chargesCents: number;
-  /** Takes back an earlier movement. */
+  /** True if the line reverses an earlier movement. */
   readonly isReversal: boolean;
 }
 

@@ -1,4 +1,4 @@
-import { type FileLocation,rejectFile } from './bank-file-error.js';
+import { type FileLocation, rejectFile } from './bank-file-error.js';
 import { parseCents, parseDate } from './values.js';
 
 /** Value date, entry date, mark, funds code, amount, type, customer's // bank's reference, details. */

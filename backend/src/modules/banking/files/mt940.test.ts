@@ -99,7 +99,7 @@ describe('an MT940 file is refused with the place of the error', () => {
     ['a malformed line', newStatement(':61:nonsense'), /^line 5, :61:: not of the form/],
     ['an impossible day', newStatement(':61:261131C1,00NTRFA'), /^line 5, :61:: "2026-11-31"/],
     ['fractions of a cent', newStatement(':61:261120C1,001NTRFA'), /^line 5, :61:: .*fraction of a cent/],
-    ['two decimal marks', newStatement(':61:261120C1,00,1NTRFA'), /^line 5, :61:: "1,00,1" is no amount/],
+    ['two decimal marks', newStatement(':61:261120C1,00,1NTRFA'), /^line 5, :61:: "1,00,1" is not an amount/],
     [
       'a line that is missing',
       newStatement(good, undefined, 'C261120USD102,00'),
@@ -114,6 +114,6 @@ describe('an MT940 file is refused with the place of the error', () => {
 
   test('a text in another format is refused', () => {
     expect(readRefusal('hello', { format: 'mt940' })).toMatch(/^line 1, tag: no field such as :20:/);
-    expect(readRefusal('\n\n-}\n', { format: 'mt940' })).toMatch(/^file, :20:: there is no statement/);
+    expect(readRefusal('\n\n-}\n', { format: 'mt940' })).toMatch(/^file, :20:: the file has no statement/);
   });
 });

@@ -1,4 +1,4 @@
-import { readItems,rejectFile } from './bank-file-error.js';
+import { readItems, rejectFile } from './bank-file-error.js';
 import { type RawFile, type RawLine, type SkippedLine, tidyText, toOneLine } from './file-line.js';
 import { parseInformation } from './mt940-information.js';
 import { type Mt940StatementLine, parseBalance, parseStatementLine } from './mt940-line.js';
@@ -19,10 +19,7 @@ export function parseMt940(text: string): RawFile {
   const skippedLines: SkippedLine[] = [];
   const pages = splitPages(text);
   if (pages.length === 0)
-    return rejectFile(
-      { place: 'file', field: ':20:' },
-      'there is no statement in it; choose the MT940 export',
-    );
+    return rejectFile({ place: 'file', field: ':20:' }, 'the file has no statement; choose the MT940 export');
   const parsedPages = readItems(pages, (page) => parsePage(page, skippedLines));
   for (const [i, page] of parsedPages.entries()) {
     const before = parsedPages[i - 1];

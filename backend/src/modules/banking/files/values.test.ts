@@ -31,7 +31,7 @@ describe('an unsigned amount', () => {
     'is not "%s"',
     (text) => {
       expect(readProblem(() => parseCents(text, '.', LOCATION))).toBe(
-        `line 2, amount: "${text}" is no amount such as 1234.56; correct it or export again`,
+        `line 2, amount: "${text}" is not an amount such as 1234.56; correct it or export again`,
       );
     },
   );
@@ -74,7 +74,7 @@ describe('a signed amount', () => {
   });
 
   test.each(['1,23.45', '12,34', '1.234,56'])('refuses %s, whose groups are not of three digits', (text) => {
-    expect(readProblem(() => parseSignedCents(text, '.', LOCATION))).toContain('is no amount');
+    expect(readProblem(() => parseSignedCents(text, '.', LOCATION))).toContain('is not an amount');
   });
 });
 
@@ -100,7 +100,7 @@ describe('a date', () => {
     ['', 'YYYY-MM-DD'],
   ])('refuses "%s" as %s', (text, format) => {
     expect(readProblem(() => parseDate(text, format, LOCATION))).toBe(
-      `line 2, amount: "${text}" is no day written ${format}; correct it or name the format`,
+      `line 2, amount: "${text}" is not a date of the form ${format}; correct it or name the format`,
     );
   });
 });
@@ -112,7 +112,7 @@ describe('a currency', () => {
 
   test.each(['usd', 'US', 'USDT', '$', ''])('is not "%s", which names no currency', (text) => {
     expect(readProblem(() => parseCurrency(text, LOCATION))).toBe(
-      `line 2, amount: "${text}" is no currency code such as USD`,
+      `line 2, amount: "${text}" is not a currency code such as USD`,
     );
   });
 });

@@ -1,5 +1,5 @@
 import { CalendarDate } from '@wayfold/contracts/kernel/dates';
-import { type FileLocation,rejectFile } from './bank-file-error.js';
+import { type FileLocation, rejectFile } from './bank-file-error.js';
 
 /** At most 13 digits before the decimal mark stay far below the largest safe integer. */
 const NUMBER = { '.': /^(\d{1,13})(?:\.(\d*))?$/, ',': /^(\d{1,13})(?:,(\d*))?$/ } as const;
@@ -16,7 +16,7 @@ export function parseCents(text: string, mark: DecimalMark, location: FileLocati
   if (integerPart === undefined)
     return rejectFile(
       location,
-      `"${abbreviate(text)}" is no amount such as 1234${mark}56; correct it or export again`,
+      `"${abbreviate(text)}" is not an amount such as 1234${mark}56; correct it or export again`,
     );
   if (!/^\d{0,2}0*$/.test(fraction))
     return rejectFile(location, `"${abbreviate(text)}" has a fraction of a cent; correct it or export again`);
@@ -56,14 +56,14 @@ export function parseDate(text: string, format: DateFormat, location: FileLocati
   if (!CalendarDate.safeParse(date).success)
     return rejectFile(
       location,
-      `"${abbreviate(text)}" is no day written ${format}; correct it or name the format`,
+      `"${abbreviate(text)}" is not a date of the form ${format}; correct it or name the format`,
     );
   return date;
 }
 
 export function parseCurrency(text: string, location: FileLocation): string {
   if (!/^[A-Z]{3}$/.test(text))
-    return rejectFile(location, `"${abbreviate(text)}" is no currency code such as USD`);
+    return rejectFile(location, `"${abbreviate(text)}" is not a currency code such as USD`);
   return text;
 }
 

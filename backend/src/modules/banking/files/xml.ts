@@ -42,10 +42,10 @@ export function parseXml(xml: string): XmlElement {
     refuse(`not well-formed (${message.slice(0, 200)}); the file is damaged or cut off, export it again`),
   );
   // No bank file needs a DTD, and entity expansion and external references are defined there.
-  parser.on('doctype', () => refuse('a document type definition is refused; export the file again'));
+  parser.on('doctype', () => refuse('document type definitions are not allowed; export the file again'));
   parser.on('opentag', ({ local, uri, attributes }) => {
     if (openElements.length > MAX_DEPTH)
-      refuse(`elements in more than ${MAX_DEPTH} others; this is no bank statement`);
+      refuse(`elements in more than ${MAX_DEPTH} others; this is not a bank statement`);
     const values = Object.values(attributes).map((attribute) => [attribute.local, attribute.value] as const);
     const element = new XmlElement(local, uri, Object.fromEntries(values));
     openElements.at(-1)?.children.push(element);

@@ -44,7 +44,7 @@ test('an outgoing line is allocated once to each of several refunds that add up 
 
   const state = stateAfter(debit, ...events);
   expect(decide({ ...bothRefunds, refunds: [b, a] }, state)).toEqual([]);
-  // The same number of refunds is still not the same refunds.
+  // As many refunds, but not the same ones.
   for (const otherRefunds of [[a], [a, { ...b, refundId: 'c-r1' }]])
     expect(decide({ ...bothRefunds, refunds: otherRefunds }, state)).toMatchObject({
       refused: 'BANK_LINE_SETTLED',

@@ -36,7 +36,7 @@ export const importedStream = (
 
 /** Equal for the same content of a movement in any file. */
 export const deriveLineId = (content: string): string => v5(`line ${content}`, NAMESPACE);
-/** A file whose account was entered by hand is a different file per account. */
+/** For files that do not name the account: the same file imported for two accounts counts as two files. */
 export const deriveFileId = (sha256: string, account: string | undefined): string =>
   v5(`file ${sha256} ${account ?? ''}`, NAMESPACE);
 export const deriveAllocationId = (commandId: string, partNumber: number): string =>

@@ -16,7 +16,7 @@ export interface KnownLine {
   readonly isErased: boolean;
 }
 
-/** A refund that a line may show. */
+/** A refund that an outgoing line may have paid. */
 export interface LineRefund {
   readonly bookingId: string;
   readonly refundId: string;
@@ -105,7 +105,7 @@ function allocateToRefunds(line: KnownLine, command: Command<'AllocateToRefunds'
 
 function reopen(line: KnownLine, { allocationIds, reason }: Command<'Reopen'>): DecisionResult {
   const { lineId } = line;
-  // The booking has announced the refund; a click must not undo that.
+  // Matching has announced the refund to the customer as sent, so staff cannot reopen the line.
   if (line.refundIds.length > 0) return refuse('BANK_LINE_SETTLED');
   const requestedIds = allocationIds === null ? null : new Set(allocationIds);
   const reversedAllocations = line.allocations.filter(

@@ -54,7 +54,8 @@ export class DecideLineHandler implements ICommandHandler<DecideLine> {
 
   async execute({ envelope, lineId, decision }: DecideLine): Promise<undefined | Refusal<LineRefusal>> {
     const fingerprint = fingerprintRequest([lineId, decision]);
-    // What a repeated command paid is no longer open, so do not judge it again.
+    // The first run of a repeated command closed the open amounts, so return its result instead of judging
+    // again.
     const before = await this.runner.findResult<{ fingerprint: string }>(envelope.commandId);
     if (before) return checkFingerprint(before, fingerprint);
     if (decision.type === 'Refund') return this.matchRefunds(envelope, lineId, decision.refunds);
@@ -76,7 +77,8 @@ export class DecideLineHandler implements ICommandHandler<DecideLine> {
     lineId: string,
     requestedRefunds: readonly Omit<LineRefund, 'amountCents'>[],
   ): Promise<undefined | Refusal<LineRefusal>> {
-    // The refunds this line paid are no longer expected; repeating the match is no other refund.
+    // A repeated match: the refunds that this line paid are no longer expected, so they would not be found
+    // below.
     const { state } = await this.runner.loadOne(bankLineStream(lineId));
     if (state.status !== 'NEW' && isMatchedTo(state, requestedRefunds)) return undefined;
     const bookings = await this.transfers.findByIds(requestedRefunds.map(({ bookingId }) => bookingId));

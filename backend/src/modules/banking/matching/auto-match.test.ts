@@ -54,7 +54,7 @@ describe('automatic allocation', () => {
       newShare(2, 0, 10_000),
       newShare(2, 1, 90_000),
     ]);
-    // One reference is unknown: its share cannot be told from the other's.
+    // One reference is unknown, so its share of the money is unknown too.
     expect(findAutomaticAllocations(allocatePayment(40_000, references), [firstTransfer])).toEqual([
       newShare(1, 0, 40_000),
     ]);

@@ -54,7 +54,7 @@ describe('corrections of a text', () => {
     expect(findSlips(`OIT8BZ${end}`, right)).toEqual([]);
     expect(findSlips(`OIL8B2${end}`, right)).toEqual(['confused']);
     expect(findSlips(`O7T8BZ${end}`, right)).toEqual(['confused']);
-    // Four impossible symbols are no slip.
+    // More symbols outside the alphabet than a typing error explains.
     expect(findSlips(`OILSB2${end}`, right)).toEqual([]);
   });
 

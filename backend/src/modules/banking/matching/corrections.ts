@@ -68,7 +68,7 @@ function mapConfusions(pairs: readonly string[]): Map<string, string> {
 }
 
 const CODE_LENGTH = 7;
-/** More impossible symbols than this are no slip. */
+/** More symbols outside the alphabet than this are no typing error. */
 const MAX_UNREADABLE = 3;
 
 /**

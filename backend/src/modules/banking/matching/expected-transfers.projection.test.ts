@@ -43,7 +43,7 @@ async function foldEvents(bookingId: string, ...events: BookingEvent[]) {
 describe('a booking', () => {
   test('expects the deposit or the full amount while held', async () => {
     const start = newPlacedBooking(newId(1), 1).map((event) =>
-      // As the shop names its instalments.
+      // Bookings made in the shop carry a payment plan.
       event.type === 'BookingCreated' ? addPlan(event) : event,
     );
     const reference = buildReference(1);

@@ -66,7 +66,9 @@ export function evolveExpectedTransfer(
   });
 }
 
-/** Money for an instalment that the plan dropped stays with it, so that nothing is open twice. */
+/**
+ * Follows the booking's payments. Money for an instalment that a new plan dropped stays with that instalment.
+ */
 function evolvePayments(
   before: ExpectedTransferRow['payments'],
   event: ExpectedEvent,

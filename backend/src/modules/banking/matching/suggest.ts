@@ -17,7 +17,6 @@ export interface Candidates {
   readonly duplicates: ReadonlySet<string>;
 }
 
-/** A line in the queue. */
 export interface QueuedLine extends LineToMatch {
   /** Part of `amountCents` that is not yet allocated. */
   readonly unallocatedCents: number;

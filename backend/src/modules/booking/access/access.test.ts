@@ -117,7 +117,7 @@ describe('a date change', () => {
     given(...newDepositPaidBooking())
       .when(newRenewal(LATER))
       .thenEvents({ type: 'CapabilityGranted', data: { ...LATER, isMailed: false } });
-    // Also next to a later mailed link with the same end.
+    // The same holds next to a later mailed link that ends at the same time.
     given(...newDepositPaidBooking(), newMailedGrant(newCapability(3)))
       .when(newRenewal(LATER))
       .thenEvents({ type: 'CapabilityGranted', data: { ...LATER, isMailed: false } });

@@ -40,7 +40,6 @@ export class Capabilities {
     };
   }
 
-  /** The token of a new capability. */
   deriveToken(capabilityId: string): string {
     return computeMac(this.key, capabilityId);
   }

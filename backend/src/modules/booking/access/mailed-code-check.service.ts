@@ -56,7 +56,6 @@ export class MailedCodeCheck {
   }
 }
 
-/** Expiry of the newest code. */
 export function getCodeExpiry(booking: BookingState): string {
   if (booking.status === 'NEW' || !booking.code) throw new Error('the booking has no mailed code');
   return booking.code.expiresAt;

@@ -671,7 +671,7 @@ describe("the card networks' limit", () => {
       { numRuns: 200 },
     );
 
-    // The limit was reached, so the test covers it.
+    // The sequences must reach the limit, not stay below it.
     expect(highestCount).toBe(TRIES_PER_CARD);
   });
 

@@ -5,7 +5,6 @@ import type { BookingState, ConfirmedBooking } from '../core/booking.js';
 import type { InstalmentState } from '../core/instalment.js';
 import type { ActionReason } from '../events.js';
 
-/** One charge attempt in progress. */
 export interface ChargeAttempt {
   readonly envelope: Envelope;
   readonly booking: ConfirmedBooking;

@@ -27,7 +27,11 @@ export type PublishedPolicies = Readonly<Record<string, CancellationPolicy>>;
  * Every version of the terms ever published, also those that changed no policy. Entries are never removed:
  * bookings keep what they were promised.
  */
-export const POLICIES: PublishedPolicies = { '2026-11': firstPolicy, '2026-11-24': firstPolicy };
+export const POLICIES: PublishedPolicies = {
+  '2026-11': firstPolicy,
+  '2026-11-24': firstPolicy,
+  '2026-11-28': firstPolicy,
+};
 
 /** @throws for an unknown version: a guess could keep the customer's money */
 export function requirePolicy(termsVersion: string, published = POLICIES): CancellationPolicy {

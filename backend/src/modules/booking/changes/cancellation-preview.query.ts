@@ -14,7 +14,6 @@ import { type CancelCommand, decideCancel } from './cancel.js';
 type BookingEventOf<T extends BookingEvent['type']> = Extract<BookingEvent, { type: T }>;
 type Reply = CancellationPreview | Refusal<ChangeRefusal | 'NOT_FOUND'>;
 
-/** Previews a cancellation now. */
 export class PreviewCancellation extends Query<Reply> {
   constructor(
     readonly bookingId: string,

@@ -58,7 +58,6 @@ export type ChangeDateRefusal =
   | AgeRefusal
   | AllotmentRefusal;
 
-/** All states a change depends on. */
 export interface ChangeStates {
   readonly booking: BookingState;
   /** Null when a traveler's data cannot be decrypted. */
@@ -77,7 +76,7 @@ export interface ChangeDecision {
   readonly coupon: CouponEvent[];
 }
 
-/** Why the date cannot be changed today, whatever the new date. */
+/** Why the date cannot be changed today, to any departure. */
 export function checkChangeable(
   state: BookingState,
   today: string,

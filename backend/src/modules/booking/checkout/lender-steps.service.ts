@@ -8,10 +8,10 @@ import {
   type Intent,
 } from '../../../platform/card-provider/port.js';
 import { CommandRunner } from '../../../platform/commands/runner.js';
+import { PUBLIC_ORIGIN } from '../../../platform/config.js';
 import { bookingStream, findLead } from '../core/booking.stream.js';
 import { buildLenderKey } from '../core/idempotency-keys.js';
 import type { Lender } from '../payments/pay-reply.js';
-import { PUBLIC_ORIGIN } from '../payments/paypal-checkout.service.js';
 
 /** What the lender answers to a payment; `unknown` when it does not answer. */
 type LenderOutcome =

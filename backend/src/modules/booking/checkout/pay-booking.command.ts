@@ -15,10 +15,12 @@ import {
   findCheckoutInstalment,
 } from '../core/booking.js';
 import { bookingStream, deriveInstalmentIds, findLead } from '../core/booking.stream.js';
+import type { InstalmentState } from '../core/instalment.js';
 import { OpenPaymentResolver } from '../payments/open-payment-resolver.service.js';
 import {
   mapOvertakenToBusy,
   type PayReply,
+  type StepRefusal,
   type StepReply,
   toFormStep,
   UNAVAILABLE,
@@ -77,10 +79,8 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
     if (booking.status === 'CONFIRMED') return { state: 'paid' };
 
     const instalment = findCheckoutInstalment(booking);
-    const methodRefusal = this.checkMethod(request, booking, findLead(history));
-    // The lender may already have paid, so look before refusing.
-    if (methodRefusal)
-      return (instalment && (await this.steps.settleEndedPayment(envelope, instalment))) ?? methodRefusal;
+    const methodRefusal = this.findMethodRefusal(request, booking, findLead(history));
+    if (methodRefusal) return this.refuseMethod(envelope, instalment, methodRefusal);
     const refusal = findPaymentRefusal(this.newStartCommand(request), booking);
     if (request.order !== undefined)
       return this.paypal.resumeReturnedOrder(envelope, booking, instalment, request.order, refusal);
@@ -127,7 +127,11 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
     return resolution.kind === 'live' ? this.handOverToProvider(command, resolution) : resolution.reply;
   }
 
-  private checkMethod({ method, plan }: BookingPayment, booking: ExistingBooking, lead: LeadInput | null) {
+  private findMethodRefusal(
+    { method, plan }: BookingPayment,
+    booking: ExistingBooking,
+    lead: LeadInput | null,
+  ): StepRefusal | undefined {
     if (method === 'card' || method === 'transfer') return undefined;
     if (method === 'paypal') return this.paypal.isOffered ? undefined : refuse('METHOD_NOT_OFFERED');
     const facts = {
@@ -137,6 +141,15 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
     };
     const reason = findUnavailableReason(method, facts);
     return reason === null ? undefined : refuse('METHOD_NOT_OFFERED', { reason });
+  }
+
+  /** The lender may already have paid: then that payment is the reply. */
+  private async refuseMethod(
+    envelope: Envelope,
+    instalment: InstalmentState | undefined,
+    refusal: StepRefusal,
+  ): Promise<StepReply> {
+    return (instalment && (await this.steps.settleEndedPayment(envelope, instalment))) ?? refusal;
   }
 
   private newStartCommand({ plan, method, termsHash, bookingId }: BookingPayment) {

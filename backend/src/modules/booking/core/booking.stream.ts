@@ -15,7 +15,6 @@ export const bookingStream = (bookingId: string): StreamSpec<BookingState, Booki
   evolve: evolveBooking,
 });
 
-/** All events of a booking. */
 export type BookingHistory = readonly RecordedEvent<BookingEvent>[];
 
 /** Appends events to the history as if they were stored. */

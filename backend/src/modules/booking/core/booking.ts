@@ -85,7 +85,6 @@ export type ExistingBooking = Exclude<BookingState, { status: 'NEW' }>;
 export const findInstalment = (state: ExistingBooking, id: string): InstalmentState | undefined =>
   state.instalments.find((instalment) => instalment.id === id);
 
-/** The instalment due at checkout. */
 export const findCheckoutInstalment = (state: ExistingBooking): InstalmentState | undefined =>
   state.instalments.find((instalment) => instalment.kind !== 'balance');
 

@@ -4,7 +4,6 @@ import type { BookingEvent } from '../events.js';
 export interface Erasure {
   readonly id: string;
   readonly subjectIds: readonly string[];
-  /** The erasure includes the lead. */
   readonly includesLead: boolean;
   readonly isCompleted: boolean;
 }

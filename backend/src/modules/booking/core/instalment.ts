@@ -131,7 +131,6 @@ export const listReceivedPayments = ({
 export const hasTask = (instalments: readonly Pick<InstalmentState, 'taskKeys'>[], key: string): boolean =>
   instalments.some(({ taskKeys }) => taskKeys.includes(key));
 
-/** Ids of all payments received for the instalments. */
 export const collectPaymentIds = (instalments: readonly InstalmentState[]): ReadonlySet<string> =>
   new Set(instalments.flatMap(listReceivedPayments).map(({ paymentId }) => paymentId));
 

@@ -20,7 +20,6 @@ import { findPersons } from './find-persons.query.js';
 import { type NamedPerson, PAYER } from './named-persons.query.js';
 import { PersonalTraces } from './personal-traces.service.js';
 
-/** A booking and the persons to erase in it. */
 interface BookingToErase {
   readonly booking: ExistingBooking;
   readonly reference: string;

@@ -10,7 +10,7 @@ import { PayPalOrders } from '../payments/paypal-orders.service.js';
 import { decideErasure } from './erasure.js';
 import { PersonalTraces } from './personal-traces.service.js';
 
-/** Completes every erasure of a booking, whatever was done before: keys, mails, the Stripe customer. */
+/** Completes every erasure of a booking from any intermediate state: keys, mails, the Stripe customer. */
 export class CompleteErasures extends Command<void> {
   constructor(
     readonly envelope: Envelope,

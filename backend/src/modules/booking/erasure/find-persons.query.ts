@@ -15,7 +15,7 @@ type PersonMatch =
 const normalizeText = (text: string): string =>
   text.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
 const getMail = ({ value }: NamedPerson): string | undefined => value?.email && normalizeText(value.email);
-/** Equal names and birth date mean the same person, whatever the address. */
+/** Equal names and birth date mean the same person, even under another address. */
 const buildIdentity = ({ value }: NamedPerson): string | undefined =>
   value ? [value.givenName, value.familyName, value.birthDate].map(normalizeText).join(' / ') : undefined;
 

@@ -5,7 +5,7 @@ import { Amount, Cents } from '@wayfold/contracts/kernel/money';
 import { Quote } from '@wayfold/contracts/money/quotes';
 import { z } from 'zod';
 import type { EventDefinitions } from '../../../kernel/event.js';
-import { createSealedSchema,defineEvent, Instalment } from './shapes.js';
+import { createSealedSchema, defineEvent, Instalment } from './shapes.js';
 
 /** A co-payer. */
 export interface Payer {

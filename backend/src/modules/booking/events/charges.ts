@@ -22,7 +22,6 @@ export const ActionReason = z.enum([
 ]);
 export type ActionReason = z.infer<typeof ActionReason>;
 
-/** Events of the automatic charge. */
 export const chargeEvents = {
   BalanceScheduled: defineEvent(
     z.strictObject({

@@ -15,7 +15,7 @@ export const taskEvents = {
       key: z.string(),
       /** The first instalment, if the money names one the booking does not have. */
       instalmentId: Uuid,
-      /** The money received that nothing was due for. */
+      /** The received money, for which nothing was due. */
       money: z.strictObject({ provider: Source, paymentId: z.string(), amountCents: Amount }).optional(),
       /** The refund to send, failed or sent anyway: its next event ends the task. */
       refundId: z.string().optional(),

@@ -28,7 +28,7 @@ export type HoldCommand =
       readonly now: Date;
     }
   | { readonly type: 'Extend'; readonly now: Date }
-  /** `releaseReason`: why staff release the seats, whatever the time and the money received. */
+  /** `releaseReason`: why staff release the seats; neither time nor received money prevents it. */
   | { readonly type: 'BeginExpiry'; readonly now: Date; readonly releaseReason?: string | undefined }
   | { readonly type: 'Expire' };
 

@@ -14,7 +14,7 @@ import { getBookingHistory } from '@wayfold/contracts/bookings/history';
 import type { RouteInput } from '@wayfold/contracts/kernel/route';
 import { replaceCard } from '@wayfold/contracts/money/cards';
 import { isRefusal, type Refusal } from '../../../kernel/refuse.js';
-import { newEnvelope } from '../../../platform/commands/envelope.js';
+import { newCustomerEnvelope } from '../../../platform/http/caller-envelope.js';
 import { ProblemException } from '../../../platform/http/problems/problem.js';
 import { RateLimiter } from '../../../platform/http/rate-limiter.js';
 import {
@@ -35,7 +35,6 @@ import { NameTravelers } from '../party/name-travelers.command.js';
 import { CardTestingGuard } from '../payments/card-testing-guard.service.js';
 import { type PayReply, SettleArrivedPayment } from '../payments/settle-arrived-payment.command.js';
 import { BookingQueries } from '../view/booking.query.js';
-import { toCustomerOrigin } from './callers.js';
 import { CARD_FRAME, type CardFrame } from './card-frame.js';
 
 @Controller()
@@ -57,7 +56,7 @@ export class BookingsController {
   ): Promise<ReplyOrRefusal<typeof placeBooking>> {
     const visitor = identifyVisitor(caller.ip);
     if (visitor !== undefined) this.holdLimiter.consume(visitor);
-    const envelope = newEnvelope(toCustomerOrigin(caller), `http:place-booking:${idempotencyKey}`);
+    const envelope = newCustomerEnvelope(caller, `http:place-booking:${idempotencyKey}`);
     const outcome = await this.commands.execute(new PlaceBooking(envelope, body.quoteId, body.locale));
     if (isRefusal(outcome)) return outcome;
     return { booking: await this.readView(outcome.bookingId, outcome), capability: outcome.capability };
@@ -74,7 +73,7 @@ export class BookingsController {
     @CurrentCaller() caller: Caller,
   ): Promise<ReplyOrRefusal<typeof nameTravelers>> {
     const outcome = await this.commands.execute(
-      new NameTravelers(newEnvelope(toCustomerOrigin(caller)), params.id, body),
+      new NameTravelers(newCustomerEnvelope(caller), params.id, body),
     );
     return isRefusal(outcome) ? outcome : this.readView(params.id, outcome);
   }
@@ -84,9 +83,7 @@ export class BookingsController {
     @Input() { params }: RouteInput<typeof extendHold>,
     @CurrentCaller() caller: Caller,
   ): Promise<ReplyOrRefusal<typeof extendHold>> {
-    const outcome = await this.commands.execute(
-      new ExtendHold(newEnvelope(toCustomerOrigin(caller)), params.id),
-    );
+    const outcome = await this.commands.execute(new ExtendHold(newCustomerEnvelope(caller), params.id));
     return isRefusal(outcome) ? outcome : this.readView(params.id, outcome);
   }
 
@@ -99,7 +96,7 @@ export class BookingsController {
     if (cardRefusal) return this.reportArrivedPayment(caller, cardRefusal, params.id, null);
     const { plan, termsHash, method, locale, order } = body;
     const payment = { bookingId: params.id, plan, termsHash, method, locale, order };
-    const command = new PayBooking(newEnvelope(toCustomerOrigin(caller)), payment);
+    const command = new PayBooking(newCustomerEnvelope(caller), payment);
     return this.toPaymentStep(params.id, await this.commands.execute(command));
   }
 
@@ -113,7 +110,7 @@ export class BookingsController {
     if (cardRefusal) return this.reportArrivedPayment(caller, cardRefusal, id, instalmentId);
     const { method, locale, order } = body;
     const payment = { bookingId: id, instalmentId, method, locale, page: 'thank-you', order } as const;
-    const command = new PayInstalment(newEnvelope(toCustomerOrigin(caller)), payment);
+    const command = new PayInstalment(newCustomerEnvelope(caller), payment);
     return this.toPaymentStep(id, await this.commands.execute(command));
   }
 
@@ -123,12 +120,7 @@ export class BookingsController {
     @CurrentCaller() caller: Caller,
   ): Promise<ReplyOrRefusal<typeof replaceCard>> {
     const cardRefusal = await this.cardTestingGuard.checkCardAttempt(caller.ip, params.id, body.proof);
-    const command = new ReplaceCard(
-      newEnvelope(toCustomerOrigin(caller)),
-      params.id,
-      body.setupId,
-      cardRefusal,
-    );
+    const command = new ReplaceCard(newCustomerEnvelope(caller), params.id, body.setupId, cardRefusal);
     const reply = await this.commands.execute(command);
     if (isRefusal(reply) || reply.state === 'processing') return reply;
     if (reply.state === 'saved') return { state: 'saved', booking: await this.readView(params.id) };
@@ -153,7 +145,7 @@ export class BookingsController {
     instalmentId: string | null,
   ) {
     const reply = await this.commands.execute(
-      new SettleArrivedPayment(newEnvelope(toCustomerOrigin(caller)), id, instalmentId),
+      new SettleArrivedPayment(newCustomerEnvelope(caller), id, instalmentId),
     );
     return this.toPaymentStep(id, reply ?? cardRefusal);
   }

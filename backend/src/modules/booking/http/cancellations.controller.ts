@@ -10,7 +10,7 @@ import {
 import type { RouteInput } from '@wayfold/contracts/kernel/route';
 import type { ApprovalRefusal } from '@wayfold/contracts/staff/approvals';
 import { isRefusal } from '../../../kernel/refuse.js';
-import { newEnvelope } from '../../../platform/commands/envelope.js';
+import { newCustomerEnvelope, newStaffEnvelope } from '../../../platform/http/caller-envelope.js';
 import { ProblemException } from '../../../platform/http/problems/problem.js';
 import {
   type Caller,
@@ -24,7 +24,6 @@ import { CancelBooking } from '../changes/cancel-booking.command.js';
 import { PreviewCancellation } from '../changes/cancellation-preview.query.js';
 import { SendCancelCode } from '../changes/send-cancel-code.command.js';
 import { BookingQueries } from '../view/booking.query.js';
-import { toCustomerOrigin, toStaffOrigin } from './callers.js';
 
 /** Previews and executes the cancellation of a confirmed booking. */
 @Controller()
@@ -55,7 +54,7 @@ export class CancellationsController {
     @Input() { params }: RouteInput<typeof sendCancelCode>,
     @CurrentCaller() caller: Caller,
   ): Promise<ReplyOrRefusal<typeof sendCancelCode>> {
-    return this.commands.execute(new SendCancelCode(newEnvelope(toCustomerOrigin(caller)), params.id));
+    return this.commands.execute(new SendCancelCode(newCustomerEnvelope(caller), params.id));
   }
 
   @Route(cancelBooking)
@@ -66,7 +65,7 @@ export class CancellationsController {
     const { code, ...expected } = body;
     const cancellation = { by: 'customer', reason: '', code, expected, approvalId: null } as const;
     return this.executeCancellation(
-      new CancelBooking<never>(newEnvelope(toCustomerOrigin(caller)), params.id, cancellation),
+      new CancelBooking<never>(newCustomerEnvelope(caller), params.id, cancellation),
     );
   }
 
@@ -77,9 +76,7 @@ export class CancellationsController {
   ): Promise<ReplyOrRefusal<typeof cancelBookingByStaff>> {
     const { by, reason, approvalId = null, ...expected } = body;
     const cancellation = { by, reason, code: null, expected, approvalId };
-    return this.executeCancellation(
-      new CancelBooking(newEnvelope(toStaffOrigin(caller)), params.id, cancellation),
-    );
+    return this.executeCancellation(new CancelBooking(newStaffEnvelope(caller), params.id, cancellation));
   }
 
   private async executeCancellation<A extends ApprovalRefusal | 'APPROVAL_REQUIRED'>(

@@ -9,8 +9,8 @@ import {
 } from '@wayfold/contracts/bookings/date-changes';
 import type { RouteInput } from '@wayfold/contracts/kernel/route';
 import { isRefusal } from '../../../kernel/refuse.js';
-import { newEnvelope } from '../../../platform/commands/envelope.js';
 import type { Envelope } from '../../../platform/commands/runner.js';
+import { newCustomerEnvelope, newStaffEnvelope } from '../../../platform/http/caller-envelope.js';
 import { ProblemException } from '../../../platform/http/problems/problem.js';
 import {
   type Caller,
@@ -24,7 +24,6 @@ import { ChangeDate, type DateChange } from '../changes/change-date.command.js';
 import { PreviewDateChange } from '../changes/date-change-preview.query.js';
 import { SendChangeCode } from '../changes/send-change-code.command.js';
 import { BookingQueries } from '../view/booking.query.js';
-import { toCustomerOrigin, toStaffOrigin } from './callers.js';
 
 /** Previews and executes the move of a confirmed booking to another departure. */
 @Controller()
@@ -55,7 +54,7 @@ export class DateChangesController {
     @Input() { params }: RouteInput<typeof sendChangeCode>,
     @CurrentCaller() caller: Caller,
   ): Promise<ReplyOrRefusal<typeof sendChangeCode>> {
-    return this.commands.execute(new SendChangeCode(newEnvelope(toCustomerOrigin(caller)), params.id));
+    return this.commands.execute(new SendChangeCode(newCustomerEnvelope(caller), params.id));
   }
 
   @Route(changeDate)
@@ -63,7 +62,7 @@ export class DateChangesController {
     @Input() { params, body, idempotencyKey }: RouteInput<typeof changeDate>,
     @CurrentCaller() caller: Caller,
   ): Promise<ReplyOrRefusal<typeof changeDate>> {
-    const envelope = newEnvelope(toCustomerOrigin(caller), `http:change-date:${params.id}:${idempotencyKey}`);
+    const envelope = newCustomerEnvelope(caller, `http:change-date:${params.id}:${idempotencyKey}`);
     return this.changeDate(envelope, params.id, body);
   }
 
@@ -72,10 +71,7 @@ export class DateChangesController {
     @Input() { params, body, idempotencyKey }: RouteInput<typeof changeDateByStaff>,
     @CurrentCaller() caller: Caller,
   ): Promise<ReplyOrRefusal<typeof changeDateByStaff>> {
-    const envelope = newEnvelope(
-      toStaffOrigin(caller),
-      `http:ops-change-date:${params.id}:${idempotencyKey}`,
-    );
+    const envelope = newStaffEnvelope(caller, `http:ops-change-date:${params.id}:${idempotencyKey}`);
     return this.changeDate(envelope, params.id, { ...body, code: null });
   }
 

@@ -14,7 +14,11 @@ import {
   unblockGiftCard,
 } from '@wayfold/contracts/money/gift-cards';
 import { isRefusal } from '../../../kernel/refuse.js';
-import { newEnvelope } from '../../../platform/commands/envelope.js';
+import {
+  newCustomerEnvelope,
+  newStaffEnvelope,
+  requireStaff,
+} from '../../../platform/http/caller-envelope.js';
 import { ProblemException } from '../../../platform/http/problems/problem.js';
 import { RateLimiter } from '../../../platform/http/rate-limiter.js';
 import {
@@ -31,7 +35,6 @@ import { CheckGiftCard } from '../gift-cards/check-gift-card.query.js';
 import { GiftCardQueries } from '../gift-cards/gift-cards.query.js';
 import { IssueGiftCard } from '../gift-cards/issue-gift-card.command.js';
 import { BookingQueries } from '../view/booking.query.js';
-import { toCustomerOrigin, toStaffOrigin } from './callers.js';
 
 /** Minimum response time of a code check, in ms, so that timing reveals nothing. */
 const MIN_RESPONSE_MS = 150;
@@ -76,7 +79,7 @@ export class GiftCardsController {
     @CurrentCaller() caller: Caller,
   ): Promise<ReplyOrRefusal<typeof applyGiftCard>> {
     this.applyLimiter.consume(caller.ip);
-    const command = new ApplyGiftCard(newEnvelope(toCustomerOrigin(caller)), params.id, body.code);
+    const command = new ApplyGiftCard(newCustomerEnvelope(caller), params.id, body.code);
     const [outcome] = await Promise.all([this.commands.execute(command), wait(MIN_RESPONSE_MS)]);
     return isRefusal(outcome) ? outcome : this.readView(params.id, outcome);
   }
@@ -86,7 +89,7 @@ export class GiftCardsController {
     @Input() { params }: RouteInput<typeof removeGiftCard>,
     @CurrentCaller() caller: Caller,
   ): Promise<ReplyOrRefusal<typeof removeGiftCard>> {
-    const command = new RemoveGiftCard(newEnvelope(toCustomerOrigin(caller)), params.id, params.giftCardId);
+    const command = new RemoveGiftCard(newCustomerEnvelope(caller), params.id, params.giftCardId);
     const outcome = await this.commands.execute(command);
     return isRefusal(outcome) ? outcome : this.readView(params.id, outcome);
   }
@@ -103,8 +106,8 @@ export class GiftCardsController {
     @Input() { body, idempotencyKey }: RouteInput<typeof issueGiftCard>,
     @CurrentCaller() caller: Caller,
   ): Promise<ReplyOrRefusal<typeof issueGiftCard>> {
-    const commandId = `http:issue-gift-card:${caller.staff?.id ?? ''}:${idempotencyKey}`;
-    return this.commands.execute(new IssueGiftCard(newEnvelope(toStaffOrigin(caller), commandId), body));
+    const commandId = `http:issue-gift-card:${requireStaff(caller).id}:${idempotencyKey}`;
+    return this.commands.execute(new IssueGiftCard(newStaffEnvelope(caller, commandId), body));
   }
 
   @Route(blockGiftCard)
@@ -113,7 +116,7 @@ export class GiftCardsController {
     @CurrentCaller() caller: Caller,
   ): Promise<ReplyOrRefusal<typeof blockGiftCard>> {
     return this.commands.execute(
-      new BlockGiftCard(newEnvelope(toStaffOrigin(caller)), params.id, 'Block', body.reason),
+      new BlockGiftCard(newStaffEnvelope(caller), params.id, 'Block', body.reason),
     );
   }
 
@@ -123,7 +126,7 @@ export class GiftCardsController {
     @CurrentCaller() caller: Caller,
   ): Promise<ReplyOrRefusal<typeof unblockGiftCard>> {
     return this.commands.execute(
-      new BlockGiftCard(newEnvelope(toStaffOrigin(caller)), params.id, 'Unblock', body.reason),
+      new BlockGiftCard(newStaffEnvelope(caller), params.id, 'Unblock', body.reason),
     );
   }
 

@@ -2,7 +2,7 @@ import { Controller, Inject } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { findBooking, revokeLinks } from '@wayfold/contracts/bookings/links';
 import type { RouteInput } from '@wayfold/contracts/kernel/route';
-import { newEnvelope } from '../../../platform/commands/envelope.js';
+import { newCustomerEnvelope, newStaffEnvelope } from '../../../platform/http/caller-envelope.js';
 import { RateLimiter } from '../../../platform/http/rate-limiter.js';
 import {
   type Caller,
@@ -31,10 +31,10 @@ export class LinksController {
   @Route(findBooking)
   find(
     @Input() { body }: RouteInput<typeof findBooking>,
-    @CurrentCaller() { ip, correlationId }: Caller,
+    @CurrentCaller() caller: Caller,
   ): Promise<ReplyOrRefusal<typeof findBooking>> {
-    this.mailLimiter.consume(ip);
-    const envelope = newEnvelope({ actor: { kind: 'customer' }, correlationId });
+    this.mailLimiter.consume(caller.ip);
+    const envelope = newCustomerEnvelope(caller);
     this.afterResponse.schedule(
       () => this.commands.execute(new MailLink(envelope, body.email, body.reference)),
       'LINK_NOT_SENT',
@@ -45,12 +45,10 @@ export class LinksController {
   @Route(revokeLinks)
   async revoke(
     @Input() { params, body }: RouteInput<typeof revokeLinks>,
-    @CurrentCaller() { staff, correlationId }: Caller,
+    @CurrentCaller() caller: Caller,
   ): Promise<ReplyOrRefusal<typeof revokeLinks>> {
-    const actor = { kind: 'staff' as const, ...(staff ? { id: staff.id, name: staff.name } : {}) };
-    const envelope = newEnvelope({ actor, correlationId });
     const outcome = await this.commands.execute(
-      new RevokeLinks(envelope, params.id, body.reason, body.mustMailNew),
+      new RevokeLinks(newStaffEnvelope(caller), params.id, body.reason, body.mustMailNew),
     );
     this.access.forget(params.id);
     return outcome;

@@ -11,8 +11,8 @@ import {
   resumeCharging,
 } from '@wayfold/contracts/staff/ops';
 import { isRefusal } from '../../../kernel/refuse.js';
-import { newEnvelope } from '../../../platform/commands/envelope.js';
 import { EVENT_STORE, type EventStore } from '../../../platform/event-store/port.js';
+import { newStaffEnvelope } from '../../../platform/http/caller-envelope.js';
 import { ProblemException } from '../../../platform/http/problems/problem.js';
 import {
   type Caller,
@@ -27,7 +27,6 @@ import { readChargingStatus } from '../balance/charging-status.query.js';
 import { SwitchCharging } from '../balance/switch-charging.command.js';
 import { IssueCoupon } from '../pricing/issue-coupon.command.js';
 import { BookingQueries } from '../view/booking.query.js';
-import { toStaffOrigin } from './callers.js';
 
 @Controller()
 export class OpsBookingsController {
@@ -87,13 +86,13 @@ export class OpsBookingsController {
     @Input() { body, idempotencyKey }: RouteInput<typeof issueCoupon>,
     @CurrentCaller() caller: Caller,
   ): Promise<ReplyOrRefusal<typeof issueCoupon>> {
-    const envelope = newEnvelope(toStaffOrigin(caller), `http:issue-coupon:${idempotencyKey}`);
+    const envelope = newStaffEnvelope(caller, `http:issue-coupon:${idempotencyKey}`);
     return this.commands.execute(new IssueCoupon(envelope, body));
   }
 
   private async switchCharging(type: 'Pause' | 'Resume', reason: string, caller: Caller) {
     const refusal = await this.commands.execute(
-      new SwitchCharging(newEnvelope(toStaffOrigin(caller)), { type, reason }),
+      new SwitchCharging(newStaffEnvelope(caller), { type, reason }),
     );
     if (isRefusal(refusal)) throw new ProblemException('BUSY');
     this.wakeSignal.ring();

@@ -13,7 +13,7 @@ import {
   voidPaymentByStaff,
 } from '@wayfold/contracts/staff/ops-money';
 import { isRefusal } from '../../../kernel/refuse.js';
-import { newEnvelope } from '../../../platform/commands/envelope.js';
+import { newStaffEnvelope, requireStaff } from '../../../platform/http/caller-envelope.js';
 import { ProblemException } from '../../../platform/http/problems/problem.js';
 import {
   type Caller,
@@ -31,7 +31,6 @@ import { ReissueRefund } from '../operations/reissue-refund.command.js';
 import { PreviewRefund } from '../refunds/refund-preview.query.js';
 import { RefundToSendQueries } from '../refunds/refunds-to-send.query.js';
 import { BookingQueries } from '../view/booking.query.js';
-import { toStaffOrigin } from './callers.js';
 
 /** Money moved by staff, each movement with its author and, over the limit, a second person. */
 @Controller()
@@ -113,9 +112,9 @@ export class OpsMoneyController {
     @CurrentCaller() caller: Caller,
   ): Promise<ReplyOrRefusal<typeof handOutRefund>> {
     const { id, refundId } = params;
-    const key = `http:hand-out:${caller.staff?.id ?? ''}:${refundId}:${idempotencyKey}`;
+    const key = `http:hand-out:${requireStaff(caller).id}:${refundId}:${idempotencyKey}`;
     const outcome = await this.commands.execute(
-      new ConfirmCashRefund(newEnvelope(toStaffOrigin(caller), key), id, refundId, body.receipt),
+      new ConfirmCashRefund(newStaffEnvelope(caller, key), id, refundId, body.receipt),
     );
     if (isRefusal(outcome)) return outcome;
     const bookingAfter = await this.queries.readAsOf(id, {});
@@ -139,16 +138,16 @@ export class OpsMoneyController {
   ): Promise<ReplyOrRefusal<typeof reissueRefundByStaff>> {
     const { id, refundId } = params;
     const { approvalId = null, reason } = body;
-    const key = `http:refund-reissued:${caller.staff?.id ?? ''}:${refundId}:${idempotencyKey}`;
+    const key = `http:refund-reissued:${requireStaff(caller).id}:${refundId}:${idempotencyKey}`;
     const request = { refundId, reason, approvalId };
-    return this.executeAndRead(id, new ReissueRefund(newEnvelope(toStaffOrigin(caller), key), id, request));
+    return this.executeAndRead(id, new ReissueRefund(newStaffEnvelope(caller, key), id, request));
   }
 
   /** The key is scoped to the caller and the booking. */
   private async moveMoney(bookingId: string, request: MoneyRequest, caller: Caller, key: string) {
-    const envelope = newEnvelope(
-      toStaffOrigin(caller),
-      `http:${request.type}:${caller.staff?.id ?? ''}:${bookingId}:${key}`,
+    const envelope = newStaffEnvelope(
+      caller,
+      `http:${request.type}:${requireStaff(caller).id}:${bookingId}:${key}`,
     );
     return this.executeAndRead(bookingId, new MoveMoney(envelope, bookingId, request));
   }

@@ -3,7 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { listPlaces, reassignPlace } from '@wayfold/contracts/catalogue/places';
 import type { RouteInput } from '@wayfold/contracts/kernel/route';
 import { isRefusal } from '../../../kernel/refuse.js';
-import { newEnvelope } from '../../../platform/commands/envelope.js';
+import { newCustomerEnvelope } from '../../../platform/http/caller-envelope.js';
 import { ProblemException } from '../../../platform/http/problems/problem.js';
 import {
   type Caller,
@@ -15,7 +15,6 @@ import {
 import { WakeSignal } from '../../../platform/jobs/wake-signal.js';
 import { ReassignPlace } from '../party/reassign-place.command.js';
 import { BookingQueries } from '../view/booking.query.js';
-import { toCustomerOrigin } from './callers.js';
 
 /** Travelers, and the reassignment of their places. */
 @Controller()
@@ -36,7 +35,7 @@ export class PlacesController {
     @Input() { params, body, idempotencyKey }: RouteInput<typeof reassignPlace>,
     @CurrentCaller() caller: Caller,
   ): Promise<ReplyOrRefusal<typeof reassignPlace>> {
-    const envelope = newEnvelope(toCustomerOrigin(caller), `http:pass-place:${params.id}:${idempotencyKey}`);
+    const envelope = newCustomerEnvelope(caller, `http:pass-place:${params.id}:${idempotencyKey}`);
     const outcome = await this.commands.execute(
       new ReassignPlace(envelope, params.id, params.travelerId, body),
     );

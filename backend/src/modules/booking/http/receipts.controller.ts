@@ -3,7 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import type { RouteInput } from '@wayfold/contracts/kernel/route';
 import { addReceipt, attachReceipt, downloadReceipt, listReceipts } from '@wayfold/contracts/money/receipts';
 import { isRefusal } from '../../../kernel/refuse.js';
-import { newEnvelope } from '../../../platform/commands/envelope.js';
+import { newCustomerEnvelope, newStaffEnvelope } from '../../../platform/http/caller-envelope.js';
 import { ProblemException } from '../../../platform/http/problems/problem.js';
 import {
   type Caller,
@@ -15,7 +15,6 @@ import {
 import { AddReceipt } from '../transfer/add-receipt.command.js';
 import { ReceiptStore } from '../transfer/receipt.store.js';
 import { BookingQueries } from '../view/booking.query.js';
-import { toCustomerOrigin, toStaffOrigin } from './callers.js';
 
 /** Transfer receipts, uploaded by customers or by staff who got them by mail. */
 @Controller()
@@ -31,9 +30,7 @@ export class ReceiptsController {
     @Input() { params, file }: RouteInput<typeof addReceipt>,
     @CurrentCaller() caller: Caller,
   ): Promise<ReplyOrRefusal<typeof addReceipt>> {
-    const outcome = await this.commands.execute(
-      new AddReceipt(newEnvelope(toCustomerOrigin(caller)), params.id, file),
-    );
+    const outcome = await this.commands.execute(new AddReceipt(newCustomerEnvelope(caller), params.id, file));
     if (isRefusal(outcome)) return outcome;
     const view = await this.queries.readForCustomer(params.id, outcome.history);
     if (!view) throw new ProblemException('NOT_FOUND');
@@ -53,9 +50,7 @@ export class ReceiptsController {
     @Input() { params, file }: RouteInput<typeof attachReceipt>,
     @CurrentCaller() caller: Caller,
   ): Promise<ReplyOrRefusal<typeof attachReceipt>> {
-    const outcome = await this.commands.execute(
-      new AddReceipt(newEnvelope(toStaffOrigin(caller)), params.id, file),
-    );
+    const outcome = await this.commands.execute(new AddReceipt(newStaffEnvelope(caller), params.id, file));
     return isRefusal(outcome) ? outcome : { receipts: await this.receipts.list(params.id) };
   }
 

@@ -13,7 +13,7 @@ import {
   splitBalance,
 } from '@wayfold/contracts/money/shares';
 import { isRefusal, type Refusal } from '../../../kernel/refuse.js';
-import { newEnvelope } from '../../../platform/commands/envelope.js';
+import { newCustomerEnvelope } from '../../../platform/http/caller-envelope.js';
 import { ProblemException } from '../../../platform/http/problems/problem.js';
 import {
   type Caller,
@@ -28,7 +28,6 @@ import { CardTestingGuard } from '../payments/card-testing-guard.service.js';
 import { type PayReply, SettleArrivedPayment } from '../payments/settle-arrived-payment.command.js';
 import { ChangeShares, type ShareRequest } from '../shares/change-shares.command.js';
 import { BookingQueries } from '../view/booking.query.js';
-import { toCustomerOrigin } from './callers.js';
 import { CARD_FRAME, type CardFrame } from './card-frame.js';
 
 /** A shared balance: the lead's decisions and the co-payers' actions. */
@@ -91,7 +90,7 @@ export class SharesController {
   ): Promise<ReplyOrRefusal<typeof payShare>> {
     const { id, shareId } = params;
     const cardRefusal = await this.cardTestingGuard.checkPaymentAttempt(caller.ip, id, body);
-    const envelope = newEnvelope(toCustomerOrigin(caller));
+    const envelope = newCustomerEnvelope(caller);
     const { method, locale, order } = body;
     const payment = { bookingId: id, instalmentId: shareId, method, locale, page: 'share', order } as const;
     // A customer who may try no more cards can still learn that a payment arrived.
@@ -120,7 +119,7 @@ export class SharesController {
   }
 
   private async changeShares(caller: Caller, bookingId: string, instalmentId: string, request: ShareRequest) {
-    const command = new ChangeShares(newEnvelope(toCustomerOrigin(caller)), bookingId, instalmentId, request);
+    const command = new ChangeShares(newCustomerEnvelope(caller), bookingId, instalmentId, request);
     const outcome = await this.commands.execute(command);
     return isRefusal(outcome) ? outcome : this.readShares(bookingId, outcome);
   }

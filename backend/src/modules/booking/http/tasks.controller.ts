@@ -2,17 +2,16 @@ import { Controller, Inject } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { RouteInput } from '@wayfold/contracts/kernel/route';
 import { listTasks, MONEY_TASKS, settleTask } from '@wayfold/contracts/staff/tasks';
-import { newEnvelope } from '../../../platform/commands/envelope.js';
+import { newStaffEnvelope, requireStaff } from '../../../platform/http/caller-envelope.js';
 import {
   type Caller,
   CurrentCaller,
   Input,
-  type ReplyOrRefusal,
   Route,
+  type ReplyOrRefusal,
 } from '../../../platform/http/route.js';
 import { SettleTask } from '../operations/settle-task.command.js';
 import { TaskQueries } from '../operations/tasks.query.js';
-import { toStaffOrigin } from './callers.js';
 
 /** Booking tasks for staff. */
 @Controller()
@@ -33,16 +32,10 @@ export class TasksController {
     @CurrentCaller() caller: Caller,
   ): Promise<ReplyOrRefusal<typeof settleTask>> {
     // The key is scoped to the caller and the task.
-    const key = `http:settle-task:${caller.staff?.id ?? ''}:${id}:${taskNumber}:${idempotencyKey}`;
-    const forbiddenKinds = caller.staff?.role === 'agent' ? MONEY_TASKS : [];
+    const key = `http:settle-task:${requireStaff(caller).id}:${id}:${taskNumber}:${idempotencyKey}`;
+    const forbiddenKinds = requireStaff(caller).role === 'agent' ? MONEY_TASKS : [];
     return this.commands.execute(
-      new SettleTask(
-        newEnvelope(toStaffOrigin(caller), key),
-        id,
-        Number(taskNumber),
-        body.reason,
-        forbiddenKinds,
-      ),
+      new SettleTask(newStaffEnvelope(caller, key), id, Number(taskNumber), body.reason, forbiddenKinds),
     );
   }
 }

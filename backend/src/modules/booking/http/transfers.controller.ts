@@ -10,7 +10,7 @@ import {
   verifyEmail,
 } from '@wayfold/contracts/money/transfers';
 import { isRefusal } from '../../../kernel/refuse.js';
-import { newEnvelope } from '../../../platform/commands/envelope.js';
+import { newCustomerEnvelope, newStaffEnvelope } from '../../../platform/http/caller-envelope.js';
 import { ProblemException } from '../../../platform/http/problems/problem.js';
 import {
   type Caller,
@@ -25,7 +25,6 @@ import { AwaitedTransferQueries } from '../transfer/awaited-transfers.query.js';
 import { ExtendTransfer } from '../transfer/extend-transfer.command.js';
 import { ReleaseTransfer } from '../transfer/release-transfer.command.js';
 import { BookingQueries } from '../view/booking.query.js';
-import { toCustomerOrigin, toStaffOrigin } from './callers.js';
 
 /** Routes that only transfers need: address verification, and staff decisions on late or short money. */
 @Controller()
@@ -41,7 +40,7 @@ export class TransfersController {
     @Input() { params }: RouteInput<typeof sendEmailCode>,
     @CurrentCaller() caller: Caller,
   ): Promise<ReplyOrRefusal<typeof sendEmailCode>> {
-    return this.commands.execute(new SendEmailCode(newEnvelope(toCustomerOrigin(caller)), params.id));
+    return this.commands.execute(new SendEmailCode(newCustomerEnvelope(caller), params.id));
   }
 
   @Route(verifyEmail)
@@ -49,7 +48,7 @@ export class TransfersController {
     @Input() { params, body }: RouteInput<typeof verifyEmail>,
     @CurrentCaller() caller: Caller,
   ): Promise<ReplyOrRefusal<typeof verifyEmail>> {
-    const command = new VerifyEmail(newEnvelope(toCustomerOrigin(caller)), params.id, body.code);
+    const command = new VerifyEmail(newCustomerEnvelope(caller), params.id, body.code);
     const outcome = await this.commands.execute(command);
     return isRefusal(outcome) ? outcome : this.readView(params.id, outcome);
   }
@@ -60,7 +59,7 @@ export class TransfersController {
     @CurrentCaller() caller: Caller,
   ): Promise<ReplyOrRefusal<typeof extendTransfer>> {
     const refusal = await this.commands.execute(
-      new ExtendTransfer(newEnvelope(toStaffOrigin(caller)), params.id, body.payBy, body.reason),
+      new ExtendTransfer(newStaffEnvelope(caller), params.id, body.payBy, body.reason),
     );
     return refusal ?? this.readView(params.id);
   }
@@ -71,7 +70,7 @@ export class TransfersController {
     @CurrentCaller() caller: Caller,
   ): Promise<ReplyOrRefusal<typeof releaseTransfer>> {
     const refusal = await this.commands.execute(
-      new ReleaseTransfer(newEnvelope(toStaffOrigin(caller)), params.id, body.reason),
+      new ReleaseTransfer(newStaffEnvelope(caller), params.id, body.reason),
     );
     return refusal ?? this.readView(params.id);
   }

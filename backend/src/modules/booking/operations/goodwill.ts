@@ -47,7 +47,7 @@ export function decideGoodwill(
   state: BookingState,
 ): BookingEvent[] | Refusal<GoodwillRefusal> {
   if (state.status === 'NEW' || state.status === 'ON_HOLD') return refuse('BOOKING_NOT_CONFIRMED');
-  const { goodwillId, amountCents } = command;
+  const { goodwillId, amountCents, reason, approvalId } = command;
   const paidCents = Math.min(amountCents, sumOpenCents(state));
   const sendablePayments = findSendablePayments(state);
   const refusal = checkRefundable(state, amountCents - paidCents, sendablePayments);
@@ -64,7 +64,7 @@ export function decideGoodwill(
       ? settle({ booking: state, allotment: initialState, coupon: undefined }, goodwillPayment).booking
       : [];
   return [
-    { type: 'GoodwillGranted', data: { ...command } },
+    { type: 'GoodwillGranted', data: { goodwillId, amountCents, reason, approvalId } },
     ...settleEvents,
     ...abandonObsoletePayments(state, settleEvents),
     ...splitRefund(state, amountCents - paidCents, 'goodwill', sendablePayments),

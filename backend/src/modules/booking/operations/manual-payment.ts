@@ -50,7 +50,7 @@ export const newManualPayment = (
 });
 
 /**
- * Records money staff received, whatever the amount: it pays what is open, confirms a hold, or is an
+ * Records money that staff received, of any amount: it pays what is open, confirms a hold, or is an
  * overpayment. Refused while a provider may be capturing.
  */
 export function decideManualPayment(
@@ -59,8 +59,7 @@ export function decideManualPayment(
 ): GiftCardSettlement | Refusal<ManualPaymentRefusal> {
   const { booking } = states;
   if (booking.status === 'NEW') return refuse('BOOKING_NOT_CONFIRMED');
-  const { today, ...data } = command;
-  const { receiptId: paymentId, amountCents, valueDate } = command;
+  const { receiptId, amountCents, method, valueDate, note, approvalId, today } = command;
   if (valueDate > today) return refuse('VALUE_DATE_IN_FUTURE', { today });
   if (booking.status === 'ON_HOLD') {
     if (!booking.isPartyNamed) return refuse('TRAVELERS_MISSING');
@@ -70,9 +69,10 @@ export function decideManualPayment(
   if (!isEnded && booking.instalments.some(mayTakeMoney)) return refuse('PAYMENT_IN_PROGRESS');
   const payment = newManualPayment('staff', {
     instalmentId: findFirstOpenInstalmentId(booking),
-    paymentId,
+    paymentId: receiptId,
     amountCents,
   });
   const settlement = settleWithGiftCards(states, { ...payment, valueDate });
+  const data = { receiptId, amountCents, method, valueDate, note, approvalId };
   return { ...settlement, booking: [{ type: 'ManualPaymentRecorded', data }, ...settlement.booking] };
 }

@@ -53,26 +53,16 @@ export class MoveMoneyHandler implements ICommandHandler<MoveMoney> {
     return this.staffMoney.executeOrder(envelope, {
       ...order,
       decide: (states) => {
+        const now = this.clock.now();
         switch (request.type) {
-          case 'refund': {
-            const { type: _type, ...refund } = request;
-            return toSettlement(decideStaffRefund({ ...refund, orderId: id }, states.booking));
-          }
-          case 'goodwill': {
-            const { type: _type, ...goodwill } = request;
-            return toSettlement(decideGoodwill({ ...goodwill, goodwillId: id }, states.booking));
-          }
-          case 'manual-payment': {
-            const { type: _type, ...payment } = request;
-            const today = getUtcDate(this.clock.now());
-            return decideManualPayment({ ...payment, receiptId: id, today }, states);
-          }
-          case 'payment-voided': {
-            const { type: _type, ...voidRequest } = request;
-            return toSettlement(
-              decideVoidManualPayment({ ...voidRequest, now: this.clock.now() }, states.booking),
-            );
-          }
+          case 'refund':
+            return toSettlement(decideStaffRefund({ ...request, orderId: id }, states.booking));
+          case 'goodwill':
+            return toSettlement(decideGoodwill({ ...request, goodwillId: id }, states.booking));
+          case 'manual-payment':
+            return decideManualPayment({ ...request, receiptId: id, today: getUtcDate(now) }, states);
+          case 'payment-voided':
+            return toSettlement(decideVoidManualPayment({ ...request, now }, states.booking));
         }
       },
     });

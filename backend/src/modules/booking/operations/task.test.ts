@@ -15,7 +15,7 @@ import { evolveBooking, initialBooking } from '../core/booking.js';
 import { decideDispute, type DisputeReport } from '../disputes/dispute.js';
 import type { BookingEvent } from '../events.js';
 import { decideRefund } from '../refunds/refund.js';
-import { decideTaskSettlement,raiseMailFailedTask } from './task.js';
+import { decideTaskSettlement, raiseMailFailedTask } from './task.js';
 
 const given = newScenario({
   initialState: initialBooking,

@@ -3,7 +3,6 @@ import { defineProjection, type SqlTx } from '../../../platform/projections/proj
 import { bookingEvents, type BookingTask, evolveTasks, TASK_EVENTS } from '../events.js';
 
 type Row = BookingTask & { readonly bookingId: string };
-/** Row as JSON. */
 interface JsonRow {
   readonly booking_id: string;
   readonly n: number;

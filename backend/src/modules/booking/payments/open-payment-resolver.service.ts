@@ -12,7 +12,7 @@ import type { InstalmentState } from '../core/instalment.js';
 import { findCancelReason, isOpenIntent, type PaymentChoice } from './open-intent.js';
 import { UNAVAILABLE } from './pay-reply.js';
 import type { CancelReason } from './payment.js';
-import { type IntentResolution, newRepliedResolution,PaymentSteps } from './payment-steps.service.js';
+import { type IntentResolution, newRepliedResolution, PaymentSteps } from './payment-steps.service.js';
 import { PayPalCheckout } from './paypal-checkout.service.js';
 
 /** `none`: no earlier payment conflicts, a new one may start. */

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { isRefusal, refuse } from '../../../kernel/refuse.js';
 import type { Envelope } from '../../../platform/commands/runner.js';
+import { PUBLIC_ORIGIN } from '../../../platform/config.js';
 import type { ExistingBooking } from '../core/booking.js';
 import { getPayerId } from '../core/co-payers.js';
 import { buildOrderKey } from '../core/idempotency-keys.js';
@@ -18,9 +19,6 @@ import { type StepRefusal, type StepReply, toSettledStep, UNAVAILABLE } from './
 import { canKeepOrder } from './payment.js';
 import { PaymentSteps } from './payment-steps.service.js';
 import { buildInvoiceId, type OrderIds, type OrderReport, PayPalOrders } from './paypal-orders.service.js';
-
-/** Public origin such as `https://shop.example`, for return URLs from PayPal and lenders. */
-export const PUBLIC_ORIGIN = Symbol('PublicOrigin');
 
 /** Page that PayPal returns the customer to. */
 export type ReturnPage = 'checkout' | 'thank-you' | 'share';
@@ -138,7 +136,7 @@ export class PayPalCheckout {
     const { bookingId } = booking;
     const amountCents = calculateCentsToRequest(instalment);
     const payerId = getPayerId(instalment);
-    // The return URL names the instalment, whatever is open by then.
+    // The return URL names the instalment, because another one may be open when the customer returns.
     const part = `&${options.page === 'share' ? 'share' : 'part'}=${instalment.id}`;
     const returnUrl = `${this.origin}/${options.locale}/${options.page}?booking=${bookingId}${part}`;
     const orderResponse = await this.orders.client.createOrder(

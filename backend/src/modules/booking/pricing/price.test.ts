@@ -446,7 +446,7 @@ describe('a quote for another departure', () => {
   test('keeps a coupon if it was valid on the day of booking and covers the new departure', () => {
     const terms = newCouponTerms({ bookUntil: '2027-01-31' });
     const booked = newQuote({ coupon: terms });
-    // Its window has closed by now, but it was used in time.
+    // The coupon's window has closed since, but the booking used it in time.
     expect(repriceOffer(newLaterOffer(), booked, terms, '2027-03-01')).toMatchObject({
       totalCents: 180_000,
       discountCents: 20_000,

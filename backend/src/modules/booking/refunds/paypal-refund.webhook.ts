@@ -73,7 +73,9 @@ export class PayPalRefundWebhook {
     return types.length > 0 || isOld ? false : undefined;
   }
 
-  /** Loads order and disputes; records the payment and the disputes first, whatever arrived. */
+  /**
+   * Loads order and disputes. Records the payment and the disputes first, because events arrive in any order.
+   */
   private async loadContext(
     envelope: Envelope,
     captureId: string,

@@ -12,7 +12,6 @@ import { calculateStaffRefundableCents, decideStaffRefund, type StaffRefund } fr
 
 type Reply = RefundPreview | Refusal<OpsMoneyRefusal | 'NOT_FOUND'>;
 
-/** Previews a refund by staff. */
 export class PreviewRefund extends Query<Reply> {
   constructor(
     readonly bookingId: string,

@@ -328,7 +328,7 @@ describe("a refund made in the provider's dashboard", () => {
       );
   });
 
-  /** A refund of such a payment, made once, with a second success reported. */
+  /** Starts and completes a refund, then reports a second success for it. */
   const reportTwice = (provider: Source) => {
     const data = { ...newRefundData(...ownRefund), provider };
     const refundedLog: BookingEvent[] = [

@@ -43,7 +43,7 @@ function recordSentRefund(
   ];
 }
 
-/** A refund that was written off (reversal, lost dispute, refund by hand) was sent all the same. */
+/** A refund that was written off (reversal, lost dispute, dashboard refund) was sent anyway. */
 const recordSentDespiteWriteOff = (refund: RefundData, providerRefundId: string): BookingEvent[] => {
   const { refundId, amountCents } = refund;
   const facts = { cause: 'written-off', refundId, amountCents } as const;
@@ -348,7 +348,8 @@ export function decideForeignRefund(foreignRefund: ForeignRefund, state: Booking
   const refunds = listRefunds(state).filter((refund) => refund.paymentId === paymentId);
   if (refunds.some((refund) => isKnownAs(refund, providerRefundId))) return [];
   const replacedRefund = findReplacedRefund(refunds, foreignRefund);
-  // A refund planned by another method is not the one they made: it ends, and theirs is a separate refund.
+  // A refund planned by another method is not the dashboard refund: it ends, and the dashboard refund is a
+  // new one.
   if (replacedRefund && replacedRefund.provider !== provider) {
     const endedRefund = { ...toRefundFields(replacedRefund), providerRefundId: null, code: SUPERSEDED };
     const event: BookingEvent = { type: 'RefundFailed', data: endedRefund };

@@ -163,7 +163,7 @@ export class SendRefundsHandler implements ICommandHandler<SendRefunds> {
     const namedRefunds = listResponse.value.filter((listedRefund) => listedRefund.refundId === refundId);
     const providerRefund = findProviderRefund(refund, namedRefunds);
     if (providerRefund) return this.toStripeReport(providerRefund);
-    // A refund made by hand in the dashboard may be this one, with its webhook still to come.
+    // A refund made in the dashboard may be this one, with its webhook still to come.
     const foreignRefunds = listResponse.value.filter(
       (listedRefund) => listedRefund.refundId === null && listedRefund.status === 'succeeded',
     );

@@ -45,7 +45,6 @@ export function checkRefundable(
   return refuse(isAnyDisputed ? 'PAYMENT_DISPUTED' : 'EXCEEDS_PAID_AMOUNT', { refundableCents: maxCents });
 }
 
-/** One refund for each chosen payment. */
 function refundChosenPayments(
   state: ExistingBooking,
   { amountCents, payments = [] }: StaffRefund,

@@ -44,7 +44,7 @@ test('a reversal abandons the intent and drops the order for the former rest', (
   const fullPayment: BookingEvent = { ...order, data: { ...order.data, amountCents: 40_000 } };
   expect(reverseLine(...onHold, fullPayment).map(({ type }) => type)).not.toContain('PayPalOrderDropped');
 
-  // The automatic charge attempt detects it itself.
+  // A running charge attempt notices the changed amount itself, so its intent stays.
   const balance: BookingEvent[] = [
     { type: 'PartPaid', data: newBankPayment('balance', 60_000) },
     newIntentCreated('balance', 'pi_b', 100_000),

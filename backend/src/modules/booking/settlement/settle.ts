@@ -264,7 +264,7 @@ export function settle(states: SettlementStates, incomingPayment: IncomingPaymen
       { type: 'OverpaymentReceived', data: payment },
       refundPayment(state, payment, 'cancelled'),
     );
-  // Our own request for an instalment that is now paid is a double payment, whatever its amount.
+  // Our own request for an instalment that is already paid is a double payment, even of another amount.
   const isSecondPayment =
     instalment.paid &&
     isProviderPayment(payment) &&

@@ -36,7 +36,7 @@ export class TransferCheckout {
         if (booking.status === 'NEW') return refuse('NOT_FOUND');
         const bookingEvents = decideTransfer(command, booking);
         if (isRefusal(bookingEvents)) return bookingEvents;
-        // The transfer became possible only now: reserve a place first.
+        // The transfer became possible after the look above: retry, and reserve a place first.
         if (!place && findTransferHoldEnd(booking) === null && findTransferChosen(bookingEvents))
           return refuse('OVERTAKEN');
         const seatEvents =

@@ -22,7 +22,6 @@ export const listRefundsSince = (
       paymentId,
     }));
 
-/** The method of the refunded payment. */
 export function findRefundMethod(history: EventHistory, provider: Source, paymentId: string): PaidBy {
   const receivedPayment = history.map(readPayment).find((payment) => payment?.paymentId === paymentId);
   return toPaidBy({ provider, lender: receivedPayment?.lender });

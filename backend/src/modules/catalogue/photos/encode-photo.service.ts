@@ -7,7 +7,7 @@ import { calculateMaxBytes, listWidths, pickJpegWidth } from './photo-widths.js'
 const RECIPE = 1;
 
 export const MAX_ORIGINAL_BYTES = 30 * 1024 * 1024;
-/** Limit of the decoded picture, whatever its size in bytes. */
+/** Limit in pixels, because a small file can decode to a huge picture. */
 const MAX_PIXELS = 60_000_000;
 
 const MAX_QUALITY = 54;

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { getPhotoAvif, getPhotoJpeg,listPhotos } from '@wayfold/contracts/catalogue/photos';
+import { getPhotoAvif, getPhotoJpeg, listPhotos } from '@wayfold/contracts/catalogue/photos';
 import type { RouteInput, RouteReply } from '@wayfold/contracts/kernel/route';
 import { ProblemException } from '../../../platform/http/problems/problem.js';
 import { Input, Route } from '../../../platform/http/route.js';

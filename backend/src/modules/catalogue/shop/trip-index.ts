@@ -117,7 +117,6 @@ export class TripIndex {
     }
   }
 
-  /** True if one of the region's trips visits the country. */
   hasTripTo(region: string, country: string): boolean {
     return this.countries.get(region)?.has(country) ?? false;
   }

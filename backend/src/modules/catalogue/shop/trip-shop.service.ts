@@ -100,7 +100,7 @@ export class TripShop {
       return await this.loadView(view, today);
     } catch (error) {
       if (!view) throw error;
-      // Stale data beat no data and a full reload.
+      // Serve the stale view: the next request tries again.
       logger.warn({ code: 'SHOP_NOT_REFRESHED', err: error });
       return view;
     }

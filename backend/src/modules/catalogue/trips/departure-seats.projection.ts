@@ -6,7 +6,6 @@ export type TakenSeats = Readonly<Record<string, { readonly seats: number; reado
 
 type SeatEvent = Extract<AllotmentEvent, { type: 'SeatsHeld' | 'SeatsConfirmed' | 'SeatsReleased' }>;
 
-/** Applies one event to the taken seats. */
 export function evolveSeats(takenSeats: TakenSeats, event: SeatEvent): TakenSeats {
   const { bookingId } = event.data;
   const { [bookingId]: previousSeats, ...rest } = takenSeats;

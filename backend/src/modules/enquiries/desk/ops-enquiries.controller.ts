@@ -2,13 +2,13 @@ import { Controller, Inject } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { answerEnquiry, listEnquiries } from '@wayfold/contracts/enquiries';
 import type { RouteInput } from '@wayfold/contracts/kernel/route';
-import { newEnvelope } from '../../../platform/commands/envelope.js';
+import { newStaffEnvelope, requireStaff } from '../../../platform/http/caller-envelope.js';
 import {
   type Caller,
   CurrentCaller,
   Input,
-  type ReplyOrRefusal,
   Route,
+  type ReplyOrRefusal,
 } from '../../../platform/http/route.js';
 import { AnswerEnquiry } from './answer-enquiry.command.js';
 import { ListEnquiries } from './list-enquiries.query.js';
@@ -29,12 +29,10 @@ export class OpsEnquiriesController {
   @Route(answerEnquiry)
   markAnswered(
     @Input() { params, body, idempotencyKey }: RouteInput<typeof answerEnquiry>,
-    @CurrentCaller() { staff, correlationId }: Caller,
+    @CurrentCaller() caller: Caller,
   ): Promise<ReplyOrRefusal<typeof answerEnquiry>> {
-    if (!staff) throw new Error('the access guard did not set a staff member');
-    const { id, name } = staff;
-    const actor = { kind: 'staff', id, name } as const;
-    const envelope = newEnvelope({ actor, correlationId }, `http:answer-enquiry:${id}:${idempotencyKey}`);
+    const key = `http:answer-enquiry:${requireStaff(caller).id}:${idempotencyKey}`;
+    const envelope = newStaffEnvelope(caller, key);
     return this.commands.execute(new AnswerEnquiry(envelope, params.id, body.reason));
   }
 }

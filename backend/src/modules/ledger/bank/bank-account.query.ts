@@ -13,7 +13,7 @@ export interface BankAccount {
   readonly payments: ReadonlyMap<string, BookedMovement>;
   readonly refunds: ReadonlyMap<string, BookedMovement>;
   readonly payouts: ReadonlyMap<string, BookedMovement>;
-  /** Transfers that staff recorded by hand; booked on the account of cash that staff hold. */
+  /** Transfers that staff recorded manually; booked on the account of cash that staff hold. */
   readonly manualPayments: ReadonlyMap<string, BookedMovement>;
 }
 

@@ -42,7 +42,6 @@ export interface RefundMatch {
   readonly refundId: string;
   readonly bookingId: string;
   readonly lineId: string;
-  /** Refund amount. */
   readonly amountCents: number;
   readonly at: Date;
 }

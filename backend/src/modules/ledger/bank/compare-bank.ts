@@ -42,7 +42,6 @@ class Comparison {
   /** The line that counts instead of each duplicate. */
   private readonly originalByDuplicate: ReadonlyMap<string, string>;
   private readonly linesByAmount = new Map<number, DollarMovement[]>();
-  /** Current match of each line. */
   private readonly matchByLine = new Map<string, LineMatch>();
   /** Last day covered by a statement; empty if there is none. */
   private readonly coveredUntil: string;

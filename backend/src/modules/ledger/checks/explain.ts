@@ -4,7 +4,7 @@ import type { Cause, Component, LedgerFinding } from '@wayfold/contracts/money/l
 /** How long a booking may take to process a bank match, a webhook or a swept event, in ms. */
 export const PROCESSING_GRACE_MS = 10 * MINUTE_MS;
 
-/** A row that the ledger must contain as such: a fee, a payout, a dispute, or foreign money. */
+/** A row that must itself be in the ledger: a fee, a payout, a dispute, or money of other software. */
 export interface RowSides {
   readonly component: Component;
   readonly subject: string;

@@ -190,7 +190,7 @@ class Comparison {
       const record = await records.findPayment(paymentId);
       const bookingId = ledger.bookingId ?? parseBookingId(record?.payment.bookingId ?? null);
       if (bookingId === null) {
-        // A refund of a foreign payment must exist as a row.
+        // A refund of a payment that is not ours must be in the ledger as a row of its own.
         const providerCents = listedPayment.capturedCents - listedPayment.refundedCents;
         this.explain({
           component: 'refund',

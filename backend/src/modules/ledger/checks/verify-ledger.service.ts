@@ -11,7 +11,7 @@ import { type LedgerDifference, listDifferences, type PaymentSides } from './led
 
 export interface LedgerCheck {
   readonly provider: PaymentProvider;
-  /** Payments and refunds the provider listed, including foreign ones. */
+  /** Payments and refunds that the provider listed, including those of other software. */
   readonly paymentCount: number;
   readonly refundCount: number;
   /** Payments in the ledger. */
@@ -26,7 +26,6 @@ export interface LedgerCheck {
   readonly clearingCents: number;
   /** For the first differing payments, ordered by id. */
   readonly differences: readonly LedgerDifference[];
-  /** Number of differing payments. */
   readonly differingCount: number;
   readonly isBalanced: boolean;
 }

@@ -29,7 +29,7 @@ function voidFailedRefunds(entry: Entry): void {
   }
 }
 
-/** Overpayments join the deposits as far as those lack paid money: the fee may come from them. */
+/** Adds overpayments to the deposits, up to the paid money that those lack: the fee may come from them. */
 function holdOverpayments(entry: Entry, paidCents: number): void {
   const { depositsCents, goodwillCents } = entry.books;
   let missingCents = Math.max(0, paidCents - (depositsCents - goodwillCents));

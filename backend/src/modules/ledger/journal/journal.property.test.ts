@@ -163,7 +163,7 @@ test('for any events in any order, no cent is lost, created or misplaced', () =>
         takeStep(market, keeper, step);
         check();
       }
-      // In the end everything is heard, and pending refunds are sent.
+      // Finally, every payment is reported and every pending refund sent.
       for (const intent of market.intents) market.deliver(intent);
       for (const buyer of BUYERS) market.giveBack(buyer, true);
       check();

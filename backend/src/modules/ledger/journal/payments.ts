@@ -77,7 +77,7 @@ export function takeSurplus(entry: Entry, credit: Account, cents: number, paymen
   return takenCents;
 }
 
-/** Takes up to `cents` off the payment's surplus; the caller moves what is returned. */
+/** Reduces the payment's surplus by up to `cents`; returns the reduction, which the caller books. */
 export function reduceSurplus(entry: Entry, paymentId: string, cents: number): number {
   const { surplusCents, pendingCents } = entry.requirePayment(paymentId);
   const takenCents = Math.min(cents, surplusCents);
@@ -89,7 +89,7 @@ export function reduceSurplus(entry: Entry, paymentId: string, cents: number): n
   return takenCents;
 }
 
-/** Reverses a payment that was not ours to keep. Money that is no longer here becomes a claim. */
+/** Reverses a payment that was not ours to keep. Money that has already left us becomes a claim. */
 export function bookReversal(entry: Entry, paymentId: string, cents: number): void {
   const account = ACCOUNT_BY_PROVIDER[entry.requirePayment(paymentId).provider];
   const surplusCents = takeSurplus(entry, account, cents, paymentId);

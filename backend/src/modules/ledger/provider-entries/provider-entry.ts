@@ -23,7 +23,7 @@ export interface ProviderEntry {
   readonly createdAt: Date;
 }
 
-/** Events to record for a row; `bookingId` is null for a foreign payment. */
+/** Events to record for a row; `bookingId` is null for a payment that is not ours. */
 export function toEvents(
   provider: 'stripe' | 'paypal',
   entry: ProviderEntry,

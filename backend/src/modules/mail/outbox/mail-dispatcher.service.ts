@@ -49,7 +49,6 @@ export interface DispatcherOptions {
   readonly onFailure?: (messageId: string, reason: string) => void;
 }
 
-/** Inputs of a link. */
 export interface LinkedBooking {
   readonly bookingId: string;
   readonly locale: Locale;

@@ -204,7 +204,7 @@ function composeShareUnpaidMail({ context, about, history }: MailInputs): Bookin
 function composeReceipt({ context, about, history }: MailInputs): BookingMail | undefined {
   const { trigger, remainingCents } = context;
   if (trigger.type !== 'BalancePaid') return undefined;
-  // The confirmation in the same append says it all.
+  // The confirmation of the same append covers it.
   if (history.some((event) => event.type === 'BookingConfirmed' && event.version > trigger.version))
     return undefined;
   const { amountCents } = trigger.data;
@@ -218,7 +218,7 @@ function composeChargeFailedMail({ context, about, history }: MailInputs): Booki
   const { trigger, balance, chargedTo } = context;
   // The balance is paid, or the customer has retried with another card: there is nothing to ask for.
   if (!balance?.failedAt || balance.isPaid) return undefined;
-  // The final decline already says it.
+  // The mail about the final decline covers it.
   if (trigger.type === 'ChargeExhausted' && isDecline(history, trigger.version - 1)) return undefined;
   const remedy = chooseRemedy(trigger, chargedTo?.kind === 'card');
   return { kind: 'charge-failed', about, facts: { remedy, amountCents: balance.amountCents, chargedTo } };
@@ -258,7 +258,7 @@ function composeCancelCodeMail({
 }: MailInputs): BookingMail | undefined {
   if (trigger.type !== 'ConfirmationCodeSent' || trigger.data.purpose !== 'cancel') return undefined;
   const { codeId, expiresAt } = trigger.data;
-  // An expired code helps nobody.
+  // The code has expired.
   return now.toISOString() < expiresAt
     ? { kind: 'cancel-code', about, facts: { code: deriveCode(codeId) } }
     : undefined;

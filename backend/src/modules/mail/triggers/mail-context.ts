@@ -33,7 +33,10 @@ export interface MailContext {
     /** What is open, or was open when paid. */
     readonly amountCents: number;
     readonly dueOn: string;
-    /** Day of the charge planned today and the event that planned it; null if none. */
+    /**
+     * Day of the charge as planned now, and the version of the event that planned it; null if none is
+     * planned.
+     */
     readonly plannedCharge: { readonly on: string; readonly version: number } | null;
     readonly isPaid: boolean;
     /** When the charge began waiting for the customer; null if it does not. */

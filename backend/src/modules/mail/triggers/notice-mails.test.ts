@@ -31,7 +31,7 @@ describe('notices before and after a charge', () => {
     };
     expect(countDays('balance-notice-14', '2027-02-23T12:00:00Z')).toBe(14);
     expect(countDays('balance-notice-14', '2027-03-05T12:00:00Z')).toBe(4);
-    expect(countDays('balance-notice-14', '2027-03-06T12:00:00Z')).toBeUndefined(); // the second notice says it
+    expect(countDays('balance-notice-14', '2027-03-06T12:00:00Z')).toBeUndefined(); // the second notice covers it
     expect(countDays('balance-notice-3', '2027-03-08T23:00:00Z')).toBe(1);
     expect(countDays('balance-notice-3', '2027-03-09T00:00:00Z')).toBeUndefined();
   });

@@ -69,7 +69,7 @@ export function composeTransferMail(cause: TransferCause, inputs: MailInputs): B
   const { trigger } = context;
   switch (cause) {
     case 'email-code':
-      // An expired code helps nobody.
+      // The code has expired.
       return trigger.type === 'ConfirmationCodeSent' && now.toISOString() < trigger.data.expiresAt
         ? { kind: 'transfer-code', about, facts: { code: deriveCode(trigger.data.codeId) } }
         : undefined;
@@ -114,7 +114,7 @@ function composeDueMail(cause: keyof typeof REQUESTS, inputs: MailInputs): Booki
 function composePartMail(payment: ReceivedPayment, inputs: MailInputs): BookingMail | undefined {
   const { about, history, context } = inputs;
   const { trigger } = context;
-  // The rest of this money confirms the booking, and that mail says it all.
+  // The rest of this money confirms the booking; the confirmation covers it.
   if (history.some((event) => event.type === 'BookingConfirmed' && event.version > trigger.version))
     return undefined;
   if (hasEvent(history, 'BookingConfirmed')) return composeReceivedMail(payment, inputs);
@@ -169,7 +169,7 @@ export function composeBankPaymentMail(cause: string, inputs: ReceiptInputs): Bo
     return firstPayment?.provider === 'bank' ? composeReceivedMail(firstPayment, inputs) : undefined;
   }
   if (cause === 'receipt' && trigger.type === 'BalancePaid' && trigger.data.provider === 'bank')
-    // Paid by the same transfer as the deposit: the confirmation says it.
+    // Paid by the same transfer as the deposit: the confirmation covers it.
     return history.some((event) => event.type === 'BookingConfirmed' && event.version > trigger.version)
       ? null
       : composeReceivedMail(trigger.data, inputs);

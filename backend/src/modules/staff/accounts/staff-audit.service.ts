@@ -1,14 +1,8 @@
 import { v7 } from 'uuid';
 import { isRefusal } from '../../../kernel/refuse.js';
-import { newEnvelope } from '../../../platform/commands/envelope.js';
+import { type Cause, newEnvelope } from '../../../platform/commands/envelope.js';
 import type { CommandRunner } from '../../../platform/commands/runner.js';
-import type { Actor } from '../../../platform/event-store/port.js';
 import type { StaffEvent } from '../events.js';
-
-interface Cause {
-  readonly actor: Actor;
-  readonly correlationId: string;
-}
 
 /** Logs what staff do to their accounts; no decision needs the stream's state. */
 export class StaffAudit {

@@ -1,4 +1,5 @@
 import type { Clock } from '../../../platform/clock/clock.js';
+import type { Cause } from '../../../platform/commands/envelope.js';
 import type { FactorStore } from '../second-factor/factor.store.js';
 import type { FactorRules } from '../second-factor/factor-rules.js';
 import type { SecondFactorCheck } from '../second-factor/second-factor-check.service.js';
@@ -32,8 +33,7 @@ export interface SignedInStaff {
   readonly sessionId: string;
 }
 
-/** Actor and correlation of a log event. */
-export const newCause = ({ id, name }: { id: string; name: string }, correlationId: string) => ({
-  actor: { kind: 'staff', id, name } as const,
+export const newCause = ({ id, name }: { id: string; name: string }, correlationId: string): Cause => ({
+  actor: { kind: 'staff', id, name },
   correlationId,
 });

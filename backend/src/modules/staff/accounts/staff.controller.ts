@@ -10,6 +10,7 @@ import {
 } from '@wayfold/contracts/staff/staff';
 import type { FastifyReply } from 'fastify';
 import { isRefusal } from '../../../kernel/refuse.js';
+import { requireStaff } from '../../../platform/http/caller-envelope.js';
 import {
   type Caller,
   CurrentCaller,
@@ -27,7 +28,6 @@ import { SignIn } from '../sign-in/sign-in.command.js';
 import { SignInCode } from '../sign-in/sign-in-code.command.js';
 import { SignOut } from '../sign-in/sign-out.command.js';
 import { StaffCookie } from '../sign-in/staff-cookie.js';
-import { requireStaff } from './staff-caller.js';
 
 /** Sign-in and sign-out. */
 @Controller()

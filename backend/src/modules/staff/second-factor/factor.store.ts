@@ -32,7 +32,6 @@ export class FactorStore {
     return rowCount === 1;
   }
 
-  /** The active one. */
   async findActive(staffId: string): Promise<Factor | undefined> {
     return this.readFactor(staffId, 'confirmed_at IS NOT NULL');
   }

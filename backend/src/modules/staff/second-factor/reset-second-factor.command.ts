@@ -3,8 +3,9 @@ import type { Pool } from 'pg';
 import { v7 } from 'uuid';
 import { type Refusal, refuse } from '../../../kernel/refuse.js';
 import { type Clock, systemClock } from '../../../platform/clock/clock.js';
+import type { Cause } from '../../../platform/commands/envelope.js';
 import { CommandRunner } from '../../../platform/commands/runner.js';
-import type { Actor, EventStore } from '../../../platform/event-store/port.js';
+import type { EventStore } from '../../../platform/event-store/port.js';
 import type { Keyring } from '../../../platform/personal-data/keyring.js';
 import { SecretBox } from '../../../platform/personal-data/secret-box.js';
 import { AccountStore, normalizeEmail } from '../accounts/account.store.js';
@@ -40,17 +41,11 @@ export class ResetSecondFactorHandler implements ICommandHandler<ResetSecondFact
   }
 }
 
-interface Cause {
-  readonly reason: string;
-  readonly actor: Actor;
-  readonly correlationId: string;
-}
-
 /** Returns false if there was none. */
 async function reset(
   { factors, sessions, audit, time }: Pick<StaffParts, 'factors' | 'sessions' | 'audit' | 'time'>,
   staffId: string,
-  { reason, ...cause }: Cause,
+  { reason, ...cause }: Cause & { readonly reason: string },
 ): Promise<boolean> {
   const now = time.now();
   if (!(await factors.isOn(staffId))) return false;

@@ -7,14 +7,14 @@ import {
   renewRecoveryCodes,
   startEnrolment,
 } from '@wayfold/contracts/staff/staff';
+import { requireStaff } from '../../../platform/http/caller-envelope.js';
 import {
   type Caller,
   CurrentCaller,
   Input,
-  type ReplyOrRefusal,
   Route,
+  type ReplyOrRefusal,
 } from '../../../platform/http/route.js';
-import { requireStaff } from '../accounts/staff-caller.js';
 import { ConfirmEnrolment, RenewRecoveryCodes, StartEnrolment } from './enrolment.command.js';
 import { FactorStatus } from './factor-status.query.js';
 

@@ -9,14 +9,14 @@ import {
   revokeSession,
   revokeStaffSessions,
 } from '@wayfold/contracts/staff/staff';
+import { requireStaff } from '../../../platform/http/caller-envelope.js';
 import {
   type Caller,
   CurrentCaller,
   Input,
-  type ReplyOrRefusal,
   Route,
+  type ReplyOrRefusal,
 } from '../../../platform/http/route.js';
-import { requireStaff } from '../accounts/staff-caller.js';
 import { StaffList } from '../accounts/staff-list.query.js';
 import { ResetSecondFactor } from '../second-factor/reset-second-factor.command.js';
 import { OwnSessions } from './own-sessions.query.js';

@@ -15,13 +15,21 @@ export const COMMON_PROBLEMS: Readonly<Record<ProblemCode, ProblemEntry>> = {
     en: 'The body is not valid JSON. Send a JSON object.',
     es: 'El cuerpo no es JSON válido. Envía un objeto JSON.',
   },
-  NOT_FOUND: { status: 404, en: 'There is nothing at this address.', es: 'No hay nada en esta dirección.' },
+  NOT_FOUND: {
+    status: 404,
+    en: 'There is nothing at this address.',
+    es: 'No hay nada en esta dirección.',
+  },
   UNAUTHENTICATED: {
     status: 401,
     en: 'Sign in, or send the booking’s token, and try again.',
     es: 'Inicia sesión o envía el código de la reserva e inténtalo de nuevo.',
   },
-  FORBIDDEN: { status: 403, en: 'Your role does not allow this.', es: 'Tu rol no permite esto.' },
+  FORBIDDEN: {
+    status: 403,
+    en: 'Your role does not allow this. Ask an administrator, or a colleague whose role does.',
+    es: 'Tu rol no permite esto. Pídeselo a una persona que administre o cuyo rol lo permita.',
+  },
   CSRF_FAILED: {
     status: 403,
     en: 'The request did not come from our pages. Reload the page and try again.',
@@ -52,7 +60,11 @@ export const COMMON_PROBLEMS: Readonly<Record<ProblemCode, ProblemEntry>> = {
     en: 'This Idempotency-Key was used for another request. Use a new one.',
     es: 'Esta Idempotency-Key ya se usó para otra petición. Usa una nueva.',
   },
-  PAYLOAD_TOO_LARGE: { status: 413, en: 'The body is too large.', es: 'El cuerpo es demasiado grande.' },
+  PAYLOAD_TOO_LARGE: {
+    status: 413,
+    en: 'The body is too large. Send less.',
+    es: 'El cuerpo es demasiado grande. Envía menos.',
+  },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, en: 'Send application/json.', es: 'Envía application/json.' },
   METHOD_NOT_ALLOWED: {
     status: 405,

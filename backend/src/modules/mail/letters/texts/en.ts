@@ -165,6 +165,6 @@ function describeNextStep(
   if (savedMeans)
     return `Nothing for now. Please make sure that ${formatMoney(amountCents)} can be charged on that day.`;
   if (means.some(({ kind }) => kind === 'paypal'))
-    return `PayPal has not told us yet whether it keeps your account for the rest. If it does, we charge ${formatMoney(amountCents)} to it on ${formatDate(chargeOn)} and write to you before; if not, please pay it on the page of your booking by that day, or save a card there.`;
-  return `No card or account is saved for your booking: please pay ${formatMoney(amountCents)} on its page by ${formatDate(chargeOn)}.`;
+    return `PayPal has not confirmed yet that we can charge your account later. If it does, we will charge ${formatMoney(amountCents)} on ${formatDate(chargeOn)} and write to you before. If it does not, please pay on your booking page by that day, or save a card there.`;
+  return `No card or account is saved for your booking, so please pay ${formatMoney(amountCents)} on your booking page by ${formatDate(chargeOn)}.`;
 }

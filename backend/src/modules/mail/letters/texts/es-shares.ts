@@ -76,7 +76,7 @@ export const shareTexts: ShareTexts = {
     preheader: 'Lo recibes por el mismo medio con el que pagaste.',
     heading: 'Tu reembolso está en camino',
     body: [
-      `Te devolvimos ${formatMoney(amountCents)} por la misma vía por la que pagaste: ${REFUND_SENTENCES[reason]}`,
+      `Te devolvimos ${formatMoney(amountCents)} por el mismo medio con el que pagaste: ${REFUND_SENTENCES[reason]}`,
     ],
     rows: [...toJourneyRows(booking), ['Devuelto', formatMoney(amountCents)]],
     next: ['Nada. Tarda de 5 a 10 días en verse. Si después de 10 días no está, responde a este correo.'],

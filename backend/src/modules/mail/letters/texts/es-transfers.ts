@@ -114,7 +114,7 @@ export const transferTexts: TransferTexts = {
     ],
     rows: [['Código', code], ...toTripRows(booking)],
     next: [
-      'Si no reservaste este viaje, no tienes que hacer nada: sin el código no se guarda nada por mucho tiempo.',
+      'Si no reservaste este viaje, no tienes que hacer nada: sin el código no se puede pagar por transferencia.',
     ],
     action: OPEN_BOOKING,
   }),
@@ -122,8 +122,8 @@ export const transferTexts: TransferTexts = {
     const dayPhrase = describeDaysLeft(daysLeft);
     return {
       subject: `${booking.trip}: transfiere ${formatMoney(amountCents)} a más tardar el ${formatDate(dueOn)} (${booking.reference})`,
-      preheader: `El saldo vence ${dayPhrase}; la referencia es la misma.`,
-      heading: `El saldo vence ${dayPhrase}`,
+      preheader: `El resto vence ${dayPhrase}; la referencia es la misma.`,
+      heading: `El resto vence ${dayPhrase}`,
       body: [
         `Los ${formatMoney(amountCents)} deben estar en nuestra cuenta el ${formatDate(dueOn)}, 60 días antes de la salida, como acordamos al reservar. Una transferencia tarda 2-3 días hábiles.`,
       ],
@@ -158,7 +158,7 @@ export const transferTexts: TransferTexts = {
     heading: 'Te devolvemos tu dinero',
     body: [
       isSubstitute
-        ? `No pudimos devolverte ${formatMoney(amountCents)} por donde pagaste. Te los transferimos a tu cuenta bancaria.`
+        ? `No pudimos devolverte ${formatMoney(amountCents)} por el medio con el que pagaste, así que los transferimos a tu cuenta bancaria.`
         : `Transferimos ${formatMoney(amountCents)} a la cuenta de la que vinieron.`,
     ],
     rows: [...toTripRows(booking), ['Devuelto', formatMoney(amountCents)]],

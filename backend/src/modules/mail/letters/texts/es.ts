@@ -161,6 +161,6 @@ function describeNextStep(
   if (savedMeans)
     return `Por ahora, nada. Asegúrate de que ese día se puedan cobrar ${formatMoney(amountCents)}.`;
   if (means.some(({ kind }) => kind === 'paypal'))
-    return `PayPal aún no nos ha dicho si guarda tu cuenta para el resto. Si la guarda, cobraremos ${formatMoney(amountCents)} en ella el ${formatDate(chargeOn)} y te avisaremos antes; si no, págalo en la página de tu reserva a más tardar ese día, o guarda allí una tarjeta.`;
-  return `No hay ninguna tarjeta ni cuenta guardada para tu reserva: paga ${formatMoney(amountCents)} en su página a más tardar el ${formatDate(chargeOn)}.`;
+    return `PayPal aún no confirmó que podamos cobrar más adelante a tu cuenta. Si lo confirma, cobraremos ${formatMoney(amountCents)} el ${formatDate(chargeOn)} y te avisaremos antes. Si no, paga en la página de tu reserva a más tardar ese día o guarda allí una tarjeta.`;
+  return `No hay ninguna tarjeta ni cuenta guardada para tu reserva: paga ${formatMoney(amountCents)} en la página de la reserva a más tardar el ${formatDate(chargeOn)}.`;
 }
