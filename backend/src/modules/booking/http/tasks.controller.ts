@@ -7,8 +7,8 @@ import {
   type Caller,
   CurrentCaller,
   Input,
-  Route,
   type ReplyOrRefusal,
+  Route,
 } from '../../../platform/http/route.js';
 import { SettleTask } from '../operations/settle-task.command.js';
 import { TaskQueries } from '../operations/tasks.query.js';

@@ -7,8 +7,8 @@ import {
   type Caller,
   CurrentCaller,
   Input,
-  Route,
   type ReplyOrRefusal,
+  Route,
 } from '../../../platform/http/route.js';
 import { AnswerEnquiry } from './answer-enquiry.command.js';
 import { ListEnquiries } from './list-enquiries.query.js';

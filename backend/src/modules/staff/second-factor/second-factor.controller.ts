@@ -12,8 +12,8 @@ import {
   type Caller,
   CurrentCaller,
   Input,
-  Route,
   type ReplyOrRefusal,
+  Route,
 } from '../../../platform/http/route.js';
 import { ConfirmEnrolment, RenewRecoveryCodes, StartEnrolment } from './enrolment.command.js';
 import { FactorStatus } from './factor-status.query.js';

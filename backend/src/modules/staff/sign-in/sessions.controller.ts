@@ -14,8 +14,8 @@ import {
   type Caller,
   CurrentCaller,
   Input,
-  Route,
   type ReplyOrRefusal,
+  Route,
 } from '../../../platform/http/route.js';
 import { StaffList } from '../accounts/staff-list.query.js';
 import { ResetSecondFactor } from '../second-factor/reset-second-factor.command.js';
