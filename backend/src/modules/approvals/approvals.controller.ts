@@ -9,7 +9,7 @@ import {
 } from '@wayfold/contracts/staff/approvals';
 import { isRefusal } from '../../kernel/refuse.js';
 import { newStaffEnvelope, requireStaff } from '../../platform/http/caller-envelope.js';
-import { type Caller, CurrentCaller, Input, type ReplyOrRefusal,Route } from '../../platform/http/route.js';
+import { type Caller, CurrentCaller, Input, type ReplyOrRefusal, Route } from '../../platform/http/route.js';
 import { type ApprovalDecision, DecideApproval } from './decide-approval.command.js';
 import { ListApprovals } from './list-approvals.query.js';
 import { RequestApproval } from './request-approval.command.js';
