@@ -21,7 +21,7 @@ Object.assign(process.env, installations[Number(process.env.TEST_PARALLEL_INDEX 
  * The card journey and the pages run in both languages at both sizes. Variations run in English on the phone
  * and in Spanish on the desktop: each language and size once.
  */
-const BRANCHES = [
+const BRANCH_SPECS = [
   'accessibility',
   'bank-lines',
   'cards',
@@ -39,9 +39,9 @@ const BRANCHES = [
   'without-scripts',
 ];
 const newBranchPattern = (project: string, locale: 'en' | 'es') =>
-  new RegExp(`^${project} (${BRANCHES.join('|')})\\.spec\\.ts ${locale}\\b`);
+  new RegExp(`^${project} (${BRANCH_SPECS.join('|')})\\.spec\\.ts ${locale}\\b`);
 /** Tests without a browser run once. */
-const PLAIN = /^phone crawl\.spec\.ts/;
+const BROWSERLESS_TESTS = /^phone crawl\.spec\.ts/;
 const isRoot = process.getuid?.() === 0;
 /** Where nobody reviews new screenshots, a missing one is a failure. */
 const isWatched = installations.length === 0 && !process.env.CI;
@@ -99,7 +99,7 @@ export default defineConfig({
     },
     {
       name: 'phone',
-      grepInvert: [newBranchPattern('phone', 'es'), PLAIN],
+      grepInvert: [newBranchPattern('phone', 'es'), BROWSERLESS_TESTS],
       use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } },
     },
   ],

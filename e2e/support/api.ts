@@ -12,35 +12,38 @@ interface Sale {
 }
 
 /** Maximum number of seats that a journey takes. */
-const SEATS = 3;
+const MAX_SEATS = 3;
 
 /** Above this price, staff could not refund the deposit of two without a second person. */
-const DEAR_CENTS = 150_000;
+const MIN_PRICE_CENTS = 150_000;
 /** Number of trips to examine for a sale. */
-const ENOUGH = 6;
+const MAX_EXAMINED_TRIPS = 6;
 
 /**
  * The next departure with a deposit and a twin for two, so its charge date is near. Parallel journeys use
  * separate trips; otherwise one would take the last seat that another is about to choose.
  */
 export async function findSaleWithDeposit(request: APIRequestContext, locale: Language): Promise<Sale> {
-  const { trips } = await get<{ trips: TripSummary[] }>(request, `/api/trips?locale=${locale}&limit=200`);
+  const { trips } = await fetchJson<{ trips: TripSummary[] }>(
+    request,
+    `/api/trips?locale=${locale}&limit=200`,
+  );
   const { parallelIndex, config } = test.info();
   const pricedTrips = trips
-    .filter(({ fromCents }) => (fromCents ?? 0) >= DEAR_CENTS)
+    .filter(({ fromCents }) => (fromCents ?? 0) >= MIN_PRICE_CENTS)
     .toSorted((a, b) => (a.id < b.id ? -1 : 1))
     .filter((_, at) => at % config.workers === parallelIndex)
-    .slice(0, ENOUGH);
+    .slice(0, MAX_EXAMINED_TRIPS);
   const sales: Sale[] = [];
   for (const trip of pricedTrips) {
-    const { departures } = await get<{ departures: Departure[] }>(
+    const { departures } = await fetchJson<{ departures: Departure[] }>(
       request,
       `/api/trips/${trip.slug}/departures?locale=${locale}&limit=200`,
     );
     const departure = departures.find(
       ({ sale, seatsLeft, rooms, balanceChargeDate }) =>
         (sale === 'OPEN' || sale === 'LIMITED') &&
-        seatsLeft >= SEATS &&
+        seatsLeft >= MAX_SEATS &&
         balanceChargeDate !== null &&
         rooms.some(({ type, roomsLeft }) => type === 'twin' && roomsLeft > 0),
     );
@@ -52,10 +55,30 @@ export async function findSaleWithDeposit(request: APIRequestContext, locale: La
   return first;
 }
 
-export async function get<T>(request: APIRequestContext, path: string): Promise<T> {
+export async function fetchJson<T>(request: APIRequestContext, path: string): Promise<T> {
   const response = await request.get(path);
   if (!response.ok()) throw new Error(`${path}: ${response.status()} ${await response.text()}`);
   return (await response.json()) as T;
+}
+
+interface Photo {
+  readonly alt: string;
+  readonly place: string;
+}
+
+/** A photograph, and the path of its trip. */
+export async function findPhotographedTrip(
+  request: APIRequestContext,
+  locale: Language,
+): Promise<{ photo: Photo; path: string }> {
+  const { photos } = await fetchJson<{ photos: { photo: Photo; trips: { slug: string }[] }[] }>(
+    request,
+    `/api/photos?locale=${locale}`,
+  );
+  const [first] = photos;
+  const [trip] = first?.trips ?? [];
+  if (!first || !trip) throw new Error('no trip has a photograph');
+  return { photo: first.photo, path: `/${locale}/adventure/${trip.slug}` };
 }
 
 interface Intent {
@@ -66,10 +89,25 @@ interface Intent {
   readonly metadata: Record<string, string>;
 }
 
+interface SandboxState {
+  readonly payment_intents: readonly Intent[];
+  readonly refunds: readonly { id: string; payment_intent: string; status: string; amount: number }[];
+  readonly events: readonly { type: string; delivery: string }[];
+}
+
+const readSandboxState = (request: APIRequestContext): Promise<SandboxState> =>
+  fetchJson<SandboxState>(request, `${environment.getSandboxUrl()}/sandbox/state`);
+
+/** Refunds of a booking's payments. */
+async function listRefunds(request: APIRequestContext, bookingId: string): Promise<SandboxState['refunds']> {
+  const ids = new Set((await listPayments(request, bookingId)).map(({ id }) => id));
+  const { refunds } = await readSandboxState(request);
+  return refunds.filter(({ payment_intent: paymentId }) => ids.has(paymentId));
+}
+
 /** Payments that the sandbox captured for a booking, in order. */
 async function listPayments(request: APIRequestContext, bookingId: string): Promise<Intent[]> {
-  const response = await request.get(`${environment.getSandboxUrl()}/sandbox/state`);
-  const { payment_intents: intents } = (await response.json()) as { payment_intents: Intent[] };
+  const { payment_intents: intents } = await readSandboxState(request);
   return intents
     .filter(({ status, metadata }) => status === 'succeeded' && Object.values(metadata).includes(bookingId))
     .sort((a, b) => a.created - b.created);
@@ -81,26 +119,13 @@ export const listCapturedCents = async (request: APIRequestContext, bookingId: s
 
 /** Cents refunded to the cards of a booking. */
 export async function sumRefundedCents(request: APIRequestContext, bookingId: string): Promise<number> {
-  const ids = new Set((await listPayments(request, bookingId)).map(({ id }) => id));
-  const response = await request.get(`${environment.getSandboxUrl()}/sandbox/state`);
-  const { refunds } = (await response.json()) as {
-    refunds: { payment_intent: string; status: string; amount: number }[];
-  };
-  return refunds
-    .filter(({ payment_intent: paymentId, status }) => status === 'succeeded' && ids.has(paymentId))
-    .reduce((sum, { amount }) => sum + amount, 0);
+  const refunds = await listRefunds(request, bookingId);
+  return refunds.filter(({ status }) => status === 'succeeded').reduce((sum, { amount }) => sum + amount, 0);
 }
 
 /** The customer's bank rejects a pending refund, because the card is closed. */
 export async function failRefund(request: APIRequestContext, bookingId: string): Promise<void> {
-  const ids = new Set((await listPayments(request, bookingId)).map(({ id }) => id));
-  const response = await request.get(`${environment.getSandboxUrl()}/sandbox/state`);
-  const { refunds } = (await response.json()) as {
-    refunds: { id: string; payment_intent: string; status: string }[];
-  };
-  const pending = refunds.find(
-    ({ payment_intent: paymentId, status }) => status === 'pending' && ids.has(paymentId),
-  );
+  const pending = (await listRefunds(request, bookingId)).find(({ status }) => status === 'pending');
   if (!pending) throw new Error('no refund is pending');
   await postToSandbox(request, 'refunds/settle', {
     refund: pending.id,
@@ -134,14 +159,13 @@ async function postToSandbox(
 
 /** Types of the dispute events that the sandbox's webhook has delivered. */
 export async function listDeliveredDisputeEvents(request: APIRequestContext): Promise<Set<string>> {
-  const response = await request.get(`${environment.getSandboxUrl()}/sandbox/state`);
-  const { events } = (await response.json()) as { events: { type: string; delivery: string }[] };
+  const { events } = await readSandboxState(request);
   const delivered = events.filter(({ delivery }) => delivery === 'delivered');
   return new Set(delivered.map(({ type }) => type).filter((type) => type.startsWith('charge.dispute.')));
 }
 
 /** Moves the product's clock. */
-export async function advanceTo(request: APIRequestContext, instant: string): Promise<void> {
+export async function advanceClock(request: APIRequestContext, instant: string): Promise<void> {
   const response = await request.post('/api/dev/clock', { data: { advanceTo: instant } });
   expect(response.status()).toBe(200);
 }
@@ -160,14 +184,10 @@ async function holdSeats(
 ): Promise<HeldBooking> {
   const { departure } = await findSaleWithDeposit(request, locale);
   const travelers = rooms.reduce((all, room) => all + room.travelers, 0);
-  const quote = await post<{ id: string }>(request, '/api/quotes', {
-    departureId: departure.id,
-    category: 'basic',
-    travelers,
-    rooms,
-    locale,
+  const quote = await postJson<{ id: string }>(request, '/api/quotes', {
+    data: { departureId: departure.id, category: 'basic', travelers, rooms, locale },
   });
-  return post<HeldBooking>(request, '/api/bookings', { quoteId: quote.id, locale });
+  return postJson<HeldBooking>(request, '/api/bookings', { data: { quoteId: quote.id, locale } });
 }
 
 /** A hold for two in one room, without names. */
@@ -205,8 +225,9 @@ export async function nameTwo(
     others: [newPerson('Joaquín')],
     roomOf: [0, 0],
   };
-  await post(request, `/api/bookings/${booking.id}/travelers`, party, {
-    authorization: `Bearer ${capability}`,
+  await postJson(request, `/api/bookings/${booking.id}/travelers`, {
+    data: party,
+    headers: { authorization: `Bearer ${capability}` },
   });
 }
 
@@ -216,11 +237,13 @@ export async function payDepositByApi(
   { booking, capability }: HeldBooking,
   card: string,
 ): Promise<number> {
-  const step = await post<{ card: { clientSecret: string } }>(
+  const step = await postJson<{ card: { clientSecret: string } }>(
     request,
     `/api/bookings/${booking.id}/payments`,
-    { plan: 'deposit', method: 'card', locale: booking.locale, termsHash: booking.terms.hash },
-    { authorization: `Bearer ${capability}` },
+    {
+      data: { plan: 'deposit', method: 'card', locale: booking.locale, termsHash: booking.terms.hash },
+      headers: { authorization: `Bearer ${capability}` },
+    },
   );
   await postToSandbox(request, 'test/confirm', {
     client_secret: step.card.clientSecret,
@@ -230,14 +253,13 @@ export async function payDepositByApi(
   return booking.instalments.find(({ kind }) => kind === 'deposit')?.amountCents ?? 0;
 }
 
-async function post<T>(
+async function postJson<T>(
   request: APIRequestContext,
   path: string,
-  data: object,
-  extraHeaders: Record<string, string> = {},
+  { data, headers = {} }: { data: object; headers?: Record<string, string> },
 ): Promise<T> {
-  const headers = { 'idempotency-key': crypto.randomUUID(), ...extraHeaders };
-  const response = await request.post(path, { data, headers });
+  const keyedHeaders = { 'idempotency-key': crypto.randomUUID(), ...headers };
+  const response = await request.post(path, { data, headers: keyedHeaders });
   if (!response.ok()) throw new Error(`${path}: ${response.status()} ${await response.text()}`);
   return (await response.json()) as T;
 }
@@ -247,10 +269,9 @@ export async function listPayPalCapturedCents(
   request: APIRequestContext,
   bookingId: string,
 ): Promise<number[]> {
-  const response = await request.get(`${environment.getSandboxUrl()}/sandbox/paypal/state`);
-  const { captures } = (await response.json()) as {
+  const { captures } = await fetchJson<{
     captures: { status: string; custom_id: string; amount: { value: string } }[];
-  };
+  }>(request, `${environment.getSandboxUrl()}/sandbox/paypal/state`);
   return captures
     .filter(({ status, custom_id: customId }) => status === 'COMPLETED' && customId.startsWith(bookingId))
     .map(({ amount }) => Math.round(Number(amount.value) * 100));

@@ -8,7 +8,7 @@ import { environment } from './environment.js';
 const WAIT_MS = 240_000;
 const POLL_MS = 200;
 
-const getFolder = (): string =>
+const getTurnFolder = (): string =>
   path.join(tmpdir(), `wayfold-clock-${new URL(environment.getBaseUrl()).host.replace(':', '-')}`);
 
 const isAlive = (pid: number): boolean => {
@@ -25,7 +25,7 @@ const isAlive = (pid: number): boolean => {
  * the test processes, and returns the function that ends it.
  */
 async function takeClockTurn(): Promise<() => void> {
-  const at = getFolder();
+  const at = getTurnFolder();
   const owner = path.join(at, 'pid');
   for (const deadline = Date.now() + WAIT_MS; Date.now() < deadline; await pause(POLL_MS)) {
     try {

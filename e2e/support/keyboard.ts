@@ -1,7 +1,7 @@
 import { expect, type Frame, type Locator, type Page } from '@playwright/test';
 
 /** Maximum number of Tab presses: more than the focusable elements of any page. */
-const MAX_TABS = 300;
+const MAX_TAB_PRESSES = 300;
 
 interface FocusedElement {
   /** Identifies the focused element. */
@@ -61,7 +61,7 @@ const hasFocus = (target: Locator): Promise<boolean> =>
 /** Tabs forward or back to the target, checking that the focus is visible at each step. */
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await expect(target).toBeAttached();
-  for (let stops = 0; stops < MAX_TABS; stops++) {
+  for (let stops = 0; stops < MAX_TAB_PRESSES; stops++) {
     await expect.poll(() => findFocusFaults(page)).toEqual([]);
     if (await hasFocus(target)) return;
     await page.keyboard.press(key);

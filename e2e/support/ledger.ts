@@ -22,14 +22,14 @@ async function getStaffHeaders(
 }
 
 /** The most that one staff member may grant without a second person, in cents. */
-const MAX_ALONE_CENTS = 50_000;
+const MAX_UNAPPROVED_CENTS = 50_000;
 const REASON = 'for a journey';
 
 /** A gift card issued by staff, with a second person's approval if large. @returns its code */
 export async function issueGiftCard(request: APIRequestContext, amountCents: number): Promise<string> {
   const headers = { ...(await getStaffHeaders(request)), 'idempotency-key': crypto.randomUUID() };
   const approvalId =
-    amountCents > MAX_ALONE_CENTS ? await requestAndApprove(request, amountCents, headers) : null;
+    amountCents > MAX_UNAPPROVED_CENTS ? await requestAndApprove(request, amountCents, headers) : null;
   const data = { amountCents, reason: REASON, approvalId };
   const response = await request.post('/api/ops/gift-cards', { data, headers });
   expect(response.status()).toBe(201);

@@ -1,8 +1,8 @@
 import { expect, type Locator } from '@playwright/test';
 
 /** How long a page may take: it loads its parts, checks the session, and then loads its content. */
-const PAGE_MS = 10_000;
-const WHOLE_MS = 60_000;
+const PAGE_TIMEOUT_MS = 10_000;
+const TOTAL_TIMEOUT_MS = 60_000;
 
 /**
  * Reopens a page until it shows something, at most `times` times: for pages that do not poll, with lists that
@@ -11,5 +11,5 @@ const WHOLE_MS = 60_000;
 export const openUntilShown = (open: () => Promise<unknown>, target: Locator, times = 1): Promise<void> =>
   expect(async () => {
     await open();
-    await expect(target).toHaveCount(times, { timeout: PAGE_MS });
-  }).toPass({ timeout: WHOLE_MS });
+    await expect(target).toHaveCount(times, { timeout: PAGE_TIMEOUT_MS });
+  }).toPass({ timeout: TOTAL_TIMEOUT_MS });

@@ -4,7 +4,10 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const MAIN = path.join(path.dirname(fileURLToPath(import.meta.url)), '../../infra/dist/sandbox/main.js');
+const SANDBOX_PROGRAM = path.join(
+  path.dirname(fileURLToPath(import.meta.url)),
+  '../../infra/dist/sandbox/main.js',
+);
 const SECRET_KEY = 'sk_test_sandbox_page';
 
 /** A separate payment sandbox with a webhook receiver: orders to it must not affect other journeys. */
@@ -80,7 +83,7 @@ async function openReceiver() {
 
 async function spawnSandbox(webhookUrl: string) {
   // The sandbox ends with its stdin, and so with this process.
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, [SANDBOX_PROGRAM], {
     stdio: ['pipe', 'pipe', 'inherit'],
     env: {
       ...process.env,

@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 
 /** Listed explicitly, because axe does not check WCAG 2.2 by default. */
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /**
  * Violations that axe finds on the page, or in one part. Reports no passes and skips frame merging on pages
@@ -11,7 +11,7 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 export async function findViolations(page: Page, within?: string): Promise<string[]> {
   const axe = new AxeBuilder({ page })
     .options({ resultTypes: ['violations'] })
-    .withTags(RULES)
+    .withTags(AXE_TAGS)
     .setLegacyMode(page.frames().length === 1);
   const { violations } = await (within === undefined ? axe : axe.include(within)).analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
@@ -31,14 +31,14 @@ export const findOverflow = (page: Page): Promise<string[]> =>
     return [`${scrollWidth} px wide`, ...wide.slice(0, 3).map(({ outerHTML }) => outerHTML.slice(0, 120))];
   });
 
-const NARROW = { width: 320, height: 700 };
+const NARROW_VIEWPORT = { width: 320, height: 700 };
 
 /** Elements too wide for a phone at 400 %, once laid out that way. */
 export async function findNarrowOverflow(page: Page): Promise<string[]> {
   const size = page.viewportSize();
-  await page.setViewportSize(NARROW);
+  await page.setViewportSize(NARROW_VIEWPORT);
   const getWidth = () => page.evaluate(() => document.documentElement.clientWidth);
-  await expect.poll(getWidth).toBeLessThanOrEqual(NARROW.width);
+  await expect.poll(getWidth).toBeLessThanOrEqual(NARROW_VIEWPORT.width);
   let wide: string[] = [];
   // Elements that stay too wide are the result, not a failure.
   await expect
@@ -50,14 +50,14 @@ export async function findNarrowOverflow(page: Page): Promise<string[]> {
 }
 
 /** `npm test` takes no screenshots, because nobody would look at them. */
-const isLookedAt = !process.env.INSTALLATIONS;
+const hasReviewer = !process.env.INSTALLATIONS;
 
 /** Checks accessibility and width of a loaded page; takes a screenshot when run manually. */
 export async function checkPage(page: Page, name: string): Promise<void> {
   await expect(page.locator('h1')).toBeVisible();
   expect(await findViolations(page), name).toEqual([]);
   expect(await findOverflow(page), name).toEqual([]);
-  if (isLookedAt) await page.screenshot({ path: test.info().outputPath(`${name}.png`), fullPage: true });
+  if (hasReviewer) await page.screenshot({ path: test.info().outputPath(`${name}.png`), fullPage: true });
 }
 
 /** Expects no violations of accessibility and no horizontal scrolling. */

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { BookingView } from '@wayfold/contracts/bookings/bookings';
 import { TripSummary } from '@wayfold/contracts/catalogue/catalogue';
 import type { z } from 'zod';
+import { waitForHydration } from './steps.js';
 import type { Language } from './texts.js';
 
 // API answers of a shop that never changes, for screenshots independent of dates, prices and seats. The
@@ -10,11 +11,11 @@ import type { Language } from './texts.js';
 const newUuid = (serial: number): string => `0000000${serial}-0000-4000-8000-000000000000`;
 const NAMES = { en: 'Inca Trail', es: 'Camino Inca' } as const;
 const SLUGS = { en: 'inca-trail', es: 'camino-inca' } as const;
-const STARTS = '2027-05-08';
-const poster = { biome: 'cloudforest', region: 'andes', timeOfDay: 'dawn', landmark: 'machu' } as const;
+const STARTS_ON = '2027-05-08';
+const POSTER = { biome: 'cloudforest', region: 'andes', timeOfDay: 'dawn', landmark: 'machu' } as const;
 
 /** Cards of every kind: guaranteed, last seats, and not yet guaranteed. */
-export function sampleTrips(locale: Language): TripSummary[] {
+export function newTrips(locale: Language): TripSummary[] {
   const kinds = [
     { isGuaranteed: true, seatsLeft: 9 },
     { isGuaranteed: true, seatsLeft: 3 },
@@ -34,15 +35,15 @@ export function sampleTrips(locale: Language): TripSummary[] {
       difficulty: 'challenging',
       fromCents: 189_000,
       rating: null,
-      poster,
-      nextDepartures: [{ startsOn: STARTS, ...next }],
+      poster: POSTER,
+      nextDepartures: [{ startsOn: STARTS_ON, ...next }],
     } satisfies z.input<typeof TripSummary>),
   );
 }
 
-const LATER = '2027-03-09';
-const TOTAL = 378_000;
-const DEPOSIT = 75_600;
+const BALANCE_DUE_ON = '2027-03-09';
+const TOTAL_CENTS = 378_000;
+const DEPOSIT_CENTS = 75_600;
 
 const toInstant = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toISOString();
 
@@ -79,8 +80,8 @@ function newParty(language: Language) {
   };
 }
 
-/** Two travelers in one room on hold; `isNamed`: past the travelers step. */
-export function sampleBooking(locale: Language, isNamed: boolean): BookingView {
+/** A hold for two in one room. `isNamed`: its travelers are named, so the payment step is next. */
+export function newBooking(locale: Language, { isNamed }: { isNamed: boolean }): BookingView {
   const offer = { isAvailable: true, reason: null } as const;
   return BookingView.parse({
     id: newUuid(1),
@@ -90,7 +91,7 @@ export function sampleBooking(locale: Language, isNamed: boolean): BookingView {
     locale,
     trip: { id: newUuid(2), slugs: SLUGS, names: NAMES },
     departureId: newUuid(3),
-    startsOn: STARTS,
+    startsOn: STARTS_ON,
     endsOn: '2027-05-16',
     category: 'comfort',
     travelers: 2,
@@ -101,19 +102,19 @@ export function sampleBooking(locale: Language, isNamed: boolean): BookingView {
       {
         kind: 'price',
         rule: 'price-per-person/v1',
-        facts: { category: 'comfort', startsOn: STARTS },
-        unitCents: TOTAL / 2,
+        facts: { category: 'comfort', startsOn: STARTS_ON },
+        unitCents: TOTAL_CENTS / 2,
         quantity: 2,
-        amountCents: TOTAL,
+        amountCents: TOTAL_CENTS,
       },
     ],
     currency: 'USD',
-    totalCents: TOTAL,
+    totalCents: TOTAL_CENTS,
     discountCents: 0,
     paidCents: 0,
     refundedCents: 0,
     surplusCents: 0,
-    remainingCents: TOTAL,
+    remainingCents: TOTAL_CENTS,
     plan: 'deposit',
     plans: ['deposit', 'full'],
     methods: (['deposit', 'full'] as const).flatMap((plan) =>
@@ -121,10 +122,15 @@ export function sampleBooking(locale: Language, isNamed: boolean): BookingView {
     ),
     depositUnavailable: null,
     instalments: [
-      newInstalment({ id: newUuid(4), kind: 'deposit', amountCents: DEPOSIT, dueOn: '2026-11-21' }),
-      newInstalment({ id: newUuid(5), kind: 'balance', amountCents: TOTAL - DEPOSIT, dueOn: LATER }),
+      newInstalment({ id: newUuid(4), kind: 'deposit', amountCents: DEPOSIT_CENTS, dueOn: '2026-11-21' }),
+      newInstalment({
+        id: newUuid(5),
+        kind: 'balance',
+        amountCents: TOTAL_CENTS - DEPOSIT_CENTS,
+        dueOn: BALANCE_DUE_ON,
+      }),
     ],
-    balanceChargeDate: LATER,
+    balanceChargeDate: BALANCE_DUE_ON,
     savedCard: null,
     chargedTo: null,
     hold: { expiresAt: toInstant(20), isExtendable: true },
@@ -152,5 +158,5 @@ export async function openCheckout(page: Page, locale: Language, booking: Bookin
     booking.id,
   );
   await page.goto(`/${locale}/checkout?booking=${booking.id}`);
-  await page.locator('html[data-hydrated]').waitFor();
+  await waitForHydration(page);
 }

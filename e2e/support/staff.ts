@@ -2,12 +2,13 @@ import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { type Browser, expect, type Page } from '@playwright/test';
+import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
 import { environment } from './environment.js';
 import { openUntilShown } from './open-until-shown.js';
 
-const OPS = path.join(import.meta.dirname, '../../infra/src/ops.mjs');
+const OPS_PROGRAM = path.join(import.meta.dirname, '../../infra/src/ops.mjs');
+const EMAIL_LABEL = /^(Email|Correo electrónico)$/;
 
 export interface NewStaff {
   readonly email: string;
@@ -17,27 +18,37 @@ export interface NewStaff {
 /** A separate staff member for one journey, added by the command line of the running product. */
 export async function addStaff(role: 'agent' | 'finance' | 'admin'): Promise<NewStaff> {
   const email = `${role}-${randomBytes(4).toString('hex')}@wayfold.example`;
-  const { stdout } = await promisify(execFile)(process.execPath, [OPS, 'staff', 'add', email, 'Noor', role]);
+  const { stdout } = await promisify(execFile)(process.execPath, [
+    OPS_PROGRAM,
+    'staff',
+    'add',
+    email,
+    'Noor',
+    role,
+  ]);
   const password = /shown once: (\S+)/.exec(stdout)?.[1];
   if (!password) throw new Error(`the staff member was not added: ${stdout}`);
   return { email, password };
 }
 
 export async function enterPassword(page: Page, { email, password }: NewStaff): Promise<void> {
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password').fill(password);
+  await page.getByLabel(EMAIL_LABEL).fill(email);
+  await page.getByLabel(/^(Password|Contraseña)$/).fill(password);
   await page.keyboard.press('Enter');
 }
 
 /** Opens the console with the installation's initial account, unless already signed in. */
 export async function signIn(page: Page): Promise<void> {
   await page.goto('/ops');
-  const bookingsHeading = page.getByRole('heading', { level: 1, name: 'Bookings' });
-  const emailField = page.getByLabel('Email');
+  const bookingsHeading = page.getByRole('heading', { level: 1, name: /^(Bookings|Reservas)$/ });
+  const emailField = page.getByLabel(EMAIL_LABEL);
   await expect(bookingsHeading.or(emailField)).toBeVisible();
   if (await emailField.isVisible()) await enterPassword(page, environment.getOpsLogin());
   await expect(bookingsHeading).toBeVisible();
 }
+
+/** Rows of an event type in a booking's history. */
+export const getEvent = (page: Page, type: string): Locator => page.locator(`[data-event=${type}]`);
 
 /** Opens a booking's page in the console by its reference. */
 export async function openBooking(page: Page, reference: string): Promise<void> {
@@ -50,9 +61,7 @@ export async function openBooking(page: Page, reference: string): Promise<void> 
 /** Another staff member on another device grants a pending approval. */
 export async function grantApproval(
   browser: Browser,
-  reference: string,
-  action: string,
-  sum: string,
+  { reference, action, sum }: { reference: string; action: string; sum: string },
 ): Promise<void> {
   const person = await addStaff('finance');
   const context = await browser.newContext();

@@ -15,6 +15,22 @@ export const collectConsoleErrors = (page: Page): string[] => {
 
 export const waitForHydration = (page: Page) => page.locator('html[data-hydrated]').waitFor();
 
+/** Waits for the scripts of one part, which load after the page's. */
+export const waitForPartHydration = (part: Locator): Promise<void> =>
+  expect
+    .poll(() =>
+      part.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__reactProps'))),
+    )
+    .toBe(true);
+
+/** Opens a page and waits until its deferred parts are loaded. */
+export async function openLoadedPage(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await waitForHydration(page);
+  await page.mouse.move(1, 1);
+  await expect(page.locator('[data-later]')).toHaveCount(0);
+}
+
 /** A departure's row, with its month expanded. */
 export async function findDeparture(page: Page, id: string): Promise<Locator> {
   const radio = page.locator(`input[name=departure][value="${id}"]`);
@@ -80,8 +96,7 @@ export async function nameTravelers(page: Page, locale: Language): Promise<strin
 export async function openPayment(
   page: Page,
   request: APIRequestContext,
-  locale: Language,
-  email?: string,
+  { locale, email }: { locale: Language; email?: string },
 ): Promise<string> {
   const heldBooking = await holdForTwo(request, locale);
   const { id } = heldBooking.booking;
@@ -98,8 +113,7 @@ export async function openPayment(
 export async function bookForTwo(
   page: Page,
   request: APIRequestContext,
-  locale: Language,
-  card: string = CARDS.good,
+  { locale, card = CARDS.good }: { locale: Language; card?: string },
 ): Promise<{ bookingId: string; deposit: number; reference: string }> {
   const heldBooking = await holdForTwo(request, locale);
   const { id: bookingId, reference } = heldBooking.booking;
@@ -111,6 +125,14 @@ export async function bookForTwo(
 }
 
 export const parseCents = (text: string): number => Number(text.replace(/\D/g, ''));
+
+export const readCents = async (place: Locator): Promise<number> => parseCents(await place.innerText());
+
+/** Moves the clock to the charge date, by the button of the developer bar. */
+export async function passChargeDate(page: Page, locale: Language): Promise<void> {
+  await page.reload();
+  await page.getByRole('button', { name: TEXTS[locale].toCharge }).press('Enter');
+}
 
 /** Test cards by their effect when charged. */
 export const CARDS = {
@@ -126,9 +148,9 @@ export async function payDeposit(page: Page, locale: Language, card: string = CA
   const texts = TEXTS[locale];
   await page.getByRole('radio', { name: texts.deposit }).check();
   const payButton = page.getByRole('button', { name: texts.toCard });
-  const sum = parseCents((await payButton.innerText()).replace(/^\D+/, ''));
+  const sum = await readCents(payButton);
   await payButton.click();
-  await fillCard(page, locale, card);
+  await enterCard(page, locale, card);
   await page.getByRole('button', { name: texts.pay }).click();
   if (card === CARDS.asksEachTime) await approveAtBank(page, locale);
   await waitForThankYou(page);
@@ -144,7 +166,7 @@ export const getCardFrame = (page: Page, locale: Language) =>
   page.frameLocator(`iframe[title="${TEXTS[locale].frame}"]`);
 
 /** Enters a card in the provider's frame; by default one that is never declined. */
-export async function fillCard(page: Page, locale: Language, number: string = CARDS.good): Promise<void> {
+export async function enterCard(page: Page, locale: Language, number: string = CARDS.good): Promise<void> {
   const card = getCardFrame(page, locale);
   await card.locator('#number').fill(number);
   await card.locator('#expiry').fill('12 / 34');
@@ -155,7 +177,7 @@ export async function fillCard(page: Page, locale: Language, number: string = CA
 /** Saves a card for later charges, by keyboard only. */
 export async function saveCard(page: Page, locale: Language, number?: string): Promise<void> {
   const texts = TEXTS[locale];
-  await fillCard(page, locale, number);
+  await enterCard(page, locale, number);
   const save = page.getByRole('button', { name: texts.saveCard });
   // Unlike a click, a key does not wait for the form behind the button.
   await expect(save).toBeEnabled();
@@ -169,14 +191,11 @@ export async function goToPayPal(page: Page, locale: Language, plan: 'deposit' |
   await page.getByRole('radio', { name: plan === 'deposit' ? texts.deposit : texts.full }).check();
   await page.getByRole('radio', { name: texts.paypal }).check();
   const pay = page.getByRole('button', { name: texts.payByPayPal });
-  const sum = parseCents(await pay.innerText());
+  const sum = await readCents(pay);
   await pay.click();
   await page.waitForURL(/\/paypal\/checkoutnow/);
   return sum;
 }
 /** Approves the payment with the bank: 3-D Secure. */
 export const approveAtBank = (page: Page, locale: Language): Promise<void> =>
-  page
-    .frameLocator(`iframe[title="${TEXTS[locale].frame}"]`)
-    .getByRole('button', { name: TEXTS[locale].confirmByBank })
-    .click();
+  getCardFrame(page, locale).getByRole('button', { name: TEXTS[locale].confirmByBank }).click();

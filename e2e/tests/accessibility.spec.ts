@@ -1,8 +1,8 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import type { TripSummary } from '@wayfold/contracts/catalogue/catalogue';
-import { get, holdForTwo, nameTwo } from '../support/api.js';
+import { fetchJson, findPhotographedTrip, holdForTwo, nameTwo } from '../support/api.js';
 import { findNarrowOverflow, findViolations } from '../support/page-checks.js';
-import { collectConsoleErrors, fillCard, waitForThankYou } from '../support/steps.js';
+import { collectConsoleErrors, enterCard, openLoadedPage, waitForThankYou } from '../support/steps.js';
 import { type Language, TEXTS } from '../support/texts.js';
 
 /**
@@ -10,7 +10,7 @@ import { type Language, TEXTS } from '../support/texts.js';
  * %. Pages that only a journey reaches are checked there: transfers, shares, gift cards, route maps.
  */
 
-interface Stop {
+interface Visit {
   readonly name: string;
   readonly path: string;
   /** Action before the check. */
@@ -36,20 +36,12 @@ async function findFaults(page: Page): Promise<string[]> {
   return faults;
 }
 
-/** Opens a page and waits until its deferred parts are loaded. */
-async function openPage(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await page.locator('html[data-hydrated]').waitFor();
-  await page.mouse.move(5, 5);
-  await expect(page.locator('[data-later]')).toHaveCount(0);
-}
-
-async function visit(page: Page, stops: readonly Stop[]): Promise<void> {
+async function visitPages(page: Page, stops: readonly Visit[]): Promise<void> {
   const complaints = collectConsoleErrors(page);
   const faults: string[] = [];
   for (const { name, path, act } of stops)
     await test.step(name, async () => {
-      await openPage(page, path);
+      await openLoadedPage(page, path);
       await act?.(page);
       faults.push(...(await findFaults(page)).map((fault) => `${name}: ${fault}`));
     });
@@ -60,22 +52,13 @@ async function visit(page: Page, stops: readonly Stop[]): Promise<void> {
 
 const getMain = (page: Page) => page.getByRole('main');
 /** Submits an empty form. */
-const sendEmpty = async (page: Page): Promise<void> => {
+const submitEmptyForm = async (page: Page): Promise<void> => {
   await getMain(page).locator('form button:not([type=button])').last().click();
   await expect(getMain(page).locator('.alert')).toBeFocused();
 };
 
 async function listTrips(request: APIRequestContext, locale: Language): Promise<TripSummary[]> {
-  return (await get<{ trips: TripSummary[] }>(request, `/api/trips?locale=${locale}&limit=200`)).trips;
-}
-
-/** Path of a trip with photographs. */
-async function findPhotographedTrip(request: APIRequestContext, locale: Language): Promise<string> {
-  const { photos } = await get<{ photos: { trips: { slug: string }[] }[] }>(
-    request,
-    `/api/photos?locale=${locale}`,
-  );
-  return `/${locale}/adventure/${photos[0]?.trips[0]?.slug}`;
+  return (await fetchJson<{ trips: TripSummary[] }>(request, `/api/trips?locale=${locale}&limit=200`)).trips;
 }
 
 /** By the English form of their addresses. */
@@ -91,15 +74,15 @@ interface LandingEntry {
 }
 
 /** One landing page of each of the eight patterns, from the sitemap. */
-async function listLandings(request: APIRequestContext, locale: Language): Promise<Stop[]> {
-  const { entries } = await get<{ entries: LandingEntry[] }>(
+async function listLandings(request: APIRequestContext, locale: Language): Promise<Visit[]> {
+  const { entries } = await fetchJson<{ entries: LandingEntry[] }>(
     request,
     '/api/sitemap/landings?limit=5000&cursor=0',
   );
   const findPattern = ({ slugs }: LandingEntry) =>
     Object.entries(PATTERNS).find(([, form]) => form.test(slugs.en ?? ''))?.[0];
   return (['regions', 'countries'] as const).flatMap((scope) =>
-    Object.keys(PATTERNS).map((pattern): Stop => {
+    Object.keys(PATTERNS).map((pattern): Visit => {
       const landingEntry = entries.find(
         (entry) => entry.scope === scope && entry.slugs[locale] !== null && findPattern(entry) === pattern,
       );
@@ -117,16 +100,16 @@ for (const locale of ['en', 'es'] as const) {
   test(`${locale}: every page is accessible as loaded`, async ({ page, request }) => {
     test.slow();
     const pass = (await listTrips(request, locale)).find(({ kinds }) => kinds[0] === 'travel-pass');
-    const { versions } = await get<{ versions: { version: string }[] }>(
+    const { versions } = await fetchJson<{ versions: { version: string }[] }>(
       request,
       `/api/legal/terms-and-conditions?locale=${locale}`,
     );
-    await visit(page, [
+    await visitPages(page, [
       { name: 'home', path: toPath('') },
       { name: 'shop', path: toPath('/shop') },
       { name: 'shop without a result', path: toPath('/shop?q=qqqqqq') },
       { name: 'destinations', path: toPath('/destinations') },
-      { name: 'trip with photographs', path: await findPhotographedTrip(request, locale) },
+      { name: 'trip with photographs', path: (await findPhotographedTrip(request, locale)).path },
       ...(pass ? [{ name: 'travel pass', path: toPath(`/adventure/${pass.slug}`) }] : []),
       { name: 'saved, none', path: toPath('/saved') },
       { name: 'contact', path: toPath('/contact') },
@@ -145,7 +128,7 @@ for (const locale of ['en', 'es'] as const) {
   test(`${locale}: a landing page of every pattern is accessible`, async ({ page, request }) => {
     const stops = await listLandings(request, locale);
     expect(stops.map(({ path }) => path).filter((path) => path.endsWith('/undefined'))).toEqual([]);
-    await visit(page, stops);
+    await visitPages(page, stops);
   });
 
   test(`${locale}: popups are accessible, also with stored and refused input`, async ({ page, request }) => {
@@ -154,9 +137,13 @@ for (const locale of ['en', 'es'] as const) {
       page.evaluate(() => {
         for (const fold of document.querySelectorAll('main details')) fold.setAttribute('open', '');
       });
-    await visit(page, [
+    await visitPages(page, [
       { name: 'shop, every filter open', path: toPath('/shop?style=trekking'), act: openDetails },
-      { name: 'trip, every fold open', path: await findPhotographedTrip(request, locale), act: openDetails },
+      {
+        name: 'trip, every fold open',
+        path: (await findPhotographedTrip(request, locale)).path,
+        act: openDetails,
+      },
       {
         name: 'menu',
         path: toPath(''),
@@ -166,8 +153,8 @@ for (const locale of ['en', 'es'] as const) {
           await expect(page.locator('nav[popover]')).toBeVisible();
         },
       },
-      { name: 'lost booking, refused', path: toPath('/find-booking'), act: sendEmpty },
-      { name: 'contact, refused', path: toPath('/contact'), act: sendEmpty },
+      { name: 'lost booking, refused', path: toPath('/find-booking'), act: submitEmptyForm },
+      { name: 'contact, refused', path: toPath('/contact'), act: submitEmptyForm },
       {
         name: 'saved, three',
         path: toPath('/saved'),
@@ -194,9 +181,9 @@ for (const locale of ['en', 'es'] as const) {
     );
     const checkout = toPath(`/checkout?booking=${id}`);
     const toCard = page.getByRole('button', { name: texts.toCard });
-    await visit(page, [
+    await visitPages(page, [
       { name: 'travelers', path: checkout },
-      { name: 'travelers, refused', path: checkout, act: sendEmpty },
+      { name: 'travelers, refused', path: checkout, act: submitEmptyForm },
       {
         name: 'how to pay',
         path: checkout,
@@ -212,14 +199,14 @@ for (const locale of ['en', 'es'] as const) {
         act: async () => {
           await page.getByRole('radio', { name: texts.deposit }).check();
           await toCard.click();
-          await fillCard(page, locale);
+          await enterCard(page, locale);
         },
       },
       {
         name: 'confirmation',
         path: checkout,
         act: async () => {
-          await fillCard(page, locale);
+          await enterCard(page, locale);
           await page.getByRole('button', { name: texts.pay }).click();
           await waitForThankYou(page);
           await expect(page.getByText(texts.confirmed, { exact: true })).toBeVisible();

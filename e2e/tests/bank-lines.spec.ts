@@ -1,8 +1,10 @@
 import { expect, type Page, test } from '@playwright/test';
 import { placeBooking } from '../support/api.js';
-import { environment } from '../support/environment.js';
+import {} from '../support/environment.js';
 import { checkPage } from '../support/page-checks.js';
-import { collectConsoleErrors } from '../support/steps.js';
+import { signIn } from '../support/staff.js';
+import { collectConsoleErrors, waitForHydration } from '../support/steps.js';
+import type { Language } from '../support/texts.js';
 
 /** Three bookings, four imports, three decisions, and a check of each. */
 test.describe.configure({ timeout: 240_000 });
@@ -50,22 +52,12 @@ const TEXTS = {
     notPayment: '¿No es el pago de un cliente?',
   },
 } as const;
-type Language = keyof typeof TEXTS;
 
 const formatDollars = (cents: number, locale: Language): string =>
   `$${new Intl.NumberFormat(locale, { minimumFractionDigits: 2, useGrouping: 'always' }).format(cents / 100)}`;
 const formatPlain = (cents: number): string => (cents / 100).toFixed(2);
 /** Swaps two different adjacent characters after the prefix. */
 const swapCharacters = (reference: string): string => reference.replace(/(?<=-.*)(\w)(?!\1)(\w)/, '$2$1');
-
-async function signIn(page: Page): Promise<void> {
-  const { email, password } = environment.getOpsLogin();
-  await page.goto('/ops');
-  await page.getByLabel(/^(Email|Correo electrónico)$/).fill(email);
-  await page.getByLabel(/^(Password|Contraseña)$/).fill(password);
-  await page.getByRole('button', { name: /^(Sign in|Entrar)$/ }).click();
-  await expect(page.getByRole('heading', { level: 1, name: /^(Bookings|Reservas)$/ })).toBeVisible();
-}
 
 const newFile = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
 const newCsv = (...rows: readonly (readonly [amount: string, text: string, payer: string])[]): string =>
@@ -99,7 +91,7 @@ for (const locale of ['en', 'es'] as const)
       );
       await signIn(page);
       await page.goto('/ops/bank-lines?state=open');
-      await page.locator('html[data-hydrated]').waitFor();
+      await waitForHydration(page);
       const fileField = page.getByLabel(texts.file);
       const send = page.getByRole('button', { name: texts.import, exact: true });
 
@@ -116,7 +108,7 @@ for (const locale of ['en', 'es'] as const)
       await send.click();
       await expect(page.getByText(texts.again)).toBeVisible();
 
-      // A typo: the suggestion explains itself, and is one key away.
+      // A typo in a reference: the suggestion gives its reason, and one key accepts it.
       await page.getByRole('link', { name: `SLIP ${tag}` }).click();
       await expect(page.getByText(texts.slip)).toBeVisible();
       await checkLocalizedPage(page, `${locale}-suggestion`);
@@ -160,7 +152,7 @@ for (const locale of ['en', 'es'] as const)
     });
   });
 
-/** Checks the page in Spanish, too. */
+/** Checks the page, and that it is in the language that its name begins with. */
 async function checkLocalizedPage(page: Page, name: string): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('lang', name.slice(0, 2));
   await checkPage(page, name);

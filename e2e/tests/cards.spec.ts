@@ -1,4 +1,4 @@
-import { type APIRequestContext, expect, type Locator, type Page, test } from '@playwright/test';
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { listCapturedCents } from '../support/api.js';
 import { takeClockTurns } from '../support/clock-turn.js';
 import { expectSettled } from '../support/ledger.js';
@@ -7,10 +7,11 @@ import {
   bookForTwo,
   CARDS,
   collectConsoleErrors,
-  fillCard,
+  enterCard,
   getCardFrame,
   openPayment,
-  parseCents,
+  passChargeDate,
+  readCents,
   saveCard,
   waitForThankYou,
 } from '../support/steps.js';
@@ -19,26 +20,18 @@ import { type Language, TEXTS } from '../support/texts.js';
 /** Against the real product and sandbox, one journey at a time, because they share a clock. */
 test.describe.configure({ timeout: 300_000 });
 
-const NO_FUNDS = '4000 0000 0000 9995';
-const MASTERCARD = '5555 5555 5555 4444';
+const EMPTY_CARD = '4000 0000 0000 9995';
+const OTHER_CARD = '5555 5555 5555 4444';
 
 takeClockTurns();
-
-const readSum = async (pay: Locator): Promise<number> =>
-  parseCents((await pay.innerText()).replace(/^\D+/, ''));
-const continueToCharge = async (page: Page, locale: Language): Promise<void> => {
-  await page.reload();
-  await page.getByRole('button', { name: TEXTS[locale].toCharge }).press('Enter');
-};
 
 /** Proceeds to the open card form. Returns the booking's id. */
 async function openCardForm(
   page: Page,
   request: APIRequestContext,
-  locale: Language,
-  plan: 'deposit' | 'full' = 'deposit',
+  { locale, plan = 'deposit' }: { locale: Language; plan?: 'deposit' | 'full' },
 ): Promise<string> {
-  const bookingId = await openPayment(page, request, locale);
+  const bookingId = await openPayment(page, request, { locale });
   await page.getByRole('radio', { name: TEXTS[locale][plan] }).check();
   await page.getByRole('button', { name: TEXTS[locale].toCard }).click();
   return bookingId;
@@ -52,10 +45,10 @@ for (const [locale, plan] of [
   test(`${locale}: the bank requires authentication in the form: ${plan}`, async ({ page, request }) => {
     const texts = TEXTS[locale];
     const errors = collectConsoleErrors(page);
-    const bookingId = await openCardForm(page, request, locale, plan);
+    const bookingId = await openCardForm(page, request, { locale, plan });
     const pay = page.getByRole('button', { name: texts.pay });
-    const sum = await readSum(pay);
-    await fillCard(page, locale, CARDS.asksEachTime);
+    const sum = await readCents(pay);
+    await enterCard(page, locale, CARDS.asksEachTime);
     await pay.click();
     const confirmButton = getCardFrame(page, locale).getByRole('button', { name: texts.confirmByBank });
 
@@ -74,7 +67,7 @@ for (const [locale, plan] of [
 
 test('es: another card pays after a declined one', async ({ page, request }) => {
   const errors = collectConsoleErrors(page);
-  const bookingId = await openCardForm(page, request, 'es');
+  const bookingId = await openCardForm(page, request, { locale: 'es' });
   const pay = page.getByRole('button', { name: TEXTS.es.pay });
   const declined = page.getByRole('alert').filter({ hasText: TEXTS.es.declined });
   // Nothing typed and nothing tried: only the form reports what is missing.
@@ -84,13 +77,13 @@ test('es: another card pays after a declined one', async ({ page, request }) => 
   await expect(getCardFrame(page, 'es').locator('#number-error')).toBeVisible();
   await expect(declined).toHaveCount(0);
 
-  await fillCard(page, 'es', NO_FUNDS);
+  await enterCard(page, 'es', EMPTY_CARD);
   await pay.click();
   await expect(declined).toBeVisible();
   await expect(getCardFrame(page, 'es').getByRole('alert')).toHaveCount(0);
   expect(await listCapturedCents(request, bookingId)).toEqual([]);
 
-  await fillCard(page, 'es');
+  await enterCard(page, 'es');
   await pay.click();
   await waitForThankYou(page);
 
@@ -102,10 +95,10 @@ test('es: another card pays after a declined one', async ({ page, request }) => 
 for (const locale of ['en', 'es'] as const) {
   test(`${locale}: a card pays the full price`, async ({ page, request }) => {
     const errors = collectConsoleErrors(page);
-    const bookingId = await openCardForm(page, request, locale, 'full');
+    const bookingId = await openCardForm(page, request, { locale, plan: 'full' });
     const pay = page.getByRole('button', { name: TEXTS[locale].pay });
-    const total = await readSum(pay);
-    await fillCard(page, locale);
+    const total = await readCents(pay);
+    await enterCard(page, locale);
     await pay.click();
     await waitForThankYou(page);
     await expect(page.getByText(TEXTS[locale].confirmed, { exact: true })).toBeVisible();
@@ -126,7 +119,7 @@ for (const locale of ['en', 'es'] as const) {
       const errors = collectConsoleErrors(page);
       const choice = page.getByRole('radio', { name: texts.lenders[lender].pick });
       const payButton = page.getByRole('button', { name: texts.lenders[lender].go });
-      const bookingId = await openPayment(page, request, locale);
+      const bookingId = await openPayment(page, request, { locale });
       await page.getByRole('radio', { name: texts.deposit }).check();
       await expect(page.getByText(texts.notForDeposit)).toBeVisible();
       await expect(choice).toHaveCount(0);
@@ -160,14 +153,14 @@ for (const locale of ['en', 'es'] as const) {
   }) => {
     const texts = TEXTS[locale];
     const errors = collectConsoleErrors(page);
-    const { bookingId, deposit } = await bookForTwo(page, request, locale);
+    const { bookingId, deposit } = await bookForTwo(page, request, { locale });
     // By keyboard only.
     await page.getByRole('button', { name: texts.replaceCard }).press('Enter');
-    await saveCard(page, locale, MASTERCARD);
+    await saveCard(page, locale, OTHER_CARD);
 
     await expect(page.getByText(texts.replaced)).toHaveCount(1);
 
-    await continueToCharge(page, locale);
+    await passChargeDate(page, locale);
     await expect(page.getByText(texts.balance)).toHaveCount(1, { timeout: 60_000 });
     await expect(page.getByText(texts.nothingLeft, { exact: true })).toBeVisible();
 

@@ -4,6 +4,8 @@ import { findMail } from '../support/mails.js';
 import { openUntilShown } from '../support/open-until-shown.js';
 import { findViolations } from '../support/page-checks.js';
 import { addStaff, enterPassword } from '../support/staff.js';
+import { waitForHydration, waitForPartHydration } from '../support/steps.js';
+import type { Language } from '../support/texts.js';
 
 const TEXTS = {
   en: {
@@ -45,7 +47,7 @@ const TEXTS = {
 /** Unique text: the same text on the same day would count as the same enquiry. */
 const newMessage = (text: string): string => `${text} ${Math.random().toString(36).slice(2, 10)}`;
 
-async function fill(page: Page, locale: 'en' | 'es', message: string): Promise<void> {
+async function fillForm(page: Page, locale: Language, message: string): Promise<void> {
   const texts = TEXTS[locale];
   await page.getByLabel(texts.name).fill('Marta Ibáñez');
   await page.getByLabel(texts.email, { exact: true }).fill('marta@example.org');
@@ -70,7 +72,7 @@ for (const locale of ['en', 'es'] as const) {
     const page = await context.newPage();
     await page.goto(`/${locale}`);
     await page.getByRole('contentinfo').getByRole('link', { name: texts.footer }).click();
-    await fill(page, locale, 'Hola');
+    await fillForm(page, locale, 'Hola');
     await page.getByRole('button', { name: texts.send }).click();
 
     await expect(page).toHaveURL(new RegExp(`/${locale}/contact\\?draft=[\\w-]{43}#problem$`));
@@ -104,16 +106,14 @@ for (const locale of ['en', 'es'] as const) {
     const scripts: string[] = [];
     page.on('request', (request) => scripts.push(request.url()));
     await page.goto(`/${locale}/adventure/${trip.slug}`);
-    await page.locator('html[data-hydrated]').waitFor();
+    await waitForHydration(page);
     expect(scripts.filter((url) => url.includes('take-over'))).toEqual([]);
     const form = page.locator('.late form');
     await form.scrollIntoViewIfNeeded();
     // Submitted before its script loads, it would lead to the form's own page.
-    const isHydrated = () =>
-      form.evaluate((at) => Object.keys(at).some((key) => key.startsWith('__reactProps')));
-    await expect.poll(isHydrated).toBe(true);
+    await waitForPartHydration(form);
     const message = newMessage(texts.words);
-    await fill(page, locale, message);
+    await fillForm(page, locale, message);
     await page.getByRole('button', { name: texts.send }).click();
     await expect(page.getByRole('link', { name: texts.unticked })).toBeVisible();
     expect(new URL(page.url()).pathname).toBe(`/${locale}/adventure/${trip.slug}`);
@@ -133,7 +133,7 @@ for (const locale of ['en', 'es'] as const) {
     const context = await browser.newContext({ baseURL: baseURL ?? '', locale: 'en' });
     const desk = await context.newPage();
     await desk.goto('/ops/sign-in');
-    await desk.locator('html[data-hydrated]').waitFor();
+    await waitForHydration(desk);
     await enterPassword(desk, await addStaff('agent'));
     await desk.getByRole('link', { name: 'Enquiries' }).click();
     await expect(desk.getByRole('heading', { name: 'Enquiries' })).toBeVisible();
@@ -153,7 +153,7 @@ test('a link presets the topic', async ({ page }) => {
   const { trip } = await findSaleWithDeposit(page.request, 'en');
   await page.goto(`/en/contact?kind=independent-trip&trip=${trip.slug}&message=On+our+own+dates.`);
   await page.getByLabel(TEXTS.en.name).fill('Marta');
-  await page.locator('html[data-hydrated]').waitFor();
+  await waitForHydration(page);
   await page.getByRole('heading', { level: 1 }).click();
   await expect(page.getByLabel(TEXTS.en.about)).toHaveValue('independent-trip');
   await expect(page.getByLabel('Trip (optional)')).toHaveValue(trip.slug);

@@ -28,23 +28,23 @@ test('every address and every fragment in a page has its target', () => {
   expectNone(
     failedPages
       .filter(({ url, status }) => !(crawler.toPath(url) === '/' && status === 302))
-      .map(({ url, status }) => `${status} ${crawler.toPath(url)}, named by ${crawler.namedBy.get(url)}`),
+      .map(({ url, status }) => `${status} ${crawler.toPath(url)}, named by ${crawler.sourceByUrl.get(url)}`),
   );
   expectNone(
     crawler.fragments
       .filter(({ to, id }) => shop.getIds(to)?.has(id) === false)
       .map(({ from, to, id }) => `${crawler.toPath(from)} leads to ${crawler.toPath(to)}#${id}`),
   );
-  expect(shop.listed.length).toBeGreaterThan(200);
+  expect(shop.indexablePages.length).toBeGreaterThan(200);
   expect(crawler.fragments.length).toBeGreaterThan(200);
 });
 
 test('each page has its own title and description of suitable length', () => {
-  const { listed } = shop;
+  const { indexablePages } = shop;
   for (const field of ['title', 'description'] as const) {
     const first = new Map<string, string>();
     expectNone(
-      listFaults(listed, (page) => {
+      listFaults(indexablePages, (page) => {
         const earlierPath = first.get(page[field]);
         first.set(page[field], earlierPath ?? page.path);
         return earlierPath === undefined ? [] : [`has the ${field} of ${earlierPath}: ${page[field]}`];
@@ -52,7 +52,7 @@ test('each page has its own title and description of suitable length', () => {
     );
   }
   expectNone(
-    listFaults(listed, ({ title, description, page }) => [
+    listFaults(indexablePages, ({ title, description, page }) => [
       ...(title.length > 60 ? [`title of ${title.length} letters: ${title}`] : []),
       ...(description.length < 50 || description.length > 160
         ? [`description of ${description.length} letters: ${description}`]
@@ -65,7 +65,7 @@ test('each page has its own title and description of suitable length', () => {
   const findTwin = ({ alternates, language }: Page) =>
     shop.findPage(alternates.get(language === 'en' ? 'es' : 'en'));
   expectNone(
-    listFaults(listed, (page) =>
+    listFaults(indexablePages, (page) =>
       findTwin(page)?.title === page.title && !isNamed(page)
         ? [`the twin has the same title: ${page.title}`]
         : [],
@@ -101,7 +101,7 @@ test('pages name themselves with their alternates', () => {
     ),
   );
   expectNone(
-    listFaults(shop.listed, ({ alternates, url, page, language }) => [
+    listFaults(shop.indexablePages, ({ alternates, url, page, language }) => [
       ...['en', 'es', 'x-default']
         .filter((hreflang) => !alternates.has(hreflang))
         .map((hreflang) => `no hreflang ${hreflang}`),
@@ -139,7 +139,7 @@ test('a filtered or sorted list is indexed under its plain address', () => {
 
 test('the sitemap lists exactly the indexable pages, with the same alternates as the pages', () => {
   const { sitemap } = shop;
-  const urls = new Set(shop.listed.filter(({ path }) => !path.includes('?')).map(({ url }) => url));
+  const urls = new Set(shop.indexablePages.filter(({ path }) => !path.includes('?')).map(({ url }) => url));
   expectNone([...urls].filter((url) => !sitemap.has(url)).map((url) => `${url} is not in the sitemap`));
   expectNone([...sitemap.keys()].filter((url) => !urls.has(url)).map((url) => `${url} may not be listed`));
   expectNone(
@@ -201,7 +201,7 @@ test('structured data follow the search engines’ rules', () => {
   );
   expectNone(
     listFaults(
-      shop.listed.filter(({ path }) => path.includes('/landings/')),
+      shop.indexablePages.filter(({ path }) => path.includes('/landings/')),
       ({ page }) => (readData(page).length === 2 ? [] : ['no list of trips or no trail']),
     ),
   );
@@ -237,12 +237,12 @@ test('pictures have dimensions and alternative texts', () => {
 });
 
 test('an address with the other language’s slug redirects permanently to its own', async ({ request }) => {
-  const translated = shop.listed.filter(
+  const translated = shop.indexablePages.filter(
     ({ alternates, path }) =>
       /\/(?:adventure|landings)\//.test(path) &&
       alternates.get('en')?.slice(-12) !== alternates.get('es')?.slice(-12),
   );
-  // Every tenth, of each kind.
+  // One in ten is enough: all are redirected by the same code.
   for (const { language, path, alternates } of translated.filter((_, at) => at % 10 === 0)) {
     const otherLanguage = language === 'en' ? 'es' : 'en';
     const foreign = (alternates.get(otherLanguage) ?? '').replace(`/${otherLanguage}/`, `/${language}/`);

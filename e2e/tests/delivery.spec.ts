@@ -74,7 +74,7 @@ function collectRequestedPaths(page: Page, kind: 'document' | 'fetch'): string[]
 const waitUntilIdle = (page: Page) => page.waitForLoadState('networkidle');
 
 test.describe('a press at first paint', () => {
-  test('a press follows a link once', async ({ page }) => {
+  test('follows a link once', async ({ page }) => {
     const release = await holdScripts(page);
     const documents = collectRequestedPaths(page, 'document');
     await page.goto('/en');
@@ -88,7 +88,7 @@ test.describe('a press at first paint', () => {
     expect(documents).toEqual(['/en', href]);
   });
 
-  test('a press applies a shop filter once', async ({ page }) => {
+  test('applies a shop filter once', async ({ page }) => {
     const release = await holdScripts(page);
     await page.goto('/en/shop?style=trekking');
     const fetched = collectRequestedPaths(page, 'fetch');
@@ -105,7 +105,7 @@ test.describe('a press at first paint', () => {
     expect(fetched.filter((path) => path.includes('guaranteed=true'))).toHaveLength(1);
   });
 
-  test('a press on the map opens it once', async ({ page }) => {
+  test('opens the map once', async ({ page }) => {
     const { trip } = await findSaleWithDeposit(page.request, 'en');
     const release = await holdScripts(page);
     await page.goto(`/en/adventure/${trip.slug}`);
@@ -120,7 +120,7 @@ test.describe('a press at first paint', () => {
     await expect(dialog).toHaveCount(0);
   });
 
-  test('each press of a stepper counts once', async ({ page }) => {
+  test('counts once at a stepper', async ({ page }) => {
     const { trip } = await findSaleWithDeposit(page.request, 'en');
     const release = await holdScripts(page);
     await page.goto(`/en/adventure/${trip.slug}`);
@@ -136,7 +136,7 @@ test.describe('a press at first paint', () => {
     await expect(travelers).toHaveValue('5');
   });
 
-  test('a press on the language link changes the language once', async ({ page, context }) => {
+  test('changes the language once', async ({ page, context }) => {
     const release = await holdScripts(page);
     const documents = collectRequestedPaths(page, 'document');
     await page.goto('/en/destinations');

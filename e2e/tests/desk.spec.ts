@@ -6,14 +6,14 @@ import { expectSettled } from '../support/ledger.js';
 import { readMailedCode } from '../support/mails.js';
 import { openUntilShown } from '../support/open-until-shown.js';
 import { checkPage } from '../support/page-checks.js';
-import { newPdf, PDF } from '../support/receipts.js';
-import { grantApproval, openBooking, signIn } from '../support/staff.js';
+import { newPdf, PDF } from '../support/pdf.js';
+import { getEvent, grantApproval, openBooking, signIn } from '../support/staff.js';
 import {
   bookForTwo,
   collectConsoleErrors,
   newEmailAddress,
   openPayment,
-  parseCents,
+  readCents,
 } from '../support/steps.js';
 import { TEXTS } from '../support/texts.js';
 
@@ -26,16 +26,15 @@ const CASH_CENTS = 10_000;
 /** Above what one staff member may grant without a second person. */
 const GOODWILL_CENTS = 60_000;
 
-const getEvent = (page: Page, type: string) => page.locator(`[data-event=${type}]`);
-const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).press('Enter');
+const pressButton = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).press('Enter');
 
 /** A booking for two with a deposit by transfer. */
 async function openAwaitedTransfer(page: Page, request: APIRequestContext) {
-  const bookingId = await openPayment(page, request, 'en', newEmailAddress());
+  const bookingId = await openPayment(page, request, { locale: 'en', email: newEmailAddress() });
   await page.getByRole('radio', { name: TEXTS.en.deposit }).check();
   await page.getByRole('radio', { name: /^Bank Transfer/ }).check();
   const details = page.getByRole('button', { name: /^Get bank details for \$/ });
-  const sum = parseCents(await details.innerText());
+  const sum = await readCents(details);
   await details.click();
   await page.getByLabel('Code from the email').fill(await readMailedCode(request, bookingId));
   await page.getByRole('button', { name: 'Verify email' }).click();
@@ -79,7 +78,7 @@ test('en: staff release the seats of a transfer after reading its receipt', asyn
   await expect(getEvent(page, 'TransferReceiptAdded')).toHaveCount(2);
   await expect(getEvent(page, 'TransferReceiptAdded').last()).not.toContainText('customer');
 
-  await press(page, 'More time');
+  await pressButton(page, 'More time');
   const day = page.getByLabel('New last day');
   const before = await day.inputValue();
   const payBy = new Date(Date.parse(before) + 3 * DAY_MS).toISOString().slice(0, 10);
@@ -95,7 +94,7 @@ test('en: staff release the seats of a transfer after reading its receipt', asyn
   await expect(page.getByLabel('Data of the event')).toContainText('their bank was closed');
   await expect(getEvent(page, 'TransferChosen').last()).not.toContainText('customer');
 
-  await press(page, 'Release the seats');
+  await pressButton(page, 'Release the seats');
   await page.getByLabel(/^Reason/).fill('they changed their mind');
   await checkPage(page, 'release');
   await page.keyboard.press('Enter');
@@ -119,11 +118,11 @@ test('es: the books agree after staff grant goodwill with a second person', asyn
   browser,
 }) => {
   const errors = collectConsoleErrors(page);
-  const { bookingId, deposit, reference } = await bookForTwo(page, request, 'es');
+  const { bookingId, deposit, reference } = await bookForTwo(page, request, { locale: 'es' });
   await signIn(page);
   await openBooking(page, reference);
 
-  await press(page, 'Record a payment');
+  await pressButton(page, 'Record a payment');
   await page.getByLabel('Amount in US dollars').fill('100');
   await page.getByLabel(/^Note/).fill('slip 17');
   await checkPage(page, 'record');
@@ -132,22 +131,22 @@ test('es: the books agree after staff grant goodwill with a second person', asyn
   await expect(getEvent(page, 'ManualPaymentRecorded')).toHaveCount(1);
   await expectSettled(request, bookingId, { cash: CASH_CENTS });
 
-  await press(page, 'Give goodwill');
+  await pressButton(page, 'Give goodwill');
   await page.getByLabel('Amount in US dollars').fill('600');
   await page.getByLabel(/^Reason/).fill('the ferry was a day late');
   await page.keyboard.press('Enter');
   await expect(page.getByText(/^\$600\.00 needs a second approval/)).toBeVisible();
   await checkPage(page, 'second-person');
-  await press(page, /^Ask for approval/);
+  await pressButton(page, /^Ask for approval/);
   await expect(page.getByText(/^You asked for a second approval of \$600\.00/)).toBeVisible();
-  await grantApproval(browser, reference, 'Goodwill credit', '$600.00');
+  await grantApproval(browser, { reference, action: 'Goodwill credit', sum: '$600.00' });
   await openUntilShown(
     () => page.reload(),
     page.getByRole('button', { name: /^Carry it out: Give goodwill/ }),
   );
   await checkPage(page, 'granted');
-  await press(page, /^Carry it out: Give goodwill/);
-  await press(page, 'Give $600.00');
+  await pressButton(page, /^Carry it out: Give goodwill/);
+  await pressButton(page, 'Give $600.00');
   await expect(page.getByText('Gave goodwill of $600.00.')).toBeVisible();
   await expect(getEvent(page, 'GoodwillGranted')).toHaveCount(1);
   await expectSettled(request, bookingId, { cash: CASH_CENTS, goodwill: GOODWILL_CENTS });
@@ -162,23 +161,23 @@ test('en: a card is refunded automatically but cash from the list of refunds to 
   request,
 }) => {
   const errors = collectConsoleErrors(page);
-  const { bookingId, deposit, reference } = await bookForTwo(page, request, 'en');
+  const { bookingId, deposit, reference } = await bookForTwo(page, request, { locale: 'en' });
   await signIn(page);
   await openBooking(page, reference);
-  await press(page, 'Record a payment');
+  await pressButton(page, 'Record a payment');
   await page.getByLabel('Amount in US dollars').fill('100');
   await page.getByLabel(/^Note/).fill('slip 18');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Recorded a payment of $100.00.')).toBeVisible();
 
-  await press(page, 'Refund');
+  await pressButton(page, 'Refund');
   const refundCents = (deposit + CASH_CENTS) / 10;
   await page.getByLabel('Amount in US dollars').fill((refundCents / 100).toFixed(2));
   await page.getByLabel(/^Reason/).fill('one day less');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Refund preview', { exact: true })).toBeVisible();
   await checkPage(page, 'refund');
-  await press(page, /^Refund \$/);
+  await pressButton(page, /^Refund \$/);
   await expect(page.getByText(/is on its way\.$/)).toBeVisible();
   await expect.poll(() => sumRefundedCents(request, bookingId), { timeout: 30_000 }).toBe(deposit / 10);
 
@@ -191,7 +190,7 @@ test('en: a card is refunded automatically but cash from the list of refunds to 
   await row.getByRole('button', { name: /^Mark as handed over/ }).press('Enter');
   await page.getByLabel(/^Receipt details/).fill('receipt 18');
   await checkPage(page, 'handed-back');
-  await press(page, /^Yes, \$/);
+  await pressButton(page, /^Yes, \$/);
   await expect(row).toHaveCount(0);
   await expectSettled(request, bookingId, { cash: CASH_CENTS - CASH_CENTS / 10 });
   expect(errors.filter((text) => !/ 40[13] /.test(text))).toEqual([]);
@@ -203,10 +202,10 @@ test('es: a canceled booking is refunded as previewed after a second person appr
   browser,
 }) => {
   const errors = collectConsoleErrors(page);
-  const { bookingId, deposit, reference } = await bookForTwo(page, request, 'es');
+  const { bookingId, deposit, reference } = await bookForTwo(page, request, { locale: 'es' });
   await signIn(page);
   await openBooking(page, reference);
-  await press(page, 'Cancel the booking');
+  await pressButton(page, 'Cancel the booking');
 
   await expect(page.getByRole('button', { name: 'Cancel without a refund' })).toBeDisabled();
   await checkPage(page, 'cancel');
@@ -215,24 +214,24 @@ test('es: a canceled booking is refunded as previewed after a second person appr
   await page.getByLabel(/^Reason/).fill('the river is too high');
   const ask = page.getByRole('button', { name: /^Ask for approval, \$/ });
 
-  expect(parseCents(await ask.innerText())).toBe(deposit);
+  expect(await readCents(ask)).toBe(deposit);
   await checkPage(page, 'waiver');
 
   await ask.press('Enter');
   await expect(page.getByText(/^You asked for approval to waive \$/)).toBeVisible();
 
   const fee = (deposit / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
-  await grantApproval(browser, reference, 'Waived cancellation fee', fee);
+  await grantApproval(browser, { reference, action: 'Waived cancellation fee', sum: fee });
   const cancelAgain = async () => {
     await page.reload();
-    await press(page, 'Cancel the booking');
+    await pressButton(page, 'Cancel the booking');
     await page.getByLabel(/^Wayfold: the trip is off/).check();
   };
   await openUntilShown(cancelAgain, page.getByText(/^A colleague approved waiving \$/));
   await page.getByLabel(/^Reason/).fill('the river is too high');
   const submit = page.getByRole('button', { name: /^Cancel and refund \$/ });
 
-  expect(parseCents(await submit.innerText())).toBe(deposit);
+  expect(await readCents(submit)).toBe(deposit);
 
   await submit.press('Enter');
   await expect(page.getByText(new RegExp(`^Canceled ${reference}`))).toBeVisible();

@@ -1,10 +1,15 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { DAY_MS } from '@wayfold/contracts/kernel/durations';
-import { advanceTo, disputePayment, listCapturedCents, listDeliveredDisputeEvents } from '../support/api.js';
+import {
+  advanceClock,
+  disputePayment,
+  listCapturedCents,
+  listDeliveredDisputeEvents,
+} from '../support/api.js';
 import { takeClockTurns } from '../support/clock-turn.js';
 import { expectSettled } from '../support/ledger.js';
 import { openUntilShown } from '../support/open-until-shown.js';
-import { openBooking, signIn } from '../support/staff.js';
+import { getEvent, openBooking, signIn } from '../support/staff.js';
 import { bookForTwo } from '../support/steps.js';
 import type { Language } from '../support/texts.js';
 
@@ -12,8 +17,6 @@ import type { Language } from '../support/texts.js';
 test.describe.configure({ timeout: 300_000 });
 
 takeClockTurns();
-
-const getEvent = (page: Page, type: string) => page.locator(`[data-event=${type}]`);
 
 /**
  * Reloads until the event shows, because the console does not poll. Webhooks arrive at once; the sweep would
@@ -36,7 +39,7 @@ async function openDispute(
   request: APIRequestContext,
   locale: Language,
 ): Promise<DisputedBooking> {
-  const { bookingId, deposit, reference } = await bookForTwo(page, request, locale);
+  const { bookingId, deposit, reference } = await bookForTwo(page, request, { locale });
   await signIn(page);
   await openBooking(page, reference);
   const { chargeAt } = await readBalance(page, bookingId);
@@ -71,7 +74,7 @@ const addMs = (instant: string, ms: number): string => new Date(Date.parse(insta
 test('en: a dispute pauses the charge until it is won', async ({ page, request }) => {
   const { bookingId, deposit, chargeAt, close } = await openDispute(page, request, 'en');
   // The charge date passes.
-  await advanceTo(request, addMs(chargeAt, DAY_MS / 4));
+  await advanceClock(request, addMs(chargeAt, DAY_MS / 4));
   await signIn(page);
   await page.goto(`/ops/bookings/${bookingId}`);
   await close('under_review');
@@ -84,7 +87,7 @@ test('en: a dispute pauses the charge until it is won', async ({ page, request }
   const balance = await readBalance(page, bookingId);
   expect(balance).toMatchObject({ charge: 'SCHEDULED', chargeAt: addMs(chargeAt, DAY_MS) });
 
-  await advanceTo(request, addMs(chargeAt, DAY_MS + 1000));
+  await advanceClock(request, addMs(chargeAt, DAY_MS + 1000));
   await waitForEvent(page, 'BalancePaid');
   await expect(page.getByTestId('state').getByText('Fully paid', { exact: true })).toBeVisible();
   expect(await listCapturedCents(request, bookingId)).toEqual([deposit, balance.amountCents]);
@@ -98,7 +101,7 @@ test('es: a lost dispute leaves the balance to a decision by staff', async ({ pa
   await waitForEvent(page, 'DisputeClosed');
   await expect(getEvent(page, 'OperationsItemRaised').filter({ hasText: 'dispute-lost' })).toHaveCount(1);
   // Nothing is charged automatically afterwards, and a week after the due date staff get another task.
-  await advanceTo(request, addMs(chargeAt, 8 * DAY_MS));
+  await advanceClock(request, addMs(chargeAt, 8 * DAY_MS));
   await signIn(page);
   await page.goto(`/ops/bookings/${bookingId}`);
   await expect(getEvent(page, 'DisputeClosed')).toHaveCount(1);

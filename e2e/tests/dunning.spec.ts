@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { type APIRequestContext, type Browser, expect, type Page, test } from '@playwright/test';
 import { DAY_MS } from '@wayfold/contracts/kernel/durations';
-import { listCapturedCents } from '../support/api.js';
+import { advanceClock, listCapturedCents } from '../support/api.js';
 import { takeClockTurns } from '../support/clock-turn.js';
 import { environment } from '../support/environment.js';
 import { expectSettled } from '../support/ledger.js';
@@ -12,8 +12,9 @@ import {
   bookForTwo,
   CARDS,
   collectConsoleErrors,
-  fillCard,
-  parseCents,
+  enterCard,
+  passChargeDate,
+  readCents,
 } from '../support/steps.js';
 import { type Language, TEXTS } from '../support/texts.js';
 
@@ -52,21 +53,23 @@ async function openOnAnotherDevice(browser: Browser, link: string) {
 }
 
 /** Books with a card that requires authentication for every charge, and lets the charge date pass. */
-async function bookUntilTheChargeFails(page: Page, request: APIRequestContext, locale: Language) {
-  const { bookingId, deposit, reference } = await bookForTwo(page, request, locale, CARDS.asksEachTime);
-  await page.reload();
-  await page.getByRole('button', { name: TEXTS[locale].toCharge }).press('Enter');
+async function bookWithFailedCharge(page: Page, request: APIRequestContext, locale: Language) {
+  const { bookingId, deposit, reference } = await bookForTwo(page, request, {
+    locale,
+    card: CARDS.asksEachTime,
+  });
+  await passChargeDate(page, locale);
   await expect(page.getByText(TEXTS[locale].needsYou)).toBeVisible({ timeout: 60_000 });
   expect(await listCapturedCents(request, bookingId)).toEqual([deposit]);
   return { bookingId, deposit, reference };
 }
 
-const payButton = (page: Page, locale: Language) => page.getByRole('button', { name: TEXTS[locale].pay });
+const getPayButton = (page: Page, locale: Language) => page.getByRole('button', { name: TEXTS[locale].pay });
 
 async function expectNothingLeft(page: Page, locale: Language): Promise<void> {
   await expect(page.getByText(TEXTS[locale].nothingLeft, { exact: true })).toBeVisible({ timeout: 60_000 });
   await expect(page.getByText(TEXTS[locale].balanceByYou)).toHaveCount(1);
-  await expect(payButton(page, locale)).toHaveCount(0);
+  await expect(getPayButton(page, locale)).toHaveCount(0);
 }
 
 for (const locale of ['en', 'es'] as const) {
@@ -77,17 +80,17 @@ for (const locale of ['en', 'es'] as const) {
     request,
     browser,
   }) => {
-    const { bookingId, deposit } = await bookUntilTheChargeFails(page, request, locale);
+    const { bookingId, deposit } = await bookWithFailedCharge(page, request, locale);
     const link = await readMailedLink(request, bookingId, texts.couldNotCharge);
     expect(link).toContain(`/${locale}/thank-you?booking=${bookingId}#key=`);
 
     const device = await openOnAnotherDevice(browser, link);
     await expect(device.page.getByText(texts.needsYou)).toBeVisible();
 
-    const pay = payButton(device.page, locale);
-    const balance = parseCents((await pay.innerText()).replace(/^\D+/, ''));
+    const pay = getPayButton(device.page, locale);
+    const balance = await readCents(pay);
     await pay.click();
-    await fillCard(device.page, locale, CARDS.asksEachTime);
+    await enterCard(device.page, locale, CARDS.asksEachTime);
     await pay.click();
     await approveAtBank(device.page, locale);
 
@@ -120,10 +123,9 @@ for (const locale of ['en', 'es'] as const) {
     request,
     browser,
   }) => {
-    const { bookingId, deposit, reference } = await bookUntilTheChargeFails(page, request, locale);
+    const { bookingId, deposit, reference } = await bookWithFailedCharge(page, request, locale);
     const { now } = (await (await request.get('/api/dev/status')).json()) as { now: string };
-    const advanceTo = new Date(Date.parse(now) + 7 * DAY_MS).toISOString();
-    await request.post('/api/dev/clock', { data: { advanceTo } });
+    await advanceClock(request, new Date(Date.parse(now) + 7 * DAY_MS).toISOString());
     const otherDevice = await openOnAnotherDevice(browser, `/${locale}/thank-you?booking=${bookingId}`);
     await expect(otherDevice.page.getByRole('heading', { name: texts.noKey })).toBeVisible();
     await otherDevice.page.getByRole('link', { name: texts.newLink }).click();
@@ -140,10 +142,10 @@ for (const locale of ['en', 'es'] as const) {
     );
     // The page does not poll until the worker has marked the balance as overdue.
     await openUntilShown(() => device.page.reload(), device.page.getByText(texts.overdue));
-    const pay = payButton(device.page, locale);
-    const balance = parseCents((await pay.innerText()).replace(/^\D+/, ''));
+    const pay = getPayButton(device.page, locale);
+    const balance = await readCents(pay);
     await pay.click();
-    await fillCard(device.page, locale);
+    await enterCard(device.page, locale);
     await pay.click();
     await expectNothingLeft(device.page, locale);
     expect(await listCapturedCents(request, bookingId)).toEqual([deposit, balance]);

@@ -1,15 +1,17 @@
 import { expect, type Page, test } from '@playwright/test';
 import { listCapturedCents } from '../support/api.js';
 import { takeClockTurns } from '../support/clock-turn.js';
-import { environment } from '../support/environment.js';
+import {} from '../support/environment.js';
 import { expectSettled } from '../support/ledger.js';
+import { getEvent, openBooking, signIn } from '../support/staff.js';
 import {
   chooseDeparture,
   collectConsoleErrors,
-  fillCard,
+  enterCard,
   nameTravelers,
-  parseCents,
+  passChargeDate,
   payDeposit,
+  readCents,
 } from '../support/steps.js';
 import { TEXTS } from '../support/texts.js';
 
@@ -31,8 +33,7 @@ for (const locale of ['en', 'es'] as const) {
     const reference = await page.getByTestId('reference').innerText();
     expect(await listCapturedCents(request, bookingId)).toEqual([deposit]);
 
-    await page.reload();
-    await page.getByRole('button', { name: TEXTS[locale].toCharge }).press('Enter');
+    await passChargeDate(page, locale);
     const history = page.getByText(TEXTS[locale].balance);
     await expect(history).toHaveCount(1, { timeout: 60_000 });
     await expect(page.getByText(TEXTS[locale].reason)).toBeVisible();
@@ -49,7 +50,7 @@ for (const locale of ['en', 'es'] as const) {
     expect(await listCapturedCents(request, bookingId)).toEqual([deposit, total - deposit]);
 
     await expectSettled(request, bookingId);
-    await lookAsStaff(page, reference);
+    await expectHistoryForStaff(page, reference);
     expect(errors.filter((text) => !text.includes('401'))).toEqual([]);
   });
 }
@@ -62,9 +63,9 @@ for (const locale of ['en', 'es'] as const) {
     const deposit = await payDeposit(page, locale);
     const total = await readTotal(page);
     const pay = page.getByRole('button', { name: TEXTS[locale].pay });
-    expect(parseCents((await pay.innerText()).replace(/^\D+/, ''))).toBe(total - deposit);
+    expect(await readCents(pay)).toBe(total - deposit);
     await pay.click();
-    await fillCard(page, locale);
+    await enterCard(page, locale);
     await pay.click();
     await expect(page.getByText(TEXTS[locale].nothingLeft, { exact: true })).toBeVisible({ timeout: 30_000 });
     await expect(page.getByText(TEXTS[locale].balanceByYou)).toHaveCount(1);
@@ -76,22 +77,16 @@ for (const locale of ['en', 'es'] as const) {
 }
 
 async function readTotal(page: Page): Promise<number> {
-  return parseCents(await page.locator('.lines .total .line span').last().innerText());
+  return readCents(page.locator('.lines .total .line span').last());
 }
 
-async function lookAsStaff(page: Page, reference: string): Promise<void> {
-  const { email, password } = environment.getOpsLogin();
-  await page.goto('/ops');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByLabel('Reference').fill(reference);
-  await page.getByRole('button', { name: 'Search' }).click();
-  await page.getByRole('link', { name: reference }).click();
+async function expectHistoryForStaff(page: Page, reference: string): Promise<void> {
+  await signIn(page);
+  await openBooking(page, reference);
   const state = page.getByTestId('state');
   await expect(state.getByText('Fully paid', { exact: true })).toBeVisible();
-  await expect(page.locator('[data-event=BalancePaid]')).toHaveCount(1);
-  await page.locator('[data-event=BookingCreated]').click();
+  await expect(getEvent(page, 'BalancePaid')).toHaveCount(1);
+  await getEvent(page, 'BookingCreated').click();
   await expect(state.getByText('On hold', { exact: true })).toBeVisible();
   await expect(page.getByText('Viewing the past')).toBeVisible();
   const slider = page.getByRole('slider', { name: 'Event' });

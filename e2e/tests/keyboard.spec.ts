@@ -7,7 +7,7 @@ import {
   CARDS,
   collectConsoleErrors,
   getCardFrame,
-  parseCents,
+  readCents,
   waitForHydration,
   waitForThankYou,
 } from '../support/steps.js';
@@ -21,7 +21,7 @@ test.describe.configure({ timeout: 180_000 });
 takeClockTurns();
 
 const COUNTRY = { en: 'United States', es: 'Estados Unidos' } as const;
-const BORN = ['9', '4', '1984'] as const;
+const BIRTH_DATE_PARTS = ['9', '4', '1984'] as const;
 
 async function findTrip(page: Page, locale: Language, { name }: TripSummary): Promise<void> {
   await page.goto(`/${locale}`);
@@ -52,10 +52,10 @@ async function chooseDeparture(page: Page, { id }: Departure): Promise<void> {
   await expect(page.getByRole('status').filter({ hasText: /^Total \$/ })).toBeAttached();
 }
 
-async function nameBoth(page: Page, locale: Language): Promise<void> {
+async function nameTravelers(page: Page, locale: Language): Promise<void> {
   const texts = TEXTS[locale];
   const fillBirthDate = async (at: number): Promise<void> => {
-    for (const [part, text] of BORN.entries())
+    for (const [part, text] of BIRTH_DATE_PARTS.entries())
       await typeInto(page, page.getByLabel(texts.birth[part] ?? '', { exact: true }).nth(at), text);
   };
   await typeInto(page, page.getByLabel(texts.given).first(), 'Marta Elena');
@@ -79,7 +79,7 @@ async function nameBoth(page: Page, locale: Language): Promise<void> {
 }
 
 /** @returns cents of the deposit */
-async function pay(page: Page, locale: Language): Promise<number> {
+async function payDeposit(page: Page, locale: Language): Promise<number> {
   const texts = TEXTS[locale];
   const button = page.getByRole('button', { name: texts.toCard });
   const deposit = page.getByRole('radio', { name: texts.deposit });
@@ -87,7 +87,7 @@ async function pay(page: Page, locale: Language): Promise<number> {
   await tabTo(page, plans.and(page.locator(':checked')));
   for (let steps = 0; steps < (await plans.count()) && !(await deposit.isChecked()); steps++)
     await page.keyboard.press('ArrowDown');
-  const sum = parseCents((await button.innerText()).replace(/^\D+/, ''));
+  const sum = await readCents(button);
   await pressOn(page, button, 'Space');
   const card = getCardFrame(page, locale);
   const fields: [Locator, string][] = [
@@ -113,8 +113,8 @@ for (const locale of ['en', 'es'] as const)
     await pressOn(page, page.getByRole('button', { name: TEXTS[locale].book }));
     await page.waitForURL(/\/checkout\?booking=/);
     const bookingId = new URL(page.url()).searchParams.get('booking') ?? '';
-    await nameBoth(page, locale);
-    const deposit = await pay(page, locale);
+    await nameTravelers(page, locale);
+    const deposit = await payDeposit(page, locale);
     await waitForThankYou(page);
     await expect(page.getByText(TEXTS[locale].confirmed, { exact: true })).toBeVisible();
     expect(await listCapturedCents(request, bookingId)).toEqual([deposit]);

@@ -1,16 +1,18 @@
 import { expect, type Page, test } from '@playwright/test';
 import { findSaleWithDeposit } from '../support/api.js';
 import { findViolations } from '../support/page-checks.js';
+import { waitForHydration } from '../support/steps.js';
+import type { Language } from '../support/texts.js';
 
 const WORDS = {
   en: { open: 'Open the large map', close: 'Close', whole: 'Whole route' },
   es: { open: 'Abrir el mapa grande', close: 'Cerrar', whole: 'Ruta entera' },
 } as const;
 
-async function openTrip(page: Page, locale: 'en' | 'es'): Promise<void> {
+async function openTrip(page: Page, locale: Language): Promise<void> {
   const { trip } = await findSaleWithDeposit(page.request, locale);
   await page.goto(`/${locale}/adventure/${trip.slug}`);
-  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+  await waitForHydration(page);
 }
 
 for (const locale of ['en', 'es'] as const) {

@@ -1,10 +1,11 @@
 import { expect, type Page, test } from '@playwright/test';
 import type { TripSummary } from '@wayfold/contracts/catalogue/catalogue';
 import { DAY_MS } from '@wayfold/contracts/kernel/durations';
-import { findSaleWithDeposit, get } from '../support/api.js';
+import { fetchJson, findSaleWithDeposit } from '../support/api.js';
 import { findDeparture, waitForHydration } from '../support/steps.js';
+import type { Language } from '../support/texts.js';
 
-const findTripPath = async (page: Page, locale: 'en' | 'es'): Promise<string> => {
+const findTripPath = async (page: Page, locale: Language): Promise<string> => {
   const { trip } = await findSaleWithDeposit(page.request, locale);
   return `/${locale}/adventure/${trip.slug}`;
 };
@@ -145,7 +146,7 @@ test('the longest name of a trip is fully visible above the price bar', async ({
     ['en', 390, 844],
     ['es', 360, 740],
   ] as const) {
-    const { trips } = await get<{ trips: TripSummary[] }>(
+    const { trips } = await fetchJson<{ trips: TripSummary[] }>(
       page.request,
       `/api/trips?locale=${locale}&limit=200`,
     );

@@ -5,9 +5,10 @@ import { expectSettled } from '../support/ledger.js';
 import { checkPage } from '../support/page-checks.js';
 import {
   collectConsoleErrors,
-  fillCard,
+  enterCard,
   goToPayPal,
   openPayment,
+  passChargeDate,
   saveCard,
   waitForThankYou,
 } from '../support/steps.js';
@@ -23,7 +24,7 @@ for (const locale of ['en', 'es'] as const) {
 
   test(`${locale}: PayPal pays the balance automatically on its date`, async ({ page, request }) => {
     const errors = collectConsoleErrors(page);
-    const bookingId = await openPayment(page, request, locale);
+    const bookingId = await openPayment(page, request, { locale });
     const deposit = await goToPayPal(page, locale, 'deposit');
     await page.getByRole('button', { name: texts.approve }).click();
     await waitForThankYou(page);
@@ -31,8 +32,7 @@ for (const locale of ['en', 'es'] as const) {
     await expect(page.getByText(texts.paidWithPayPal, { exact: true })).toBeVisible();
     expect(await listPayPalCapturedCents(request, bookingId)).toEqual([deposit]);
 
-    await page.reload();
-    await page.getByRole('button', { name: texts.toCharge }).press('Enter');
+    await passChargeDate(page, locale);
     await expect(page.getByText(texts.balanceByPayPal)).toHaveCount(1, { timeout: 60_000 });
     await expect(page.getByText(texts.nothingLeft, { exact: true })).toBeVisible();
     const payments = await listPayPalCapturedCents(request, bookingId);
@@ -47,7 +47,7 @@ for (const locale of ['en', 'es'] as const) {
     request,
   }) => {
     const errors = collectConsoleErrors(page);
-    const bookingId = await openPayment(page, request, locale);
+    const bookingId = await openPayment(page, request, { locale });
     const deposit = await goToPayPal(page, locale, 'deposit');
     await page.locator('[name=buyer][value=vault_late]').check();
     await page.getByRole('button', { name: texts.approve }).click();
@@ -60,8 +60,7 @@ for (const locale of ['en', 'es'] as const) {
     await saveCard(page, locale);
     await checkPage(page, 'card-kept');
 
-    await page.reload();
-    await page.getByRole('button', { name: texts.toCharge }).press('Enter');
+    await passChargeDate(page, locale);
     await expect(page.getByText(texts.balance)).toHaveCount(1, { timeout: 60_000 });
     await expect(page.getByText(texts.nothingLeft, { exact: true })).toBeVisible();
     expect(await listPayPalCapturedCents(request, bookingId)).toEqual([deposit]);
@@ -72,7 +71,7 @@ for (const locale of ['en', 'es'] as const) {
 
   test(`${locale}: PayPal pays the full price`, async ({ page, request }) => {
     const errors = collectConsoleErrors(page);
-    const bookingId = await openPayment(page, request, locale);
+    const bookingId = await openPayment(page, request, { locale });
     const total = await goToPayPal(page, locale, 'full');
     await page.getByRole('button', { name: texts.approve }).click();
     await waitForThankYou(page);
@@ -84,7 +83,7 @@ for (const locale of ['en', 'es'] as const) {
 
   test(`${locale}: a customer cancels at PayPal and pays by card`, async ({ page, request }) => {
     const errors = collectConsoleErrors(page);
-    const bookingId = await openPayment(page, request, locale);
+    const bookingId = await openPayment(page, request, { locale });
     const sum = await goToPayPal(page, locale, 'deposit');
     await page.getByRole('button', { name: texts.turnBack }).click();
     await page.waitForURL(/\/checkout\?booking=/);
@@ -92,7 +91,7 @@ for (const locale of ['en', 'es'] as const) {
     await page.getByRole('radio', { name: texts.deposit }).check();
     await page.getByRole('radio', { name: texts.card }).check();
     await page.getByRole('button', { name: texts.toCard }).click();
-    await fillCard(page, locale);
+    await enterCard(page, locale);
     await page.getByRole('button', { name: texts.pay }).click();
     await waitForThankYou(page);
     await expect(page.getByText(texts.confirmed, { exact: true })).toBeVisible();

@@ -1,35 +1,21 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { findPhotographedTrip } from '../support/api.js';
 import { findOverflow, findViolations } from '../support/page-checks.js';
-import { collectConsoleErrors } from '../support/steps.js';
+import { collectConsoleErrors, waitForHydration, waitForPartHydration } from '../support/steps.js';
 
 const WORDS = {
   en: { title: 'Photographs', close: 'Close', credits: 'Credits and licenses', author: /^Photograph: / },
   es: { title: 'Fotografías', close: 'Cerrar', credits: 'Créditos y licencias', author: /^Fotografía: / },
 } as const;
 
-interface Photo {
-  readonly alt: string;
-  readonly place: string;
-}
-
-/** A trip with photographs. */
-async function findPhotographed(page: Page, locale: 'en' | 'es') {
-  const answer = await page.request.get(`/api/photos?locale=${locale}`);
-  const { photos } = (await answer.json()) as { photos: { photo: Photo; trips: { slug: string }[] }[] };
-  const [first] = photos;
-  const [trip] = first?.trips ?? [];
-  if (!first || !trip) throw new Error('no trip has a photograph');
-  return { photo: first.photo, path: `/${locale}/adventure/${trip.slug}` };
-}
-
 for (const locale of ['en', 'es'] as const) {
   const words = WORDS[locale];
 
   test(`${locale}: a small, cacheable photograph opens by keys`, async ({ page }) => {
     const complaints = collectConsoleErrors(page);
-    const { photo, path } = await findPhotographed(page, locale);
+    const { photo, path } = await findPhotographedTrip(page.request, locale);
     await page.goto(path);
-    await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+    await waitForHydration(page);
     const link = page.getByRole('link', { name: photo.alt });
     const picture = link.locator('img');
     await picture.scrollIntoViewIfNeeded();
@@ -40,9 +26,7 @@ for (const locale of ['en', 'es'] as const) {
     expect(answer.headers()['cache-control']).toContain('immutable');
 
     // Its script loads after the page's: until then the link leads to the picture.
-    const isHydrated = () =>
-      link.evaluate((a) => Object.keys(a).some((key) => key.startsWith('__reactProps')));
-    await expect.poll(isHydrated).toBe(true);
+    await waitForPartHydration(link);
     await link.focus();
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: words.title });
@@ -64,7 +48,7 @@ for (const locale of ['en', 'es'] as const) {
   });
 
   test(`${locale}: without a script a photograph is a link to the picture`, async ({ browser, page }) => {
-    const { photo, path } = await findPhotographed(page, locale);
+    const { photo, path } = await findPhotographedTrip(page.request, locale);
     const { baseURL = '' } = test.info().project.use;
     const context = await browser.newContext({ baseURL, javaScriptEnabled: false });
     const plain = await context.newPage();
@@ -76,7 +60,7 @@ for (const locale of ['en', 'es'] as const) {
   });
 
   test(`${locale}: the credits name each photograph’s author`, async ({ page }) => {
-    const { photo } = await findPhotographed(page, locale);
+    const { photo } = await findPhotographedTrip(page.request, locale);
     await page.goto(`/${locale}/credits`);
     await expect(page.getByRole('heading', { level: 1, name: words.credits })).toBeVisible();
     await expect(page.getByRole('heading', { name: photo.place })).toBeVisible();

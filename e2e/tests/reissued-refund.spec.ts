@@ -5,7 +5,7 @@ import { environment } from '../support/environment.js';
 import { expectSettled } from '../support/ledger.js';
 import { openUntilShown } from '../support/open-until-shown.js';
 import { checkPage } from '../support/page-checks.js';
-import { signIn } from '../support/staff.js';
+import { getEvent, signIn } from '../support/staff.js';
 import { bookForTwo, CARDS, collectConsoleErrors } from '../support/steps.js';
 
 /** Moving the clock expires other journeys' holds. */
@@ -13,7 +13,7 @@ test.describe.configure({ timeout: 300_000 });
 
 takeClockTurns();
 
-const BACK_CENTS = 3_000;
+const REFUND_CENTS = 3_000;
 const CONSOLE = {
   en: {
     back: 'Refund',
@@ -41,7 +41,7 @@ const CONSOLE = {
   },
 } as const;
 
-/** By keyboard only. */
+/** Tabs forward to the target. Unlike the shop's helper, it checks no focus ring. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   for (let i = 0; i < 200; i++) {
@@ -59,7 +59,7 @@ for (const locale of ['en', 'es'] as const)
     const errors = collectConsoleErrors(page);
     const texts = CONSOLE[locale];
     const getButton = (name: string | RegExp) => page.getByRole('button', { name });
-    const { bookingId, reference } = await bookForTwo(page, request, locale, CARDS.slowRefund);
+    const { bookingId, reference } = await bookForTwo(page, request, { locale, card: CARDS.slowRefund });
     await signIn(page);
     await page.context().addCookies([{ name: 'locale', value: locale, url: environment.getBaseUrl() }]);
 
@@ -69,7 +69,7 @@ for (const locale of ['en', 'es'] as const)
     await page.getByLabel(texts.reason).fill('one day less');
     await page.keyboard.press('Enter');
     await getButton(texts.send).press('Enter');
-    const failedRefunds = page.locator('[data-event=RefundFailed]');
+    const failedRefunds = getEvent(page, 'RefundFailed');
     await expect(async () => {
       await failRefund(request, bookingId);
     }).toPass({ timeout: 60_000 });
@@ -97,6 +97,6 @@ for (const locale of ['en', 'es'] as const)
     await page.keyboard.press('Enter');
     await expect(row).toHaveCount(0);
     expect(await sumRefundedCents(request, bookingId)).toBe(0);
-    await expectSettled(request, bookingId, { cash: -BACK_CENTS });
+    await expectSettled(request, bookingId, { cash: -REFUND_CENTS });
     expect(errors.filter((text) => !/ 40[13] /.test(text))).toEqual([]);
   });

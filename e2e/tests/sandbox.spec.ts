@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import { startSandbox } from '../support/own-sandbox.js';
 import { expectAccessible } from '../support/page-checks.js';
 import { collectConsoleErrors } from '../support/steps.js';
@@ -15,12 +15,11 @@ const getRows = (page: Page, table: string) =>
   page.getByRole('table', { name: table, exact: true }).first().getByRole('row');
 
 /** Chooses an option of a form and submits it, without a pointer. */
-async function set(page: Page, name: string, label: string, option: string): Promise<void> {
-  const scenario = getForm(page, name);
-  const menu = scenario.getByLabel(label);
+async function chooseOption(form: Locator, label: string, option: string): Promise<void> {
+  const menu = form.getByLabel(label);
   await menu.focus();
   await menu.selectOption({ label: option });
-  await scenario.getByRole('button', { name: 'Set' }).press('Enter');
+  await form.getByRole('button', { name: 'Set' }).press('Enter');
 }
 
 test('the sandbox applies the settings of its page', async ({ page }) => {
@@ -41,7 +40,11 @@ test('the sandbox applies the settings of its page', async ({ page }) => {
   await expect(getRows(page, 'Requests').nth(1)).toContainText('parameter_invalid_integer');
 
   // Declined once.
-  await set(page, 'Next confirm', 'Outcome of the next payment attempt', 'Insufficient funds');
+  await chooseOption(
+    getForm(page, 'Next confirm'),
+    'Outcome of the next payment attempt',
+    'Insufficient funds',
+  );
   await expect(getForm(page, 'Next confirm')).toContainText('Planned: Insufficient funds');
   const secondPayment = await sandbox.pay('second');
   expect(secondPayment.outcome).toBe('insufficient_funds');
@@ -50,12 +53,12 @@ test('the sandbox applies the settings of its page', async ({ page }) => {
   );
   await expect(getForm(page, 'Next confirm')).toContainText('Nothing planned');
   // A plan made by mistake is removed.
-  await set(page, 'Next confirm', 'Outcome of the next payment attempt', 'Expired card');
+  await chooseOption(getForm(page, 'Next confirm'), 'Outcome of the next payment attempt', 'Expired card');
   await getForm(page, 'Next confirm').getByRole('button', { name: 'Clear' }).press('Enter');
   await expect(getForm(page, 'Next confirm')).toContainText('Nothing planned');
 
   // Refused once.
-  await set(page, 'Next request', 'Response', '409, object locked');
+  await chooseOption(getForm(page, 'Next request'), 'Response', '409, object locked');
   await expect(getForm(page, 'Next request')).toContainText('Planned: 409, object locked for any request');
   expect((await sandbox.call('/v1/customers', {})).status).toBe(409);
   expect((await sandbox.call('/v1/customers', {})).status).toBe(200);
@@ -71,7 +74,7 @@ test('webhooks are delayed, duplicated, reversed or dropped, as set on its page'
   const newest = getRows(page, 'Webhook deliveries').nth(1);
   /** Sets the delivery mode, and makes a payment. @returns the types of its events */
   const payWhile = async (option: string): Promise<string[]> => {
-    await set(page, 'Webhooks', 'Event delivery', option);
+    await chooseOption(getForm(page, 'Webhooks'), 'Event delivery', option);
     await expect(webhooks).toContainText(`Now: ${option.toLowerCase()}.`);
     sandbox.notifications.length = 0;
     const before = (await sandbox.listEvents()).length;

@@ -7,9 +7,10 @@ import { findNarrowOverflow, findViolations } from '../support/page-checks.js';
 import {
   bookForTwo,
   collectConsoleErrors,
-  fillCard,
+  enterCard,
   openPayment,
-  parseCents,
+  passChargeDate,
+  readCents,
   waitForThankYou,
 } from '../support/steps.js';
 import { TEXTS } from '../support/texts.js';
@@ -18,7 +19,7 @@ import { TEXTS } from '../support/texts.js';
 test.describe.configure({ timeout: 300_000 });
 
 const GIFT_CARD_CENTS = 12_345;
-const OWN = {
+const OWN_TEXTS = {
   en: {
     share: 'Share the balance',
     name: 'Name',
@@ -69,9 +70,6 @@ takeClockTurns();
 
 /** English on the phone, Spanish on the desktop. */
 const getLanguage = () => (test.info().project.name === 'phone' ? 'en' : 'es');
-const readSum = async (page: Page, name: RegExp): Promise<number> =>
-  parseCents((await page.getByRole('button', { name }).innerText()).replace(/^\D+/, ''));
-
 /** By keyboard only. */
 async function enterGiftCard(
   page: Page,
@@ -83,17 +81,17 @@ async function enterGiftCard(
   await page.keyboard.press('Enter');
 }
 
-async function expectAccessible(page: Page): Promise<void> {
+async function expectAccessibleWhenNarrow(page: Page): Promise<void> {
   expect(await findViolations(page)).toEqual([]);
   expect(await findNarrowOverflow(page)).toEqual([]);
 }
 
 test('the balance is paid by two people', async ({ page, request, browser }) => {
   const locale = getLanguage();
-  const texts = { ...TEXTS[locale], ...OWN[locale] };
+  const texts = { ...TEXTS[locale], ...OWN_TEXTS[locale] };
   const errors = collectConsoleErrors(page);
-  const { bookingId, deposit } = await bookForTwo(page, request, locale);
-  const balance = await readSum(page, texts.pay);
+  const { bookingId, deposit } = await bookForTwo(page, request, { locale });
+  const balance = await readCents(page.getByRole('button', { name: texts.pay }));
 
   // By keyboard only; the remainder stays with the lead.
   await page.getByRole('button', { name: texts.share }).press('Enter');
@@ -101,11 +99,11 @@ test('the balance is paid by two people', async ({ page, request, browser }) => 
   await page.keyboard.type('Joa');
   await page.getByLabel(texts.email, { exact: true }).fill('joa@example.com');
   await page.getByLabel(texts.amount).fill('333.33');
-  await expectAccessible(page);
+  await expectAccessibleWhenNarrow(page);
   await page.keyboard.press('Enter');
   const parts = page.getByRole('region', { name: texts.whoPays });
   await expect(parts.getByText('joa@example.com')).toBeVisible();
-  expect(await readSum(page, texts.pay)).toBe(balance - 33_333);
+  expect(await readCents(page.getByRole('button', { name: texts.pay }))).toBe(balance - 33_333);
 
   const context = await browser.newContext();
   const otherPage = await context.newPage();
@@ -113,9 +111,9 @@ test('the balance is paid by two people', async ({ page, request, browser }) => 
   await otherPage.goto(await readMailedLink(request, bookingId, texts.yourShare));
   await expect(otherPage.getByText(texts.asksYou)).toBeVisible();
   expect(otherPage.url()).not.toContain('#');
-  await expectAccessible(otherPage);
+  await expectAccessibleWhenNarrow(otherPage);
   await otherPage.getByRole('button', { name: texts.byCard }).press('Enter');
-  await fillCard(otherPage, locale);
+  await enterCard(otherPage, locale);
   await otherPage.getByRole('button', { name: texts.pay }).click();
   await expect(otherPage.getByText(texts.received)).toBeVisible({ timeout: 30_000 });
   await context.close();
@@ -124,7 +122,7 @@ test('the balance is paid by two people', async ({ page, request, browser }) => 
   await expect(parts.getByText(texts.paid, { exact: true })).toBeVisible();
   await expect(page.getByText(texts.theyPaid)).toHaveCount(1);
   await page.getByRole('button', { name: texts.pay }).click();
-  await fillCard(page, locale);
+  await enterCard(page, locale);
   await page.getByRole('button', { name: texts.pay }).click();
   await expect(page.getByText(texts.nothingLeft, { exact: true })).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText(texts.confirmed, { exact: true })).toBeVisible();
@@ -135,29 +133,33 @@ test('the balance is paid by two people', async ({ page, request, browser }) => 
 
 test('a gift card pays first, a card the remainder', async ({ page, request }) => {
   const locale = getLanguage();
-  const texts = { ...TEXTS[locale], ...OWN[locale] };
+  const texts = { ...TEXTS[locale], ...OWN_TEXTS[locale] };
   const code = await issueGiftCard(request, GIFT_CARD_CENTS);
-  const bookingId = await openPayment(page, request, locale);
+  const bookingId = await openPayment(page, request, { locale });
   await page.getByRole('radio', { name: texts.full }).check();
-  const total = await readSum(page, texts.toCard);
+  const total = await readCents(page.getByRole('button', { name: texts.toCard }));
   await enterGiftCard(page, texts, 'GC-2222-2222-2222-2222-2222');
 
   await expect(page.getByLabel(texts.code)).toHaveAccessibleDescription(texts.unknown);
 
   const errors = collectConsoleErrors(page);
-  await expectAccessible(page);
+  await expectAccessibleWhenNarrow(page);
 
   await page.getByLabel(texts.code).fill(code.toLowerCase().replaceAll('-', ' '));
   await page.keyboard.press('Enter');
-  await expect.poll(() => readSum(page, texts.toCard)).toBe(total - GIFT_CARD_CENTS);
+  await expect
+    .poll(() => readCents(page.getByRole('button', { name: texts.toCard })))
+    .toBe(total - GIFT_CARD_CENTS);
 
   // Neither a reload nor another payment method forgets it.
   await page.reload();
   await page.getByRole('radio', { name: texts.full }).check();
-  await expect.poll(() => readSum(page, texts.toCard)).toBe(total - GIFT_CARD_CENTS);
+  await expect
+    .poll(() => readCents(page.getByRole('button', { name: texts.toCard })))
+    .toBe(total - GIFT_CARD_CENTS);
 
   await page.getByRole('button', { name: texts.toCard }).click();
-  await fillCard(page, locale);
+  await enterCard(page, locale);
   await page.getByRole('button', { name: texts.pay }).click();
   await waitForThankYou(page);
 
@@ -165,7 +167,7 @@ test('a gift card pays first, a card the remainder', async ({ page, request }) =
   await expect(page.getByText(texts.nothingLeft, { exact: true })).toBeVisible();
   await expect(page.getByText(texts.byGiftCard, { exact: true })).toBeVisible();
   await expect(page.getByText(texts.giftCardPaid)).toHaveCount(1);
-  await expectAccessible(page);
+  await expectAccessibleWhenNarrow(page);
   expect(await listCapturedCents(request, bookingId)).toEqual([total - GIFT_CARD_CENTS]);
   await expectSettled(request, bookingId, { 'gift-cards': GIFT_CARD_CENTS });
   expect(errors).toEqual([]);
@@ -176,18 +178,20 @@ test('a gift card pays part of the deposit, a card the remainder and the balance
   request,
 }) => {
   const locale = getLanguage();
-  const texts = { ...TEXTS[locale], ...OWN[locale] };
+  const texts = { ...TEXTS[locale], ...OWN_TEXTS[locale] };
   const errors = collectConsoleErrors(page);
   const code = await issueGiftCard(request, GIFT_CARD_CENTS);
-  const bookingId = await openPayment(page, request, locale);
+  const bookingId = await openPayment(page, request, { locale });
   await page.getByRole('radio', { name: texts.full }).check();
-  const total = await readSum(page, texts.toCard);
+  const total = await readCents(page.getByRole('button', { name: texts.toCard }));
   await page.getByRole('radio', { name: texts.deposit }).check();
-  const deposit = await readSum(page, texts.toCard);
+  const deposit = await readCents(page.getByRole('button', { name: texts.toCard }));
   await enterGiftCard(page, texts, code);
-  await expect.poll(() => readSum(page, texts.toCard)).toBe(deposit - GIFT_CARD_CENTS);
+  await expect
+    .poll(() => readCents(page.getByRole('button', { name: texts.toCard })))
+    .toBe(deposit - GIFT_CARD_CENTS);
   await page.getByRole('button', { name: texts.toCard }).click();
-  await fillCard(page, locale);
+  await enterCard(page, locale);
   await page.getByRole('button', { name: texts.pay }).click();
   await waitForThankYou(page);
   await expect(page.getByText(texts.confirmed, { exact: true })).toBeVisible();
@@ -195,8 +199,7 @@ test('a gift card pays part of the deposit, a card the remainder and the balance
   expect(await listCapturedCents(request, bookingId)).toEqual([deposit - GIFT_CARD_CENTS]);
   await expectSettled(request, bookingId, { 'gift-cards': GIFT_CARD_CENTS });
 
-  await page.reload();
-  await page.getByRole('button', { name: texts.toCharge }).press('Enter');
+  await passChargeDate(page, locale);
   await expect(page.getByText(texts.balance)).toHaveCount(1, { timeout: 60_000 });
   await expect(page.getByText(texts.nothingLeft, { exact: true })).toBeVisible();
   expect(await listCapturedCents(request, bookingId)).toEqual([deposit - GIFT_CARD_CENTS, total - deposit]);
@@ -206,18 +209,18 @@ test('a gift card pays part of the deposit, a card the remainder and the balance
 
 test('a gift card, issued by two staff members, pays everything', async ({ page, request }) => {
   const locale = getLanguage();
-  const texts = { ...TEXTS[locale], ...OWN[locale] };
+  const texts = { ...TEXTS[locale], ...OWN_TEXTS[locale] };
   const errors = collectConsoleErrors(page);
-  const bookingId = await openPayment(page, request, locale);
+  const bookingId = await openPayment(page, request, { locale });
   await page.getByRole('radio', { name: texts.full }).check();
-  const total = await readSum(page, texts.toCard);
+  const total = await readCents(page.getByRole('button', { name: texts.toCard }));
   const code = await issueGiftCard(request, total + GIFT_CARD_CENTS);
   await enterGiftCard(page, texts, code);
 
   await expect(page.getByText(texts.everything)).toBeVisible();
   // Nothing is left for another payment method.
   await expect(page.getByRole('radio', { name: texts.card })).toHaveCount(0);
-  await expectAccessible(page);
+  await expectAccessibleWhenNarrow(page);
 
   await page.getByRole('button', { name: texts.confirm }).press('Enter');
   await waitForThankYou(page);
@@ -234,19 +237,21 @@ test('a gift card, issued by two staff members, pays everything', async ({ page,
 
 test('a gift card pays part of the balance after booking, at once', async ({ page, request }) => {
   const locale = getLanguage();
-  const texts = { ...TEXTS[locale], ...OWN[locale] };
+  const texts = { ...TEXTS[locale], ...OWN_TEXTS[locale] };
   const errors = collectConsoleErrors(page);
   const code = await issueGiftCard(request, GIFT_CARD_CENTS);
-  const { bookingId, deposit } = await bookForTwo(page, request, locale);
-  const balance = await readSum(page, texts.pay);
+  const { bookingId, deposit } = await bookForTwo(page, request, { locale });
+  const balance = await readCents(page.getByRole('button', { name: texts.pay }));
   await enterGiftCard(page, texts, code);
   await expect(page.getByText(texts.paidNow)).toBeVisible();
-  await expect.poll(() => readSum(page, texts.pay)).toBe(balance - GIFT_CARD_CENTS);
-  await expectAccessible(page);
+  await expect
+    .poll(() => readCents(page.getByRole('button', { name: texts.pay })))
+    .toBe(balance - GIFT_CARD_CENTS);
+  await expectAccessibleWhenNarrow(page);
   await page.screenshot({ path: test.info().outputPath('balance.png'), fullPage: true });
   await page.reload();
   await expect(page.getByText(texts.giftCardPaid)).toHaveCount(1);
-  expect(await readSum(page, texts.pay)).toBe(balance - GIFT_CARD_CENTS);
+  expect(await readCents(page.getByRole('button', { name: texts.pay }))).toBe(balance - GIFT_CARD_CENTS);
   expect(await listCapturedCents(request, bookingId)).toEqual([deposit]);
   await expectSettled(request, bookingId, { 'gift-cards': GIFT_CARD_CENTS });
   expect(errors).toEqual([]);

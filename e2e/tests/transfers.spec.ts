@@ -1,13 +1,20 @@
 import { type APIRequestContext, type BrowserContext, expect, type Page, test } from '@playwright/test';
-import { advanceTo } from '../support/api.js';
+import { advanceClock } from '../support/api.js';
 import { takeClockTurns } from '../support/clock-turn.js';
 import { expectSettled } from '../support/ledger.js';
 import { findMail, readMailedCode } from '../support/mails.js';
 import { openUntilShown } from '../support/open-until-shown.js';
 import { checkPage } from '../support/page-checks.js';
-import { newPdf, PDF } from '../support/receipts.js';
-import { openBooking, signIn } from '../support/staff.js';
-import { collectConsoleErrors, newEmailAddress, openPayment, parseCents } from '../support/steps.js';
+import { newPdf, PDF } from '../support/pdf.js';
+import { getEvent, openBooking, signIn } from '../support/staff.js';
+import {
+  collectConsoleErrors,
+  newEmailAddress,
+  openPayment,
+  parseCents,
+  readCents,
+  waitForHydration,
+} from '../support/steps.js';
 import { type Language, TEXTS } from '../support/texts.js';
 
 test.describe.configure({ timeout: 240_000 });
@@ -77,11 +84,11 @@ async function payByTransfer({ page, request, context }: Person, locale: Languag
   const texts = WORDS[locale];
   const errors = collectConsoleErrors(page);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const bookingId = await openPayment(page, request, locale, newEmailAddress());
+  const bookingId = await openPayment(page, request, { locale, email: newEmailAddress() });
   await page.getByRole('radio', { name: TEXTS[locale][plan] }).check();
   await page.getByRole('radio', { name: texts.method }).check();
   const details = page.getByRole('button', { name: texts.details });
-  const sums = [parseCents(await details.innerText())];
+  const sums = [await readCents(details)];
   await details.click();
   await page.getByLabel(texts.code).fill(await readMailedCode(request, bookingId));
   await checkPage(page, 'code');
@@ -118,7 +125,7 @@ async function payByTransfer({ page, request, context }: Person, locale: Languag
   await expect(page.getByText(texts.arrived[plan])).toHaveCount(1);
   if (plan === 'deposit') {
     await expectBooked(tab, { bookingId, reference, sums }, 'Deposit paid');
-    await advanceTo(request, await readDueInstant(tab, bookingId));
+    await advanceClock(request, await readDueInstant(tab, bookingId));
     sums.push(
       await expectTransferRequest({ page, request }, { bookingId, reference, account: copied }, locale),
     );
@@ -171,7 +178,7 @@ async function importLine(page: Page, sum: number, reference: string): Promise<v
   const [year, month, day] = now.slice(0, 10).split('-');
   const row = `US1,${month}/${day}/${year},${(sum / 100).toFixed(2)},Trip ${reference},QUIROGA`;
   await page.goto('/ops/bank-lines?state=open');
-  await page.locator('html[data-hydrated]').waitFor();
+  await waitForHydration(page);
   const text = `Account,Posting Date,Amount,Description,Counterparty\n${row}\n`;
   await page
     .getByLabel(/^File \(CSV/)
@@ -189,7 +196,7 @@ async function expectBooked(
   await signIn(page);
   await openBooking(page, reference);
   await expect(page.getByTestId('state').getByText(state, { exact: true })).toBeVisible();
-  await expect(page.locator('[data-event=TransferReceiptAdded]')).toHaveCount(1);
+  await expect(getEvent(page, 'TransferReceiptAdded')).toHaveCount(1);
   const answer = await page.request.get('/api/ops/bank-lines?state=matched&limit=200');
   const { lines } = (await answer.json()) as {
     lines: { remittance: string; amountCents: number; unallocatedCents: number }[];

@@ -1,13 +1,15 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { openCheckout, sampleBooking, sampleTrips } from '../support/samples.js';
+import { newBooking, newTrips, openCheckout } from '../support/samples.js';
 import { SPECIMEN } from '../support/specimen.js';
+import { openLoadedPage } from '../support/steps.js';
+import type { Language } from '../support/texts.js';
 
 // Parts of pages compared with the pictures in `visual/`, independent of dates, prices and seats: catalogue
 // texts are overwritten, times are masked. CONTRIBUTING.md explains how to update the pictures.
 
-const INCA = { en: 'inca-trail-to-machu-picchu', es: 'camino-inca-a-machu-picchu' } as const;
+const TRIP_SLUGS = { en: 'inca-trail-to-machu-picchu', es: 'camino-inca-a-machu-picchu' } as const;
 /**
  * Defined by facts, independent of the catalogue: a landmark in the mist, dunes, the far north, an island.
  */
@@ -20,26 +22,18 @@ const POSTERS = {
 
 // CSS pixels, not a phone's device pixels.
 test.use({ deviceScaleFactor: 1 });
-const STYLE = readFileSync(path.join(import.meta.dirname, '../support/visual.css'), 'utf8');
+const STYLE_SHEET = readFileSync(path.join(import.meta.dirname, '../support/visual.css'), 'utf8');
 test.beforeEach(async ({ page }) => {
   await page.addInitScript((css) => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(css);
     document.adoptedStyleSheets = [sheet];
-  }, STYLE);
+  }, STYLE_SHEET);
 });
 
-/** Opens a page with its deferred parts loaded. */
-async function openPage(page: Page, address: string): Promise<void> {
-  await page.goto(address);
-  await page.locator('html[data-hydrated]').waitFor();
-  await page.mouse.move(1, 1);
-  await expect(page.locator('[data-later]')).toHaveCount(0);
-}
-
 /** A page of our own with the shop's style sheet. */
-async function draw(page: Page, locale: 'en' | 'es', body: string): Promise<Locator> {
-  await openPage(page, `/${locale}/404`);
+async function drawPage(page: Page, locale: Language, body: string): Promise<Locator> {
+  await openLoadedPage(page, `/${locale}/404`);
   await page.evaluate((html) => {
     document.body.innerHTML = `<div class="drawn" style="width:fit-content">${html}</div>`;
   }, body);
@@ -47,7 +41,7 @@ async function draw(page: Page, locale: 'en' | 'es', body: string): Promise<Loca
 }
 
 /** Overwrites catalogue texts with fixed ones. */
-const write = (place: Locator, words: string): Promise<unknown> =>
+const overwriteText = (place: Locator, words: string): Promise<unknown> =>
   place.evaluateAll((elements, text) => {
     for (const element of elements) element.textContent = text;
   }, words);
@@ -86,7 +80,7 @@ test('es: posters of different countries look as recorded', async ({ page }) => 
   for (const [name, facts] of Object.entries(POSTERS)) {
     const address = `/posters/${facts}/visual.card.svg`;
     await expectUnchanged(
-      await draw(page, 'es', `<img width="320" height="240" src="${address}" alt="">`),
+      await drawPage(page, 'es', `<img width="320" height="240" src="${address}" alt="">`),
       `poster-${name}`,
     );
   }
@@ -94,7 +88,7 @@ test('es: posters of different countries look as recorded', async ({ page }) => 
 
 for (const locale of ['en', 'es'] as const) {
   test(`${locale}: the frame of every page looks as recorded`, async ({ page }) => {
-    await openPage(page, `/${locale}/404`);
+    await openLoadedPage(page, `/${locale}/404`);
     await expectUnchanged(page.locator('.top'), 'header');
     await expectUnchanged(page.locator('.message'), 'not-found');
     await expectUnchanged(page.locator('.shop-search'), 'search');
@@ -107,13 +101,13 @@ for (const locale of ['en', 'es'] as const) {
   });
 
   test(`${locale}: trip cards look as recorded`, async ({ page }) => {
-    const trips = sampleTrips(locale);
+    const trips = newTrips(locale);
     await page.route(/\/api\/trips\?/, (route) => route.fulfill({ json: { trips } }));
     await page.addInitScript(
       (ids) => localStorage.setItem('wayfold.saved', JSON.stringify(ids)),
       trips.map(({ id }) => id),
     );
-    await openPage(page, `/${locale}/saved`);
+    await openLoadedPage(page, `/${locale}/saved`);
     const cards = page.locator('.card');
     await expect(cards).toHaveCount(trips.length);
     await cards.first().scrollIntoViewIfNeeded();
@@ -125,7 +119,7 @@ for (const locale of ['en', 'es'] as const) {
   test(`${locale}: buttons, fields, notices and chips look as recorded, also refused and focused`, async ({
     page,
   }) => {
-    const sheet = await draw(page, locale, SPECIMEN);
+    const sheet = await drawPage(page, locale, SPECIMEN);
     await sheet.getByRole('textbox').first().focus();
     await page.keyboard.press('Shift+Tab');
     for (const part of await sheet.locator('[data-part]').all())
@@ -133,19 +127,19 @@ for (const locale of ['en', 'es'] as const) {
   });
 
   test(`${locale}: forms that refuse their input look as recorded`, async ({ page }) => {
-    await openPage(page, `/${locale}/find-booking`);
+    await openLoadedPage(page, `/${locale}/find-booking`);
     const form = page.getByRole('main').locator('form');
     await form.getByRole('button').click();
     await expect(form.locator('.alert')).toBeFocused();
     await expectUnchanged(form, 'find-booking');
-    await openPage(page, `/${locale}/contact`);
+    await openLoadedPage(page, `/${locale}/contact`);
     await expectUnchanged(page.locator('form.contact'), 'contact');
   });
 
   test(`${locale}: the checkout looks as recorded, from its progress to the payment methods`, async ({
     page,
   }) => {
-    await openCheckout(page, locale, sampleBooking(locale, false));
+    await openCheckout(page, locale, newBooking(locale, { isNamed: false }));
     await expectUnchanged(page.locator('.hold'), 'hold', [page.getByRole('timer')]);
     await expectUnchanged(page.locator('.steps'), 'steps');
     const fields = page.locator('main form > fieldset').first();
@@ -154,7 +148,7 @@ for (const locale of ['en', 'es'] as const) {
     await expect(page.locator('.alert')).toBeFocused();
     await expectUnchanged(page.locator('.alert'), 'problems');
     await expectUnchanged(fields.locator('.two-columns').first(), 'travelers-refused');
-    await openCheckout(page, locale, sampleBooking(locale, true));
+    await openCheckout(page, locale, newBooking(locale, { isNamed: true }));
     const plans = page.locator('main form > fieldset');
     await expect(plans).toHaveCount(2);
     await expectUnchanged(page.locator('.steps'), 'steps-second');
@@ -163,13 +157,13 @@ for (const locale of ['en', 'es'] as const) {
   });
 
   test(`${locale}: a trip's map, photographs, printed day and party look as recorded`, async ({ page }) => {
-    await openPage(page, `/${locale}/adventure/${INCA[locale]}`);
+    await openLoadedPage(page, `/${locale}/adventure/${TRIP_SLUGS[locale]}`);
     const party = await isolatePart(page.locator('#party'));
     await expectUnchanged(party, 'party', [party.locator('select')]);
     const row = page.locator('.departure:not(.unavailable)').first();
-    await write(row.locator('b'), '8 – 16');
-    await write(row.locator('.departure-status'), '–');
-    await write(row.locator('.price'), '$1,890');
+    await overwriteText(row.locator('b'), '8 – 16');
+    await overwriteText(row.locator('.departure-status'), '–');
+    await overwriteText(row.locator('.price'), '$1,890');
     await expectUnchanged(await isolatePart(row), 'departure');
     await row.locator('input').check();
     await expectUnchanged(await isolatePart(row), 'departure-chosen');
@@ -183,13 +177,13 @@ for (const locale of ['en', 'es'] as const) {
 
     const day = page.locator('.day').nth(1);
     await page.emulateMedia({ media: 'print' });
-    await write(day.locator('b'), 'Over the pass');
-    await write(
+    await overwriteText(day.locator('b'), 'Over the pass');
+    await overwriteText(
       day.locator('p'),
       'Six hours on old stone, with a long rest at the top and a short one below it.',
     );
-    await write(day.locator('dt'), 'What');
-    await write(day.locator('dd'), 'As it is');
+    await overwriteText(day.locator('dt'), 'What');
+    await overwriteText(day.locator('dd'), 'As it is');
     await expectUnchanged(await isolatePart(day), 'day-on-paper');
     await page.emulateMedia({ media: null });
 
@@ -198,6 +192,6 @@ for (const locale of ['en', 'es'] as const) {
     const getAddress = () => map.evaluate((img: HTMLImageElement) => img.currentSrc);
     await expect.poll(getAddress).toMatch(/\.svg$/);
     const svg = await (await page.request.get(await getAddress())).text();
-    await expectUnchanged(await draw(page, locale, svg), 'map');
+    await expectUnchanged(await drawPage(page, locale, svg), 'map');
   });
 }

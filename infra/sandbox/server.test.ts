@@ -55,7 +55,7 @@ describe('a restart', () => {
     const state = await before.control('state');
     appendFileSync(dataFile, '[["customers","cus_torn",{"id":"cus_to');
 
-    const after = await start({ dataFile }); // the first one still holds the file, as after a kill
+    const after = await start({ dataFile }); // the first sandbox still holds the file, as after a kill
     expect(await after.control('state')).toEqual(state);
     expect((await after.stripe.paymentIntents.retrieve(deposit.id)).status).toBe('succeeded');
     expect((await createBalanceOn(after)).id).toBe(balance.id);
@@ -169,7 +169,7 @@ describe('the control API', () => {
     expect(imported).toHaveLength(4);
     const all = scripts + (await Promise.all(imported.map(fetchText))).join('\n');
     // Every element id used by a script exists on the page.
-    const parts = [...all.matchAll(/(?:part|table)\(\s*'([\w-]+)'/g)].map(([, id = '']) => id);
+    const parts = [...all.matchAll(/(?:getPart|renderTable)\(\s*'([\w-]+)'/g)].map(([, id = '']) => id);
     // Fewer ids mean that the expression above no longer finds them.
     expect(parts.length).toBeGreaterThan(10);
     expect(parts.filter((id) => !page.includes(`id="${id}"`))).toEqual([]);

@@ -1,8 +1,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type PayPalOptions, PayPalSandbox } from './paypal/paypal-sandbox.js';
-import { isLoopback, send, sendText } from './shared/http.js';
+import { isLoopback, sendBody, sendText } from './shared/http.js';
 import { Journal } from './shared/journal.js';
+import { logFailure } from './shared/log-failure.js';
 import { Webhooks } from './shared/webhooks.js';
 import { CardPage, readAsset } from './stripe/card-form/card-page.js';
 import { ThreeDSecurePage } from './stripe/card-form/three-d-secure-page.js';
@@ -63,7 +64,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   store.open();
   paypal?.open();
   const webhooks = new Webhooks(newWebhookSource(store, options.webhookSecret), webhookUrl);
-  const onCommit = (): Promise<void> => webhooks.kick();
+  const onCommit = (): Promise<void> => webhooks.deliverNewEvents();
   const reset = (): void => {
     webhooks.reset();
     journal.reset();
@@ -73,7 +74,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const idempotency = new Idempotency(store);
   const payer = new Payer(store, options.secretKey, onCommit);
   const traffic = new Traffic(() => store.control.callsPerSecond);
-  const rooms: Rooms = {
+  const handlers: Handlers = {
     api: new StripeApi(store, idempotency, options, traffic, onCommit),
     cardPage: new CardPage(store, payer, options.publishableKey),
     lender: new LenderPage(store, payer),
@@ -82,10 +83,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     paypal,
   };
   const server = createServer((request, response) => {
-    route(rooms, request, response).catch((error: unknown) => {
-      process.stderr.write(
-        `sandbox: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
-      );
+    routeRequest(handlers, request, response).catch((error: unknown) => {
+      logFailure(error);
       sendText(response, 500, 'The sandbox failed; its log says why.');
     });
   });
@@ -93,7 +92,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   await listen(server, options.port, host);
   const { port } = server.address() as AddressInfo;
   store.baseUrl = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
-  paypal?.begin(options.publicUrl ?? store.baseUrl);
+  paypal?.setOrigin(options.publicUrl ?? store.baseUrl);
   void onCommit();
   return {
     url: store.baseUrl,
@@ -111,7 +110,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   };
 }
 
-interface Rooms {
+interface Handlers {
   api: StripeApi;
   cardPage: CardPage;
   lender: LenderPage;
@@ -120,7 +119,7 @@ interface Rooms {
   paypal: PayPalSandbox | undefined;
 }
 
-const OVERVIEW = {
+const OVERVIEW_FILES = {
   '/': 'overview.html',
   '/overview.js': 'overview.browser.js',
   '/overview-parts.browser.js': 'overview-parts.browser.js',
@@ -131,7 +130,11 @@ const OVERVIEW = {
 } as const;
 const CONTENT_TYPES = { html: 'text/html', js: 'text/javascript', css: 'text/css' } as const;
 
-async function route(rooms: Rooms, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function routeRequest(
+  handlers: Handlers,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   const target = request.url ?? '/';
   if (!URL.canParse(target, 'http://sandbox')) {
     sendText(response, 400, 'The URL cannot be read.');
@@ -139,17 +142,17 @@ async function route(rooms: Rooms, request: IncomingMessage, response: ServerRes
   }
   const url = new URL(target, 'http://sandbox');
   const { pathname } = url;
-  if (pathname.startsWith('/v1/')) await rooms.api.handle(request, response);
-  else if (rooms.paypal !== undefined && pathname.startsWith('/paypal/'))
-    await rooms.paypal.handle(request, response, url);
-  else if (rooms.paypal !== undefined && pathname.startsWith('/sandbox/paypal/'))
-    await rooms.paypal.control.handle(request, response, url);
-  else if (pathname.startsWith('/sandbox/')) await rooms.control.handle(request, response, url);
-  else if (pathname === '/lender') await rooms.lender.handle(request, response, url);
-  else if (pathname === '/3ds') await rooms.threeDSecure.handle(request, response, url);
-  else if (Object.hasOwn(OVERVIEW, pathname))
-    sendOverview(request, response, OVERVIEW[pathname as keyof typeof OVERVIEW]);
-  else if (!(await rooms.cardPage.handle(request, response, url))) sendText(response, 404, 'Not found.');
+  if (pathname.startsWith('/v1/')) await handlers.api.handle(request, response);
+  else if (handlers.paypal !== undefined && pathname.startsWith('/paypal/'))
+    await handlers.paypal.handle(request, response, url);
+  else if (handlers.paypal !== undefined && pathname.startsWith('/sandbox/paypal/'))
+    await handlers.paypal.control.handle(request, response, url);
+  else if (pathname.startsWith('/sandbox/')) await handlers.control.handle(request, response, url);
+  else if (pathname === '/lender') await handlers.lender.handle(request, response, url);
+  else if (pathname === '/3ds') await handlers.threeDSecure.handle(request, response, url);
+  else if (Object.hasOwn(OVERVIEW_FILES, pathname))
+    sendOverview(request, response, OVERVIEW_FILES[pathname as keyof typeof OVERVIEW_FILES]);
+  else if (!(await handlers.cardPage.handle(request, response, url))) sendText(response, 404, 'Not found.');
 }
 
 /** The page for people; on loopback only, like the control API that feeds it. */
@@ -159,7 +162,7 @@ function sendOverview(request: IncomingMessage, response: ServerResponse, file: 
     return;
   }
   const type = CONTENT_TYPES[(file.split('.').at(-1) ?? 'html') as keyof typeof CONTENT_TYPES];
-  send(response, 200, readAsset(file), {
+  sendBody(response, 200, readAsset(file), {
     'Content-Type': `${type}; charset=utf-8`,
     'Content-Security-Policy':
       "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { startChild } from './lib/product/child.mjs';
 import { ConfigurationError, readSettings } from './lib/product/config.mjs';
 import { openInstallation, StartError } from './lib/product/installation.mjs';
-import { onShutdown } from './lib/product/shutdown.mjs';
+import { closeOnShutdown } from './lib/product/shutdown.mjs';
 import { root } from './lib/root.mjs';
 import { runNode } from './lib/run.mjs';
 import { removeStaleMigrations } from './lib/stale-migrations.mjs';
@@ -22,7 +22,7 @@ const parts = [];
 /** @type {Promise<void> | undefined} */
 let closing;
 
-onShutdown(closeParts, print);
+closeOnShutdown(closeParts, print);
 
 try {
   const step = newStep(print);

@@ -1,10 +1,10 @@
 // `npm run docs`: prints the tables of commands and settings from their sources.
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { PRINTED } from './lib/checks/printed-documents.mjs';
+import { PRINTED_DOCUMENTS } from './lib/checks/printed-documents.mjs';
 import { root } from './lib/root.mjs';
 
-for (const [file, print] of Object.entries(PRINTED)) {
+for (const [file, print] of Object.entries(PRINTED_DOCUMENTS)) {
   writeFileSync(path.join(root, file), print());
   console.log(file);
 }

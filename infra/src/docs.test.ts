@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { COMMANDS, HOOKS } from './lib/checks/commands.mjs';
-import { PRINTED } from './lib/checks/printed-documents.mjs';
+import { PRINTED_DOCUMENTS } from './lib/checks/printed-documents.mjs';
 import { root } from './lib/root.mjs';
 
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 
 describe('printed documents', () => {
-  test.each(Object.entries(PRINTED))('%s is up to date (npm run docs)', (file, print) => {
+  test.each(Object.entries(PRINTED_DOCUMENTS))('%s is up to date (npm run docs)', (file, print) => {
     expect(read(file)).toBe(print());
   });
 

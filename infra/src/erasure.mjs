@@ -24,28 +24,28 @@ const table = [];
 const failures = [];
 const getFields = (/** @type {Trace[]} */ traces) => [...new Set(traces.map(({ field }) => field))];
 const formatFields = (/** @type {Trace[]} */ traces) => getFields(traces).join(', ') || '-';
-const check = (/** @type {boolean} */ isTrue, /** @type {string} */ problem) =>
+const recordCheck = (/** @type {boolean} */ isTrue, /** @type {string} */ problem) =>
   void (isTrue || failures.push(problem));
 
 let product = await startProduct();
 const db = new pg.Client((await readFile(path.join(product.dataDir, 'postgres/url'), 'utf8')).trim());
 try {
   await db.connect();
-  await run();
+  await eraseBooking();
   await db.end();
   await rotateKeys();
 } finally {
   const problems = await product.stop({ keep: true });
-  check(problems.length === 0, `the product failed to stop cleanly: ${problems.join(', ')}`);
+  recordCheck(problems.length === 0, `the product failed to stop cleanly: ${problems.join(', ')}`);
   await rm(product.dataDir, { recursive: true, force: true });
 }
 console.table(table);
 console.log(failures.length === 0 ? 'No personal data of the erased person was found.' : failures.join('\n'));
 process.exit(failures.length === 0 ? 0 : 1);
 
-async function run() {
+async function eraseBooking() {
   const wal = await WalWatch.start(db);
-  const { canaries, party } = plantParty(await call('GET', '/api/openapi.json'), 1);
+  const { canaries, party } = plantParty(await callApi('GET', '/api/openapi.json'), 1);
   console.log(`${canaries.length} canaries: ${canaries.map(({ field }) => field).join(', ')}`);
   // Languages and countries are no secrets: the catalogue may contain the same.
   const baseline = await findCanaries(canaries, '', '');
@@ -53,7 +53,7 @@ async function run() {
   await db.query('ANALYZE');
 
   const page = JSON.stringify(await booking.view());
-  check(
+  recordCheck(
     getFields(findTextTraces(page, canaries, '')).length === canaries.length,
     'the customer’s page does not show every canary',
   );
@@ -61,17 +61,17 @@ async function run() {
   before.set("the customer's page", findTextTraces(page, canaries, ''));
 
   const erasure = await runOps('erase', booking.reference, '--all', '--yes', '--by', 'erasure.mjs');
-  console.log(erasure.said);
-  check(erasure.code === 0, `erase ended with ${erasure.code}`);
+  console.log(erasure.output);
+  recordCheck(erasure.code === 0, `erase ended with ${erasure.code}`);
   await wal.stop();
   const later = await WalWatch.start(db);
   const since = product.log().length;
-  await call('GET', '/api/trips?locale=en');
+  await callApi('GET', '/api/trips?locale=en');
   const pageAfter = JSON.stringify(await booking.view());
   await db.query('ANALYZE');
   const after = await findCanaries(canaries, product.log().slice(since), await later.read());
   after.set("the customer's page", findTextTraces(pageAfter, canaries, ''));
-  after.set('what erase printed', findTextTraces(erasure.said, canaries, ''));
+  after.set('what erase printed', findTextTraces(erasure.output, canaries, ''));
   await later.stop();
 
   for (const place of new Set([...before.keys(), ...after.keys()])) {
@@ -80,18 +80,21 @@ async function run() {
       traces.get(place)?.filter(({ field }) => !ofOthers.includes(field)),
     );
     table.push({ where: place, before: formatFields(old), after: formatFields(now) });
-    check(now.length === 0, `${place}: ${formatFields(now)} found after the erasure`);
+    recordCheck(now.length === 0, `${place}: ${formatFields(now)} found after the erasure`);
     const mayHold =
       place.includes('(unlogged)') || place === "the customer's page" || place.startsWith('file');
-    check(old.length === 0 || mayHold, `${place}: ${formatFields(old)} readable at rest before the erasure`);
+    recordCheck(
+      old.length === 0 || mayHold,
+      `${place}: ${formatFields(old)} readable at rest before the erasure`,
+    );
   }
-  check(
-    (await call('GET', `/api/bookings/${booking.id}`, undefined, booking.auth)).money === 'PAID',
+  recordCheck(
+    (await callApi('GET', `/api/bookings/${booking.id}`, { headers: booking.auth })).money === 'PAID',
     'money changed',
   );
   const verification = await runOps('verify');
-  check(verification.code === 0, `verify ended with ${verification.code}: ${verification.said}`);
-  console.log(verification.said.trim().split('\n').at(-1));
+  recordCheck(verification.code === 0, `verify ended with ${verification.code}: ${verification.output}`);
+  console.log(verification.output.trim().split('\n').at(-1));
 }
 
 /**
@@ -99,26 +102,29 @@ async function run() {
  * a restart.
  */
 async function rotateKeys() {
-  const { canaries, party } = plantParty(await call('GET', '/api/openapi.json'), 1);
+  const { canaries, party } = plantParty(await callApi('GET', '/api/openapi.json'), 1);
   const { view } = await holdSeats(party);
   const checkReadable = async (/** @type {string} */ moment) =>
-    check(
+    recordCheck(
       getFields(findTextTraces(JSON.stringify(await view()), canaries, '')).length === canaries.length,
       `not readable ${moment}`,
     );
   const refusal = await runOps('rotate-keys', '--new');
-  check(refusal.code === 1 && refusal.said.includes('Nothing was changed'), `rotate-keys: ${refusal.said}`);
-  console.log(refusal.said.trim().split('\n')[0]);
+  recordCheck(
+    refusal.code === 1 && refusal.output.includes('Nothing was changed'),
+    `rotate-keys: ${refusal.output}`,
+  );
+  console.log(refusal.output.trim().split('\n')[0]);
   await checkReadable('while only secrets.json has the new key');
   await product.stop({ keep: true });
   product = await startProduct({}, product.dataDir);
   await checkReadable('after a start with both keys');
   const rotation = await runOps('rotate-keys');
-  check(
-    rotation.code === 0 && rotation.said.includes('The previous key was removed'),
-    `rotate-keys: ${rotation.said}`,
+  recordCheck(
+    rotation.code === 0 && rotation.output.includes('The previous key was removed'),
+    `rotate-keys: ${rotation.output}`,
   );
-  console.log(rotation.said.trim().split('\n').at(-2));
+  console.log(rotation.output.trim().split('\n').at(-2));
   await checkReadable('after the rotation');
   await product.stop({ keep: true });
   product = await startProduct({}, product.dataDir);
@@ -155,39 +161,31 @@ async function findCanaries(canaries, log, wal) {
 
 /** Holds seats for this party. @param {object} party */
 async function holdSeats(party) {
-  const now = Date.parse((await call('GET', '/api/dev/status')).now);
+  const now = Date.parse((await callApi('GET', '/api/dev/status')).now);
   const { departureId, category, room, slug } = await findDeparture(new Date(now + 75 * 86_400_000));
   const rooms = [{ type: room, travelers: 2 }];
-  const quote = await call('POST', '/api/quotes', {
-    departureId,
-    category,
-    travelers: 2,
-    rooms,
-    locale: 'en',
+  const quote = await callApi('POST', '/api/quotes', {
+    body: { departureId, category, travelers: 2, rooms, locale: 'en' },
   });
-  const placedBooking = await call(
-    'POST',
-    '/api/bookings',
-    { quoteId: quote.id, locale: 'en' },
-    { 'idempotency-key': randomUUID() },
-  );
+  const placedBooking = await callApi('POST', '/api/bookings', {
+    body: { quoteId: quote.id, locale: 'en' },
+    headers: { 'idempotency-key': randomUUID() },
+  });
   const { id, reference, terms } = placedBooking.booking;
   console.log(`booking ${reference} on ${slug}`);
   const auth = { authorization: `Bearer ${placedBooking.capability}` };
-  const view = () => call('GET', `/api/bookings/${id}`, undefined, auth);
-  await call('POST', `/api/bookings/${id}/travelers`, party, auth);
+  const view = () => callApi('GET', `/api/bookings/${id}`, { headers: auth });
+  await callApi('POST', `/api/bookings/${id}/travelers`, { body: party, headers: auth });
   return { id, reference, terms, auth, view };
 }
 
 /** Books for this party, pays in two parts, and travels. @param {object} party */
 async function bookAndTravel(party) {
   const { id, reference, terms, auth, view } = await holdSeats(party);
-  const step = await call(
-    'POST',
-    `/api/bookings/${id}/payments`,
-    { plan: 'deposit', method: 'card', termsHash: terms.hash },
-    auth,
-  );
+  const step = await callApi('POST', `/api/bookings/${id}/payments`, {
+    body: { plan: 'deposit', method: 'card', termsHash: terms.hash },
+    headers: auth,
+  });
   const paid = await fetch(`${product.testEnv.SANDBOX_URL}/sandbox/test/confirm`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -198,18 +196,19 @@ async function bookAndTravel(party) {
   const balance = (await view()).instalments.find(
     (/** @type {{ kind: string }} */ instalment) => instalment.kind === 'balance',
   );
-  await call('POST', '/api/dev/clock', { advanceTo: balance.chargeAt });
+  await callApi('POST', '/api/dev/clock', { body: { advanceTo: balance.chargeAt } });
   await waitUntil(async () => (await view()).money === 'PAID');
   const endsAt = Date.parse(`${(await view()).endsOn}T00:00:00Z`);
-  await call('POST', '/api/dev/clock', { advanceTo: new Date(endsAt + 86_400_000).toISOString() });
+  const advanceTo = new Date(endsAt + 86_400_000).toISOString();
+  await callApi('POST', '/api/dev/clock', { body: { advanceTo } });
   return { id, reference, auth, view };
 }
 
 /** A departure after this day with a double room. @param {Date} after */
 async function findDeparture(after) {
-  const { trips } = await call('GET', '/api/trips?locale=en&limit=50');
+  const { trips } = await callApi('GET', '/api/trips?locale=en&limit=50');
   for (const { slug } of trips) {
-    const { departures } = await call('GET', `/api/trips/${slug}/departures?locale=en&limit=100`);
+    const { departures } = await callApi('GET', `/api/trips/${slug}/departures?locale=en&limit=100`);
     for (const departure of departures) {
       const room = departure.rooms.find((/** @type {{ capacity: number }} */ { capacity }) => capacity === 2);
       if (departure.sale === 'OPEN' && departure.startsOn > after.toISOString().slice(0, 10) && room)
@@ -222,11 +221,10 @@ async function findDeparture(after) {
 /**
  * @param {string} method
  * @param {string} route
- * @param {unknown} [body]
- * @param {Record<string, string>} [headers]
+ * @param {{ body?: unknown, headers?: Record<string, string> }} [content]
  * @returns {Promise<any>}
  */
-async function call(method, route, body, headers = {}) {
+async function callApi(method, route, { body, headers = {} } = {}) {
   const reply = await fetch(`${product.url}${route}`, {
     method,
     headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
@@ -244,7 +242,7 @@ async function waitUntil(condition) {
   }
 }
 
-/** `npm run ops -- …` @param {string[]} args @returns {Promise<{ code: number, said: string }>} */
+/** `npm run ops -- …` @param {string[]} args @returns {Promise<{ code: number, output: string }>} */
 function runOps(...args) {
   return new Promise((resolve, reject) => {
     const { PATH, HOME } = process.env;
@@ -254,6 +252,6 @@ function runOps(...args) {
     let output = '';
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text));
     child.once('error', reject);
-    child.once('close', (code) => resolve({ code: code ?? 1, said: output }));
+    child.once('close', (code) => resolve({ code: code ?? 1, output }));
   });
 }

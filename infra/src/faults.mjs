@@ -37,7 +37,7 @@ try {
     stops.push(redis.stop);
     env.FAULTS_REDIS_PORT = new URL(redis.url).port;
   }
-  code = await run();
+  code = await runProgram();
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
 } finally {
@@ -46,7 +46,7 @@ try {
 process.exit(code);
 
 /** @returns {Promise<number>} its exit code */
-function run() {
+function runProgram() {
   const loader = path.join(root, 'backend/test/support/processes/source.mjs');
   const child = spawn(process.execPath, ['--no-warnings', '--import', loader, program, ...runArgs], {
     cwd: root,

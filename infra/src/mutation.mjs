@@ -9,7 +9,7 @@ import { listSurvivors } from './mutation/survivors.mjs';
 
 const parts = process.argv.slice(2);
 const backend = path.join(root, 'backend');
-const data = path.join(root, '.data/mutation');
+const dataFolder = path.join(root, '.data/mutation');
 const rules = readScope(backend).rules.filter(
   (file) => !parts.length || parts.some((part) => file.includes(part)),
 );
@@ -17,7 +17,7 @@ if (!rules.length) {
   console.error(`No rule's file has ${parts.join(' or ')} in its name.`);
   process.exit(1);
 }
-mkdirSync(data, { recursive: true });
+mkdirSync(dataFolder, { recursive: true });
 process.chdir(backend);
 await new Stryker({
   mutate: rules,
@@ -25,9 +25,9 @@ await new Stryker({
   testRunner: 'rules',
   coverageAnalysis: 'perTest',
   ignorePatterns: ['dist'],
-  tempDirName: path.join(data, 'work'),
+  tempDirName: path.join(dataFolder, 'work'),
   concurrency: 2,
-  // Endless loops are found by counting; the timeout covers what cannot be counted.
+  // Counting finds endless loops; the timeout ends what cannot be counted.
   timeoutMS: 20_000,
   reporters: ['progress-append-only', 'clear-text', 'json', 'html'],
   clearTextReporter: {
@@ -36,19 +36,19 @@ await new Stryker({
     reportTests: false,
     reportMutants: false,
   },
-  jsonReporter: { fileName: path.join(data, 'report.json') },
-  htmlReporter: { fileName: path.join(data, 'report.html') },
+  jsonReporter: { fileName: path.join(dataFolder, 'report.json') },
+  htmlReporter: { fileName: path.join(dataFolder, 'report.html') },
 }).runMutationTest();
 
-const survivors = listSurvivors(JSON.parse(readFileSync(path.join(data, 'report.json'), 'utf8')));
+const survivors = listSurvivors(JSON.parse(readFileSync(path.join(dataFolder, 'report.json'), 'utf8')));
 for (const { file, line, code, replacements, reason } of survivors)
   if (reason === undefined || parts.length)
     console.log(
       `${file}:${line}  ${code}\n${replacements.map((by) => `  > ${by}\n`).join('')}  ${reason ?? 'UNREVIEWED'}\n`,
     );
-const count = (/** @type {typeof survivors} */ list) =>
+const countMutants = (/** @type {typeof survivors} */ list) =>
   list.reduce((sum, { replacements }) => sum + replacements.length, 0);
-const open = count(survivors.filter(({ reason }) => reason === undefined));
+const unreviewedCount = countMutants(survivors.filter(({ reason }) => reason === undefined));
 console.log(
-  `${count(survivors)} mutants live: ${count(survivors) - open} for a reason that is given, ${open} to be looked at`,
+  `${countMutants(survivors)} mutants survive: ${countMutants(survivors) - unreviewedCount} with a reason, ${unreviewedCount} without a review`,
 );

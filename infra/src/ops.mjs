@@ -6,7 +6,7 @@
 import { existsSync } from 'node:fs';
 import { realpath } from 'node:fs/promises';
 import path from 'node:path';
-import { lock } from './lib/lock.mjs';
+import { takeLock } from './lib/lock.mjs';
 import { findPostgres, startPostgres } from './lib/postgres/postgres.mjs';
 import { runOpsChild } from './lib/product/ops-child.mjs';
 import { addSecretKey, dropPreviousKeys, loadSecrets } from './lib/product/secrets.mjs';
@@ -24,7 +24,7 @@ try {
   if (!existsSync(program)) throw new Error('Not built yet: run "npm run build" (or npm start) first.');
   // Checking a proof needs the roots but no database.
   if (command === 'prove' && args.includes('--check')) process.exit(await runChild({}));
-  const database = await connect();
+  const database = await connectDatabase();
   // Ctrl-C reaches the child as well; the database stops after it.
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.on(signal, () => undefined);
   const code = await runChild({
@@ -33,7 +33,7 @@ try {
     SECRET_KEY_PREVIOUS: database.previousSecretKeys.join(','),
     ...(command === 'ledger' ? await readPaymentBooks(dataDir, process.env) : {}),
   });
-  if (code === 0 && isRotating && database.previousSecretKeys.length > 0 && database.ownSecrets) {
+  if (code === 0 && isRotating && database.previousSecretKeys.length > 0 && database.hasOwnSecrets) {
     await dropPreviousKeys(dataDir);
     console.log(`The previous key was removed from ${path.join(dataDir, 'secrets.json')}.`);
   }
@@ -44,8 +44,11 @@ try {
   process.exit(1);
 }
 
-/** The database of DATABASE_URL, the one running in DATA_DIR, or that one started temporarily. */
-async function connect() {
+/**
+ * The database of DATABASE_URL, the one running in DATA_DIR, or that one started temporarily.
+ * `hasOwnSecrets`: its keys are in secrets.json.
+ */
+async function connectDatabase() {
   const databaseUrl = process.env.DATABASE_URL?.trim();
   const key = process.env.SECRET_KEY?.trim();
   const previous = (process.env.SECRET_KEY_PREVIOUS ?? '').split(',').flatMap((part) => part.trim() || []);
@@ -55,7 +58,13 @@ async function connect() {
     );
   if (databaseUrl) {
     if (!key) throw new Error('SECRET_KEY is not set: it decrypts the personal data in DATABASE_URL.');
-    return { url: databaseUrl, ...toKeys(key, previous, false), close: async () => undefined };
+    return {
+      url: databaseUrl,
+      secretKey: key,
+      previousSecretKeys: previous,
+      hasOwnSecrets: false,
+      close: async () => undefined,
+    };
   }
   if (!existsSync(path.join(dataDir, 'secrets.json')))
     throw new Error(
@@ -64,12 +73,16 @@ async function connect() {
   const secrets = shouldAddKey ? await addSecretKey(dataDir) : await loadSecrets(dataDir);
   const keys =
     key === undefined
-      ? toKeys(secrets.secretKey, [...previous, ...(secrets.previousSecretKeys ?? [])], true)
-      : toKeys(key, previous, false);
+      ? {
+          secretKey: secrets.secretKey,
+          previousSecretKeys: [...previous, ...(secrets.previousSecretKeys ?? [])],
+          hasOwnSecrets: true,
+        }
+      : { secretKey: key, previousSecretKeys: previous, hasOwnSecrets: false };
   const folder = path.join(dataDir, 'postgres');
   const running = await findPostgres(folder);
   if (running) return { url: running, ...keys, close: async () => undefined };
-  const home = await lock(await realpath(dataDir));
+  const home = await takeLock(await realpath(dataDir));
   if (!home.held)
     throw new Error(`${dataDir} is being started or stopped by another process: try again in a moment.`);
   const server = await startPostgres({ dir: folder });
@@ -81,15 +94,6 @@ async function connect() {
       await home.release();
     },
   };
-}
-
-/**
- * @param {string} secretKey
- * @param {string[]} previousSecretKeys
- * @param {boolean} ownSecrets they are in secrets.json
- */
-function toKeys(secretKey, previousSecretKeys, ownSecrets) {
-  return { secretKey, previousSecretKeys, ownSecrets };
 }
 
 /** @param {Record<string, string>} credentials @returns {Promise<number>} its exit code */

@@ -34,16 +34,18 @@ try {
   const turn = await waitForLock(`${root}#build`, () =>
     console.log('Another start is installing or building, waiting'),
   );
-  const exitCode = (await install()) | (process.argv.includes('--install-only') ? 0 : await build());
+  const hasInstalled = await installPackages();
+  const hasBuilt = !process.argv.includes('--install-only') && (await buildProduct());
   await turn.release();
-  if (exitCode) console.log(`Prepared in ${formatSeconds(startedAt)}`);
+  if (hasInstalled || hasBuilt) console.log(`Prepared in ${formatSeconds(startedAt)}`);
 } catch (error) {
   console.error(`\n${error instanceof Error ? error.message : error}`);
   process.exit(1);
 }
 
-async function install() {
-  if (isInstalled()) return 0;
+/** @returns {Promise<boolean>} whether anything was missing */
+async function installPackages() {
+  if (isInstalled()) return false;
   await step('Installing packages (npm ci)', () => {
     const npm = process.env.npm_execpath;
     const args = ['ci', '--no-audit', '--no-fund', '--prefer-offline', '--loglevel=error'];
@@ -56,7 +58,7 @@ async function install() {
     if (result.status !== 0)
       throw new Error(`npm ci failed${result.error ? `: ${result.error.message}` : ''}; see above.`);
   });
-  return 1;
+  return true;
 }
 
 /** npm's record of the installation: every version that the lock file requires must be present. */
@@ -84,20 +86,24 @@ function findWritableCache() {
   }
 }
 
-async function build() {
+/** @returns {Promise<boolean>} whether anything had changed */
+async function buildProduct() {
   const sources = calculateFingerprint();
   const storedFingerprint = existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : undefined;
-  if (storedFingerprint === sources && existsSync(toPath('frontend/dist/server/server.js'))) return 0;
+  if (storedFingerprint === sources && existsSync(toPath('frontend/dist/server/server.js'))) return false;
   const tsc = [toPath('node_modules/typescript-native/bin/tsc'), '-b'];
   // Without our stamp the output folder is gone; tsc's notes are elsewhere and would call it up to date.
   if (storedFingerprint === undefined) tsc.push('--force');
   rmSync(stampFile, { force: true });
   removeStaleMigrations();
-  await step('Building contracts', () => run([...tsc, 'contracts/tsconfig.build.json'], root));
+  await step('Building contracts', () => runBuildStep([...tsc, 'contracts/tsconfig.build.json'], root));
   await step('Building the application and the pages', () =>
     Promise.all([
-      run([...tsc, 'backend/tsconfig.build.json', 'infra/tsconfig.build.json'], root),
-      run([toPath('node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], toPath('frontend')),
+      runBuildStep([...tsc, 'backend/tsconfig.build.json', 'infra/tsconfig.build.json'], root),
+      runBuildStep(
+        [toPath('node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'],
+        toPath('frontend'),
+      ),
     ]),
   );
   try {
@@ -106,7 +112,7 @@ async function build() {
   } catch {
     console.log('  (the build cannot be remembered: backend/dist is not writable)');
   }
-  return 1;
+  return true;
 }
 
 /** A digest of everything that the build reads. */
@@ -141,7 +147,7 @@ function calculateFingerprint() {
 }
 
 /** @param {string[]} args @param {string} cwd @returns {Promise<void>} */
-function run(args, cwd) {
+function runBuildStep(args, cwd) {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'] });
     let output = '';

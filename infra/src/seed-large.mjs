@@ -6,7 +6,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
-import { lock } from './lib/lock.mjs';
+import { takeLock } from './lib/lock.mjs';
 import { startPostgres } from './lib/postgres/postgres.mjs';
 import { loadSecrets } from './lib/product/secrets.mjs';
 import { root } from './lib/root.mjs';
@@ -14,7 +14,7 @@ import { root } from './lib/root.mjs';
 const program = path.join(root, 'backend/dist/seed/seed-large.js');
 const dataDir = path.resolve(root, process.env.DATA_DIR?.trim() || '.data-large');
 /** Present during seeding: the installation is incomplete. */
-const mark = path.join(dataDir, 'seeding');
+const markFile = path.join(dataDir, 'seeding');
 /** For bulk writes: fewer checkpoints, and no vacuum while rows arrive. */
 const SETTINGS = {
   max_wal_size: '6GB',
@@ -25,40 +25,40 @@ const SETTINGS = {
 };
 
 try {
-  process.exitCode = await main();
+  process.exitCode = await seedInstallation();
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 }
 
-async function main() {
+async function seedInstallation() {
   if (!existsSync(program)) throw new Error('Not built yet: run "npm run build" (or npm start) first.');
-  if (existsSync(path.join(dataDir, 'secrets.json')) && !existsSync(mark))
+  if (existsSync(path.join(dataDir, 'secrets.json')) && !existsSync(markFile))
     throw new Error(
       `There is an installation in ${dataDir} already: remove it, or set DATA_DIR to another folder.`,
     );
   await mkdir(dataDir, { recursive: true, mode: 0o755 });
-  const home = await lock(await realpath(dataDir));
+  const home = await takeLock(await realpath(dataDir));
   if (!home.held) throw new Error(`${dataDir} is in use by another process.`);
   try {
-    if (existsSync(mark)) {
+    if (existsSync(markFile)) {
       console.log(`The previous run in ${dataDir} was interrupted: removing its data and starting over.`);
       await removeDatabase();
     }
-    await writeFile(mark, '');
+    await writeFile(markFile, '');
     const { secretKey } = await loadSecrets(dataDir);
     const server = await startPostgres({ dir: path.join(dataDir, 'postgres') });
     // Ctrl-C reaches the child as well; the database stops after it.
     for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.on(signal, () => undefined);
     try {
-      await configure(server.url, SETTINGS);
+      await configureServer(server.url, SETTINGS);
       const code = await runChild({ DATABASE_URL: server.url, SECRET_KEY: secretKey });
       if (code !== 0) return code;
-      await configure(server.url, {});
+      await configureServer(server.url, {});
     } finally {
       await server.stop();
     }
-    await rm(mark);
+    await rm(markFile);
     console.log(`Ready: DATA_DIR=${path.relative(process.cwd(), dataDir) || '.'}`);
     return 0;
   } finally {
@@ -77,7 +77,7 @@ async function removeDatabase() {
  * @param {string} url
  * @param {Record<string, string>} settings
  */
-async function configure(url, settings) {
+async function configureServer(url, settings) {
   const client = new pg.Client(url);
   await client.connect();
   try {

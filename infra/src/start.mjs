@@ -3,7 +3,7 @@
 import path from 'node:path';
 import { ConfigurationError, readSettings } from './lib/product/config.mjs';
 import { openInstallation, StartError } from './lib/product/installation.mjs';
-import { onShutdown } from './lib/product/shutdown.mjs';
+import { closeOnShutdown } from './lib/product/shutdown.mjs';
 import { formatSeconds, newStep } from './lib/steps.mjs';
 
 process.env.NODE_ENV ??= 'production';
@@ -12,7 +12,7 @@ const print = (/** @type {string} */ line) => console.log(line);
 const isMigrateOnly = process.argv.includes('--migrate-only');
 
 try {
-  await start();
+  await startApplication();
 } catch (error) {
   // The backend's class is loaded only once the database runs.
   const isUnreadableLog = error instanceof Error && error.name === 'UnreadableLogError';
@@ -21,12 +21,12 @@ try {
   process.exit(1);
 }
 
-async function start() {
+async function startApplication() {
   const settings = readSettings(process.env);
   const step = newStep(print);
   /** @type {(() => Promise<void>)[]} */
   const parts = [];
-  const end = onShutdown(async () => {
+  const end = closeOnShutdown(async () => {
     for (const close of parts.reverse()) await close();
   }, print);
 
@@ -58,7 +58,7 @@ async function start() {
       print('Application stopped');
     });
     installation.serving(app.url);
-    announce(app.url, installation, settings);
+    printAddresses(app.url, installation, settings);
   } catch (error) {
     if (end.isStopping) return; // the database stopped during an interrupted start
     await installation.close(() => undefined);
@@ -71,7 +71,7 @@ async function start() {
  * @param {import('./lib/product/installation.mjs').Installation} installation
  * @param {import('./lib/product/config.mjs').Settings} settings
  */
-function announce(url, { config, sandboxUrl }, settings) {
+function printAddresses(url, { config, sandboxUrl }, settings) {
   const rows = [settings.role === 'worker' ? 'Worker is ready' : `Wayfold        ${url}`];
   if (sandboxUrl) rows.push(`Sandbox        ${sandboxUrl}`);
   if (config.opsBootstrap && settings.role !== 'worker') {

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { formatTimes, runJest } from './lib/testing/jest.mjs';
 import { getDeepEnv, listRandomSuites } from './lib/testing/random-suites.mjs';
 
-/** Each round has its own seed: a suite runs three times as much as in `npm test` before the split. */
+/** Each round has its own seed. */
 const ROUNDS = 3;
 const seed = Number(process.argv[2] ?? Date.now() % 1_000_000_000);
 if (!Number.isSafeInteger(seed) || seed < 0) {

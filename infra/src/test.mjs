@@ -20,7 +20,7 @@ import { getQuickEnv } from './lib/testing/random-suites.mjs';
 import { listChangedFiles } from './lib/testing/tree.mjs';
 
 /** Tests that depend on the queue; all others behave the same on either. */
-const ON_REDIS = 'queue|test/booking/balance/(balance|crash-points|declines|limit|unknown-outcomes)';
+const REDIS_SUITES = 'queue|test/booking/balance/(balance|crash-points|declines|limit|unknown-outcomes)';
 
 const startedAt = Date.now();
 const step = newStep();
@@ -46,7 +46,7 @@ const times = [];
  * @param {string} name
  * @param {() => Promise<{ ok: boolean, output: string }>} work
  */
-async function check(name, work) {
+async function runCheck(name, work) {
   const row = { name, passed: 0, failed: 1 };
   counts.push(row);
   await step(name, async () => {
@@ -80,11 +80,9 @@ async function runInPairs(work) {
 
 /**
  * @param {string} name
- * @param {string[]} args
- * @param {NodeJS.ProcessEnv} env
- * @param {string} [label] one row of counts under this name
+ * @param {{ args: string[], env: NodeJS.ProcessEnv, label?: string }} options label: one row of counts under this name
  */
-async function runJestSuite(name, args, env, label) {
+async function runJestSuite(name, { args, env, label }) {
   const report = await runJest(
     args,
     { ...getQuickEnv(), ...env },
@@ -95,16 +93,16 @@ async function runJestSuite(name, args, env, label) {
 }
 
 if (changedFiles) console.log(`${changedFiles.length} files differ from ${base}`);
-const needsMachine = isWanted('redis') || isWanted('e2e');
-const [machine] = await Promise.all([
-  needsMachine
+const needsPrograms = isWanted('redis') || isWanted('e2e');
+const [programs] = await Promise.all([
+  needsPrograms
     ? step('Browser and Redis', provideTestPrograms).catch(
         (error) => void console.error(`${error.message}\n`),
       )
     : undefined,
-  check('Build', () => runNode([path.join(root, 'infra/src/prestart.mjs')])),
+  runCheck('Build', () => runNode([path.join(root, 'infra/src/prestart.mjs')])),
 ]);
-if (needsMachine && !machine) counts.push({ name: 'Browser and Redis', passed: 0, failed: 1 });
+if (needsPrograms && !programs) counts.push({ name: 'Browser and Redis', passed: 0, failed: 1 });
 
 await runInPairs(
   listStaticChecks(changedFiles)
@@ -112,7 +110,7 @@ await runInPairs(
     .map(
       ({ name, work }) =>
         () =>
-          check(name, work),
+          runCheck(name, work),
     ),
 );
 
@@ -124,14 +122,14 @@ if (isWanted('jest') || isWanted('redis')) {
   const relatedArguments =
     changedFiles && isWhole ? ['--passWithNoTests', '--findRelatedTests', ...changedFiles] : [];
   if (isWanted('jest') && changedFiles?.length !== 0)
-    await runSuite('Jest', () => runJestSuite('Jest', relatedArguments, env));
-  if (isWanted('redis') && machine)
+    await runSuite('Jest', () => runJestSuite('Jest', { args: relatedArguments, env }));
+  if (isWanted('redis') && programs)
     await runSuite('Jest queue on Redis', async () => {
-      const redis = await startRedis(machine.redis);
+      const redis = await startRedis(programs.redis);
       try {
-        const args = ['--selectProjects', 'backend', '--testPathPatterns', ON_REDIS];
+        const args = ['--selectProjects', 'backend', '--testPathPatterns', REDIS_SUITES];
         const name = 'Jest queue on Redis';
-        return await runJestSuite(name, args, { ...env, TEST_REDIS_URL: redis.url }, name);
+        return await runJestSuite(name, { args, env: { ...env, TEST_REDIS_URL: redis.url }, label: name });
       } finally {
         await redis.stop();
       }
@@ -139,11 +137,11 @@ if (isWanted('jest') || isWanted('redis')) {
   await server.stop();
 }
 
-if (isWanted('e2e') && machine)
+if (isWanted('e2e') && programs)
   await runSuite('Journeys', async () => {
-    const redis = await startRedis(machine.redis);
+    const redis = await startRedis(programs.redis);
     try {
-      return await runJourneys({ tmp: temporaryFolder, chromium: machine.chromium, redisUrl: redis.url });
+      return await runJourneys({ tmp: temporaryFolder, chromium: programs.chromium, redisUrl: redis.url });
     } finally {
       await redis.stop();
     }

@@ -20,7 +20,7 @@ import { findSecurityProblems } from './lib/checks/security-tests.mjs';
 import { root } from './lib/root.mjs';
 
 /** A longer file needs a reason. */
-const MANY_LINES = 600;
+const MAX_LINES = 600;
 const SKIPPED_FOLDERS = new Set([
   'node_modules',
   'dist',
@@ -59,7 +59,7 @@ const UNFINISHED = new RegExp(`\\b(${['TO' + 'DO', 'FIX' + 'ME', 'X' + 'XX'].joi
 const SILENCED = new RegExp(
   ['eslint-' + 'disable', 'oxlint-' + 'disable', '@ts-' + 'ignore', '@ts-' + 'nocheck'].join('|'),
 );
-const NOT_RUN =
+const SKIPPED_TEST =
   /\b(describe|it|test)(\.\w+)?\.(only|skip|todo|fixme)\b|\b(xit|xtest|xdescribe|fit|fdescribe)\(/;
 const SYNONYM_OF_TEST = /^import \{[^}]*\bit\b[^}]*\} from '@jest\/globals';$/m;
 const BARREL = /^export \* from /m;
@@ -75,7 +75,7 @@ export async function tidy(base = root) {
     if (!TOP_LEVEL.has(name) && !TOP_LEVEL_PATTERN.test(name))
       problems.push(`${name}: does not belong at the top level`);
 
-  const tree = [...walk(base, '')];
+  const tree = [...listFiles(base, '')];
   const files = tree.filter((file) => CODE.test(file) && !GENERATED.test(file));
   for (const file of files) {
     const text = readFileSync(path.join(base, file), 'utf8');
@@ -99,8 +99,8 @@ export async function tidy(base = root) {
 function* findTextProblems(file, text) {
   const lines = text.split('\n').length - 1;
   // The tests of one subject stay in one file, however long.
-  if (lines > MANY_LINES && !DATA.test(file) && !TEST.test(file))
-    yield `${lines} lines; a file over ${MANY_LINES} needs a reason`;
+  if (lines > MAX_LINES && !DATA.test(file) && !TEST.test(file))
+    yield `${lines} lines; a file over ${MAX_LINES} needs a reason`;
   if (UNFINISHED.test(text) && !DATA.test(file))
     yield `unfinished work at line ${findLine(text, UNFINISHED)}; finish it or file it`;
   if (SILENCED.test(text)) yield `a check is silenced at line ${findLine(text, SILENCED)}`;
@@ -110,8 +110,8 @@ function* findTextProblems(file, text) {
 
 /** @param {string} file @param {string} text @returns {Generator<string>} */
 function* findTestProblems(file, text) {
-  if (TEST.test(file) && NOT_RUN.test(text))
-    yield `a test that does not run, or keeps others from it, at line ${findLine(text, NOT_RUN)}`;
+  if (TEST.test(file) && SKIPPED_TEST.test(text))
+    yield `a test that does not run, or keeps others from it, at line ${findLine(text, SKIPPED_TEST)}`;
   if (SYNONYM_OF_TEST.test(text)) yield 'imports `it`; a test is written `test`';
 }
 
@@ -130,11 +130,11 @@ function* findPlaceProblems(base, file, text) {
 const findLine = (text, pattern) => text.slice(0, text.search(pattern)).split('\n').length;
 
 /** @param {string} base @param {string} folder @returns {Generator<string>} relative to base, with "/" */
-function* walk(base, folder) {
+function* listFiles(base, folder) {
   for (const entry of readdirSync(path.join(base, folder), { withFileTypes: true })) {
     const file = folder ? `${folder}/${entry.name}` : entry.name;
     if (entry.isDirectory()) {
-      if (!SKIPPED_FOLDERS.has(entry.name)) yield* walk(base, file);
+      if (!SKIPPED_FOLDERS.has(entry.name)) yield* listFiles(base, file);
     } else yield file;
   }
 }

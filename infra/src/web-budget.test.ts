@@ -20,7 +20,7 @@ interface Budget {
   readonly cap: number;
 }
 const PAGE: Budget = { goal: 112, cap: 125 };
-const OWN: Readonly<Record<string, Budget>> = {
+const OWN_BUDGETS: Readonly<Record<string, Budget>> = {
   // A list rendered in the browser, like the shop's.
   '/$locale/saved': { goal: 115, cap: 130 },
   '/$locale/shop': { goal: 115, cap: 130 },
@@ -31,8 +31,8 @@ const OWN: Readonly<Record<string, Budget>> = {
 /** All scripts and texts of the console, in kB. */
 const CONSOLE_CAP = 250;
 const MAX_REQUESTS = 20;
-/** The page, its style sheet, its font, its first picture and the icon. */
-const BESIDE_SCRIPTS = 5;
+/** Requests besides scripts: the page, its style sheet, its font, its first picture and the icon. */
+const OTHER_REQUESTS = 5;
 
 let meta: Meta;
 beforeAll(async () => {
@@ -60,7 +60,7 @@ const sources = new Map(
 );
 const getLineage = (id: string): string[] => ['__root__', '/$locale', id];
 const messagesFile = readFileSync(path.join(root, 'frontend/src/shared/i18n/messages.ts'), 'utf8');
-const LATER: readonly string[] =
+const DEFERRED: readonly string[] =
   (/LATER[^=]*= \[([^\]]*)\]/.exec(messagesFile)?.[1] ?? '').match(/\w+/g) ?? [];
 /** Namespaces that the route's own file and its parents load before rendering. */
 const listNamespaces = (id: string): string[] =>
@@ -68,7 +68,7 @@ const listNamespaces = (id: string): string[] =>
     const [, list = ''] = /speak\([\s\S]*?\[([^\]]*)\]/.exec(sources.get(part) ?? '') ?? [];
     return [...list.matchAll(/'(\w+)'/g)]
       .map(([, name = '']) => name)
-      .filter((name) => !LATER.includes(name));
+      .filter((name) => !DEFERRED.includes(name));
   });
 
 function listScripts(id: string, language: string): string[] {
@@ -80,7 +80,7 @@ const listPages = (): string[] => Object.keys(meta.routes).filter((id) => id.sta
 
 test('the scripts of every page stay within its cap', () => {
   const rows = listPages().map((id) => {
-    const { goal, cap } = OWN[id] ?? PAGE;
+    const { goal, cap } = OWN_BUDGETS[id] ?? PAGE;
     const sizeKb = Math.max(
       ...['en', 'es'].map(
         (language) => listScripts(id, language).reduce((sum, file) => sum + weigh(file), 0) / 1000,
@@ -91,7 +91,7 @@ test('the scripts of every page stay within its cap', () => {
       kB: Number(sizeKb.toFixed(1)),
       goal,
       cap,
-      requests: listScripts(id, 'es').length + BESIDE_SCRIPTS,
+      requests: listScripts(id, 'es').length + OTHER_REQUESTS,
     };
   });
   console.log(

@@ -17,7 +17,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test('accepts an empty log and refuses one that an earlier build began', async () => {
+test('the migration accepts an empty log and refuses one that an earlier build began', async () => {
   const runner = {
     query: async (sql: string) => (await opened.pool.query(sql)).rows as unknown[],
   } as unknown as QueryRunner;

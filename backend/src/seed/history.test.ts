@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import { addDays } from '@wayfold/contracts/kernel/dates';
+import { TEST_SECRET_KEY } from '../../test/support/test-secret-key.js';
 import { Capabilities } from '../modules/booking/access/capabilities.service.js';
 import type { DepartureFacts } from '../modules/catalogue/events.js';
 import type { AppendRequest } from '../platform/event-store/port.js';
@@ -34,7 +35,7 @@ async function createHistory(seed: number, bookings = 200) {
     },
     close: () => Promise.resolve(),
   };
-  const capabilities = new Capabilities(Buffer.alloc(32, 3).toString('base64'));
+  const capabilities = new Capabilities(TEST_SECRET_KEY);
   const placed = await writeHistory(
     log,
     { bookings, seed, until: UNTIL, days: 500 },

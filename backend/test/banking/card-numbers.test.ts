@@ -39,7 +39,7 @@ describe('a card number in a remittance text', () => {
   );
 
   test.each(cases)(
-    '$card in $format is stored nowhere, and the booking is paid by its reference',
+    'is stored nowhere, while its line pays the booking: $card in $format',
     async (scenario) => {
       const readLog = captureLogs();
       const booking = await world.book();
@@ -76,13 +76,14 @@ describe('a card number in a remittance text', () => {
     expect((await world.upload(file)).json).toMatchObject({ fileId, status: 'already-imported', added: 0 });
   });
 
-  test('a card number in another field’s column is refused without being repeated', async () => {
+  test('is refused without being repeated in another field’s column', async () => {
     const readLog = captureLogs();
     const file = 'Account,Posting Date,Amount,Description\nDE1,4242424242424242,4242-4242-4242-4242,x\n';
-    const answer = await world.upload(file);
-    expect([answer.status, answer.json?.['code']]).toEqual([422, 'BANK_FILE_UNREADABLE']);
-    expect(answer.text).toContain('************4242');
-    for (const text of [answer.text, readLog()]) for (const card of WRITTEN) expect(text).not.toContain(card);
+    const response = await world.upload(file);
+    expect([response.status, response.json?.['code']]).toEqual([422, 'BANK_FILE_UNREADABLE']);
+    expect(response.text).toContain('************4242');
+    for (const text of [response.text, readLog()])
+      for (const card of WRITTEN) expect(text).not.toContain(card);
     expect(await findTablesWith(world.infrastructure.pool, WRITTEN)).toEqual([]);
   });
 

@@ -113,17 +113,17 @@ describe('a file', () => {
     const previousCount = await countLines();
     const file = writeBankCsv(['02/03/2027', '7.00', 'race'], ['02/03/2027', '8.00', 'race']);
     const otherFile = writeBankCsv(['02/03/2027', '8.00', 'race'], ['02/04/2027', '9.00', 'race']);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [file, otherFile, file, otherFile, file].map((statement) => world.upload(statement)),
     );
-    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
-    expect(answers.filter(({ json }) => json?.['status'] === 'imported')).toHaveLength(2);
-    expect(answers.reduce((sum, { json }) => sum + Number(json?.['added']), 0)).toBe(3);
+    expect(responses.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
+    expect(responses.filter(({ json }) => json?.['status'] === 'imported')).toHaveLength(2);
+    expect(responses.reduce((sum, { json }) => sum + Number(json?.['added']), 0)).toBe(3);
     expect(await countLines()).toBe(previousCount + 3);
   });
 });
 
-test('gives every line once, for any overlapping parts of a statement in any order', async () => {
+test('imports give every line once, for any overlapping parts of a statement in any order', async () => {
   const day = fc.integer({ min: 1, max: 4 });
   const span = fc.tuple(day, day).map(([a, b]) => [Math.min(a, b), Math.max(a, b)] as const);
   let year = 2028;
@@ -173,23 +173,23 @@ describe('an invalid bank file', () => {
 
   test.each(Object.entries(hostile))('%s is refused with its place', async (_, file) => {
     const before = [await countLines(), await world.infrastructure.store.readHead()];
-    const answer = await world.upload(file);
-    expect([answer.status, answer.json?.['code']]).toEqual([422, 'BANK_FILE_UNREADABLE']);
-    expect(listProblems(answer).length).toBeGreaterThan(0);
-    expect(answer.text).not.toContain('root:');
+    const response = await world.upload(file);
+    expect([response.status, response.json?.['code']]).toEqual([422, 'BANK_FILE_UNREADABLE']);
+    expect(listProblems(response).length).toBeGreaterThan(0);
+    expect(response.text).not.toContain('root:');
     expect([await countLines(), await world.infrastructure.store.readHead()]).toEqual(before);
   });
 
   test('reports each error of the refused file with its line', async () => {
     const previousHead = await world.infrastructure.store.readHead();
-    const answer = await world.upload(
+    const response = await world.upload(
       writeBankCsv(
         ['01/11/2027', '1.00', 'right'],
         ['13/44/2027', '1.00', 'x'],
         ['01/11/2027', '1.2.3', 'x'],
       ),
     );
-    expect(listProblems(answer)).toEqual([
+    expect(listProblems(response)).toEqual([
       expect.stringMatching(/^line 3, bookedOn: "13\/44\/2027"/),
       expect.stringMatching(/^line 4, amount: "1.2.3"/),
     ]);
@@ -210,13 +210,13 @@ describe('an oversized file', () => {
   test('is refused when it has a hundred thousand lines', async () => {
     const file = Buffer.from(newRows(100_000));
     expect(file.length).toBeLessThan(5 * 1024 * 1024);
-    const answer = await world.upload(file);
-    expect(listProblems(answer)).toEqual([expect.stringMatching(/^file, size: more than 5000 lines/)]);
+    const response = await world.upload(file);
+    expect(listProblems(response)).toEqual([expect.stringMatching(/^file, size: more than 5000 lines/)]);
   });
 
   test('is refused above 5 MB while it arrives', async () => {
-    const answer = await world.upload(Buffer.alloc(12 * 1024 * 1024, 'x'));
-    expect([answer.status, answer.json?.['code']]).toEqual([413, 'PAYLOAD_TOO_LARGE']);
+    const response = await world.upload(Buffer.alloc(12 * 1024 * 1024, 'x'));
+    expect([response.status, response.json?.['code']]).toEqual([413, 'PAYLOAD_TOO_LARGE']);
     expect((await world.upload('')).json).toMatchObject({
       code: 'VALIDATION_FAILED',
       errors: [{ field: 'body', code: 'required' }],
@@ -251,13 +251,13 @@ describe('importing', () => {
   });
 
   test('is the only route that accepts bytes', async () => {
-    const answer = await world.real.client.call({
+    const response = await world.real.client.call({
       method: 'POST',
       path: '/api/quotes',
       raw: '{}',
       headers: { 'content-type': 'application/octet-stream' },
     });
-    expect(answer.json).toMatchObject({ code: 'UNSUPPORTED_MEDIA_TYPE' });
+    expect(response.json).toMatchObject({ code: 'UNSUPPORTED_MEDIA_TYPE' });
   });
 
   test('is recorded in the log', async () => {

@@ -29,8 +29,8 @@ const REFUND = {
   transfer_reversal: null,
 };
 
-describe('the package’s types detect', () => {
-  test('the package’s types find no fault in a valid request and answer', () => {
+describe('the package’s types', () => {
+  test('find no fault in a valid request and answer', () => {
     expect(
       findRequestProblems({ payment_intent: 'pi_1', amount: '100', metadata: { refund: 'r1' } }),
     ).toEqual([]);
@@ -45,11 +45,11 @@ describe('the package’s types detect', () => {
     ['an unknown word', { reason: 'bored' }, '.reason: "bored" is none of'],
     ['text for a list', { expand: 'charge' }, '.expand: "charge" is no list'],
     ['a hash for text', { payment_intent: { id: 'x' } }, '.payment_intent'],
-  ])('the package’s types detect %s in a request', (_what, params, line) => {
+  ])('detect %s in a request', (_what, params, line) => {
     expect(findRequestProblems(params)).toEqual([expect.stringContaining(line)]);
   });
 
-  test('the package’s types detect a missing required parameter at any depth', () => {
+  test('detect a missing required parameter at any depth', () => {
     const path = '/v1/payment_intents';
     expect(findRequestProblems({ currency: 'usd' }, path)).toEqual([
       expect.stringContaining('.amount: missing'),
@@ -77,16 +77,16 @@ describe('the package’s types detect', () => {
       { ...REFUND, charge: { id: 'ch_1', object: 'charge' } },
       '.charge.amount: missing',
     ],
-  ])('the package’s types detect %s in an answer', (_what, body, line) => {
+  ])('detect %s in an answer', (_what, body, line) => {
     expect(answerProblems(body).join('\n')).toContain(line);
   });
 
-  test.each(Object.keys(REFUND))('the package’s types detect a missing %s', (field) => {
+  test.each(Object.keys(REFUND))('detect a missing %s in an answer', (field) => {
     const body = Object.fromEntries(Object.entries(REFUND).filter(([key]) => key !== field));
     expect(answerProblems(body)).toEqual([expect.stringContaining(`.${field}: missing`)]);
   });
 
-  test('the package’s types detect a wrong row, an unknown endpoint and a value in place of a list', () => {
+  test('detect a wrong row, an unknown endpoint and a value in place of a list', () => {
     const list = { object: 'list', data: [REFUND], has_more: false, url: '/v1/refunds' };
     const get = { method: 'GET' };
     expect(answerProblems(list, get)).toEqual([]);

@@ -38,8 +38,8 @@ function read(log: readonly LogEvent[]): { findings: Findings; check: LogCheck }
   return { findings, check };
 }
 
-describe('the log', () => {
-  test('a valid log has no findings', () => {
+describe('a log', () => {
+  test('has no findings if it is valid', () => {
     const { findings, check } = read(sound);
     expect(findings.isEmpty).toBe(true);
     expect([check.head, check.asked, check.answered]).toEqual([4, [3], new Map([['r', [3]]])]);
@@ -63,7 +63,7 @@ describe('the log', () => {
       [newEvent(0), newEvent(1), newEvent(2, { commandKey: 'd' })],
       'part of a command',
     ],
-  ])('a log with %s is detected', (_, log, name) => {
+  ])('is reported for %s', (_, log, name) => {
     expect([...read(log).findings.named.keys()]).toContain(name);
   });
 });
@@ -75,7 +75,7 @@ describe('replies to writers', () => {
     return [...findings.named.keys()];
   };
 
-  test('replies that match the log have no findings', () => {
+  test('have no findings if they match the log', () => {
     expect(
       checkJournal(
         { commandKey: 'a', tryId: 't0', reply: 'conflict' },
@@ -126,7 +126,7 @@ describe('replies to writers', () => {
         { commandKey: 'b', tryId: 't2', reply: 'ok', first: 3, last: 3, basedOn: 't0' },
       ],
     ],
-  ])('the check detects %s', (_, name, journal) => {
+  ])('are reported for %s', (_, name, journal) => {
     expect(checkJournal(...journal)).toEqual([name]);
   });
 });
@@ -148,7 +148,7 @@ describe('events seen by a subscriber', () => {
     expect(listFindings(checkSequence, positions)).toEqual({ lost, doubled, misordered });
   });
 
-  test('events may repeat after a restart, but not before their predecessors', () => {
+  test('may repeat after a restart, but not before their predecessors', () => {
     expect(listFindings(checkAtLeastOnce, [1, 2, 1, 2, 3])).toEqual({ lost: 0, doubled: 0, misordered: 0 });
     expect(listFindings(checkAtLeastOnce, [1, 3, 2, 3])).toEqual({ lost: 0, doubled: 0, misordered: 1 });
   });

@@ -88,7 +88,7 @@ async function expectFair(departure: number, outcomes: readonly Outcome[], refus
 }
 
 describe('a rush', () => {
-  test('a rush of 500 on the last 7 seats sells 7 and refuses everybody else', async () => {
+  test('of 500 on the last 7 seats sells 7 and refuses everybody else', async () => {
     const meet = newMeeting(500);
     const outcomes = await Promise.all(
       Array.from({ length: 500 }, () => market.newBuyer().buySeats(newRequests(0, 1), meet)),
@@ -98,7 +98,7 @@ describe('a rush', () => {
     await expectFair(0, outcomes, ['NOT_ENOUGH_SEATS']);
   }, 120_000);
 
-  test('a rush of parties of one to three on 7 seats refuses nobody while their seats are available', async () => {
+  test('of parties of one to three on 7 seats refuses nobody while their seats are available', async () => {
     const outcomes = await Promise.all(
       Array.from({ length: 120 }, (_, i) => market.newBuyer().buySeats(newRequests(1, 1 + (i % 3)))),
     );
@@ -108,7 +108,7 @@ describe('a rush', () => {
     expect(sold).toBe(7); // 40 parties are of one, so no seat stays empty
   }, 60_000);
 
-  test('a rush of parties of three on 10 seats sells to three parties and leaves the last seat', async () => {
+  test('of parties of three on 10 seats sells to three parties and leaves the last seat', async () => {
     const outcomes = await Promise.all(
       Array.from({ length: 60 }, () => market.newBuyer().buySeats(newRequests(5, 3))),
     );
@@ -116,7 +116,7 @@ describe('a rush', () => {
     expect(listBuyers(outcomes)).toHaveLength(3);
   }, 60_000);
 
-  test('a rush of 200 on 200 seats sells a seat to everybody, however often others were faster', async () => {
+  test('of 200 on 200 seats sells a seat to everybody, however often others were faster', async () => {
     const meet = newMeeting(200);
     const outcomes = await Promise.all(
       Array.from({ length: 200 }, () =>
@@ -130,7 +130,7 @@ describe('a rush', () => {
     expect(listBuyers(outcomes)).toHaveLength(200);
   }, 120_000);
 
-  test('a rush of 100 with a coupon for 5 gives 5 the coupon', async () => {
+  test('of 100 with a coupon for 5 gives 5 the coupon', async () => {
     const couponId = await market.issueCoupon('FIRST-FIVE', 5);
     const meet = newMeeting(100);
     const outcomes = await Promise.all(
@@ -157,7 +157,7 @@ describe('a rush', () => {
     ).toEqual(won.map(({ booking }) => booking.id).sort());
   }, 60_000);
 
-  test('a rush of 100 with a single-use coupon at two processes and departures gives the coupon once', async () => {
+  test('of 100 with a single-use coupon at two processes and departures gives the coupon once', async () => {
     const couponId = await market.issueCoupon('ONLY-ONE', 1);
     const meet = newMeeting(100);
     const outcomes = await Promise.all(
@@ -181,7 +181,7 @@ describe('a rush', () => {
     expect(uses[1]).toMatchObject({ data: { bookingId: first!.booking.id } });
   }, 60_000);
 
-  test('a rush of 60 on the last two private rooms and the last twin sells no bed twice and mixes no room', async () => {
+  test('of 60 on the last two private rooms and the last twin sells no bed twice and mixes no room', async () => {
     const choices: RoomChoice[] = [
       { type: 'private', travelers: 1 },
       { type: 'twin', travelers: 1, share: 'women' },

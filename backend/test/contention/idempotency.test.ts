@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { RoomChoice } from '@wayfold/contracts/money/quotes';
 import { v4 } from 'uuid';
-import type { Answer, Buyer } from '../support/contention/buyer.js';
+import type { Buyer, HttpResponse } from '../support/contention/buyer.js';
 import { type Market, openMarket } from '../support/contention/market.js';
 
 let market: Market;
@@ -26,13 +26,13 @@ async function createQuotes(departure: number, count: number): Promise<string[]>
     travelers: 1,
     rooms: [{ type: 'private', travelers: 1 }] satisfies RoomChoice[],
   };
-  const answers = await Promise.all(Array.from({ length: count }, () => customer.quote(wanted)));
+  const responses = await Promise.all(Array.from({ length: count }, () => customer.quote(wanted)));
   customer.close();
-  return answers.map(({ json }) => json['id'] as string);
+  return responses.map(({ json }) => json['id'] as string);
 }
 
 /** Returns the booking and its token, or the reason why there is none. */
-const pickReply = ({ status, json }: Answer): string => {
+const pickReply = ({ status, json }: HttpResponse): string => {
   const { booking, capability, code } = json as {
     booking?: { id: string };
     capability?: string;
@@ -41,29 +41,31 @@ const pickReply = ({ status, json }: Answer): string => {
   return status === 201 ? `${booking?.id} ${capability}` : `${status} ${code}`;
 };
 
-const placeAll = (customers: readonly Buyer[], place: (customer: Buyer, i: number) => Promise<Answer>) =>
-  Promise.all(customers.map(place)).finally(() => customers.forEach((customer) => customer.close()));
+const placeAll = (
+  customers: readonly Buyer[],
+  place: (customer: Buyer, i: number) => Promise<HttpResponse>,
+) => Promise.all(customers.map(place)).finally(() => customers.forEach((customer) => customer.close()));
 
 describe('one idempotency key', () => {
   test('five requests at once under one key place one booking', async () => {
     const [quoteId] = await createQuotes(0, 1);
     const key = v4();
-    const answers = await placeAll(newBuyers(5), (customer) => customer.place(quoteId!, 'en', key));
-    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
-    expect(new Set(answers.map(pickReply)).size).toBe(1);
+    const responses = await placeAll(newBuyers(5), (customer) => customer.place(quoteId!, 'en', key));
+    expect(responses.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
+    expect(new Set(responses.map(pickReply)).size).toBe(1);
     expect(await market.countWrites(market.departures[0]!)).toEqual({ bookings: 1, commands: 1 });
   }, 30_000);
 
   test('gives the last seat to all five requests', async () => {
     const [quoteId, otherQuoteId] = await createQuotes(1, 2);
     const key = v4();
-    const answers = await placeAll(newBuyers(5), (customer) => customer.place(quoteId!, 'en', key));
-    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
-    expect(new Set(answers.map(pickReply)).size).toBe(1);
+    const responses = await placeAll(newBuyers(5), (customer) => customer.place(quoteId!, 'en', key));
+    expect(responses.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
+    expect(new Set(responses.map(pickReply)).size).toBe(1);
     const lateBuyer = market.newBuyer();
     expect((await lateBuyer.place(otherQuoteId!)).json).toMatchObject({ code: 'NOT_ENOUGH_SEATS' });
     // A repeat under the key gets its booking even after the departure has sold out.
-    expect(pickReply(await lateBuyer.place(quoteId!, 'en', key))).toBe(pickReply(answers[0]!));
+    expect(pickReply(await lateBuyer.place(quoteId!, 'en', key))).toBe(pickReply(responses[0]!));
     lateBuyer.close();
   }, 30_000);
 
@@ -71,16 +73,16 @@ describe('one idempotency key', () => {
     for (let round = 0; round < 5; round++) {
       const [firstQuote, secondQuote] = await createQuotes(2, 2);
       const key = v4();
-      const answers = await placeAll(newBuyers(8), (customer, i) =>
+      const responses = await placeAll(newBuyers(8), (customer, i) =>
         customer.place((i >> 1) % 2 === 0 ? firstQuote! : secondQuote!, 'en', key),
       );
       const [first, second] = [0, 1].map(
-        (body) => new Set(answers.filter((_, i) => (i >> 1) % 2 === body).map(pickReply)),
+        (body) => new Set(responses.filter((_, i) => (i >> 1) % 2 === body).map(pickReply)),
       );
       expect([first!.size, second!.size]).toEqual([1, 1]);
       const refused = [...first!, ...second!].filter((reply) => reply === '422 IDEMPOTENCY_KEY_REUSED');
       expect(refused).toHaveLength(1);
-      expect(answers.filter(({ status }) => status === 201)).toHaveLength(4);
+      expect(responses.filter(({ status }) => status === 201)).toHaveLength(4);
       const counted = { bookings: round + 1, commands: round + 1 };
       expect(await market.countWrites(market.departures[2]!)).toEqual(counted);
     }

@@ -25,22 +25,22 @@ describe('the files of a booking', () => {
     ['invoice.pdf?paper=Letter&locale=es', 'application/pdf', '%PDF-1.7'],
     ['calendar.ics?locale=es', 'text/calendar; charset=utf-8', 'BEGIN:VCALENDAR'],
   ])('include %s, which no cache may store', async (file, type, beginning) => {
-    const answer = await get(booked, file);
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('content-type')).toBe(type);
-    expect(answer.headers.get('cache-control')).toBe('private, no-store');
-    expect(answer.headers.get('content-disposition')).toBe(
+    const response = await get(booked, file);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe(type);
+    expect(response.headers.get('cache-control')).toBe('private, no-store');
+    expect(response.headers.get('content-disposition')).toBe(
       `attachment; filename="${file.replace(/\?.*/, '')}"`,
     );
-    const bytes = Buffer.from(await answer.arrayBuffer());
+    const bytes = Buffer.from(await response.arrayBuffer());
     expect(bytes.subarray(0, beginning.length).toString()).toBe(beginning);
   });
 
   test('are absent for a hold', async () => {
     for (const file of ['invoice.pdf', 'receipt.pdf', 'calendar.ics']) {
-      for (const answer of [await get(booking, file, booking.capability), await get(booking, file)]) {
-        expect(answer.status).toBe(404);
-        expect(answer.headers.get('content-type')).toMatch(/^application\/problem\+json/);
+      for (const response of [await get(booking, file, booking.capability), await get(booking, file)]) {
+        expect(response.status).toBe(404);
+        expect(response.headers.get('content-type')).toMatch(/^application\/problem\+json/);
       }
       const refused = await get(booked, `${file}?locale=fr`);
       expect([refused.status, await refused.json()]).toMatchObject([

@@ -12,12 +12,13 @@ import {
 import { decrypt, parseKeyEncryptionKey } from '../../src/platform/personal-data/encryption.js';
 import { buildSealContext } from '../../src/platform/personal-data/seal.js';
 import { ErasureWorld } from '../support/erasure-world.js';
+import { TEST_SECRET_KEY } from '../support/test-secret-key.js';
 import { type HeldBooking, waitUntil } from '../support/world/shop.js';
 import { World } from '../support/world/world.js';
 
 /** Each booking names two persons twice: by `hold`, then by its canaries, of which the first has two. */
 const KEYS = 2 * 3 + 2 * 2;
-const KEK = parseKeyEncryptionKey(Buffer.alloc(32, 9).toString('base64'));
+const KEK = parseKeyEncryptionKey(TEST_SECRET_KEY);
 const listFields = (traces: readonly Trace[]): string[] =>
   [...new Set(traces.map(({ field }) => field))].sort();
 const listPlaces = (traces: readonly Trace[]): string[] =>

@@ -102,10 +102,10 @@ test('a proof with any bit flipped is invalid', async () => {
   );
 });
 
-describe('an invalid proof', () => {
+describe('a proof is invalid', () => {
   const newProof = () => proveEvents(log.pool, [10, 18]);
 
-  test('a proof of a rewritten and resealed log is invalid against the exported roots', async () => {
+  test('of a rewritten and resealed log, against the exported roots', async () => {
     const honest = await newProof();
     await log.save();
     try {
@@ -126,13 +126,13 @@ describe('an invalid proof', () => {
     }
   });
 
-  test('a proof whose segment is missing from the roots is invalid', async () => {
+  test('whose segment is missing from the roots', async () => {
     expect(await check(JSON.stringify(await newProof()), roots.slice(0, 2))).toEqual([
       'segment 3: the exported roots do not contain it',
     ]);
   });
 
-  test('a proof without the segment, or with one twice, is invalid', async () => {
+  test('without the segment, or with one twice', async () => {
     const { events, segments, format } = await newProof();
     expect(await check(JSON.stringify({ format, events, segments: segments.slice(1) }))).toEqual([
       'position 10: its segment is not in the proof',
@@ -142,7 +142,7 @@ describe('an invalid proof', () => {
     ]);
   });
 
-  test('a proof with an event in the place of another is invalid', async () => {
+  test('with an event in the place of another', async () => {
     const { events, segments, format } = await newProof();
     const moved = { ...events[0]!, leaf: 2 };
     expect(await check(JSON.stringify({ format, events: [moved], segments }))).toEqual([

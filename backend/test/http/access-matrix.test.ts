@@ -91,10 +91,10 @@ const newCall = (spec: RouteSpec, id: string, headers: Record<string, string>, s
  * refused, because access is checked before the input.
  */
 async function readOutcome(spec: RouteSpec, headers: Record<string, string>, at = real): Promise<string> {
-  const answer = await at.client.call(newCall(spec, ownBooking.id, headers, '?nothing=1'));
-  const { code, errors = [] } = (answer.json ?? {}) as { code?: string; errors?: { field: string }[] };
+  const response = await at.client.call(newCall(spec, ownBooking.id, headers, '?nothing=1'));
+  const { code, errors = [] } = (response.json ?? {}) as { code?: string; errors?: { field: string }[] };
   const isLetIn = code === 'VALIDATION_FAILED' && errors.some(({ field }) => field === 'query:nothing');
-  return isLetIn ? 'let in' : String(code ?? answer.status);
+  return isLetIn ? 'let in' : String(code ?? response.status);
 }
 
 describe('roles and routes', () => {
@@ -174,10 +174,10 @@ describe('roles and routes', () => {
     for (const spec of reading) {
       const caller = spec.access === 'capability' ? 'right capability' : 'admin';
       const search = toSearch(spec.path);
-      const answer = await real.client.call(newCall(spec, ownBooking.id, newHeaders(caller), search));
-      expect([spec.path, answer.status]).toEqual([spec.path, 200]);
+      const response = await real.client.call(newCall(spec, ownBooking.id, newHeaders(caller), search));
+      expect([spec.path, response.status]).toEqual([spec.path, 200]);
       // The replies' schemas are strict, so they refuse a field that the contract does not have.
-      const reply = spec.media ? answer.text : answer.json;
+      const reply = spec.media ? response.text : response.json;
       expect([spec.path, spec.reply.safeParse(reply).error]).toEqual([spec.path, undefined]);
     }
   });

@@ -21,9 +21,9 @@ describe('the API over HTTP', () => {
   });
 
   test('answers an unknown address with a problem in the requested language', async () => {
-    const answer = await requestApi().get('/api/nope').set('accept-language', 'es').expect(404);
-    expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8');
-    expect(answer.body).toMatchObject({ code: 'NOT_FOUND', title: 'No hay nada en esta dirección.' });
+    const response = await requestApi().get('/api/nope').set('accept-language', 'es').expect(404);
+    expect(response.headers['content-type']).toBe('application/problem+json; charset=utf-8');
+    expect(response.body).toMatchObject({ code: 'NOT_FOUND', title: 'No hay nada en esta dirección.' });
   });
 
   test('sells a trip in both languages under separate slugs', async () => {
@@ -89,12 +89,12 @@ describe('the API over HTTP', () => {
 
   test('refuses a payment before the travelers are named', async () => {
     const { id, capability } = await real.placeBooking();
-    const answer = await requestApi()
+    const response = await requestApi()
       .post(`/api/bookings/${id}/payments`)
       .set('authorization', `Bearer ${capability}`)
       .send({ plan: 'deposit', method: 'card', termsHash: 'x' })
       .expect(409);
-    expect(answer.body).toMatchObject({ code: 'TRAVELERS_MISSING' });
+    expect(response.body).toMatchObject({ code: 'TRAVELERS_MISSING' });
   });
 
   test('names the field of an invalid phone number, and takes the corrected one', async () => {
@@ -119,9 +119,9 @@ describe('the API over HTTP', () => {
         .post(`/api/bookings/${id}/travelers`)
         .set('authorization', `Bearer ${capability}`)
         .send(body);
-    const answer = await post(party).expect(422);
+    const response = await post(party).expect(422);
 
-    expect(answer.body).toMatchObject({
+    expect(response.body).toMatchObject({
       code: 'PHONE_INVALID',
       facts: { field: 'lead.phone', country: 'US' },
     });
@@ -152,34 +152,34 @@ describe('the API over HTTP', () => {
         roomOf: [0, 0],
       })
       .expect(200);
-    const answer = await requestApi()
+    const failed = await requestApi()
       .post(`/api/bookings/${id}/payments`)
       .set(auth)
       .send({ plan: 'deposit', method: 'card', termsHash: (booking.body as BookingView).terms.hash })
       .expect(503);
 
-    expect(answer.body).toMatchObject({ code: 'PAYMENT_PROVIDER_UNAVAILABLE' });
+    expect(failed.body).toMatchObject({ code: 'PAYMENT_PROVIDER_UNAVAILABLE' });
 
     const response = await requestApi().get(`/api/bookings/${id}`).set(auth).expect(200);
     expect(response.body).toMatchObject({ status: 'ON_HOLD', money: 'UNPAID' });
   });
 
   test('refuses an unknown quote', async () => {
-    const answer = await requestApi()
+    const response = await requestApi()
       .post('/api/bookings')
       .set('idempotency-key', randomUUID())
       .send({ quoteId: randomUUID(), locale: 'en' })
       .expect(404);
-    expect(answer.body).toMatchObject({ code: 'QUOTE_UNKNOWN' });
+    expect(response.body).toMatchObject({ code: 'QUOTE_UNKNOWN' });
   });
 
   test('refuses a webhook without the right signature and does not store it', async () => {
-    const answer = await requestApi()
+    const response = await requestApi()
       .post('/api/webhooks/stripe')
       .set('stripe-signature', 't=1,v1=00')
       .send({ id: 'evt_1', type: 'payment_intent.succeeded', data: { object: { id: 'pi_1' } } })
       .expect(400);
-    expect(answer.body).toMatchObject({ code: 'SIGNATURE_INVALID' });
+    expect(response.body).toMatchObject({ code: 'SIGNATURE_INVALID' });
     const { rows } = await real.app.infrastructure.pool.query('SELECT FROM provider_inbox');
     expect(rows).toHaveLength(0);
   });

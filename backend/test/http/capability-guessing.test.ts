@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { v7 } from 'uuid';
 import { WRONG_TOKENS_A_MINUTE } from '../../src/platform/http/access.js';
-import type { Answer } from '../support/http/client.js';
+import type { HttpResponse } from '../support/http/client.js';
 import { createRealApp, type PlacedBooking, type RealApp } from '../support/http/real-app.js';
 
 let real: RealApp;
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => real.close());
 
 const newToken = (): string => randomBytes(32).toString('base64url');
-const read = (path: string, from: string, token = newToken()): Promise<Answer> =>
+const read = (path: string, from: string, token = newToken()): Promise<HttpResponse> =>
   real.client.call({ path, from, headers: { authorization: `Bearer ${token}` } });
 const toBookingPath = (id: string): string => `/api/bookings/${id}`;
 
@@ -29,16 +29,16 @@ describe('guessing the token of a booking', () => {
     const bodies = { mine: new Set<string>(), unknown: new Set<string>() };
     const counts = new Map<number, number>();
     const guess = async (target: 'mine' | 'unknown'): Promise<void> => {
-      const answer = await read(toBookingPath(target === 'mine' ? ownBooking.id : v7()), '198.51.100.1');
-      counts.set(answer.status, (counts.get(answer.status) ?? 0) + 1);
-      const { 'content-type': type, 'content-length': size } = answer.headers;
+      const response = await read(toBookingPath(target === 'mine' ? ownBooking.id : v7()), '198.51.100.1');
+      counts.set(response.status, (counts.get(response.status) ?? 0) + 1);
+      const { 'content-type': type, 'content-length': size } = response.headers;
       // The remaining seconds have one or two digits, which is the only difference between two answers.
-      const seconds = (answer.json?.['facts'] as { retryAfterSeconds?: number } | undefined)
+      const seconds = (response.json?.['facts'] as { retryAfterSeconds?: number } | undefined)
         ?.retryAfterSeconds;
       bodies[target].add(
         JSON.stringify([
-          answer.status,
-          answer.json?.['code'],
+          response.status,
+          response.json?.['code'],
           type,
           Number(size) - String(seconds ?? '').length,
         ]),
@@ -58,10 +58,10 @@ describe('guessing the token of a booking', () => {
 
   test('a limited guess gets the time of the next try, like any other limited request', async () => {
     await useUp('198.51.100.2');
-    const answer = await read(toBookingPath(ownBooking.id), '198.51.100.2');
-    expect(answer).toMatchObject({ status: 429, json: { status: 429, code: 'RATE_LIMITED' } });
-    expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8');
-    const wait = Number(answer.headers['retry-after']);
+    const response = await read(toBookingPath(ownBooking.id), '198.51.100.2');
+    expect(response).toMatchObject({ status: 429, json: { status: 429, code: 'RATE_LIMITED' } });
+    expect(response.headers['content-type']).toBe('application/problem+json; charset=utf-8');
+    const wait = Number(response.headers['retry-after']);
     expect(wait).toBeGreaterThan(0);
     expect(wait).toBeLessThanOrEqual(60);
   });

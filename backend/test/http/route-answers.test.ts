@@ -53,31 +53,34 @@ describe('the HTTP edge', () => {
   });
 
   test('turns a refusal into its problem, with its facts, in the request’s language', async () => {
-    const answer = await post('/api/test/sell', { body: { seats: 2 }, headers: { 'accept-language': 'es' } });
-    expect(answer.json).toEqual({
+    const response = await post('/api/test/sell', {
+      body: { seats: 2 },
+      headers: { 'accept-language': 'es' },
+    });
+    expect(response.json).toEqual({
       type: 'https://wayfold.example/problems/not-enough-seats',
       title: 'No quedan tantas plazas en esta salida. Elige menos viajeros u otra fecha.',
       status: 409,
       code: 'NOT_ENOUGH_SEATS',
       facts: { seatsLeft: 1 },
     });
-    expect(answer.headers).toMatchObject({
+    expect(response.headers).toMatchObject({
       'content-type': 'application/problem+json; charset=utf-8',
       'cache-control': 'no-store',
     });
   });
 
   test('reveals only the incident of a failure', async () => {
-    for (const answer of [
+    for (const response of [
       await small.client.call({ path: '/api/test/fail' }),
       await post('/api/test/sell', { body: { seats: 13 } }),
     ]) {
-      expect(answer.json).toMatchObject({
+      expect(response.json).toMatchObject({
         status: 500,
         code: 'INTERNAL_ERROR',
         incident: expect.any(String),
       });
-      expect(answer.text).not.toMatch(/hunter2|UNLUCKY|ana@|Error:/);
+      expect(response.text).not.toMatch(/hunter2|UNLUCKY|ana@|Error:/);
     }
   });
 
@@ -141,7 +144,7 @@ describe('the description of routes', () => {
   test('refuses two schemas with one name', () => {
     const thing = z.strictObject({ a: z.string().meta({ id: 'Thing' }) });
     const otherThing = z.strictObject({ a: z.int().meta({ id: 'Thing' }) });
-    expect(() => buildOpenApi([{ ...touch, body: thing, reply: thing }], problems)).not.toThrow();
-    expect(prepareDocument({ body: thing, reply: otherThing })).toThrow();
+    expect(prepareDocument({ body: thing, reply: thing })()).toHaveProperty('components.schemas.Thing');
+    expect(prepareDocument({ body: thing, reply: otherThing })).toThrow('Thing');
   });
 });

@@ -37,9 +37,9 @@ describe('a booking that does not exist', () => {
     // Fewer routes mean that the pattern above misses some.
     expect(staff.length).toBeGreaterThan(15);
     expect(named.length).toBeGreaterThan(40);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       named.map(async (spec) => [formatName(spec), await requestAnswer(spec)]),
     );
-    expect(answers.filter(([, answer]) => answer !== '404 NOT_FOUND')).toEqual([]);
+    expect(responses.filter(([, response]) => response !== '404 NOT_FOUND')).toEqual([]);
   });
 });

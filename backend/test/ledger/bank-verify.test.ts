@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import { checkLedger } from '../../src/modules/ledger/checks/check-ledger.service.js';
 import { CheckRecorder } from '../../src/modules/ledger/checks/check-recorder.service.js';
 import { verifyBank } from '../../src/modules/ledger/checks/verify-bank.query.js';
 import { verifyAndPrint } from '../../src/ops/ledger.js';
 import { StripePaymentRecords } from '../../src/platform/card-provider/payment-records.js';
+import { addDaysTo } from '../support/add-days-to.js';
 import { newAllocation, newLineImported } from '../support/banking/builders.js';
 import { BOOKING, newDepositPaidBooking, newHeldBooking, newId } from '../support/booking/builders.js';
 import { KEYS } from '../support/card-provider/card-sandbox.js';
@@ -12,7 +12,7 @@ import { appendEvents } from '../support/ledger/append-events.js';
 import { AT, type BooksFixture, openBooks } from '../support/ledger/books-fixture.js';
 
 jest.setTimeout(60_000);
-const LATER = new Date(AT.getTime() + 20 * DAY_MS);
+const LATER = addDaysTo(AT, 20);
 const newLineId = (line: number): string => newId(line, 12);
 
 let fixture: BooksFixture;

@@ -134,28 +134,19 @@ test('after a kill at any point, the next sweep omits nothing and records nothin
   expect(new Set((await fixture.listLedgerEvents()).map(({ streamId }) => streamId)).size).toBe(payments);
 });
 
-test('a failed page leaves the cursor where it was, so that a row listed late is found', async () => {
-  for (let i = 0; i < 120; i++) await fixture.triggerAct('balance/enter', { amount: -1 - i, kind: 'fee' });
-  const { books } = fixture;
-  const entries = books.entries;
-  let pages = 0;
-  const cut: typeof entries = {
-    ...entries,
-    async *readSince(from: Date): AsyncGenerator<readonly BalanceEntry[]> {
-      for await (const page of entries.readSince(from)) {
-        if (++pages === 2) throw new Error('cut');
-        yield page;
-      }
-    },
-  };
-  await expect(fixture.runSweep({ books: { ...books, entries: cut } })).rejects.toThrow('cut');
-  expect(await fixture.cursors.read(entries)).toBeUndefined();
-  expect(await readEventTypes()).toHaveLength(100);
-  expect(await fixture.runSweep()).toBe(20);
-  const cursor = await fixture.cursors.read(entries);
-  expect(cursor?.getTime()).toBeGreaterThan(0);
-
-  // A slow provider lists the row an hour late, which is within the overlap.
+type Entries = typeof fixture.books.entries;
+const cutAfterFirstPage = (entries: Entries): Entries => ({
+  ...entries,
+  async *readSince(from: Date): AsyncGenerator<readonly BalanceEntry[]> {
+    let pages = 0;
+    for await (const page of entries.readSince(from)) {
+      if (++pages === 2) throw new Error('cut');
+      yield page;
+    }
+  },
+});
+/** Lists another fee, created at `createdAt`, after all entries. */
+function addLateFee(entries: Entries, createdAt: Date): Entries {
   const lateEntry: BalanceEntry = {
     id: 'txn_late',
     kind: 'fee',
@@ -168,15 +159,32 @@ test('a failed page leaves the cursor where it was, so that a row listed late is
     paymentId: null,
     bookingId: null,
     arrivesOn: null,
-    createdAt: new Date(Number(cursor) - HOUR_MS),
+    createdAt,
   };
-  const slow: typeof entries = {
+  return {
     ...entries,
     async *readSince(from: Date): AsyncGenerator<readonly BalanceEntry[]> {
       yield* entries.readSince(from);
-      if (lateEntry.createdAt >= from) yield [lateEntry];
+      if (createdAt >= from) yield [lateEntry];
     },
   };
+}
+
+test('a failed page leaves the cursor where it was, so that a row listed late is found', async () => {
+  for (let i = 0; i < 120; i++) await fixture.triggerAct('balance/enter', { amount: -1 - i, kind: 'fee' });
+  const { books } = fixture;
+  const { entries } = books;
+  await expect(
+    fixture.runSweep({ books: { ...books, entries: cutAfterFirstPage(entries) } }),
+  ).rejects.toThrow('cut');
+  expect(await fixture.cursors.read(entries)).toBeUndefined();
+  expect(await readEventTypes()).toHaveLength(100);
+  expect(await fixture.runSweep()).toBe(20);
+  const cursor = await fixture.cursors.read(entries);
+  expect(cursor?.getTime()).toBeGreaterThan(0);
+
+  // A slow provider lists the row an hour late, which is within the overlap.
+  const slow = addLateFee(entries, new Date(Number(cursor) - HOUR_MS));
   expect(await fixture.runSweep({ books: { ...books, entries: slow } })).toBe(1);
   expect(await fixture.cursors.read(entries)).toEqual(cursor);
 });

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { addDays, getUtcDate } from '@wayfold/contracts/kernel/dates';
 import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import type { LedgerFinding } from '@wayfold/contracts/money/ledger-checks';
 import { checkLedger } from '../../src/modules/ledger/checks/check-ledger.service.js';
@@ -118,7 +119,7 @@ describe('the provider’s ledger and ours', () => {
     await appendEvents(fixture.store, AT, ONE, [
       { type: 'RefundStarted', data: { ...refund, provider: 'stripe', reason: 'cancelled' } },
     ]);
-    const tomorrow = new Date(Date.now() + DAY_MS).toISOString().slice(0, 10);
+    const tomorrow = addDays(getUtcDate(new Date()), 1);
     for (const report of [await check(), await check({ from: tomorrow })]) {
       expect(listCauses(report)).toEqual([`pending-refund refund ${payment} -1000 0`]);
       expect(report).toMatchObject({ isBalanced: true, findingCount: 1, unexplainedCount: 0 });
@@ -181,8 +182,7 @@ describe('the provider’s ledger and ours', () => {
       { type: 'PaymentRefunded', data: { ...data, providerRefundId: 're_1' } },
     ]);
     await fixture.runSweep();
-    const formatDay = (days: number): string =>
-      new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
+    const formatDay = (days: number): string => addDays(getUtcDate(new Date()), days);
 
     expect(await check({ from: formatDay(-1), until: formatDay(1) })).toMatchObject({
       isBalanced: true,

@@ -55,6 +55,11 @@ const recordCheck = async (day: number, overrides: Partial<LedgerReport>): Promi
   expect(await runner.waitFor(await store.readHead())).toBe(true);
 };
 
+const listOpenItems = async (): Promise<string[]> => {
+  const { items } = (await get('checks')).json as { items: { subject: string; cause: string }[] };
+  return items.map(({ subject, cause }) => `${cause} ${subject}`);
+};
+
 describe('GET /api/ops/ledger/checks', () => {
   test('reports when there was none', async () => {
     expect((await get('checks')).json).toEqual({ last: [], checks: [], items: [] });
@@ -87,7 +92,9 @@ describe('GET /api/ops/ledger/checks', () => {
         },
       ],
     });
+  });
 
+  test('returns the items of the newest findings of each provider', async () => {
     const otherFinding = { ...finding, cause: 'unknown-money', component: 'other' } as const;
     await recordCheck(10, { provider: 'paypal', findings: [otherFinding], findingCount: 1 });
     await recordCheck(11, {
@@ -96,24 +103,14 @@ describe('GET /api/ops/ledger/checks', () => {
       unexplainedCount: 1,
       isBalanced: false,
     });
-    const { items } = (await get('checks')).json as { items: { subject: string; cause: string }[] };
+    expect(await listOpenItems()).toEqual(['unexplained pi_2', 'unknown-money pi_1']);
+  });
 
-    expect(items.map(({ subject, cause }) => `${cause} ${subject}`)).toEqual([
-      'unexplained pi_2',
-      'unknown-money pi_1',
-    ]);
-
+  test('returns a failed check as an item next to the items before it, until a check is balanced', async () => {
     await recordCheck(12, { provider: 'paypal' });
     // A check that failed has no findings.
     await recordCheck(12, newUncheckedReport('stripe'));
-    const { items: openItems } = (await get('checks')).json as {
-      items: { subject: string; cause: string }[];
-    };
-
-    expect(openItems.map(({ subject, cause }) => `${cause} ${subject}`)).toEqual([
-      'unexplained pi_2',
-      'not-checked stripe',
-    ]);
+    expect(await listOpenItems()).toEqual(['unexplained pi_2', 'not-checked stripe']);
 
     await recordCheck(13, {});
     expect((await get('checks')).json).toMatchObject({ last: [{}, {}, { isBalanced: true }], items: [] });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import { verifyBooks } from '../../src/modules/ledger/checks/verify-books.service.js';
 import { createPayPalBooks } from '../../src/platform/provider-feeds/paypal-books.js';
+import { addDaysTo } from '../support/add-days-to.js';
 import { newHeldBooking, newId } from '../support/booking/builders.js';
 import { appendEvents } from '../support/ledger/append-events.js';
 import { AT, type BooksFixture, openBooks } from '../support/ledger/books-fixture.js';
@@ -30,7 +30,7 @@ const raiseTask = (bookingId: string, paymentId: string) => {
 async function runCheck(days: number): Promise<string[]> {
   await fixture.waitForReadModels();
   const { pool } = fixture;
-  const books = createPayPalBooks(paypal.newClient(), () => new Date(AT.getTime() + days * DAY_MS));
+  const books = createPayPalBooks(paypal.newClient(), () => addDaysTo(AT, days));
   const { findings } = await verifyBooks({ pool, ...books, isComplete: true });
   return findings.map(({ cause, component, subject }) => `${cause} ${component} ${subject}`);
 }

@@ -66,7 +66,7 @@ test('revenue is earned once when the trip’s day has come everywhere', async (
   expect(await recognizeRevenue('2030-01-01T00:00:00.000Z')).toBe(0);
 });
 
-test('amounts due after that are revenue at once', async () => {
+test('amounts due after the trip’s day are revenue at once', async () => {
   await appendEvents(store, new Date(noon), newId(1), [newChargeStarted()]);
   await waitForReadModels();
   expect([await readBalance('receivable'), await readBalance('revenue')]).toEqual([160_000, -200_000]);

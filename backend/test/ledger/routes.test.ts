@@ -125,12 +125,12 @@ describe('GET /api/ops/ledger.csv', () => {
     (await get(search, '.csv')).text.trimEnd().split('\r\n');
 
   test('contains every line with its entry, with separate debit and credit', async () => {
-    const answer = await get('', '.csv');
-    expect(answer.headers).toMatchObject({
+    const response = await get('', '.csv');
+    expect(response.headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': 'attachment; filename="ledger.csv"',
     });
-    const [head, first, ...rest] = answer.text.trimEnd().split('\r\n');
+    const [head, first, ...rest] = response.text.trimEnd().split('\r\n');
     expect(head).toBe('entry,day,recorded_at,event,booking,account,debit_cents,credit_cents,payment');
     expect(first).toMatch(
       new RegExp(

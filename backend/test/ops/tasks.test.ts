@@ -55,6 +55,25 @@ async function expectSamePages(tasks: TaskPage['tasks'], open: TaskPage['open'])
   expect(lastPage).toMatchObject({ tasks: [tasks[2]], nextCursor: null });
 }
 
+/** A settled task leaves the list; the log has the author and the note. */
+async function expectSettledOnce(booking: HeldBooking, tasks: TaskPage['tasks']): Promise<void> {
+  expect(await settle(booking, 1)).toMatchObject({
+    status: 200,
+    body: { bookingId: booking.id, taskNumber: 1 },
+  });
+  await waitUntil(async () => (await readTasks()).tasks.length === 3);
+  expect((await readTasks()).tasks).toEqual(tasks.slice(1));
+  const settlement = (await world.readHistory(booking.id)).at(-1);
+  expect(settlement).toMatchObject({
+    type: 'OperationsItemSettled',
+    data: { taskNumber: 1, kind: 'mail-failed', reason: 'they were called' },
+    meta: { actor: { kind: 'staff', name: expect.any(String) } },
+  });
+  // Reporting the same mail again raises nothing.
+  await giveUp(booking, 'receipt');
+  expect((await world.readHistory(booking.id)).at(-1)).toEqual(settlement);
+}
+
 test('the console lists tasks of all bookings, oldest first, until somebody settles them', async () => {
   expect(await readTasks()).toEqual({ tasks: [], open: [], nextCursor: null });
   const departures = await world.publish(2);
@@ -91,22 +110,7 @@ test('the console lists tasks of all bookings, oldest first, until somebody sett
   ]);
   await expectSamePages(tasks, open);
 
-  // A settled task leaves the list; the log has the author and the note.
-  expect(await settle(firstBooking, 1)).toMatchObject({
-    status: 200,
-    body: { bookingId: firstBooking.id, taskNumber: 1 },
-  });
-  await waitUntil(async () => (await readTasks()).tasks.length === 3);
-  expect((await readTasks()).tasks).toEqual(tasks.slice(1));
-  const settlement = (await world.readHistory(firstBooking.id)).at(-1);
-  expect(settlement).toMatchObject({
-    type: 'OperationsItemSettled',
-    data: { taskNumber: 1, kind: 'mail-failed', reason: 'they were called' },
-    meta: { actor: { kind: 'staff', name: expect.any(String) } },
-  });
-  // Reporting the same mail again raises nothing.
-  await giveUp(firstBooking, 'receipt');
-  expect((await world.readHistory(firstBooking.id)).at(-1)).toEqual(settlement);
+  await expectSettledOnce(firstBooking, tasks);
 
   // A refund paid out in cash settles its task automatically.
   const { refundId } = await handBack(otherBooking);
@@ -142,9 +146,9 @@ test('settled or unknown tasks, missing reasons and repeated requests change not
   const headers = { ...(await desk.openStaffSession()), 'idempotency-key': v4() };
   const path = `/api/ops/bookings/${booking.id}/tasks/1/settle`;
   const say = (reason: string) => world.call('POST', path, { reason }, headers);
-  const answers = [await say('y'), await say('y'), await say('z')];
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 422]);
-  expect(answers[2]).toMatchObject({ body: { code: 'IDEMPOTENCY_KEY_REUSED' } });
+  const responses = [await say('y'), await say('y'), await say('z')];
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 422]);
+  expect(responses[2]).toMatchObject({ body: { code: 'IDEMPOTENCY_KEY_REUSED' } });
   expect(await settle(booking, 1)).toMatchObject({ status: 409, body: { code: 'TASK_SETTLED' } });
   const settlements = (await world.readHistory(booking.id)).filter(
     ({ type }) => type === 'OperationsItemSettled',

@@ -34,8 +34,8 @@ afterAll(async () => {
 
 const parseJson = (text: string): unknown => (text === '' ? undefined : JSON.parse(text));
 
-describe("matches PayPal's published specification", () => {
-  test('calls every operation', () => {
+describe("PayPal's published specification", () => {
+  test('has all of its operations called by the client', () => {
     const operations = Object.getOwnPropertyNames(PayPalClient.prototype);
     expect(operations.filter((name) => name !== 'constructor' && !kinds.has(name))).toEqual([]);
     const used = new Set(calls.map(findOperation));
@@ -45,7 +45,7 @@ describe("matches PayPal's published specification", () => {
     );
   });
 
-  test('requests match the specification: path, query, headers, body', () => {
+  test('describes our requests: path, query, headers, body', () => {
     for (const call of calls) {
       const operation = findOperation(call);
       expect({ call: `${call.method} ${call.path}`, known: operation !== undefined }).toMatchObject({
@@ -63,7 +63,7 @@ describe("matches PayPal's published specification", () => {
     }
   });
 
-  test('answers match the specification: status and body, refusals included', () => {
+  test('describes the sandbox’s answers: status and body, refusals included', () => {
     for (const call of calls) {
       const body = parseJson(call.responseBody);
       if (call.status >= 400) published.getFailureSchema(call.status).parse(body);
@@ -73,7 +73,7 @@ describe("matches PayPal's published specification", () => {
     }
   });
 
-  test('the token matches the specification: requested once until revoked', () => {
+  test('describes the token, which is requested once until revoked', () => {
     const tokenRequests = recorder.exchanges.filter(({ path }) => path === '/v1/oauth2/token');
     expect(tokenRequests).toHaveLength(2);
     for (const { requestBody, requestHeaders, responseBody } of tokenRequests) {
@@ -85,7 +85,7 @@ describe("matches PayPal's published specification", () => {
     }
   });
 
-  test('deliveries match the specification: an event whose resource is the published object', async () => {
+  test('describes the deliveries: an event whose resource is the published object', async () => {
     const shapes = {
       'checkout-order': published.order,
       authorization: published.authorization,

@@ -68,7 +68,7 @@ async function checkProperty(
 }
 
 describe('appends in any interleaving match a sequential log', () => {
-  test('appends in any interleaving match in PostgreSQL, with two racing stores', async () => {
+  test('in PostgreSQL, with two racing stores', async () => {
     const database = await createTestDatabase();
     const [firstStore, second] = [openStore(database.url), openStore(database.url)];
     try {
@@ -80,7 +80,7 @@ describe('appends in any interleaving match a sequential log', () => {
     }
   });
 
-  test('appends in any interleaving match in memory', async () => {
+  test('in memory', async () => {
     const store = newMemoryStore();
     await checkProperty([store, store], 150);
   });

@@ -42,7 +42,7 @@ const check = (log: HistoryEntry<number>[], ...operations: SeatOperation[]): str
   });
 
 describe('a history is accepted', () => {
-  test('a history is accepted when each answer fits a separate moment', () => {
+  test('when each answer fits a separate moment', () => {
     const log = [newIncrement('a'), newIncrement('b'), newDecrement('c'), newIncrement('d')];
     expect(
       check(
@@ -59,7 +59,7 @@ describe('a history is accepted', () => {
     ).toEqual([]);
   });
 
-  test('a history is accepted when somebody sees an unanswered operation, or no longer sees it', () => {
+  test('when somebody sees an unanswered operation, or no longer sees it', () => {
     expect(
       check(
         [newIncrement('a'), newIncrement('b')],
@@ -71,7 +71,7 @@ describe('a history is accepted', () => {
     ).toEqual([]);
   });
 
-  test('a history is accepted when an unanswered operation took effect', () => {
+  test('when an unanswered operation took effect', () => {
     expect(check([newIncrement('a')], take('a', 1, 2, 'unknown'), newReadOperation(1, 3, 4))).toEqual([]);
   });
 });

@@ -15,7 +15,7 @@ import {
 
 const MAX_PER_REBUILD = 2_000;
 
-describe('an inline read model is rebuilt', () => {
+describe('an inline read model', () => {
   let database: TestDatabase;
   let builder: PostgresStoreUnderTest;
   let writer: PostgresStoreUnderTest;
@@ -53,7 +53,7 @@ describe('an inline read model is rebuilt', () => {
   const findDifferences = async (projection = newInlineSeatsProjection()): Promise<unknown> =>
     (await verifyProjection(builder.pool, builder.store, projection)).differences;
 
-  test('an inline read model that is rebuilt during appends gets every row with its append', async () => {
+  test('gets every row with its append while it is rebuilt', async () => {
     let isWriting = true;
     let appended = 0;
     const flips: number[] = [];
@@ -93,7 +93,7 @@ describe('an inline read model is rebuilt', () => {
     expect(await findDifferences()).toEqual([]);
   }, 180_000);
 
-  test('a process that misses a version of an inline read model builds it', async () => {
+  test('is built by a process that misses its version', async () => {
     const id = v7();
     await append(id, 1);
     await builder.pool.query('UPDATE inline_seats SET seats = 99 WHERE stream_id = $1', [id]);

@@ -7,9 +7,10 @@ import { SubscriptionRunner } from '../../src/platform/projections/runner.js';
 import { runInTransaction } from '../../src/platform/projections/transaction.js';
 import { projections } from '../../src/subscriptions.js';
 import { waitUntil } from '../support/event-store/projections.js';
-import { createRealApp, type RealApp, realAppKey } from '../support/http/real-app.js';
+import { createRealApp, type RealApp } from '../support/http/real-app.js';
 import { seedEvents } from '../support/rebuild/many-events.js';
 import { Readers } from '../support/rebuild/readers.js';
+import { TEST_SECRET_KEY } from '../support/test-secret-key.js';
 
 // Rebuilds every read model while the shop is open. `REBUILD=long` uses a long log and the program of `npm
 // run ops -- rebuild all`, and prints how long readers wait before and during the rebuild.
@@ -116,7 +117,7 @@ async function runRebuildAll(databaseUrl: string): Promise<void> {
       PATH: process.env.PATH,
       NODE_ENV: 'production',
       DATABASE_URL: databaseUrl,
-      SECRET_KEY: realAppKey,
+      SECRET_KEY: TEST_SECRET_KEY,
     },
     stdio: 'inherit',
   });

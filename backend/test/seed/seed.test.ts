@@ -15,17 +15,17 @@ import { seedLarge } from '../../src/seed/seed-large.js';
 import { createReactors, projections } from '../../src/subscriptions.js';
 import { readSixTrips, writeCatalogue } from '../support/catalogue/catalogue-files.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
+import { TEST_SECRET_KEY } from '../support/test-secret-key.js';
 
 const BOOKINGS = 400;
 /** History ends where the catalogue's import starts. */
 const until = new Date().toISOString().slice(0, 10);
-const secretKey = Buffer.alloc(32, 7).toString('base64');
 const plan = {
   bookings: BOOKINGS,
   seed: 11,
   until,
   days: 500,
-  secretKey,
+  secretKey: TEST_SECRET_KEY,
 };
 
 let catalogueDir: string;
@@ -40,7 +40,7 @@ beforeAll(async () => {
   await seedLarge({ ...plan, catalogueDir, databaseUrl: database.url }, (step) => progress.push(step));
   infrastructure = await Infrastructure.open({
     databaseUrl: database.url,
-    secretKey,
+    secretKey: TEST_SECRET_KEY,
     registry,
     entities: [],
     inlineViews: [],

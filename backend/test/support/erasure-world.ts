@@ -11,10 +11,9 @@ import { registry } from '../../src/events.js';
 import { erasePersons } from '../../src/ops/erase.js';
 import { Infrastructure } from '../../src/platform/infrastructure.js';
 import { inlineViews } from '../../src/subscriptions.js';
+import { TEST_SECRET_KEY } from './test-secret-key.js';
 import { type HeldBooking } from './world/shop.js';
 import type { World } from './world/world.js';
-
-const SECRET_KEY = Buffer.alloc(32, 9).toString('base64');
 
 const newAuthHeaders = ({ capability }: HeldBooking) => ({ authorization: `Bearer ${capability}` });
 
@@ -30,7 +29,7 @@ export class ErasureWorld {
   static async openOver(world: World): Promise<ErasureWorld> {
     const ops = await Infrastructure.open({
       databaseUrl: world.databaseUrl,
-      secretKey: SECRET_KEY,
+      secretKey: TEST_SECRET_KEY,
       registry,
       entities,
       inlineViews,

@@ -60,10 +60,10 @@ test('the renderer’s status and headers are the answer’s', async () => {
 test.each(['/api', '/api/nothing', '/api/nothing?here=1', '/health/nothing'])(
   '%s is a JSON problem, never a page',
   async (path) => {
-    const answer = await get(path, { 'accept-language': 'es-MX,es;q=0.9' });
-    expect(answer.status).toBe(404);
-    expect(answer.headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
-    expect(await answer.json()).toMatchObject({
+    const response = await get(path, { 'accept-language': 'es-MX,es;q=0.9' });
+    expect(response.status).toBe(404);
+    expect(response.headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
+    expect(await response.json()).toMatchObject({
       status: 404,
       code: 'NOT_FOUND',
       title: 'No hay nada en esta dirección.',
@@ -112,11 +112,11 @@ test('a page with a nonce has no ETag: a revalidated copy would block its own sc
 });
 
 test('a failing page names only its incident, which the log explains', async () => {
-  const answer = await get('/fails', { 'user-agent': 'Mozilla/5.0 Firefox/140.0' });
-  expect(answer.status).toBe(500);
-  expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
-  expect(answer.headers.get('content-security-policy')).toContain(`script-src 'nonce-`);
-  const text = await answer.text();
+  const response = await get('/fails', { 'user-agent': 'Mozilla/5.0 Firefox/140.0' });
+  expect(response.status).toBe(500);
+  expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+  expect(response.headers.get('content-security-policy')).toContain(`script-src 'nonce-`);
+  const text = await response.text();
   expect(text).not.toMatch(/hunter2|ana@/);
   const [, incident] = /Incident <code>([0-9a-f-]{36})<\/code>/.exec(text) ?? [];
   expect(incident).toMatch(/^[0-9a-f-]{36}$/);
@@ -137,10 +137,10 @@ test('a crawler gets an error’s status with only the title of its page', async
     ['/es/broken', 'es', 500, 'Error interno del servidor'],
     ['/fails', 'en', 500, 'Internal Server Error'],
   ] as const) {
-    const answer = await get(`${path}?secret=1`, { 'user-agent': CRAWLER });
-    expect([path, answer.status]).toEqual([path, status]);
-    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
-    const text = await answer.text();
+    const response = await get(`${path}?secret=1`, { 'user-agent': CRAWLER });
+    expect([path, response.status]).toEqual([path, status]);
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    const text = await response.text();
     expect(text).toContain(`<html lang="${language}">`);
     expect(text).toContain(`<title>${title} · Wayfold</title>`);
     expect(text).toContain('<meta name="robots" content="noindex">');
@@ -178,11 +178,11 @@ test('a page with a card number in its address is not rendered', async () => {
     `/old?q=${CARD}`,
     `/assets/${CARD}`,
   ]) {
-    const answer = await get(path, { accept: 'text/html', 'accept-language': 'es' });
-    expect([path, answer.status, answer.headers.get('location')]).toEqual([path, 400, null]);
-    expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
-    expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
-    const text = await answer.text();
+    const response = await get(path, { accept: 'text/html', 'accept-language': 'es' });
+    expect([path, response.status, response.headers.get('location')]).toEqual([path, 400, null]);
+    expect(response.headers.get('referrer-policy')).toBe('no-referrer');
+    expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
+    const text = await response.text();
     expect(text).toContain('<code>card_number</code>');
     expect(text).not.toContain('4242');
     expect(await (await get(path)).json()).toMatchObject({ code: 'VALIDATION_FAILED', status: 400 });

@@ -66,7 +66,7 @@ test.each([
   expect(findUnavailableReason('paypal', newFacts({ amountCents }))).toBeNull();
 });
 
-test('names each method once per plan', () => {
+test('each method is named once per plan', () => {
   const plan = fc.constantFrom<MethodFacts['plan'][]>('deposit', 'full');
   const residence = fc.option(fc.constantFrom('US', 'ES', 'MX', 'DE'));
   fc.assert(

@@ -38,7 +38,7 @@ const rows = Object.entries(TABLE).map(([year, row]) => ({
 }));
 
 describe('the holidays of the Federal Reserve', () => {
-  test.each(rows)('the holidays of $year are those of the Federal Reserve', ({ year, days }) => {
+  test.each(rows)('are those of its table in $year', ({ year, days }) => {
     expect(listBankHolidays(year)).toEqual(days.map(({ date }) => date));
     // Computes the weekday in another way than the code does.
     const getWeekday = (date: string) => new Date(`${date}T12:00:00Z`).getUTCDay();
@@ -55,11 +55,8 @@ describe('the holidays of the Federal Reserve', () => {
     for (const { year, days } of rows) {
       const off = new Set(days.map(({ date }) => date));
       for (let day = `${year}-01-01`; day <= `${year}-12-31`; day = addDays(day, 1)) {
-        const getWeekday = new Date(`${day}T12:00:00Z`).getUTCDay();
-        expect([day, isWorkingDay(day)]).toEqual([
-          day,
-          getWeekday !== 0 && getWeekday !== 6 && !off.has(day),
-        ]);
+        const weekday = new Date(`${day}T12:00:00Z`).getUTCDay();
+        expect([day, isWorkingDay(day)]).toEqual([day, weekday !== 0 && weekday !== 6 && !off.has(day)]);
       }
     }
   });

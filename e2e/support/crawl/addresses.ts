@@ -2,7 +2,7 @@ import { getAttribute, type PageDocument } from './document.js';
 import { readData } from './structured-data.js';
 
 /** Attributes that contain an address, by element. */
-const NAMING: Readonly<Record<string, readonly string[]>> = {
+const ADDRESS_ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
   a: ['href'],
   area: ['href'],
   link: ['href'],
@@ -15,12 +15,12 @@ const NAMING: Readonly<Record<string, readonly string[]>> = {
   object: ['data'],
   use: ['href'],
 };
-const META = ['og:image', 'og:url'];
+const META_NAMES = ['og:image', 'og:url'];
 
 /** Every address in a page: links, pictures, style sheets, scripts, and metadata for search engines. */
 export function findAddresses(page: PageDocument): string[] {
   const addresses = page.elements.flatMap((element) => {
-    const names = (NAMING[element.tagName] ?? []).map((name) => getAttribute(element, name));
+    const names = (ADDRESS_ATTRIBUTES[element.tagName] ?? []).map((name) => getAttribute(element, name));
     const sets = (getAttribute(element, 'srcset') ?? '')
       .split(',')
       .map((candidate) => candidate.trim().split(/\s+/)[0]);
@@ -30,7 +30,7 @@ export function findAddresses(page: PageDocument): string[] {
   });
   const namedAddresses = [
     ...addresses,
-    ...META.map((name) => page.getMeta(name)),
+    ...META_NAMES.map((name) => page.getMeta(name)),
     ...readData(page).flatMap(findUrls),
   ];
   return [...new Set(namedAddresses)].filter(

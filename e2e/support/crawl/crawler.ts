@@ -21,24 +21,24 @@ const TIMEOUT_MS = 60_000;
 /**
  * Cards of shared links are slow to render, and their address is a poster's, so only this many are fetched.
  */
-const CARDS = 8;
-const CARD = '.social.jpg';
-const TEXT = /^(?:text\/|application\/(?:xml|json|ld\+json)|image\/svg)/;
+const MAX_CARDS = 8;
+const CARD_SUFFIX = '.social.jpg';
+const TEXT_TYPE = /^(?:text\/|application\/(?:xml|json|ld\+json)|image\/svg)/;
 
 /** Follows addresses of the same origin from page to page. */
 export class Crawler {
   readonly visited = new Map<string, VisitedPage>();
   /** The page that first contained an address, for error messages. */
-  readonly namedBy = new Map<string, string>();
+  readonly sourceByUrl = new Map<string, string>();
   /** Every fragment link, with its page. */
   readonly fragments: { readonly from: string; readonly to: string; readonly id: string }[] = [];
   private readonly queue: string[] = [];
-  private readonly alike = new Map<string, number>();
+  private readonly countByKind = new Map<string, number>();
 
   constructor(private readonly origin: string) {}
 
-  async run(starts: readonly string[]): Promise<void> {
-    for (const start of starts) this.add(start, 'the beginning');
+  async crawl(starts: readonly string[]): Promise<void> {
+    for (const start of starts) this.addAddress(start, 'the beginning');
     const lanes = Array.from({ length: CONCURRENT_REQUESTS }, () => this.runLane());
     await Promise.all(lanes);
   }
@@ -49,66 +49,67 @@ export class Crawler {
     );
   }
 
-  /** Path of one of our addresses. */
+  /** An address of ours without its origin. */
   toPath(url: string): string {
     return url.slice(this.origin.length) || '/';
   }
 
-  private busy = 0;
+  private busyLanes = 0;
   private async runLane(): Promise<void> {
     for (;;) {
       const url = this.queue.shift();
       if (url === undefined) {
-        if (this.busy === 0) return;
+        if (this.busyLanes === 0) return;
         await pause(5);
         continue;
       }
-      this.busy += 1;
+      this.busyLanes += 1;
       try {
-        await this.visit(url);
+        await this.visitUrl(url);
       } finally {
-        this.busy -= 1;
+        this.busyLanes -= 1;
       }
     }
   }
 
-  private add(address: string, from: string): void {
+  private addAddress(address: string, from: string): void {
     const url = new URL(address, from.startsWith('http') ? from : this.origin);
     if (url.origin !== this.origin) return;
     const id = decodeURIComponent(url.hash.slice(1));
     url.hash = '';
     if (id !== '') this.fragments.push({ from, to: url.href, id });
-    if (this.namedBy.has(url.href) || this.isOneTooMany(url)) return;
-    this.namedBy.set(url.href, from);
+    if (this.sourceByUrl.has(url.href) || this.isSurplus(url)) return;
+    this.sourceByUrl.set(url.href, from);
     this.queue.push(url.href);
   }
 
-  /** Of addresses that differ only in query values, only one is fetched. */
-  private isOneTooMany({ pathname, searchParams }: URL): boolean {
-    const isCard = pathname.endsWith(CARD);
+  /** True for all but the first of the addresses that differ only in query values, and for further cards. */
+  private isSurplus({ pathname, searchParams }: URL): boolean {
+    const isCard = pathname.endsWith(CARD_SUFFIX);
     if (searchParams.size === 0 && !isCard) return false;
-    const kind = isCard ? CARD : `${pathname}?${[...searchParams.keys()].join('&')}`;
-    const count = (this.alike.get(kind) ?? 0) + 1;
-    this.alike.set(kind, count);
-    return count > (isCard ? CARDS : 1);
+    const kind = isCard ? CARD_SUFFIX : `${pathname}?${[...searchParams.keys()].join('&')}`;
+    const count = (this.countByKind.get(kind) ?? 0) + 1;
+    this.countByKind.set(kind, count);
+    return count > (isCard ? MAX_CARDS : 1);
   }
 
-  private async visit(url: string): Promise<void> {
-    const answer = await this.fetch(url);
+  private async visitUrl(url: string): Promise<void> {
+    const answer = await this.fetchUrl(url);
     const type = answer.headers.get('content-type') ?? '';
-    const body = TEXT.test(type) ? await answer.text() : '';
+    const body = TEXT_TYPE.test(type) ? await answer.text() : '';
     if (body === '') await answer.arrayBuffer().catch(() => undefined);
     const page = type.startsWith('text/html') ? new PageDocument(body) : undefined;
     const location = answer.headers.get('location') ?? undefined;
     this.visited.set(url, { url, status: answer.status, headers: answer.headers, location, body, page });
-    if (location !== undefined) this.add(location, url);
-    for (const address of page ? findAddresses(page) : []) this.add(address, url);
+    if (location !== undefined) this.addAddress(location, url);
+    for (const address of page ? findAddresses(page) : []) this.addAddress(address, url);
     if (type.includes('xml') && !type.includes('svg'))
-      for (const [, address = ''] of body.matchAll(/(?:<loc>|href=")([^<"]+)/g)) this.add(address, url);
+      for (const [, address = ''] of body.matchAll(/(?:<loc>|href=")([^<"]+)/g))
+        this.addAddress(address, url);
   }
 
   /** On-demand pictures are rendered a few at a time; otherwise the server asks to retry later. */
-  private async fetch(url: string): Promise<Response> {
+  private async fetchUrl(url: string): Promise<Response> {
     for (let attempt = 1; ; attempt++) {
       const response = await fetch(url, {
         redirect: 'manual',

@@ -1,20 +1,21 @@
 import { type DefaultTreeAdapterTypes as Tree, parse } from 'parse5';
-import { isLanguage, type Language, type Phrase } from './language.js';
+import type { Language } from '../texts.js';
+import { isLanguage, type Phrase } from './language.js';
 
 type Element = Tree.Element;
 
-const SPOKEN = ['alt', 'aria-label', 'aria-description', 'title', 'placeholder', 'aria-valuetext'];
+const SPOKEN_ATTRIBUTES = ['alt', 'aria-label', 'aria-description', 'title', 'placeholder', 'aria-valuetext'];
 /** Elements whose text browsers never show. */
-const SILENT = new Set(['script', 'style', 'template', 'noscript']);
+const SILENT_TAGS = new Set(['script', 'style', 'template', 'noscript']);
 /** `meta` entries that people read. */
-const READ = new Set(['description', 'og:title', 'og:description', 'og:image:alt']);
+const READ_META_NAMES = new Set(['description', 'og:title', 'og:description', 'og:image:alt']);
 
 export const getAttribute = ({ attrs }: Element, name: string): string | undefined =>
   attrs.find((candidate) => candidate.name === name)?.value;
 
 const isElement = (node: Tree.Node): node is Element => 'tagName' in node;
 const isText = (node: Tree.Node): node is Tree.TextNode => node.nodeName === '#text';
-const tidy = (text: string): string => text.replace(/\s+/gu, ' ').trim();
+const collapseSpaces = (text: string): string => text.replace(/\s+/gu, ' ').trim();
 
 /** A page as a standard-conforming parser reads it. */
 export class PageDocument {
@@ -23,7 +24,7 @@ export class PageDocument {
   private readonly texts = new Map<Element, string>();
 
   constructor(html: string) {
-    for (const node of parse(html).childNodes) if (isElement(node)) this.walk(node, undefined);
+    for (const node of parse(html).childNodes) if (isElement(node)) this.walkElement(node, undefined);
   }
 
   findAll(tag: string): Element[] {
@@ -32,7 +33,7 @@ export class PageDocument {
 
   /** Text of an element with its descendants. */
   getText(element: Element): string {
-    return tidy(this.texts.get(element) ?? '');
+    return collapseSpaces(this.texts.get(element) ?? '');
   }
 
   getMeta(name: string): string | undefined {
@@ -49,39 +50,39 @@ export class PageDocument {
       .map((link) => ({ href: getAttribute(link, 'href') ?? '', hreflang: getAttribute(link, 'hreflang') }));
   }
 
-  private walk(element: Element, inherited: Language | undefined): string {
+  private walkElement(element: Element, inherited: Language | undefined): string {
     this.elements.push(element);
     const lang = getAttribute(element, 'lang');
     const ownLanguage = lang !== undefined && isLanguage(lang) ? lang : undefined;
     const language = lang === undefined ? inherited : ownLanguage;
-    this.sayAttributes(element, language);
-    if (SILENT.has(element.tagName)) return '';
+    this.addAttributePhrases(element, language);
+    if (SILENT_TAGS.has(element.tagName)) return '';
     let joined = '';
-    // Joins text that comments split.
+    // Comments split a text into several nodes, which people read as one line.
     let line = '';
     for (const child of element.childNodes) {
       if (isText(child)) line += child.value;
       if (!isElement(child)) continue;
       joined += line;
-      this.say(line, language, element.tagName);
+      this.addPhrase(line, language, element.tagName);
       line = '';
-      joined += this.walk(child, language);
+      joined += this.walkElement(child, language);
     }
-    this.say(line, language, element.tagName);
+    this.addPhrase(line, language, element.tagName);
     joined += line;
     this.texts.set(element, joined);
     return joined;
   }
 
-  private sayAttributes(element: Element, language: Language | undefined): void {
-    for (const name of SPOKEN) this.say(getAttribute(element, name) ?? '', language, name);
+  private addAttributePhrases(element: Element, language: Language | undefined): void {
+    for (const name of SPOKEN_ATTRIBUTES) this.addPhrase(getAttribute(element, name) ?? '', language, name);
     const name = getAttribute(element, 'name') ?? getAttribute(element, 'property');
-    if (element.tagName === 'meta' && name !== undefined && READ.has(name))
-      this.say(getAttribute(element, 'content') ?? '', language, name);
+    if (element.tagName === 'meta' && name !== undefined && READ_META_NAMES.has(name))
+      this.addPhrase(getAttribute(element, 'content') ?? '', language, name);
   }
 
-  private say(text: string, language: Language | undefined, at: string): void {
-    const words = tidy(text);
+  private addPhrase(text: string, language: Language | undefined, at: string): void {
+    const words = collapseSpaces(text);
     if (words !== '') this.phrases.push({ text: words, language, at });
   }
 }

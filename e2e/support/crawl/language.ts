@@ -1,9 +1,9 @@
-export type Language = 'en' | 'es';
+import type { Language } from '../texts.js';
 
 export const isLanguage = (text: string | undefined): text is Language => text === 'en' || text === 'es';
 
 /** Words that occur in most sentences of one language and in none of the other. */
-const COMMON: Readonly<Record<Language, ReadonlySet<string>>> = {
+const COMMON_WORDS: Readonly<Record<Language, ReadonlySet<string>>> = {
   en: new Set(
     (
       'the and of to with for from is are was you your at on by this that it we our not or be have has will can an but ' +
@@ -26,7 +26,7 @@ const splitWords = (text: string): string[] => text.toLowerCase().match(/\p{L}+/
 function detectLanguage(text: string): Language | undefined {
   const all = splitWords(text);
   const [en, es] = (['en', 'es'] as const).map(
-    (language) => all.filter((word) => COMMON[language].has(word)).length,
+    (language) => all.filter((word) => COMMON_WORDS[language].has(word)).length,
   );
   if (en === undefined || es === undefined || Math.max(en, es) < 2 || en === es) return undefined;
   return en > es ? 'en' : 'es';
@@ -70,7 +70,7 @@ export function findStrayWords(pages: readonly SpokenPage[]): string[] {
   return pages.flatMap(({ path, language: spoken, phrases }) =>
     phrases
       .filter(({ text, language }) => {
-        // Text declared as the other language is allowed.
+        // A page may quote the other language if it declares it.
         if (language !== spoken) return language === undefined;
         const isShared = countWords(text) > 1 && all[getOtherLanguage(spoken)].has(text) && !isName(text);
         return isShared || detectLanguage(text) === getOtherLanguage(spoken);

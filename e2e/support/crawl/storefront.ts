@@ -1,6 +1,7 @@
+import type { Language } from '../texts.js';
 import { Crawler, type VisitedPage } from './crawler.js';
 import { getAttribute, type PageDocument } from './document.js';
-import { isLanguage, type Language } from './language.js';
+import { isLanguage } from './language.js';
 
 /** A storefront page with its head's data. */
 export interface Page extends VisitedPage {
@@ -48,13 +49,13 @@ export class Storefront {
 
   static async crawl(base: string): Promise<Storefront> {
     const crawler = new Crawler(base);
-    await crawler.run(['/', '/en', '/es', '/robots.txt', '/sitemap.xml'].map((path) => `${base}${path}`));
+    await crawler.crawl(['/', '/en', '/es', '/robots.txt', '/sitemap.xml'].map((path) => `${base}${path}`));
     const pages = crawler.pages.flatMap((visit) => toPages(visit, crawler.toPath(visit.url)));
     return new Storefront(crawler, base, pages);
   }
 
-  get listed(): Page[] {
-    return this.pages.filter(({ isIndexable: listed }) => listed);
+  get indexablePages(): Page[] {
+    return this.pages.filter(({ isIndexable }) => isIndexable);
   }
 
   findPage(url: string | undefined): Page | undefined {

@@ -26,7 +26,7 @@ const newTypedObject = <T extends string, S extends z.core.$ZodLooseShape>(type:
 /** Positions are dense, from 1. */
 const isInOrder = (items: readonly { readonly position: number }[]): boolean =>
   items.every(({ position }, index) => position === index + 1);
-const Positioned = <T extends z.ZodType<{ position: number }>>(item: T) =>
+const newPositionedList = <T extends z.ZodType<{ position: number }>>(item: T) =>
   z.array(item).min(1).refine(isInOrder, 'positions are 1, 2, 3, …');
 
 const Rating = newTypedObject('Rating', {
@@ -104,7 +104,7 @@ const Trip = z
     provider: Organization,
     itinerary: newTypedObject('ItemList', {
       numberOfItems: z.int(),
-      itemListElement: Positioned(newTypedObject('ListItem', { position: z.int(), name: Text })),
+      itemListElement: newPositionedList(newTypedObject('ListItem', { position: z.int(), name: Text })),
     }).refine(hasMatchingCount, 'numberOfItems counts them'),
     // No offer without a departure on sale, and no rating without a review.
     offers: AggregateOffer.optional(),
@@ -120,16 +120,16 @@ const ItemList = newTypedObject('ItemList', {
   name: Text.optional(),
   description: Text.optional(),
   numberOfItems: z.int(),
-  itemListElement: Positioned(
+  itemListElement: newPositionedList(
     newTypedObject('ListItem', { position: z.int(), name: Text.optional(), url: Url, image: Url.optional() }),
   ),
 }).refine(hasMatchingCount, 'numberOfItems counts them');
 
 const BreadcrumbList = newTypedObject('BreadcrumbList', {
   // A trail needs at least two entries.
-  itemListElement: Positioned(newTypedObject('ListItem', { position: z.int(), name: Text, item: Url })).min(
-    2,
-  ),
+  itemListElement: newPositionedList(
+    newTypedObject('ListItem', { position: z.int(), name: Text, item: Url }),
+  ).min(2),
 });
 
 const WebSite = newTypedObject('WebSite', {

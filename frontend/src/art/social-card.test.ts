@@ -44,8 +44,8 @@ describe('the social card', () => {
   });
 
   test('is not cached when rendering failed', async () => {
-    await expect(renderSocialCard('<svg')).rejects.toThrow();
-    await expect(renderSocialCard('<svg')).rejects.toThrow();
+    await expect(renderSocialCard('<svg')).rejects.toThrow('unsupported image format');
+    await expect(renderSocialCard('<svg')).rejects.toThrow('unsupported image format');
     expect(await renderCard('four')).toBeInstanceOf(Uint8Array);
   });
 });

@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 /** @typedef {{ product: Caller, sandbox: Caller }} Shop */
 export const STEPS = /** @type {const} */ (['quote', 'hold', 'names', 'payment', 'card', 'confirmed']);
 /** @typedef {typeof STEPS[number]} Step */
-/** @typedef {{ ok: true, bookingId: string, capability: string, ms: number, steps: Record<Step, number>, looks: number } | { ok: false, code: string, step: Step }} Outcome */
+/** @typedef {{ ok: true, bookingId: string, capability: string, ms: number, steps: Record<Step, number>, polls: number } | { ok: false, code: string, step: Step }} Outcome */
 
 const CONFIRM_DEADLINE_MS = 30_000;
 
@@ -27,8 +27,7 @@ const requireStatus = (answer, status) => {
 };
 
 /**
- * When to poll for a confirmation: about when the last ones came, so that polling costs little and delays
- * little.
+ * Delays between polls for a confirmation, learned from the last ones: few polls, and little waiting.
  */
 export class Patience {
   #usual = 20;
@@ -75,11 +74,10 @@ const newParty = (travelers) => ({
 /**
  * @param {Shop} shop
  * @param {{ departureId: string, category: string, rooms: { type: string, travelers: number }[] }} bookingRequest
- * @param {Patience} patience
- * @param {() => Promise<void>} [waitForOthers] between quote and hold
+ * @param {{ patience: Patience, waitForOthers?: () => Promise<void> }} pace waitForOthers: between quote and hold
  * @returns {Promise<Outcome>}
  */
-export async function buy({ product, sandbox }, bookingRequest, patience, waitForOthers) {
+export async function bookTrip({ product, sandbox }, bookingRequest, { patience, waitForOthers }) {
   const headers = newAddressHeader();
   const travelers = bookingRequest.rooms.reduce((sum, room) => sum + room.travelers, 0);
   /** @type {Record<Step, number>} */
@@ -117,7 +115,7 @@ export async function buy({ product, sandbox }, bookingRequest, patience, waitFo
     const charge = requireStatus(await sandbox.call('POST', '/sandbox/test/confirm', paid), 200);
     if (charge.status !== 'succeeded') throw new Error(`the card was ${charge.status}`);
     finishStep('confirmed');
-    const polls = await waitUntilConfirmed(product, path, ownHeaders, patience);
+    const polls = await waitUntilConfirmed(() => product.call('GET', path, undefined, ownHeaders), patience);
     finishStep('confirmed');
     return {
       ok: true,
@@ -125,7 +123,7 @@ export async function buy({ product, sandbox }, bookingRequest, patience, waitFo
       capability,
       ms: STEPS.reduce((sum, step) => sum + steps[step], 0),
       steps,
-      looks: polls,
+      polls,
     };
   } catch (error) {
     return { ok: false, step: at, code: error instanceof RefusedError ? error.code : String(error) };
@@ -146,12 +144,12 @@ export async function holdSeats(
   }
 }
 
-/** @param {Caller} product @param {string} path @param {Record<string, string>} headers @param {Patience} patience */
-async function waitUntilConfirmed(product, path, headers, patience) {
+/** @param {() => Promise<import('./caller.mjs').Answer>} readBooking @param {Patience} patience */
+async function waitUntilConfirmed(readBooking, patience) {
   const from = performance.now();
   await wait(patience.getFirstDelay());
   for (let polls = 1; ; polls++) {
-    const booking = requireStatus(await product.call('GET', path, undefined, headers), 200);
+    const booking = requireStatus(await readBooking(), 200);
     if (booking.status === 'CONFIRMED') {
       if (booking.money !== 'DEPOSIT_PAID' || booking.paidCents <= 0)
         throw new Error(`confirmed, but ${booking.money}`);

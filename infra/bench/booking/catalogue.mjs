@@ -5,8 +5,8 @@ import { root } from '../../src/lib/root.mjs';
 
 const SEATS = 40;
 /** Outside the 60 days in which no deposit is offered. */
-const FIRST_IN_DAYS = 75;
-const DAYS = 300;
+const FIRST_DEPARTURE_DAYS = 75;
+const DEPARTURE_DAYS = 300;
 export const SCARCE_SEATS = 7;
 const DAY_MS = 86_400_000;
 
@@ -27,7 +27,7 @@ const toIsoDay = (days) => new Date(Date.now() + days * DAY_MS).toISOString().sl
 
 /** @param {number} day @param {number} seats @param {{ type: string, count: number }[]} rooms */
 const newDeparture = (day, seats, rooms) => ({
-  startsOn: toIsoDay(FIRST_IN_DAYS + day),
+  startsOn: toIsoDay(FIRST_DEPARTURE_DAYS + day),
   seats,
   minimumGroup: 1,
   rooms: rooms.map((room) => ({ ...room, supplementCents: 0, isShareable: false })),
@@ -51,7 +51,7 @@ export async function writeCatalogue(folder) {
       copyTrip(
         trip,
         `rush-${trip.code}`,
-        Array.from({ length: DAYS }, (_, day) => newDeparture(day, SEATS, twins)),
+        Array.from({ length: DEPARTURE_DAYS }, (_, day) => newDeparture(day, SEATS, twins)),
       ),
     );
     slugs.push(`rush-${trip.code}-en`);

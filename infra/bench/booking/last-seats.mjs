@@ -1,5 +1,5 @@
 // 200 people with a quote want the last 7 seats at the same moment.
-import { buy, Patience } from './buyer.mjs';
+import { bookTrip, Patience } from './buyer.mjs';
 import { SCARCE_SEATS } from './catalogue.mjs';
 
 /**
@@ -35,7 +35,7 @@ export async function runLastSeats(site, rounds, buyers) {
     };
     const outcomes = await Promise.all(
       Array.from({ length: buyers }, async () => {
-        const outcome = await buy(site.shop, order, patience, waitForOthers);
+        const outcome = await bookTrip(site.shop, order, { patience, waitForOthers });
         return { outcome, at: performance.now() };
       }),
     );

@@ -1,6 +1,6 @@
 // A closed loop: each customer books again as soon as the last booking is confirmed.
 import { cpus } from 'node:os';
-import { buy, Patience } from './buyer.mjs';
+import { bookTrip, Patience } from './buyer.mjs';
 import { subtractCounts } from './statements.mjs';
 
 /** @typedef {import('./site.mjs').Site} Site */
@@ -42,11 +42,10 @@ export function newPlacePicker(departures) {
 /**
  * @param {Site} site
  * @param {() => ReturnType<ReturnType<typeof newPlacePicker>>} pickPlace
- * @param {number} clients
- * @param {number} seconds
+ * @param {{ clients: number, seconds: number }} size
  * @returns {Promise<Stage>}
  */
-export async function runStage(site, pickPlace, clients, seconds) {
+export async function runStage(site, pickPlace, { clients, seconds }) {
   const patience = new Patience();
   /** @type {Booked[]} */
   const bookings = [];
@@ -54,7 +53,7 @@ export async function runStage(site, pickPlace, clients, seconds) {
   const failures = {};
   const loop = async (/** @type {number} */ until) => {
     while (performance.now() < until) {
-      const outcome = await buy(site.shop, pickPlace(), patience);
+      const outcome = await bookTrip(site.shop, pickPlace(), { patience });
       if (outcome.ok) bookings.push(outcome);
       else
         failures[`${outcome.step}: ${outcome.code}`] =

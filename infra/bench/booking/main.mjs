@@ -1,5 +1,5 @@
 // `npm run bench:booking [-- --seeded DIR] [--clients 1,8,32] [--seconds 20] [--statements] [--profile DIR]`.
-// Complete bookings over HTTP against the built product on a durable database: see bench/booking/.
+// Complete bookings over HTTP against the built product on a durable database.
 import { existsSync } from 'node:fs';
 import { cpus } from 'node:os';
 import path from 'node:path';
@@ -14,7 +14,7 @@ import {
   formatRushLine,
   formatStatementTable,
   formatStepTable,
-  GOAL,
+  GOALS,
 } from './report.mjs';
 import { openSite } from './site.mjs';
 
@@ -59,12 +59,12 @@ try {
   );
   const pickPlace = newPlacePicker(site.departures);
   note('warming up');
-  const warmUp = await runStage(site, pickPlace, 8, WARM_UP_SECONDS);
+  const warmUp = await runStage(site, pickPlace, { clients: 8, seconds: WARM_UP_SECONDS });
   const idle = await runIdle(site, IDLE_SECONDS);
   const stages = [];
   for (const n of clients) {
     note(`${n} clients, ${seconds} s`);
-    stages.push({ stage: await runStage(site, pickPlace, n, seconds) });
+    stages.push({ stage: await runStage(site, pickPlace, { clients: n, seconds }) });
   }
   note(`the last seats, ${ROUNDS} rounds`);
   const rush = await runLastSeats(site, ROUNDS, BUYERS);
@@ -97,7 +97,7 @@ try {
       bench: 'booking',
       seeded: size.bookings,
       events: size.events,
-      goal: GOAL,
+      goal: GOALS,
       stages: results,
       last_seats: {
         buyers: BUYERS,

@@ -17,7 +17,7 @@ function readStat(pid) {
     const toMs = (/** @type {number} */ i) => ((fields[i] ?? 0) * 1000) / TICKS;
     return { pid, parent: fields[1] ?? 0, own: toMs(11) + toMs(12), ended: toMs(13) + toMs(14) };
   } catch {
-    return undefined; // it has ended meanwhile, or there is no /proc
+    return undefined; // The process has ended meanwhile, or the system has no /proc.
   }
 }
 

@@ -2,9 +2,9 @@
 import { STEPS } from './buyer.mjs';
 import { findPart } from './statements.mjs';
 
-/** From issue 3: the goals, and Vendure 3.7's figures on two such cores. */
-export const GOAL = { bookings_per_second: 100, cpu_ms: 16, statements: 20 };
-const VENDURE = {
+/** The goals, and the figures of Vendure 3.7 on two such cores. */
+export const GOALS = { bookings_per_second: 100, cpu_ms: 16, statements: 20 };
+const VENDURE_FIGURES = {
   bookings_per_second: 20,
   p95: { 8: 454, 32: 1743 },
   cpu_ms: 80,
@@ -13,18 +13,18 @@ const VENDURE = {
 };
 
 /** @param {number[]} values @param {number} share */
-const calculateQuantile = (values, share) => {
+export const calculateQuantile = (values, share) => {
   const sortedValues = [...values].sort((a, b) => a - b);
   return sortedValues[Math.min(sortedValues.length - 1, Math.floor(share * sortedValues.length))] ?? 0;
 };
 
 /** @param {number[]} values */
 const calculateQuantiles = (values) => ({
-  p50: round(calculateQuantile(values, 0.5)),
-  p95: round(calculateQuantile(values, 0.95)),
-  p99: round(calculateQuantile(values, 0.99)),
+  p50: roundTo(calculateQuantile(values, 0.5)),
+  p95: roundTo(calculateQuantile(values, 0.95)),
+  p99: roundTo(calculateQuantile(values, 0.99)),
 });
-const round = (/** @type {number} */ n, digits = 1) => Number(n.toFixed(digits));
+const roundTo = (/** @type {number} */ n, digits = 1) => Number(n.toFixed(digits));
 
 /**
  * @param {import('./load.mjs').Stage} stage
@@ -48,27 +48,27 @@ export function calculateFigures(
     clients,
     bookings: booked.length,
     failures,
-    bookings_per_second: round(booked.length / seconds),
+    bookings_per_second: roundTo(booked.length / seconds),
     ...calculateQuantiles(booked.map(({ ms }) => ms)),
     steps: Object.fromEntries(
       STEPS.map((step) => [step, calculateQuantiles(booked.map(({ steps }) => steps[step]))]),
     ),
-    looks: round(booked.reduce((sum, { looks: polls }) => sum + polls, 0) / n, 2),
-    cpu_ms: round((cpu.product + cpu.postgres) / n, 2),
+    polls: roundTo(booked.reduce((sum, { polls }) => sum + polls, 0) / n, 2),
+    cpu_ms: roundTo((cpu.product + cpu.postgres) / n, 2),
     cpu: {
-      product: round(cpu.product / n, 2),
-      postgres: round(cpu.postgres / n, 2),
-      sandbox: round(cpu.sandbox / n, 2),
-      driver: round(cpu.driver / n, 2),
+      product: roundTo(cpu.product / n, 2),
+      postgres: roundTo(cpu.postgres / n, 2),
+      sandbox: roundTo(cpu.sandbox / n, 2),
+      driver: roundTo(cpu.driver / n, 2),
     },
-    others: round(otherLoad, 2),
-    statements: round(causedStatements),
-    statements_with_background: round(statements.reduce((sum, { calls }) => sum + calls, 0) / n),
-    transactions: round(Math.max(0, commits - idle.commits * seconds) / n),
+    others: roundTo(otherLoad, 2),
+    statements: roundTo(causedStatements),
+    statements_with_background: roundTo(statements.reduce((sum, { calls }) => sum + calls, 0) / n),
+    transactions: roundTo(Math.max(0, commits - idle.commits * seconds) / n),
     statements_by_part: Object.fromEntries(
       Object.entries(parts)
         .sort(([, a], [, b]) => b - a)
-        .map(([part, calls]) => [part, round(calls, 2)]),
+        .map(([part, calls]) => [part, roundTo(calls, 2)]),
     ),
   };
 }
@@ -90,14 +90,15 @@ function formatTable(rows) {
 /** @param {Figures[]} stages */
 export function formatMainTable(stages) {
   const getValues = (/** @type {(f: Figures) => string | number} */ get) => stages.map(get);
-  const getRivalP95 = (/** @type {number} */ clients) => VENDURE.p95[/** @type {8 | 32} */ (clients)] ?? '';
+  const getRivalP95 = (/** @type {number} */ clients) =>
+    VENDURE_FIGURES.p95[/** @type {8 | 32} */ (clients)] ?? '';
   return formatTable([
     ['clients', ...getValues((stage) => stage.clients), 'goal', 'Vendure 3.7'],
     [
       'bookings/s',
       ...getValues((stage) => stage.bookings_per_second),
-      `>= ${GOAL.bookings_per_second}`,
-      VENDURE.bookings_per_second,
+      `>= ${GOALS.bookings_per_second}`,
+      VENDURE_FIGURES.bookings_per_second,
     ],
     ['p50 ms', ...getValues((stage) => stage.p50), '', ''],
     ['p95 ms', ...getValues((stage) => stage.p95), '', `8: ${getRivalP95(8)}, 32: ${getRivalP95(32)}`],
@@ -105,8 +106,8 @@ export function formatMainTable(stages) {
     [
       'CPU ms a booking, without the sandbox',
       ...getValues((stage) => stage.cpu_ms),
-      `<= ${GOAL.cpu_ms}`,
-      VENDURE.cpu_ms,
+      `<= ${GOALS.cpu_ms}`,
+      VENDURE_FIGURES.cpu_ms,
     ],
     ['  API and worker process', ...getValues((stage) => stage.cpu.product), '', ''],
     ['  PostgreSQL', ...getValues((stage) => stage.cpu.postgres), '', ''],
@@ -115,12 +116,12 @@ export function formatMainTable(stages) {
     [
       'SQL statements a booking',
       ...getValues((stage) => stage.statements),
-      `<= ${GOAL.statements}`,
-      VENDURE.statements,
+      `<= ${GOALS.statements}`,
+      VENDURE_FIGURES.statements,
     ],
     ['  with polling in the background', ...getValues((stage) => stage.statements_with_background), '', ''],
     ['transactions a booking', ...getValues((stage) => stage.transactions), '', 8],
-    ['looks until confirmed', ...getValues((stage) => stage.looks), '', ''],
+    ['polls until confirmed', ...getValues((stage) => stage.polls), '', ''],
     ['bookings', ...getValues((stage) => stage.bookings), '', ''],
     [
       'of the machine, taken by other programs',
@@ -157,7 +158,7 @@ export function formatPartTable(stages) {
 /** @param {Awaited<ReturnType<typeof import('./last-seats.mjs').runLastSeats>>} rush @param {number} buyers */
 export const formatRushLine = (rush, buyers) =>
   `The last seats: ${buyers} buyers for a stock of 7, ${rush.sold.length} rounds. Seats sold: ${rush.sold.join(', ')}; ` +
-  `confirmed: ${rush.confirmed.join(', ')} (goal 7; Vendure 3.7: ${VENDURE.sold_of_7}). Refusals: ` +
+  `confirmed: ${rush.confirmed.join(', ')} (goal 7; Vendure 3.7: ${VENDURE_FIGURES.sold_of_7}). Refusals: ` +
   `${
     Object.entries(rush.refused)
       .map(([reason, n]) => `${n} x ${reason}`)

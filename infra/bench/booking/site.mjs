@@ -12,10 +12,10 @@ import { writeCatalogue } from './catalogue.mjs';
 import { canCountCpu, findChild, findParent, readCpu, readMachineCpu, readTreeCpu } from './processes.mjs';
 import { Statements } from './statements.mjs';
 
-const PROFILE = new URL('./profile.mjs', import.meta.url).href;
+const PROFILE_MODULE = new URL('./profile.mjs', import.meta.url).href;
 const POLL_MS = 100;
 const QUIET_POLLS = 5;
-const FOLLOWED_DEADLINE_MS = 120_000;
+const CATCH_UP_DEADLINE_MS = 120_000;
 
 /** @typedef {{ product: number, postgres: number, sandbox: number, driver: number }} Cpu ms since each started */
 /** @typedef {{ cpu: Cpu, machine: number, counted: import('./statements.mjs').Counted[], commits: number, at: number }} Reading */
@@ -56,7 +56,7 @@ export async function openSite({ dataDir, profileDir, note }) {
 
   note('starting the product');
   if (profileDir) await mkdir(profileDir, { recursive: true });
-  const profile = profileDir && { NODE_OPTIONS: `--import=${PROFILE}`, BENCH_PROFILE_DIR: profileDir };
+  const profile = profileDir && { NODE_OPTIONS: `--import=${PROFILE_MODULE}`, BENCH_PROFILE_DIR: profileDir };
   const running = await startProduct({ ...env, ...profile }, folder);
   const client = new pg.Client(await getDatabaseUrl(folder));
   await client.connect();
@@ -107,7 +107,7 @@ async function getDatabaseUrl(dataDir) {
 
 /** Waits until the read models have caught up: no movement for half a second. @param {pg.Client} client */
 async function waitUntilCaughtUp(client) {
-  const deadline = Date.now() + FOLLOWED_DEADLINE_MS;
+  const deadline = Date.now() + CATCH_UP_DEADLINE_MS;
   let before = '';
   for (let quiet = 0; quiet < QUIET_POLLS;) {
     const { rows } = await client.query(

@@ -4,7 +4,7 @@ import pg from 'pg';
 /** @typedef {{ query: string, calls: number, ms: number }} Counted ms: of execution in the server */
 
 /** Marks our own queries, which are not counted. */
-const MARK = 'bench_booking';
+const OWN_QUERY_MARK = 'bench_booking';
 
 /** The part of the product that a statement serves, by its text; the first match wins. */
 const PARTS = /** @type {const} */ ([
@@ -46,11 +46,11 @@ export class Statements {
   /** @returns {Promise<{ counted: Counted[], commits: number }>} since the server's start */
   async read() {
     const { rows } = await this.client.query(
-      `SELECT query, calls::float8 AS calls, total_exec_time AS ms FROM pg_stat_statements AS ${MARK}
-       WHERE query !~ '${MARK}' AND dbid = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+      `SELECT query, calls::float8 AS calls, total_exec_time AS ms FROM pg_stat_statements AS ${OWN_QUERY_MARK}
+       WHERE query !~ '${OWN_QUERY_MARK}' AND dbid = (SELECT oid FROM pg_database WHERE datname = current_database())`,
     );
     const commits = await this.client.query(
-      `SELECT xact_commit::float8 AS n FROM pg_stat_database AS ${MARK} WHERE datname = current_database()`,
+      `SELECT xact_commit::float8 AS n FROM pg_stat_database AS ${OWN_QUERY_MARK} WHERE datname = current_database()`,
     );
     return { counted: rows, commits: commits.rows[0].n };
   }

@@ -1,6 +1,6 @@
 // Balances due on one day: created, charged, and counted on both sides.
 import { setTimeout as wait } from 'node:timers/promises';
-import { buy, Patience } from '../booking/buyer.mjs';
+import { bookTrip, Patience } from '../booking/buyer.mjs';
 
 /** @typedef {import('./site.mjs').Site} Site */
 /**
@@ -9,13 +9,13 @@ import { buy, Patience } from '../booking/buyer.mjs';
  */
 
 const DEADLINE_MS = 30 * 60_000;
-let references = 10_000_000;
+let nextReference = 10_000_000;
 
 /** @param {Site} site @param {number} count @param {number} dueInDays @returns {Promise<Batch>} */
 export async function makeBatch(site, count, dueInDays) {
-  const departureId = await publish(site, dueInDays, 2 * count + 2);
+  const departureId = await publishDeparture(site, dueInDays, 2 * count + 2);
   const order = { departureId, category: 'comfort', rooms: [{ type: 'twin', travelers: 2 }] };
-  const bought = await buy(site, order, new Patience());
+  const bought = await bookTrip(site, order, { patience: new Patience() });
   if (!bought.ok) throw new Error(`the template booking failed: ${bought.step} ${bought.code}`);
   const [model] = await site.ask(
     `SELECT i->>'amountCents' AS deposit FROM bookings, jsonb_array_elements(view->'instalments') i
@@ -32,9 +32,9 @@ export async function makeBatch(site, count, dueInDays) {
     '--deposit-cents',
     model.deposit,
     '--references-from',
-    String(references),
+    String(nextReference),
   );
-  references += count;
+  nextReference += count;
   await site.control('control', { webhooks: { mode: 'normal' } });
   const bookings = [bought.bookingId, ...copies];
   const rows = await waitUntil(async () => {
@@ -50,7 +50,7 @@ export async function makeBatch(site, count, dueInDays) {
 }
 
 /** A departure on sale through the API. @param {Site} site @param {number} dueInDays @param {number} seats */
-export async function publish(site, dueInDays, seats) {
+export async function publishDeparture(site, dueInDays, seats) {
   const [departureId = ''] = await site.seed(
     'publish',
     '--due-in-days',
@@ -59,7 +59,7 @@ export async function publish(site, dueInDays, seats) {
     String(seats),
   );
   await waitUntil(async () => {
-    // The inventory knows it and its seats.
+    // The inventory learns of the departure and its seats a moment later.
     const [row] = await site.ask(
       'SELECT count(*) AS n FROM departure_offers WHERE departure_id = $1 AND stock IS NOT NULL',
       [departureId],
@@ -152,7 +152,7 @@ export async function waitUntil(look, deadlineMs = 300_000) {
 }
 
 /** @param {Site} site @param {string} to ISO */
-export async function advance(site, to) {
+export async function advanceClock(site, to) {
   const { status } = await site.product.call('POST', '/api/dev/clock', { advanceTo: to });
   if (status >= 300) throw new Error(`the clock could not be advanced: status ${status}`);
 }

@@ -1,20 +1,20 @@
 // `npm run bench:charges [-- --count 10000] [--limit 100] [--workers 1] [--some 1000] [--redis
 // redis-server]`. Charges balances due on one day under a provider's rate limit; then with the kill switch,
-// and with a killed worker, halfway. Compares both sides' books after each. See bench/charges/.
+// and with a killed worker, halfway. Compares both sides' books after each.
 import { existsSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import {
-  advance,
+  advanceClock,
   countBooks,
   countCharged,
   makeBatch,
-  publish,
+  publishDeparture,
   waitUntil,
   waitUntilCharged,
 } from './batch.mjs';
-import { probe } from './probe.mjs';
+import { probeSite } from './probe.mjs';
 import { formatProbeTable, formatSummary, formatTrafficLine } from './report.mjs';
 import { openSite, program } from './site.mjs';
 
@@ -53,7 +53,7 @@ const site = await openSite({ callsPerSecond: limit, redis: values.redis });
 try {
   const workerProcesses = [];
   for (let n = 0; n < workers; n++) workerProcesses.push(await site.startWorker());
-  const departureId = await publish(site, 60, 4_000);
+  const departureId = await publishDeparture(site, 60, 4_000);
   const paths = ['/api/trips?locale=en', '/api/trips/inca-trail-to-machu-picchu?locale=en', '/health/ready'];
   const available = [];
   for (const at of paths)
@@ -65,15 +65,15 @@ try {
   await restartTraffic();
   note(`the API alone, ${IDLE_MS / 1000} s`);
   const end = performance.now() + IDLE_MS;
-  const idle = await probe(site, { departureId, paths: available, until: () => performance.now() > end });
+  const idle = await probeSite(site, { departureId, paths: available, until: () => performance.now() > end });
 
   note(`${count} balances are due, ${limit} calls a second`);
   await restartTraffic();
   const from = performance.now();
-  await advance(site, main.chargeAt);
+  await advanceClock(site, main.chargeAt);
   let isDone = false;
   const [busy] = await Promise.all([
-    probe(site, { departureId, paths: available, until: () => isDone }),
+    probeSite(site, { departureId, paths: available, until: () => isDone }),
     waitUntilCharged(site, main, count).finally(() => (isDone = true)),
   ]);
   const took = (performance.now() - from) / 1000;
@@ -86,7 +86,7 @@ try {
     note(`the kill switch, ${sampleSize} balances`);
     const switchedBatch = await makeBatch(site, sampleSize, 12);
     await restartTraffic();
-    await advance(site, switchedBatch.chargeAt);
+    await advanceClock(site, switchedBatch.chargeAt);
     await waitUntilCharged(site, switchedBatch, Math.floor(sampleSize * 0.3));
     await site.seed('pause');
     await wait(1_000);
@@ -94,7 +94,7 @@ try {
     await wait(STILL_MS);
     const after = await countBooks(site, switchedBatch);
     await site.seed('resume');
-    await finish(switchedBatch);
+    await finishCharges(switchedBatch);
     otherFigures['kill switch'] = {
       takenWhilePaused: after.captures - before.captures,
       takenBefore: before.captures,
@@ -108,10 +108,10 @@ try {
     const victim = workerProcesses.pop();
     await site.startWorker();
     await restartTraffic();
-    await advance(site, orphanedBatch.chargeAt);
+    await advanceClock(site, orphanedBatch.chargeAt);
     await waitUntilCharged(site, orphanedBatch, Math.floor(sampleSize * 0.3));
     await victim?.kill();
-    await finish(orphanedBatch);
+    await finishCharges(orphanedBatch);
     otherFigures['killed worker'] = {
       ...(await countBooks(site, orphanedBatch)),
       ...(await site.control('traffic')),
@@ -152,7 +152,7 @@ try {
  * Interrupted attempts are looked up with back-off, by the clock.
  * @param {import('./batch.mjs').Batch} batch
  */
-async function finish(batch) {
+async function finishCharges(batch) {
   let [last, since] = [-1, performance.now()];
   await waitUntil(async () => {
     const now = await countCharged(site, batch);
@@ -160,7 +160,7 @@ async function finish(batch) {
     if (now !== last) [last, since] = [now, performance.now()];
     if (performance.now() - since > 3_000) {
       const [clock] = await site.ask('SELECT offset_ms::float8 AS ahead FROM dev_clock');
-      await advance(site, new Date(Date.now() + clock.ahead + 120_000).toISOString());
+      await advanceClock(site, new Date(Date.now() + clock.ahead + 120_000).toISOString());
       since = performance.now();
     }
     return undefined;

@@ -1,10 +1,10 @@
 // Customer experience during charging: a steady rate of reads and bookings, independent of response times.
 import { setTimeout as wait } from 'node:timers/promises';
-import { buy, Patience } from '../booking/buyer.mjs';
+import { bookTrip, Patience } from '../booking/buyer.mjs';
 
 /** Milliseconds between reads, and between customers. */
-const READ_EVERY = 50;
-const BUY_EVERY = 1_000;
+const READ_INTERVAL_MS = 50;
+const BUY_INTERVAL_MS = 1_000;
 
 /** @typedef {{ reads: number[], steps: Record<string, number[]>, bookings: number, failures: Record<string, number> }} Felt ms */
 
@@ -13,7 +13,7 @@ const BUY_EVERY = 1_000;
  * @param {{ departureId: string, paths: string[], until: () => boolean }} options
  * @returns {Promise<Felt>}
  */
-export async function probe(site, { departureId, paths, until }) {
+export async function probeSite(site, { departureId, paths, until }) {
   /** @type {Felt} */
   const felt = { reads: [], steps: {}, bookings: 0, failures: {} };
   const patience = new Patience();
@@ -37,7 +37,7 @@ export async function probe(site, { departureId, paths, until }) {
   };
   const book = async () => {
     const order = { departureId, category: 'comfort', rooms: [{ type: 'twin', travelers: 2 }] };
-    const outcome = await buy({ product: site.product, sandbox: site.sandbox }, order, patience);
+    const outcome = await bookTrip({ product: site.product, sandbox: site.sandbox }, order, { patience });
     if (!outcome.ok) return fail(`${outcome.step}: ${outcome.code}`);
     felt.bookings++;
     for (const [step, ms] of Object.entries(outcome.steps)) (felt.steps[step] ??= []).push(ms);
@@ -46,14 +46,10 @@ export async function probe(site, { departureId, paths, until }) {
   let nextBuy = nextRead;
   while (!until()) {
     const now = performance.now();
-    for (; nextRead <= now; nextRead += READ_EVERY) begin(read);
-    for (; nextBuy <= now; nextBuy += BUY_EVERY) begin(book);
+    for (; nextRead <= now; nextRead += READ_INTERVAL_MS) begin(read);
+    for (; nextBuy <= now; nextBuy += BUY_INTERVAL_MS) begin(book);
     await wait(Math.max(1, Math.min(nextRead, nextBuy) - performance.now()));
   }
   await Promise.all(open);
   return felt;
 }
-
-/** @param {number[]} times @param {number} share */
-export const quantile = (times, share) =>
-  [...times].sort((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? NaN;

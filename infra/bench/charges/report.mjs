@@ -1,4 +1,4 @@
-import { quantile } from './probe.mjs';
+import { calculateQuantile } from '../booking/report.mjs';
 
 /** @param {any} result counts of the charges, from the sandbox and the log */
 export const formatSummary = ({ balances, takenOnce, captures, inTheLog, twiceInTheLog, mostTries }) =>
@@ -18,8 +18,8 @@ export function formatProbeTable(idle, busy) {
   const formatMs = (/** @type {number} */ n) => n.toFixed(1);
   const formatLine = (/** @type {[string, number[], number[]]} */ [name, before, during]) => {
     const pair = (/** @type {number} */ share) =>
-      `${formatMs(quantile(before, share))} / ${formatMs(quantile(during, share))}`;
-    const ratio = quantile(during, 0.99) / quantile(before, 0.99);
+      `${formatMs(calculateQuantile(before, share))} / ${formatMs(calculateQuantile(during, share))}`;
+    const ratio = calculateQuantile(during, 0.99) / calculateQuantile(before, 0.99);
     return `| ${name} | ${before.length} / ${during.length} | ${pair(0.5)} | ${pair(0.99)} | ${ratio.toFixed(1)} |`;
   };
   const failures = [...Object.entries(idle.failures), ...Object.entries(busy.failures)];

@@ -21,7 +21,7 @@ const KEYS = {
   publishableKey: 'pk_test_sandbox_bench',
   webhookSecret: 'whsec_bench',
 };
-const run = promisify(execFile);
+const runProgram = promisify(execFile);
 
 /**
  * @typedef {object} Site
@@ -118,7 +118,7 @@ function newSeed({ databaseUrl, secretKey }, sandboxUrl) {
     CATALOGUE_DIR: path.join(root, 'backend/catalogue'),
   };
   return async (...args) => {
-    const child = run(process.execPath, [program, ...args], { env, maxBuffer: 64 * 1024 * 1024 });
+    const child = runProgram(process.execPath, [program, ...args], { env, maxBuffer: 64 * 1024 * 1024 });
     child.child.stderr?.pipe(process.stderr);
     return (await child).stdout.trim().split('\n');
   };

@@ -3,14 +3,14 @@ import { Agent, get } from 'node:http';
 
 /** @typedef {{ ms: number[], seconds: number }} Load */
 
-let addresses = 0;
+let visitCount = 0;
 
 /**
  * @param {string} url
  * @param {{ connections: number, seconds?: number, requests?: number, isUncached?: boolean }} until `isUncached` requests a new address each time
  * @returns {Promise<Load>}
  */
-export async function load(
+export async function loadPages(
   url,
   { connections, seconds = Infinity, requests = Infinity, isUncached = false },
 ) {
@@ -25,7 +25,7 @@ export async function load(
       const address = `198.18.${(requested >> 8) & 255}.${requested & 255}`;
       requested += 1;
       const startedAt = performance.now();
-      await fetchPage(isUncached ? `${url}?visit=${++addresses}` : url, agent, address);
+      await fetchPage(isUncached ? `${url}?visit=${++visitCount}` : url, agent, address);
       ms.push(performance.now() - startedAt);
     }
   };

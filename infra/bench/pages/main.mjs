@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { startProduct } from '../../src/lib/product/product.mjs';
-import { load } from './load.mjs';
+import { loadPages } from './load.mjs';
 
 const WARM_UP = 2_000;
 const POLLS = 10;
@@ -47,14 +47,14 @@ const readResidentMiB = () =>
 
 try {
   note('warming up');
-  await load(page, { connections, requests: WARM_UP, isUncached: true });
+  await loadPages(page, { connections, requests: WARM_UP, isUncached: true });
   /** @type {Record<'page' | 'uncached' | 'file', import('./load.mjs').Load[]>} */
   const runs = { page: [], uncached: [], file: [] };
   for (let round = 0; round < ROUNDS; round++) {
     note(`round ${round + 1} of ${ROUNDS}`);
-    runs.page.push(await load(page, { connections, seconds: seconds / ROUNDS }));
-    runs.uncached.push(await load(page, { connections, seconds: seconds / ROUNDS, isUncached: true }));
-    runs.file.push(await load(url, { connections, seconds: seconds / ROUNDS }));
+    runs.page.push(await loadPages(page, { connections, seconds: seconds / ROUNDS }));
+    runs.uncached.push(await loadPages(page, { connections, seconds: seconds / ROUNDS, isUncached: true }));
+    runs.file.push(await loadPages(url, { connections, seconds: seconds / ROUNDS }));
   }
   const summarize = (/** @type {import('./load.mjs').Load[]} */ all) => {
     const ms = all.flatMap((run) => run.ms).toSorted((a, b) => a - b);
@@ -82,7 +82,7 @@ try {
     );
   const memory = [readResidentMiB()];
   for (let look = 0; look < POLLS; look++) {
-    await load(page, { connections, requests: Math.ceil(requests / POLLS), isUncached: true });
+    await loadPages(page, { connections, requests: Math.ceil(requests / POLLS), isUncached: true });
     memory.push(readResidentMiB());
     note(`${((look + 1) * requests) / POLLS} requests, ${memory.at(-1)?.toFixed(0)} MiB`);
   }

@@ -1,5 +1,5 @@
 // `npm run bench:search [-- --trips 100000] [--questions 3000]`. Compares the shop's search over the embedded
-// catalogue and over a hundred thousand trips: see bench/search/.
+// catalogue and over a hundred thousand trips.
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { findPostgres } from '../../src/lib/postgres/postgres.mjs';

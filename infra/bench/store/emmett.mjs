@@ -16,41 +16,49 @@ import { newHold, newQuote, newSaleEvents, requireAccepted } from './hold.mjs';
 
 /** @typedef {'pongo' | 'sql'} Views how the inline read model is written */
 
-const TYPES = /** @type {('AllotmentOpened' | 'AllotmentChanged')[]} */ ([
+const EVENT_TYPES = /** @type {('AllotmentOpened' | 'AllotmentChanged')[]} */ ([
   'AllotmentOpened',
   'AllotmentChanged',
 ]);
-const NEW = { expectedStreamVersion: STREAM_DOES_NOT_EXIST };
+const NEW_STREAM = { expectedStreamVersion: STREAM_DOES_NOT_EXIST };
 /** Conflicts are normal here; its default of three attempts, 100 ms apart, would give up on most. */
-const retry = { onVersionConflict: { retries: 50, minTimeout: 5, maxTimeout: 250, factor: 1.5 } };
+const retryOptions = { onVersionConflict: { retries: 50, minTimeout: 5, maxTimeout: 250, factor: 1.5 } };
 
 const pongoViews = pongoSingleStreamProjection({
   collectionName: 'bench_views',
-  canHandle: TYPES,
+  canHandle: EVENT_TYPES,
   evolve: (/** @type {any} */ view, /** @type {any} */ event) => evolveView(view, event),
 });
 
 const sqlViews = postgreSQLProjection({
   name: 'bench_sql_views',
-  canHandle: TYPES,
+  canHandle: EVENT_TYPES,
   async handle(/** @type {any[]} */ events, { connection: { client } }) {
     for (const event of events)
-      await /** @type {pg.PoolClient} */ (client).query(upsert, [
+      await /** @type {pg.PoolClient} */ (client).query(upsertSql, [
         event.metadata.streamName,
         JSON.stringify(evolveView(null, event)),
       ]);
   },
 });
-const upsert = `
+const upsertSql = `
   INSERT INTO bench_sql_views (stream_name, version, view) VALUES ($1, 1, $2)
   ON CONFLICT (stream_name) DO UPDATE SET version = bench_sql_views.version + 1, view = excluded.view`;
-const tables = `
+const tablesSql = `
   CREATE TABLE bench_sql_views (stream_name text PRIMARY KEY, version integer NOT NULL, view jsonb NOT NULL)`;
 
-const handle = {
-  allotment: CommandHandler({ evolve: allotment.evolve, initialState: () => allotment.initialState, retry }),
-  coupon: CommandHandler({ evolve: coupon.evolve, initialState: () => coupon.initialState, retry }),
-  booking: CommandHandler({ evolve: evolveBooking, initialState: () => initialBooking, retry }),
+const commandHandlers = {
+  allotment: CommandHandler({
+    evolve: allotment.evolve,
+    initialState: () => allotment.initialState,
+    retry: retryOptions,
+  }),
+  coupon: CommandHandler({
+    evolve: coupon.evolve,
+    initialState: () => coupon.initialState,
+    retry: retryOptions,
+  }),
+  booking: CommandHandler({ evolve: evolveBooking, initialState: () => initialBooking, retry: retryOptions }),
 };
 
 /** @param {string} url @param {{ connections: number, views?: Views }} options @returns {Promise<import('./worker.mjs').Session>} */
@@ -76,28 +84,28 @@ export async function openEmmett(url, { connections, views }) {
 /** @typedef {ReturnType<typeof getPostgreSQLEventStore>} Store */
 
 /** @param {Store} store @param {number} count of events in a new stream */
-async function append(store, count) {
+async function appendStream(store, count) {
   const id = newUuid();
-  await store.appendToStream(`allotment-${id}`, newEvents(id, count), NEW);
+  await store.appendToStream(`allotment-${id}`, newEvents(id, count), NEW_STREAM);
 }
 
 /** @param {Store} store */
 function newOperations(store) {
   let holds = 0;
   return {
-    append: () => () => append(store, 1),
-    inline: () => () => append(store, 1),
+    append: () => () => appendStream(store, 1),
+    inline: () => () => appendStream(store, 1),
     hold: (/** @type {import('./hold.mjs').Sale} */ sale) => {
       const quote = newQuote(sale.departureId);
       return async () => {
         const hold = newHold(sale, quote, ++holds);
-        await handle.allotment(store, `allotment-${sale.departureId}`, (state) => [
+        await commandHandlers.allotment(store, `allotment-${sale.departureId}`, (state) => [
           ...requireAccepted(hold.holdSeats(state)),
         ]);
-        await handle.coupon(store, `coupon-${sale.couponId}`, (state) => [
+        await commandHandlers.coupon(store, `coupon-${sale.couponId}`, (state) => [
           ...requireAccepted(hold.reserveCoupon(state)),
         ]);
-        await handle.booking(store, `booking-${hold.bookingId}`, (state) =>
+        await commandHandlers.booking(store, `booking-${hold.bookingId}`, (state) =>
           requireAccepted(hold.createBooking(state)),
         );
       };
@@ -118,12 +126,12 @@ function newTasks(store, pool, { url, connections }) {
   return {
     async prepare() {
       await store.schema.migrate();
-      await pool.query(tables);
+      await pool.query(tablesSql);
     },
     async fill(/** @type {number} */ streams) {
       let remaining = streams;
       const runLane = async () => {
-        while (remaining-- > 0) await append(store, 10);
+        while (remaining-- > 0) await appendStream(store, 10);
       };
       await Promise.all(Array.from({ length: connections }, runLane));
     },
@@ -135,10 +143,10 @@ function newTasks(store, pool, { url, connections }) {
     },
     async openSale(/** @type {import('./hold.mjs').Sale} */ sale) {
       const { opened, issued } = newSaleEvents(sale);
-      await store.appendToStream(`allotment-${sale.departureId}`, [...opened], NEW);
-      await store.appendToStream(`coupon-${sale.couponId}`, [...issued], NEW);
+      await store.appendToStream(`allotment-${sale.departureId}`, [...opened], NEW_STREAM);
+      await store.appendToStream(`coupon-${sale.couponId}`, [...issued], NEW_STREAM);
     },
-    rebuild: (/** @type {{ ms: number }} */ { ms }) => rebuild(url, ++rebuilt, ms),
+    rebuild: (/** @type {{ ms: number }} */ { ms }) => rebuildViews(url, ++rebuilt, ms),
   };
 }
 
@@ -146,12 +154,12 @@ function newTasks(store, pool, { url, connections }) {
  * Runs its consumer from the first event for `ms` milliseconds; returns the events folded by then.
  * @param {string} url @param {number} version @param {number} ms
  */
-async function rebuild(url, version, ms) {
+async function rebuildViews(url, version, ms) {
   let events = 0;
   const counted = pongoSingleStreamProjection({
     collectionName: 'bench_stocks',
     version,
-    canHandle: TYPES,
+    canHandle: EVENT_TYPES,
     evolve: (/** @type {any} */ before, /** @type {any} */ event) => {
       events++;
       return evolveView(before, event);

@@ -1,17 +1,17 @@
 // Appends and reads on a small and a large log in turn: does the store slow down as history grows?
 import { newStock } from './event.mjs';
 import { formatTable, roundToThreeDigits } from './report.mjs';
-import { measure } from './run-scenario.mjs';
-import { ask } from './server.mjs';
-import { median } from './stats.mjs';
+import { measureTurn } from './run-scenario.mjs';
+import { useClient } from './server.mjs';
+import { calculateMedian } from './stats.mjs';
 import { openWorkerPool } from './worker-pool.mjs';
 
-const STREAMS = 10_000; // of ten events each, filled at once
-const EVENTS = 10;
+const BATCH_STREAMS = 10_000; // of ten events each, filled at once
+const STREAM_EVENTS = 10;
 /** Streams in use at a time, equal for every log size, so that their pages stay in memory. */
-const IN_USE = 2_000;
+const STREAMS_IN_USE = 2_000;
 /** Streams not read recently. */
-const ANY = 100_000;
+const STREAMS_AT_REST = 100_000;
 
 /** @type {{ name: string, operation: string, clients: number, streams?: number, figure?: string }[]} */
 const turns = [
@@ -19,23 +19,28 @@ const turns = [
     name: 'growth: read one of 2,000 streams of 10 in use, 1 client',
     operation: 'read',
     clients: 1,
-    streams: IN_USE,
+    streams: STREAMS_IN_USE,
     figure: 'growth_read_10m_vs_1m',
   },
-  { name: 'growth: the same, 8 clients', operation: 'read', clients: 8, streams: IN_USE },
+  { name: 'growth: the same, 8 clients', operation: 'read', clients: 8, streams: STREAMS_IN_USE },
   { name: 'growth: append, 32 clients', operation: 'append', clients: 32, figure: 'growth_append_10m_vs_1m' },
-  { name: 'growth: read any stream of 10, 8 clients', operation: 'read', clients: 8, streams: ANY },
+  {
+    name: 'growth: read any stream of 10, 8 clients',
+    operation: 'read',
+    clients: 8,
+    streams: STREAMS_AT_REST,
+  },
 ];
 
 /**
- * Written by the server itself into the real tables. A stream's events lie apart, as if written over months;
- * each is its own command.
+ * The server itself writes the events into the real tables. Those of a stream lie apart, as if written over
+ * months, and each is a command of its own.
  */
 const fillSql = `
   WITH ids AS MATERIALIZED (SELECT n, uuidv7() AS id FROM generate_series(1, $2::int) AS n),
   rows AS MATERIALIZED (
     SELECT n, id, v, uuidv7() AS command, $1::bigint + (v - 1) * $2::int + n AS position
-    FROM generate_series(1, ${EVENTS}) AS v CROSS JOIN ids ORDER BY v, n),
+    FROM generate_series(1, ${STREAM_EVENTS}) AS v CROSS JOIN ids ORDER BY v, n),
   written AS (
     INSERT INTO events (position, recorded_at, stream_id, version, schema_version, stream_type, type, data, meta)
     SELECT position, now(), id, v, 1, 'allotment', CASE v WHEN 1 THEN 'AllotmentOpened' ELSE 'AllotmentChanged' END,
@@ -48,19 +53,19 @@ const fillSql = `
     SELECT command, position, jsonb_build_object('departureId', id) FROM rows),
   opened AS (
     INSERT INTO streams (stream_id, type, version, first_position, last_position)
-    SELECT id, 'allotment', ${EVENTS}, $1::bigint + n, $1::bigint + (${EVENTS} - 1) * $2::int + n FROM ids)
-  UPDATE log_head SET position = $1::bigint + $2::int * ${EVENTS}`;
+    SELECT id, 'allotment', ${STREAM_EVENTS}, $1::bigint + n, $1::bigint + (${STREAM_EVENTS} - 1) * $2::int + n FROM ids)
+  UPDATE log_head SET position = $1::bigint + $2::int * ${STREAM_EVENTS}`;
 
 /** @param {string} url @param {number} events @param {(text: string) => void} note */
-async function fill(url, events, note) {
-  await ask(url, async (client) => {
+async function fillLog(url, events, note) {
+  await useClient(url, async (client) => {
     const data = JSON.stringify(newStock('', 0));
     const startedAt = performance.now();
     let notedEvents = 0;
     for (let filled = 0; filled < events;) {
-      const streams = Math.min(STREAMS, (events - filled) / EVENTS);
+      const streams = Math.min(BATCH_STREAMS, (events - filled) / STREAM_EVENTS);
       await client.query(fillSql, [filled, streams, data]);
-      filled += streams * EVENTS;
+      filled += streams * STREAM_EVENTS;
       if (filled - notedEvents < events / 10 && filled < events) continue;
       notedEvents = filled;
       const rate = Math.round((filled / (performance.now() - startedAt)) * 1000);
@@ -73,15 +78,16 @@ async function fill(url, events, note) {
 }
 
 /** @typedef {import('./run-scenario.mjs').Sample} Sample */
+/** @typedef {import('./run-scenario.mjs').Size & { growth: number[] }} GrowthSize growth: events in the small and the large log */
+/** @typedef {import('./run-scenario.mjs').Bench & { size: GrowthSize }} GrowthBench */
 /** @typedef {{ name: string, url: string, pool: import('./worker-pool.mjs').WorkerPool }} Log */
 
 /**
- * @param {import('./server.mjs').Server} server
- * @param {import('./run-scenario.mjs').Size & { growth: number[] }} size growth: numbers of events in the small and the large log
- * @param {{ note: (text: string) => void }} options
+ * @param {GrowthBench} bench
  * @returns {Promise<{ table: string, figures: Record<string, number>, lost: number }>}
  */
-export async function runGrowth(server, size, { note }) {
+export async function runGrowth(bench) {
+  const { server, size, note } = bench;
   /** @type {Log[]} */
   const logs = [];
   const tables = [];
@@ -95,13 +101,13 @@ export async function runGrowth(server, size, { note }) {
       const pool = await openWorkerPool('wayfold', url, { processes: 1 });
       await pool.task('prepare');
       logs.push({ pool, url, name: `${events.toLocaleString('en')} events` });
-      await fill(url, events, note);
+      await fillLog(url, events, note);
     }
     for (const turn of turns) {
-      const samples = await playTurn(server, logs, turn, size, note);
+      const samples = await playTurn(bench, logs, turn);
       tables.push(formatTable(turn.name, await Promise.all(logs.map(toRow(samples)))));
       const ratios = calculateRatios(turn, samples);
-      const ratio = median(ratios);
+      const ratio = calculateMedian(ratios);
       const goal = turn.figure ? ', goal: within 10%' : '';
       tables.push(
         `    ${turn.streams ? 'p50' : 'append/s'}, large by small: ${roundToThreeDigits(ratio)} (rounds: ${ratios.map(roundToThreeDigits).join(' ')}${goal})`,
@@ -120,19 +126,18 @@ export async function runGrowth(server, size, { note }) {
 }
 
 /**
- * @param {import('./server.mjs').Server} server
+ * @param {GrowthBench} bench
  * @param {Log[]} logs
  * @param {typeof turns[number]} turn
- * @param {import('./run-scenario.mjs').Size} size
- * @param {(text: string) => void} note
  * @returns {Promise<Sample[][]>} of each log
  */
-async function playTurn(server, logs, { name, operation, clients, streams }, size, note) {
+async function playTurn(bench, logs, { name, operation, clients, streams }) {
+  const { server, size, note } = bench;
   const args = [];
   for (const { pool } of logs) {
     const ids = streams && (await pool.task('streamIds', streams));
     // Reads each once, because streams in use have been read before.
-    if (ids && streams === IN_USE) await pool.task('readEach', ids);
+    if (ids && streams === STREAMS_IN_USE) await pool.task('readEach', ids);
     args.push(ids);
   }
   /** @type {Sample[][]} */
@@ -145,7 +150,7 @@ async function playTurn(server, logs, { name, operation, clients, streams }, siz
       const log = logs[which];
       if (!log) continue;
       const run = { operation, arg: args[which], clients };
-      const { sample, failures } = await measure(server, log.pool, run, size);
+      const { sample, failures } = await measureTurn(bench, log.pool, run);
       if (failures.length > 0) throw new Error(`${name}: ${failures.join('; ')}`);
       samples[which]?.push(sample);
     }
@@ -165,7 +170,7 @@ const toRow =
   (samples) =>
   /** @param {Log} log @param {number} n */
   async ({ name, url }, n) => {
-    const bytes = await ask(url, async (client) => {
+    const bytes = await useClient(url, async (client) => {
       const { rows } = await client.query('SELECT pg_database_size(current_database()) AS bytes');
       return Number(rows[0].bytes);
     });

@@ -2,7 +2,7 @@
 import pg from 'pg';
 import { newEvent, newUuid } from './event.mjs';
 
-const naiveSchema = `
+const tableSql = `
   CREATE TABLE naive_events (
     position    bigserial PRIMARY KEY,
     recorded_at timestamptz NOT NULL DEFAULT now(),
@@ -13,7 +13,7 @@ const naiveSchema = `
     UNIQUE (stream_id, version)
   )`;
 
-const insert = 'INSERT INTO naive_events (stream_id, version, type, data) VALUES ($1, $2, $3, $4)';
+const insertSql = 'INSERT INTO naive_events (stream_id, version, type, data) VALUES ($1, $2, $3, $4)';
 
 /** @param {string} url @param {{ clients: number }} options a connection for each client @returns {Promise<import('./worker.mjs').Session>} */
 export async function openInsert(url, { clients }) {
@@ -23,10 +23,14 @@ export async function openInsert(url, { clients }) {
       append: () => async () => {
         const streamId = newUuid();
         const { type, data } = newEvent(streamId, 1);
-        await pool.query({ name: 'insert', text: insert, values: [streamId, 1, type, JSON.stringify(data)] });
+        await pool.query({
+          name: 'insert',
+          text: insertSql,
+          values: [streamId, 1, type, JSON.stringify(data)],
+        });
       },
     },
-    tasks: { prepare: async () => void (await pool.query(naiveSchema)) },
+    tasks: { prepare: async () => void (await pool.query(tableSql)) },
     close: () => pool.end(),
   };
 }

@@ -51,6 +51,7 @@ const profile = values.profile && path.resolve(process.env.INIT_CWD ?? process.c
 const note = (/** @type {string} */ text) => console.error(text);
 
 const server = await startServer();
+const bench = { server, size, profile, note };
 let isStopped = false;
 const stop = async () => {
   if (!isStopped) await ((isStopped = true), server.stop());
@@ -67,7 +68,7 @@ try {
   const tables = [];
   for (const scenario of listScenarios({ slowCommits: commitMs > 0 })) {
     if (!selection.includes(scenario.group)) continue;
-    const result = await runScenario(server, scenario, size, { profile, note });
+    const result = await runScenario(bench, scenario);
     tables.push(formatScenarioTable(scenario, result.played));
     note(tables.at(-1) ?? '');
     Object.assign(figures, calculateRatios(scenario, result.played));
@@ -76,7 +77,7 @@ try {
     failedCount += result.played[0]?.failed ?? 0;
   }
   if (selection.includes('growth')) {
-    const grown = await runGrowth(server, size, { note });
+    const grown = await runGrowth(bench);
     tables.push(grown.table);
     Object.assign(figures, grown.figures);
     lost += grown.lost;

@@ -1,5 +1,5 @@
 // The table, and the figures of the last line.
-import { median } from './stats.mjs';
+import { calculateMedian } from './stats.mjs';
 
 /** @typedef {import('./run-scenario.mjs').ScenarioResult} ScenarioResult */
 /** @typedef {import('./scenarios.mjs').Scenario} Scenario */
@@ -9,7 +9,7 @@ function calculateRatio(runs, against) {
   const [first] = runs;
   const rival = runs.find(({ entrant }) => entrant.name === against);
   const ratios = first?.samples.map(({ rate }, round) => rate / (rival?.samples[round]?.rate ?? NaN)) ?? [];
-  return median(ratios);
+  return calculateMedian(ratios);
 }
 
 /** @param {Scenario} scenario @param {ScenarioResult[]} runs @returns {Record<string, number>} */
@@ -21,7 +21,7 @@ export const calculateRatios = (scenario, runs) =>
 /** @param {number} value @returns {number} three digits that count */
 export const roundToThreeDigits = (value) => Number(value.toPrecision(3));
 
-const HEAD = [
+const HEADINGS = [
   'contender',
   'ops/s',
   'p50 ms',
@@ -57,7 +57,7 @@ export function formatTable(title, rows) {
   const lines = rows.flatMap(({ name, samples, compared, remark }) => {
     /** @param {(sample: import('./run-scenario.mjs').Sample) => number} getValue @param {number} digits */
     const formatCell = (getValue, digits) => {
-      const value = median(samples.map(getValue));
+      const value = calculateMedian(samples.map(getValue));
       return Number.isNaN(value) ? '' : value.toFixed(digits);
     };
     const { ratio, goal = null } = compared ?? {};
@@ -102,4 +102,4 @@ export const formatFacts = (facts) =>
     .map(([name, value]) => `${name} ${value}`)
     .join(' · ');
 
-export const formatHeading = () => formatLine(HEAD);
+export const formatHeading = () => formatLine(HEADINGS);

@@ -1,7 +1,7 @@
 // One scenario: each contender in its own database, in turn, round after round.
 import { newUuid } from './event.mjs';
-import { ask } from './server.mjs';
-import { percentile } from './stats.mjs';
+import { useClient } from './server.mjs';
+import { calculatePercentile } from './stats.mjs';
 import { openWorkerPool } from './worker-pool.mjs';
 
 /** @typedef {import('./scenarios.mjs').Scenario} Scenario */
@@ -25,26 +25,33 @@ import { openWorkerPool } from './worker-pool.mjs';
  */
 
 /**
- * @param {import('./server.mjs').Server} server
+ * What every turn of a run needs.
+ * @typedef {object} Bench
+ * @property {import('./server.mjs').Server} server
+ * @property {Size} size
+ * @property {string | undefined} profile folder for CPU profiles of our processes
+ * @property {(text: string) => void} note
+ */
+/**
+ * @param {Bench} bench
  * @param {Scenario} scenario
- * @param {Size} size
- * @param {{ profile: string | undefined, note: (text: string) => void }} options profile: a folder for CPU profiles of our processes
  * @returns {Promise<{ played: ScenarioResult[], lost: number, holdFailures: number }>} lost: acknowledged events missing from the log
  */
-export async function runScenario(server, scenario, size, { profile, note }) {
+export async function runScenario(bench, scenario) {
+  const { server, size, note } = bench;
   /** @type {Entry[]} */
   const entries = [];
   let lost = 0;
   let holdFailures = 0;
   try {
-    for await (const entry of openEntries(server, scenario, size, { profile, note })) entries.push(entry);
+    for await (const entry of openEntries(bench, scenario)) entries.push(entry);
     for (const entry of entries) if (scenario.filled) entry.arg = await entry.pool.task('streamIds', 5_000);
     for (let round = 0; round < size.rounds; round++) {
       note(`${scenario.name}: round ${round + 1} of ${size.rounds}`);
       await server.checkpoint();
       for (let turn = 0; turn < entries.length; turn++) {
         const entry = entries[(turn + round) % entries.length];
-        if (entry) holdFailures += await playTurn(server, scenario, size, entry);
+        if (entry) holdFailures += await playTurn(bench, scenario, entry);
       }
     }
     for (const { pool, entrant } of entries)
@@ -61,13 +68,12 @@ export async function runScenario(server, scenario, size, { profile, note }) {
 
 /**
  * Opens each contender in its own database, or in that of the contender whose data it shares.
- * @param {import('./server.mjs').Server} server
+ * @param {Bench} bench
  * @param {Scenario} scenario
- * @param {Size} size
- * @param {{ profile: string | undefined, note: (text: string) => void }} options
  * @returns {AsyncGenerator<Entry>}
  */
-async function* openEntries(server, scenario, size, { profile, note }) {
+async function* openEntries(bench, scenario) {
+  const { server, profile } = bench;
   /** @type {Map<string, string>} */
   const databases = new Map();
   for (const [n, entrant] of scenario.entrants.entries()) {
@@ -84,27 +90,26 @@ async function* openEntries(server, scenario, size, { profile, note }) {
     yield { entrant, pool, samples: [], failed: 0, failures: [], arg: undefined };
     if (shares !== undefined) continue;
     await pool.task('prepare');
-    if (scenario.filled) await fill(pool, url, name, size, note);
+    if (scenario.filled) await fillStreams(bench, { pool, url, name });
   }
 }
 
 /**
- * @param {import('./server.mjs').Server} server
+ * @param {Bench} bench
  * @param {Scenario} scenario
- * @param {Size} size
  * @param {Entry} entry
  * @returns {Promise<number>} failed and wrong holds of our contender
  */
-async function playTurn(server, scenario, size, entry) {
+async function playTurn(bench, scenario, entry) {
   const { pool, entrant } = entry;
   if (entrant.task) {
-    entry.samples.push(await measureTask(server, entry, size));
+    entry.samples.push(await measureTask(bench, entry));
     return 0;
   }
   const sale = { departureId: newUuid(), couponId: newUuid() };
   if (scenario.sale) await pool.task('openSale', (entry.arg = sale));
   const run = { operation: entrant.operation ?? '', arg: entry.arg, clients: scenario.clients };
-  const { sample, done: doneCount, failed, failures } = await measure(server, pool, run, size);
+  const { sample, done: doneCount, failed, failures } = await measureTurn(bench, pool, run);
   entry.samples.push(sample);
   entry.failed += failed;
   entry.failures.push(...failures);
@@ -112,21 +117,20 @@ async function playTurn(server, scenario, size, entry) {
   return failed + (await countWrongSales(pool, sale, doneCount));
 }
 
-/** @param {import('./worker-pool.mjs').WorkerPool} pool @param {string} url @param {string} name @param {Size} size @param {(text: string) => void} note */
-async function fill(pool, url, name, { streams }, note) {
+/** @param {Bench} bench @param {{ pool: import('./worker-pool.mjs').WorkerPool, url: string, name: string }} database */
+async function fillStreams({ size: { streams }, note }, { pool, url, name }) {
   note(`${name}: ${streams} streams of ten events`);
   await pool.task('fill', streams);
-  await ask(url, (client) => client.query('VACUUM (ANALYZE)'));
+  await useClient(url, (client) => client.query('VACUUM (ANALYZE)'));
 }
 
 /**
  * One turn of a closed loop.
- * @param {import('./server.mjs').Server} server
+ * @param {Pick<Bench, 'server' | 'size'>} bench
  * @param {import('./worker-pool.mjs').WorkerPool} pool
  * @param {{ operation: string, arg?: unknown, clients: number }} run
- * @param {Size} size
  */
-export async function measure(server, pool, run, { ms, warmUp }) {
+export async function measureTurn({ server, size: { ms, warmUp } }, pool, run) {
   const before = server.cpu();
   const counted = await pool.run({ ...run, warmUp, ms });
   const postgres = server.cpu() - before;
@@ -137,8 +141,8 @@ export async function measure(server, pool, run, { ms, warmUp }) {
   /** @type {Sample} */
   const sample = {
     rate: (latencies.length / ms) * 1000,
-    p50: percentile(latencies, 0.5),
-    p99: percentile(latencies, 0.99),
+    p50: calculatePercentile(latencies, 0.5),
+    p99: calculatePercentile(latencies, 0.99),
     node: sum((result) => result.cpu) / doneCount,
     postgres: postgres / doneCount,
   };
@@ -151,12 +155,11 @@ export async function measure(server, pool, run, { ms, warmUp }) {
 }
 
 /**
- * @param {import('./server.mjs').Server} server
+ * @param {Bench} bench
  * @param {{ entrant: Entrant, pool: import('./worker-pool.mjs').WorkerPool }} entry
- * @param {Size} size
  * @returns {Promise<Sample>}
  */
-async function measureTask(server, { entrant, pool }, { ms }) {
+async function measureTask({ server, size: { ms } }, { entrant, pool }) {
   const before = server.cpu();
   const { events, took, cpu } = await pool.once(entrant.task ?? '', { ms });
   const postgres = server.cpu() - before;

@@ -32,7 +32,7 @@ export async function startServer() {
   const dir = await mkdtemp(path.join(tmpdir(), 'wayfold-bench-'));
   await chmod(dir, 0o755); // PostgreSQL's user must be able to enter
   const first = await startPostgres({ dir });
-  await ask(first.url, async (admin) => {
+  await useClient(first.url, async (admin) => {
     for (const [name, value] of Object.entries(newSettings()))
       await admin.query(`ALTER SYSTEM SET ${name} = '${value}'`);
   });
@@ -74,14 +74,14 @@ async function readFacts(admin) {
   return {
     machine: `${cpus().length} x ${cpus()[0]?.model ?? 'unknown'}, ${Math.round(totalmem() / GB)} GB`,
     node: process.version,
-    'load before': loadNow(),
-    'one commit': `${(await commitTime(admin)).toFixed(2)} ms`,
+    'load before': readLoad(),
+    'one commit': `${(await measureCommit(admin)).toFixed(2)} ms`,
     ...Object.fromEntries(rows.map(({ name, value }) => [name, value])),
   };
 }
 
 /** Other load on the machine distorts the figures, so the report shows it. */
-function loadNow() {
+function readLoad() {
   try {
     return readFileSync('/proc/loadavg', 'utf8').split(' ')[0] ?? '';
   } catch {
@@ -90,7 +90,7 @@ function loadNow() {
 }
 
 /** Time of a single-row commit by one client. @param {pg.Pool} admin @returns {Promise<number>} ms, median */
-async function commitTime(admin) {
+async function measureCommit(admin) {
   await admin.query('CREATE TABLE IF NOT EXISTS bench_commit (n integer)');
   const times = [];
   for (let n = 0; n < 100; n++) {
@@ -102,7 +102,7 @@ async function commitTime(admin) {
 }
 
 /** @template T @param {string} url @param {(client: pg.Client) => Promise<T>} work @returns {Promise<T>} */
-export async function ask(url, work) {
+export async function useClient(url, work) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {

@@ -1,5 +1,5 @@
 /** @param {readonly number[]} values @returns {number} NaN of nothing */
-export function median(values) {
+export function calculateMedian(values) {
   const sorted = [...values].sort((a, b) => a - b);
   const half = Math.floor(sorted.length / 2);
   const [low = NaN, high = NaN] = [sorted[half - 1], sorted[half]];
@@ -12,4 +12,5 @@ export function median(values) {
  * @param {number} share 0 to 1
  * @returns {number} NaN if empty
  */
-export const percentile = (sorted, share) => sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? NaN;
+export const calculatePercentile = (sorted, share) =>
+  sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? NaN;

@@ -6,7 +6,7 @@ import { root } from '../../src/lib/root.mjs';
 import { newEvent, newUuid } from './event.mjs';
 import { calculateRatios, formatScenarioTable } from './report.mjs';
 import { listScenarios } from './scenarios.mjs';
-import { median, percentile } from './stats.mjs';
+import { calculateMedian, calculatePercentile } from './stats.mjs';
 
 const newSample = (rate: number) => ({ rate, p50: 1, p99: 2, node: 0.1, postgres: 0.2 });
 
@@ -17,9 +17,13 @@ describe('the store benchmark', () => {
   });
 
   test('computes medians and nearest-rank percentiles', () => {
-    expect([median([3, 1, 2]), median([4, 1, 2, 3]), median([])]).toEqual([2, 2.5, NaN]);
+    expect([calculateMedian([3, 1, 2]), calculateMedian([4, 1, 2, 3]), calculateMedian([])]).toEqual([
+      2,
+      2.5,
+      NaN,
+    ]);
     const hundred = Float64Array.from({ length: 100 }, (_, i) => i + 1);
-    expect([percentile(hundred, 0.5), percentile(hundred, 0.99)]).toEqual([50, 99]);
+    expect([calculatePercentile(hundred, 0.5), calculatePercentile(hundred, 0.99)]).toEqual([50, 99]);
   });
 
   test('compares within each round, so that a slow moment affects everybody', () => {

@@ -27,7 +27,7 @@ const benchViews = {
   columns: { stream_id: 'uuid', version: 'integer', view: 'jsonb' },
 };
 
-const tables = `
+const tablesSql = `
   CREATE TABLE bench_views (stream_id uuid PRIMARY KEY, version integer NOT NULL, view jsonb NOT NULL);
   CREATE TABLE bench_stocks (stream_id uuid PRIMARY KEY, changes integer NOT NULL, seats integer NOT NULL)`;
 
@@ -169,7 +169,7 @@ const newReads = ({ pool, store }) => ({
     let n = 0;
     return async () => {
       const id = ids[(n = (n + 7919) % ids.length)] ?? '';
-      const { rows } = await pool.query({ name: 'bench-read', text: rowsOfStream, values: [id] });
+      const { rows } = await pool.query({ name: 'bench-read', text: streamSql, values: [id] });
       if (rows.length !== 10) throw new Error('not 10 rows');
     };
   },
@@ -182,7 +182,7 @@ const newTasks = ({ pool, store }, append) => ({
       await new Migration().up(
         /** @type {any} */ ({ query: (/** @type {string} */ sql) => pool.query(sql) }),
       );
-    await pool.query(tables);
+    await pool.query(tablesSql);
   },
   fill: (/** @type {number} */ streams) =>
     runInLanes(32, streams, () => append(store, newStream(newUuid(), 10))),
@@ -260,7 +260,7 @@ const newChecks = (pool, acknowledged) => ({
   },
 });
 
-const rowsOfStream = `
+const streamSql = `
   SELECT position, stream_id, stream_type, version, type, data, schema_version, recorded_at, meta
   FROM events WHERE stream_id = $1 ORDER BY version`;
 

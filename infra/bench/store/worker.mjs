@@ -33,24 +33,23 @@ const contenders = { wayfold: openWayfold, emmett: openEmmett, insert: openInser
 let session;
 
 /** @param {Run} run @returns {Promise<Counted>} */
-async function work({ operation, arg, clients, from, until }) {
+async function runClients({ operation, arg, clients, from, until }) {
   const ask = session?.operations[operation]?.(arg);
   if (!ask) throw new Error(`no operation ${operation}`);
-  const [begin, end] = [from, until].map((at) => at - performance.timeOrigin);
+  const [begin, end] = [from - performance.timeOrigin, until - performance.timeOrigin];
   const counted = { latencies: [], done: 0, failures: [], failed: 0 };
   const cpu = process.cpuUsage();
-  await Promise.all(Array.from({ length: clients }, () => runClosedLoop(ask, begin ?? 0, end ?? 0, counted)));
+  await Promise.all(Array.from({ length: clients }, () => runClosedLoop(ask, { begin, end }, counted)));
   const { user, system } = process.cpuUsage(cpu);
   return { ...counted, cpu: (user + system) / 1000 };
 }
 
 /**
  * @param {() => Promise<void>} ask
- * @param {number} begin
- * @param {number} end
+ * @param {{ begin: number, end: number }} span of counting
  * @param {{ latencies: number[], done: number, failures: string[], failed: number }} counted
  */
-async function runClosedLoop(ask, begin, end, counted) {
+async function runClosedLoop(ask, { begin, end }, counted) {
   for (let from = performance.now(); from < end;) {
     let hasSucceeded = true;
     try {
@@ -80,7 +79,7 @@ const calls = {
   async open({ contender, url, options }) {
     session = await contenders[/** @type {keyof typeof contenders} */ (contender)](url, options);
   },
-  run: work,
+  run: runClients,
   task: runTask,
   /** Runs a task and measures its events, time and CPU. */
   async once(/** @type {{ name: string, arg: unknown }} */ wanted) {

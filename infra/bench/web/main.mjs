@@ -1,5 +1,5 @@
 // `npm run bench:web [-- --runs 3] [--pages home,trip] [--locales en,es]`. Simulated-phone Lighthouse for
-// each kind of page in both languages, with the first interaction: see bench/web/.
+// each kind of page in both languages, with the first interaction.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import { startProduct } from '../../src/lib/product/product.mjs';
 import { provideTestPrograms } from '../../src/lib/test-programs.mjs';
 import { Caller } from '../booking/caller.mjs';
-import { audit, measureFirstInteraction, median } from './measure.mjs';
+import { auditPage, measureFirstInteraction, pickMedian } from './measure.mjs';
 import { listPages } from './pages.mjs';
 import { formatTable } from './report.mjs';
 import { loadTools } from './tools.mjs';
@@ -52,13 +52,13 @@ try {
       const inps = [];
       for (let run = 0; run < runs; run++) {
         note(`${locale} ${page.name}, ${run + 1} of ${runs}`);
-        all.push(await audit(lighthouse, url, port));
+        all.push(await auditPage(lighthouse, url, port));
         inps.push(await measureFirstInteraction(browser, url, page.touch));
       }
       // Uses the whole run with the median score: medians per figure would mix runs.
-      const middle = median(all.map(({ scores }) => scores.performance));
+      const middle = pickMedian(all.map(({ scores }) => scores.performance));
       const middleRun = all.find(({ scores }) => scores.performance === middle);
-      if (middleRun) rows.push({ ...page, locale, measured: middleRun, inp: median(inps) });
+      if (middleRun) rows.push({ ...page, locale, measured: middleRun, inp: pickMedian(inps) });
     }
 } finally {
   await browser.close();

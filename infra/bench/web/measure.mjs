@@ -19,7 +19,7 @@ import { root } from '../../src/lib/root.mjs';
  */
 
 /** @param {number[]} values */
-export const median = (values) => {
+export const pickMedian = (values) => {
   const sortedValues = values.toSorted((a, b) => a - b);
   return sortedValues[Math.floor(sortedValues.length / 2)] ?? NaN;
 };
@@ -30,7 +30,7 @@ export const median = (values) => {
  * @param {number} port of the browser
  * @returns {Promise<Measured>}
  */
-export async function audit(lighthouse, url, port) {
+export async function auditPage(lighthouse, url, port) {
   const { categories, audits } = await takeReport(lighthouse, url, port);
   const readScore = (/** @type {string} */ name) => Math.round((categories[name]?.score ?? 0) * 100);
   const readValue = (/** @type {string} */ name) => audits[name]?.numericValue ?? NaN;
@@ -51,7 +51,7 @@ export async function audit(lighthouse, url, port) {
     lcp: readValue('largest-contentful-paint'),
     tbt: readValue('total-blocking-time'),
     cls: readValue('cumulative-layout-shift'),
-    js: scripts.reduce((total, script) => total + weigh(script), 0) / 1000,
+    js: scripts.reduce((total, script) => total + weighScript(script), 0) / 1000,
     kib: sum(requests) / 1024,
     requests: requests.length,
     early: scripts.filter(({ networkRequestTime }) => networkRequestTime < loadMs).length,
@@ -74,7 +74,7 @@ async function takeReport(lighthouse, url, port) {
 
 const client = path.join(root, 'frontend/dist/client');
 /** Without headers, which `npm test` cannot see either; very small files are sent uncompressed. */
-const weigh = (/** @type {any} */ { url, resourceSize }) => {
+const weighScript = (/** @type {any} */ { url, resourceSize }) => {
   const file = path.join(client, new URL(url).pathname);
   return existsSync(`${file}.br`) ? statSync(`${file}.br`).size : resourceSize;
 };
@@ -86,7 +86,7 @@ const listFailedAudits = (category, audits) =>
     .map((/** @type {any} */ { id }) => id);
 
 /** Runs in the page before its own scripts. */
-const WATCH = `
+const INTERACTION_SCRIPT = `
   globalThis.interactions = [];
   new PerformanceObserver((list) => {
     for (const { interactionId, duration } of list.getEntries()) if (interactionId > 0) interactions.push(duration);
@@ -113,7 +113,7 @@ export async function measureFirstInteraction(browser, url, selectors) {
       hasTouch: true,
     });
     await page.emulateCPUThrottling(4);
-    await page.evaluateOnNewDocument(WATCH);
+    await page.evaluateOnNewDocument(INTERACTION_SCRIPT);
     await page.goto(url, { waitUntil: 'load' });
     for (const selector of selectors) {
       await (await waitForVisible(page, selector)).tap();

@@ -4,13 +4,13 @@
 const config = JSON.parse(document.body.dataset.config);
 const form = document.getElementById('card');
 const challenge = document.getElementById('challenge');
-const note = document.getElementById('status');
+const statusNote = document.getElementById('status');
 const alertBox = document.getElementById('form-error');
-const field = (name) => document.getElementById(name);
+const getField = (name) => document.getElementById(name);
 
 const CONFIRM_TIMEOUT_MS = 8000;
 /** The field that a provider's error code concerns. */
-const FIELD_OF = {
+const FIELD_BY_CODE = {
   incorrect_number: 'number',
   card_not_supported: 'number',
   invalid_expiry_month: 'expiry',
@@ -29,7 +29,7 @@ function postToParent(type, fields = {}) {
   if (window.parent !== window) window.parent.postMessage(message, config.parent);
 }
 
-const text = (code) => config.texts[code] ?? config.texts.card_declined;
+const getText = (code) => config.texts[code] ?? config.texts.card_declined;
 
 function setBusy(value) {
   isBusy = value;
@@ -37,16 +37,16 @@ function setBusy(value) {
 }
 
 function showNote(kind) {
-  note.textContent = kind === '' ? '' : config.texts[kind];
-  note.dataset.kind = kind;
+  statusNote.textContent = kind === '' ? '' : config.texts[kind];
+  statusNote.dataset.kind = kind;
 }
 
 function showError(name, message) {
   const box = document.getElementById(`${name}-error`);
   box.textContent = message;
   box.hidden = message === '';
-  if (message === '') field(name).removeAttribute('aria-invalid');
-  else field(name).setAttribute('aria-invalid', 'true');
+  if (message === '') getField(name).removeAttribute('aria-invalid');
+  else getField(name).setAttribute('aria-invalid', 'true');
 }
 
 function clearErrors() {
@@ -55,15 +55,15 @@ function clearErrors() {
 }
 
 /** Returns to the form with the reason at its field, and informs the embedding page. */
-function fail(code, declineCode, message = text(declineCode ?? code)) {
+function showFailure(code, declineCode, message = getText(declineCode ?? code)) {
   setBusy(false);
   showNote('');
   challenge.hidden = true;
   form.hidden = false;
-  const name = FIELD_OF[code];
+  const name = FIELD_BY_CODE[code];
   if (name !== undefined) {
     showError(name, message);
-    field(name).focus();
+    getField(name).focus();
   } else if (window.parent === window) {
     // In a frame, the embedding page shows the message.
     alertBox.textContent = message;
@@ -72,7 +72,7 @@ function fail(code, declineCode, message = text(declineCode ?? code)) {
   postToParent('failed', { code: declineCode ?? code, message });
 }
 
-function finish(kind) {
+function showEnd(kind) {
   form.hidden = true;
   challenge.hidden = true;
   showNote(kind);
@@ -89,7 +89,7 @@ function askForAuthentication() {
   postToParent('requires_action');
 }
 
-async function call(path, fields = {}) {
+async function postCall(path, fields = {}) {
   const response = await fetch(`/card/${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -104,38 +104,38 @@ async function call(path, fields = {}) {
   return response.json();
 }
 
-const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+const waitMs = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** No answer is not a failure: looks up the payment before reporting anything. */
 async function pollStatus() {
   showNote('checking');
   for (let attempt = 0; attempt < 30; attempt += 1) {
     try {
-      const { status } = await call('status');
-      if (status !== 'processing') return show({ status, error: { code: 'retry' } });
+      const { status } = await postCall('status');
+      if (status !== 'processing') return showPayment({ status, error: { code: 'retry' } });
     } catch {
       if (attempt > 4) break;
     }
-    await pause(1000);
+    await waitMs(1000);
   }
-  finish('unknown');
+  showEnd('unknown');
 }
 
-function show({ status, error }) {
-  if (status === 'succeeded') finish('succeeded');
+function showPayment({ status, error }) {
+  if (status === 'succeeded') showEnd('succeeded');
   else if (status === 'requires_action') askForAuthentication();
-  else if (status === 'canceled') finish('canceled');
+  else if (status === 'canceled') showEnd('canceled');
   else if (status === 'processing' || error?.code?.endsWith('_intent_unexpected_state')) return pollStatus();
-  else fail(error?.code ?? 'card_declined', error?.decline_code);
+  else showFailure(error?.code ?? 'card_declined', error?.decline_code);
   return undefined;
 }
 
-async function run(path, fields) {
+async function runCall(path, fields) {
   setBusy(true);
   showNote('processing');
   postToParent('processing');
   try {
-    await show(await call(path, fields));
+    await showPayment(await postCall(path, fields));
   } catch {
     await pollStatus();
   }
@@ -152,12 +152,12 @@ form.addEventListener('submit', (event) => {
   if (isBusy) return;
   clearErrors();
   const values = Object.fromEntries(
-    ['number', 'expiry', 'cvc', 'name'].map((name) => [name, field(name).value.trim()]),
+    ['number', 'expiry', 'cvc', 'name'].map((name) => [name, getField(name).value.trim()]),
   );
   const expiry = readExpiry(values.expiry);
   for (const name of ['number', 'expiry', 'cvc', 'name'])
     if (values[name] === '') showError(name, config.texts.required);
-  if (values.expiry !== '' && expiry === undefined) showError('expiry', text('invalid_expiry_month'));
+  if (values.expiry !== '' && expiry === undefined) showError('expiry', getText('invalid_expiry_month'));
   const wrong = form.querySelector('[aria-invalid]');
   if (wrong !== null) {
     wrong.focus();
@@ -167,31 +167,31 @@ form.addEventListener('submit', (event) => {
     });
     return;
   }
-  run('confirm', { card: { number: values.number, ...expiry, cvc: values.cvc, name: values.name } });
+  runCall('confirm', { card: { number: values.number, ...expiry, cvc: values.cvc, name: values.name } });
 });
 
 for (const button of challenge.querySelectorAll('[data-outcome]')) {
-  button.addEventListener('click', () => run('authenticate', { outcome: button.dataset.outcome }));
+  button.addEventListener('click', () => runCall('authenticate', { outcome: button.dataset.outcome }));
 }
 
-field('number').addEventListener('input', ({ target }) => {
+getField('number').addEventListener('input', ({ target }) => {
   const atEnd = target.selectionStart === target.value.length;
   const digits = target.value.replace(/\D/g, '').slice(0, 19);
   if (atEnd) target.value = digits.replace(/(\d{4})(?=\d)/g, '$1 ');
 });
-field('expiry').addEventListener('input', ({ target, inputType }) => {
+getField('expiry').addEventListener('input', ({ target, inputType }) => {
   const isTyped = inputType === undefined || inputType.startsWith('delete') === false;
   if (isTyped && /^(\d{2}|[2-9])$/.test(target.value)) target.value = `${target.value.padStart(2, '0')} / `;
 });
 for (const button of document.querySelectorAll('[data-number]')) {
   button.addEventListener('click', () => {
     clearErrors();
-    field('number').value = button.dataset.number;
-    field('expiry').value = `12 / ${String((new Date().getFullYear() + 3) % 100).padStart(2, '0')}`;
-    field('cvc').value = '123';
-    if (field('name').value === '') field('name').value = 'Test Traveler';
+    getField('number').value = button.dataset.number;
+    getField('expiry').value = `12 / ${String((new Date().getFullYear() + 3) % 100).padStart(2, '0')}`;
+    getField('cvc').value = '123';
+    if (getField('name').value === '') getField('name').value = 'Test Traveler';
     button.closest('details').open = false;
-    field('number').focus();
+    getField('number').focus();
   });
 }
 
@@ -206,4 +206,4 @@ new ResizeObserver(() =>
 ).observe(document.documentElement);
 postToParent('ready');
 if (config.status !== 'requires_payment_method' && config.status !== 'requires_confirmation')
-  show({ status: config.status });
+  showPayment({ status: config.status });

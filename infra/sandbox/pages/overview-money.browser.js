@@ -2,26 +2,38 @@
  * The overview's tables of refunds, disputes and saved cards, with their possible actions. Served as is,
  * without a build.
  */
-import { button, code, element, money, table, tag, time } from './overview-parts.browser.js';
+import {
+  formatMoney,
+  formatTime,
+  newButton,
+  newCode,
+  newElement,
+  newTag,
+  renderTable,
+} from './overview-parts.browser.js';
 
-const NEXT = {
+const NEXT_STATUSES = {
   needs_response: ['under_review', 'won', 'lost'],
   under_review: ['won', 'lost'],
   warning_needs_response: ['under_review', 'won'],
   warning_under_review: ['won'],
 };
 
-const ENDS = { pending: ['succeeded', 'failed'], succeeded: ['failed'] };
+const REFUND_ENDS = { pending: ['succeeded', 'failed'], succeeded: ['failed'] };
 
-const WHEN = ['Created', ({ created }) => time(new Date(created * 1000).toISOString()), 'time'];
-const AMOUNT = ['Amount', (row) => money(row.amount, row.currency), 'num'];
+const CREATED_COLUMN = [
+  'Created',
+  ({ created }) => formatTime(new Date(created * 1000).toISOString()),
+  'time',
+];
+const AMOUNT_COLUMN = ['Amount', (row) => formatMoney(row.amount, row.currency), 'num'];
 const renderChoices = (buttons) =>
-  buttons.length === 0 ? '' : element('div', { className: 'row' }, ...buttons);
+  buttons.length === 0 ? '' : newElement('div', { className: 'row' }, ...buttons);
 
-/** `state`: objects as in the control API; `post` sends an order and shows its result. */
-export function showMoney({ refunds, disputes, intents, charges, cards }, post) {
+/** `state`: objects as in the control API; `giveOrder` sends an order and shows its result. */
+export function showMoney({ refunds, disputes, intents, charges, cards }, giveOrder) {
   const newChoice = (label, path, body) =>
-    button(label, `${path} ${JSON.stringify(body)}`, () => void post(`/sandbox/${path}`, body));
+    newButton(label, `${path} ${JSON.stringify(body)}`, () => void giveOrder(`/sandbox/${path}`, body));
   showRefunds(refunds, newChoice);
   const disputable = intents.filter(({ latest_charge: id }) =>
     charges.some((charge) => charge.id === id && charge.paid && !charge.disputed && !charge.refunded),
@@ -32,17 +44,19 @@ export function showMoney({ refunds, disputes, intents, charges, cards }, post) 
 
 function showRefunds(refunds, newChoice) {
   const listChoices = ({ id, status }) =>
-    (ENDS[status] ?? []).map((outcome) => newChoice(outcome, 'refunds/settle', { refund: id, outcome }));
-  table(
+    (REFUND_ENDS[status] ?? []).map((outcome) =>
+      newChoice(outcome, 'refunds/settle', { refund: id, outcome }),
+    );
+  renderTable(
     'refunds',
     refunds.toReversed(),
     [
-      WHEN,
-      AMOUNT,
-      ['Status', ({ status }) => tag(status)],
+      CREATED_COLUMN,
+      AMOUNT_COLUMN,
+      ['Status', ({ status }) => newTag(status)],
       ['Next', (refund) => renderChoices(listChoices(refund))],
-      ['Payment', ({ payment_intent: intent }) => code(intent)],
-      ['Refund', ({ id }) => code(id)],
+      ['Payment', ({ payment_intent: intent }) => newCode(intent)],
+      ['Refund', ({ id }) => newCode(id)],
     ],
     'No refund yet.',
   );
@@ -59,23 +73,23 @@ function showDisputes(disputes, disputable, newChoice) {
   ];
   const listChoices = ({ id, object, status }) =>
     object === 'dispute'
-      ? (NEXT[status] ?? []).map((to) =>
+      ? (NEXT_STATUSES[status] ?? []).map((to) =>
           newChoice(to.replace('_', ' '), 'disputes/move', { dispute: id, to }),
         )
       : [
           newChoice('dispute', 'disputes/open', { paymentIntent: id }),
           newChoice('inquiry', 'disputes/open', { paymentIntent: id, inquiry: true }),
         ];
-  table(
+  renderTable(
     'disputes',
     rows,
     [
-      WHEN,
-      AMOUNT,
-      ['Status', ({ status }) => tag(status)],
+      CREATED_COLUMN,
+      AMOUNT_COLUMN,
+      ['Status', ({ status }) => newTag(status)],
       ['Next', (row) => renderChoices(listChoices(row))],
-      ['Payment', ({ payment_intent: intent }) => code(intent)],
-      ['Dispute', ({ id, object }) => (object === 'dispute' ? code(id) : '')],
+      ['Payment', ({ payment_intent: intent }) => newCode(intent)],
+      ['Dispute', ({ id, object }) => (object === 'dispute' ? newCode(id) : '')],
     ],
     'No payment yet that could be disputed.',
   );
@@ -90,16 +104,16 @@ function showCards(cards, newChoice) {
       expYear: card.exp_year + 5,
     }),
   ];
-  table(
+  renderTable(
     'cards',
     cards.filter(({ card, customer }) => card !== undefined && customer !== null).toReversed(),
     [
-      WHEN,
+      CREATED_COLUMN,
       ['Card', ({ card }) => `${card.brand} ${card.last4}`],
       ['Expires', ({ card }) => `${String(card.exp_month).padStart(2, '0')}/${card.exp_year}`],
       ['Next', (row) => renderChoices(listChoices(row))],
-      ['Customer', ({ customer }) => code(customer)],
-      ['Payment method', ({ id }) => code(id)],
+      ['Customer', ({ customer }) => newCode(customer)],
+      ['Payment method', ({ id }) => newCode(id)],
     ],
     'No saved card yet.',
   );

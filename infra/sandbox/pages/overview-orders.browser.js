@@ -1,32 +1,42 @@
 /* Orders that a person can give on the overview page. Served as is, without a build. */
 
+import { getPart } from './overview-parts.browser.js';
+
 export const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** `part`: gets an element by id; `post`: sends a command to the control API. */
-export function addListeners(part, post) {
-  part('outcome-form').addEventListener('submit', (event) => {
+/** `giveOrder` sends an order to the control API and shows its result. */
+export function addOrderListeners(giveOrder) {
+  getPart('outcome-form').addEventListener('submit', (event) => {
     event.preventDefault();
-    void post('/sandbox/control', { nextConfirm: { outcome: part('outcome').value } });
+    void giveOrder('/sandbox/control', { nextConfirm: { outcome: getPart('outcome').value } });
   });
-  part('request-form').addEventListener('submit', (event) => {
+  getPart('request-form').addEventListener('submit', (event) => {
     event.preventDefault();
-    const [method, path] = part('request-path').value.split(' ');
+    const [method, path] = getPart('request-path').value.split(' ');
     const about = path === undefined ? {} : { method, path };
-    void post('/sandbox/control', { nextRequest: { ...about, outcome: part('request-outcome').value } });
+    void giveOrder('/sandbox/control', {
+      nextRequest: { ...about, outcome: getPart('request-outcome').value },
+    });
   });
-  part('unplan').addEventListener('click', () => void post('/sandbox/control', { nextConfirm: null }));
-  part('unplan-requests').addEventListener(
+  getPart('unplan').addEventListener(
     'click',
-    () => void post('/sandbox/control', { nextRequest: null }),
+    () => void giveOrder('/sandbox/control', { nextConfirm: null }),
   );
-  part('refund-form').addEventListener('submit', (event) => {
+  getPart('unplan-requests').addEventListener(
+    'click',
+    () => void giveOrder('/sandbox/control', { nextRequest: null }),
+  );
+  getPart('refund-form').addEventListener('submit', (event) => {
     event.preventDefault();
-    void post('/sandbox/control', { nextRefund: part('refund-start').value });
+    void giveOrder('/sandbox/control', { nextRefund: getPart('refund-start').value });
   });
-  part('plus-day').addEventListener('click', () => void post('/sandbox/control', { advanceClockMs: DAY_MS }));
-  part('webhook-form').addEventListener('submit', (event) => {
+  getPart('plus-day').addEventListener(
+    'click',
+    () => void giveOrder('/sandbox/control', { advanceClockMs: DAY_MS }),
+  );
+  getPart('webhook-form').addEventListener('submit', (event) => {
     event.preventDefault();
-    void post('/sandbox/control', { webhooks: { mode: part('mode').value } });
+    void giveOrder('/sandbox/control', { webhooks: { mode: getPart('mode').value } });
   });
-  part('flush').addEventListener('click', () => void post('/sandbox/webhooks/flush', {}));
+  getPart('flush').addEventListener('click', () => void giveOrder('/sandbox/webhooks/flush', {}));
 }

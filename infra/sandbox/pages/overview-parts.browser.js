@@ -1,9 +1,9 @@
 /* Shared helpers of the overview page. Served as is, without a build. */
 /* global document, fetch */
 
-export const part = (id) => document.getElementById(id);
+export const getPart = (id) => document.getElementById(id);
 
-const KINDS = {
+const KIND_BY_STATUS = {
   succeeded: 'good',
   delivered: 'good',
   requires_action: 'wait',
@@ -21,7 +21,7 @@ const KINDS = {
 };
 
 /** Creates an element with text or children; `data` sets `data-` attributes. */
-export function element(name, { className = '', data = {} } = {}, ...children) {
+export function newElement(name, { className = '', data = {} } = {}, ...children) {
   const node = document.createElement(name);
   if (className !== '') node.className = className;
   Object.assign(node.dataset, data);
@@ -29,9 +29,9 @@ export function element(name, { className = '', data = {} } = {}, ...children) {
   return node;
 }
 
-export const tag = (text, kind = KINDS[text] ?? '') =>
-  element('span', { className: 'tag', data: { kind } }, String(text).replaceAll('_', ' '));
-export const code = (text, className = '') => element('code', { className }, String(text));
+export const newTag = (text, kind = KIND_BY_STATUS[text] ?? '') =>
+  newElement('span', { className: 'tag', data: { kind } }, String(text).replaceAll('_', ' '));
+export const newCode = (text, className = '') => newElement('code', { className }, String(text));
 /** `{ a: { b: 1 } }` -> `['a.b', 1]`: one line per value. */
 const flattenPairs = (value, path = '') =>
   typeof value === 'object' && value !== null
@@ -42,33 +42,33 @@ const flattenPairs = (value, path = '') =>
 export const renderPairs = (value) =>
   Object.keys(value).length === 0
     ? ''
-    : element(
+    : newElement(
         'div',
         { className: 'metadata' },
         ...flattenPairs(value).map(([key, inner]) =>
-          element('code', {}, element('span', {}, `${key}: `), String(inner)),
+          newElement('code', {}, newElement('span', {}, `${key}: `), String(inner)),
         ),
       );
 /** `amount` in cents. */
-export const money = (amount, currency) =>
+export const formatMoney = (amount, currency) =>
   new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(amount / 100);
-export const time = (iso) => iso.replace('T', ' ').slice(0, 19);
+export const formatTime = (iso) => iso.replace('T', ' ').slice(0, 19);
 
 /** A table part with an explicit role: on a narrow screen its block style would lose it. */
 function newCell(name, role, options, ...children) {
-  const cell = element(name, options, ...children);
+  const cell = newElement(name, options, ...children);
   cell.setAttribute('role', role);
   return cell;
 }
 
 /** Groups several items, because on a narrow screen each would be its own column. */
-const wrapItems = (items) => (items.length > 1 ? [element('div', {}, ...items)] : items);
+const wrapItems = (items) => (items.length > 1 ? [newElement('div', {}, ...items)] : items);
 
 /** Replaces a table's rows; `columns`: heading, cell content, class. */
-export function table(id, rows, columns, empty) {
-  const target = part(id);
+export function renderTable(id, rows, columns, empty) {
+  const target = getPart(id);
   const focusedElement = target.contains(document.activeElement) ? document.activeElement : undefined;
-  if (rows.length === 0) target.replaceChildren(element('p', { className: 'empty' }, empty));
+  if (rows.length === 0) target.replaceChildren(newElement('p', { className: 'empty' }, empty));
   else {
     const head = columns.map(([heading, , className = '']) =>
       newCell('th', 'columnheader', { className }, heading),
@@ -123,8 +123,8 @@ function restoreFocus(target, { dataset: { key } }) {
 }
 
 /** A row's action button; `key` identifies it across redraws. */
-export function button(text, key, act) {
-  const node = element('button', { className: 'quiet', data: { key } }, text);
+export function newButton(text, key, act) {
+  const node = newElement('button', { className: 'quiet', data: { key } }, text);
   node.type = 'button';
   node.addEventListener('click', act);
   return node;
@@ -132,25 +132,25 @@ export function button(text, key, act) {
 
 /** The label of a menu option; its value if there is none. */
 export const getOptionText = (menu, value) =>
-  [...part(menu).options].find((option) => option.value === value)?.text ?? value;
+  [...getPart(menu).options].find((option) => option.value === value)?.text ?? value;
 
 /** Shows the delivery mode in the words of the menu, and selects that option on the first call. */
 export function showDelivery(menu, hint, { mode, delayMs }, events) {
   const waiting = events.filter(({ delivery }) => delivery === 'waiting').length;
-  if (part(hint).textContent === '') part(menu).value = mode;
+  if (getPart(hint).textContent === '') getPart(menu).value = mode;
   const late = delayMs === null ? '' : `, ${delayMs} ms`;
-  part(hint).textContent = `Now: ${getOptionText(menu, mode).toLowerCase()}${late}. ${waiting} waiting.`;
+  getPart(hint).textContent = `Now: ${getOptionText(menu, mode).toLowerCase()}${late}. ${waiting} waiting.`;
 }
 
 /** A provider's deliveries; `read` gives a delivery's time (ISO 8601), type and object id. */
 export function showEventTable(id, events, read) {
-  table(
+  renderTable(
     id,
     events.toReversed(),
     [
-      ['Created', (event) => time(read(event).at), 'time'],
+      ['Created', (event) => formatTime(read(event).at), 'time'],
       ['Event', (event) => read(event).type],
-      ['Delivery', ({ delivery }) => tag(delivery === 'none' ? 'no receiver' : delivery)],
+      ['Delivery', ({ delivery }) => newTag(delivery === 'none' ? 'no receiver' : delivery)],
       [
         'Tries',
         ({ attempts }) => {
@@ -158,44 +158,44 @@ export function showEventTable(id, events, read) {
           return last === undefined ? '' : `${attempts.length}, last ${last.status ?? last.error}`;
         },
       ],
-      ['Object', (event) => code(read(event).object)],
-      ['Id', ({ id }) => code(id)],
+      ['Object', (event) => newCode(read(event).object)],
+      ['Id', ({ id }) => newCode(id)],
     ],
     'No event yet.',
   );
 }
 
 export function showRequestTable(id, requests) {
-  table(
+  renderTable(
     id,
     requests.toReversed(),
     [
-      ['Time', ({ at }) => time(at), 'time'],
+      ['Time', ({ at }) => formatTime(at), 'time'],
       [
         'Answer',
         ({ status, replayed }) => [
-          tag(status, status >= 200 && status < 300 ? 'good' : 'bad'),
+          newTag(status, status >= 200 && status < 300 ? 'good' : 'bad'),
           replayed ? ' replayed' : '',
         ],
       ],
-      ['Request', ({ method, path }) => code(`${method} ${path}`, 'path')],
+      ['Request', ({ method, path }) => newCode(`${method} ${path}`, 'path')],
       ['Error', ({ error }) => error ?? ''],
       ['Parameters', ({ params }) => renderPairs(params)],
-      ['Idempotency key', ({ idempotencyKey }) => (idempotencyKey === null ? '' : code(idempotencyKey))],
+      ['Idempotency key', ({ idempotencyKey }) => (idempotencyKey === null ? '' : newCode(idempotencyKey))],
       ['ms', ({ ms }) => String(ms), 'num'],
     ],
     'No request yet.',
   );
 }
 
-export async function get(path) {
+export async function fetchJson(path) {
   const response = await fetch(path);
   if (!response.ok) throw new Error(`${path} answered ${response.status}`);
   return response.json();
 }
 
 /** @throws Error with the sandbox's message */
-export async function post(path, body) {
+export async function postJson(path, body) {
   const response = await fetch(path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -210,8 +210,8 @@ export async function post(path, body) {
 export async function runOrder(work) {
   try {
     await work();
-    part('said').textContent = '';
+    getPart('said').textContent = '';
   } catch (error) {
-    part('said').textContent = `Failed: ${error instanceof Error ? error.message : String(error)}`;
+    getPart('said').textContent = `Failed: ${error instanceof Error ? error.message : String(error)}`;
   }
 }

@@ -2,38 +2,38 @@
 /* global document, setTimeout */
 
 import { showMoney } from './overview-money.browser.js';
-import { addListeners, DAY_MS } from './overview-orders.browser.js';
+import { addOrderListeners, DAY_MS } from './overview-orders.browser.js';
 import {
-  code,
-  element,
-  get,
+  fetchJson,
+  formatMoney,
+  formatTime,
   getOptionText,
-  money,
-  part,
-  post,
+  getPart,
+  newCode,
+  newElement,
+  newTag,
+  postJson,
   renderPairs,
+  renderTable,
   runOrder,
   showDelivery,
   showEventTable,
   showRequestTable,
-  table,
-  tag,
-  time,
 } from './overview-parts.browser.js';
 import { PayPalOverview } from './overview-paypal.browser.js';
 
 const REFRESH_MS = 2000;
-const ROWS = 100;
-const paypal = new PayPalOverview(ROWS);
+const MAX_ROWS = 100;
+const paypal = new PayPalOverview(MAX_ROWS);
 
 function showState(state) {
   const { payment_methods: cards, payment_intents: intents, charges, refunds, disputes, events } = state;
   showTotals(state);
   showDelivery('mode', 'delivery', state.control.webhooks, events);
   showPlans(state.control);
-  showMoney({ refunds, disputes, intents, charges, cards }, order);
+  showMoney({ refunds, disputes, intents, charges, cards }, giveOrder);
   showIntents(intents, charges);
-  showEventTable('events', events.slice(-ROWS), ({ created, type, data }) => ({
+  showEventTable('events', events.slice(-MAX_ROWS), ({ created, type, data }) => ({
     at: new Date(created * 1000).toISOString(),
     type,
     object: data.object.id,
@@ -51,13 +51,13 @@ function showTotals({ payment_intents: intents, charges, refunds, events }) {
   }
   if (sums.size === 0) sums.set('usd', { captured: 0, refunded: 0 });
   const totals = [...sums].flatMap(([currency, { captured, refunded }]) => [
-    [money(captured, currency), 'captured'],
-    [money(refunded, currency), 'refunded'],
+    [formatMoney(captured, currency), 'captured'],
+    [formatMoney(refunded, currency), 'refunded'],
   ]);
   totals.push([intents.length, 'payments'], [refunds.length, 'refunds'], [events.length, 'events']);
-  part('totals').replaceChildren(
+  getPart('totals').replaceChildren(
     ...totals.map(([value, label]) =>
-      element('div', {}, element('strong', {}, String(value)), element('span', {}, label)),
+      newElement('div', {}, newElement('strong', {}, String(value)), newElement('span', {}, label)),
     ),
   );
 }
@@ -67,7 +67,7 @@ function showPlans(control) {
   const plans = control.nextConfirm.map(({ outcome, customer, paymentIntent }) =>
     [getOptionText('outcome', outcome), paymentIntent ?? customer].filter(Boolean).join(' for '),
   );
-  part('planned').textContent =
+  getPart('planned').textContent =
     plans.length === 0
       ? 'Nothing planned: cards behave as their numbers indicate.'
       : `Planned: ${plans.join(', ')}`;
@@ -77,28 +77,28 @@ function showPlans(control) {
       .filter(Boolean)
       .join(' '),
   );
-  part('planned-requests').textContent =
+  getPart('planned-requests').textContent =
     faults.length === 0
       ? 'No faults planned: all requests get their normal responses.'
       : `Planned: ${faults.join(', ')}`;
-  part('clock').textContent =
+  getPart('clock').textContent =
     `Refunds begin ${control.nextRefund}. The clock is ${Math.round(control.clockAheadMs / DAY_MS)} days ahead.`;
 }
 
 function showIntents(intents, charges) {
   const findCharge = (id) => charges.find((charge) => charge.id === id);
   const describeMethod = ({ type, card }) => (card === undefined ? type : `${card.brand} ${card.last4}`);
-  table(
+  renderTable(
     'intents',
-    intents.toReversed().slice(0, ROWS),
+    intents.toReversed().slice(0, MAX_ROWS),
     [
-      ['Created', ({ created }) => time(new Date(created * 1000).toISOString()), 'time'],
-      ['Amount', ({ amount, currency }) => money(amount, currency), 'num'],
+      ['Created', ({ created }) => formatTime(new Date(created * 1000).toISOString()), 'time'],
+      ['Amount', ({ amount, currency }) => formatMoney(amount, currency), 'num'],
       [
         'Status',
         ({ status, last_payment_error: error }) => [
-          tag(status),
-          error === null ? '' : element('span', { className: 'reason' }, error.decline_code ?? error.code),
+          newTag(status),
+          error === null ? '' : newElement('span', { className: 'reason' }, error.decline_code ?? error.code),
         ],
       ],
       [
@@ -112,46 +112,49 @@ function showIntents(intents, charges) {
         'Refunded',
         ({ latest_charge: id, currency }) => {
           const refundedAmount = findCharge(id)?.amount_refunded ?? 0;
-          return refundedAmount === 0 ? '' : money(refundedAmount, currency);
+          return refundedAmount === 0 ? '' : formatMoney(refundedAmount, currency);
         },
         'num',
       ],
       ['Metadata', ({ metadata }) => renderPairs(metadata)],
-      ['Payment', ({ id }) => code(id)],
-      ['Customer', ({ customer }) => (customer === null ? '' : code(customer))],
+      ['Payment', ({ id }) => newCode(id)],
+      ['Customer', ({ customer }) => (customer === null ? '' : newCode(customer))],
     ],
     'No payment yet.',
   );
 }
 
 /** Redraws only changed data, so that a selection or an open menu survives. */
-let drawn = '';
+let drawnState = '';
 async function refresh() {
   try {
-    const [state, log] = await Promise.all([get('/sandbox/state'), get(`/sandbox/requests?limit=${ROWS}`)]);
+    const [state, log] = await Promise.all([
+      fetchJson('/sandbox/state'),
+      fetchJson(`/sandbox/requests?limit=${MAX_ROWS}`),
+    ]);
     await paypal.refresh();
     const now = JSON.stringify([state, log]);
-    if (now !== drawn) {
+    if (now !== drawnState) {
       showState(state);
       showRequestTable('requests', log.requests);
-      drawn = now;
+      drawnState = now;
     }
-    part('live').textContent = '';
+    getPart('live').textContent = '';
   } catch {
-    part('live').textContent = 'The sandbox does not answer.';
+    getPart('live').textContent = 'The sandbox does not answer.';
   }
 }
 
-const order = (path, body) =>
+const giveOrder = (path, body) =>
   runOrder(async () => {
-    await post(path, body);
+    await postJson(path, body);
     await refresh();
   });
 
-addListeners(part, order);
+addOrderListeners(giveOrder);
 
-async function loop() {
+async function refreshForever() {
   if (!document.hidden) await refresh();
-  setTimeout(loop, REFRESH_MS);
+  setTimeout(refreshForever, REFRESH_MS);
 }
-void loop();
+void refreshForever();

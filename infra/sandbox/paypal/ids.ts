@@ -1,16 +1,17 @@
 import { randomBytes } from 'node:crypto';
 
-const UPPER = 'ABCDEFGHJKLMNPQRSTUVWXYZ0123456789';
-const LOWER = 'abcdefghijkmnpqrstuvwxyz0123456789';
-const pick = (alphabet: string, length: number): string =>
+const UPPER_CASE = 'ABCDEFGHJKLMNPQRSTUVWXYZ0123456789';
+const LOWER_CASE = 'abcdefghijkmnpqrstuvwxyz0123456789';
+const pickCharacters = (alphabet: string, length: number): string =>
   Array.from(randomBytes(length), (byte) => alphabet[byte % alphabet.length]).join('');
 
 /** For orders, authorizations, captures and refunds: 17 capitals and digits. */
-export const newPaymentId = (): string => pick(UPPER, 17);
-export const newTokenId = (): string => pick(LOWER, 8);
-export const newCustomerId = (): string => pick(UPPER, 10);
+export const newPaymentId = (): string => pickCharacters(UPPER_CASE, 17);
+export const newTokenId = (): string => pickCharacters(LOWER_CASE, 8);
+export const newCustomerId = (): string => pickCharacters(UPPER_CASE, 10);
 export const newDisputeId = (): string => `PP-D-${String(randomBytes(4).readUInt32BE()).padStart(10, '0')}`;
-export const newEventId = (): string => `WH-${pick(UPPER, 17)}-${pick(UPPER, 17)}`;
+export const newEventId = (): string =>
+  `WH-${pickCharacters(UPPER_CASE, 17)}-${pickCharacters(UPPER_CASE, 17)}`;
 /** For PayPal's support; in every error and in the header `Paypal-Debug-Id`. */
 export const newDebugId = (): string => randomBytes(7).toString('hex').slice(0, 13);
-export const newAccessToken = (): string => `A21AA${pick(UPPER + LOWER, 92)}`;
+export const newAccessToken = (): string => `A21AA${pickCharacters(UPPER_CASE + LOWER_CASE, 92)}`;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { send, sendText } from '../shared/http.js';
+import { sendBody, sendText } from '../shared/http.js';
 import type { Journal } from '../shared/journal.js';
 import { Webhooks, type WebhookSource } from '../shared/webhooks.js';
 import { ApprovalPage } from './approval/approval-page.js';
@@ -29,59 +29,59 @@ const CERTIFICATE = /^\/v1\/notifications\/certs\/([A-Za-z0-9-]+)$/;
 /** Everything under `/paypal` and `/sandbox/paypal`. */
 export class PayPalSandbox {
   readonly control: PayPalControl;
-  readonly #store: PayPalStore;
-  readonly #api: PayPalApi;
-  readonly #page: ApprovalPage;
-  readonly #webhooks: Webhooks<PayPalEvent>;
-  readonly #oauth: OAuth;
-  readonly #signer: Signer;
+  private readonly store: PayPalStore;
+  private readonly api: PayPalApi;
+  private readonly page: ApprovalPage;
+  private readonly webhooks: Webhooks<PayPalEvent>;
+  private readonly oauth: OAuth;
+  private readonly signer: Signer;
 
   constructor(journal: Journal, now: () => number, options: PayPalOptions) {
     const { webhookUrl, webhookEvents, webhookId } = options;
     const isSubscribed = (type: string) =>
       webhookUrl !== undefined && (webhookEvents?.includes(type) ?? true);
     const store = new PayPalStore(journal, now, isSubscribed);
-    this.#store = store;
-    this.#signer = new Signer(store, webhookId);
-    this.#webhooks = new Webhooks(newWebhookSource(store, this.#signer), webhookUrl);
-    const onCommit = (): Promise<void> => this.#webhooks.kick();
+    this.store = store;
+    this.signer = new Signer(store, webhookId);
+    this.webhooks = new Webhooks(newWebhookSource(store, this.signer), webhookUrl);
+    const onCommit = (): Promise<void> => this.webhooks.deliverNewEvents();
     const requestIds = new RequestIds(store);
-    this.#oauth = new OAuth(store, options.clientId, options.clientSecret);
+    this.oauth = new OAuth(store, options.clientId, options.clientSecret);
     const buyerSide = new BuyerSide(store, onCommit);
-    this.#api = new PayPalApi(store, requestIds, this.#oauth, this.#signer, onCommit);
-    this.#page = new ApprovalPage(store, buyerSide);
-    this.control = new PayPalControl(store, requestIds, this.#oauth, this.#webhooks, buyerSide, this.#signer);
+    this.api = new PayPalApi(store, requestIds, this.oauth, this.signer, onCommit);
+    this.page = new ApprovalPage(store, buyerSide);
+    this.control = new PayPalControl(store, requestIds, this.oauth, this.webhooks, buyerSide, this.signer);
   }
 
   /** Called after the journal was loaded. */
   open(): void {
-    this.#store.open();
+    this.store.open();
   }
   /** Called with the sandbox's own origin. */
-  begin(origin: string): void {
-    this.#store.baseUrl = `${origin}${PREFIX}`;
-    void this.#webhooks.kick();
+  setOrigin(origin: string): void {
+    this.store.baseUrl = `${origin}${PREFIX}`;
+    void this.webhooks.deliverNewEvents();
   }
   /** Called after the journal was emptied. */
   reset(): void {
-    this.#webhooks.reset();
-    this.#oauth.revokeAll();
-    this.#store.open();
+    this.webhooks.reset();
+    this.oauth.revokeAll();
+    this.store.open();
   }
   close(): void {
-    this.#webhooks.close();
+    this.webhooks.close();
   }
 
   async handle(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
     const path = url.pathname.slice(PREFIX.length);
     const certificate = CERTIFICATE.exec(path)?.[1];
     if (certificate !== undefined && request.method === 'GET') {
-      const pem = this.#signer.getCertificate(certificate);
-      this.#store.journal.commit();
+      const pem = this.signer.getCertificate(certificate);
+      this.store.journal.commit();
       if (pem === undefined) sendText(response, 404, 'There is no such certificate.');
-      else send(response, 200, pem, { 'Content-Type': 'application/x-pem-file' });
-    } else if (path === '/checkoutnow') await this.#page.handle(request, response, url);
-    else await this.#api.handle(request, response, path, url);
+      else sendBody(response, 200, pem, { 'Content-Type': 'application/x-pem-file' });
+    } else if (path === '/checkoutnow') await this.page.handle(request, response, url);
+    else await this.api.handle(request, response, { path, query: url.searchParams });
   }
 }
 

@@ -45,7 +45,7 @@ export interface CaptureRecord extends MoneyRecord {
   orderId: string;
   authorizationId: string | null;
   status: 'COMPLETED' | 'DECLINED' | 'PARTIALLY_REFUNDED' | 'PENDING' | 'REFUNDED';
-  /** Why it is pending. */
+  /** Why the capture is pending. */
   reason: 'PENDING_REVIEW' | null;
   final: boolean;
   refundedCents: number;

@@ -42,8 +42,8 @@ export class PayPalStore {
   readonly keys: Collection<KeyRecord>;
   readonly signer: Collection<StoredSigner>;
   readonly requests: RequestLog;
-  readonly #control: Collection<Control>;
-  #emitted: Delivery<PayPalEvent>[] = [];
+  private readonly storedControl: Collection<Control>;
+  private emitted: Delivery<PayPalEvent>[] = [];
   /** The API's address, `http://127.0.0.1:4000/paypal`; set once the sandbox listens. */
   baseUrl = '';
 
@@ -64,13 +64,13 @@ export class PayPalStore {
     this.keys = declareCollection('keys');
     this.signer = declareCollection('signer');
     this.requests = new RequestLog(journal, 'paypal.requests');
-    this.#control = declareCollection('control');
+    this.storedControl = declareCollection('control');
   }
 
   /** Called after the journal was loaded or emptied. */
   open(): void {
     this.requests.open();
-    this.#emitted = [];
+    this.emitted = [];
   }
 
   /** Milliseconds since 1970. */
@@ -84,19 +84,19 @@ export class PayPalStore {
 
   /** Orders by people and tests. Save changes with `setControl`. */
   get control(): Control {
-    return this.#control.get('control') ?? newControl();
+    return this.storedControl.get('control') ?? newControl();
   }
   setControl(control: Control): void {
-    this.#control.put('control', control);
+    this.storedControl.put('control', control);
   }
 
   addEvent(delivery: Delivery<PayPalEvent>): void {
-    this.#emitted.push(this.events.put(delivery.object.id, delivery));
+    this.emitted.push(this.events.put(delivery.object.id, delivery));
   }
   /** Events since the last call. */
   takeEmitted(): Delivery<PayPalEvent>[] {
-    const emittedEvents = this.#emitted;
-    this.#emitted = [];
+    const emittedEvents = this.emitted;
+    this.emitted = [];
     return emittedEvents;
   }
 }

@@ -5,7 +5,7 @@ export interface FormHash {
 }
 
 /** The body or query is not a valid form; `param` names the place. */
-export class MalformedForm extends Error {
+export class MalformedFormError extends Error {
   constructor(
     message: string,
     readonly param?: string,
@@ -21,26 +21,26 @@ const isHash = (value: FormValue | undefined): value is FormHash =>
 /** `a[b][0]` -> `['a', 'b', '0']`. */
 function splitName(name: string): string[] {
   const root = /^[^[\]]+/.exec(name)?.[0];
-  if (root === undefined) throw new MalformedForm(`Invalid parameter name: ${name}`, name);
+  if (root === undefined) throw new MalformedFormError(`Invalid parameter name: ${name}`, name);
   const suffix = name.slice(root.length);
-  if (!/^(\[[^[\]]*\])*$/.test(suffix)) throw new MalformedForm(`Invalid parameter name: ${name}`, name);
+  if (!/^(\[[^[\]]*\])*$/.test(suffix)) throw new MalformedFormError(`Invalid parameter name: ${name}`, name);
   return [root, ...[...suffix.matchAll(/\[([^[\]]*)\]/g)].map((match) => match[1] ?? '')];
 }
 
 /** Converts hashes with keys 0..n-1 to lists, as the providers do. */
-function listify(value: FormValue): FormValue {
+function toLists(value: FormValue): FormValue {
   if (typeof value === 'string') return value;
-  if (Array.isArray(value)) return value.map(listify);
+  if (Array.isArray(value)) return value.map(toLists);
   const keys = Object.keys(value);
   const isList = keys.length > 0 && keys.every((key, index) => key === String(index));
-  if (isList) return keys.map((key) => listify(value[key] ?? ''));
-  for (const key of keys) value[key] = listify(value[key] ?? '');
+  if (isList) return keys.map((key) => toLists(value[key] ?? ''));
+  for (const key of keys) value[key] = toLists(value[key] ?? '');
   return value;
 }
 
 /**
  * Decodes `application/x-www-form-urlencoded` text with bracket notation.
- * @throws MalformedForm for a broken name, or one name used as text and as a hash
+ * @throws MalformedFormError for a broken name, or one name used as text and as a hash
  */
 export function decodeForm(text: string): FormHash {
   const root = newHash();
@@ -50,14 +50,14 @@ export function decodeForm(text: string): FormHash {
     path.slice(0, -1).forEach((key) => {
       const step = key === '' ? String(Object.keys(hash).length) : key;
       const next = (hash[step] ??= newHash());
-      if (!isHash(next)) throw new MalformedForm(`Invalid hash: ${step}`, name);
+      if (!isHash(next)) throw new MalformedFormError(`Invalid hash: ${step}`, name);
       hash = next;
     });
     const last = path.at(-1) ?? '';
     const key = last === '' ? String(Object.keys(hash).length) : last;
-    if (isHash(hash[key])) throw new MalformedForm(`Invalid string: ${key}`, name);
+    if (isHash(hash[key])) throw new MalformedFormError(`Invalid string: ${key}`, name);
     hash[key] = value;
   }
-  for (const key of Object.keys(root)) root[key] = listify(root[key] ?? '');
+  for (const key of Object.keys(root)) root[key] = toLists(root[key] ?? '');
   return root;
 }

@@ -9,15 +9,15 @@ const ESCAPES: Record<string, string> = {
 export const escapeHtml = (text: string): string =>
   text.replaceAll(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
 
-class Raw {
+class SafeHtml {
   constructor(readonly text: string) {}
 }
 /** Marks text as safe HTML. */
-export const raw = (text: string): Raw => new Raw(text);
+export const newSafeHtml = (text: string): SafeHtml => new SafeHtml(text);
 
-/** A template that escapes values unless marked by `raw`. */
-export const html = (parts: TemplateStringsArray, ...values: readonly (string | Raw)[]): string =>
+/** A template that escapes values unless they are safe HTML. */
+export const html = (parts: TemplateStringsArray, ...values: readonly (string | SafeHtml)[]): string =>
   String.raw(
     { raw: parts.raw },
-    ...values.map((value) => (value instanceof Raw ? value.text : escapeHtml(value))),
+    ...values.map((value) => (value instanceof SafeHtml ? value.text : escapeHtml(value))),
   );

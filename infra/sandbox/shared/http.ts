@@ -3,7 +3,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 const MAX_BODY_BYTES = 256 * 1024;
 
 /** The body exceeds any request of the protocol. */
-export class BodyTooLarge extends Error {}
+export class BodyTooLargeError extends Error {}
+
+/** A request that is planned to be neither executed nor answered. */
+export class DroppedRequestError extends Error {}
 
 /** Reads a request's body as text; at most 256 KiB. */
 export async function readBody(request: IncomingMessage): Promise<string> {
@@ -11,7 +14,7 @@ export async function readBody(request: IncomingMessage): Promise<string> {
   let size = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > MAX_BODY_BYTES) throw new BodyTooLarge('The request body is too large.');
+    if (size > MAX_BODY_BYTES) throw new BodyTooLargeError('The request body is too large.');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');
@@ -19,7 +22,7 @@ export async function readBody(request: IncomingMessage): Promise<string> {
 
 export type Headers = Record<string, string>;
 
-export function send(response: ServerResponse, status: number, body: string, headers: Headers): void {
+export function sendBody(response: ServerResponse, status: number, body: string, headers: Headers): void {
   if (response.headersSent || response.destroyed) return;
   response.writeHead(status, {
     'Content-Length': Buffer.byteLength(body),
@@ -36,14 +39,14 @@ export function sendJson(
   body: unknown,
   headers: Headers = {},
 ): void {
-  send(response, status, `${JSON.stringify(body, null, 2)}\n`, {
+  sendBody(response, status, `${JSON.stringify(body, null, 2)}\n`, {
     'Content-Type': 'application/json',
     ...headers,
   });
 }
 
 export function sendText(response: ServerResponse, status: number, text: string): void {
-  send(response, status, `${text}\n`, { 'Content-Type': 'text/plain; charset=utf-8' });
+  sendBody(response, status, `${text}\n`, { 'Content-Type': 'text/plain; charset=utf-8' });
 }
 
 const LOOPBACK_ADDRESS = /^(127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/;

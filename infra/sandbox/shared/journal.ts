@@ -6,38 +6,38 @@ type Change = [collection: string, key: string, value: unknown];
 
 /** Rows of one kind in order of first insertion; `put` saves a row, also after a mutation. */
 export class Collection<T> {
-  readonly #rows = new Map<string, T>();
+  private readonly rows = new Map<string, T>();
   constructor(
     private readonly name: string,
     private readonly onChange: (collection: string, key: string, row: unknown) => void,
   ) {}
   get(key: string): T | undefined {
-    return this.#rows.get(key);
+    return this.rows.get(key);
   }
   put(key: string, row: T): T {
-    this.#rows.set(key, row);
+    this.rows.set(key, row);
     this.onChange(this.name, key, row);
     return row;
   }
   delete(key: string): void {
-    if (this.#rows.delete(key)) this.onChange(this.name, key, null);
+    if (this.rows.delete(key)) this.onChange(this.name, key, null);
   }
   values(): T[] {
-    return [...this.#rows.values()];
+    return [...this.rows.values()];
   }
   get size(): number {
-    return this.#rows.size;
+    return this.rows.size;
   }
   /** For the journal only: restores a loaded row. */
   restore(key: string, row: unknown): void {
-    if (row === null) this.#rows.delete(key);
-    else this.#rows.set(key, row as T);
+    if (row === null) this.rows.delete(key);
+    else this.rows.set(key, row as T);
   }
   entries(): [string, T][] {
-    return [...this.#rows.entries()];
+    return [...this.rows.entries()];
   }
   clear(): void {
-    this.#rows.clear();
+    this.rows.clear();
   }
 }
 
@@ -47,17 +47,17 @@ export class Collection<T> {
  * line is dropped. Opening compacts the file.
  */
 export class Journal {
-  readonly #collections = new Map<string, Collection<unknown>>();
-  #pending = new Map<string, Change>();
-  #file: number | undefined;
+  private readonly collections = new Map<string, Collection<unknown>>();
+  private pending = new Map<string, Change>();
+  private file: number | undefined;
 
   constructor(private readonly path: string | undefined) {}
 
   declareCollection<T>(name: string): Collection<T> {
     const newCollection = new Collection<T>(name, (collection, key, row) => {
-      this.#pending.set(`${collection} ${key}`, [collection, key, row]);
+      this.pending.set(`${collection} ${key}`, [collection, key, row]);
     });
-    this.#collections.set(name, newCollection);
+    this.collections.set(name, newCollection);
     return newCollection;
   }
 
@@ -65,23 +65,23 @@ export class Journal {
   open(): void {
     if (this.path === undefined) return;
     mkdirSync(dirname(this.path), { recursive: true });
-    if (existsSync(this.path)) this.#replay(readFileSync(this.path, 'utf8'));
-    this.#compact();
+    if (existsSync(this.path)) this.replay(readFileSync(this.path, 'utf8'));
+    this.compact();
   }
 
-  #replay(text: string): void {
+  private replay(text: string): void {
     const lines = text.split('\n');
     lines.pop(); // text after the last newline was never committed
     for (const line of lines) {
       for (const [collection, key, row] of JSON.parse(line) as Change[]) {
-        this.#collections.get(collection)?.restore(key, row);
+        this.collections.get(collection)?.restore(key, row);
       }
     }
   }
 
-  #compact(): void {
+  private compact(): void {
     if (this.path === undefined) return;
-    const lines = [...this.#collections].flatMap(([name, collection]) =>
+    const lines = [...this.collections].flatMap(([name, collection]) =>
       collection.entries().map(([key, row]) => JSON.stringify([[name, key, row]] satisfies Change[])),
     );
     const compactedPath = `${this.path}.new`;
@@ -89,28 +89,28 @@ export class Journal {
     writeSync(file, lines.map((line) => `${line}\n`).join(''));
     closeSync(file);
     renameSync(compactedPath, this.path);
-    if (this.#file !== undefined) closeSync(this.#file);
-    this.#file = openSync(this.path, 'a', 0o600);
-    this.#pending.clear();
+    if (this.file !== undefined) closeSync(this.file);
+    this.file = openSync(this.path, 'a', 0o600);
+    this.pending.clear();
   }
 
   /** Writes all changes since the last commit as one line. */
   commit(): void {
-    if (this.#pending.size === 0) return;
-    const changes = [...this.#pending.values()];
-    this.#pending = new Map();
-    if (this.#file !== undefined) writeSync(this.#file, `${JSON.stringify(changes)}\n`);
+    if (this.pending.size === 0) return;
+    const changes = [...this.pending.values()];
+    this.pending = new Map();
+    if (this.file !== undefined) writeSync(this.file, `${JSON.stringify(changes)}\n`);
   }
 
   reset(): void {
-    for (const collection of this.#collections.values()) collection.clear();
-    this.#pending.clear();
-    this.#compact();
+    for (const collection of this.collections.values()) collection.clear();
+    this.pending.clear();
+    this.compact();
   }
 
   close(): void {
     this.commit();
-    if (this.#file !== undefined) closeSync(this.#file);
-    this.#file = undefined;
+    if (this.file !== undefined) closeSync(this.file);
+    this.file = undefined;
   }
 }

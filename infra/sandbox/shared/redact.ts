@@ -15,14 +15,14 @@ export const redactText = (text: string): string =>
   text.replace(NUMBER_LIKE, (match) => (isLuhnValid(match.replaceAll(/\D/g, '')) ? '[redacted]' : match));
 
 /** A deep copy of JSON data without card numbers and client secrets, for logs. */
-export function redact(value: unknown): unknown {
+export function redactData(value: unknown): unknown {
   if (typeof value === 'string') return redactText(value);
-  if (Array.isArray(value)) return value.map(redact);
+  if (Array.isArray(value)) return value.map(redactData);
   if (typeof value === 'object' && value !== null) {
     return Object.fromEntries(
       Object.entries(value).map(([key, inner]) => [
         redactText(key),
-        key === 'client_secret' ? '[redacted]' : redact(inner),
+        key === 'client_secret' ? '[redacted]' : redactData(inner),
       ]),
     );
   }

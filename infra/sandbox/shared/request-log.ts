@@ -24,24 +24,24 @@ export function toLoggedStatus(status: number, fault: string | undefined): Reque
 
 /** The last 2,000 requests. */
 export class RequestLog {
-  readonly #rows: Collection<RequestRecord>;
-  #oldest: string[] = [];
+  private readonly rows: Collection<RequestRecord>;
+  private oldest: string[] = [];
 
   constructor(journal: Journal, name: string) {
-    this.#rows = journal.declareCollection(name);
+    this.rows = journal.declareCollection(name);
   }
   /** Called after the journal was loaded or emptied. */
   open(): void {
-    this.#oldest = this.#rows.values().map(({ id }) => id);
+    this.oldest = this.rows.values().map(({ id }) => id);
   }
   add(request: RequestRecord): void {
-    this.#rows.put(request.id, request);
-    this.#oldest.push(request.id);
-    const oldest = this.#oldest.length > MAX_REQUESTS ? this.#oldest.shift() : undefined;
-    if (oldest !== undefined) this.#rows.delete(oldest);
+    this.rows.put(request.id, request);
+    this.oldest.push(request.id);
+    const oldest = this.oldest.length > MAX_REQUESTS ? this.oldest.shift() : undefined;
+    if (oldest !== undefined) this.rows.delete(oldest);
   }
   /** The last `limit` requests, oldest first; 0 for all. */
   listRecent(limit: number): RequestRecord[] {
-    return this.#rows.values().slice(-limit);
+    return this.rows.values().slice(-limit);
   }
 }

@@ -10,15 +10,15 @@ export interface WebhookOrder {
   delayMs: number | null;
 }
 
-/** A validated order, or its fault. */
-export function readWebhookOrder(input: Record<string, unknown>): WebhookOrder | { wrong: string } {
+/** A validated order, or what is wrong with the input. */
+export function readWebhookOrder(input: Record<string, unknown>): WebhookOrder | { problem: string } {
   const mode = WEBHOOK_MODES.find((option) => option === input['mode']);
-  if (mode === undefined) return { wrong: `webhooks.mode has to be one of ${WEBHOOK_MODES.join(', ')}.` };
+  if (mode === undefined) return { problem: `webhooks.mode has to be one of ${WEBHOOK_MODES.join(', ')}.` };
   const delayMs = input['delayMs'] ?? null;
   const isValid =
     delayMs === null ||
     (typeof delayMs === 'number' && Number.isInteger(delayMs) && delayMs >= 0 && delayMs <= WEEK_MS);
   return isValid
     ? { mode, delayMs }
-    : { wrong: `webhooks.delayMs has to be an integer from 0 to ${WEEK_MS}.` };
+    : { problem: `webhooks.delayMs has to be an integer from 0 to ${WEEK_MS}.` };
 }

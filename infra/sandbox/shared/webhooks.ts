@@ -9,7 +9,7 @@ const LONGEST_RETRY_MS = 30_000;
 const MAX_ATTEMPTS = 16;
 const RECEIVER_TIMEOUT_MS = 10_000;
 /** Maximum number of concurrent deliveries for different customers. */
-const LANES = 16;
+const LANE_COUNT = 16;
 /** In mode `reverse`: events within this interval are sent in reverse order. */
 const REVERSE_WINDOW_MS = 1000;
 
@@ -58,16 +58,16 @@ export interface WebhookSource<E> {
  */
 export class Webhooks<E extends { id: string }> {
   /** Event id -> its timer: delayed, or waiting for a retry. */
-  readonly #timers = new Map<string, NodeJS.Timeout>();
+  private readonly timers = new Map<string, NodeJS.Timeout>();
   /** Waiting for the sender, in order. */
-  readonly #queue = new Set<Delivery<E>>();
-  readonly #knownIds = new Set<string>();
+  private readonly queue = new Set<Delivery<E>>();
+  private readonly knownIds = new Set<string>();
   /** In order of sending. */
-  #heldDeliveries: Delivery<E>[] = [];
-  #reverseTimer: NodeJS.Timeout | undefined;
-  readonly #lanes = Array.from({ length: LANES }, () => Promise.resolve());
-  #hasStarted = false;
-  #isClosed = false;
+  private heldDeliveries: Delivery<E>[] = [];
+  private reverseTimer: NodeJS.Timeout | undefined;
+  private readonly lanes = Array.from({ length: LANE_COUNT }, () => Promise.resolve());
+  private hasStarted = false;
+  private isClosed = false;
 
   constructor(
     private readonly source: WebhookSource<E>,
@@ -78,72 +78,73 @@ export class Webhooks<E extends { id: string }> {
    * Picks up events committed since the last call, in order. In mode `before_reply` it resolves once the
    * receiver has answered each, which delays the reply to the request that caused them.
    */
-  async kick(): Promise<void> {
-    if (this.url === undefined || this.#isClosed) return;
+  async deliverNewEvents(): Promise<void> {
+    if (this.url === undefined || this.isClosed) return;
     const emittedEvents = this.source.takeEmitted();
-    const candidates = this.#hasStarted ? emittedEvents : this.source.events.values();
-    this.#hasStarted = true;
+    const candidates = this.hasStarted ? emittedEvents : this.source.events.values();
+    this.hasStarted = true;
     const newDeliveries = candidates.filter(
-      (record) => record.delivery === 'waiting' && !this.#knownIds.has(record.object.id),
+      (record) => record.delivery === 'waiting' && !this.knownIds.has(record.object.id),
     );
-    for (const record of newDeliveries) this.#knownIds.add(record.object.id);
-    if (this.source.order.mode !== 'before_reply') for (const record of newDeliveries) this.#place(record);
+    for (const record of newDeliveries) this.knownIds.add(record.object.id);
+    if (this.source.order.mode !== 'before_reply')
+      for (const record of newDeliveries) this.placeDelivery(record);
     // Outside the lanes, because the receiver’s own requests cause further events.
-    else for (const record of newDeliveries) await this.#send(record);
+    else for (const record of newDeliveries) await this.sendDelivery(record);
   }
 
-  #place(record: Delivery<E>): void {
+  private placeDelivery(record: Delivery<E>): void {
     const { mode, delayMs } = this.source.order;
     if (mode === 'delay') {
-      if (delayMs === null) this.#heldDeliveries.push(record);
-      else this.#enqueueLater(record, delayMs);
+      if (delayMs === null) this.heldDeliveries.push(record);
+      else this.scheduleDelivery(record, delayMs);
     } else if (mode === 'reverse') {
-      this.#heldDeliveries.unshift(record);
-      clearTimeout(this.#reverseTimer);
-      this.#reverseTimer = setTimeout(() => void this.flush(), delayMs ?? REVERSE_WINDOW_MS).unref();
+      this.heldDeliveries.unshift(record);
+      clearTimeout(this.reverseTimer);
+      this.reverseTimer = setTimeout(() => void this.flush(), delayMs ?? REVERSE_WINDOW_MS).unref();
     } else {
-      this.#enqueue(record);
+      this.enqueueDelivery(record);
     }
   }
 
-  #enqueueLater(record: Delivery<E>, ms: number): void {
+  private scheduleDelivery(record: Delivery<E>, ms: number): void {
     const { id } = record.object;
-    clearTimeout(this.#timers.get(id));
+    clearTimeout(this.timers.get(id));
     const timer = setTimeout(() => {
-      this.#timers.delete(id);
-      this.#enqueue(record);
+      this.timers.delete(id);
+      this.enqueueDelivery(record);
     }, ms);
-    this.#timers.set(id, timer.unref());
+    this.timers.set(id, timer.unref());
   }
 
-  #enqueue(record: Delivery<E>): void {
-    this.#queue.add(record);
-    void this.#runInLane(record, async () => {
-      if (this.#queue.delete(record) && !this.#isClosed) await this.#send(record);
+  private enqueueDelivery(record: Delivery<E>): void {
+    this.queue.add(record);
+    void this.runInLane(record, async () => {
+      if (this.queue.delete(record) && !this.isClosed) await this.sendDelivery(record);
     });
   }
 
   /** Runs after all earlier work in the customer's lane; control modes use a single lane. */
-  #runInLane(record: Delivery<E>, work: () => Promise<void>): Promise<void> {
+  private runInLane(record: Delivery<E>, work: () => Promise<void>): Promise<void> {
     const lane = this.source.order.mode === 'normal' ? getLaneNumber(this.source.getLane(record.object)) : 0;
-    const turn = (this.#lanes[lane] ?? Promise.resolve()).then(work);
-    this.#lanes[lane] = turn;
+    const turn = (this.lanes[lane] ?? Promise.resolve()).then(work);
+    this.lanes[lane] = turn;
     return turn;
   }
 
-  async #send(record: Delivery<E>): Promise<void> {
+  private async sendDelivery(record: Delivery<E>): Promise<void> {
     const { mode } = this.source.order;
     const copies = COPIES_BY_MODE[mode] ?? 1;
-    let isAccepted = await this.#post(record);
-    for (let copy = 1; copy < copies && isAccepted; copy += 1) isAccepted = await this.#post(record);
-    if (this.#isClosed || this.source.events.get(record.object.id) === undefined) return;
+    let isAccepted = await this.postDelivery(record);
+    for (let copy = 1; copy < copies && isAccepted; copy += 1) isAccepted = await this.postDelivery(record);
+    if (this.isClosed || this.source.events.get(record.object.id) === undefined) return;
     if (isAccepted) {
       record.delivery = 'delivered';
       this.source.onDelivered(record.object);
     } else if (record.attempts.length >= MAX_ATTEMPTS) {
       record.delivery = 'failed';
     } else {
-      this.#enqueueLater(
+      this.scheduleDelivery(
         record,
         Math.min(FIRST_RETRY_MS * 2 ** (record.attempts.length - 1), LONGEST_RETRY_MS),
       );
@@ -153,11 +154,11 @@ export class Webhooks<E extends { id: string }> {
   }
 
   /** One POST; true for a 2xx. The signature carries real time, whatever the sandbox's clock says. */
-  async #post(record: Delivery<E>): Promise<boolean> {
+  private async postDelivery(record: Delivery<E>): Promise<boolean> {
     const at = new Date().toISOString();
     const body = this.source.serializeEvent(record.object);
     try {
-      const status = await post(this.url ?? '', body, this.source.signHeaders(body));
+      const status = await postBody(this.url ?? '', body, this.source.signHeaders(body));
       record.attempts.push({ at, status });
       return status >= 200 && status < 300;
     } catch (error) {
@@ -168,48 +169,49 @@ export class Webhooks<E extends { id: string }> {
 
   /** Sends everything held or waiting for a retry; resolves once the receiver has answered each. */
   async flush(): Promise<{ delivered: number; failed: number }> {
-    await this.kick();
-    clearTimeout(this.#reverseTimer);
-    const heldDeliveries = this.#heldDeliveries;
-    this.#heldDeliveries = [];
-    const waiting = [...this.#timers].map(([id, timer]) => {
+    await this.deliverNewEvents();
+    clearTimeout(this.reverseTimer);
+    const heldDeliveries = this.heldDeliveries;
+    this.heldDeliveries = [];
+    const waiting = [...this.timers].map(([id, timer]) => {
       clearTimeout(timer);
       return this.source.events.get(id);
     });
-    this.#timers.clear();
-    const all = [...heldDeliveries, ...waiting, ...this.#queue].filter((record) => record !== undefined);
-    for (const record of [...heldDeliveries, ...waiting]) if (record !== undefined) this.#enqueue(record);
-    await Promise.all(this.#lanes);
+    this.timers.clear();
+    const all = [...heldDeliveries, ...waiting, ...this.queue].filter((record) => record !== undefined);
+    for (const record of [...heldDeliveries, ...waiting])
+      if (record !== undefined) this.enqueueDelivery(record);
+    await Promise.all(this.lanes);
     const deliveredCount = all.filter((record) => record.delivery === 'delivered').length;
     return { delivered: deliveredCount, failed: all.length - deliveredCount };
   }
 
   /** Resends an event; true if the receiver accepted it. */
   async resend(record: Delivery<E>): Promise<boolean> {
-    await this.#runInLane(record, () => this.#send(record));
+    await this.runInLane(record, () => this.sendDelivery(record));
     return record.delivery === 'delivered';
   }
 
   reset(): void {
-    for (const timer of this.#timers.values()) clearTimeout(timer);
-    clearTimeout(this.#reverseTimer);
-    this.#timers.clear();
-    this.#queue.clear();
-    this.#heldDeliveries = [];
-    this.#knownIds.clear();
-    this.#hasStarted = false;
+    for (const timer of this.timers.values()) clearTimeout(timer);
+    clearTimeout(this.reverseTimer);
+    this.timers.clear();
+    this.queue.clear();
+    this.heldDeliveries = [];
+    this.knownIds.clear();
+    this.hasStarted = false;
   }
 
   close(): void {
-    this.#isClosed = true;
+    this.isClosed = true;
     this.reset();
   }
 }
 
 const getLaneNumber = (lane: string): number =>
-  createHash('sha256').update(lane).digest().readUInt32BE() % LANES;
+  createHash('sha256').update(lane).digest().readUInt32BE() % LANE_COUNT;
 
-function post(url: string, body: string, headers: Record<string, string>): Promise<number> {
+function postBody(url: string, body: string, headers: Record<string, string>): Promise<number> {
   const send = url.startsWith('https:') ? httpsRequest : httpRequest;
   return new Promise((resolve, reject) => {
     const request = send(

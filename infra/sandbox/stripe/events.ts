@@ -41,7 +41,7 @@ export const eventEndpoints: Endpoint[] = [
     const isWanted = ({ type: eventType }: SandboxEvent) =>
       wantedTypes?.some((name) => isTypeMatch(name, eventType)) ?? true;
     const events = candidates.map(({ object }) => object);
-    return toPage(events, input, '/v1/events', 'event', isWanted);
+    return toPage(events, input, { url: '/v1/events', kind: 'event', isWanted });
   }),
   objectEndpoint('GET', '/v1/events/:id', 'event', params({ expand }), (call, _given, id) => {
     const record = call.store.events.get(id);

@@ -85,8 +85,8 @@ export class StripeStore {
   readonly events: Collection<EventRecord>;
   readonly keys: Collection<KeyRecord>;
   readonly requests: RequestLog;
-  readonly #control: Collection<Control>;
-  #emitted: EventRecord[] = [];
+  private readonly storedControl: Collection<Control>;
+  private emitted: EventRecord[] = [];
   /** The sandbox's own origin, set once it listens. */
   baseUrl = '';
 
@@ -108,13 +108,13 @@ export class StripeStore {
     this.events = journal.declareCollection('events');
     this.keys = journal.declareCollection('keys');
     this.requests = new RequestLog(journal, 'requests');
-    this.#control = journal.declareCollection('control');
+    this.storedControl = journal.declareCollection('control');
   }
 
   /** Called after the journal was loaded or emptied. */
   open(): void {
     this.requests.open();
-    this.#emitted = [];
+    this.emitted = [];
   }
 
   /** Milliseconds since 1970. */
@@ -122,16 +122,16 @@ export class StripeStore {
     return this.clock() + this.control.clockAheadMs;
   }
   /** Seconds since 1970, the provider's unit. */
-  now(): number {
+  nowSeconds(): number {
     return Math.floor(this.nowMs() / 1000);
   }
 
   /** Orders by people and tests. Save changes with `setControl`. */
   get control(): Control {
-    return { ...newControl(), ...this.#control.get('control') };
+    return { ...newControl(), ...this.storedControl.get('control') };
   }
   setControl(control: Control): void {
-    this.#control.put('control', control);
+    this.storedControl.put('control', control);
   }
 
   /** Records an event with the current `object` for delivery after the commit. */
@@ -141,20 +141,20 @@ export class StripeStore {
       id: newId('evt'),
       object: 'event',
       api_version: API_VERSION,
-      created: this.now(),
+      created: this.nowSeconds(),
       data: { object: structuredClone(object) },
       livemode: false,
       pending_webhooks: delivery === 'waiting' ? 1 : 0,
       request,
       type,
     };
-    this.#emitted.push(this.events.put(event.id, { object: event, delivery, attempts: [] }));
+    this.emitted.push(this.events.put(event.id, { object: event, delivery, attempts: [] }));
   }
 
   /** Events since the last call. */
   takeEmitted(): EventRecord[] {
-    const emittedEvents = this.#emitted;
-    this.#emitted = [];
+    const emittedEvents = this.emitted;
+    this.emitted = [];
     return emittedEvents;
   }
 
@@ -166,7 +166,7 @@ export class StripeStore {
     return getId(payment?.customer ?? null) ?? object.id;
   }
 
-  log(request: RequestRecord): void {
+  logRequest(request: RequestRecord): void {
     this.requests.add(request);
   }
 }

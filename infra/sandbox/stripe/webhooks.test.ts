@@ -150,7 +150,7 @@ describe('deliveries', () => {
     const dropped = await createCustomer('dropped');
     expect(await flush()).toEqual({ delivered: 0, failed: 0 });
     expect(receiver.events).toHaveLength(6);
-    const [event] = (await sandbox.stripe.events.list({ limit: 1 })).data; // a sweep of the list still finds it
+    const [event] = (await sandbox.stripe.events.list({ limit: 1 })).data; // a sweep of the list still finds the event
     expect((event?.data.object as Stripe.Customer).id).toBe(dropped.id);
     expect(await sandbox.control('webhooks/resend', { event: event?.id })).toMatchObject({ delivered: true });
     expect(receiver.events).toHaveLength(7);

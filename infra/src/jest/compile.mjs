@@ -10,11 +10,11 @@ const folder = path.join(root, 'node_modules/.cache/wayfold-sources');
 const settings = JSON.stringify([version, swc, swcTsx]);
 
 /** @param {string} file @returns {string} JavaScript */
-export function compile(file) {
+export function compileFile(file) {
   const source = readFileSync(file, 'utf8');
   const cachePath = getCachePath(file, source);
   if (existsSync(cachePath)) return readFileSync(cachePath, 'utf8');
-  const { code, map } = transform(file, source);
+  const { code, map } = transformSource(file, source);
   try {
     mkdirSync(folder, { recursive: true });
     writeAtomically(toSourceMapPath(cachePath), map);
@@ -38,7 +38,7 @@ function getCachePath(file, source) {
 }
 
 /** @param {string} file @param {string} source */
-function transform(file, source) {
+function transformSource(file, source) {
   const options = /** @type {import('@swc/core').Options} */ (file.endsWith('.tsx') ? swcTsx : swc);
   const { code, map } = transformSync(source, { ...options, filename: file, swcrc: false, sourceMaps: true });
   return { code, map: map ?? '' };

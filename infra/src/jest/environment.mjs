@@ -3,7 +3,7 @@
 import { ModuleMocker } from 'jest-mock';
 
 /** Globals that Jest or a test may replace; restored afterwards. */
-const REPLACED = /** @type {const} */ ([
+const REPLACED_GLOBALS = /** @type {const} */ ([
   'console',
   'fetch',
   'Date',
@@ -43,7 +43,7 @@ export default class ProcessEnvironment {
 }
 
 function saveGlobals() {
-  const originals = REPLACED.map((name) => [name, globalThis[name]]);
+  const originals = REPLACED_GLOBALS.map((name) => [name, globalThis[name]]);
   return () => Object.assign(globalThis, Object.fromEntries(originals));
 }
 

@@ -66,7 +66,7 @@ function mapStackTraces(maps) {
     try {
       return getSourceMapPath(fileURLToPath(place));
     } catch {
-      return undefined; // the file is gone: the position in compiled code is better than an error
+      return undefined; // The file is gone: the position in compiled code is better than an error.
     }
   };
 }

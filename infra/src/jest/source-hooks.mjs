@@ -1,7 +1,7 @@
 // Hooks of Node's module loader: imports TypeScript sources, contracts included, never a build.
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { compile } from './compile.mjs';
+import { compileFile } from './compile.mjs';
 
 const CONTRACTS = '@wayfold/contracts/';
 const contracts = new URL('../../../contracts/src/', import.meta.url);
@@ -26,7 +26,7 @@ export async function resolve(specifier, context, next) {
 /** @type {import('node:module').LoadHook} */
 export async function load(url, context, next) {
   if (!isSource(url)) return next(url, context);
-  return { format: 'module', source: compile(fileURLToPath(url)), shortCircuit: true };
+  return { format: 'module', source: compileFile(fileURLToPath(url)), shortCircuit: true };
 }
 
 /** @param {string} url */

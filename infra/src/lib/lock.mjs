@@ -24,7 +24,7 @@ function getSocketAddress(name) {
  * @param {string} name
  * @returns {Promise<Lock>}
  */
-export async function lock(name) {
+export async function takeLock(name) {
   const { socket, file } = getSocketAddress(name);
   /** @type {Owner} */
   let owner = { pid: process.pid };
@@ -32,11 +32,11 @@ export async function lock(name) {
     peer.on('error', () => undefined);
     peer.end(JSON.stringify(owner));
   });
-  if (!(await listen(server, socket))) {
-    const answer = await ask(socket);
+  if (!(await listenOn(server, socket))) {
+    const answer = await askOwner(socket);
     if (answer.alive || file === undefined) return { held: false, owner: answer.owner };
     rmSync(file, { force: true }); // only where the socket is a file can a dead owner leave it behind
-    if (!(await listen(server, socket))) return { held: false, owner: undefined };
+    if (!(await listenOn(server, socket))) return { held: false, owner: undefined };
   }
   server.unref();
   return {
@@ -53,7 +53,7 @@ export async function lock(name) {
  */
 export async function waitForLock(name, onWait) {
   for (let first = true; ; first = false) {
-    const got = await lock(name);
+    const got = await takeLock(name);
     if (got.held) return got;
     if (first) onWait();
     await new Promise((resolve) => setTimeout(resolve, 200));
@@ -61,7 +61,7 @@ export async function waitForLock(name, onWait) {
 }
 
 /** @param {import('node:net').Server} server @param {string} socket @returns {Promise<boolean>} */
-function listen(server, socket) {
+function listenOn(server, socket) {
   return new Promise((resolve, reject) => {
     const onError = (/** @type {NodeJS.ErrnoException} */ error) =>
       error.code === 'EADDRINUSE' ? resolve(false) : reject(error);
@@ -74,7 +74,7 @@ function listen(server, socket) {
 }
 
 /** @param {string} socket @returns {Promise<{ alive: boolean, owner: Owner | undefined }>} */
-function ask(socket) {
+function askOwner(socket) {
   return new Promise((resolve) => {
     let text = '';
     const peer = connect(socket);

@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { root } from './root.mjs';
 
-/** The shell first: it has no window to draw and needs three fifths of the time. */
+/** The first choice: without a window to draw, a journey takes three fifths of the time. */
 const SHELL = 'chromium-headless-shell';
 const BROWSERS = [SHELL, 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 

@@ -5,7 +5,7 @@ import path from 'node:path';
 const ROOMS =
   /^(?:modules\/(?:approvals|banking\/(?:lines|matching)|booking\/(?!http|worker|view|events)[^/]+|ledger\/(?:journal|provider-entries))|kernel)\//;
 /** Pure files next to the rules that decide nothing about money or a booking's life. */
-const OUTSIDE =
+const EXCLUDED_FILES =
   /^kernel\/(?!deep-equal)|^modules\/booking\/(?:gift-cards\/gift-card-code|inventory\/open-allotments)\b/;
 const RULE = /\/[^/.]+\.ts$/;
 const TEST = /(?<!\.stream)\.test\.ts$/;
@@ -19,7 +19,7 @@ export function readScope(backend) {
   const sources = path.join(backend, 'src');
   const files = readdirSync(sources, { recursive: true, encoding: 'utf8' })
     .map((file) => file.replaceAll(path.sep, '/'))
-    .filter((file) => ROOMS.test(file) && !OUTSIDE.test(file))
+    .filter((file) => ROOMS.test(file) && !EXCLUDED_FILES.test(file))
     .sort();
   const hasSpec = (/** @type {string} */ file) =>
     existsSync(path.join(sources, file.replace(/\.ts$/, '.test.ts')));

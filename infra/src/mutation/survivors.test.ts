@@ -13,7 +13,7 @@ test('each reason belongs to a line that still exists', () => {
   expect(missing).toEqual([]);
 });
 
-test('survivors are reported by line with the reason given for that many', () => {
+test('survivors are reported by line, with the reason while their number is the one it was given for', () => {
   const [[file, lines] = ['', {}]] = Object.entries(reasons);
   const [[code, { live, reason }] = ['', { live: 0, reason: '' }]] = Object.entries(lines);
   const newMutants = (count: number, line: number, status: string) =>

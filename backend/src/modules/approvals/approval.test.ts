@@ -54,10 +54,10 @@ const newExpired = (was: 'requested' | 'granted'): ApprovalEvent => ({
 const foldState = (...events: ApprovalEvent[]) => fold(approval.evolve, approval.initialState, events);
 const givenEvents = (...events: ApprovalEvent[]) => ({
   when: (command: ApprovalCommand) => {
-    const answer = approval.decide(command, foldState(...events));
-    if (!isRefusal(answer))
-      for (const { type, data } of answer) expect(approvalEvents[type].schema.parse(data)).toEqual(data);
-    return answer;
+    const decision = approval.decide(command, foldState(...events));
+    if (!isRefusal(decision))
+      for (const { type, data } of decision) expect(approvalEvents[type].schema.parse(data)).toEqual(data);
+    return decision;
   },
 });
 const grant = (minutes: number, by = BOB) => ({ type: 'Grant', by, now: addMinutes(minutes) }) as const;
@@ -198,11 +198,11 @@ test('an approval allows one timely grant and use, never by the requester, in an
       for (const { do: action, by, minutes: m } of steps.sort((a, b) => a.minutes - b.minutes)) {
         const now = addMinutes(m);
         const state = foldState(...log.map(({ event }) => event));
-        const answer =
+        const decision =
           action === 'use'
             ? useApproval(state, wanted, now)
             : approval.decide({ type: action, by, now, reason: 'because' }, state);
-        if (!isRefusal(answer)) log.push(...answer.map((event) => ({ event, now })));
+        if (!isRefusal(decision)) log.push(...decision.map((event) => ({ event, now })));
       }
       const listEvents = (type: ApprovalEvent['type']) => log.filter(({ event }) => event.type === type);
       const answers = [...listEvents('ApprovalGranted'), ...listEvents('ApprovalRefused')];

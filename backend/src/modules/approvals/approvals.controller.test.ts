@@ -126,20 +126,18 @@ describe('requesting approval', () => {
 
   test('creates one request per key and rejects the key for another purpose', async () => {
     const key = v4();
-    const [firstAnswer, secondAnswer] = await Promise.all([
+    const [firstResponse, secondResponse] = await Promise.all([
       ask('agent', newApprovalInput(), key),
       ask('agent', newApprovalInput(), key),
     ]);
-    expect([firstAnswer.status, secondAnswer.status, firstAnswer.text === secondAnswer.text]).toEqual([
-      201,
-      201,
-      true,
-    ]);
+    expect([firstResponse.status, secondResponse.status, firstResponse.text === secondResponse.text]).toEqual(
+      [201, 201, true],
+    );
     expect((await ask('agent', newApprovalInput({ amountCents: 60_001 }), key)).json).toMatchObject({
       code: 'IDEMPOTENCY_KEY_REUSED',
     });
     // Keys are per person.
-    expect((await ask('finance', newApprovalInput(), key)).json?.['id']).not.toBe(firstAnswer.json?.['id']);
+    expect((await ask('finance', newApprovalInput(), key)).json?.['id']).not.toBe(firstResponse.json?.['id']);
   });
 });
 
@@ -151,11 +149,11 @@ describe('answering a request', () => {
       code: 'APPROVAL_IS_YOUR_OWN',
     });
 
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       answerRequest('admin', id, 'grant'),
       answerRequest('admin', id, 'grant'),
     ]);
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200, 409]));
     expect(await findApproval(id)).toMatchObject({
       status: 'granted',
       requestedBy: { name: 'finance' },

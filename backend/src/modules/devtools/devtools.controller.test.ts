@@ -97,8 +97,8 @@ test('every developer route returns 404 outside the embedded mode', async () => 
       { path: '/api/dev/clock', method: 'POST', body: { advanceTo: getDateInDays(1) } },
     ];
     for (const call of calls) {
-      const answer = await production.client.call(call);
-      expect(answer.json).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+      const response = await production.client.call(call);
+      expect(response.json).toMatchObject({ status: 404, code: 'NOT_FOUND' });
     }
   } finally {
     await production.close();

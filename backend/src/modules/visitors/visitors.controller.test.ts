@@ -27,10 +27,10 @@ const newAddress = (): string => `20.1.0.${(last += 1)}`;
 describe('the country of a visitor', () => {
   test('comes from the service for their address and is not cached on the way', async () => {
     service.setBehavior('20.9.0.1', '1;PE;PER;Peru');
-    const answer = await getCountry('20.9.0.1');
-    expect(answer).toMatchObject({ status: 200, json: { country: 'PE' } });
-    expect(answer.json).toEqual({ country: 'PE' });
-    expect(answer.headers['cache-control']).toBe('private, no-store');
+    const response = await getCountry('20.9.0.1');
+    expect(response).toMatchObject({ status: 200, json: { country: 'PE' } });
+    expect(response.json).toEqual({ country: 'PE' });
+    expect(response.headers['cache-control']).toBe('private, no-store');
     expect(service.requests).toEqual(['GET /of/20.9.0.1']);
   });
 
@@ -94,7 +94,7 @@ describe('the country of a visitor', () => {
 
   test('is never asked for on this machine and local networks', async () => {
     const previousCount = service.requests.length;
-    const answers = [await real.client.call({ path: '/api/country' })];
+    const responses = [await real.client.call({ path: '/api/country' })];
     for (const address of [
       '127.0.0.1',
       '10.0.0.7',
@@ -103,8 +103,8 @@ describe('the country of a visitor', () => {
       'fd00::5',
       '169.254.169.254',
     ])
-      answers.push(await getCountry(address));
-    expect(answers.map(({ json }) => json)).toEqual(answers.map(() => ({ country: null })));
+      responses.push(await getCountry(address));
+    expect(responses.map(({ json }) => json)).toEqual(responses.map(() => ({ country: null })));
     expect(service.requests).toHaveLength(previousCount);
   });
 
@@ -120,9 +120,9 @@ describe('the country of a visitor', () => {
   test('is limited to thirty replies a minute per visitor', async () => {
     const visitor = newAddress();
     service.setBehavior(visitor, '1;US;USA;United States');
-    const answers = [];
-    for (let i = 0; i < 31; i += 1) answers.push((await getCountry(visitor)).status);
-    expect(answers).toEqual([...Array.from({ length: 30 }, () => 200), 429]);
+    const statuses = [];
+    for (let i = 0; i < 31; i += 1) statuses.push((await getCountry(visitor)).status);
+    expect(statuses).toEqual([...Array.from({ length: 30 }, () => 200), 429]);
     expect(service.requests.filter((path) => path.endsWith(visitor))).toHaveLength(1);
     expect((await getCountry(newAddress())).status).toBe(200);
   });

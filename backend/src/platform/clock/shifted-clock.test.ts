@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import pg from 'pg';
+import { addDaysTo } from '../../../test/support/add-days-to.js';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/database.js';
 import { ManualClock } from './clock.js';
 import { ShiftedClock } from './shifted-clock.js';
@@ -50,7 +51,7 @@ describe('the shifted clock', () => {
   });
 
   test('keeps the move across a restart', async () => {
-    await (await start()).advanceTo(new Date(real.now().getTime() + DAY_MS));
+    await (await start()).advanceTo(addDaysTo(real.now(), 1));
     expect((await start()).offsetMs).toBe(DAY_MS);
   });
 
@@ -76,7 +77,7 @@ describe('the shifted clock', () => {
       );
     expect((await cutConnections()).rows).toHaveLength(2);
 
-    await reader.advanceTo(new Date(real.now().getTime() + DAY_MS));
+    await reader.advanceTo(addDaysTo(real.now(), 1));
     await waitUntil('the poll finds it', () => mover.offsetMs === DAY_MS);
     const countListeners = async (): Promise<number> => {
       const { rows } = await pool.query<{ n: number }>(
@@ -86,7 +87,7 @@ describe('the shifted clock', () => {
       return rows[0]!.n;
     };
     await waitUntil('both listen again', async () => (await countListeners()) === 2);
-    await reader.advanceTo(new Date(real.now().getTime() + 2 * DAY_MS));
+    await reader.advanceTo(addDaysTo(real.now(), 2));
     await waitUntil('it follows again', () => mover.offsetMs === 2 * DAY_MS);
   });
 
@@ -94,13 +95,13 @@ describe('the shifted clock', () => {
     const clocks = [await start(), await start()];
     const days = [5, 9, 2, 7, 9, 1];
     const moved = await Promise.all(
-      days.map((day, i) => clocks[i % 2]!.advanceTo(new Date(real.now().getTime() + day * DAY_MS))),
+      days.map((day, i) => clocks[i % 2]!.advanceTo(addDaysTo(real.now(), day))),
     );
     expect(moved.filter(Boolean).length).toBeGreaterThan(0);
     await waitUntil('both show the largest offset', () =>
       clocks.every((clock) => clock.offsetMs === 9 * DAY_MS),
     );
-    expect(await clocks[0]!.advanceTo(new Date(real.now().getTime() + 9 * DAY_MS))).toBe(false);
+    expect(await clocks[0]!.advanceTo(addDaysTo(real.now(), 9))).toBe(false);
     expect(clocks[0]!.offsetMs).toBe(9 * DAY_MS);
   });
 });

@@ -145,7 +145,7 @@ describe('commands on a shared stream', () => {
       result: null,
     }));
     const recordOutcomes = Promise.all([take(id, 9), take(id, 9)]);
-    await expect(broken).rejects.toThrow();
+    await expect(broken).rejects.toThrow('seats');
     expect((await recordOutcomes).map((outcome) => !isRefusal(outcome) && outcome.result)).toEqual([1, 2]);
     expect(await countEvents(id)).toBe(3);
   });
@@ -159,7 +159,7 @@ describe('commands on a shared stream', () => {
     expect(await take(id, 1)).toMatchObject({ status: 'done' });
   });
 
-  test('commands of the same id, five times concurrently, run once', async () => {
+  test('run once if sent five times concurrently under one id', async () => {
     const id = v7();
     const command = newTestEnvelope();
     const recordOutcomes = await Promise.all(
@@ -194,7 +194,7 @@ describe('an empty decision on a shared stream', () => {
       result: null,
     }));
     const next = take(id, 2); // 1 + 0.5 + 1
-    await expect(broken).rejects.toThrow();
+    await expect(broken).rejects.toThrow('seats');
     expect(await next).toMatchObject({ status: 'done', result: 1 });
   });
 

@@ -143,7 +143,7 @@ const heldUp = {
   bursts: [[0, 0].map((off) => ({ stream: 0, off }))],
 };
 
-test('reports ok exactly for the appends that are in the log', async () => {
+test('the append queue reports ok exactly for the appends that are in the log', async () => {
   const codec = new EventCodec(testRegistry, new Keyring(new MemorySubjectKeys(), [testKek]));
   const tally = new Map<string, number>();
   await fc.assert(

@@ -98,31 +98,21 @@ describe('appends that share a call', () => {
     const repeated = [v7(), 'a text'];
     await prepareStreams({ takenId, closed, guard, type, repeated });
     const head = await first.store.readHead();
-    const answers = await Promise.allSettled([
-      first.store.append(newAppendRequest([newStreamAppend(v7(), 0, newSeatsTaken())])),
-      first.store.append(
-        newAppendRequest([
-          newStreamAppend(v7(), 0, newSeatsTaken()),
-          newStreamAppend(takenId, 0, newSeatsTaken()),
-        ]),
-      ),
-      first.store.append(newAppendRequest([newStreamAppend(closed, 1, newSeatsTaken())])),
-      first.store.append(
-        newAppendRequest([newStreamAppend(v7(), 0, newSeatsTaken()), newStreamAppend(guard, 1)]),
-      ),
-      first.store.append(
-        newAppendRequest([newStreamAppend(v7(), 0, newSeatsTaken())], { commandId: repeated[0] ?? '' }),
-      ),
-      first.store.append(
-        newAppendRequest([newStreamAppend(v7(), 0, newSeatsTaken())], { commandId: repeated[1] ?? '' }),
-      ),
-      first.store.append(newAppendRequest([newStreamAppend(type, 1, newSeatsTaken())])),
-      first.store.append(
-        newAppendRequest([{ ...newStreamAppend(v7(), 0, newSeatsTaken()), shouldClose: true }]),
-      ),
-      first.store.append(newAppendRequest([newStreamAppend(v7(), 7, newSeatsTaken())])),
-      first.store.append(newAppendRequest([newStreamAppend(v7(), 0, newSeatsTaken())])),
-    ]);
+    const toNew = (version = 0) => newStreamAppend(v7(), version, newSeatsTaken());
+    const answers = await Promise.allSettled(
+      [
+        newAppendRequest([toNew()]),
+        newAppendRequest([toNew(), newStreamAppend(takenId, 0, newSeatsTaken())]),
+        newAppendRequest([newStreamAppend(closed, 1, newSeatsTaken())]),
+        newAppendRequest([toNew(), newStreamAppend(guard, 1)]),
+        newAppendRequest([toNew()], { commandId: repeated[0] ?? '' }),
+        newAppendRequest([toNew()], { commandId: repeated[1] ?? '' }),
+        newAppendRequest([newStreamAppend(type, 1, newSeatsTaken())]),
+        newAppendRequest([{ ...toNew(), shouldClose: true }]),
+        newAppendRequest([toNew(7)]),
+        newAppendRequest([toNew()]),
+      ].map((request) => first.store.append(request)),
+    );
 
     expect(answers.map((answer) => (answer.status === 'fulfilled' ? answer.value.status : 'error'))).toEqual([
       'ok',
@@ -168,7 +158,7 @@ describe('appends that share a call', () => {
     ]);
   });
 
-  test('handles one new person in two appends with an erased one in a third', async () => {
+  test('rejects only the append with an erased person, next to two appends with one new person', async () => {
     const erased = v7();
     await first.keyring.destroySubject(erased, new Date());
     const ana = { $subject: v7(), value: { name: 'Ana', email: 'ana@example.org' } };

@@ -162,7 +162,7 @@ describe('an append whose answer is lost', () => {
       await closed;
       await tx.query('SELECT 1');
     });
-    await expect(work).rejects.toThrow();
+    await expect(work).rejects.toThrow('not queryable');
     expect((await direct.pool.query('SELECT 1')).rowCount).toBe(1);
   });
 

@@ -184,7 +184,7 @@ describe('an unknown outcome', () => {
     expect(await listCapturedAmounts()).toEqual(['300.00']);
   });
 
-  test('an unknown outcome of a read says nothing about the object', async () => {
+  test('of a read says nothing about the object', async () => {
     const id = await approveOrder();
     await sandbox.planOutcome('timeout_before', 'get_order');
     expect(await impatient.retrieveOrder(id)).toMatchObject({ kind: 'unknown', reason: 'TimeoutError' });

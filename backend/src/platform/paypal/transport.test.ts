@@ -77,7 +77,7 @@ describe('an answer', () => {
       JSON.stringify({ ...capture, amount: { currency_code: 'USD', value: '-1.00' } }),
     ],
     ['another shape', JSON.stringify({ id: '1AB' })],
-  ])('a successful answer with %s is unknown', async (_what, body) => {
+  ])('with success but %s is unknown', async (_what, body) => {
     replyWith(200, body);
     expect(await requestCapture()).toMatchObject({ kind: 'unknown' });
   });
@@ -93,7 +93,7 @@ describe('an answer', () => {
     expect(await requestCapture()).toMatchObject({ kind: 'unknown' });
   });
 
-  test('an answer that never ends is unknown', async () => {
+  test('is unknown if it never ends', async () => {
     answer = (_request, response) => {
       const writeMore = (): void => void response.write('x'.repeat(1 << 20), () => setImmediate(writeMore));
       response.on('error', () => undefined);
@@ -102,7 +102,7 @@ describe('an answer', () => {
     expect(await requestCapture()).toMatchObject({ kind: 'unknown' });
   });
 
-  test('429 says how long to wait', async () => {
+  test('with status 429 says how long to wait', async () => {
     replyWith(429, newRefusalBody('RATE_LIMIT_REACHED'), { 'retry-after': '7' });
     expect(await requestCapture()).toEqual({ kind: 'unknown', reason: 'answered 429', retryAfterMs: 7000 });
   });
@@ -112,7 +112,7 @@ describe('an answer', () => {
     [403, 'PERMISSION_DENIED'],
     [422, 'DUPLICATE_REQUEST_ID'],
     [422, 'CURRENCY_NOT_SUPPORTED'],
-  ])('%i %s is our mistake', async (status, issue) => {
+  ])('with status %i and body %s is our mistake', async (status, issue) => {
     replyWith(status, newRefusalBody(issue));
     await expect(requestCapture()).rejects.toThrow(PayPalRefusal);
     await expect(requestCapture()).rejects.toMatchObject({ status, issue });
@@ -146,7 +146,7 @@ describe('the access token', () => {
     expect(tokens).toBe(3);
   });
 
-  test('an access token refused for wrong credentials is our mistake', async () => {
+  test('is our mistake if refused for wrong credentials', async () => {
     const sandbox = await PayPalSandbox.start();
     try {
       const stranger = sandbox.newClient({ clientSecret: 'wrong' });

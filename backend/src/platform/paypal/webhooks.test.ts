@@ -33,15 +33,15 @@ const changeHeaders = (changes: Record<string, string | undefined>) => ({ ...del
 describe.each([
   ['by its certificate', () => newOfflineClient()],
   ['by asking PayPal', () => sandbox.newClient()],
-])('a delivery is verified %s', (_how, client) => {
-  test('a verified delivery yields its event', async () => {
+])('a delivery verified %s', (_how, client) => {
+  test('yields its event', async () => {
     expect(await client().readEvent(delivery.body, delivery.headers)).toMatchObject({
       kind: 'event',
       event: { type: 'CHECKOUT.ORDER.APPROVED', bookingId: 'bkg-1', instalmentId: 'ins-1' },
     });
   });
 
-  test('a delivery is verified to the byte', async () => {
+  test('is refused if one byte differs', async () => {
     const forged = { kind: 'forged' };
     const reformatted = Buffer.from(JSON.stringify(JSON.parse(delivery.body.toString()), null, 1));
     expect(await client().readEvent(reformatted, delivery.headers)).toEqual(forged);
@@ -57,11 +57,11 @@ describe.each([
     ['signature that is not base64', { 'paypal-transmission-sig': '%%%' }],
     ['algorithm', { 'paypal-auth-algo': 'MD5withRSA' }],
     ['transmission id that contains a separator', { 'paypal-transmission-id': 'a|b' }],
-  ])('a delivery with another %s is refused', async (_what, changes) =>
+  ])('is refused with another %s', async (_what, changes) =>
     expect(await client().readEvent(delivery.body, changeHeaders(changes))).toEqual({ kind: 'forged' }),
   );
 
-  test('a delivery is verified for one webhook only', async () => {
+  test('is refused for another webhook', async () => {
     const otherClient = sandbox.newClient({
       webhookId: 'OTHER',
       ...(_how === 'by its certificate' && {
@@ -98,7 +98,11 @@ describe('cert_url', () => {
   let close: () => void = () => undefined;
   afterEach(() => close());
   const keys = generateKeyPairSync('rsa', { modulusLength: 2048 });
-  const pem = newSelfSignedCertificate(keys, 'attacker', Date.now() - DAY_MS, Date.now() + DAY_MS);
+  const pem = newSelfSignedCertificate(keys, {
+    commonName: 'attacker',
+    from: Date.now() - DAY_MS,
+    to: Date.now() + DAY_MS,
+  });
 
   async function serve(status: number, body: string, headers: Record<string, string> = {}) {
     const visits: string[] = [];
@@ -184,7 +188,7 @@ describe('cert_url', () => {
   const newClientAt = (origin: string) => newOfflineClient({ baseUrl: origin });
   const path = '/v1/notifications/certs/CERT-1';
 
-  test('a cert_url that redirects is not followed', async () => {
+  test('is not followed to a redirect', async () => {
     const { origin, visits } = await serve(302, '', { location: '/elsewhere' });
     const answer = await newClientAt(origin).readEvent(delivery.body, signHeaders(`${origin}${path}`));
     expect([answer.kind, visits]).toEqual(['unverified', [path]]);
@@ -193,7 +197,7 @@ describe('cert_url', () => {
   test.each([
     ['no certificate', 'hello'],
     ['a certificate that never ends', 'x'.repeat(100_000)],
-  ])('a cert_url with %s leaves the delivery unverified', async (_what, body) => {
+  ])('leaves the delivery unverified with %s', async (_what, body) => {
     const { origin } = await serve(200, body);
     const answer = await newClientAt(origin).readEvent(delivery.body, signHeaders(`${origin}${path}`));
     expect(answer).toMatchObject({ kind: 'unverified' });
@@ -228,17 +232,33 @@ describe('cert_url', () => {
   });
 
   test.each([
-    ['has ended', newSelfSignedCertificate(keys, 'x', Date.now() - 2 * DAY_MS, Date.now() - DAY_MS), keys],
+    [
+      'has ended',
+      newSelfSignedCertificate(keys, {
+        commonName: 'x',
+        from: Date.now() - 2 * DAY_MS,
+        to: Date.now() - DAY_MS,
+      }),
+      keys,
+    ],
     [
       'has not begun',
-      newSelfSignedCertificate(keys, 'x', Date.now() + DAY_MS, Date.now() + 2 * DAY_MS),
+      newSelfSignedCertificate(keys, {
+        commonName: 'x',
+        from: Date.now() + DAY_MS,
+        to: Date.now() + 2 * DAY_MS,
+      }),
       keys,
     ],
     ...[generateKeyPairSync('rsa', { modulusLength: 1024 })].map(
       (weak) =>
         [
           'is weak',
-          newSelfSignedCertificate(weak, 'x', Date.now() - DAY_MS, Date.now() + DAY_MS),
+          newSelfSignedCertificate(weak, {
+            commonName: 'x',
+            from: Date.now() - DAY_MS,
+            to: Date.now() + DAY_MS,
+          }),
           weak,
         ] as const,
     ),

@@ -57,7 +57,7 @@ describe('an unfinished rebuild', () => {
       );
       go();
 
-      await expect(running).rejects.toThrow();
+      await expect(running).rejects.toThrow(/terminat/i);
 
       await waitUntil(async () => (await readRebuilds(world.builder.pool))[0]?.isAlive === false);
       expect(await world.countLeftovers()).toBe(3);

@@ -104,7 +104,7 @@ describe('tables of a rebuilt read model', () => {
     ],
     ['parents or partitions', 'CREATE TABLE heir () INHERITS (plain)', 'DROP TABLE heir'],
     ['a sequence that is not an identity', 'ALTER TABLE plain ADD n serial', 'ALTER TABLE plain DROP n'],
-  ])('tables with %s are not swapped, because that would be lost', async (obstacle, make, undo) => {
+  ])('are not swapped with %s, because that would be lost', async (obstacle, make, undo) => {
     await opened.pool.query(make);
     const before = await readOid();
     await expect(rebuild()).rejects.toThrow(`table plain has ${obstacle}`);

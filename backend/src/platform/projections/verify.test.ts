@@ -94,7 +94,7 @@ describe('verifyProjection', () => {
     await opened.pool.query('UPDATE seat_log SET seats = seats - 1');
   });
 
-  test('works while writers write', async () => {
+  test('finds no differences while writers write', async () => {
     let isWriting = true;
     const write = async (): Promise<void> => {
       while (isWriting)

@@ -1,5 +1,5 @@
 import { describe, expect, jest, test } from '@jest/globals';
-import { DAY_MS } from '@wayfold/contracts/kernel/durations';
+import { addDaysTo } from '../../../test/support/add-days-to.js';
 import type { BalanceEntry } from '../card-provider/port.js';
 import type { PayPalResponse, Transaction } from '../paypal/port.js';
 import { createPayPalBooks } from './paypal-books.js';
@@ -40,7 +40,7 @@ async function readAll({ entries }: Pick<ReturnType<typeof newBooks>, 'entries'>
 describe('PayPal’s books', () => {
   test('are requested in spans of 31 days, newest first, for at most three years', async () => {
     const recent = newBooks([]);
-    await readAll(recent, new Date(NOW.getTime() - 40 * DAY_MS));
+    await readAll(recent, addDaysTo(NOW, -40));
     expect(recent.listTransactions.mock.calls).toEqual([
       ['2027-02-28T00:00:00.000Z', '2027-03-31T00:00:00.000Z'],
       ['2027-02-19T00:00:00.000Z', '2027-02-28T00:00:00.000Z'],

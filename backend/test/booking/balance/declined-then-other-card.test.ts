@@ -1,12 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import { EventSweep } from '../../../src/modules/booking/provider-events/event-sweep.service.js';
 import { FeedCursors } from '../../../src/platform/provider-feeds/feed.js';
 import { createStripeEventFeed } from '../../../src/platform/provider-feeds/stripe-feeds.js';
 import { ProviderInbox } from '../../../src/platform/provider-inbox/provider-inbox.js';
 import { CARDS } from '../../support/card-provider/card-sandbox.js';
 import { newBearerHeaders } from '../../support/world/sharing.js';
-import { type Answer, type HeldBooking, waitUntil } from '../../support/world/shop.js';
+import { type HeldBooking, type HttpResponse, waitUntil } from '../../support/world/shop.js';
 import { getBalanceId, World } from '../../support/world/world.js';
 
 jest.setTimeout(120_000);
@@ -23,7 +22,7 @@ afterAll(async () => {
 });
 afterEach(() => world.sandbox.setControl({ webhooks: { mode: 'normal' }, nextRequest: null }));
 
-type CardFormAnswer = Answer<{
+type CardFormAnswer = HttpResponse<{
   state?: string;
   setupId?: string;
   code?: string;
@@ -105,7 +104,7 @@ describe('cards tried in the form for another card', () => {
     await world.advanceTo(new Date(world.now().getTime() + 61 * 60_000));
     expect(await readCode(ask(booking, '203.0.113.74'))).toEqual(refused);
     expect(await readCode(payBalance(booking, '203.0.113.74'))).toEqual(refused);
-    await world.advanceTo(new Date(world.now().getTime() + 31 * DAY_MS));
+    await world.advanceByDays(31);
     expect((await openCardForm(booking, '203.0.113.74')).setupId).not.toBe(setup.setupId);
   });
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals
 import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import { ChargeBalance } from '../../../src/modules/booking/balance/charge-balance.command.js';
 import { newEnvelope } from '../../../src/platform/commands/envelope.js';
+import { addDaysTo } from '../../support/add-days-to.js';
 import { CARDS } from '../../support/card-provider/card-sandbox.js';
 import { type HeldBooking, waitUntil } from '../../support/world/shop.js';
 import { getBalanceId, TEARDOWN_MS, World } from '../../support/world/world.js';
@@ -69,7 +70,7 @@ describe('a card without funds', () => {
     await world.advanceTo(chargeTime);
     await world.waitForEvent(booking, 'ChargeDeclined');
     await setCardDecline(booking, null);
-    await world.advanceTo(new Date(chargeTime.getTime() + DAY_MS));
+    await world.advanceTo(addDaysTo(chargeTime, 1));
     await world.waitForEvent(booking, 'BalancePaid');
     expect(await chargeResults(booking)).toEqual([false, true]);
     expect((await world.readEventTypes(booking)).filter((type) => type === 'ChargeStarted')).toHaveLength(2);
@@ -95,7 +96,7 @@ test.each<[string, string, string[]]>([
   await world.advanceTo(chargeTime);
   await waitUntil(async () => (await world.readEventTypes(booking)).includes(event));
   await setCardDecline(booking, null);
-  await world.advanceTo(new Date(chargeTime.getTime() + 12 * DAY_MS));
+  await world.advanceTo(addDaysTo(chargeTime, 12));
   await world.waitUntilAtRest();
   expect(await chargeResults(booking)).toEqual([false]);
   expect(await readBalance(booking)).toMatchObject({ charge: 'ACTION_REQUIRED', paidAt: null });
@@ -107,7 +108,7 @@ test('a card that always requires authentication leaves the balance to the custo
   const booking = await world.book({ card: CARDS.wantsAuthentication });
   await world.advanceTo(await world.readChargeTime(booking));
   await world.waitForEvent(booking, 'ChargeActionRequired');
-  await world.advanceTo(new Date(world.now().getTime() + 6 * DAY_MS));
+  await world.advanceByDays(6);
   await world.waitUntilAtRest();
   expect(await chargeResults(booking)).toEqual([false]);
 });
@@ -136,7 +137,7 @@ describe('the kill switch', () => {
     for (const booking of [bookings[0]!, bookings[2]!]) await world.waitForEvent(booking, 'BalancePaid');
 
     await world.setKillSwitch('Pause');
-    await world.advanceTo(new Date(chargeTime.getTime() + 2 * DAY_MS));
+    await world.advanceTo(addDaysTo(chargeTime, 2));
     await world.waitForEvent(doubtful, 'BalancePaid');
     // This job was queued before the switch was turned.
     const work = `charge-${getBalanceId(bookings[1]!)}`;

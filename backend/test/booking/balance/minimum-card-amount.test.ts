@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
-import { DAY_MS } from '@wayfold/contracts/kernel/durations';
+import { addDaysTo } from '../../support/add-days-to.js';
 import { CARDS } from '../../support/card-provider/card-sandbox.js';
 import { BankDesk } from '../../support/world/bank-desk.js';
 import type { HeldBooking } from '../../support/world/shop.js';
@@ -71,7 +71,7 @@ test('no caller sends 49 cents to the provider', async () => {
   const chargeTime = await world.readChargeTime(booking);
   await world.advanceTo(chargeTime);
   await world.waitForEvent(booking, 'ChargeActionRequired');
-  await world.advanceTo(new Date(chargeTime.getTime() + 12 * DAY_MS));
+  await world.advanceTo(addDaysTo(chargeTime, 12));
   await world.waitUntilAtRest();
   const notices = (await world.readHistory(booking.id)).flatMap((event) =>
     event.type === 'ChargeActionRequired'

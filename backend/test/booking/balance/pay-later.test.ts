@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
-import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import { deriveInstalmentIds } from '../../../src/modules/booking/core/booking.stream.js';
+import { addDaysTo } from '../../support/add-days-to.js';
 import { CARDS } from '../../support/card-provider/card-sandbox.js';
-import { type Answer, type HeldBooking, type PayStep, waitUntil } from '../../support/world/shop.js';
+import { type HeldBooking, type HttpResponse, type PayStep, waitUntil } from '../../support/world/shop.js';
 import { getBalanceId, World } from '../../support/world/world.js';
 
 jest.setTimeout(60_000);
@@ -12,7 +12,10 @@ beforeAll(async () => {
   world = await World.open();
 });
 afterAll(() => world.close());
-const payLater = (booking: HeldBooking, instalmentId = getBalanceId(booking)): Promise<Answer<PayStep>> =>
+const payLater = (
+  booking: HeldBooking,
+  instalmentId = getBalanceId(booking),
+): Promise<HttpResponse<PayStep>> =>
   world.call(
     'POST',
     `/api/bookings/${booking.id}/instalments/${instalmentId}/payments`,
@@ -30,7 +33,7 @@ const listIntents = async (booking: HeldBooking) =>
   );
 
 async function expectBalancePaidOnce(booking: HeldBooking): Promise<void> {
-  await world.advanceTo(new Date((await world.readChargeTime(booking)).getTime() + 12 * DAY_MS));
+  await world.advanceTo(addDaysTo(await world.readChargeTime(booking), 12));
   await world.waitUntilAtRest();
   expect(await world.listBalancePayments(booking)).toMatchObject([
     { captures: 1, takenCents: 160_000, refunds: 0 },

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import { bookingStream } from '../../../src/modules/booking/core/booking.stream.js';
 import { splitRefund } from '../../../src/modules/booking/core/payments.js';
 import { SendRefunds } from '../../../src/modules/booking/refunds/send-refunds.command.js';
@@ -88,7 +87,7 @@ describe('a balance on a saved PayPal account', () => {
     await shop.advanceToChargeDay(booking);
     await world.waitForEvent(booking, 'ChargeDeclined');
     expect((await shop.readBalance(booking)).charge).toBe('FAILED');
-    await world.advanceTo(new Date(world.now().getTime() + DAY_MS));
+    await world.advanceByDays(1);
     await world.waitUntilPaid(booking);
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual(PAID_IN_FULL);
   });
@@ -100,7 +99,7 @@ describe('a balance on a saved PayPal account', () => {
     await world.waitForEvent(booking, 'ChargeDeclined');
     const { authorizations } = await world.paypal.readState();
     expect(authorizations.at(-1)?.status).toBe('VOIDED');
-    await world.advanceTo(new Date(world.now().getTime() + DAY_MS));
+    await world.advanceByDays(1);
     await world.waitUntilPaid(booking);
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual(PAID_IN_FULL);
   });

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import { PAID_IN_FULL, PayPalShop } from '../../support/world/paypal-shop.js';
 import { PayPalSide } from '../../support/world/paypal-side.js';
 import { waitUntil } from '../../support/world/shop.js';
@@ -17,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 
 describe('an open balance paid manually', () => {
-  test('a balance under review on its date is looked up every six hours and charged if denied', async () => {
+  test('is looked up every six hours while under review on its date, and charged if denied', async () => {
     const booking = await shop.bookByPayPal();
     const { id } = await shop.readBalance(booking);
     const { body } = await world.payOpen(booking, id, 'paypal');
@@ -39,19 +38,19 @@ describe('an open balance paid manually', () => {
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual(PAID_IN_FULL);
   });
 
-  test('a balance paid early by PayPal cancels the automatic charge', async () => {
+  test('cancels the automatic charge if paid early by PayPal', async () => {
     const booking = await shop.bookByPayPal();
     const { id } = await shop.readBalance(booking);
     const { body } = await world.payOpen(booking, id, 'paypal');
     await world.paypal.approve(PayPalSide.readOrderId(body.approveUrl));
     await world.waitUntilPaid(booking);
     expect(await world.readEventTypes(booking)).toContain('ChargeVoided');
-    await world.advanceTo(new Date(world.now().getTime() + 11 * DAY_MS));
+    await world.advanceByDays(11);
     await world.waitUntilAtRest();
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual(PAID_IN_FULL);
   });
 
-  test('a balance paid by PayPal in one tab closes the card form in the other', async () => {
+  test('closes the card form in one tab if paid by PayPal in the other', async () => {
     const booking = await shop.bookByPayPal();
     const { id } = await shop.readBalance(booking);
     const countIntents = async () => (await world.sandbox.readState()).payment_intents.length;
@@ -75,7 +74,7 @@ describe('an open balance paid manually', () => {
     ).toEqual(['canceled']);
   });
 
-  test('an open balance with an unapproved order is charged on its date', async () => {
+  test('is charged on its date in spite of an unapproved order', async () => {
     const booking = await shop.bookByPayPal();
     const { id } = await shop.readBalance(booking);
     const { body } = await world.payOpen(booking, id, 'paypal');
@@ -87,7 +86,7 @@ describe('an open balance paid manually', () => {
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual(PAID_IN_FULL);
   });
 
-  test('a balance with a card form left open is charged on its date, after the intent is cancelled', async () => {
+  test('is charged on its date after the intent of a card form left open is cancelled', async () => {
     const booking = await shop.bookByPayPal();
     const { id } = await shop.readBalance(booking);
     const { body } = await world.payOpen(booking, id, 'card');
@@ -97,13 +96,13 @@ describe('an open balance paid manually', () => {
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual(PAID_IN_FULL);
   });
 
-  test('a balance paid by PayPal leaves the saved card of the booking alone', async () => {
+  test('leaves the saved card of the booking alone if paid by PayPal', async () => {
     const booking = await world.book();
     const { id } = await shop.readBalance(booking);
     const { body } = await world.payOpen(booking, id, 'paypal');
     await world.paypal.approve(PayPalSide.readOrderId(body.approveUrl));
     await world.waitUntilPaid(booking);
-    await world.advanceTo(new Date(world.now().getTime() + 11 * DAY_MS));
+    await world.advanceByDays(11);
     await world.waitUntilAtRest();
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [160_000], returned: [] });
     const money = (await world.sandbox.listTakenMoney()).filter(({ bookingId }) => bookingId === booking.id);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { HOUR_MS } from '@wayfold/contracts/kernel/durations';
-import { Changer } from '../../support/world/changer.js';
+import { BookingCustomer } from '../../support/world/booking-customer.js';
 import { PayPalShop } from '../../support/world/paypal-shop.js';
 import { type HeldBooking, waitUntil } from '../../support/world/shop.js';
 import { World } from '../../support/world/world.js';
@@ -81,13 +81,13 @@ describe('a deposit by PayPal without a saved account', () => {
   });
 });
 
-test('is followed by a charge of the additional price of a date change to a newly saved card', async () => {
+test('the additional price of a date change is charged to a newly saved card', async () => {
   const [from = ''] = await world.publish(1);
   const booking = await world.hold(from);
   await world.paypal.approve(await shop.startOrder(booking, 'full'));
   await shop.waitUntilConfirmed(booking);
   const [to = ''] = await world.publish(1, { perPersonCents: 125_000 });
-  const { balanceCents } = await new Changer(world).moveBooking(booking, to);
+  const { balanceCents } = await new BookingCustomer(world).moveBooking(booking, to);
   expect(balanceCents).toBe(50_000);
   expect(await readChargedTo(booking)).toBeNull();
   await give(booking);

@@ -140,7 +140,7 @@ test('another card cannot be saved for a paid booking, or for somebody else’s'
   const otherBooking = await world.book();
   const { setupId } = await openCardForm(otherBooking);
   const ownBooking = await world.book();
-  const answer = await world.replaceCard(ownBooking, setupId);
-  expect(answer.body).toMatchObject({ state: 'enter' });
-  expect(answer.body.state === 'enter' && answer.body.setupId).not.toBe(setupId);
+  const response = await world.replaceCard(ownBooking, setupId);
+  expect(response.body).toMatchObject({ state: 'enter' });
+  expect(response.body.state === 'enter' && response.body.setupId).not.toBe(setupId);
 });

@@ -1,43 +1,27 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { CancellationPreview } from '@wayfold/contracts/bookings/changes';
-import { DAY_MS } from '@wayfold/contracts/kernel/durations';
-import { CodeDerivation } from '../../../src/modules/booking/access/code-derivation.js';
+import { addDaysTo } from '../../support/add-days-to.js';
 import { Random } from '../../support/random.js';
+import { BookingCustomer } from '../../support/world/booking-customer.js';
 import { runTogether } from '../../support/world/run-together.js';
-import { type Answer, type HeldBooking } from '../../support/world/shop.js';
+import { type HeldBooking } from '../../support/world/shop.js';
 import { getBalanceId, TEARDOWN_MS, World } from '../../support/world/world.js';
 
 jest.setTimeout(180_000);
 
 let world: World;
+let customer: BookingCustomer;
 beforeAll(async () => {
   world = await World.open();
+  customer = new BookingCustomer(world);
 });
 afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 
-const codes = new CodeDerivation(Buffer.alloc(32, 9).toString('base64'));
-const post = <T = { code?: string }>(
-  booking: HeldBooking,
-  path: string,
-  body?: unknown,
-): Promise<Answer<T>> =>
-  world.call('POST', `/api/bookings/${booking.id}/${path}`, body, {
-    authorization: `Bearer ${booking.capability}`,
-  });
 const preview = async (booking: HeldBooking): Promise<CancellationPreview> => {
-  const { status, body } = await post<CancellationPreview>(booking, 'cancel/preview');
+  const { status, body } = await customer.post<CancellationPreview>(booking, 'cancel/preview');
   expect(status).toBe(200);
   return body;
 };
-/** The newest code that was mailed. */
-async function requestCode(booking: HeldBooking): Promise<string> {
-  expect((await post(booking, 'cancel/code')).status).toBe(200);
-  const codeSent = (await world.readHistory(booking.id)).findLast(
-    ({ type }) => type === 'ConfirmationCodeSent',
-  );
-  if (codeSent?.type !== 'ConfirmationCodeSent') throw new Error('no code was sent');
-  return codes.deriveCode(codeSent.data.codeId);
-}
 const pickAmounts = ({ retainedCents, refundCents }: CancellationPreview) => ({ retainedCents, refundCents });
 
 describe('cancelling', () => {
@@ -53,21 +37,21 @@ describe('cancelling', () => {
     });
     expect(await world.readEventTypes(booking)).not.toContain('BookingCancelled');
 
-    const typed = await requestCode(booking);
-    const { status, body } = await post(booking, 'cancel', { code: typed, ...pickAmounts(sums) });
+    const typed = await customer.requestCode(booking, 'cancel');
+    const { status, body } = await customer.post(booking, 'cancel', { code: typed, ...pickAmounts(sums) });
     expect([status, body]).toMatchObject([200, { status: 'CANCELLED', remainingCents: 0 }]);
     expect((await world.readAllotmentEventTypes(booking.booking.departureId)).at(-1)).toBe('SeatsReleased');
 
-    await world.advanceTo(new Date((await world.readChargeTime(booking)).getTime() + 12 * DAY_MS));
+    await world.advanceTo(addDaysTo(await world.readChargeTime(booking), 12));
     await world.waitUntilAtRest();
     expect(await world.listTakenMoney(booking)).toMatchObject([
       { captures: 1, takenCents: 40_000, refundedCents: 0 },
     ]);
 
-    const repeated = await post(booking, 'cancel', { code: typed, ...pickAmounts(sums) });
+    const repeated = await customer.post(booking, 'cancel', { code: typed, ...pickAmounts(sums) });
     expect([repeated.status, repeated.body.code]).toEqual([409, 'ALREADY_CANCELLED']);
 
-    const secondPreview = await post(booking, 'cancel/preview');
+    const secondPreview = await customer.post(booking, 'cancel/preview');
     expect([secondPreview.status, secondPreview.body.code]).toEqual([409, 'ALREADY_CANCELLED']);
   });
 
@@ -75,7 +59,10 @@ describe('cancelling', () => {
     const booking = await world.book({ plan: 'full' });
     const sums = await preview(booking);
     expect(sums.refunds).toEqual([{ method: 'card', amountCents: 160_000 }]);
-    await post(booking, 'cancel', { code: await requestCode(booking), ...pickAmounts(sums) });
+    await customer.post(booking, 'cancel', {
+      code: await customer.requestCode(booking, 'cancel'),
+      ...pickAmounts(sums),
+    });
     await world.waitForEvent(booking, 'PaymentRefunded');
     await world.waitUntilAtRest();
     expect(await world.listTakenMoney(booking)).toMatchObject([
@@ -88,27 +75,27 @@ describe('cancelling', () => {
     const booking = await world.book();
     const sums = pickAmounts(await preview(booking));
     const cancelForCode = async (typed: string, amounts = sums) =>
-      (await post(booking, 'cancel', { code: typed, ...amounts })).body.code;
+      (await customer.post(booking, 'cancel', { code: typed, ...amounts })).body.code;
     expect(await cancelForCode('000000')).toBe('CODE_EXPIRED');
-    const right = await requestCode(booking);
+    const right = await customer.requestCode(booking, 'cancel');
     const wrongCode = right === '111111' ? '222222' : '111111';
     expect(await cancelForCode(right, { retainedCents: 0, refundCents: 40_000 })).toBe('PREVIEW_CHANGED');
     for (let i = 0; i < 5; i++) expect(await cancelForCode(wrongCode)).toBe('CODE_WRONG');
     expect(await cancelForCode(right)).toBe('CODE_EXPIRED');
     expect((await world.view(booking)).status).toBe('CONFIRMED');
-    expect(await cancelForCode(await requestCode(booking))).toBeUndefined();
+    expect(await cancelForCode(await customer.requestCode(booking, 'cancel'))).toBeUndefined();
     expect((await world.view(booking)).status).toBe('CANCELLED');
   });
 
   test('counts at most five of many simultaneous attempts', async () => {
     const booking = await world.book();
     const sums = pickAmounts(await preview(booking));
-    const right = await requestCode(booking);
+    const right = await customer.requestCode(booking, 'cancel');
     const wrongCode = right === '111111' ? '222222' : '111111';
-    const answers = await Promise.all(
-      Array.from({ length: 30 }, () => post(booking, 'cancel', { code: wrongCode, ...sums })),
+    const responses = await Promise.all(
+      Array.from({ length: 30 }, () => customer.post(booking, 'cancel', { code: wrongCode, ...sums })),
     );
-    expect(answers.filter(({ body }) => body.code === 'CODE_WRONG').length).toBeLessThanOrEqual(5);
+    expect(responses.filter(({ body }) => body.code === 'CODE_WRONG').length).toBeLessThanOrEqual(5);
     expect(
       (await world.readEventTypes(booking)).filter((type) => type === 'ConfirmationCodeFailed').length,
     ).toBeLessThanOrEqual(5);
@@ -119,7 +106,14 @@ describe('cancelling', () => {
     const balance = getBalanceId(booking);
     const { body } = await world.payOpen(booking, balance, 'card');
     const sums = pickAmounts(await preview(booking));
-    expect((await post(booking, 'cancel', { code: await requestCode(booking), ...sums })).status).toBe(200);
+    expect(
+      (
+        await customer.post(booking, 'cancel', {
+          code: await customer.requestCode(booking, 'cancel'),
+          ...sums,
+        })
+      ).status,
+    ).toBe(200);
     expect(await world.readEventTypes(booking)).toContain('PaymentIntentCancelled');
     await expect(world.sandbox.pay(body.card?.clientSecret ?? '')).resolves.not.toBe('succeeded');
     await world.waitUntilAtRest();
@@ -135,15 +129,15 @@ test('a cancellation during the automatic charge either follows the charge or pr
   for (let race = 0; race < 60 && !(race >= 8 && outcomes.size >= 2); race++) {
     const booking = await world.book();
     const sums = pickAmounts(await preview(booking));
-    const typed = await requestCode(booking);
+    const typed = await customer.requestCode(booking, 'cancel');
     const body = { code: typed, ...sums };
     const chargeTime = await world.readChargeTime(booking);
-    const [answer] = await runTogether(
+    const [response] = await runTogether(
       { random, race },
-      () => post(booking, 'cancel', body),
+      () => customer.post(booking, 'cancel', body),
       () => world.advanceTo(chargeTime),
     );
-    await world.advanceTo(new Date(chargeTime.getTime() + 12 * DAY_MS));
+    await world.advanceTo(addDaysTo(chargeTime, 12));
     await world.waitUntilAtRest();
     const [view, paid] = [await world.view(booking), await world.listTakenMoney(booking)];
     const retainedCents = paid.reduce(
@@ -154,8 +148,8 @@ test('a cancellation during the automatic charge either follows the charge or pr
     expect([seed, race, view.status, retainedCents]).toEqual([
       seed,
       race,
-      answer.status === 200 ? 'CANCELLED' : 'CONFIRMED',
-      answer.status === 200 ? sums.retainedCents : 200_000,
+      response.status === 200 ? 'CANCELLED' : 'CONFIRMED',
+      response.status === 200 ? sums.retainedCents : 200_000,
     ]);
     expect(paid.reduce((sum, { captures }) => sum + captures, 0)).toBeLessThanOrEqual(2);
   }

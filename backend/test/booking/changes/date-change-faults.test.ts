@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import type { CardProvider } from '../../../src/platform/card-provider/port.js';
-import { Changer } from '../../support/world/changer.js';
+import { BookingCustomer } from '../../support/world/booking-customer.js';
 import type { HeldBooking } from '../../support/world/shop.js';
 import { getBalanceId, World } from '../../support/world/world.js';
 
@@ -24,10 +24,10 @@ const makeUnreliable = (real: CardProvider): CardProvider =>
   });
 
 let world: World;
-let changer: Changer;
+let customer: BookingCustomer;
 beforeAll(async () => {
   world = await World.open({ provider: makeUnreliable });
-  changer = new Changer(world);
+  customer = new BookingCustomer(world);
 });
 afterAll(() => world.close());
 
@@ -47,23 +47,23 @@ test.each([
   const to = await publishDeparture();
   await openBalanceForm(booking);
   const accepted = {
-    hash: (await changer.preview(booking, to)).hash,
-    code: await changer.requestCode(booking),
+    hash: (await customer.preview(booking, to)).hash,
+    code: await customer.requestCode(booking),
   };
   breaks();
-  const refused = await changer.change(booking, to, accepted);
+  const refused = await customer.change(booking, to, accepted);
 
   expect([refused.status, refused.body.code]).toEqual([503, 'PAYMENT_PROVIDER_UNAVAILABLE']);
   expect((await world.view(booking)).departureId).toBe(booking.booking.departureId);
-  expect(await changer.readSeats(to)).toEqual({});
+  expect(await customer.readSeats(to)).toEqual({});
 
   unreachable.clear();
   lostIds.clear();
-  expect((await changer.change(booking, to, accepted)).status).toBe(200);
+  expect((await customer.change(booking, to, accepted)).status).toBe(200);
 
   await world.advanceTo(await world.readChargeTime(booking));
   await world.waitUntilAtRest();
-  expect(await changer.sumKeptCents(booking)).toBe(200_000);
+  expect(await customer.sumKeptCents(booking)).toBe(200_000);
 });
 
 test('a payment without any webhook is found before anything is moved', async () => {
@@ -71,14 +71,14 @@ test('a payment without any webhook is found before anything is moved', async ()
   const to = await publishDeparture();
   const secret = await openBalanceForm(booking);
   const accepted = {
-    hash: (await changer.preview(booking, to)).hash,
-    code: await changer.requestCode(booking),
+    hash: (await customer.preview(booking, to)).hash,
+    code: await customer.requestCode(booking),
   };
   await world.sandbox.setControl({ webhooks: { mode: 'drop' } });
 
   expect(await world.sandbox.pay(secret)).toBe('succeeded');
 
-  const refused = await changer.change(booking, to, accepted);
+  const refused = await customer.change(booking, to, accepted);
   expect([refused.body.code, refused.body.facts]).toMatchObject([
     'PREVIEW_CHANGED',
     { openCents: 0, refundCents: 0 },
@@ -86,7 +86,7 @@ test('a payment without any webhook is found before anything is moved', async ()
 
   await world.sandbox.setControl({ webhooks: { mode: 'normal' } });
   const fresh = { hash: String(refused.body.facts?.['hash']), code: accepted.code };
-  expect((await changer.change(booking, to, fresh)).status).toBe(200);
+  expect((await customer.change(booking, to, fresh)).status).toBe(200);
 
   // The webhook arrives late, and twice.
   const previousCount = (await world.readHistory(booking.id)).length;
@@ -95,5 +95,5 @@ test('a payment without any webhook is found before anything is moved', async ()
 
   expect((await world.readHistory(booking.id)).length).toBe(previousCount);
   expect(await world.view(booking)).toMatchObject({ departureId: to, money: 'PAID', remainingCents: 0 });
-  expect(await changer.sumKeptCents(booking)).toBe(200_000);
+  expect(await customer.sumKeptCents(booking)).toBe(200_000);
 });

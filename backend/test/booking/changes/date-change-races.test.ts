@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
-import { DAY_MS } from '@wayfold/contracts/kernel/durations';
+import { addDaysTo } from '../../support/add-days-to.js';
 import { Random } from '../../support/random.js';
-import { Changer } from '../../support/world/changer.js';
+import { BookingCustomer } from '../../support/world/booking-customer.js';
 import { runTogether } from '../../support/world/run-together.js';
 import type { HeldBooking } from '../../support/world/shop.js';
 import { TEARDOWN_MS, World } from '../../support/world/world.js';
@@ -9,24 +9,23 @@ import { TEARDOWN_MS, World } from '../../support/world/world.js';
 jest.setTimeout(180_000);
 
 let world: World;
-let changer: Changer;
+let customer: BookingCustomer;
 beforeAll(async () => {
   world = await World.open();
-  changer = new Changer(world);
+  customer = new BookingCustomer(world);
 });
 afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 
 const seed = Number(process.env['RACE_SEED'] ?? Math.floor(Math.random() * 1_000_000));
 const random = new Random(seed);
-const addDays = (from: Date, days: number): Date => new Date(from.getTime() + days * DAY_MS);
 /** Seats of the booking by departure. */
 const listSeats = async ({ id }: HeldBooking, ...departures: string[]): Promise<number[]> => {
-  const seatMaps = await Promise.all(departures.map((departure) => changer.readSeats(departure)));
+  const seatMaps = await Promise.all(departures.map((departure) => customer.readSeats(departure)));
   return seatMaps.map((seatsByBooking) => seatsByBooking[id] ?? 0);
 };
 async function previewWithCode(booking: HeldBooking, to: string) {
-  const { hash } = await changer.preview(booking, to);
-  return { hash, code: await changer.requestCode(booking) };
+  const { hash } = await customer.preview(booking, to);
+  return { hash, code: await customer.requestCode(booking) };
 }
 
 test('a date change during the automatic charge moves the balance, or asks again if the balance was charged first', async () => {
@@ -42,20 +41,20 @@ test('a date change during the automatic charge moves the balance, or asks again
     // A minute before, so that the code is still valid at the moment of the charge.
     await world.advanceTo(new Date(chargeTime.getTime() - 60_000));
     const accepted = await previewWithCode(booking, to);
-    const [answer] = await runTogether(
+    const [response] = await runTogether(
       { random, race },
-      () => changer.change(booking, to, accepted),
+      () => customer.change(booking, to, accepted),
       () => world.advanceTo(chargeTime),
     );
-    const isMoved = answer.status === 200;
-    if (!isMoved) expect([seed, answer.body.code]).toEqual([seed, 'PREVIEW_CHANGED']);
+    const isMoved = response.status === 200;
+    if (!isMoved) expect([seed, response.body.code]).toEqual([seed, 'PREVIEW_CHANGED']);
     outcomes.add(isMoved ? 'moved' : 'charged');
     const view = await world.view(booking);
     expect([seed, race, view.departureId]).toEqual([seed, race, isMoved ? to : from]);
     expect([seed, await listSeats(booking, from, to)]).toEqual([seed, isMoved ? [0, 2] : [2, 0]]);
-    await world.advanceTo(addDays(chargeTime, 20));
+    await world.advanceTo(addDaysTo(chargeTime, 20));
     await world.waitUntilAtRest();
-    expect([seed, race, await changer.sumKeptCents(booking)]).toEqual([
+    expect([seed, race, await customer.sumKeptCents(booking)]).toEqual([
       seed,
       race,
       isMoved ? 2 * perPersonCents : 200_000,
@@ -80,29 +79,29 @@ test('one of two date changes, or of a date change and a cancellation, wins', as
       chargeInDays: 30,
       perPersonCents: 90_000,
     })) as [string, string];
-    const firstPreview = await changer.preview(booking, firstDeparture);
-    const secondPreview = await changer.preview(booking, secondDeparture);
-    const { body: cancelling } = await changer.post<{ retainedCents: number; refundCents: number }>(
+    const firstPreview = await customer.preview(booking, firstDeparture);
+    const secondPreview = await customer.preview(booking, secondDeparture);
+    const { body: cancelling } = await customer.post<{ retainedCents: number; refundCents: number }>(
       booking,
       'cancel/preview',
     );
     const isCancelling = random.flipCoin(0.5);
     // The newest code is for one of the changes; staff make the other, without a code.
-    const code = await changer.requestCode(booking, isCancelling ? 'cancel' : 'change');
+    const code = await customer.requestCode(booking, isCancelling ? 'cancel' : 'change');
     const { retainedCents, refundCents } = cancelling;
     const [isChanged, against] = await runTogether(
       { random, race },
-      () => changer.changeByStaff(booking, firstDeparture, firstPreview.hash),
+      () => customer.changeByStaff(booking, firstDeparture, firstPreview.hash),
       () =>
         isCancelling
-          ? changer.post(booking, 'cancel', { code, retainedCents, refundCents })
-          : changer.change(booking, secondDeparture, { hash: secondPreview.hash, code }),
+          ? customer.post(booking, 'cancel', { code, retainedCents, refundCents })
+          : customer.change(booking, secondDeparture, { hash: secondPreview.hash, code }),
     );
     await world.waitUntilAtRest();
     const view = await world.view(booking);
     const seats = await listSeats(booking, from, firstDeparture, secondDeparture);
     const total = view.status === 'CANCELLED' ? view.cancellation?.retainedCents : view.totalCents;
-    expect([seed, race, await changer.sumKeptCents(booking)]).toEqual([seed, race, total]);
+    expect([seed, race, await customer.sumKeptCents(booking)]).toEqual([seed, race, total]);
     // The first change makes the other one's previewed amounts outdated.
     expect([seed, [isChanged, against.status === 200].filter(Boolean)]).toEqual([seed, [true]]);
     const expectedSeats = [from, firstDeparture, secondDeparture].map((id) =>
@@ -128,19 +127,19 @@ test('bookings that swap between two full departures neither lose nor double a s
     await Promise.all(
       bookings.map(async (booking) => {
         const to = (await world.view(booking)).departureId === departureA ? departureB : departureA;
-        const { status, body } = await changer.post<{ hash?: string; code?: string }>(
+        const { status, body } = await customer.post<{ hash?: string; code?: string }>(
           booking,
           'change/preview',
           {
             departureId: to,
           },
         );
-        const isMoved = status === 200 && (await changer.changeByStaff(booking, to, body.hash ?? ''));
+        const isMoved = status === 200 && (await customer.changeByStaff(booking, to, body.hash ?? ''));
         const word = isMoved ? 'moved' : (body.code ?? 'overtaken');
         outcomes.set(word, (outcomes.get(word) ?? 0) + 1);
       }),
     );
-  const [seatsA, seatsB] = [await changer.readSeats(departureA), await changer.readSeats(departureB)];
+  const [seatsA, seatsB] = [await customer.readSeats(departureA), await customer.readSeats(departureB)];
   const sum = (seatsByBooking: Record<string, number>): number =>
     Object.values(seatsByBooking).reduce((x, y) => x + y, 0);
 

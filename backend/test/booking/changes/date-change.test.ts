@@ -1,31 +1,30 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { getBookingHistory } from '@wayfold/contracts/bookings/history';
-import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import { v4 } from 'uuid';
-import { Changer } from '../../support/world/changer.js';
+import { addDaysTo } from '../../support/add-days-to.js';
+import { BookingCustomer } from '../../support/world/booking-customer.js';
 import { getBalanceId, TEARDOWN_MS, World } from '../../support/world/world.js';
 
 jest.setTimeout(180_000);
 
 let world: World;
-let changer: Changer;
+let customer: BookingCustomer;
 beforeAll(async () => {
   world = await World.open();
-  changer = new Changer(world);
+  customer = new BookingCustomer(world);
 });
 afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 
 const publishDeparture = async (overrides: Parameters<World['publish']>[1] = {}): Promise<string> =>
   (await world.publish(1, { chargeInDays: 30, ...overrides }))[0]!;
-const addDays = (from: Date, days: number): Date => new Date(from.getTime() + days * DAY_MS);
 
 describe('a date change', () => {
-  test('a change to a more expensive date increases the balance, which is charged on its new date only', async () => {
+  test('to a more expensive date increases the balance, which is charged on its new date only', async () => {
     const booking = await world.book();
     const old = await world.readChargeTime(booking);
     const to = await publishDeparture({ perPersonCents: 125_050 });
-    const preview = await changer.moveBooking(booking, to);
+    const preview = await customer.moveBooking(booking, to);
 
     expect(preview).toMatchObject({
       differenceCents: 50_100,
@@ -43,16 +42,16 @@ describe('a date change', () => {
       remainingCents: 210_100,
       balanceChargeDate: preview.balanceChargeDate,
     });
-    expect([await changer.readSeats(booking.booking.departureId), await changer.readSeats(to)]).toEqual([
+    expect([await customer.readSeats(booking.booking.departureId), await customer.readSeats(to)]).toEqual([
       {},
       { [booking.id]: 2 },
     ]);
 
-    await world.advanceTo(addDays(old, 8));
+    await world.advanceTo(addDaysTo(old, 8));
     await world.waitUntilAtRest();
-    expect(await changer.sumKeptCents(booking)).toBe(40_000);
+    expect(await customer.sumKeptCents(booking)).toBe(40_000);
 
-    await world.advanceTo(addDays(await world.readChargeTime(booking), 0));
+    await world.advanceTo(await world.readChargeTime(booking));
     await world.waitUntilAtRest();
     expect(await world.listTakenMoney(booking)).toMatchObject([
       { captures: 1, takenCents: 40_000 },
@@ -61,17 +60,17 @@ describe('a date change', () => {
     expect(await world.view(booking)).toMatchObject({ money: 'PAID', paidCents: 250_100, remainingCents: 0 });
   });
 
-  test('a change to a cheaper date refunds only what was paid beyond the price', async () => {
+  test('to a cheaper date refunds only what was paid beyond the price', async () => {
     const booking = await world.book();
     const cheaper = await publishDeparture({ perPersonCents: 80_000 });
-    expect(await changer.moveBooking(booking, cheaper)).toMatchObject({
+    expect(await customer.moveBooking(booking, cheaper)).toMatchObject({
       differenceCents: -40_000,
       refundCents: 0,
       balanceCents: 120_000,
     });
 
     const cheapest = await publishDeparture({ perPersonCents: 15_000, chargeInDays: 40 });
-    expect(await changer.moveBooking(booking, cheapest)).toMatchObject({
+    expect(await customer.moveBooking(booking, cheapest)).toMatchObject({
       differenceCents: -130_000,
       refundCents: 10_000,
       balanceCents: 0,
@@ -86,41 +85,41 @@ describe('a date change', () => {
     expect(await world.view(booking)).toMatchObject({ money: 'PAID', remainingCents: 0, totalCents: 30_000 });
 
     // The next date costs more again: exactly the refunded amount is owed again.
-    const secondMove = await changer.moveBooking(booking, await publishDeparture({ chargeInDays: 50 }));
+    const secondMove = await customer.moveBooking(booking, await publishDeparture({ chargeInDays: 50 }));
     expect(secondMove).toMatchObject({ differenceCents: 170_000, refundCents: 0, balanceCents: 170_000 });
 
     await world.advanceTo(await world.readChargeTime(booking));
     await world.waitUntilAtRest();
-    expect(await changer.sumKeptCents(booking)).toBe(200_000);
+    expect(await customer.sumKeptCents(booking)).toBe(200_000);
   });
 
-  test('a paid booking moved to a more expensive date leaves the difference to the customer on its due date', async () => {
+  test('of a paid booking to a more expensive date leaves the difference to the customer on its due date', async () => {
     const booking = await world.book({ plan: 'full' });
-    await changer.moveBooking(booking, await publishDeparture({ perPersonCents: 110_000 }));
+    await customer.moveBooking(booking, await publishDeparture({ perPersonCents: 110_000 }));
     const view = await world.view(booking);
     expect(view).toMatchObject({ remainingCents: 20_000, money: 'DEPOSIT_PAID' });
     const balance = view.instalments.find(({ kind }) => kind === 'balance');
     // A booking paid in full has no saved card, so the customer is asked instead of charged.
     await world.advanceTo(await world.readChargeTime(booking));
     await world.waitUntilAtRest();
-    expect([(await world.view(booking)).money, await changer.sumKeptCents(booking)]).toEqual([
+    expect([(await world.view(booking)).money, await customer.sumKeptCents(booking)]).toEqual([
       'ACTION_REQUIRED',
       200_000,
     ]);
     const { body } = await world.payOpen(booking, balance?.id ?? '', 'card');
     await world.sandbox.pay(body.card?.clientSecret ?? '');
     await world.waitUntilPaid(booking);
-    expect(await changer.sumKeptCents(booking)).toBe(220_000);
+    expect(await customer.sumKeptCents(booking)).toBe(220_000);
   });
 
-  test('a change to a much later date mails a link that is valid beyond the new return', async () => {
+  test('to a much later date mails a link that is valid beyond the new return', async () => {
     const booking = await world.book();
     const listGrantedCapabilities = async () =>
       (await world.readHistory(booking.id)).flatMap(({ type, data }) =>
         type === 'CapabilityGranted' ? [data] : [],
       );
     const [old] = await listGrantedCapabilities();
-    await changer.moveBooking(booking, await publishDeparture({ chargeInDays: 400 }));
+    await customer.moveBooking(booking, await publishDeparture({ chargeInDays: 400 }));
     await world.waitUntilAtRest();
     const { rows } = await world.pool.query<{ id: string; text: string }>(
       'SELECT message_id AS id, body_text AS text FROM outgoing_mails WHERE booking_id = $1 ORDER BY at, message_id',
@@ -153,7 +152,7 @@ describe('a date change', () => {
     expect(links.map(({ facts }) => facts.isMailed)).toEqual([false, true]);
 
     // A return date before the link's end needs no new link.
-    await changer.moveBooking({ ...booking, capability: key }, await publishDeparture());
+    await customer.moveBooking({ ...booking, capability: key }, await publishDeparture());
     expect(await listGrantedCapabilities()).toHaveLength(2);
   });
 
@@ -164,9 +163,9 @@ describe('a date change', () => {
       await publishDeparture(),
     ];
     const code = `MOVE-${v4().slice(0, 8)}`.toUpperCase();
-    const booking = await changer.bookWithCoupon(code, [first, fits]);
-    expect(await changer.moveBooking(booking, fits)).toMatchObject({ differenceCents: 0, lostCoupon: null });
-    expect(await changer.moveBooking(booking, tooExpensive)).toMatchObject({
+    const booking = await customer.bookWithCoupon(code, [first, fits]);
+    expect(await customer.moveBooking(booking, fits)).toMatchObject({ differenceCents: 0, lostCoupon: null });
+    expect(await customer.moveBooking(booking, tooExpensive)).toMatchObject({
       differenceCents: 20_000,
       lostCoupon: code,
     });
@@ -181,16 +180,16 @@ describe('a date change', () => {
 });
 
 describe('a date change is refused', () => {
-  test('a change is refused without the newest code or with an outdated preview', async () => {
+  test('without the newest code or with an outdated preview', async () => {
     const booking = await world.book();
     const to = await publishDeparture();
-    const { hash } = await changer.preview(booking, to);
+    const { hash } = await customer.preview(booking, to);
 
-    expect((await changer.change(booking, to, { hash, code: '000000' })).body.code).toBe('CODE_EXPIRED');
+    expect((await customer.change(booking, to, { hash, code: '000000' })).body.code).toBe('CODE_EXPIRED');
 
-    const code = await changer.requestCode(booking);
+    const code = await customer.requestCode(booking);
     const otherPreview = { hash: 'a'.repeat(64), code };
-    const refused = await changer.change(booking, to, otherPreview);
+    const refused = await customer.change(booking, to, otherPreview);
 
     expect([refused.status, refused.body]).toMatchObject([
       409,
@@ -198,11 +197,11 @@ describe('a date change is refused', () => {
     ]);
 
     const key = v4();
-    const answer = await changer.change(booking, to, { hash, code }, key);
-    expect(answer.status).toBe(200);
+    const response = await customer.change(booking, to, { hash, code }, key);
+    expect(response.status).toBe(200);
     // A repeat under the same key gives the same answer; another date under it is an error.
-    expect((await changer.change(booking, to, { hash, code }, key)).body).toEqual(answer.body);
-    expect((await changer.change(booking, booking.booking.departureId, { hash, code }, key)).body.code).toBe(
+    expect((await customer.change(booking, to, { hash, code }, key)).body).toEqual(response.body);
+    expect((await customer.change(booking, booking.booking.departureId, { hash, code }, key)).body.code).toBe(
       'IDEMPOTENCY_KEY_REUSED',
     );
     expect((await world.readEventTypes(booking)).filter((type) => type === 'DepartureChanged')).toHaveLength(
@@ -210,35 +209,22 @@ describe('a date change is refused', () => {
     );
   });
 
-  test('a change to the same departure, another trip, a full or a near one is refused', async () => {
+  test('to an unknown or a full departure', async () => {
     const booking = await world.book();
-    expect(await changer.previewRefusal(booking, booking.booking.departureId)).toBe('SAME_DEPARTURE');
-    expect(await changer.previewRefusal(booking, v4())).toBe('DEPARTURE_UNKNOWN');
-    expect(await changer.previewRefusal(booking, await publishDeparture({ tripId: v4() }))).toBe(
-      'DIFFERENT_TRIP',
-    );
-    expect(await changer.previewRefusal(booking, await publishDeparture({ chargeInDays: -20 }))).toBe(
-      'NEW_DATE_TOO_CLOSE',
-    );
+    expect(await customer.previewRefusal(booking, v4())).toBe('DEPARTURE_UNKNOWN');
     const full = await publishDeparture();
     await world.book({ departureId: full });
-    expect(await changer.previewRefusal(booking, full)).toBe('NOT_ENOUGH_SEATS');
-    // A paid booking may move to a near date, because nothing would be due at once.
-    const paid = await world.book({ plan: 'full' });
-    expect(await changer.moveBooking(paid, await publishDeparture({ chargeInDays: -20 }))).toMatchObject({
-      balanceCents: 0,
-    });
-    expect(await changer.previewRefusal(paid, await publishDeparture())).toBe('CHANGE_TOO_LATE');
+    expect(await customer.previewRefusal(booking, full)).toBe('NOT_ENOUGH_SEATS');
   });
+});
 
-  test('a change waits until an open payment form accepts no payment', async () => {
-    const booking = await world.book();
-    const { body } = await world.payOpen(booking, getBalanceId(booking), 'card');
-    await changer.moveBooking(booking, await publishDeparture());
-    expect(await world.readEventTypes(booking)).toContain('PaymentIntentCancelled');
-    await expect(world.sandbox.pay(body.card?.clientSecret ?? '')).resolves.not.toBe('succeeded');
-    await world.advanceTo(await world.readChargeTime(booking));
-    await world.waitUntilAtRest();
-    expect(await changer.sumKeptCents(booking)).toBe(200_000);
-  });
+test('a date change waits until an open payment form accepts no payment', async () => {
+  const booking = await world.book();
+  const { body } = await world.payOpen(booking, getBalanceId(booking), 'card');
+  await customer.moveBooking(booking, await publishDeparture());
+  expect(await world.readEventTypes(booking)).toContain('PaymentIntentCancelled');
+  await expect(world.sandbox.pay(body.card?.clientSecret ?? '')).resolves.not.toBe('succeeded');
+  await world.advanceTo(await world.readChargeTime(booking));
+  await world.waitUntilAtRest();
+  expect(await customer.sumKeptCents(booking)).toBe(200_000);
 });

@@ -24,7 +24,7 @@ const move = (id: string, to: 'under_review' | 'won' | 'lost') =>
   world.sandbox.triggerAct('disputes/move', { dispute: id, to });
 
 describe('a dispute', () => {
-  test('a dispute that is won after the due date charges the balance at the next noon', async () => {
+  test('that is won after the due date charges the balance at the next noon', async () => {
     const booking = await world.book();
     const id = await dispute(booking);
     await world.waitForEvent(booking, 'DisputeOpened');
@@ -33,7 +33,7 @@ describe('a dispute', () => {
     expect(await world.view(booking)).toMatchObject({ openDisputes: 1, money: 'DISPUTED' });
     expect(await readBalance(booking)).toMatchObject({ charge: 'VOIDED' });
 
-    await world.advanceTo(new Date(world.now().getTime() + 20 * DAY_MS));
+    await world.advanceByDays(20);
     await world.waitUntilAtRest();
     expect(await world.listBalancePayments(booking)).toEqual([]);
 
@@ -58,35 +58,32 @@ describe('a dispute', () => {
     expect(await world.readTaskKinds(booking)).toEqual(['dispute-opened']);
   });
 
-  test('a dispute that is lost leaves the balance to a person', async () => {
+  test('that is lost leaves the balance to a person', async () => {
     const booking = await world.book();
     const id = await dispute(booking);
     await world.waitForEvent(booking, 'DisputeOpened');
     await move(id, 'lost');
     await world.waitForEvent(booking, 'DisputeClosed');
-    await world.advanceTo(new Date(world.now().getTime() + 30 * DAY_MS));
+    await world.advanceByDays(30);
     await world.waitUntilAtRest();
     expect(await world.listBalancePayments(booking)).toEqual([]);
     expect(await world.readTaskKinds(booking)).toEqual(['dispute-opened', 'dispute-lost']);
   });
 });
 
-test.each(['duplicate', 'reverse', 'delay'])(
-  'a dispute that is reported %s opens and ends once',
-  async (mode) => {
-    const booking = await world.book();
-    await world.sandbox.setControl({ webhooks: { mode, ...(mode === 'reverse' ? { delayMs: 150 } : {}) } });
-    const id = await dispute(booking);
-    await move(id, 'won');
-    if (mode === 'delay') await world.sandbox.flush();
-    await world.waitForEvent(booking, 'DisputeClosed');
-    await world.waitUntilAtRest();
-    const disputeTypes = (await world.readEventTypes(booking)).filter((type) => type.startsWith('Dispute'));
-    expect(disputeTypes).toEqual(['DisputeOpened', 'DisputeClosed']);
-    expect(await world.readTaskKinds(booking)).toEqual(['dispute-opened']);
-    expect(await readBalance(booking)).toMatchObject({ charge: 'SCHEDULED' });
-  },
-);
+test.each(['duplicate', 'reverse', 'delay'])('that is reported %s opens and ends once', async (mode) => {
+  const booking = await world.book();
+  await world.sandbox.setControl({ webhooks: { mode, ...(mode === 'reverse' ? { delayMs: 150 } : {}) } });
+  const id = await dispute(booking);
+  await move(id, 'won');
+  if (mode === 'delay') await world.sandbox.flush();
+  await world.waitForEvent(booking, 'DisputeClosed');
+  await world.waitUntilAtRest();
+  const disputeTypes = (await world.readEventTypes(booking)).filter((type) => type.startsWith('Dispute'));
+  expect(disputeTypes).toEqual(['DisputeOpened', 'DisputeClosed']);
+  expect(await world.readTaskKinds(booking)).toEqual(['dispute-opened']);
+  expect(await readBalance(booking)).toMatchObject({ charge: 'SCHEDULED' });
+});
 
 test('an inquiry raises a task but stops nothing', async () => {
   const booking = await world.book();

@@ -9,7 +9,7 @@ import { FeedCursors } from '../../../src/platform/provider-feeds/feed.js';
 import { createPayPalBooks } from '../../../src/platform/provider-feeds/paypal-books.js';
 import { createPayPalEventFeed } from '../../../src/platform/provider-feeds/paypal-events.js';
 import { ProviderInbox } from '../../../src/platform/provider-inbox/provider-inbox.js';
-import { Changer } from '../../support/world/changer.js';
+import { BookingCustomer } from '../../support/world/booking-customer.js';
 import { Colleagues } from '../../support/world/colleagues.js';
 import { PayPalSide } from '../../support/world/paypal-side.js';
 import { type HeldBooking, waitUntil } from '../../support/world/shop.js';
@@ -52,7 +52,7 @@ describe('a dispute at PayPal', () => {
     expect(await world.view(booking)).toMatchObject({ openDisputes: 1, money: 'DISPUTED' });
     expect(await readBalance(booking)).toMatchObject({ charge: 'VOIDED' });
 
-    await world.advanceTo(new Date(world.now().getTime() + 20 * DAY_MS));
+    await world.advanceByDays(20);
     await world.paypal.review(id);
     await world.waitUntilAtRest();
 
@@ -87,24 +87,21 @@ describe('a dispute at PayPal', () => {
     expect(await world.readTaskKinds(waived)).toEqual(['dispute-opened']);
   });
 
-  test.each(['duplicate', 'reverse', 'delay'])(
-    'a dispute that is reported %s opens and ends once',
-    async (mode) => {
-      const booking = await bookByPayPal();
-      await world.paypal.setControl({ webhooks: { mode, ...(mode === 'reverse' ? { delayMs: 150 } : {}) } });
-      const id = await dispute(booking);
-      await world.paypal.review(id);
-      await world.paypal.resolve(id, 'seller');
-      if (mode === 'delay') await world.paypal.flush();
-      await world.waitForEvent(booking, 'DisputeClosed');
-      await world.waitUntilAtRest();
-      expect(await disputeTypes(booking)).toEqual(['DisputeOpened', 'DisputeClosed']);
-      expect(await world.readTaskKinds(booking)).toEqual(['dispute-opened']);
-      expect(await readBalance(booking)).toMatchObject({ charge: 'SCHEDULED' });
-    },
-  );
+  test.each(['duplicate', 'reverse', 'delay'])('that is reported %s opens and ends once', async (mode) => {
+    const booking = await bookByPayPal();
+    await world.paypal.setControl({ webhooks: { mode, ...(mode === 'reverse' ? { delayMs: 150 } : {}) } });
+    const id = await dispute(booking);
+    await world.paypal.review(id);
+    await world.paypal.resolve(id, 'seller');
+    if (mode === 'delay') await world.paypal.flush();
+    await world.waitForEvent(booking, 'DisputeClosed');
+    await world.waitUntilAtRest();
+    expect(await disputeTypes(booking)).toEqual(['DisputeOpened', 'DisputeClosed']);
+    expect(await world.readTaskKinds(booking)).toEqual(['dispute-opened']);
+    expect(await readBalance(booking)).toMatchObject({ charge: 'SCHEDULED' });
+  });
 
-  test('a dispute without a webhook is found once by the sweep', async () => {
+  test('without a webhook is found once by the sweep', async () => {
     const booking = await bookByPayPal();
     await world.paypal.setControl({ webhooks: { mode: 'drop' } });
     const id = await dispute(booking);
@@ -122,14 +119,14 @@ describe('a dispute at PayPal', () => {
     expect(await disputeTypes(booking)).toEqual(['DisputeOpened', 'DisputeClosed']);
   });
 
-  test('a dispute about a second payment also delays the charge', async () => {
+  test('about a second payment also delays the charge', async () => {
     const booking = await bookByPayPal();
     const firstBalanceId = (await readBalance(booking))?.id ?? '';
     const { body } = await world.payOpen(booking, firstBalanceId, 'paypal');
     await world.paypal.approve(PayPalSide.readOrderId(body.state === 'approve' ? body.approveUrl : ''));
     await world.waitForEvent(booking, 'BalancePaid');
     const [dearer = ''] = await world.publish(1, { perPersonCents: 125_000 });
-    await new Changer(world).moveBooking(booking, dearer);
+    await new BookingCustomer(world).moveBooking(booking, dearer);
     const findOpenBalance = async () =>
       (await world.view(booking)).instalments.find(
         ({ kind, paidAt }) => kind === 'balance' && paidAt === null,
@@ -159,7 +156,7 @@ describe('a dispute at PayPal', () => {
     await waitUntil(async () => (await findOpenBalance())?.charge === 'SCHEDULED');
   });
 
-  test('a dispute reported before its payment is processed after it', async () => {
+  test('reported before its payment is processed after it', async () => {
     const [departureId = ''] = await world.publish(1);
     const booking = await world.hold(departureId);
     const { body } = await world.payByPayPal(booking);
@@ -193,17 +190,17 @@ describe('a dispute at PayPal', () => {
     expect(await readBalance(booking)).toMatchObject({ charge: 'SCHEDULED' });
   });
 
-  test('a dispute after a refund and a cancellation covers the remainder without charging anything', async () => {
+  test('after a refund and a cancellation covers the remainder without charging anything', async () => {
     const booking = await bookByPayPal();
     const staff = await Colleagues.hire(world);
     expect((await staff.moveMoney(booking.id, 'refunds', { amountCents: 10_000 })).status).toBe(201);
 
     await world.waitForEvent(booking, 'PaymentRefunded');
-    const changer = new Changer(world);
-    const { body: sums } = await changer.post<CancellationPreview>(booking, 'cancel/preview');
+    const customer = new BookingCustomer(world);
+    const { body: sums } = await customer.post<CancellationPreview>(booking, 'cancel/preview');
     const { retainedCents, refundCents } = sums;
-    const code = await changer.requestCode(booking, 'cancel');
-    const cancelled = await changer.post(booking, 'cancel', { code, retainedCents, refundCents });
+    const code = await customer.requestCode(booking, 'cancel');
+    const cancelled = await customer.post(booking, 'cancel', { code, retainedCents, refundCents });
 
     expect([cancelled.status, cancelled.body]).toEqual([200, expect.anything()]);
 

@@ -3,7 +3,6 @@ import type { CancellationPreview } from '@wayfold/contracts/bookings/changes';
 import type { BookingGiftCards } from '@wayfold/contracts/money/gift-cards';
 import { v7 } from 'uuid';
 import { isRefusal } from '../../../src/kernel/refuse.js';
-import { CodeDerivation } from '../../../src/modules/booking/access/code-derivation.js';
 import {
   ApplyGiftCard,
   ApplyGiftCardHandler,
@@ -21,7 +20,7 @@ import { CommandRunner } from '../../../src/platform/commands/runner.js';
 import { inlineViews } from '../../../src/subscriptions.js';
 import { newHeldBooking as holdOf, NOW } from '../../support/booking/builders.js';
 import { CARDS } from '../../support/card-provider/card-sandbox.js';
-import { type Answer, type HeldBooking, waitUntil } from '../../support/world/shop.js';
+import { type HeldBooking, type HttpResponse, waitUntil } from '../../support/world/shop.js';
 import { getBalanceId, World } from '../../support/world/world.js';
 
 jest.setTimeout(180_000);
@@ -50,7 +49,7 @@ async function issue(amountCents: number): Promise<{ id: string; code: string }>
   return issued;
 }
 const newHeaders = ({ capability }: HeldBooking) => ({ authorization: `Bearer ${capability}` });
-type Reply = Answer<BookingGiftCards & { code?: string }>;
+type Reply = HttpResponse<BookingGiftCards & { code?: string }>;
 const apply = (booking: HeldBooking, code: string): Promise<Reply> =>
   world.call('POST', `/api/bookings/${booking.id}/gift-cards`, { code }, newHeaders(booking));
 const remove = (booking: HeldBooking, id: string): Promise<Reply> =>
@@ -224,11 +223,7 @@ describe('for a confirmed booking', () => {
     ]);
 
     await world.callOk('POST', `/api/bookings/${buyer.id}/cancel/code`, undefined, newHeaders(buyer));
-    const codeSent = (await world.readHistory(buyer.id)).findLast(
-      ({ type }) => type === 'ConfirmationCodeSent',
-    );
-    const codes = new CodeDerivation(Buffer.alloc(32, 9).toString('base64'));
-    const code = codes.deriveCode((codeSent?.data as { codeId: string }).codeId);
+    const code = await world.readMailedCode(buyer);
     const { retainedCents, refundCents } = preview;
     await world.callOk(
       ...(['POST', `/api/bookings/${buyer.id}/cancel`, { code, retainedCents, refundCents }] as const),

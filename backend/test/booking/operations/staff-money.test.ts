@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import type { RefundPreview } from '@wayfold/contracts/staff/ops-money';
 import { v4 } from 'uuid';
+import { addDaysTo } from '../../support/add-days-to.js';
 import { Random } from '../../support/random.js';
-import { Changer } from '../../support/world/changer.js';
+import { BookingCustomer } from '../../support/world/booking-customer.js';
 import { Colleagues } from '../../support/world/colleagues.js';
 import { runTogether } from '../../support/world/run-together.js';
 import { type HeldBooking } from '../../support/world/shop.js';
@@ -12,21 +12,20 @@ import { getBalanceId, TEARDOWN_MS, World } from '../../support/world/world.js';
 jest.setTimeout(180_000);
 
 let world: World;
-let changer: Changer;
+let customer: BookingCustomer;
 let staff: Colleagues;
 beforeAll(async () => {
   world = await World.open();
-  changer = new Changer(world);
+  customer = new BookingCustomer(world);
   staff = await Colleagues.hire(world);
 });
 afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 
 const listEvents = async ({ id }: HeldBooking, ...types: string[]) =>
   (await world.readHistory(id)).filter(({ type }) => types.includes(type));
-const addDays = (from: Date, days: number): Date => new Date(from.getTime() + days * DAY_MS);
 
 describe('a refund by staff', () => {
-  test('is executed once per key as its preview says', async () => {
+  test('has a preview that starts nothing', async () => {
     const booking = await world.book({ plan: 'full' });
     const { body: preview } = await staff.moveMoney<RefundPreview>(booking.id, 'refunds/preview', {
       amountCents: 12_345,
@@ -38,15 +37,18 @@ describe('a refund by staff', () => {
       refunds: [{ method: 'card', amountCents: 12_345 }],
     });
     expect(await listEvents(booking, 'RefundOrdered', 'RefundStarted')).toEqual([]);
+  });
 
+  test('is executed once per key', async () => {
+    const booking = await world.book({ plan: 'full' });
     const key = v4();
-    const [firstAnswer, secondAnswer] = await Promise.all(
+    const [firstResponse, secondResponse] = await Promise.all(
       [1, 2].map(() => staff.moveMoney(booking.id, 'refunds', { amountCents: 12_345 }, key)),
     );
-    expect([firstAnswer?.status, secondAnswer?.status, firstAnswer?.body.id]).toEqual([
+    expect([firstResponse?.status, secondResponse?.status, firstResponse?.body.id]).toEqual([
       201,
       201,
-      secondAnswer?.body.id,
+      secondResponse?.body.id,
     ]);
     expect((await staff.moveMoney(booking.id, 'refunds', { amountCents: 12_346 }, key)).body.code).toBe(
       'IDEMPOTENCY_KEY_REUSED',
@@ -54,13 +56,13 @@ describe('a refund by staff', () => {
 
     await world.waitForEvent(booking, 'PaymentRefunded');
     await world.waitUntilAtRest();
-    expect(await changer.sumKeptCents(booking)).toBe(187_655);
+    expect(await customer.sumKeptCents(booking)).toBe(187_655);
 
     const ordered = await listEvents(booking, 'RefundOrdered');
     expect(ordered.map(({ data, meta }) => [data, meta.actor.kind, meta.actor.name])).toEqual([
       [
         {
-          orderId: firstAnswer?.body.id,
+          orderId: firstResponse?.body.id,
           amountCents: 12_345,
           reason: 'as agreed on the phone',
           approvalId: null,
@@ -98,7 +100,7 @@ describe('a refund by staff', () => {
     expect(new Set(codes)).toEqual(new Set([undefined, 'APPROVAL_NOT_GRANTED']));
 
     await world.waitUntilAtRest();
-    expect(await changer.sumKeptCents(booking)).toBe(140_000);
+    expect(await customer.sumKeptCents(booking)).toBe(140_000);
 
     const [used] = (await world.store.readStreams([approvalId])).get(approvalId)?.slice(-1) ?? [];
     const [ordered] = await listEvents(booking, 'RefundOrdered');
@@ -119,7 +121,7 @@ describe('a cancellation by the operator', () => {
 
   test('waives a large fee only with a second person’s approval, which is used with it', async () => {
     const booking = await world.book({ plan: 'full' });
-    await world.advanceTo(addDays(world.now(), 50));
+    await world.advanceByDays(50);
     const all = { refundCents: 200_000 };
     const facts = { overCents: 50_000, amountCents: 200_000 };
     expect(await cancelBooking(booking, all)).toMatchObject({ code: 'APPROVAL_REQUIRED', facts });
@@ -136,7 +138,7 @@ describe('a cancellation by the operator', () => {
     const [ended] = await listEvents(booking, 'BookingCancelled');
     expect([used?.type, used?.meta.commandId]).toEqual(['ApprovalUsed', ended?.meta.commandId]);
     await world.waitUntilAtRest();
-    expect(await changer.sumKeptCents(booking)).toBe(0);
+    expect(await customer.sumKeptCents(booking)).toBe(0);
   });
 
   test('waives a small fee without a second person', async () => {
@@ -161,9 +163,9 @@ describe('money received by staff', () => {
       { money: 'PAID', remainingCents: 0 },
     ]);
     await expect(world.sandbox.pay(body.card?.clientSecret ?? '')).resolves.not.toBe('succeeded');
-    await world.advanceTo(addDays(chargeTime, 8));
+    await world.advanceTo(addDaysTo(chargeTime, 8));
     await world.waitUntilAtRest();
-    expect(await changer.sumKeptCents(booking)).toBe(40_000);
+    expect(await customer.sumKeptCents(booking)).toBe(40_000);
     expect((await world.readEventTypes(booking)).filter((type) => type === 'ChargeStarted')).toEqual([]);
   });
 
@@ -173,7 +175,7 @@ describe('money received by staff', () => {
     expect(paid.body.booking).toMatchObject({ remainingCents: 126_667 });
     await world.advanceTo(await world.readChargeTime(booking));
     await world.waitUntilAtRest();
-    expect(await changer.sumKeptCents(booking)).toBe(166_667);
+    expect(await customer.sumKeptCents(booking)).toBe(166_667);
     expect(await world.view(booking)).toMatchObject({ money: 'PAID', paidCents: 200_000, surplusCents: 0 });
   });
 
@@ -182,7 +184,7 @@ describe('money received by staff', () => {
     const booking = await world.hold(departureId ?? '');
     expect((await staff.moveMoney(booking.id, 'manual-payments', { amountCents: 40_000 })).status).toBe(201);
     expect(await world.view(booking)).toMatchObject({ status: 'CONFIRMED', paidCents: 40_000 });
-    expect(await changer.readSeats(departureId ?? '')).toEqual({ [booking.id]: 2 });
+    expect(await customer.readSeats(departureId ?? '')).toEqual({ [booking.id]: 2 });
   });
 
   test('a large receipt is written only with the approval of a second person', async () => {
@@ -204,8 +206,8 @@ describe('money received by staff', () => {
   /** Retries while the provider still processes the card. */
   async function recordMoney(bookingId: string, amountCents: number) {
     for (;;) {
-      const answer = await staff.moveMoney(bookingId, 'manual-payments', { amountCents });
-      if (answer.status !== 409 || answer.body.code !== 'PAYMENT_IN_PROGRESS') return answer;
+      const response = await staff.moveMoney(bookingId, 'manual-payments', { amountCents });
+      if (response.status !== 409 || response.body.code !== 'PAYMENT_IN_PROGRESS') return response;
     }
   }
 
@@ -217,17 +219,17 @@ describe('money received by staff', () => {
       const booking = await world.book();
       const chargeTime = await world.readChargeTime(booking);
       await world.advanceTo(new Date(chargeTime.getTime() - 60_000));
-      const [answer] = await runTogether(
+      const [response] = await runTogether(
         { random, race },
         () => recordMoney(booking.id, 50_000),
         () => world.advanceTo(chargeTime),
       );
-      expect([seed, answer.status]).toEqual([seed, 201]);
-      await world.advanceTo(addDays(chargeTime, 8));
+      expect([seed, response.status]).toEqual([seed, 201]);
+      await world.advanceTo(addDaysTo(chargeTime, 8));
       await world.waitUntilAtRest();
       const view = await world.view(booking);
       outcomes.add(view.surplusCents > 0 ? 'charged before' : 'charged the rest');
-      expect([seed, race, (await changer.sumKeptCents(booking)) + 50_000]).toEqual([
+      expect([seed, race, (await customer.sumKeptCents(booking)) + 50_000]).toEqual([
         seed,
         race,
         200_000 + view.surplusCents,
@@ -245,10 +247,10 @@ test('goodwill beyond the open amount goes to the gift card', async () => {
   expect(goodwill.body.booking).toMatchObject({ remainingCents: 150_000 });
   await world.advanceTo(await world.readChargeTime(booking));
   await world.waitUntilAtRest();
-  expect(await changer.sumKeptCents(booking)).toBe(190_000);
+  expect(await customer.sumKeptCents(booking)).toBe(190_000);
   await staff.moveMoney(booking.id, 'goodwill', { amountCents: 7_000 });
   await world.waitForEvent(booking, 'PaymentRefunded');
   await world.waitUntilAtRest();
-  expect(await changer.sumKeptCents(booking)).toBe(183_000);
+  expect(await customer.sumKeptCents(booking)).toBe(183_000);
   expect(await listEvents(booking, 'GoodwillGranted')).toHaveLength(2);
 });

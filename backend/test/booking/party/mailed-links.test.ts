@@ -96,14 +96,14 @@ describe('a lost link', () => {
     const booking = await world.book();
     const reference = await readReference(booking);
     const before = await listMailKinds(booking);
-    const answers = [
+    const responses = [
       await find('somebody@example.com', reference),
       await find('marta@example.com', 'WF-2222-222'),
       await find('marta@example.com', 'nothing like it'),
       await find(' MARTA@Example.com '.trim(), ` ${reference.toLowerCase().replaceAll('-', ' ')}`.trim()),
     ];
 
-    for (const answer of answers) expect(answer).toEqual({ status: 202, body: { isAccepted: true } });
+    for (const response of responses) expect(response).toEqual({ status: 202, body: { isAccepted: true } });
 
     await waitUntil(async () => (await listMailKinds(booking)).includes('link'));
     expect(await listMailKinds(booking)).toEqual([...before, 'link']);
@@ -159,7 +159,7 @@ test('a lost link is replaced by staff, who revoke all links and send a new link
   expect(await readStatus(booking, key)).toBe(404);
 
   // The revoked link opens nothing; the next mail has a link without a token, and the page says what to do.
-  await world.advanceTo(new Date(world.now().getTime() + 11 * DAY_MS));
+  await world.advanceByDays(11);
   await waitUntil(async () => (await listMailKinds(booking)).includes('receipt'));
   expect((await findNewestMail(booking))?.text).toMatch(/\/en\/thank-you\?booking=[0-9a-f-]{36}\n/);
   expect((await world.call('POST', `/api/ops/bookings/${v7()}/revoke-links`, body, staff)).status).toBe(404);

@@ -3,17 +3,17 @@ import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import type { PlaceView } from '@wayfold/contracts/catalogue/places';
 import { v4 } from 'uuid';
 import { readNamedParty } from '../../../src/modules/booking/erasure/named-persons.query.js';
-import { Changer } from '../../support/world/changer.js';
+import { BookingCustomer } from '../../support/world/booking-customer.js';
 import { type HeldBooking } from '../../support/world/shop.js';
 import { TEARDOWN_MS, World } from '../../support/world/world.js';
 
 jest.setTimeout(60_000);
 
 let world: World;
-let changer: Changer;
+let customer: BookingCustomer;
 beforeAll(async () => {
   world = await World.open();
-  changer = new Changer(world);
+  customer = new BookingCustomer(world);
 });
 afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 
@@ -28,7 +28,7 @@ const listPlaces = async (booking: HeldBooking): Promise<PlaceView[]> => {
   return travelers;
 };
 const reassignPlace = (booking: HeldBooking, id: string | undefined, to: object = ANA, key: string = v4()) =>
-  changer.post<Partial<BookingView> & { code?: string }>(booking, `travelers/${id ?? ''}/pass`, to, {
+  customer.post<Partial<BookingView> & { code?: string }>(booking, `travelers/${id ?? ''}/pass`, to, {
     'idempotency-key': key,
   });
 
@@ -78,17 +78,17 @@ test('the lead remains the payer when the lead’s place is reassigned', async (
   expect((await listPlaces(booking)).map(({ givenName }) => givenName)).toEqual(['Ana', 'Joa']);
   await world.advanceTo(await world.readChargeTime(booking));
   await world.waitUntilAtRest();
-  expect(await changer.sumKeptCents(booking)).toBe(200_000);
+  expect(await customer.sumKeptCents(booking)).toBe(200_000);
   expect(await world.readEventTypes(booking)).not.toContain('PersonErased');
 });
 
 test('two simultaneous reassignments give each place to one person', async () => {
   const booking = await world.book();
   const [, otherPlace] = await listPlaces(booking);
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     reassignPlace(booking, otherPlace?.id),
     reassignPlace(booking, otherPlace?.id, { ...ANA, givenName: 'Eva' }),
   ]);
-  expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409]);
+  expect(responses.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409]);
   expect((await world.view(booking)).party?.others).toHaveLength(1);
 });

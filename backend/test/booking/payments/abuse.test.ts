@@ -6,8 +6,8 @@ import { CardTestingGuard } from '../../../src/modules/booking/payments/card-tes
 import { CARDS } from '../../support/card-provider/card-sandbox.js';
 import { JOA, newBearerHeaders, Sharing } from '../../support/world/sharing.js';
 import {
-  type Answer,
   type HeldBooking,
+  type HttpResponse,
   type PayStep,
   type toHeldBooking,
   waitUntil,
@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 
 const newIpHeaders = (ip: string) => ({ 'x-forwarded-for': ip });
-type PaymentAnswer = Answer<PayStep & { code?: string; facts?: { challenge: string } }>;
+type PaymentAnswer = HttpResponse<PayStep & { code?: string; facts?: { challenge: string } }>;
 const pay = (booking: HeldBooking, ip: string, proof?: string): Promise<PaymentAnswer> =>
   world.call(
     'POST',

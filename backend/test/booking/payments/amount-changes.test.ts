@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
-import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import { bookingStream } from '../../../src/modules/booking/core/booking.stream.js';
 import type { ReceivedPayment } from '../../../src/modules/booking/events.js';
 import { newEnvelope } from '../../../src/platform/commands/envelope.js';
+import { addDaysTo } from '../../support/add-days-to.js';
 import { BankDesk } from '../../support/world/bank-desk.js';
 import { type HeldBooking, waitUntil } from '../../support/world/shop.js';
 import { getBalanceId, TEARDOWN_MS, World } from '../../support/world/world.js';
@@ -56,7 +56,7 @@ test('a form opened for more than the remainder is replaced by a form for the re
   expect(await world.sandbox.pay(secondSecret)).toBe('succeeded');
   await world.waitUntilPaid(booking);
   expect(await listCancelReasons(booking)).toEqual(['amount-changed']);
-  await world.advanceTo(new Date((await world.readChargeTime(booking)).getTime() + DAY_MS));
+  await world.advanceTo(addDaysTo(await world.readChargeTime(booking), 1));
   await world.waitUntilAtRest();
   expect(await world.listBalancePayments(booking)).toMatchObject([{ captures: 1, takenCents: 100_000 }]);
 });
@@ -162,7 +162,7 @@ test('fifteen declined cards close the form, at the provider too', async () => {
   expect(await world.listBalancePayments(booking)).toEqual([]);
 
   // The networks allow new attempts a month later.
-  await world.advanceTo(new Date(world.now().getTime() + 31 * DAY_MS));
+  await world.advanceByDays(31);
   expect(await world.sandbox.pay(await requestClientSecret(booking))).toBe('succeeded');
 
   await world.waitUntilPaid(booking);

@@ -146,7 +146,7 @@ describe('money after the hold was released', () => {
   });
 });
 
-test('refunds the second and third payment once each', async () => {
+test('the second and the third payment are refunded once each', async () => {
   const booking = await world.book();
   lostIds.add('refundPayment');
   const intents = [await payLate(booking), await payLate(booking)];

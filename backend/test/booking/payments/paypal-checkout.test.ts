@@ -20,10 +20,10 @@ describe('a deposit by PayPal', () => {
     const booking = await shop.placeHold();
     const orderId = await shop.startOrder(booking);
     await world.paypal.approve(orderId);
-    const answer = await world.payByPayPal(booking);
+    const response = await world.payByPayPal(booking);
     await world.paypal.setControl({ webhooks: { mode: 'normal' } });
 
-    expect(answer.body.state).toBe('paid');
+    expect(response.body.state).toBe('paid');
     expect(await shop.readEventTypesFrom(booking, 'PaymentStarted')).toEqual([
       'PaymentStarted',
       'PayPalOrderCreated',
@@ -99,7 +99,7 @@ describe('a deposit by PayPal', () => {
   });
 
   test.each(['the worker', 'the customer', 'the end of the hold'])(
-    'a deposit that needs a new approval despite a lost answer ends when %s asks',
+    'that needs a new approval despite a lost answer ends when %s asks',
     async (asker) => {
       await world.paypal.setControl({ webhooks: { mode: 'drop' } });
       const booking = await shop.placeHold();
@@ -134,9 +134,9 @@ describe('a deposit by PayPal', () => {
     await world.paypal.setControl({ webhooks: { mode: 'drop' } });
     const booking = await shop.placeHold();
     await world.paypal.approve(await shop.startOrder(booking), 'declined');
-    const answer = await world.payByPayPal(booking);
+    const response = await world.payByPayPal(booking);
     await world.paypal.setControl({ webhooks: { mode: 'normal' } });
-    expect([answer.status, answer.body.code]).toEqual([402, 'PAYMENT_DECLINED']);
+    expect([response.status, response.body.code]).toEqual([402, 'PAYMENT_DECLINED']);
     expect(await shop.readEventTypesFrom(booking, 'PayPalCaptureStarted')).toEqual([
       'PayPalCaptureStarted',
       'PaymentAttemptFailed',
@@ -208,8 +208,8 @@ describe('an expiring hold', () => {
     await waitUntil(async () => (await shop.readStatus(booking)) === 'EXPIRED');
     await world.paypal.approve(orderId);
     await world.paypal.flush();
-    const answer = await world.payByPayPal(booking);
-    expect(answer.body.code).toBe('HOLD_EXPIRED');
+    const response = await world.payByPayPal(booking);
+    expect(response.body.code).toBe('HOLD_EXPIRED');
     await world.waitUntilAtRest();
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [], returned: [] });
   });

@@ -66,7 +66,7 @@ describe('the return from PayPal', () => {
     });
   });
 
-  test('a return with an order that paid another part requests nothing of the next', async () => {
+  test('with an order that paid another part requests nothing of the next', async () => {
     const booking = await shop.bookByPayPal();
     const [deposit] = await listOrders(booking);
     const { id } = await shop.readBalance(booking);
@@ -75,7 +75,7 @@ describe('the return from PayPal', () => {
     expect((await world.payOpen(booking, id, 'paypal')).body.state).toBe('approve');
   });
 
-  test('a return with an order that a webhook has already settled is paid, once', async () => {
+  test('with an order that a webhook has already settled is paid, once', async () => {
     const booking = await shop.bookByPayPal();
     const { id, order } = await startBalanceOrder(booking);
     await world.paypal.approve(order);
@@ -85,18 +85,18 @@ describe('the return from PayPal', () => {
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual(PAID_IN_FULL);
   });
 
-  test('a return with an unsettled order captures its money, once', async () => {
+  test('with an unsettled order captures its money, once', async () => {
     const booking = await shop.bookByPayPal();
     const { id, order } = await startBalanceOrder(booking);
     await world.paypal.setControl({ webhooks: { mode: 'drop' } });
     await world.paypal.approve(order);
-    const answer = await world.payOpen(booking, id, 'paypal', order);
+    const response = await world.payOpen(booking, id, 'paypal', order);
     await world.paypal.setControl({ webhooks: { mode: 'normal' } });
-    expect(answer.body.state).toBe('paid');
+    expect(response.body.state).toBe('paid');
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual(PAID_IN_FULL);
   });
 
-  test('a return while the order is settled elsewhere gets the result at once', async () => {
+  test('while the order is settled elsewhere gets the result at once', async () => {
     const booking = await shop.placeHold();
     const order = await shop.startOrder(booking);
     await world.paypal.setControl({ webhooks: { mode: 'drop' } });
@@ -104,23 +104,23 @@ describe('the return from PayPal', () => {
     await world.paypal.planOutcome('late:800', 'get_order');
     const slow = world.payByPayPal(booking, 'deposit', { order });
     await waitUntil(async () => (await world.paypal.readState()).control.next.length === 0);
-    const answers = [await world.payByPayPal(booking, 'deposit', { order }), await slow];
+    const responses = [await world.payByPayPal(booking, 'deposit', { order }), await slow];
     await world.paypal.setControl({ webhooks: { mode: 'normal' } });
-    expect(answers.map(({ status, body }) => [status, body.state])).toEqual([
+    expect(responses.map(({ status, body }) => [status, body.state])).toEqual([
       [200, 'paid'],
       [200, 'paid'],
     ]);
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [40_000], returned: [] });
   });
 
-  test('a return with an unapproved order leads to PayPal again', async () => {
+  test('with an unapproved order leads to PayPal again', async () => {
     const booking = await shop.bookByPayPal();
     const { id, order } = await startBalanceOrder(booking);
     const reply = { body: { state: 'approve', approveUrl: expect.stringContaining(order) } };
     await expectNothingStarted(booking, () => world.payOpen(booking, id, 'paypal', order), reply);
   });
 
-  test('a return with an order replaced by a card takes nothing', async () => {
+  test('with an order replaced by a card takes nothing', async () => {
     const booking = await shop.bookByPayPal();
     const { id, order } = await startBalanceOrder(booking);
     const { body } = await world.payOpen(booking, id, 'card');
@@ -133,7 +133,7 @@ describe('the return from PayPal', () => {
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [40_000], returned: [] });
   });
 
-  test('a return to a hold whose order was replaced by a card starts no other order', async () => {
+  test('to a hold whose order was replaced by a card starts no other order', async () => {
     const booking = await shop.placeHold();
     const order = await shop.startOrder(booking);
     const secret = await world.requestClientSecret(booking);
@@ -145,7 +145,7 @@ describe('the return from PayPal', () => {
     await shop.waitUntilConfirmed(booking);
   });
 
-  test('a return during the automatic charge of the balance says that it is in progress', async () => {
+  test('during the automatic charge of the balance says that it is in progress', async () => {
     const booking = await world.book();
     const { id, order } = await startBalanceOrder(booking);
     const registered = (await world.readHistory(booking.id)).find(
@@ -173,25 +173,25 @@ describe('the return from PayPal', () => {
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [], returned: [] });
   });
 
-  test('a return after an unreported card payment in another tab is paid', async () => {
+  test('after an unreported card payment in another tab is paid', async () => {
     const booking = await shop.bookByPayPal();
     const { id, order } = await startBalanceOrder(booking);
     const { body } = await world.payOpen(booking, id, 'card');
     await world.sandbox.setControl({ webhooks: { mode: 'drop' } });
     expect(await world.sandbox.pay(body.card?.clientSecret ?? '')).toBe('succeeded');
-    const answer = await world.payOpen(booking, id, 'paypal', order);
-    expect(answer).toMatchObject({ status: 200, body: { state: 'paid' } });
+    const response = await world.payOpen(booking, id, 'paypal', order);
+    expect(response).toMatchObject({ status: 200, body: { state: 'paid' } });
     await world.waitUntilPaid(booking);
     await world.sandbox.setControl({ webhooks: { mode: 'normal' } });
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [40_000], returned: [] });
   });
 
-  test('a return to an expired hold reports the expiry', async () => {
+  test('to an expired hold reports the expiry', async () => {
     const booking = await shop.placeHold();
     const order = await shop.startOrder(booking);
     await shop.expireHold(booking);
-    const answer = await world.payByPayPal(booking, 'deposit', { order });
-    expect(answer).toMatchObject({ status: 409, body: { code: 'HOLD_EXPIRED' } });
+    const response = await world.payByPayPal(booking, 'deposit', { order });
+    expect(response).toMatchObject({ status: 409, body: { code: 'HOLD_EXPIRED' } });
     await world.waitUntilAtRest();
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [], returned: [] });
   });

@@ -170,7 +170,7 @@ describe('a validly signed false delivery books nothing', () => {
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [], returned: [] });
   };
 
-  test('a false delivery about an unknown capture on an unapproved order books nothing', async () => {
+  test('about an unknown capture on an unapproved order', async () => {
     const booking = await shop.placeHold();
     const order = await shop.startOrder(booking);
     await sendLie(
@@ -186,7 +186,7 @@ describe('a validly signed false delivery books nothing', () => {
     await shop.waitUntilConfirmed(booking);
   });
 
-  test('a false delivery about a capture that PayPal still reviews books nothing', async () => {
+  test('about a capture that PayPal still reviews', async () => {
     const booking = await shop.placeHold();
     const order = await shop.startOrder(booking);
     await world.paypal.approve(order, 'pending');
@@ -202,7 +202,7 @@ describe('a validly signed false delivery books nothing', () => {
     await shop.waitUntilConfirmed(booking);
   });
 
-  test('a false delivery about an unknown order books nothing', async () => {
+  test('about an unknown order', async () => {
     const booking = await shop.placeHold();
     await sendLie(
       'PAYMENT.CAPTURE.COMPLETED',
@@ -212,7 +212,7 @@ describe('a validly signed false delivery books nothing', () => {
     await expectUnpaid(booking);
   });
 
-  test('a false delivery about refunded money books nothing', async () => {
+  test('about refunded money', async () => {
     const { booking, order } = await holdWithOrder();
     const previousTypes = await world.readEventTypes(booking);
     const { captures } = await world.paypal.readState();

@@ -1,6 +1,5 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import { v4 } from 'uuid';
 import { deriveInstalmentIds } from '../../../src/modules/booking/core/booking.stream.js';
 import { newEventBody, signBody } from '../../support/card-provider/card-sandbox.js';
@@ -86,7 +85,7 @@ describe('the same booking, whatever happens to the webhooks', () => {
     await pay(booking);
     await waitUntilConfirmed(booking);
     const previousTypes = await world.readEventTypes(booking);
-    await world.advanceTo(new Date(world.now().getTime() + 3 * DAY_MS));
+    await world.advanceByDays(3);
     const { events } = await world.sandbox.readState();
     for (const { id } of events.slice(-4)) await world.sandbox.resend(id);
     await world.waitUntilAtRest();
@@ -121,9 +120,9 @@ describe('a delivery not from the provider', () => {
     expect(intent.metadata['booking']).toBe(booking.id);
 
     const previousCount = await countInbox();
-    const answer = await send(...forge(newEventBody(intent.id)));
-    expect(answer.status).toBe(400);
-    expect(((await answer.json()) as { code: string }).code).toBe('SIGNATURE_INVALID');
+    const response = await send(...forge(newEventBody(intent.id)));
+    expect(response.status).toBe(400);
+    expect(((await response.json()) as { code: string }).code).toBe('SIGNATURE_INVALID');
     expect(await countInbox()).toBe(previousCount);
 
     await world.waitUntilAtRest();
@@ -140,9 +139,9 @@ describe('a delivery with two signatures', () => {
   const sendSigned = (body: string, signatures: string[]): Promise<number> =>
     new Promise((resolve, reject) => {
       const headers = { 'content-type': 'application/json', 'stripe-signature': signatures };
-      request(`${world.origin}/api/webhooks/stripe`, { method: 'POST', headers }, (answer) => {
-        answer.resume();
-        resolve(answer.statusCode ?? 0);
+      request(`${world.origin}/api/webhooks/stripe`, { method: 'POST', headers }, (response) => {
+        response.resume();
+        resolve(response.statusCode ?? 0);
       })
         .on('error', reject)
         .end(body);
@@ -190,13 +189,13 @@ describe('a validly signed false delivery books nothing', () => {
     expect(await world.readEventTypes(booking)).not.toContain('DepositPaid');
   };
 
-  test('a false delivery about an unknown intent books nothing', async () => {
+  test('about an unknown intent', async () => {
     const booking = await holdSeats();
     await sendLie('pi_does_not_exist');
     await expectUnpaid(booking);
   });
 
-  test('a false delivery about an intent that has not succeeded books nothing', async () => {
+  test('about an intent that has not succeeded', async () => {
     await setWebhookMode('drop');
     const booking = await holdSeats();
     await world.requestClientSecret(booking);
@@ -204,7 +203,7 @@ describe('a validly signed false delivery books nothing', () => {
     await expectUnpaid(booking);
   });
 
-  test('a false delivery about another amount raises one task', async () => {
+  test('about another amount, but raises one task', async () => {
     const booking = await holdSeats();
     const intent = await world.sandbox.createIntent({ ...newIntentMetadata(booking), amountCents: 5_000 });
     expect(await world.sandbox.pay(intent.client_secret)).toBe('succeeded');
@@ -220,7 +219,7 @@ describe('a validly signed false delivery books nothing', () => {
     ]);
   });
 
-  test('a false delivery about an instalment that the booking does not have raises one task', async () => {
+  test('about an instalment that the booking does not have, but raises one task', async () => {
     const booking = await holdSeats();
     const intent = await world.sandbox.createIntent({
       booking: booking.id,
@@ -238,7 +237,7 @@ describe('a validly signed false delivery books nothing', () => {
   test.each([
     ['no booking of ours', 'B-17', 'first'],
     ['a booking that there is not', v4(), v4()],
-  ])('a false delivery about %s books nothing', async (_what, booking, instalment) => {
+  ])('about %s', async (_what, booking, instalment) => {
     const head = await world.store.readHead();
     const intent = await world.sandbox.createIntent({ booking, instalment, amountCents: 40_000 });
     await world.sandbox.pay(intent.client_secret);

@@ -64,16 +64,16 @@ test('one refund is paid out by one line, however many are matched with it at on
     await desk.findLine(`second ${booking.id}`),
   ];
   const set = firstLine.refunds[0]!;
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     matchRefund(firstLine.line.id, set),
     matchRefund(secondLine.line.id, set),
   ]);
-  expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409]);
-  expect(answers.find(({ status }) => status === 409)?.body.code).toBe('REFUND_DIFFERS');
+  expect(responses.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409]);
+  expect(responses.find(({ status }) => status === 409)?.body.code).toBe('REFUND_DIFFERS');
   await world.waitForEvent(booking, 'PaymentRefunded');
   await world.waitUntilAtRest();
   // A repeat after a lost answer gives the same answer, even when the refund is no longer expected.
-  const winner = answers[0].status === 200 ? firstLine : secondLine;
+  const winner = responses[0].status === 200 ? firstLine : secondLine;
   expect((await matchRefund(winner.line.id, set)).status).toBe(200);
   const lines = [await desk.findLine(`first ${booking.id}`), await desk.findLine(`second ${booking.id}`)];
   expect(lines.map(({ line }) => line.state).sort()).toEqual(['matched', 'open']);

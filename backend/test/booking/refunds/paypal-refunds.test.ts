@@ -8,6 +8,7 @@ import { PAYPAL, type PayPal } from '../../../src/platform/paypal/port.js';
 import { FeedCursors } from '../../../src/platform/provider-feeds/feed.js';
 import { createPayPalBooks } from '../../../src/platform/provider-feeds/paypal-books.js';
 import { ProviderInbox } from '../../../src/platform/provider-inbox/provider-inbox.js';
+import { addDaysTo } from '../../support/add-days-to.js';
 import { Colleagues } from '../../support/world/colleagues.js';
 import { PayPalShop } from '../../support/world/paypal-shop.js';
 import { type HeldBooking, waitUntil } from '../../support/world/shop.js';
@@ -42,7 +43,7 @@ const readRefundableCents = async (booking: HeldBooking): Promise<unknown> => {
 };
 
 describe('money returned at PayPal', () => {
-  test('a manual refund at PayPal is booked once as a task', async () => {
+  test('by a manual refund is booked once, with a task', async () => {
     const booking = await shop.bookByPayPal();
     await world.paypal.refund(await world.paypal.findCaptureId(booking), 10_000);
     await world.waitForEvent(booking, 'PaymentRefunded');
@@ -53,7 +54,7 @@ describe('money returned at PayPal', () => {
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [40_000], returned: [10_000] });
   });
 
-  test('money returned manually before any webhook is not refunded again by our waiting refund', async () => {
+  test('manually before any webhook is not refunded again by our waiting refund', async () => {
     const booking = await shop.bookByPayPal();
     await world.paypal.setControl({ webhooks: { mode: 'drop' } });
     await world.paypal.refund(await world.paypal.findCaptureId(booking), 10_000);
@@ -80,7 +81,7 @@ describe('money returned at PayPal', () => {
   });
 
   test.each(['before_reply', 'triple', 'reverse'])(
-    'money returned by our own refund, reported %s, is recorded once',
+    'by our own refund, reported %s, is recorded once',
     async (mode) => {
       const booking = await shop.bookByPayPal();
       await world.paypal.setControl({ webhooks: { mode, ...(mode === 'reverse' ? { delayMs: 150 } : {}) } });
@@ -98,7 +99,7 @@ describe('money returned at PayPal', () => {
     },
   );
 
-  test('money returned by a reversal without a dispute counts like a lost dispute', async () => {
+  test('by a reversal without a dispute counts like a lost dispute', async () => {
     const booking = await shop.bookByPayPal();
     await world.paypal.reverse(await world.paypal.findCaptureId(booking));
     await world.waitForEvent(booking, 'DisputeClosed');
@@ -109,7 +110,7 @@ describe('money returned at PayPal', () => {
     expect(await readRefundableCents(booking)).toBe('PAYMENT_DISPUTED');
   });
 
-  test('money reported before its payment is processed after it', async () => {
+  test('is processed after its payment if it was reported before', async () => {
     const booking = await shop.placeHold();
     await world.paypal.approve(await shop.startOrder(booking), 'pending');
     await world.waitForEvent(booking, 'PayPalCapturePending');
@@ -132,7 +133,7 @@ describe('money returned at PayPal', () => {
     expect(await readRefundableCents(booking)).toBe(30_000);
   });
 
-  test('money returned by a dispute is counted only there, whatever is reported first', async () => {
+  test('by a dispute is counted only there, whatever is reported first', async () => {
     const booking = await shop.bookByPayPal();
     await world.paypal.setControl({ webhooks: { mode: 'drop' } });
     const dispute = await world.paypal.dispute(await world.paypal.findCaptureId(booking));
@@ -148,7 +149,7 @@ describe('money returned at PayPal', () => {
   });
 
   test.each(['not heard of', 'open'])(
-    'money returned by a dispute that is %s and not listed yet is lost once',
+    'by a dispute that is %s and not listed yet is lost once',
     async (timing) => {
       const booking = await shop.bookByPayPal();
       const shouldHear = timing === 'open';
@@ -208,7 +209,7 @@ describe('money returned at PayPal', () => {
     expect(await world.readTaskKinds(booking)).toEqual(['dispute-opened']);
   });
 
-  test('money returned manually during a dispute that the buyer then withdrew is counted when that ends', async () => {
+  test('manually during a dispute that the buyer then withdrew is counted when that ends', async () => {
     const booking = await shop.bookByPayPal();
     const dispute = await world.paypal.dispute(await world.paypal.findCaptureId(booking));
     await world.waitForEvent(booking, 'DisputeOpened');
@@ -228,7 +229,7 @@ describe('money returned at PayPal', () => {
     expect(await readRefundableCents(booking)).toBe(25_000);
   });
 
-  test('money returned by somebody else during a won dispute is lost', async () => {
+  test('by somebody else during a won dispute is lost', async () => {
     const booking = await shop.bookByPayPal();
     const dispute = await world.paypal.dispute(await world.paypal.findCaptureId(booking));
     await world.waitForEvent(booking, 'DisputeOpened');
@@ -240,7 +241,7 @@ describe('money returned at PayPal', () => {
 
     expect(await readMoneyEventTypes(booking)).toEqual(['DisputeOpened']);
 
-    await world.app.nest.get(ProviderInbox).prune(new Date(world.now().getTime() + 31 * DAY_MS));
+    await world.app.nest.get(ProviderInbox).prune(addDaysTo(world.now(), 31));
     await world.paypal.resolve(dispute, 'seller');
     await waitUntil(async () => (await readMoneyEventTypes(booking)).length >= 4);
     await resendAll();

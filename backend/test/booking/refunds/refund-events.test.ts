@@ -26,14 +26,19 @@ const findDepositIntent = async (booking: HeldBooking): Promise<string> =>
 const listProviderRefunds = async (paymentId: string) =>
   (await world.sandbox.readState()).refunds.filter(({ payment_intent: intentId }) => intentId === paymentId);
 
-/** A booking whose deposit was paid twice; the second payment is refunded. Returns its intent. */
-async function payTwice(booking: HeldBooking): Promise<string> {
+/** An intent for a deposit that is already paid. */
+async function createSecondIntent(booking: HeldBooking): Promise<{ id: string; client_secret: string }> {
   const customer = (await world.sandbox.readState()).payment_intents.find(
     ({ metadata }) => metadata['booking'] === booking.id,
   )?.customer;
   const instalment = deriveInstalmentIds(booking.id)('deposit');
   const request = { customer: customer ?? null, booking: booking.id, instalment, amountCents: 40_000 };
-  const intent = await world.sandbox.createIntent(request);
+  return world.sandbox.createIntent(request);
+}
+
+/** A booking whose deposit was paid twice; the second payment is refunded. Returns its intent. */
+async function payTwice(booking: HeldBooking): Promise<string> {
+  const intent = await createSecondIntent(booking);
   expect(await world.sandbox.pay(intent.client_secret)).toBe('succeeded');
   await world.waitForEvent(booking, 'RefundStarted');
   return intent.id;
@@ -46,6 +51,10 @@ async function newPendingRefund(booking: HeldBooking): Promise<string> {
   const [refund] = await listProviderRefunds(paymentId);
   if (!refund) throw new Error('the provider has no refund');
   return refund.id;
+}
+async function findIntentOfRefund(refundId: string): Promise<string> {
+  const { refunds } = await world.sandbox.readState();
+  return String(refunds.find(({ id }) => id === refundId)?.payment_intent);
 }
 
 describe('a refund that takes days', () => {
@@ -145,12 +154,7 @@ test('a colleague’s refund that fails has moved no money', async () => {
 test('a refund of a disputed payment waits until the dispute is won', async () => {
   const booking = await world.book();
   await world.sandbox.setControl({ webhooks: { mode: 'drop' } });
-  const customer = (await world.sandbox.readState()).payment_intents.find(
-    ({ metadata }) => metadata['booking'] === booking.id,
-  )?.customer;
-  const instalment = deriveInstalmentIds(booking.id)('deposit');
-  const request = { customer: customer ?? null, booking: booking.id, instalment, amountCents: 40_000 };
-  const secondIntent = await world.sandbox.createIntent(request);
+  const secondIntent = await createSecondIntent(booking);
   await world.sandbox.pay(secondIntent.client_secret);
   const { id: dispute } = await world.sandbox.triggerAct('disputes/open', { paymentIntent: secondIntent.id });
   expect(await world.tell(secondIntent.id)).toBe(200);
@@ -179,8 +183,7 @@ test.each(['the refund', 'the dispute'])(
     const booking = await world.book();
     const refund = await newPendingRefund(booking);
     await world.sandbox.setControl({ nextRefund: 'succeeded', webhooks: { mode: 'drop' } });
-    const { payment_intent: paymentId = '' } =
-      (await world.sandbox.readState()).refunds.find(({ id }) => id === refund) ?? {};
+    const paymentId = await findIntentOfRefund(refund);
     // The provider ends the refund and the dispute at the same time.
     const reason = 'charge_for_pending_refund_disputed';
     await world.sandbox.triggerAct('refunds/settle', { refund, outcome: 'failed', reason });
@@ -203,7 +206,7 @@ test.each(['the refund', 'the dispute'])(
     await world.waitForEvent(booking, 'PaymentRefunded');
     await world.waitUntilAtRest();
     expect((await readRefundEventTypes(booking)).slice(3)).toEqual(['RefundStarted', 'PaymentRefunded']);
-    expect((await listProviderRefunds(String(paymentId))).map(({ status }) => status).toSorted()).toEqual([
+    expect((await listProviderRefunds(paymentId)).map(({ status }) => status).toSorted()).toEqual([
       'failed',
       'succeeded',
     ]);
@@ -216,9 +219,7 @@ test.each(['late', 'again'])(
     const booking = await world.book();
     const firstRefund = await newPendingRefund(booking);
     await world.sandbox.setControl({ webhooks: { mode: 'drop' } });
-    const { payment_intent: intentId } =
-      (await world.sandbox.readState()).refunds.find(({ id }) => id === firstRefund) ?? {};
-    const paymentId = String(intentId);
+    const paymentId = await findIntentOfRefund(firstRefund);
     const reason = 'declined';
     await world.sandbox.triggerAct('refunds/settle', { refund: firstRefund, outcome: 'failed', reason });
     const { id: dispute } = await world.sandbox.triggerAct('disputes/open', { paymentIntent: paymentId });

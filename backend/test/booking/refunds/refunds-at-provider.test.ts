@@ -131,7 +131,7 @@ const listSucceededRefunds = async (paymentId: string): Promise<number[]> =>
     .map(({ amount }) => amount);
 
 describe("a manual refund before the product's own refund was sent", () => {
-  test("a manual refund of the same amount counts as the product's own", async () => {
+  test("of the same amount counts as the product's own", async () => {
     const { booking, paymentId } = await payTwice();
     const { id } = await refundInDashboard(paymentId, 40_000);
     expect(await world.tell(paymentId)).toBe(200);
@@ -153,7 +153,7 @@ describe("a manual refund before the product's own refund was sent", () => {
     expect(await readLedger(paymentId)).toEqual({ captured_cents: 40_000, refunded_cents: 0 });
   });
 
-  test('a manual refund of the whole payment leaves no refund to send', async () => {
+  test('of the whole payment leaves no refund to send', async () => {
     const booking = await world.book({ plan: 'full' });
     const { payment_intents: intents } = await world.sandbox.readState();
     const paymentId = intents.find(({ metadata }) => metadata['booking'] === booking.id)?.id ?? '';

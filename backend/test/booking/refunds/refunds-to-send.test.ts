@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import type { listRefundsToSend } from '@wayfold/contracts/money/refunds-to-send';
 import { BankDesk } from '../../support/world/bank-desk.js';
-import { waitUntil } from '../../support/world/shop.js';
+import { type HeldBooking, waitUntil } from '../../support/world/shop.js';
 import { TEARDOWN_MS, World } from '../../support/world/world.js';
 
 jest.setTimeout(120_000);
@@ -20,23 +20,40 @@ const listRefunds = async (query = ''): Promise<Page> =>
   (await desk.callOps<Page>('GET', `refunds-to-send${query}`)).body;
 const empty = { refunds: [], count: 0, totalCents: 0, nextCursor: null };
 
+/** A booking whose partial transfer is refunded by bank, because staff released its seats. */
+async function releasePartialTransfer(): Promise<HeldBooking> {
+  const booking = await desk.holdForTransfer((await world.publish(1, { seats: 12 }))[0]!);
+  await desk.import(['390.00', `part ${booking.id}`]);
+  await desk.match(`part ${booking.id}`, booking, 39_000);
+  await world.waitForEvent(booking, 'PartPaid');
+  await desk.callOps('POST', `bookings/${booking.id}/transfer/release`, {
+    reason: 'they changed their mind',
+  });
+  await world.waitForEvent(booking, 'RefundStarted');
+  return booking;
+}
+
+/** A booking whose cash deposit staff refund in part. */
+async function refundCashDeposit(): Promise<HeldBooking> {
+  const booking = await world.hold((await world.publish(1))[0]!);
+  const cash = { amountCents: 40_000, method: 'cash', valueDate: world.now().toISOString().slice(0, 10) };
+  await desk.callOps('POST', `bookings/${booking.id}/manual-payments`, { ...cash, note: 'slip 1' });
+  await desk.callOps('POST', `bookings/${booking.id}/refunds`, { amountCents: 12_345, reason: 'as agreed' });
+  return booking;
+}
+
+/** The list is the same page by page. */
+async function expectSamePages(refunds: Page['refunds']): Promise<void> {
+  const firstPage = await listRefunds('?limit=1');
+  const secondPage = await listRefunds(`?limit=1&cursor=${firstPage.nextCursor}`);
+  expect([...firstPage.refunds, ...secondPage.refunds]).toEqual(refunds);
+  expect(secondPage.nextCursor).toBeNull();
+}
+
 test('the list shows staff the refunds to send until they are sent', async () => {
   expect(await listRefunds()).toEqual(empty);
-  // A partial transfer whose seats were released.
-  const byBank = await desk.holdForTransfer((await world.publish(1, { seats: 12 }))[0]!);
-  await desk.import(['390.00', `part ${byBank.id}`]);
-  await desk.match(`part ${byBank.id}`, byBank, 39_000);
-  await world.waitForEvent(byBank, 'PartPaid');
-  await desk.callOps('POST', `bookings/${byBank.id}/transfer/release`, { reason: 'they changed their mind' });
-  await world.waitForEvent(byBank, 'RefundStarted');
-  // Staff refund part of a cash deposit.
-  const paidInCash = await world.hold((await world.publish(1))[0]!);
-  const cash = { amountCents: 40_000, method: 'cash', valueDate: world.now().toISOString().slice(0, 10) };
-  await desk.callOps('POST', `bookings/${paidInCash.id}/manual-payments`, { ...cash, note: 'slip 1' });
-  await desk.callOps('POST', `bookings/${paidInCash.id}/refunds`, {
-    amountCents: 12_345,
-    reason: 'as agreed',
-  });
+  const byBank = await releasePartialTransfer();
+  const paidInCash = await refundCashDeposit();
   await waitUntil(async () => (await listRefunds()).count === 2);
 
   const { refunds, count, totalCents } = await listRefunds();
@@ -60,11 +77,7 @@ test('the list shows staff the refunds to send until they are sent', async () =>
       name: expect.stringMatching(/\w \w/),
     },
   ]);
-  // The list is the same page by page.
-  const firstPage = await listRefunds('?limit=1');
-  const secondPage = await listRefunds(`?limit=1&cursor=${firstPage.nextCursor}`);
-  expect([...firstPage.refunds, ...secondPage.refunds]).toEqual(refunds);
-  expect(secondPage.nextCursor).toBeNull();
+  await expectSamePages(refunds);
 
   // The cash is returned against a receipt; the transfer is sent, and shows on the bank statement.
   const { refundId } = refunds[1]!;

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { CancellationPreview } from '@wayfold/contracts/bookings/changes';
-import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import { isRefusal } from '../../../src/kernel/refuse.js';
 import { CancelBooking } from '../../../src/modules/booking/changes/cancel-booking.command.js';
 import { ErasePersons } from '../../../src/modules/booking/erasure/erase-persons.service.js';
@@ -8,9 +7,10 @@ import { findNamedPersons } from '../../../src/modules/booking/erasure/named-per
 import { PersonalTraces } from '../../../src/modules/booking/erasure/personal-traces.service.js';
 import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { overrideCalls } from '../../simulator/bugs/bug.js';
+import { addDaysTo } from '../../support/add-days-to.js';
 import { CARDS } from '../../support/card-provider/card-sandbox.js';
 import { JOA, newBearerHeaders, type ShareList, Sharing } from '../../support/world/sharing.js';
-import { waitUntil } from '../../support/world/shop.js';
+import { type HeldBooking, waitUntil } from '../../support/world/shop.js';
 import { World } from '../../support/world/world.js';
 
 jest.setTimeout(180_000);
@@ -57,6 +57,27 @@ async function eraseCoPayer(bookingId: string): Promise<void> {
   expect(await findCoPayerRecords()).toEqual([]);
 }
 
+async function listShares({ id, capability }: HeldBooking): Promise<ShareList['shares']> {
+  const path = `/api/bookings/${id}/shares`;
+  return (await world.callOk<ShareList>('GET', path, undefined, newBearerHeaders(capability))).shares;
+}
+
+/** A shared balance: the co-payer has paid by card, then the lead's share was charged on its date. */
+async function bookPaidShares() {
+  const { booking, share, ownShare } = await sharing.bookShared();
+  const key = await sharing.waitForKey(JOA.email, share);
+  const { body } = await sharing.pay(booking, share, key);
+  if (body.state !== 'pay') throw new Error(body.state);
+  expect(body.amountCents).toBe(80_000);
+  expect(await world.sandbox.pay(body.card.clientSecret, CARDS.good)).toBe('succeeded');
+  await waitUntil(async () => (await sharing.view(booking, share, key)).body.state === 'PAID');
+  expect((await sharing.pay(booking, share, key)).body.state).toBe('paid');
+  await world.advanceTo(await world.readChargeTime(booking));
+  await waitUntil(async () => (await world.view(booking)).remainingCents === 0);
+  await world.waitUntilAtRest();
+  return { booking, share, ownShare, key };
+}
+
 describe('a co-payer', () => {
   test('has a link that opens only their share', async () => {
     const { booking, share, ownShare } = await sharing.bookShared();
@@ -91,22 +112,12 @@ describe('a co-payer', () => {
     expect((await world.call('GET', `/api/shares/${booking.id}/${share}`)).status).toBe(401);
   });
 
-  test('pays by card as a separate customer and can be erased, while the lead’s share is charged to the lead', async () => {
-    const { booking, share, ownShare } = await sharing.bookShared();
-    const key = await sharing.waitForKey(JOA.email, share);
-    const { body } = await sharing.pay(booking, share, key);
-    if (body.state !== 'pay') throw new Error(body.state);
-    expect(body.amountCents).toBe(80_000);
-    expect(await world.sandbox.pay(body.card.clientSecret, CARDS.good)).toBe('succeeded');
-    await waitUntil(async () => (await sharing.view(booking, share, key)).body.state === 'PAID');
-    expect((await sharing.pay(booking, share, key)).body.state).toBe('paid');
+  test('pays by card as a separate customer, while the lead’s share is charged to the lead', async () => {
+    const { booking, share, ownShare } = await bookPaidShares();
     const customers = (await world.readHistory(booking.id)).flatMap((event) =>
       event.type === 'CustomerRegistered' ? [event.data] : [],
     );
     expect(new Set(customers.map(({ customerId }) => customerId)).size).toBe(2);
-    await world.advanceTo(await world.readChargeTime(booking));
-    await waitUntil(async () => (await world.view(booking)).remainingCents === 0);
-    await world.waitUntilAtRest();
     const payments = await world.listTakenMoney(booking);
     expect(
       payments
@@ -117,31 +128,22 @@ describe('a co-payer', () => {
       [80_000, 1],
       [80_000, 1],
     ]);
-    const states = (
-      await world.callOk<ShareList>(
-        'GET',
-        `/api/bookings/${booking.id}/shares`,
-        undefined,
-        newBearerHeaders(booking.capability),
-      )
-    ).shares;
-    expect(states.map(({ id, paidCents }) => [id, paidCents])).toEqual([
+    expect((await listShares(booking)).map(({ id, paidCents }) => [id, paidCents])).toEqual([
       [ownShare, 80_000],
       [share, 80_000],
     ]);
+  });
 
-    // After the trip the co-payer may be erased; nobody sees their name then.
+  test('is erased after the trip, so that nobody sees their name', async () => {
+    const { booking, share, key } = await bookPaidShares();
     await world.advanceTo(new Date(`${(await world.view(booking)).endsOn}T12:00:00Z`));
-    await world.advanceTo(new Date(world.now().getTime() + 3 * DAY_MS));
+    await world.advanceByDays(3);
     await world.waitUntilAtRest();
     await eraseCoPayer(booking.id);
-    const listed = await world.call<ShareList>(
-      'GET',
-      `/api/bookings/${booking.id}/shares`,
-      undefined,
-      newBearerHeaders(booking.capability),
-    );
-    expect(listed.body.shares.map(({ payer }) => payer)).toMatchObject([null, { name: null, email: null }]);
+    expect((await listShares(booking)).map(({ payer }) => payer)).toMatchObject([
+      null,
+      { name: null, email: null },
+    ]);
     expect((await sharing.view(booking, share, key)).body).toMatchObject({ state: 'PAID', payerName: null });
   });
 
@@ -167,7 +169,7 @@ describe('a co-payer', () => {
           type === 'ChargeActionRequired' && (data as { instalmentId: string }).instalmentId === share,
       ),
     );
-    await world.advanceTo(new Date(dueAt.getTime() + 7 * DAY_MS));
+    await world.advanceTo(addDaysTo(dueAt, 7));
     await waitUntil(async () => (await world.view(booking)).money === 'OVERDUE');
     await world.waitUntilAtRest();
 

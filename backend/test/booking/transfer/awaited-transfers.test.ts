@@ -26,6 +26,20 @@ const extendTransfer = (booking: HeldBooking, payBy: string, reason?: string) =>
 const release = (booking: HeldBooking, reason?: string) =>
   desk.callOps<{ code?: string }>('POST', `bookings/${booking.id}/transfer/release`, { reason });
 
+/** The list is the same page by page. */
+async function expectSamePages(transfers: Page['transfers']): Promise<void> {
+  const firstPage = await listTransfers('?limit=2');
+  expect(firstPage.transfers).toEqual(transfers.slice(0, 2));
+  const secondPage = await listTransfers(`?limit=2&cursor=${firstPage.nextCursor}`);
+  expect(secondPage).toEqual({ transfers: transfers.slice(2), nextCursor: null });
+}
+
+async function payDeposit(booking: HeldBooking): Promise<void> {
+  await desk.import(['400.00', `deposit ${booking.id}`]);
+  await desk.match(`deposit ${booking.id}`, booking, 40_000);
+  await world.waitForEvent(booking, 'BalanceAwaited');
+}
+
 test('staff decide about expected transfers with a reason, earliest due date first', async () => {
   expect(await listTransfers()).toEqual({ transfers: [], nextCursor: null });
   const [firstBooking, secondBooking, thirdBooking] = [
@@ -58,17 +72,10 @@ test('staff decide about expected transfers with a reason, earliest due date fir
     receipts: 0,
     heldUntil: `${addDays(lateDate, 1)}T12:00:00.000Z`,
   });
-
-  // The list is the same page by page.
-  const firstPage = await listTransfers('?limit=2');
-  expect(firstPage.transfers).toEqual(transfers.slice(0, 2));
-  const secondPage = await listTransfers(`?limit=2&cursor=${firstPage.nextCursor}`);
-  expect(secondPage).toEqual({ transfers: transfers.slice(2), nextCursor: null });
+  await expectSamePages(transfers);
 
   // After the deposit is paid, the list shows the balance. A booking with released seats is not listed.
-  await desk.import(['400.00', `deposit ${firstBooking.id}`]);
-  await desk.match(`deposit ${firstBooking.id}`, firstBooking, 40_000);
-  await world.waitForEvent(firstBooking, 'BalanceAwaited');
+  await payDeposit(firstBooking);
   expect((await release(thirdBooking)).body.code).toBe('VALIDATION_FAILED');
   expect((await release(thirdBooking, 'they changed their mind')).status).toBe(200);
   await world.waitForEvent(thirdBooking, 'BookingExpired');

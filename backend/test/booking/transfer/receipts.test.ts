@@ -40,9 +40,9 @@ async function send(
     'content-length': String(file.length),
     ...extraHeaders,
   };
-  const answer = await world.sendFile(`/api/bookings/${to.id}/transfer/receipts`, file, headers);
-  const body = JSON.parse(answer.text) as { code?: string; transfer?: { receipts: number } };
-  return { status: answer.status, code: body.code, receipts: body.transfer?.receipts };
+  const response = await world.sendFile(`/api/bookings/${to.id}/transfer/receipts`, file, headers);
+  const body = JSON.parse(response.text) as { code?: string; transfer?: { receipts: number } };
+  return { status: response.status, code: body.code, receipts: body.transfer?.receipts };
 }
 
 const listReceipts = async (booking: HeldBooking): Promise<TransferReceipt[]> =>
@@ -61,9 +61,9 @@ async function attach(to: Pick<HeldBooking, 'id'>, file: Buffer, auth?: Record<s
     'content-type': 'application/octet-stream',
     'content-length': String(file.length),
   };
-  const answer = await world.sendFile(`/api/ops/bookings/${to.id}/receipts`, file, headers);
-  const { code, receipts } = JSON.parse(answer.text) as { code?: string; receipts?: TransferReceipt[] };
-  return { status: answer.status, code, list: receipts };
+  const response = await world.sendFile(`/api/ops/bookings/${to.id}/receipts`, file, headers);
+  const { code, receipts } = JSON.parse(response.text) as { code?: string; receipts?: TransferReceipt[] };
+  return { status: response.status, code, list: receipts };
 }
 
 /** Another file of the same kind on each call. */
@@ -88,14 +88,14 @@ describe('a receipt from a customer', () => {
     ]);
 
     for (const [i, { id }] of receipts.entries()) {
-      const answer = await download(booking.id, id);
-      expect(answer.status).toBe(200);
-      expect(Buffer.from(await answer.arrayBuffer()).equals(files[i]!)).toBe(true);
-      expect(answer.headers.get('content-type')).toBe('application/octet-stream');
-      expect(answer.headers.get('content-disposition')).toBe('attachment; filename="receipt.bin"');
-      expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
-      expect(answer.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox");
-      expect(answer.headers.get('cache-control')).toBe('private, no-store');
+      const response = await download(booking.id, id);
+      expect(response.status).toBe(200);
+      expect(Buffer.from(await response.arrayBuffer()).equals(files[i]!)).toBe(true);
+      expect(response.headers.get('content-type')).toBe('application/octet-stream');
+      expect(response.headers.get('content-disposition')).toBe('attachment; filename="receipt.bin"');
+      expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+      expect(response.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox");
+      expect(response.headers.get('cache-control')).toBe('private, no-store');
     }
   });
 
@@ -108,12 +108,12 @@ describe('a receipt from a customer', () => {
 
   test('is stored once when sent again or by two at once', async () => {
     const otherBooking = await holdForTransfer();
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       send(otherBooking, png),
       send(otherBooking, png),
       send(otherBooking, png),
     ]);
-    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(responses.map(({ status }) => status)).toEqual([201, 201, 201]);
     expect((await send(otherBooking, png)).receipts).toBe(1);
     expect(await listReceipts(otherBooking)).toHaveLength(1);
     expect(
@@ -161,10 +161,10 @@ describe('a receipt from a customer', () => {
 
   test('has no name, whatever name the request sends along', async () => {
     const otherBooking = await holdForTransfer();
-    const answer = await send(otherBooking, png, otherBooking.capability, {
+    const response = await send(otherBooking, png, otherBooking.capability, {
       'content-disposition': 'attachment; filename="../../../etc/cron.d/evil.php"',
     });
-    expect(answer.status).toBe(201);
+    expect(response.status).toBe(201);
     const [receipt] = await listReceipts(otherBooking);
     expect(Object.keys(receipt!)).toEqual(['id', 'type', 'bytes', 'addedAt']);
   });

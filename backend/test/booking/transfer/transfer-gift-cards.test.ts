@@ -77,8 +77,8 @@ async function listExpectedAmounts(booking: HeldBooking): Promise<readonly unkno
 }
 const repeatThrice = (cents: number): readonly number[] => [cents, cents, cents];
 
-describe('a transfer with a gift card requests the amount that the matcher expects', () => {
-  test('the transfer requests the rest after a gift card', async () => {
+describe('the amount that a transfer requests after a gift card', () => {
+  test('is the rest, which the matcher expects too', async () => {
     const [booking, giftCard] = [await desk.holdVerified(await publishDeparture()), await issue(15_000)];
     await apply(booking, giftCard);
     await desk.choose(booking);
@@ -90,7 +90,7 @@ describe('a transfer with a gift card requests the amount that the matcher expec
     expect(await free(giftCard)).toEqual([0, 0]);
   });
 
-  test('the transfer requests the rest when a gift card is applied, removed and applied again', async () => {
+  test('is the rest when a gift card is applied, removed and applied again', async () => {
     const [booking, giftCard] = [await desk.holdForTransfer(await publishDeparture()), await issue(15_000)];
     const until = (await world.view(booking)).hold?.expiresAt;
     await apply(booking, giftCard);

@@ -56,15 +56,15 @@ describe('a transfer at the checkout', () => {
   test('one of two transfers at once gets the last seats that may wait', async () => {
     const departureId = await publishDeparture(8);
     const bookings = [await desk.holdVerified(departureId), await desk.holdVerified(departureId)];
-    const answers = await Promise.all(bookings.map((booking) => desk.choose(booking)));
-    expect(answers.map(({ body }) => body.state ?? body.code ?? '').toSorted()).toEqual([
+    const responses = await Promise.all(bookings.map((booking) => desk.choose(booking)));
+    expect(responses.map(({ body }) => body.state ?? body.code ?? '').toSorted()).toEqual([
       'TRANSFER_SEATS_TAKEN',
       'transfer',
     ]);
     expect(
       (await world.readAllotmentEventTypes(departureId)).filter((type) => type === 'SeatsAwaitTransfer'),
     ).toHaveLength(1);
-    const otherBooking = bookings.find((_, i) => answers[i]?.status !== 200)!;
+    const otherBooking = bookings.find((_, i) => responses[i]?.status !== 200)!;
     await waitUntil(async () =>
       (await world.view(otherBooking)).methods.some(({ reason }) => reason === 'TRANSFER_SEATS_TAKEN'),
     );
@@ -74,7 +74,7 @@ describe('a transfer at the checkout', () => {
 });
 
 describe('money by bank', () => {
-  test('money with the reference confirms the deposit', async () => {
+  test('confirms the deposit by its reference', async () => {
     const booking = await desk.holdForTransfer(await publishDeparture());
     await desk.import(['400.00', `Trip ${await readReference(booking)}`]);
     await world.waitForEvent(booking, 'BookingConfirmed');
@@ -186,7 +186,7 @@ describe('money by bank', () => {
     expect(reopened.body.code).toBe('BANK_LINE_SETTLED');
   });
 
-  test('money takes the seat again only with a timely value date and a free seat', async () => {
+  test('takes the seat again only with a timely value date and a free seat', async () => {
     const [free, full, expired] = [
       await publishDeparture(),
       await publishDeparture(6),

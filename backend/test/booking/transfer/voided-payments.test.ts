@@ -4,7 +4,7 @@ import type { listRefundsToSend } from '@wayfold/contracts/money/refunds-to-send
 import type { VoidedPaymentPreview } from '@wayfold/contracts/staff/ops-money';
 import { v4 } from 'uuid';
 import { verifyBank } from '../../../src/modules/ledger/checks/verify-bank.query.js';
-import { Changer } from '../../support/world/changer.js';
+import { BookingCustomer } from '../../support/world/booking-customer.js';
 import { Colleagues } from '../../support/world/colleagues.js';
 import { type HeldBooking, waitUntil } from '../../support/world/shop.js';
 import { TEARDOWN_MS, World } from '../../support/world/world.js';
@@ -12,11 +12,11 @@ import { TEARDOWN_MS, World } from '../../support/world/world.js';
 jest.setTimeout(180_000);
 
 let world: World;
-let changer: Changer;
+let customer: BookingCustomer;
 let staff: Colleagues;
 beforeAll(async () => {
   world = await World.open();
-  changer = new Changer(world);
+  customer = new BookingCustomer(world);
   staff = await Colleagues.hire(world);
 });
 afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
@@ -35,30 +35,44 @@ async function readAccounts({ id }: HeldBooking): Promise<Record<string, number>
   return Object.fromEntries(rows.map(({ account, cents }) => [account, Number(cents)]));
 }
 
-test('cash on the wrong booking is voided once by two people', async () => {
-  const booking = await world.book();
-  const chargeTime = await world.readChargeTime(booking);
+/** Records the whole balance as cash; a second person has approved that. Returns the payment's id. */
+async function recordBalanceInCash(booking: HeldBooking): Promise<string> {
   const amountCents = 160_000;
   const approvalId = await staff.obtainApproval('manual-payment', booking.id, amountCents);
-  const recorded = await staff.moveMoney(booking.id, 'manual-payments', { amountCents, approvalId });
-  const path = toVoidPath(booking, recorded.body.id ?? '');
-  expect(recorded.body.booking).toMatchObject({ money: 'PAID', remainingCents: 0 });
+  const { body } = await staff.moveMoney(booking.id, 'manual-payments', { amountCents, approvalId });
+  expect(body.booking).toMatchObject({ money: 'PAID', remainingCents: 0 });
+  return body.id ?? '';
+}
 
+test('the preview of voiding a large payment shows the reopened charge and voids nothing', async () => {
+  const booking = await world.book();
+  const path = toVoidPath(booking, await recordBalanceInCash(booking));
   const preview = await staff.post<VoidedPaymentPreview>('finance', `${path}/preview`);
   expect([preview.status, preview.body]).toMatchObject([
     200,
-    { amountCents, needsSecondPerson: true, overCents: 50_000, booking: { remainingCents: 160_000 } },
+    {
+      amountCents: 160_000,
+      needsSecondPerson: true,
+      overCents: 50_000,
+      booking: { remainingCents: 160_000 },
+    },
   ]);
   expect(preview.body.booking.instalments[1]).toMatchObject({ charge: 'SCHEDULED' });
   expect(await world.readEventTypes(booking)).not.toContain('PaymentReversed');
+});
 
+test('cash on the wrong booking is voided once by two people', async () => {
+  const booking = await world.book();
+  const chargeTime = await world.readChargeTime(booking);
+  const paymentId = await recordBalanceInCash(booking);
+  const path = toVoidPath(booking, paymentId);
   expect((await staff.post('finance', path, { reason })).body.code).toBe('APPROVAL_REQUIRED');
   // The approval for recording the payment does not apply to voiding it.
-  const otherApproval = await staff.obtainApproval('manual-payment', booking.id, amountCents);
+  const otherApproval = await staff.obtainApproval('manual-payment', booking.id, 160_000);
   expect((await staff.post('finance', path, { reason, approvalId: otherApproval })).body.code).toBe(
     'APPROVAL_DIFFERS',
   );
-  const secondApproval = await staff.obtainApproval('payment-voided', booking.id, amountCents);
+  const secondApproval = await staff.obtainApproval('payment-voided', booking.id, 160_000);
   const key = v4();
   const pressed = await Promise.all(
     [1, 2].map(() =>
@@ -66,8 +80,8 @@ test('cash on the wrong booking is voided once by two people', async () => {
     ),
   );
   expect(pressed.map(({ status, body }) => [status, body.id])).toEqual([
-    [200, recorded.body.id],
-    [200, recorded.body.id],
+    [200, paymentId],
+    [200, paymentId],
   ]);
   expect((await world.readEventTypes(booking)).filter((type) => type === 'ManualPaymentVoided')).toHaveLength(
     1,
@@ -78,12 +92,20 @@ test('cash on the wrong booking is voided once by two people', async () => {
   expect(await world.readChargeTime(booking)).toEqual(chargeTime);
   await world.advanceTo(chargeTime);
   await world.waitUntilAtRest();
-  expect(await changer.sumKeptCents(booking)).toBe(200_000);
+  expect(await customer.sumKeptCents(booking)).toBe(200_000);
   expect(await world.view(booking)).toMatchObject({ money: 'PAID', paidCents: 200_000, surplusCents: 0 });
   await waitUntil(async () => (await readAccounts(booking))['deposits'] === -200_000);
   expect(await readAccounts(booking)).toEqual({ 'clearing:stripe': 200_000, deposits: -200_000 });
   expect(await world.readEventTypes(booking)).not.toContain('PaymentRefunded');
 });
+
+/** Refunds of a booking that staff must send, with count and total of all bookings. */
+async function listRefundsOf({ id }: HeldBooking): Promise<RouteReply<typeof listRefundsToSend>> {
+  const { headers } = await staff.openSession('finance');
+  const path = '/api/ops/refunds-to-send';
+  const all = await world.callOk<RouteReply<typeof listRefundsToSend>>('GET', path, undefined, headers);
+  return { ...all, refunds: all.refunds.filter(({ bookingId }) => bookingId === id) };
+}
 
 test('a refund paid out while its payment was being voided is owed by the customer', async () => {
   const booking = await world.book();
@@ -92,12 +114,7 @@ test('a refund paid out while its payment was being voided is owed by the custom
     amountCents: 12_000,
     payments: [{ paymentId: recorded.body.id, amountCents: 12_000 }],
   });
-  const listRefunds = async () => {
-    const { headers } = await staff.openSession('finance');
-    const path = '/api/ops/refunds-to-send';
-    const all = await world.callOk<RouteReply<typeof listRefundsToSend>>('GET', path, undefined, headers);
-    return { ...all, refunds: all.refunds.filter(({ bookingId }) => bookingId === booking.id) };
-  };
+  const listRefunds = () => listRefundsOf(booking);
   await waitUntil(async () => (await listRefunds()).count === 1);
   expect((await staff.post('finance', toVoidPath(booking, recorded.body.id ?? ''), { reason })).status).toBe(
     200,
@@ -117,9 +134,7 @@ test('a refund paid out while its payment was being voided is owed by the custom
   ]);
   expect((await staff.post('finance', path, { receipt: 'slip 6' })).body.code).toBe('REFUND_UNKNOWN');
   await waitUntil(async () => (await listRefunds()).refunds.length === 0);
-  const taskKinds = (await world.readHistory(booking.id)).flatMap((event) =>
-    event.type === 'OperationsItemRaised' ? [event.data.kind] : [],
-  );
+  const taskKinds = await world.readTaskKinds(booking);
   expect(taskKinds.filter((kind) => kind === 'refund-to-claim')).toHaveLength(1);
   await waitUntil(async () => (await readAccounts(booking))['cash'] === -12_000);
   expect(await readAccounts(booking)).toEqual({

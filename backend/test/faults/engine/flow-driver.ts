@@ -1,6 +1,6 @@
 import { newEventBody, signBody } from '../../support/card-provider/card-sandbox.js';
 import { type Call, Client } from '../../support/http/client.js';
-import { type Answer, type HeldBooking, Shop } from '../../support/world/shop.js';
+import { type HeldBooking, type HttpResponse, Shop } from '../../support/world/shop.js';
 import type { Booking } from '../checks/facts.js';
 import { readBookings } from '../checks/facts.js';
 import type { WorkerOrder } from '../worker/orders.js';
@@ -37,7 +37,7 @@ export class FlowDriver extends Shop {
     path: string,
     body?: unknown,
     headers: Record<string, string> = {},
-  ): Promise<Answer<T>> {
+  ): Promise<HttpResponse<T>> {
     const deadline = performance.now() + PATIENCE_MS;
     for (;;) {
       const answer = await super.call<T>(method, path, body, headers);

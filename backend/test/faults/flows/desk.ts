@@ -6,9 +6,9 @@ import { listOpenRefunds } from '../../../src/modules/booking/core/payments.js';
 import { type Booking, listEvents } from '../checks/facts.js';
 import { waitUntilSettled } from '../checks/quiescence.js';
 import type { FlowDriver } from '../engine/flow-driver.js';
-import type { WorkerOrder } from '../worker/orders.js';
+import { SECRET_KEY, type WorkerOrder } from '../worker/orders.js';
 
-const codes = new CodeDerivation(Buffer.alloc(32, 9).toString('base64'));
+const codes = new CodeDerivation(SECRET_KEY);
 
 export const newAuthHeaders = (driver: FlowDriver, name?: string): Record<string, string> => ({
   authorization: `Bearer ${driver.getHeld(name).capability}`,

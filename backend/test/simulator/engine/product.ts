@@ -51,6 +51,7 @@ import {
   createStripeEventFeed,
 } from '../../../src/platform/provider-feeds/stripe-feeds.js';
 import { ProviderInbox } from '../../../src/platform/provider-inbox/provider-inbox.js';
+import { TEST_SECRET_KEY } from '../../support/test-secret-key.js';
 import type { Bug } from '../bugs/bug.js';
 import type { Database } from '../servers/database.js';
 import type { JobQueue } from '../servers/job-queue.js';
@@ -71,7 +72,6 @@ export interface ProductParts {
   before(this: void, label: string): Promise<void>;
 }
 
-export const SECRET = Buffer.alloc(32, 9).toString('base64');
 /** Amounts above this need a second person, in cents. */
 export const OVER_CENTS = 50_000;
 /** Maximum charges on the queue at a time: few, so that runs reach the limit. */
@@ -121,14 +121,14 @@ export class Product {
       [ProviderInbox, inbox],
       [QuoteStore, new QuoteStore(pool)],
       [PersonalTraces, traces],
-      [Capabilities, new Capabilities(SECRET)],
-      [CodeDerivation, new CodeDerivation(SECRET)],
+      [Capabilities, new Capabilities(TEST_SECRET_KEY)],
+      [CodeDerivation, new CodeDerivation(TEST_SECRET_KEY)],
       [AfterResponseQueue, new AfterResponseQueue()],
       [ExpectedTransferQueries, new ExpectedTransferQueries(pool)],
-      [TransferHolds, new TransferHolds(pool, clock, runner, new MailboxHash(SECRET))],
-      [CounterpartyHasher, new CounterpartyHasher(SECRET)],
+      [TransferHolds, new TransferHolds(pool, clock, runner, new MailboxHash(TEST_SECRET_KEY))],
+      [CounterpartyHasher, new CounterpartyHasher(TEST_SECRET_KEY)],
       [APPROVAL_LIMIT_CENTS, OVER_CENTS],
-      [GiftCardCodes, new GiftCardCodes(SECRET)],
+      [GiftCardCodes, new GiftCardCodes(TEST_SECRET_KEY)],
     ]);
     for (const handler of [...handlers, ImportBankFileHandler, DecideLineHandler])
       bus.offer(handler, () => wiring.get<Handler>(handler));

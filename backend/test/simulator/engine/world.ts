@@ -14,6 +14,7 @@ import { IssueCoupon } from '../../../src/modules/booking/pricing/issue-coupon.c
 import type { CardProvider } from '../../../src/platform/card-provider/port.js';
 import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { Random } from '../../support/random.js';
+import { TEST_SECRET_KEY } from '../../support/test-secret-key.js';
 import { reviewAtPayPal } from '../actors/reviewers.js';
 import type { Bug } from '../bugs/bug.js';
 import type { RecordedPreview } from '../checks/previews.js';
@@ -27,11 +28,10 @@ import { connectAdapter, Provider } from '../servers/provider.js';
 import { COUPON, newDepartures, newOffers, newStock } from './departures.js';
 import { drawMixture, type FaultMixture, Faults } from './faults.js';
 import { Process, type ProcessEnvironment } from './process.js';
-import { SECRET } from './product.js';
 import { chooseStart } from './run-starts.js';
 import { type Owner, Scheduler, WORLD } from './scheduler.js';
 
-const codes = new CodeDerivation(SECRET);
+const codes = new CodeDerivation(TEST_SECRET_KEY);
 
 export interface Setting {
   readonly seats: number;

@@ -5,7 +5,7 @@ import { Journal } from '../../../../infra/sandbox/shared/journal.js';
 import type { RequestRecord } from '../../../../infra/sandbox/shared/request-log.js';
 import { isBlocked } from '../../../../infra/sandbox/stripe/balance/disputes.js';
 import type { RequestFault } from '../../../../infra/sandbox/stripe/control/control-state.js';
-import type { LenderOutcome } from '../../../../infra/sandbox/stripe/control/customer-action.js';
+import type { LenderOutcome } from '../../../../infra/sandbox/stripe/control/customer-actions.js';
 import { PROVIDER_ACTIONS } from '../../../../infra/sandbox/stripe/control/provider-actions.js';
 import { StripeApi } from '../../../../infra/sandbox/stripe/http/api.js';
 import { ApiError } from '../../../../infra/sandbox/stripe/http/errors.js';

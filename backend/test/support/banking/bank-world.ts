@@ -7,7 +7,7 @@ import { buildReference } from '../../../src/modules/booking/core/reference.js';
 import type { BookingEvent } from '../../../src/modules/booking/events.js';
 import { SubscriptionRunner } from '../../../src/platform/projections/runner.js';
 import { newId } from '../booking/builders.js';
-import type { Answer } from '../http/client.js';
+import type { HttpResponse } from '../http/client.js';
 import { createRealApp, type RealApp, type StaffRole } from '../http/real-app.js';
 import { appendEvents } from '../ledger/append-events.js';
 import { type CsvRow, writeBankCsv } from './bank-csv.js';
@@ -65,7 +65,7 @@ export class BankWorld {
   }
 
   /** Uploads a file's bytes unchanged. */
-  upload(file: string | Buffer, search = '', role: StaffRole = 'finance'): Promise<Answer> {
+  upload(file: string | Buffer, search = '', role: StaffRole = 'finance'): Promise<HttpResponse> {
     const headers = { ...this.real.staff[role], 'content-type': 'application/octet-stream' };
     const raw = Buffer.isBuffer(file) ? file : Buffer.from(file);
     const path = `/api/ops/bank-lines/imports${search}`;
@@ -78,10 +78,10 @@ export class BankWorld {
   }
 
   /** Imports rows and waits until all followers have processed them. */
-  async import(...rows: readonly CsvRow[]): Promise<Answer> {
-    const answer = await this.upload(writeBankCsv(...rows));
+  async import(...rows: readonly CsvRow[]): Promise<HttpResponse> {
+    const response = await this.upload(writeBankCsv(...rows));
     await this.waitUntilSettled();
-    return answer;
+    return response;
   }
 
   async waitUntilSettled(): Promise<void> {
@@ -112,7 +112,7 @@ export class BankWorld {
   }
 
   /** Sends a decision about a line: `match`, `set-aside`, `reopen`. */
-  decide(lineId: string, action: string, body: unknown, key: string = v4()): Promise<Answer> {
+  decide(lineId: string, action: string, body: unknown, key: string = v4()): Promise<HttpResponse> {
     return this.real.client.call({
       method: 'POST',
       path: `/api/ops/bank-lines/${lineId}/${action}`,
@@ -122,9 +122,9 @@ export class BankWorld {
   }
 
   private async get(path: string): Promise<unknown> {
-    const answer = await this.real.client.call({ path, headers: this.real.staff.finance });
-    if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${answer.text}`);
-    return answer.json;
+    const response = await this.real.client.call({ path, headers: this.real.staff.finance });
+    if (response.status !== 200) throw new Error(`${path}: ${response.status} ${response.text}`);
+    return response.json;
   }
 
   async close(): Promise<void> {

@@ -3,13 +3,13 @@ import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import type { Quote, QuoteRequest } from '@wayfold/contracts/money/quotes';
 import { v4 } from 'uuid';
 
-export interface Answer {
+export interface HttpResponse {
   readonly status: number;
   readonly json: Record<string, unknown>;
   readonly ms: number;
 }
 
-export const readCode = ({ status, json: { code } }: Answer): string =>
+export const readCode = ({ status, json: { code } }: HttpResponse): string =>
   typeof code === 'string' ? code : String(status);
 
 /** The result of a purchase, and every answer before it. */
@@ -18,7 +18,7 @@ export interface Outcome {
   /** A held booking, or the code of the refusal. */
   readonly placed: { readonly booking: BookingView; readonly capability: string } | undefined;
   readonly refused: string | undefined;
-  readonly answers: readonly Answer[];
+  readonly answers: readonly HttpResponse[];
 }
 
 /** The maximum total time that the product tells a buyer to wait. */
@@ -26,7 +26,7 @@ const PATIENCE_MS = 60_000;
 
 /** One customer at one of the processes, with a separate address, connection and idempotency key. */
 export class Buyer {
-  readonly answers: Answer[] = [];
+  readonly answers: HttpResponse[] = [];
   readonly key = v4();
   private readonly agent = new Agent({ keepAlive: true });
 
@@ -35,12 +35,12 @@ export class Buyer {
     private readonly ip: string,
   ) {}
 
-  quote(body: Omit<QuoteRequest, 'locale'>): Promise<Answer> {
+  quote(body: Omit<QuoteRequest, 'locale'>): Promise<HttpResponse> {
     return this.post('/api/quotes', { ...body, locale: 'en' });
   }
 
   /** Places the hold, retrying under the same key while the product is busy. */
-  async place(quoteId: string, locale = 'en', key = this.key): Promise<Answer> {
+  async place(quoteId: string, locale = 'en', key = this.key): Promise<HttpResponse> {
     const deadline = performance.now() + PATIENCE_MS;
     for (let wait = 50; ; wait = Math.min(1000, wait * 2)) {
       const answer = await this.post('/api/bookings', { quoteId, locale }, { 'idempotency-key': key });
@@ -63,7 +63,7 @@ export class Buyer {
     };
   }
 
-  get(path: string, capability: string): Promise<Answer> {
+  get(path: string, capability: string): Promise<HttpResponse> {
     return this.call('GET', path, undefined, { authorization: `Bearer ${capability}` });
   }
 
@@ -71,7 +71,7 @@ export class Buyer {
     this.agent.destroy();
   }
 
-  private post(path: string, body: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+  private post(path: string, body: unknown, headers: Record<string, string> = {}): Promise<HttpResponse> {
     return this.call('POST', path, JSON.stringify(body), { 'content-type': 'application/json', ...headers });
   }
 
@@ -80,7 +80,7 @@ export class Buyer {
     path: string,
     body: string | undefined,
     headers: Record<string, string>,
-  ): Promise<Answer> {
+  ): Promise<HttpResponse> {
     const from = performance.now();
     return new Promise((resolve, reject) => {
       const call = request(

@@ -22,6 +22,7 @@ import { change, readRealTrip, writeCatalogue } from '../catalogue/catalogue-fil
 import { createTestDatabase } from '../database.js';
 import { waitUntil } from '../event-store/projections.js';
 import { type ChildHandle, startProcess } from '../processes/start.js';
+import { TEST_SECRET_KEY } from '../test-secret-key.js';
 import { Buyer } from './buyer.js';
 
 export interface MarketDeparture {
@@ -44,7 +45,6 @@ export interface Market {
 }
 
 const PRODUCT = new URL('./product.ts', import.meta.url);
-const secretKey = Buffer.alloc(32, 9).toString('base64');
 
 const newConfig = (role: ServeConfig['role'], databaseUrl: string): ServeConfig => ({
   role,
@@ -52,7 +52,7 @@ const newConfig = (role: ServeConfig['role'], databaseUrl: string): ServeConfig 
   port: 0,
   publicOrigin: 'http://localhost:3000',
   databaseUrl,
-  secretKey,
+  secretKey: TEST_SECRET_KEY,
   isDemo: false,
   isEmbedded: true,
   frontendDir: '',
@@ -82,7 +82,7 @@ async function importTrip(databaseUrl: string, onSale: readonly MarketDeparture[
   const folder = await mkdtemp(path.join(os.tmpdir(), 'catalogue-'));
   try {
     await writeCatalogue(folder, [trip]);
-    await runCatalogueImport({ databaseUrl, secretKey, isEmbedded: true, path: folder });
+    await runCatalogueImport({ databaseUrl, secretKey: TEST_SECRET_KEY, isEmbedded: true, path: folder });
   } finally {
     await rm(folder, { recursive: true });
   }
@@ -95,7 +95,7 @@ export async function openMarket(onSale: readonly MarketDeparture[]): Promise<Ma
   await importTrip(database.url, onSale);
   const infrastructure = await Infrastructure.open({
     databaseUrl: database.url,
-    secretKey,
+    secretKey: TEST_SECRET_KEY,
     registry,
     entities,
     inlineViews,

@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
 import { v4 } from 'uuid';
-import type { Answer } from '../http/client.js';
+import type { HttpResponse } from '../http/client.js';
 import { createRealApp, type RealApp } from '../http/real-app.js';
 
 export interface ListedEnquiry {
@@ -49,9 +49,9 @@ export const newFormFields = (overrides: Record<string, string> = {}) => ({
   ...overrides,
 });
 
-const readParam = ({ headers }: Answer, name: string): string =>
+const readParam = ({ headers }: HttpResponse, name: string): string =>
   new URL(headers.location ?? '', 'http://x').searchParams.get(name) ?? '';
-export const readReference = (answer: Answer): string => readParam(answer, 'sent');
+export const readReference = (response: HttpResponse): string => readParam(response, 'sent');
 
 /** Polls `look` for its first result, up to 15 s. */
 export async function waitForResult<T>(look: () => Promise<T | undefined | false>): Promise<T> {
@@ -75,7 +75,7 @@ export class EnquiryWorld {
     return this.real.close();
   }
 
-  send(body: object, { key = v4(), from }: { key?: string; from?: string } = {}): Promise<Answer> {
+  send(body: object, { key = v4(), from }: { key?: string; from?: string } = {}): Promise<HttpResponse> {
     return this.real.client.call({
       method: 'POST',
       path: '/api/enquiries',
@@ -85,7 +85,7 @@ export class EnquiryWorld {
     });
   }
 
-  submitForm(fields: Record<string, string>, headers: object = ORIGIN, from?: string): Promise<Answer> {
+  submitForm(fields: Record<string, string>, headers: object = ORIGIN, from?: string): Promise<HttpResponse> {
     return this.real.client.call({
       method: 'POST',
       path: '/api/enquiries/form',
@@ -95,8 +95,8 @@ export class EnquiryWorld {
     });
   }
 
-  async readDraft(answer: Answer): Promise<unknown> {
-    const path = `/api/enquiries/draft?token=${readParam(answer, 'draft')}`;
+  async readDraft(response: HttpResponse): Promise<unknown> {
+    const path = `/api/enquiries/draft?token=${readParam(response, 'draft')}`;
     return (await this.real.client.call({ path })).json?.['draft'];
   }
 
@@ -111,9 +111,9 @@ export class EnquiryWorld {
 
   /** An enquiry listed in the console. */
   async sendEnquiry(overrides: object): Promise<ListedEnquiry> {
-    const answer = await this.send(newEnquiry(overrides));
-    expect(answer.status).toBe(201);
-    return this.waitForListed(String(answer.json?.['reference']));
+    const response = await this.send(newEnquiry(overrides));
+    expect(response.status).toBe(201);
+    return this.waitForListed(String(response.json?.['reference']));
   }
 
   async listMails(): Promise<StoredMail[]> {

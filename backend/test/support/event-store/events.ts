@@ -6,6 +6,7 @@ import type { SealedValue } from '../../../src/kernel/sealed.js';
 import type { AppendRequest, StreamAppend } from '../../../src/platform/event-store/port.js';
 import { createRegistry } from '../../../src/platform/event-store/registry.js';
 import { parseKeyEncryptionKey } from '../../../src/platform/personal-data/encryption.js';
+import { TEST_SECRET_KEY } from '../test-secret-key.js';
 
 export const testEvents = {
   SeatsTaken: { version: 1, schema: z.object({ seats: z.int().positive() }) },
@@ -35,7 +36,7 @@ export const testEvents = {
 } satisfies EventDefinitions;
 
 export const testRegistry = createRegistry(testEvents);
-export const testKek = parseKeyEncryptionKey(Buffer.alloc(32, 7).toString('base64'));
+export const testKek = parseKeyEncryptionKey(TEST_SECRET_KEY);
 export const at = new Date('2026-03-01T12:00:00.123Z');
 
 export const newSeatsTaken = (seats = 1): DomainEvent => ({ type: 'SeatsTaken', data: { seats } });

@@ -12,7 +12,7 @@ export interface Call {
   readonly from?: string;
 }
 
-export interface Answer {
+export interface HttpResponse {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly text: string;
@@ -20,9 +20,9 @@ export interface Answer {
   readonly json: Record<string, unknown> | undefined;
 }
 
-const parse = (text: string): Answer['json'] => {
+const parse = (text: string): HttpResponse['json'] => {
   try {
-    return JSON.parse(text) as Answer['json'];
+    return JSON.parse(text) as HttpResponse['json'];
   } catch {
     return undefined;
   }
@@ -34,7 +34,7 @@ export class Client {
 
   constructor(private readonly port: number) {}
 
-  call({ method = 'GET', path, headers = {}, body, raw, from }: Call): Promise<Answer> {
+  call({ method = 'GET', path, headers = {}, body, raw, from }: Call): Promise<HttpResponse> {
     const payload = raw ?? (body === undefined ? undefined : JSON.stringify(body));
     const all: Record<string, string | number> = {
       ...(payload === undefined ? {} : { 'content-type': 'application/json' }),

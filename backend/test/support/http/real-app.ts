@@ -13,6 +13,7 @@ import { RouteCatalogue } from '../../../src/platform/http/route-catalogue.js';
 import { runCatalogueImport } from '../../../src/setup.js';
 import { readRealTrip, writeCatalogue } from '../catalogue/catalogue-files.js';
 import { createTestDatabase } from '../database.js';
+import { TEST_SECRET_KEY } from '../test-secret-key.js';
 import { Client } from './client.js';
 
 export type StaffRole = 'viewer' | 'agent' | 'finance' | 'admin';
@@ -41,15 +42,13 @@ export interface RealApp {
   close(): Promise<void>;
 }
 
-export const realAppKey = Buffer.alloc(32, 9).toString('base64');
-
 const newConfig = (databaseUrl: string, overrides: Partial<ServeConfig>): ServeConfig => ({
   role: 'api',
   host: '127.0.0.1',
   port: 0,
   publicOrigin: 'http://localhost:3000',
   databaseUrl,
-  secretKey: realAppKey,
+  secretKey: TEST_SECRET_KEY,
   isDemo: false,
   isEmbedded: true,
   frontendDir: '',
@@ -69,7 +68,7 @@ async function importOneTrip(databaseUrl: string): Promise<string> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'catalogue-'));
   try {
     await writeCatalogue(folder, [trip]);
-    await runCatalogueImport({ databaseUrl, secretKey: realAppKey, isEmbedded: true, path: folder });
+    await runCatalogueImport({ databaseUrl, secretKey: TEST_SECRET_KEY, isEmbedded: true, path: folder });
   } finally {
     await rm(folder, { recursive: true });
   }
@@ -112,9 +111,9 @@ export async function createRealApp(overrides: Partial<ServeConfig> = {}): Promi
   const client = new Client((instance.server.address() as AddressInfo).port);
 
   const fetchJson = async <T>(call: Parameters<Client['call']>[0]): Promise<T> => {
-    const answer = await client.call(call);
-    if (answer.status >= 300) throw new Error(`${call.path}: ${answer.status} ${answer.text}`);
-    return answer.json as T;
+    const response = await client.call(call);
+    if (response.status >= 300) throw new Error(`${call.path}: ${response.status} ${response.text}`);
+    return response.json as T;
   };
   let quoteCount = 0;
   const createQuote = async (): Promise<string> => {

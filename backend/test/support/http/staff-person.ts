@@ -1,6 +1,6 @@
 import { TOTP } from 'otpauth';
 import { addStaff } from '../../../src/modules/staff/accounts/add-staff.service.js';
-import type { Answer } from './client.js';
+import type { HttpResponse } from './client.js';
 import type { SmallApp } from './small-app.js';
 
 type Role = 'viewer' | 'agent' | 'finance' | 'admin';
@@ -8,8 +8,8 @@ const USER_AGENT = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Fir
 let addresses = 0;
 
 /** The cookies of an answer, as a browser returns them. */
-const readCookies = (answer: Answer): string =>
-  (answer.headers['set-cookie'] ?? []).map((cookie) => cookie.split(';')[0]).join('; ');
+const readCookies = (response: HttpResponse): string =>
+  (response.headers['set-cookie'] ?? []).map((cookie) => cookie.split(';')[0]).join('; ');
 
 /** A staff member with a browser and an authenticator, over real HTTP. */
 export class StaffPerson {
@@ -34,17 +34,17 @@ export class StaffPerson {
   }
 
   /** The first step of signing in; `signIn` also sends the code where one is required. */
-  async sendPassword(password = this.password, from?: string): Promise<Answer> {
+  async sendPassword(password = this.password, from?: string): Promise<HttpResponse> {
     this.from = from ?? `10.${(++addresses >> 8) & 255}.${addresses & 255}.7`;
-    const answer = await this.send('POST', '/api/staff/sign-in', { email: this.email, password });
-    this.keep(answer);
-    return answer;
+    const response = await this.send('POST', '/api/staff/sign-in', { email: this.email, password });
+    this.keep(response);
+    return response;
   }
 
-  async sendCode(code: string): Promise<Answer> {
-    const answer = await this.send('POST', '/api/staff/sign-in/code', { code });
-    this.keep(answer);
-    return answer;
+  async sendCode(code: string): Promise<HttpResponse> {
+    const response = await this.send('POST', '/api/staff/sign-in/code', { code });
+    this.keep(response);
+    return response;
   }
 
   async signIn(): Promise<void> {
@@ -72,15 +72,15 @@ export class StaffPerson {
     return json?.['recoveryCodes'] as string[];
   }
 
-  get(path: string): Promise<Answer> {
+  get(path: string): Promise<HttpResponse> {
     return this.send('GET', path);
   }
 
-  post(path: string, body?: object): Promise<Answer> {
+  post(path: string, body?: object): Promise<HttpResponse> {
     return this.send('POST', path, body);
   }
 
-  private send(method: string, path: string, body?: object): Promise<Answer> {
+  private send(method: string, path: string, body?: object): Promise<HttpResponse> {
     const headers = {
       'user-agent': USER_AGENT,
       ...(this.cookie ? { cookie: this.cookie } : {}),
@@ -89,9 +89,9 @@ export class StaffPerson {
     return this.app.client.call({ method, path, headers, from: this.from, ...(body ? { body } : {}) });
   }
 
-  private keep(answer: Answer): void {
-    if (answer.headers['set-cookie']) this.cookie = readCookies(answer);
-    const { csrfToken, session } = (answer.json ?? {}) as {
+  private keep(response: HttpResponse): void {
+    if (response.headers['set-cookie']) this.cookie = readCookies(response);
+    const { csrfToken, session } = (response.json ?? {}) as {
       csrfToken?: string;
       session?: { csrfToken: string };
     };

@@ -5,7 +5,7 @@ import { deriveInstalmentIds } from '../../../src/modules/booking/core/booking.s
 import { erasePersons } from '../../../src/ops/erase.js';
 import { executeOrder } from '../../faults/worker/carry-out.js';
 import { BankDesk } from '../world/bank-desk.js';
-import { Changer } from '../world/changer.js';
+import { BookingCustomer } from '../world/booking-customer.js';
 import { PayPalShop } from '../world/paypal-shop.js';
 import { Sharing } from '../world/sharing.js';
 import type { HeldBooking } from '../world/shop.js';
@@ -38,12 +38,12 @@ export const HAPPENED: readonly string[] = [
 export class RebuildFixture {
   private readonly shop: PayPalShop;
   private readonly desk: BankDesk;
-  private readonly who: Changer;
+  private readonly customer: BookingCustomer;
 
   constructor(private readonly world: World) {
     this.shop = new PayPalShop(world);
     this.desk = new BankDesk(world);
-    this.who = new Changer(world);
+    this.customer = new BookingCustomer(world);
   }
 
   /** Payments by card, PayPal, bank, gift card and cash; some refunded, some disputed; one person erased. */
@@ -114,7 +114,7 @@ export class RebuildFixture {
 
   /** Cash, goodwill, a new traveler, and a date change. */
   private async actAtDesk(booking: HeldBooking): Promise<void> {
-    const { desk, who: changer, world } = this;
+    const { desk, customer, world } = this;
     const valueDate = world.now().toISOString().slice(0, 10);
     const reason = 'as agreed on the phone';
     for (const [path, body] of [
@@ -135,7 +135,7 @@ export class RebuildFixture {
     const once = { ...newBearerHeaders(booking), 'idempotency-key': v4() };
     await world.callOk('POST', `${places}/${travelers.at(-1)?.id ?? ''}/pass`, to, once);
     await world.waitForEvent(booking, 'ErasureCompleted');
-    await changer.moveBooking(
+    await customer.moveBooking(
       booking,
       (await world.publish(1, { chargeInDays: 20, perPersonCents: 90_000 }))[0]!,
     );

@@ -2,14 +2,11 @@ import { getUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { BankLine } from '@wayfold/contracts/money/banking';
 import type { RefundSuggestion } from '@wayfold/contracts/money/expected-transfers';
 import { v4, v7 } from 'uuid';
-import { CodeDerivation } from '../../../src/modules/booking/access/code-derivation.js';
 import { addStaff } from '../../../src/modules/staff/accounts/add-staff.service.js';
 import { SessionStore } from '../../../src/modules/staff/sign-in/session.store.js';
 import { writeBankCsv } from '../banking/bank-csv.js';
-import { type Answer, type HeldBooking } from './shop.js';
+import { type HeldBooking, type HttpResponse } from './shop.js';
 import type { World } from './world.js';
-
-const codes = new CodeDerivation(Buffer.alloc(32, 9).toString('base64'));
 
 /** Customers who pay by bank, and finance staff who import bank files at the console. */
 export class BankDesk {
@@ -21,7 +18,7 @@ export class BankDesk {
     private staffId?: string,
   ) {}
 
-  post<T = { code?: string }>(booking: HeldBooking, path: string, body?: unknown): Promise<Answer<T>> {
+  post<T = { code?: string }>(booking: HeldBooking, path: string, body?: unknown): Promise<HttpResponse<T>> {
     return this.world.call('POST', `/api/bookings/${booking.id}/${path}`, body, {
       authorization: `Bearer ${booking.capability}`,
     });
@@ -40,20 +37,15 @@ export class BankDesk {
 
   async verify(booking: HeldBooking): Promise<void> {
     await this.post(booking, 'email/code');
-    const codeSent = (await this.world.readHistory(booking.id)).findLast(
-      ({ type }) => type === 'ConfirmationCodeSent',
-    );
-    if (codeSent?.type !== 'ConfirmationCodeSent') throw new Error('no code was sent');
-    const { status } = await this.post(booking, 'email/verify', {
-      code: codes.deriveCode(codeSent.data.codeId),
-    });
+    const code = await this.world.readMailedCode(booking);
+    const { status } = await this.post(booking, 'email/verify', { code });
     if (status !== 200) throw new Error(`the e-mail address was not verified: ${status}`);
   }
 
   choose(
     booking: HeldBooking,
     plan: 'deposit' | 'full' = 'deposit',
-  ): Promise<Answer<{ state?: string; code?: string }>> {
+  ): Promise<HttpResponse<{ state?: string; code?: string }>> {
     return this.post(booking, 'payments', { plan, method: 'transfer', termsHash: booking.termsHash });
   }
 
@@ -80,12 +72,12 @@ export class BankDesk {
       'content-type': 'application/octet-stream',
       'content-length': String(raw.length),
     };
-    const answer = await this.world.sendFile('/api/ops/bank-lines/imports', raw, headers);
-    if (answer.status !== 201)
-      throw new Error(`the bank file was not imported: ${answer.status} ${answer.text}`);
+    const response = await this.world.sendFile('/api/ops/bank-lines/imports', raw, headers);
+    if (response.status !== 201)
+      throw new Error(`the bank file was not imported: ${response.status} ${response.text}`);
   }
 
-  async callOps<T>(method: string, path: string, body?: unknown): Promise<Answer<T>> {
+  async callOps<T>(method: string, path: string, body?: unknown): Promise<HttpResponse<T>> {
     const headers = { ...(await this.openStaffSession()), 'idempotency-key': v4() };
     return this.world.call(method, `/api/ops/${path}`, body, headers);
   }
@@ -108,7 +100,7 @@ export class BankDesk {
     booking: HeldBooking,
     cents: number,
     instalmentId: string | null = null,
-  ): Promise<Answer> {
+  ): Promise<HttpResponse> {
     const { line } = await this.findLine(text);
     const allocations = [{ bookingId: booking.id, instalmentId, amountCents: cents }];
     return this.callOps('POST', `bank-lines/${line.id}/match`, {

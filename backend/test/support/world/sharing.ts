@@ -1,6 +1,6 @@
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import type { listShares, SharePaymentStep, ShareView } from '@wayfold/contracts/money/shares';
-import { type Answer, type HeldBooking, waitUntil } from './shop.js';
+import { type HeldBooking, type HttpResponse, waitUntil } from './shop.js';
 import type { World } from './world.js';
 
 export type ShareList = RouteReply<typeof listShares>;
@@ -11,7 +11,11 @@ export const JOA = { name: 'Joa', email: 'joa@example.com' };
 export class Sharing {
   constructor(private readonly world: World) {}
 
-  post(booking: HeldBooking, path: string, body?: unknown): Promise<Answer<ShareList & { code?: string }>> {
+  post(
+    booking: HeldBooking,
+    path: string,
+    body?: unknown,
+  ): Promise<HttpResponse<ShareList & { code?: string }>> {
     return this.world.call(
       'POST',
       `/api/bookings/${booking.id}/${path}`,
@@ -57,11 +61,16 @@ export class Sharing {
     return key;
   }
 
-  view(booking: HeldBooking, share: string, key: string): Promise<Answer<ShareView>> {
+  view(booking: HeldBooking, share: string, key: string): Promise<HttpResponse<ShareView>> {
     return this.world.call('GET', `/api/shares/${booking.id}/${share}`, undefined, newBearerHeaders(key));
   }
 
-  pay(booking: HeldBooking, share: string, key: string, method = 'card'): Promise<Answer<SharePaymentStep>> {
+  pay(
+    booking: HeldBooking,
+    share: string,
+    key: string,
+    method = 'card',
+  ): Promise<HttpResponse<SharePaymentStep>> {
     const path = `/api/shares/${booking.id}/${share}/payments`;
     return this.world.call('POST', path, { method, locale: 'en' }, newBearerHeaders(key));
   }

@@ -23,7 +23,7 @@ export interface HeldBooking {
   readonly booking: BookingView;
 }
 
-export interface Answer<T = Record<string, unknown>> {
+export interface HttpResponse<T = Record<string, unknown>> {
   readonly status: number;
   readonly body: T;
 }
@@ -45,9 +45,9 @@ export class Shop {
     path: string,
     body?: unknown,
     headers: Record<string, string> = {},
-  ): Promise<Answer<T>> {
-    const answer = await this.http.call({ method, path, body, headers });
-    return { status: answer.status, body: (answer.json ?? {}) as T };
+  ): Promise<HttpResponse<T>> {
+    const response = await this.http.call({ method, path, body, headers });
+    return { status: response.status, body: (response.json ?? {}) as T };
   }
 
   /** Like `call`, but throws on an error status. */
@@ -57,10 +57,10 @@ export class Shop {
     body?: unknown,
     headers?: Record<string, string>,
   ): Promise<T> {
-    const answer = await this.call<T>(method, path, body, headers);
-    if (answer.status >= 300)
-      throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
-    return answer.body;
+    const response = await this.call<T>(method, path, body, headers);
+    if (response.status >= 300)
+      throw new Error(`${method} ${path}: ${response.status} ${JSON.stringify(response.body)}`);
+    return response.body;
   }
 
   async quote(departureId: string, travelers = 2, couponCode?: string): Promise<Quote> {
@@ -76,7 +76,7 @@ export class Shop {
 
   place(
     quoteId: string,
-  ): Promise<Answer<{ booking: BookingView & { terms: { hash: string } }; capability: string }>> {
+  ): Promise<HttpResponse<{ booking: BookingView & { terms: { hash: string } }; capability: string }>> {
     return this.call('POST', '/api/bookings', { quoteId, locale: 'en' }, { 'idempotency-key': v4() });
   }
 
@@ -109,7 +109,11 @@ export class Shop {
     await this.callOk('POST', `/api/bookings/${booking.id}/travelers`, party, newAuthHeaders(booking));
   }
 
-  pay(booking: HeldBooking, plan: Plan = 'deposit', method: PayMethod = 'card'): Promise<Answer<PayStep>> {
+  pay(
+    booking: HeldBooking,
+    plan: Plan = 'deposit',
+    method: PayMethod = 'card',
+  ): Promise<HttpResponse<PayStep>> {
     const body = { plan, method, termsHash: booking.termsHash };
     return this.call('POST', `/api/bookings/${booking.id}/payments`, body, newAuthHeaders(booking));
   }
@@ -119,7 +123,7 @@ export class Shop {
     booking: HeldBooking,
     plan: Plan = 'deposit',
     { locale = 'en', order }: { readonly locale?: string; readonly order?: string } = {},
-  ): Promise<Answer<PayStep>> {
+  ): Promise<HttpResponse<PayStep>> {
     const body = { plan, method: 'paypal', locale, order, termsHash: booking.termsHash };
     return this.call('POST', `/api/bookings/${booking.id}/payments`, body, newAuthHeaders(booking));
   }
@@ -130,7 +134,7 @@ export class Shop {
     instalmentId: string,
     method: 'card' | 'paypal',
     order?: string,
-  ): Promise<Answer<PayStep>> {
+  ): Promise<HttpResponse<PayStep>> {
     const path = `/api/bookings/${booking.id}/instalments/${instalmentId}/payments`;
     return this.call('POST', path, { method, locale: 'es', order }, newAuthHeaders(booking));
   }
@@ -143,7 +147,7 @@ export class Shop {
   }
 
   /** Opens a form for another card; with `setupId` returns the result of an earlier form. */
-  replaceCard(booking: HeldBooking, setupId?: string): Promise<Answer<CardStep>> {
+  replaceCard(booking: HeldBooking, setupId?: string): Promise<HttpResponse<CardStep>> {
     return this.call(
       'POST',
       `/api/bookings/${booking.id}/card`,
@@ -153,7 +157,7 @@ export class Shop {
   }
 
   /** Pays the open amount manually. */
-  payLater(booking: HeldBooking, instalmentId: string): Promise<Answer<PayStep>> {
+  payLater(booking: HeldBooking, instalmentId: string): Promise<HttpResponse<PayStep>> {
     const path = `/api/bookings/${booking.id}/instalments/${instalmentId}/payments`;
     return this.call('POST', path, { method: 'card' }, newAuthHeaders(booking));
   }

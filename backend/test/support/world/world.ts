@@ -5,6 +5,7 @@ import type { Plan } from '@wayfold/contracts/money/quotes';
 import { v4, v7 } from 'uuid';
 import type { App } from '../../../src/app.js';
 import { isRefusal } from '../../../src/kernel/refuse.js';
+import { CodeDerivation } from '../../../src/modules/booking/access/code-derivation.js';
 import { SwitchCharging } from '../../../src/modules/booking/balance/switch-charging.command.js';
 import { deriveInstalmentIds } from '../../../src/modules/booking/core/booking.stream.js';
 import type { BookingEvent, ReceivedPayment } from '../../../src/modules/booking/events.js';
@@ -18,6 +19,7 @@ import type { StoredEvent } from '../../../src/platform/event-store/port.js';
 import { logger } from '../../../src/platform/logging/logger.js';
 import { verifyProjection } from '../../../src/platform/projections/verify.js';
 import { projections } from '../../../src/subscriptions.js';
+import { addDaysTo } from '../add-days-to.js';
 import { newDeparturePublished } from '../booking/departures.js';
 import {
   CARDS,
@@ -29,6 +31,7 @@ import {
 } from '../card-provider/card-sandbox.js';
 import { createTestDatabase, type TestDatabase } from '../database.js';
 import { Client } from '../http/client.js';
+import { TEST_SECRET_KEY } from '../test-secret-key.js';
 import { newPayPalOptions, PAYPAL_ACCOUNT, PayPalSide } from './paypal-side.js';
 import { type HeldBooking, Shop, waitUntil } from './shop.js';
 import { findFreePort, getRedisUrl, type ProviderWrapper, start } from './start-app.js';
@@ -60,6 +63,8 @@ interface WorldOptions {
   /** A mail server; without one, mails go into the mailbox. */
   readonly smtpUrl?: string;
 }
+
+const codes = new CodeDerivation(TEST_SECRET_KEY);
 
 /** The product with its own worker, database and payment provider. */
 export class World extends Shop {
@@ -108,7 +113,7 @@ export class World extends Shop {
       trustProxy: ['127.0.0.1'],
       databaseUrl: database.url,
       redisUrl,
-      secretKey: Buffer.alloc(32, 9).toString('base64'),
+      secretKey: TEST_SECRET_KEY,
       isDemo: true,
       isEmbedded: true,
       frontendDir: '',
@@ -253,9 +258,22 @@ export class World extends Shop {
     await this.callOk('POST', '/api/dev/clock', { advanceTo: instant.toISOString() });
   }
 
+  async advanceByDays(days: number): Promise<void> {
+    await this.advanceTo(addDaysTo(this.now(), days));
+  }
+
   async readHistory(bookingId: string): Promise<(StoredEvent & BookingEvent)[]> {
     const events = (await this.store.readStreams([bookingId])).get(bookingId) ?? [];
     return events as (StoredEvent & BookingEvent)[];
+  }
+
+  /** The newest confirmation code that was mailed for a booking. */
+  async readMailedCode(booking: HeldBooking): Promise<string> {
+    const codeSent = (await this.readHistory(booking.id)).findLast(
+      ({ type }) => type === 'ConfirmationCodeSent',
+    );
+    if (codeSent?.type !== 'ConfirmationCodeSent') throw new Error('no code was sent');
+    return codes.deriveCode(codeSent.data.codeId);
   }
 
   async readEventTypes(booking: HeldBooking): Promise<string[]> {

@@ -37,7 +37,7 @@ async function fillIn(): Promise<void> {
 }
 
 describe('a booking that cannot be opened', () => {
-  test('a booking cannot be opened on a device without its token', async () => {
+  test('says so on a device without its token', async () => {
     localStorage.clear();
     await open(PATH, newShopApi());
     expect(

@@ -133,7 +133,7 @@ describe('the home page', () => {
     expect(readHref('Trip 1', reviews)).toBe('/en/adventure/trip-1');
   });
 
-  test('works without trips, reviews and departures', async () => {
+  test('says that no trip is on sale, without a section for reviews', async () => {
     shown = newHighlights({ trips: [], reviews: [], rating: null, example: null, months: [] });
     await open('/es', api);
     await findTitle('Viajes en grupos pequeños con guías locales');

@@ -82,14 +82,14 @@ describe('a share', () => {
     expect(screen.getByRole('button', { name: /con PayPal/ })).toBeInTheDocument();
   });
 
-  test('a share of 49 cents explains why it accepts no card', async () => {
+  test('of 49 cents explains why it accepts no card', async () => {
     await visit(new FakeApi().on(getShare, () => newShare({ openCents: 49, methods: ['paypal'] })));
     expect(await screen.findByText(/^Card: not available for less than \$0\.50/)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /by card/ })).toBeNull();
     expect(screen.getByRole('button', { name: /PayPal/ })).toBeInTheDocument();
   });
 
-  test('a share of a canceled or paid booking requests nothing', async () => {
+  test('of a canceled or paid booking requests nothing', async () => {
     await visit(new FakeApi().on(getShare, () => newShare({ state: 'ENDED', methods: [] })));
     expect(await screen.findByText(/There's nothing left to pay/)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /Pay/ })).toBeNull();

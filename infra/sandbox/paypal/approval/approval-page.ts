@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { html, raw } from '../../shared/html.js';
-import { readBody, send } from '../../shared/http.js';
+import { html, newSafeHtml } from '../../shared/html.js';
+import { readBody, sendBody } from '../../shared/http.js';
 import { formatMoney } from '../../shared/money-text.js';
 import { PayPalError } from '../http/errors.js';
 import type { BuyerName, OrderRecord } from '../records.js';
@@ -25,11 +25,16 @@ export class ApprovalPage {
     if (order === undefined) sendPage(response, 404, renderNotice(texts.title, texts.unknown, locale));
     else if (order.status === 'COMPLETED' || order.status === 'VOIDED')
       sendPage(response, 409, renderNotice(texts.title, texts.closed, locale));
-    else if (isPost) this.#decide(response, order, form, locale);
+    else if (isPost) this.decide(response, order, form, locale);
     else sendPage(response, 200, renderPage(order, locale), order);
   }
 
-  #decide(response: ServerResponse, order: OrderRecord, form: URLSearchParams, locale: ApprovalLocale): void {
+  private decide(
+    response: ServerResponse,
+    order: OrderRecord,
+    form: URLSearchParams,
+    locale: ApprovalLocale,
+  ): void {
     const texts = approvalTexts[locale];
     const isApproved = form.get('outcome') === 'approve';
     const chosen = form.get('buyer');
@@ -54,7 +59,7 @@ export class ApprovalPage {
     const returnUrl = new URL(target);
     returnUrl.searchParams.set('token', order.id);
     if (isApproved) returnUrl.searchParams.set('PayerID', BUYERS[buyer].payerId);
-    send(response, 303, '', { Location: returnUrl.href });
+    sendBody(response, 303, '', { Location: returnUrl.href });
   }
 }
 
@@ -65,7 +70,7 @@ function sendPage(response: ServerResponse, status: number, body: string, order?
   const targets = [order?.returnUrl, order?.cancelUrl].flatMap((url) =>
     url == null ? [] : new URL(url).origin,
   );
-  send(response, status, body, {
+  sendBody(response, status, body, {
     'Content-Type': 'text/html; charset=utf-8',
     'Referrer-Policy': 'no-referrer',
     'Content-Security-Policy': `default-src 'none'; style-src 'self'; img-src data:; form-action ${["'self'", ...new Set(targets)].join(' ')}; base-uri 'none'; frame-ancestors 'none'`,
@@ -84,7 +89,7 @@ const renderFrame = (locale: ApprovalLocale, title: string, content: string): st
         <link rel="stylesheet" href="/card/card.css" />
       </head>
       <body>
-        <main>${raw(content)}</main>
+        <main>${newSafeHtml(content)}</main>
       </body>
     </html> `;
 
@@ -109,7 +114,7 @@ function renderPage(order: OrderRecord, locale: ApprovalLocale): string {
           name="buyer"
           id="${name}"
           value="${name}"
-          ${raw(name === 'good' ? 'checked' : '')}
+          ${newSafeHtml(name === 'good' ? 'checked' : '')}
         />
         <label for="${name}">${texts.buyers[name]}</label>
       </div>`,
@@ -122,13 +127,13 @@ function renderPage(order: OrderRecord, locale: ApprovalLocale): string {
         <span>${texts.amount}</span> <strong>${money}</strong> <small>${order.currency}</small>
       </p>
       <p>${texts.to}: ${merchant}${order.description === null ? '' : `, ${order.description}`}</p>
-      ${raw(order.saves === null ? '' : html`<p>${texts.keeps.replace('{merchant}', merchant)}</p>`)}
+      ${newSafeHtml(order.saves === null ? '' : html`<p>${texts.keeps.replace('{merchant}', merchant)}</p>`)}
       <form method="post" action="/paypal/checkoutnow" class="approval">
         <input type="hidden" name="token" value="${order.id}" />
         <input type="hidden" name="locale" value="${locale}" />
         <fieldset>
           <legend>${texts.account}</legend>
-          ${raw(accounts.join(''))}
+          ${newSafeHtml(accounts.join(''))}
         </fieldset>
         <p class="note">${texts.sandbox}</p>
         <div class="actions">

@@ -3,12 +3,12 @@ import { Call } from '../http/call.js';
 import { newRefusal } from '../http/errors.js';
 import { newDisputeId, newPaymentId } from '../ids.js';
 import { toDisputeView } from '../orders/dispute-view.js';
-import { createToken } from '../orders/pay.js';
+import { createToken } from '../orders/order-payment.js';
 import { recordRefund } from '../orders/payments.js';
 import type { BuyerName, CaptureRecord, DisputeRecord, OrderRecord } from '../records.js';
 import type { PayPalStore } from '../store.js';
 import type { EventType } from '../webhooks/event-types.js';
-import { emit } from '../webhooks/events.js';
+import { emitEvent } from '../webhooks/events.js';
 
 const ANSWER_WITHIN_MS = 10 * DAY_MS;
 const OUTCOMES = {
@@ -33,18 +33,18 @@ export class BuyerSide {
     order.status = 'APPROVED';
     order.buyer = buyer;
     order.vaultId = null; // a payer in the session pays in person
-    this.#saveOrder(order);
+    this.saveOrder(order);
     const call = new Call(this.store);
-    emit(this.store, 'CHECKOUT.ORDER.APPROVED', call.views.toOrderView(order));
-    this.#commit();
+    emitEvent(this.store, 'CHECKOUT.ORDER.APPROVED', call.views.toOrderView(order));
+    this.commit();
   }
 
   /** An approval that led to no payment: the buyer has to choose another method, or approve again. */
   requestNewApproval(order: OrderRecord): void {
     if (order.status !== 'APPROVED') throw newRefusal('ORDER_NOT_APPROVED', 'Nobody has approved the order.');
     order.status = 'PAYER_ACTION_REQUIRED';
-    this.#saveOrder(order);
-    this.#commit();
+    this.saveOrder(order);
+    this.commit();
   }
 
   /** Issues the payment token that an order waits for. */
@@ -52,7 +52,7 @@ export class BuyerSide {
     if (order.vault?.tokenId !== null)
       throw newRefusal('NO_TOKEN_PENDING', 'This order waits for no payment token.');
     createToken(new Call(this.store), order);
-    this.#commit();
+    this.commit();
   }
 
   /** Ends the review of a PENDING capture. */
@@ -64,12 +64,12 @@ export class BuyerSide {
     capture.updated = this.store.nowIso();
     if (outcome === 'completed') capture.takenAt = capture.updated;
     this.store.captures.put(capture.id, capture);
-    emit(
+    emitEvent(
       this.store,
       outcome === 'completed' ? 'PAYMENT.CAPTURE.COMPLETED' : 'PAYMENT.CAPTURE.DENIED',
       new Call(this.store).views.toCaptureView(capture),
     );
-    this.#commit();
+    this.commit();
   }
 
   /** A partial refund by the merchant's staff in PayPal's own console. */
@@ -79,9 +79,14 @@ export class BuyerSide {
     if (cents > capture.cents - capture.refundedCents)
       throw newRefusal('REFUND_AMOUNT_EXCEEDED', 'More than is left of the capture.');
     const { invoiceId, customId } = capture;
-    const references = { invoiceId, customId, note: null };
-    recordRefund(new Call(this.store), capture, cents, references, 'PAYMENT.CAPTURE.REFUNDED');
-    this.#commit();
+    recordRefund(new Call(this.store), capture, {
+      type: 'PAYMENT.CAPTURE.REFUNDED',
+      cents,
+      invoiceId,
+      customId,
+      note: null,
+    });
+    this.commit();
   }
 
   /** Reverses the remainder of a capture. */
@@ -90,14 +95,14 @@ export class BuyerSide {
     if (!['COMPLETED', 'PARTIALLY_REFUNDED'].includes(capture.status) || remainingCents === 0)
       throw newRefusal('CAPTURE_NOT_REVERSIBLE', `This capture is ${capture.status}.`);
     const { invoiceId, customId } = capture;
-    recordRefund(
-      new Call(this.store),
-      capture,
-      remainingCents,
-      { invoiceId, customId, note: null },
-      'PAYMENT.CAPTURE.REVERSED',
-    );
-    this.#commit();
+    recordRefund(new Call(this.store), capture, {
+      type: 'PAYMENT.CAPTURE.REVERSED',
+      cents: remainingCents,
+      invoiceId,
+      customId,
+      note: null,
+    });
+    this.commit();
   }
 
   /** Opens a buyer's dispute, which holds the remainder of the capture until it ends. One case at a time. */
@@ -124,17 +129,17 @@ export class BuyerSide {
       created: now,
       updated: now,
     });
-    this.#emitUpdate('CUSTOMER.DISPUTE.CREATED', dispute, capture);
+    this.emitUpdate('CUSTOMER.DISPUTE.CREATED', dispute, capture);
     return dispute;
   }
 
   /** The merchant has answered, and PayPal reviews. */
   review(dispute: DisputeRecord): void {
-    const capture = this.#getOpenCapture(dispute);
+    const capture = this.getOpenCapture(dispute);
     dispute.status = 'UNDER_REVIEW';
     dispute.updated = this.store.nowIso();
     this.store.disputes.put(dispute.id, dispute);
-    this.#emitUpdate('CUSTOMER.DISPUTE.UPDATED', dispute, capture);
+    this.emitUpdate('CUSTOMER.DISPUTE.UPDATED', dispute, capture);
   }
 
   /**
@@ -142,34 +147,34 @@ export class BuyerSide {
    * up.
    */
   resolve(dispute: DisputeRecord, winner: 'buyer' | 'seller' | 'nobody'): void {
-    const capture = this.#getOpenCapture(dispute);
+    const capture = this.getOpenCapture(dispute);
     dispute.status = 'RESOLVED';
     dispute.outcome = OUTCOMES[winner];
     dispute.updated = this.store.nowIso();
     dispute.releaseId = newPaymentId();
     this.store.disputes.put(dispute.id, dispute);
     if (winner === 'buyer' && capture.refundedCents < capture.cents) this.reverse(capture);
-    this.#emitUpdate('CUSTOMER.DISPUTE.RESOLVED', dispute, capture);
+    this.emitUpdate('CUSTOMER.DISPUTE.RESOLVED', dispute, capture);
   }
 
-  #getOpenCapture(dispute: DisputeRecord): CaptureRecord {
+  private getOpenCapture(dispute: DisputeRecord): CaptureRecord {
     const capture = this.store.captures.get(dispute.captureId);
     if (!isOpen(dispute) || capture === undefined)
       throw newRefusal('DISPUTE_NOT_OPEN', 'This dispute has been resolved.');
     return capture;
   }
 
-  #emitUpdate(type: EventType, dispute: DisputeRecord, capture: CaptureRecord): void {
-    emit(this.store, type, toDisputeView(this.store, dispute, capture));
-    this.#commit();
+  private emitUpdate(type: EventType, dispute: DisputeRecord, capture: CaptureRecord): void {
+    emitEvent(this.store, type, toDisputeView(this.store, dispute, capture));
+    this.commit();
   }
 
-  #saveOrder(order: OrderRecord): void {
+  private saveOrder(order: OrderRecord): void {
     order.updated = this.store.nowIso();
     this.store.orders.put(order.id, order);
   }
 
-  #commit(): void {
+  private commit(): void {
     this.store.journal.commit();
     void this.onCommit();
   }

@@ -58,7 +58,7 @@ export function readControl(body: Json, now: Control): ControlOrder {
   const control = structuredClone(now);
   if (input['webhooks'] !== undefined) {
     const order = readWebhookOrder(readFields(input['webhooks'], 'webhooks', ['mode', 'delayMs']));
-    if ('wrong' in order) throw newInvalidField('webhooks', order.wrong);
+    if ('problem' in order) throw newInvalidField('webhooks', order.problem);
     control.webhooks = order;
   }
   if (input['areDisputesHidden'] !== undefined)

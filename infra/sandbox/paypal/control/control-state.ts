@@ -47,7 +47,7 @@ export interface Plan {
 
 export interface Control {
   webhooks: WebhookOrder;
-  /** Consumed one by one, first match first. */
+  /** Plans, used one by one; the first that matches comes first. */
   next: Plan[];
   /** Dispute lists are empty, because they may lag behind events. */
   areDisputesHidden: boolean;

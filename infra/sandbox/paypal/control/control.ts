@@ -19,14 +19,14 @@ const PREFIX = '/sandbox/paypal/';
 
 /** The PayPal part of the sandbox's control interface, on loopback only. */
 export class PayPalControl {
-  readonly #routes: Record<string, (body: Json, query: URLSearchParams) => unknown> = {
+  private readonly routes: Record<string, (body: Json, query: URLSearchParams) => unknown> = {
     'GET requests': (_, query) => ({
       requests: this.store.requests.listRecent(Number(query.get('limit') ?? 0)),
     }),
-    'GET state': () => this.#getState(),
-    'POST control': (body) => this.#applyControl(body),
+    'GET state': () => this.getState(),
+    'POST control': (body) => this.applyControl(body),
     'POST webhooks/flush': () => this.webhooks.flush(),
-    'POST webhooks/resend': (body) => this.#resend(String(body['event'])),
+    'POST webhooks/resend': (body) => this.resend(String(body['event'])),
     'POST webhooks/sign': (body) => {
       const { body: signedBody } = readFields(body, 'The body', ['body']);
       if (typeof signedBody !== 'string')
@@ -38,45 +38,45 @@ export class PayPalControl {
     'POST approve': (body) => {
       const { order, buyer = 'good' } = readFields(body, 'The body', ['order', 'buyer']);
       if (!isBuyer(buyer)) throw newInvalidField('buyer', 'There is no such test buyer.');
-      return this.#actOnOrder(order, (target) => this.buyerSide.approve(target, buyer));
+      return this.actOnOrder(order, (target) => this.buyerSide.approve(target, buyer));
     },
     'POST ask-again': (body) => {
       const { order } = readFields(body, 'The body', ['order']);
-      return this.#actOnOrder(order, (target) => this.buyerSide.requestNewApproval(target));
+      return this.actOnOrder(order, (target) => this.buyerSide.requestNewApproval(target));
     },
     'POST release-vault': (body) => {
       const { order } = readFields(body, 'The body', ['order']);
-      return this.#actOnOrder(order, (target) => this.buyerSide.releaseVault(target));
+      return this.actOnOrder(order, (target) => this.buyerSide.releaseVault(target));
     },
     'POST settle': (body) => {
       const { capture, outcome } = readFields(body, 'The body', ['capture', 'outcome']);
       if (outcome !== 'completed' && outcome !== 'denied')
         throw newInvalidField('outcome', 'outcome has to be completed or denied.');
-      return this.#actOnCapture(capture, (target) => this.buyerSide.settle(target, outcome));
+      return this.actOnCapture(capture, (target) => this.buyerSide.settle(target, outcome));
     },
     'POST refund': (body) => {
       const { capture, cents } = readFields(body, 'The body', ['capture', 'cents']);
       if (typeof cents !== 'number' || !Number.isSafeInteger(cents) || cents <= 0)
         throw newInvalidField('cents', 'cents has to be a whole number above 0.');
-      return this.#actOnCapture(capture, (target) => this.buyerSide.refund(target, cents));
+      return this.actOnCapture(capture, (target) => this.buyerSide.refund(target, cents));
     },
     'POST reverse': (body) => {
       const { capture } = readFields(body, 'The body', ['capture']);
-      return this.#actOnCapture(capture, (target) => this.buyerSide.reverse(target));
+      return this.actOnCapture(capture, (target) => this.buyerSide.reverse(target));
     },
     'POST dispute': (body) => {
       const { capture } = readFields(body, 'The body', ['capture']);
-      return { dispute: this.buyerSide.dispute(this.#getCapture(capture)) };
+      return { dispute: this.buyerSide.dispute(this.getCapture(capture)) };
     },
     'POST review': (body) => {
       const { dispute } = readFields(body, 'The body', ['dispute']);
-      return this.#actOnDispute(dispute, (target) => this.buyerSide.review(target));
+      return this.actOnDispute(dispute, (target) => this.buyerSide.review(target));
     },
     'POST resolve': (body) => {
       const { dispute, inFavorOf } = readFields(body, 'The body', ['dispute', 'inFavorOf']);
       if (inFavorOf !== 'buyer' && inFavorOf !== 'seller' && inFavorOf !== 'nobody')
         throw newInvalidField('inFavorOf', 'inFavorOf has to be buyer, seller or nobody.');
-      return this.#actOnDispute(dispute, (target) => this.buyerSide.resolve(target, inFavorOf));
+      return this.actOnDispute(dispute, (target) => this.buyerSide.resolve(target, inFavorOf));
     },
   };
 
@@ -97,15 +97,15 @@ export class PayPalControl {
     try {
       const body = request.method === 'POST' ? await readJson(request) : {};
       const route = `${request.method ?? ''} ${url.pathname.slice(PREFIX.length)}`;
-      if (!Object.hasOwn(this.#routes, route)) throw new PayPalError(404);
-      sendJson(response, 200, await this.#routes[route]?.(body, url.searchParams));
+      if (!Object.hasOwn(this.routes, route)) throw new PayPalError(404);
+      sendJson(response, 200, await this.routes[route]?.(body, url.searchParams));
     } catch (error) {
       if (!(error instanceof PayPalError)) throw error;
       sendJson(response, error.status, error.toBody('control'));
     }
   }
 
-  #getState(): Json {
+  private getState(): Json {
     const { store } = this;
     const views = new Views(store);
     return {
@@ -126,43 +126,43 @@ export class PayPalControl {
     };
   }
 
-  #applyControl(body: Json): Json {
+  private applyControl(body: Json): Json {
     const { control, expireRequestIds, revokeTokens } = readControl(body, this.store.control);
     this.store.setControl(control);
     if (expireRequestIds) this.requestIds.expireAll();
     if (revokeTokens) this.oauth.revokeAll();
     this.store.journal.commit();
-    void this.webhooks.kick();
+    void this.webhooks.deliverNewEvents();
     return { control: this.store.control };
   }
 
-  #actOnOrder(id: unknown, act: (order: OrderRecord) => void): Json {
+  private actOnOrder(id: unknown, act: (order: OrderRecord) => void): Json {
     const order = this.store.orders.get(String(id));
     if (order === undefined) throw newNotFound('order', String(id));
     act(order);
     return { order: new Views(this.store).toOrderView(order) };
   }
 
-  #getCapture(id: unknown): CaptureRecord {
+  private getCapture(id: unknown): CaptureRecord {
     const capture = this.store.captures.get(String(id));
     if (capture === undefined) throw newNotFound('capture', String(id));
     return capture;
   }
 
-  #actOnCapture(id: unknown, act: (capture: CaptureRecord) => void): Json {
-    const capture = this.#getCapture(id);
+  private actOnCapture(id: unknown, act: (capture: CaptureRecord) => void): Json {
+    const capture = this.getCapture(id);
     act(capture);
     return { capture: new Views(this.store).toCaptureView(capture) };
   }
 
-  #actOnDispute(id: unknown, act: (dispute: DisputeRecord) => void): Json {
+  private actOnDispute(id: unknown, act: (dispute: DisputeRecord) => void): Json {
     const dispute = this.store.disputes.get(String(id));
     if (dispute === undefined) throw newNotFound('dispute', String(id));
     act(dispute);
     return { dispute };
   }
 
-  async #resend(id: string): Promise<Json> {
+  private async resend(id: string): Promise<Json> {
     const record = this.store.events.get(id);
     if (record === undefined) throw newNotFound('event', id);
     return { delivered: await this.webhooks.resend(record), attempts: record.attempts };

@@ -1,6 +1,8 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
-import { BodyTooLarge, readBody } from '../../shared/http.js';
-import { redact, redactText } from '../../shared/redact.js';
+import { BodyTooLargeError, DroppedRequestError, readBody } from '../../shared/http.js';
+import { logFailure } from '../../shared/log-failure.js';
+import { matchPath } from '../../shared/match-path.js';
+import { redactData, redactText } from '../../shared/redact.js';
 import { toLoggedStatus } from '../../shared/request-log.js';
 import type { Outcome } from '../control/control-state.js';
 import { newDebugId } from '../ids.js';
@@ -13,12 +15,12 @@ import type { KeyRecord, PayPalStore } from '../store.js';
 import { newNotificationEndpoints } from '../webhooks/notifications.js';
 import type { Signer } from '../webhooks/signer.js';
 import { Call } from './call.js';
-import { type Endpoint, match, type Result } from './endpoint.js';
-import { AuthenticationError, type Detail, DroppedRequest, newBadRequest, PayPalError } from './errors.js';
-import { applyPlanBefore, delayResponse, takePlan } from './faults.js';
+import { type Endpoint, type Result } from './endpoint.js';
+import { AuthenticationError, type Detail, newBadRequest, PayPalError } from './errors.js';
 import type { OAuth } from './oauth.js';
+import { applyPlanBefore, delayResponse, takePlan } from './planned-outcomes.js';
 import type { RequestIds } from './request-ids.js';
-import { type ApiResponse, respond } from './respond.js';
+import { type ApiResponse, sendResponse } from './response.js';
 
 /** An incoming request, independent of transport. */
 export interface IncomingCall {
@@ -28,7 +30,7 @@ export interface IncomingCall {
   headers: IncomingHttpHeaders;
   text: string | Promise<string>;
 }
-interface Request {
+interface ApiRequest {
   method: string;
   path: string;
   query: URLSearchParams;
@@ -37,11 +39,11 @@ interface Request {
   isMinimal: boolean;
 }
 
-const TOKEN = '/v1/oauth2/token';
+const TOKEN_PATH = '/v1/oauth2/token';
 
 /** The provider's API; paths come without the prefix `/paypal`. */
 export class PayPalApi {
-  readonly #endpoints: readonly Endpoint[];
+  private readonly endpoints: readonly Endpoint[];
   constructor(
     private readonly store: PayPalStore,
     private readonly requestIds: RequestIds,
@@ -50,7 +52,7 @@ export class PayPalApi {
     /** Called after a request's commit: new events may be pending. */
     private readonly onCommit: () => Promise<void>,
   ) {
-    this.#endpoints = [
+    this.endpoints = [
       ...orderEndpoints,
       ...paymentEndpoints,
       ...vaultEndpoints,
@@ -61,11 +63,15 @@ export class PayPalApi {
   }
 
   /** Answers one request, or stays silent if planned so. */
-  async handle(request: IncomingMessage, response: ServerResponse, path: string, url: URL): Promise<void> {
+  async handle(
+    request: IncomingMessage,
+    response: ServerResponse,
+    { path, query }: Pick<IncomingCall, 'path' | 'query'>,
+  ): Promise<void> {
     const { method = 'GET', headers } = request;
     const debugId = newDebugId();
-    const call = { method, path, query: url.searchParams, headers, text: readBody(request) };
-    respond(response, await this.processCall(call, debugId), debugId);
+    const call = { method, path, query, headers, text: readBody(request) };
+    sendResponse(response, await this.processCall(call, debugId), debugId);
   }
 
   /** Executes, logs and commits one request. */
@@ -75,7 +81,7 @@ export class PayPalApi {
   ): Promise<ApiResponse> {
     const startedAt = performance.now();
     const header = headers['paypal-request-id'];
-    const incoming: Request = {
+    const incoming: ApiRequest = {
       method,
       path,
       query,
@@ -86,25 +92,29 @@ export class PayPalApi {
     let response: ApiResponse;
     try {
       incoming.text = await text;
-      if (path === TOKEN && method === 'POST') {
+      if (path === TOKEN_PATH && method === 'POST') {
         response = { status: 200, body: this.oauth.issue(headers, incoming.text) };
       } else {
         this.oauth.check(headers.authorization);
-        response = await this.#execute(incoming, headers['content-type'], debugId);
+        response = await this.execute(incoming, headers['content-type'], debugId);
       }
     } catch (error) {
       response = toFailure(error, debugId);
     }
-    this.#log(incoming, response, debugId, Math.round(performance.now() - startedAt));
+    this.logRequest(incoming, response, debugId, Math.round(performance.now() - startedAt));
     this.store.journal.commit();
     await this.onCommit();
     return response;
   }
 
-  async #execute(incoming: Request, contentType: string | undefined, debugId: string): Promise<ApiResponse> {
+  private async execute(
+    incoming: ApiRequest,
+    contentType: string | undefined,
+    debugId: string,
+  ): Promise<ApiResponse> {
     const { method, path, requestId } = incoming;
-    const matches = this.#endpoints.flatMap((endpoint) => {
-      const id = match(endpoint.path, path);
+    const matches = this.endpoints.flatMap((endpoint) => {
+      const id = matchPath(endpoint.path, path);
       return id === undefined ? [] : [{ endpoint, id }];
     });
     const route = matches.find(({ endpoint }) => endpoint.method === method);
@@ -114,7 +124,7 @@ export class PayPalApi {
     checkQuery(incoming.query, endpoint.query);
     const run = endpoint.prepare(body, { id, query: incoming.query, text: incoming.text });
     const key = endpoint.lifetimeMs === null ? null : requestId;
-    if (key !== null && !/^[\x21-\x7e]{1,108}$/.test(key)) throw newBadRequest([badKey]);
+    if (key !== null && !/^[\x21-\x7e]{1,108}$/.test(key)) throw newBadRequest([REQUEST_ID_FAULT]);
     const name = `${method} ${path}`;
     const storedRequest = key === null ? undefined : this.requestIds.take(key, name, body);
     if (storedRequest !== undefined) {
@@ -123,7 +133,7 @@ export class PayPalApi {
       if ('ref' in outcome)
         return {
           status: 200,
-          body: new Call(this.store).views.toView(outcome.ref, incoming.isMinimal),
+          body: new Call(this.store).views.toView(outcome.ref, incoming),
           isReplayed: true,
         };
       return { ...outcome.refusal, isReplayed: true };
@@ -132,10 +142,11 @@ export class PayPalApi {
       const plan = takePlan(this.store, endpoint.operation);
       await applyPlanBefore(plan);
       const call = new Call(this.store, requestId, plan);
-      const result = this.#run(call, run, debugId, (outcome) => {
-        if (key !== null) this.requestIds.keep(key, name, body, endpoint.lifetimeMs ?? 0, outcome);
+      const result = this.runAndKeep(call, run, debugId, (outcome) => {
+        const lifetimeMs = endpoint.lifetimeMs ?? 0;
+        if (key !== null) this.requestIds.keep(key, { endpoint: name, body, lifetimeMs, outcome });
       });
-      const response = applyPlanAfter(this.#toResponse(call, result, incoming.isMinimal), plan, debugId);
+      const response = applyPlanAfter(this.toResponse(call, result, incoming), plan, debugId);
       await delayResponse(plan);
       return response;
     } finally {
@@ -144,7 +155,7 @@ export class PayPalApi {
   }
 
   /** Executes, and stores the result under the request id. */
-  #run(
+  private runAndKeep(
     call: Call,
     run: (call: Call) => Result,
     debugId: string,
@@ -161,13 +172,13 @@ export class PayPalApi {
     }
   }
 
-  #toResponse(call: Call, result: Result, minimal: boolean): ApiResponse {
+  private toResponse(call: Call, result: Result, { isMinimal }: ApiRequest): ApiResponse {
     if (!('ref' in result)) return result;
-    if (minimal && result.minimal === 204) return { status: 204 };
-    return { status: result.status, body: call.views.toView(result.ref, minimal) };
+    if (isMinimal && result.minimal === 204) return { status: 204 };
+    return { status: result.status, body: call.views.toView(result.ref, { isMinimal }) };
   }
 
-  #log(incoming: Request, response: ApiResponse, debugId: string, ms: number): void {
+  private logRequest(incoming: ApiRequest, response: ApiResponse, debugId: string, ms: number): void {
     const { details, error, name } = (response.body ?? {}) as {
       details?: Detail[];
       error?: string;
@@ -179,7 +190,7 @@ export class PayPalApi {
       at: new Date(this.store.nowMs()).toISOString(),
       method: incoming.method,
       path: redactText(incoming.path),
-      params: redact(toLoggedParams(incoming)),
+      params: redactData(toLoggedParams(incoming)),
       idempotencyKey: incoming.requestId === null ? null : redactText(incoming.requestId),
       replayed: response.isReplayed ?? false,
       status: toLoggedStatus(response.status, response.fault),
@@ -189,7 +200,7 @@ export class PayPalApi {
   }
 }
 
-const badKey: Detail = {
+const REQUEST_ID_FAULT: Detail = {
   issue: 'INVALID_PARAMETER_SYNTAX',
   field: 'PayPal-Request-Id',
   location: 'header',
@@ -204,13 +215,11 @@ function applyPlanAfter(response: ApiResponse, plan: Outcome | undefined, debugI
 }
 
 function toFailure(error: unknown, debugId: string): ApiResponse {
-  if (error instanceof DroppedRequest) return { status: 0, fault: 'no_answer' };
+  if (error instanceof DroppedRequestError) return { status: 0, fault: 'no_answer' };
   if (error instanceof AuthenticationError) return { status: error.status, body: error.toBody() };
   if (error instanceof PayPalError) return { status: error.status, body: error.toBody(debugId) };
-  if (error instanceof BodyTooLarge) return toFailure(new PayPalError(413), debugId);
-  process.stderr.write(
-    `sandbox: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
-  );
+  if (error instanceof BodyTooLargeError) return toFailure(new PayPalError(413), debugId);
+  logFailure(error);
   return toFailure(new PayPalError(500), debugId);
 }
 
@@ -243,8 +252,8 @@ function checkQuery(query: URLSearchParams, allowedNames: readonly string[]): vo
   ]);
 }
 
-function toLoggedParams({ path, text, query }: Request): unknown {
-  if (path === TOKEN) return { grant_type: new URLSearchParams(text).get('grant_type') };
+function toLoggedParams({ path, text, query }: ApiRequest): unknown {
+  if (path === TOKEN_PATH) return { grant_type: new URLSearchParams(text).get('grant_type') };
   if (path.endsWith('verify-webhook-signature')) return {};
   try {
     return text === '' ? Object.fromEntries(query) : (JSON.parse(text) as unknown);

@@ -2,7 +2,7 @@ import { DAY_MS, HOUR_MS } from '../../shared/durations.js';
 import type { Operation } from '../control/control-state.js';
 import type { Ref } from '../store.js';
 import type { Call } from './call.js';
-import { type Parser, read } from './schema.js';
+import { parseBody, type Parser } from './schema.js';
 
 /** An object shown fully or minimally, a literal body, or no body. */
 export type Result =
@@ -45,7 +45,7 @@ export const postEndpoint = <T>(
   lifetimeMs,
   query: [],
   prepare: (body, incoming) => {
-    const input = read(params, body);
+    const input = parseBody(params, body);
     return (call) => run(call, input, incoming);
   },
 });
@@ -65,17 +65,3 @@ export const bodylessEndpoint = (
   query,
   prepare: (_body, incoming) => (call) => run(call, incoming),
 });
-
-/** The value of `:id` if the path matches. */
-export function match(pattern: string, path: string): string | undefined {
-  const patternSegments = pattern.split('/');
-  const segments = path.split('/');
-  if (patternSegments.length !== segments.length) return undefined;
-  let id = '';
-  for (const [index, part] of patternSegments.entries()) {
-    const value = segments[index] ?? '';
-    if (part === ':id' && value !== '') id = value;
-    else if (part !== value) return undefined;
-  }
-  return id;
-}

@@ -13,7 +13,7 @@ export interface Link {
   method: string;
 }
 
-const NAMES = {
+const ERRORS_BY_STATUS = {
   400: ['INVALID_REQUEST', 'Request is not well-formed, syntactically incorrect, or violates schema.'],
   404: ['RESOURCE_NOT_FOUND', 'The specified resource does not exist.'],
   405: ['METHOD_NOT_SUPPORTED', 'The server does not implement the requested HTTP method.'],
@@ -27,23 +27,26 @@ const NAMES = {
   429: ['RATE_LIMIT_REACHED', 'Too many requests. Blocked due to rate limiting.'],
   500: ['INTERNAL_SERVER_ERROR', 'An internal server error has occurred.'],
 } as const;
-type Status = keyof typeof NAMES;
+type Status = keyof typeof ERRORS_BY_STATUS;
 
 /** A refusal in PayPal's format. */
 export class PayPalError extends Error {
+  /** In addition to the documentation link, e.g. where the payer has to go. */
+  readonly links: readonly Link[];
+  /** The refusal results from processing the payment, so its request id repeats it. */
+  readonly isProcessed: boolean;
   constructor(
     readonly status: Status,
     readonly details: Detail[] = [],
-    /** In addition to the documentation link, e.g. where the payer has to go. */
-    readonly links: Link[] = [],
-    /** The refusal results from processing the payment, so its request id repeats it. */
-    readonly isProcessed = false,
+    { links = [], isProcessed = false }: { links?: Link[]; isProcessed?: boolean } = {},
   ) {
-    super(details[0]?.issue ?? NAMES[status][0]);
+    super(details[0]?.issue ?? ERRORS_BY_STATUS[status][0]);
+    this.links = links;
+    this.isProcessed = isProcessed;
   }
 
   toBody(debugId: string): Record<string, unknown> {
-    const [name, message] = NAMES[this.status];
+    const [name, message] = ERRORS_BY_STATUS[this.status];
     const [first] = this.details;
     return {
       name,
@@ -99,6 +102,3 @@ export const newNotFound = (field: string, value: string): PayPalError =>
       description: 'Specified resource ID does not exist. Please check the resource ID and try again.',
     },
   ]);
-
-/** The request is neither executed nor answered. */
-export class DroppedRequest extends Error {}

@@ -21,7 +21,7 @@ const isEqual = (candidate: string, secret: string): boolean => {
 /** Access tokens for client credentials, in memory: after a restart clients request new ones. */
 export class OAuth {
   /** Token -> expiry in milliseconds since 1970. */
-  readonly #tokens = new Map<string, number>();
+  private readonly tokens = new Map<string, number>();
 
   constructor(
     private readonly store: PayPalStore,
@@ -47,8 +47,8 @@ export class OAuth {
       throw new AuthenticationError('unsupported_grant_type', 'Grant Type is NOT supported.', 400);
     const token = newAccessToken();
     const now = this.store.nowMs();
-    for (const [old, end] of this.#tokens) if (end <= now) this.#tokens.delete(old);
-    this.#tokens.set(token, now + LIFETIME_MS);
+    for (const [old, end] of this.tokens) if (end <= now) this.tokens.delete(old);
+    this.tokens.set(token, now + LIFETIME_MS);
     return {
       scope: SCOPES.join(' '),
       access_token: token,
@@ -62,12 +62,12 @@ export class OAuth {
   /** @throws AuthenticationError unless the request carries a valid token */
   check(authorization: string | undefined): void {
     const [scheme = '', token = ''] = (authorization ?? '').split(' ', 2);
-    const end = scheme.toLowerCase() === 'bearer' ? this.#tokens.get(token) : undefined;
+    const end = scheme.toLowerCase() === 'bearer' ? this.tokens.get(token) : undefined;
     if (end === undefined || end <= this.store.nowMs())
       throw new AuthenticationError('invalid_token', 'Token signature verification failed');
   }
 
   revokeAll(): void {
-    this.#tokens.clear();
+    this.tokens.clear();
   }
 }

@@ -4,7 +4,7 @@ import { newRefusal, PayPalError } from './errors.js';
 
 /** Results by `PayPal-Request-Id`, and ids in progress. */
 export class RequestIds {
-  readonly #busy = new Set<string>();
+  private readonly busyKeys = new Set<string>();
   constructor(private readonly store: PayPalStore) {}
 
   /**
@@ -13,7 +13,7 @@ export class RequestIds {
    * @throws PayPalError 422 for other parameters, 409 while the first request runs
    */
   take(key: string, endpoint: string, body: unknown): KeyRecord | undefined {
-    if (this.#busy.has(key)) {
+    if (this.busyKeys.has(key)) {
       throw new PayPalError(409, [
         {
           issue: 'PREVIOUS_REQUEST_IN_PROGRESS',
@@ -32,29 +32,24 @@ export class RequestIds {
         { field: 'PayPal-Request-Id', location: 'header' },
       );
     }
-    this.#busy.add(key);
+    this.busyKeys.add(key);
     return undefined;
   }
 
   keep(
     key: string,
-    endpoint: string,
-    body: unknown,
-    lifetimeMs: number,
-    outcome: KeyRecord['outcome'],
+    { body, ...result }: Pick<KeyRecord, 'endpoint' | 'lifetimeMs' | 'outcome'> & { body: unknown },
   ): void {
     this.store.keys.put(key, {
       key,
-      endpoint,
       fingerprint: calculateFingerprint(body),
       at: this.store.nowMs(),
-      lifetimeMs,
-      outcome,
+      ...result,
     });
   }
 
   release(key: string): void {
-    this.#busy.delete(key);
+    this.busyKeys.delete(key);
   }
 
   expireAll(): void {

@@ -5,38 +5,36 @@ import { type Detail, newBadRequest } from './errors.js';
 export type Parser<T> = (value: unknown, field: string, details: Detail[]) => T | undefined;
 type ParsedFields<F> = { [K in keyof F]?: F[K] extends Parser<infer T> ? T : never };
 
-const reportFault = (
-  details: Detail[],
-  issue: string,
-  field: string,
-  description: string,
-  value?: unknown,
-): undefined => {
+interface Fault {
+  readonly field: string;
+  readonly issue: string;
+  readonly description: string;
+  readonly value?: unknown;
+}
+const reportFault = (details: Detail[], { field, value, ...fault }: Fault): undefined => {
   const valueField = typeof value === 'string' || typeof value === 'number' ? { value: String(value) } : {};
-  details.push({ field, ...valueField, location: 'body', issue, description });
+  details.push({ field, ...valueField, location: 'body', ...fault });
   return undefined;
 };
 const reportSyntax = (details: Detail[], field: string, value: unknown): undefined =>
-  reportFault(
-    details,
-    'INVALID_PARAMETER_SYNTAX',
+  reportFault(details, {
     field,
-    'The value of a field does not conform to the expected format.',
+    issue: 'INVALID_PARAMETER_SYNTAX',
+    description: 'The value of a field does not conform to the expected format.',
     value,
-  );
+  });
 
 export const text =
   (min: number, max: number, pattern?: RegExp): Parser<string> =>
   (value, field, details) => {
     if (typeof value !== 'string') return reportSyntax(details, field, value);
     if (value.length < min || value.length > max)
-      return reportFault(
-        details,
-        'INVALID_STRING_LENGTH',
+      return reportFault(details, {
         field,
-        'The value of a field is either too short or too long.',
+        issue: 'INVALID_STRING_LENGTH',
+        description: 'The value of a field is either too short or too long.',
         value,
-      );
+      });
     return pattern === undefined || pattern.test(value) ? value : reportSyntax(details, field, value);
   };
 
@@ -44,7 +42,12 @@ export const oneOf =
   <const T extends string>(...options: readonly T[]): Parser<T> =>
   (value, field, details) =>
     options.find((option) => option === value) ??
-    reportFault(details, 'INVALID_PARAMETER_VALUE', field, 'The value of a field is invalid.', value);
+    reportFault(details, {
+      field,
+      issue: 'INVALID_PARAMETER_VALUE',
+      description: 'The value of a field is invalid.',
+      value,
+    });
 
 export const boolean: Parser<boolean> = (value, field, details) =>
   typeof value === 'boolean' ? value : reportSyntax(details, field, value);
@@ -56,21 +59,19 @@ export const url: Parser<string> = (value, field, details) => {
 
 /** Exists at PayPal but not in the sandbox, which says so instead of ignoring it. */
 export const unsupported: Parser<never> = (_value, field, details) =>
-  reportFault(
-    details,
-    'SANDBOX_NOT_IMPLEMENTED',
+  reportFault(details, {
     field,
-    'The payment sandbox does not implement this parameter.',
-  );
+    issue: 'SANDBOX_NOT_IMPLEMENTED',
+    description: 'The payment sandbox does not implement this parameter.',
+  });
 
 /** Formerly part of the API. */
 export const deprecated: Parser<never> = (_value, field, details) =>
-  reportFault(
-    details,
-    'INVALID_PARAMETER',
+  reportFault(details, {
     field,
-    'Cannot be specified as part of the request: it is deprecated.',
-  );
+    issue: 'INVALID_PARAMETER',
+    description: 'Cannot be specified as part of the request: it is deprecated.',
+  });
 
 /** An object with exactly these fields. */
 export const object =
@@ -87,17 +88,20 @@ export const object =
       const parse = Object.hasOwn(fields, name) ? fields[name] : undefined;
       const at = `${field}/${name}`;
       if (parse === undefined)
-        reportFault(details, 'INVALID_PARAMETER', at, 'Cannot be specified as part of the request.');
+        reportFault(details, {
+          field: at,
+          issue: 'INVALID_PARAMETER',
+          description: 'Cannot be specified as part of the request.',
+        });
       else result[name] = parse(record[name], at, details);
     }
     for (const name of required)
       if (record[name as string] === undefined)
-        reportFault(
-          details,
-          'MISSING_REQUIRED_PARAMETER',
-          `${field}/${String(name)}`,
-          'A required field / parameter is missing.',
-        );
+        reportFault(details, {
+          field: `${field}/${String(name)}`,
+          issue: 'MISSING_REQUIRED_PARAMETER',
+          description: 'A required field / parameter is missing.',
+        });
     return result as ParsedFields<F> & Required<Pick<ParsedFields<F>, R>>;
   };
 
@@ -106,19 +110,17 @@ export const list =
   (value, field, details) => {
     if (!Array.isArray(value)) return reportSyntax(details, field, value);
     if (value.length < min)
-      return reportFault(
-        details,
-        'INVALID_ARRAY_MIN_ITEMS',
+      return reportFault(details, {
         field,
-        'The number of items in an array is too small.',
-      );
+        issue: 'INVALID_ARRAY_MIN_ITEMS',
+        description: 'The number of items in an array is too small.',
+      });
     if (value.length > max)
-      return reportFault(
-        details,
-        'INVALID_ARRAY_MAX_ITEMS',
+      return reportFault(details, {
         field,
-        'The number of items in an array is too large.',
-      );
+        issue: 'INVALID_ARRAY_MAX_ITEMS',
+        description: 'The number of items in an array is too large.',
+      });
     return value.flatMap((element: unknown, index) => item(element, `${field}/${index}`, details) ?? []);
   };
 
@@ -147,7 +149,7 @@ export function findMoneyIssue({ currency_code: currency, value }: WireMoney): [
 }
 
 /** @throws PayPalError 400 with every fault. */
-export function read<T>(parse: Parser<T>, body: unknown): T {
+export function parseBody<T>(parse: Parser<T>, body: unknown): T {
   const details: Detail[] = [];
   const value = parse(body, '', details);
   if (details.length > 0 || value === undefined) throw newBadRequest(details);

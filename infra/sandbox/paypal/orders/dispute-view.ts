@@ -1,6 +1,6 @@
 import { bodylessEndpoint, type Endpoint } from '../http/endpoint.js';
 import { newNotFound } from '../http/errors.js';
-import { queryNumber, queryText } from '../http/query.js';
+import { readNumber, readText } from '../http/query.js';
 import type { CaptureRecord, DisputeRecord } from '../records.js';
 import type { PayPalStore } from '../store.js';
 import { toWireMoney } from './money.js';
@@ -45,18 +45,26 @@ export function toDisputeView(
   };
 }
 
-const DISPUTES = '/v1/customer/disputes';
+const DISPUTES_PATH = '/v1/customer/disputes';
 /** Fields of a dispute in a list. */
-const LISTED = ['dispute_id', 'create_time', 'update_time', 'reason', 'status', 'dispute_amount', 'links'];
+const LISTED_FIELDS = [
+  'dispute_id',
+  'create_time',
+  'update_time',
+  'reason',
+  'status',
+  'dispute_amount',
+  'links',
+];
 
 export const disputeEndpoints: Endpoint[] = [
   bodylessEndpoint(
     'GET',
-    DISPUTES,
+    DISPUTES_PATH,
     'list_disputes',
     ({ store }, { query }) => {
-      const transactionId = queryText(query, 'disputed_transaction_id', /^[A-Za-z0-9-]{1,255}$/);
-      const size = queryNumber(query, 'page_size', 10, 1, 50);
+      const transactionId = readText(query, 'disputed_transaction_id', /^[A-Za-z0-9-]{1,255}$/);
+      const size = readNumber(query, 'page_size', { fallback: 10, min: 1, max: 50 });
       const visible = store.control.areDisputesHidden ? [] : store.disputes.values();
       const matches = visible.filter(
         ({ captureId }) => transactionId === null || captureId === transactionId,
@@ -65,9 +73,9 @@ export const disputeEndpoints: Endpoint[] = [
         const capture = store.captures.get(dispute.captureId);
         if (capture === undefined) return [];
         const view = toDisputeView(store, dispute, capture);
-        return [Object.fromEntries(Object.entries(view).filter(([name]) => LISTED.includes(name)))];
+        return [Object.fromEntries(Object.entries(view).filter(([name]) => LISTED_FIELDS.includes(name)))];
       });
-      const self = `${store.baseUrl}${DISPUTES}?${query.toString()}`;
+      const self = `${store.baseUrl}${DISPUTES_PATH}?${query.toString()}`;
       return { status: 200, body: { items, links: [{ href: self, rel: 'self', method: 'GET' }] } };
     },
     ['disputed_transaction_id', 'page_size'],

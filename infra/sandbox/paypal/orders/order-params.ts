@@ -72,7 +72,7 @@ const paypal = object({
   billing_agreement_id: deprecated,
 });
 
-export const createOrder = object(
+export const createOrderParams = object(
   {
     intent: oneOf('CAPTURE', 'AUTHORIZE'),
     purchase_units: list(purchaseUnit, 1, 10),
@@ -85,9 +85,9 @@ export const createOrder = object(
 );
 
 /** For capture and authorize: the approval determines everything. */
-export const executeOrder = object({ payment_source: unsupported });
+export const executeOrderParams = object({ payment_source: unsupported });
 
-export const captureAuthorization = object({
+export const captureAuthorizationParams = object({
   amount: money,
   invoice_id: invoiceId,
   final_capture: boolean,
@@ -96,7 +96,7 @@ export const captureAuthorization = object({
   payment_instruction: unsupported,
 });
 
-export const refundCapture = object({
+export const refundCaptureParams = object({
   amount: money,
   invoice_id: invoiceId,
   custom_id: customId,

@@ -5,10 +5,10 @@ import { findMoneyIssue, type Parser } from '../http/schema.js';
 import { newPaymentId } from '../ids.js';
 import type { OrderRecord } from '../records.js';
 import { parseCents } from './money.js';
-import { createOrder, executeOrder } from './order-params.js';
-import { authorize, capturePayment } from './pay.js';
+import { createOrderParams, executeOrderParams } from './order-params.js';
+import { authorizeOrder, capturePayment } from './order-payment.js';
 
-type OrderParams = typeof createOrder extends Parser<infer T> ? T : never;
+type OrderParams = typeof createOrderParams extends Parser<infer T> ? T : never;
 
 const toResult = (status: number, order: OrderRecord): Result => ({
   status,
@@ -133,7 +133,7 @@ function assertConsistent(call: Call, input: OrderParams): void {
   }
 }
 
-function create(call: Call, input: OrderParams): Result {
+function createOrder(call: Call, input: OrderParams): Result {
   assertConsistent(call, input);
   const { store } = call;
   const order = newOrder(call, input);
@@ -152,11 +152,11 @@ function create(call: Call, input: OrderParams): Result {
   order.buyer = token.buyer;
   if (token.buyer === 'action_later' || call.plannedOutcome === 'payer_action_required') {
     store.orders.put(order.id, order);
-    return toResult(200, order); // the payer has to approve this one too
+    return toResult(200, order); // the payer has to approve this order too
   }
   // Only a successful payment leaves an order behind.
   if (order.intent === 'CAPTURE') captureWholeOrder(call, order);
-  else authorize(call, order);
+  else authorizeOrder(call, order);
   return toResult(201, order);
 }
 
@@ -170,7 +170,7 @@ const captureWholeOrder = (call: Call, order: OrderRecord): unknown =>
   });
 
 /** Captures or authorizes, as the intent requires, once, after approval. */
-function execute(call: Call, id: string, intent: OrderRecord['intent']): Result {
+function executeOrder(call: Call, id: string, intent: OrderRecord['intent']): Result {
   const order = getOrder(call, id);
   if (order.intent !== intent) {
     throw newRefusal(
@@ -198,22 +198,26 @@ function execute(call: Call, id: string, intent: OrderRecord['intent']): Result 
     );
   }
   if (intent === 'CAPTURE') captureWholeOrder(call, order);
-  else authorize(call, order);
+  else authorizeOrder(call, order);
   return toResult(201, order);
 }
 
-const ORDER = '/v2/checkout/orders/:id';
+const ORDER_PATH = '/v2/checkout/orders/:id';
 export const orderEndpoints: Endpoint[] = [
-  postEndpoint('/v2/checkout/orders', 'create_order', LIFETIMES.orders, createOrder, create),
-  bodylessEndpoint('GET', ORDER, 'get_order', (call, { id }) => toResult(200, getOrder(call, id))),
-  postEndpoint(`${ORDER}/capture`, 'capture_order', LIFETIMES.orders, executeOrder, (call, _given, { id }) =>
-    execute(call, id, 'CAPTURE'),
+  postEndpoint('/v2/checkout/orders', 'create_order', LIFETIMES.orders, createOrderParams, createOrder),
+  bodylessEndpoint('GET', ORDER_PATH, 'get_order', (call, { id }) => toResult(200, getOrder(call, id))),
+  postEndpoint(
+    `${ORDER_PATH}/capture`,
+    'capture_order',
+    LIFETIMES.orders,
+    executeOrderParams,
+    (call, _given, { id }) => executeOrder(call, id, 'CAPTURE'),
   ),
   postEndpoint(
-    `${ORDER}/authorize`,
+    `${ORDER_PATH}/authorize`,
     'authorize_order',
     LIFETIMES.orders,
-    executeOrder,
-    (call, _given, { id }) => execute(call, id, 'AUTHORIZE'),
+    executeOrderParams,
+    (call, _given, { id }) => executeOrder(call, id, 'AUTHORIZE'),
   ),
 ];

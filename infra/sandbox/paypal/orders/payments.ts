@@ -5,14 +5,14 @@ import { newNotFound, newRefusal } from '../http/errors.js';
 import type { Parser } from '../http/schema.js';
 import { newPaymentId } from '../ids.js';
 import type { AuthorizationRecord, CaptureRecord, RefundRecord } from '../records.js';
-import { emit } from '../webhooks/events.js';
+import { emitEvent } from '../webhooks/events.js';
 import { parseCents } from './money.js';
-import { captureAuthorization, emptyBody, refundCapture } from './order-params.js';
+import { captureAuthorizationParams, emptyBody, refundCaptureParams } from './order-params.js';
+import { capturePayment } from './order-payment.js';
 import { assertMoney } from './orders.js';
-import { capturePayment } from './pay.js';
 
-type CaptureParams = typeof captureAuthorization extends Parser<infer T> ? T : never;
-type RefundParams = typeof refundCapture extends Parser<infer T> ? T : never;
+type CaptureParams = typeof captureAuthorizationParams extends Parser<infer T> ? T : never;
+type RefundParams = typeof refundCaptureParams extends Parser<infer T> ? T : never;
 
 const REFUNDABLE_MS = 180 * DAY_MS;
 
@@ -28,7 +28,7 @@ function getCapture(call: Call, id: string): CaptureRecord {
   return capture;
 }
 
-function capture(call: Call, input: CaptureParams, id: string): Result {
+function captureAuthorization(call: Call, input: CaptureParams, id: string): Result {
   const { store } = call;
   const authorization = getAuthorization(call, id);
   const order = store.orders.get(authorization.orderId);
@@ -89,17 +89,19 @@ function voidAuthorization(call: Call, id: string): Result {
   const order = store.orders.get(authorization.orderId);
   if (order !== undefined)
     store.orders.put(order.id, { ...order, status: 'VOIDED', updated: authorization.updated });
-  emit(store, 'PAYMENT.AUTHORIZATION.VOIDED', call.views.toAuthorizationView(authorization));
+  emitEvent(store, 'PAYMENT.AUTHORIZATION.VOIDED', call.views.toAuthorizationView(authorization));
   return { status: 200, ref: { kind: 'authorization', id }, minimal: 204 };
+}
+
+interface RecordedRefund extends Pick<RefundRecord, 'cents' | 'invoiceId' | 'customId' | 'note'> {
+  readonly type: 'PAYMENT.CAPTURE.REFUNDED' | 'PAYMENT.CAPTURE.REVERSED';
 }
 
 /** Refunds money; a reversal is made by the provider or a bank without the merchant. */
 export function recordRefund(
   call: Call,
   source: CaptureRecord,
-  cents: number,
-  references: Pick<RefundRecord, 'invoiceId' | 'customId' | 'note'>,
-  type: 'PAYMENT.CAPTURE.REFUNDED' | 'PAYMENT.CAPTURE.REVERSED',
+  { type, cents, ...references }: RecordedRefund,
 ): RefundRecord {
   const { store } = call;
   const now = store.nowIso();
@@ -119,11 +121,11 @@ export function recordRefund(
     created: now,
     updated: now,
   });
-  emit(store, type, call.views.toRefundView(refund));
+  emitEvent(store, type, call.views.toRefundView(refund));
   return refund;
 }
 
-function refund(call: Call, input: RefundParams, id: string): Result {
+function refundCapture(call: Call, input: RefundParams, id: string): Result {
   const source = getCapture(call, id);
   if (source.status === 'PENDING')
     throw newRefusal('PENDING_CAPTURE', 'Cannot initiate a refund as the capture is pending.');
@@ -158,39 +160,48 @@ function refund(call: Call, input: RefundParams, id: string): Result {
       'The refund amount must be less than or equal to the capture amount that has not yet been refunded.',
     );
   }
-  const references = {
+  const { id: refundId } = recordRefund(call, source, {
+    type: 'PAYMENT.CAPTURE.REFUNDED',
+    cents,
     invoiceId: input.invoice_id ?? source.invoiceId,
     customId: input.custom_id ?? source.customId,
     note: input.note_to_payer ?? null,
-  };
-  const record = recordRefund(call, source, cents, references, 'PAYMENT.CAPTURE.REFUNDED');
-  return { status: 201, ref: { kind: 'refund', id: record.id } };
+  });
+  return { status: 201, ref: { kind: 'refund', id: refundId } };
 }
 
 const { payments } = LIFETIMES;
-const AUTHORIZATION = '/v2/payments/authorizations/:id';
-const CAPTURE = '/v2/payments/captures/:id';
+const AUTHORIZATION_PATH = '/v2/payments/authorizations/:id';
+const CAPTURE_PATH = '/v2/payments/captures/:id';
 export const paymentEndpoints: Endpoint[] = [
-  bodylessEndpoint('GET', AUTHORIZATION, 'get_authorization', (call, { id }) => {
+  bodylessEndpoint('GET', AUTHORIZATION_PATH, 'get_authorization', (call, { id }) => {
     getAuthorization(call, id);
     return { status: 200, ref: { kind: 'authorization', id } };
   }),
   postEndpoint(
-    `${AUTHORIZATION}/capture`,
+    `${AUTHORIZATION_PATH}/capture`,
     'capture_authorization',
     payments,
-    captureAuthorization,
-    (call, input, { id }) => capture(call, input, id),
+    captureAuthorizationParams,
+    (call, input, { id }) => captureAuthorization(call, input, id),
   ),
-  postEndpoint(`${AUTHORIZATION}/void`, 'void_authorization', payments, emptyBody, (call, _given, { id }) =>
-    voidAuthorization(call, id),
+  postEndpoint(
+    `${AUTHORIZATION_PATH}/void`,
+    'void_authorization',
+    payments,
+    emptyBody,
+    (call, _given, { id }) => voidAuthorization(call, id),
   ),
-  bodylessEndpoint('GET', CAPTURE, 'get_capture', (call, { id }) => {
+  bodylessEndpoint('GET', CAPTURE_PATH, 'get_capture', (call, { id }) => {
     getCapture(call, id);
     return { status: 200, ref: { kind: 'capture', id } };
   }),
-  postEndpoint(`${CAPTURE}/refund`, 'refund_capture', payments, refundCapture, (call, input, { id }) =>
-    refund(call, input, id),
+  postEndpoint(
+    `${CAPTURE_PATH}/refund`,
+    'refund_capture',
+    payments,
+    refundCaptureParams,
+    (call, input, { id }) => refundCapture(call, input, id),
   ),
   bodylessEndpoint('GET', '/v2/payments/refunds/:id', 'get_refund', (call, { id }) => {
     if (call.store.refunds.get(id) === undefined) throw newNotFound('refund_id', id);

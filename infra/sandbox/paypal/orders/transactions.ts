@@ -1,10 +1,10 @@
 import { DAY_MS } from '../../shared/durations.js';
 import { bodylessEndpoint, type Endpoint } from '../http/endpoint.js';
-import { newInvalidValue, queryMoment, queryNumber, requireValue } from '../http/query.js';
+import { newInvalidValue, readMoment, readNumber, requireValue } from '../http/query.js';
 import type { PayPalStore } from '../store.js';
 import { calculateFee, toWireMoney } from './money.js';
 
-const PATH = '/v1/reporting/transactions';
+const TRANSACTIONS_PATH = '/v1/reporting/transactions';
 /** Maximum span of one search. */
 const SPAN_MS = 31 * DAY_MS;
 
@@ -120,20 +120,20 @@ function checkFields(query: URLSearchParams): void {
 export const transactionEndpoints: Endpoint[] = [
   bodylessEndpoint(
     'GET',
-    PATH,
+    TRANSACTIONS_PATH,
     'list_transactions',
     ({ store }, { query }) => {
-      const from = requireValue(queryMoment(query, 'start_date'), 'start_date');
-      const to = requireValue(queryMoment(query, 'end_date'), 'end_date');
+      const from = requireValue(readMoment(query, 'start_date'), 'start_date');
+      const to = requireValue(readMoment(query, 'end_date'), 'end_date');
       if (to < from || to - from > SPAN_MS)
         throw newInvalidValue('end_date', query.get('end_date') ?? '', 'A search spans 31 days at most.');
       checkFields(query);
-      const size = queryNumber(query, 'page_size', 100, 1, 500);
-      const page = queryNumber(query, 'page', 1, 1, 10_000);
+      const size = readNumber(query, 'page_size', { fallback: 100, min: 1, max: 500 });
+      const page = readNumber(query, 'page', { fallback: 1, min: 1, max: 10_000 });
       const rows = listRows(store).filter(({ at }) => Date.parse(at) >= from && Date.parse(at) <= to);
       const pages = Math.max(1, Math.ceil(rows.length / size));
       const link = (rel: string, n: number) => ({
-        href: `${store.baseUrl}${PATH}?${new URLSearchParams({ ...Object.fromEntries(query), page: String(n) }).toString()}`,
+        href: `${store.baseUrl}${TRANSACTIONS_PATH}?${new URLSearchParams({ ...Object.fromEntries(query), page: String(n) }).toString()}`,
         rel,
         method: 'GET',
       });

@@ -1,19 +1,19 @@
 import { bodylessEndpoint, type Endpoint } from '../http/endpoint.js';
 import { newNotFound } from '../http/errors.js';
-import { queryNumber, queryText, queryWord, requireValue } from '../http/query.js';
-import { emit } from '../webhooks/events.js';
+import { readNumber, readText, readWord, requireValue } from '../http/query.js';
+import { emitEvent } from '../webhooks/events.js';
 
-const TOKEN = '/v3/vault/payment-tokens/:id';
+const TOKEN_PATH = '/v3/vault/payment-tokens/:id';
 export const vaultEndpoints: Endpoint[] = [
-  bodylessEndpoint('GET', TOKEN, 'get_token', (call, { id }) => {
+  bodylessEndpoint('GET', TOKEN_PATH, 'get_token', (call, { id }) => {
     const token = call.store.tokens.get(id);
     if (token === undefined) throw newNotFound('id', id);
     return { status: 200, body: call.views.toTokenView(token) };
   }),
-  bodylessEndpoint('DELETE', TOKEN, 'delete_token', (call, { id }) => {
+  bodylessEndpoint('DELETE', TOKEN_PATH, 'delete_token', (call, { id }) => {
     const { store } = call;
     if (store.tokens.get(id) === undefined) throw newNotFound('id', id);
-    emit(store, 'VAULT.PAYMENT-TOKEN.DELETED', { id });
+    emitEvent(store, 'VAULT.PAYMENT-TOKEN.DELETED', { id });
     store.tokens.delete(id);
     return { status: 204 };
   }),
@@ -22,13 +22,10 @@ export const vaultEndpoints: Endpoint[] = [
     '/v3/vault/payment-tokens',
     'list_tokens',
     (call, { query }) => {
-      const customerId = requireValue(
-        queryText(query, 'customer_id', /^[0-9A-Za-z_-]{1,36}$/),
-        'customer_id',
-      );
-      const isTotalRequired = queryWord(query, 'total_required', ['true', 'false']) === 'true';
-      const size = queryNumber(query, 'page_size', 5, 1, 5);
-      const page = queryNumber(query, 'page', 1, 1, 10);
+      const customerId = requireValue(readText(query, 'customer_id', /^[0-9A-Za-z_-]{1,36}$/), 'customer_id');
+      const isTotalRequired = readWord(query, 'total_required', ['true', 'false']) === 'true';
+      const size = readNumber(query, 'page_size', { fallback: 5, min: 1, max: 5 });
+      const page = readNumber(query, 'page', { fallback: 1, min: 1, max: 10 });
       const all = call.store.tokens.values().filter((token) => token.customerId === customerId);
       const paymentTokens = all
         .slice((page - 1) * size, page * size)

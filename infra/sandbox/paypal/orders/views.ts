@@ -55,25 +55,25 @@ function toAccount(name: BuyerName): Record<string, unknown> {
 export class Views {
   constructor(private readonly store: PayPalStore) {}
 
-  #toUrl(path: string): string {
+  private toUrl(path: string): string {
     return `${this.store.baseUrl}${path}`;
   }
 
   /** Where the buyer approves an order. */
   getApprovalUrl(orderId: string): string {
-    return this.#toUrl(`/checkoutnow?token=${orderId}`);
+    return this.toUrl(`/checkoutnow?token=${orderId}`);
   }
 
   /** An object by reference, full or as with `Prefer: return=minimal`. */
-  toView({ kind, id }: Ref, isMinimal = false): View {
-    const view = this.#getFullView(kind, id);
+  toView({ kind, id }: Ref, { isMinimal = false } = {}): View {
+    const view = this.getFullView(kind, id);
     if (!isMinimal) return view;
     const minimalFields =
       kind === 'order' ? ['id', 'status', 'payment_source', 'links'] : ['id', 'status', 'links'];
     return Object.fromEntries(Object.entries(view).filter(([name]) => minimalFields.includes(name))) as View;
   }
 
-  #getFullView(kind: Ref['kind'], id: string): View {
+  private getFullView(kind: Ref['kind'], id: string): View {
     const { orders, authorizations, captures, refunds } = this.store;
     switch (kind) {
       case 'order':
@@ -107,7 +107,7 @@ export class Views {
       id: toOrderView.id,
       intent: toOrderView.intent,
       status: toOrderView.status,
-      ...(toOrderView.paypal && { payment_source: { paypal: this.#toPaymentSource(toOrderView) } }),
+      ...(toOrderView.paypal && { payment_source: { paypal: this.toPaymentSource(toOrderView) } }),
       purchase_units: [
         {
           reference_id: toOrderView.referenceId,
@@ -128,11 +128,11 @@ export class Views {
         },
       }),
       ...toTimeFields(toOrderView),
-      links: this.#toOrderLinks(toOrderView),
+      links: this.toOrderLinks(toOrderView),
     };
   }
 
-  #toPaymentSource(order: OrderRecord): Record<string, unknown> {
+  private toPaymentSource(order: OrderRecord): Record<string, unknown> {
     if (order.buyer === null) return {};
     const { vault } = order;
     if (vault === null) return toAccount(order.buyer);
@@ -140,13 +140,13 @@ export class Views {
       ...toOptionalField('id', vault.tokenId),
       status: vault.status,
       customer: { id: vault.customerId },
-      ...(vault.tokenId !== null && { links: this.#toTokenLinks(vault.tokenId) }),
+      ...(vault.tokenId !== null && { links: this.toTokenLinks(vault.tokenId) }),
     };
     return { ...toAccount(order.buyer), attributes: { vault: vaultView } };
   }
 
-  #toOrderLinks(order: OrderRecord): Link[] {
-    const self = this.#toUrl(`/v2/checkout/orders/${order.id}`);
+  private toOrderLinks(order: OrderRecord): Link[] {
+    const self = this.toUrl(`/v2/checkout/orders/${order.id}`);
     const links = [newLink(self, 'self')];
     if (order.status === 'CREATED') links.push(newLink(this.getApprovalUrl(order.id), 'approve'));
     if (order.status === 'PAYER_ACTION_REQUIRED')
@@ -159,7 +159,7 @@ export class Views {
   }
 
   toAuthorizationView(record: AuthorizationRecord): View {
-    const self = this.#toUrl(`/v2/payments/authorizations/${record.id}`);
+    const self = this.toUrl(`/v2/payments/authorizations/${record.id}`);
     const isOpen = record.status === 'CREATED' || record.status === 'PARTIALLY_CAPTURED';
     return {
       id: record.id,
@@ -175,13 +175,13 @@ export class Views {
         ...(isOpen
           ? [newLink(`${self}/capture`, 'capture', 'POST'), newLink(`${self}/void`, 'void', 'POST')]
           : []),
-        newLink(this.#toUrl(`/v2/checkout/orders/${record.orderId}`), 'up'),
+        newLink(this.toUrl(`/v2/checkout/orders/${record.orderId}`), 'up'),
       ],
     };
   }
 
   toCaptureView(record: CaptureRecord): View {
-    const self = this.#toUrl(`/v2/payments/captures/${record.id}`);
+    const self = this.toUrl(`/v2/payments/captures/${record.id}`);
     const up =
       record.authorizationId === null
         ? `/v2/checkout/orders/${record.orderId}`
@@ -215,7 +215,7 @@ export class Views {
       links: [
         newLink(self, 'self'),
         newLink(`${self}/refund`, 'refund', 'POST'),
-        newLink(this.#toUrl(up), 'up'),
+        newLink(this.toUrl(up), 'up'),
       ],
     };
   }
@@ -236,14 +236,14 @@ export class Views {
       },
       ...toTimeFields(record),
       links: [
-        newLink(this.#toUrl(`/v2/payments/refunds/${record.id}`), 'self'),
-        newLink(this.#toUrl(`/v2/payments/captures/${record.captureId}`), 'up'),
+        newLink(this.toUrl(`/v2/payments/refunds/${record.id}`), 'self'),
+        newLink(this.toUrl(`/v2/payments/captures/${record.captureId}`), 'up'),
       ],
     };
   }
 
-  #toTokenLinks(id: string): Link[] {
-    const self = this.#toUrl(`/v3/vault/payment-tokens/${id}`);
+  private toTokenLinks(id: string): Link[] {
+    const self = this.toUrl(`/v3/vault/payment-tokens/${id}`);
     return [newLink(self, 'self'), newLink(self, 'delete', 'DELETE')];
   }
 
@@ -264,7 +264,7 @@ export class Views {
           account_id: payerId,
         },
       },
-      links: this.#toTokenLinks(record.id),
+      links: this.toTokenLinks(record.id),
     };
   }
 }

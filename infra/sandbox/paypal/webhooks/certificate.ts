@@ -39,9 +39,7 @@ const encodeUtcTime = (ms: number): Buffer =>
 /** A self-signed certificate as PEM. `from` and `to` in milliseconds since 1970, before 2050. */
 export function newSelfSignedCertificate(
   keys: { publicKey: KeyObject; privateKey: KeyObject },
-  commonName: string,
-  from: number,
-  to: number,
+  { commonName, from, to }: { commonName: string; from: number; to: number },
 ): string {
   const serial = Buffer.concat([Buffer.from([0x01]), randomBytes(15)]);
   const unsignedCertificate = encodeSequence(

@@ -5,7 +5,11 @@ import type { PayPalStore } from '../store.js';
 import { type EventType, type PayPalEvent, TYPES } from './event-types.js';
 
 /** Records an event for delivery after the commit. */
-export function emit(store: PayPalStore, type: EventType, resource: View | Record<string, unknown>): void {
+export function emitEvent(
+  store: PayPalStore,
+  type: EventType,
+  resource: View | Record<string, unknown>,
+): void {
   const [kind, version, summary] = TYPES[type];
   const id = newEventId();
   const self = `${store.baseUrl}/v1/notifications/webhooks-events/${id}`;

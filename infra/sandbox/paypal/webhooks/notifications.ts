@@ -1,7 +1,7 @@
 import { DAY_MS } from '../../shared/durations.js';
 import { bodylessEndpoint, type Endpoint, postEndpoint } from '../http/endpoint.js';
 import { newNotFound } from '../http/errors.js';
-import { queryMoment, queryNumber, queryText, queryWord } from '../http/query.js';
+import { readMoment, readNumber, readText, readWord } from '../http/query.js';
 import { readRawMember } from '../http/raw-member.js';
 import { object, type Parser, text, url } from '../http/schema.js';
 import type { PayPalStore } from '../store.js';
@@ -42,13 +42,13 @@ const verification = object(
   ],
 );
 
-const EVENTS = '/v1/notifications/webhooks-events';
+const EVENTS_PATH = '/v1/notifications/webhooks-events';
 
 function listEvents(store: PayPalStore, query: URLSearchParams) {
-  const size = queryNumber(query, 'page_size', 10, 1, 300);
+  const size = readNumber(query, 'page_size', { fallback: 10, min: 1, max: 300 });
   const isListed = toEventFilter(query, store.nowMs());
-  queryWord(query, 'move_to', ['next']);
-  queryMoment(query, 'index_time');
+  readWord(query, 'move_to', ['next']);
+  readMoment(query, 'index_time');
   const newestFirst = store.events
     .values()
     .map((delivery) => delivery.object)
@@ -60,7 +60,7 @@ function listEvents(store: PayPalStore, query: URLSearchParams) {
   const last = events.at(-1);
   const hasMore = last !== undefined && start + size < newestFirst.length;
   const toHref = (changes: Record<string, string>) =>
-    `${store.baseUrl}${EVENTS}?${new URLSearchParams({ ...Object.fromEntries(query), ...changes }).toString()}`;
+    `${store.baseUrl}${EVENTS_PATH}?${new URLSearchParams({ ...Object.fromEntries(query), ...changes }).toString()}`;
   const next = hasMore
     ? [
         {
@@ -81,10 +81,10 @@ function listEvents(store: PayPalStore, query: URLSearchParams) {
 }
 
 function toEventFilter(query: URLSearchParams, nowMs: number): (event: PayPalEvent) => boolean {
-  const from = Math.max(queryMoment(query, 'start_time') ?? 0, nowMs - RETENTION_MS);
-  const to = queryMoment(query, 'end_time') ?? Infinity;
-  const type = queryText(query, 'event_type', /^[A-Z-]+(\.[A-Z-]+)+$/);
-  const transaction = queryText(query, 'transaction_id', /^[A-Z0-9]{1,36}$/);
+  const from = Math.max(readMoment(query, 'start_time') ?? 0, nowMs - RETENTION_MS);
+  const to = readMoment(query, 'end_time') ?? Infinity;
+  const type = readText(query, 'event_type', /^[A-Z-]+(\.[A-Z-]+)+$/);
+  const transaction = readText(query, 'transaction_id', /^[A-Z0-9]{1,36}$/);
   return (event) => {
     const at = Date.parse(event.create_time);
     return (
@@ -107,7 +107,7 @@ export const newNotificationEndpoints = (signer: Signer): Endpoint[] => [
       return { status: 200, body: { verification_status: isValid ? 'SUCCESS' : 'FAILURE' } };
     },
   ),
-  bodylessEndpoint('GET', EVENTS, 'list_events', ({ store }, { query }) => listEvents(store, query), [
+  bodylessEndpoint('GET', EVENTS_PATH, 'list_events', ({ store }, { query }) => listEvents(store, query), [
     'page_size',
     'start_time',
     'end_time',
@@ -117,7 +117,7 @@ export const newNotificationEndpoints = (signer: Signer): Endpoint[] => [
     'index_time',
     'index_id',
   ]),
-  bodylessEndpoint('GET', `${EVENTS}/:id`, 'get_event', (call, { id }) => {
+  bodylessEndpoint('GET', `${EVENTS_PATH}/:id`, 'get_event', (call, { id }) => {
     const record = call.store.events.get(id);
     if (record === undefined) throw newNotFound('event_id', id);
     return { status: 200, body: record.object };

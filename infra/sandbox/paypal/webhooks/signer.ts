@@ -20,7 +20,7 @@ const toSignedText = (id: string, time: string, webhookId: string, body: string)
 /** Signs and verifies webhooks with the sandbox's own key; its certificate is served at `cert_url`. */
 export class Signer {
   /** Parsed once per stored key, because parsing takes as long as signing. */
-  #parsed: { readonly pem: string; readonly key: KeyObject } | undefined;
+  private parsed: { readonly pem: string; readonly key: KeyObject } | undefined;
 
   constructor(
     private readonly store: PayPalStore,
@@ -28,7 +28,7 @@ export class Signer {
   ) {}
 
   /** Created on first use and stored. */
-  #loadSigner(): StoredSigner {
+  private loadSigner(): StoredSigner {
     const existing = this.store.signer.get('signer');
     if (existing !== undefined) return existing;
     const keys = generateKeyPairSync('rsa', { modulusLength: 2048 });
@@ -36,41 +36,40 @@ export class Signer {
     return this.store.signer.put('signer', {
       id: `CERT-360caa42-sandbox-${randomBytes(4).toString('hex')}`,
       privateKey: keys.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
-      certificate: newSelfSignedCertificate(
-        keys,
-        'messageverificationcerts.payment-sandbox.invalid',
-        now - DAY_MS,
-        now + 3650 * DAY_MS,
-      ),
+      certificate: newSelfSignedCertificate(keys, {
+        commonName: 'messageverificationcerts.payment-sandbox.invalid',
+        from: now - DAY_MS,
+        to: now + 3650 * DAY_MS,
+      }),
     });
   }
 
-  #parseKey(pem: string): KeyObject {
-    if (this.#parsed?.pem !== pem) this.#parsed = { pem, key: createPrivateKey(pem) };
-    return this.#parsed.key;
+  private parseKey(pem: string): KeyObject {
+    if (this.parsed?.pem !== pem) this.parsed = { pem, key: createPrivateKey(pem) };
+    return this.parsed.key;
   }
 
-  #getCertificateUrl(id: string): string {
+  private getCertificateUrl(id: string): string {
     return `${this.store.baseUrl}/v1/notifications/certs/${id}`;
   }
 
   /** A certificate by id, in PEM. */
   getCertificate(id: string): string | undefined {
-    const storedSigner = this.#loadSigner();
+    const storedSigner = this.loadSigner();
     return storedSigner.id === id ? storedSigner.certificate : undefined;
   }
 
   /** Transmission headers for one POST of this body. */
   signHeaders(body: string, transmissionId: string): Record<string, string> {
-    const { id, privateKey } = this.#loadSigner();
+    const { id, privateKey } = this.loadSigner();
     const time = new Date().toISOString().replace(/\.\d{3}Z$/, 'Z');
     const text = toSignedText(transmissionId, time, this.webhookId, body);
     return {
       'PAYPAL-AUTH-ALGO': 'SHA256withRSA',
       'PAYPAL-AUTH-VERSION': 'v2',
-      'PAYPAL-CERT-URL': this.#getCertificateUrl(id),
+      'PAYPAL-CERT-URL': this.getCertificateUrl(id),
       'PAYPAL-TRANSMISSION-ID': transmissionId,
-      'PAYPAL-TRANSMISSION-SIG': sign('sha256', text, this.#parseKey(privateKey)).toString('base64'),
+      'PAYPAL-TRANSMISSION-SIG': sign('sha256', text, this.parseKey(privateKey)).toString('base64'),
       'PAYPAL-TRANSMISSION-TIME': time,
     };
   }
@@ -85,8 +84,8 @@ export class Signer {
     /** The event's text exactly as sent. */
     body: string;
   }): boolean {
-    const { id, certificate } = this.#loadSigner();
-    if (signature.webhook_id !== this.webhookId || signature.cert_url !== this.#getCertificateUrl(id))
+    const { id, certificate } = this.loadSigner();
+    if (signature.webhook_id !== this.webhookId || signature.cert_url !== this.getCertificateUrl(id))
       return false;
     if (signature.auth_algo !== 'SHA256withRSA') return false;
     const text = toSignedText(

@@ -32,7 +32,11 @@ export const balanceEndpoints: Endpoint[] = [
       (source === undefined || getId(row.source) === source) &&
       (type === undefined || row.type === type);
     const rows = call.store.balance.values();
-    const list = toPage(rows, input, '/v1/balance_transactions', 'balance_transaction', isWanted);
+    const list = toPage(rows, input, {
+      url: '/v1/balance_transactions',
+      kind: 'balance_transaction',
+      isWanted,
+    });
     return { ...list, data: list.data.map((row) => toTransactionView(call.store, row)) };
   }),
   objectEndpoint(

@@ -21,12 +21,12 @@ export const DISPUTE_ENDS = ['under_review', 'won', 'lost'] as const;
 export type DisputeEnd = (typeof DISPUTE_ENDS)[number];
 
 /** Dispute states that prevent a refund of the charge. */
-const BLOCKING = ['needs_response', 'under_review', 'lost'];
+const BLOCKING_STATUSES = ['needs_response', 'under_review', 'lost'];
 
 export const isBlocked = (store: StripeStore, charge: Stripe.Charge): boolean =>
   store.disputes
     .values()
-    .some((dispute) => getId(dispute.charge) === charge.id && BLOCKING.includes(dispute.status));
+    .some((dispute) => getId(dispute.charge) === charge.id && BLOCKING_STATUSES.includes(dispute.status));
 
 /**
  * Opens a cardholder's dispute: the money is withdrawn until it is won, except for an inquiry.
@@ -45,7 +45,12 @@ export function openDispute(
   if (charge.disputed) throw newRefusal(`Charge ${charge.id} is disputed already.`);
   if (requestedAmount > remaining)
     throw newRefusal(`Of charge ${charge.id} at most ${remaining} can be disputed.`, { param: 'amount' });
-  const dispute = newDispute(charge, { amount: requestedAmount, reason, isInquiry, created: store.now() });
+  const dispute = newDispute(charge, {
+    amount: requestedAmount,
+    reason,
+    isInquiry,
+    created: store.nowSeconds(),
+  });
   charge.disputed = true;
   store.charges.put(charge.id, charge);
   if (!isInquiry) dispute.balance_transactions.push(enterDispute(store, dispute, 'withdrawn'));
@@ -101,7 +106,7 @@ export const disputeEndpoints: Endpoint[] = [
         .values()
         .filter((dispute) => charge === undefined || getId(dispute.charge) === charge)
         .filter((dispute) => intent === undefined || getId(dispute.payment_intent) === intent);
-      return toPage(disputes, input, '/v1/disputes', 'dispute');
+      return toPage(disputes, input, { url: '/v1/disputes', kind: 'dispute' });
     },
   ),
 ];

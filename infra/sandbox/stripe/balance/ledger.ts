@@ -26,13 +26,13 @@ interface Entry {
   currency: string;
   source: string | null;
   description: string | null;
-  /** Seconds until it can be paid out. */
+  /** Seconds until the amount can be paid out. */
   availableAfter?: number;
 }
 
 function enterTransaction(store: StripeStore, entry: Entry): Stripe.BalanceTransaction {
   const { amount, currency, fee = 0, availableAfter = AVAILABLE_AFTER_S } = entry;
-  const created = store.now();
+  const created = store.nowSeconds();
   const transaction: Stripe.BalanceTransaction = {
     id: newId('txn'),
     object: 'balance_transaction',
@@ -71,7 +71,7 @@ export const toTransactionView = (
   transaction: Stripe.BalanceTransaction,
 ): Stripe.BalanceTransaction => ({
   ...transaction,
-  status: transaction.available_on <= store.now() ? 'available' : 'pending',
+  status: transaction.available_on <= store.nowSeconds() ? 'available' : 'pending',
 });
 
 const isCard = (charge: Stripe.Charge): boolean => charge.payment_method_details?.type === 'card';
@@ -136,7 +136,7 @@ export const enterPayout = (store: StripeStore, payout: Stripe.Payout): string =
     currency: payout.currency,
     source: payout.id,
     description: payout.description,
-    availableAfter: payout.arrival_date - store.now(),
+    availableAfter: payout.arrival_date - store.nowSeconds(),
   }).id;
 
 export const enterPayoutFailure = (store: StripeStore, payout: Stripe.Payout): string =>

@@ -92,7 +92,7 @@ describe('payouts', () => {
   });
 });
 
-test('have no source for fees and corrections without a payment', async () => {
+test('fees and corrections without a payment have no source', async () => {
   await sandbox.control('balance/enter', { amount: -250, kind: 'fee', description: 'Radar' });
   await sandbox.control('balance/enter', { amount: 40, kind: 'adjustment' });
   const { data } = await sandbox.stripe.balanceTransactions.list({ expand: ['data.source'] });

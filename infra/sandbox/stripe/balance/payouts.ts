@@ -20,12 +20,12 @@ export function payOut(call: Call): Stripe.Payout {
     .values()
     .filter(
       ({ id, type, available_on: availableOn }) =>
-        type !== 'payout' && availableOn <= store.now() && !paidIds.has(id),
+        type !== 'payout' && availableOn <= store.nowSeconds() && !paidIds.has(id),
     );
   const amount = dueTransactions.reduce((sum, { net }) => sum + net, 0);
   const [first] = dueTransactions;
   if (first === undefined || amount <= 0) throw newRefusal('There is nothing available to be paid out.');
-  const payout = newPayout(amount, first.currency, store.now());
+  const payout = newPayout(amount, first.currency, store.nowSeconds());
   payout.balance_transaction = enterPayout(store, payout);
   store.payouts.put(payout.id, { object: payout, rows: dueTransactions.map(({ id }) => id) });
   call.emit('payout.created', payout);
@@ -108,7 +108,7 @@ export const payoutEndpoints: Endpoint[] = [
           arrivesOn < (arrival.lt ?? Infinity) &&
           arrivesOn <= (arrival.lte ?? Infinity),
       );
-    return toPage(payouts, input, '/v1/payouts', 'payout');
+    return toPage(payouts, input, { url: '/v1/payouts', kind: 'payout' });
   }),
   objectEndpoint(
     'GET',

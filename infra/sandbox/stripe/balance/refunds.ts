@@ -58,7 +58,7 @@ function getCharge(call: Call, input: CreateParams): Stripe.Charge {
   return charge;
 }
 
-function create(call: Call, input: CreateParams): Stripe.Refund {
+function createRefund(call: Call, input: CreateParams): Stripe.Refund {
   const charge = getCharge(call, input);
   if (charge.status !== 'succeeded')
     throw newRefusal(`Charge ${charge.id} has not succeeded.`, { param: 'charge' });
@@ -81,7 +81,7 @@ function create(call: Call, input: CreateParams): Stripe.Refund {
       code: 'charge_disputed',
     });
   }
-  const refund = newRefund(charge, requestedAmount, call.store.now());
+  const refund = newRefund(charge, requestedAmount, call.store.nowSeconds());
   refund.reason = input.reason ?? null;
   refund.metadata = mergeMetadata({}, input.metadata);
   const start = getRefundStart(call, charge);
@@ -153,7 +153,7 @@ function getRefund(call: Call, id: string): Stripe.Refund {
 }
 
 export const refundEndpoints: Endpoint[] = [
-  objectEndpoint('POST', '/v1/refunds', 'refund', createParams, create),
+  objectEndpoint('POST', '/v1/refunds', 'refund', createParams, createRefund),
   objectEndpoint('GET', '/v1/refunds/:id', 'refund', params({ expand }), (call, _given, id) =>
     getRefund(call, id),
   ),
@@ -177,7 +177,7 @@ export const refundEndpoints: Endpoint[] = [
           (refund) =>
             input.payment_intent === undefined || getId(refund.payment_intent) === input.payment_intent,
         );
-      return toPage(refunds, input, '/v1/refunds', 'refund');
+      return toPage(refunds, input, { url: '/v1/refunds', kind: 'refund' });
     },
   ),
   objectEndpoint('GET', '/v1/charges/:id', 'charge', params({ expand }), (call, _given, id) => {

@@ -1,4 +1,4 @@
-import { escapeHtml, html, raw } from '../../shared/html.js';
+import { escapeHtml, html, newSafeHtml } from '../../shared/html.js';
 import { formatMoney } from '../../shared/money-text.js';
 import type { Payable } from '../payments/payer.js';
 import { type CardLocale, type CardTexts, cardTexts } from './card-texts.js';
@@ -44,7 +44,7 @@ export function renderCardPage(facts: CardPageFacts): string {
   const renderField = (id: string, label: string, attributes: string): string =>
     html` <div class="field">
       <label for="${id}">${label}</label>
-      <input id="${id}" name="${id}" ${raw(attributes)} aria-describedby="${id}-error" required />
+      <input id="${id}" name="${id}" ${newSafeHtml(attributes)} aria-describedby="${id}-error" required />
       <p class="error" id="${id}-error" hidden></p>
     </div>`;
   return html`<!doctype html>
@@ -59,23 +59,23 @@ export function renderCardPage(facts: CardPageFacts): string {
       </head>
       <body data-config="${JSON.stringify(config)}">
         <main aria-label="${isSetup ? texts.saving.title : texts.title}">
-          ${raw(lead)}
+          ${newSafeHtml(lead)}
           <form id="card" novalidate autocomplete="on">
             <p class="alert" id="form-error" role="alert" hidden></p>
-            ${raw(renderField('number', texts.number, 'inputmode="numeric" autocomplete="cc-number" maxlength="23" placeholder="1234 1234 1234 1234" spellcheck="false"'))}
+            ${newSafeHtml(renderField('number', texts.number, 'inputmode="numeric" autocomplete="cc-number" maxlength="23" placeholder="1234 1234 1234 1234" spellcheck="false"'))}
             <div class="pair">
-              ${raw(renderField('expiry', texts.expiry, `inputmode="numeric" autocomplete="cc-exp" maxlength="9" placeholder="${escapeHtml(texts.expiryHint)}"`))}
-              ${raw(renderField('cvc', texts.cvc, 'inputmode="numeric" autocomplete="cc-csc" maxlength="4" placeholder="123"'))}
+              ${newSafeHtml(renderField('expiry', texts.expiry, `inputmode="numeric" autocomplete="cc-exp" maxlength="9" placeholder="${escapeHtml(texts.expiryHint)}"`))}
+              ${newSafeHtml(renderField('cvc', texts.cvc, 'inputmode="numeric" autocomplete="cc-csc" maxlength="4" placeholder="123"'))}
             </div>
-            ${raw(renderField('name', texts.name, 'autocomplete="cc-name" maxlength="200" autocapitalize="words" spellcheck="false"'))}
-            <button class="primary" id="pay" type="submit" ${raw(hasOwnButton ? '' : 'hidden')}>
+            ${newSafeHtml(renderField('name', texts.name, 'autocomplete="cc-name" maxlength="200" autocapitalize="words" spellcheck="false"'))}
+            <button class="primary" id="pay" type="submit" ${newSafeHtml(hasOwnButton ? '' : 'hidden')}>
               ${isSetup ? texts.saving.save : `${texts.pay} ${money}`}
             </button>
             <details>
               <summary>${texts.sandbox}</summary>
               <p>${texts.sandboxHint}</p>
               <ul>
-                ${raw(renderExamples(texts))}
+                ${newSafeHtml(renderExamples(texts))}
               </ul>
             </details>
           </form>

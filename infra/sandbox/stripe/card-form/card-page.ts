@@ -1,11 +1,17 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { parseHttpOrigin, readBody, send, sendJson, sendText } from '../../shared/http.js';
+import {
+  DroppedRequestError,
+  parseHttpOrigin,
+  readBody,
+  sendBody,
+  sendJson,
+  sendText,
+} from '../../shared/http.js';
 import { newId } from '../../shared/ids.js';
 import { toLoggedStatus } from '../../shared/request-log.js';
 import { ApiError, newBadRequest } from '../http/errors.js';
 import { getPayableBySecret, type Payable, type Payer } from '../payments/payer.js';
-import { DroppedRequest } from '../payments/planned-outcomes.js';
 import type { StripeStore } from '../store.js';
 import { type Json, readCardInput, readOutcome } from './card-input.js';
 import { renderCardPage } from './card-page-html.js';
@@ -19,8 +25,8 @@ export const readAsset = (name: string): string => readFileSync(new URL(name, PA
 
 /** The hosted card form on its own origin: card numbers reach nobody else. */
 export class CardPage {
-  readonly #script = readAsset('card.browser.js');
-  readonly #style = readAsset('card.css');
+  private readonly script = readAsset('card.browser.js');
+  private readonly style = readAsset('card.css');
 
   constructor(
     private readonly store: StripeStore,
@@ -31,18 +37,18 @@ export class CardPage {
   /** Serves `/card` and its requests; false for other paths. */
   async handle(request: IncomingMessage, response: ServerResponse, url: URL): Promise<boolean> {
     const route = `${request.method ?? 'GET'} ${url.pathname}`;
-    if (route === 'GET /card') this.#sendPage(response, url.searchParams);
+    if (route === 'GET /card') this.sendPage(response, url.searchParams);
     else if (route === 'GET /card/card.js')
-      send(response, 200, this.#script, { 'Content-Type': 'text/javascript; charset=utf-8' });
+      sendBody(response, 200, this.script, { 'Content-Type': 'text/javascript; charset=utf-8' });
     else if (route === 'GET /card/card.css')
-      send(response, 200, this.#style, { 'Content-Type': 'text/css; charset=utf-8' });
+      sendBody(response, 200, this.style, { 'Content-Type': 'text/css; charset=utf-8' });
     else if (/^POST \/card\/(confirm|authenticate|status)$/.test(route))
-      await this.#handleCall(request, response, url.pathname);
+      await this.handleCall(request, response, url.pathname);
     else return false;
     return true;
   }
 
-  #sendPage(response: ServerResponse, query: URLSearchParams): void {
+  private sendPage(response: ServerResponse, query: URLSearchParams): void {
     const parent = parseHttpOrigin(query.get('parent'));
     if (parent === undefined) {
       sendText(response, 400, 'parent: the http(s) origin of the embedding page is needed.');
@@ -66,7 +72,7 @@ export class CardPage {
       publishableKey: this.publishableKey,
       hasOwnButton: query.get('button') === '1',
     });
-    send(response, 200, html, {
+    sendBody(response, 200, html, {
       'Content-Type': 'text/html; charset=utf-8',
       'Referrer-Policy': 'no-referrer',
       'Content-Security-Policy': [
@@ -82,7 +88,7 @@ export class CardPage {
     });
   }
 
-  async #handleCall(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
+  private async handleCall(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
     const startedAt = performance.now();
     const requestId = newId('req').slice(0, 18);
     let id: string | null = null;
@@ -93,14 +99,14 @@ export class CardPage {
         throw newBadRequest('Invalid publishable key.', {}, 401);
       const intent = getPayableBySecret(this.store, String(body['client_secret']));
       id = intent.id;
-      const fault = await this.#act(path, intent, body);
+      const fault = await this.actOnIntent(path, intent, body);
       apiResponse = { status: 200, body: toPublicFacts(intent), fault };
     } catch (error) {
       apiResponse = toFailure(error, requestId);
     }
     if (apiResponse.fault === 'http_500')
       apiResponse = { status: 500, body: { error: { type: 'api_error' } } };
-    this.store.log({
+    this.store.logRequest({
       id: requestId,
       at: new Date(this.store.nowMs()).toISOString(),
       method: 'POST',
@@ -119,7 +125,7 @@ export class CardPage {
     else sendJson(response, apiResponse.status === 402 ? 200 : apiResponse.status, apiResponse.body);
   }
 
-  async #act(path: string, intent: Payable, body: Json): Promise<string | undefined> {
+  private async actOnIntent(path: string, intent: Payable, body: Json): Promise<string | undefined> {
     if (path === '/card/status') return undefined;
     if (path === '/card/authenticate')
       return (await this.payer.authenticate(intent, readOutcome(body['outcome']))).fault;
@@ -143,7 +149,7 @@ function toPublicFacts(intent: Payable): Json {
 }
 
 function toFailure(error: unknown, requestId: string): { status: number; body: unknown; fault?: string } {
-  if (error instanceof DroppedRequest) return { status: 0, body: {}, fault: 'no_answer' };
+  if (error instanceof DroppedRequestError) return { status: 0, body: {}, fault: 'no_answer' };
   if (!(error instanceof ApiError)) return { status: 500, body: { error: { type: 'api_error' } } };
   const {
     payment_intent: payment,

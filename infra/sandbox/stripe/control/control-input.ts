@@ -104,7 +104,7 @@ function readRequestFault(value: unknown): RequestFault {
 function readWebhooks(value: unknown): Control['webhooks'] {
   const input = readObject(value, 'webhooks', ['mode', 'delayMs']);
   const order = readWebhookOrder(input);
-  if ('wrong' in order) throw newBadRequest(order.wrong, { param: 'webhooks' });
+  if ('problem' in order) throw newBadRequest(order.problem, { param: 'webhooks' });
   return order;
 }
 

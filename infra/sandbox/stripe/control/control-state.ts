@@ -43,7 +43,7 @@ export interface PlannedConfirm {
 
 export interface Control {
   webhooks: WebhookOrder;
-  /** Consumed one by one, first match first. */
+  /** Plans, used one by one; the first that matches comes first. */
   nextConfirm: PlannedConfirm[];
   nextRequest: PlannedFault[];
   /** Payment method id -> decline code of all its charges. */

@@ -15,10 +15,10 @@ import { getSetup } from '../payments/setups.js';
 import { Call, type SandboxEvent, type StripeStore } from '../store.js';
 import { type ControlOrder, readControl } from './control-input.js';
 import { readOption } from './control-values.js';
-import { LENDER_OUTCOMES } from './customer-action.js';
+import { LENDER_OUTCOMES } from './customer-actions.js';
 import { PROVIDER_ACTIONS, settlePayment } from './provider-actions.js';
 
-const ACT_PREFIX = 'POST /sandbox/';
+const ACTION_PREFIX = 'POST /sandbox/';
 
 /** The sandbox's control interface for tests and people, under `/sandbox`, on loopback only. */
 export class ControlApi {
@@ -41,7 +41,7 @@ export class ControlApi {
       sendJson(
         response,
         200,
-        await this.#route(`${request.method ?? ''} ${url.pathname}`, body, url.searchParams),
+        await this.answerRoute(`${request.method ?? ''} ${url.pathname}`, body, url.searchParams),
       );
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -49,56 +49,53 @@ export class ControlApi {
     }
   }
 
-  async #route(route: string, body: Json, query: URLSearchParams): Promise<unknown> {
+  private async answerRoute(route: string, body: Json, query: URLSearchParams): Promise<unknown> {
     switch (route) {
       case 'GET /sandbox/requests':
         return { requests: this.store.requests.listRecent(Number(query.get('limit') ?? 0)) };
       case 'GET /sandbox/state':
-        return this.#getState();
+        return this.getState();
       case 'GET /sandbox/traffic':
         return this.traffic.report();
       case 'GET /sandbox/taken':
         return { taken: summarizeIntents(this.store) };
       case 'POST /sandbox/control':
-        return this.#applyControl(readControl(body, this.store.control));
+        return this.applyControl(readControl(body, this.store.control));
       case 'POST /sandbox/webhooks/flush':
         return this.webhooks.flush();
       case 'POST /sandbox/webhooks/resend':
-        return this.#resend(String(body['event']));
+        return this.resend(String(body['event']));
       case 'POST /sandbox/reset':
         this.reset();
         return { reset: true };
       case 'POST /sandbox/test/confirm':
-        return this.#pay(body);
+        return this.pay(body);
       case 'POST /sandbox/test/authenticate': {
-        const { intent } = await this.payer.authenticate(
-          this.#getPayable(body),
-          readOutcome(body['outcome']),
-        );
+        const { intent } = await this.payer.authenticate(this.getPayable(body), readOutcome(body['outcome']));
         return { status: intent.status, [intent.object]: intent };
       }
       case 'POST /sandbox/test/lender': {
-        const intent = this.#getIntent(body);
+        const intent = this.getIntent(body);
         await this.payer.decideLoan(intent, readOption(LENDER_OUTCOMES, body['outcome'], 'outcome'));
         return { status: intent.status, payment_intent: intent };
       }
       default:
-        return this.#act(route, body);
+        return this.runProviderAction(route, body);
     }
   }
 
   /** Provider-side events without a request. */
-  async #act(route: string, body: Json): Promise<unknown> {
-    const name = route.startsWith(ACT_PREFIX) ? route.slice(ACT_PREFIX.length) : '';
+  private async runProviderAction(route: string, body: Json): Promise<unknown> {
+    const name = route.startsWith(ACTION_PREFIX) ? route.slice(ACTION_PREFIX.length) : '';
     const act = Object.hasOwn(PROVIDER_ACTIONS, name) ? PROVIDER_ACTIONS[name] : undefined;
     if (act === undefined) throw newBadRequest(`The control API has no ${route}.`, {}, 404);
     const changedObject = act(new Call(this.store, null, null), body);
     this.store.journal.commit();
-    await this.webhooks.kick();
+    await this.webhooks.deliverNewEvents();
     return structuredClone(changedObject);
   }
 
-  #getState(): Json {
+  private getState(): Json {
     const { store } = this;
     return {
       customers: store.customers.values(),
@@ -119,30 +116,35 @@ export class ControlApi {
     };
   }
 
-  async #applyControl({ control, expireIdempotencyKeys, countTraffic, settle }: ControlOrder): Promise<Json> {
+  private async applyControl({
+    control,
+    expireIdempotencyKeys,
+    countTraffic,
+    settle,
+  }: ControlOrder): Promise<Json> {
     this.store.setControl(control);
     if (countTraffic) this.traffic.restart();
     if (expireIdempotencyKeys) this.idempotency.expireAll();
     if (settle !== undefined)
       settlePayment(new Call(this.store, null, null), settle.paymentIntent, settle.outcome);
     this.store.journal.commit();
-    await this.webhooks.kick();
+    await this.webhooks.deliverNewEvents();
     return { control: this.store.control };
   }
 
-  async #resend(id: string): Promise<Json> {
+  private async resend(id: string): Promise<Json> {
     const record = this.store.events.get(id);
     if (record === undefined) throw newNotFound('event', id);
     return { delivered: await this.webhooks.resend(record), attempts: record.attempts };
   }
 
-  #getIntent(body: Json): Stripe.PaymentIntent {
-    const payable = this.#getPayable(body);
+  private getIntent(body: Json): Stripe.PaymentIntent {
+    const payable = this.getPayable(body);
     if (payable.object === 'payment_intent') return payable;
     throw newBadRequest('This is a SetupIntent: no payment.', { param: 'client_secret' });
   }
 
-  #getPayable(body: Json): Payable {
+  private getPayable(body: Json): Payable {
     const { client_secret: secret, payment_intent: id, setup_intent: setup } = body;
     if (typeof secret === 'string') return getPayableBySecret(this.store, secret);
     if (typeof setup === 'string') return getSetup(this.store, setup);
@@ -154,8 +156,8 @@ export class ControlApi {
   }
 
   /** Acts like the card page; a lost answer is reported as `answer`. */
-  async #pay(body: Json): Promise<Json> {
-    const result = await this.payer.pay(this.#getPayable(body), readCardInput(body['card']));
+  private async pay(body: Json): Promise<Json> {
+    const result = await this.payer.pay(this.getPayable(body), readCardInput(body['card']));
     const { intent } = result;
     if (intent.status === 'requires_action' && body['authenticate'] !== undefined) {
       await this.payer.authenticate(intent, readOutcome(body['authenticate']));

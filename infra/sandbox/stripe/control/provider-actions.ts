@@ -7,7 +7,7 @@ import type { Json } from '../card-form/card-input.js';
 import { ApiError, newBadRequest, newNoSuchObject, newUnexpectedState } from '../http/errors.js';
 import { getIntent } from '../http/lookups.js';
 import { getId } from '../ids.js';
-import { decline, recordSuccess } from '../payments/confirm.js';
+import { declinePayment, recordSuccess } from '../payments/confirm.js';
 import { isDeclineCode } from '../payments/declines.js';
 import { expireCard, updateCard } from '../payments/payment-methods.js';
 import { type Call, type StripeStore } from '../store.js';
@@ -111,7 +111,7 @@ export function settlePayment(call: Call, paymentIntent: string, outcome: string
   if (outcome !== 'succeeded' && !isDeclineCode(code))
     throw newBadRequest('outcome has to be succeeded or decline:CODE.', { param: 'outcome' });
   try {
-    if (isDeclineCode(code)) decline(call, intent, card, code);
+    if (isDeclineCode(code)) declinePayment(call, intent, card, code);
     else recordSuccess(call, intent, card);
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 402)) throw error; // the decline was requested

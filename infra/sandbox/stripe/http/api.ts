@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { decodeForm, type FormHash, MalformedForm } from '../../shared/form.js';
+import { decodeForm, type FormHash, MalformedFormError } from '../../shared/form.js';
 import { readBody } from '../../shared/http.js';
 import { newId } from '../../shared/ids.js';
-import { redact, redactText } from '../../shared/redact.js';
+import { matchPath } from '../../shared/match-path.js';
+import { redactData, redactText } from '../../shared/redact.js';
 import { toLoggedStatus } from '../../shared/request-log.js';
 import { balanceEndpoints } from '../balance/balance.js';
 import { disputeEndpoints } from '../balance/disputes.js';
@@ -16,12 +17,12 @@ import { paymentMethodEndpoints } from '../payments/payment-methods.js';
 import { setupEndpoints } from '../payments/setups.js';
 import { Call, type StripeStore } from '../store.js';
 import { type ApiKeys, checkKey, checkVersion, readForm } from './admission.js';
-import { type Endpoint, match } from './endpoint.js';
+import type { Endpoint } from './endpoint.js';
 import { ApiError, newBadRequest } from './errors.js';
 import { planExpansion } from './expand.js';
 import { applyFaultBefore, newRateLimitError, takeFault, toResponseFault } from './faults.js';
 import type { Idempotency } from './idempotency.js';
-import { type ApiResponse, respond, toFailure } from './response.js';
+import { type ApiResponse, sendResponse, toFailure } from './response.js';
 import type { Traffic } from './traffic.js';
 
 /** Every implemented endpoint. */
@@ -44,6 +45,11 @@ interface IncomingRequest {
   form: string;
   idempotencyKey: string | null;
   requestId: string;
+}
+
+interface Route {
+  endpoint: Endpoint;
+  id: string;
 }
 
 /** The provider's API under `/v1`. */
@@ -76,7 +82,7 @@ export class StripeApi {
       if (!isAdmitted) throw newRateLimitError();
       if (body !== '') incoming.form = readForm(request, body, incoming.form);
     });
-    await respond(response, apiResponse, incoming);
+    await sendResponse(response, apiResponse, incoming);
   }
 
   /**
@@ -87,39 +93,38 @@ export class StripeApi {
     let response: ApiResponse;
     try {
       await admit?.();
-      response = await this.#execute(incoming);
+      response = await this.execute(incoming);
     } catch (error) {
       response = toFailure(error, incoming.requestId);
     }
-    this.#log(incoming, response, Math.round(performance.now() - startedAt));
+    this.logRequest(incoming, response, Math.round(performance.now() - startedAt));
     this.store.journal.commit();
     await this.onCommit();
     return response;
   }
 
-  async #execute(incoming: IncomingRequest): Promise<ApiResponse> {
+  private async execute(incoming: IncomingRequest): Promise<ApiResponse> {
     const { method, path } = incoming;
-    const route = ENDPOINTS.map((endpoint) => ({ endpoint, at: match(endpoint.path, path) })).find(
-      ({ endpoint, at }) => at !== undefined && endpoint.method === method,
-    );
-    if (route?.at === undefined) {
+    const [route] = ENDPOINTS.flatMap((endpoint): Route[] => {
+      const id = endpoint.method === method ? matchPath(endpoint.path, path) : undefined;
+      return id === undefined ? [] : [{ endpoint, id }];
+    });
+    if (route === undefined) {
       throw newBadRequest(
         `Unrecognized request URL (${method}: ${path}). Please see https://stripe.com/docs, or the list of what the payment sandbox implements.`,
         {},
         404,
       );
     }
-    const { endpoint, at } = route;
-    const fault = takeFault(this.store, method, [endpoint.path, path]);
+    const fault = takeFault(this.store, method, [route.endpoint.path, path]);
     await applyFaultBefore(this.store, fault);
-    const response = await this.#executeOnce(endpoint, at.id, incoming, fault);
+    const response = await this.executeOnce(route, incoming, fault);
     return { ...response, ...toResponseFault(fault) };
   }
 
   /** Executes, or returns the stored response of the idempotency key. */
-  async #executeOnce(
-    endpoint: Endpoint,
-    id: string,
+  private async executeOnce(
+    route: Route,
     { method, path, form, requestId, idempotencyKey }: IncomingRequest,
     fault: RequestFault | undefined,
   ): Promise<ApiResponse> {
@@ -130,27 +135,27 @@ export class StripeApi {
       return { status: storedRequest.status, body: storedRequest.body, isReplayed: true };
     try {
       const call = new Call(this.store, requestId, key);
-      const response = await run(endpoint, call, id, decode(form), fault);
+      const response = await runEndpoint(route, call, decodeRequestForm(form), fault);
       if (key !== null && response.isExecuted)
-        this.idempotency.keep(key, name, form, { ...response, requestId });
+        this.idempotency.keep(key, { endpoint: name, form, ...response, requestId });
       return { ...response, isReplayed: false };
     } finally {
       if (key !== null) this.idempotency.release(key);
     }
   }
 
-  #log(
+  private logRequest(
     { method, path, form, idempotencyKey, requestId }: IncomingRequest,
     response: ApiResponse,
     ms: number,
   ): void {
     const { error } = response.body as { error?: { code?: string; type: string } };
-    this.store.log({
+    this.store.logRequest({
       id: requestId,
       at: new Date(this.store.nowMs()).toISOString(),
       method,
       path: redactText(path),
-      params: redact(decodeForLog(form)),
+      params: redactData(decodeForLog(form)),
       idempotencyKey: idempotencyKey === null ? null : redactText(idempotencyKey),
       replayed: response.isReplayed,
       status: toLoggedStatus(response.status, response.fault),
@@ -162,16 +167,15 @@ export class StripeApi {
 
 type Execution = { status: number; body: unknown; isExecuted: boolean; fault?: 'no_answer' | 'cut' };
 
-async function run(
-  endpoint: Endpoint,
+async function runEndpoint(
+  { endpoint, id }: Route,
   call: Call,
-  id: string,
   form: FormHash,
   fault: RequestFault | undefined,
 ): Promise<Execution> {
   try {
     const preparedCall = endpoint.prepare(form);
-    const expand = planExpansion(preparedCall.expand, endpoint.returns, endpoint.isList);
+    const expand = planExpansion(preparedCall.expand, endpoint);
     const pending: unknown = preparedCall.run(call, id);
     const result: unknown = pending instanceof Promise ? await pending : pending;
     if (call.fault === 'http_500' || fault === 'http_500_after_success')
@@ -184,11 +188,11 @@ async function run(
   }
 }
 
-function decode(form: string): FormHash {
+function decodeRequestForm(form: string): FormHash {
   try {
     return decodeForm(form);
   } catch (error) {
-    if (!(error instanceof MalformedForm)) throw error;
+    if (!(error instanceof MalformedFormError)) throw error;
     throw newBadRequest(error.message, error.param === undefined ? {} : { param: error.param });
   }
 }

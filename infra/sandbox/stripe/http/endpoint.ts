@@ -37,17 +37,3 @@ function defineEndpoint(isList: boolean) {
 
 export const objectEndpoint = defineEndpoint(false);
 export const listEndpoint = defineEndpoint(true);
-
-/** The value of `:id` if the path matches. */
-export function match(pattern: string, path: string): { id: string } | undefined {
-  const patternSegments = pattern.split('/');
-  const segments = path.split('/');
-  if (patternSegments.length !== segments.length) return undefined;
-  let id = '';
-  for (const [index, part] of patternSegments.entries()) {
-    const value = segments[index] ?? '';
-    if (part === ':id' && value !== '') id = value;
-    else if (part !== value) return undefined;
-  }
-  return { id };
-}

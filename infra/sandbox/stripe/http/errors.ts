@@ -17,14 +17,17 @@ export interface ErrorFields {
 
 /** A refusal in the provider's format. */
 export class ApiError extends Error {
+  /** False if no endpoint started: then nothing is stored under the idempotency key. */
+  readonly isExecuted: boolean;
+  readonly headers: Readonly<Record<string, string>>;
   constructor(
     readonly status: number,
     readonly fields: ErrorFields,
-    /** False if no endpoint started: then nothing is stored under the idempotency key. */
-    readonly isExecuted = true,
-    readonly headers: Readonly<Record<string, string>> = {},
+    { isExecuted = true, headers = {} }: { isExecuted?: boolean; headers?: Record<string, string> } = {},
   ) {
     super(fields.message);
+    this.isExecuted = isExecuted;
+    this.headers = headers;
   }
   /** Response body for the request with this id. */
   toBody(requestId: string): { error: Record<string, unknown> } {
@@ -41,29 +44,23 @@ export class ApiError extends Error {
   }
 }
 
-const newInvalidRequest = (
-  status: number,
-  message: string,
-  rest: Partial<ErrorFields>,
-  { isExecuted }: { isExecuted: boolean },
-): ApiError => new ApiError(status, { type: 'invalid_request_error', message, ...rest }, isExecuted);
+const toInvalidRequest = (message: string, rest: Partial<ErrorFields>): ErrorFields => ({
+  type: 'invalid_request_error',
+  message,
+  ...rest,
+});
 
 /** Fails before its endpoint executes: bad parameters, keys, versions. */
 export const newBadRequest = (message: string, rest: Partial<ErrorFields> = {}, status = 400): ApiError =>
-  newInvalidRequest(status, message, rest, { isExecuted: false });
+  new ApiError(status, toInvalidRequest(message, rest), { isExecuted: false });
 
 /** Refused by its endpoint: wrong state, unknown object. */
 export const newRefusal = (message: string, rest: Partial<ErrorFields> = {}): ApiError =>
-  newInvalidRequest(400, message, rest, { isExecuted: true });
+  new ApiError(400, toInvalidRequest(message, rest));
 
 /** An id in the path is unknown (404). */
 export const newNotFound = (kind: string, id: string, param = 'id'): ApiError =>
-  newInvalidRequest(
-    404,
-    `No such ${kind}: '${id}'`,
-    { code: 'resource_missing', param },
-    { isExecuted: true },
-  );
+  new ApiError(404, toInvalidRequest(`No such ${kind}: '${id}'`, { code: 'resource_missing', param }));
 
 /** An id in a parameter is unknown (400). */
 export const newNoSuchObject = (kind: string, id: string, param: string): ApiError =>

@@ -88,8 +88,7 @@ function splitPath(
 /** Validates `expand[]` before the endpoint runs, and returns a function that applies it to the response. */
 export function planExpansion(
   paths: readonly string[],
-  type: ObjectType,
-  isList: boolean,
+  { returns: type, isList }: { returns: ObjectType; isList: boolean },
 ): (store: StripeStore, response: unknown) => unknown {
   const plans = paths.map((path) => {
     if (path.split('.').length > 4) {
@@ -109,12 +108,12 @@ export function planExpansion(
     if (plans.length === 0) return response;
     const copy = structuredClone(response) as Record<string, unknown>;
     const targets = isList ? (copy['data'] as Record<string, unknown>[]) : [copy];
-    for (const target of targets) for (const plan of plans) apply(store, target, plan);
+    for (const target of targets) for (const plan of plans) applyExpansion(store, target, plan);
     return copy;
   };
 }
 
-function apply(
+function applyExpansion(
   store: StripeStore,
   target: Record<string, unknown>,
   plan: readonly { field: string; target: ObjectType | null }[],

@@ -1,5 +1,6 @@
+import { parseDelayMs, waitMs } from '../../shared/delays.js';
+import { DroppedRequestError } from '../../shared/http.js';
 import type { PlannedFault, RequestFault } from '../control/control-state.js';
-import { DroppedRequest } from '../payments/planned-outcomes.js';
 import type { StripeStore } from '../store.js';
 import { ApiError } from './errors.js';
 import type { ApiResponse } from './response.js';
@@ -20,16 +21,15 @@ export function takeFault(
   return fault;
 }
 
-const LOCKED =
+const LOCKED_MESSAGE =
   'This object cannot be accessed right now because another API request or Stripe process is currently accessing it. If you see this error intermittently, retry the request.';
-const RETRY = { 'Stripe-Should-Retry': 'true' };
+const RETRY_HEADERS = { 'Stripe-Should-Retry': 'true' };
 
 const newLockTimeout = (status: number): ApiError =>
   new ApiError(
     status,
-    { type: 'invalid_request_error', code: 'lock_timeout', message: LOCKED },
-    false,
-    RETRY,
+    { type: 'invalid_request_error', code: 'lock_timeout', message: LOCKED_MESSAGE },
+    { isExecuted: false, headers: RETRY_HEADERS },
   );
 
 /** Too many calls: this one was not executed. */
@@ -42,14 +42,16 @@ export const newRateLimitError = (): ApiError =>
       message:
         'Request rate limit exceeded. Learn more about rate limits here https://stripe.com/docs/rate-limits.',
     },
-    false,
-    { ...RETRY, 'Retry-After': '1', 'Stripe-Rate-Limited-Reason': 'global-rate' },
+    {
+      isExecuted: false,
+      headers: { ...RETRY_HEADERS, 'Retry-After': '1', 'Stripe-Rate-Limited-Reason': 'global-rate' },
+    },
   );
 
 /**
  * Applies a planned fault before execution.
  * @throws ApiError 409 or 429: nothing was done or stored under the idempotency key
- * @throws DroppedRequest: neither executed nor answered
+ * @throws DroppedRequestError: neither executed nor answered
  */
 export async function applyFaultBefore(store: StripeStore, fault: RequestFault | undefined): Promise<void> {
   if (fault === undefined) return;
@@ -57,22 +59,23 @@ export async function applyFaultBefore(store: StripeStore, fault: RequestFault |
   if (fault === 'lock_timeout') throw newLockTimeout(429);
   if (fault === 'rate_limit') throw newRateLimitError();
   if (fault === 'http_500')
-    throw new ApiError(500, { type: 'api_error', message: 'An unknown error occurred.' }, false);
+    throw new ApiError(
+      500,
+      { type: 'api_error', message: 'An unknown error occurred.' },
+      { isExecuted: false },
+    );
   if (fault === 'timeout_before') {
     store.journal.commit(); // the order is used up
-    throw new DroppedRequest();
+    throw new DroppedRequestError();
   }
-  const slow = parseMilliseconds(fault, 'slow:');
-  if (slow !== undefined) await new Promise((resolve) => setTimeout(resolve, slow).unref());
+  const delayMs = parseDelayMs('slow:', fault);
+  if (delayMs !== undefined) await waitMs(delayMs);
 }
 
 /** Applies a planned fault to the response of an executed request. */
 export function toResponseFault(fault: RequestFault | undefined): Pick<ApiResponse, 'fault' | 'lateMs'> {
   if (fault === 'timeout_after_success') return { fault: 'no_answer' };
   if (fault === 'cut') return { fault: 'cut' };
-  const lateMs = fault === undefined ? undefined : parseMilliseconds(fault, 'late:');
+  const lateMs = parseDelayMs('late:', fault);
   return lateMs === undefined ? {} : { lateMs };
 }
-
-const parseMilliseconds = (fault: string, prefix: string): number | undefined =>
-  fault.startsWith(prefix) ? Number(fault.slice(prefix.length)) : undefined;

@@ -8,7 +8,7 @@ const LIFETIME_MS = DAY_MS;
 
 /** Stored responses by idempotency key, and keys in progress. */
 export class Idempotency {
-  readonly #busy = new Set<string>();
+  private readonly busyKeys = new Set<string>();
   constructor(private readonly store: StripeStore) {}
 
   /**
@@ -20,7 +20,7 @@ export class Idempotency {
    */
   take(key: string, endpoint: string, form: string): KeyRecord | undefined {
     if (key.length > 255) throw newBadRequest('Idempotency keys may be at most 255 characters long.');
-    if (this.#busy.has(key)) {
+    if (this.busyKeys.has(key)) {
       throw new ApiError(
         409,
         {
@@ -28,7 +28,7 @@ export class Idempotency {
           code: 'idempotency_key_in_use',
           message: `There is currently another in-progress request using this idempotency key (that probably means you submitted twice, and the other request is still going through): ${key}. Please try again later.`,
         },
-        false,
+        { isExecuted: false },
       );
     }
     const storedRequest = this.store.keys.get(key);
@@ -45,22 +45,19 @@ export class Idempotency {
           type: 'idempotency_error',
           message: `Keys for idempotent requests can only be used ${difference} first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
         },
-        false,
+        { isExecuted: false },
       );
     }
-    this.#busy.add(key);
+    this.busyKeys.add(key);
     return undefined;
   }
 
   keep(
     key: string,
-    endpoint: string,
-    form: string,
-    response: Pick<KeyRecord, 'status' | 'body' | 'requestId'>,
+    { form, ...response }: Pick<KeyRecord, 'endpoint' | 'status' | 'body' | 'requestId'> & { form: string },
   ): void {
     this.store.keys.put(key, {
       key,
-      endpoint,
       fingerprint: calculateFingerprint(form),
       at: this.store.nowMs(),
       ...structuredClone(response),
@@ -68,7 +65,7 @@ export class Idempotency {
   }
 
   release(key: string): void {
-    this.#busy.delete(key);
+    this.busyKeys.delete(key);
   }
 
   expireAll(): void {

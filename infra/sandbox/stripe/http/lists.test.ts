@@ -40,7 +40,7 @@ test('a page is a part of the matching rows, newest first', () => {
         const at = wanted.findIndex((row) => row.id === id);
         const name = back ? 'ending_before' : 'starting_after';
         const params = { limit, created: { gte, lt }, ...(cursor === null ? {} : { [name]: id }) };
-        const buildPage = () => toPage(newRows(of), params, '/v1/rows', 'row', isWanted);
+        const buildPage = () => toPage(newRows(of), params, { url: '/v1/rows', kind: 'row', isWanted });
         if (cursor !== null && at < 0) return expect(buildPage).toThrow(ApiError);
         const beyond = cursor === null ? wanted : back ? wanted.slice(0, at) : wanted.slice(at + 1);
         const matches = beyond.filter((row) => row.created >= gte && row.created < lt);

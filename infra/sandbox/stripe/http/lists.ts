@@ -17,15 +17,13 @@ interface Paging {
 /**
  * One page, newest first. Scans only as many rows as necessary: there may be a hundred thousand.
  * @param oldestFirst rows in order of creation
- * @param isWanted filter of the list
+ * @param list its address, the kind of its rows, and its filter
  * @throws ApiError unless the cursor is an id of `kind`
  */
 export function toPage<T extends { id: string; created: number }>(
   oldestFirst: readonly T[],
   { limit = 10, starting_after: after, ending_before: before, created = {} }: Paging,
-  url: string,
-  kind: string,
-  isWanted: (row: T) => boolean = () => true,
+  { url, kind, isWanted = () => true }: { url: string; kind: string; isWanted?: (row: T) => boolean },
 ): Page<T> {
   const isInRange = toRangeFilter(created);
   const data: T[] = [];
@@ -42,14 +40,10 @@ export function toPage<T extends { id: string; created: number }>(
     if (before === undefined && data.length > limit) break;
     if (row.id === after) hasFoundStart = true;
   }
-  assertCursor(hasFoundStart, kind, after, 'starting_after');
-  assertCursor(hasFoundEnd, kind, before, 'ending_before');
+  if (!hasFoundStart) throw newNoSuchObject(kind, String(after), 'starting_after');
+  if (!hasFoundEnd) throw newNoSuchObject(kind, String(before), 'ending_before');
   const rows = before === undefined ? data.slice(0, limit) : data.slice(-limit);
   return { object: 'list', data: rows, has_more: data.length > limit, url };
-}
-
-function assertCursor(isFound: boolean, kind: string, cursor: string | undefined, param: string): void {
-  if (!isFound && cursor !== undefined) throw newNoSuchObject(kind, cursor, param);
 }
 
 function toRangeFilter({ gt = -Infinity, gte = -Infinity, lt = Infinity, lte = Infinity }: CreatedFilter) {

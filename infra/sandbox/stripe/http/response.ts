@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
-import { BodyTooLarge, type Headers, sendJson } from '../../shared/http.js';
-import { DroppedRequest } from '../payments/planned-outcomes.js';
+import { waitMs } from '../../shared/delays.js';
+import { BodyTooLargeError, DroppedRequestError, type Headers, sendJson } from '../../shared/http.js';
 import { ApiError, newBadRequest } from './errors.js';
 import { API_VERSION } from './version.js';
 
@@ -16,24 +16,25 @@ export interface ApiResponse {
 }
 
 export function toFailure(error: unknown, requestId: string): ApiResponse {
-  if (error instanceof DroppedRequest) return { status: 0, body: {}, isReplayed: false, fault: 'no_answer' };
+  if (error instanceof DroppedRequestError)
+    return { status: 0, body: {}, isReplayed: false, fault: 'no_answer' };
   if (error instanceof ApiError) {
     const { status, headers } = error;
     return { status, body: error.toBody(requestId), isReplayed: false, headers };
   }
-  if (error instanceof BodyTooLarge) return toFailure(newBadRequest(error.message, {}, 413), requestId);
+  if (error instanceof BodyTooLargeError) return toFailure(newBadRequest(error.message, {}, 413), requestId);
   const message = 'An unknown error occurred.';
   return { status: 500, body: { error: { type: 'api_error', message } }, isReplayed: false };
 }
 
 /** Writes the response, half of it, or nothing: then the connection stays open until the client gives up. */
-export async function respond(
+export async function sendResponse(
   response: ServerResponse,
   apiResponse: ApiResponse,
   { idempotencyKey, requestId }: { idempotencyKey: string | null; requestId: string },
 ): Promise<void> {
   const { lateMs } = apiResponse;
-  if (lateMs !== undefined) await new Promise((resolve) => setTimeout(resolve, lateMs).unref());
+  if (lateMs !== undefined) await waitMs(lateMs);
   if (apiResponse.fault === 'no_answer' || response.destroyed) return;
   const headers = {
     'Request-Id': requestId,

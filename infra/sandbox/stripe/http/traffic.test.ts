@@ -33,7 +33,7 @@ describe('a limit of calls', () => {
           const report = traffic.report();
           expect(report.refused).toBe(all.length - admitted.length);
           expect(report.seconds.reduce((sum, count) => sum + count, 0)).toBe(all.length);
-          // Of simultaneous calls, the last one counts them all.
+          // The last of several simultaneous calls counts all of them.
           expect(report.mostInASecond).toBe(Math.max(...countInWindows(all)));
         },
       ),

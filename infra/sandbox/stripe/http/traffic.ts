@@ -19,59 +19,59 @@ export interface TrafficReport {
 
 /** Counts calls and enforces an account's limit per sliding second. */
 export class Traffic {
-  #recent: number[] = [];
-  #admitted: number[] = [];
-  #first: number | undefined;
-  #last = 0;
-  #calls = 0;
-  #refused = 0;
-  #most = 0;
-  #over = 0;
-  #seconds: number[] = [];
+  private recentTimes: number[] = [];
+  private admittedTimes: number[] = [];
+  private firstAt: number | undefined;
+  private lastAt = 0;
+  private callCount = 0;
+  private refusedCount = 0;
+  private peakCount = 0;
+  private excessCount = 0;
+  private callsBySecond: number[] = [];
 
   constructor(private readonly getLimit: () => number | null) {}
 
   /** Records a call at `at` (monotonic ms); false if it exceeds the limit. */
   admit(at: number): boolean {
     const limit = this.getLimit();
-    this.#recent = filterRecent(this.#recent, at);
-    this.#recent.push(at);
-    this.#first ??= at;
-    this.#last = at;
-    this.#calls++;
-    this.#most = Math.max(this.#most, this.#recent.length);
-    const second = Math.floor((at - this.#first) / 1_000);
-    while (this.#seconds.length <= second) this.#seconds.push(0);
-    this.#seconds[second] = (this.#seconds[second] ?? 0) + 1;
+    this.recentTimes = filterRecent(this.recentTimes, at);
+    this.recentTimes.push(at);
+    this.firstAt ??= at;
+    this.lastAt = at;
+    this.callCount++;
+    this.peakCount = Math.max(this.peakCount, this.recentTimes.length);
+    const second = Math.floor((at - this.firstAt) / 1_000);
+    while (this.callsBySecond.length <= second) this.callsBySecond.push(0);
+    this.callsBySecond[second] = (this.callsBySecond[second] ?? 0) + 1;
     if (limit === null) return true;
-    if (this.#recent.length > limit) this.#over++;
-    this.#admitted = filterRecent(this.#admitted, at);
-    if (this.#admitted.length >= limit) {
-      this.#refused++;
+    if (this.recentTimes.length > limit) this.excessCount++;
+    this.admittedTimes = filterRecent(this.admittedTimes, at);
+    if (this.admittedTimes.length >= limit) {
+      this.refusedCount++;
       return false;
     }
-    this.#admitted.push(at);
+    this.admittedTimes.push(at);
     return true;
   }
 
   report(): TrafficReport {
     return {
       limit: this.getLimit(),
-      calls: this.#calls,
-      refused: this.#refused,
-      mostInASecond: this.#most,
-      over: this.#over,
-      tookMs: this.#last - (this.#first ?? this.#last),
-      seconds: this.#seconds,
+      calls: this.callCount,
+      refused: this.refusedCount,
+      mostInASecond: this.peakCount,
+      over: this.excessCount,
+      tookMs: this.lastAt - (this.firstAt ?? this.lastAt),
+      seconds: this.callsBySecond,
     };
   }
 
   /** Restarts counting; the limit still sees earlier calls. */
   restart(): void {
-    this.#first = undefined;
-    this.#calls = this.#refused = this.#most = this.#over = 0;
-    this.#recent = [];
-    this.#seconds = [];
+    this.firstAt = undefined;
+    this.callCount = this.refusedCount = this.peakCount = this.excessCount = 0;
+    this.recentTimes = [];
+    this.callsBySecond = [];
   }
 }
 

@@ -3,7 +3,7 @@ import type { Stripe } from 'stripe';
 import { html } from '../../shared/html.js';
 import { sendText } from '../../shared/http.js';
 import { formatMoney } from '../../shared/money-text.js';
-import { LENDER_OUTCOMES } from '../control/customer-action.js';
+import { LENDER_OUTCOMES } from '../control/customer-actions.js';
 import { getId } from '../ids.js';
 import { readCustomerRequest, returnToShop, sendCustomerPage } from '../payments/customer-page.js';
 import type { Payer } from '../payments/payer.js';
@@ -48,14 +48,14 @@ export class LenderPage {
     if (intent.status !== 'requires_action' || returnUrl == null || !isLender(type)) {
       sendText(response, 409, 'This payment does not wait for a lender.');
     } else if (request.method === 'POST') {
-      await this.#decide(response, intent, form.get('outcome'), returnUrl);
+      await this.decide(response, intent, form.get('outcome'), returnUrl);
     } else {
       const locale = form.get('locale') === 'es' ? 'es' : 'en';
       sendCustomerPage(response, renderPage(intent, NAMES[type], locale), returnUrl);
     }
   }
 
-  async #decide(
+  private async decide(
     response: ServerResponse,
     intent: Stripe.PaymentIntent,
     choice: string | null,

@@ -2,12 +2,17 @@ import type { Stripe } from 'stripe';
 import { generateText, newId } from '../../shared/ids.js';
 import type { CardRecord, StripeStore } from '../store.js';
 
+interface ChargeOptions {
+  /** Whether the customer authenticated this payment with the bank. */
+  readonly hasThreeDSecure: boolean;
+}
+
 /** A charge of the intent's full amount to this card, succeeded unless the caller changes it. */
 export function newCharge(
   store: StripeStore,
   intent: Stripe.PaymentIntent,
   record: CardRecord,
-  hasThreeDSecure: boolean,
+  { hasThreeDSecure }: ChargeOptions,
 ): Stripe.Charge {
   const { billing_details, id: paymentMethod } = record.object;
   const id = newId(record.object.type === 'card' ? 'ch' : 'py');
@@ -24,7 +29,7 @@ export function newCharge(
     billing_details,
     calculated_statement_descriptor: 'WAYFOLD SANDBOX',
     captured: true,
-    created: store.now(),
+    created: store.nowSeconds(),
     currency: intent.currency,
     customer: intent.customer,
     description: intent.description,
@@ -50,7 +55,7 @@ export function newCharge(
     paid: true,
     payment_intent: intent.id,
     payment_method: paymentMethod,
-    payment_method_details: toMethodDetails(intent, record, hasThreeDSecure),
+    payment_method_details: toMethodDetails(intent, record, { hasThreeDSecure }),
     radar_options: {},
     receipt_email: intent.receipt_email,
     receipt_number: null,
@@ -71,7 +76,7 @@ export function newCharge(
 function toMethodDetails(
   intent: Stripe.PaymentIntent,
   record: CardRecord,
-  hasThreeDSecure: boolean,
+  options: ChargeOptions,
 ): Stripe.Charge.PaymentMethodDetails {
   const { card, type, billing_details: payer, customer, id } = record.object;
   if (type === 'affirm') return { affirm: { transaction_id: generateText(16).toUpperCase() }, type };
@@ -87,14 +92,16 @@ function toMethodDetails(
     };
   }
   if (card === undefined) throw new Error(`payment method ${id} is a ${type}`);
-  return { card: toCardDetails(intent.amount, card, customer === null, hasThreeDSecure), type: 'card' };
+  return {
+    card: toCardDetails(intent.amount, card, { isNewCard: customer === null, ...options }),
+    type: 'card',
+  };
 }
 
 function toCardDetails(
   amount: number,
   card: Stripe.PaymentMethod.Card,
-  isNewCard: boolean,
-  hasThreeDSecure: boolean,
+  { isNewCard, hasThreeDSecure }: ChargeOptions & { isNewCard: boolean },
 ): Stripe.Charge.PaymentMethodDetails.Card {
   return {
     amount_authorized: amount,

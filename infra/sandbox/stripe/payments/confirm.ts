@@ -18,14 +18,14 @@ export interface ConfirmOptions {
   plan: Outcome | undefined;
 }
 
-const CONFIRMABLE = ['requires_payment_method', 'requires_confirmation', 'requires_action'];
+const CONFIRMABLE_STATUSES = ['requires_payment_method', 'requires_confirmation', 'requires_action'];
 
 export function assertConfirmable(intent: Stripe.PaymentIntent): void {
-  if (CONFIRMABLE.includes(intent.status)) return;
+  if (CONFIRMABLE_STATUSES.includes(intent.status)) return;
   const message =
     intent.status === 'succeeded'
       ? 'You cannot confirm this PaymentIntent because it has already succeeded after being previously confirmed.'
-      : `You cannot confirm this PaymentIntent because it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses may be confirmed: ${CONFIRMABLE.join(', ')}.`;
+      : `You cannot confirm this PaymentIntent because it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses may be confirmed: ${CONFIRMABLE_STATUSES.join(', ')}.`;
   throw newUnexpectedState(message, intent);
 }
 
@@ -33,7 +33,7 @@ export function assertConfirmable(intent: Stripe.PaymentIntent): void {
  * Charges the card: ends as succeeded, requires_action, processing, or declined.
  * @throws ApiError 402 for a decline, whose changes persist
  */
-export function confirm(
+export function confirmIntent(
   call: Call,
   intent: Stripe.PaymentIntent,
   record: CardRecord,
@@ -47,10 +47,10 @@ export function confirm(
   }
   const decision = simulateIssuer(call, intent, record, options);
   if (decision === 'authenticate') {
-    if (options.shouldErrorOnAction) decline(call, intent, record, 'authentication_required');
+    if (options.shouldErrorOnAction) declinePayment(call, intent, record, 'authentication_required');
     demandAuthentication(call, intent, options.returnUrl);
   } else if (decision !== 'approve') {
-    decline(call, intent, record, decision);
+    declinePayment(call, intent, record, decision);
   } else if (options.plan === 'processing') {
     intent.status = 'processing';
     intent.next_action = null;
@@ -124,7 +124,7 @@ export function recordSuccess(
   record: CardRecord,
   { hasThreeDSecure = false } = {},
 ): void {
-  const charge = newCharge(call.store, intent, record, hasThreeDSecure);
+  const charge = newCharge(call.store, intent, record, { hasThreeDSecure });
   charge.metadata = { ...intent.metadata };
   Object.assign(intent, {
     status: 'succeeded',
@@ -135,23 +135,18 @@ export function recordSuccess(
     processing: null,
   } satisfies Partial<Stripe.PaymentIntent>);
   charge.balance_transaction = enterCharge(call.store, charge);
-  saveCard(call, intent, record, hasThreeDSecure);
+  record.authenticated ||= hasThreeDSecure;
+  saveCard(call, intent, record);
   call.store.charges.put(charge.id, charge);
   call.store.intents.put(intent.id, intent);
   call.emit('charge.succeeded', charge);
   call.emit('payment_intent.succeeded', intent);
 }
 
-function saveCard(
-  call: Call,
-  intent: Stripe.PaymentIntent,
-  record: CardRecord,
-  isAuthenticated: boolean,
-): void {
+function saveCard(call: Call, intent: Stripe.PaymentIntent, record: CardRecord): void {
   const usage = intent.payment_method_options?.card?.setup_future_usage ?? intent.setup_future_usage;
   const customer = getId(intent.customer);
   const shouldSave = usage === 'off_session' || usage === 'on_session';
-  record.authenticated ||= isAuthenticated;
   const shouldAttach = shouldSave && customer !== null && record.object.customer === null;
   if (shouldAttach) record.object.customer = customer;
   record.spent = !shouldSave && record.object.customer === null;
@@ -162,14 +157,14 @@ function saveCard(
 }
 
 /** @throws ApiError 402, always */
-export function decline(
+export function declinePayment(
   call: Call,
   intent: Stripe.PaymentIntent,
   record: CardRecord,
   code: DeclineCode,
 ): never {
   const facts = getDecline(code);
-  const charge = newCharge(call.store, intent, record, false);
+  const charge = newCharge(call.store, intent, record, { hasThreeDSecure: false });
   Object.assign(charge, {
     amount_captured: 0,
     captured: false,

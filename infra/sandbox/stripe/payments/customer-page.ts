@@ -1,7 +1,7 @@
 // What pages of banks and lenders have in common: the customer decides there and returns to the shop.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Stripe } from 'stripe';
-import { readBody, send, sendText } from '../../shared/http.js';
+import { readBody, sendBody, sendText } from '../../shared/http.js';
 import type { StripeStore } from '../store.js';
 import { getIntentBySecret } from './payer.js';
 
@@ -28,7 +28,7 @@ export async function readCustomerRequest(
 
 /** @param returnUrl where the form's answer may lead */
 export function sendCustomerPage(response: ServerResponse, page: string, returnUrl: string): void {
-  send(response, 200, page, {
+  sendBody(response, 200, page, {
     'Content-Type': 'text/html; charset=utf-8',
     'Referrer-Policy': 'no-referrer',
     'Content-Security-Policy': `default-src 'none'; style-src 'self'; img-src data:; form-action 'self' ${new URL(returnUrl).origin}; base-uri 'none'; frame-ancestors 'none'`,
@@ -44,5 +44,5 @@ export function returnToShop(
   target.searchParams.set('payment_intent', intent.id);
   target.searchParams.set('payment_intent_client_secret', intent.client_secret ?? '');
   target.searchParams.set('redirect_status', intent.status === 'succeeded' ? 'succeeded' : 'failed');
-  send(response, 303, '', { Location: target.href });
+  sendBody(response, 303, '', { Location: target.href });
 }

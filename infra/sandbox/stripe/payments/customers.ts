@@ -85,7 +85,7 @@ function getCustomer(store: StripeStore, id: string): Stripe.Customer {
 
 export const customerEndpoints: Endpoint[] = [
   objectEndpoint('POST', '/v1/customers', 'customer', createParams, (call, input) => {
-    const customer = newCustomer(call.store.now());
+    const customer = newCustomer(call.store.nowSeconds());
     applyChanges(call.store, customer, input);
     call.store.customers.put(customer.id, customer);
     call.emit('customer.created', customer);
@@ -120,7 +120,7 @@ export const customerEndpoints: Endpoint[] = [
       const living = call.store.customers.values().filter((customer) => customer.deleted !== true);
       const customers =
         input.email === undefined ? living : living.filter(({ email: mail }) => mail === input.email);
-      return toPage(customers, input, '/v1/customers', 'customer');
+      return toPage(customers, input, { url: '/v1/customers', kind: 'customer' });
     },
   ),
 ];

@@ -186,7 +186,7 @@ const descriptionFields = {
   transfer_group: string(),
 };
 
-export const createIntent = params({
+export const createIntentParams = params({
   ...commonFields,
   ...descriptionFields,
   ...confirmFields,
@@ -197,15 +197,24 @@ export const createIntent = params({
   confirmation_method: supported('automatic')('manual'),
   on_behalf_of: unsupported,
 });
-export const updateIntent = params({ ...commonFields, ...descriptionFields, amount, currency });
-export const confirmIntent = params({ ...commonFields, ...confirmFields, amount_to_confirm: unsupported });
-export const cancelIntent = params({
+export const updateIntentParams = params({ ...commonFields, ...descriptionFields, amount, currency });
+export const confirmIntentParams = params({
+  ...commonFields,
+  ...confirmFields,
+  amount_to_confirm: unsupported,
+});
+export const cancelIntentParams = params({
   cancellation_reason: oneOf('abandoned', 'duplicate', 'fraudulent', 'requested_by_customer'),
   expand,
 });
-export const retrieveIntent = params({ client_secret: string(), expand });
-export const listIntents = params({ ...paging, created, customer: string(), customer_account: unsupported });
-export const captureIntent = params({
+export const retrieveIntentParams = params({ client_secret: string(), expand });
+export const listIntentsParams = params({
+  ...paging,
+  created,
+  customer: string(),
+  customer_account: unsupported,
+});
+export const captureIntentParams = params({
   amount_details: unsupported,
   amount_to_capture: amount,
   application_fee_amount: unsupported,

@@ -16,21 +16,21 @@ import {
 } from '../lenders/lenders.js';
 import { newIntent } from '../objects.js';
 import type { Call, StripeStore } from '../store.js';
-import { assertConfirmable, confirm } from './confirm.js';
+import { assertConfirmable, confirmIntent } from './confirm.js';
 import {
-  cancelIntent,
-  captureIntent,
-  confirmIntent,
-  createIntent,
-  listIntents,
-  retrieveIntent,
-  updateIntent,
+  cancelIntentParams,
+  captureIntentParams,
+  confirmIntentParams,
+  createIntentParams,
+  listIntentsParams,
+  retrieveIntentParams,
+  updateIntentParams,
 } from './intent-params.js';
 import { applyPlanBefore, takePlan } from './planned-outcomes.js';
 
-type CreateParams = ReturnType<typeof createIntent>;
-type ConfirmParams = ReturnType<typeof confirmIntent>;
-type Changes = Partial<ReturnType<typeof updateIntent>> & ConfirmParams;
+type CreateParams = ReturnType<typeof createIntentParams>;
+type ConfirmParams = ReturnType<typeof confirmIntentParams>;
+type Changes = Partial<ReturnType<typeof updateIntentParams>> & ConfirmParams;
 
 const PLAIN_FIELDS = [
   'amount',
@@ -63,7 +63,7 @@ function applyChanges(store: StripeStore, intent: Stripe.PaymentIntent, changes:
   if (shipping !== undefined)
     next.shipping = shipping && { ...shipping, address: completeAddress(shipping.address) };
   next.metadata = mergeMetadata(next.metadata, metadata);
-  next.last_payment_error = null; // it describes the last attempt until the intent changes
+  next.last_payment_error = null; // the error describes the last attempt until the intent changes
   for (const key of PLAIN_FIELDS)
     if (changes[key] !== undefined) Object.assign(next, { [key]: changes[key] });
   changeCardOptions(next, options?.card);
@@ -82,7 +82,7 @@ function chooseMethod(
   intent: Stripe.PaymentIntent,
   lenderData: Changes['payment_method_data'],
 ): void {
-  const lenderMethod = lenderData && newLenderMethod(lenderData, intent, store.now());
+  const lenderMethod = lenderData && newLenderMethod(lenderData, intent, store.nowSeconds());
   const method = lenderMethod ?? store.cards.get(getId(intent.payment_method) ?? '');
   if (method !== undefined) assertTypeFits(intent, method.object.type);
   if (lenderMethod !== undefined)
@@ -101,11 +101,11 @@ function changeCardOptions(
     card.request_three_d_secure = changes.request_three_d_secure;
 }
 
-const CONFIRM_ONLY = ['error_on_requires_action', 'off_session', 'return_url'] as const;
+const CONFIRM_ONLY_FIELDS = ['error_on_requires_action', 'off_session', 'return_url'] as const;
 
-function create(call: Call, input: CreateParams): unknown {
+function createIntent(call: Call, input: CreateParams): unknown {
   const misplacedParameter =
-    input.confirm === true ? undefined : CONFIRM_ONLY.find((name) => input[name] !== undefined);
+    input.confirm === true ? undefined : CONFIRM_ONLY_FIELDS.find((name) => input[name] !== undefined);
   if (misplacedParameter !== undefined) {
     throw newBadRequest(
       `The parameter \`${misplacedParameter}\` cannot be passed when creating a PaymentIntent unless \`confirm\` is set to true.`,
@@ -113,7 +113,7 @@ function create(call: Call, input: CreateParams): unknown {
     );
   }
   const { store } = call;
-  const intent = newIntent(input.amount, input.currency, store.now());
+  const intent = newIntent(input.amount, input.currency, store.nowSeconds());
   if (input.automatic_payment_methods !== undefined) {
     const { enabled, allow_redirects: redirects = 'always' } = input.automatic_payment_methods;
     intent.automatic_payment_methods = enabled ? { allow_redirects: redirects, enabled } : null;
@@ -122,7 +122,7 @@ function create(call: Call, input: CreateParams): unknown {
   if (input.confirm === true) assertReturnUrl(intent, input, store);
   store.intents.put(intent.id, intent);
   call.emit('payment_intent.created', intent);
-  return input.confirm === true ? charge(call, intent, input) : intent;
+  return input.confirm === true ? confirmByPlan(call, intent, input) : intent;
 }
 
 /** A confirm needs a return address if a redirecting method is possible. */
@@ -142,7 +142,7 @@ function assertReturnUrl(intent: Stripe.PaymentIntent, input: ConfirmParams, sto
 }
 
 /** Confirms a validated intent; a plan that delays it turns the result into a promise. */
-function charge(call: Call, intent: Stripe.PaymentIntent, input: ConfirmParams): unknown {
+function confirmByPlan(call: Call, intent: Stripe.PaymentIntent, input: ConfirmParams): unknown {
   const id = getId(intent.payment_method);
   if (id === null) {
     throw newUnexpectedState(
@@ -153,7 +153,7 @@ function charge(call: Call, intent: Stripe.PaymentIntent, input: ConfirmParams):
   const plan = takePlan(call.store, intent);
   const execute = (): Stripe.PaymentIntent => {
     assertConfirmable(intent);
-    confirm(call, intent, getUsableCard(call.store, id, intent), {
+    confirmIntent(call, intent, getUsableCard(call.store, id, intent), {
       isOffSession: input.off_session ?? false,
       shouldErrorOnAction: input.error_on_requires_action ?? false,
       returnUrl: input.return_url ?? null,
@@ -167,7 +167,7 @@ function charge(call: Call, intent: Stripe.PaymentIntent, input: ConfirmParams):
 const isDelayed = (plan: Outcome | undefined): boolean =>
   plan === 'timeout_before' || plan?.startsWith('slow:') === true;
 
-function update(call: Call, input: ReturnType<typeof updateIntent>, id: string): unknown {
+function updateIntent(call: Call, input: ReturnType<typeof updateIntentParams>, id: string): unknown {
   const intent = getIntent(call.store, id);
   const open = ['requires_payment_method', 'requires_confirmation', 'requires_action'];
   if (!open.includes(intent.status)) {
@@ -186,7 +186,7 @@ function update(call: Call, input: ReturnType<typeof updateIntent>, id: string):
   return call.store.intents.put(id, intent);
 }
 
-function cancel(call: Call, input: ReturnType<typeof cancelIntent>, id: string): unknown {
+function cancelIntent(call: Call, input: ReturnType<typeof cancelIntentParams>, id: string): unknown {
   const intent = getIntent(call.store, id);
   const open = ['requires_payment_method', 'requires_capture', 'requires_confirmation', 'requires_action'];
   if (!open.includes(intent.status)) {
@@ -196,7 +196,7 @@ function cancel(call: Call, input: ReturnType<typeof cancelIntent>, id: string):
     );
   }
   intent.status = 'canceled';
-  intent.canceled_at = call.store.now();
+  intent.canceled_at = call.store.nowSeconds();
   intent.cancellation_reason = input.cancellation_reason ?? null;
   intent.next_action = null;
   call.store.intents.put(id, intent);
@@ -205,41 +205,57 @@ function cancel(call: Call, input: ReturnType<typeof cancelIntent>, id: string):
 }
 
 export const intentEndpoints: Endpoint[] = [
-  objectEndpoint('POST', '/v1/payment_intents', 'payment_intent', createIntent, create),
-  listEndpoint('GET', '/v1/payment_intents', 'payment_intent', listIntents, (call, input) => {
+  objectEndpoint('POST', '/v1/payment_intents', 'payment_intent', createIntentParams, createIntent),
+  listEndpoint('GET', '/v1/payment_intents', 'payment_intent', listIntentsParams, (call, input) => {
     const { customer } = input;
     const isOfCustomer = (intent: Stripe.PaymentIntent) =>
       customer === undefined || getId(intent.customer) === customer;
-    return toPage(call.store.intents.values(), input, '/v1/payment_intents', 'payment_intent', isOfCustomer);
+    return toPage(call.store.intents.values(), input, {
+      url: '/v1/payment_intents',
+      kind: 'payment_intent',
+      isWanted: isOfCustomer,
+    });
   }),
-  objectEndpoint('GET', '/v1/payment_intents/:id', 'payment_intent', retrieveIntent, (call, input, id) => {
-    const intent = getIntent(call.store, id);
-    if (input.client_secret !== undefined && input.client_secret !== intent.client_secret) {
-      throw newNoSuchObject('payment_intent', id, 'intent');
-    }
-    return intent;
-  }),
-  objectEndpoint('POST', '/v1/payment_intents/:id', 'payment_intent', updateIntent, update),
-  objectEndpoint('POST', '/v1/payment_intents/:id/cancel', 'payment_intent', cancelIntent, cancel),
+  objectEndpoint(
+    'GET',
+    '/v1/payment_intents/:id',
+    'payment_intent',
+    retrieveIntentParams,
+    (call, input, id) => {
+      const intent = getIntent(call.store, id);
+      if (input.client_secret !== undefined && input.client_secret !== intent.client_secret) {
+        throw newNoSuchObject('payment_intent', id, 'intent');
+      }
+      return intent;
+    },
+  ),
+  objectEndpoint('POST', '/v1/payment_intents/:id', 'payment_intent', updateIntentParams, updateIntent),
+  objectEndpoint(
+    'POST',
+    '/v1/payment_intents/:id/cancel',
+    'payment_intent',
+    cancelIntentParams,
+    cancelIntent,
+  ),
   objectEndpoint(
     'POST',
     '/v1/payment_intents/:id/confirm',
     'payment_intent',
-    confirmIntent,
+    confirmIntentParams,
     (call, input, id) => {
       const intent = getIntent(call.store, id);
       assertConfirmable(intent);
       assertReturnUrl(intent, input, call.store);
       applyChanges(call.store, intent, input);
       call.store.intents.put(id, intent);
-      return charge(call, intent, input);
+      return confirmByPlan(call, intent, input);
     },
   ),
   objectEndpoint(
     'POST',
     '/v1/payment_intents/:id/capture',
     'payment_intent',
-    captureIntent,
+    captureIntentParams,
     (call, _given, id) => {
       const intent = getIntent(call.store, id);
       throw newUnexpectedState(

@@ -1,12 +1,12 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Stripe } from 'stripe';
 import { newId } from '../../shared/ids.js';
-import { authenticate, decideLoan, type LenderOutcome } from '../control/customer-action.js';
+import { authenticatePayment, decideLoan, type LenderOutcome } from '../control/customer-actions.js';
 import { ApiError, newNoSuchObject } from '../http/errors.js';
 import { newCardRecord } from '../objects.js';
 import { Call, type StripeStore } from '../store.js';
 import { type CardInput, CardInputError, readCard } from './cards.js';
-import { assertConfirmable, confirm } from './confirm.js';
+import { assertConfirmable, confirmIntent } from './confirm.js';
 import { applyPlanBefore, takePlan } from './planned-outcomes.js';
 import { assertSetupOpen, authenticateSetup, confirmSetup } from './setup-confirm.js';
 
@@ -59,12 +59,12 @@ export class Payer {
     const plan = takePlan(store, intent);
     await applyPlanBefore(call, plan);
     assertOpen(intent); // another payment may have been first
-    const record = newCardRecord(card, input.name, store.now());
+    const record = newCardRecord(card, input.name, store.nowSeconds());
     store.cards.put(record.object.id, record);
     try {
       if (intent.object === 'setup_intent') confirmSetup(call, intent, record, plan);
       else
-        confirm(call, intent, record, {
+        confirmIntent(call, intent, record, {
           isOffSession: false,
           shouldErrorOnAction: false,
           returnUrl: null,
@@ -72,7 +72,7 @@ export class Payer {
         });
       return { intent, fault: call.fault };
     } finally {
-      await this.#commit();
+      await this.commit();
     }
   }
 
@@ -81,20 +81,20 @@ export class Payer {
     try {
       const call = new Call(this.store, newId('req').slice(0, 18), null);
       if (intent.object === 'setup_intent') authenticateSetup(call, intent, outcome);
-      else authenticate(call, intent, outcome);
+      else authenticatePayment(call, intent, outcome);
       return { intent, fault: undefined };
     } finally {
-      await this.#commit();
+      await this.commit();
     }
   }
 
   /** The lender's decision about a waiting intent. */
   async decideLoan(intent: Stripe.PaymentIntent, outcome: LenderOutcome): Promise<void> {
     decideLoan(new Call(this.store, newId('req').slice(0, 18), null), intent, outcome);
-    await this.#commit();
+    await this.commit();
   }
 
-  async #commit(): Promise<void> {
+  private async commit(): Promise<void> {
     this.store.journal.commit();
     await this.onCommit();
   }

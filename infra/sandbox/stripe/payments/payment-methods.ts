@@ -44,7 +44,7 @@ function listCards(
         card.type === (input.type ?? 'card') &&
         card.allow_redisplay === (input.allow_redisplay ?? card.allow_redisplay),
     );
-  return toPage(cards, input, url, 'payment_method');
+  return toPage(cards, input, { url, kind: 'payment_method' });
 }
 
 /** Updates a replaced card, like the provider's card updater. */

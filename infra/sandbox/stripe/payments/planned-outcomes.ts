@@ -1,10 +1,9 @@
 import type { Stripe } from 'stripe';
+import { parseDelayMs, waitMs } from '../../shared/delays.js';
+import { DroppedRequestError } from '../../shared/http.js';
 import type { Outcome } from '../control/control-state.js';
 import { getId } from '../ids.js';
 import type { Call, StripeStore } from '../store.js';
-
-/** The request is neither executed nor answered. */
-export class DroppedRequest extends Error {}
 
 /** Removes and returns the first planned outcome that matches the intent. */
 export function takePlan(
@@ -30,10 +29,8 @@ export function takePlan(
 export async function applyPlanBefore(call: Call, plan: Outcome | undefined): Promise<void> {
   if (plan === 'timeout_before') {
     call.store.journal.commit(); // the plan is used up
-    throw new DroppedRequest();
+    throw new DroppedRequestError();
   }
-  if (plan?.startsWith('slow:') === true) {
-    const ms = Number(plan.slice('slow:'.length));
-    await new Promise((resolve) => setTimeout(resolve, ms).unref());
-  }
+  const delayMs = parseDelayMs('slow:', plan);
+  if (delayMs !== undefined) await waitMs(delayMs);
 }

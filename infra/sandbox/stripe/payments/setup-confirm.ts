@@ -8,12 +8,12 @@ import { BEHAVIORS, type IssuerDecision } from './cards.js';
 import { getFault } from './confirm.js';
 import { type DeclineCode, getDecline, isDeclineCode } from './declines.js';
 
-const OPEN = ['requires_payment_method', 'requires_confirmation', 'requires_action'];
+const OPEN_STATUSES = ['requires_payment_method', 'requires_confirmation', 'requires_action'];
 
 export function assertSetupOpen(setup: Stripe.SetupIntent, action: 'confirm' | 'cancel'): void {
-  if (OPEN.includes(setup.status)) return;
+  if (OPEN_STATUSES.includes(setup.status)) return;
   throw newRefusal(
-    `You cannot ${action} this SetupIntent because it has a status of ${setup.status}. Only a SetupIntent with one of the following statuses may be ${action}ed: ${OPEN.join(', ')}.`,
+    `You cannot ${action} this SetupIntent because it has a status of ${setup.status}. Only a SetupIntent with one of the following statuses may be ${action}ed: ${OPEN_STATUSES.join(', ')}.`,
     { code: 'setup_intent_unexpected_state', setup_intent: structuredClone(setup) },
   );
 }
@@ -40,7 +40,7 @@ export function confirmSetup(
   } else if (decision === 'approve') {
     call.fault = getFault(record, { plan, isOffSession: false });
     recordSuccess(call, setup, record);
-  } else decline(call, setup, record, decision);
+  } else declineSetup(call, setup, record, decision);
 }
 
 function simulateIssuer(record: CardRecord, plan: Outcome | undefined): IssuerDecision {
@@ -71,7 +71,7 @@ function recordSuccess(
   call.emit('setup_intent.succeeded', setup);
 }
 
-function fail(
+function failSetup(
   call: Call,
   setup: Stripe.SetupIntent,
   error: NonNullable<Stripe.SetupIntent['last_setup_error']>,
@@ -87,10 +87,10 @@ function fail(
 }
 
 /** @throws ApiError 402, always */
-function decline(call: Call, setup: Stripe.SetupIntent, record: CardRecord, code: DeclineCode): never {
+function declineSetup(call: Call, setup: Stripe.SetupIntent, record: CardRecord, code: DeclineCode): never {
   const error = { type: 'card_error' as const, decline_code: code, ...getDecline(code) };
   const docs = `https://stripe.com/docs/error-codes/${error.code.replaceAll('_', '-')}`;
-  fail(call, setup, { ...error, doc_url: docs, payment_method: structuredClone(record.object) });
+  failSetup(call, setup, { ...error, doc_url: docs, payment_method: structuredClone(record.object) });
   throw new ApiError(402, {
     ...error,
     setup_intent: structuredClone(setup),
@@ -110,7 +110,7 @@ export function authenticateSetup(call: Call, setup: Stripe.SetupIntent, outcome
     recordSuccess(call, setup, record, { isAuthenticated: true });
     return;
   }
-  fail(call, setup, {
+  failSetup(call, setup, {
     type: 'invalid_request_error',
     code: 'setup_intent_authentication_failure',
     doc_url: 'https://stripe.com/docs/error-codes/setup-intent-authentication-failure',

@@ -52,7 +52,7 @@ export function getSetup(store: StripeStore, id: string): Stripe.SetupIntent {
   return setup;
 }
 
-function create(call: Call, input: ReturnType<typeof createParams>): Stripe.SetupIntent {
+function createSetup(call: Call, input: ReturnType<typeof createParams>): Stripe.SetupIntent {
   const { store } = call;
   const { allowed_payment_method_types: allowed = null, excluded_payment_method_types: excluded = null } =
     input;
@@ -72,7 +72,7 @@ function create(call: Call, input: ReturnType<typeof createParams>): Stripe.Setu
     automatic_payment_methods: enabled ? { allow_redirects: redirects, enabled } : null,
     cancellation_reason: null,
     client_secret: `${id}_secret_${generateText(25)}`,
-    created: store.now(),
+    created: store.nowSeconds(),
     customer: input.customer === undefined ? null : getLivingCustomer(store, input.customer, 'customer').id,
     customer_account: null,
     description: input.description ?? null,
@@ -101,7 +101,7 @@ function create(call: Call, input: ReturnType<typeof createParams>): Stripe.Setu
 }
 
 export const setupEndpoints: Endpoint[] = [
-  objectEndpoint('POST', '/v1/setup_intents', 'setup_intent', createParams, create),
+  objectEndpoint('POST', '/v1/setup_intents', 'setup_intent', createParams, createSetup),
   objectEndpoint(
     'GET',
     '/v1/setup_intents/:id',
@@ -148,7 +148,7 @@ export const setupEndpoints: Endpoint[] = [
         .values()
         .filter((setup) => customer === undefined || getId(setup.customer) === customer)
         .filter((setup) => card === undefined || getId(setup.payment_method) === card);
-      return toPage(setups, input, '/v1/setup_intents', 'setup_intent');
+      return toPage(setups, input, { url: '/v1/setup_intents', kind: 'setup_intent' });
     },
   ),
 ];

@@ -4,13 +4,13 @@
 const VERBS =
   'is|are|was|were|has|have|had|can|may|must|should|did|does|will|needs|wants|accepts|allows|includes|shows|offers';
 /** Names that a library, a browser or a provider gives. */
-const NOT_OURS = [
+const FOREIGN_NAMES = [
   'ok', // Tells the kinds of a result apart, as in `Response.ok`.
   'readOnly', // An attribute of HTML.
   'pathChanged', // TanStack Router.
   'geodesic|streetViewControl|mapTypeControl|fullscreenControl', // Google Maps.
 ];
-const NAME = `/^(?!(?:${VERBS})[A-Z_]|(?:${NOT_OURS.join('|')})$)/`;
+const NAME = `/^(?!(?:${VERBS})[A-Z_]|(?:${FOREIGN_NAMES.join('|')})$)/`;
 const BOOLEAN = 'typeAnnotation.typeAnnotation.type="TSBooleanKeyword"';
 const message = 'The name of a boolean is a statement: `isPaid`, `hasSeats`, `canCancel`.';
 

@@ -2,7 +2,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-const DOCUMENT = /^[^/]+\.md$|^infra\/docs\/.*\.md$|^(backend|frontend|contracts|infra|e2e)\/.*\/README\.md$/;
+const DOCUMENT =
+  /^[^/]+\.md$|^infra\/docs\/.*\.md$|^(backend|frontend|contracts|infra|e2e)\/(?:.*\/)?README\.md$/;
 /** In bytes. */
 const MAX_SIZE = new Map([
   ['README.md', 8 * 1024],

@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 
 /** A larger folder has more than one subject. */
-const MANY_FILES = 20;
+const MAX_FILES = 20;
 const TEST = /\.(test|spec)\.tsx?$/;
 /** Inherently long: translations, texts, catalogue data, event schemas. */
 const DATA = /^frontend\/src\/locales\/|^backend\/(src\/)?catalogue\/|\/texts\/|\/events\//;
 /** Folders above the limit, with their own maximum, which may only decrease. */
-const CROWDED = new Map([
+const CROWDED_FOLDERS = new Map([
   ['backend/src/migrations', Infinity], // one file per migration, forever
   ['frontend/src/shared/ui/styles', 32],
 ]);
@@ -37,7 +37,7 @@ const WITHOUT_SPEC = new Set(
     visitors: 'country-reply',
   }).flatMap(([folder, names]) => names.split(' ').map((name) => `backend/src/modules/${folder}/${name}.ts`)),
 );
-/** Rules that name promises all the same. */
+/** Pure rules that name promises, although they await nothing. */
 const ASYNC_RULES = new Set([
   'backend/src/modules/booking/balance/off-session-charger.ts', // a port
   'backend/src/modules/booking/pricing/offer-port.ts',
@@ -46,7 +46,7 @@ const ASYNC_RULES = new Set([
 ]);
 const RULE = /^backend\/src\/modules\/.+\/[^/.]+\.ts$/;
 const EFFECT = /\b(?:await|async)\b|\bPromise[<.]/;
-const RANDOM = /\bv[47]\(|\brandom(?:Bytes|Int|UUID)?\(/;
+const RANDOMNESS = /\bv[47]\(|\brandom(?:Bytes|Int|UUID)?\(/;
 const SERVICE = /\.service\.ts$/;
 /** Effects of a service that awaits nothing itself: other services, the clock, files, a database. */
 const SERVICE_EFFECT = /@Inject\b|\bclock\b|\breadFileSync\(|\bpool\b/;
@@ -57,7 +57,7 @@ const VAGUE_NAME = new RegExp(`(?:^|[-.])(?:${VAGUE_WORDS})(?=[-.])|^on-`);
 const HAS_CODE = /^export (default |async |abstract )*(function|const|let|class)\b/m;
 
 /** @param {string} text */
-const hasEffect = (text) => EFFECT.test(text) || RANDOM.test(text);
+const hasEffect = (text) => EFFECT.test(text) || RANDOMNESS.test(text);
 
 /**
  * A pure rule has no effects, and a service has one. A rule has its spec beside it, unless it is listed.
@@ -89,7 +89,7 @@ export const findWideComments = (text) =>
   text.split('\n').flatMap((line, n) => (line.length > COMMENT_COLUMNS && COMMENT.test(line) ? [n + 1] : []));
 
 /** A suite's helpers are in `backend/test/support/`; a fault harness is a program with rooms of its own. */
-const AMONG_SUITES = /^backend\/test\/(?!support\/|chaos\/|faults\/|simulator\/)/;
+const SUITE_FILE = /^backend\/test\/(?!support\/|chaos\/|faults\/|simulator\/)/;
 
 /** Endpoints of `booking` compose capabilities; those of other modules stand beside the one they serve. */
 const MISPLACED_ENDPOINT =
@@ -113,7 +113,7 @@ export function isSuiteBesideCode(base, file) {
 }
 
 /** @param {string} file */
-export const isHelperAmongSuites = (file) => AMONG_SUITES.test(file) && !TEST.test(file);
+export const isHelperAmongSuites = (file) => SUITE_FILE.test(file) && !TEST.test(file);
 
 /** @param {string} file */
 export const isVaguelyNamed = (file) => VAGUE_NAME.test(path.posix.basename(file));
@@ -128,7 +128,7 @@ export function findCrowdedFolders(files) {
   for (const file of files.filter((file) => !TEST.test(file) && !DATA.test(file)))
     counts.set(path.posix.dirname(file), (counts.get(path.posix.dirname(file)) ?? 0) + 1);
   return [...counts].flatMap(([folder, count]) => {
-    const limit = CROWDED.get(folder) ?? MANY_FILES;
+    const limit = CROWDED_FOLDERS.get(folder) ?? MAX_FILES;
     return count > limit ? [`${folder}: ${count} source files; at most ${limit}`] : [];
   });
 }

@@ -99,14 +99,14 @@ async function readTexts(file) {
       for (const [k, v] of Object.entries(value)) collect(v, key ? `${key}.${k}` : k);
   };
   for (const [name, value] of Object.entries(module)) collect(value, name === 'default' ? '' : name);
-  return strip(texts);
+  return stripTypes(texts);
 }
 
 /**
  * A single named export counts like a default export.
  * @param {Map<string, LocaleText>} texts
  */
-function strip(texts) {
+function stripTypes(texts) {
   const heads = new Set([...texts.keys()].map((k) => k.split('.')[0]));
   if (heads.size !== 1) return texts;
   const head = `${[...heads][0]}.`;

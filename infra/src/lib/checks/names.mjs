@@ -8,7 +8,7 @@ const DOCUMENT = /\.md$/;
 const CODE = /\.(ts|tsx|mjs|js|css)$/;
 /** Other files that define names: tables, settings, containers. */
 const DATA = /\.(sql|json|ya?ml|conf|template)$|(^|\/)(Dockerfile$|\.[^/]+$)/;
-/** Published texts and lists of other people's packages define none. */
+/** Published texts and lists of other people's packages define no names. */
 const NO_NAMES = /^package-lock\.json$|^backend\/catalogue\/|^backend\/src\/modules\/legal\/texts\//;
 
 /** Prettier leaves no code on such a line. */
@@ -19,7 +19,7 @@ const SPAN = /`([^`]+)`/g;
 /** A command line has placeholders, and options of other programs. */
 const COMMAND_LINE = /^(npm|npx|node|pg_dump)\b/;
 const PATH = /[^\s`'"()]*\/[^\s`'"()]*/g;
-/** Checked by the compiler, and paths that a comment cuts short. */
+/** The compiler checks the first; a comment cuts the second short. */
 const OTHER_PATH = /import\([^)]*\)|\.{3}\/\S*/g;
 /** `x.ts` stands for any name. */
 const FILE = /(?<![\w./*-])(?!x\.)[\w.-]+\.(?:tsx?|mjs|sql)(?![\w.])/g;
@@ -29,9 +29,9 @@ const TEST = /\.(test|spec)\.tsx?$/;
 const WORD = /(?<![\w$-])[A-Za-z_$][\w$]*(?![\w$-])/g;
 /** camelCase, PascalCase, UPPER_CASE or snake_case; four digits are sample data. */
 const NAME = /^(?!\w*\d{4})(?=.*[a-z\d][A-Z]|.*[A-Za-z]_|[A-Z\d]+$)\w{2,}$/;
-const CAPITALIZED = /^[A-Z][a-z]+$/;
+const CAPITALIZED_WORD = /^[A-Z][a-z]+$/;
 /** Ordinary words, so only a value, a field, a declaration, a file or a folder of that name counts. */
-const LOWER_CASE = /^[a-z][a-z\d]+(?:-[a-z\d]+)*$/;
+const LOWER_CASE_WORD = /^[a-z][a-z\d]+(?:-[a-z\d]+)*$/;
 const DEFINITIONS = [
   /(?<=(['"`]))[\w-]+(?=\1)/g,
   /(?<![\w$-])[a-z]\w*(?=\??:)/g,
@@ -112,7 +112,7 @@ function listDefinitions(file, code) {
 /** @param {Prose} prose @param {Set<string>} lowerCaseWords */
 const findUnknownWords = ({ file, line, text }, lowerCaseWords) =>
   [...text.matchAll(SPAN)]
-    .filter(({ 1: span = '' }) => LOWER_CASE.test(span) && !lowerCaseWords.has(span))
+    .filter(({ 1: span = '' }) => LOWER_CASE_WORD.test(span) && !lowerCaseWords.has(span))
     .map(({ 1: span = '', index }) => describeUnknown(file, findLine(line, text, index), span));
 
 /** Documents have a check of their own for paths. @param {Prose} prose @param {Set<string>} paths */
@@ -131,7 +131,7 @@ function findUnknownNames({ file, line, text }, words, paths) {
         (name) => !paths.has(name) && !(file === 'SECURITY.md' && TEST.test(name)),
       ),
       ...(withoutPaths.replace(FILE, ' ').match(WORD) ?? []).filter(
-        (word) => (NAME.test(word) || (word === span && CAPITALIZED.test(word))) && !words.has(word),
+        (word) => (NAME.test(word) || (word === span && CAPITALIZED_WORD.test(word))) && !words.has(word),
       ),
     ];
     return unknown.map((name) => describeUnknown(file, findLine(line, text, index), name));

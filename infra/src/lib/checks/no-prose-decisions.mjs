@@ -2,7 +2,7 @@
 
 const NAMES = '/^(detail|message|words|heading)$/';
 const SEARCHES = '/^(startsWith|endsWith|includes|indexOf|match|matchAll|search|localeCompare)$/';
-const LOOKS_FOR = '/^(test|exec|includes|indexOf|has)$/';
+const SEARCH_METHODS = '/^(test|exec|includes|indexOf|has)$/';
 const message = 'No decision reads a text for people: compare a key, a code or data (see buildTaskKey).';
 
 /** The text itself or as a field, also after `?.`. @param {string} role */
@@ -16,7 +16,7 @@ export const noProseDecisions = [
     (condition) => `CallExpression[callee.property.name=${SEARCHES}]${condition}`,
   ),
   ...toTextConditions('arguments.0').map(
-    (condition) => `CallExpression[callee.property.name=${LOOKS_FOR}]${condition}`,
+    (condition) => `CallExpression[callee.property.name=${SEARCH_METHODS}]${condition}`,
   ),
   ...toTextConditions('left').map(
     (condition) => `BinaryExpression[operator=/^[!=]==?$/]${condition}${toGivenCondition('right')}`,

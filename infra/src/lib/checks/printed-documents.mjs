@@ -66,7 +66,7 @@ from everybody with \`DEMO=1\`. Mails stay in the mailbox unless \`SMTP_URL\` is
 `;
 
 /** Printed documents by path from the root. @type {Readonly<Record<string, () => string>>} */
-export const PRINTED = {
+export const PRINTED_DOCUMENTS = {
   'infra/docs/commands.md': printCommands,
   'infra/docs/settings.md': printSettings,
 };

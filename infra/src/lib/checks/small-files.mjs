@@ -3,7 +3,7 @@ import path from 'node:path';
 import { root } from '../root.mjs';
 
 /** A shorter file with one importer belongs there, unless it has a reason to stand alone. */
-const FEW_LINES = 25;
+const MIN_LINES = 25;
 const CODE = /^(backend|contracts|frontend|infra|e2e)\/.+\.(ts|tsx|mjs|js)$/;
 const TEST = /\.(test|spec)\.tsx?$|(^|\/)test\//;
 const GENERATED = /\.(gen|d)\.ts$/;
@@ -77,7 +77,7 @@ export function findSmallFileProblems(modules, base = root, reasons = REASONS) {
   return [
     ...[...small].flatMap(([file, importers]) =>
       importers.length === 1 && !allowedFiles.has(file)
-        ? [`${file}: fewer than ${FEW_LINES} lines, imported by ${importers[0]} only; move it there`]
+        ? [`${file}: fewer than ${MIN_LINES} lines, imported by ${importers[0]} only; move it there`]
         : [],
     ),
     ...[...allowedFiles].flatMap((file) =>
@@ -94,5 +94,5 @@ function isSmall(file, base) {
   const stem = path.join(base, file.replace(/\.\w+$/, ''));
   if (existsSync(`${stem}.test.ts`) || existsSync(`${stem}.test.tsx`)) return false;
   const at = path.join(base, file);
-  return existsSync(at) && readFileSync(at, 'utf8').split('\n').length - 1 < FEW_LINES;
+  return existsSync(at) && readFileSync(at, 'utf8').split('\n').length - 1 < MIN_LINES;
 }

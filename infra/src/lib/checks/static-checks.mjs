@@ -36,12 +36,15 @@ export function listStaticChecks(changedFiles) {
     (workspace) => !changedFiles || isTouched(workspace, changedFiles),
   );
   return [
-    ...newLintChecks('ESLint', ['eslint/bin/eslint.js', '--max-warnings', '0'], touchedWorkspaces, [
-      '*.mjs',
-      '.*.mjs',
-    ]),
+    ...newLintChecks('ESLint', ['eslint/bin/eslint.js', '--max-warnings', '0'], {
+      targets: touchedWorkspaces,
+      extraFiles: ['*.mjs', '.*.mjs'],
+    }),
     ...touchedWorkspaces.toSorted((a, b) => getRank(b) - getRank(a)).map(newTypesCheck),
-    ...newLintChecks('Oxlint', ['oxlint/bin/oxlint', '--deny-warnings'], touchedWorkspaces, []),
+    ...newLintChecks('Oxlint', ['oxlint/bin/oxlint', '--deny-warnings'], {
+      targets: touchedWorkspaces,
+      extraFiles: [],
+    }),
     {
       part: 'lint',
       name: 'Prettier',
@@ -85,11 +88,10 @@ function isTouched(workspace, changedFiles) {
 /**
  * @param {string} name
  * @param {string[]} command
- * @param {Workspace[]} targets
- * @param {string[]} extraFiles
+ * @param {{ targets: Workspace[], extraFiles: string[] }} files
  * @returns {StaticCheck[]}
  */
-function newLintChecks(name, [linter = '', ...options], targets, extraFiles) {
+function newLintChecks(name, [linter = '', ...options], { targets, extraFiles }) {
   if (targets.length === 0) return [];
   const reads = [...new Set([...targets, ...targets.flatMap((target) => IMPORTS[target])])];
   const args = [toProgramPath(linter), ...targets, ...extraFiles, ...options];

@@ -23,9 +23,9 @@ export async function chooseLocation(dir) {
     await removeAbandoned();
     const home = path.join(SHARED_HOME, `data-${randomBytes(6).toString('hex')}`);
     await mkdir(home, { recursive: true, mode: 0o755 });
-    await writeAtomically(home, 'belongs-to', `${dir}\n`, 0o600);
+    await writeAtomically(path.join(home, 'belongs-to'), `${dir}\n`, 0o600);
     dataDir = path.join(home, 'data');
-    await writeAtomically(dir, 'location', `${dataDir}\n`, 0o644);
+    await writeAtomically(path.join(dir, 'location'), `${dataDir}\n`, 0o644);
   }
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   if (account) await chown(dataDir, account.uid, account.gid);
@@ -42,20 +42,19 @@ async function removeAbandoned() {
     const owner = (await readFile(path.join(home, 'belongs-to'), 'utf8').catch(() => '')).trim();
     if (!owner || existsSync(path.join(owner, 'location')) || !existsSync(path.resolve(owner, '../..')))
       continue;
-    if (existsSync(path.join(home, 'data/postmaster.pid'))) continue; // its server will notice and stop by itself
+    if (existsSync(path.join(home, 'data/postmaster.pid'))) continue; // the server will notice and stop by itself
     await rm(home, { recursive: true, force: true });
   }
 }
 
 /**
  * Writes a small file atomically.
- * @param {string} dir
- * @param {string} name
+ * @param {string} file
  * @param {string} text
  * @param {number} mode
  */
-export async function writeAtomically(dir, name, text, mode) {
-  const draft = path.join(dir, `.${name}-${process.pid}`);
+export async function writeAtomically(file, text, mode) {
+  const draft = path.join(path.dirname(file), `.${path.basename(file)}-${process.pid}`);
   await writeFile(draft, text, { mode });
-  await rename(draft, path.join(dir, name));
+  await rename(draft, file);
 }

@@ -42,16 +42,16 @@ export async function startPostgres({ dir, ephemeral = false }) {
   const programs = await findPostgresBinaries(account);
   const password = await initializeCluster({ dir, dataDir, account, initdb: programs.initdb, ephemeral });
   await clearLeftover(dataDir, (mode) =>
-    run(programs.pgCtl, ['-D', dataDir, '-m', mode, '-w', '-t', '30', 'stop'], account),
+    runProgram(programs.pgCtl, ['-D', dataDir, '-m', mode, '-w', '-t', '30', 'stop'], account),
   );
 
   const port = await choosePort(dir);
-  const server = await launch({ dir, dataDir, account, port, ephemeral, postgres: programs.postgres });
+  const server = await launchServer({ dir, dataDir, account, port, ephemeral, postgres: programs.postgres });
   const url = `postgres://${NAME}:${password}@127.0.0.1:${port}/${NAME}`;
   try {
     await ensureDatabase(url);
-    await writeAtomically(dir, 'port', `${port}\n`, 0o644);
-    await writeAtomically(dir, 'url', `${url}\n`, 0o600);
+    await writeAtomically(path.join(dir, 'port'), `${port}\n`, 0o644);
+    await writeAtomically(path.join(dir, 'url'), `${url}\n`, 0o600);
   } catch (error) {
     await server.stop();
     throw error;
@@ -116,10 +116,10 @@ async function initializeCluster({ dir, dataDir, account, initdb, ephemeral }) {
   const locale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
   if (process.platform === 'linux') locale.push('--lc-ctype=C.UTF-8');
   const options = ['-U', NAME, '-A', 'scram-sha-256', `--pwfile=${pwfile}`, '-E', 'UTF8', ...locale];
-  await run(initdb, ['-D', dataDir, ...options, ...(ephemeral ? ['--no-sync'] : [])], account).finally(() =>
-    rm(pwfile, { force: true }),
+  await runProgram(initdb, ['-D', dataDir, ...options, ...(ephemeral ? ['--no-sync'] : [])], account).finally(
+    () => rm(pwfile, { force: true }),
   );
-  await writeAtomically(dir, 'password', `${password}\n`, 0o600); // last, as the mark of a complete cluster
+  await writeAtomically(path.join(dir, 'password'), `${password}\n`, 0o600); // last, as the mark of a complete cluster
   return password;
 }
 
@@ -138,7 +138,7 @@ async function choosePort(dir) {
  * @param {boolean} options.ephemeral
  * @param {string} options.postgres
  */
-async function launch({ dir, dataDir, account, port, ephemeral, postgres }) {
+async function launchServer({ dir, dataDir, account, port, ephemeral, postgres }) {
   const settings = {
     listen_addresses: '127.0.0.1',
     port,
@@ -226,7 +226,7 @@ function getServerEnv() {
  * @param {Account | undefined} account
  * @returns {Promise<string>}
  */
-function run(program, args, account) {
+function runProgram(program, args, account) {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {
       ...account,

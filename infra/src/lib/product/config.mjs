@@ -70,16 +70,11 @@ export function readSettings(env) {
     problems.push(`${name} ${describeValue(name, get(name))}: ${advice}`);
   };
   const input = readEnvironment(env, refuse);
-  const mode = readMode(input, get, refuse);
-  const payments = readPayments(input, get, refuse, mode);
+  const reader = { input, get, refuse };
+  const mode = readMode(reader);
+  const payments = readPayments(reader, mode);
   const { host, port, isDemo, isEmbedded } = mode;
-  checkOrigin({
-    input,
-    refuse,
-    missing: !get('PUBLIC_ORIGIN'),
-    local: isEmbedded || isLoopback(host),
-    isEmbedded,
-  });
+  checkOrigin(reader, { isLocal: isEmbedded || isLoopback(host), isEmbedded });
   const storefront = readStorefrontSettings(get, input, refuse);
 
   if (problems.length > 0) throw new ConfigurationError(problems);
@@ -98,8 +93,10 @@ export function readSettings(env) {
 /** @typedef {(name: string) => string | undefined} Get the value of a variable */
 /** @typedef {(name: string, advice: string) => void} Refuse */
 
-/** Which process this is and where it listens. @param {Environment} input @param {Get} get @param {Refuse} refuse */
-function readMode(input, get, refuse) {
+/** @typedef {{ input: Environment, get: Get, refuse: Refuse }} Reader */
+
+/** Which process this is and where it listens. @param {Reader} reader */
+function readMode({ input, get, refuse }) {
   const { ROLE: role = 'all', HOST: host = '127.0.0.1' } = input;
   const isEmbedded = get('DATABASE_URL') === undefined;
   const port = Number(input.PORT ?? 3000);
@@ -119,16 +116,14 @@ function readMode(input, get, refuse) {
 
 /**
  * Keys of the providers, or the sandbox in their place.
- * @param {Environment} input
- * @param {Get} get
- * @param {Refuse} refuse
+ * @param {Reader} reader
  * @param {{ role: string, isDemo: boolean, isEmbedded: boolean }} mode
  */
-function readPayments(input, get, refuse, { role, isDemo, isEmbedded }) {
-  const stripe = readStripeKeys(get, refuse, isEmbedded || isDemo);
+function readPayments({ input, get, refuse }, { role, isDemo, isEmbedded }) {
+  const stripe = readStripeKeys(get, refuse, { isSandboxAllowed: isEmbedded || isDemo });
   if (input.STRIPE_API_BASE && !isDemo)
     refuse('STRIPE_API_BASE', 'only a demonstration (DEMO=1) pays anywhere but at Stripe');
-  const paypal = readPaypalKeys(input, refuse, isEmbedded || isDemo);
+  const paypal = readPaypalKeys(input, refuse, { isSandboxAllowed: isEmbedded || isDemo });
   const sandbox = stripe === undefined && role === 'all' && (isEmbedded || isDemo);
   if (stripe === undefined && !sandbox)
     refuse(
@@ -173,22 +168,15 @@ function describeValue(name, value) {
   return /KEY|SECRET|PASSWORD|URL/.test(name) ? 'has a wrong form' : `is "${value}"`;
 }
 
-/**
- * @param {object} it
- * @param {Environment} it.input
- * @param {Refuse} it.refuse
- * @param {boolean} it.missing
- * @param {boolean} it.local
- * @param {boolean} it.isEmbedded
- */
-function checkOrigin({ input, refuse, missing, local, isEmbedded }) {
+/** @param {Reader} reader @param {{ isLocal: boolean, isEmbedded: boolean }} mode */
+function checkOrigin({ input, get, refuse }, { isLocal, isEmbedded }) {
   const url = input.PUBLIC_ORIGIN;
   if (url && new URL(url).origin !== url.replace(/\/$/, ''))
     refuse(
       'PUBLIC_ORIGIN',
       'give scheme and host only, without a path, for example https://trips.example.com',
     );
-  if (missing && !local && input.ROLE !== 'worker')
+  if (!get('PUBLIC_ORIGIN') && !isLocal && input.ROLE !== 'worker')
     refuse('PUBLIC_ORIGIN', 'links, canonical addresses and cookies need the address that customers use');
   if (input.SMTP_URL && !url && !isEmbedded)
     refuse('PUBLIC_ORIGIN', 'mails lead customers there, so SMTP_URL needs it');

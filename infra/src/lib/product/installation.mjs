@@ -1,7 +1,7 @@
 // The application's surroundings: folder, secrets, database, payment sandbox. Shared by `start` and `dev`.
 import { access, constants, mkdir, realpath } from 'node:fs/promises';
 import path from 'node:path';
-import { lock } from '../lock.mjs';
+import { takeLock } from '../lock.mjs';
 import { findFreePort, probePort } from '../ports.mjs';
 import { startPostgres } from '../postgres/postgres.mjs';
 import { root } from '../root.mjs';
@@ -99,7 +99,7 @@ export async function openInstallation(settings, step) {
     const databaseUrl = settings.databaseUrl ?? (await openDatabase(settings, step, running));
     const sandbox =
       settings.sandbox && secrets
-        ? await openSandbox(settings, secrets, sandboxPort, { step, running })
+        ? await openSandbox(settings, secrets, { port: sandboxPort, step, running })
         : undefined;
     return {
       config: buildConfig(settings, { databaseUrl, secrets, sandbox }),
@@ -124,12 +124,11 @@ async function openDatabase({ dataDir }, step, running) {
 /**
  * @param {Settings} settings
  * @param {Secrets} secrets
- * @param {number} port
- * @param {{ step: import('../steps.mjs').Step, running: RunningParts }} start
+ * @param {{ port: number, step: import('../steps.mjs').Step, running: RunningParts }} start
  */
-async function openSandbox(settings, secrets, port, { step, running }) {
+async function openSandbox(settings, secrets, { port, step, running }) {
   const url = toOrigin(toReachableHost(settings.host), port);
-  const child = await step('Payment sandbox', () => startSandbox(settings, secrets, port, url));
+  const child = await step('Payment sandbox', () => startSandbox(settings, secrets, { port, url }));
   running.add('Payment sandbox', child, 'the payment sandbox');
   return { url, stripe: secrets.sandbox, paypal: { ...secrets.paypal, url: `${url}/paypal` } };
 }
@@ -213,7 +212,7 @@ async function lockFolder({ dataDir }) {
       `DATA_DIR ${dataDir} cannot be written (${code}): give a folder of your own, for example DATA_DIR=/tmp/wayfold`,
     );
   }
-  const home = await lock(await realpath(dataDir));
+  const home = await takeLock(await realpath(dataDir));
   if (home.held) return home;
   const holder = home.owner
     ? `process ${home.owner.pid}${home.owner.url ? `, ${home.owner.url}` : ''}`
@@ -229,32 +228,29 @@ async function lockFolder({ dataDir }) {
  * @returns {Promise<number>} the sandbox's port
  */
 async function choosePorts(settings) {
-  const refuse = (
-    /** @type {string} */ name,
-    /** @type {number} */ port,
-    /** @type {string} */ host,
-    /** @type {string} */ reason,
-  ) => {
+  /** @param {string} name @param {{ port: number, host: string, reason: string }} probe */
+  const refusePort = (name, { port, host, reason }) => {
     const problem = reason === 'EADDRINUSE' ? 'is already in use' : `cannot be opened (${reason})`;
     throw new StartError(
       `Port ${port} on ${host} ${problem}: stop what uses it, or start with ${name}=${port + 1}`,
     );
   };
   const page = await probePort(settings.port, settings.host);
-  if (!page.free) refuse('PORT', settings.port, settings.host, page.reason);
+  if (!page.free) refusePort('PORT', { port: settings.port, host: settings.host, reason: page.reason });
   if (!settings.sandbox) return settings.sandboxPort;
   const host = getSandboxHost(settings);
   const sandbox = await probePort(settings.sandboxPort, host);
   if (sandbox.free) return settings.sandboxPort;
-  if (settings.sandboxPortGiven) refuse('SANDBOX_PORT', settings.sandboxPort, host, sandbox.reason);
+  if (settings.sandboxPortGiven)
+    refusePort('SANDBOX_PORT', { port: settings.sandboxPort, host, reason: sandbox.reason });
   return findFreePort(host);
 }
 
 /** Only a demonstration exposes the sandbox to other machines. @param {Settings} settings */
 const getSandboxHost = ({ host, isDemo }) => (isDemo || isLoopback(host) ? host : '127.0.0.1');
 
-/** @param {Settings} settings @param {Secrets} secrets @param {number} port @param {string} url */
-async function startSandbox(settings, { sandbox: keys, paypal }, port, url) {
+/** @param {Settings} settings @param {Secrets} secrets @param {{ port: number, url: string }} address */
+async function startSandbox(settings, { sandbox: keys, paypal }, { port, url }) {
   const hook = `${toOrigin(toReachableHost(settings.host), settings.port)}/api/webhooks`;
   /** @type {string[]} */
   const output = [];

@@ -6,10 +6,10 @@ export const SANDBOX_CLIENT = 'sandbox_';
  * All three Stripe keys of one mode, or none.
  * @param {(name: string) => string | undefined} get
  * @param {(name: string, advice: string) => void} refuse
- * @param {boolean} isSandboxAllowed
+ * @param {{ isSandboxAllowed: boolean }} mode
  * @returns {import('./config.mjs').StripeKeys | undefined}
  */
-export function readStripeKeys(get, refuse, isSandboxAllowed) {
+export function readStripeKeys(get, refuse, { isSandboxAllowed }) {
   const names = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'];
   if (names.every((name) => get(name) === undefined)) return undefined;
   for (const name of names)
@@ -30,10 +30,10 @@ const PAYPAL_URLS = { live: 'https://api-m.paypal.com', sandbox: 'https://api-m.
  * All three PayPal keys, or none; PAYPAL_URL names the server.
  * @param {import('./environment.mjs').Environment} env
  * @param {(name: string, advice: string) => void} refuse
- * @param {boolean} isSandboxAllowed
+ * @param {{ isSandboxAllowed: boolean }} mode
  * @returns {(import('./config.mjs').PayPalKeys & { url: string }) | undefined}
  */
-export function readPaypalKeys(env, refuse, isSandboxAllowed) {
+export function readPaypalKeys(env, refuse, { isSandboxAllowed }) {
   const names = /** @type {const} */ (['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_WEBHOOK_ID']);
   const configuredUrl = env.PAYPAL_URL;
   if (names.every((name) => env[name] === undefined)) {

@@ -1,12 +1,12 @@
 // The application as a child of `npm run dev`, which restarts it after each build.
-import { onShutdown } from './shutdown.mjs';
+import { closeOnShutdown } from './shutdown.mjs';
 
 /** @type {import('./installation.mjs').ServeConfig} */
 const config = JSON.parse(process.env.WAYFOLD_CONFIG ?? '');
 delete process.env.WAYFOLD_CONFIG; // it holds secrets that our children do not need
 /** @type {() => Promise<void>} */
 let close = () => Promise.resolve();
-onShutdown(
+closeOnShutdown(
   () => close(),
   () => undefined,
 );

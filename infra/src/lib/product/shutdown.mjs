@@ -6,7 +6,7 @@ const ONE_PRESS_MS = 500;
  * @param {() => Promise<void>} close
  * @param {(line: string) => void} print
  */
-export function onShutdown(close, print) {
+export function closeOnShutdown(close, print) {
   let since = 0;
   /** @param {string} reason @param {number} code */
   const shutDown = async (reason, code) => {

@@ -26,10 +26,10 @@ interface SchemaNode {
 const api = JSON.parse(readFileSync(path.join(root, 'contracts/openapi.json'), 'utf8')) as FullApiDescription;
 
 /** Fields that accept free personal text, by property name. */
-function freeText(node: SchemaNode, name: string, into: Set<string>): void {
+function collectFreeText(node: SchemaNode, name: string, into: Set<string>): void {
   const schema = node.$ref ? (api.components.schemas[node.$ref.split('/').at(-1) ?? ''] as SchemaNode) : node;
-  for (const [key, inner] of Object.entries(schema.properties ?? {})) freeText(inner, key, into);
-  if (schema.items) freeText(schema.items, name, into);
+  for (const [key, inner] of Object.entries(schema.properties ?? {})) collectFreeText(inner, key, into);
+  if (schema.items) collectFreeText(schema.items, name, into);
   if (schema.type === 'string' && !schema.enum && schema.const === undefined && schema.format !== 'uuid')
     into.add(name);
 }
@@ -65,7 +65,7 @@ describe('canaries', () => {
       for (const { requestBody } of Object.values(methods))
         if (requestBody && !/^\/api\/(ops|staff|dev|webhooks)\//.test(route))
           for (const { schema } of Object.values(requestBody.content))
-            if (schema) freeText(schema, 'body', typed);
+            if (schema) collectFreeText(schema, 'body', typed);
     // A co-payer's name is typed too: booking/shares/shares.test.ts covers its erasure.
     for (const { field } of [...plantParty(api, 1).canaries, ...plantEnquiry(api).canaries])
       typed.delete(field.split('.').at(-1) ?? '');

@@ -5,8 +5,8 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
 
-/** Present in every database with a booking: a scan that does not find it has not worked. */
-const CONTROL = 'PaymentReferenceGenerated';
+/** Every database with a booking has this text: a scan that does not find it has not worked. */
+const CONTROL_TEXT = 'PaymentReferenceGenerated';
 
 /** As typed, in groups of four, with hyphens. @param {string} number */
 const listSpellings = (number) => {
@@ -27,12 +27,12 @@ export async function findCardNumbers(folder, log, numbers) {
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;
     const file = path.join(entry.parentPath, entry.name);
-    const hits = await search(file, [...searchTexts, CONTROL]);
-    if (hits.delete(CONTROL)) hasFoundControl = true;
+    const hits = await searchFile(file, [...searchTexts, CONTROL_TEXT]);
+    if (hits.delete(CONTROL_TEXT)) hasFoundControl = true;
     if (hits.size > 0) findings.push(`a card number is in ${path.relative(folder, file)}`);
   }
   if (!hasFoundControl)
-    findings.push(`the scan did not find ${CONTROL} anywhere: it has not seen the database`);
+    findings.push(`the scan did not find ${CONTROL_TEXT} anywhere: it has not seen the database`);
   return findings;
 }
 
@@ -65,7 +65,7 @@ export async function findCardNumbersInTables(databaseUrl, numbers) {
 }
 
 /** Texts found in a file, also across chunk borders. @param {string} file @param {string[]} texts */
-async function search(file, texts) {
+async function searchFile(file, texts) {
   const hits = new Set();
   const longest = Math.max(...texts.map((text) => text.length));
   let tail = '';

@@ -12,7 +12,7 @@ import { countJourneys } from './counts.mjs';
 /** @typedef {import('./counts.mjs').Count} Count */
 
 /** The queue is independent of screen sizes, so one project is enough. */
-const ON_REDIS = ['journey', '--project', 'desktop'];
+const REDIS_JOURNEYS = ['journey', '--project', 'desktop'];
 
 /**
  * All journeys, with those on Redis in parallel.
@@ -32,7 +32,7 @@ export async function runJourneys({ redisUrl, ...run }) {
         dataDir,
         label: 'Journeys on Redis',
         installations: [{ REDIS_URL: redisUrl }],
-        only: ON_REDIS,
+        only: REDIS_JOURNEYS,
       }),
     ]);
     for (const group of groups) if (group.status === 'rejected') throw group.reason;

@@ -185,12 +185,12 @@ describe('a CAMT file is refused', () => {
   ])('%s', (_name, text, problem) => {
     expect(readRefusal(text)).toMatch(problem);
   });
+});
 
-  test('a CAMT file that declares Latin-1 is decoded as Latin-1', () => {
-    const text = newStatement(newEntry('1', '<AddtlNtryInf>Señor</AddtlNtryInf>')).replace(
-      '?>',
-      ' encoding="ISO-8859-1"?>',
-    );
-    expect(read(Uint8Array.from(Buffer.from(text, 'latin1'))).lines).toMatchObject([{ remittance: 'Señor' }]);
-  });
+test('a CAMT file that declares Latin-1 is decoded as Latin-1', () => {
+  const text = newStatement(newEntry('1', '<AddtlNtryInf>Señor</AddtlNtryInf>')).replace(
+    '?>',
+    ' encoding="ISO-8859-1"?>',
+  );
+  expect(read(Uint8Array.from(Buffer.from(text, 'latin1'))).lines).toMatchObject([{ remittance: 'Señor' }]);
 });

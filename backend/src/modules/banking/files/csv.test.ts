@@ -156,8 +156,8 @@ describe('amounts', () => {
   });
 });
 
-describe('describes each problem with its place', () => {
-  test('all problems of a file are reported together', () => {
+describe('problems of a file', () => {
+  test('are reported together, each with its place', () => {
     const text = `Date,Amount,Description
 02/30/2026,1.00,x
 11/20/2026,1.00,"two
@@ -172,7 +172,7 @@ lines"
     ]);
   });
 
-  test('a report stops after twenty problems', () => {
+  test('are reported up to twenty', () => {
     const rows = Array.from({ length: 500 }, () => 'x,y,z').join('\n');
     expect(readRefusal(`Date,Amount,Description\n${rows}\n`).split('\n')).toHaveLength(20);
   });
@@ -185,11 +185,11 @@ lines"
     ['Date,Amount,Currency,Description\n1/2/2026,1,dollars,x\n', /line 2, currency: "DOLLARS"/],
     ['', /^file, size: the file is empty/],
     ['Date,\u0000', /^file, encoding: this is not a text file/],
-  ])('%j', (text, problem) => {
+  ])('name the place and the mistake: %j', (text, problem) => {
     expect(readRefusal(text)).toMatch(problem);
   });
 
-  test('a file that is too large or has too many lines is refused', () => {
+  test('include too many bytes, too many lines and too long a line', () => {
     const text = 'Date,Amount,Description\n1/2/2026,1,x\n1/2/2026,2,x\n';
     expect(readRefusal(text, { maxBytes: 20 })).toMatch(/^file, size: larger than 20 bytes/);
     expect(readRefusal(text, { maxLines: 1 })).toMatch(/^file, size: more than 1 lines/);

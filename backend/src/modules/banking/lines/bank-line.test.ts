@@ -171,6 +171,26 @@ const attempts = fc.array(
   { maxLength: 25 },
 );
 
+/** Counts from the events alone what is allocated and not reversed, which never exceeds the line. */
+function sumAllocatedCents(events: readonly BankLineEvent[], lineCents: number): number {
+  const allocatedCents = new Map<string, number>();
+  let totalCents = 0;
+  for (const { type, data } of events) {
+    if (type === 'BankLineAllocated')
+      for (const { allocationId, amountCents } of data.allocations) {
+        expect(allocatedCents.has(allocationId)).toBe(false);
+        allocatedCents.set(allocationId, amountCents);
+      }
+    if (type === 'AllocationReversed') {
+      expect(allocatedCents.get(data.allocationId)).toBe(data.amountCents);
+      allocatedCents.set(data.allocationId, 0);
+    }
+    totalCents = [...allocatedCents.values()].reduce((sum, cents) => sum + cents, 0);
+    expect(totalCents).toBeLessThanOrEqual(lineCents);
+  }
+  return totalCents;
+}
+
 test('no cent is allocated twice or lost, in any order of attempts', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 1_000 }), attempts, (amountCents, attemptList) => {
@@ -199,23 +219,8 @@ test('no cent is allocated twice or lost, in any order of attempts', () => {
         events.push(...decision);
         state = fold(evolve, state, decision);
       }
-      // Counted from the events alone: allocated and not reversed.
-      const allocatedCents = new Map<string, number>();
-      for (const { type, data } of events) {
-        if (type === 'BankLineAllocated')
-          for (const { allocationId, amountCents: cents } of data.allocations) {
-            expect(allocatedCents.has(allocationId)).toBe(false);
-            allocatedCents.set(allocationId, cents);
-          }
-        if (type === 'AllocationReversed') {
-          expect(allocatedCents.get(data.allocationId)).toBe(data.amountCents);
-          allocatedCents.set(data.allocationId, 0);
-        }
-        const totalCents = [...allocatedCents.values()].reduce((sum, cents) => sum + cents, 0);
-        expect(totalCents).toBeLessThanOrEqual(amountCents);
-      }
-      const finalCents = [...allocatedCents.values()].reduce((sum, cents) => sum + cents, 0);
-      expect(calculateUnallocatedCents(requireKnownLine(state))).toBe(amountCents - finalCents);
+      const allocatedCents = sumAllocatedCents(events, amountCents);
+      expect(calculateUnallocatedCents(requireKnownLine(state))).toBe(amountCents - allocatedCents);
     }),
     { numRuns: 400 },
   );

@@ -40,6 +40,19 @@ async function foldEvents(bookingId: string, ...events: BookingEvent[]) {
   };
 }
 
+const newRefundData = (serial: number, provider: 'bank' | 'stripe') => ({
+  refundId: `p${serial}-r1`,
+  instalmentId: getInstalmentId('deposit'),
+  provider,
+  paymentId: `p${serial}`,
+  reason: 'cancelled' as const,
+  amountCents: 1_000 * serial,
+});
+const newRefundStarted = (serial: number, provider: 'bank' | 'stripe'): BookingEvent => ({
+  type: 'RefundStarted',
+  data: newRefundData(serial, provider),
+});
+
 describe('a booking', () => {
   test('expects the deposit or the full amount while held', async () => {
     const start = newPlacedBooking(newId(1), 1).map((event) =>
@@ -297,18 +310,6 @@ describe('other events', () => {
   });
 
   test('waits for the line of a bank refund only', async () => {
-    const refund = (serial: number, provider: 'bank' | 'stripe') => ({
-      refundId: `p${serial}-r1`,
-      instalmentId: getInstalmentId('deposit'),
-      provider,
-      paymentId: `p${serial}`,
-      reason: 'cancelled' as const,
-      amountCents: 1_000 * serial,
-    });
-    const newRefundStarted = (serial: number, provider: 'bank' | 'stripe'): BookingEvent => ({
-      type: 'RefundStarted',
-      data: refund(serial, provider),
-    });
     expect(
       await foldEvents(
         newId(6),
@@ -326,7 +327,7 @@ describe('other events', () => {
 
     const refundEvent: BookingEvent = {
       type: 'PaymentRefunded',
-      data: { ...refund(1, 'bank'), providerRefundId: newId(1, 12) },
+      data: { ...newRefundData(1, 'bank'), providerRefundId: newId(1, 12) },
     };
     expect(await foldEvents(newId(6), refundEvent)).toMatchObject({
       refunds: [{ id: 'p2-r1', amountCents: 2_000, isReversed: false }],
@@ -335,7 +336,7 @@ describe('other events', () => {
     const code = 'allocation-reversed';
     const failure: BookingEvent = {
       type: 'RefundFailed',
-      data: { ...refund(2, 'bank'), providerRefundId: null, code },
+      data: { ...newRefundData(2, 'bank'), providerRefundId: null, code },
     };
     expect(await foldEvents(newId(6), failure)).toMatchObject({
       refunds: [{ id: 'p2-r1', amountCents: 2_000, isReversed: true }],
@@ -343,7 +344,7 @@ describe('other events', () => {
 
     const fullPayment: BookingEvent = {
       type: 'PaymentRefunded',
-      data: { ...refund(2, 'bank'), providerRefundId: newId(2, 12) },
+      data: { ...newRefundData(2, 'bank'), providerRefundId: newId(2, 12) },
     };
     expect(await foldEvents(newId(6), fullPayment)).not.toHaveProperty('refunds');
   });

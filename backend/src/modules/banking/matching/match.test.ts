@@ -93,8 +93,8 @@ describe('a valid reference', () => {
   });
 });
 
-describe('no reference', () => {
-  test('a payment without any evidence has no suggestion', () => {
+describe('a payment without reference', () => {
+  test('has no suggestion without any evidence', () => {
     expect(matchLine(newLineToMatch('hello'), index)).toEqual({ kind: 'none', reason: 'no-reference' });
     expect(matchLine(newLineToMatch(buildReference(99)), index)).toEqual({
       kind: 'none',
@@ -107,7 +107,7 @@ describe('no reference', () => {
       });
   });
 
-  test('a payment without reference is suggested by amount and name', () => {
+  test('is suggested for bookings by amount and name', () => {
     const people = ['María López', 'Maria Lopes', 'John Smith'].map((leadName, i) =>
       newTransfer(10 + i, { leadName }),
     );
@@ -130,7 +130,7 @@ describe('no reference', () => {
     expect(otherVerdict.kind).toBe('none');
   });
 
-  test("an unpaid booking is suggested for three fifths of the lead's name", () => {
+  test("is suggested for an unpaid booking by three fifths of the lead's name", () => {
     const matchLead = (leadName: string, changes: Partial<Transfer> = {}) =>
       matchLine(
         newLineToMatch('trip', { counterparty: 'ANA MARIA RUIZ' }),
@@ -141,7 +141,7 @@ describe('no reference', () => {
     expect(matchLead('Ana Maria Ruiz', { isPaid: true }).kind).toBe('none');
   });
 
-  test('the first of many equally likely bookings are listed by their reference', () => {
+  test('is suggested for the first five of equally likely bookings, by their reference', () => {
     const transfers = Array.from({ length: 8 }, (_, i) => newTransfer(i, { leadName: 'Ana Ruiz' }));
     const verdict = matchLine(
       newLineToMatch('trip', { counterparty: 'ANA RUIZ' }),

@@ -165,9 +165,9 @@ describe('allocating money to a booking', () => {
   });
 });
 
-describe('allocations that pay exactly', () => {
+describe('allocations', () => {
   const otherTransfer = newExpectedTransfer(2, [10_000]);
-  test('need no reason', () => {
+  test('need no reason if they pay exactly what is open', () => {
     expect(isExactAllocation([newAllocation(DEPOSIT, 40_000)], [booking])).toBe(true);
     expect(
       isExactAllocation(
@@ -190,7 +190,7 @@ describe('allocations that pay exactly', () => {
     ).toBe(true);
   });
 
-  test('allocations that pay another amount need a reason', () => {
+  test('need a reason if they pay another amount', () => {
     for (const parts of [
       [newAllocation(DEPOSIT, 39_999)],
       [newAllocation(DEPOSIT, 40_001)],

@@ -88,7 +88,7 @@ describe('a valid reference', () => {
     expect(summarizeSuggestions(charged)[0]?.[0]).toBe('reference underpaid bank-charges');
   });
 
-  test('a valid reference next to others shares the money in the order of the text', () => {
+  test('shares the money with others in the order of the text', () => {
     expect(summarizeSuggestions(newLine(110_000, `${booking2.reference} and ${booking1.reference}`))).toEqual(
       [
         [

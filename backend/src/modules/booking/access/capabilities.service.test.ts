@@ -22,7 +22,7 @@ describe('the token of a link', () => {
     expect(new Capabilities(NEW, [OLD]).rebuildToken(ID, granted)).toBe(token);
   });
 
-  test("a new link's token is derived from the current secret", () => {
+  test('is derived from the current secret for a new link', () => {
     const after = new Capabilities(NEW, [OLD]);
     const newToken = after.deriveToken(ID);
     expect(newToken).not.toBe(token);

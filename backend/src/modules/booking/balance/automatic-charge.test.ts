@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { DAY_MS, HOUR_MS } from '@wayfold/contracts/kernel/durations';
 import fc from 'fast-check';
+import { addDaysTo } from '../../../../test/support/add-days-to.js';
 import {
   BALANCE,
   balanceScheduled,
@@ -197,7 +198,7 @@ describe('an unknown outcome', () => {
 });
 
 describe('a decline', () => {
-  test('a decline with the advice to try again is retried at noon UTC 1, 3 and 5 days after the due date', () => {
+  test('with the advice to try again is retried at noon UTC 1, 3 and 5 days after the due date', () => {
     expect(RETRY_DAYS).toEqual([1, 3, 5]);
 
     const secondAttempt = [
@@ -229,7 +230,7 @@ describe('a decline', () => {
       );
   });
 
-  test('a decline that a worker handles late is retried a day later, not at once', () => {
+  test('is retried a day later, not at once, if a worker handles it late', () => {
     given(...underWayFrom)
       .when(newDecline('try_again_later', '2027-03-10T11:59:59.999Z'))
       .thenEvents(newChargeDeclined(RETRY_1));
@@ -241,23 +242,17 @@ describe('a decline', () => {
       .thenEvents(newChargeDeclined('2027-03-21T08:30:00.000Z'));
   });
 
-  test.each(['do_not_try_again', 'confirm_card_data'])(
-    'a decline with the advice %s needs the customer',
-    (advice) => {
-      given(...underWayFrom)
-        .when(newDecline(advice))
-        .thenEvents(newChargeDeclined(null, advice));
-    },
-  );
+  test.each(['do_not_try_again', 'confirm_card_data'])('with the advice %s needs the customer', (advice) => {
+    given(...underWayFrom)
+      .when(newDecline(advice))
+      .thenEvents(newChargeDeclined(null, advice));
+  });
 
-  test.each([null, 'something_new'])(
-    'a decline with the advice %s needs the customer and staff',
-    (advice) => {
-      given(...underWayFrom)
-        .when(newDecline(advice))
-        .thenEvents(newChargeDeclined(null, advice), declineUnclear);
-    },
-  );
+  test.each([null, 'something_new'])('with the advice %s needs the customer and staff', (advice) => {
+    given(...underWayFrom)
+      .when(newDecline(advice))
+      .thenEvents(newChargeDeclined(null, advice), declineUnclear);
+  });
 
   test('counts before the confirmation, because a crashed worker may have confirmed the intent', () => {
     given(...newDepositPaidBooking(), newChargeStarted())
@@ -328,11 +323,11 @@ test('a decline records the charge id if the provider gave one', () => {
 });
 
 test('a task describes a decline without advice and bank reason by its code alone', () => {
-  const answer = decideCharge(
+  const decision = decideCharge(
     { ...newDeclineCommand({ declineCode: null }), adviceCode: null },
     foldBooking(underWayFrom),
   );
-  expect(answer).toMatchObject([
+  expect(decision).toMatchObject([
     { type: 'ChargeDeclined' },
     { data: { kind: 'decline-unclear', facts: { code: 'card_declined', declineCode: null } } },
   ]);
@@ -579,12 +574,12 @@ describe("the card networks' limit", () => {
       const instant = new Date(now);
       if (act === 'wait') now += hours * HOUR_MS;
       else if (act === 'customer') {
-        const answer = decidePayment(
+        const decision = decidePayment(
           { type: 'PayNow', instalmentId: BALANCE, method: 'card', now: instant } as const,
           state,
         );
-        if (isRefusal(answer)) continue;
-        applyEvents(answer);
+        if (isRefusal(decision)) continue;
+        applyEvents(decision);
         chargeInstants.push(instant.toISOString());
         const failure = {
           instalmentId: BALANCE,
@@ -647,7 +642,7 @@ describe("the card networks' limit", () => {
     );
   });
 
-  test('the limit holds for any sequence of charges, tries of the customer and new cards', () => {
+  test('holds for any sequence of charges, tries of the customer and new cards', () => {
     const act = fc.tuple(
       fc.constantFrom<CardAct[]>('charge', 'customer', 'replace', 'wait'),
       fc.integer({ min: 0, max: 200 }),
@@ -675,7 +670,7 @@ describe("the card networks' limit", () => {
     expect(highestCount).toBe(TRIES_PER_CARD);
   });
 
-  test('a card that its network says not to retry is never retried', () => {
+  test('bars every retry of a card that its network says not to retry', () => {
     const acts = Array.from({ length: 40 }, (_, i): [CardAct, number] => [i % 2 ? 'charge' : 'wait', 48]);
     expect(simulateActs([['charge', 0], ...acts], 'do_not_try_again')).toHaveLength(1);
     // A soft decline allows four automatic attempts: the due date, then 1, 3 and 5 days after it.
@@ -692,7 +687,7 @@ describe("the card networks' limit", () => {
       balanceScheduled,
     ];
     const state = foldBooking(log);
-    const now = new Date(toDate(DUE).getTime() + DAY_MS);
+    const now = addDaysTo(toDate(DUE), 1);
 
     expect(decideCharge({ type: 'Start', instalmentId: BALANCE, now }, state)).toEqual([
       {
@@ -708,12 +703,12 @@ describe("the card networks' limit", () => {
 
     const thirdBooking = foldBooking([...log, newChargeStarted(3), newChargeConfirming(3)]);
     const decline = { code: 'card_declined', declineCode: null, adviceCode: 'try_again_later' };
-    const answer = decideCharge(
+    const decision = decideCharge(
       { type: 'Declined', instalmentId: BALANCE, attempt: 3, ...decline, now: toDate(DUE) },
       thirdBooking,
     );
 
-    expect(answer).toMatchObject([{ data: { retryAt: '2027-03-10T12:00:00.000Z' } }]);
+    expect(decision).toMatchObject([{ data: { retryAt: '2027-03-10T12:00:00.000Z' } }]);
   });
 });
 

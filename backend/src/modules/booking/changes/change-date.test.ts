@@ -81,7 +81,7 @@ const newDepartureChanged = (target: Quote, sums: object) => ({
 });
 
 describe('a date change', () => {
-  test('a change to a more expensive date replaces the old charge with one of the open amount', () => {
+  test('to a more expensive date replaces the old charge with one of the open amount', () => {
     const target = newTargetQuote(125_000);
     const decided = changeDate(givenStates(newDepositPaidBooking()), target);
     expect(decided.booking).toEqual([
@@ -115,7 +115,7 @@ describe('a date change', () => {
     ]);
   });
 
-  test('a change to a cheaper date refunds the excess over all payments', () => {
+  test('to a cheaper date refunds the excess over all payments', () => {
     const target = newTargetQuote(50_000);
     expect(changeDate(givenStates(newDepositPaidBooking()), target).booking).toMatchObject([
       newChargeVoided('date-changed'),
@@ -273,21 +273,28 @@ describe('a date change is refused', () => {
     expect(change(givenStates(booking, states), target, today)).toMatchObject({ refused: code });
   });
 
-  test('a change that comes too late is refused with the last possible day', () => {
+  test('too late, with the last possible day', () => {
     expect(change(givenStates(newDepositPaidBooking()), newTargetQuote(), '2027-03-10')).toEqual(
       refuse('CHANGE_TOO_LATE', { until: '2027-03-09' }),
     );
   });
+});
 
-  test('a change 60 days before departure, or later if everything is paid, is not refused', () => {
-    expect(isRefusal(change(givenStates(newDepositPaidBooking()), newTargetQuote(), '2027-03-09'))).toBe(
-      false,
-    );
-    const full = givenStates([...newDepositPaidBooking(), balancePaid]);
-    expect(isRefusal(change(full, newTargetQuote(100_000, {}, '2027-04-02')))).toBe(false);
-    expect(change(full, newTargetQuote(100_001, {}, '2027-04-02'))).toMatchObject({
-      facts: { days: 60, openCents: 2 },
-    });
+test('a date change is possible 60 days before departure, or later if everything is paid', () => {
+  expect(isRefusal(change(givenStates(newDepositPaidBooking()), newTargetQuote(), '2027-03-09'))).toBe(false);
+  const full = givenStates([...newDepositPaidBooking(), balancePaid]);
+  expect(isRefusal(change(full, newTargetQuote(100_000, {}, '2027-04-02')))).toBe(false);
+  expect(change(full, newTargetQuote(100_001, {}, '2027-04-02'))).toMatchObject({
+    facts: { days: 60, openCents: 2 },
+  });
+});
+
+test('a paid booking that moved to a near date has no balance and cannot move again', () => {
+  const history = [...newDepositPaidBooking(), balancePaid];
+  const moved = changeDate(givenStates(history), newTargetQuote(100_000, {}, '2027-04-02')).booking;
+  expect(moved.map(({ type }) => type)).not.toContain('BalanceScheduled');
+  expect(change(givenStates([...history, ...moved]), newTargetQuote(), '2027-02-02')).toMatchObject({
+    refused: 'CHANGE_TOO_LATE',
   });
 });
 

@@ -23,7 +23,7 @@ describe('the key of an intent', () => {
     expect(buildIntentKey(instalment, other)).not.toBe(buildIntentKey(instalment, terms));
   });
 
-  test("the key of a co-payer's intent is not the lead's", () => {
+  test("differs from the lead's for a co-payer", () => {
     expect(buildIntentKey({ ...instalment, payer: CO_PAYER }, terms)).toBe('int:I1:P1:v3:card:40000');
   });
 });

@@ -47,7 +47,7 @@ describe('references', () => {
     expect(new Set(firstReferences).size).toBe(firstReferences.length);
   });
 
-  test('references of neighboring bookings differ in at least three symbols', () => {
+  test('of neighboring bookings differ in at least three symbols', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: REFERENCE_SPACE - 2 }), (number) => {
         const [symbols, next] = [

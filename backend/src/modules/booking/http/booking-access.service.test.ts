@@ -1,11 +1,12 @@
 import { expect, test } from '@jest/globals';
 import { v4, v7 } from 'uuid';
+import { TEST_SECRET_KEY } from '../../../../test/support/test-secret-key.js';
 import type { Clock } from '../../../platform/clock/clock.js';
 import type { CommandRunner } from '../../../platform/commands/runner.js';
 import { Capabilities } from '../access/capabilities.service.js';
 import { BookingAccess } from './booking-access.service.js';
 
-const capabilities = new Capabilities(Buffer.alloc(32, 5).toString('base64'));
+const capabilities = new Capabilities(TEST_SECRET_KEY);
 const id = v7();
 const token = capabilities.deriveToken(v4());
 const otherToken = capabilities.deriveToken(v4());

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { DAY_MS } from '@wayfold/contracts/kernel/durations';
+import { addDays } from '@wayfold/contracts/kernel/dates';
 import { v4 } from 'uuid';
 import { createRealApp, type RealApp, type StaffRole } from '../../../../test/support/http/real-app.js';
 import { SubscriptionRunner } from '../../../platform/projections/runner.js';
@@ -36,8 +36,8 @@ const check = (code: unknown) =>
   real.client.call({ method: 'POST', path: '/api/gift-cards/check', body: { code } });
 const listGiftCards = async () => {
   expect(await follower.waitFor(await real.app.infrastructure.store.readHead())).toBe(true);
-  const answer = await real.client.call({ path: '/api/ops/gift-cards', headers: real.staff.viewer });
-  return answer.json as { giftCards: Record<string, unknown>[]; totalCents: number };
+  const response = await real.client.call({ path: '/api/ops/gift-cards', headers: real.staff.viewer });
+  return response.json as { giftCards: Record<string, unknown>[]; totalCents: number };
 };
 
 describe('staff', () => {
@@ -95,7 +95,7 @@ describe('staff', () => {
 
   test('cannot issue a gift card that has already expired', async () => {
     const today = real.app.infrastructure.clock.now().toISOString().slice(0, 10);
-    const before = new Date(Date.parse(today) - DAY_MS).toISOString().slice(0, 10);
+    const before = addDays(today, -1);
     expect((await issue('agent', newIssueBody({ expiresOn: before }))).json).toMatchObject({
       code: 'EXPIRES_IN_PAST',
       facts: { field: 'expiresOn' },
@@ -129,19 +129,19 @@ test('mistyped, unknown and blocked codes get the same answer after the same tim
   const booking = await real.placeBooking();
   const headers = { authorization: `Bearer ${booking.capability}` };
   const path = `/api/bookings/${booking.id}/gift-cards`;
-  const answers = new Set<string>();
+  const responses = new Set<string>();
   for (const code of ['nonsense', 'GC-2222-2222-2222-2222-2222', json?.['code']])
     for (const call of [{ path }, { path: '/api/gift-cards/check' }]) {
       const began = performance.now();
       const { status, text } = await real.client.call({ method: 'POST', body: { code }, headers, ...call });
       expect(performance.now() - began).toBeGreaterThanOrEqual(145);
-      answers.add(`${status} ${text}`);
+      responses.add(`${status} ${text}`);
     }
-  expect([...answers]).toEqual([expect.stringMatching(/^4.*GIFT_CARD_NOT_USABLE/)]);
+  expect([...responses]).toEqual([expect.stringMatching(/^4.*GIFT_CARD_NOT_USABLE/)]);
 });
 
 test('guessing codes is limited', async () => {
-  const answers = [];
-  for (let i = 0; i < 12; i++) answers.push((await check('GC-2222-2222-2222-2222-2222')).status);
-  expect(answers.at(-1)).toBe(429);
+  const responses = [];
+  for (let i = 0; i < 12; i++) responses.push((await check('GC-2222-2222-2222-2222-2222')).status);
+  expect(responses.at(-1)).toBe(429);
 });

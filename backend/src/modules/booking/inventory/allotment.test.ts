@@ -253,20 +253,20 @@ describe('any sequence of commands', () => {
         for (const { buyer, action, rooms: wanted } of steps) {
           const bookingId = newId(buyer);
           if (action === 'confirm' && !roomsByBooking.has(bookingId)) continue;
-          const answer = allotment.decide(newStepCommand(action, bookingId, wanted), state);
-          if (isRefusal(answer)) {
+          const decision = allotment.decide(newStepCommand(action, bookingId, wanted), state);
+          if (isRefusal(decision)) {
             refused++;
             expect(action).toBe('hold');
             expect(canPlace([...[...roomsByBooking.values()].flat(), ...wanted])).toBe(false);
             continue;
           }
-          expectStorable(answer);
+          expectStorable(decision);
           if (action === 'hold' && !roomsByBooking.has(bookingId)) {
             heldInAll++;
             roomsByBooking.set(bookingId, wanted);
           }
           if (action === 'release') roomsByBooking.delete(bookingId);
-          state = fold(allotment.evolve, state, answer);
+          state = fold(allotment.evolve, state, decision);
           if (state.status !== 'OPEN') throw new Error('closed by itself');
           const choices = [...roomsByBooking.values()].flat();
           expect(canPlace(choices)).toBe(true);

@@ -88,7 +88,7 @@ test('a refund ends only its own task, even in the batch that raises the task', 
   ]);
 });
 
-test('keeps the facts of a task, whatever their shape', async () => {
+test('the list keeps the facts of a task, whatever their shape', async () => {
   const unknownOutcome = newOperationsItem(
     {
       kind: 'outcome-unknown-too-long',

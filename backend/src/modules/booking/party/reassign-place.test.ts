@@ -100,7 +100,7 @@ describe('reassigning a place', () => {
     expect(pass([...events, ...decided], LEAD)).toMatchObject({ refused: 'TRAVELER_UNKNOWN' });
   });
 
-  test("reassigning a companion's place leaves the lead's own place alone", () => {
+  test("leaves the lead's own place alone if it is a companion's", () => {
     expect(pass(newPaidHistory(newTravelersNamed(true)), JOA)).toEqual([
       {
         type: 'PlaceReassigned',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import type { PayMethod } from '@wayfold/contracts/money/method-schemas';
 import type { Plan } from '@wayfold/contracts/money/quotes';
+import { addDaysTo } from '../../../../test/support/add-days-to.js';
 import {
   BALANCE,
   bookingExpired,
@@ -736,12 +736,12 @@ describe('an intent that its instalment no longer needs', () => {
       { type: 'BalancePaid', data: rest },
       ...reversal,
     ]);
-    const answer = decidePayment(
+    const decision = decidePayment(
       { type: 'PayNow', instalmentId: BALANCE, method: 'card', now: toDate('2027-02-02T12:00:00Z') },
       bookingAfter,
     );
 
-    expect(answer).toEqual([
+    expect(decision).toEqual([
       { type: 'PaymentStarted', data: { instalmentId: BALANCE, amountCents: 60_000 } },
     ]);
   });
@@ -781,7 +781,7 @@ describe("the card networks' limit", () => {
       foldBooking([...newDepositPaidBooking(), ...fifteen]),
     );
     expect(byPayPal).toMatchObject([{ type: 'PaymentStarted' }]);
-    const month = { ...pay, now: new Date(toDate(DUE).getTime() + 30 * DAY_MS) };
+    const month = { ...pay, now: addDaysTo(toDate(DUE), 30) };
     expect(decidePayment(month, foldBooking([...newDepositPaidBooking(), ...fifteen]))).toEqual([
       { type: 'PaymentStarted', data: { instalmentId: BALANCE, amountCents: 160_000 } },
     ]);

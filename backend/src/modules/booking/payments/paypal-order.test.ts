@@ -536,7 +536,7 @@ test.each([
   ['SOMETHING_NEW', 'other'],
   [null, 'not-given'],
 ])('a pending capture that PayPal explains by %j is recorded as %s', (providerCode, reason) => {
-  const answer = decidePayPal(
+  const decision = decidePayPal(
     { type: 'Pending', ...orderIds, captureId: 'CAPTURE1', providerCode, now: NOW },
     foldExistingBooking([
       ...newHeldBooking(),
@@ -545,7 +545,7 @@ test.each([
       { type: 'PayPalCaptureStarted', data: orderIds },
     ]),
   );
-  expect(answer).toMatchObject([{ data: { reason, providerCode } }]);
+  expect(decision).toMatchObject([{ data: { reason, providerCode } }]);
 });
 
 test.each<[PayPalCommand]>([

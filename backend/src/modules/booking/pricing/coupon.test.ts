@@ -120,21 +120,21 @@ test('a sequence of commands refuses a use exactly at the limit', () => {
       const uses = new Map<string, 'reserved' | 'consumed'>();
       for (const [buyer, type] of steps) {
         const bookingId = newId(buyer);
-        const answer = coupon.decide(
+        const decision = coupon.decide(
           type === 'Reserve' ? reserve(TODAY, bookingId) : { type, bookingId },
           state,
         );
-        if (isRefusal(answer)) {
-          expect([type, answer.refused, uses.size]).toEqual(['Reserve', 'COUPON_EXHAUSTED', limit]);
+        if (isRefusal(decision)) {
+          expect([type, decision.refused, uses.size]).toEqual(['Reserve', 'COUPON_EXHAUSTED', limit]);
           exhausted++;
           continue;
         }
-        expectStorable(answer);
+        expectStorable(decision);
         if (type === 'Reserve' && !uses.has(bookingId)) uses.set(bookingId, 'reserved');
         if (type === 'Consume' && uses.has(bookingId)) uses.set(bookingId, 'consumed');
         if (type === 'Return') uses.delete(bookingId);
         if (type === 'Release' && uses.get(bookingId) === 'reserved') uses.delete(bookingId);
-        state = fold(coupon.evolve, state, answer);
+        state = fold(coupon.evolve, state, decision);
         expect(uses.size).toBeLessThanOrEqual(limit);
         expect(new Map('uses' in state ? state.uses : [])).toEqual(uses);
         expect('uses' in state ? state.uses.size : 0).toBe(uses.size);

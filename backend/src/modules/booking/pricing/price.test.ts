@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { DAY_MS } from '@wayfold/contracts/kernel/durations';
+import { addDays } from '@wayfold/contracts/kernel/dates';
 import { calculateDeposit } from '@wayfold/contracts/kernel/money';
 import { Quote, type QuoteLine, type QuoteRequest, type RoomChoice } from '@wayfold/contracts/money/quotes';
 import fc from 'fast-check';
@@ -34,9 +34,9 @@ const priceQuote = (
   overrides: Partial<QuoteRequest>,
   coupon = null as Parameters<typeof priceOffer>[2],
 ): QuoteDraft => {
-  const answer = priceOffer(newOffer(), newQuoteRequest(overrides), coupon, TODAY);
-  if (isRefusal(answer)) throw new Error(answer.refused);
-  return answer;
+  const decision = priceOffer(newOffer(), newQuoteRequest(overrides), coupon, TODAY);
+  if (isRefusal(decision)) throw new Error(decision.refused);
+  return decision;
 };
 
 const newRoomLine = (
@@ -122,16 +122,16 @@ describe('a quote is refused for', () => {
     coupon = null as Parameters<typeof priceOffer>[2],
   ) => priceOffer(newOffer(), newQuoteRequest(overrides), coupon, TODAY);
 
-  test('a quote for a category without a price is refused', () => {
+  test('a category without a price', () => {
     expect(priceRefused({ category: 'premium' })).toEqual(refuse('CATEGORY_NOT_OFFERED'));
   });
 
-  test('a quote for rooms that do not fit the party exactly is refused', () => {
+  test('rooms that do not fit the party exactly', () => {
     expect(priceRefused({ rooms: [twin, single] })).toEqual(refuse('ROOMS_DO_NOT_FIT'));
     expect(priceRefused({ rooms: [{ type: 'double', travelers: 2 }] })).toEqual(refuse('ROOMS_DO_NOT_FIT'));
   });
 
-  test('a quote with a coupon that does not cover the requested category is refused', () => {
+  test('a coupon that does not cover the requested category', () => {
     expect(priceRefused({}, newCouponTerms({ categories: ['comfort'] }))).toEqual(
       refuse('COUPON_NOT_THIS_TRIP'),
     );
@@ -152,8 +152,8 @@ describe('a coupon in a quote', () => {
     place = target,
   ) => buildCouponLine(newCouponTerms(terms), place, subtotal, today);
   const priceCouponCents = (...args: Parameters<typeof priceCoupon>) => {
-    const answer = priceCoupon(...args);
-    return isRefusal(answer) ? answer.refused : answer.amountCents;
+    const decision = priceCoupon(...args);
+    return isRefusal(decision) ? decision.refused : decision.amountCents;
   };
 
   test('has a line with its rule, code and percentage', () => {
@@ -228,8 +228,8 @@ describe('a coupon in a quote', () => {
     ['its trip, another departure', { tripIds: [TRIP], departureIds: [newId(9)] }, 'COUPON_NOT_THIS_TRIP'],
     ['its category', { categories: ['comfort', 'basic'] }, -20_000],
     ['another category', { categories: ['comfort'] }, 'COUPON_NOT_THIS_TRIP'],
-  ])('is checked against its scope: %s', (_what, terms, answer) =>
-    expect(priceCouponCents(terms)).toBe(answer),
+  ])('is checked against its scope: %s', (_what, terms, decision) =>
+    expect(priceCouponCents(terms)).toBe(decision),
   );
 
   test('is valid for a quote within its scope', () => {
@@ -380,7 +380,7 @@ test('for any offer, party and coupon, lines and instalments add up to the total
         const offered: Partial<Offer> = {
           prices: [{ category: 'basic', perPersonCents }],
           rooms: newOffer().rooms.map((room) => ({ ...room, supplementCents: supplementCents - 25_000 })),
-          startsOn: new Date(Date.parse(TODAY) + days * DAY_MS).toISOString().slice(0, 10),
+          startsOn: addDays(TODAY, days),
         };
         const travelers = chosen.reduce((sum, room) => sum + room.travelers, 0);
         const terms = off && newCouponTerms({ discount: off });

@@ -28,7 +28,7 @@ const history: readonly BookingEvent[] = [
 const raiseTask = (...log: readonly BookingEvent[]) =>
   raiseBankRefundTask(foldExistingBooking(log), refundId);
 
-test('asks staff once to send a started bank refund', () => {
+test('a started bank refund asks staff once to send it', () => {
   const raised = raiseTask(...history);
   expect(raised).toEqual([
     {
@@ -46,7 +46,7 @@ test('asks staff once to send a started bank refund', () => {
   expect(raiseTask(...history, ...raised)).toEqual([]);
 });
 
-test('asks staff again after a dispute held the refund and released it', () => {
+test('a bank refund asks staff again after a dispute held and released it', () => {
   const raised = raiseTask(...history);
   const held: BookingEvent = { type: 'RefundHeld', data: { ...refundFacts, wasStarted: true } };
   expect(raiseTask(...history, ...raised, held)).toEqual([]);
@@ -61,14 +61,14 @@ test.each<[string, BookingEvent]>([
     'failed',
     { type: 'RefundFailed', data: { ...refundFacts, providerRefundId: null, code: 'account-closed' } },
   ],
-])('raises no task when the refund %s', (_case, end) => expect(raiseTask(...history, end)).toEqual([]));
+])('no task is raised when the refund %s', (_case, end) => expect(raiseTask(...history, end)).toEqual([]));
 
-test('raises no task when a provider sends the refund', () => {
+test('no task is raised when a provider sends the refund', () => {
   const byCard: BookingEvent = { type: 'RefundStarted', data: { ...refundFacts, provider: 'stripe' } };
   expect(raiseTask(...history.slice(0, -1), byCard)).toEqual([]);
 });
 
-test('raises no task when the booking or its refund is unknown', () => {
+test('no task is raised when the booking or its refund is unknown', () => {
   expect(raiseBankRefundTask(initialBooking, refundId)).toEqual([]);
   expect(raiseBankRefundTask(foldExistingBooking(history), 'line-1-r9')).toEqual([]);
 });

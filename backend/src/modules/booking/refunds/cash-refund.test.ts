@@ -33,7 +33,7 @@ const history: BookingEvent[] = [
   { type: 'RefundStarted', data: refundFacts },
 ];
 
-test('asks staff once to hand out the cash, until they record the handout', () => {
+test('a cash refund asks staff once to hand it out, until they record the handout', () => {
   const raisedTasks = raiseCashRefundTask(foldExistingBooking(history), refundId);
   expectStorable(raisedTasks);
   expect(raisedTasks).toEqual([
@@ -61,7 +61,7 @@ test('asks staff once to hand out the cash, until they record the handout', () =
   });
 });
 
-test('raises a task for each of two refunds and records each handout separately', () => {
+test('each of two cash refunds has its own task and its own handout', () => {
   const otherRefundData = { ...refundFacts, refundId: `${RECEIPT}-r2`, amountCents: 7_000 };
   const twoRefunds: BookingEvent[] = [...history, { type: 'RefundStarted', data: otherRefundData }];
   const [firstTask, secondTask] = [
@@ -85,7 +85,7 @@ test('raises a task for each of two refunds and records each handout separately'
   ]);
 });
 
-test('records no handout of a refund that a provider sends', () => {
+test('no handout is recorded of a refund that a provider sends', () => {
   const byCard = foldExistingBooking([
     ...newDepositPaidBooking(),
     newRefundStarted('deposit', 5_000, 'requested'),
@@ -98,7 +98,7 @@ test('records no handout of a refund that a provider sends', () => {
   expect(sumDoubleSentCents({ status: 'NEW' }, refundId)).toBe(0);
 });
 
-test('records no handout of a card refund next to a cash refund', () => {
+test('no handout is recorded of a card refund next to a cash refund', () => {
   const booking = foldExistingBooking([...history, newRefundStarted('deposit', 5_000, 'requested')]);
   expect(recordHandout(booking, 'pi_deposit-r1', 'slip 14')).toEqual(refuse('REFUND_UNKNOWN'));
 });

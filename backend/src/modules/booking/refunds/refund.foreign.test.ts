@@ -40,9 +40,9 @@ describe('a foreign refund', () => {
   });
 
   const decideEvents = (foreign: ForeignRefund, events: readonly BookingEvent[] = log): BookingEvent[] => {
-    const answer = decideForeignRefund(foreign, foldExistingBooking(events));
-    expectStorable(answer);
-    return answer;
+    const decision = decideForeignRefund(foreign, foldExistingBooking(events));
+    expectStorable(decision);
+    return decision;
   };
 
   const newTask = (
@@ -88,7 +88,7 @@ describe('a foreign refund', () => {
     expect(calculateRefundableCents(foldExistingBooking([...log, ...events]))).toBe(170_000);
   });
 
-  test('a foreign refund of money that paid nothing counts as a double payment, with or without an instalment', () => {
+  test('of money that paid nothing counts as a double payment, with or without an instalment', () => {
     const besides = newForeignRefund({ paymentId: 'pi_twice' });
     expect(decideEvents(besides)).toEqual(newOwnRefundEvents('balance', 'pi_twice', 'paid-twice'));
     expect(decideEvents({ ...besides, instalmentId: newId(9, 5) })).toEqual(
@@ -264,7 +264,7 @@ describe("a refund made in the provider's dashboard", () => {
   });
 
   test.each(['charge_already_refunded', 'CAPTURE_FULLY_REFUNDED'])(
-    'a refund of the full amount in the dashboard ends our refund, which is then refused with %s',
+    'of the full amount ends our refund, which is then refused with %s',
     (code) => {
       const all = { ...foreignRefund, amountCents: 40_000 };
       const foreignEvents = decideForeignRefund(all, foldExistingBooking(unsentLog));

@@ -329,7 +329,7 @@ describe('a failed refund that was sent after its failure', () => {
   });
 });
 
-test('reclaims every further refund sent by bank or in cash, by its method', () => {
+test('every further refund sent by bank or in cash is reclaimed by its method', () => {
   const reissueData = { ...newRefundData(...refund), refundId: 'pi_deposit-r2', originalRefundId: refundId };
   const newReissueDoneCommand = (providerRefundId: string): RefundCommand => ({
     ...newDoneCommand(providerRefundId),

@@ -64,12 +64,12 @@ const newBalanceScheduled = (amountCents: number): BookingEvent =>
   ({ ...balanceScheduled, data: { ...balanceScheduled.data, amountCents } }) as BookingEvent;
 
 function expectSettled(
-  answer: GiftCardSettlement,
+  decision: GiftCardSettlement,
   expected: { booking: BookingEvent[]; giftCards?: GiftCardEvent[] },
 ) {
-  expect(answer.booking).toEqual(expected.booking);
-  expect(Object.values(answer.giftCards).flat()).toEqual(expected.giftCards ?? []);
-  expectStorable([...answer.booking, ...Object.values(answer.giftCards).flat()]);
+  expect(decision.booking).toEqual(expected.booking);
+  expect(Object.values(decision.giftCards).flat()).toEqual(expected.giftCards ?? []);
+  expectStorable([...decision.booking, ...Object.values(decision.giftCards).flat()]);
 }
 
 describe('provider money with an applied gift card', () => {
@@ -114,14 +114,14 @@ describe('provider money with an applied gift card', () => {
   });
 
   test('sends less than the open amount to staff and keeps the gift cards applied', () => {
-    const answer = settleWithGiftCards(
+    const decision = settleWithGiftCards(
       states(newHold(newGiftCardApplied(10_000)), giftCards),
       newPaid('deposit', 29_000),
     );
-    expect(answer.booking).toMatchObject([
+    expect(decision.booking).toMatchObject([
       { type: 'OperationsItemRaised', data: { kind: 'amount-differs' } },
     ]);
-    expect(answer.giftCards).toEqual({});
+    expect(decision.giftCards).toEqual({});
   });
 
   test.each<[string, BookingEvent[], number, string]>([
@@ -133,12 +133,12 @@ describe('provider money with an applied gift card', () => {
       'instalment-unknown',
     ],
   ])('sends %s to staff and keeps the gift cards applied', (_what, booking, cents, kind) => {
-    const answer = settleWithGiftCards(states(booking, giftCards), newPaid('deposit', cents));
-    expect(answer).toMatchObject({
+    const decision = settleWithGiftCards(states(booking, giftCards), newPaid('deposit', cents));
+    expect(decision).toMatchObject({
       booking: [{ type: 'OperationsItemRaised', data: { kind } }],
       giftCards: {},
     });
-    expect(answer.giftCards).toEqual({});
+    expect(decision.giftCards).toEqual({});
   });
 
   test('changes nothing on a repeat', () => {
@@ -165,8 +165,8 @@ describe('money after the hold', () => {
     const giftCards = {
       1: [newGiftCardIssued(10_000), newGiftCardReserved(10_000), newGiftCardReleased(10_000)],
     };
-    const answer = settleWithGiftCards(states(expiredLog, giftCards, seats), money);
-    expectSettled(answer, {
+    const decision = settleWithGiftCards(states(expiredLog, giftCards, seats), money);
+    expectSettled(decision, {
       booking: [
         newPartPaid(newGiftCardPayment('deposit', 10_000)),
         newDepositPaid(money),
@@ -175,7 +175,7 @@ describe('money after the hold', () => {
       ],
       giftCards: [newGiftCardRedeemed('deposit', 10_000)],
     });
-    expect(answer.allotment).toEqual([newSeatsHeld(), newSeatsConfirmed()]);
+    expect(decision.allotment).toEqual([newSeatsHeld(), newSeatsConfirmed()]);
   });
 
   test('is refunded without touching the gift card if the gift card or the seats are not available', () => {
@@ -234,10 +234,10 @@ describe('gift cards alone', () => {
       1: [newGiftCardIssued(30_000), newGiftCardReserved(30_000)],
       2: [newGiftCardIssued(25_000, 2), newGiftCardReserved(20_000, 2)],
     };
-    const answer = payByGiftCards(states(booking, giftCards));
-    if (isRefusal(answer)) throw new Error(answer.refused);
+    const decision = payByGiftCards(states(booking, giftCards));
+    if (isRefusal(decision)) throw new Error(decision.refused);
 
-    expectSettled(answer, {
+    expectSettled(decision, {
       booking: [
         newPartPaid(newGiftCardPayment('deposit', 30_000)),
         newPartPaid(newGiftCardPayment('balance', 10_000, { giftCard: 2, payment: 2 })),
@@ -255,9 +255,9 @@ describe('gift cards alone', () => {
 
   test('pay the full price', () => {
     const giftCards = { 1: [newGiftCardIssued(200_000), newGiftCardReserved(200_000)] };
-    const answer = payByGiftCards(states(newHold(newGiftCardApplied(200_000)), giftCards));
-    if (isRefusal(answer)) throw new Error(answer.refused);
-    expectSettled(answer, {
+    const decision = payByGiftCards(states(newHold(newGiftCardApplied(200_000)), giftCards));
+    if (isRefusal(decision)) throw new Error(decision.refused);
+    expectSettled(decision, {
       booking: [
         newBalancePaid(newGiftCardPayment('balance', 160_000, { payment: 2 })),
         newDepositPaid(newGiftCardPayment('deposit', 40_000)),
@@ -390,11 +390,11 @@ describe('a part paid by gift cards', () => {
   /** 150.00 of the 400.00 deposit came by bank; then the gift cards were applied, in this order. */
   /** Payment by gift cards alone: events of the booking and of the gift cards. */
   function payPlan(...amounts: readonly number[]) {
-    const answer = payByGiftCards(newReservedStates(newPartlyPaidHold(...amounts), ...amounts));
-    if (isRefusal(answer)) throw new Error(answer.refused);
-    const giftCards = Object.values(answer.giftCards).flat();
-    expectStorable([...answer.booking, ...giftCards]);
-    return [answer.booking, giftCards];
+    const decision = payByGiftCards(newReservedStates(newPartlyPaidHold(...amounts), ...amounts));
+    if (isRefusal(decision)) throw new Error(decision.refused);
+    const giftCards = Object.values(decision.giftCards).flat();
+    expectStorable([...decision.booking, ...giftCards]);
+    return [decision.booking, giftCards];
   }
 
   describe('gift cards after a part by bank', () => {

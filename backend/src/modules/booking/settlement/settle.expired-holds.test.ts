@@ -108,10 +108,13 @@ describe('money after the hold', () => {
         });
 
       const lateMoney = { ...money, valueDate: '2027-01-23' };
-      const answer = givenStreams({ ...streams, booking })
+      const decision = givenStreams({ ...streams, booking })
         .when(lateMoney)
         .settled();
-      expect(answer.booking.map(({ type }) => type)).toEqual(['OverpaymentReceived', 'OperationsItemRaised']);
+      expect(decision.booking.map(({ type }) => type)).toEqual([
+        'OverpaymentReceived',
+        'OperationsItemRaised',
+      ]);
     });
 
     test('is always late for a booking without a transfer', () => {

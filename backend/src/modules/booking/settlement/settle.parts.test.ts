@@ -59,7 +59,7 @@ describe('an intent made while a part was open', () => {
         },
       },
     ],
-  ])('an intent by %s is refunded in full when another payment covered it', (_what, request) => {
+  ])('is refunded in full by %s when another payment covered it', (_what, request) => {
     const capture: BookingEvent[] =
       request.type === 'PayPalOrderCreated'
         ? [

@@ -162,7 +162,7 @@ describe('a share', () => {
       .thenRefused('PAYMENT_IN_PROGRESS');
   });
 
-  test('a share awaited by bank can be withdrawn but not split further', () => {
+  test('awaited by bank can be withdrawn but not split further', () => {
     const awaited: BookingEvent = {
       type: 'BalanceAwaited',
       data: { instalmentId: SHARE, amountCents: 80_000, dueOn: '2027-03-09' },
@@ -200,7 +200,7 @@ describe('a share', () => {
       .thenRefused('NOT_A_SHARE');
   });
 
-  test('a share of the lead can be split further, up to the maximum number of payers', () => {
+  test('of the lead can be split further, up to the maximum number of payers', () => {
     const newShareSplitCommand = (...cents: number[]) => {
       const parts = newShares(...cents).map((part, i) => ({ ...part, id: newId(i + 5, 10) }));
       return { ...newSplitCommand(parts), instalmentId: newId(1, 10) } as SplitCommand;

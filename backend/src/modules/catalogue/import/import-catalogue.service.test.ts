@@ -161,8 +161,8 @@ describe('importing again', () => {
   });
 });
 
-describe('with an error', () => {
-  test('an import with an error writes nothing', async () => {
+describe('an import with an error', () => {
+  test('writes nothing', async () => {
     await world.importTrips([await newSmallTrip()]);
     const before = await world.snapshot();
     const outcome = await world.importTrips([
@@ -176,7 +176,7 @@ describe('with an error', () => {
     expect(await world.snapshot()).toEqual(before);
   });
 
-  test('an error names a slug that another trip in the database holds', async () => {
+  test('names a slug that another trip in the database holds', async () => {
     const firstTrip = await newSmallTrip();
     await world.importTrips([firstTrip]);
     const before = await world.snapshot();
@@ -188,16 +188,16 @@ describe('with an error', () => {
     });
     expect(await world.snapshot()).toEqual(before);
   });
+});
 
-  test('two trips of one import may swap slugs', async () => {
-    const [a, b] = [await newSmallTrip(), await newSmallTrip({}, 'petra-wadi-rum')];
-    await world.importTrips([a, b]);
-    const outcome = await world.importTrips([
-      { ...a, slug: b.slug },
-      { ...b, slug: a.slug },
-    ]);
-    expect(outcome).toMatchObject({ ok: true, trips: { changed: 2 }, departures: { changed: 4 } });
-  });
+test('two trips of one import may swap slugs', async () => {
+  const [a, b] = [await newSmallTrip(), await newSmallTrip({}, 'petra-wadi-rum')];
+  await world.importTrips([a, b]);
+  const outcome = await world.importTrips([
+    { ...a, slug: b.slug },
+    { ...b, slug: a.slug },
+  ]);
+  expect(outcome).toMatchObject({ ok: true, trips: { changed: 2 }, departures: { changed: 4 } });
 });
 
 test('a trip is listed only in its complete languages', async () => {

@@ -72,7 +72,7 @@ describe('filters', () => {
     expect(await listNames({ region: 'patagonia', country: 'PE' })).toEqual([]);
   });
 
-  test('a filter by id returns only these trips', async () => {
+  test('by id return only these trips', async () => {
     const { trips } = await queryTrips({ sort: 'price' });
     const [firstTrip, secondTrip] = trips;
     if (!firstTrip || !secondTrip) throw new Error('two trips are needed');
@@ -87,7 +87,7 @@ describe('filters', () => {
     });
   });
 
-  test('filters by number and age include both ends', async () => {
+  test('by number and age include both ends', async () => {
     const { trips } = await queryTrips({});
     const days = trips.map((trip) => trip.days);
     expect((await queryTrips({ minDays: 9, maxDays: 9 })).total).toBe(

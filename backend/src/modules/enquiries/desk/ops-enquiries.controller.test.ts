@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import { v4 } from 'uuid';
 import { type ApiDescription, plantEnquiry } from '../../../../../infra/src/lib/testing/canaries.js';
 import { findTableTraces, findTextTraces, WalWatch } from '../../../../../infra/src/lib/testing/traces.js';
+import { addDaysTo } from '../../../../test/support/add-days-to.js';
 import {
   EnquiryWorld,
   type ListedEnquiry,
@@ -113,32 +113,30 @@ describe('an enquirer', () => {
 
   test('an answered enquirer lapses 90 days after the answer', async () => {
     const { infrastructure } = world.real.app;
-    const addDays = (days: number) => new Date(infrastructure.clock.now().getTime() + days * DAY_MS);
     const eraser = new EnquiryEraser(infrastructure);
     // Enquiries of earlier tests.
-    await eraser.eraseLapsed(addDays(91), 24);
+    await eraser.eraseLapsed(addDaysTo(infrastructure.clock.now(), 91), 24);
     const { id, reference } = await world.sendEnquiry({ message: 'Asked, and answered.' });
-    expect(await eraser.eraseLapsed(addDays(91), 24)).toBe(0);
+    expect(await eraser.eraseLapsed(addDaysTo(infrastructure.clock.now(), 91), 24)).toBe(0);
     expect((await markAnswered(id, 'by mail, AL')).status).toBe(200);
     await waitForResult(async () =>
       (await world.list('?state=answered')).some((enquiry) => enquiry.id === id),
     );
-    expect(await eraser.eraseLapsed(addDays(89), 24)).toBe(0);
-    expect(await eraser.eraseLapsed(addDays(91), 24)).toBe(1);
+    expect(await eraser.eraseLapsed(addDaysTo(infrastructure.clock.now(), 89), 24)).toBe(0);
+    expect(await eraser.eraseLapsed(addDaysTo(infrastructure.clock.now(), 91), 24)).toBe(1);
     await waitForResult(async () => (await world.list()).every((enquiry) => enquiry.reference !== reference));
   });
 
   test('an unanswered enquirer lapses after 24 months, not before', async () => {
     const { infrastructure } = world.real.app;
     const { id } = await world.sendEnquiry({ message: 'Asked a long time ago.' });
-    const addDays = (days: number) => new Date(infrastructure.clock.now().getTime() + days * DAY_MS);
     const eraser = new EnquiryEraser(infrastructure);
-    expect(await eraser.eraseLapsed(addDays(700), 24)).toBe(0);
-    expect(await eraser.eraseLapsed(addDays(732), 24)).toBeGreaterThan(0);
+    expect(await eraser.eraseLapsed(addDaysTo(infrastructure.clock.now(), 700), 24)).toBe(0);
+    expect(await eraser.eraseLapsed(addDaysTo(infrastructure.clock.now(), 732), 24)).toBeGreaterThan(0);
     await waitForResult(async () => (await world.list()).length === 0 || undefined);
     const events = (await infrastructure.store.readStreams([id])).get(id) ?? [];
     expect(events.map(({ type }) => type)).toEqual(['EnquiryReceived', 'EnquiryErased']);
     expect(events[0]?.data).toMatchObject({ from: { value: null } });
-    expect(await eraser.eraseLapsed(addDays(732), 24)).toBe(0);
+    expect(await eraser.eraseLapsed(addDaysTo(infrastructure.clock.now(), 732), 24)).toBe(0);
   });
 });

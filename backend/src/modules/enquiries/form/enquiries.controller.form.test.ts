@@ -15,15 +15,15 @@ afterAll(() => world.close());
 describe('a form without script', () => {
   test('redirects to the page with the reference of the one enquiry it stored', async () => {
     const previousCount = await world.countReceived();
-    const answer = await world.submitForm(newFormFields());
-    expect(answer.status).toBe(303);
-    expect(answer.headers.location).toMatch(/^\/es\/contact\?sent=EQ-/);
-    expect((await world.waitForListed(readReference(answer))).from).toMatchObject({
+    const response = await world.submitForm(newFormFields());
+    expect(response.status).toBe(303);
+    expect(response.headers.location).toMatch(/^\/es\/contact\?sent=EQ-/);
+    expect((await world.waitForListed(readReference(response))).from).toMatchObject({
       name: 'Luz Ñaupari',
       phone: null,
       message: '¿Hay plazas para dos?\nGracias.',
     });
-    expect(readReference(await world.submitForm(newFormFields()))).toBe(readReference(answer));
+    expect(readReference(await world.submitForm(newFormFields()))).toBe(readReference(response));
     expect(await world.countReceived()).toBe(previousCount + 1);
   });
 
@@ -35,8 +35,8 @@ describe('a form without script', () => {
     ['600 000 000', 'XX', '600 000 000'],
   ])('stores %s of %s as %s', async (phone, phoneCountry, storedPhone) => {
     const message = `Call me, please: ${phone}${phoneCountry}.`;
-    const answer = await world.submitForm(newFormFields({ phone, phoneCountry, message }));
-    expect((await world.waitForListed(readReference(answer))).from).toMatchObject({ phone: storedPhone });
+    const response = await world.submitForm(newFormFields({ phone, phoneCountry, message }));
+    expect((await world.waitForListed(readReference(response))).from).toMatchObject({ phone: storedPhone });
   });
 
   test('redirects back with all typed values and an error by each field', async () => {
@@ -49,13 +49,13 @@ describe('a form without script', () => {
       name: ' <b>',
     });
     const { locale: _, ...values } = wrong;
-    const answer = await world.submitForm(wrong);
+    const response = await world.submitForm(wrong);
 
-    expect([answer.status, answer.headers.location]).toEqual([
+    expect([response.status, response.headers.location]).toEqual([
       303,
       expect.stringMatching(/^\/es\/contact\?draft=[A-Za-z0-9_-]{43}#problem$/),
     ]);
-    expect(await world.readDraft(answer)).toEqual({
+    expect(await world.readDraft(response)).toEqual({
       values,
       errors: expect.arrayContaining([
         { field: 'email', code: 'invalid_format' },
@@ -70,8 +70,8 @@ describe('a form without script', () => {
   test('keeps a draft for half an hour on its page only', async () => {
     const { pool } = world.real.app.infrastructure;
     const secret = 'Quisiera pagar con 4242 4242 4242 4242, gracias';
-    const answer = await world.submitForm(newFormFields({ message: secret }));
-    expect(await world.readDraft(answer)).toMatchObject({
+    const response = await world.submitForm(newFormFields({ message: secret }));
+    expect(await world.readDraft(response)).toMatchObject({
       values: { message: 'Quisiera pagar con **** **** **** 4242, gracias' },
       errors: [{ field: 'message', code: 'card_number' }],
     });
@@ -79,14 +79,14 @@ describe('a form without script', () => {
     expect(rows.length).toBeGreaterThan(0);
     expect(rows.some(({ box }) => box.includes('Luz'))).toBe(false);
     await pool.query(`UPDATE enquiry_drafts SET expires_at = now() - interval '1 second'`);
-    expect(await world.readDraft(answer)).toBeNull();
+    expect(await world.readDraft(response)).toBeNull();
   });
 
   test.each([
     ['another site', { origin: 'https://evil.example' }],
     ['a page of no site', { origin: 'null' }],
     ['nobody knows where', {}],
-  ])('a form from %s is rejected without being stored', async (_, headers) => {
+  ])('from %s is rejected without being stored', async (_, headers) => {
     const previousCount = await world.countReceived();
     expect(await world.submitForm(newFormFields({ message: 'From somewhere else.' }), headers)).toMatchObject(
       {

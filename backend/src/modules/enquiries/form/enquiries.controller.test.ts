@@ -19,12 +19,12 @@ afterAll(() => world.close());
 
 describe('an enquiry by script', () => {
   test('gets a reference, notifies both sides and appears in the console with its text', async () => {
-    const answer = await world.send(
+    const response = await world.send(
       newEnquiry({ trip: world.real.slug, month: '2027-05', travelers: 2, phone: '+34 600 000 000' }),
     );
-    expect(answer).toMatchObject({ status: 201, json: { reference: expect.stringMatching(REFERENCE) } });
+    expect(response).toMatchObject({ status: 201, json: { reference: expect.stringMatching(REFERENCE) } });
 
-    const reference = String(answer.json?.['reference']);
+    const reference = String(response.json?.['reference']);
     const row = await world.waitForListed(reference);
     expect(row).toMatchObject({
       state: 'open',
@@ -52,9 +52,9 @@ describe('an enquiry by script', () => {
 
   test('is identified by its key, which rejects another text', async () => {
     const key = v4();
-    const firstAnswer = await world.send(newEnquiry(), { key });
+    const firstResponse = await world.send(newEnquiry(), { key });
     const previousCount = await world.countReceived();
-    expect(await world.send(newEnquiry(), { key })).toMatchObject({ status: 201, json: firstAnswer.json });
+    expect(await world.send(newEnquiry(), { key })).toMatchObject({ status: 201, json: firstResponse.json });
     expect(await world.send(newEnquiry({ name: 'Eva' }), { key })).toMatchObject({
       json: { code: 'IDEMPOTENCY_KEY_REUSED' },
     });
@@ -79,17 +79,17 @@ describe('an enquiry by script', () => {
   });
 
   test('is accepted about a trip that no longer exists', async () => {
-    const answer = await world.send(newEnquiry({ trip: 'no-such-trip' }));
-    expect((await world.waitForListed(String(answer.json?.['reference']))).trip).toBeNull();
+    const response = await world.send(newEnquiry({ trip: 'no-such-trip' }));
+    expect((await world.waitForListed(String(response.json?.['reference']))).trip).toBeNull();
   });
 
-  test('an enquiry by a bot that fills the hidden field is answered like any other and not stored', async () => {
+  test('is answered like any other but not stored if a bot filled the hidden field', async () => {
     const received = await world.countReceived();
     // The mails of the enquiries before are on their way: two each.
     await waitUntil(async () => (await world.listMails()).length === 2 * received);
     const before = [received, 2 * received];
-    const answer = await world.send(newEnquiry({ website: 'https://spam.example' }));
-    expect(answer).toMatchObject({ status: 201, json: { reference: expect.stringMatching(REFERENCE) } });
+    const response = await world.send(newEnquiry({ website: 'https://spam.example' }));
+    expect(response).toMatchObject({ status: 201, json: { reference: expect.stringMatching(REFERENCE) } });
     const byForm = await world.submitForm(
       newFormFields({ website: 'x', message: 'Buy our lamps, all of them.' }),
     );
@@ -107,16 +107,16 @@ describe('an enquiry by script', () => {
     expect((await world.send(newEnquiry(), { from: '203.0.113.8' })).status).toBe(201);
 
     // Without script the limit is the same, and the typed text is not lost.
-    const answer = await world.submitForm(
+    const response = await world.submitForm(
       newFormFields({ message: 'One more question of mine.' }),
       ORIGIN,
       from,
     );
-    expect([answer.status, answer.headers.location]).toEqual([
+    expect([response.status, response.headers.location]).toEqual([
       303,
       expect.stringMatching(/^\/es\/contact\?draft=/),
     ]);
-    expect(await world.readDraft(answer)).toMatchObject({
+    expect(await world.readDraft(response)).toMatchObject({
       values: { message: 'One more question of mine.' },
       errors: [],
     });

@@ -73,7 +73,7 @@ describe('money', () => {
     ['gift-card', 'gift-cards'],
     ['staff', 'cash'],
     ['goodwill', 'goodwill'],
-  ])('money of %s arrives on %s and leaves from there', (provider, account) => {
+  ])('of %s arrives on %s and leaves from there', (provider, account) => {
     expect(listEntryLines(...newHeldBooking(), newDeposit(provider))).toEqual([
       `${account} 40000`,
       'deposits -40000',
@@ -244,7 +244,7 @@ describe('refunds', () => {
 
 describe('disputes', () => {
   test.each(['stripe', 'paypal'] as const)(
-    "disputes at %s post only the loss, because the provider's ledger covers withheld money",
+    "at %s post only the loss, because the provider's ledger covers withheld money",
     (provider) => {
       const paidHistory =
         provider === 'stripe' ? newDepositPaidBooking() : [...newHeldBooking(), newDeposit('paypal')];

@@ -222,7 +222,7 @@ describe('money that is not due', () => {
     expect(listEntryLines(...confirmedWithDeposit, task)).toEqual([]);
   });
 
-  test('money is held for the trip only if it is instalment money, even after a late confirmation', () => {
+  test('is not held for the trip unless it is instalment money, even after a late confirmation', () => {
     expect(
       sumBalances(...expiredBooking, newUnmatched('amount-differs', 99), deposit, newBookingConfirmed(true)),
     ).toEqual({

@@ -150,7 +150,7 @@ describe('a failed refund that was sent anyway', () => {
     });
   });
 
-  test('a failed refund sent anyway also pays a failed reissue', () => {
+  test('also pays a failed reissue', () => {
     const bounce = newEvent('RefundFailed', {
       ...part,
       providerRefundId: 're_1',
@@ -263,15 +263,15 @@ describe('a failed refund that was sent anyway', () => {
   });
 });
 
-describe('the customer owes money that was sent twice', () => {
-  test('the customer owes money that the source sent after a lost dispute', () => {
+describe('the customer owes', () => {
+  test('money that the source sent after a lost dispute', () => {
     expect(sumBalances(...start, refundStart, failure, loss, completion)).toEqual({
       disputes: -40_000,
       receivable: 40_000,
     });
   });
 
-  test('the customer owes money sent twice until it comes back', () => {
+  test('money sent twice, until it comes back', () => {
     const bounce = newEvent('RefundFailed', {
       ...refund,
       providerRefundId: 're_1',
@@ -297,12 +297,12 @@ describe('the customer owes money that was sent twice', () => {
     newEvent('PaymentRefunded', { ...bankRefund, providerRefundId: 'line-2' }),
   ];
 
-  test('the customer owes money sent by bank whose line then turns out foreign', () => {
+  test('money sent by bank whose line then turns out foreign', () => {
     const hold = [...newHeldBooking(), partyNamed, newTransferChosen(), part, bookingExpired];
     expect(sumBalances(...hold, ...refundEvents, reversal)).toEqual({ bank: -39_000, receivable: 39_000 });
   });
 
-  test('the customer owes money sent by bank while its line is reassigned', () => {
+  test('money sent by bank while its line is reassigned', () => {
     const failed = { ...bankRefund, providerRefundId: null, code: 'allocation-reversed' };
     const hold = [...newHeldBooking(), partyNamed, newTransferChosen(), part, bookingExpired];
     const history = [
@@ -320,7 +320,7 @@ describe('the customer owes money that was sent twice', () => {
     });
   });
 
-  test('the customer owes only the part that was sent, not the part that was held', () => {
+  test('only the part that was sent, not the part that was held', () => {
     const partialRefund = { ...bankRefund, amountCents: 9_000, reason: 'requested' };
     const deposit = newEvent('DepositPaid', newBankPayment('deposit', 40_000));
     const events = [
@@ -336,7 +336,7 @@ describe('the customer owes money that was sent twice', () => {
     expect(sumBalances(...events)).toEqual({ bank: -9_000, receivable: 9_000 });
   });
 
-  test('the customer owes a payment over two instalments once when these are reversed separately', () => {
+  test('a payment over two instalments once, although these are reversed separately', () => {
     const newPart = (name: 'deposit' | 'balance', amountCents: number) => ({
       instalmentId: getInstalmentId(name),
       provider: 'bank',
@@ -376,7 +376,7 @@ describe('a failed refund', () => {
     expect(sumBalances(...requested, ...reissueEvents, failure)).toEqual({});
   });
 
-  test('a failed refund of a duplicate payment stays owed, whatever a cancellation decides', () => {
+  test('of a duplicate payment stays owed, whatever a cancellation decides', () => {
     const duplicate = { ...refund, refundId: 'pi_2-r1', paymentId: 'pi_2', reason: 'paid-twice' };
     const owed = [
       newEvent('RefundStarted', duplicate),
@@ -505,7 +505,7 @@ describe('the replacement of a failed refund', () => {
   });
 });
 
-describe('reissued refunds of one payment', () => {
+describe('a payment with several refunds', () => {
   const newPaid = (amountCents: number) => paidBy('balance', amountCents, 'pi_1');
 
   /** State and last step's lines (debit positive), starting from a deposit of 100. */
@@ -570,7 +570,7 @@ describe('reissued refunds of one payment', () => {
     });
   });
 
-  test('handles two refunds in progress independently', () => {
+  test('keeps one refund in progress when another completes', () => {
     expect(applyToDeposit(send('r1', 30), send('r2', 20), complete('r1', 30))).toEqual({
       lines: { refunds: 30, 'clearing:stripe': -30 },
       payment: { surplusCents: 0, returningCents: 20, refundedCents: 30 },

@@ -143,11 +143,11 @@ describe('the card check', () => {
   });
 });
 
-describe('notices name the current card and charge day', () => {
+describe('notices before a charge', () => {
   const composeFirstNotice = (events: readonly BookingEvent[], version: number) =>
     mail('balance-notice-14', events, version, '2027-02-23T12:00:00Z');
 
-  test('notices name a card saved later', () => {
+  test('name a card saved later', () => {
     expect(composeFirstNotice(booked, 5)).toMatchObject({
       facts: { chargedTo: { kind: 'card', last4: '4242' }, chargeOn: '2027-03-09', days: 14 },
     });
@@ -156,7 +156,7 @@ describe('notices name the current card and charge day', () => {
     });
   });
 
-  test('notices are not sent while a dispute stops the charge, but after the charge resumes', () => {
+  test('are not sent while a dispute stops the charge, but after the charge resumes', () => {
     const frozen = [...booked, voided];
     expect(composeFirstNotice(frozen, 5)).toBeUndefined();
     const thawed = [...frozen, reschedule('2027-03-12', 'dispute-ended/v1')];

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { HOUR_MS } from '@wayfold/contracts/kernel/durations';
-import type { Answer } from '../../../../test/support/http/client.js';
+import type { HttpResponse } from '../../../../test/support/http/client.js';
 import { createSmallApp, type SmallApp } from '../../../../test/support/http/small-app.js';
 import { addStaff, bootstrapStaff } from './add-staff.service.js';
 
@@ -26,21 +26,21 @@ const signIn = (email: string, password: string, from = '10.0.0.1') =>
     body: { email, password },
     from,
   });
-const readCookie = (answer: Answer): string => String(answer.headers['set-cookie']).split(';')[0]!;
+const readCookie = (response: HttpResponse): string => String(response.headers['set-cookie']).split(';')[0]!;
 const readSession = (cookie: string) => small.client.call({ path: '/api/staff/me', headers: { cookie } });
 const post = (path: string, headers: Record<string, string>) =>
   small.client.call({ method: 'POST', path, headers });
 const signInAda = async () => {
-  const answer = await signIn('ada@wayfold.example', PASSWORD);
-  const { id, csrfToken } = answer.json?.['session'] as { id: string; csrfToken: string };
-  return { answer, id, csrfToken, cookie: readCookie(answer) };
+  const response = await signIn('ada@wayfold.example', PASSWORD);
+  const { id, csrfToken } = response.json?.['session'] as { id: string; csrfToken: string };
+  return { response, id, csrfToken, cookie: readCookie(response) };
 };
 
 describe('sign-in', () => {
   test('opens a session for any case of the e-mail and names the person', async () => {
-    const { answer, cookie, id, csrfToken } = await signInAda();
-    expect(answer.status).toBe(200);
-    expect(String(answer.headers['set-cookie'])).toMatch(
+    const { response, cookie, id, csrfToken } = await signInAda();
+    expect(response.status).toBe(200);
+    expect(String(response.headers['set-cookie'])).toMatch(
       /^wayfold_staff=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; SameSite=Strict$/,
     );
     expect((await readSession(cookie)).json).toEqual({
@@ -137,10 +137,11 @@ describe('throttling', () => {
   });
 
   test('checks only the free attempts of many concurrent ones', async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 30 }, () => signIn(ADA.email, 'wrong', '10.5.0.1')),
     );
-    const countAnswers = (status: number) => answers.filter((answer) => answer.status === status).length;
+    const countAnswers = (status: number) =>
+      responses.filter((response) => response.status === status).length;
     expect([countAnswers(401), countAnswers(429)]).toEqual([5, 25]);
   });
 
@@ -234,8 +235,8 @@ describe('adding staff', () => {
   test('creates an account with its own password that works once shown', async () => {
     const tools = { pool: small.pool, store: small.store, clock: small.time };
     const added = await addStaff(tools, { email: 'Finn@wayfold.example', name: 'Finn', role: 'finance' });
-    const answer = await signIn('finn@wayfold.example', added.password, '10.7.0.1');
-    expect(answer.json).toMatchObject({
+    const response = await signIn('finn@wayfold.example', added.password, '10.7.0.1');
+    expect(response.json).toMatchObject({
       session: { id: added.staffId, name: 'Finn', role: 'finance' },
     });
     await expect(

@@ -136,13 +136,13 @@ describe('signing in with a second factor', () => {
   test('asks for a code after the password before it grants anything', async () => {
     const { person } = await enrolPerson();
     const browser = person.openAnotherBrowser();
-    const firstAnswer = await browser.sendPassword();
+    const firstResponse = await browser.sendPassword();
 
-    expect(firstAnswer.json).toEqual({
+    expect(firstResponse.json).toEqual({
       step: 'code',
       expiresAt: new Date(small.time.now().getTime() + 5 * 60_000).toISOString(),
     });
-    expect(String(firstAnswer.headers['set-cookie'])).toMatch(
+    expect(String(firstResponse.headers['set-cookie'])).toMatch(
       /^wayfold_staff_pending=[\w-]{43}; Max-Age=300; Path=\/api\/staff\/sign-in; HttpOnly; SameSite=Strict$/,
     );
     expect((await readSession(browser)).status).toBe(401);
@@ -153,9 +153,9 @@ describe('signing in with a second factor', () => {
     expect((await readSession(browser)).status).toBe(401);
 
     browser.cookie = `wayfold_staff_pending=${pending}`;
-    const secondAnswer = await browser.sendCode(browser.generateCode());
-    expect(secondAnswer.json).toMatchObject({ id: person.id, secondFactor: 'on' });
-    expect((secondAnswer.headers['set-cookie'] as string[]).join('\n')).toMatch(
+    const secondResponse = await browser.sendCode(browser.generateCode());
+    expect(secondResponse.json).toMatchObject({ id: person.id, secondFactor: 'on' });
+    expect((secondResponse.headers['set-cookie'] as string[]).join('\n')).toMatch(
       /^wayfold_staff=[\w-]{43};.*\nwayfold_staff_pending=; Max-Age=0;/,
     );
     expect((await readSession(browser)).status).toBe(200);
@@ -172,9 +172,9 @@ describe('signing in with a second factor', () => {
         return browser;
       }),
     );
-    const answers = await Promise.all(attempts.map((browser) => browser.sendCode(now)));
-    expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 403, 403]);
-    const loser = attempts[answers.findIndex(({ status }) => status === 403)]!;
+    const responses = await Promise.all(attempts.map((browser) => browser.sendCode(now)));
+    expect(responses.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 403, 403]);
+    const loser = attempts[responses.findIndex(({ status }) => status === 403)]!;
     for (const code of [now, before])
       expect((await loser.sendCode(code)).json).toMatchObject({ code: 'FACTOR_CODE_WRONG' });
     moveToNextStep();
@@ -213,10 +213,10 @@ describe('signing in with a second factor', () => {
     const { person } = await enrolPerson();
     const browser = person.openAnotherBrowser();
     await browser.sendPassword();
-    const answers = [];
-    for (let i = 0; i < 5; i++) answers.push((await browser.sendCode(String(100_000 + i))).json);
+    const responses = [];
+    for (let i = 0; i < 5; i++) responses.push((await browser.sendCode(String(100_000 + i))).json);
 
-    expect(answers.map((json) => [json?.['code'], json?.['facts']])).toEqual([
+    expect(responses.map((json) => [json?.['code'], json?.['facts']])).toEqual([
       ['FACTOR_CODE_WRONG', { triesLeft: 4 }],
       ['FACTOR_CODE_WRONG', { triesLeft: 3 }],
       ['FACTOR_CODE_WRONG', { triesLeft: 2 }],

@@ -97,7 +97,7 @@ describe('a gift card for the open balance', () => {
     ['INTERNAL_ERROR', 500],
     ['GIFT_CARD_EMPTY', 409],
     ['NOTHING_DUE', 409],
-  ])('a gift card whose answer was lost (%s) still counts in the amount', async (code, status) => {
+  ])('still counts in the amount when its answer was lost (%s)', async (code, status) => {
     let paid = 0;
     const api = newShopApi(() => newConfirmedBooking(paid)).on(applyGiftCard, () => {
       paid = 100_000;
@@ -129,7 +129,7 @@ describe('a gift card for the open balance', () => {
     expect(screen.queryByText('Pay with a gift card')).not.toBeInTheDocument();
   });
 
-  test('speaks Spanish', async () => {
+  test('is offered in Spanish too', async () => {
     await openManagePage(
       newShopApi(() => newConfirmedBooking(0)),
       'es',

@@ -70,7 +70,7 @@ describe('a link from a mail', () => {
     expect(findCapability(BOOKING_ID)).toBe(GOOD);
   });
 
-  test('works when pasted over the open page', async () => {
+  test('opens its booking when pasted over the open page', async () => {
     const { api } = givenShop([OTHER]);
     await followLink(api, '');
     await screen.findByRole('heading', { name: "You can't open this booking on this device" });

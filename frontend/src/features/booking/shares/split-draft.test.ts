@@ -63,7 +63,7 @@ describe('parts of a balance', () => {
     [{ amount: '0,49' }, 'amount', 'amountSmall'],
     [{ amount: '800.01' }, 'amount', 'tooMuch'],
     [{ amount: '799.60' }, 'amount', 'ownSmall'],
-  ])('parts with %j are not sent', (more, field, code) => {
+  ])('are not sent with %j', (more, field, code) => {
     expect(findFaults(80_000, [newPayer(30_000, more)])).toEqual([{ field: `payers[0].${field}`, code }]);
   });
 });

@@ -182,7 +182,7 @@ describe('a bank payment', () => {
     expect(await screen.findByText(/You transferred \$10\.00 more than was due/)).toBeInTheDocument();
   });
 
-  test('a bank payment for the balance has its details and date instead of a charge', async () => {
+  test('for the balance has its details and date instead of a charge', async () => {
     const transferBooking = newTransferBooking({
       status: 'CONFIRMED',
       hold: null,

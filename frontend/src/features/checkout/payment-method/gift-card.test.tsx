@@ -153,7 +153,7 @@ describe('a gift card at the checkout', () => {
     ['es', 'GIFT_CARD_NOT_USABLE', /Revísalo e inténtalo de nuevo/],
     ['es', 'GIFT_CARD_EXPIRED', /ya venció/],
     ['es', 'GIFT_CARD_EMPTY', /no tiene saldo disponible/],
-  ])('a gift card refused in %s with %s says what to do at its field', async (locale, code, text) => {
+  ])('refused in %s with %s says what to do at its field', async (locale, code, text) => {
     const api = newShopApi(50_000).on(applyGiftCard, () => {
       throw new Refused(422, code);
     });
@@ -169,7 +169,7 @@ describe('a gift card at the checkout', () => {
     ['OFFLINE', 0],
     ['INTERNAL_ERROR', 500],
     ['GIFT_CARD_APPLIED', 409],
-  ])('a gift card whose answer was lost (%s) still counts on the button', async (code, status) => {
+  ])('still counts on the button when its answer was lost (%s)', async (code, status) => {
     const api = newShopApi(50_000);
     let isApplied = false;
     api
@@ -185,7 +185,7 @@ describe('a gift card at the checkout', () => {
     await pay('Continue to payment: $256.00');
   });
 
-  test('a form without a code sends no request', async () => {
+  test('is not requested without a code', async () => {
     const api = newShopApi(50_000);
     await visit(api);
     const field = await type('{Enter}');
@@ -193,7 +193,7 @@ describe('a gift card at the checkout', () => {
     expect(api.count(applyGiftCard)).toBe(0);
   });
 
-  test('a gift card after an expired hold rereads the booking', async () => {
+  test('rereads the booking after an expired hold', async () => {
     let hasHoldExpired = false;
     const api = newShopApi(50_000)
       .on(getBooking, () => (hasHoldExpired ? newBooking({ status: 'EXPIRED', hold: null }) : namedBooking))

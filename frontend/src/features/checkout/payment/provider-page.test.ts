@@ -62,7 +62,7 @@ describe.each([
   ['PayPal', 'paypal', 'approved', approve, 'http://paypal.test/checkoutnow?token=1'],
   ['a lender', 'klarna', null, redirect, 'http://lender.test/pay'],
 ] as const)('a return from %s', (_, method, back, away, address) => {
-  test('a return after approval continues with the same plan', async () => {
+  test('after approval continues with the same plan', async () => {
     await start(method, back, { state: 'paid', booking: paidBooking }).reaches('done');
   });
 
@@ -74,7 +74,7 @@ describe.each([
     await start(method, back, ...answers).reaches('done');
   });
 
-  test('a return without approval leads to the choice, not in circles', async () => {
+  test('without approval leads to the choice, not in circles', async () => {
     const { actor, left, reaches: waitForState } = start(method, back, away);
     await waitForState('choosingMethod');
     expect(actor.getSnapshot().context).toMatchObject({ returnOutcome: 'cancelled', isResuming: false });

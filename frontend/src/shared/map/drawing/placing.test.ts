@@ -99,65 +99,18 @@ describe('names', () => {
   });
 });
 
-test('know whether a line passes through a box', () => {
+test('a line crosses a box only if it passes through it', () => {
   const box = { x: 10, y: 10, width: 10, height: 10 };
-  expect(
-    isCrossing(
-      [
-        [0, 0],
-        [30, 30],
-      ],
-      box,
-    ),
-  ).toBe(true);
-  expect(
-    isCrossing(
-      [
-        [0, 15],
-        [30, 15],
-      ],
-      box,
-    ),
-  ).toBe(true);
-  expect(
-    isCrossing(
-      [
-        [12, 12],
-        [13, 13],
-      ],
-      box,
-    ),
-  ).toBe(true);
-  expect(
-    isCrossing(
-      [
-        [0, 0],
-        [9, 9],
-      ],
-      box,
-    ),
-  ).toBe(false);
-  expect(
-    isCrossing(
-      [
-        [0, 25],
-        [30, 25],
-      ],
-      box,
-    ),
-  ).toBe(false);
-  expect(
-    isCrossing(
-      [
-        [0, 19],
-        [19, 0],
-      ],
-      { ...box, x: 11, y: 11 },
-    ),
-  ).toBe(false);
+  const isLineCrossing = (from: Point, to: Point, crossed = box) => isCrossing([from, to], crossed);
+  expect(isLineCrossing([0, 0], [30, 30])).toBe(true);
+  expect(isLineCrossing([0, 15], [30, 15])).toBe(true);
+  expect(isLineCrossing([12, 12], [13, 13])).toBe(true);
+  expect(isLineCrossing([0, 0], [9, 9])).toBe(false);
+  expect(isLineCrossing([0, 25], [30, 25])).toBe(false);
+  expect(isLineCrossing([0, 19], [19, 0], { ...box, x: 11, y: 11 })).toBe(false);
 });
 
-test('reserve more room for wider letters', () => {
+test('wider letters reserve more room', () => {
   expect(estimateTextWidth('WWW', 10)).toBeGreaterThan(estimateTextWidth('www', 10) - 1);
   expect(estimateTextWidth('iii', 10)).toBeLessThan(estimateTextWidth('ooo', 10));
 });

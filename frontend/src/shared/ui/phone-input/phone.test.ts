@@ -83,7 +83,7 @@ describe('the countries', () => {
 describe('a number', () => {
   beforeAll(() => loadPhoneLibrary());
 
-  test('a number published for its country is accepted, in national form and with its prefix, and sent as E.164', () => {
+  test('published for its country is accepted, in national form and with its prefix, and sent as E.164', () => {
     for (const country of COUNTRIES) {
       const number = getExample(country);
       for (const typed of [
@@ -101,7 +101,7 @@ describe('a number', () => {
     }
   });
 
-  test('a number with one digit fewer is refused where the library refuses it, with the reason', () => {
+  test('with one digit fewer is refused where the library refuses it, with the reason', () => {
     const refused = COUNTRIES.filter((country) => {
       const short = getExample(country).nationalNumber.slice(0, -1);
       const fault = checkPhone(newPhone(country, short));
@@ -112,7 +112,7 @@ describe('a number', () => {
     expect(refused.length).toBeGreaterThan(200);
   });
 
-  test('a number with three digits more is too long everywhere', () => {
+  test('with three digits more is too long everywhere', () => {
     for (const country of COUNTRIES) {
       const long = `${getExample(country).nationalNumber}000`;
       const fault = checkPhone(newPhone(country, long));

@@ -24,9 +24,7 @@ function getWaitingMethod(
 function rejectPayment(
   call: Call,
   intent: Stripe.PaymentIntent,
-  record: CardRecord,
-  code: string,
-  message: string,
+  { record, code, message }: { record: CardRecord; code: string; message: string },
 ): void {
   Object.assign(intent, {
     status: 'requires_payment_method',
@@ -45,17 +43,20 @@ function rejectPayment(
 }
 
 /** The customer completed or failed the authentication that the intent waits for. */
-export function authenticate(call: Call, intent: Stripe.PaymentIntent, outcome: 'complete' | 'fail'): void {
+export function authenticatePayment(
+  call: Call,
+  intent: Stripe.PaymentIntent,
+  outcome: 'complete' | 'fail',
+): void {
   const record = getWaitingMethod(call, intent, 'an authentication');
   if (outcome === 'complete') recordSuccess(call, intent, record, { hasThreeDSecure: true });
   else
-    rejectPayment(
-      call,
-      intent,
+    rejectPayment(call, intent, {
       record,
-      'payment_intent_authentication_failure',
-      'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
-    );
+      code: 'payment_intent_authentication_failure',
+      message:
+        'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
+    });
 }
 
 export const LENDER_OUTCOMES = ['accept', 'decline', 'cancel'] as const;
@@ -66,19 +67,16 @@ export function decideLoan(call: Call, intent: Stripe.PaymentIntent, outcome: Le
   const record = getWaitingMethod(call, intent, 'a lender');
   if (outcome === 'accept') recordSuccess(call, intent, record);
   else if (outcome === 'decline')
-    rejectPayment(
-      call,
-      intent,
+    rejectPayment(call, intent, {
       record,
-      'payment_method_provider_decline',
-      'The payment was declined by the payment method provider. Please choose a different payment method.',
-    );
+      code: 'payment_method_provider_decline',
+      message:
+        'The payment was declined by the payment method provider. Please choose a different payment method.',
+    });
   else
-    rejectPayment(
-      call,
-      intent,
+    rejectPayment(call, intent, {
       record,
-      'payment_method_customer_decline',
-      'The customer did not approve the payment with the payment method provider.',
-    );
+      code: 'payment_method_customer_decline',
+      message: 'The customer did not approve the payment with the payment method provider.',
+    });
 }

@@ -2,14 +2,11 @@ import { expect } from '@jest/globals';
 import type { DateChangePreview } from '@wayfold/contracts/bookings/date-changes';
 import { v4 } from 'uuid';
 import { isRefusal } from '../../../src/kernel/refuse.js';
-import { CodeDerivation } from '../../../src/modules/booking/access/code-derivation.js';
 import { ChangeDate } from '../../../src/modules/booking/changes/change-date.command.js';
 import { IssueCoupon } from '../../../src/modules/booking/pricing/issue-coupon.command.js';
 import { newEnvelope } from '../../../src/platform/commands/envelope.js';
-import { type Answer, type HeldBooking, toHeldBooking } from './shop.js';
+import { type HeldBooking, type HttpResponse, toHeldBooking } from './shop.js';
 import type { World } from './world.js';
-
-const codes = new CodeDerivation(Buffer.alloc(32, 9).toString('base64'));
 
 interface RefusalBody {
   readonly code?: string;
@@ -17,7 +14,7 @@ interface RefusalBody {
 }
 
 /** A customer who changes the date of a booking, or cancels it. */
-export class Changer {
+export class BookingCustomer {
   constructor(private readonly world: World) {}
 
   post<T = RefusalBody>(
@@ -25,7 +22,7 @@ export class Changer {
     path: string,
     body?: unknown,
     headers: Record<string, string> = {},
-  ): Promise<Answer<T>> {
+  ): Promise<HttpResponse<T>> {
     return this.world.call('POST', `/api/bookings/${booking.id}/${path}`, body, {
       authorization: `Bearer ${booking.capability}`,
       ...headers,
@@ -45,11 +42,7 @@ export class Changer {
   /** Has a code mailed, and returns it. */
   async requestCode(booking: HeldBooking, purpose: 'change' | 'cancel' = 'change'): Promise<string> {
     expect((await this.post(booking, `${purpose}/code`)).status).toBe(200);
-    const codeSent = (await this.world.readHistory(booking.id)).findLast(
-      ({ type }) => type === 'ConfirmationCodeSent',
-    );
-    if (codeSent?.type !== 'ConfirmationCodeSent') throw new Error('no code was sent');
-    return codes.deriveCode(codeSent.data.codeId);
+    return this.world.readMailedCode(booking);
   }
 
   change(
@@ -57,7 +50,7 @@ export class Changer {
     departureId: string,
     { hash, code }: { hash: string; code: string },
     key: string = v4(),
-  ): Promise<Answer<RefusalBody>> {
+  ): Promise<HttpResponse<RefusalBody>> {
     return this.post(booking, 'change', { departureId, hash, code }, { 'idempotency-key': key });
   }
 

@@ -1,15 +1,22 @@
+import { parseDelayMs, waitMs } from '../../shared/delays.js';
+import { DroppedRequestError } from '../../shared/http.js';
 import type { Operation, Outcome } from '../control/control-state.js';
 import { PAYMENT_OUTCOMES } from '../control/control-state.js';
 import type { PayPalStore } from '../store.js';
-import { DroppedRequest, PayPalError } from './errors.js';
+import { PayPalError } from './errors.js';
 
-const PAYS: readonly Operation[] = [
+const PAYING_OPERATIONS: readonly Operation[] = [
   'create_order',
   'authorize_order',
   'capture_order',
   'capture_authorization',
 ];
-const CHANGES: readonly Operation[] = [...PAYS, 'void_authorization', 'refund_capture', 'delete_token'];
+const CHANGING_OPERATIONS: readonly Operation[] = [
+  ...PAYING_OPERATIONS,
+  'void_authorization',
+  'refund_capture',
+  'delete_token',
+];
 
 const isPayment = (outcome: Outcome): boolean => PAYMENT_OUTCOMES.some((candidate) => candidate === outcome);
 
@@ -18,7 +25,7 @@ export function takePlan(store: PayPalStore, operation: Operation): Outcome | un
   const { control } = store;
   const planIndex = control.next.findIndex((plan) =>
     plan.operation === undefined
-      ? (isPayment(plan.outcome) ? PAYS : CHANGES).includes(operation)
+      ? (isPayment(plan.outcome) ? PAYING_OPERATIONS : CHANGING_OPERATIONS).includes(operation)
       : plan.operation === operation,
   );
   const plan = control.next[planIndex];
@@ -30,7 +37,7 @@ export function takePlan(store: PayPalStore, operation: Operation): Outcome | un
 
 /** Applies a plan before execution: wait, refuse, or drop the request. */
 export async function applyPlanBefore(plan: Outcome | undefined): Promise<void> {
-  if (plan === 'timeout_before') throw new DroppedRequest();
+  if (plan === 'timeout_before') throw new DroppedRequestError();
   if (plan === 'http_500_before') throw new PayPalError(500);
   if (plan === 'rate_limited') throw new PayPalError(429);
   if (plan === 'conflict') {
@@ -42,14 +49,13 @@ export async function applyPlanBefore(plan: Outcome | undefined): Promise<void> 
       },
     ]);
   }
-  await pause('slow:', plan);
+  await delay('slow:', plan);
 }
 
 /** Delays the response after execution. */
-export const delayResponse = (plan: Outcome | undefined): Promise<void> => pause('late:', plan);
+export const delayResponse = (plan: Outcome | undefined): Promise<void> => delay('late:', plan);
 
-async function pause(kind: 'slow:' | 'late:', plan: Outcome | undefined): Promise<void> {
-  if (plan?.startsWith(kind) !== true) return;
-  const ms = Number(plan.slice(kind.length));
-  await new Promise((resolve) => setTimeout(resolve, ms).unref());
+async function delay(prefix: 'slow:' | 'late:', plan: Outcome | undefined): Promise<void> {
+  const delayMs = parseDelayMs(prefix, plan);
+  if (delayMs !== undefined) await waitMs(delayMs);
 }

@@ -3,16 +3,16 @@ import type { Call } from '../http/call.js';
 import { type Link, PayPalError } from '../http/errors.js';
 import { newCustomerId, newPaymentId, newTokenId } from '../ids.js';
 import type { AuthorizationRecord, CaptureRecord, OrderRecord } from '../records.js';
-import { emit } from '../webhooks/events.js';
+import { emitEvent } from '../webhooks/events.js';
 
 const AUTHORIZATION_MS = 29 * DAY_MS;
 
 /** A final decision about the payment, repeated under its request id. */
 const newFinalRefusal = (issue: string, description: string, links: Link[]): PayPalError =>
-  new PayPalError(422, [{ issue, description }], links, true);
+  new PayPalError(422, [{ issue, description }], { links, isProcessed: true });
 
 /** @throws PayPalError 422 if the payer's account declines, or the payer has to act */
-function assertPays(call: Call, order: OrderRecord): void {
+function assertPayerPays(call: Call, order: OrderRecord): void {
   const isAutomatic = order.vaultId !== null;
   const toLinks = (rel: string): Link[] =>
     call.store.orders.get(order.id) === undefined
@@ -77,7 +77,7 @@ export function createToken(call: Call, order: OrderRecord): void {
   });
   order.vault = { ...order.vault, status: 'VAULTED', tokenId: id };
   store.orders.put(order.id, order);
-  emit(store, 'VAULT.PAYMENT-TOKEN.CREATED', {
+  emitEvent(store, 'VAULT.PAYMENT-TOKEN.CREATED', {
     ...call.views.toTokenView(token),
     metadata: { order_id: order.id },
     create_time: now,
@@ -86,8 +86,8 @@ export function createToken(call: Call, order: OrderRecord): void {
 }
 
 /** Authorizes the order's amount. */
-export function authorize(call: Call, order: OrderRecord): AuthorizationRecord {
-  assertPays(call, order);
+export function authorizeOrder(call: Call, order: OrderRecord): AuthorizationRecord {
+  assertPayerPays(call, order);
   const { store } = call;
   const id = newPaymentId();
   const now = store.nowIso();
@@ -104,8 +104,8 @@ export function authorize(call: Call, order: OrderRecord): AuthorizationRecord {
     created: now,
     updated: now,
   });
-  complete(call, order);
-  emit(store, 'PAYMENT.AUTHORIZATION.CREATED', call.views.toAuthorizationView(authorization));
+  completeOrder(call, order);
+  emitEvent(store, 'PAYMENT.AUTHORIZATION.CREATED', call.views.toAuthorizationView(authorization));
   return authorization;
 }
 
@@ -122,7 +122,7 @@ export function capturePayment(
   call: Call,
   { order, authorizationId, cents, invoiceId, final }: CaptureRequest,
 ): CaptureRecord {
-  assertPays(call, order);
+  assertPayerPays(call, order);
   assertInvoiceIsFree(call, invoiceId);
   const { store } = call;
   const id = newPaymentId();
@@ -143,8 +143,8 @@ export function capturePayment(
     created: now,
     updated: now,
   });
-  if (order.status !== 'COMPLETED') complete(call, order);
-  emit(
+  if (order.status !== 'COMPLETED') completeOrder(call, order);
+  emitEvent(
     store,
     isPending ? 'PAYMENT.CAPTURE.PENDING' : 'PAYMENT.CAPTURE.COMPLETED',
     call.views.toCaptureView(capture),
@@ -152,7 +152,7 @@ export function capturePayment(
   return capture;
 }
 
-function complete(call: Call, order: OrderRecord): void {
+function completeOrder(call: Call, order: OrderRecord): void {
   order.status = 'COMPLETED';
   order.updated = call.store.nowIso();
   saveAccount(call, order);

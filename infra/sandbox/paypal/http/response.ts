@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { send, sendJson } from '../../shared/http.js';
+import { sendBody, sendJson } from '../../shared/http.js';
 
 /** The response: JSON or nothing under a status, or a way of not answering. */
 export interface ApiResponse {
@@ -9,7 +9,7 @@ export interface ApiResponse {
   fault?: 'no_answer' | 'cut';
 }
 
-export function respond(response: ServerResponse, apiResponse: ApiResponse, debugId: string): void {
+export function sendResponse(response: ServerResponse, apiResponse: ApiResponse, debugId: string): void {
   if (apiResponse.fault === 'no_answer') return; // the connection stays open until the client gives up
   const headers = { 'Paypal-Debug-Id': debugId };
   if (apiResponse.fault === 'cut') {
@@ -20,6 +20,6 @@ export function respond(response: ServerResponse, apiResponse: ApiResponse, debu
       ...headers,
     });
     response.write(text.slice(0, text.length / 2), () => response.destroy());
-  } else if (apiResponse.body === undefined) send(response, apiResponse.status, '', headers);
+  } else if (apiResponse.body === undefined) sendBody(response, apiResponse.status, '', headers);
   else sendJson(response, apiResponse.status, apiResponse.body, headers);
 }
