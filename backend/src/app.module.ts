@@ -45,20 +45,20 @@ function createAccess(parts: readonly NestPart[]): DynamicModule {
     imports: accessParts.map(({ module }) => module),
     inject: accessParts.flatMap(({ access }) => access.inject),
     async useFactory(...services: unknown[]): Promise<AccessPort> {
-      const answers: Partial<AccessPort> = {};
+      const checks: Partial<AccessPort> = {};
       for (const { access } of accessParts) {
-        const newAnswers = await access.useFactory(...services.splice(0, access.inject.length));
-        const duplicate = Object.keys(newAnswers).find((question) => question in answers);
+        const newChecks = await access.useFactory(...services.splice(0, access.inject.length));
+        const duplicate = Object.keys(newChecks).find((question) => question in checks);
         if (duplicate) throw new Error(`two modules answer ${duplicate} for the access guard`);
-        Object.assign(answers, newAnswers);
+        Object.assign(checks, newChecks);
       }
-      return complete(answers);
+      return requireAllChecks(checks);
     },
   });
 }
 
-function complete(answers: Partial<AccessPort>): AccessPort {
-  const { canOpenBooking, canOpenShare, findStaff, hasDevTools } = answers;
+function requireAllChecks(checks: Partial<AccessPort>): AccessPort {
+  const { canOpenBooking, canOpenShare, findStaff, hasDevTools } = checks;
   if (!canOpenBooking || !canOpenShare || !findStaff || !hasDevTools)
     throw new Error('no module answers one of the questions of the access guard');
   return { canOpenBooking, canOpenShare, findStaff, hasDevTools };

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createApp } from './app.js';
-import { ShopWindow } from './modules/catalogue/shop/shop-window.service.js';
+import { TripShop } from './modules/catalogue/shop/trip-shop.service.js';
 import { bootstrapStaff } from './modules/staff/accounts/add-staff.service.js';
 import type { ServeConfig } from './platform/config.js';
 import { getCardOrigins, getMapOrigins } from './platform/web/csp.js';
@@ -24,7 +24,7 @@ export async function serve(config: ServeConfig): Promise<RunningServer> {
       await bootstrapStaff({ pool, store, clock }, { ...config.opsBootstrap, name: 'Operations' });
     if (hasPages) {
       // Loads a large catalogue before the first visitor arrives.
-      await app.nest.get(ShopWindow).readBook();
+      await app.nest.get(TripShop).readBook();
       await app.nest.listen(config.port, config.host);
     }
     return { url: config.publicOrigin, close: () => app.close() };

@@ -6,19 +6,19 @@ import {
   loadTripFinder,
   mailLinks,
 } from './module-links.js';
-import { approvals } from './modules/approvals/approvals.manifest.js';
-import { banking } from './modules/banking/banking.manifest.js';
-import { booking } from './modules/booking/booking.manifest.js';
-import { catalogue } from './modules/catalogue/catalogue.manifest.js';
-import { devtools } from './modules/devtools/devtools.manifest.js';
-import { documents } from './modules/documents/documents.manifest.js';
-import { enquiries } from './modules/enquiries/enquiries.manifest.js';
-import { ledger } from './modules/ledger/ledger.manifest.js';
-import { legal } from './modules/legal/legal.manifest.js';
-import { mail } from './modules/mail/mail.manifest.js';
-import { staff } from './modules/staff/staff.manifest.js';
-import { storefront } from './modules/storefront/storefront.manifest.js';
-import { visitors } from './modules/visitors/visitors.manifest.js';
+import { approvalsManifest } from './modules/approvals/approvals.manifest.js';
+import { bankingManifest } from './modules/banking/banking.manifest.js';
+import { bookingManifest } from './modules/booking/booking.manifest.js';
+import { catalogueManifest } from './modules/catalogue/catalogue.manifest.js';
+import { devtoolsManifest } from './modules/devtools/devtools.manifest.js';
+import { documentsManifest } from './modules/documents/documents.manifest.js';
+import { enquiriesManifest } from './modules/enquiries/enquiries.manifest.js';
+import { ledgerManifest } from './modules/ledger/ledger.manifest.js';
+import { legalManifest } from './modules/legal/legal.manifest.js';
+import { mailManifest } from './modules/mail/mail.manifest.js';
+import { staffManifest } from './modules/staff/staff.manifest.js';
+import { storefrontManifest } from './modules/storefront/storefront.manifest.js';
+import { visitorsManifest } from './modules/visitors/visitors.manifest.js';
 import type { ModuleDefinition } from './platform/modules/define-module.js';
 
 /**
@@ -26,17 +26,17 @@ import type { ModuleDefinition } from './platform/modules/define-module.js';
  * last.
  */
 export const modules: readonly ModuleDefinition[] = [
-  catalogue,
-  booking(loadCurrentTerms),
-  documents(createBookingLookup),
-  banking,
-  mail(mailLinks),
-  staff,
-  approvals(createReferenceLookup),
-  enquiries(loadTripFinder, loadPrivacyVersion),
-  visitors,
-  legal,
-  storefront,
-  devtools,
-  ledger,
+  catalogueManifest,
+  bookingManifest(loadCurrentTerms),
+  documentsManifest(createBookingLookup),
+  bankingManifest,
+  mailManifest(mailLinks),
+  staffManifest,
+  approvalsManifest(createReferenceLookup),
+  enquiriesManifest(loadTripFinder, loadPrivacyVersion),
+  visitorsManifest,
+  legalManifest,
+  storefrontManifest,
+  devtoolsManifest,
+  ledgerManifest,
 ];

@@ -14,7 +14,7 @@ import { createReactors, inlineViews, projections } from './subscriptions.js';
 export type OnStep = (text: string) => void;
 
 /** Migrates the database to the current schema. */
-export async function migrate(databaseUrl: string, onStep: OnStep = () => undefined): Promise<void> {
+export async function migrateDatabase(databaseUrl: string, onStep: OnStep = () => undefined): Promise<void> {
   const source = new DataSource({ type: 'postgres', url: databaseUrl, migrations });
   await source.initialize();
   try {

@@ -4,7 +4,7 @@ import { hasCardNumber } from './kernel/card-number.js';
 import { PageByInstantAndId } from './kernel/cursors.js';
 import { Instant } from './kernel/dates.js';
 import { CARD_NUMBER, freeLines, freeText, Locale, nextCursor, Slug, text, Uuid } from './kernel/ids.js';
-import { route } from './kernel/route.js';
+import { defineRoute } from './kernel/route.js';
 import { AGENT_ROLES } from './kernel/staff-roles.js';
 
 export const EnquiryKind = z.enum(ENQUIRY_KINDS);
@@ -37,7 +37,7 @@ export const EnquiryInput = z
   .meta({ id: 'EnquiryInput' });
 export type EnquiryInput = z.infer<typeof EnquiryInput>;
 
-export const sendEnquiry = route({
+export const sendEnquiry = defineRoute({
   method: 'POST',
   path: '/api/enquiries',
   access: 'public',
@@ -68,7 +68,7 @@ export type EnquiryFields = z.infer<typeof FormFields>;
 export const EnquiryForm = FormFields.extend({ locale: Locale });
 export type EnquiryForm = z.infer<typeof EnquiryForm>;
 
-export const postEnquiryForm = route({
+export const postEnquiryForm = defineRoute({
   method: 'POST',
   path: ENQUIRY_FORM_PATH,
   access: 'public',
@@ -90,7 +90,7 @@ export const EnquiryDraft = z
   .meta({ id: 'EnquiryDraft' });
 export type EnquiryDraft = z.infer<typeof EnquiryDraft>;
 
-export const getEnquiryDraft = route({
+export const getEnquiryDraft = defineRoute({
   method: 'GET',
   path: '/api/enquiries/draft',
   access: 'public',
@@ -99,13 +99,13 @@ export const getEnquiryDraft = route({
   reply: z.strictObject({ draft: EnquiryDraft.nullable() }),
 });
 
-export const EnquiryState = z.enum(['open', 'answered']);
+export const EnquiryStatus = z.enum(['open', 'answered']);
 
 export const Enquiry = z
   .strictObject({
     id: Uuid,
     reference: EnquiryReference,
-    state: EnquiryState,
+    state: EnquiryStatus,
     kind: EnquiryKind,
     trip: z.strictObject({ slug: Slug, name: z.string() }).nullable(),
     month: Month.nullable(),
@@ -126,16 +126,16 @@ export const Enquiry = z
   .meta({ id: 'Enquiry' });
 export type Enquiry = z.infer<typeof Enquiry>;
 
-export const listEnquiries = route({
+export const listEnquiries = defineRoute({
   method: 'GET',
   path: '/api/ops/enquiries',
   access: AGENT_ROLES,
   summary: "Lists the contact form's enquiries, newest first; `state` filters open or answered ones.",
-  query: z.strictObject({ ...PageByInstantAndId, state: EnquiryState.optional() }),
+  query: z.strictObject({ ...PageByInstantAndId, state: EnquiryStatus.optional() }),
   reply: z.strictObject({ enquiries: z.array(Enquiry), nextCursor }),
 });
 
-export const answerEnquiry = route({
+export const answerEnquiry = defineRoute({
   method: 'POST',
   path: '/api/ops/enquiries/{id}/answered',
   access: AGENT_ROLES,
@@ -143,7 +143,7 @@ export const answerEnquiry = route({
   params: z.strictObject({ id: Uuid }),
   /** Without personal data. */
   body: z.strictObject({ reason: freeText(1, 500) }),
-  reply: z.strictObject({ id: Uuid, state: EnquiryState }),
+  reply: z.strictObject({ id: Uuid, state: EnquiryStatus }),
   status: 200,
   isIdempotent: true,
   refusals: ['ENQUIRY_ANSWERED'],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CalendarDate } from './kernel/dates.js';
 import { Locale } from './kernel/ids.js';
-import { route } from './kernel/route.js';
+import { defineRoute } from './kernel/route.js';
 
 export const LegalDocument = z.enum(['terms-and-conditions', 'booking-terms', 'privacy']);
 export type LegalDocument = z.infer<typeof LegalDocument>;
@@ -53,7 +53,7 @@ export const LegalText = z
   .meta({ id: 'LegalText' });
 export type LegalText = z.infer<typeof LegalText>;
 
-export const getLegalText = route({
+export const getLegalText = defineRoute({
   method: 'GET',
   path: '/api/legal/{document}',
   access: 'public',

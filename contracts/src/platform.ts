@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { Instant } from './kernel/dates.js';
-import { route } from './kernel/route.js';
+import { defineRoute } from './kernel/route.js';
 
-export const live = route({
+export const checkLiveness = defineRoute({
   method: 'GET',
   path: '/health/live',
   access: 'public',
@@ -10,7 +10,7 @@ export const live = route({
   reply: z.strictObject({ status: z.literal('ok') }),
 });
 
-export const ready = route({
+export const checkReadiness = defineRoute({
   method: 'GET',
   path: '/health/ready',
   access: 'public',
@@ -19,7 +19,7 @@ export const ready = route({
   refusals: ['NOT_READY'],
 });
 
-export const openApi = route({
+export const getOpenApi = defineRoute({
   method: 'GET',
   path: '/api/openapi.json',
   access: 'public',
@@ -27,7 +27,7 @@ export const openApi = route({
   reply: z.record(z.string(), z.unknown()),
 });
 
-export const receiveWebhook = route({
+export const receiveWebhook = defineRoute({
   method: 'POST',
   path: '/api/webhooks/{provider}',
   access: 'signature',
@@ -50,7 +50,7 @@ export const DevStatus = z
   .meta({ id: 'DevStatus' });
 export type DevStatus = z.infer<typeof DevStatus>;
 
-export const devStatus = route({
+export const getDevStatus = defineRoute({
   method: 'GET',
   path: '/api/dev/status',
   access: 'dev',
@@ -58,7 +58,7 @@ export const devStatus = route({
   reply: DevStatus,
 });
 
-export const advanceClock = route({
+export const advanceClock = defineRoute({
   method: 'POST',
   path: '/api/dev/clock',
   access: 'dev',
@@ -69,7 +69,7 @@ export const advanceClock = route({
   refusals: ['CLOCK_GOES_FORWARD_ONLY'],
 });
 
-export const Mail = z
+export const DevMail = z
   .strictObject({
     id: z.string(),
     at: Instant,
@@ -79,10 +79,10 @@ export const Mail = z
   })
   .meta({ id: 'Mail' });
 
-export const devMails = route({
+export const listDevMails = defineRoute({
   method: 'GET',
   path: '/api/dev/mails',
   access: 'dev',
   summary: 'Lists the newest mails of the local mailbox.',
-  reply: z.strictObject({ mails: z.array(Mail) }),
+  reply: z.strictObject({ mails: z.array(DevMail) }),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { route } from './kernel/route.js';
+import { defineRoute } from './kernel/route.js';
 
 /** A partner whom we name and link to. */
 export const Partner = z
@@ -26,7 +26,7 @@ export const Storefront = z
   .meta({ id: 'Storefront' });
 export type Storefront = z.infer<typeof Storefront>;
 
-export const getStorefront = route({
+export const getStorefront = defineRoute({
   method: 'GET',
   path: '/api/storefront',
   access: 'public',

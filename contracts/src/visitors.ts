@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { CountryCode } from './kernel/ids.js';
-import { route } from './kernel/route.js';
+import { defineRoute } from './kernel/route.js';
 
 /** Exact text of a failed look-up. */
 export const COUNTRY_LOOKUP_FAILED = 'unable to fetch the country';
 
-export const visitorCountry = route({
+export const getVisitorCountry = defineRoute({
   method: 'GET',
   path: '/api/country',
   access: 'public',

@@ -42,7 +42,7 @@ async function startApplication() {
     // Separate api and worker processes use a database prepared by `--migrate-only`.
     if (settings.role === 'all' || isMigrateOnly) {
       const setup = await import('../../backend/dist/setup.js');
-      await step('Database schema', (note) => setup.migrate(config.databaseUrl, note));
+      await step('Database schema', (note) => setup.migrateDatabase(config.databaseUrl, note));
       const { databaseUrl, secretKey, previousSecretKeys, isEmbedded, catalogueDir } = config;
       const catalogue = { databaseUrl, secretKey, previousSecretKeys, isEmbedded, path: catalogueDir };
       await step('Catalogue', (note) => setup.runCatalogueImport(catalogue, note));

@@ -14,18 +14,18 @@ import { deriveOfferStreamId, OFFER_STREAM } from '../modules/catalogue/import/c
 import { newEnvelope } from '../platform/commands/envelope.js';
 import type { ServeConfig } from '../platform/config.js';
 import { Infrastructure } from '../platform/infrastructure.js';
-import { migrate, runCatalogueImport } from '../setup.js';
+import { migrateDatabase, runCatalogueImport } from '../setup.js';
 import { inlineViews } from '../subscriptions.js';
 import { appendCopies } from './booking-copies.js';
 import { payDeposits } from './sandbox-deposits.js';
 
 /** Balances are due this many days before departure. */
-const DUE_BEFORE = 60;
+const DUE_DAYS_BEFORE_DEPARTURE = 60;
 
 /** Publishes a departure whose balances are due `dueInDays` from now. Returns its id. */
 async function publish({ store, clock }: Infrastructure, dueInDays: number, seats: number): Promise<string> {
   const departureId = v4();
-  const startsOn = addDays(getUtcDate(clock.now()), DUE_BEFORE + dueInDays);
+  const startsOn = addDays(getUtcDate(clock.now()), DUE_DAYS_BEFORE_DEPARTURE + dueInDays);
   const event: CatalogueEvent = {
     type: 'DeparturePublished',
     data: {
@@ -72,8 +72,8 @@ async function copyBookings(
     sandbox,
     depositCents,
     ids.map((bookingId) => ({ bookingId, instalmentId: deriveInstalmentIds(bookingId)('deposit') })),
-    (n) => {
-      if (n % 1_000 === 0) console.error(`  ${n} of ${count} deposits paid`);
+    (bookingNumber) => {
+      if (bookingNumber % 1_000 === 0) console.error(`  ${bookingNumber} of ${count} deposits paid`);
     },
   );
   await appendCopies(store, modelId, deposits, { recordedAt: clock.now(), number });
@@ -116,7 +116,7 @@ async function main(): Promise<void> {
   if (!databaseUrl || !secretKey || !path) throw new Error('run it through npm run bench:charges');
   const [mode] = positionals;
   if (mode === 'prepare') {
-    await migrate(databaseUrl);
+    await migrateDatabase(databaseUrl);
     return runCatalogueImport({ databaseUrl, secretKey, isEmbedded: true, path });
   }
   const infrastructure = await Infrastructure.open({

@@ -18,7 +18,7 @@ const report = (line: string): void => console.log(line);
  * Makes a person unreadable everywhere for good: every module erases the personal data that its `traces`
  * find. Money, events and their order stay.
  */
-export const erase: Tool = async (infrastructure, args) => {
+export const erasePersons: Tool = async (infrastructure, args) => {
   const { values, positionals } = parseFlags(args);
   if (values.again) return eraseAgain(infrastructure, values.yes === true);
   const [text] = positionals;

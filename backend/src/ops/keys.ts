@@ -13,7 +13,7 @@ export const rotateKeys: Tool = async ({ pool, keks }, args) => {
   if (args.length > 0) throw new UsageError(`rotate-keys: unknown argument ${args.join(' ')}.`);
   const rotation = new KeyRotation(pool, keks);
   const [currentKey, ...otherKeys] = keks.map(({ id }) => shortenKeyId(id));
-  const { missingKeyCount } = await rotation.countLaggards();
+  const { missingKeyCount } = await rotation.countProcessesWithoutKey();
   if (missingKeyCount > 0) {
     console.log(
       `${missingKeyCount} running processes do not know the current key ${currentKey} and could not read data wrapped under it.\n` +
@@ -41,7 +41,7 @@ export const rotateKeys: Tool = async ({ pool, keks }, args) => {
 /** Prints the state; true when the previous key is no longer needed. */
 async function report(rotation: KeyRotation): Promise<boolean> {
   // Checks processes first: one with another key may wrap a key right after the count.
-  const { missingKeyCount, otherKeyCount } = await rotation.countLaggards();
+  const { missingKeyCount, otherKeyCount } = await rotation.countProcessesWithoutKey();
   const laggardCount = missingKeyCount + otherKeyCount;
   const remaining = await rotation.countRemainingKeys();
   for (const [kek, keyCount] of remaining)

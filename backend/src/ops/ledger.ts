@@ -18,7 +18,7 @@ const PATIENCE_MS = MINUTE_MS;
 /** Limit on printed findings; all of them are counted. */
 const MAX_FINDINGS = 500;
 /** Records between progress lines. */
-const SAY_EVERY = 10_000;
+const REPORT_EVERY = 10_000;
 
 type ProviderBooks = Pick<BooksOptions, 'entries' | 'records'>;
 type DateRange = Pick<BooksOptions, 'from' | 'until'>;
@@ -77,7 +77,7 @@ export async function verifyAndPrint(
     ...parts,
     ...range,
     onProgress(source, readCount) {
-      if (readCount % SAY_EVERY === 0) console.error(`${source}: ${readCount} read`);
+      if (readCount % REPORT_EVERY === 0) console.error(`${source}: ${readCount} read`);
     },
   });
   if (isJson) console.log(JSON.stringify(check, null, 2));
@@ -95,7 +95,7 @@ const NAMES = {
   other: 'unknown money',
 } as const satisfies Record<LedgerFinding['component'], string>;
 /** Explanation and action for each kind of finding. */
-const WHY = {
+const CAUSE_TEXTS = {
   'in-transit': 'in transit: the next sweep, webhook or bank statement will record it',
   'pending-refund': 'refund decided here; the provider has not confirmed it yet',
   'unknown-money': 'unknown origin: on the suspense account until staff identify it',
@@ -145,7 +145,7 @@ function formatTable({ provider, components, findings, findingCount }: LedgerRep
       .slice(0, MAX_FINDINGS)
       .map(
         ({ cause, component, subject, bookingId, providerCents, ledgerCents }) =>
-          `  ${NAMES[component].padEnd(14)}${subject}  booking ${bookingId ?? '-'}  ${provider === 'bank' ? 'bank' : 'provider'} ${formatMoney(providerCents)}, ledger ${formatMoney(ledgerCents)}: ${WHY[cause]}`,
+          `  ${NAMES[component].padEnd(14)}${subject}  booking ${bookingId ?? '-'}  ${provider === 'bank' ? 'bank' : 'provider'} ${formatMoney(providerCents)}, ledger ${formatMoney(ledgerCents)}: ${CAUSE_TEXTS[cause]}`,
       ),
     ...(findingCount > MAX_FINDINGS ? [`  and ${findingCount - MAX_FINDINGS} more`] : []),
   ];

@@ -46,7 +46,7 @@ function* formatSummary(result: LogVerification, file: string | undefined): Gene
 }
 
 /** Seals now what the worker would seal later. */
-export const seal: Tool = async ({ pool, clock }) => {
+export const sealLog: Tool = async ({ pool, clock }) => {
   const segments = await new Sealer({ pool, clock }).seal(true);
   console.log(segments === 0 ? 'Everything is sealed.' : `${formatCount(segments, 'segment')} sealed.`);
   return 0;

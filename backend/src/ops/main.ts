@@ -5,16 +5,16 @@ import { CatalogueRefused, runCatalogueImport } from '../setup.js';
 import { inlineViews } from '../subscriptions.js';
 import { printAsOf, printHistory } from './bookings.js';
 import { switchCharging } from './charging.js';
-import { erase } from './erase.js';
+import { erasePersons } from './erase.js';
 import { rotateKeys } from './keys.js';
 import { runLedgerVerification } from './ledger.js';
-import { seal, verifyWholeLog } from './log.js';
-import { checkProofFile, prove } from './prove.js';
-import { rebuild } from './rebuild.js';
+import { sealLog, verifyWholeLog } from './log.js';
+import { checkProofFile, printProof } from './prove.js';
+import { rebuildReadModels } from './rebuild.js';
 import { printRoots } from './roots.js';
 import { manageStaff } from './staff.js';
 import { type Tool, UsageError } from './tool.js';
-import { verify } from './verify.js';
+import { verifyReadModels } from './verify.js';
 
 const USAGE = `npm run ops -- COMMAND
 
@@ -52,13 +52,15 @@ const TOOLS: Readonly<Record<string, Tool>> = {
   history: printHistory,
   at: printAsOf,
   verify: (infrastructure, args) =>
-    args[0] === '--log' ? verifyWholeLog(infrastructure, args.slice(1)) : verify(infrastructure, args),
-  rebuild,
+    args[0] === '--log'
+      ? verifyWholeLog(infrastructure, args.slice(1))
+      : verifyReadModels(infrastructure, args),
+  rebuildReadModels,
   roots: printRoots,
-  prove,
-  seal,
+  printProof,
+  sealLog,
   charging: switchCharging,
-  erase,
+  erasePersons,
   ledger: runLedgerVerification,
   'rotate-keys': rotateKeys,
   staff: manageStaff,

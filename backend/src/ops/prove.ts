@@ -8,7 +8,7 @@ import { parseOptions, readRoots } from './roots.js';
 import { type Tool, UsageError } from './tool.js';
 
 /** Prints a proof of an event, or of all events of a booking, for a reader with the roots and no database. */
-export const prove: Tool = async (infrastructure, [target]) => {
+export const printProof: Tool = async (infrastructure, [target]) => {
   const positions = await findPositions(infrastructure, target);
   try {
     const proof = await proveEvents(infrastructure.pool, positions);

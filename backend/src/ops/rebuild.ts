@@ -17,9 +17,9 @@ const integerFormat = new Intl.NumberFormat('en');
 const formatInteger = (value: number): string => integerFormat.format(Math.round(value));
 
 /** `rebuild READMODEL|all`, `rebuild --status`, `rebuild --cancel READMODEL`. */
-export const rebuild: Tool = async (infrastructure, [target, name]) => {
+export const rebuildReadModels: Tool = async (infrastructure, [target, name]) => {
   if (target === '--status') return printStatus(infrastructure);
-  if (target === '--cancel') return cancel(infrastructure, name);
+  if (target === '--cancel') return cancelRebuildOf(infrastructure, name);
   const stop = new AbortController();
   const onSignal = (): void => {
     stop.abort();
@@ -86,7 +86,7 @@ async function printStatus({ pool }: Infrastructure): Promise<number> {
   return 0;
 }
 
-async function cancel({ pool }: Infrastructure, name: string | undefined): Promise<number> {
+async function cancelRebuildOf({ pool }: Infrastructure, name: string | undefined): Promise<number> {
   for (const projection of findProjections(name)) {
     const wasCancelled = await cancelRebuild(pool, projection.name);
     if (wasCancelled || name !== 'all')

@@ -4,7 +4,7 @@ import { ProgressLine } from './progress-line.js';
 import type { Tool } from './tool.js';
 
 /** Verifies every read model against its events. Writes nothing, and writers may continue. */
-export const verify: Tool = async ({ pool, store }) => {
+export const verifyReadModels: Tool = async ({ pool, store }) => {
   let differenceCount = 0;
   for (const projection of projections) {
     const line = new ProgressLine(projection.name);

@@ -22,7 +22,7 @@ import { decideHold } from '../modules/booking/hold/hold.js';
 import { allotment } from '../modules/booking/inventory/allotment.js';
 import { coupon } from '../modules/booking/pricing/coupon.js';
 import { QUOTE_MINUTES } from '../modules/booking/pricing/create-quote.command.js';
-import { price } from '../modules/booking/pricing/price.js';
+import { priceOffer } from '../modules/booking/pricing/price.js';
 import { CURRENT_TERMS } from '../modules/legal/editions.service.js';
 import { fingerprintRequest } from '../platform/commands/request-fingerprint.js';
 import type { Coupon, Departure } from './market.js';
@@ -39,9 +39,9 @@ export interface DecidedEvents {
 const hashSha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /** History consists of allowed decisions, so a refusal is a bug. */
-export function requireAllowed<T>(answer: T | Refusal): T {
-  if (isRefusal(answer)) throw new Error(`the seed's command was refused: ${answer.refused}`);
-  return answer;
+export function requireAllowed<T>(decision: T | Refusal): T {
+  if (isRefusal(decision)) throw new Error(`the seed's command was refused: ${decision.refused}`);
+  return decision;
 }
 
 /** One booking from its quote on: its state, and the appends of its decisions. */
@@ -77,7 +77,7 @@ export class BookingLife {
     const request = { departureId, category, travelers, rooms: [...rooms], locale };
     const quotedAt = at - random.nextInteger(20, 600) * 1000;
     const priced = requireAllowed(
-      price(departure.facts, request, appliedCoupon?.terms ?? null, getUtcDate(new Date(quotedAt))),
+      priceOffer(departure.facts, request, appliedCoupon?.terms ?? null, getUtcDate(new Date(quotedAt))),
     );
     const expiresAt = new Date(quotedAt + QUOTE_MINUTES * MINUTE_MS).toISOString();
     const quoteFields = { id: random.nextUuid7(quotedAt), ...priced, terms: CURRENT_TERMS, expiresAt };

@@ -5,7 +5,7 @@ import { TEST_SECRET_KEY } from '../../test/support/test-secret-key.js';
 import { Capabilities } from '../modules/booking/access/capabilities.service.js';
 import type { DepartureFacts } from '../modules/catalogue/events.js';
 import type { AppendRequest } from '../platform/event-store/port.js';
-import { makeHistory } from './history.js';
+import { writeHistory } from './history.js';
 
 const UNTIL = '2026-11-21';
 const template: DepartureFacts = {
@@ -36,7 +36,7 @@ async function createHistory(seed: number, bookings = 200) {
     close: () => Promise.resolve(),
   };
   const capabilities = new Capabilities(TEST_SECRET_KEY);
-  const placed = await makeHistory(
+  const placed = await writeHistory(
     log,
     { bookings, seed, until: UNTIL, days: 500 },
     { capabilities, templates: [template], onProgress: () => undefined },

@@ -32,7 +32,7 @@ export interface HistoryProgress {
  * Simulates bookings in order of time, starting `days` days before `until`. Returns their number. Memory
  * depends on one day's open work, not on the length of history.
  */
-export async function makeHistory(
+export async function writeHistory(
   log: HistoryLog,
   plan: HistoryPlan,
   {

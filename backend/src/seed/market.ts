@@ -19,7 +19,7 @@ const SMALL_TRIPS = 6;
 const MAX_TRIPS = 60;
 /** Average travelers per booking, and the load of departures at which parties still find seats. */
 const SEATS_A_BOOKING = 1.8;
-const FULL = 0.66;
+const FULL_SHARE = 0.66;
 /** Limit per trip, so that there is always a departure to choose. */
 const MAX_DAYS_BETWEEN = 30;
 const COUPON_USES = 50;
@@ -58,7 +58,7 @@ export class Market {
   ) {
     const season = plan.days + SALE_DAYS;
     const departureCount =
-      Math.ceil((plan.bookings * SEATS_A_BOOKING) / (SEATS * FULL)) + templates.length * 4;
+      Math.ceil((plan.bookings * SEATS_A_BOOKING) / (SEATS * FULL_SHARE)) + templates.length * 4;
     const tripCount = Math.min(MAX_TRIPS, Math.max(SMALL_TRIPS, Math.ceil(departureCount / (season / 2))));
     const daysBetween = Math.min(MAX_DAYS_BETWEEN, Math.max(1, (season * tripCount) / departureCount));
     this.trips = Array.from({ length: tripCount }, (_, index) => ({

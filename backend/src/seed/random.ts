@@ -1,3 +1,5 @@
+import { formatUuid } from '../kernel/format-uuid.js';
+
 /** Deterministic numbers, choices and ids from a seed (sfc32). */
 export class Random {
   private a: number;
@@ -41,12 +43,12 @@ export class Random {
 
   /** A random UUID (version 4). */
   nextUuid(): string {
-    return this.formatUuid(this.nextHex() + this.nextHex(), '4');
+    return this.composeUuid(this.nextHex() + this.nextHex(), '4');
   }
 
   /** A version 7 UUID for an instant in ms. */
   nextUuid7(at: number): string {
-    return this.formatUuid(at.toString(16).padStart(12, '0') + this.nextHex().slice(0, 4), '7');
+    return this.composeUuid(at.toString(16).padStart(12, '0') + this.nextHex().slice(0, 4), '7');
   }
 
   /** A token of the given length, like a provider's id. */
@@ -56,10 +58,10 @@ export class Random {
     return token.slice(0, length);
   }
 
-  private formatUuid(high: string, version: '4' | '7'): string {
+  private composeUuid(high: string, version: '4' | '7'): string {
     const low = this.nextHex() + this.nextHex();
     const variant = '89ab'.charAt(this.nextWord() & 3);
-    return `${high.slice(0, 8)}-${high.slice(8, 12)}-${version}${high.slice(13, 16)}-${variant}${low.slice(1, 4)}-${low.slice(4, 16)}`;
+    return formatUuid(high.slice(0, 12) + version + high.slice(13, 16) + variant + low.slice(1, 16));
   }
 
   private nextHex(): string {

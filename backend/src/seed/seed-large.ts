@@ -8,11 +8,11 @@ import { createMailReactors } from '../modules/mail/triggers/mails.reactor.js';
 import { createPool } from '../platform/event-store/pool.js';
 import { Sealer } from '../platform/evidence/sealer.js';
 import { Infrastructure } from '../platform/infrastructure.js';
-import { migrate, runCatalogueImport } from '../setup.js';
+import { migrateDatabase, runCatalogueImport } from '../setup.js';
 import { createReactors, inlineViews, projections } from '../subscriptions.js';
 import type { HistoryPlan } from './history.js';
 import { ProgressLines } from './progress-lines.js';
-import { type OnSeedProgress, seed } from './seed.js';
+import { type OnSeedProgress, seedDatabase } from './seed.js';
 
 export interface SeedConfig extends HistoryPlan {
   readonly databaseUrl: string;
@@ -24,7 +24,7 @@ export interface SeedConfig extends HistoryPlan {
 /** Migrates an empty database, imports the catalogue, and fills it with bookings of past years. */
 export async function seedLarge(config: SeedConfig, onProgress: OnSeedProgress): Promise<void> {
   const { databaseUrl, secretKey } = config;
-  await migrate(databaseUrl);
+  await migrateDatabase(databaseUrl);
   await runCatalogueImport({ databaseUrl, secretKey, isEmbedded: true, path: config.catalogueDir });
   const pool = createPool({
     connectionString: databaseUrl,
@@ -47,7 +47,7 @@ export async function seedLarge(config: SeedConfig, onProgress: OnSeedProgress):
   ];
   const sealer = new Sealer({ pool, clock });
   try {
-    await seed(
+    await seedDatabase(
       { pool, store, registry, keks, secretKey, projections, reactors, seal: () => sealer.seal(true) },
       config,
       onProgress,

@@ -9,7 +9,7 @@ import { Keyring } from '../platform/personal-data/keyring.js';
 import type { SubjectKeys } from '../platform/personal-data/subject-keys.js';
 import type { Projection, Reactor } from '../platform/projections/projection.js';
 import { rebuildProjection } from '../platform/projections/rebuild.js';
-import { type HistoryPlan, makeHistory } from './history.js';
+import { type HistoryPlan, writeHistory } from './history.js';
 import { SeedLog } from './seed-log.js';
 
 export interface SeedParts {
@@ -42,7 +42,11 @@ export type OnSeedProgress = (progress: SeedProgress) => void;
  * domain decides the events, and rebuilds fill the read models. Equal seed and dates give equal bookings with
  * other keys. Throws if bookings exist.
  */
-export async function seed(parts: SeedParts, plan: HistoryPlan, onProgress: OnSeedProgress): Promise<void> {
+export async function seedDatabase(
+  parts: SeedParts,
+  plan: HistoryPlan,
+  onProgress: OnSeedProgress,
+): Promise<void> {
   const { pool, store } = parts;
   const head = await store.readHead();
   const { rows } = await pool.query(`SELECT FROM streams WHERE type = 'booking' LIMIT 1`);
@@ -51,7 +55,7 @@ export async function seed(parts: SeedParts, plan: HistoryPlan, onProgress: OnSe
 
   const log = new SeedLog(pool, new EventCodec(parts.registry, new Keyring(emptyKeys, parts.keks)), head);
   const capabilities = new Capabilities(parts.secretKey);
-  await makeHistory(log, plan, {
+  await writeHistory(log, plan, {
     capabilities,
     templates,
     onProgress: ({ bookings, position }) => {

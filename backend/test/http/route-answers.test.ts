@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Controller } from '@nestjs/common';
-import { route, type RouteInput } from '@wayfold/contracts/kernel/route';
+import { defineRoute, type RouteInput } from '@wayfold/contracts/kernel/route';
 import { z } from 'zod';
 import { refuse } from '../../src/kernel/refuse.js';
 import { buildOpenApi } from '../../src/platform/http/openapi.js';
-import { Input, Route, type RouteAnswer } from '../../src/platform/http/route.js';
+import { Input, type ReplyOrRefusal, Route } from '../../src/platform/http/route.js';
 import { problems } from '../../src/problems.js';
 import { createSmallApp, type SmallApp } from '../support/http/small-app.js';
 
 const common = { access: 'public', summary: 'For the tests of the edge.' } as const;
 const Done = z.strictObject({ done: z.boolean() });
-const fail = route({ ...common, method: 'GET', path: '/api/test/fail', reply: Done });
-const touch = route({ ...common, method: 'POST', path: '/api/test/touch', reply: Done, status: 202 });
-const sell = route({
+const fail = defineRoute({ ...common, method: 'GET', path: '/api/test/fail', reply: Done });
+const touch = defineRoute({ ...common, method: 'POST', path: '/api/test/touch', reply: Done, status: 202 });
+const sell = defineRoute({
   ...common,
   method: 'POST',
   path: '/api/test/sell',
@@ -24,17 +24,17 @@ const sell = route({
 @Controller()
 class EdgeController {
   @Route(fail)
-  async fail(): Promise<RouteAnswer<typeof fail>> {
+  async fail(): Promise<ReplyOrRefusal<typeof fail>> {
     throw new Error('password of ana@example.com is hunter2');
   }
 
   @Route(touch)
-  async touch(): Promise<RouteAnswer<typeof touch>> {
+  async touch(): Promise<ReplyOrRefusal<typeof touch>> {
     return { done: true };
   }
 
   @Route(sell)
-  async sell(@Input() { body }: RouteInput<typeof sell>): Promise<RouteAnswer<typeof sell>> {
+  async sell(@Input() { body }: RouteInput<typeof sell>): Promise<ReplyOrRefusal<typeof sell>> {
     if (body.seats === 13) return { refused: 'UNLUCKY', facts: {} } as never;
     return body.seats > 1 ? refuse('NOT_ENOUGH_SEATS', { seatsLeft: 1 }) : { done: true };
   }

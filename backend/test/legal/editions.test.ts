@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import { BALANCE_DAYS_BEFORE_DEPARTURE, OVERDUE_DAYS } from '@wayfold/contracts/kernel/dates';
-import { TRANSFER_MIN_DAYS } from '@wayfold/contracts/kernel/method-availability';
+import { MIN_TRANSFER_DAYS } from '@wayfold/contracts/kernel/method-availability';
 import { DEPOSIT_PERCENT } from '@wayfold/contracts/kernel/money';
 import { type LegalBlock, LegalDocument, LegalText } from '@wayfold/contracts/legal';
 import { CAPABILITY_DAYS_AFTER_RETURN } from '../../src/modules/booking/access/capabilities.service.js';
@@ -95,7 +95,7 @@ describe('the published texts', () => {
     new Set(joinTexts('booking-terms', locale, section).match(/\d+/g)?.map(Number));
   test.each([
     ['prices', [QUOTE_MINUTES]],
-    ['holds', [HOLD_MINUTES, TRANSFER_MIN_DAYS]],
+    ['holds', [HOLD_MINUTES, MIN_TRANSFER_DAYS]],
     [
       'deposit-and-balance',
       [

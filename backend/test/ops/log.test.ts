@@ -2,8 +2,8 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
-import { seal, verifyWholeLog } from '../../src/ops/log.js';
-import { checkProofFile, prove } from '../../src/ops/prove.js';
+import { sealLog, verifyWholeLog } from '../../src/ops/log.js';
+import { checkProofFile, printProof } from '../../src/ops/prove.js';
 import { printRoots } from '../../src/ops/roots.js';
 import { type Tool, UsageError } from '../../src/ops/tool.js';
 import { createRealApp, type PlacedBooking, type RealApp } from '../support/http/real-app.js';
@@ -46,13 +46,13 @@ async function keep(name: string, tool: Tool, ...args: string[]): Promise<string
 }
 
 test('the log command says how to seal a booking that is not sealed yet', async () => {
-  expect(await run(prove, placed.id)).toEqual([1, '']);
+  expect(await run(printProof, placed.id)).toEqual([1, '']);
   expect(complained.join('\n')).toMatch(/position \d+ is not sealed yet[^]*npm run ops -- seal/);
 });
 
 test('the log command seals, exports, verifies and proves a booking to somebody without the database', async () => {
-  expect((await run(seal))[1]).toMatch(/^\d+ segments? sealed\.$/);
-  expect(await run(seal)).toEqual([0, 'Everything is sealed.']);
+  expect((await run(sealLog))[1]).toMatch(/^\d+ segments? sealed\.$/);
+  expect(await run(sealLog)).toEqual([0, 'Everything is sealed.']);
   const rootsFile = await keep('roots.jsonl', printRoots);
   expect(await run(printRoots, '--after', '1000')).toEqual([0, '']);
 
@@ -63,7 +63,7 @@ test('the log command seals, exports, verifies and proves a booking to somebody 
   );
   expect(code).toBe(0);
 
-  const proof = await keep('proof.json', prove, placed.id);
+  const proof = await keep('proof.json', printProof, placed.id);
   const [holds, printed] = await check('--check', proof, '--roots', rootsFile);
   expect(holds).toBe(0);
   expect(printed).toMatch(/BookingCreated, stream [0-9a-f-]{36}, version 1/);
@@ -73,7 +73,7 @@ test('the log command seals, exports, verifies and proves a booking to somebody 
     events: { event: { position: number; streamId: string } }[];
   };
   expect(events.map(({ event }) => event.streamId)).toEqual([placed.id, placed.id, placed.id]);
-  await keep('one.json', prove, String(events[2]!.event.position));
+  await keep('one.json', printProof, String(events[2]!.event.position));
 
   await writeFile(proof, (await readFile(proof, 'utf8')).replace('BookingCreated', 'BookingKreated'));
   expect(await check('--check', proof)).toEqual([
@@ -104,9 +104,9 @@ test('the log command explains why it refuses an impossible request', async () =
   const bad = path.join(folder, 'bad');
   await writeFile(bad, '{"segment": 1}\n');
   for (const [attempt, message] of [
-    [() => run(prove), 'Which booking?'],
-    [() => run(prove, '0'), 'The log has positions 1 to'],
-    [() => run(prove, '00000000-0000-7000-8000-000000000000'), 'There is no booking'],
+    [() => run(printProof), 'Which booking?'],
+    [() => run(printProof, '0'), 'The log has positions 1 to'],
+    [() => run(printProof, '00000000-0000-7000-8000-000000000000'), 'There is no booking'],
     [() => run(printRoots, '--after', 'x'), 'takes the number'],
     [() => run(printRoots, '--before', '3'), '--before'],
     [() => run(verifyWholeLog, '--roots', bad), 'line 1 is not a root'],

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@
 import { printAsOf, printHistory } from '../../src/ops/bookings.js';
 import { switchCharging } from '../../src/ops/charging.js';
 import { UsageError } from '../../src/ops/tool.js';
-import { verify } from '../../src/ops/verify.js';
+import { verifyReadModels } from '../../src/ops/verify.js';
 import { SubscriptionRunner } from '../../src/platform/projections/runner.js';
 import { createReactors, projections } from '../../src/subscriptions.js';
 import { createRealApp, type PlacedBooking, type RealApp } from '../support/http/real-app.js';
@@ -85,13 +85,13 @@ describe('npm run ops', () => {
   });
 
   test('names a row that differs from its events', async () => {
-    expect(await verify(getInfrastructure(), [])).toBe(0);
+    expect(await verifyReadModels(getInfrastructure(), [])).toBe(0);
     expect(printedLines.at(-1)).toBe('Every read model equals the fold of its events.');
     const { pool } = getInfrastructure();
     await pool.query(`UPDATE bookings SET status = 'CONFIRMED' WHERE booking_id = $1`, [placed.id]);
     await pool.query('DELETE FROM scheduled_work');
     printedLines = [];
-    expect(await verify(getInfrastructure(), [])).toBe(1);
+    expect(await verifyReadModels(getInfrastructure(), [])).toBe(1);
     const output = printedLines.join('\n');
     expect(output).toContain(placed.id);
     expect(output).toContain(`hold-${placed.id}`);

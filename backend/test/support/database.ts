@@ -49,8 +49,8 @@ async function createTemplate(server: string, client: pg.Client): Promise<string
     const making = `${name}_making`;
     await client.query(`DROP DATABASE IF EXISTS ${making} WITH (FORCE)`);
     await client.query(`CREATE DATABASE ${making}`);
-    const { migrate } = await import('../../src/setup.js');
-    await migrate(toUrl(server, making));
+    const { migrateDatabase } = await import('../../src/setup.js');
+    await migrateDatabase(toUrl(server, making));
     await client.query(`ALTER DATABASE ${making} RENAME TO ${name}`);
   }
   await client.query('SELECT pg_advisory_unlock($1)', [LOCK]);

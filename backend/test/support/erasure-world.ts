@@ -8,7 +8,7 @@ import {
 } from '../../../infra/src/lib/testing/canaries.js';
 import { entities } from '../../src/entities.js';
 import { registry } from '../../src/events.js';
-import { erase } from '../../src/ops/erase.js';
+import { erasePersons } from '../../src/ops/erase.js';
 import { Infrastructure } from '../../src/platform/infrastructure.js';
 import { inlineViews } from '../../src/subscriptions.js';
 import { TEST_SECRET_KEY } from './test-secret-key.js';
@@ -86,7 +86,7 @@ export class ErasureWorld {
       printedLines.push(String(text));
     });
     try {
-      return { code: await erase(this.ops, args), printed: printedLines.join('\n') };
+      return { code: await erasePersons(this.ops, args), printed: printedLines.join('\n') };
     } finally {
       log.mockRestore();
     }

@@ -4,7 +4,7 @@ import { ChallengeProof } from '../kernel/challenge.js';
 import { CalendarDate, Instant } from '../kernel/dates.js';
 import { Locale, Slug, Uuid } from '../kernel/ids.js';
 import { Amount, Currency } from '../kernel/money.js';
-import { route } from '../kernel/route.js';
+import { defineRoute } from '../kernel/route.js';
 import { InstalmentView, MoneyState, SavedCard } from '../money/instalments.js';
 import { CardForm, MethodOffer, PayMethod, ReturnedOrder } from '../money/method-schemas.js';
 import { Plan, QuoteLine, RoomChoice } from '../money/quotes.js';
@@ -142,7 +142,7 @@ export type BookingRefusal = (typeof BOOKING_REFUSALS)[number];
 
 const bookingParams = z.strictObject({ id: Uuid });
 
-export const placeBooking = route({
+export const placeBooking = defineRoute({
   method: 'POST',
   path: '/api/bookings',
   access: 'public',
@@ -154,7 +154,7 @@ export const placeBooking = route({
   refusals: BOOKING_REFUSALS,
 });
 
-export const getBooking = route({
+export const getBooking = defineRoute({
   method: 'GET',
   path: '/api/bookings/{id}',
   access: 'capability',
@@ -163,7 +163,7 @@ export const getBooking = route({
   reply: BookingView,
 });
 
-export const nameTravelers = route({
+export const nameTravelers = defineRoute({
   method: 'POST',
   path: '/api/bookings/{id}/travelers',
   access: 'capability',
@@ -175,7 +175,7 @@ export const nameTravelers = route({
   refusals: BOOKING_REFUSALS,
 });
 
-export const extendHold = route({
+export const extendHold = defineRoute({
   method: 'POST',
   path: '/api/bookings/{id}/extend',
   access: 'capability',
@@ -223,7 +223,7 @@ export type PaymentStep = z.infer<typeof PaymentStep>;
 /** Methods that can pay part of the price; lenders cannot. */
 const Payable = PayMethod.extract(['card', 'paypal']);
 
-export const payBooking = route({
+export const payBooking = defineRoute({
   method: 'POST',
   path: '/api/bookings/{id}/payments',
   access: 'capability',
@@ -244,7 +244,7 @@ export const payBooking = route({
   refusals: BOOKING_REFUSALS,
 });
 
-export const payInstalment = route({
+export const payInstalment = defineRoute({
   method: 'POST',
   path: '/api/bookings/{id}/instalments/{instalmentId}/payments',
   access: 'capability',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Instant } from '../kernel/dates.js';
 import { Reason, Uuid } from '../kernel/ids.js';
 import { Amount } from '../kernel/money.js';
-import { route } from '../kernel/route.js';
+import { defineRoute } from '../kernel/route.js';
 import { EDITOR_ROLES } from '../kernel/staff-roles.js';
 import { PaidBy } from '../money/instalments.js';
 import { APPROVAL_REFUSALS } from '../staff/approvals.js';
@@ -50,7 +50,7 @@ export type CancellationPreview = z.infer<typeof CancellationPreview>;
 /** The amounts of the preview: the command is refused if they have changed. */
 const previewedAmounts = { retainedCents: Amount, refundCents: Amount, heldCents: Amount.default(0) };
 
-export const previewCancellation = route({
+export const previewCancellation = defineRoute({
   method: 'POST',
   path: '/api/bookings/{id}/cancel/preview',
   access: 'capability',
@@ -61,7 +61,7 @@ export const previewCancellation = route({
   refusals: CHANGE_REFUSALS,
 });
 
-export const sendCancelCode = route({
+export const sendCancelCode = defineRoute({
   method: 'POST',
   path: '/api/bookings/{id}/cancel/code',
   access: 'capability',
@@ -72,7 +72,7 @@ export const sendCancelCode = route({
   refusals: CHANGE_REFUSALS,
 });
 
-export const cancelBooking = route({
+export const cancelBooking = defineRoute({
   method: 'POST',
   path: '/api/bookings/{id}/cancel',
   access: 'capability',
@@ -86,21 +86,21 @@ export const cancelBooking = route({
 });
 
 /** `operator`: we cancel the trip and refund everything. */
-const By = z.enum(['staff', 'operator']);
+const CancellingParty = z.enum(['staff', 'operator']);
 
-export const opsPreviewCancellation = route({
+export const previewCancellationByStaff = defineRoute({
   method: 'POST',
   path: '/api/ops/bookings/{id}/cancel/preview',
   access: EDITOR_ROLES,
   summary: 'Previews what a cancellation today costs the customer. Changes nothing.',
   params: bookingParams,
-  body: z.strictObject({ by: By }),
+  body: z.strictObject({ by: CancellingParty }),
   reply: CancellationPreview,
   status: 200,
   refusals: CHANGE_REFUSALS,
 });
 
-export const opsCancelBooking = route({
+export const cancelBookingByStaff = defineRoute({
   method: 'POST',
   path: '/api/ops/bookings/{id}/cancel',
   access: EDITOR_ROLES,
@@ -109,7 +109,7 @@ export const opsCancelBooking = route({
     'Cancels a booking for its customer, or because the trip does not take place. Waiving a large fee needs a second person.',
   params: bookingParams,
   body: z.strictObject({
-    by: By,
+    by: CancellingParty,
     reason: Reason,
     ...previewedAmounts,
     /** A granted approval of action `waived-fee` for exactly the waived amount: see `APPROVAL_REQUIRED`. */

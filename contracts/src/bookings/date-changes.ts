@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CalendarDate, Instant } from '../kernel/dates.js';
 import { Uuid } from '../kernel/ids.js';
 import { Amount, Cents } from '../kernel/money.js';
-import { route } from '../kernel/route.js';
+import { defineRoute } from '../kernel/route.js';
 import { EDITOR_ROLES } from '../kernel/staff-roles.js';
 import { PaidBy } from '../money/instalments.js';
 import { BookingView } from './bookings.js';
@@ -31,15 +31,15 @@ export const DATE_CHANGE_REFUSALS = [
 ] as const;
 export type DateChangeRefusal = (typeof DATE_CHANGE_REFUSALS)[number];
 
-const Dates = z.strictObject({ departureId: Uuid, startsOn: CalendarDate, endsOn: CalendarDate });
+const ChangeDates = z.strictObject({ departureId: Uuid, startsOn: CalendarDate, endsOn: CalendarDate });
 
 /** The result of changing the departure today. Amounts in cents. */
 export const DateChangePreview = z
   .strictObject({
     /** Hash of the whole preview: the command is refused if anything has changed. */
     hash: z.string(),
-    from: Dates,
-    to: Dates,
+    from: ChangeDates,
+    to: ChangeDates,
     /** New total minus the old one. */
     differenceCents: Cents,
     /** Paid beyond the new total, to be refunded. */
@@ -58,9 +58,9 @@ export const DateChangePreview = z
 export type DateChangePreview = z.infer<typeof DateChangePreview>;
 
 const bookingParams = z.strictObject({ id: Uuid });
-const Hash = z.string().regex(/^[0-9a-f]{64}$/);
+const PreviewHash = z.string().regex(/^[0-9a-f]{64}$/);
 
-export const previewDateChange = route({
+export const previewDateChange = defineRoute({
   method: 'POST',
   path: '/api/bookings/{id}/change/preview',
   access: 'capability',
@@ -72,7 +72,7 @@ export const previewDateChange = route({
   refusals: DATE_CHANGE_REFUSALS,
 });
 
-export const sendChangeCode = route({
+export const sendChangeCode = defineRoute({
   method: 'POST',
   path: '/api/bookings/{id}/change/code',
   access: 'capability',
@@ -83,21 +83,21 @@ export const sendChangeCode = route({
   refusals: DATE_CHANGE_REFUSALS,
 });
 
-export const changeDate = route({
+export const changeDate = defineRoute({
   method: 'POST',
   path: '/api/bookings/{id}/change',
   access: 'capability',
   summary:
     'Moves the booking with the previewed amounts. `PREVIEW_CHANGED` returns the current amounts and their hash.',
   params: bookingParams,
-  body: z.strictObject({ departureId: Uuid, hash: Hash, code: z.string().regex(/^\d{6}$/) }),
+  body: z.strictObject({ departureId: Uuid, hash: PreviewHash, code: z.string().regex(/^\d{6}$/) }),
   reply: BookingView,
   status: 200,
   isIdempotent: true,
   refusals: DATE_CHANGE_REFUSALS,
 });
 
-export const opsPreviewDateChange = route({
+export const previewDateChangeByStaff = defineRoute({
   method: 'POST',
   path: '/api/ops/bookings/{id}/change/preview',
   access: EDITOR_ROLES,
@@ -109,14 +109,14 @@ export const opsPreviewDateChange = route({
   refusals: DATE_CHANGE_REFUSALS,
 });
 
-export const opsChangeDate = route({
+export const changeDateByStaff = defineRoute({
   method: 'POST',
   path: '/api/ops/bookings/{id}/change',
   access: EDITOR_ROLES,
   needsReauthentication: true,
   summary: 'Moves a booking for its customer with the previewed amounts.',
   params: bookingParams,
-  body: z.strictObject({ departureId: Uuid, hash: Hash }),
+  body: z.strictObject({ departureId: Uuid, hash: PreviewHash }),
   reply: BookingView,
   status: 200,
   isIdempotent: true,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Locale, Uuid } from '../kernel/ids.js';
-import { route } from '../kernel/route.js';
+import { defineRoute } from '../kernel/route.js';
 
 export const Paper = z.enum(['A4', 'Letter']);
 export type Paper = z.infer<typeof Paper>;
@@ -11,7 +11,7 @@ const languageQuery = { locale: Locale.optional() };
 const printQuery = z.strictObject({ ...languageQuery, paper: Paper.default('A4') });
 const bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array);
 
-export const bookingInvoice = route({
+export const getBookingInvoice = defineRoute({
   method: 'GET',
   path: '/api/bookings/{id}/invoice.pdf',
   access: 'capability',
@@ -23,7 +23,7 @@ export const bookingInvoice = route({
   reply: bytes,
 });
 
-export const bookingReceipt = route({
+export const getBookingReceipt = defineRoute({
   method: 'GET',
   path: '/api/bookings/{id}/receipt.pdf',
   access: 'capability',
@@ -34,7 +34,7 @@ export const bookingReceipt = route({
   reply: bytes,
 });
 
-export const bookingCalendar = route({
+export const getBookingCalendar = defineRoute({
   method: 'GET',
   path: '/api/bookings/{id}/calendar.ics',
   access: 'capability',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Instant } from '../kernel/dates.js';
 import { Uuid } from '../kernel/ids.js';
-import { route } from '../kernel/route.js';
+import { defineRoute } from '../kernel/route.js';
 
 export const HistoryEntry = z
   .strictObject({
@@ -15,7 +15,7 @@ export const HistoryEntry = z
   .meta({ id: 'HistoryEntry' });
 export type HistoryEntry = z.infer<typeof HistoryEntry>;
 
-export const bookingHistory = route({
+export const getBookingHistory = defineRoute({
   method: 'GET',
   path: '/api/bookings/{id}/history',
   access: 'capability',

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { text, Uuid } from '../kernel/ids.js';
-import { route } from '../kernel/route.js';
+import { defineRoute } from '../kernel/route.js';
 import { AGENT_ROLES } from '../kernel/staff-roles.js';
 
 /** Why all links to a booking were revoked. */
 export const RevokeReason = z.enum(['customer-asked', 'wrong-address', 'misuse']);
 export type RevokeReason = z.infer<typeof RevokeReason>;
 
-export const findBooking = route({
+export const findBooking = defineRoute({
   method: 'POST',
   path: '/api/bookings/find',
   access: 'public',
@@ -18,7 +18,7 @@ export const findBooking = route({
   status: 202,
 });
 
-export const revokeLinks = route({
+export const revokeLinks = defineRoute({
   method: 'POST',
   path: '/api/ops/bookings/{id}/revoke-links',
   access: AGENT_ROLES,

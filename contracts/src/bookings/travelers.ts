@@ -6,7 +6,7 @@ import { MAX_PARTY } from '../money/quotes.js';
 
 const name = freeText(1, 80);
 
-export const PHONE_MAX_LENGTH = 25;
+export const MAX_PHONE_LENGTH = 25;
 
 /** The person who books: our contact, and usually traveler 1. */
 export const LeadInput = z
@@ -15,7 +15,7 @@ export const LeadInput = z
     familyName: name,
     email: z.email().max(254),
     /** With country prefix; validated against the country's numbering plan. */
-    phone: text(4, PHONE_MAX_LENGTH).refine((phone) => phone.startsWith('+') || !hasCardNumber(phone), {
+    phone: text(4, MAX_PHONE_LENGTH).refine((phone) => phone.startsWith('+') || !hasCardNumber(phone), {
       params: { code: CARD_NUMBER },
     }),
     residence: CountryCode,

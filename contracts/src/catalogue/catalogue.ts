@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CalendarDate } from '../kernel/dates.js';
 import { CountryCode, Locale, Slug, Uuid } from '../kernel/ids.js';
 import { Amount, Cents } from '../kernel/money.js';
-import { route } from '../kernel/route.js';
+import { defineRoute } from '../kernel/route.js';
 import { Photo } from './photos.js';
 
 export const TripKind = z.enum(['group-adventure', 'independent-trip', 'travel-pass']);
@@ -67,7 +67,7 @@ export const TripSummary = z
   })
   .meta({ id: 'TripSummary' });
 
-const Titled = z.object({ title: z.string(), text: z.string() });
+const TitledText = z.object({ title: z.string(), text: z.string() });
 
 export const ItineraryDay = z.object({
   day: z.int(),
@@ -108,7 +108,7 @@ export const Trip = TripSummary.extend({
   groupSize: z.object({ min: z.int(), max: z.int() }),
   /** Photos of the actual places; without any, the poster illustrates the trip. */
   photos: z.array(Photo),
-  highlights: z.array(Titled),
+  highlights: z.array(TitledText),
   stops: z.array(
     z.object({ name: z.string(), lat: z.number(), lon: z.number(), elevation: z.int().nullable() }),
   ),
@@ -165,7 +165,7 @@ export type Departure = z.infer<typeof Departure>;
 
 const localeQuery = z.strictObject({ locale: Locale });
 
-export const getTrip = route({
+export const getTrip = defineRoute({
   method: 'GET',
   path: '/api/trips/{slug}',
   access: 'public',

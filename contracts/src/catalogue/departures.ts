@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { PageByDay } from '../kernel/cursors.js';
 import { Locale, nextCursor, Slug } from '../kernel/ids.js';
-import { route } from '../kernel/route.js';
+import { defineRoute } from '../kernel/route.js';
 import { Departure } from './catalogue.js';
 
-export const listDepartures = route({
+export const listDepartures = defineRoute({
   method: 'GET',
   path: '/api/trips/{slug}/departures',
   access: 'public',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CalendarDate } from '../kernel/dates.js';
 import { Locale, Slug } from '../kernel/ids.js';
 import { Amount } from '../kernel/money.js';
-import { route } from '../kernel/route.js';
+import { defineRoute } from '../kernel/route.js';
 import { TripSummary } from './catalogue.js';
 
 const TripName = z.object({ name: z.string(), slug: Slug });
@@ -46,7 +46,7 @@ export const Highlights = z
   .meta({ id: 'Highlights' });
 export type Highlights = z.infer<typeof Highlights>;
 
-export const getHighlights = route({
+export const getHighlights = defineRoute({
   method: 'GET',
   path: '/api/highlights',
   access: 'public',

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { PageById } from '../kernel/cursors.js';
 import { Locale, nextCursor, Slug } from '../kernel/ids.js';
-import { route } from '../kernel/route.js';
+import { defineRoute } from '../kernel/route.js';
 
 /** Hash of the original's bytes: another picture has another id and other URLs. */
 const PhotoId = z.string().regex(/^[0-9a-f]{32}$/);
 
-/** A photograph in one language; `photoAvif` and `photoJpeg` give its files' URLs. */
+/** A photograph in one language; `getPhotoAvif` and `getPhotoJpeg` give its files' URLs. */
 export const Photo = z
   .object({
     id: PhotoId,
@@ -34,7 +34,7 @@ export type Photo = z.infer<typeof Photo>;
 
 const bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array);
 
-export const photoAvif = route({
+export const getPhotoAvif = defineRoute({
   method: 'GET',
   path: '/api/photos/{photoId}/{width}/photo.avif',
   access: 'public',
@@ -51,7 +51,7 @@ export const photoAvif = route({
   reply: bytes,
 });
 
-export const photoJpeg = route({
+export const getPhotoJpeg = defineRoute({
   method: 'GET',
   path: '/api/photos/{photoId}/photo.jpg',
   access: 'public',
@@ -62,7 +62,7 @@ export const photoJpeg = route({
   reply: bytes,
 });
 
-export const listPhotos = route({
+export const listPhotos = defineRoute({
   method: 'GET',
   path: '/api/photos',
   access: 'public',

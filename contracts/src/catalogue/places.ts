@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { BookingView } from '../bookings/bookings.js';
 import { TravelerInput } from '../bookings/travelers.js';
 import { Uuid } from '../kernel/ids.js';
-import { route } from '../kernel/route.js';
+import { defineRoute } from '../kernel/route.js';
 
 /** Refusals of reassigning a place. */
 export const PLACE_REFUSALS = [
@@ -31,7 +31,7 @@ export const PlaceView = z
   .meta({ id: 'Place' });
 export type PlaceView = z.infer<typeof PlaceView>;
 
-export const listPlaces = route({
+export const listPlaces = defineRoute({
   method: 'GET',
   path: '/api/bookings/{id}/travelers',
   access: 'capability',
@@ -40,7 +40,7 @@ export const listPlaces = route({
   reply: z.strictObject({ travelers: z.array(PlaceView) }),
 });
 
-export const passPlace = route({
+export const reassignPlace = defineRoute({
   method: 'POST',
   path: '/api/bookings/{id}/travelers/{travelerId}/pass',
   access: 'capability',

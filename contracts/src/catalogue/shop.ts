@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CountryCode, Locale, nextCursor, Slug, text, Uuid } from '../kernel/ids.js';
 import { Amount } from '../kernel/money.js';
-import { route } from '../kernel/route.js';
+import { defineRoute } from '../kernel/route.js';
 import { Difficulty, PlaceRef, PosterFacts, TripKind, TripSummary } from './catalogue.js';
 import { DurationBand } from './places-file.js';
 
@@ -50,13 +50,13 @@ export const TripFilters = z.strictObject({
 export type TripFilters = z.infer<typeof TripFilters>;
 
 /** A filter value and the number of trips with it under the other filters. */
-const Counted = PlaceRef.extend({ count: z.int() });
+const CountedPlace = PlaceRef.extend({ count: z.int() });
 export const Facets = z
   .object({
     /** Every region with its countries, by name. */
-    regions: z.array(Counted.extend({ countries: z.array(Counted) })),
-    styles: z.array(Counted),
-    themes: z.array(Counted),
+    regions: z.array(CountedPlace.extend({ countries: z.array(CountedPlace) })),
+    styles: z.array(CountedPlace),
+    themes: z.array(CountedPlace),
     kinds: z.array(z.object({ key: TripKind, count: z.int() })),
     difficulties: z.array(z.object({ key: Difficulty, count: z.int() })),
     durations: z.array(z.object({ key: DurationBand, count: z.int() })),
@@ -84,7 +84,7 @@ export const TripList = z
   .meta({ id: 'TripList' });
 export type TripList = z.infer<typeof TripList>;
 
-export const listTrips = route({
+export const listTrips = defineRoute({
   method: 'GET',
   path: '/api/trips',
   access: 'public',
@@ -151,7 +151,7 @@ export const Landing = LandingName.extend({
 }).meta({ id: 'Landing' });
 export type Landing = z.infer<typeof Landing>;
 
-export const getLanding = route({
+export const getLanding = defineRoute({
   method: 'GET',
   path: '/api/landings/{scope}/{slug}',
   access: 'public',
@@ -162,7 +162,7 @@ export const getLanding = route({
   reply: Landing,
 });
 
-const Illustrated = z.object({ id: Uuid, poster: PosterFacts });
+const PosterTrip = z.object({ id: Uuid, poster: PosterFacts });
 const Destination = PlaceRef.extend({ total: z.int() });
 
 export const Destinations = z
@@ -172,11 +172,11 @@ export const Destinations = z
         lead: z.string(),
         fromCents: Amount.nullable(),
         /** The trip whose poster illustrates the region. */
-        picture: Illustrated,
+        picture: PosterTrip,
         countries: z.array(Destination),
       }),
     ),
-    styles: z.array(Destination.extend({ lead: z.string(), picture: Illustrated })),
+    styles: z.array(Destination.extend({ lead: z.string(), picture: PosterTrip })),
     themes: z.array(Destination),
     durations: z.array(z.object({ band: DurationBand, total: z.int() })),
     /** Number of all trips in this language. */
@@ -185,7 +185,7 @@ export const Destinations = z
   .meta({ id: 'Destinations' });
 export type Destinations = z.infer<typeof Destinations>;
 
-export const getDestinations = route({
+export const getDestinations = defineRoute({
   method: 'GET',
   path: '/api/destinations',
   access: 'public',
@@ -198,7 +198,7 @@ export const RelatedTrips = z
   .object({ trips: z.array(TripSummary), explore: z.array(LandingName) })
   .meta({ id: 'RelatedTrips' });
 
-export const getRelated = route({
+export const listRelatedTrips = defineRoute({
   method: 'GET',
   path: '/api/trips/{slug}/related',
   access: 'public',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CalendarDate } from '../kernel/dates.js';
 import { nextCursor, Slug } from '../kernel/ids.js';
-import { route } from '../kernel/route.js';
+import { defineRoute } from '../kernel/route.js';
 
 /** A page and the languages in which search engines may list it. */
 export const SitemapEntry = z
@@ -15,7 +15,7 @@ export const SitemapEntry = z
   .meta({ id: 'SitemapEntry' });
 export type SitemapEntry = z.infer<typeof SitemapEntry>;
 
-export const listSitemap = route({
+export const listSitemap = defineRoute({
   method: 'GET',
   path: '/api/sitemap/{kind}',
   access: 'public',

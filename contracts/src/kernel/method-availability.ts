@@ -19,13 +19,13 @@ export const METHOD_REASONS = [
 type Reason = (typeof METHOD_REASONS)[number];
 
 /** Minimum card payment in US cents. */
-const CARD_MIN_CENTS = 50;
+const MIN_CARD_CENTS = 50;
 
 /** Whether an amount is too small for a card. Zero is not, because then no payment is needed. */
-export const isTooSmallForCard = (cents: number): boolean => cents > 0 && cents < CARD_MIN_CENTS;
+export const isTooSmallForCard = (cents: number): boolean => cents > 0 && cents < MIN_CARD_CENTS;
 
 /** A transfer is offered with more days than this to departure. */
-export const TRANSFER_MIN_DAYS = 21;
+export const MIN_TRANSFER_DAYS = 21;
 
 /** Maximum seats of a departure that may wait for transfers: a third. */
 export const getMaxTransferSeats = (seats: number): number => Math.floor(seats / 3);
@@ -60,7 +60,7 @@ const createLenderCheck =
 
 /** A transfer holds seats for days; the address is needed for the reference and reminders. */
 function checkTransfer({ transfer }: MethodFacts): Reason | null {
-  if (!transfer || transfer.daysToDeparture <= TRANSFER_MIN_DAYS) return 'TOO_CLOSE';
+  if (!transfer || transfer.daysToDeparture <= MIN_TRANSFER_DAYS) return 'TOO_CLOSE';
   if (!transfer.canSeatsWait) return 'TRANSFER_SEATS_TAKEN';
   return transfer.isEmailVerified ? null : 'EMAIL_UNVERIFIED';
 }

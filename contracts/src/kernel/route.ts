@@ -56,10 +56,10 @@ export interface RouteSpec {
 }
 
 /** One value per route, from which types, validation, OpenAPI and the front end's client derive. */
-export const route = <const R extends RouteSpec>(spec: R): R => spec;
+export const defineRoute = <const R extends RouteSpec>(spec: R): R => spec;
 
-type Out<S> = S extends z.ZodType ? z.output<S> : undefined;
-type In<S> = S extends z.ZodType ? z.input<S> : undefined;
+type OutputOf<S> = S extends z.ZodType ? z.output<S> : undefined;
+type InputOf<S> = S extends z.ZodType ? z.input<S> : undefined;
 
 /** Parsed input of a handler; for a file upload, all of its bytes. */
 export type RouteInput<R extends RouteSpec> = Parsed<R> &
@@ -67,19 +67,19 @@ export type RouteInput<R extends RouteSpec> = Parsed<R> &
   (R['form'] extends z.ZodType ? { readonly form: z.output<R['form']> } : object);
 
 interface Parsed<R extends RouteSpec> {
-  readonly params: Out<R['params']>;
-  readonly query: Out<R['query']>;
-  readonly body: Out<R['body']>;
+  readonly params: OutputOf<R['params']>;
+  readonly query: OutputOf<R['query']>;
+  readonly body: OutputOf<R['body']>;
   /** Set on idempotent routes. */
   readonly idempotencyKey: R['isIdempotent'] extends true ? string : undefined;
 }
 
 /** What a caller sends. */
 export type RouteRequest<R extends RouteSpec> = (R['params'] extends z.ZodType
-  ? { params: In<R['params']> }
+  ? { params: InputOf<R['params']> }
   : object) &
-  (R['query'] extends z.ZodType ? { query: In<R['query']> } : object) &
-  (R['body'] extends z.ZodType ? { body: In<R['body']> } : object) &
+  (R['query'] extends z.ZodType ? { query: InputOf<R['query']> } : object) &
+  (R['body'] extends z.ZodType ? { body: InputOf<R['body']> } : object) &
   (R['isIdempotent'] extends true ? { idempotencyKey: string } : object);
 
 export type RouteReply<R extends RouteSpec> = z.output<R['reply']>;

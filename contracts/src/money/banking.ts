@@ -3,7 +3,7 @@ import { PageByDayAndId } from '../kernel/cursors.js';
 import { CalendarDate, Instant } from '../kernel/dates.js';
 import { nextCursor, ShortReason, text, Uuid } from '../kernel/ids.js';
 import { Amount } from '../kernel/money.js';
-import { route } from '../kernel/route.js';
+import { defineRoute } from '../kernel/route.js';
 import { FINANCE_ROLES } from '../kernel/staff-roles.js';
 import { RefundSuggestion } from './expected-transfers.js';
 
@@ -23,26 +23,28 @@ const LINE_REFUSALS = [
 export type BankingRefusal = 'BANK_FILE_UNREADABLE' | (typeof LINE_REFUSALS)[number];
 
 /** `partly`: part of the line is allocated. */
-export const BankLineState = z.enum(['open', 'partly', 'matched', 'set-aside']).meta({ id: 'BankLineState' });
-export type BankLineState = z.infer<typeof BankLineState>;
+export const BankLineStatus = z
+  .enum(['open', 'partly', 'matched', 'set-aside'])
+  .meta({ id: 'BankLineState' });
+export type BankLineStatus = z.infer<typeof BankLineStatus>;
 
 /**
  * Hundredths of the line's currency; positive for incoming money. Lines may exceed what a customer may pay.
  */
-const Moved = z.int();
+const MovedCents = z.int();
 
 export const BankLineRow = z
   .strictObject({
     id: Uuid,
-    state: BankLineState,
+    state: BankLineStatus,
     /** Our own account, if the file names it. */
     account: z.string().nullable(),
     bookedOn: CalendarDate,
     /** Decides whether a payment is overdue. */
     valueDate: CalendarDate,
-    amountCents: Moved,
+    amountCents: MovedCents,
     /** Unallocated part, with the sign of the amount. */
-    unallocatedCents: Moved,
+    unallocatedCents: MovedCents,
     currency: z.string(),
     /** The other party; null if the bank does not say or it was erased. */
     counterparty: z.string().nullable(),
@@ -110,7 +112,7 @@ export const BankSuggestion = z
       }),
     ),
     /** Part of the line that would remain. */
-    unallocatedCents: Moved,
+    unallocatedCents: MovedCents,
     /** Differs from the open amount, so it needs a reason. */
     needsReason: z.boolean(),
   })
@@ -120,7 +122,7 @@ export type BankSuggestion = z.infer<typeof BankSuggestion>;
 export const BankLine = BankLineRow.extend({
   bankReference: z.string().nullable(),
   /** Bank charges deducted from this payment. */
-  chargesCents: Moved,
+  chargesCents: MovedCents,
   importedAt: Instant,
   allocations: z.array(BankAllocation),
   /** From the last time that the line was set aside or reopened. */
@@ -128,18 +130,18 @@ export const BankLine = BankLineRow.extend({
 }).meta({ id: 'BankLine' });
 export type BankLine = z.infer<typeof BankLine>;
 
-const detail = z.strictObject({
+const BankLineDetail = z.strictObject({
   line: BankLine,
   suggestions: z.array(BankSuggestion),
   refunds: z.array(RefundSuggestion),
 });
 
-export const listBankLines = route({
+export const listBankLines = defineRoute({
   method: 'GET',
   path: '/api/ops/bank-lines',
   access: FINANCE_ROLES,
   summary: 'Lists the lines of our bank accounts by value date, newest first, with the number in each state.',
-  query: z.strictObject({ ...PageByDayAndId, state: BankLineState.optional() }),
+  query: z.strictObject({ ...PageByDayAndId, state: BankLineStatus.optional() }),
   reply: z.strictObject({
     counts: z.strictObject({ open: z.int(), partly: z.int(), matched: z.int(), 'set-aside': z.int() }),
     lines: z.array(BankLineRow),
@@ -147,16 +149,16 @@ export const listBankLines = route({
   }),
 });
 
-export const getBankLine = route({
+export const getBankLine = defineRoute({
   method: 'GET',
   path: '/api/ops/bank-lines/{id}',
   access: FINANCE_ROLES,
   summary: 'A line with its allocations and its possible matches, likeliest first.',
   params: z.strictObject({ id: Uuid }),
-  reply: detail,
+  reply: BankLineDetail,
 });
 
-export const importBankFile = route({
+export const importBankFile = defineRoute({
   method: 'POST',
   path: '/api/ops/bank-lines/imports',
   access: FINANCE_ROLES,
@@ -180,7 +182,7 @@ export const importBankFile = route({
   refusals: ['BANK_FILE_UNREADABLE', 'PAYLOAD_TOO_LARGE'],
 });
 
-export const matchBankLine = route({
+export const matchBankLine = defineRoute({
   method: 'POST',
   path: '/api/ops/bank-lines/{id}/match',
   access: FINANCE_ROLES,
@@ -201,12 +203,12 @@ export const matchBankLine = route({
       .max(50),
     reason: ShortReason.nullable(),
   }),
-  reply: detail,
+  reply: BankLineDetail,
   isIdempotent: true,
   refusals: LINE_REFUSALS,
 });
 
-export const matchBankRefund = route({
+export const matchBankRefund = defineRoute({
   method: 'POST',
   path: '/api/ops/bank-lines/{id}/match-refund',
   access: FINANCE_ROLES,
@@ -219,22 +221,22 @@ export const matchBankRefund = route({
       .min(1)
       .max(20),
   }),
-  reply: detail,
+  reply: BankLineDetail,
   refusals: LINE_REFUSALS,
 });
 
-export const setBankLineAside = route({
+export const setBankLineAside = defineRoute({
   method: 'POST',
   path: '/api/ops/bank-lines/{id}/set-aside',
   access: FINANCE_ROLES,
   summary: 'Sets a line aside: its unallocated part is not a customer payment.',
   params: z.strictObject({ id: Uuid }),
   body: z.strictObject({ reason: ShortReason }),
-  reply: detail,
+  reply: BankLineDetail,
   refusals: LINE_REFUSALS,
 });
 
-export const reopenBankLine = route({
+export const reopenBankLine = defineRoute({
   method: 'POST',
   path: '/api/ops/bank-lines/{id}/reopen',
   access: FINANCE_ROLES,
@@ -243,6 +245,6 @@ export const reopenBankLine = route({
     'Returns a line to the queue and reverses its allocations: all (`null`), the named ones, or none (`[]`).',
   params: z.strictObject({ id: Uuid }),
   body: z.strictObject({ reason: ShortReason, allocationIds: z.array(Uuid).max(50).nullable() }),
-  reply: detail,
+  reply: BankLineDetail,
   refusals: LINE_REFUSALS,
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { BOOKING_REFUSALS, BookingView } from '../bookings/bookings.js';
 import { ChallengeProof } from '../kernel/challenge.js';
 import { Uuid } from '../kernel/ids.js';
-import { route } from '../kernel/route.js';
+import { defineRoute } from '../kernel/route.js';
 import { CardForm } from './method-schemas.js';
 
 export const CardStep = z
@@ -15,7 +15,7 @@ export const CardStep = z
   .meta({ id: 'CardStep' });
 export type CardStep = z.infer<typeof CardStep>;
 
-export const replaceCard = route({
+export const replaceCard = defineRoute({
   method: 'POST',
   path: '/api/bookings/{id}/card',
   access: 'capability',

@@ -3,7 +3,7 @@ import { BookingStatus } from '../bookings/bookings.js';
 import { CalendarDate } from '../kernel/dates.js';
 import { text, Uuid } from '../kernel/ids.js';
 import { Amount } from '../kernel/money.js';
-import { route } from '../kernel/route.js';
+import { defineRoute } from '../kernel/route.js';
 import { FINANCE_ROLES } from '../kernel/staff-roles.js';
 import { InstalmentKind } from './quotes.js';
 
@@ -52,7 +52,7 @@ export const RefundSuggestion = z
   .meta({ id: 'RefundSuggestion' });
 export type RefundSuggestion = z.infer<typeof RefundSuggestion>;
 
-export const findExpectedTransfer = route({
+export const findExpectedTransfer = defineRoute({
   method: 'GET',
   path: '/api/ops/expected-transfers',
   access: FINANCE_ROLES,

@@ -4,14 +4,14 @@ import { PageByInstantAndId } from '../kernel/cursors.js';
 import { CalendarDate, Instant } from '../kernel/dates.js';
 import { nextCursor, ShortReason, Uuid } from '../kernel/ids.js';
 import { Amount } from '../kernel/money.js';
-import { route } from '../kernel/route.js';
+import { defineRoute } from '../kernel/route.js';
 import { EDITOR_ROLES, FINANCE_ROLES, STAFF_ROLES } from '../kernel/staff-roles.js';
 import { APPROVAL_REFUSALS } from '../staff/approvals.js';
 
 /** As typed, `GC-XXXX-XXXX-XXXX-XXXX-XXXX`; case, blanks and dashes do not matter. */
 const Code = z.strictObject({ code: z.string().min(1).max(100) });
 
-export const GIFT_CARD_REFUSALS = [
+export const APPLY_GIFT_CARD_REFUSALS = [
   /** Unknown, mistyped or blocked: strangers do not learn which. */
   'GIFT_CARD_NOT_USABLE',
   'GIFT_CARD_EXPIRED',
@@ -20,10 +20,10 @@ export const GIFT_CARD_REFUSALS = [
   'TOO_MANY_GIFT_CARDS',
   'PAYMENT_IN_PROGRESS',
 ] as const;
-export type GiftCardRefusal = (typeof GIFT_CARD_REFUSALS)[number];
+export type ApplyGiftCardRefusal = (typeof APPLY_GIFT_CARD_REFUSALS)[number];
 
 /** Gift cards applied to a booking, which are debited once the remainder is paid. Amounts in cents. */
-export const GiftCardsOfBooking = z
+export const BookingGiftCards = z
   .strictObject({
     giftCards: z.array(z.strictObject({ id: Uuid, amountCents: Amount })),
     promisedCents: Amount,
@@ -31,21 +31,21 @@ export const GiftCardsOfBooking = z
     dueNowCents: Amount,
     booking: BookingView,
   })
-  .meta({ id: 'GiftCardsOfBooking' });
-export type GiftCardsOfBooking = z.infer<typeof GiftCardsOfBooking>;
+  .meta({ id: 'BookingGiftCards' });
+export type BookingGiftCards = z.infer<typeof BookingGiftCards>;
 
-const refusals = [...BOOKING_REFUSALS, ...GIFT_CARD_REFUSALS];
+const refusals = [...BOOKING_REFUSALS, ...APPLY_GIFT_CARD_REFUSALS];
 
-export const listBookingGiftCards = route({
+export const listBookingGiftCards = defineRoute({
   method: 'GET',
   path: '/api/bookings/{id}/gift-cards',
   access: 'capability',
   summary: 'Lists the gift cards applied to a booking on hold.',
   params: z.strictObject({ id: Uuid }),
-  reply: GiftCardsOfBooking,
+  reply: BookingGiftCards,
 });
 
-export const applyGiftCard = route({
+export const applyGiftCard = defineRoute({
   method: 'POST',
   path: '/api/bookings/{id}/gift-cards',
   access: 'capability',
@@ -53,23 +53,23 @@ export const applyGiftCard = route({
     'On hold: applies a gift card, which is redeemed when the booking is confirmed. Later: pays the open amount with it at once.',
   params: z.strictObject({ id: Uuid }),
   body: Code,
-  reply: GiftCardsOfBooking,
+  reply: BookingGiftCards,
   status: 200,
   refusals,
 });
 
-export const removeGiftCard = route({
+export const removeGiftCard = defineRoute({
   method: 'POST',
   path: '/api/bookings/{id}/gift-cards/{giftCardId}/remove',
   access: 'capability',
   summary: 'Removes an applied gift card from a booking on hold.',
   params: z.strictObject({ id: Uuid, giftCardId: Uuid }),
-  reply: GiftCardsOfBooking,
+  reply: BookingGiftCards,
   status: 200,
   refusals: [...BOOKING_REFUSALS, 'PAYMENT_IN_PROGRESS'],
 });
 
-export const checkGiftCard = route({
+export const checkGiftCard = defineRoute({
   method: 'POST',
   path: '/api/gift-cards/check',
   access: 'public',
@@ -100,7 +100,7 @@ const GiftCardView = z
   })
   .meta({ id: 'GiftCard' });
 
-export const listGiftCards = route({
+export const listGiftCards = defineRoute({
   method: 'GET',
   path: '/api/ops/gift-cards',
   access: STAFF_ROLES,
@@ -109,7 +109,7 @@ export const listGiftCards = route({
   reply: z.strictObject({ giftCards: z.array(GiftCardView), totalCents: Amount, nextCursor }),
 });
 
-export const issueGiftCard = route({
+export const issueGiftCard = defineRoute({
   method: 'POST',
   path: '/api/ops/gift-cards',
   access: EDITOR_ROLES,
@@ -129,26 +129,29 @@ export const issueGiftCard = route({
   refusals: ['APPROVAL_REQUIRED', 'EXPIRES_IN_PAST', ...APPROVAL_REFUSALS],
 });
 
-const Switch = { params: z.strictObject({ id: Uuid }), body: z.strictObject({ reason: ShortReason }) };
-const Blocked = z.strictObject({ id: Uuid, isBlocked: z.boolean() });
+const giftCardBlockInput = {
+  params: z.strictObject({ id: Uuid }),
+  body: z.strictObject({ reason: ShortReason }),
+};
+const BlockedReply = z.strictObject({ id: Uuid, isBlocked: z.boolean() });
 
-export const blockGiftCard = route({
+export const blockGiftCard = defineRoute({
   method: 'POST',
   path: '/api/ops/gift-cards/{id}/block',
   access: EDITOR_ROLES,
   summary: 'Blocks a gift card. Bookings that already applied it keep it; its remaining balance stays.',
-  ...Switch,
-  reply: Blocked,
+  ...giftCardBlockInput,
+  reply: BlockedReply,
   status: 200,
 });
 
-export const unblockGiftCard = route({
+export const unblockGiftCard = defineRoute({
   method: 'POST',
   path: '/api/ops/gift-cards/{id}/unblock',
   access: FINANCE_ROLES,
   needsReauthentication: true,
   summary: 'Unblocks a gift card.',
-  ...Switch,
-  reply: Blocked,
+  ...giftCardBlockInput,
+  reply: BlockedReply,
   status: 200,
 });

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { CalendarDate, Instant } from '../kernel/dates.js';
 import { Uuid } from '../kernel/ids.js';
-import { route } from '../kernel/route.js';
+import { defineRoute } from '../kernel/route.js';
 import { FINANCE_ROLES } from '../kernel/staff-roles.js';
 import { Account } from './ledger.js';
 
 /** Parts of a provider's balance. `other` is money that is not ours. */
-export const COMPONENTS = ['payment', 'refund', 'fee', 'dispute', 'payout', 'other'] as const;
-const Component = z.enum(COMPONENTS);
+export const BALANCE_COMPONENTS = ['payment', 'refund', 'fee', 'dispute', 'payout', 'other'] as const;
+const Component = z.enum(BALANCE_COMPONENTS);
 export type Component = z.infer<typeof Component>;
 
 /** Differences that resolve themselves or are informational. */
-const EXPLAINED = [
+const EXPLAINED_CAUSES = [
   /** Too recent: the next sweep, webhook or bank statement brings it. */ 'in-transit',
   /** Decided here, but not yet confirmed by the provider. */ 'pending-refund',
   /** On both sides, but not ours: staff must classify it. */ 'unknown-money',
@@ -21,7 +21,7 @@ const EXPLAINED = [
   /** Staff recorded the line's money manually; the line is still in the queue. */ 'recorded-by-hand',
 ] as const;
 /** Differences that somebody must investigate and correct. */
-export const UNEXPLAINED = [
+export const UNEXPLAINED_CAUSES = [
   'unexplained',
   /** A line is matched, but the booking did not receive its money. */ 'not-booked',
   /** The match was undone, but the booking still has the money. */ 'still-booked',
@@ -38,12 +38,12 @@ export const UNEXPLAINED = [
 ] as const;
 
 /** Causes of differences. */
-export const CAUSES = [...EXPLAINED, ...UNEXPLAINED] as const;
-const Cause = z.enum(CAUSES);
+export const FINDING_CAUSES = [...EXPLAINED_CAUSES, ...UNEXPLAINED_CAUSES] as const;
+const Cause = z.enum(FINDING_CAUSES);
 export type Cause = z.infer<typeof Cause>;
 
 /** Cents beyond any single payment; negative if they left the provider's balance. */
-const Sum = z.int();
+const SignedCents = z.int();
 
 export const LedgerFinding = z
   .strictObject({
@@ -52,14 +52,14 @@ export const LedgerFinding = z
     /** What the finding concerns: the id of a payment, payout, bank line or provider row, or a name. */
     subject: z.string(),
     bookingId: Uuid.nullable(),
-    providerCents: Sum,
-    ledgerCents: Sum,
+    providerCents: SignedCents,
+    ledgerCents: SignedCents,
   })
   .meta({ id: 'LedgerFinding' });
 export type LedgerFinding = z.infer<typeof LedgerFinding>;
 
 export const isUnexplained = ({ cause }: Pick<LedgerFinding, 'cause'>): boolean =>
-  (UNEXPLAINED as readonly Cause[]).includes(cause);
+  (UNEXPLAINED_CAUSES as readonly Cause[]).includes(cause);
 
 /** Result of comparing the ledger with a provider's books or with the bank lines. */
 export const LedgerReport = z
@@ -69,9 +69,11 @@ export const LedgerReport = z
     /** Rows of the provider's ledger, or bank lines. */
     rows: z.int(),
     /** Movements on the provider's balance, by kind. */
-    components: z.array(z.strictObject({ component: Component, providerCents: Sum, ledgerCents: Sum })),
+    components: z.array(
+      z.strictObject({ component: Component, providerCents: SignedCents, ledgerCents: SignedCents }),
+    ),
     /** The sum of all accounts; 0 if every entry balances. */
-    journalCents: Sum,
+    journalCents: SignedCents,
     /** The first findings, unexplained ones first. */
     findings: z.array(LedgerFinding),
     findingCount: z.int(),
@@ -81,7 +83,7 @@ export const LedgerReport = z
   .meta({ id: 'LedgerReport' });
 export type LedgerReport = z.infer<typeof LedgerReport>;
 
-export const getLedgerChecks = route({
+export const getLedgerChecks = defineRoute({
   method: 'GET',
   path: '/api/ops/ledger/checks',
   access: FINANCE_ROLES,
@@ -97,7 +99,7 @@ export const getLedgerChecks = route({
   }),
 });
 
-export const getLedgerDays = route({
+export const getLedgerDays = defineRoute({
   method: 'GET',
   path: '/api/ops/ledger/days',
   access: FINANCE_ROLES,
@@ -109,6 +111,6 @@ export const getLedgerDays = route({
   }),
   reply: z.strictObject({
     /** Days with movements, oldest first; the newest 400 of them. */
-    days: z.array(z.strictObject({ day: CalendarDate, movedCents: Sum, balanceCents: Sum })),
+    days: z.array(z.strictObject({ day: CalendarDate, movedCents: SignedCents, balanceCents: SignedCents })),
   }),
 });

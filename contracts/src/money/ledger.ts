@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CalendarDate, Instant } from '../kernel/dates.js';
 import { nextCursor, Page, Uuid } from '../kernel/ids.js';
-import { route } from '../kernel/route.js';
+import { defineRoute } from '../kernel/route.js';
 import { FINANCE_ROLES } from '../kernel/staff-roles.js';
 
 /** The chart of accounts. infra/docs/ledger.md says which event posts what. */
@@ -38,13 +38,13 @@ export const Account = z.enum(ACCOUNTS).meta({ id: 'LedgerAccount' });
 export type Account = z.infer<typeof Account>;
 
 /** Cents beyond any single payment: an account's sum. Debits are positive, credits negative. */
-const Sum = z.int();
+const SignedCents = z.int();
 
 export const LedgerLine = z
   .strictObject({
     account: Account,
     /** Debit positive, credit negative. */
-    amountCents: Sum,
+    amountCents: SignedCents,
     /** Id of the payment, payout, gift card or provider row concerned; null for the booking as a whole. */
     subjectId: z.string().nullable(),
   })
@@ -68,14 +68,14 @@ export const LedgerEntry = z
 export type LedgerEntry = z.infer<typeof LedgerEntry>;
 
 export const LedgerBalance = z
-  .strictObject({ account: Account, balanceCents: Sum, lines: z.int() })
+  .strictObject({ account: Account, balanceCents: SignedCents, lines: z.int() })
   .meta({ id: 'LedgerBalance' });
 export type LedgerBalance = z.infer<typeof LedgerBalance>;
 
 /** Filters entries by account, by booking and by UTC day of recording. */
 const entryFilter = { account: Account.optional(), bookingId: Uuid.optional(), day: CalendarDate.optional() };
 
-export const getLedger = route({
+export const getLedger = defineRoute({
   method: 'GET',
   path: '/api/ops/ledger',
   access: FINANCE_ROLES,
@@ -98,7 +98,7 @@ export const getLedger = route({
   }),
 });
 
-export const getLedgerCsv = route({
+export const getLedgerCsv = defineRoute({
   method: 'GET',
   path: '/api/ops/ledger.csv',
   access: FINANCE_ROLES,

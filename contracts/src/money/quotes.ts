@@ -3,7 +3,7 @@ import { CategoryCode, RoomType } from '../catalogue/catalogue.js';
 import { CalendarDate, Instant } from '../kernel/dates.js';
 import { Locale, Slug, Uuid } from '../kernel/ids.js';
 import { Amount, Cents, Currency } from '../kernel/money.js';
-import { route } from '../kernel/route.js';
+import { defineRoute } from '../kernel/route.js';
 
 export const MAX_PARTY = 8;
 
@@ -122,7 +122,7 @@ export const QUOTE_REFUSALS = [
 ] as const;
 export type QuoteRefusal = (typeof QUOTE_REFUSALS)[number];
 
-export const createQuote = route({
+export const createQuote = defineRoute({
   method: 'POST',
   path: '/api/quotes',
   access: 'public',
@@ -133,7 +133,7 @@ export const createQuote = route({
   refusals: QUOTE_REFUSALS,
 });
 
-export const validateCoupon = route({
+export const validateCoupon = defineRoute({
   method: 'POST',
   path: '/api/coupons/validate',
   access: 'public',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { BookingView } from '../bookings/bookings.js';
 import { Instant } from '../kernel/dates.js';
 import { Uuid } from '../kernel/ids.js';
-import { route } from '../kernel/route.js';
+import { defineRoute } from '../kernel/route.js';
 import { FINANCE_ROLES } from '../kernel/staff-roles.js';
 
 /** A phone photo or a bank's document fits; a larger file is not a receipt. */
@@ -14,7 +14,7 @@ export type ReceiptType = z.infer<typeof ReceiptType>;
 export const RECEIPT_REFUSALS = ['NOTHING_DUE', 'RECEIPT_UNREADABLE', 'TOO_MANY_RECEIPTS'] as const;
 export type ReceiptRefusal = (typeof RECEIPT_REFUSALS)[number];
 
-export const addReceipt = route({
+export const addReceipt = defineRoute({
   method: 'POST',
   path: '/api/bookings/{id}/transfer/receipts',
   access: 'capability',
@@ -32,7 +32,7 @@ export const TransferReceipt = z
   .meta({ id: 'TransferReceipt' });
 export type TransferReceipt = z.infer<typeof TransferReceipt>;
 
-export const listReceipts = route({
+export const listReceipts = defineRoute({
   method: 'GET',
   path: '/api/ops/bookings/{id}/receipts',
   access: FINANCE_ROLES,
@@ -41,7 +41,7 @@ export const listReceipts = route({
   reply: z.strictObject({ receipts: z.array(TransferReceipt) }),
 });
 
-export const attachReceipt = route({
+export const attachReceipt = defineRoute({
   method: 'POST',
   path: '/api/ops/bookings/{id}/receipts',
   access: FINANCE_ROLES,
@@ -54,7 +54,7 @@ export const attachReceipt = route({
   refusals: RECEIPT_REFUSALS,
 });
 
-export const downloadReceipt = route({
+export const downloadReceipt = defineRoute({
   method: 'GET',
   path: '/api/ops/bookings/{id}/receipts/{receiptId}/receipt.bin',
   access: FINANCE_ROLES,

@@ -3,7 +3,7 @@ import { PageByInstantAndName } from '../kernel/cursors.js';
 import { Instant } from '../kernel/dates.js';
 import { nextCursor, Uuid } from '../kernel/ids.js';
 import { Amount } from '../kernel/money.js';
-import { route } from '../kernel/route.js';
+import { defineRoute } from '../kernel/route.js';
 import { FINANCE_ROLES } from '../kernel/staff-roles.js';
 import { PaidBy } from './instalments.js';
 
@@ -31,7 +31,7 @@ export const RefundToSend = z
   .meta({ id: 'RefundToSend' });
 export type RefundToSend = z.infer<typeof RefundToSend>;
 
-export const listRefundsToSend = route({
+export const listRefundsToSend = defineRoute({
   method: 'GET',
   path: '/api/ops/refunds-to-send',
   access: FINANCE_ROLES,
@@ -63,7 +63,7 @@ export const OwedRefund = z
   .meta({ id: 'OwedRefund' });
 export type OwedRefund = z.infer<typeof OwedRefund>;
 
-export const listOwedRefunds = route({
+export const listOwedRefunds = defineRoute({
   method: 'GET',
   path: '/api/ops/bookings/{id}/refunds/owed',
   access: FINANCE_ROLES,

@@ -4,7 +4,7 @@ import { ChallengeProof } from '../kernel/challenge.js';
 import { CalendarDate, Instant } from '../kernel/dates.js';
 import { freeText, Locale, Uuid } from '../kernel/ids.js';
 import { Amount } from '../kernel/money.js';
-import { route } from '../kernel/route.js';
+import { defineRoute } from '../kernel/route.js';
 import { ChargeState, PaidBy, SavedCard } from './instalments.js';
 import { PayMethod, ReturnedOrder } from './method-schemas.js';
 
@@ -50,7 +50,7 @@ const bookingParams = z.strictObject({ id: Uuid });
 const instalmentParams = z.strictObject({ id: Uuid, instalmentId: Uuid });
 const Shares = z.strictObject({ shares: z.array(Share), booking: BookingView });
 
-export const listShares = route({
+export const listShares = defineRoute({
   method: 'GET',
   path: '/api/bookings/{id}/shares',
   access: 'capability',
@@ -59,7 +59,7 @@ export const listShares = route({
   reply: Shares,
 });
 
-export const splitBalance = route({
+export const splitBalance = defineRoute({
   method: 'POST',
   path: '/api/bookings/{id}/split',
   access: 'capability',
@@ -79,7 +79,7 @@ export const splitBalance = route({
   refusals: SHARE_REFUSALS,
 });
 
-export const assignShare = route({
+export const assignShare = defineRoute({
   method: 'POST',
   path: '/api/bookings/{id}/shares/{instalmentId}/payer',
   access: 'capability',
@@ -91,7 +91,7 @@ export const assignShare = route({
   refusals: SHARE_REFUSALS,
 });
 
-export const revokeShare = route({
+export const revokeShare = defineRoute({
   method: 'POST',
   path: '/api/bookings/{id}/shares/{instalmentId}/revoke',
   access: 'capability',
@@ -102,7 +102,7 @@ export const revokeShare = route({
   refusals: SHARE_REFUSALS,
 });
 
-export const sendShareLink = route({
+export const sendShareLink = defineRoute({
   method: 'POST',
   path: '/api/bookings/{id}/shares/{instalmentId}/link',
   access: 'capability',
@@ -142,7 +142,7 @@ export type ShareView = z.infer<typeof ShareView>;
 
 const shareParams = z.strictObject({ id: Uuid, shareId: Uuid });
 
-export const getShare = route({
+export const getShare = defineRoute({
   method: 'GET',
   path: '/api/shares/{id}/{shareId}',
   access: 'share',
@@ -164,7 +164,7 @@ export const SharePaymentStep = z
   .meta({ id: 'SharePaymentStep' });
 export type SharePaymentStep = z.infer<typeof SharePaymentStep>;
 
-export const payShare = route({
+export const payShare = defineRoute({
   method: 'POST',
   path: '/api/shares/{id}/{shareId}/payments',
   access: 'share',

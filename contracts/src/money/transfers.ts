@@ -4,12 +4,12 @@ import { PageByDayAndId } from '../kernel/cursors.js';
 import { CalendarDate, Instant } from '../kernel/dates.js';
 import { nextCursor, Reason, Uuid } from '../kernel/ids.js';
 import { Amount } from '../kernel/money.js';
-import { route } from '../kernel/route.js';
+import { defineRoute } from '../kernel/route.js';
 import { FINANCE_ROLES } from '../kernel/staff-roles.js';
 
 const bookingParams = z.strictObject({ id: Uuid });
 
-export const VERIFY_REFUSALS = [
+export const VERIFY_EMAIL_REFUSALS = [
   'HOLD_EXPIRED',
   'BOOKING_NOT_ON_HOLD',
   'TRAVELERS_MISSING',
@@ -17,9 +17,9 @@ export const VERIFY_REFUSALS = [
   'CODE_EXPIRED',
   'TOO_MANY_CODES',
 ] as const;
-export type VerifyRefusal = (typeof VERIFY_REFUSALS)[number];
+export type VerifyEmailRefusal = (typeof VERIFY_EMAIL_REFUSALS)[number];
 
-export const sendEmailCode = route({
+export const sendEmailCode = defineRoute({
   method: 'POST',
   path: '/api/bookings/{id}/email/code',
   access: 'capability',
@@ -27,10 +27,10 @@ export const sendEmailCode = route({
   params: bookingParams,
   reply: z.strictObject({ expiresAt: Instant }),
   status: 200,
-  refusals: VERIFY_REFUSALS,
+  refusals: VERIFY_EMAIL_REFUSALS,
 });
 
-export const verifyEmail = route({
+export const verifyEmail = defineRoute({
   method: 'POST',
   path: '/api/bookings/{id}/email/verify',
   access: 'capability',
@@ -39,12 +39,12 @@ export const verifyEmail = route({
   body: z.strictObject({ code: z.string().regex(/^\d{6}$/) }),
   reply: BookingView,
   status: 200,
-  refusals: VERIFY_REFUSALS,
+  refusals: VERIFY_EMAIL_REFUSALS,
 });
 
-const KEPT_REFUSALS = ['BOOKING_NOT_ON_HOLD', 'NOTHING_DUE', 'DATE_NOT_POSSIBLE'] as const;
+const TRANSFER_HOLD_REFUSALS = ['BOOKING_NOT_ON_HOLD', 'NOTHING_DUE', 'DATE_NOT_POSSIBLE'] as const;
 
-export const extendTransfer = route({
+export const extendTransfer = defineRoute({
   method: 'POST',
   path: '/api/ops/bookings/{id}/transfer/extend',
   access: FINANCE_ROLES,
@@ -53,10 +53,10 @@ export const extendTransfer = route({
   body: z.strictObject({ payBy: CalendarDate, reason: Reason }),
   reply: BookingView,
   status: 200,
-  refusals: KEPT_REFUSALS,
+  refusals: TRANSFER_HOLD_REFUSALS,
 });
 
-export const releaseTransfer = route({
+export const releaseTransfer = defineRoute({
   method: 'POST',
   path: '/api/ops/bookings/{id}/transfer/release',
   access: FINANCE_ROLES,
@@ -66,7 +66,7 @@ export const releaseTransfer = route({
   body: z.strictObject({ reason: Reason }),
   reply: BookingView,
   status: 200,
-  refusals: KEPT_REFUSALS,
+  refusals: TRANSFER_HOLD_REFUSALS,
 });
 
 /** A transfer that a customer announced and that has not arrived in full. */
@@ -89,7 +89,7 @@ export const AwaitedTransfer = z
   .meta({ id: 'AwaitedTransfer' });
 export type AwaitedTransfer = z.infer<typeof AwaitedTransfer>;
 
-export const listAwaitedTransfers = route({
+export const listAwaitedTransfers = defineRoute({
   method: 'GET',
   path: '/api/ops/awaited-transfers',
   access: FINANCE_ROLES,

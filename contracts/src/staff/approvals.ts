@@ -3,7 +3,7 @@ import { PageByInstantAndId } from '../kernel/cursors.js';
 import { Instant } from '../kernel/dates.js';
 import { nextCursor, Reason, Uuid } from '../kernel/ids.js';
 import { Amount } from '../kernel/money.js';
-import { route } from '../kernel/route.js';
+import { defineRoute } from '../kernel/route.js';
 import { EDITOR_ROLES, FINANCE_ROLES, STAFF_ROLES } from '../kernel/staff-roles.js';
 
 /**
@@ -19,7 +19,7 @@ export type ApprovalAction = z.infer<typeof ApprovalAction>;
 export const ApprovalStatus = z.enum(['requested', 'granted', 'refused', 'used', 'expired']);
 export type ApprovalStatus = z.infer<typeof ApprovalStatus>;
 
-const Asked = {
+const requestedAction = {
   action: ApprovalAction,
   /** The booking concerned; for a gift card only the occasion, because gift cards belong to no booking. */
   bookingId: Uuid.nullable(),
@@ -44,7 +44,7 @@ const Person = z.strictObject({ id: Uuid, name: z.string() });
 export const Approval = z
   .strictObject({
     id: Uuid,
-    ...Asked,
+    ...requestedAction,
     /** The booking's reference; null if there is none. */
     reference: z.string().nullable(),
     /** Current status: unanswered or unused in time is `expired`. */
@@ -63,7 +63,7 @@ export const Approval = z
   .meta({ id: 'Approval' });
 export type Approval = z.infer<typeof Approval>;
 
-export const listApprovals = route({
+export const listApprovals = defineRoute({
   method: 'GET',
   path: '/api/ops/approvals',
   access: STAFF_ROLES,
@@ -77,40 +77,40 @@ export const listApprovals = route({
   }),
 });
 
-export const requestApproval = route({
+export const requestApproval = defineRoute({
   method: 'POST',
   path: '/api/ops/approvals',
   access: EDITOR_ROLES,
   summary: 'Requests an approval; it expires after 24 hours.',
-  body: z.strictObject(Asked),
+  body: z.strictObject(requestedAction),
   reply: z.strictObject({ id: Uuid, expiresAt: Instant }),
   status: 201,
   isIdempotent: true,
   refusals: ['APPROVAL_NOT_NEEDED', 'BOOKING_UNKNOWN'],
 });
 
-const Decided = z.strictObject({ id: Uuid, status: ApprovalStatus });
+const DecisionReply = z.strictObject({ id: Uuid, status: ApprovalStatus });
 
-export const grantApproval = route({
+export const grantApproval = defineRoute({
   method: 'POST',
   path: '/api/ops/approvals/{id}/grant',
   access: FINANCE_ROLES,
   needsReauthentication: true,
   summary: "Grants another person's request. The approval is valid once, within 24 hours.",
   params: z.strictObject({ id: Uuid }),
-  reply: Decided,
+  reply: DecisionReply,
   status: 200,
   refusals: ['APPROVAL_IS_YOUR_OWN', 'APPROVAL_DECIDED', 'APPROVAL_EXPIRED'],
 });
 
-export const refuseApproval = route({
+export const refuseApproval = defineRoute({
   method: 'POST',
   path: '/api/ops/approvals/{id}/refuse',
   access: FINANCE_ROLES,
   summary: "Refuses another person's request, with a reason.",
   params: z.strictObject({ id: Uuid }),
   body: z.strictObject({ reason: Reason }),
-  reply: Decided,
+  reply: DecisionReply,
   status: 200,
   refusals: ['APPROVAL_IS_YOUR_OWN', 'APPROVAL_DECIDED', 'APPROVAL_EXPIRED'],
 });

@@ -3,7 +3,7 @@ import { BookingView } from '../bookings/bookings.js';
 import { CalendarDate } from '../kernel/dates.js';
 import { freeText, Reason, text, Uuid } from '../kernel/ids.js';
 import { Amount } from '../kernel/money.js';
-import { route } from '../kernel/route.js';
+import { defineRoute } from '../kernel/route.js';
 import { FINANCE_ROLES } from '../kernel/staff-roles.js';
 import { PaidBy } from '../money/instalments.js';
 import { APPROVAL_REFUSALS } from './approvals.js';
@@ -41,7 +41,7 @@ const Positive = Amount.min(1);
 const approvalId = Uuid.optional();
 
 /** The movement's id and the booking after it. The same key gives the same `id`. */
-export const MoneyDone = z.strictObject({ id: Uuid, booking: BookingView }).meta({ id: 'MoneyDone' });
+export const MoneyReply = z.strictObject({ id: Uuid, booking: BookingView }).meta({ id: 'MoneyReply' });
 
 const Refund = {
   amountCents: Positive,
@@ -66,7 +66,7 @@ export const RefundPreview = z
   .meta({ id: 'RefundPreview' });
 export type RefundPreview = z.infer<typeof RefundPreview>;
 
-export const previewRefund = route({
+export const previewRefund = defineRoute({
   method: 'POST',
   path: '/api/ops/bookings/{id}/refunds/preview',
   access: FINANCE_ROLES,
@@ -78,7 +78,7 @@ export const previewRefund = route({
   refusals: OPS_MONEY_REFUSALS,
 });
 
-export const refundByStaff = route({
+export const refundByStaff = defineRoute({
   method: 'POST',
   path: '/api/ops/bookings/{id}/refunds',
   access: FINANCE_ROLES,
@@ -86,13 +86,13 @@ export const refundByStaff = route({
   summary: "Refunds money of a booking to its payment methods. The booking's price stays.",
   params: bookingParams,
   body: z.strictObject({ ...Refund, reason: Reason, approvalId }),
-  reply: MoneyDone,
+  reply: MoneyReply,
   status: 201,
   isIdempotent: true,
   refusals: OPS_MONEY_REFUSALS,
 });
 
-export const recordManualPayment = route({
+export const recordManualPayment = defineRoute({
   method: 'POST',
   path: '/api/ops/bookings/{id}/manual-payments',
   access: FINANCE_ROLES,
@@ -106,7 +106,7 @@ export const recordManualPayment = route({
     note: Reason,
     approvalId,
   }),
-  reply: MoneyDone,
+  reply: MoneyReply,
   status: 201,
   isIdempotent: true,
   refusals: OPS_MONEY_REFUSALS,
@@ -127,7 +127,7 @@ export const VoidedPaymentPreview = z
   .meta({ id: 'VoidedPaymentPreview' });
 export type VoidedPaymentPreview = z.infer<typeof VoidedPaymentPreview>;
 
-export const previewPaymentVoid = route({
+export const previewPaymentVoid = defineRoute({
   method: 'POST',
   path: '/api/ops/bookings/{id}/manual-payments/{receiptId}/void/preview',
   access: FINANCE_ROLES,
@@ -138,7 +138,7 @@ export const previewPaymentVoid = route({
   refusals: OPS_MONEY_REFUSALS,
 });
 
-export const voidPaymentByStaff = route({
+export const voidPaymentByStaff = defineRoute({
   method: 'POST',
   path: '/api/ops/bookings/{id}/manual-payments/{receiptId}/void',
   access: FINANCE_ROLES,
@@ -146,13 +146,13 @@ export const voidPaymentByStaff = route({
   summary: 'Voids a manual payment that was never received and reopens what it paid.',
   params: receiptParams,
   body: z.strictObject({ reason: Reason, approvalId }),
-  reply: MoneyDone,
+  reply: MoneyReply,
   status: 200,
   isIdempotent: true,
   refusals: OPS_MONEY_REFUSALS,
 });
 
-export const grantGoodwill = route({
+export const grantGoodwill = defineRoute({
   method: 'POST',
   path: '/api/ops/bookings/{id}/goodwill',
   access: FINANCE_ROLES,
@@ -160,13 +160,13 @@ export const grantGoodwill = route({
   summary: 'Grants goodwill: it pays what is open, and the rest is refunded.',
   params: bookingParams,
   body: z.strictObject({ amountCents: Positive, reason: Reason, approvalId }),
-  reply: MoneyDone,
+  reply: MoneyReply,
   status: 201,
   isIdempotent: true,
   refusals: OPS_MONEY_REFUSALS,
 });
 
-export const handOutRefund = route({
+export const handOutRefund = defineRoute({
   method: 'POST',
   path: '/api/ops/bookings/{id}/refunds/{refundId}/handed-out',
   access: FINANCE_ROLES,
@@ -182,7 +182,7 @@ export const handOutRefund = route({
   refusals: OPS_MONEY_REFUSALS,
 });
 
-export const reissueRefundByStaff = route({
+export const reissueRefundByStaff = defineRoute({
   method: 'POST',
   path: '/api/ops/bookings/{id}/refunds/{refundId}/reissue',
   access: FINANCE_ROLES,
@@ -190,7 +190,7 @@ export const reissueRefundByStaff = route({
   summary: 'Reissues a failed refund by bank or in cash.',
   params: z.strictObject({ id: Uuid, refundId: text(1, 100) }),
   body: z.strictObject({ reason: Reason, approvalId }),
-  reply: MoneyDone,
+  reply: MoneyReply,
   status: 201,
   isIdempotent: true,
   refusals: OPS_MONEY_REFUSALS,

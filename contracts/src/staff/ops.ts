@@ -5,7 +5,7 @@ import { PageById, PageByNumber } from '../kernel/cursors.js';
 import { CalendarDate, Instant } from '../kernel/dates.js';
 import { nextCursor, ShortReason, text, Uuid } from '../kernel/ids.js';
 import { Amount } from '../kernel/money.js';
-import { route } from '../kernel/route.js';
+import { defineRoute } from '../kernel/route.js';
 import { AGENT_ROLES, FINANCE_ROLES, STAFF_ROLES } from '../kernel/staff-roles.js';
 import { MoneyState } from '../money/instalments.js';
 import { CouponCode } from '../money/quotes.js';
@@ -25,7 +25,7 @@ export const BookingRow = z
   })
   .meta({ id: 'BookingRow' });
 
-export const listBookings = route({
+export const listBookings = defineRoute({
   method: 'GET',
   path: '/api/ops/bookings',
   access: STAFF_ROLES,
@@ -55,7 +55,7 @@ export const OpsEvent = z
   .meta({ id: 'OpsEvent' });
 export type OpsEvent = z.infer<typeof OpsEvent>;
 
-export const bookingEvents = route({
+export const listBookingEvents = defineRoute({
   method: 'GET',
   path: '/api/ops/bookings/{id}/events',
   access: STAFF_ROLES,
@@ -65,7 +65,7 @@ export const bookingEvents = route({
   reply: z.strictObject({ events: z.array(OpsEvent), nextCursor }),
 });
 
-export const bookingAsOf = route({
+export const getBookingAsOf = defineRoute({
   method: 'GET',
   path: '/api/ops/bookings/{id}',
   access: STAFF_ROLES,
@@ -81,7 +81,7 @@ const Charging = z.strictObject({
   since: Instant.nullable(),
 });
 
-export const getCharging = route({
+export const getCharging = defineRoute({
   method: 'GET',
   path: '/api/ops/charging',
   access: STAFF_ROLES,
@@ -89,7 +89,7 @@ export const getCharging = route({
   reply: Charging,
 });
 
-export const pauseCharging = route({
+export const pauseCharging = defineRoute({
   method: 'POST',
   path: '/api/ops/charging/pause',
   access: FINANCE_ROLES,
@@ -99,7 +99,7 @@ export const pauseCharging = route({
   status: 200,
 });
 
-export const resumeCharging = route({
+export const resumeCharging = defineRoute({
   method: 'POST',
   path: '/api/ops/charging/resume',
   access: FINANCE_ROLES,
@@ -131,7 +131,7 @@ export const CouponTerms = z
   .meta({ id: 'CouponTerms' });
 export type CouponTerms = z.infer<typeof CouponTerms>;
 
-export const issueCoupon = route({
+export const issueCoupon = defineRoute({
   method: 'POST',
   path: '/api/ops/coupons',
   access: AGENT_ROLES,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Instant } from '../kernel/dates.js';
 import { ShortReason, Uuid } from '../kernel/ids.js';
-import { route } from '../kernel/route.js';
+import { defineRoute } from '../kernel/route.js';
 import { STAFF_ROLES } from '../kernel/staff-roles.js';
 
 export const StaffRole = z.enum(STAFF_ROLES);
@@ -31,7 +31,7 @@ export const SignInStep = z
   .meta({ id: 'SignInStep' });
 export type SignInStep = z.infer<typeof SignInStep>;
 
-export const signIn = route({
+export const signIn = defineRoute({
   method: 'POST',
   path: '/api/staff/sign-in',
   access: 'public',
@@ -42,7 +42,7 @@ export const signIn = route({
   refusals: ['SIGN_IN_FAILED'],
 });
 
-export const signInCode = route({
+export const signInCode = defineRoute({
   method: 'POST',
   path: '/api/staff/sign-in/code',
   access: 'public',
@@ -53,7 +53,7 @@ export const signInCode = route({
   refusals: ['SIGN_IN_EXPIRED', 'FACTOR_CODE_WRONG'],
 });
 
-export const signOut = route({
+export const signOut = defineRoute({
   method: 'POST',
   path: '/api/staff/sign-out',
   access: STAFF_ROLES,
@@ -63,7 +63,7 @@ export const signOut = route({
   status: 200,
 });
 
-export const me = route({
+export const getCurrentSession = defineRoute({
   method: 'GET',
   path: '/api/staff/me',
   access: STAFF_ROLES,
@@ -72,7 +72,7 @@ export const me = route({
   reply: StaffSession,
 });
 
-export const confirmSession = route({
+export const confirmSession = defineRoute({
   method: 'POST',
   path: '/api/ops/session/confirm',
   access: STAFF_ROLES,
@@ -89,7 +89,7 @@ export const confirmSession = route({
   refusals: ['FACTOR_CODE_NEEDED', 'FACTOR_CODE_WRONG', 'PASSWORD_WRONG'],
 });
 
-export const secondFactor = route({
+export const getSecondFactor = defineRoute({
   method: 'GET',
   path: '/api/staff/second-factor',
   access: STAFF_ROLES,
@@ -98,7 +98,7 @@ export const secondFactor = route({
   reply: z.strictObject({ since: Instant.nullable(), recoveryCodesLeft: z.int(), isRequired: z.boolean() }),
 });
 
-export const startEnrolment = route({
+export const startEnrolment = defineRoute({
   method: 'POST',
   path: '/api/staff/second-factor/start',
   access: STAFF_ROLES,
@@ -120,7 +120,7 @@ export const startEnrolment = route({
 /** Ten single-use codes; shown only here. */
 const RecoveryCodes = z.strictObject({ recoveryCodes: z.array(z.string()) });
 
-export const confirmEnrolment = route({
+export const confirmEnrolment = defineRoute({
   method: 'POST',
   path: '/api/staff/second-factor/confirm',
   access: STAFF_ROLES,
@@ -134,7 +134,7 @@ export const confirmEnrolment = route({
   refusals: ['ENROLMENT_NOT_STARTED', 'FACTOR_CODE_WRONG'],
 });
 
-export const renewRecoveryCodes = route({
+export const renewRecoveryCodes = defineRoute({
   method: 'POST',
   path: '/api/staff/second-factor/recovery-codes',
   access: STAFF_ROLES,
@@ -145,7 +145,7 @@ export const renewRecoveryCodes = route({
   refusals: ['SECOND_FACTOR_OFF'],
 });
 
-export const ownSessions = route({
+export const listOwnSessions = defineRoute({
   method: 'GET',
   path: '/api/staff/sessions',
   access: STAFF_ROLES,
@@ -164,28 +164,28 @@ export const ownSessions = route({
   }),
 });
 
-const Revoked = z.strictObject({ revoked: z.int() });
+const RevokedCount = z.strictObject({ revoked: z.int() });
 
-export const revokeSession = route({
+export const revokeSession = defineRoute({
   method: 'POST',
   path: '/api/staff/sessions/{id}/revoke',
   access: STAFF_ROLES,
   summary: 'Ends one of your sessions.',
   params: z.strictObject({ id: Uuid }),
-  reply: Revoked,
+  reply: RevokedCount,
   status: 200,
 });
 
-export const revokeOtherSessions = route({
+export const revokeOtherSessions = defineRoute({
   method: 'POST',
   path: '/api/staff/sessions/revoke-others',
   access: STAFF_ROLES,
   summary: 'Ends all your sessions but this one.',
-  reply: Revoked,
+  reply: RevokedCount,
   status: 200,
 });
 
-export const listStaff = route({
+export const listStaff = defineRoute({
   method: 'GET',
   path: '/api/ops/staff',
   access: ['admin'],
@@ -204,18 +204,18 @@ export const listStaff = route({
   }),
 });
 
-export const revokeStaffSessions = route({
+export const revokeStaffSessions = defineRoute({
   method: 'POST',
   path: '/api/ops/staff/{id}/sessions/revoke',
   access: ['admin'],
   needsReauthentication: true,
   summary: "Ends all of another person's sessions.",
   params: z.strictObject({ id: Uuid }),
-  reply: Revoked,
+  reply: RevokedCount,
   status: 200,
 });
 
-export const resetSecondFactor = route({
+export const resetSecondFactor = defineRoute({
   method: 'POST',
   path: '/api/ops/staff/{id}/second-factor/reset',
   access: ['admin'],

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CalendarDate, Instant } from '../kernel/dates.js';
 import { freeText, nextCursor, Page, Uuid } from '../kernel/ids.js';
 import { Amount } from '../kernel/money.js';
-import { route } from '../kernel/route.js';
+import { defineRoute } from '../kernel/route.js';
 import { EDITOR_ROLES, STAFF_ROLES } from '../kernel/staff-roles.js';
 import { UnknownOutcome } from '../money/instalments.js';
 
@@ -167,7 +167,7 @@ export const Task = defineTask({
 }).meta({ id: 'Task' });
 export type Task = z.infer<typeof Task>;
 
-export const listTasks = route({
+export const listTasks = defineRoute({
   method: 'GET',
   path: '/api/ops/tasks',
   access: STAFF_ROLES,
@@ -189,7 +189,7 @@ export const listTasks = route({
   }),
 });
 
-export const settleTask = route({
+export const settleTask = defineRoute({
   method: 'POST',
   path: '/api/ops/bookings/{id}/tasks/{taskNumber}/settle',
   access: EDITOR_ROLES,

@@ -5,7 +5,7 @@ import { buildReference } from '../../../backend/dist/modules/booking/core/refer
 import { decideHold } from '../../../backend/dist/modules/booking/hold/hold.js';
 import { allotment } from '../../../backend/dist/modules/booking/inventory/allotment.js';
 import { coupon } from '../../../backend/dist/modules/booking/pricing/coupon.js';
-import { price } from '../../../backend/dist/modules/booking/pricing/price.js';
+import { priceOffer } from '../../../backend/dist/modules/booking/pricing/price.js';
 import { newUuid } from './event.mjs';
 
 /** @typedef {{ departureId: string, couponId: string }} Sale one departure and one coupon that all buyers want */
@@ -46,7 +46,7 @@ const ROOMS = [{ type: 'twin', travelers: SEATS }];
 /** @param {string} departureId @returns {import('@wayfold/contracts/money/quotes').Quote} */
 export function newQuote(departureId) {
   const names = { en: 'Inca Trail', es: 'Camino Inca' };
-  const quote = price(
+  const quote = priceOffer(
     {
       departureId,
       tripId: newUuid(),

@@ -20,40 +20,40 @@ interface RequestCommand {
   /** Amounts above this need approval. */
   readonly approvalLimitCents: number;
 }
-type AnswerCommand = { readonly by: string; readonly now: string } & (
+type DecisionCommand = { readonly by: string; readonly now: string } & (
   { readonly type: 'Grant' } | { readonly type: 'Refuse'; readonly reason: string }
 );
 interface ExpireCommand {
   readonly type: 'Expire';
   readonly now: string;
 }
-export type ApprovalCommand = RequestCommand | AnswerCommand | ExpireCommand;
+export type ApprovalCommand = RequestCommand | DecisionCommand | ExpireCommand;
 
 type Events = readonly ApprovalEvent[];
-export type ApprovalAnswerRefusal =
+export type ApprovalDecisionRefusal =
   'NOT_FOUND' | 'APPROVAL_IS_YOUR_OWN' | 'APPROVAL_EXPIRED' | 'APPROVAL_DECIDED';
 
 function decide(command: RequestCommand, state: ApprovalState): Events | Refusal<'APPROVAL_NOT_NEEDED'>;
-function decide(command: AnswerCommand, state: ApprovalState): Events | Refusal<ApprovalAnswerRefusal>;
+function decide(command: DecisionCommand, state: ApprovalState): Events | Refusal<ApprovalDecisionRefusal>;
 function decide(command: ExpireCommand, state: ApprovalState): Events;
 function decide(
   command: ApprovalCommand,
   state: ApprovalState,
-): Events | Refusal<ApprovalAnswerRefusal | 'APPROVAL_NOT_NEEDED'>;
+): Events | Refusal<ApprovalDecisionRefusal | 'APPROVAL_NOT_NEEDED'>;
 function decide(
   command: ApprovalCommand,
   state: ApprovalState,
-): Events | Refusal<ApprovalAnswerRefusal | 'APPROVAL_NOT_NEEDED'> {
+): Events | Refusal<ApprovalDecisionRefusal | 'APPROVAL_NOT_NEEDED'> {
   switch (command.type) {
     case 'Request':
       return requestApproval(command, state);
     case 'Grant':
-      return answerRequest(command, state, (details) => ({
+      return decideRequest(command, state, (details) => ({
         type: 'ApprovalGranted',
         data: { ...details, grantedBy: command.by, expiresAt: calculateExpiry(command.now) },
       }));
     case 'Refuse':
-      return answerRequest(command, state, ({ approvalId }) => ({
+      return decideRequest(command, state, ({ approvalId }) => ({
         type: 'ApprovalRefused',
         data: { approvalId, refusedBy: command.by, reason: command.reason },
       }));
@@ -85,11 +85,11 @@ function requestApproval(
 type RequestDetails = Extract<ApprovalState, { status: 'requested' }>['details'];
 
 /** A request is answered once, in time, and by another person than the requester. */
-function answerRequest(
+function decideRequest(
   { by, now }: { readonly by: string; readonly now: string },
   state: ApprovalState,
   createEvent: (details: RequestDetails) => ApprovalEvent,
-): Events | Refusal<ApprovalAnswerRefusal> {
+): Events | Refusal<ApprovalDecisionRefusal> {
   switch (state.status) {
     case 'none':
       return refuse('NOT_FOUND');

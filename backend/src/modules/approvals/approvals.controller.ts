@@ -9,8 +9,8 @@ import {
 } from '@wayfold/contracts/staff/approvals';
 import { isRefusal } from '../../kernel/refuse.js';
 import { newStaffEnvelope, requireStaff } from '../../platform/http/caller-envelope.js';
-import { type Caller, Calling, Input, Route, type RouteAnswer } from '../../platform/http/route.js';
-import { type ApprovalAnswer, DecideApproval } from './decide-approval.command.js';
+import { type Caller, CurrentCaller, Input, type ReplyOrRefusal, Route } from '../../platform/http/route.js';
+import { type ApprovalDecision, DecideApproval } from './decide-approval.command.js';
 import { ListApprovals } from './list-approvals.query.js';
 import { RequestApproval } from './request-approval.command.js';
 
@@ -25,16 +25,16 @@ export class ApprovalsController {
   @Route(listApprovals)
   list(
     @Input() { query }: RouteInput<typeof listApprovals>,
-    @Calling() caller: Caller,
-  ): Promise<RouteAnswer<typeof listApprovals>> {
+    @CurrentCaller() caller: Caller,
+  ): Promise<ReplyOrRefusal<typeof listApprovals>> {
     return this.queries.execute(new ListApprovals(query, requireStaff(caller)));
   }
 
   @Route(requestApproval)
   request(
     @Input() { body, idempotencyKey }: RouteInput<typeof requestApproval>,
-    @Calling() caller: Caller,
-  ): Promise<RouteAnswer<typeof requestApproval>> {
+    @CurrentCaller() caller: Caller,
+  ): Promise<ReplyOrRefusal<typeof requestApproval>> {
     const { id } = requireStaff(caller);
     const envelope = newStaffEnvelope(caller, `http:request-approval:${id}:${idempotencyKey}`);
     return this.commands.execute(new RequestApproval(envelope, body, id));
@@ -43,27 +43,27 @@ export class ApprovalsController {
   @Route(grantApproval)
   grant(
     @Input() { params }: RouteInput<typeof grantApproval>,
-    @Calling() caller: Caller,
-  ): Promise<RouteAnswer<typeof grantApproval>> {
+    @CurrentCaller() caller: Caller,
+  ): Promise<ReplyOrRefusal<typeof grantApproval>> {
     return this.decide(caller, params.id, { type: 'Grant' });
   }
 
   @Route(refuseApproval)
   refuse(
     @Input() { params, body }: RouteInput<typeof refuseApproval>,
-    @Calling() caller: Caller,
-  ): Promise<RouteAnswer<typeof refuseApproval>> {
+    @CurrentCaller() caller: Caller,
+  ): Promise<ReplyOrRefusal<typeof refuseApproval>> {
     return this.decide(caller, params.id, { type: 'Refuse', reason: body.reason });
   }
 
   private async decide(
     caller: Caller,
     id: string,
-    answer: ApprovalAnswer,
-  ): Promise<RouteAnswer<typeof grantApproval>> {
+    decision: ApprovalDecision,
+  ): Promise<ReplyOrRefusal<typeof grantApproval>> {
     const { id: staffId } = requireStaff(caller);
     const outcome = await this.commands.execute(
-      new DecideApproval(newStaffEnvelope(caller), id, staffId, answer),
+      new DecideApproval(newStaffEnvelope(caller), id, staffId, decision),
     );
     return isRefusal(outcome) ? outcome : { id, status: outcome.status };
   }

@@ -11,7 +11,7 @@ type ReferenceLookupFactory = (
   infrastructure: Infrastructure,
 ) => (bookingId: string) => Promise<string | undefined>;
 
-export const approvals = (createReferenceLookup: ReferenceLookupFactory): ModuleDefinition =>
+export const approvalsManifest = (createReferenceLookup: ReferenceLookupFactory): ModuleDefinition =>
   defineModule({
     name: 'approvals',
     problems,

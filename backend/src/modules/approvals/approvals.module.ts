@@ -6,7 +6,7 @@ import { APPROVAL_LIMIT_CENTS } from '../../platform/config.js';
 import { ApprovalsController } from './approvals.controller.js';
 import { DecideApprovalHandler } from './decide-approval.command.js';
 import { ListApprovalsHandler } from './list-approvals.query.js';
-import { REFERENCE_OF, RequestApprovalHandler } from './request-approval.command.js';
+import { REFERENCE_LOOKUP, RequestApprovalHandler } from './request-approval.command.js';
 
 export interface ApprovalsOptions {
   readonly pool: Pool;
@@ -25,7 +25,7 @@ export class ApprovalsModule {
       module: ApprovalsModule,
       controllers: [ApprovalsController],
       providers: [
-        { provide: REFERENCE_OF, useValue: findReference },
+        { provide: REFERENCE_LOOKUP, useValue: findReference },
         { provide: APPROVAL_LIMIT_CENTS, useValue: approvalLimitCents },
         RequestApprovalHandler,
         DecideApprovalHandler,

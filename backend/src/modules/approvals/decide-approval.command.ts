@@ -1,16 +1,16 @@
 import { isRefusal, type Refusal } from '../../kernel/refuse.js';
 import { toDecision } from '../../platform/commands/decision.js';
 import { defineCommand } from '../../platform/commands/define-command.js';
-import { approval, type ApprovalAnswerRefusal } from './approval.js';
+import { approval, type ApprovalDecisionRefusal } from './approval.js';
 import { approvalStream } from './events.js';
 
-export type ApprovalAnswer =
+export type ApprovalDecision =
   { readonly type: 'Grant' } | { readonly type: 'Refuse'; readonly reason: string };
 
 /** Grants or refuses a request; `by` is the answering staff id. */
 export const { Command: DecideApproval, Handler: DecideApprovalHandler } = defineCommand({
   name: 'DecideApproval',
-  input: (approvalId: string, staffId: string, answer: ApprovalAnswer) => ({
+  input: (approvalId: string, staffId: string, answer: ApprovalDecision) => ({
     approvalId,
     by: staffId,
     answer,
@@ -24,6 +24,6 @@ export const { Command: DecideApproval, Handler: DecideApprovalHandler } = defin
   reply: (
     outcome,
     { answer },
-  ): { status: 'granted' | 'refused' } | Refusal<ApprovalAnswerRefusal | 'BUSY'> =>
+  ): { status: 'granted' | 'refused' } | Refusal<ApprovalDecisionRefusal | 'BUSY'> =>
     isRefusal(outcome) ? outcome : { status: answer.type === 'Grant' ? 'granted' : 'refused' },
 });

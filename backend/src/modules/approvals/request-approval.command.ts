@@ -22,14 +22,14 @@ interface RequestReply {
 type RefusalCode = 'APPROVAL_NOT_NEEDED' | 'BOOKING_UNKNOWN' | 'IDEMPOTENCY_KEY_REUSED' | 'BUSY';
 
 /** Finds the reference of a booking; undefined if unknown. */
-export const REFERENCE_OF = Symbol('ReferenceOf') as Token<
+export const REFERENCE_LOOKUP = Symbol('ReferenceOf') as Token<
   (bookingId: string) => Promise<string | undefined>
 >;
 
 /** Requests approval; `by` is the requesting staff id. */
 export const { Command: RequestApproval, Handler: RequestApprovalHandler } = defineCommand({
   name: 'RequestApproval',
-  needs: { findReference: REFERENCE_OF },
+  needs: { findReference: REFERENCE_LOOKUP },
   pureNeeds: { approvalLimitCents: APPROVAL_LIMIT_CENTS },
   input: (request: ApprovalInput, staffId: string) => ({ request, by: staffId }),
   async prepare({ request: { action, bookingId } }, { findReference }) {

@@ -8,9 +8,9 @@ import { defineReactor, type Reactor } from '../../platform/projections/projecti
 import { type BookingEvent, bookingEvents } from '../booking/events.js';
 import { type BankLineEvent, bankLineEvents } from './events.js';
 import { CounterpartyEraser } from './lines/counterparty-eraser.service.js';
-import { DuplicateLines } from './lines/duplicate-lines.query.js';
+import { DuplicateLineQueries } from './lines/duplicate-lines.query.js';
 import { AutoMatcher } from './matching/auto-matcher.service.js';
-import { ExpectedTransfers } from './matching/expected-transfers.query.js';
+import { ExpectedTransferQueries } from './matching/expected-transfers.query.js';
 
 export interface BankReactorNeeds {
   readonly pool: Pool;
@@ -32,7 +32,11 @@ const newCausedEnvelope = ({ meta }: StoredEvent, name: string, commandId: strin
 
 /** Allocates imported lines that match without doubt, in the order of the log. */
 export function matchBankLines({ runner, pool, store }: BankReactorNeeds): Reactor {
-  const matcher = new AutoMatcher(runner, new ExpectedTransfers(pool), new DuplicateLines(pool, store));
+  const matcher = new AutoMatcher(
+    runner,
+    new ExpectedTransferQueries(pool),
+    new DuplicateLineQueries(pool, store),
+  );
   return defineReactor({
     name: 'match-bank-lines',
     version: 1,

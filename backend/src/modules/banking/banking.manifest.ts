@@ -5,7 +5,7 @@ import { bankLineRows, bankLines } from './lines/bank-lines.projection.js';
 import { expectedTransfers } from './matching/expected-transfers.projection.js';
 import { problems } from './problems.js';
 
-export const banking = defineModule({
+export const bankingManifest = defineModule({
   name: 'banking',
   problems,
   events: [bankFileEvents, bankLineEvents, bankRefundEvents],

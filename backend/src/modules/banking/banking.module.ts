@@ -4,10 +4,10 @@ import type { EventStore } from '../../platform/event-store/port.js';
 import { BankLineQueries } from './lines/bank-lines.query.js';
 import { CounterpartyHasher } from './lines/counterparty-hash.js';
 import { DecideLineHandler } from './lines/decide-line.command.js';
-import { DuplicateLines } from './lines/duplicate-lines.query.js';
+import { DuplicateLineQueries } from './lines/duplicate-lines.query.js';
 import { ImportBankFileHandler } from './lines/import-bank-file.command.js';
-import { ExpectedTransfers } from './matching/expected-transfers.query.js';
-import { Suggestions } from './matching/suggestions.query.js';
+import { ExpectedTransferQueries } from './matching/expected-transfers.query.js';
+import { SuggestionQueries } from './matching/suggestions.query.js';
 import { OpsBankLinesController } from './ops-bank-lines.controller.js';
 
 /** Lines of our bank accounts: import, allocation and the queue. Needs the platform's providers. */
@@ -24,9 +24,9 @@ export class BankingModule {
       providers: [
         DecideLineHandler,
         ImportBankFileHandler,
-        Suggestions,
-        { provide: ExpectedTransfers, useValue: new ExpectedTransfers(needs.pool) },
-        { provide: DuplicateLines, useValue: new DuplicateLines(needs.pool, needs.store) },
+        SuggestionQueries,
+        { provide: ExpectedTransferQueries, useValue: new ExpectedTransferQueries(needs.pool) },
+        { provide: DuplicateLineQueries, useValue: new DuplicateLineQueries(needs.pool, needs.store) },
         { provide: BankLineQueries, useValue: new BankLineQueries(needs.pool, needs.store) },
         { provide: CounterpartyHasher, useValue: new CounterpartyHasher(needs.secretKey) },
       ],

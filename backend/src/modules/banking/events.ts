@@ -18,7 +18,7 @@ export interface LineTexts {
   readonly counterpartyHash: string | null;
 }
 
-const sealed = z.custom<SealedValue<LineTexts>>(
+const sealedTexts = z.custom<SealedValue<LineTexts>>(
   (value) => typeof value === 'object' && value !== null && '$subject' in value,
 );
 
@@ -78,7 +78,7 @@ export const bankLineEvents = {
       chargesCents: z.int(),
       /** True if the line reverses an earlier movement. */
       isReversal: z.boolean(),
-      texts: sealed,
+      texts: sealedTexts,
     }),
   ),
   BankLineAllocated: defineEvent(

@@ -14,36 +14,36 @@ import { findExpectedTransfer } from '@wayfold/contracts/money/expected-transfer
 import { isRefusal } from '../../kernel/refuse.js';
 import { newStaffEnvelope } from '../../platform/http/caller-envelope.js';
 import { ProblemException } from '../../platform/http/problems/problem.js';
-import { type Caller, Calling, Input, Route, type RouteAnswer } from '../../platform/http/route.js';
+import { type Caller, CurrentCaller, Input, type ReplyOrRefusal, Route } from '../../platform/http/route.js';
 import { BankLineQueries } from './lines/bank-lines.query.js';
 import { DecideLine, type LineDecision } from './lines/decide-line.command.js';
 import { ImportBankFile } from './lines/import-bank-file.command.js';
-import { ExpectedTransfers } from './matching/expected-transfers.query.js';
-import { Suggestions } from './matching/suggestions.query.js';
+import { ExpectedTransferQueries } from './matching/expected-transfers.query.js';
+import { SuggestionQueries } from './matching/suggestions.query.js';
 
 @Controller()
 export class OpsBankLinesController {
   constructor(
     @Inject(CommandBus) private readonly commands: CommandBus,
     @Inject(BankLineQueries) private readonly queries: BankLineQueries,
-    @Inject(Suggestions) private readonly suggestions: Suggestions,
-    @Inject(ExpectedTransfers) private readonly transfers: ExpectedTransfers,
+    @Inject(SuggestionQueries) private readonly suggestions: SuggestionQueries,
+    @Inject(ExpectedTransferQueries) private readonly transfers: ExpectedTransferQueries,
   ) {}
 
   @Route(listBankLines)
-  list(@Input() { query }: RouteInput<typeof listBankLines>): Promise<RouteAnswer<typeof listBankLines>> {
+  list(@Input() { query }: RouteInput<typeof listBankLines>): Promise<ReplyOrRefusal<typeof listBankLines>> {
     return this.queries.list(query.state, query.limit, query.cursor);
   }
 
   @Route(importBankFile)
   async import(
     @Input() { file, query }: RouteInput<typeof importBankFile>,
-    @Calling() caller: Caller,
-  ): Promise<RouteAnswer<typeof importBankFile>> {
+    @CurrentCaller() caller: Caller,
+  ): Promise<ReplyOrRefusal<typeof importBankFile>> {
     const command = new ImportBankFile(newStaffEnvelope(caller), file, query.account);
-    const answer = await this.commands.execute(command);
-    if (!('problems' in answer)) return answer;
-    const errors = answer.problems.map(({ place, field, message }) => ({
+    const reply = await this.commands.execute(command);
+    if (!('problems' in reply)) return reply;
+    const errors = reply.problems.map(({ place, field, message }) => ({
       field: `${place}, ${field}`,
       code: 'unreadable',
       message,
@@ -52,15 +52,15 @@ export class OpsBankLinesController {
   }
 
   @Route(getBankLine)
-  get(@Input() { params }: RouteInput<typeof getBankLine>): Promise<RouteAnswer<typeof getBankLine>> {
+  get(@Input() { params }: RouteInput<typeof getBankLine>): Promise<ReplyOrRefusal<typeof getBankLine>> {
     return this.readDetail(params.id);
   }
 
   @Route(matchBankLine)
   match(
     @Input() { params, body, idempotencyKey }: RouteInput<typeof matchBankLine>,
-    @Calling() caller: Caller,
-  ): Promise<RouteAnswer<typeof matchBankLine>> {
+    @CurrentCaller() caller: Caller,
+  ): Promise<ReplyOrRefusal<typeof matchBankLine>> {
     const envelope = newStaffEnvelope(caller, `http:match-bank-line:${idempotencyKey}`);
     return this.decide(new DecideLine(envelope, params.id, { type: 'Match', ...body }));
   }
@@ -68,31 +68,31 @@ export class OpsBankLinesController {
   @Route(matchBankRefund)
   matchRefund(
     @Input() { params, body }: RouteInput<typeof matchBankRefund>,
-    @Calling() caller: Caller,
-  ): Promise<RouteAnswer<typeof matchBankRefund>> {
+    @CurrentCaller() caller: Caller,
+  ): Promise<ReplyOrRefusal<typeof matchBankRefund>> {
     return this.decideLine(params.id, { type: 'Refund', ...body }, caller);
   }
 
   @Route(setBankLineAside)
   setAside(
     @Input() { params, body }: RouteInput<typeof setBankLineAside>,
-    @Calling() caller: Caller,
-  ): Promise<RouteAnswer<typeof setBankLineAside>> {
+    @CurrentCaller() caller: Caller,
+  ): Promise<ReplyOrRefusal<typeof setBankLineAside>> {
     return this.decideLine(params.id, { type: 'SetAside', ...body }, caller);
   }
 
   @Route(reopenBankLine)
   reopen(
     @Input() { params, body }: RouteInput<typeof reopenBankLine>,
-    @Calling() caller: Caller,
-  ): Promise<RouteAnswer<typeof reopenBankLine>> {
+    @CurrentCaller() caller: Caller,
+  ): Promise<ReplyOrRefusal<typeof reopenBankLine>> {
     return this.decideLine(params.id, { type: 'Reopen', ...body }, caller);
   }
 
   @Route(findExpectedTransfer)
   async findExpected(
     @Input() { query }: RouteInput<typeof findExpectedTransfer>,
-  ): Promise<RouteAnswer<typeof findExpectedTransfer>> {
+  ): Promise<ReplyOrRefusal<typeof findExpectedTransfer>> {
     return { bookings: await this.transfers.findByTypedReference(query.reference) };
   }
 

@@ -20,7 +20,7 @@ import { scheduledWork } from './worker/scheduled-work.projection.js';
 
 type PersonErasedEvent = Extract<BookingEvent, { type: 'PersonErased' }>;
 
-export const booking = (terms: () => Promise<QuoteTerms>): ModuleDefinition =>
+export const bookingManifest = (terms: () => Promise<QuoteTerms>): ModuleDefinition =>
   defineModule({
     name: 'booking',
     problems,

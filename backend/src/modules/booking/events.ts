@@ -12,7 +12,7 @@ import { changeEvents } from './events/changes.js';
 import { chargeEvents } from './events/charges.js';
 import { appliedGiftCardEvents } from './events/gift-cards.js';
 import { paymentEvents } from './events/payments.js';
-import { event, Instalment, sealed } from './events/shapes.js';
+import { createSealedSchema, defineEvent, Instalment } from './events/shapes.js';
 import { taskEvents } from './events/tasks.js';
 import { transferEvents } from './events/transfers.js';
 
@@ -22,7 +22,7 @@ export type { ActionReason } from './events/charges.js';
 export { evolveChargeMethod, type ChargeMethod, type ChargeMethodEvent } from './events/charged-to.js';
 export { toReviewReason } from './events/payments.js';
 export { evolveParty, toPartyInput, type NamedParty } from './events/party.js';
-export { TASK_EVENTS, buildTaskKey, evolveTasks, type Task, type TaskEvent } from './events/tasks.js';
+export { TASK_EVENTS, buildTaskKey, evolveTasks, type BookingTask, type TaskEvent } from './events/tasks.js';
 export { ALLOCATION_REVERSED, DISPUTE_LOST, isWriteOff, SUPERSEDED } from './events/shapes.js';
 export type { Instalment, ReceivedPayment, RefundReason, Source } from './events/shapes.js';
 
@@ -42,15 +42,15 @@ export type Stock = z.infer<typeof Stock>;
 
 /** Stream `allotment`, one per departure: the only owner of seats and rooms. */
 export const allotmentEvents = {
-  AllotmentOpened: event(Stock),
-  AllotmentChanged: event(Stock),
-  SeatsHeld: event(
+  AllotmentOpened: defineEvent(Stock),
+  AllotmentChanged: defineEvent(Stock),
+  SeatsHeld: defineEvent(
     z.strictObject({ bookingId: Uuid, departureId: Uuid, seats: z.int(), rooms: z.array(RoomChoice) }),
   ),
   /** The seats wait for a bank transfer, for days; a departure allows only so many. */
-  SeatsAwaitTransfer: event(z.strictObject({ bookingId: Uuid, departureId: Uuid })),
-  SeatsConfirmed: event(z.strictObject({ bookingId: Uuid, departureId: Uuid })),
-  SeatsReleased: event(
+  SeatsAwaitTransfer: defineEvent(z.strictObject({ bookingId: Uuid, departureId: Uuid })),
+  SeatsConfirmed: defineEvent(z.strictObject({ bookingId: Uuid, departureId: Uuid })),
+  SeatsReleased: defineEvent(
     z.strictObject({ bookingId: Uuid, departureId: Uuid, reason: z.enum(['expired', 'cancelled', 'moved']) }),
   ),
 } as const satisfies EventDefinitions;
@@ -58,16 +58,16 @@ export type AllotmentEvent = EventOf<typeof allotmentEvents>;
 
 /** Stream `coupon`, one per coupon; only limited coupons are reserved and consumed here. */
 export const couponEvents = {
-  CouponIssued: event(z.strictObject({ couponId: Uuid, terms: CouponTerms })),
-  CouponReserved: event(z.strictObject({ couponId: Uuid, bookingId: Uuid })),
-  CouponConsumed: event(z.strictObject({ couponId: Uuid, bookingId: Uuid })),
-  CouponReleased: event(z.strictObject({ couponId: Uuid, bookingId: Uuid })),
+  CouponIssued: defineEvent(z.strictObject({ couponId: Uuid, terms: CouponTerms })),
+  CouponReserved: defineEvent(z.strictObject({ couponId: Uuid, bookingId: Uuid })),
+  CouponConsumed: defineEvent(z.strictObject({ couponId: Uuid, bookingId: Uuid })),
+  CouponReleased: defineEvent(z.strictObject({ couponId: Uuid, bookingId: Uuid })),
 } as const satisfies EventDefinitions;
 export type CouponEvent = EventOf<typeof couponEvents>;
 
 /** Stream `booking`: one booking and its money. */
 export const bookingEvents = {
-  BookingCreated: event(
+  BookingCreated: defineEvent(
     z.strictObject({
       bookingId: Uuid,
       departureId: Uuid,
@@ -81,8 +81,8 @@ export const bookingEvents = {
       holdExpiresAt: Instant,
     }),
   ),
-  PaymentReferenceGenerated: event(z.strictObject({ reference: z.string() })),
-  CapabilityGranted: event(
+  PaymentReferenceGenerated: defineEvent(z.strictObject({ reference: z.string() })),
+  CapabilityGranted: defineEvent(
     z.strictObject({
       capabilityId: Uuid,
       /** SHA-256 of the token. */ tokenHash: z.string(),
@@ -94,28 +94,28 @@ export const bookingEvents = {
     }),
   ),
   /** The link is closed for everyone. The metadata says who revoked it. */
-  CapabilityRevoked: event(z.strictObject({ capabilityId: Uuid, reason: RevokeReason })),
-  HoldExtended: event(z.strictObject({ holdExpiresAt: Instant })),
-  TravelersNamed: event(
+  CapabilityRevoked: defineEvent(z.strictObject({ capabilityId: Uuid, reason: RevokeReason })),
+  HoldExtended: defineEvent(z.strictObject({ holdExpiresAt: Instant })),
+  TravelersNamed: defineEvent(
     z.strictObject({
-      lead: sealed<LeadInput>(),
+      lead: createSealedSchema<LeadInput>(),
       isLeadTraveling: z.boolean(),
-      others: z.array(sealed<TravelerInput>()),
+      others: z.array(createSealedSchema<TravelerInput>()),
       roomOf: z.array(z.int()),
     }),
   ),
-  PlanChosen: event(z.strictObject({ plan: Plan, instalments: z.array(Instalment).min(1) })),
-  TermsAccepted: event(Terms),
+  PlanChosen: defineEvent(z.strictObject({ plan: Plan, instalments: z.array(Instalment).min(1) })),
+  TermsAccepted: defineEvent(Terms),
 
-  BookingConfirmed: event(
+  BookingConfirmed: defineEvent(
     z.strictObject({ seats: z.int(), /** the money arrived after the hold */ isLate: z.boolean() }),
   ),
   /** With a reason: staff released the seats early. */
-  HoldExpiryStarted: event(z.strictObject({ reason: z.string().optional() })),
-  BookingExpired: event(z.strictObject({ reason: z.literal('hold-expired') })),
+  HoldExpiryStarted: defineEvent(z.strictObject({ reason: z.string().optional() })),
+  BookingExpired: defineEvent(z.strictObject({ reason: z.literal('hold-expired') })),
 
   /** The persons' data is unreadable from here on. The metadata says who requested it. */
-  PersonErased: event(
+  PersonErased: defineEvent(
     z.strictObject({
       erasureId: Uuid,
       subjectIds: z.array(Uuid).min(1),
@@ -124,7 +124,7 @@ export const bookingEvents = {
     }),
   ),
   /** No readable copy is left, here or at Stripe; `customerId` is the customer deleted there. */
-  ErasureCompleted: event(z.strictObject({ erasureId: Uuid, customerId: z.string().nullable() })),
+  ErasureCompleted: defineEvent(z.strictObject({ erasureId: Uuid, customerId: z.string().nullable() })),
   ...paymentEvents,
   ...chargeEvents,
   ...cardEvents,
@@ -137,7 +137,7 @@ export type BookingEvent = EventOf<typeof bookingEvents>;
 
 /** The kill switch of automatic charges: one stream for the whole product. */
 export const chargingEvents = {
-  ChargingPaused: event(z.strictObject({ reason: z.string() })),
-  ChargingResumed: event(z.strictObject({ reason: z.string() })),
+  ChargingPaused: defineEvent(z.strictObject({ reason: z.string() })),
+  ChargingResumed: defineEvent(z.strictObject({ reason: z.string() })),
 } as const satisfies EventDefinitions;
 export type ChargingEvent = EventOf<typeof chargingEvents>;

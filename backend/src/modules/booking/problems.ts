@@ -1,7 +1,7 @@
 import type { BookingRefusal } from '@wayfold/contracts/bookings/bookings';
 import type { DateChangeRefusal } from '@wayfold/contracts/bookings/date-changes';
 import type { PlaceRefusal } from '@wayfold/contracts/catalogue/places';
-import type { GiftCardRefusal } from '@wayfold/contracts/money/gift-cards';
+import type { ApplyGiftCardRefusal } from '@wayfold/contracts/money/gift-cards';
 import type { QuoteRefusal } from '@wayfold/contracts/money/quotes';
 import type { ReceiptRefusal } from '@wayfold/contracts/money/receipts';
 import type { ShareRefusal } from '@wayfold/contracts/money/shares';
@@ -14,7 +14,7 @@ type BookingProblemCode =
   | BookingRefusal
   | DateChangeRefusal
   | PlaceRefusal
-  | GiftCardRefusal
+  | ApplyGiftCardRefusal
   | ShareRefusal
   | ReceiptRefusal
   | Exclude<OpsMoneyRefusal, ApprovalRefusal | 'APPROVAL_REQUIRED'>

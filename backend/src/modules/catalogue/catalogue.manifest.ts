@@ -2,7 +2,7 @@ import { defineModule } from '../../platform/modules/define-module.js';
 import { catalogueEvents } from './events.js';
 import { departureSeats } from './trips/departure-seats.projection.js';
 
-export const catalogue = defineModule({
+export const catalogueManifest = defineModule({
   name: 'catalogue',
   events: [catalogueEvents],
   projections: [departureSeats],

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { PhotosController } from './photos/photos.controller.js';
 import { PhotoQueries } from './photos/photos.query.js';
 import { ShopQueries } from './shop/shop.query.js';
-import { ShopWindow } from './shop/shop-window.service.js';
+import { TripShop } from './shop/trip-shop.service.js';
 import { HighlightQueries } from './trips/highlights.query.js';
 import { LandingQueries } from './trips/landing.query.js';
 import { SitemapQueries } from './trips/sitemap.query.js';
@@ -18,7 +18,7 @@ import { TripQueries } from './trips/trips.query.js';
     LandingQueries,
     HighlightQueries,
     SitemapQueries,
-    ShopWindow,
+    TripShop,
     PhotoQueries,
   ],
   exports: [TripQueries],

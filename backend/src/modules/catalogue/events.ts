@@ -5,14 +5,14 @@ import { Amount } from '@wayfold/contracts/kernel/money';
 import { z } from 'zod';
 import type { EventDefinitions, EventOf } from '../../kernel/event.js';
 
-const Both = z.strictObject({ en: z.string(), es: z.string() });
+const BilingualText = z.strictObject({ en: z.string(), es: z.string() });
 
 /** Facts needed to sell a departure, as of one catalogue version. */
 export const DepartureFacts = z.strictObject({
   departureId: Uuid,
   tripId: Uuid,
-  slugs: Both,
-  names: Both,
+  slugs: BilingualText,
+  names: BilingualText,
   startsOn: CalendarDate,
   endsOn: CalendarDate,
   timeZone: z.string(),

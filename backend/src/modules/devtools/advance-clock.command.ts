@@ -4,7 +4,7 @@ import { type Refusal, refuse } from '../../kernel/refuse.js';
 import type { ShiftedClock } from '../../platform/clock/shifted-clock.js';
 
 /** Covers every departure; longer shifts would give years of five digits. */
-export const LONGEST_SHIFT_MS = 5 * 366 * DAY_MS;
+export const MAX_SHIFT_MS = 5 * 366 * DAY_MS;
 
 export class AdvanceClock extends Command<'moved' | 'too_far' | Refusal<'CLOCK_GOES_FORWARD_ONLY'>> {
   constructor(readonly to: Date) {
@@ -19,7 +19,7 @@ export class AdvanceClockHandler implements ICommandHandler<AdvanceClock> {
   async execute({ to }: AdvanceClock): Promise<'moved' | 'too_far' | Refusal<'CLOCK_GOES_FORWARD_ONLY'>> {
     if (!this.clock) throw new Error('the developer clock exists in embedded mode only');
     const real = this.clock.now().getTime() - this.clock.offsetMs;
-    if (to.getTime() - real > LONGEST_SHIFT_MS) return 'too_far';
+    if (to.getTime() - real > MAX_SHIFT_MS) return 'too_far';
     return (await this.clock.advanceTo(to)) ? 'moved' : refuse('CLOCK_GOES_FORWARD_ONLY');
   }
 }

@@ -1,14 +1,14 @@
 import { Controller } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { RouteInput } from '@wayfold/contracts/kernel/route';
-import { advanceClock, devMails, devStatus } from '@wayfold/contracts/platform';
+import { advanceClock, getDevStatus, listDevMails } from '@wayfold/contracts/platform';
 import { isRefusal } from '../../kernel/refuse.js';
 import { newFieldError } from '../../platform/http/field-errors.js';
 import { ProblemException } from '../../platform/http/problems/problem.js';
-import { type Caller, Calling, Input, Route, type RouteAnswer } from '../../platform/http/route.js';
+import { type Caller, CurrentCaller, Input, type ReplyOrRefusal, Route } from '../../platform/http/route.js';
 import { AdvanceClock } from './advance-clock.command.js';
 import { GetDevStatus } from './dev-status.query.js';
-import { NewestMails } from './newest-mails.query.js';
+import { ListNewestMails } from './list-newest-mails.query.js';
 
 @Controller()
 export class DevtoolsController {
@@ -17,27 +17,27 @@ export class DevtoolsController {
     private readonly queries: QueryBus,
   ) {}
 
-  @Route(devStatus)
-  getStatus(): Promise<RouteAnswer<typeof devStatus>> {
+  @Route(getDevStatus)
+  getStatus(): Promise<ReplyOrRefusal<typeof getDevStatus>> {
     return this.queries.execute(new GetDevStatus());
   }
 
   @Route(advanceClock)
   async advance(
     @Input() { body }: RouteInput<typeof advanceClock>,
-    @Calling() caller: Caller,
-  ): Promise<RouteAnswer<typeof advanceClock>> {
-    const answer = await this.commands.execute(new AdvanceClock(new Date(body.advanceTo)));
-    if (isRefusal(answer)) return answer;
-    if (answer === 'too_far')
+    @CurrentCaller() caller: Caller,
+  ): Promise<ReplyOrRefusal<typeof advanceClock>> {
+    const reply = await this.commands.execute(new AdvanceClock(new Date(body.advanceTo)));
+    if (isRefusal(reply)) return reply;
+    if (reply === 'too_far')
       throw new ProblemException('VALIDATION_FAILED', undefined, [
         newFieldError('advanceTo', 'too_big', caller.locale),
       ]);
     return this.getStatus();
   }
 
-  @Route(devMails)
-  listMails(): Promise<RouteAnswer<typeof devMails>> {
-    return this.queries.execute(new NewestMails());
+  @Route(listDevMails)
+  listMails(): Promise<ReplyOrRefusal<typeof listDevMails>> {
+    return this.queries.execute(new ListNewestMails());
   }
 }

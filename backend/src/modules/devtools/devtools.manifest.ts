@@ -2,7 +2,7 @@ import { defineModule } from '../../platform/modules/define-module.js';
 import type { DevTools as Tools } from './dev-tools.js';
 import { problems } from './problems.js';
 
-export const devtools = defineModule({
+export const devtoolsManifest = defineModule({
   name: 'devtools',
   problems,
   async nest({ config, infrastructure: { pool, shiftedClock } }) {

@@ -6,7 +6,7 @@ import { AdvanceClockHandler } from './advance-clock.command.js';
 import { type DevLinks, GetDevStatusHandler } from './dev-status.query.js';
 import { DevTools } from './dev-tools.js';
 import { DevtoolsController } from './devtools.controller.js';
-import { NewestMailsHandler } from './newest-mails.query.js';
+import { ListNewestMailsHandler } from './list-newest-mails.query.js';
 
 export interface DevtoolsOptions {
   readonly pool: Pool;
@@ -29,7 +29,7 @@ export class DevtoolsModule {
         { provide: DevTools, useValue: tools },
         provideHandler(AdvanceClockHandler, new AdvanceClockHandler(clock)),
         provideHandler(GetDevStatusHandler, new GetDevStatusHandler(clock, links)),
-        provideHandler(NewestMailsHandler, new NewestMailsHandler(pool)),
+        provideHandler(ListNewestMailsHandler, new ListNewestMailsHandler(pool)),
       ],
       exports: [DevTools],
     };

@@ -1,5 +1,9 @@
 import { Controller, Inject } from '@nestjs/common';
-import { bookingCalendar, bookingInvoice, bookingReceipt } from '@wayfold/contracts/bookings/documents';
+import {
+  getBookingCalendar,
+  getBookingInvoice,
+  getBookingReceipt,
+} from '@wayfold/contracts/bookings/documents';
 import type { RouteInput } from '@wayfold/contracts/kernel/route';
 import { ProblemException } from '../../platform/http/problems/problem.js';
 import { Input, Route } from '../../platform/http/route.js';
@@ -9,18 +13,18 @@ import { BookingDocuments } from './booking-documents.service.js';
 export class DocumentsController {
   constructor(@Inject(BookingDocuments) private readonly documents: BookingDocuments) {}
 
-  @Route(bookingInvoice)
-  async getInvoice(@Input() { params, query }: RouteInput<typeof bookingInvoice>): Promise<Buffer> {
+  @Route(getBookingInvoice)
+  async getInvoice(@Input() { params, query }: RouteInput<typeof getBookingInvoice>): Promise<Buffer> {
     return requireFile(await this.documents.printInvoice(params.id, query.paper, query.locale));
   }
 
-  @Route(bookingReceipt)
-  async getReceipt(@Input() { params, query }: RouteInput<typeof bookingReceipt>): Promise<Buffer> {
+  @Route(getBookingReceipt)
+  async getReceipt(@Input() { params, query }: RouteInput<typeof getBookingReceipt>): Promise<Buffer> {
     return requireFile(await this.documents.printReceipt(params.id, query.paper, query.locale));
   }
 
-  @Route(bookingCalendar)
-  async getCalendar(@Input() { params, query }: RouteInput<typeof bookingCalendar>): Promise<Buffer> {
+  @Route(getBookingCalendar)
+  async getCalendar(@Input() { params, query }: RouteInput<typeof getBookingCalendar>): Promise<Buffer> {
     return requireFile(await this.documents.writeCalendar(params.id, query.locale));
   }
 }

@@ -17,7 +17,7 @@ type EnquiryErased = Extract<EnquiryEvent, { type: 'EnquiryErased' }>;
 /** Default retention of an unanswered enquiry, in months: trips are planned long ahead. */
 const RETENTION_MONTHS = 24;
 
-export const enquiries = (
+export const enquiriesManifest = (
   loadTripFinder: () => Promise<BorrowedProvider<TripFinder>>,
   loadPrivacyVersion: () => Promise<string>,
 ): ModuleDefinition =>

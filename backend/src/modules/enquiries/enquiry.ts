@@ -58,16 +58,16 @@ function decide(command: EnquiryCommand, state: EnquiryState): EnquiryEvents | R
       if (state.status !== 'none') throw new Error('an enquiry is received once');
       return [{ type: 'EnquiryReceived', data: command.enquiry }];
     case 'Answer':
-      return answer(command.note, state);
+      return answerEnquiry(command.note, state);
     case 'Erase':
-      return erase(command.reason, state);
+      return eraseEnquiry(command.reason, state);
     default:
       return assertNever(command);
   }
 }
 
 /** Answers once. An erased enquiry has nobody to answer. */
-function answer(note: string, state: EnquiryState): EnquiryEvents | Refusal<EnquiryAnswerRefusal> {
+function answerEnquiry(note: string, state: EnquiryState): EnquiryEvents | Refusal<EnquiryAnswerRefusal> {
   switch (state.status) {
     case 'none':
     case 'erased':
@@ -82,7 +82,7 @@ function answer(note: string, state: EnquiryState): EnquiryEvents | Refusal<Enqu
 }
 
 /** Erases an open or answered enquiry; an erased one stays so. */
-function erase(reason: EraseCommand['reason'], state: EnquiryState): EnquiryEvents {
+function eraseEnquiry(reason: EraseCommand['reason'], state: EnquiryState): EnquiryEvents {
   if (state.status !== 'open' && state.status !== 'answered') return [];
   const { enquiryId, subjectId } = state;
   return [{ type: 'EnquiryErased', data: { enquiryId, subjectId, reason } }];

@@ -5,7 +5,7 @@ import { ledger as ledgerView } from './journal/ledger.projection.js';
 import { createLedgerChores } from './ledger.maintenance.js';
 import { providerEntries } from './provider-entries/provider-entries.projection.js';
 
-export const ledger = defineModule({
+export const ledgerManifest = defineModule({
   name: 'ledger',
   events: [revenueEvents, booksEvents, checkEvents],
   projections: [ledgerView, ledgerChecks, providerEntries],

@@ -3,7 +3,7 @@ import type { RouteInput } from '@wayfold/contracts/kernel/route';
 import { getLedger, getLedgerCsv } from '@wayfold/contracts/money/ledger';
 import { getLedgerChecks, getLedgerDays } from '@wayfold/contracts/money/ledger-checks';
 import { toCsvFile } from '../../platform/http/csv.js';
-import { Input, Route, type RouteAnswer } from '../../platform/http/route.js';
+import { Input, type ReplyOrRefusal, Route } from '../../platform/http/route.js';
 import { CheckQueries } from './checks/check.query.js';
 import { FILE_HEAD, LedgerQueries } from './journal/ledger.query.js';
 
@@ -15,7 +15,7 @@ export class OpsLedgerController {
   ) {}
 
   @Route(getLedger)
-  async read(@Input() { query }: RouteInput<typeof getLedger>): Promise<RouteAnswer<typeof getLedger>> {
+  async read(@Input() { query }: RouteInput<typeof getLedger>): Promise<ReplyOrRefusal<typeof getLedger>> {
     const { limit, cursor, ...filter } = query;
     const sums = await this.queries.readBalances();
     const page = await this.queries.listEntries(filter, limit, cursor);
@@ -23,19 +23,19 @@ export class OpsLedgerController {
   }
 
   @Route(getLedgerCsv)
-  getCsv(@Input() { query }: RouteInput<typeof getLedgerCsv>): Promise<RouteAnswer<typeof getLedgerCsv>> {
+  getCsv(@Input() { query }: RouteInput<typeof getLedgerCsv>): Promise<ReplyOrRefusal<typeof getLedgerCsv>> {
     return Promise.resolve(toCsvFile('ledger.csv', FILE_HEAD, this.queries.exportLines(query)));
   }
 
   @Route(getLedgerChecks)
-  listChecks(): Promise<RouteAnswer<typeof getLedgerChecks>> {
+  listChecks(): Promise<ReplyOrRefusal<typeof getLedgerChecks>> {
     return this.checks.listNewest();
   }
 
   @Route(getLedgerDays)
   async listDays(
     @Input() { query: { account, ...range } }: RouteInput<typeof getLedgerDays>,
-  ): Promise<RouteAnswer<typeof getLedgerDays>> {
+  ): Promise<ReplyOrRefusal<typeof getLedgerDays>> {
     return { days: await this.checks.listDays(account, range) };
   }
 }

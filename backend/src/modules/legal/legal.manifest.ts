@@ -1,6 +1,6 @@
 import { defineModule } from '../../platform/modules/define-module.js';
 
-export const legal = defineModule({
+export const legalManifest = defineModule({
   name: 'legal',
   async nest() {
     const { LegalModule } = await import('./legal.module.js');

@@ -2,7 +2,7 @@ import { defineModule, type ModuleDefinition } from '../../platform/modules/defi
 import type { BookingLinks } from './outbox/mailing.service.js';
 import { pruneOutbox } from './outbox/outbox.store.js';
 
-export const mail = (links: BookingLinks): ModuleDefinition =>
+export const mailManifest = (links: BookingLinks): ModuleDefinition =>
   defineModule({
     name: 'mail',
     maintenance: ({ dependencies: { pool } }) => [

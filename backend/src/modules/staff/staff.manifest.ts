@@ -3,7 +3,7 @@ import type { StaffAccess as Access } from './accounts/staff-access.service.js';
 import { staffEvents } from './events.js';
 import { problems } from './problems.js';
 
-export const staff = defineModule({
+export const staffManifest = defineModule({
   name: 'staff',
   problems,
   events: [staffEvents],

@@ -24,8 +24,8 @@ export class VisitorCountries {
     if (address === undefined || visitor === undefined) return null;
     const cachedLookup = this.lookups.get(visitor);
     if (cachedLookup && this.now() - cachedLookup.at < REMEMBERED_MS) return cachedLookup.country;
-    const lookup = { at: this.now(), country: this.ask(address) };
-    this.remember(visitor, lookup);
+    const lookup = { at: this.now(), country: this.lookUp(address) };
+    this.cacheLookup(visitor, lookup);
     try {
       return await lookup.country;
     } catch (error) {
@@ -34,7 +34,7 @@ export class VisitorCountries {
     }
   }
 
-  private async ask(address: string): Promise<string> {
+  private async lookUp(address: string): Promise<string> {
     let reply: string;
     try {
       reply = await this.source.lookUpCountry(address);
@@ -44,7 +44,7 @@ export class VisitorCountries {
     return parseCountry(reply);
   }
 
-  private remember(visitor: string, lookup: { at: number; country: Promise<string> }): void {
+  private cacheLookup(visitor: string, lookup: { at: number; country: Promise<string> }): void {
     this.lookups.delete(visitor);
     this.lookups.set(visitor, lookup);
     if (this.lookups.size <= MAX_VISITORS) return;

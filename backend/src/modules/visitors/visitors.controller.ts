@@ -1,7 +1,7 @@
 import { Controller, Header, Inject } from '@nestjs/common';
-import { COUNTRY_LOOKUP_FAILED, visitorCountry } from '@wayfold/contracts/visitors';
+import { COUNTRY_LOOKUP_FAILED, getVisitorCountry } from '@wayfold/contracts/visitors';
 import { RateLimiter } from '../../platform/http/rate-limiter.js';
-import { type Caller, Calling, Route, type RouteAnswer } from '../../platform/http/route.js';
+import { type Caller, CurrentCaller, type ReplyOrRefusal, Route } from '../../platform/http/route.js';
 import { identifyVisitor } from '../../platform/http/visitor.js';
 import { logger } from '../../platform/logging/logger.js';
 import { CountryUnavailable } from './country-reply.js';
@@ -14,12 +14,12 @@ export class VisitorsController {
   constructor(@Inject(VisitorCountries) private readonly countries: VisitorCountries) {}
 
   /** Only a suggestion: if the look-up fails, the reply says so and the form continues. */
-  @Route(visitorCountry)
+  @Route(getVisitorCountry)
   @Header('cache-control', 'private, no-store')
   async getCountry(
     _: unknown,
-    @Calling() { ip, correlationId }: Caller,
-  ): Promise<RouteAnswer<typeof visitorCountry>> {
+    @CurrentCaller() { ip, correlationId }: Caller,
+  ): Promise<ReplyOrRefusal<typeof getVisitorCountry>> {
     // Without a named proxy every visitor seems to have this machine's address, so skip the look-up.
     const visitor = identifyVisitor(ip);
     if (visitor === undefined) return { country: null };

@@ -1,7 +1,7 @@
 import { getMonotonicMs } from '../../platform/clock/clock.js';
 import { defineModule } from '../../platform/modules/define-module.js';
 
-export const visitors = defineModule({
+export const visitorsManifest = defineModule({
   name: 'visitors',
   async nest({ config }) {
     const { VisitorsModule } = await import('./visitors.module.js');

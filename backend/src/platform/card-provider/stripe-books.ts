@@ -1,8 +1,8 @@
 // Lists what happened at the provider, page by page, for the sweep and the ledger check.
 import type Stripe from 'stripe';
 import type { BalanceEntry, ProviderPage, ProviderResponse, ReceivedEvent } from './port.js';
-import { ask } from './stripe-answers.js';
 import { toBalanceEntry, toCardEvent } from './stripe-objects.js';
+import { callStripe } from './stripe-responses.js';
 
 const PAGE = 100;
 
@@ -35,7 +35,7 @@ export function listEvents(
   cursor?: string,
 ): Promise<ProviderResponse<ProviderPage<ReceivedEvent>>> {
   const page = { created: { gte: toSeconds(since) }, types: SWEPT_TYPES, limit: PAGE };
-  return ask(
+  return callStripe(
     () => stripe.events.list({ ...page, ...(cursor ? { starting_after: cursor } : {}) }),
     (list) => toPage(list, toCardEvent),
   );
@@ -47,7 +47,7 @@ export function listBalanceTransactions(
   cursor?: string,
 ): Promise<ProviderResponse<ProviderPage<BalanceEntry>>> {
   const page = { created: { gte: toSeconds(since) }, limit: PAGE, expand: ['data.source'] };
-  return ask(
+  return callStripe(
     () => stripe.balanceTransactions.list({ ...page, ...(cursor ? { starting_after: cursor } : {}) }),
     (list) => toPage(list, toBalanceEntry),
   );

@@ -1,11 +1,11 @@
 import type Stripe from 'stripe';
 import type { CardProvider, ProviderResponse, RefundDetails, RefundRefusal } from './port.js';
-import { ask, findRefundRefusal } from './stripe-answers.js';
 import { toRefundDetails } from './stripe-objects.js';
+import { callStripe, findRefundRefusal } from './stripe-responses.js';
 
 const PAGE = 100;
 
-export async function refundPayment(
+export async function createStripeRefund(
   stripe: Stripe,
   { paymentId, refundId, attemptId = refundId, amountCents }: Parameters<CardProvider['refundPayment']>[0],
   key: string,
@@ -13,7 +13,7 @@ export async function refundPayment(
   // The first attempt must repeat its original request exactly: its key may already be in use.
   const metadata = { refund: refundId, ...(attemptId === refundId ? {} : { try: attemptId }) };
   try {
-    return await ask(
+    return await callStripe(
       () =>
         stripe.refunds.create(
           { payment_intent: paymentId, amount: amountCents, metadata },
@@ -32,7 +32,7 @@ export function listStripeRefunds(
   stripe: Stripe,
   paymentId: string,
 ): Promise<ProviderResponse<RefundDetails[]>> {
-  return ask(
+  return callStripe(
     async () => {
       const refunds: Stripe.Refund[] = [];
       for await (const refund of stripe.refunds.list({ payment_intent: paymentId, limit: PAGE }))

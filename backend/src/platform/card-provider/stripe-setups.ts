@@ -1,15 +1,15 @@
 import Stripe from 'stripe';
 import { v4 } from 'uuid';
 import type { CardProvider, ProviderResponse, Setup } from './port.js';
-import { ask } from './stripe-answers.js';
 import { toSavedCardDetails, toSetup } from './stripe-objects.js';
+import { callStripe } from './stripe-responses.js';
 
 export function createSetup(
   stripe: Stripe,
   { bookingId, customerId }: Parameters<CardProvider['createSetup']>[0],
   key: string,
 ): Promise<ProviderResponse<Setup>> {
-  return ask(
+  return callStripe(
     () =>
       stripe.setupIntents.create(
         {
@@ -26,7 +26,7 @@ export function createSetup(
 }
 
 export function cancelSetup(stripe: Stripe, setupId: string): Promise<ProviderResponse<Setup>> {
-  return ask(
+  return callStripe(
     // A fresh key per call, as for intents: a reused key would replay an error for a day.
     () =>
       stripe.setupIntents.cancel(
@@ -51,7 +51,7 @@ export async function setDefaultCard(
   paymentMethodId: string,
   key: string,
 ): Promise<ProviderResponse<{ id: string }>> {
-  return ask(
+  return callStripe(
     async () => {
       const card = await stripe.paymentMethods.retrieve(paymentMethodId);
       if (card.customer === null)
@@ -74,7 +74,7 @@ export async function retrieveCard(
   stripe: Stripe,
   paymentMethodId: string,
 ): ReturnType<CardProvider['retrieveCard']> {
-  const response = await ask(
+  const response = await callStripe(
     () => stripe.paymentMethods.retrieve(paymentMethodId, { expand: ['customer'] }),
     toSavedCardDetails,
   );

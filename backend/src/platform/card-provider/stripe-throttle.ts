@@ -12,7 +12,7 @@ type RequestArguments = Parameters<HttpClient['makeRequest']>;
 const TRY_FOR_MS = 15_000;
 /** Default wait if the provider names none. */
 const RETRY_AFTER_MS = 1_000;
-const LONGEST_MS = MINUTE_MS;
+const MAX_RETRY_AFTER_MS = MINUTE_MS;
 
 /** A local answer in the provider's format: the request was not sent. */
 const newUnsentResponse = (code: string): Response =>
@@ -80,5 +80,7 @@ function getCallKind(method: string, path: string): string {
 }
 
 function parseRetryAfter(header: string | undefined): number {
-  return /^\d{1,6}$/.test(header ?? '') ? Math.min(LONGEST_MS, Number(header) * 1000) : RETRY_AFTER_MS;
+  return /^\d{1,6}$/.test(header ?? '')
+    ? Math.min(MAX_RETRY_AFTER_MS, Number(header) * 1000)
+    : RETRY_AFTER_MS;
 }

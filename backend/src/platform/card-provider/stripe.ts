@@ -12,11 +12,11 @@ import type {
   RefundRefusal,
   Setup,
 } from './port.js';
-import { ask, chargeSavedCard } from './stripe-answers.js';
 import { listBalanceTransactions, listEvents } from './stripe-books.js';
 import { createStripeClient, type StripeAddress } from './stripe-client.js';
 import { toCardDispute, toCardEvent, toIntent, toRefundDetails, toSetup } from './stripe-objects.js';
-import { listStripeRefunds, refundPayment } from './stripe-refunds.js';
+import { createStripeRefund, listStripeRefunds } from './stripe-refunds.js';
+import { callStripe, chargeSavedCard } from './stripe-responses.js';
 import { cancelSetup, createSetup, retrieveCard, setDefaultCard } from './stripe-setups.js';
 
 export interface StripeSettings extends StripeAddress {
@@ -25,7 +25,7 @@ export interface StripeSettings extends StripeAddress {
 
 const SIGNATURE_TOLERANCE_S = 300;
 /** Klarna's page languages. Affirm publishes no locale names. */
-const KLARNA_IN = { en: { preferred_locale: 'en-US' }, es: { preferred_locale: 'es-US' } } as const;
+const KLARNA_LOCALES = { en: { preferred_locale: 'en-US' }, es: { preferred_locale: 'es-US' } } as const;
 const EXPAND = ['latest_charge', 'payment_method'];
 
 /** Wraps the real SDK, against the real provider or a local server that speaks its protocol. */
@@ -39,14 +39,14 @@ export class StripeCardProvider implements CardProvider {
   }
 
   createCustomer(bookingId: string, key: string): Promise<ProviderResponse<{ id: string }>> {
-    return ask(
+    return callStripe(
       () => this.stripe.customers.create({ metadata: { booking: bookingId } }, { idempotencyKey: key }),
       ({ id }) => ({ id }),
     );
   }
 
   deleteCustomer(customerId: string): Promise<ProviderResponse<{ id: string }>> {
-    return ask(
+    return callStripe(
       () => this.stripe.customers.del(customerId),
       ({ id }) => ({ id }),
     );
@@ -59,7 +59,7 @@ export class StripeCardProvider implements CardProvider {
     const { method = 'card', canChargeLater } = request;
     if (canChargeLater && method !== 'card')
       throw new Error(`a payment by ${method} cannot save a payment method`);
-    return ask(
+    return callStripe(
       () =>
         this.stripe.paymentIntents.create(
           {
@@ -80,11 +80,11 @@ export class StripeCardProvider implements CardProvider {
   }
 
   retrieveIntent(paymentId: string): Promise<ProviderResponse<Intent>> {
-    return ask(() => this.stripe.paymentIntents.retrieve(paymentId, { expand: EXPAND }), toIntent);
+    return callStripe(() => this.stripe.paymentIntents.retrieve(paymentId, { expand: EXPAND }), toIntent);
   }
 
   listIntents(customerId: string): Promise<ProviderResponse<Intent[]>> {
-    return ask(
+    return callStripe(
       () => this.stripe.paymentIntents.list({ customer: customerId, limit: 100 }),
       (page) => page.data.map(toIntent),
     );
@@ -109,13 +109,13 @@ export class StripeCardProvider implements CardProvider {
     { method, returnUrl, email, country, locale }: Parameters<CardProvider['confirmWithLender']>[1],
     key: string,
   ): Promise<ProviderResponse<Intent>> {
-    return ask(
+    return callStripe(
       () =>
         this.stripe.paymentIntents.confirm(
           paymentId,
           {
             payment_method_data: { type: method, billing_details: { email, address: { country } } },
-            ...(method === 'klarna' && { payment_method_options: { klarna: KLARNA_IN[locale] } }),
+            ...(method === 'klarna' && { payment_method_options: { klarna: KLARNA_LOCALES[locale] } }),
             return_url: returnUrl,
             expand: EXPAND,
           },
@@ -126,7 +126,7 @@ export class StripeCardProvider implements CardProvider {
   }
 
   cancelIntent(paymentId: string): Promise<ProviderResponse<Intent>> {
-    return ask(
+    return callStripe(
       // A fresh key per call: under a reused key the provider would replay "it is processing" for a day.
       () =>
         this.stripe.paymentIntents.cancel(
@@ -142,11 +142,11 @@ export class StripeCardProvider implements CardProvider {
     request: Parameters<CardProvider['refundPayment']>[0],
     key: string,
   ): Promise<ProviderResponse<RefundDetails> | RefundRefusal> {
-    return refundPayment(this.stripe, request, key);
+    return createStripeRefund(this.stripe, request, key);
   }
 
   retrieveRefund(id: string): Promise<ProviderResponse<RefundDetails>> {
-    return ask(() => this.stripe.refunds.retrieve(id), toRefundDetails);
+    return callStripe(() => this.stripe.refunds.retrieve(id), toRefundDetails);
   }
 
   listRefunds(paymentId: string): Promise<ProviderResponse<RefundDetails[]>> {
@@ -154,7 +154,7 @@ export class StripeCardProvider implements CardProvider {
   }
 
   retrieveDispute(id: string): Promise<ProviderResponse<CardDispute>> {
-    return ask(() => this.stripe.disputes.retrieve(id), toCardDispute);
+    return callStripe(() => this.stripe.disputes.retrieve(id), toCardDispute);
   }
 
   createSetup(
@@ -165,7 +165,10 @@ export class StripeCardProvider implements CardProvider {
   }
 
   retrieveSetup(setupId: string): Promise<ProviderResponse<Setup>> {
-    return ask(() => this.stripe.setupIntents.retrieve(setupId, { expand: ['payment_method'] }), toSetup);
+    return callStripe(
+      () => this.stripe.setupIntents.retrieve(setupId, { expand: ['payment_method'] }),
+      toSetup,
+    );
   }
 
   cancelSetup(setupId: string): Promise<ProviderResponse<Setup>> {

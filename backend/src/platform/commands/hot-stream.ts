@@ -12,7 +12,7 @@ interface OpenAppend {
   isBasedOnFailure: boolean;
 }
 
-const LONGEST_PAUSE_MS = 50;
+const MAX_PAUSE_MS = 50;
 /** With this many open appends, a process may starve all others. */
 const BUSY_OPEN_APPENDS = 4;
 /** The process stops taking turns after this many turns without writes by other processes. */
@@ -72,26 +72,26 @@ export class HotStream {
   /** Applies events that are being sent; call `end` with whether they are in the log. */
   begin(events: readonly DomainEvent[]): {
     readonly after: VersionedState;
-    end(this: void, ok: boolean): void;
+    end(this: void, hasSucceeded: boolean): void;
   } {
     const { version, state } = this.expected;
     const after = { version: version + events.length, state: this.loader.foldEvents(state, events) };
-    let answer: () => void = () => undefined;
-    const answerPromise = new Promise<void>((resolve) => (answer = resolve));
+    let resolveAnswer: () => void = () => undefined;
+    const answerPromise = new Promise<void>((resolve) => (resolveAnswer = resolve));
     const openAppend: OpenAppend = { after, answerPromise, hasSucceeded: false, isBasedOnFailure: false };
     if (this.openAppends.push(openAppend) === 1) this.onAllAnswered = this.turn?.startWork();
     this.expectedState = after;
     if (this.contendedTurns === 0 && this.openAppends.length >= BUSY_OPEN_APPENDS)
       this.turns?.watch(this.yieldToOthers);
-    const end = (ok: boolean): void => {
-      if (ok) openAppend.hasSucceeded = true;
+    const end = (hasSucceeded: boolean): void => {
+      if (hasSucceeded) openAppend.hasSucceeded = true;
       else this.dropFailed(openAppend);
       this.advance();
       if (this.openAppends.length === 0) {
         this.onAllAnswered?.();
         this.onAllAnswered = undefined;
       }
-      answer();
+      resolveAnswer();
     };
     return { after, end };
   }
@@ -127,7 +127,7 @@ export class HotStream {
     const turn =
       this.turns && this.contendedTurns > 0 ? await this.turns.join(() => this.pause()) : undefined;
     // Processes refused together must not retry together.
-    if (!turn && this.confirmed) await wait(Math.random() * Math.min(LONGEST_PAUSE_MS, 2 ** this.losses++));
+    if (!turn && this.confirmed) await wait(Math.random() * Math.min(MAX_PAUSE_MS, 2 ** this.losses++));
     await this.catchUp().finally(() => turn?.begin());
     // Another process wrote events unknown here.
     if (this.lastConfirmed.version > version && version > 0) this.contendedTurns = CONTENDED_TURNS;

@@ -19,7 +19,7 @@ interface PreparedAppend {
   readonly states: RecordByName<unknown>;
   readonly history: RecordByName<readonly RecordedEvent[]>;
   /** Reports to the shared streams whether the append succeeded. */
-  end(this: void, ok: boolean): void;
+  end(this: void, hasSucceeded: boolean): void;
 }
 
 /** Streams a command decides on: its own reads and the shared ones in memory. */
@@ -92,8 +92,8 @@ export class LoadedStreams {
       if (spec.view !== undefined) rows.push(toInlineRow(spec.view, views, fullHistory));
     }
     const openAppends: ReturnType<HotStream['begin']>[] = [];
-    const end = (ok: boolean): void => {
-      for (const openAppend of openAppends) openAppend.end(ok);
+    const end = (hasSucceeded: boolean): void => {
+      for (const openAppend of openAppends) openAppend.end(hasSucceeded);
     };
     try {
       for (const [name, stream] of this.hotStreams) {

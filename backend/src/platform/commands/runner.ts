@@ -202,10 +202,10 @@ export class CommandRunner {
     return refuse('BUSY');
   }
 
-  private async append(request: AppendRequest, end: (ok: boolean) => void): Promise<AppendOutcome> {
+  private async append(request: AppendRequest, end: (hasSucceeded: boolean) => void): Promise<AppendOutcome> {
     let hasSettled = false;
-    const settle = (ok: boolean): void => {
-      if (!hasSettled) end(ok);
+    const settle = (hasSucceeded: boolean): void => {
+      if (!hasSettled) end(hasSucceeded);
       hasSettled = true;
     };
     try {

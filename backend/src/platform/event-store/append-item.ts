@@ -10,7 +10,7 @@ export interface QueueItem {
   overtakenOutcome: AppendOutcome | undefined;
   /** Why the outcome of that append is unknown. */
   doubt: Error | undefined;
-  readonly answer: (outcome: AppendOutcome) => void;
+  readonly resolve: (outcome: AppendOutcome) => void;
   readonly fail: (error: unknown) => void;
 }
 

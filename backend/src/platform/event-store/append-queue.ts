@@ -12,7 +12,7 @@ interface BatchCall {
 
 const MAX_EVENTS = 1_000;
 /** Up to this many requests are not worth splitting into two calls. */
-const WORTH_SHARING = 8;
+const MIN_APPENDS_TO_SHARE = 8;
 
 /**
  * Queues appends in order of arrival and sends them in shared calls: a lone append goes at once, and the more
@@ -33,13 +33,13 @@ export class AppendQueue {
 
   /** Joins the queue synchronously. */
   append(request: AppendRequest): Promise<AppendOutcome> {
-    return new Promise((answer, fail) => {
+    return new Promise((resolve, fail) => {
       const item: QueueItem = {
         request,
         encoded: undefined,
         overtakenOutcome: undefined,
         doubt: undefined,
-        answer,
+        resolve,
         fail,
       };
       for (const { streamId } of request.streams) {
@@ -97,7 +97,7 @@ export class AppendQueue {
     for (let call = this.startCall(answeredCount); call;) {
       const outcome = await call.outcome;
       answeredCount = call.batch.length;
-      if (this.waitingItems.length + answeredCount > WORTH_SHARING)
+      if (this.waitingItems.length + answeredCount > MIN_APPENDS_TO_SHARE)
         this.splitBatching.recordAnswered(answeredCount);
       else this.splitBatching.recordIdle();
       if (outcome && 'firstPosition' in outcome) {
@@ -117,7 +117,7 @@ export class AppendQueue {
 
   /** @param answeredCount appends in the previous call; their callers may append again */
   private startCall(answeredCount: number): BatchCall | undefined {
-    const half = Math.max(WORTH_SHARING, Math.ceil((this.waitingItems.length + answeredCount) / 2));
+    const half = Math.max(MIN_APPENDS_TO_SHARE, Math.ceil((this.waitingItems.length + answeredCount) / 2));
     const batch = this.takeBatch(this.splitBatching.isWorthIt ? half : Infinity);
     return batch.length > 0 ? { batch, outcome: this.sendBatch(batch) } : undefined;
   }
@@ -258,7 +258,7 @@ export class AppendQueue {
       }
     }
     item.request.onSettled?.(outcome);
-    if (outcome) item.answer(outcome);
+    if (outcome) item.resolve(outcome);
     else item.fail(error);
   }
 

@@ -1,7 +1,7 @@
 /** Answers per trial period. The first ones of a trial still reflect the previous way. */
 const PERIOD = 256;
 const TRIAL = 8;
-const UNTYPICAL = 2;
+const UNTYPICAL_FACTOR = 2;
 
 interface CallCost {
   ms: number;
@@ -38,7 +38,7 @@ export class SplitBatching {
     const ms = this.since === undefined ? undefined : now - this.since;
     this.since = now;
     this.calls++;
-    if (ms !== undefined && !(this.isTrial && this.calls <= UNTYPICAL)) {
+    if (ms !== undefined && !(this.isTrial && this.calls <= UNTYPICAL_FACTOR)) {
       const tally = this.spent[this.isTrial ? 1 : 0];
       tally.ms += ms;
       tally.appends += appends;

@@ -9,13 +9,13 @@ export interface StreamRange {
 
 interface ReadRequest {
   readonly ranges: readonly StreamRange[];
-  readonly answer: (streams: StoredEvent[][]) => void;
+  readonly resolve: (streams: StoredEvent[][]) => void;
   readonly fail: (error: unknown) => void;
 }
 
 const MAX_STREAMS = 500;
 /** Fewer reads are not worth a query of their own. */
-const WORTH_SHARING = 3;
+const MIN_READS_TO_SHARE = 3;
 
 /**
  * Combines stream reads requested during a running query into the next one. Each read starts after its
@@ -35,7 +35,7 @@ export class StreamReads {
   /** The events of each part, in the order of `ranges`. */
   find(ranges: readonly StreamRange[]): Promise<StoredEvent[][]> {
     return new Promise((resolve, fail) => {
-      this.requests.push({ ranges, answer: resolve, fail });
+      this.requests.push({ ranges, resolve, fail });
       this.schedule();
     });
   }
@@ -52,7 +52,10 @@ export class StreamReads {
   private async runBatch(): Promise<void> {
     const batch: ReadRequest[] = [];
     // The server reads one share while this process decodes the other.
-    const share = Math.max(WORTH_SHARING, Math.ceil(this.requests.length / (this.maxQueries - this.open)));
+    const share = Math.max(
+      MIN_READS_TO_SHARE,
+      Math.ceil(this.requests.length / (this.maxQueries - this.open)),
+    );
     let size = 0;
     for (const request of this.requests) {
       if (batch.length >= share || (batch.length > 0 && size + request.ranges.length > MAX_STREAMS)) break;
@@ -66,7 +69,7 @@ export class StreamReads {
     try {
       const streams = await this.readRanges(batch.flatMap(({ ranges }) => ranges));
       let at = 0;
-      for (const { ranges, answer } of batch) answer(streams.slice(at, (at += ranges.length)));
+      for (const { ranges, resolve } of batch) resolve(streams.slice(at, (at += ranges.length)));
     } catch (error) {
       for (const { fail } of batch) fail(error);
     } finally {

@@ -1,3 +1,5 @@
+import { formatUuid } from '../../kernel/format-uuid.js';
+
 /** The order of the fields in an event's canonical bytes. */
 const COLUMNS = 'position, stream_id, version, stream_type, type, schema_version, recorded_at, data, meta';
 const FIELDS = 9;
@@ -70,10 +72,9 @@ export type EventName = Pick<LoggedEvent, 'position' | 'streamId' | 'version' | 
 
 export function nameEvent(tuple: Buffer): EventName {
   const fields = split(tuple);
-  const id = fields(1).toString('hex');
   return {
     position: readPosition(tuple),
-    streamId: [id.slice(0, 8), id.slice(8, 12), id.slice(12, 16), id.slice(16, 20), id.slice(20)].join('-'),
+    streamId: formatUuid(fields(1).toString('hex')),
     version: fields(2).readInt32BE(0),
     type: fields(4).toString(),
   };

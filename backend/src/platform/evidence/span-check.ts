@@ -43,7 +43,7 @@ export class SpanCheck {
     const at = this.hashOffset(position);
     const leaf = sealed && hashLeaf(tuple);
     const isUnchanged = leaf === undefined || leaf.equals(sealed?.leaves.subarray(at, at + HASH) ?? leaf);
-    if (isRepeated && !(isUnchanged && this.acquitEarlierEvent(position)))
+    if (isRepeated && !(isUnchanged && this.correctEarlierFinding(position)))
       this.addFinding('event-inserted', tuple);
     if (leaf && (isUnchanged || !isRepeated)) leaf.copy(this.seenLeaves, at);
     if (isRepeated || isUnchanged) return;
@@ -56,7 +56,7 @@ export class SpanCheck {
   }
 
   /** If two rows share a position and the second is genuine, the first was inserted. */
-  private acquitEarlierEvent(position: number): boolean {
+  private correctEarlierFinding(position: number): boolean {
     const last = this.foundEvents.at(-1);
     if (last?.kind !== 'event-changed' || last.position !== position) return false;
     this.foundEvents.splice(-1, 1, { ...last, kind: 'event-inserted', detail: DETAIL['event-inserted'] });

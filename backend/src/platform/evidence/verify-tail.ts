@@ -16,7 +16,7 @@ const MAX_LISTED = 100;
  * head.
  */
 export async function verifyTail(sql: SqlTx, sealedUpTo: number, findings: Findings): Promise<Tail> {
-  await reportStrangers(sql, findings);
+  await reportOutsiders(sql, findings);
   // One statement is one snapshot, so concurrent appends are not reported as missing.
   const { rows } = await sql.query<{ head: string; events: string; places: string; oldest: string | null }>(
     `SELECT h.position AS head, count(e.position) AS events, count(DISTINCT e.position) AS places,
@@ -70,7 +70,7 @@ async function reportGaps(sql: SqlTx, after: number, findings: Findings): Promis
   }
 }
 
-async function reportStrangers(sql: SqlTx, findings: Findings): Promise<void> {
+async function reportOutsiders(sql: SqlTx, findings: Findings): Promise<void> {
   const { rows } = await sql.query<{ position: string; stream_id: string; version: number; type: string }>(
     `SELECT e.position, e.stream_id, e.version, e.type FROM events e
      WHERE e.position <= 0 OR e.position > (SELECT max(position) FROM log_head)

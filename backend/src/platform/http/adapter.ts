@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ProblemException } from './problems/problem.js';
-import { answerProblem } from './problems/problem-reply.js';
+import { sendProblem } from './problems/problem-reply.js';
 import { rejectCardNumbers } from './reject-card-number.js';
 import type { WayfoldRequest } from './route.js';
 
@@ -22,13 +22,13 @@ export const listRegisteredRoutes = (instance: FastifyInstance): readonly Regist
   routesByServer.get(instance) ?? [];
 
 /** Answers "not found" to an undecodable address, with a page for browsers. No hook sees such a request. */
-function answerBadAddress(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+function sendBadAddress(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   rejectCardNumbers(request, reply, () => {
     const { url = '', method, headers } = request.raw;
     const isPageRequest =
       method === 'GET' && !url.startsWith('/api/') && headers.accept?.includes('text/html');
     if (isPageRequest) void reply.redirect(/^\/es\b/.test(url) ? '/es/404' : '/en/404');
-    else answerProblem(new ProblemException('NOT_FOUND'), request, reply);
+    else sendProblem(new ProblemException('NOT_FOUND'), request, reply);
   });
 }
 
@@ -42,7 +42,7 @@ export function createHttpAdapter(
 ): FastifyAdapter {
   const adapter = new FastifyAdapter({
     bodyLimit: BODY_LIMIT,
-    frameworkErrors: answerBadAddress,
+    frameworkErrors: sendBadAddress,
     forceCloseConnections: 'idle',
     ...(options.trustProxy ? { trustProxy: [...options.trustProxy] } : {}),
   });

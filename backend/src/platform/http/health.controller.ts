@@ -1,22 +1,26 @@
 import { Controller, Inject } from '@nestjs/common';
 import type { RouteInput } from '@wayfold/contracts/kernel/route';
-import { live, ready } from '@wayfold/contracts/platform';
+import { checkLiveness, checkReadiness } from '@wayfold/contracts/platform';
 import type { Pool } from 'pg';
 import { PG_POOL } from '../database/pool-token.js';
 import { ProblemException } from './problems/problem.js';
-import { Input, Route, type RouteAnswer } from './route.js';
+import { Input, type ReplyOrRefusal, Route } from './route.js';
 
 @Controller()
 export class HealthController {
   constructor(@Inject(PG_POOL) private readonly pool: Pool) {}
 
-  @Route(live)
-  checkLiveness(@Input() _input: RouteInput<typeof live>): Promise<RouteAnswer<typeof live>> {
+  @Route(checkLiveness)
+  checkLiveness(
+    @Input() _input: RouteInput<typeof checkLiveness>,
+  ): Promise<ReplyOrRefusal<typeof checkLiveness>> {
     return Promise.resolve({ status: 'ok' });
   }
 
-  @Route(ready)
-  async checkReadiness(@Input() _input: RouteInput<typeof ready>): Promise<RouteAnswer<typeof ready>> {
+  @Route(checkReadiness)
+  async checkReadiness(
+    @Input() _input: RouteInput<typeof checkReadiness>,
+  ): Promise<ReplyOrRefusal<typeof checkReadiness>> {
     const { rows } = await this.pool
       .query<{ has_offers: boolean }>('SELECT EXISTS (SELECT FROM departure_offers) AS has_offers')
       .catch(() => ({ rows: [] }));

@@ -2,7 +2,7 @@ import type { RouteSpec } from '@wayfold/contracts/kernel/route';
 import type { ProblemCode } from './problems/problem-catalogue.js';
 import type { Problems } from './problems/problem-entry.js';
 
-const FOR_ACCESS: Readonly<Record<string, readonly ProblemCode[]>> = {
+const CODES_BY_ACCESS: Readonly<Record<string, readonly ProblemCode[]>> = {
   public: [],
   signature: [],
   dev: ['NOT_FOUND'],
@@ -14,7 +14,7 @@ const FOR_ACCESS: Readonly<Record<string, readonly ProblemCode[]>> = {
 export function listCodes(spec: RouteSpec, problems: Problems): readonly string[] {
   const codes = new Set<string>(['VALIDATION_FAILED', 'INTERNAL_ERROR']);
   const add = (...newCodes: readonly ProblemCode[]) => newCodes.forEach((code) => codes.add(code));
-  if (typeof spec.access === 'string') add(...(FOR_ACCESS[spec.access] ?? []));
+  if (typeof spec.access === 'string') add(...(CODES_BY_ACCESS[spec.access] ?? []));
   else add('UNAUTHENTICATED', 'FORBIDDEN', ...(spec.method === 'POST' ? (['CSRF_FAILED'] as const) : []));
   if (typeof spec.access !== 'string' && !spec.isAllowedBeforeEnrolment) add('SECOND_FACTOR_REQUIRED');
   if (spec.needsReauthentication) add('REAUTHENTICATION_REQUIRED');

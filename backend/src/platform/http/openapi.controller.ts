@@ -1,9 +1,9 @@
 import { Controller, Inject } from '@nestjs/common';
-import { openApi } from '@wayfold/contracts/platform';
+import { getOpenApi } from '@wayfold/contracts/platform';
 import { buildOpenApi, type OpenApiDocument } from './openapi.js';
 import { PROBLEMS } from './problems/problem-catalogue.js';
 import type { Problems } from './problems/problem-entry.js';
-import { Route, type RouteAnswer } from './route.js';
+import { type ReplyOrRefusal, Route } from './route.js';
 import { RouteCatalogue } from './route-catalogue.js';
 
 /** Serves the OpenAPI document of the running application. */
@@ -16,8 +16,8 @@ export class OpenApiController {
     @Inject(PROBLEMS) private readonly problems: Problems,
   ) {}
 
-  @Route(openApi)
-  async get(): Promise<RouteAnswer<typeof openApi>> {
+  @Route(getOpenApi)
+  async get(): Promise<ReplyOrRefusal<typeof getOpenApi>> {
     this.document ??= buildOpenApi(this.catalogue.listRoutes(), this.problems);
     return this.document;
   }

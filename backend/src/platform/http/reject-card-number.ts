@@ -4,7 +4,7 @@ import { hasLoneCardNumber, maskCards } from '../text/card-numbers.js';
 import { refusedPage } from '../web/refused-page.js';
 import { newFieldError } from './field-errors.js';
 import { chooseLocale, ProblemException } from './problems/problem.js';
-import { answerProblem } from './problems/problem-reply.js';
+import { sendProblem } from './problems/problem-reply.js';
 
 /**
  * Places of card numbers in an address: `path`, `query:q`. Omits a parameter name that itself contains one.
@@ -20,7 +20,7 @@ export function locateCardNumbers(address: string): string[] {
 }
 
 /** Addresses end up where bodies do not: in histories, at proxies, at other sites. */
-const FOR_BROWSERS = {
+const BROWSER_HEADERS = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
   'referrer-policy': 'no-referrer',
@@ -38,11 +38,11 @@ export function rejectCardNumbers(request: FastifyRequest, reply: FastifyReply, 
   }
   const { accept = '', 'accept-language': languages } = request.raw.headers;
   if (accept.includes('text/html')) {
-    void reply.code(400).headers(FOR_BROWSERS).send(refusedPage);
+    void reply.code(400).headers(BROWSER_HEADERS).send(refusedPage);
     return;
   }
   const errors = fields
     .slice(0, 50)
     .map((field) => newFieldError(field, CARD_NUMBER, chooseLocale(languages)));
-  answerProblem(new ProblemException('VALIDATION_FAILED', undefined, errors), request, reply);
+  sendProblem(new ProblemException('VALIDATION_FAILED', undefined, errors), request, reply);
 }

@@ -30,11 +30,11 @@ export class RouteInterceptor implements NestInterceptor {
       ? { ...input, file: await readUploadedFile(request, spec.upload) }
       : input;
     return next.handle().pipe(
-      map((answer: unknown) => {
-        if (!isRefusal(answer)) return spec.media ? toFileAnswer(spec, context, answer) : answer;
-        if (!Object.hasOwn(this.problems, answer.refused))
-          throw new Error(`unknown refusal code ${answer.refused}`);
-        throw new ProblemException<string>(answer.refused, answer.facts);
+      map((result: unknown) => {
+        if (!isRefusal(result)) return spec.media ? toFileReply(spec, context, result) : result;
+        if (!Object.hasOwn(this.problems, result.refused))
+          throw new Error(`unknown refusal code ${result.refused}`);
+        throw new ProblemException<string>(result.refused, result.facts);
       }),
     );
   }
@@ -44,10 +44,10 @@ export class RouteInterceptor implements NestInterceptor {
  * Names the download after the route. Unless the file is public and permanent it may hold personal data, so
  * no cache may store it.
  */
-function toFileAnswer(
+function toFileReply(
   { media, path, isImmutable }: RouteSpec,
   context: ExecutionContext,
-  answer: unknown,
+  reply: unknown,
 ): unknown {
   void context
     .switchToHttp()
@@ -65,7 +65,7 @@ function toFileAnswer(
       // Browsers render an image opened by itself in a document of their own, with inline styles.
       'content-security-policy': `default-src 'none'; ${isImmutable ? "style-src 'unsafe-inline'; " : ''}sandbox`,
     });
-  return answer;
+  return reply;
 }
 
 function parseInput(spec: RouteSpec, request: WayfoldRequest) {

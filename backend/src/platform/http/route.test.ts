@@ -1,11 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import type { RouteInput } from '@wayfold/contracts/kernel/route';
-import { route } from '@wayfold/contracts/kernel/route';
+import { defineRoute } from '@wayfold/contracts/kernel/route';
 import { z } from 'zod';
 import { refuse } from '../../kernel/refuse.js';
-import { ROUTE, Route, type RouteAnswer } from './route.js';
+import { type ReplyOrRefusal, ROUTE, Route } from './route.js';
 
-const rename = route({
+const rename = defineRoute({
   method: 'POST',
   path: '/api/things/{id}/parts/{part}',
   access: 'public',
@@ -17,7 +17,7 @@ const rename = route({
   isIdempotent: true,
   refusals: ['NAME_TAKEN'],
 });
-const list = route({
+const list = defineRoute({
   method: 'GET',
   path: '/api/things',
   access: ['admin'],
@@ -27,12 +27,12 @@ const list = route({
 
 class Things {
   @Route(rename)
-  async rename(input: RouteInput<typeof rename>): Promise<RouteAnswer<typeof rename>> {
+  async rename(input: RouteInput<typeof rename>): Promise<ReplyOrRefusal<typeof rename>> {
     return input.body.size > 1 ? refuse('NAME_TAKEN') : { renamed: true };
   }
 
   @Route(list)
-  async list(): Promise<RouteAnswer<typeof list>> {
+  async list(): Promise<ReplyOrRefusal<typeof list>> {
     return { things: [] };
   }
 }
@@ -53,7 +53,7 @@ export class WrongThings {
 
   // @ts-expect-error the handler takes the input of another route
   @Route(list)
-  async input(_input: { body: { name: string } }): Promise<RouteAnswer<typeof list>> {
+  async input(_input: { body: { name: string } }): Promise<ReplyOrRefusal<typeof list>> {
     return { things: [] };
   }
 

@@ -44,10 +44,10 @@ type RefusalOf<R extends RouteSpec> = Refusal<
 >;
 
 /** What a handler may return: the reply (a stream unless JSON), or one of the route's refusals. */
-export type RouteAnswer<R extends RouteSpec> =
+export type ReplyOrRefusal<R extends RouteSpec> =
   (R['media'] extends 'text/csv' ? StreamableFile : RouteReply<R>) | RefusalOf<R>;
 
-type Handler<R extends RouteSpec> = (input: RouteInput<R>, ...rest: never[]) => Promise<RouteAnswer<R>>;
+type Handler<R extends RouteSpec> = (input: RouteInput<R>, ...rest: never[]) => Promise<ReplyOrRefusal<R>>;
 
 /**
  * Binds a controller method to a route value: path, method, status, access, validation and documentation come
@@ -73,17 +73,19 @@ export const Route =
     )(target, key, descriptor);
   };
 
-const request = (context: ExecutionContext): WayfoldRequest =>
+const getRequest = (context: ExecutionContext): WayfoldRequest =>
   context.switchToHttp().getRequest<WayfoldRequest>();
 
 /** The validated input of the route. */
 export const Input = createParamDecorator(
-  (_: unknown, context: ExecutionContext) => request(context).routeInput,
+  (_: unknown, context: ExecutionContext) => getRequest(context).routeInput,
 );
 
-export const Calling = createParamDecorator(
-  (_: unknown, context: ExecutionContext) => request(context).caller,
+export const CurrentCaller = createParamDecorator(
+  (_: unknown, context: ExecutionContext) => getRequest(context).caller,
 );
 
 /** The whole request, for the few handlers that need raw bytes or cookies. */
-export const Raw = createParamDecorator((_: unknown, context: ExecutionContext) => request(context));
+export const RawRequest = createParamDecorator((_: unknown, context: ExecutionContext) =>
+  getRequest(context),
+);

@@ -68,11 +68,11 @@ export interface Background {
 }
 
 /** A module's part of the access guard's checks. */
-export type AccessAnswers = Required<Pick<FactoryProvider<Partial<AccessPort>>, 'inject' | 'useFactory'>>;
+export type AccessChecks = Required<Pick<FactoryProvider<Partial<AccessPort>>, 'inject' | 'useFactory'>>;
 
 export interface NestPart {
   readonly module: DynamicModule | Type;
-  readonly access?: AccessAnswers;
+  readonly access?: AccessChecks;
 }
 
 /** Providers that a module needs from another one. */

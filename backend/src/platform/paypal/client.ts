@@ -44,17 +44,17 @@ const id = encodeURIComponent;
 
 /** PayPal's REST API, or a local server that implements it. */
 export class PayPalClient implements PayPal {
-  readonly #transport: PayPalTransport;
+  private readonly transport: PayPalTransport;
 
   constructor(private readonly settings: ClientSettings) {
-    this.#transport = new PayPalTransport(settings);
+    this.transport = new PayPalTransport(settings);
   }
 
   createOrder(
     request: Parameters<PayPal['createOrder']>[0],
     requestId: string,
   ): Promise<PayPalResponse<Order>> {
-    return this.#post('/v2/checkout/orders', toOnSessionOrder(request), requestId, shapes.order, toOrder);
+    return this.post('/v2/checkout/orders', toOnSessionOrder(request), requestId, shapes.order, toOrder);
   }
 
   authorizeSaved(
@@ -62,24 +62,24 @@ export class PayPalClient implements PayPal {
     requestId: string,
   ): Promise<PayPalResponse<Order>> {
     const body = toOffSessionOrder(request);
-    return this.#post('/v2/checkout/orders', body, requestId, shapes.order, toOrder, 'declined');
+    return this.post('/v2/checkout/orders', body, requestId, shapes.order, toOrder, 'declined');
   }
 
   retrieveOrder(orderId: string): Promise<PayPalResponse<Order>> {
-    return this.#get(`/v2/checkout/orders/${id(orderId)}`, shapes.order, toOrder);
+    return this.get(`/v2/checkout/orders/${id(orderId)}`, shapes.order, toOrder);
   }
 
   captureOrder(orderId: string, requestId: string): Promise<PayPalResponse<Order>> {
-    return this.#take(`/v2/checkout/orders/${id(orderId)}/capture`, requestId);
+    return this.postOrderStep(`/v2/checkout/orders/${id(orderId)}/capture`, requestId);
   }
 
   authorizeOrder(orderId: string, requestId: string): Promise<PayPalResponse<Order>> {
-    return this.#take(`/v2/checkout/orders/${id(orderId)}/authorize`, requestId);
+    return this.postOrderStep(`/v2/checkout/orders/${id(orderId)}/authorize`, requestId);
   }
 
   retrieveAuthorization(authorizationId: string): Promise<PayPalResponse<Authorization>> {
     const path = `/v2/payments/authorizations/${id(authorizationId)}`;
-    return this.#get(path, shapes.authorization, toAuthorization);
+    return this.get(path, shapes.authorization, toAuthorization);
   }
 
   captureAuthorization(
@@ -87,7 +87,7 @@ export class PayPalClient implements PayPal {
     { amountCents, invoiceId }: Parameters<PayPal['captureAuthorization']>[1],
     requestId: string,
   ): Promise<PayPalResponse<Capture>> {
-    return this.#post(
+    return this.post(
       `/v2/payments/authorizations/${id(authorizationId)}/capture`,
       { amount: toMoney(amountCents), invoice_id: invoiceId, final_capture: true },
       requestId,
@@ -98,11 +98,11 @@ export class PayPalClient implements PayPal {
 
   voidAuthorization(authorizationId: string, requestId: string): Promise<PayPalResponse<Authorization>> {
     const path = `/v2/payments/authorizations/${id(authorizationId)}/void`;
-    return this.#post(path, {}, requestId, shapes.authorization, toAuthorization);
+    return this.post(path, {}, requestId, shapes.authorization, toAuthorization);
   }
 
   retrieveCapture(captureId: string): Promise<PayPalResponse<Capture>> {
-    return this.#get(`/v2/payments/captures/${id(captureId)}`, shapes.capture, toCapture);
+    return this.get(`/v2/payments/captures/${id(captureId)}`, shapes.capture, toCapture);
   }
 
   refund(
@@ -110,7 +110,7 @@ export class PayPalClient implements PayPal {
     { amountCents, refundId }: Parameters<PayPal['refund']>[1],
     requestId: string,
   ): Promise<PayPalResponse<Refund>> {
-    return this.#post(
+    return this.post(
       `/v2/payments/captures/${id(captureId)}/refund`,
       { amount: toMoney(amountCents), invoice_id: refundId },
       requestId,
@@ -121,15 +121,15 @@ export class PayPalClient implements PayPal {
   }
 
   retrieveRefund(refundId: string): Promise<PayPalResponse<Refund>> {
-    return this.#get(`/v2/payments/refunds/${id(refundId)}`, shapes.refund, toRefund);
+    return this.get(`/v2/payments/refunds/${id(refundId)}`, shapes.refund, toRefund);
   }
 
   retrieveVaultToken(vaultId: string): Promise<PayPalResponse<VaultToken>> {
-    return this.#get(`/v3/vault/payment-tokens/${id(vaultId)}`, shapes.vaultToken, toVaultToken);
+    return this.get(`/v3/vault/payment-tokens/${id(vaultId)}`, shapes.vaultToken, toVaultToken);
   }
 
   async deleteVaultToken(vaultId: string): Promise<PayPalResponse<{ readonly id: string }>> {
-    const response = await this.#transport.ask({
+    const response = await this.transport.sendRequest({
       method: 'DELETE',
       path: `/v3/vault/payment-tokens/${id(vaultId)}`,
       shape: z.unknown(),
@@ -139,8 +139,11 @@ export class PayPalClient implements PayPal {
 
   listVaultTokens(customerId: string): Promise<PayPalResponse<VaultToken[]>> {
     const query = new URLSearchParams({ customer_id: customerId, page_size: String(TOKENS_PER_PAGE) });
-    return this.#pages('/v3/vault/payment-tokens', query, shapes.vaultTokens, ({ payment_tokens: tokens }) =>
-      tokens.map(toVaultToken),
+    return this.readPages(
+      '/v3/vault/payment-tokens',
+      query,
+      shapes.vaultTokens,
+      ({ payment_tokens: tokens }) => tokens.map(toVaultToken),
     );
   }
 
@@ -150,13 +153,13 @@ export class PayPalClient implements PayPal {
       end_time: until,
       page_size: String(EVENTS_PER_PAGE),
     });
-    return this.#pages('/v1/notifications/webhooks-events', query, shapes.events, ({ events }) =>
+    return this.readPages('/v1/notifications/webhooks-events', query, shapes.events, ({ events }) =>
       events.map(toPayPalEvent),
     );
   }
 
   findOrderByCapture(captureId: string): Promise<PayPalResponse<string | null>> {
-    return this.#get(
+    return this.get(
       `/v2/payments/captures/${id(captureId)}`,
       shapes.capture,
       ({ supplementary_data: data }) => data?.related_ids?.order_id ?? null,
@@ -165,13 +168,13 @@ export class PayPalClient implements PayPal {
 
   listDisputes(captureId: string): Promise<PayPalResponse<string[]>> {
     const query = new URLSearchParams({ disputed_transaction_id: captureId, page_size: '50' });
-    return this.#pages('/v1/customer/disputes', query, shapes.disputes, ({ items }) =>
+    return this.readPages('/v1/customer/disputes', query, shapes.disputes, ({ items }) =>
       items.map(({ dispute_id: disputeId }) => disputeId),
     );
   }
 
   retrieveDispute(disputeId: string): Promise<PayPalResponse<PayPalDispute>> {
-    return this.#get(`/v1/customer/disputes/${id(disputeId)}`, shapes.dispute, toPayPalDispute);
+    return this.get(`/v1/customer/disputes/${id(disputeId)}`, shapes.dispute, toPayPalDispute);
   }
 
   listTransactions(since: string, until: string): Promise<PayPalResponse<Transaction[]>> {
@@ -181,7 +184,7 @@ export class PayPalClient implements PayPal {
       fields: 'transaction_info',
       page_size: String(TRANSACTIONS_PER_PAGE),
     });
-    return this.#pages('/v1/reporting/transactions', query, shapes.transactions, toTransactions);
+    return this.readPages('/v1/reporting/transactions', query, shapes.transactions, toTransactions);
   }
 
   async readEvent(rawBody: Buffer, headers: Parameters<PayPal['readEvent']>[1]): Promise<EventReading> {
@@ -189,13 +192,13 @@ export class PayPalClient implements PayPal {
     const validation = shapes.event.safeParse(parseBody(rawBody));
     if (transmission === undefined || !validation.success) return { kind: 'forged' };
     const verdict = await (this.settings.verifier?.verify(rawBody, transmission) ??
-      this.#verifyThere(rawBody, transmission));
+      this.verifyAtPayPal(rawBody, transmission));
     if (verdict.kind === 'genuine') return { kind: 'event', event: toPayPalEvent(validation.data) };
     return verdict;
   }
 
   /** Sends the exact body bytes, because PayPal signed those. */
-  async #verifyThere(rawBody: Buffer, transmission: Transmission): Promise<SignatureVerdict> {
+  private async verifyAtPayPal(rawBody: Buffer, transmission: Transmission): Promise<SignatureVerdict> {
     const facts = JSON.stringify({
       auth_algo: transmission.algorithm,
       cert_url: transmission.certUrl,
@@ -205,7 +208,7 @@ export class PayPalClient implements PayPal {
       webhook_id: this.settings.webhookId,
     });
     try {
-      const response = await this.#transport.ask({
+      const response = await this.transport.sendRequest({
         method: 'POST',
         path: '/v1/notifications/verify-webhook-signature',
         body: `${facts.slice(0, -1)},"webhook_event":${rawBody.toString('utf8')}}`,
@@ -221,19 +224,19 @@ export class PayPalClient implements PayPal {
     }
   }
 
-  #take(path: string, requestId: string): Promise<PayPalResponse<Order>> {
-    return this.#post(path, {}, requestId, shapes.order, toOrder, 'declined');
+  private postOrderStep(path: string, requestId: string): Promise<PayPalResponse<Order>> {
+    return this.post(path, {}, requestId, shapes.order, toOrder, 'declined');
   }
 
-  async #get<S extends z.ZodType, T>(
+  private async get<S extends z.ZodType, T>(
     path: string,
     shape: S,
     readValue: (raw: z.infer<S>) => T,
   ): Promise<PayPalResponse<T>> {
-    return mapResponse(await this.#transport.ask({ method: 'GET', path, shape }), readValue);
+    return mapResponse(await this.transport.sendRequest({ method: 'GET', path, shape }), readValue);
   }
 
-  async #post<S extends z.ZodType, T>(
+  private async post<S extends z.ZodType, T>(
     path: string,
     body: object,
     requestId: string,
@@ -242,16 +245,19 @@ export class PayPalClient implements PayPal {
     fallback?: 'declined' | 'state',
   ): Promise<PayPalResponse<T>> {
     const request = { method: 'POST', path, body: JSON.stringify(body), requestId, shape } as const;
-    return mapResponse(await this.#transport.ask({ ...request, ...(fallback && { fallback }) }), readValue);
+    return mapResponse(
+      await this.transport.sendRequest({ ...request, ...(fallback && { fallback }) }),
+      readValue,
+    );
   }
 
-  #pages<S extends PageSchema, T>(
+  private readPages<S extends PageSchema, T>(
     path: string,
     query: URLSearchParams,
     shape: S,
     readItems: (raw: z.infer<S>) => T[],
   ): Promise<PayPalResponse<T[]>> {
-    return readAllPages(this.#transport, path, query, shape, readItems);
+    return readAllPages(this.transport, path, query, shape, readItems);
   }
 }
 

@@ -19,7 +19,7 @@ export async function readAllPages<S extends PageSchema, T>(
   const items: T[] = [];
   let search = query.toString();
   for (let page = 0; page < MAX_PAGES; page += 1) {
-    const response = await transport.ask({ method: 'GET', path: `${path}?${search}`, shape });
+    const response = await transport.sendRequest({ method: 'GET', path: `${path}?${search}`, shape });
     if (response.kind !== 'ok') return response;
     items.push(...readItems(response.value));
     const next = response.value.links.find(({ rel }) => rel === 'next')?.href;

@@ -48,7 +48,7 @@ const TIMEOUT_MS = 20_000;
 /** Tokens are renewed this long before they expire. */
 const RENEW_MS = MINUTE_MS;
 /** PayPal's answers are shorter; anything longer is not PayPal's. */
-const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
+const MAX_RESPONSE_BYTES = 4 * 1024 * 1024;
 
 const DECLINED = new Set([
   'INSTRUMENT_DECLINED',
@@ -94,7 +94,7 @@ const newUnknownResponse = (reason: string, retryAfterMs: number | null = null):
 const getErrorName = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'name' in error ? String(error.name) : 'no answer';
 
-interface RawReply {
+interface RawResponse {
   readonly status: number;
   readonly json: unknown;
   readonly retryAfter: string | null;
@@ -102,33 +102,34 @@ interface RawReply {
 
 /** Sends one HTTP request to PayPal and classifies the answer. Does not follow redirects. */
 export class PayPalTransport {
-  readonly #timeout: number;
-  readonly #now: () => number;
-  #token: { readonly text: string; readonly until: number } | undefined;
+  private readonly timeout: number;
+  private readonly now: () => number;
+  private token: { readonly text: string; readonly until: number } | undefined;
   /** Concurrent requests share one token renewal. */
-  #renewing: Promise<string> | undefined;
+  private pendingRenewal: Promise<string> | undefined;
 
   constructor(private readonly settings: PayPalSettings) {
-    this.#timeout = settings.timeout ?? TIMEOUT_MS;
-    this.#now = settings.now ?? Date.now;
+    this.timeout = settings.timeout ?? TIMEOUT_MS;
+    this.now = settings.now ?? Date.now;
   }
 
   /** @throws PayPalRefusal */
-  async ask<S extends z.ZodType>(request: Request<S>): Promise<PayPalResponse<z.infer<S>>> {
-    let rawReply: RawReply;
+  async sendRequest<S extends z.ZodType>(request: Request<S>): Promise<PayPalResponse<z.infer<S>>> {
+    let rawResponse: RawResponse;
     try {
-      rawReply = await this.#send(request, await this.#accessToken());
+      rawResponse = await this.sendOnce(request, await this.getAccessToken());
       // The token was revoked early; PayPal did not execute the request.
-      if (rawReply.status === 401) rawReply = await this.#send(request, await this.#accessToken(true));
+      if (rawResponse.status === 401)
+        rawResponse = await this.sendOnce(request, await this.getAccessToken(true));
     } catch (error) {
       if (error instanceof PayPalRefusal) throw error;
       return newUnknownResponse(getErrorName(error));
     }
-    return parseResponse(request, rawReply);
+    return parseResponse(request, rawResponse);
   }
 
-  async #send(request: Request<z.ZodType>, token: string): Promise<RawReply> {
-    return this.#fetch(request.path, {
+  private async sendOnce(request: Request<z.ZodType>, token: string): Promise<RawResponse> {
+    return this.fetchJson(request.path, {
       method: request.method,
       headers: {
         authorization: `Bearer ${token}`,
@@ -141,16 +142,16 @@ export class PayPalTransport {
     });
   }
 
-  #accessToken(mustRenew = false): Promise<string> {
-    if (!mustRenew && this.#token !== undefined && this.#token.until > this.#now())
-      return Promise.resolve(this.#token.text);
-    this.#renewing ??= this.#renew().finally(() => (this.#renewing = undefined));
-    return this.#renewing;
+  private getAccessToken(mustRenew = false): Promise<string> {
+    if (!mustRenew && this.token !== undefined && this.token.until > this.now())
+      return Promise.resolve(this.token.text);
+    this.pendingRenewal ??= this.renewToken().finally(() => (this.pendingRenewal = undefined));
+    return this.pendingRenewal;
   }
 
-  async #renew(): Promise<string> {
+  private async renewToken(): Promise<string> {
     const { clientId, clientSecret } = this.settings;
-    const { status, json } = await this.#fetch('/v1/oauth2/token', {
+    const { status, json } = await this.fetchJson('/v1/oauth2/token', {
       method: 'POST',
       headers: {
         authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`,
@@ -164,25 +165,25 @@ export class PayPalTransport {
     const validation = shapes.accessToken.safeParse(json);
     if (status !== 200 || !validation.success) throw new Error('no access token');
     const lifetime = validation.data.expires_in * 1000;
-    this.#token = {
+    this.token = {
       text: validation.data.access_token,
-      until: this.#now() + Math.max(lifetime - RENEW_MS, lifetime / 2),
+      until: this.now() + Math.max(lifetime - RENEW_MS, lifetime / 2),
     };
-    return this.#token.text;
+    return this.token.text;
   }
 
-  async #fetch(path: string, init: RequestInit): Promise<RawReply> {
+  private async fetchJson(path: string, init: RequestInit): Promise<RawResponse> {
     const carry: Fetch = this.settings.fetch ?? fetch;
     const response = await carry(`${this.settings.baseUrl}${path}`, {
       ...init,
       redirect: 'manual',
-      signal: AbortSignal.timeout(this.#timeout),
+      signal: AbortSignal.timeout(this.timeout),
     });
     const chunks: Uint8Array[] = [];
     let size = 0;
     for await (const chunk of response.body ?? []) {
       size += chunk.length;
-      if (size > MAX_ANSWER_BYTES) throw new Error('the answer is too long');
+      if (size > MAX_RESPONSE_BYTES) throw new Error('the answer is too long');
       chunks.push(chunk);
     }
     return {
@@ -206,7 +207,7 @@ function readJson(text: string): unknown {
 /** Anything that could have taken effect is `unknown`. @throws PayPalRefusal */
 function parseResponse<S extends z.ZodType>(
   { shape, fallback }: Pick<Request<S>, 'shape' | 'fallback'>,
-  { status, json, retryAfter }: RawReply,
+  { status, json, retryAfter }: RawResponse,
 ): PayPalResponse<z.infer<S>> {
   if (status >= 200 && status < 300) {
     const validation = shape.safeParse(json);

@@ -44,8 +44,8 @@ const MAX_CERTIFICATES = 8;
  */
 const FETCHES_A_MINUTE = 10;
 /** PayPal retries for three days; one more day allows for clock differences. */
-const OLDEST_MS = 4 * DAY_MS;
-const AHEAD_MS = 300_000;
+const MAX_AGE_MS = 4 * DAY_MS;
+const MAX_AHEAD_MS = 300_000;
 const TIMEOUT_MS = 5_000;
 
 /** Node joins repeated headers with a comma, and a lenient base64 reader would accept the first part. */
@@ -83,28 +83,28 @@ export interface VerifierSettings {
 /** Verifies deliveries with PayPal's certificate, without a call to PayPal for each. */
 export class CertificateVerifier {
   /** By address, the most recently used last. */
-  readonly #certificates = new Map<string, X509Certificate>();
+  private readonly certificates = new Map<string, X509Certificate>();
   /** Fetches in progress, shared by concurrent deliveries. */
-  readonly #coming = new Map<string, Promise<X509Certificate>>();
+  private readonly pendingFetches = new Map<string, Promise<X509Certificate>>();
   /** Times of the recent fetches. */
-  #fetches: readonly number[] = [];
-  readonly #now: () => number;
+  private fetchTimes: readonly number[] = [];
+  private readonly now: () => number;
 
   constructor(private readonly settings: VerifierSettings) {
-    this.#now = settings.now ?? Date.now;
+    this.now = settings.now ?? Date.now;
   }
 
   async verify(rawBody: Buffer, transmission: Transmission): Promise<SignatureVerdict> {
     const { id, time, certUrl } = transmission;
     const at = Date.parse(time);
-    const now = this.#now();
-    if (transmission.algorithm !== 'SHA256withRSA' || !(at > now - OLDEST_MS && at < now + AHEAD_MS))
+    const now = this.now();
+    if (transmission.algorithm !== 'SHA256withRSA' || !(at > now - MAX_AGE_MS && at < now + MAX_AHEAD_MS))
       return { kind: 'forged' };
-    const url = this.#trusted(certUrl);
+    const url = this.findTrustedUrl(certUrl);
     if (url === undefined) return { kind: 'forged' };
     let certificate: X509Certificate;
     try {
-      certificate = this.#certificates.get(url) ?? (await this.#asked(url));
+      certificate = this.certificates.get(url) ?? (await this.fetchOnce(url));
     } catch (error) {
       return {
         kind: 'unverified',
@@ -112,14 +112,14 @@ export class CertificateVerifier {
       };
     }
     if (!isUsable(certificate, now)) return { kind: 'forged' };
-    this.#keep(url, certificate);
+    this.cacheCertificate(url, certificate);
     const text = Buffer.from(`${id}|${time}|${this.settings.webhookId}|${crc32(rawBody)}`, 'utf8');
     const signature = Buffer.from(transmission.signature, 'base64');
     return { kind: verify('sha256', text, certificate.publicKey, signature) ? 'genuine' : 'forged' };
   }
 
   /** The normalized address if PayPal's certificates may come from it. */
-  #trusted(text: string): string | undefined {
+  private findTrustedUrl(text: string): string | undefined {
     if (!URL.canParse(text)) return undefined;
     const url = new URL(text);
     if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '') return undefined;
@@ -130,20 +130,20 @@ export class CertificateVerifier {
     return (isSandbox || isPayPal) && CERTIFICATE_PATH.test(path) ? url.href : undefined;
   }
 
-  #asked(url: string): Promise<X509Certificate> {
-    const pendingDownload = this.#coming.get(url);
+  private fetchOnce(url: string): Promise<X509Certificate> {
+    const pendingDownload = this.pendingFetches.get(url);
     if (pendingDownload) return pendingDownload;
-    const now = this.#now();
-    const recentFetches = this.#fetches.filter((at) => at > now - MINUTE_MS);
+    const now = this.now();
+    const recentFetches = this.fetchTimes.filter((at) => at > now - MINUTE_MS);
     if (recentFetches.length >= FETCHES_A_MINUTE)
       return Promise.reject(new Error('too many certificates were requested within a minute'));
-    this.#fetches = [...recentFetches, now];
-    const pendingFetch = this.#fetch(url).finally(() => this.#coming.delete(url));
-    this.#coming.set(url, pendingFetch);
+    this.fetchTimes = [...recentFetches, now];
+    const pendingFetch = this.fetchCertificate(url).finally(() => this.pendingFetches.delete(url));
+    this.pendingFetches.set(url, pendingFetch);
     return pendingFetch;
   }
 
-  async #fetch(url: string): Promise<X509Certificate> {
+  private async fetchCertificate(url: string): Promise<X509Certificate> {
     const response = await fetch(url, {
       redirect: 'error',
       signal: AbortSignal.timeout(this.settings.timeout ?? TIMEOUT_MS),
@@ -159,11 +159,11 @@ export class CertificateVerifier {
     return new X509Certificate(Buffer.concat(chunks));
   }
 
-  #keep(url: string, certificate: X509Certificate): void {
-    this.#certificates.delete(url);
-    this.#certificates.set(url, certificate);
-    const [oldest] = this.#certificates.keys();
-    if (this.#certificates.size > MAX_CERTIFICATES && oldest !== undefined) this.#certificates.delete(oldest);
+  private cacheCertificate(url: string, certificate: X509Certificate): void {
+    this.certificates.delete(url);
+    this.certificates.set(url, certificate);
+    const [oldest] = this.certificates.keys();
+    if (this.certificates.size > MAX_CERTIFICATES && oldest !== undefined) this.certificates.delete(oldest);
   }
 }
 

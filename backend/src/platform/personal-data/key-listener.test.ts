@@ -8,7 +8,7 @@ import type { ChannelListener } from '../database/channel-listener.js';
 import { parseKeyEncryptionKeys } from './encryption.js';
 import { createKeyListener, listKeysInUse, shortenKeyId } from './key-listener.js';
 import { Keyring } from './keyring.js';
-import { PostgresSubjectKeys, type SubjectKeys, wrap } from './subject-keys.js';
+import { PostgresSubjectKeys, type SubjectKeys, wrapKey } from './subject-keys.js';
 
 const waitUntil = async (condition: () => Promise<boolean>): Promise<void> => {
   const deadline = performance.now() + 5_000;
@@ -39,7 +39,7 @@ describe('a key destroyed by another process', () => {
 
   const make = async (): Promise<string> => {
     const id = v4();
-    const { wrapped, kekId } = wrap(testKek, id, randomBytes(32));
+    const { wrapped, kekId } = wrapKey(testKek, id, randomBytes(32));
     await own.pool.query(
       'INSERT INTO subject_keys (subject_id, wrapped_key, kek_id, created_at) VALUES ($1, $2, $3, now())',
       [id, wrapped, kekId],

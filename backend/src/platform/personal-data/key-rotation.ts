@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { KeyEncryptionKeys } from './encryption.js';
 import { listKeysInUse, shortenKeyId } from './key-listener.js';
-import { unwrap, wrap } from './subject-keys.js';
+import { unwrapKey, wrapKey } from './subject-keys.js';
 
 const BATCH = 1_000;
 const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
@@ -13,7 +13,7 @@ interface KeyRow {
 }
 
 /** Running processes that prevent a rotation. */
-export interface Laggards {
+export interface ProcessesWithoutKey {
   /** Do not have the current key, so they could not read what it wraps. */
   readonly missingKeyCount: number;
   /** Have it, but still wrap new keys with another one. */
@@ -30,7 +30,7 @@ export class KeyRotation {
     private readonly keks: KeyEncryptionKeys,
   ) {}
 
-  async countLaggards(): Promise<Laggards> {
+  async countProcessesWithoutKey(): Promise<ProcessesWithoutKey> {
     const currentKeyId = shortenKeyId(this.keks[0].id);
     const processes = await listKeysInUse(this.pool);
     const processesWithKey = processes.filter((keys) => keys.includes(currentKeyId));
@@ -78,7 +78,7 @@ export class KeyRotation {
 
   /** A key destroyed or rewrapped since it was read stays unchanged. */
   private async rewrapKeys(rows: readonly KeyRow[]): Promise<number> {
-    const rewrappedKeys = rows.map((row) => wrap(this.keks[0], row.subjectId, unwrap(this.keks, row)));
+    const rewrappedKeys = rows.map((row) => wrapKey(this.keks[0], row.subjectId, unwrapKey(this.keks, row)));
     const { rowCount } = await this.pool.query({
       name: 'keys-rotate',
       text: `UPDATE subject_keys k SET wrapped_key = n.wrapped, kek_id = $4

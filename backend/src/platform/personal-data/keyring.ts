@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { KeyEncryptionKeys } from './encryption.js';
-import { type SubjectKeys, unwrap, wrap, type WrappedKey } from './subject-keys.js';
+import { type SubjectKeys, unwrapKey, wrapKey, type WrappedKey } from './subject-keys.js';
 
 /** Personal data of an erased person cannot be written again under the same id. */
 export class SubjectErasedError extends Error {
@@ -76,7 +76,7 @@ export class Keyring {
       if (row === 'destroyed') throw new SubjectErasedError(id);
       const key = row ? this.unwrap(row, generation) : randomBytes(32);
       keys.set(id, key);
-      if (!row) wrappedKeys.push(wrap(this.keks[0], id, key));
+      if (!row) wrappedKeys.push(wrapKey(this.keks[0], id, key));
     }
     return { keys, freshKeys };
   }
@@ -122,7 +122,7 @@ export class Keyring {
   }
 
   private unwrap(row: WrappedKey, generation: number): Buffer {
-    const key = unwrap(this.keks, row);
+    const key = unwrapKey(this.keks, row);
     if (generation !== this.generation) return key;
     if (this.cache.size >= this.capacity) {
       const oldest = this.cache.keys().next();

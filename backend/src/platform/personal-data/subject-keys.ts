@@ -11,14 +11,17 @@ export interface WrappedKey {
   readonly kekId: string;
 }
 
-export const wrap = (kek: KeyEncryptionKey, subjectId: string, key: Buffer): WrappedKey => ({
+export const wrapKey = (kek: KeyEncryptionKey, subjectId: string, key: Buffer): WrappedKey => ({
   subjectId,
   wrapped: encrypt(kek.key, key, subjectId),
   kekId: kek.id,
 });
 
 /** @throws Error if none of the key-encryption keys wrapped it */
-export function unwrap(keks: readonly KeyEncryptionKey[], { subjectId, wrapped, kekId }: WrappedKey): Buffer {
+export function unwrapKey(
+  keks: readonly KeyEncryptionKey[],
+  { subjectId, wrapped, kekId }: WrappedKey,
+): Buffer {
   const kek = keks.find(({ id }) => id === kekId);
   if (!kek) throw new Error(`no key-encryption key ${kekId} is configured`);
   return decrypt(kek.key, wrapped, subjectId);

@@ -27,7 +27,7 @@ export interface FollowerContext {
 }
 
 const FIRST_BACKOFF_MS = 100;
-const LONGEST_BACKOFF_MS = 10_000;
+const MAX_BACKOFF_MS = 10_000;
 
 /** Follows the log for one subscription in batches; waits at the end and retries after an error. */
 export abstract class Follower<S extends Projection | Reactor = Projection | Reactor> {
@@ -112,7 +112,7 @@ export abstract class Follower<S extends Projection | Reactor = Projection | Rea
         this.checkpoint = -1; // read again: the error may have come after a commit
         this.context.onError(this.subscription.name, error);
         if (error instanceof SupersededError) return;
-        const backoff = Math.min(LONGEST_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** (this.failures - 1));
+        const backoff = Math.min(MAX_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** (this.failures - 1));
         await this.pause(backoff * (0.75 + Math.random() / 2));
       }
     }

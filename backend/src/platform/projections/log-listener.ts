@@ -51,9 +51,9 @@ export class LogListener {
 
   /** Takes the lock; true also if this process already holds it. */
   acquire(name: string): Promise<boolean> {
-    const answer = this.lastRequest.then(() => this.tryLock(name));
-    this.lastRequest = answer.catch(() => undefined);
-    return answer;
+    const request = this.lastRequest.then(() => this.tryLock(name));
+    this.lastRequest = request.catch(() => undefined);
+    return request;
   }
 
   private async tryLock(name: string): Promise<boolean> {

@@ -9,10 +9,10 @@ export interface CallContext {
   readonly isCalledOff?: (() => Promise<boolean>) | undefined;
 }
 
-const PROMPT: CallContext = { priority: 'prompt' };
+const PROMPT_CALL: CallContext = { priority: 'prompt' };
 const current = new AsyncLocalStorage<CallContext>();
 
-export const getCallContext = (): CallContext => current.getStore() ?? PROMPT;
+export const getCallContext = (): CallContext => current.getStore() ?? PROMPT_CALL;
 
 /** Provider calls made by `work` go out after all prompt ones. */
 export const runInBackground = <T>(work: () => Promise<T>): Promise<T> =>

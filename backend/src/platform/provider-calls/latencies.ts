@@ -9,11 +9,11 @@ const MARGIN_MS = 25;
 
 interface WindowStats {
   since: number;
-  answers: number;
+  answerCount: number;
   /** Quickest answer of the current window, in ms. */
-  quickest: number;
+  quickestMs: number;
   /** Quickest answer of the previous window, in ms; Infinity without one. */
-  quickestBefore: number;
+  quickestBeforeMs: number;
 }
 
 /**
@@ -26,17 +26,22 @@ export class Latencies {
 
   recordAnswer(kind: string, ms: number, at = performance.now()): void {
     const stats = this.kinds.get(kind);
-    const first = { since: at, answers: (stats?.answers ?? 0) + 1, quickest: ms };
+    const first = { since: at, answerCount: (stats?.answerCount ?? 0) + 1, quickestMs: ms };
     if (!stats || at - stats.since > 2 * WINDOW_MS)
-      this.kinds.set(kind, { ...first, answers: 1, quickestBefore: Infinity });
-    else if (at - stats.since > WINDOW_MS) this.kinds.set(kind, { ...first, quickestBefore: stats.quickest });
-    else Object.assign(stats, { answers: stats.answers + 1, quickest: Math.min(stats.quickest, ms) });
+      this.kinds.set(kind, { ...first, answerCount: 1, quickestBeforeMs: Infinity });
+    else if (at - stats.since > WINDOW_MS)
+      this.kinds.set(kind, { ...first, quickestBeforeMs: stats.quickestMs });
+    else
+      Object.assign(stats, {
+        answerCount: stats.answerCount + 1,
+        quickestMs: Math.min(stats.quickestMs, ms),
+      });
   }
 
   /** Guaranteed latency of the kind in ms; 0 while too little is known. */
   getLeastMs(kind: string): number {
     const stats = this.kinds.get(kind);
-    if (!stats || stats.answers < MIN_ANSWERS) return 0;
-    return Math.max(0, Math.min(stats.quickest, stats.quickestBefore) - MARGIN_MS);
+    if (!stats || stats.answerCount < MIN_ANSWERS) return 0;
+    return Math.max(0, Math.min(stats.quickestMs, stats.quickestBeforeMs) - MARGIN_MS);
   }
 }

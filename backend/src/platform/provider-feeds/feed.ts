@@ -1,9 +1,9 @@
 import type { Pool } from 'pg';
-import type { EventProvider } from '../provider-inbox/provider-inbox.js';
+import type { PaymentProvider } from '../provider-inbox/provider-inbox.js';
 
 /** A provider's list of events or records. Throws if the provider does not answer. */
 export interface Feed<T> {
-  readonly provider: EventProvider;
+  readonly provider: PaymentProvider;
   readonly name: 'events' | 'entries';
   /** Everything from that time of the provider's clock on, page by page, newest first. */
   readSince(from: Date): AsyncIterable<readonly T[]>;

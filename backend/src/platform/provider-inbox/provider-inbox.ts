@@ -5,7 +5,7 @@ import type { ProviderEvent } from '../card-provider/port.js';
 import { PG_POOL } from '../database/pool-token.js';
 
 /** Sender of webhooks. */
-export type EventProvider = 'stripe' | 'paypal';
+export type PaymentProvider = 'stripe' | 'paypal';
 
 /** An event as received, and whether its type may change anything here. */
 export interface ReceivedEvent {
@@ -20,7 +20,7 @@ export class ProviderInbox {
 
   /** True if the event is new. One without an effect is finished once stored. */
   async receiveEvent(
-    provider: EventProvider,
+    provider: PaymentProvider,
     { event, hasEffect }: ReceivedEvent,
     at: Date,
   ): Promise<boolean> {
@@ -42,7 +42,7 @@ export class ProviderInbox {
   }
 
   /** An event whose effect is pending. */
-  async findUnprocessedEvent(provider: EventProvider, eventId: string): Promise<ProviderEvent | undefined> {
+  async findUnprocessedEvent(provider: PaymentProvider, eventId: string): Promise<ProviderEvent | undefined> {
     const { rows } = await this.pool.query<ProviderEvent>({
       name: 'inbox-find',
       text: `SELECT event_id AS id, type, object_id AS "objectId", booking_id AS "bookingId" FROM provider_inbox
@@ -52,7 +52,7 @@ export class ProviderInbox {
     return rows[0];
   }
 
-  async markProcessed(provider: EventProvider, eventId: string, at: Date): Promise<void> {
+  async markProcessed(provider: PaymentProvider, eventId: string, at: Date): Promise<void> {
     await this.pool.query({
       name: 'inbox-done',
       text: `UPDATE provider_inbox SET processed_at = $3
@@ -66,8 +66,8 @@ export class ProviderInbox {
     until: Date,
     limit: number,
     exceptIds: readonly string[],
-  ): Promise<{ provider: EventProvider; eventId: string }[]> {
-    const { rows } = await this.pool.query<{ provider: EventProvider; eventId: string }>({
+  ): Promise<{ provider: PaymentProvider; eventId: string }[]> {
+    const { rows } = await this.pool.query<{ provider: PaymentProvider; eventId: string }>({
       name: 'inbox-open',
       text: `SELECT provider, event_id AS "eventId" FROM provider_inbox
              WHERE processed_at IS NULL AND received_at <= $3 AND event_id <> ALL($2::text[])
@@ -79,7 +79,7 @@ export class ProviderInbox {
 
   /** Types of the received events about the given objects. */
   async listEventTypes(
-    provider: EventProvider,
+    provider: PaymentProvider,
     objectIds: readonly string[],
   ): Promise<{ objectId: string; type: string }[]> {
     const { rows } = await this.pool.query<{ objectId: string; type: string }>({

@@ -43,7 +43,7 @@ function decodeText(text: string): DecodedText {
 }
 
 /** Alphabet of tokens, ids and slugs: adjacent digits are part of one. */
-const IN_TOKENS = /^[\w-]$/;
+const TOKEN_CHARACTER = /^[\w-]$/;
 
 /**
  * Whether a part of an address is or contains a payment card number that stands alone. A token may consist of
@@ -52,7 +52,7 @@ const IN_TOKENS = /^[\w-]$/;
  */
 export function hasLoneCardNumber(part: string): boolean {
   const { text } = decodeText(part);
-  const isInToken = (at: number): boolean => IN_TOKENS.test(text.charAt(at));
+  const isInToken = (at: number): boolean => TOKEN_CHARACTER.test(text.charAt(at));
   return findCardNumbers(text).some(([from, to]) => !isInToken(from - 1) && !isInToken(to));
 }
 

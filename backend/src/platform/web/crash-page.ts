@@ -1,7 +1,7 @@
 import { renderPlainPage } from './plain-page.js';
 
 /** Page for a failed renderer: static, in both languages, with the incident id. */
-export const crashPage = (incident: string): string =>
+export const renderCrashPage = (incident: string): string =>
   renderPlainPage(
     'Internal Server Error',
     `<p>We couldn’t show this page. Nothing was lost, and opening it charged you nothing.</p>

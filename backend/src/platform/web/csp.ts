@@ -18,11 +18,11 @@ export const getCardOrigins = (cardPage: string | undefined): CardOrigins =>
       }
     : { frames: [new URL(cardPage).origin], calls: [], isAllowedEverywhere: true };
 
-const NOWHERE: CardOrigins = { frames: [], calls: [], isAllowedEverywhere: true };
+const NO_CARDS: CardOrigins = { frames: [], calls: [], isAllowedEverywhere: true };
 
 /** Allows the real provider only on pages with a card form. */
 export const selectCardOrigins = (url: string, origins: CardOrigins): CardOrigins =>
-  origins.isAllowedEverywhere || isCardPage(url) ? origins : NOWHERE;
+  origins.isAllowedEverywhere || isCardPage(url) ? origins : NO_CARDS;
 
 /** Origins for the maps service's script: images, styles, fonts, calls and workers. */
 export interface MapOrigins {

@@ -3,9 +3,9 @@ import { pathToFileURL } from 'node:url';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ProblemException } from '../http/problems/problem.js';
-import { answerProblem } from '../http/problems/problem-reply.js';
+import { sendProblem } from '../http/problems/problem-reply.js';
 import { serveFiles } from './files.js';
-import { answerPage, type PageOrigins } from './page.js';
+import { type PageOrigins, sendPage } from './page.js';
 import { PageCache, type Renderer } from './page-cache.js';
 
 export interface WebOptions extends PageOrigins {
@@ -17,9 +17,9 @@ interface ServerEntry {
   readonly default: Renderer;
 }
 
-const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
+const READ_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** These requests have a body but change nothing: the picker asks for a price at every change. */
-const ONLY_ASKS = /^\/api\/quotes(?:[/?]|$)/;
+const QUOTE_PATH = /^\/api\/quotes(?:[/?]|$)/;
 
 const isApi = (url: string): boolean =>
   url.startsWith('/api/') || url === '/api' || url.startsWith('/health/');
@@ -40,7 +40,7 @@ async function mountBuild(fastify: FastifyInstance, options: WebOptions): Promis
   const pages = { renderer: start, cache: new PageCache(start) };
   // Before the answer leaves, so that a person who changed something sees it on the next page.
   fastify.addHook('onSend', (request, _reply, payload, done) => {
-    if (!READS.has(request.method) && !ONLY_ASKS.test(request.url)) pages.cache.clear();
+    if (!READ_METHODS.has(request.method) && !QUOTE_PATH.test(request.url)) pages.cache.clear();
     done(null, payload);
   });
   fastify.route({
@@ -48,13 +48,13 @@ async function mountBuild(fastify: FastifyInstance, options: WebOptions): Promis
     url: '/*',
     exposeHeadRoute: false,
     handler: (request, reply) =>
-      isApi(request.url) ? answerNotFound(request, reply) : answerPage(pages, request, reply, options),
+      isApi(request.url) ? sendNotFound(request, reply) : sendPage(pages, request, reply, options),
   });
   return () => Promise.resolve();
 }
 
-const answerNotFound = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
-  answerProblem(new ProblemException('NOT_FOUND'), request, reply);
+const sendNotFound = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+  sendProblem(new ProblemException('NOT_FOUND'), request, reply);
 
 /** Runs Vite inside the process for live editing. */
 async function mountVite(
@@ -71,7 +71,7 @@ async function mountVite(
     reply.hijack();
     vite.middlewares(request.raw, reply.raw);
   });
-  fastify.get('/*', (request, reply) => answerNotFound(request, reply));
+  fastify.get('/*', (request, reply) => sendNotFound(request, reply));
   return () => vite.close();
 }
 

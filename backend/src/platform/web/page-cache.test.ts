@@ -27,14 +27,14 @@ beforeEach(() => {
   pages = new PageCache(renderer, 60_000);
 });
 
-const readText = async (url: string, nonce: string) => (await pages.answer(url, nonce)).body.toString();
+const readText = async (url: string, nonce: string) => (await pages.getPage(url, nonce)).body.toString();
 const newPage = (drawn: number, nonce: string) =>
   `<script nonce="${nonce}">${drawn}</script><p>día</p><script nonce="${nonce}"></script>`;
 
 test('a second visitor gets the same page, with its own nonce in every place', async () => {
   expect(await readText('/en/shop?page=2', 'first-nonce')).toBe(newPage(1, 'first-nonce'));
   expect(await readText('/en/shop?page=2', 'second')).toBe(newPage(1, 'second'));
-  const answer = await pages.answer('/en/shop?page=2', 'third');
+  const answer = await pages.getPage('/en/shop?page=2', 'third');
   expect([answer.status, answer.headers.get('x-drawn')]).toEqual([200, '1']);
 });
 
@@ -84,14 +84,14 @@ test('no page is stored for longer than the given time', async () => {
 describe('anything but a page', () => {
   test.each([301, 404, 500])('an answer with status %i is rendered again', async (status) => {
     renderer.status = status;
-    expect((await pages.answer('/en/lost', 'n')).status).toBe(status);
-    expect((await pages.answer('/en/lost', 'n')).status).toBe(status);
+    expect((await pages.getPage('/en/lost', 'n')).status).toBe(status);
+    expect((await pages.getPage('/en/lost', 'n')).status).toBe(status);
     expect(renderer.requests).toHaveLength(2);
   });
 
   test('a failed rendering fails only the requests that wait for it', async () => {
     renderer.shouldFail = true;
-    const waiting = await Promise.allSettled([pages.answer('/en', 'a'), pages.answer('/en', 'b')]);
+    const waiting = await Promise.allSettled([pages.getPage('/en', 'a'), pages.getPage('/en', 'b')]);
     expect(waiting.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
     renderer.shouldFail = false;
     expect(await readText('/en', 'n')).toBe(newPage(2, 'n'));

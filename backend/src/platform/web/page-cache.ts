@@ -11,7 +11,7 @@ const RETENTION_MS = 1_000;
 const MAX_PAGES = 200;
 const STATUS_OK = 200;
 /** Origin of no page: links in a page never depend on the host that was requested. */
-const NOWHERE = 'http://pages.invalid';
+const PLACEHOLDER_ORIGIN = 'http://pages.invalid';
 
 /** Customer pages are the same for everybody: scripts fetch personal data. */
 const CUSTOMER_PAGE = /^\/(?:en|es)(?:[/?]|$)/;
@@ -19,7 +19,7 @@ const CUSTOMER_PAGE = /^\/(?:en|es)(?:[/?]|$)/;
 export const isCacheablePage = (url: string): boolean => CUSTOMER_PAGE.test(url);
 
 /** The parts of a renderer's answer that are sent. */
-export type PageAnswer = Pick<Response, 'status' | 'headers'> & {
+export type PageResponse = Pick<Response, 'status' | 'headers'> & {
   readonly body: Buffer | ReadableStream<Uint8Array> | null;
 };
 
@@ -39,14 +39,14 @@ export class PageCache {
 
   constructor(
     private readonly renderer: Renderer,
-    keptMs = RETENTION_MS,
+    retentionMs = RETENTION_MS,
   ) {
     // Purged on expiry rather than on eviction: a page may show what somebody typed.
-    this.pages = new LRUCache({ max: MAX_PAGES, ttl: keptMs, ttlAutopurge: true });
+    this.pages = new LRUCache({ max: MAX_PAGES, ttl: retentionMs, ttlAutopurge: true });
   }
 
   /** The page at `url`, a path and its query. @throws the renderer's errors */
-  async answer(url: string, nonce: string): Promise<PageAnswer & { readonly body: Buffer }> {
+  async getPage(url: string, nonce: string): Promise<PageResponse & { readonly body: Buffer }> {
     const { status, headers, parts } = await (this.pages.get(url) ?? this.startFetch(url, nonce));
     const nonceBytes = Buffer.from(nonce);
     const body = Buffer.concat(parts.flatMap((part, i) => (i === 0 ? [part] : [nonceBytes, part])));
@@ -73,9 +73,9 @@ export class PageCache {
   private async fetchPage(url: string, nonce: string): Promise<CachedPage> {
     // Rendered as for a crawler: the whole page, without placeholders for scripts.
     const headers = { [NONCE_HEADER]: nonce, 'user-agent': 'bot' };
-    const answer = await this.renderer.fetch(new Request(new URL(url, NOWHERE), { headers }));
-    const body = Buffer.from(await answer.arrayBuffer());
-    return { status: answer.status, headers: answer.headers, parts: split(body, nonce) };
+    const response = await this.renderer.fetch(new Request(new URL(url, PLACEHOLDER_ORIGIN), { headers }));
+    const body = Buffer.from(await response.arrayBuffer());
+    return { status: response.status, headers: response.headers, parts: split(body, nonce) };
   }
 }
 

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { NodeRequest } from 'srvx/node';
 import { ProblemException, toProblem } from '../http/problems/problem.js';
 import { logger } from '../logging/logger.js';
-import { crashPage } from './crash-page.js';
+import { renderCrashPage } from './crash-page.js';
 import { isCrawler, renderCrawlerPage } from './crawler.js';
 import {
   buildContentSecurityPolicy,
@@ -16,8 +16,8 @@ import { findLanguageCookie } from './language-choice.js';
 import {
   isCacheablePage,
   NONCE_HEADER,
-  type PageAnswer,
   type PageCache,
+  type PageResponse,
   type Renderer,
 } from './page-cache.js';
 
@@ -37,7 +37,7 @@ const FIRST_ERROR = 400;
 const FIRST_FAILURE = 500;
 
 /** Renders a request and adds the headers of every page; only people get an error page. */
-export async function answerPage(
+export async function sendPage(
   pages: Pages,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -46,13 +46,13 @@ export async function answerPage(
   const nonce = randomBytes(16).toString('base64url');
   setSecurityHeaders(reply, request.url, nonce, origins);
   const rendering = isCacheablePage(request.url)
-    ? pages.cache.answer(request.url, nonce)
+    ? pages.cache.getPage(request.url, nonce)
     : render(pages.renderer, request, reply, nonce);
-  const answer = await rendering.catch((error: unknown) => new Crash(error));
-  if (answer instanceof Crash) return answerCrash(request, reply, answer.cause);
-  if (isErrorPage(answer) && isCrawler(request.headers['user-agent']))
-    return answerCrawler(request, reply, answer);
-  return send(answer, request, reply);
+  const response = await rendering.catch((error: unknown) => new Crash(error));
+  if (response instanceof Crash) return sendCrashPage(request, reply, response.cause);
+  if (isErrorPage(response) && isCrawler(request.headers['user-agent']))
+    return sendCrawlerPage(request, reply, response);
+  return sendResponse(response, request, reply);
 }
 
 /** A page that could not be rendered. */
@@ -60,8 +60,8 @@ class Crash {
   constructor(readonly cause: unknown) {}
 }
 
-function send(answer: PageAnswer, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const { status, headers, body } = answer;
+function sendResponse(response: PageResponse, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { status, headers, body } = response;
   if (status >= FIRST_FAILURE)
     logger.error({ code: 'PAGE_ANSWERED_ERROR', status, route: request.url.split('?')[0] });
   const choice = findLanguageCookie(request.url, request.headers);
@@ -73,13 +73,13 @@ function send(answer: PageAnswer, request: FastifyRequest, reply: FastifyReply):
     .header('cache-control', choice === undefined ? 'no-cache' : 'private, no-cache')
     .headers(Object.fromEntries(headers));
   if (request.method !== 'HEAD') return reply.send(body);
-  cancelBody(answer);
+  cancelBody(response);
   // Without a body, its length is unknown unless the answer states it.
   return body instanceof Buffer ? reply.header('content-length', body.length).send(null) : reply.send(null);
 }
 
 /** Cancels a streaming body. */
-function cancelBody({ body }: PageAnswer): void {
+function cancelBody({ body }: PageResponse): void {
   if (body instanceof ReadableStream) void body.cancel().catch(() => undefined);
 }
 
@@ -113,12 +113,12 @@ function setSecurityHeaders(
     .header('permissions-policy', 'camera=(), microphone=(), geolocation=()');
 }
 
-const isErrorPage = ({ status, headers }: PageAnswer): boolean =>
+const isErrorPage = ({ status, headers }: PageResponse): boolean =>
   status >= FIRST_ERROR && (headers.get('content-type') ?? '').startsWith('text/html');
 
-function answerCrawler(request: FastifyRequest, reply: FastifyReply, answer: PageAnswer): FastifyReply {
-  const { status } = answer;
-  cancelBody(answer);
+function sendCrawlerPage(request: FastifyRequest, reply: FastifyReply, response: PageResponse): FastifyReply {
+  const { status } = response;
+  cancelBody(response);
   logger.warn({ code: 'PAGE_ERROR_FOR_CRAWLER', status, route: request.url.split('?')[0] });
   return reply
     .code(status)
@@ -127,11 +127,11 @@ function answerCrawler(request: FastifyRequest, reply: FastifyReply, answer: Pag
     .send(request.method === 'HEAD' ? null : renderCrawlerPage(request.url, status));
 }
 
-function answerCrash(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
+function sendCrashPage(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
   const { incident = '' } = toProblem(new ProblemException('INTERNAL_ERROR'), 'en');
   logger.error({ incident, code: 'PAGE_FAILED', route: request.routeOptions.url, err: error });
   const errorPage = isCrawler(request.headers['user-agent'])
     ? renderCrawlerPage(request.url, 500)
-    : crashPage(incident);
+    : renderCrashPage(incident);
   return reply.code(500).type(HTML).send(errorPage);
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import type { bookingHistory } from '@wayfold/contracts/bookings/history';
+import type { getBookingHistory } from '@wayfold/contracts/bookings/history';
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import { v4 } from 'uuid';
 import { addDaysTo } from '../../support/add-days-to.js';
@@ -142,7 +142,7 @@ describe('a date change', () => {
     expect([await readStatus(booking.capability), await readStatus(key)]).toEqual([404, 200]);
 
     // The first link was for the booking device; the history says that this one was mailed.
-    const history = await world.call<RouteReply<typeof bookingHistory>>(
+    const history = await world.call<RouteReply<typeof getBookingHistory>>(
       'GET',
       `/api/bookings/${booking.id}/history`,
       undefined,

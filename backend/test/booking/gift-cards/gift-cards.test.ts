@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { CancellationPreview } from '@wayfold/contracts/bookings/changes';
-import type { GiftCardsOfBooking } from '@wayfold/contracts/money/gift-cards';
+import type { BookingGiftCards } from '@wayfold/contracts/money/gift-cards';
 import { v7 } from 'uuid';
 import { isRefusal } from '../../../src/kernel/refuse.js';
 import {
@@ -49,7 +49,7 @@ async function issue(amountCents: number): Promise<{ id: string; code: string }>
   return issued;
 }
 const newHeaders = ({ capability }: HeldBooking) => ({ authorization: `Bearer ${capability}` });
-type Reply = HttpResponse<GiftCardsOfBooking & { code?: string }>;
+type Reply = HttpResponse<BookingGiftCards & { code?: string }>;
 const apply = (booking: HeldBooking, code: string): Promise<Reply> =>
   world.call('POST', `/api/bookings/${booking.id}/gift-cards`, { code }, newHeaders(booking));
 const remove = (booking: HeldBooking, id: string): Promise<Reply> =>

@@ -27,7 +27,7 @@ const listPlaces = async (booking: HeldBooking): Promise<PlaceView[]> => {
   );
   return travelers;
 };
-const passPlace = (booking: HeldBooking, id: string | undefined, to: object = ANA, key: string = v4()) =>
+const reassignPlace = (booking: HeldBooking, id: string | undefined, to: object = ANA, key: string = v4()) =>
   customer.post<Partial<BookingView> & { code?: string }>(booking, `travelers/${id ?? ''}/pass`, to, {
     'idempotency-key': key,
   });
@@ -41,17 +41,17 @@ test('a new traveler replaces a former one, who alone is erased permanently', as
   ]);
 
   const key = v4();
-  const { status, body } = await passPlace(booking, otherPlace?.id, ANA, key);
+  const { status, body } = await reassignPlace(booking, otherPlace?.id, ANA, key);
   expect([status, body.party]).toMatchObject([
     200,
     { lead: { givenName: 'Marta' }, isLeadTraveling: true, others: [ANA] },
   ]);
   // A repeat after a lost answer is accepted; another person under the same key is an error.
-  expect((await passPlace(booking, otherPlace?.id, ANA, key)).body.party).toEqual(body.party);
-  expect((await passPlace(booking, otherPlace?.id, { ...ANA, givenName: 'Eva' }, key)).body.code).toBe(
+  expect((await reassignPlace(booking, otherPlace?.id, ANA, key)).body.party).toEqual(body.party);
+  expect((await reassignPlace(booking, otherPlace?.id, { ...ANA, givenName: 'Eva' }, key)).body.code).toBe(
     'IDEMPOTENCY_KEY_REUSED',
   );
-  expect((await passPlace(booking, otherPlace?.id)).body.code).toBe('TRAVELER_UNKNOWN');
+  expect((await reassignPlace(booking, otherPlace?.id)).body.code).toBe('TRAVELER_UNKNOWN');
 
   await world.waitForEvent(booking, 'ErasureCompleted');
   const named = (await world.readHistory(booking.id)).find(({ type }) => type === 'TravelersNamed');
@@ -69,7 +69,7 @@ test('a new traveler replaces a former one, who alone is erased permanently', as
 test('the lead remains the payer when the lead’s place is reassigned', async () => {
   const booking = await world.book();
   const [lead] = await listPlaces(booking);
-  const { body } = await passPlace(booking, lead?.id);
+  const { body } = await reassignPlace(booking, lead?.id);
   expect(body.party).toMatchObject({
     lead: { givenName: 'Marta' },
     isLeadTraveling: false,
@@ -86,8 +86,8 @@ test('two simultaneous reassignments give each place to one person', async () =>
   const booking = await world.book();
   const [, otherPlace] = await listPlaces(booking);
   const responses = await Promise.all([
-    passPlace(booking, otherPlace?.id),
-    passPlace(booking, otherPlace?.id, { ...ANA, givenName: 'Eva' }),
+    reassignPlace(booking, otherPlace?.id),
+    reassignPlace(booking, otherPlace?.id, { ...ANA, givenName: 'Eva' }),
   ]);
   expect(responses.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409]);
   expect((await world.view(booking)).party?.others).toHaveLength(1);

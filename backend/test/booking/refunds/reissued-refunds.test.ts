@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import type { listRefundsToSend } from '@wayfold/contracts/money/refunds-to-send';
-import type { MoneyDone } from '@wayfold/contracts/staff/ops-money';
+import type { MoneyReply } from '@wayfold/contracts/staff/ops-money';
 import type { z } from 'zod';
 import { verifyBank } from '../../../src/modules/ledger/checks/verify-bank.query.js';
 import { BankDesk } from '../../support/world/bank-desk.js';
@@ -22,7 +22,7 @@ afterAll(() => world.close());
 const failRefund = (booking: HeldBooking, amountCents: number) =>
   newFailedRefund(world, desk, booking, amountCents);
 const reissue = (booking: HeldBooking, refundId: string) =>
-  desk.callOps<z.infer<typeof MoneyDone> & { code?: string }>(
+  desk.callOps<z.infer<typeof MoneyReply> & { code?: string }>(
     'POST',
     `bookings/${booking.id}/refunds/${refundId}/reissue`,
     { reason: 'the card was closed' },

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import { MAX_RECEIPT_BYTES, type TransferReceipt } from '@wayfold/contracts/money/receipts';
-import type { bookingEvents } from '@wayfold/contracts/staff/ops';
+import type { listBookingEvents } from '@wayfold/contracts/staff/ops';
 import { v7 } from 'uuid';
 import { ErasePersons } from '../../../src/modules/booking/erasure/erase-persons.service.js';
 import { PersonalTraces } from '../../../src/modules/booking/erasure/personal-traces.service.js';
@@ -71,7 +71,7 @@ const newVariant = (serial: number): Buffer =>
   Buffer.concat([pdf.subarray(0, 9), Buffer.from(`% ${serial}\n`), pdf.subarray(9)]);
 
 const listRecordedEvents = async (booking: HeldBooking) =>
-  (await desk.callOps<RouteReply<typeof bookingEvents>>('GET', `bookings/${booking.id}/events?limit=200`))
+  (await desk.callOps<RouteReply<typeof listBookingEvents>>('GET', `bookings/${booking.id}/events?limit=200`))
     .body.events;
 
 describe('a receipt from a customer', () => {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { migrate } from '../../../src/setup.js';
+import { migrateDatabase } from '../../../src/setup.js';
 
 /** Databases on one server; new ones are quick copies of a prepared one. */
 export class Databases {
@@ -27,7 +27,7 @@ export class Databases {
 
   async createEmpty(): Promise<string> {
     const name = await this.create('template1');
-    await migrate(this.toUrl(name));
+    await migrateDatabase(this.toUrl(name));
     return name;
   }
 

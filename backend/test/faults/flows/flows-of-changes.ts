@@ -110,7 +110,7 @@ export const expectOneDeparture = async (driver: FlowDriver): Promise<string | u
 };
 
 /** The last traveler's place is reassigned to somebody else. */
-export async function passPlace(driver: FlowDriver, shop: Shop = driver): Promise<void> {
+export async function reassignPlace(driver: FlowDriver, shop: Shop = driver): Promise<void> {
   const { id } = driver.getHeld();
   const list = await shop.callOk<{ travelers: { id: string }[] }>(
     'GET',
@@ -181,7 +181,7 @@ export const changeFlows = {
   'place passed': {
     after: 'webhook',
     async run(driver) {
-      await passPlace(driver);
+      await reassignPlace(driver);
       await waitUntilSettled(driver);
     },
     end: async (driver) => {

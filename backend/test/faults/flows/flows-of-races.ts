@@ -18,9 +18,9 @@ import type { Flow } from './flow.js';
 import {
   expectNothingOpen,
   expectOneDeparture,
-  passPlace,
   payShare,
   publishLater,
+  reassignPlace,
 } from './flows-of-changes.js';
 
 const APPEND = 'pg append';
@@ -147,7 +147,7 @@ export const raceFlows = {
       await other.sendOrder({ do: 'charge', bookingId: state.bookingId, instalmentId: dueInstalment.id });
   }),
   'a place passed as the charge begins': newChargeRace(expectBalance('PAID'), (driver, { shop }) =>
-    passPlace(driver, shop),
+    reassignPlace(driver, shop),
   ),
   'a share paid as the other one is charged': {
     after: 'balance split',

@@ -26,7 +26,7 @@ export async function changeBookings(world: World): Promise<void> {
     const bookingIds = await world.listBookingIds();
     const bookingId = bookingIds[random.drawBetween(0, Math.max(0, bookingIds.length - 1))];
     if (bookingId === undefined || (await world.readBooking(bookingId)).status !== 'CONFIRMED') continue;
-    const change = random.flipCoin(0.7) ? changeDate : passPlace;
+    const change = random.flipCoin(0.7) ? changeDate : reassignPlace;
     await Promise.all(Array.from({ length: random.flipCoin(0.2) ? 2 : 1 }, () => change(world, bookingId)));
   }
 }
@@ -63,7 +63,7 @@ async function changeDate(world: World, bookingId: string): Promise<void> {
   }
 }
 
-async function passPlace(world: World, bookingId: string): Promise<void> {
+async function reassignPlace(world: World, bookingId: string): Promise<void> {
   const events = (await world.database.log.readStreams([bookingId])).get(bookingId) ?? [];
   const { initialState, evolve } = bookingWithPartyStream(bookingId);
   const { party } = (events as unknown as BookingEvent[]).reduce(evolve, initialState);

@@ -9,7 +9,7 @@ import { bankLineRows } from '../../../src/modules/banking/lines/bank-lines.proj
 import { CounterpartyHasher } from '../../../src/modules/banking/lines/counterparty-hash.js';
 import { DecideLineHandler } from '../../../src/modules/banking/lines/decide-line.command.js';
 import { ImportBankFileHandler } from '../../../src/modules/banking/lines/import-bank-file.command.js';
-import { ExpectedTransfers } from '../../../src/modules/banking/matching/expected-transfers.query.js';
+import { ExpectedTransferQueries } from '../../../src/modules/banking/matching/expected-transfers.query.js';
 import { Capabilities } from '../../../src/modules/booking/access/capabilities.service.js';
 import { CodeDerivation } from '../../../src/modules/booking/access/code-derivation.js';
 import { handlers } from '../../../src/modules/booking/booking.module.js';
@@ -38,7 +38,7 @@ import { CommandRunner } from '../../../src/platform/commands/runner.js';
 import { APPROVAL_LIMIT_CENTS, PUBLIC_ORIGIN } from '../../../src/platform/config.js';
 import type { EventStore } from '../../../src/platform/event-store/port.js';
 import type { WayfoldRequest } from '../../../src/platform/http/route.js';
-import { AfterAnswerQueue } from '../../../src/platform/jobs/after-answer.js';
+import { AfterResponseQueue } from '../../../src/platform/jobs/after-response.js';
 import { Feeder } from '../../../src/platform/jobs/feeder.js';
 import { WakeSignal } from '../../../src/platform/jobs/wake-signal.js';
 import { PAYPAL, type PayPal } from '../../../src/platform/paypal/port.js';
@@ -115,7 +115,7 @@ export class Product {
       [OFFERS, offers],
       [QUOTE_TERMS, { version: '2026-11', hash: 'terms' }],
       // Simulated requests do not come over the network.
-      [CardTestingGuard, { hasTriedTooMuch: () => Promise.resolve(false) }],
+      [CardTestingGuard, { hasTooManyDeclines: () => Promise.resolve(false) }],
       [PUBLIC_ORIGIN, 'http://wayfold.test'],
       [IntentFinder, new IntentFinder(provider)],
       [ProviderInbox, inbox],
@@ -123,8 +123,8 @@ export class Product {
       [PersonalTraces, traces],
       [Capabilities, new Capabilities(TEST_SECRET_KEY)],
       [CodeDerivation, new CodeDerivation(TEST_SECRET_KEY)],
-      [AfterAnswerQueue, new AfterAnswerQueue()],
-      [ExpectedTransfers, new ExpectedTransfers(pool)],
+      [AfterResponseQueue, new AfterResponseQueue()],
+      [ExpectedTransferQueries, new ExpectedTransferQueries(pool)],
       [TransferHolds, new TransferHolds(pool, clock, runner, new MailboxHash(TEST_SECRET_KEY))],
       [CounterpartyHasher, new CounterpartyHasher(TEST_SECRET_KEY)],
       [APPROVAL_LIMIT_CENTS, OVER_CENTS],

@@ -1,4 +1,4 @@
-import type { EventProvider } from '../../../src/platform/provider-inbox/provider-inbox.js';
+import type { PaymentProvider } from '../../../src/platform/provider-inbox/provider-inbox.js';
 import { RECEIVER_HAS_MS, type Tables, type TransferHoldRow, type WorkRow } from './tables.js';
 
 export interface StatementResult {
@@ -67,7 +67,7 @@ export const statements: readonly SimulatedStatement[] = [
       const key = toKey(provider, id);
       if (inbox.has(key)) return newChangeResult(0);
       inbox.set(key, {
-        provider: provider as EventProvider,
+        provider: provider as PaymentProvider,
         id: String(id),
         type: String(type),
         objectId: String(objectId),

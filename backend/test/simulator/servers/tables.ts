@@ -9,7 +9,7 @@ import type { WorkKind } from '../../../src/modules/booking/worker/booking-work.
 import { deriveWorkChanges } from '../../../src/modules/booking/worker/due-work.js';
 import { scheduledWork } from '../../../src/modules/booking/worker/scheduled-work.projection.js';
 import type { StoredEvent } from '../../../src/platform/event-store/port.js';
-import type { EventProvider } from '../../../src/platform/provider-inbox/provider-inbox.js';
+import type { PaymentProvider } from '../../../src/platform/provider-inbox/provider-inbox.js';
 
 export interface WorkRow {
   readonly workId: string;
@@ -22,7 +22,7 @@ export interface WorkRow {
 }
 
 export interface InboxRow {
-  readonly provider: EventProvider;
+  readonly provider: PaymentProvider;
   readonly id: string;
   readonly type: string;
   readonly objectId: string;

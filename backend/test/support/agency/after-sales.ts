@@ -72,7 +72,7 @@ export function changeDate(agency: Agency, buyer: number, departure: number): vo
   expect(agency.log(buyer).slice(previousCount)).toEqual(preview.booking);
 }
 
-export function passPlace(agency: Agency, buyer: number): void {
+export function reassignPlace(agency: Agency, buyer: number): void {
   const party = agency.findParty(buyer);
   const value = { givenName: 'Joa', familyName: 'Paz', birthDate: '1988-07-01' };
   const to = { $subject: agency.newFreshId(8), value };

@@ -27,7 +27,7 @@ import {
   payByGiftCards,
   releaseGiftCards,
 } from '../../../src/modules/booking/settlement/settle-with-gift-cards.js';
-import { chooseTransfer } from '../../../src/modules/booking/transfer/bank-transfer.js';
+import { decideTransfer } from '../../../src/modules/booking/transfer/bank-transfer.js';
 import { newCreateCommand, newId, TERMS, toDate } from '../booking/builders.js';
 import type { Agency } from './agency.js';
 import type { SourcePayment } from './sources.js';
@@ -132,7 +132,7 @@ function payByTransfer(
   bookingBefore: ExistingBooking,
   start: StartCommand,
 ): void {
-  const chosen = chooseTransfer(start, bookingBefore);
+  const chosen = decideTransfer(start, bookingBefore);
   if (isRefusal(chosen)) return;
   const { bookingId, quote } = bookingBefore;
   const decision = allotment.decide(

@@ -5,7 +5,7 @@ import {
   changeDate,
   dispute,
   moveStaffMoney,
-  passPlace,
+  reassignPlace,
   reportDispute,
   share,
   takeBack,
@@ -163,7 +163,7 @@ function take(agency: Agency, { buyer: buyerIndex, pick, deed: action }: AgencyS
     case 'change':
       return changeDate(agency, buyerIndex, action.departure);
     case 'pass':
-      return passPlace(agency, buyerIndex);
+      return reassignPlace(agency, buyerIndex);
     case 'share':
       return share(agency, buyerIndex, action.how, action.cents);
     case 'staff':

@@ -19,7 +19,7 @@ import type {
   Stock,
 } from '../../../src/modules/booking/events.js';
 import { decideHold } from '../../../src/modules/booking/hold/hold.js';
-import { type Offer, price } from '../../../src/modules/booking/pricing/price.js';
+import { type Offer, priceOffer } from '../../../src/modules/booking/pricing/price.js';
 
 /** The nth id of a series; each kind of object (bookings, coupons, ...) has its own series. */
 export const newId = (serial: number, series = 1): string =>
@@ -107,7 +107,7 @@ interface QuoteOverrides {
 /** A quote priced by the product's rules: by default two travelers in a twin, 2,000.00, deposit 400.00. */
 export function newQuote(overrides: QuoteOverrides = {}): Quote {
   const today = overrides.today ?? TODAY;
-  const priced = price(
+  const priced = priceOffer(
     newOffer(overrides.offer),
     newQuoteRequest(overrides.request),
     overrides.coupon ?? null,

@@ -7,7 +7,7 @@ import type { AllotmentEvent } from '../../../src/modules/booking/events.js';
 import { deriveDepartureId } from '../../../src/modules/catalogue/import/catalogue-ids.js';
 import type { ImportOutcome } from '../../../src/modules/catalogue/import/import-catalogue.service.js';
 import { ShopQueries } from '../../../src/modules/catalogue/shop/shop.query.js';
-import { ShopWindow } from '../../../src/modules/catalogue/shop/shop-window.service.js';
+import { TripShop } from '../../../src/modules/catalogue/shop/trip-shop.service.js';
 import { departureSeats } from '../../../src/modules/catalogue/trips/departure-seats.projection.js';
 import { HighlightQueries } from '../../../src/modules/catalogue/trips/highlights.query.js';
 import { LandingQueries } from '../../../src/modules/catalogue/trips/landing.query.js';
@@ -27,7 +27,7 @@ export class ShopWorld {
   landings!: LandingQueries;
   sitemap!: SitemapQueries;
   highlights!: HighlightQueries;
-  window!: ShopWindow;
+  window!: TripShop;
   private source!: DataSource;
   private position = 0;
 
@@ -83,7 +83,7 @@ export class ShopWorld {
 
   /** Queries of a process with empty caches. */
   reopen(): void {
-    this.window = new ShopWindow(this.source, this.clock);
+    this.window = new TripShop(this.source, this.clock);
     this.trips = new TripQueries(this.source, this.window, this.clock);
     this.shop = new ShopQueries(this.source, this.window, this.clock);
     this.landings = new LandingQueries(this.window, this.shop);

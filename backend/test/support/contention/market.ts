@@ -16,7 +16,7 @@ import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import type { ServeConfig } from '../../../src/platform/config.js';
 import type { StoredEvent } from '../../../src/platform/event-store/port.js';
 import { Infrastructure } from '../../../src/platform/infrastructure.js';
-import { migrate, runCatalogueImport } from '../../../src/setup.js';
+import { migrateDatabase, runCatalogueImport } from '../../../src/setup.js';
 import { inlineViews } from '../../../src/subscriptions.js';
 import { change, readRealTrip, writeCatalogue } from '../catalogue/catalogue-files.js';
 import { createTestDatabase } from '../database.js';
@@ -91,7 +91,7 @@ async function importTrip(databaseUrl: string, onSale: readonly MarketDeparture[
 /** Two API processes and a worker on one database, with some departures on sale. */
 export async function openMarket(onSale: readonly MarketDeparture[]): Promise<Market> {
   const database = await createTestDatabase();
-  await migrate(database.url);
+  await migrateDatabase(database.url);
   await importTrip(database.url, onSale);
   const infrastructure = await Infrastructure.open({
     databaseUrl: database.url,

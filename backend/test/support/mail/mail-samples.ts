@@ -1,5 +1,5 @@
 import type {
-  BookingFacts,
+  MailedBooking,
   MailFacts,
   MailKind,
   PaymentMethod,
@@ -152,11 +152,11 @@ export const SAMPLES: { readonly [K in MailKind]: Readonly<Record<string, MailFa
     'by klarna': { amountCents: 63_200, to: { kind: 'klarna' } },
   },
   cancelled: {
-    'by the customer': { by: 'customer', refundCents: amountCents, keptCents: 63_200 },
-    'by the operator': { by: 'operator', refundCents: 316_000, keptCents: 0 },
-    'a part is contested': { by: 'operator', refundCents: 316_000, keptCents: 0, heldCents: 63_200 },
-    'nothing goes back': { by: 'customer', refundCents: 0, keptCents: 63_200 },
-    'nothing was paid': { by: 'customer', refundCents: 0, keptCents: 0 },
+    'by the customer': { by: 'customer', refundCents: amountCents, retainedCents: 63_200 },
+    'by the operator': { by: 'operator', refundCents: 316_000, retainedCents: 0 },
+    'a part is contested': { by: 'operator', refundCents: 316_000, retainedCents: 0, heldCents: 63_200 },
+    'nothing goes back': { by: 'customer', refundCents: 0, retainedCents: 63_200 },
+    'nothing was paid': { by: 'customer', refundCents: 0, retainedCents: 0 },
   },
   'transfer-details': { details: { amountCents: 316_000, deadline: '2026-11-26' } },
   'transfer-received': {
@@ -179,7 +179,7 @@ export const SAMPLES: { readonly [K in MailKind]: Readonly<Record<string, MailFa
   'card-expires': { early: { last4: '4242', expires: '2027-01', amountCents, chargeOn } },
 };
 
-export const newBookingFacts = (locale: 'en' | 'es', travelers = 2): BookingFacts => ({
+export const newBookingFacts = (locale: 'en' | 'es', travelers = 2): MailedBooking => ({
   locale,
   givenName: 'Marta',
   reference: 'WF-7KQ4-9TX',

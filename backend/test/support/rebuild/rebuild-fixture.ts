@@ -1,8 +1,8 @@
 import type { PlaceView } from '@wayfold/contracts/catalogue/places';
-import type { GiftCardsOfBooking } from '@wayfold/contracts/money/gift-cards';
+import type { BookingGiftCards } from '@wayfold/contracts/money/gift-cards';
 import { v4 } from 'uuid';
 import { deriveInstalmentIds } from '../../../src/modules/booking/core/booking.stream.js';
-import { erase } from '../../../src/ops/erase.js';
+import { erasePersons } from '../../../src/ops/erase.js';
 import { executeOrder } from '../../faults/worker/carry-out.js';
 import { BankDesk } from '../world/bank-desk.js';
 import { BookingCustomer } from '../world/booking-customer.js';
@@ -63,7 +63,9 @@ export class RebuildFixture {
 
     await world.advanceTo(await world.readChargeTime(charged));
     for (const booking of [charged, buyer]) await world.waitForEvent(booking, 'BalancePaid');
-    if ((await erase(world.app.infrastructure, [erased.id, '--all', '--yes', '--by', 'Dolores'])) !== 0)
+    if (
+      (await erasePersons(world.app.infrastructure, [erased.id, '--all', '--yes', '--by', 'Dolores'])) !== 0
+    )
       throw new Error('nobody was erased');
     await world.waitUntilAtRest();
   }
@@ -85,7 +87,7 @@ export class RebuildFixture {
     const issued = await executeOrder(world.app, { do: 'gift-card', amountCents: 40_000 });
     const { code } = issued as { code: string };
     const path = `/api/bookings/${buyer.id}/gift-cards`;
-    await world.callOk<GiftCardsOfBooking>('POST', path, { code }, newBearerHeaders(buyer));
+    await world.callOk<BookingGiftCards>('POST', path, { code }, newBearerHeaders(buyer));
     await world.pay(buyer);
     await world.waitForEvent(buyer, 'BookingConfirmed');
   }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { getBooking } from '@wayfold/contracts/bookings/bookings';
-import { bookingHistory, type HistoryEntry } from '@wayfold/contracts/bookings/history';
+import { getBookingHistory, type HistoryEntry } from '@wayfold/contracts/bookings/history';
 import { getTrip } from '@wayfold/contracts/catalogue/catalogue';
 import { FakeApi } from '../../../test/api.js';
 import { BOOKING_ID, newBooking, newTrip, party } from '../../../test/fixtures.js';
@@ -49,7 +49,7 @@ const newShopApi = (): FakeApi =>
   new FakeApi()
     .on(getBooking, () => paidBooking)
     .on(getTrip, () => newTrip('en'))
-    .on(bookingHistory, () => ({
+    .on(getBookingHistory, () => ({
       entries: [
         newEntry(1, 'BookingCreated'),
         newEntry(2, 'DepositPaid', { amountCents: 75_600 }, 'provider'),

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { extendHold, getBooking, nameTravelers } from '@wayfold/contracts/bookings/bookings';
-import { visitorCountry } from '@wayfold/contracts/visitors';
+import { getVisitorCountry } from '@wayfold/contracts/visitors';
 import { FakeApi, Refused } from '../../../test/api.js';
 import { BOOKING_ID, newBooking, newInstantIn, party } from '../../../test/fixtures.js';
 import { open } from '../../../test/open.js';
@@ -100,7 +100,7 @@ describe('travelers', () => {
   test("suggests the connection's country, for the phone too, until another is chosen", async () => {
     const requestBodies: unknown[] = [];
     const api = newShopApi()
-      .on(visitorCountry, () => ({ country: 'PE' }))
+      .on(getVisitorCountry, () => ({ country: 'PE' }))
       .on(nameTravelers, ({ body }) => {
         requestBodies.push([body.lead.residence, body.lead.phone]);
         return namedBooking;

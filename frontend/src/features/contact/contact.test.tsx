@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type EnquiryDraft, EnquiryForm, getEnquiryDraft, sendEnquiry } from '@wayfold/contracts/enquiries';
 import { getStorefront } from '@wayfold/contracts/storefront';
-import { visitorCountry } from '@wayfold/contracts/visitors';
+import { getVisitorCountry } from '@wayfold/contracts/visitors';
 import { type FakeApi, Refused } from '../../../test/api.js';
 import { newStorefront } from '../../../test/content.js';
 import { beNear } from '../../../test/near.js';
@@ -22,7 +22,7 @@ beforeEach(() => {
   requestBodies = [];
   api = newShopApi(2)
     .on(getStorefront, () => newStorefront())
-    .on(visitorCountry, () => ({ country: 'PE' }))
+    .on(getVisitorCountry, () => ({ country: 'PE' }))
     .on(sendEnquiry, ({ body }, { headers }) => {
       requestBodies.push({ body, key: headers.get('idempotency-key') });
       return REFERENCE;

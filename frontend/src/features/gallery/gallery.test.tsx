@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { getTrip, type Trip } from '@wayfold/contracts/catalogue/catalogue';
 import { listDepartures } from '@wayfold/contracts/catalogue/departures';
-import { type Photo, photoAvif, photoJpeg } from '@wayfold/contracts/catalogue/photos';
+import { getPhotoAvif, getPhotoJpeg,type Photo } from '@wayfold/contracts/catalogue/photos';
 import { FakeApi } from '../../../test/api.js';
 import { departures, newTrip } from '../../../test/fixtures.js';
 import { open } from '../../../test/open.js';
@@ -51,7 +51,7 @@ describe('the photographs of a trip', () => {
     const section = screen.getByRole('region', { name: 'Photographs' });
     const links = within(section).getAllByRole('link');
     const photoId = '1'.repeat(32);
-    expect(links.map((link) => link.getAttribute('href'))[0]).toBe(toAddress(photoJpeg.path, { photoId }));
+    expect(links.map((link) => link.getAttribute('href'))[0]).toBe(toAddress(getPhotoJpeg.path, { photoId }));
     const picture = within(section).getByRole('img', { name: 'Stones, 1 of them.' });
     expect(picture).toHaveAttribute('width', '1250');
     expect(picture).toHaveAttribute('height', '800');
@@ -60,7 +60,7 @@ describe('the photographs of a trip', () => {
     expect(picture.previousElementSibling).toHaveAttribute(
       'srcset',
       ['412', '640', '1250']
-        .map((width) => `${toAddress(photoAvif.path, { photoId, width })} ${width}w`)
+        .map((width) => `${toAddress(getPhotoAvif.path, { photoId, width })} ${width}w`)
         .join(', '),
     );
     expect(within(section).getByText('Place 1')).toHaveTextContent('Ana Pérez');

@@ -2,15 +2,15 @@ import { afterEach, describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
-  bookingAsOf,
-  bookingEvents,
+  getBookingAsOf,
   getCharging,
+  listBookingEvents,
   listBookings,
   type OpsEvent,
   pauseCharging,
   resumeCharging,
 } from '@wayfold/contracts/staff/ops';
-import { confirmSession, me, signIn, type StaffSession } from '@wayfold/contracts/staff/staff';
+import { confirmSession, getCurrentSession, signIn, type StaffSession } from '@wayfold/contracts/staff/staff';
 import { FakeApi, Refused } from '../../../test/api.js';
 import { BOOKING_ID, newBooking } from '../../../test/fixtures.js';
 import { open } from '../../../test/open.js';
@@ -42,10 +42,10 @@ const states = [
 
 const newConsoleApi = (role: StaffSession['role'] = 'admin'): FakeApi =>
   new FakeApi()
-    .on(me, () => newSession(role))
+    .on(getCurrentSession, () => newSession(role))
     .on(getCharging, () => ({ isPaused: false, reason: null, since: null }))
     .on(listBookings, () => ({ bookings: [], nextCursor: null }))
-    .on(bookingEvents, () => ({
+    .on(listBookingEvents, () => ({
       events: [
         newOpsEvent(1, 'BookingCreated'),
         newOpsEvent(2, 'BookingConfirmed'),
@@ -57,7 +57,7 @@ const newConsoleApi = (role: StaffSession['role'] = 'admin'): FakeApi =>
 test('asks for a sign-in without a session until the password is right', async () => {
   let isSignedIn = false;
   const api = newConsoleApi()
-    .on(me, () => {
+    .on(getCurrentSession, () => {
       if (!isSignedIn) throw new Refused(401, 'UNAUTHENTICATED');
       return newSession('viewer');
     })
@@ -83,7 +83,7 @@ describe('a booking', () => {
     document.cookie = 'locale=; max-age=0';
   });
   const withStates = (): FakeApi => {
-    return newConsoleApi().on(bookingAsOf, (_, { search }) => {
+    return newConsoleApi().on(getBookingAsOf, (_, { search }) => {
       const version = search.get('version') === null ? undefined : Number(search.get('version'));
       const state = states[(version ?? 3) - 1];
       if (!state) throw new Refused(404, 'NOT_FOUND');

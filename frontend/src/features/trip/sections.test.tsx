@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { getTrip, type Trip } from '@wayfold/contracts/catalogue/catalogue';
 import { listDepartures } from '@wayfold/contracts/catalogue/departures';
-import { getRelated, type LandingName } from '@wayfold/contracts/catalogue/shop';
+import { type LandingName,listRelatedTrips } from '@wayfold/contracts/catalogue/shop';
 import { FakeApi, Refused } from '../../../test/api.js';
 import { departures, newTrip } from '../../../test/fixtures.js';
 import { open } from '../../../test/open.js';
@@ -149,7 +149,7 @@ test('show similar trips, and the pages of its places', async () => {
     name: 'The W',
     slug: 'the-w',
   };
-  const api = newShopApi('en').on(getRelated, () => ({ trips: [other], explore: [landing] }));
+  const api = newShopApi('en').on(listRelatedTrips, () => ({ trips: [other], explore: [landing] }));
   await open('/en/adventure/inca-trail', api);
   expect(screen.getByRole('link', { name: 'The W' })).toHaveAttribute('href', '/en/adventure/the-w');
   const explore = screen.getByRole('navigation', { name: 'Keep exploring' });

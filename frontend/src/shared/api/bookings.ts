@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { getBooking } from '@wayfold/contracts/bookings/bookings';
-import type { bookingHistory } from '@wayfold/contracts/bookings/history';
+import type { getBookingHistory } from '@wayfold/contracts/bookings/history';
 import { callApi } from './client.js';
 
 export const buildBookingQuery = (id: string, capability: string) =>
@@ -16,7 +16,7 @@ export const buildHistoryQuery = (id: string, version: number, capability: strin
   queryOptions({
     queryKey: ['history', id, version, capability],
     queryFn: ({ signal }) =>
-      callApi<typeof bookingHistory>(
+      callApi<typeof getBookingHistory>(
         'GET /api/bookings/{id}/history',
         { params: { id } },
         { capability, signal },

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { devMails, devStatus } from '@wayfold/contracts/platform';
+import type { getDevStatus, listDevMails } from '@wayfold/contracts/platform';
 import { callApi } from './client.js';
 import { noteShownClock } from './clock.js';
 import { ApiProblem } from './problem.js';
@@ -9,7 +9,7 @@ export const devStatusQuery = queryOptions({
   queryKey: ['dev', 'status'],
   queryFn: async ({ signal }) => {
     try {
-      const status = await callApi<typeof devStatus>('GET /api/dev/status', {}, { signal });
+      const status = await callApi<typeof getDevStatus>('GET /api/dev/status', {}, { signal });
       noteShownClock(status.offsetMs);
       return status;
     } catch (error) {
@@ -23,7 +23,7 @@ export const devStatusQuery = queryOptions({
 
 export const devMailsQuery = queryOptions({
   queryKey: ['dev', 'mails'],
-  queryFn: ({ signal }) => callApi<typeof devMails>('GET /api/dev/mails', {}, { signal }),
+  queryFn: ({ signal }) => callApi<typeof listDevMails>('GET /api/dev/mails', {}, { signal }),
   staleTime: 0,
 });
 
@@ -37,7 +37,7 @@ export async function hasDevMode(): Promise<boolean> {
   if (isDevMode !== undefined) return isDevMode;
   if (typeof window === 'undefined' && process.env.DEV_BAR === '0') return (isDevMode = false);
   try {
-    await callApi<typeof devStatus>('GET /api/dev/status', {});
+    await callApi<typeof getDevStatus>('GET /api/dev/status', {});
     isDevMode = true;
   } catch (error) {
     if (error instanceof ApiProblem && error.status !== 404 && error.status !== 403) return false;

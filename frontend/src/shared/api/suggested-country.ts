@@ -1,10 +1,10 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { visitorCountry } from '@wayfold/contracts/visitors';
+import type { getVisitorCountry } from '@wayfold/contracts/visitors';
 import { callApi } from './client.js';
 
 const countryQuery = queryOptions({
   queryKey: ['country'],
-  queryFn: ({ signal }) => callApi<typeof visitorCountry>('GET /api/country', {}, { signal }),
+  queryFn: ({ signal }) => callApi<typeof getVisitorCountry>('GET /api/country', {}, { signal }),
   // Requested once per visit; failures are ignored.
   staleTime: Number.POSITIVE_INFINITY,
   retry: false,

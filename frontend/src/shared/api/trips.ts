@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { getTrip, Trip } from '@wayfold/contracts/catalogue/catalogue';
 import type { listDepartures } from '@wayfold/contracts/catalogue/departures';
-import type { getRelated, listTrips } from '@wayfold/contracts/catalogue/shop';
+import type { listRelatedTrips, listTrips } from '@wayfold/contracts/catalogue/shop';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import { callApi } from './client.js';
@@ -43,7 +43,7 @@ export const buildRelatedQuery = (locale: Locale, slug: string) =>
   queryOptions({
     queryKey: ['related', locale, slug],
     queryFn: ({ signal }) =>
-      callApi<typeof getRelated>(
+      callApi<typeof listRelatedTrips>(
         'GET /api/trips/{slug}/related',
         { params: { slug }, query: { locale } },
         { signal },

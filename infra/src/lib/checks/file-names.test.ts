@@ -16,7 +16,7 @@ test.each([
 
 test.each([
   ['lender-redirect.service.ts', 'export class LenderSteps {}'],
-  ['shop-index.service.ts', 'class ShopIndex {}\nexport class ShopWindow {}'],
+  ['shop-index.service.ts', 'class ShopIndex {}\nexport class TripShop {}'],
   ['pay-booking.command.ts', ''],
 ])('the check finds %s with %j', (file, text) => {
   expect(differsFromExports(`${FOLDER}/${file}`, text)).toBe(true);

@@ -12,7 +12,7 @@ closeOnShutdown(
 );
 const ignoreNote = () => undefined;
 const setup = await import('../../../../backend/dist/setup.js');
-await setup.migrate(config.databaseUrl, ignoreNote);
+await setup.migrateDatabase(config.databaseUrl, ignoreNote);
 const { databaseUrl, secretKey, previousSecretKeys, isEmbedded, catalogueDir } = config;
 const catalogue = { databaseUrl, secretKey, previousSecretKeys, isEmbedded, path: catalogueDir };
 await setup.runCatalogueImport(catalogue, ignoreNote);

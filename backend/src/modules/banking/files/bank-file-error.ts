@@ -26,18 +26,19 @@ export class BankFileError extends Error {
 export type FileLocation = Omit<FileProblem, 'message'>;
 
 /** Masks the problem, which may quote a card number from the wrong column. */
-export function fail(location: FileLocation, problem: string): never {
+export function rejectFile(location: FileLocation, problem: string): never {
   throw new BankFileError([{ ...location, message: maskCardNumbers(problem) }]);
 }
 
 /** Refuses the whole file for its size. */
-export const failFileSize = (problem: string): never => fail({ place: 'file', field: 'size' }, problem);
+export const rejectFileSize = (problem: string): never =>
+  rejectFile({ place: 'file', field: 'size' }, problem);
 
-export const failTooManyLines = (maxLines: number): never =>
-  failFileSize(`more than ${maxLines} lines; export a shorter time and import it in parts`);
+export const rejectTooManyLines = (maxLines: number): never =>
+  rejectFileSize(`more than ${maxLines} lines; export a shorter time and import it in parts`);
 
 /** Reads all items (numbered from 1) and reports every problem of the file together. */
-export function readAll<T, R>(items: Iterable<T>, readItem: (item: T, number: number) => R): R[] {
+export function readItems<T, R>(items: Iterable<T>, readItem: (item: T, number: number) => R): R[] {
   const results: R[] = [];
   const problems: FileProblem[] = [];
   let number = 0;

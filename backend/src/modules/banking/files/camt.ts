@@ -1,4 +1,4 @@
-import { fail, readAll } from './bank-file-error.js';
+import { readItems, rejectFile } from './bank-file-error.js';
 import { type RawFile, type RawLine, type SkippedLine, tidyText, toOneLine } from './file-line.js';
 import { parseCents, parseCurrency, parseDate } from './values.js';
 import { parseXml, type XmlElement } from './xml.js';
@@ -20,24 +20,27 @@ export function parseCamt(xml: string): RawFile {
   const root = parseXml(xml).findFirst('Document');
   const [, message, version] = NAMESPACE.exec(root?.namespace ?? '') ?? [];
   if (!root || message === undefined)
-    return fail(
+    return rejectFile(
       { place: 'file', field: 'Document' },
       'this XML file is not a CAMT statement; choose the CAMT.053 export',
     );
   if (message !== '053' || Number(version) < 2)
-    return fail(
+    return rejectFile(
       { place: 'file', field: 'Document' },
       `camt.${message}.001.${version} is not supported; choose CAMT.053, version 2 or later`,
     );
   const skippedLines: SkippedLine[] = [];
-  const lines = readAll(root.findAll('BkToCstmrStmt/Stmt'), (statement, number) => {
+  const lines = readItems(root.findAll('BkToCstmrStmt/Stmt'), (statement, number) => {
     const account = readAccount(statement, `statement ${number}`);
-    return readAll(statement.findAll('Ntry'), (entry, entryNumber) => {
+    return readItems(statement.findAll('Ntry'), (entry, entryNumber) => {
       const place = `statement ${number}, entry ${entryNumber}`;
       const status = entry.readText('Sts/Cd') ?? entry.readText('Sts/Prtry') ?? entry.readText('Sts');
       if (status === 'BOOK') return toLines(entry, account, place);
       if (status !== 'PDNG' && status !== 'INFO' && status !== 'FUTR')
-        return fail({ place, field: 'Sts' }, `the status ${status ?? '(none)'} is not known; ask the bank`);
+        return rejectFile(
+          { place, field: 'Sts' },
+          `the status ${status ?? '(none)'} is not known; ask the bank`,
+        );
       skippedLines.push({ place, reason: 'pending' });
       return [];
     }).flat();
@@ -74,7 +77,7 @@ function readEntry(element: XmlElement, account: string | null, place: string): 
   const isReversal = element.readText('RvslInd') === 'true' || element.readText('RvslInd') === '1';
   const bookedOn = readDay(element, 'BookgDt', place) ?? readDay(element, 'ValDt', place);
   if (bookedOn === undefined)
-    return fail({ place, field: 'BookgDt' }, 'neither a booking nor a value date; ask the bank');
+    return rejectFile({ place, field: 'BookgDt' }, 'neither a booking nor a value date; ask the bank');
   const valueDate = readDay(element, 'ValDt', place) ?? bookedOn;
   const chargesCents = sumCharges(element, amount.currency, place);
   const transactions = element
@@ -102,7 +105,7 @@ function toWholeEntryLine(entry: Entry): RawLine {
 function toTransactionLines(entry: Entry): RawLine[] | undefined {
   const { transactions, amount, place } = entry;
   if (transactions.length < 2) return undefined;
-  const parts = readAll(transactions, ({ element }, number) =>
+  const parts = readItems(transactions, ({ element }, number) =>
     readPart(element, amount, `${place}, transaction ${number}`),
   );
   const lines = transactions.flatMap(({ element, chargesCents }, i) => {
@@ -146,11 +149,14 @@ const toLine = (entry: Entry, part: LinePart): RawLine => ({
 function readAmount(element: XmlElement, place: string, entryAmount: Amount | undefined): Amount {
   const location = { place, field: 'Amt' };
   const amount = element.findFirst('Amt') ?? element.findFirst('AmtDtls/TxAmt/Amt');
-  if (!amount) return fail(location, 'the amount is missing; ask the bank');
+  if (!amount) return rejectFile(location, 'the amount is missing; ask the bank');
   const cents = parseCents(amount.text.trim(), '.', location);
   const mark = element.readText('CdtDbtInd') ?? (entryAmount && (entryAmount.cents < 0 ? 'DBIT' : 'CRDT'));
   if (mark !== 'CRDT' && mark !== 'DBIT')
-    return fail({ place, field: 'CdtDbtInd' }, `"${mark ?? ''}" is neither CRDT nor DBIT; ask the bank`);
+    return rejectFile(
+      { place, field: 'CdtDbtInd' },
+      `"${mark ?? ''}" is neither CRDT nor DBIT; ask the bank`,
+    );
   return {
     cents: mark === 'DBIT' && cents !== 0 ? -cents : cents,
     currency: parseCurrency(amount.attributes.Ccy ?? '', { place, field: 'Ccy' }),
@@ -183,9 +189,9 @@ const sumCharges = (element: XmlElement, currency: string, place: string): numbe
       return record.readText('CdtDbtInd') === 'CRDT' ? sum - cents : sum + cents;
     }, 0);
 
-const NOT_GIVEN = /^(NOTPROVIDED|NONREF)$/i;
+const PLACEHOLDER = /^(NOTPROVIDED|NONREF)$/i;
 const omitPlaceholder = (text: string | undefined): string | undefined =>
-  text !== undefined && !NOT_GIVEN.test(text.trim()) ? text : undefined;
+  text !== undefined && !PLACEHOLDER.test(text.trim()) ? text : undefined;
 
 function readTexts(
   { element: entry, isReversal }: Entry,

@@ -1,5 +1,5 @@
 import { CsvError, type InfoRecord, parse } from 'csv-parse/sync';
-import { fail, failTooManyLines, type FileLocation, readAll } from './bank-file-error.js';
+import { type FileLocation, readItems, rejectFile, rejectTooManyLines } from './bank-file-error.js';
 import {
   type ColumnRole,
   type Columns,
@@ -16,7 +16,7 @@ interface Row {
 }
 
 /** Banks may write a summary before the header. */
-const HEADER_WITHIN = 25;
+const MAX_ROWS_BEFORE_HEADER = 25;
 const FILE = { place: 'file', field: 'header' };
 
 /**
@@ -26,14 +26,14 @@ const FILE = { place: 'file', field: 'header' };
 export function parseCsv(text: string, profile: CsvProfile, maxLines: number): RawFile {
   const delimiters = profile.delimiter === undefined ? [',', ';', '\t', '|'] : [profile.delimiter];
   for (const delimiter of delimiters) {
-    const header = findHeader(parseRows(text, delimiter, HEADER_WITHIN), profile);
+    const header = findHeader(parseRows(text, delimiter, MAX_ROWS_BEFORE_HEADER), profile);
     if (!header) continue;
     const rows = parseRows(text, delimiter, header.rowCount + maxLines + 1).slice(header.rowCount);
-    return rows.length > maxLines ? failTooManyLines(maxLines) : toLines(rows, header.columns, profile);
+    return rows.length > maxLines ? rejectTooManyLines(maxLines) : toLines(rows, header.columns, profile);
   }
-  return fail(
+  return rejectFile(
     FILE,
-    `no row of the first ${HEADER_WITHIN} names a date, an amount and a description; export with a header row`,
+    `no row of the first ${MAX_ROWS_BEFORE_HEADER} names a date, an amount and a description; export with a header row`,
   );
 }
 
@@ -69,7 +69,7 @@ function parseRows(text: string, delimiter: string, to: number): Row[] {
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     const { lines } = error as CsvError & { lines?: number };
-    return fail(
+    return rejectFile(
       { place: lines === undefined ? 'file' : `line ${lines}`, field: 'CSV' },
       describeError(error),
     );
@@ -86,7 +86,7 @@ const NOT_BOOKED = /^(pending|processing|scheduled|failed|cancell?ed|declined|re
 
 function toLines(rows: readonly Row[], columns: Columns, profile: CsvProfile): RawFile {
   const skippedLines: SkippedLine[] = [];
-  const lines = readAll(rows, ({ record, info }) => {
+  const lines = readItems(rows, ({ record, info }) => {
     const place = `line ${info.lines}`;
     const readCell = (role: ColumnRole): string => record[columns.get(role) ?? -1]?.trim() ?? '';
     if (record.every((cell) => cell.trim() === '')) return [];
@@ -148,9 +148,9 @@ function readAmount(
   if (readCell('amount') !== '') return applyDirection(readCents('amount'), readCell('direction'), place);
   const [debit, credit] = [readCents('debit'), readCents('credit')];
   if (debit !== 0 && credit !== 0)
-    return fail({ place, field: 'debit' }, 'both debit and credit are filled; correct one');
+    return rejectFile({ place, field: 'debit' }, 'both debit and credit are filled; correct one');
   if (readCell('debit') === '' && readCell('credit') === '')
-    return fail({ place, field: 'amount' }, 'the amount is missing');
+    return rejectFile({ place, field: 'amount' }, 'the amount is missing');
   // Some banks write debits with a minus of their own.
   return credit - Math.abs(debit);
 }
@@ -158,6 +158,9 @@ function readAmount(
 /** Some banks write amounts without a sign and name the direction in a column of its own. */
 function applyDirection(cents: number, direction: string, place: string): number {
   if (/^(credit|cr|c|dep|deposit)$/i.test(direction) && cents < 0)
-    return fail({ place, field: 'direction' }, `says ${direction}, the amount is negative; correct one`);
+    return rejectFile(
+      { place, field: 'direction' },
+      `says ${direction}, the amount is negative; correct one`,
+    );
   return /^(debit|dr|d|withdrawal)$/i.test(direction) && cents > 0 ? -cents : cents;
 }

@@ -1,4 +1,4 @@
-import { fail } from './bank-file-error.js';
+import { rejectFile } from './bank-file-error.js';
 
 const FILE = { place: 'file', field: 'encoding' };
 const LATIN = 'windows-1252';
@@ -22,7 +22,7 @@ export function decodeText(bytes: Uint8Array): string {
   const text = decode(bytes);
   // Text files contain no NUL; without this check an image would be read as Latin-1.
   if (text.includes('\0'))
-    return fail(FILE, 'this is not a text file; choose the CSV, CAMT.053 or MT940 export');
+    return rejectFile(FILE, 'this is not a text file; choose the CSV, CAMT.053 or MT940 export');
   return text;
 }
 
@@ -44,13 +44,13 @@ function findXmlEncoding(bytes: Uint8Array): string | undefined {
   const name = /^\s*<\?xml[^>]*?\sencoding\s*=\s*["']([\w.-]+)["']/.exec(start)?.[1];
   if (name === undefined) return undefined;
   const encoding = XML_ENCODINGS[name.toLowerCase()];
-  return encoding ?? fail(FILE, `the encoding ${name} is not supported; export the file as UTF-8`);
+  return encoding ?? rejectFile(FILE, `the encoding ${name} is not supported; export the file as UTF-8`);
 }
 
 function decodeStrictly(bytes: Uint8Array, encoding: string): string {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch {
-    return fail(FILE, `the file declares the encoding ${encoding} but is not in it; export it again`);
+    return rejectFile(FILE, `the file declares the encoding ${encoding} but is not in it; export it again`);
   }
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { fail } from './bank-file-error.js';
+import { rejectFile } from './bank-file-error.js';
 
 /** One booked movement of a bank account. */
 export interface BankLine {
@@ -45,7 +45,7 @@ export interface RawFile {
 }
 
 /** Refuse longer texts instead of cutting them: a cut could remove the reference. */
-const LONGEST_TEXT = 20_000;
+const MAX_TEXT_LENGTH = 20_000;
 
 export const hashSha256 = (data: Uint8Array | string): string =>
   createHash('sha256').update(data).digest('hex');
@@ -91,8 +91,8 @@ export function tidyText(
     )
     .filter((part) => part !== '')
     .join('\n');
-  if (text.length > LONGEST_TEXT)
-    return fail({ place, field }, `longer than ${LONGEST_TEXT} characters; is this the right file?`);
+  if (text.length > MAX_TEXT_LENGTH)
+    return rejectFile({ place, field }, `longer than ${MAX_TEXT_LENGTH} characters; is this the right file?`);
   return text;
 }
 

@@ -1,4 +1,4 @@
-import { fail, type FileLocation } from './bank-file-error.js';
+import { type FileLocation, rejectFile } from './bank-file-error.js';
 import { parseCents, parseDate } from './values.js';
 
 /** Value date, entry date, mark, funds code, amount, type, customer's // bank's reference, details. */
@@ -21,7 +21,7 @@ export interface Mt940StatementLine {
 export function parseStatementLine(text: string, location: FileLocation): Mt940StatementLine {
   const match = LINE.exec(text);
   if (!match)
-    return fail(
+    return rejectFile(
       location,
       'not of the form YYMMDD[MMDD]C|D amount,cents type reference; export the file again',
     );
@@ -60,7 +60,7 @@ export function parseBalance(text: string, location: FileLocation): { currency: 
   const [, mark, date = '', currency, amount = ''] =
     /^([CD])(\d{6})([A-Z]{3})(\d[\d,]{0,14})$/.exec(text.trim()) ?? [];
   if (mark === undefined || currency === undefined)
-    return fail(location, 'not of the form C|D YYMMDD currency amount; export the file again');
+    return rejectFile(location, 'not of the form C|D YYMMDD currency amount; export the file again');
   parseSwiftDate(date, location);
   const cents = parseCents(amount, ',', location);
   return { currency, cents: mark === 'D' && cents !== 0 ? -cents : cents };

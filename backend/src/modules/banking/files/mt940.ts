@@ -1,4 +1,4 @@
-import { fail, readAll } from './bank-file-error.js';
+import { readItems, rejectFile } from './bank-file-error.js';
 import { type RawFile, type RawLine, type SkippedLine, tidyText, toOneLine } from './file-line.js';
 import { parseInformation } from './mt940-information.js';
 import { type Mt940StatementLine, parseBalance, parseStatementLine } from './mt940-line.js';
@@ -19,13 +19,13 @@ export function parseMt940(text: string): RawFile {
   const skippedLines: SkippedLine[] = [];
   const pages = splitPages(text);
   if (pages.length === 0)
-    return fail({ place: 'file', field: ':20:' }, 'the file has no statement; choose the MT940 export');
-  const parsedPages = readAll(pages, (page) => parsePage(page, skippedLines));
+    return rejectFile({ place: 'file', field: ':20:' }, 'the file has no statement; choose the MT940 export');
+  const parsedPages = readItems(pages, (page) => parsePage(page, skippedLines));
   for (const [i, page] of parsedPages.entries()) {
     const before = parsedPages[i - 1];
     if (page.opens.tag !== '60M' || before?.account !== page.account) continue;
     if (before.closing.cents !== page.opening.cents)
-      return fail(
+      return rejectFile(
         { place: page.opens.place, field: ':60M:' },
         'does not begin where the page before ended; a page is missing, export the file again',
       );
@@ -52,7 +52,7 @@ function splitPages(text: string): Field[][] {
     else if (END.test(line)) continue;
     else if (openFields.length > 0) openFields.at(-1)?.lines.push(line);
     else if (line.trim() !== '')
-      return fail(
+      return rejectFile(
         { place: `line ${i + 1}`, field: 'tag' },
         'no field such as :20: before it; is this MT940?',
       );
@@ -65,7 +65,7 @@ function parsePage(fields: readonly Field[], skippedLines: SkippedLine[]) {
   const place = fields[0]?.place ?? '';
   const requireField = (tags: readonly string[], advice: string): Field =>
     fields.find(({ tag }) => tags.includes(tag)) ??
-    fail({ place, field: `:${tags.join(': or :')}:` }, `the statement has none; ${advice}`);
+    rejectFile({ place, field: `:${tags.join(': or :')}:` }, `the statement has none; ${advice}`);
   const account = toOneLine(
     requireField(['25', '25P'], 'export the file again').text.split('\n')[0],
     place,
@@ -76,12 +76,12 @@ function parsePage(fields: readonly Field[], skippedLines: SkippedLine[]) {
   const opening = parseBalance(opens.text, { place: opens.place, field: `:${opens.tag}:` });
   const closing = parseBalance(closes.text, { place: closes.place, field: `:${closes.tag}:` });
   if (opening.currency !== closing.currency)
-    return fail(
+    return rejectFile(
       { place: closes.place, field: `:${closes.tag}:` },
       'another currency than the opening balance',
     );
 
-  const lines = readAll(pairEntries(fields), ({ field, information }) => {
+  const lines = readItems(pairEntries(fields), ({ field, information }) => {
     const location = { place: field.place, field: ':61:' };
     const entry = parseStatementLine(field.text, location);
     if (!entry.isExpected) return [toLine(entry, information, account, opening.currency, field.place)];
@@ -90,7 +90,7 @@ function parsePage(fields: readonly Field[], skippedLines: SkippedLine[]) {
   }).flat();
   const sum = lines.reduce((total, { amountCents }) => total + amountCents, opening.cents);
   if (sum !== closing.cents)
-    return fail(
+    return rejectFile(
       { place: closes.place, field: `:${closes.tag}:` },
       `opening balance and lines give ${sum} cents, not ${closing.cents}; lines are missing, export the file again`,
     );

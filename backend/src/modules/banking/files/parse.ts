@@ -1,4 +1,4 @@
-import { failFileSize, failTooManyLines } from './bank-file-error.js';
+import { rejectFileSize, rejectTooManyLines } from './bank-file-error.js';
 import { parseCamt } from './camt.js';
 import { parseCsv } from './csv.js';
 import type { CsvProfile } from './csv-columns.js';
@@ -35,12 +35,12 @@ const MAX_LINES = 200_000;
 export function parseBankFile(bytes: Uint8Array, options: ParseOptions = {}): BankFile {
   const { maxBytes = MAX_BYTES, maxLines = MAX_LINES } = options;
   if (bytes.length > maxBytes)
-    return failFileSize(`larger than ${maxBytes} bytes; export a shorter time and import it in parts`);
+    return rejectFileSize(`larger than ${maxBytes} bytes; export a shorter time and import it in parts`);
   const text = decodeText(bytes);
-  if (text.trim() === '') return failFileSize('the file is empty; export it again');
+  if (text.trim() === '') return rejectFileSize('the file is empty; export it again');
   const format = options.format ?? detectFormat(text);
   const { lines, skipped } = parseFormat(format, text, options.csv ?? {}, maxLines);
-  if (lines.length > maxLines) return failTooManyLines(maxLines);
+  if (lines.length > maxLines) return rejectTooManyLines(maxLines);
   const maskedLines = lines.map(maskLineCards);
   // A hash of the full text next to the last four digits would soon reveal the rest.
   const isMasked = maskedLines.some((line, index) => line !== lines[index]);

@@ -1,5 +1,5 @@
 import { CalendarDate } from '@wayfold/contracts/kernel/dates';
-import { fail, type FileLocation } from './bank-file-error.js';
+import { type FileLocation, rejectFile } from './bank-file-error.js';
 
 /** At most 13 digits before the decimal mark stay far below the largest safe integer. */
 const NUMBER = { '.': /^(\d{1,13})(?:\.(\d*))?$/, ',': /^(\d{1,13})(?:,(\d*))?$/ } as const;
@@ -14,12 +14,12 @@ export type DecimalMark = keyof typeof NUMBER;
 export function parseCents(text: string, mark: DecimalMark, location: FileLocation): number {
   const [, integerPart, fraction = ''] = NUMBER[mark].exec(text) ?? [];
   if (integerPart === undefined)
-    return fail(
+    return rejectFile(
       location,
       `"${abbreviate(text)}" is not an amount such as 1234${mark}56; correct it or export again`,
     );
   if (!/^\d{0,2}0*$/.test(fraction))
-    return fail(location, `"${abbreviate(text)}" has a fraction of a cent; correct it or export again`);
+    return rejectFile(location, `"${abbreviate(text)}" has a fraction of a cent; correct it or export again`);
   return Number(integerPart + fraction.slice(0, 2).padEnd(2, '0'));
 }
 
@@ -31,7 +31,7 @@ export function parseSignedCents(text: string, mark: DecimalMark, location: File
     /^([-+($\s\u2212]*)([\d.,\s]*?)\s*([-)\u2212]?)$/.exec(text.trim()) ?? [];
   const signs = `${before}${after}`.replace(/[\s$]/g, '').replace(/\u2212/g, '-');
   if (!['', '+', '-', '()'].includes(signs))
-    return fail(location, `the sign of "${abbreviate(text)}" is not clear; correct it or export again`);
+    return rejectFile(location, `the sign of "${abbreviate(text)}" is not clear; correct it or export again`);
   const plain = GROUPED_NUMBER[mark].test(digits)
     ? digits.replace(mark === '.' ? /,/g : /[. ]/g, '')
     : digits;
@@ -54,7 +54,7 @@ export function parseDate(text: string, format: DateFormat, location: FileLocati
   const { y = '', m = '', d = '' } = PATTERNS[format].exec(text.trim())?.groups ?? {};
   const date = `${y.length === 2 ? `20${y}` : y}-${m.padStart(2, '0')}-${d.padStart(2, '0')}`;
   if (!CalendarDate.safeParse(date).success)
-    return fail(
+    return rejectFile(
       location,
       `"${abbreviate(text)}" is not a date of the form ${format}; correct it or name the format`,
     );
@@ -63,7 +63,7 @@ export function parseDate(text: string, format: DateFormat, location: FileLocati
 
 export function parseCurrency(text: string, location: FileLocation): string {
   if (!/^[A-Z]{3}$/.test(text))
-    return fail(location, `"${abbreviate(text)}" is not a currency code such as USD`);
+    return rejectFile(location, `"${abbreviate(text)}" is not a currency code such as USD`);
   return text;
 }
 

@@ -1,8 +1,8 @@
 import { SaxesParser } from 'saxes';
-import { fail } from './bank-file-error.js';
+import { rejectFile } from './bank-file-error.js';
 
 /** Statements are about ten elements deep. */
-const DEEPEST = 60;
+const MAX_DEPTH = 60;
 
 /** An XML element. A path is local names joined by "/"; each step takes the first match. */
 export class XmlElement {
@@ -36,15 +36,16 @@ export function parseXml(xml: string): XmlElement {
   const document = new XmlElement('', '', {});
   const openElements = [document];
   const parser = new SaxesParser({ xmlns: true });
-  const refuse = (problem: string): never => fail({ place: `line ${parser.line}`, field: 'XML' }, problem);
+  const refuse = (problem: string): never =>
+    rejectFile({ place: `line ${parser.line}`, field: 'XML' }, problem);
   parser.on('error', ({ message }) =>
     refuse(`not well-formed (${message.slice(0, 200)}); the file is damaged or cut off, export it again`),
   );
   // No bank file needs a DTD, and entity expansion and external references are defined there.
   parser.on('doctype', () => refuse('document type definitions are not allowed; export the file again'));
   parser.on('opentag', ({ local, uri, attributes }) => {
-    if (openElements.length > DEEPEST)
-      refuse(`elements in more than ${DEEPEST} others; this is not a bank statement`);
+    if (openElements.length > MAX_DEPTH)
+      refuse(`elements in more than ${MAX_DEPTH} others; this is not a bank statement`);
     const values = Object.values(attributes).map((attribute) => [attribute.local, attribute.value] as const);
     const element = new XmlElement(local, uri, Object.fromEntries(values));
     openElements.at(-1)?.children.push(element);

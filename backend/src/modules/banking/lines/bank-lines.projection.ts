@@ -1,4 +1,4 @@
-import type { BankLineState } from '@wayfold/contracts/money/banking';
+import type { BankLineStatus } from '@wayfold/contracts/money/banking';
 import type { InlineView, RecordedEvent } from '../../../platform/commands/runner.js';
 import { upsertRows } from '../../../platform/projections/inline-rows.js';
 import { defineProjection } from '../../../platform/projections/projection.js';
@@ -8,7 +8,7 @@ import { type Allocation, type BankLineEvent, bankLineEvents } from '../events.j
 interface LineRow {
   readonly line_id: string;
   readonly version: number;
-  readonly state: BankLineState;
+  readonly state: BankLineStatus;
   readonly value_date: string;
   readonly amount_cents: number;
   readonly unallocated_cents: number;
@@ -46,7 +46,7 @@ const withAllocations = (row: LineRow, allocations: LineRow['allocations']): Lin
   };
 };
 
-function determineState({ allocations, unallocated_cents }: LineRow): BankLineState {
+function determineState({ allocations, unallocated_cents }: LineRow): BankLineStatus {
   if (allocations.length === 0) return 'open';
   return unallocated_cents === 0 ? 'matched' : 'partly';
 }

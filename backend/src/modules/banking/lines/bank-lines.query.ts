@@ -1,6 +1,6 @@
 import { splitCursor } from '@wayfold/contracts/kernel/cursors';
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
-import type { BankLine, BankLineState, listBankLines } from '@wayfold/contracts/money/banking';
+import type { BankLine, BankLineStatus, listBankLines } from '@wayfold/contracts/money/banking';
 import type { Pool } from 'pg';
 import type { EventStore, StoredEvent } from '../../../platform/event-store/port.js';
 import type { Allocation, BankLineEvent } from '../events.js';
@@ -9,7 +9,7 @@ type LineList = RouteReply<typeof listBankLines>;
 
 interface Row {
   readonly line_id: string;
-  readonly state: BankLineState;
+  readonly state: BankLineStatus;
   readonly value_date: string;
   readonly unallocated_cents: string;
   readonly allocations: readonly (Allocation & { readonly by: 'automatic' | 'staff' })[];
@@ -23,7 +23,11 @@ export class BankLineQueries {
     private readonly store: EventStore,
   ) {}
 
-  async list(state: BankLineState | undefined, limit: number, cursor: string | undefined): Promise<LineList> {
+  async list(
+    state: BankLineStatus | undefined,
+    limit: number,
+    cursor: string | undefined,
+  ): Promise<LineList> {
     const values: unknown[] = [limit + 1];
     const addParameter = (value: unknown): string => `$${values.push(value)}`;
     const conditions = ['true'];
@@ -73,11 +77,11 @@ export class BankLineQueries {
   }
 
   private async countByState(): Promise<LineList['counts']> {
-    const { rows } = await this.pool.query<{ state: BankLineState; count: string }>(
+    const { rows } = await this.pool.query<{ state: BankLineStatus; count: string }>(
       'SELECT state, count(*) FROM bank_lines GROUP BY state',
     );
     const countByState = new Map(rows.map(({ state, count }) => [state, Number(count)]));
-    const getCount = (state: BankLineState): number => countByState.get(state) ?? 0;
+    const getCount = (state: BankLineStatus): number => countByState.get(state) ?? 0;
     return {
       open: getCount('open'),
       partly: getCount('partly'),

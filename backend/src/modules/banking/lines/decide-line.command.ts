@@ -5,7 +5,7 @@ import { checkFingerprint, fingerprintRequest } from '../../../platform/commands
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import type { Specs } from '../../../platform/commands/spec.js';
 import type { Allocation, BankLineEvent, BankRefundEvent } from '../events.js';
-import { ExpectedTransfers } from '../matching/expected-transfers.query.js';
+import { ExpectedTransferQueries } from '../matching/expected-transfers.query.js';
 import { isExactAllocation } from '../matching/open-amounts.js';
 import {
   bankLine,
@@ -49,7 +49,7 @@ export class DecideLine extends Command<undefined | Refusal<LineRefusal>> {
 export class DecideLineHandler implements ICommandHandler<DecideLine> {
   constructor(
     @Inject(CommandRunner) private readonly runner: CommandRunner,
-    @Inject(ExpectedTransfers) private readonly transfers: ExpectedTransfers,
+    @Inject(ExpectedTransferQueries) private readonly transfers: ExpectedTransferQueries,
   ) {}
 
   async execute({ envelope, lineId, decision }: DecideLine): Promise<undefined | Refusal<LineRefusal>> {

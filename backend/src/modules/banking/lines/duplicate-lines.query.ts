@@ -8,7 +8,7 @@ type ImportedLine = Extract<BankLineEvent, { type: 'BankLineImported' }>['data']
  * Finds lines of different files that may be one movement. Their ids differ if the formats describe it
  * differently, or if staff named the account for one file only.
  */
-export class DuplicateLines {
+export class DuplicateLineQueries {
   constructor(
     private readonly pool: Pool,
     private readonly store: EventStore,

@@ -14,12 +14,12 @@ import { CounterpartyHasher } from './counterparty-hash.js';
 /** All lines of a file are appended together while other appends wait. */
 const MAX_LINES = 5_000;
 
-type ImportReply = Omit<RouteReply<typeof importBankFile>, 'status'>;
-type ImportAnswer =
+type ImportCounts = Omit<RouteReply<typeof importBankFile>, 'status'>;
+type ImportReply =
   RouteReply<typeof importBankFile> | { readonly problems: readonly FileProblem[] } | Refusal<'BUSY'>;
 
 /** Imports all new lines of a file, or none; `account` is for files that do not name ours. */
-export class ImportBankFile extends Command<ImportAnswer> {
+export class ImportBankFile extends Command<ImportReply> {
   constructor(
     readonly envelope: Omit<Envelope, 'commandId'>,
     readonly bytes: Uint8Array,
@@ -36,7 +36,7 @@ export class ImportBankFileHandler implements ICommandHandler<ImportBankFile> {
     @Inject(CounterpartyHasher) private readonly counterpartyHasher: CounterpartyHasher,
   ) {}
 
-  async execute({ envelope, bytes, account }: ImportBankFile): Promise<ImportAnswer> {
+  async execute({ envelope, bytes, account }: ImportBankFile): Promise<ImportReply> {
     let file: BankFile;
     try {
       file = parseBankFile(bytes, { maxLines: MAX_LINES, ...(account ? { csv: { account } } : {}) });
@@ -60,7 +60,7 @@ export class ImportBankFileHandler implements ICommandHandler<ImportBankFile> {
         const newLines = [...lines].filter(([id]) => !states[id]);
         const { format, sha256, skipped } = file;
         const counts = { lines: lines.size, added: newLines.length, skipped: skipped.length };
-        const reply: ImportReply = { fileId, format, ...counts };
+        const reply: ImportCounts = { fileId, format, ...counts };
         const result = { ...reply, isNew: !states[fileId] };
         if (!result.isNew) return { events: {}, result };
         const events: Record<string, (BankFileEvent | BankLineEvent)[]> = Object.fromEntries(

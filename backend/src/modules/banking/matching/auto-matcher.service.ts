@@ -4,9 +4,9 @@ import type { CommandRunner, Envelope } from '../../../platform/commands/runner.
 import type { BankLineEvent } from '../events.js';
 import { bankLine } from '../lines/bank-line.js';
 import { bankLineStream, deriveAllocationId } from '../lines/bank-line.stream.js';
-import { type DuplicateLines } from '../lines/duplicate-lines.query.js';
+import { type DuplicateLineQueries } from '../lines/duplicate-lines.query.js';
 import { findAutomaticAllocations } from './auto-match.js';
-import { type ExpectedTransfers } from './expected-transfers.query.js';
+import { type ExpectedTransferQueries } from './expected-transfers.query.js';
 import { findExactReferences, type LineToMatch } from './match.js';
 import type { AllocationPart } from './open-amounts.js';
 
@@ -16,8 +16,8 @@ type ImportedLine = Extract<BankLineEvent, { type: 'BankLineImported' }>['data']
 export class AutoMatcher {
   constructor(
     private readonly runner: CommandRunner,
-    private readonly transfers: ExpectedTransfers,
-    private readonly duplicates: DuplicateLines,
+    private readonly transfers: ExpectedTransferQueries,
+    private readonly duplicates: DuplicateLineQueries,
   ) {}
 
   /** Compares with everything known at `position`, the import, and with all lines so far. */

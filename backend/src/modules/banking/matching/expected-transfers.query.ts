@@ -15,7 +15,7 @@ const POLL_MS = 20;
 const MAX_POLLS = 250;
 
 /** Expected transfers from the read models; bank line money is always current. */
-export class ExpectedTransfers {
+export class ExpectedTransferQueries {
   constructor(private readonly pool: Pool) {}
 
   findByReference(references: readonly string[]): Promise<ExpectedTransfer[]> {

@@ -3,17 +3,17 @@ import type { BankLine, BankSuggestion } from '@wayfold/contracts/money/banking'
 import type { RefundSuggestion } from '@wayfold/contracts/money/expected-transfers';
 import { EVENT_STORE, type EventStore, type StoredEvent } from '../../../platform/event-store/port.js';
 import type { BookingEvent } from '../../booking/events.js';
-import { DuplicateLines } from '../lines/duplicate-lines.query.js';
-import { ExpectedTransfers } from './expected-transfers.query.js';
+import { DuplicateLineQueries } from '../lines/duplicate-lines.query.js';
+import { ExpectedTransferQueries } from './expected-transfers.query.js';
 import { findExactReferences, toLookups } from './match.js';
 import { suggestRefundSets } from './refund-sets.js';
 import { rankSuggestions } from './suggest.js';
 
 /** Looks up suggestions for a line. Changes nothing. */
-export class Suggestions {
+export class SuggestionQueries {
   constructor(
-    @Inject(ExpectedTransfers) private readonly transfers: ExpectedTransfers,
-    @Inject(DuplicateLines) private readonly duplicates: DuplicateLines,
+    @Inject(ExpectedTransferQueries) private readonly transfers: ExpectedTransferQueries,
+    @Inject(DuplicateLineQueries) private readonly duplicates: DuplicateLineQueries,
     @Inject(EVENT_STORE) private readonly store: EventStore,
   ) {}
 

@@ -66,10 +66,10 @@ export function useCode(
     : refuse('CODE_WRONG', { triesLeft: CODE_TRIES - code.failures - 1 });
 }
 
-export type VerifyRefusal = 'HOLD_EXPIRED' | 'BOOKING_NOT_ON_HOLD' | 'TRAVELERS_MISSING';
+export type EmailCodeRefusal = 'HOLD_EXPIRED' | 'BOOKING_NOT_ON_HOLD' | 'TRAVELERS_MISSING';
 
 /** Refuses a code unless seats are held and a lead is named. */
-export function checkVerifiable(state: BookingState, now: Date): Refusal<VerifyRefusal> | undefined {
+export function checkVerifiable(state: BookingState, now: Date): Refusal<EmailCodeRefusal> | undefined {
   if (state.status === 'EXPIRED') return refuse('HOLD_EXPIRED');
   if (state.status !== 'ON_HOLD') return refuse('BOOKING_NOT_ON_HOLD');
   if (state.isExpiring || now.toISOString() >= state.holdExpiresAt) return refuse('HOLD_EXPIRED');
@@ -80,7 +80,7 @@ export const decideEmailCode = (
   state: BookingState,
   codeId: string,
   now: Date,
-): BookingEvent[] | Refusal<VerifyRefusal | 'TOO_MANY_CODES'> =>
+): BookingEvent[] | Refusal<EmailCodeRefusal | 'TOO_MANY_CODES'> =>
   checkVerifiable(state, now) ?? decideCode(state, 'email', codeId, now);
 
 /** The event that counts a wrong code; none without a code. */

@@ -1,5 +1,5 @@
 import type { CommonCode } from '@wayfold/contracts/kernel/problem';
-import type { VerifyRefusal } from '@wayfold/contracts/money/transfers';
+import type { VerifyEmailRefusal } from '@wayfold/contracts/money/transfers';
 import { v7 } from 'uuid';
 import { isRefusal, type Refusal } from '../../../kernel/refuse.js';
 import { toDecision } from '../../../platform/commands/decision.js';
@@ -9,7 +9,7 @@ import { CodeDerivation } from './code-derivation.js';
 import { checkVerifiable, countWrongCode, decideEmailCode, useCode } from './confirmation-code.js';
 import { getCodeExpiry } from './mailed-code-check.service.js';
 
-type EmailRefusal = Refusal<VerifyRefusal | CommonCode>;
+type EmailRefusal = Refusal<VerifyEmailRefusal | CommonCode>;
 
 /** Mails a code to the lead traveler's address while the seats are held. */
 export const { Command: SendEmailCode, Handler: SendEmailCodeHandler } = defineCommand({

@@ -55,7 +55,7 @@ export class SetupIntentWebhook {
       booking.status === 'NEW' ? [] : decideCard({ type: 'RecordFailure', setupId, decline, now }, booking),
     );
     if (state.status === 'NEW') return;
-    if (canTryCard(state.cards, now) && !(await this.cardTestingGuard.hasTriedTooMuch(bookingId))) return;
+    if (canTryCard(state.cards, now) && !(await this.cardTestingGuard.hasTooManyDeclines(bookingId))) return;
     // A page with the form's secret could retry for ever; an allowed customer gets a new form.
     const cancellation = await this.provider.cancelSetup(setupId);
     if (cancellation.kind !== 'ok')

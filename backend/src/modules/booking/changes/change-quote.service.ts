@@ -8,7 +8,7 @@ import { isRefusal, type Refusal, refuse } from '../../../kernel/refuse.js';
 import type { BookingState } from '../core/booking.js';
 import { QUOTE_MINUTES } from '../pricing/create-quote.command.js';
 import { type OfferPort, OFFERS } from '../pricing/offer-port.js';
-import { reprice, type RepriceRefusal } from '../pricing/price.js';
+import { repriceOffer, type RepriceRefusal } from '../pricing/price.js';
 
 export type ChangeQuoteRefusal = 'NOT_FOUND' | 'DEPARTURE_UNKNOWN' | 'DEPARTURE_NOT_ON_SALE' | RepriceRefusal;
 
@@ -31,7 +31,7 @@ export class ChangeQuotes {
     if (!departure) return refuse('DEPARTURE_UNKNOWN');
     const today = getUtcDate(now);
     if (!departure.isOnSale || departure.offer.startsOn <= today) return refuse('DEPARTURE_NOT_ON_SALE');
-    const draft = reprice(departure.offer, booking.quote, coupon?.terms ?? null, today);
+    const draft = repriceOffer(departure.offer, booking.quote, coupon?.terms ?? null, today);
     if (isRefusal(draft)) return draft;
     const expiresAt = new Date(now.getTime() + QUOTE_MINUTES * MINUTE_MS).toISOString();
     const pinnedQuote = { id: v7(), ...draft, terms, expiresAt };

@@ -1,6 +1,6 @@
 import type { BookingRefusal } from '@wayfold/contracts/bookings/bookings';
 import type { CommonCode } from '@wayfold/contracts/kernel/problem';
-import type { GiftCardRefusal } from '@wayfold/contracts/money/gift-cards';
+import type { ApplyGiftCardRefusal } from '@wayfold/contracts/money/gift-cards';
 import { isRefusal, type Refusal, refuse } from '../../../kernel/refuse.js';
 import { defineCommand } from '../../../platform/commands/define-command.js';
 import type { ExistingBooking } from '../core/booking.js';
@@ -59,7 +59,7 @@ export const { Command: ApplyGiftCard, Handler: ApplyGiftCardHandler } = defineC
       result: null,
     };
   },
-  reply: (outcome): BookingChange | Refusal<BookingRefusal | GiftCardRefusal | CommonCode> =>
+  reply: (outcome): BookingChange | Refusal<BookingRefusal | ApplyGiftCardRefusal | CommonCode> =>
     isRefusal(outcome) ? outcome : { history: outcome.history.booking },
 });
 

@@ -4,12 +4,12 @@ import { type Capability, evolveCapabilities } from '../credentials/access-token
 import { type CodeFacts, evolveCodes, NO_CODES } from '../credentials/confirmation-codes.js';
 import {
   type BookingEvent,
+  type BookingTask,
   type ChargeMethod,
   type ChargeMethodEvent,
   evolveChargeMethod,
   evolveTasks,
   type Instalment,
-  type Task,
   type TaskEvent,
 } from '../events.js';
 import { type AppliedGiftCard, evolveAppliedGiftCards } from '../summary.js';
@@ -52,7 +52,7 @@ interface BookingFacts extends CodeFacts {
   /** Gift cards to redeem on confirmation; kept after the hold expires. */
   readonly giftCards: readonly AppliedGiftCard[];
   /** All tasks raised for staff, open or settled. */
-  readonly tasks: readonly Task[];
+  readonly tasks: readonly BookingTask[];
 }
 
 export interface HeldBooking extends BookingFacts {

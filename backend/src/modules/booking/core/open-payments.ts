@@ -70,10 +70,10 @@ export function abandonObsoletePayments(
   });
 }
 
-export type DropReason = Extract<BookingEvent, { type: 'PayPalOrderDropped' }>['data']['reason'];
+export type OrderDropReason = Extract<BookingEvent, { type: 'PayPalOrderDropped' }>['data']['reason'];
 
 /** Drops the PayPal order: an approval, past or future, is not captured. */
-export function dropOrder(instalment: InstalmentState, reason: DropReason): BookingEvent[] {
+export function dropOrder(instalment: InstalmentState, reason: OrderDropReason): BookingEvent[] {
   const order = getPayPalOrder(instalment);
   if (!order) return [];
   const data = { instalmentId: instalment.id, orderId: order.paymentId, reason, holdExpiresAt: null };
@@ -82,7 +82,7 @@ export function dropOrder(instalment: InstalmentState, reason: DropReason): Book
 
 /** Reasons recorded for each kind of stopped payment. */
 interface StopReasons {
-  readonly order: DropReason;
+  readonly order: OrderDropReason;
   readonly charge: Extract<BookingEvent, { type: 'ChargeVoided' }>['data']['reason'];
 }
 

@@ -1,6 +1,6 @@
 import { getChargeInstant } from '@wayfold/contracts/kernel/dates';
 import type { TaskSubjectOf } from '@wayfold/contracts/staff/tasks';
-import type { EventProvider } from '../../../platform/provider-inbox/provider-inbox.js';
+import type { PaymentProvider } from '../../../platform/provider-inbox/provider-inbox.js';
 import { calculateNextNoon, rescheduleBalance } from '../core/balance-schedule.js';
 import type { BookingState, ExistingBooking } from '../core/booking.js';
 import { isVoidable } from '../core/charge-state.js';
@@ -18,7 +18,7 @@ import { claimDoubleLoss, closeHeldRefunds, holdRefunds, releaseRefunds } from '
 /** A dispute as its source reports it now. Amounts in cents. */
 export interface DisputeReport {
   readonly disputeId: string;
-  readonly provider: EventProvider;
+  readonly provider: PaymentProvider;
   readonly paymentId: string;
   /** The instalment in the payment's metadata; the booking may not have it. */
   readonly instalmentId: string;

@@ -2,18 +2,18 @@ import { Instant } from '@wayfold/contracts/kernel/dates';
 import { SavedCard } from '@wayfold/contracts/money/instalments';
 import { z } from 'zod';
 import type { EventDefinitions } from '../../../kernel/event.js';
-import { event } from './shapes.js';
+import { defineEvent } from './shapes.js';
 
 const savedCardShape = { paymentMethodId: z.string(), card: SavedCard };
 
 /** Events about the card charged off-session. */
 export const cardEvents = {
   /** The customer opens the provider's form to save another card. */
-  CardSetupStarted: event(
+  CardSetupStarted: defineEvent(
     z.strictObject({ setupId: z.string(), /** nth of the booking */ setupNumber: z.int() }),
   ),
   /** A decline in the form; `code` is null if the form had moved on before we asked. */
-  CardSetupFailed: event(
+  CardSetupFailed: defineEvent(
     z.strictObject({
       setupId: z.string(),
       code: z.string().nullable(),
@@ -22,7 +22,7 @@ export const cardEvents = {
     }),
   ),
   /** This card is charged from now on. */
-  CardReplaced: event(z.strictObject({ setupId: z.string(), ...savedCardShape })),
+  CardReplaced: defineEvent(z.strictObject({ setupId: z.string(), ...savedCardShape })),
   /** The same card with a new date or number: the networks report a renewal to the provider. */
-  CardUpdated: event(z.strictObject(savedCardShape)),
+  CardUpdated: defineEvent(z.strictObject(savedCardShape)),
 } as const satisfies EventDefinitions;

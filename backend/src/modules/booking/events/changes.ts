@@ -5,7 +5,7 @@ import { Amount, Cents } from '@wayfold/contracts/kernel/money';
 import { Quote } from '@wayfold/contracts/money/quotes';
 import { z } from 'zod';
 import type { EventDefinitions } from '../../../kernel/event.js';
-import { event, Instalment, sealed } from './shapes.js';
+import { createSealedSchema, defineEvent, Instalment } from './shapes.js';
 
 /** A co-payer. */
 export interface Payer {
@@ -18,13 +18,13 @@ const link = { capabilityId: Uuid, tokenHash: z.string(), expiresAt: Instant };
 /** Changes of a confirmed booking: cancellation, date, travelers, payers. */
 export const changeEvents = {
   /** A code was mailed for an irreversible action; it derives from its id with a key outside the database. */
-  ConfirmationCodeSent: event(
+  ConfirmationCodeSent: defineEvent(
     z.strictObject({ codeId: Uuid, purpose: z.enum(['cancel', 'change', 'email']), expiresAt: Instant }),
   ),
-  ConfirmationCodeFailed: event(z.strictObject({ codeId: Uuid })),
-  ConfirmationCodeUsed: event(z.strictObject({ codeId: Uuid })),
+  ConfirmationCodeFailed: defineEvent(z.strictObject({ codeId: Uuid })),
+  ConfirmationCodeUsed: defineEvent(z.strictObject({ codeId: Uuid })),
   /** Refund events follow, in proportion over the payments. */
-  BookingCancelled: event(
+  BookingCancelled: defineEvent(
     z.strictObject({
       by: z.enum(['customer', 'staff', 'operator']),
       reason: z.string(),
@@ -40,7 +40,7 @@ export const changeEvents = {
     }),
   ),
   /** The same append takes the seats of the new departure and releases the old ones. */
-  DepartureChanged: event(
+  DepartureChanged: defineEvent(
     z.strictObject({
       fromDepartureId: Uuid,
       fromStartsOn: CalendarDate,
@@ -54,26 +54,26 @@ export const changeEvents = {
     }),
   ),
   /** Another person travels. The former traveler leaves all lists and is erased next. */
-  PlaceReassigned: event(
+  PlaceReassigned: defineEvent(
     z.strictObject({
       fromSubjectId: Uuid,
       isLeadTraveling: z.boolean(),
-      others: z.array(sealed<TravelerInput>()),
+      others: z.array(createSealedSchema<TravelerInput>()),
     }),
   ),
   /** Several persons pay an instalment: the shares replace it and sum to it. */
-  BalanceSplit: event(z.strictObject({ instalmentId: Uuid, shares: z.array(Instalment).min(2) })),
+  BalanceSplit: defineEvent(z.strictObject({ instalmentId: Uuid, shares: z.array(Instalment).min(2) })),
   /** A link that opens only this payer's share. */
-  PayerInvited: event(
+  PayerInvited: defineEvent(
     z.strictObject({
       payerId: Uuid,
       instalmentId: Uuid,
-      person: sealed<Payer>(),
+      person: createSealedSchema<Payer>(),
       ...link,
     }),
   ),
   /** Another link to the same share; earlier links stay valid. */
-  PayerLinkSent: event(z.strictObject({ payerId: Uuid, instalmentId: Uuid, ...link })),
+  PayerLinkSent: defineEvent(z.strictObject({ payerId: Uuid, instalmentId: Uuid, ...link })),
   /** The lead pays the share again; the payer's links are closed. */
-  ShareRevoked: event(z.strictObject({ payerId: Uuid, instalmentId: Uuid })),
+  ShareRevoked: defineEvent(z.strictObject({ payerId: Uuid, instalmentId: Uuid })),
 } as const satisfies EventDefinitions;

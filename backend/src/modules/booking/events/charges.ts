@@ -4,7 +4,7 @@ import { Amount } from '@wayfold/contracts/kernel/money';
 import { UnknownReason } from '@wayfold/contracts/money/instalments';
 import { z } from 'zod';
 import type { EventDefinitions } from '../../../kernel/event.js';
-import { event } from './shapes.js';
+import { defineEvent } from './shapes.js';
 
 const attempt = { instalmentId: Uuid, attempt: z.int() };
 
@@ -23,7 +23,7 @@ export const ActionReason = z.enum([
 export type ActionReason = z.infer<typeof ActionReason>;
 
 export const chargeEvents = {
-  BalanceScheduled: event(
+  BalanceScheduled: defineEvent(
     z.strictObject({
       instalmentId: Uuid,
       amountCents: Amount,
@@ -33,9 +33,9 @@ export const chargeEvents = {
     }),
   ),
   /** `at` is the start time: the overdue check waits for a running attempt for one day. */
-  ChargeStarted: event(z.strictObject({ ...attempt, amountCents: Amount, at: Instant.optional() })),
+  ChargeStarted: defineEvent(z.strictObject({ ...attempt, amountCents: Amount, at: Instant.optional() })),
   /** Stored before the provider is asked to confirm: from here on the outcome may be unknown. */
-  ChargeConfirming: event(
+  ChargeConfirming: defineEvent(
     z.strictObject({
       ...attempt,
       paymentId: z.string(),
@@ -44,7 +44,7 @@ export const chargeEvents = {
       /** Counts against the networks' attempt limit. */ at: Instant.optional(),
     }),
   ),
-  ChargeOutcomeUnknown: event(
+  ChargeOutcomeUnknown: defineEvent(
     z.strictObject({
       ...attempt,
       reason: UnknownReason,
@@ -52,7 +52,7 @@ export const chargeEvents = {
       pollAt: Instant,
     }),
   ),
-  ChargeDeclined: event(
+  ChargeDeclined: defineEvent(
     z.strictObject({
       ...attempt,
       code: z.string(),
@@ -72,9 +72,9 @@ export const chargeEvents = {
       }),
     },
   },
-  ChargeExhausted: event(z.strictObject({ instalmentId: Uuid, attempts: z.int() })),
+  ChargeExhausted: defineEvent(z.strictObject({ instalmentId: Uuid, attempts: z.int() })),
   /** No automatic charge follows; after a won dispute it is scheduled again. */
-  ChargeVoided: event(
+  ChargeVoided: defineEvent(
     z.strictObject({
       instalmentId: Uuid,
       reason: z.enum(['paid-by-customer', 'cancelled', 'disputed', 'date-changed', 'split']),

@@ -3,7 +3,7 @@ import { Uuid } from '@wayfold/contracts/kernel/ids';
 import { Amount } from '@wayfold/contracts/kernel/money';
 import { z } from 'zod';
 import type { EventDefinitions, EventOf } from '../../../kernel/event.js';
-import { event } from './shapes.js';
+import { defineEvent } from './shapes.js';
 
 const redemption = { /** gift card id and a number: the payment's id */ redemptionId: z.string() };
 
@@ -12,7 +12,7 @@ const redemption = { /** gift card id and a number: the payment's id */ redempti
  * booking. The metadata names who issued or blocked it.
  */
 export const giftCardEvents = {
-  GiftCardIssued: event(
+  GiftCardIssued: defineEvent(
     z.strictObject({
       giftCardId: Uuid,
       /** The code derives from this id with a key outside the database. */ codeId: Uuid.optional(),
@@ -24,20 +24,20 @@ export const giftCardEvents = {
     }),
   ),
   /** Reserves the amount for a booking on hold, so no other booking can spend it. */
-  GiftCardReserved: event(z.strictObject({ giftCardId: Uuid, bookingId: Uuid, amountCents: Amount })),
+  GiftCardReserved: defineEvent(z.strictObject({ giftCardId: Uuid, bookingId: Uuid, amountCents: Amount })),
   /** Unspent value is free again. */
-  GiftCardReleased: event(z.strictObject({ giftCardId: Uuid, bookingId: Uuid, amountCents: Amount })),
-  GiftCardRedeemed: event(
+  GiftCardReleased: defineEvent(z.strictObject({ giftCardId: Uuid, bookingId: Uuid, amountCents: Amount })),
+  GiftCardRedeemed: defineEvent(
     z.strictObject({ ...redemption, bookingId: Uuid, instalmentId: Uuid, amountCents: Amount }),
   ),
-  GiftCardReturned: event(z.strictObject({ ...redemption, refundId: z.string(), amountCents: Amount })),
-  GiftCardBlocked: event(z.strictObject({ reason: z.string() })),
-  GiftCardUnblocked: event(z.strictObject({ reason: z.string() })),
+  GiftCardReturned: defineEvent(z.strictObject({ ...redemption, refundId: z.string(), amountCents: Amount })),
+  GiftCardBlocked: defineEvent(z.strictObject({ reason: z.string() })),
+  GiftCardUnblocked: defineEvent(z.strictObject({ reason: z.string() })),
 } as const satisfies EventDefinitions;
 export type GiftCardEvent = EventOf<typeof giftCardEvents>;
 
 /** In stream `booking`: gift cards to redeem on confirmation. */
 export const appliedGiftCardEvents = {
-  GiftCardApplied: event(z.strictObject({ giftCardId: Uuid, amountCents: Amount })),
-  GiftCardRemoved: event(z.strictObject({ giftCardId: Uuid, amountCents: Amount })),
+  GiftCardApplied: defineEvent(z.strictObject({ giftCardId: Uuid, amountCents: Amount })),
+  GiftCardRemoved: defineEvent(z.strictObject({ giftCardId: Uuid, amountCents: Amount })),
 } as const satisfies EventDefinitions;

@@ -3,7 +3,7 @@ import { Uuid } from '@wayfold/contracts/kernel/ids';
 import { Amount } from '@wayfold/contracts/kernel/money';
 import { z } from 'zod';
 import type { EventDefinitions } from '../../../kernel/event.js';
-import { event, ReceivedPayment, refund, Source } from './shapes.js';
+import { defineEvent, ReceivedPayment, refundFields, Source } from './shapes.js';
 
 /** Shape of version 1: a card payment was refunded once and in full. */
 export interface WholeRefund {
@@ -41,8 +41,8 @@ export const toReviewReason = (providerCode: string | null): z.infer<typeof Revi
 
 /** Events about payments, received money and refunds. */
 export const paymentEvents = {
-  PaymentStarted: event(z.strictObject({ instalmentId: Uuid, amountCents: Amount })),
-  CustomerRegistered: event(
+  PaymentStarted: defineEvent(z.strictObject({ instalmentId: Uuid, amountCents: Amount })),
+  CustomerRegistered: defineEvent(
     z.strictObject({
       provider: z.literal('stripe'),
       customerId: z.string(),
@@ -50,7 +50,7 @@ export const paymentEvents = {
       payerId: Uuid.optional(),
     }),
   ),
-  PaymentIntentCreated: event(
+  PaymentIntentCreated: defineEvent(
     z.strictObject({
       instalmentId: Uuid,
       paymentId: z.string(),
@@ -58,7 +58,7 @@ export const paymentEvents = {
       amountCents: Amount,
     }),
   ),
-  PaymentAttemptFailed: event(
+  PaymentAttemptFailed: defineEvent(
     z.strictObject({
       instalmentId: Uuid,
       paymentId: z.string(),
@@ -68,7 +68,7 @@ export const paymentEvents = {
       chargeId: z.string().nullable().optional(),
     }),
   ),
-  PaymentIntentCancelled: event(
+  PaymentIntentCancelled: defineEvent(
     z.strictObject({
       instalmentId: Uuid,
       paymentId: z.string(),
@@ -84,9 +84,9 @@ export const paymentEvents = {
     }),
   ),
   /** Another method paid all or part of its amount: cancel the intent at the provider at once. */
-  PaymentIntentAbandoned: event(z.strictObject({ instalmentId: Uuid, paymentId: z.string() })),
+  PaymentIntentAbandoned: defineEvent(z.strictObject({ instalmentId: Uuid, paymentId: z.string() })),
 
-  PayPalOrderCreated: event(
+  PayPalOrderCreated: defineEvent(
     z.strictObject({
       ...order,
       /** nth order of the instalment */ orderNumber: z.int(),
@@ -94,9 +94,9 @@ export const paymentEvents = {
     }),
   ),
   /** Stored before PayPal is asked to capture: from here on the outcome may be unknown. */
-  PayPalCaptureStarted: event(z.strictObject(order)),
+  PayPalCaptureStarted: defineEvent(z.strictObject(order)),
   /** PayPal reviews the capture: neither paid nor failed. */
-  PayPalCapturePending: event(
+  PayPalCapturePending: defineEvent(
     z.strictObject({
       ...order,
       captureId: z.string(),
@@ -109,7 +109,7 @@ export const paymentEvents = {
     }),
   ),
   /** The order will not be captured. */
-  PayPalOrderDropped: event(
+  PayPalOrderDropped: defineEvent(
     z.strictObject({
       ...order,
       /** After a rejected review: the time left to pay by another method. */
@@ -126,10 +126,10 @@ export const paymentEvents = {
     }),
   ),
   /** PayPal vaulted the customer's account for the balance, possibly long after the payment. */
-  PayPalAccountSaved: event(z.strictObject({ ...order, vaultId: z.string() })),
+  PayPalAccountSaved: defineEvent(z.strictObject({ ...order, vaultId: z.string() })),
 
   /** The customer pays by bank; the seats are held until `holdExpiresAt`. */
-  TransferChosen: event(
+  TransferChosen: defineEvent(
     z.strictObject({
       instalmentId: Uuid,
       amountCents: Amount,
@@ -139,19 +139,19 @@ export const paymentEvents = {
     }),
   ),
   /** The customer's receipt; the file is stored encrypted under this id. */
-  TransferReceiptAdded: event(
+  TransferReceiptAdded: defineEvent(
     z.strictObject({ instalmentId: Uuid, receiptId: Uuid, type: z.string(), bytes: z.int() }),
   ),
 
-  DepositPaid: event(ReceivedPayment),
-  FullAmountPaid: event(ReceivedPayment),
-  BalancePaid: event(ReceivedPayment),
+  DepositPaid: defineEvent(ReceivedPayment),
+  FullAmountPaid: defineEvent(ReceivedPayment),
+  BalancePaid: defineEvent(ReceivedPayment),
   /** A partial payment; the event of the final one is one of those above. */
-  PartPaid: event(ReceivedPayment),
+  PartPaid: defineEvent(ReceivedPayment),
   /** Money beyond the amount due, kept for the customer until refunded. */
-  OverpaymentReceived: event(ReceivedPayment),
+  OverpaymentReceived: defineEvent(ReceivedPayment),
   /** Our own present; the payments or refunds it makes follow with the same id. */
-  GoodwillGranted: event(
+  GoodwillGranted: defineEvent(
     z.strictObject({
       goodwillId: Uuid,
       amountCents: Amount,
@@ -161,7 +161,7 @@ export const paymentEvents = {
   ),
 
   /** Staff decided on a refund; the refund events follow. */
-  RefundOrdered: event(
+  RefundOrdered: defineEvent(
     z.strictObject({
       orderId: Uuid,
       amountCents: Amount,
@@ -170,7 +170,7 @@ export const paymentEvents = {
     }),
   ),
   /** Staff received money; the payments it makes follow, with `receiptId` as their payment id. */
-  ManualPaymentRecorded: event(
+  ManualPaymentRecorded: defineEvent(
     z.strictObject({
       receiptId: Uuid,
       amountCents: Amount,
@@ -181,7 +181,7 @@ export const paymentEvents = {
     }),
   ),
   /** The money was never received or was for another booking; `PaymentReversed` follows. */
-  ManualPaymentVoided: event(
+  ManualPaymentVoided: defineEvent(
     z.strictObject({
       receiptId: Uuid,
       amountCents: Amount,
@@ -190,13 +190,15 @@ export const paymentEvents = {
     }),
   ),
 
-  RefundStarted: { version: 2, schema: z.strictObject(refund), upcast: { 1: completeWholeRefund } },
+  RefundStarted: { version: 2, schema: z.strictObject(refundFields), upcast: { 1: completeWholeRefund } },
   /** The source accepted the refund and has not sent it yet: poll again at `pollAt`. */
-  RefundPending: event(z.strictObject({ ...refund, providerRefundId: z.string(), pollAt: Instant })),
+  RefundPending: defineEvent(
+    z.strictObject({ ...refundFields, providerRefundId: z.string(), pollAt: Instant }),
+  ),
   /** The payment is disputed: the refund waits for the outcome and then starts under the same id. */
-  RefundHeld: event(
+  RefundHeld: defineEvent(
     z.strictObject({
-      ...refund,
+      ...refundFields,
       /** The refund may have been requested, so its next attempt gets a new id. */ wasStarted: z
         .literal(true)
         .optional(),
@@ -205,7 +207,7 @@ export const paymentEvents = {
   /** Done, as the source reports. */
   PaymentRefunded: {
     version: 2,
-    schema: z.strictObject({ ...refund, providerRefundId: z.string() }),
+    schema: z.strictObject({ ...refundFields, providerRefundId: z.string() }),
     upcast: {
       1: ({ refundId: providerRefundId, ...facts }: WholeRefund & { refundId: string }) => ({
         ...completeWholeRefund(facts),
@@ -217,9 +219,9 @@ export const paymentEvents = {
    * The source refused or returned the refund, so staff pay by another method: not after `dispute-lost` (the
    * bank paid), `allocation-reversed` (another customer's money) or `superseded` (refunded already).
    */
-  RefundFailed: event(
+  RefundFailed: defineEvent(
     z.strictObject({
-      ...refund,
+      ...refundFields,
       providerRefundId: z.string().nullable(),
       code: z.string(),
       /** The refund was sent and came back. */ wasSent: z.literal(true).optional(),
@@ -229,7 +231,7 @@ export const paymentEvents = {
     }),
   ),
 
-  DisputeOpened: event(
+  DisputeOpened: defineEvent(
     z.strictObject({
       disputeId: z.string(),
       instalmentId: Uuid,
@@ -240,7 +242,7 @@ export const paymentEvents = {
       answerBy: Instant.nullable(),
     }),
   ),
-  DisputeClosed: event(
+  DisputeClosed: defineEvent(
     z.strictObject({
       disputeId: z.string(),
       instalmentId: Uuid,

@@ -6,9 +6,9 @@ import { InstalmentKind } from '@wayfold/contracts/money/quotes';
 import { z } from 'zod';
 import type { SealedValue } from '../../../kernel/sealed.js';
 
-export const sealed = <T>() =>
+export const createSealedSchema = <T>() =>
   z.custom<SealedValue<T>>((value) => typeof value === 'object' && value !== null && '$subject' in value);
-export const event = <S extends z.ZodType>(schema: S) => ({ version: 1, schema });
+export const defineEvent = <S extends z.ZodType>(schema: S) => ({ version: 1, schema });
 
 /** A part of the price, with its payer and due date. */
 export const Instalment = z.strictObject({
@@ -71,7 +71,7 @@ export const RefundReason = z.enum([
 export type RefundReason = z.infer<typeof RefundReason>;
 
 /** Money returned to its source; `refundId` is ours: the payment id and a number. */
-export const refund = {
+export const refundFields = {
   refundId: z.string(),
   instalmentId: Uuid,
   provider: Source,

@@ -5,11 +5,11 @@ import { z } from 'zod';
 import type { EventDefinitions, EventOf } from '../../../kernel/event.js';
 import type { changeEvents } from './changes.js';
 import type { paymentEvents } from './payments.js';
-import { event, Source } from './shapes.js';
+import { defineEvent, Source } from './shapes.js';
 
 export const taskEvents = {
   /** A task for staff, open until settled. */
-  OperationsItemRaised: event(
+  OperationsItemRaised: defineEvent(
     defineTask({
       /** Identifies the task for decisions (`buildTaskKey`); the same key raises the same task again. */
       key: z.string(),
@@ -24,7 +24,7 @@ export const taskEvents = {
     }),
   ),
   /** Staff settled it. The metadata says who. */
-  OperationsItemSettled: event(
+  OperationsItemSettled: defineEvent(
     z.strictObject({
       /** Number of the task within the booking. */
       taskNumber: z.int(),
@@ -40,7 +40,7 @@ export const buildTaskKey = (kind: TaskKind, ...parts: readonly (string | number
   [kind, ...parts].join(':');
 
 /** A task for staff; `taskNumber` counts all tasks of the booking from 1, open or not. */
-export type Task = TaskSubject & {
+export type BookingTask = TaskSubject & {
   readonly taskNumber: number;
   readonly key: string;
   readonly instalmentId: string;
@@ -65,7 +65,10 @@ type DefinedEvent =
   | EventOf<Pick<typeof changeEvents, 'BookingCancelled'>>;
 export type TaskEvent = Extract<DefinedEvent, { type: (typeof TASK_EVENTS)[number] }>;
 
-const endTasks = (tasks: readonly Task[], isEnded: (task: Task) => boolean): readonly Task[] =>
+const endTasks = (
+  tasks: readonly BookingTask[],
+  isEnded: (task: BookingTask) => boolean,
+): readonly BookingTask[] =>
   tasks.map((task) => (task.isOpen && isEnded(task) ? { ...task, isOpen: false } : task));
 
 /** Tasks about outstanding money: they end with its payment or with the booking. */
@@ -76,14 +79,17 @@ const UNPAID: readonly TaskKind[] = ['balance-overdue', 'charge-exhausted', 'dec
  * refund is sent, fails or is reissued, when the awaited money arrives or the booking ends, or when a claim
  * ends. Staff settle all others.
  */
-export function evolveTasks(tasks: readonly Task[], { type, data }: TaskEvent): readonly Task[] {
+export function evolveTasks(
+  tasks: readonly BookingTask[],
+  { type, data }: TaskEvent,
+): readonly BookingTask[] {
   switch (type) {
     case 'OperationsItemRaised': {
       const { money: _, refundId = null, claimedRefundId = null, ...raisedTask } = data;
       const { kind, key, instalmentId } = raisedTask;
-      const isReplaced = (task: Task): boolean =>
+      const isReplaced = (task: BookingTask): boolean =>
         task.kind === kind && task.instalmentId === instalmentId && task.key === key;
-      const isEndedClaim = (task: Task): boolean =>
+      const isEndedClaim = (task: BookingTask): boolean =>
         kind === 'claim-closed' &&
         task.kind === 'refund-to-claim' &&
         task.claimedRefundId === claimedRefundId;

@@ -3,16 +3,20 @@ import { Uuid } from '@wayfold/contracts/kernel/ids';
 import { Amount } from '@wayfold/contracts/kernel/money';
 import { z } from 'zod';
 import type { EventDefinitions } from '../../../kernel/event.js';
-import { event, Source } from './shapes.js';
+import { defineEvent, Source } from './shapes.js';
 
 /** Events of bank money: it arrives unrequested, and may turn out to be another customer's. */
 export const transferEvents = {
   /** The balance is awaited by bank: no charge, reminders by mail. */
-  BalanceAwaited: event(z.strictObject({ instalmentId: Uuid, amountCents: Amount, dueOn: CalendarDate })),
+  BalanceAwaited: defineEvent(
+    z.strictObject({ instalmentId: Uuid, amountCents: Amount, dueOn: CalendarDate }),
+  ),
   /** The deadline has passed with a part received: the seats wait for staff, at most until departure. */
-  HoldRetained: event(z.strictObject({ instalmentId: Uuid, receivedCents: Amount, holdExpiresAt: Instant })),
+  HoldRetained: defineEvent(
+    z.strictObject({ instalmentId: Uuid, receivedCents: Amount, holdExpiresAt: Instant }),
+  ),
   /** A bank allocation or a manual payment was undone: it never paid this instalment. */
-  PaymentReversed: event(
+  PaymentReversed: defineEvent(
     z.strictObject({
       instalmentId: Uuid,
       provider: Source,

@@ -1,5 +1,6 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import { v4 } from 'uuid';
+import { formatUuid } from '../../../kernel/format-uuid.js';
 import {
   buildGiftCardCode,
   GIFT_CARD_RANDOM_BYTES,
@@ -20,11 +21,11 @@ const deriveCode = (key: Buffer, codeId: string): string =>
   buildGiftCardCode(createHmac('sha256', key).update(codeId).digest().subarray(0, GIFT_CARD_RANDOM_BYTES));
 
 /** Sixteen bytes as a UUID of version 8, which leaves their content to the application. */
-function toUuid(bytes: Buffer): string {
-  const hex = Buffer.from(bytes.subarray(0, 16));
-  hex.writeUInt8((hex.readUInt8(6) & 0x0f) | 0x80, 6);
-  hex.writeUInt8((hex.readUInt8(8) & 0x3f) | 0x80, 8);
-  return hex.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+function deriveUuid(bytes: Buffer): string {
+  const uuidBytes = Buffer.from(bytes.subarray(0, 16));
+  uuidBytes.writeUInt8((uuidBytes.readUInt8(6) & 0x0f) | 0x80, 6);
+  uuidBytes.writeUInt8((uuidBytes.readUInt8(8) & 0x3f) | 0x80, 8);
+  return formatUuid(uuidBytes.toString('hex'));
 }
 
 /**
@@ -43,7 +44,7 @@ export class GiftCardCodes {
     const [key] = this.keys;
     if (!key) throw new Error('no secret for gift card codes is configured');
     const hash = hashGiftCardCode(deriveCode(key, codeId));
-    return { codeId, codeHash: hash.toString('hex'), giftCardId: toUuid(hash) };
+    return { codeId, codeHash: hash.toString('hex'), giftCardId: deriveUuid(hash) };
   }
 
   /** Rebuilds the code with whichever secret made it; undefined if no known secret did. */
@@ -55,6 +56,6 @@ export class GiftCardCodes {
   /** Id of the gift card for a typed code; undefined if it cannot be a code. */
   deriveGiftCardId(typedCode: string): string | undefined {
     const code = parseGiftCardCode(typedCode);
-    return code === undefined ? undefined : toUuid(hashGiftCardCode(code));
+    return code === undefined ? undefined : deriveUuid(hashGiftCardCode(code));
   }
 }

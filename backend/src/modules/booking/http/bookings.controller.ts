@@ -10,14 +10,20 @@ import {
   type PaymentStep,
   placeBooking,
 } from '@wayfold/contracts/bookings/bookings';
-import { bookingHistory } from '@wayfold/contracts/bookings/history';
+import { getBookingHistory } from '@wayfold/contracts/bookings/history';
 import type { RouteInput } from '@wayfold/contracts/kernel/route';
 import { replaceCard } from '@wayfold/contracts/money/cards';
 import { isRefusal, type Refusal } from '../../../kernel/refuse.js';
 import { newCustomerEnvelope } from '../../../platform/http/caller-envelope.js';
 import { ProblemException } from '../../../platform/http/problems/problem.js';
 import { RateLimiter } from '../../../platform/http/rate-limiter.js';
-import { type Caller, Calling, Input, Route, type RouteAnswer } from '../../../platform/http/route.js';
+import {
+  type Caller,
+  CurrentCaller,
+  Input,
+  type ReplyOrRefusal,
+  Route,
+} from '../../../platform/http/route.js';
 import { identifyVisitor } from '../../../platform/http/visitor.js';
 import { ReplaceCard } from '../balance/replace-card.command.js';
 import { PayBooking } from '../checkout/pay-booking.command.js';
@@ -46,8 +52,8 @@ export class BookingsController {
   @Route(placeBooking)
   async placeBooking(
     @Input() { body, idempotencyKey }: RouteInput<typeof placeBooking>,
-    @Calling() caller: Caller,
-  ): Promise<RouteAnswer<typeof placeBooking>> {
+    @CurrentCaller() caller: Caller,
+  ): Promise<ReplyOrRefusal<typeof placeBooking>> {
     const visitor = identifyVisitor(caller.ip);
     if (visitor !== undefined) this.holdLimiter.consume(visitor);
     const envelope = newCustomerEnvelope(caller, `http:place-booking:${idempotencyKey}`);
@@ -64,8 +70,8 @@ export class BookingsController {
   @Route(nameTravelers)
   async nameTravelers(
     @Input() { params, body }: RouteInput<typeof nameTravelers>,
-    @Calling() caller: Caller,
-  ): Promise<RouteAnswer<typeof nameTravelers>> {
+    @CurrentCaller() caller: Caller,
+  ): Promise<ReplyOrRefusal<typeof nameTravelers>> {
     const outcome = await this.commands.execute(
       new NameTravelers(newCustomerEnvelope(caller), params.id, body),
     );
@@ -75,8 +81,8 @@ export class BookingsController {
   @Route(extendHold)
   async extendHold(
     @Input() { params }: RouteInput<typeof extendHold>,
-    @Calling() caller: Caller,
-  ): Promise<RouteAnswer<typeof extendHold>> {
+    @CurrentCaller() caller: Caller,
+  ): Promise<ReplyOrRefusal<typeof extendHold>> {
     const outcome = await this.commands.execute(new ExtendHold(newCustomerEnvelope(caller), params.id));
     return isRefusal(outcome) ? outcome : this.readView(params.id, outcome);
   }
@@ -84,8 +90,8 @@ export class BookingsController {
   @Route(payBooking)
   async payBooking(
     @Input() { params, body }: RouteInput<typeof payBooking>,
-    @Calling() caller: Caller,
-  ): Promise<RouteAnswer<typeof payBooking>> {
+    @CurrentCaller() caller: Caller,
+  ): Promise<ReplyOrRefusal<typeof payBooking>> {
     const cardRefusal = await this.cardTestingGuard.checkPaymentAttempt(caller.ip, params.id, body);
     if (cardRefusal) return this.reportArrivedPayment(caller, cardRefusal, params.id, null);
     const { plan, termsHash, method, locale, order } = body;
@@ -97,8 +103,8 @@ export class BookingsController {
   @Route(payInstalment)
   async payInstalment(
     @Input() { params, body }: RouteInput<typeof payInstalment>,
-    @Calling() caller: Caller,
-  ): Promise<RouteAnswer<typeof payInstalment>> {
+    @CurrentCaller() caller: Caller,
+  ): Promise<ReplyOrRefusal<typeof payInstalment>> {
     const { id, instalmentId } = params;
     const cardRefusal = await this.cardTestingGuard.checkPaymentAttempt(caller.ip, id, body);
     if (cardRefusal) return this.reportArrivedPayment(caller, cardRefusal, id, instalmentId);
@@ -111,8 +117,8 @@ export class BookingsController {
   @Route(replaceCard)
   async replaceCard(
     @Input() { params, body }: RouteInput<typeof replaceCard>,
-    @Calling() caller: Caller,
-  ): Promise<RouteAnswer<typeof replaceCard>> {
+    @CurrentCaller() caller: Caller,
+  ): Promise<ReplyOrRefusal<typeof replaceCard>> {
     const cardRefusal = await this.cardTestingGuard.checkCardAttempt(caller.ip, params.id, body.proof);
     const command = new ReplaceCard(newCustomerEnvelope(caller), params.id, body.setupId, cardRefusal);
     const reply = await this.commands.execute(command);
@@ -122,10 +128,10 @@ export class BookingsController {
     return { state, setupId, card: { clientSecret, ...this.frame } };
   }
 
-  @Route(bookingHistory)
+  @Route(getBookingHistory)
   async readHistory(
-    @Input() { params }: RouteInput<typeof bookingHistory>,
-  ): Promise<RouteAnswer<typeof bookingHistory>> {
+    @Input() { params }: RouteInput<typeof getBookingHistory>,
+  ): Promise<ReplyOrRefusal<typeof getBookingHistory>> {
     const entries = await this.queries.readHistory(params.id);
     if (!entries) throw new ProblemException('NOT_FOUND');
     return { entries };

@@ -2,9 +2,9 @@ import { Controller, Inject } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import {
   cancelBooking,
-  opsCancelBooking,
-  opsPreviewCancellation,
+  cancelBookingByStaff,
   previewCancellation,
+  previewCancellationByStaff,
   sendCancelCode,
 } from '@wayfold/contracts/bookings/changes';
 import type { RouteInput } from '@wayfold/contracts/kernel/route';
@@ -12,7 +12,13 @@ import type { ApprovalRefusal } from '@wayfold/contracts/staff/approvals';
 import { isRefusal } from '../../../kernel/refuse.js';
 import { newCustomerEnvelope, newStaffEnvelope } from '../../../platform/http/caller-envelope.js';
 import { ProblemException } from '../../../platform/http/problems/problem.js';
-import { type Caller, Calling, Input, Route, type RouteAnswer } from '../../../platform/http/route.js';
+import {
+  type Caller,
+  CurrentCaller,
+  Input,
+  type ReplyOrRefusal,
+  Route,
+} from '../../../platform/http/route.js';
 import { WakeSignal } from '../../../platform/jobs/wake-signal.js';
 import { CancelBooking } from '../changes/cancel-booking.command.js';
 import { PreviewCancellation } from '../changes/cancellation-preview.query.js';
@@ -32,30 +38,30 @@ export class CancellationsController {
   @Route(previewCancellation)
   previewCancellation(
     @Input() { params }: RouteInput<typeof previewCancellation>,
-  ): Promise<RouteAnswer<typeof previewCancellation>> {
+  ): Promise<ReplyOrRefusal<typeof previewCancellation>> {
     return this.queryBus.execute(new PreviewCancellation(params.id, 'customer'));
   }
 
-  @Route(opsPreviewCancellation)
+  @Route(previewCancellationByStaff)
   previewForStaff(
-    @Input() { params, body }: RouteInput<typeof opsPreviewCancellation>,
-  ): Promise<RouteAnswer<typeof opsPreviewCancellation>> {
+    @Input() { params, body }: RouteInput<typeof previewCancellationByStaff>,
+  ): Promise<ReplyOrRefusal<typeof previewCancellationByStaff>> {
     return this.queryBus.execute(new PreviewCancellation(params.id, body.by));
   }
 
   @Route(sendCancelCode)
   sendCode(
     @Input() { params }: RouteInput<typeof sendCancelCode>,
-    @Calling() caller: Caller,
-  ): Promise<RouteAnswer<typeof sendCancelCode>> {
+    @CurrentCaller() caller: Caller,
+  ): Promise<ReplyOrRefusal<typeof sendCancelCode>> {
     return this.commands.execute(new SendCancelCode(newCustomerEnvelope(caller), params.id));
   }
 
   @Route(cancelBooking)
   cancelBooking(
     @Input() { params, body }: RouteInput<typeof cancelBooking>,
-    @Calling() caller: Caller,
-  ): Promise<RouteAnswer<typeof cancelBooking>> {
+    @CurrentCaller() caller: Caller,
+  ): Promise<ReplyOrRefusal<typeof cancelBooking>> {
     const { code, ...expected } = body;
     const cancellation = { by: 'customer', reason: '', code, expected, approvalId: null } as const;
     return this.executeCancellation(
@@ -63,11 +69,11 @@ export class CancellationsController {
     );
   }
 
-  @Route(opsCancelBooking)
+  @Route(cancelBookingByStaff)
   cancelByStaff(
-    @Input() { params, body }: RouteInput<typeof opsCancelBooking>,
-    @Calling() caller: Caller,
-  ): Promise<RouteAnswer<typeof opsCancelBooking>> {
+    @Input() { params, body }: RouteInput<typeof cancelBookingByStaff>,
+    @CurrentCaller() caller: Caller,
+  ): Promise<ReplyOrRefusal<typeof cancelBookingByStaff>> {
     const { by, reason, approvalId = null, ...expected } = body;
     const cancellation = { by, reason, code: null, expected, approvalId };
     return this.executeCancellation(new CancelBooking(newStaffEnvelope(caller), params.id, cancellation));

@@ -2,9 +2,9 @@ import { Controller, Inject } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import {
   changeDate,
-  opsChangeDate,
-  opsPreviewDateChange,
+  changeDateByStaff,
   previewDateChange,
+  previewDateChangeByStaff,
   sendChangeCode,
 } from '@wayfold/contracts/bookings/date-changes';
 import type { RouteInput } from '@wayfold/contracts/kernel/route';
@@ -12,7 +12,13 @@ import { isRefusal } from '../../../kernel/refuse.js';
 import type { Envelope } from '../../../platform/commands/runner.js';
 import { newCustomerEnvelope, newStaffEnvelope } from '../../../platform/http/caller-envelope.js';
 import { ProblemException } from '../../../platform/http/problems/problem.js';
-import { type Caller, Calling, Input, Route, type RouteAnswer } from '../../../platform/http/route.js';
+import {
+  type Caller,
+  CurrentCaller,
+  Input,
+  type ReplyOrRefusal,
+  Route,
+} from '../../../platform/http/route.js';
 import { WakeSignal } from '../../../platform/jobs/wake-signal.js';
 import { ChangeDate, type DateChange } from '../changes/change-date.command.js';
 import { PreviewDateChange } from '../changes/date-change-preview.query.js';
@@ -32,39 +38,39 @@ export class DateChangesController {
   @Route(previewDateChange)
   previewChange(
     @Input() { params, body }: RouteInput<typeof previewDateChange>,
-  ): Promise<RouteAnswer<typeof previewDateChange>> {
+  ): Promise<ReplyOrRefusal<typeof previewDateChange>> {
     return this.queryBus.execute(new PreviewDateChange(params.id, body.departureId));
   }
 
-  @Route(opsPreviewDateChange)
+  @Route(previewDateChangeByStaff)
   previewForStaff(
-    @Input() { params, body }: RouteInput<typeof opsPreviewDateChange>,
-  ): Promise<RouteAnswer<typeof opsPreviewDateChange>> {
+    @Input() { params, body }: RouteInput<typeof previewDateChangeByStaff>,
+  ): Promise<ReplyOrRefusal<typeof previewDateChangeByStaff>> {
     return this.queryBus.execute(new PreviewDateChange(params.id, body.departureId));
   }
 
   @Route(sendChangeCode)
   sendCode(
     @Input() { params }: RouteInput<typeof sendChangeCode>,
-    @Calling() caller: Caller,
-  ): Promise<RouteAnswer<typeof sendChangeCode>> {
+    @CurrentCaller() caller: Caller,
+  ): Promise<ReplyOrRefusal<typeof sendChangeCode>> {
     return this.commands.execute(new SendChangeCode(newCustomerEnvelope(caller), params.id));
   }
 
   @Route(changeDate)
   changeByCustomer(
     @Input() { params, body, idempotencyKey }: RouteInput<typeof changeDate>,
-    @Calling() caller: Caller,
-  ): Promise<RouteAnswer<typeof changeDate>> {
+    @CurrentCaller() caller: Caller,
+  ): Promise<ReplyOrRefusal<typeof changeDate>> {
     const envelope = newCustomerEnvelope(caller, `http:change-date:${params.id}:${idempotencyKey}`);
     return this.changeDate(envelope, params.id, body);
   }
 
-  @Route(opsChangeDate)
+  @Route(changeDateByStaff)
   changeByStaff(
-    @Input() { params, body, idempotencyKey }: RouteInput<typeof opsChangeDate>,
-    @Calling() caller: Caller,
-  ): Promise<RouteAnswer<typeof opsChangeDate>> {
+    @Input() { params, body, idempotencyKey }: RouteInput<typeof changeDateByStaff>,
+    @CurrentCaller() caller: Caller,
+  ): Promise<ReplyOrRefusal<typeof changeDateByStaff>> {
     const envelope = newStaffEnvelope(caller, `http:ops-change-date:${params.id}:${idempotencyKey}`);
     return this.changeDate(envelope, params.id, { ...body, code: null });
   }

@@ -5,8 +5,8 @@ import type { RouteInput } from '@wayfold/contracts/kernel/route';
 import {
   applyGiftCard,
   blockGiftCard,
+  type BookingGiftCards,
   checkGiftCard,
-  type GiftCardsOfBooking,
   issueGiftCard,
   listBookingGiftCards,
   listGiftCards,
@@ -21,12 +21,18 @@ import {
 } from '../../../platform/http/caller-envelope.js';
 import { ProblemException } from '../../../platform/http/problems/problem.js';
 import { RateLimiter } from '../../../platform/http/rate-limiter.js';
-import { type Caller, Calling, Input, Route, type RouteAnswer } from '../../../platform/http/route.js';
+import {
+  type Caller,
+  CurrentCaller,
+  Input,
+  type ReplyOrRefusal,
+  Route,
+} from '../../../platform/http/route.js';
 import { ApplyGiftCard, RemoveGiftCard } from '../checkout/apply-gift-card.command.js';
 import type { BookingChange } from '../core/booking.stream.js';
 import { BlockGiftCard } from '../gift-cards/block-gift-card.command.js';
 import { CheckGiftCard } from '../gift-cards/check-gift-card.query.js';
-import { GiftCardList } from '../gift-cards/gift-card-list.query.js';
+import { GiftCardQueries } from '../gift-cards/gift-cards.query.js';
 import { IssueGiftCard } from '../gift-cards/issue-gift-card.command.js';
 import { BookingQueries } from '../view/booking.query.js';
 
@@ -44,14 +50,14 @@ export class GiftCardsController {
     @Inject(CommandBus) private readonly commands: CommandBus,
     @Inject(QueryBus) private readonly queryBus: QueryBus,
     @Inject(BookingQueries) private readonly queries: BookingQueries,
-    @Inject(GiftCardList) private readonly giftCards: GiftCardList,
+    @Inject(GiftCardQueries) private readonly giftCards: GiftCardQueries,
   ) {}
 
   @Route(checkGiftCard)
   async check(
     @Input() { body }: RouteInput<typeof checkGiftCard>,
-    @Calling() { ip }: Caller,
-  ): Promise<RouteAnswer<typeof checkGiftCard>> {
+    @CurrentCaller() { ip }: Caller,
+  ): Promise<ReplyOrRefusal<typeof checkGiftCard>> {
     this.guessLimiter.consume(ip);
     const [reply] = await Promise.all([
       this.queryBus.execute(new CheckGiftCard(body.code)),
@@ -63,15 +69,15 @@ export class GiftCardsController {
   @Route(listBookingGiftCards)
   listBookingGiftCards(
     @Input() { params }: RouteInput<typeof listBookingGiftCards>,
-  ): Promise<RouteAnswer<typeof listBookingGiftCards>> {
+  ): Promise<ReplyOrRefusal<typeof listBookingGiftCards>> {
     return this.readView(params.id);
   }
 
   @Route(applyGiftCard)
   async apply(
     @Input() { params, body }: RouteInput<typeof applyGiftCard>,
-    @Calling() caller: Caller,
-  ): Promise<RouteAnswer<typeof applyGiftCard>> {
+    @CurrentCaller() caller: Caller,
+  ): Promise<ReplyOrRefusal<typeof applyGiftCard>> {
     this.applyLimiter.consume(caller.ip);
     const command = new ApplyGiftCard(newCustomerEnvelope(caller), params.id, body.code);
     const [outcome] = await Promise.all([this.commands.execute(command), wait(MIN_RESPONSE_MS)]);
@@ -81,8 +87,8 @@ export class GiftCardsController {
   @Route(removeGiftCard)
   async remove(
     @Input() { params }: RouteInput<typeof removeGiftCard>,
-    @Calling() caller: Caller,
-  ): Promise<RouteAnswer<typeof removeGiftCard>> {
+    @CurrentCaller() caller: Caller,
+  ): Promise<ReplyOrRefusal<typeof removeGiftCard>> {
     const command = new RemoveGiftCard(newCustomerEnvelope(caller), params.id, params.giftCardId);
     const outcome = await this.commands.execute(command);
     return isRefusal(outcome) ? outcome : this.readView(params.id, outcome);
@@ -91,15 +97,15 @@ export class GiftCardsController {
   @Route(listGiftCards)
   listGiftCardPage(
     @Input() { query }: RouteInput<typeof listGiftCards>,
-  ): Promise<RouteAnswer<typeof listGiftCards>> {
+  ): Promise<ReplyOrRefusal<typeof listGiftCards>> {
     return this.giftCards.listPage(query);
   }
 
   @Route(issueGiftCard)
   issue(
     @Input() { body, idempotencyKey }: RouteInput<typeof issueGiftCard>,
-    @Calling() caller: Caller,
-  ): Promise<RouteAnswer<typeof issueGiftCard>> {
+    @CurrentCaller() caller: Caller,
+  ): Promise<ReplyOrRefusal<typeof issueGiftCard>> {
     const commandId = `http:issue-gift-card:${requireStaff(caller).id}:${idempotencyKey}`;
     return this.commands.execute(new IssueGiftCard(newStaffEnvelope(caller, commandId), body));
   }
@@ -107,8 +113,8 @@ export class GiftCardsController {
   @Route(blockGiftCard)
   block(
     @Input() { params, body }: RouteInput<typeof blockGiftCard>,
-    @Calling() caller: Caller,
-  ): Promise<RouteAnswer<typeof blockGiftCard>> {
+    @CurrentCaller() caller: Caller,
+  ): Promise<ReplyOrRefusal<typeof blockGiftCard>> {
     return this.commands.execute(
       new BlockGiftCard(newStaffEnvelope(caller), params.id, 'Block', body.reason),
     );
@@ -117,14 +123,14 @@ export class GiftCardsController {
   @Route(unblockGiftCard)
   unblock(
     @Input() { params, body }: RouteInput<typeof unblockGiftCard>,
-    @Calling() caller: Caller,
-  ): Promise<RouteAnswer<typeof unblockGiftCard>> {
+    @CurrentCaller() caller: Caller,
+  ): Promise<ReplyOrRefusal<typeof unblockGiftCard>> {
     return this.commands.execute(
       new BlockGiftCard(newStaffEnvelope(caller), params.id, 'Unblock', body.reason),
     );
   }
 
-  private async readView(bookingId: string, after?: BookingChange): Promise<GiftCardsOfBooking> {
+  private async readView(bookingId: string, after?: BookingChange): Promise<BookingGiftCards> {
     const view = await this.queries.readGiftCards(bookingId, after?.history);
     if (!view) throw new ProblemException('NOT_FOUND');
     return view;

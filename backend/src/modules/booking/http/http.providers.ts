@@ -1,4 +1,4 @@
-import { AfterAnswerQueue } from '../../../platform/jobs/after-answer.js';
+import { AfterResponseQueue } from '../../../platform/jobs/after-response.js';
 import { BookingAccess } from './booking-access.service.js';
 import { BookingsController } from './bookings.controller.js';
 import { CancellationsController } from './cancellations.controller.js';
@@ -15,7 +15,7 @@ import { TasksController } from './tasks.controller.js';
 import { TransfersController } from './transfers.controller.js';
 import { WebhooksController } from './webhooks.controller.js';
 
-export const httpProviders = [BookingAccess, AfterAnswerQueue];
+export const httpProviders = [BookingAccess, AfterResponseQueue];
 
 export const controllers = [
   BookingsController,

@@ -4,8 +4,14 @@ import { findBooking, revokeLinks } from '@wayfold/contracts/bookings/links';
 import type { RouteInput } from '@wayfold/contracts/kernel/route';
 import { newCustomerEnvelope, newStaffEnvelope } from '../../../platform/http/caller-envelope.js';
 import { RateLimiter } from '../../../platform/http/rate-limiter.js';
-import { type Caller, Calling, Input, Route, type RouteAnswer } from '../../../platform/http/route.js';
-import { AfterAnswerQueue } from '../../../platform/jobs/after-answer.js';
+import {
+  type Caller,
+  CurrentCaller,
+  Input,
+  type ReplyOrRefusal,
+  Route,
+} from '../../../platform/http/route.js';
+import { AfterResponseQueue } from '../../../platform/jobs/after-response.js';
 import { MailLink } from '../access/mail-link.command.js';
 import { RevokeLinks } from '../access/revoke-links.command.js';
 import { BookingAccess } from './booking-access.service.js';
@@ -17,7 +23,7 @@ export class LinksController {
 
   constructor(
     @Inject(CommandBus) private readonly commands: CommandBus,
-    @Inject(AfterAnswerQueue) private readonly afterAnswer: AfterAnswerQueue,
+    @Inject(AfterResponseQueue) private readonly afterResponse: AfterResponseQueue,
     @Inject(BookingAccess) private readonly access: BookingAccess,
   ) {}
 
@@ -25,11 +31,11 @@ export class LinksController {
   @Route(findBooking)
   find(
     @Input() { body }: RouteInput<typeof findBooking>,
-    @Calling() caller: Caller,
-  ): Promise<RouteAnswer<typeof findBooking>> {
+    @CurrentCaller() caller: Caller,
+  ): Promise<ReplyOrRefusal<typeof findBooking>> {
     this.mailLimiter.consume(caller.ip);
     const envelope = newCustomerEnvelope(caller);
-    this.afterAnswer.schedule(
+    this.afterResponse.schedule(
       () => this.commands.execute(new MailLink(envelope, body.email, body.reference)),
       'LINK_NOT_SENT',
     );
@@ -39,8 +45,8 @@ export class LinksController {
   @Route(revokeLinks)
   async revoke(
     @Input() { params, body }: RouteInput<typeof revokeLinks>,
-    @Calling() caller: Caller,
-  ): Promise<RouteAnswer<typeof revokeLinks>> {
+    @CurrentCaller() caller: Caller,
+  ): Promise<ReplyOrRefusal<typeof revokeLinks>> {
     const outcome = await this.commands.execute(
       new RevokeLinks(newStaffEnvelope(caller), params.id, body.reason, body.mustMailNew),
     );

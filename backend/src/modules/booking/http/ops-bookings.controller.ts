@@ -2,10 +2,10 @@ import { Controller, Inject } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { RouteInput } from '@wayfold/contracts/kernel/route';
 import {
-  bookingAsOf,
-  bookingEvents,
+  getBookingAsOf,
   getCharging,
   issueCoupon,
+  listBookingEvents,
   listBookings,
   pauseCharging,
   resumeCharging,
@@ -14,7 +14,13 @@ import { isRefusal } from '../../../kernel/refuse.js';
 import { EVENT_STORE, type EventStore } from '../../../platform/event-store/port.js';
 import { newStaffEnvelope } from '../../../platform/http/caller-envelope.js';
 import { ProblemException } from '../../../platform/http/problems/problem.js';
-import { type Caller, Calling, Input, Route, type RouteAnswer } from '../../../platform/http/route.js';
+import {
+  type Caller,
+  CurrentCaller,
+  Input,
+  type ReplyOrRefusal,
+  Route,
+} from '../../../platform/http/route.js';
 import { WakeSignal } from '../../../platform/jobs/wake-signal.js';
 import { chargingStream } from '../balance/charging.stream.js';
 import { readChargingStatus } from '../balance/charging-status.query.js';
@@ -32,54 +38,54 @@ export class OpsBookingsController {
   ) {}
 
   @Route(listBookings)
-  list(@Input() { query }: RouteInput<typeof listBookings>): Promise<RouteAnswer<typeof listBookings>> {
+  list(@Input() { query }: RouteInput<typeof listBookings>): Promise<ReplyOrRefusal<typeof listBookings>> {
     return this.queries.listBookings(query);
   }
 
-  @Route(bookingEvents)
+  @Route(listBookingEvents)
   async listEvents(
-    @Input() { params, query }: RouteInput<typeof bookingEvents>,
-  ): Promise<RouteAnswer<typeof bookingEvents>> {
+    @Input() { params, query }: RouteInput<typeof listBookingEvents>,
+  ): Promise<ReplyOrRefusal<typeof listBookingEvents>> {
     const page = await this.queries.listEvents(params.id, query.limit, query.cursor);
     if (!page) throw new ProblemException('NOT_FOUND');
     return page;
   }
 
-  @Route(bookingAsOf)
+  @Route(getBookingAsOf)
   async readAsOf(
-    @Input() { params, query }: RouteInput<typeof bookingAsOf>,
-  ): Promise<RouteAnswer<typeof bookingAsOf>> {
+    @Input() { params, query }: RouteInput<typeof getBookingAsOf>,
+  ): Promise<ReplyOrRefusal<typeof getBookingAsOf>> {
     const view = await this.queries.readAsOf(params.id, query);
     if (!view) throw new ProblemException('NOT_FOUND');
     return view;
   }
 
   @Route(getCharging)
-  readCharging(@Input() _input: RouteInput<typeof getCharging>): Promise<RouteAnswer<typeof getCharging>> {
+  readCharging(@Input() _input: RouteInput<typeof getCharging>): Promise<ReplyOrRefusal<typeof getCharging>> {
     return readChargingStatus(this.store, chargingStream.streamId);
   }
 
   @Route(pauseCharging)
   pause(
     @Input() { body }: RouteInput<typeof pauseCharging>,
-    @Calling() caller: Caller,
-  ): Promise<RouteAnswer<typeof pauseCharging>> {
+    @CurrentCaller() caller: Caller,
+  ): Promise<ReplyOrRefusal<typeof pauseCharging>> {
     return this.switchCharging('Pause', body.reason, caller);
   }
 
   @Route(resumeCharging)
   resume(
     @Input() { body }: RouteInput<typeof resumeCharging>,
-    @Calling() caller: Caller,
-  ): Promise<RouteAnswer<typeof resumeCharging>> {
+    @CurrentCaller() caller: Caller,
+  ): Promise<ReplyOrRefusal<typeof resumeCharging>> {
     return this.switchCharging('Resume', body.reason, caller);
   }
 
   @Route(issueCoupon)
   async issueCoupon(
     @Input() { body, idempotencyKey }: RouteInput<typeof issueCoupon>,
-    @Calling() caller: Caller,
-  ): Promise<RouteAnswer<typeof issueCoupon>> {
+    @CurrentCaller() caller: Caller,
+  ): Promise<ReplyOrRefusal<typeof issueCoupon>> {
     const envelope = newStaffEnvelope(caller, `http:issue-coupon:${idempotencyKey}`);
     return this.commands.execute(new IssueCoupon(envelope, body));
   }

@@ -15,7 +15,13 @@ import {
 import { isRefusal } from '../../../kernel/refuse.js';
 import { newStaffEnvelope, requireStaff } from '../../../platform/http/caller-envelope.js';
 import { ProblemException } from '../../../platform/http/problems/problem.js';
-import { type Caller, Calling, Input, Route, type RouteAnswer } from '../../../platform/http/route.js';
+import {
+  type Caller,
+  CurrentCaller,
+  Input,
+  type ReplyOrRefusal,
+  Route,
+} from '../../../platform/http/route.js';
 import { WakeSignal } from '../../../platform/jobs/wake-signal.js';
 import { ConfirmCashRefund } from '../operations/confirm-cash-refund.command.js';
 import { type MoneyRequest, MoveMoney } from '../operations/move-money.command.js';
@@ -23,7 +29,7 @@ import { ListOwedRefunds } from '../operations/owed-refunds.query.js';
 import { PreviewVoid } from '../operations/preview-void.query.js';
 import { ReissueRefund } from '../operations/reissue-refund.command.js';
 import { PreviewRefund } from '../refunds/refund-preview.query.js';
-import { RefundsToSend } from '../refunds/refunds-to-send.query.js';
+import { RefundToSendQueries } from '../refunds/refunds-to-send.query.js';
 import { BookingQueries } from '../view/booking.query.js';
 
 /** Money moved by staff, each movement with its author and, over the limit, a second person. */
@@ -33,22 +39,22 @@ export class OpsMoneyController {
     @Inject(CommandBus) private readonly commands: CommandBus,
     @Inject(QueryBus) private readonly queryBus: QueryBus,
     @Inject(BookingQueries) private readonly queries: BookingQueries,
-    @Inject(RefundsToSend) private readonly refundsToSend: RefundsToSend,
+    @Inject(RefundToSendQueries) private readonly refundsToSend: RefundToSendQueries,
     @Inject(WakeSignal) private readonly wakeSignal: WakeSignal,
   ) {}
 
   @Route(previewRefund)
   previewRefund(
     @Input() { params, body }: RouteInput<typeof previewRefund>,
-  ): Promise<RouteAnswer<typeof previewRefund>> {
+  ): Promise<ReplyOrRefusal<typeof previewRefund>> {
     return this.queryBus.execute(new PreviewRefund(params.id, body));
   }
 
   @Route(refundByStaff)
   refund(
     @Input() { params, body, idempotencyKey }: RouteInput<typeof refundByStaff>,
-    @Calling() caller: Caller,
-  ): Promise<RouteAnswer<typeof refundByStaff>> {
+    @CurrentCaller() caller: Caller,
+  ): Promise<ReplyOrRefusal<typeof refundByStaff>> {
     const { approvalId = null, ...request } = body;
     return this.moveMoney(params.id, { type: 'refund', ...request, approvalId }, caller, idempotencyKey);
   }
@@ -56,8 +62,8 @@ export class OpsMoneyController {
   @Route(recordManualPayment)
   recordManualPayment(
     @Input() { params, body, idempotencyKey }: RouteInput<typeof recordManualPayment>,
-    @Calling() caller: Caller,
-  ): Promise<RouteAnswer<typeof recordManualPayment>> {
+    @CurrentCaller() caller: Caller,
+  ): Promise<ReplyOrRefusal<typeof recordManualPayment>> {
     const { approvalId = null, ...request } = body;
     return this.moveMoney(
       params.id,
@@ -70,15 +76,15 @@ export class OpsMoneyController {
   @Route(previewPaymentVoid)
   previewVoid(
     @Input() { params }: RouteInput<typeof previewPaymentVoid>,
-  ): Promise<RouteAnswer<typeof previewPaymentVoid>> {
+  ): Promise<ReplyOrRefusal<typeof previewPaymentVoid>> {
     return this.queryBus.execute(new PreviewVoid(params.id, params.receiptId));
   }
 
   @Route(voidPaymentByStaff)
   voidPayment(
     @Input() { params, body, idempotencyKey }: RouteInput<typeof voidPaymentByStaff>,
-    @Calling() caller: Caller,
-  ): Promise<RouteAnswer<typeof voidPaymentByStaff>> {
+    @CurrentCaller() caller: Caller,
+  ): Promise<ReplyOrRefusal<typeof voidPaymentByStaff>> {
     const { approvalId = null, reason } = body;
     const request = { type: 'payment-voided', receiptId: params.receiptId, reason, approvalId } as const;
     return this.moveMoney(params.id, request, caller, idempotencyKey);
@@ -87,8 +93,8 @@ export class OpsMoneyController {
   @Route(grantGoodwill)
   grantGoodwill(
     @Input() { params, body, idempotencyKey }: RouteInput<typeof grantGoodwill>,
-    @Calling() caller: Caller,
-  ): Promise<RouteAnswer<typeof grantGoodwill>> {
+    @CurrentCaller() caller: Caller,
+  ): Promise<ReplyOrRefusal<typeof grantGoodwill>> {
     const { approvalId = null, ...request } = body;
     return this.moveMoney(params.id, { type: 'goodwill', ...request, approvalId }, caller, idempotencyKey);
   }
@@ -96,15 +102,15 @@ export class OpsMoneyController {
   @Route(listRefundsToSend)
   listRefundsToSend(
     @Input() { query }: RouteInput<typeof listRefundsToSend>,
-  ): Promise<RouteAnswer<typeof listRefundsToSend>> {
-    return this.refundsToSend.readPage(query);
+  ): Promise<ReplyOrRefusal<typeof listRefundsToSend>> {
+    return this.refundsToSend.listPage(query);
   }
 
   @Route(handOutRefund)
   async confirmHandout(
     @Input() { params, body, idempotencyKey }: RouteInput<typeof handOutRefund>,
-    @Calling() caller: Caller,
-  ): Promise<RouteAnswer<typeof handOutRefund>> {
+    @CurrentCaller() caller: Caller,
+  ): Promise<ReplyOrRefusal<typeof handOutRefund>> {
     const { id, refundId } = params;
     const key = `http:hand-out:${requireStaff(caller).id}:${refundId}:${idempotencyKey}`;
     const outcome = await this.commands.execute(
@@ -119,7 +125,7 @@ export class OpsMoneyController {
   @Route(listOwedRefunds)
   async listOwedRefunds(
     @Input() { params }: RouteInput<typeof listOwedRefunds>,
-  ): Promise<RouteAnswer<typeof listOwedRefunds>> {
+  ): Promise<ReplyOrRefusal<typeof listOwedRefunds>> {
     const refunds = await this.queryBus.execute(new ListOwedRefunds(params.id));
     if (!refunds) throw new ProblemException('NOT_FOUND');
     return { refunds };
@@ -128,8 +134,8 @@ export class OpsMoneyController {
   @Route(reissueRefundByStaff)
   async reissueRefund(
     @Input() { params, body, idempotencyKey }: RouteInput<typeof reissueRefundByStaff>,
-    @Calling() caller: Caller,
-  ): Promise<RouteAnswer<typeof reissueRefundByStaff>> {
+    @CurrentCaller() caller: Caller,
+  ): Promise<ReplyOrRefusal<typeof reissueRefundByStaff>> {
     const { id, refundId } = params;
     const { approvalId = null, reason } = body;
     const key = `http:refund-reissued:${requireStaff(caller).id}:${refundId}:${idempotencyKey}`;

@@ -1,11 +1,17 @@
 import { Controller, Inject } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { listPlaces, passPlace } from '@wayfold/contracts/catalogue/places';
+import { listPlaces, reassignPlace } from '@wayfold/contracts/catalogue/places';
 import type { RouteInput } from '@wayfold/contracts/kernel/route';
 import { isRefusal } from '../../../kernel/refuse.js';
 import { newCustomerEnvelope } from '../../../platform/http/caller-envelope.js';
 import { ProblemException } from '../../../platform/http/problems/problem.js';
-import { type Caller, Calling, Input, Route, type RouteAnswer } from '../../../platform/http/route.js';
+import {
+  type Caller,
+  CurrentCaller,
+  Input,
+  type ReplyOrRefusal,
+  Route,
+} from '../../../platform/http/route.js';
 import { WakeSignal } from '../../../platform/jobs/wake-signal.js';
 import { ReassignPlace } from '../party/reassign-place.command.js';
 import { BookingQueries } from '../view/booking.query.js';
@@ -20,15 +26,15 @@ export class PlacesController {
   ) {}
 
   @Route(listPlaces)
-  async list(@Input() { params }: RouteInput<typeof listPlaces>): Promise<RouteAnswer<typeof listPlaces>> {
+  async list(@Input() { params }: RouteInput<typeof listPlaces>): Promise<ReplyOrRefusal<typeof listPlaces>> {
     return { travelers: await this.queries.readPlaces(params.id) };
   }
 
-  @Route(passPlace)
+  @Route(reassignPlace)
   async reassign(
-    @Input() { params, body, idempotencyKey }: RouteInput<typeof passPlace>,
-    @Calling() caller: Caller,
-  ): Promise<RouteAnswer<typeof passPlace>> {
+    @Input() { params, body, idempotencyKey }: RouteInput<typeof reassignPlace>,
+    @CurrentCaller() caller: Caller,
+  ): Promise<ReplyOrRefusal<typeof reassignPlace>> {
     const envelope = newCustomerEnvelope(caller, `http:pass-place:${params.id}:${idempotencyKey}`);
     const outcome = await this.commands.execute(
       new ReassignPlace(envelope, params.id, params.travelerId, body),

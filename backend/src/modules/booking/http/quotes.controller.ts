@@ -7,9 +7,15 @@ import { createQuote, validateCoupon } from '@wayfold/contracts/money/quotes';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { ProblemException } from '../../../platform/http/problems/problem.js';
 import { RateLimiter } from '../../../platform/http/rate-limiter.js';
-import { type Caller, Calling, Input, Route, type RouteAnswer } from '../../../platform/http/route.js';
+import {
+  type Caller,
+  CurrentCaller,
+  Input,
+  type ReplyOrRefusal,
+  Route,
+} from '../../../platform/http/route.js';
 import { CreateQuote } from '../pricing/create-quote.command.js';
-import { Offers } from '../pricing/offers.query.js';
+import { OfferQueries } from '../pricing/offers.query.js';
 import { ValidateCoupon } from '../pricing/validate-coupon.query.js';
 
 @Controller()
@@ -20,14 +26,14 @@ export class QuotesController {
   constructor(
     @Inject(CommandBus) private readonly commands: CommandBus,
     @Inject(QueryBus) private readonly queries: QueryBus,
-    @Inject(Offers) private readonly offers: Offers,
+    @Inject(OfferQueries) private readonly offers: OfferQueries,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   @Route(listDepartures)
   async listDepartures(
     @Input() { params, query }: RouteInput<typeof listDepartures>,
-  ): Promise<RouteAnswer<typeof listDepartures>> {
+  ): Promise<ReplyOrRefusal<typeof listDepartures>> {
     const today = getUtcDate(this.clock.now());
     const departures = await this.offers.listDepartures(
       params.slug,
@@ -43,8 +49,8 @@ export class QuotesController {
   @Route(createQuote)
   createQuote(
     @Input() { body }: RouteInput<typeof createQuote>,
-    @Calling() caller: Caller,
-  ): Promise<RouteAnswer<typeof createQuote>> {
+    @CurrentCaller() caller: Caller,
+  ): Promise<ReplyOrRefusal<typeof createQuote>> {
     if (body.couponCode !== undefined) this.couponLimiter.consume(caller.ip);
     return this.commands.execute(new CreateQuote(body));
   }
@@ -52,8 +58,8 @@ export class QuotesController {
   @Route(validateCoupon)
   validateCoupon(
     @Input() { body }: RouteInput<typeof validateCoupon>,
-    @Calling() caller: Caller,
-  ): Promise<RouteAnswer<typeof validateCoupon>> {
+    @CurrentCaller() caller: Caller,
+  ): Promise<ReplyOrRefusal<typeof validateCoupon>> {
     this.couponLimiter.consume(caller.ip);
     return this.queries.execute(new ValidateCoupon(body.code, body.departureId, body.totalCents));
   }

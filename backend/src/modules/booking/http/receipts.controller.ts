@@ -5,7 +5,13 @@ import { addReceipt, attachReceipt, downloadReceipt, listReceipts } from '@wayfo
 import { isRefusal } from '../../../kernel/refuse.js';
 import { newCustomerEnvelope, newStaffEnvelope } from '../../../platform/http/caller-envelope.js';
 import { ProblemException } from '../../../platform/http/problems/problem.js';
-import { type Caller, Calling, Input, Route, type RouteAnswer } from '../../../platform/http/route.js';
+import {
+  type Caller,
+  CurrentCaller,
+  Input,
+  type ReplyOrRefusal,
+  Route,
+} from '../../../platform/http/route.js';
 import { AddReceipt } from '../transfer/add-receipt.command.js';
 import { ReceiptStore } from '../transfer/receipt.store.js';
 import { BookingQueries } from '../view/booking.query.js';
@@ -22,8 +28,8 @@ export class ReceiptsController {
   @Route(addReceipt)
   async add(
     @Input() { params, file }: RouteInput<typeof addReceipt>,
-    @Calling() caller: Caller,
-  ): Promise<RouteAnswer<typeof addReceipt>> {
+    @CurrentCaller() caller: Caller,
+  ): Promise<ReplyOrRefusal<typeof addReceipt>> {
     const outcome = await this.commands.execute(new AddReceipt(newCustomerEnvelope(caller), params.id, file));
     if (isRefusal(outcome)) return outcome;
     const view = await this.queries.readForCustomer(params.id, outcome.history);
@@ -34,7 +40,7 @@ export class ReceiptsController {
   @Route(listReceipts)
   async list(
     @Input() { params }: RouteInput<typeof listReceipts>,
-  ): Promise<RouteAnswer<typeof listReceipts>> {
+  ): Promise<ReplyOrRefusal<typeof listReceipts>> {
     if (!(await this.queries.hasBooking(params.id))) throw new ProblemException('NOT_FOUND');
     return { receipts: await this.receipts.list(params.id) };
   }
@@ -42,8 +48,8 @@ export class ReceiptsController {
   @Route(attachReceipt)
   async attach(
     @Input() { params, file }: RouteInput<typeof attachReceipt>,
-    @Calling() caller: Caller,
-  ): Promise<RouteAnswer<typeof attachReceipt>> {
+    @CurrentCaller() caller: Caller,
+  ): Promise<ReplyOrRefusal<typeof attachReceipt>> {
     const outcome = await this.commands.execute(new AddReceipt(newStaffEnvelope(caller), params.id, file));
     return isRefusal(outcome) ? outcome : { receipts: await this.receipts.list(params.id) };
   }

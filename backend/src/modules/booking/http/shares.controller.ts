@@ -15,7 +15,13 @@ import {
 import { isRefusal, type Refusal } from '../../../kernel/refuse.js';
 import { newCustomerEnvelope } from '../../../platform/http/caller-envelope.js';
 import { ProblemException } from '../../../platform/http/problems/problem.js';
-import { type Caller, Calling, Input, Route, type RouteAnswer } from '../../../platform/http/route.js';
+import {
+  type Caller,
+  CurrentCaller,
+  Input,
+  type ReplyOrRefusal,
+  Route,
+} from '../../../platform/http/route.js';
 import { PayInstalment } from '../checkout/pay-instalment.command.js';
 import type { BookingChange } from '../core/booking.stream.js';
 import { CardTestingGuard } from '../payments/card-testing-guard.service.js';
@@ -35,15 +41,15 @@ export class SharesController {
   ) {}
 
   @Route(listShares)
-  list(@Input() { params }: RouteInput<typeof listShares>): Promise<RouteAnswer<typeof listShares>> {
+  list(@Input() { params }: RouteInput<typeof listShares>): Promise<ReplyOrRefusal<typeof listShares>> {
     return this.readShares(params.id);
   }
 
   @Route(splitBalance)
   split(
     @Input() { params, body }: RouteInput<typeof splitBalance>,
-    @Calling() caller: Caller,
-  ): Promise<RouteAnswer<typeof splitBalance>> {
+    @CurrentCaller() caller: Caller,
+  ): Promise<ReplyOrRefusal<typeof splitBalance>> {
     const { instalmentId, shares } = body;
     return this.changeShares(caller, params.id, instalmentId, { type: 'Split', shares });
   }
@@ -51,24 +57,24 @@ export class SharesController {
   @Route(assignShare)
   assign(
     @Input() { params, body }: RouteInput<typeof assignShare>,
-    @Calling() caller: Caller,
-  ): Promise<RouteAnswer<typeof assignShare>> {
+    @CurrentCaller() caller: Caller,
+  ): Promise<ReplyOrRefusal<typeof assignShare>> {
     return this.changeShares(caller, params.id, params.instalmentId, { type: 'Assign', payer: body });
   }
 
   @Route(revokeShare)
   revokeShare(
     @Input() { params }: RouteInput<typeof revokeShare>,
-    @Calling() caller: Caller,
-  ): Promise<RouteAnswer<typeof revokeShare>> {
+    @CurrentCaller() caller: Caller,
+  ): Promise<ReplyOrRefusal<typeof revokeShare>> {
     return this.changeShares(caller, params.id, params.instalmentId, { type: 'Revoke' });
   }
 
   @Route(sendShareLink)
   sendLink(
     @Input() { params }: RouteInput<typeof sendShareLink>,
-    @Calling() caller: Caller,
-  ): Promise<RouteAnswer<typeof sendShareLink>> {
+    @CurrentCaller() caller: Caller,
+  ): Promise<ReplyOrRefusal<typeof sendShareLink>> {
     return this.changeShares(caller, params.id, params.instalmentId, { type: 'SendLink' });
   }
 
@@ -80,8 +86,8 @@ export class SharesController {
   @Route(payShare)
   async pay(
     @Input() { params, body }: RouteInput<typeof payShare>,
-    @Calling() caller: Caller,
-  ): Promise<RouteAnswer<typeof payShare>> {
+    @CurrentCaller() caller: Caller,
+  ): Promise<ReplyOrRefusal<typeof payShare>> {
     const { id, shareId } = params;
     const cardRefusal = await this.cardTestingGuard.checkPaymentAttempt(caller.ip, id, body);
     const envelope = newCustomerEnvelope(caller);

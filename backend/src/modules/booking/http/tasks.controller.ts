@@ -3,28 +3,34 @@ import { CommandBus } from '@nestjs/cqrs';
 import type { RouteInput } from '@wayfold/contracts/kernel/route';
 import { listTasks, MONEY_TASKS, settleTask } from '@wayfold/contracts/staff/tasks';
 import { newStaffEnvelope, requireStaff } from '../../../platform/http/caller-envelope.js';
-import { type Caller, Calling, Input, Route, type RouteAnswer } from '../../../platform/http/route.js';
+import {
+  type Caller,
+  CurrentCaller,
+  Input,
+  type ReplyOrRefusal,
+  Route,
+} from '../../../platform/http/route.js';
 import { SettleTask } from '../operations/settle-task.command.js';
-import { TaskList } from '../operations/task-list.query.js';
+import { TaskQueries } from '../operations/tasks.query.js';
 
 /** Booking tasks for staff. */
 @Controller()
 export class TasksController {
   constructor(
     @Inject(CommandBus) private readonly commands: CommandBus,
-    @Inject(TaskList) private readonly tasks: TaskList,
+    @Inject(TaskQueries) private readonly tasks: TaskQueries,
   ) {}
 
   @Route(listTasks)
-  list(@Input() { query }: RouteInput<typeof listTasks>): Promise<RouteAnswer<typeof listTasks>> {
-    return this.tasks.readPage(query);
+  list(@Input() { query }: RouteInput<typeof listTasks>): Promise<ReplyOrRefusal<typeof listTasks>> {
+    return this.tasks.listPage(query);
   }
 
   @Route(settleTask)
   settle(
     @Input() { params: { id, taskNumber }, body, idempotencyKey }: RouteInput<typeof settleTask>,
-    @Calling() caller: Caller,
-  ): Promise<RouteAnswer<typeof settleTask>> {
+    @CurrentCaller() caller: Caller,
+  ): Promise<ReplyOrRefusal<typeof settleTask>> {
     // The key is scoped to the caller and the task.
     const key = `http:settle-task:${requireStaff(caller).id}:${id}:${taskNumber}:${idempotencyKey}`;
     const forbiddenKinds = requireStaff(caller).role === 'agent' ? MONEY_TASKS : [];

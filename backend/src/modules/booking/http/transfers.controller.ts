@@ -12,10 +12,16 @@ import {
 import { isRefusal } from '../../../kernel/refuse.js';
 import { newCustomerEnvelope, newStaffEnvelope } from '../../../platform/http/caller-envelope.js';
 import { ProblemException } from '../../../platform/http/problems/problem.js';
-import { type Caller, Calling, Input, Route, type RouteAnswer } from '../../../platform/http/route.js';
+import {
+  type Caller,
+  CurrentCaller,
+  Input,
+  type ReplyOrRefusal,
+  Route,
+} from '../../../platform/http/route.js';
 import { SendEmailCode, VerifyEmail } from '../access/verify-email.command.js';
 import type { BookingChange } from '../core/booking.stream.js';
-import { AwaitedTransfers } from '../transfer/awaited-transfers.query.js';
+import { AwaitedTransferQueries } from '../transfer/awaited-transfers.query.js';
 import { ExtendTransfer } from '../transfer/extend-transfer.command.js';
 import { ReleaseTransfer } from '../transfer/release-transfer.command.js';
 import { BookingQueries } from '../view/booking.query.js';
@@ -26,22 +32,22 @@ export class TransfersController {
   constructor(
     @Inject(CommandBus) private readonly commands: CommandBus,
     @Inject(BookingQueries) private readonly queries: BookingQueries,
-    @Inject(AwaitedTransfers) private readonly awaitedTransfers: AwaitedTransfers,
+    @Inject(AwaitedTransferQueries) private readonly awaitedTransfers: AwaitedTransferQueries,
   ) {}
 
   @Route(sendEmailCode)
   sendCode(
     @Input() { params }: RouteInput<typeof sendEmailCode>,
-    @Calling() caller: Caller,
-  ): Promise<RouteAnswer<typeof sendEmailCode>> {
+    @CurrentCaller() caller: Caller,
+  ): Promise<ReplyOrRefusal<typeof sendEmailCode>> {
     return this.commands.execute(new SendEmailCode(newCustomerEnvelope(caller), params.id));
   }
 
   @Route(verifyEmail)
   async verify(
     @Input() { params, body }: RouteInput<typeof verifyEmail>,
-    @Calling() caller: Caller,
-  ): Promise<RouteAnswer<typeof verifyEmail>> {
+    @CurrentCaller() caller: Caller,
+  ): Promise<ReplyOrRefusal<typeof verifyEmail>> {
     const command = new VerifyEmail(newCustomerEnvelope(caller), params.id, body.code);
     const outcome = await this.commands.execute(command);
     return isRefusal(outcome) ? outcome : this.readView(params.id, outcome);
@@ -50,8 +56,8 @@ export class TransfersController {
   @Route(extendTransfer)
   async extend(
     @Input() { params, body }: RouteInput<typeof extendTransfer>,
-    @Calling() caller: Caller,
-  ): Promise<RouteAnswer<typeof extendTransfer>> {
+    @CurrentCaller() caller: Caller,
+  ): Promise<ReplyOrRefusal<typeof extendTransfer>> {
     const refusal = await this.commands.execute(
       new ExtendTransfer(newStaffEnvelope(caller), params.id, body.payBy, body.reason),
     );
@@ -61,8 +67,8 @@ export class TransfersController {
   @Route(releaseTransfer)
   async release(
     @Input() { params, body }: RouteInput<typeof releaseTransfer>,
-    @Calling() caller: Caller,
-  ): Promise<RouteAnswer<typeof releaseTransfer>> {
+    @CurrentCaller() caller: Caller,
+  ): Promise<ReplyOrRefusal<typeof releaseTransfer>> {
     const refusal = await this.commands.execute(
       new ReleaseTransfer(newStaffEnvelope(caller), params.id, body.reason),
     );
@@ -72,8 +78,8 @@ export class TransfersController {
   @Route(listAwaitedTransfers)
   list(
     @Input() { query }: RouteInput<typeof listAwaitedTransfers>,
-  ): Promise<RouteAnswer<typeof listAwaitedTransfers>> {
-    return this.awaitedTransfers.readPage(query);
+  ): Promise<ReplyOrRefusal<typeof listAwaitedTransfers>> {
+    return this.awaitedTransfers.listPage(query);
   }
 
   private async readView(bookingId: string, after?: Partial<BookingChange>): Promise<BookingView> {

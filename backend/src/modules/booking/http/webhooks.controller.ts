@@ -5,10 +5,16 @@ import { receiveWebhook } from '@wayfold/contracts/platform';
 import { CARD_PROVIDER, type CardProvider } from '../../../platform/card-provider/port.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { ProblemException } from '../../../platform/http/problems/problem.js';
-import { Input, Raw, Route, type RouteAnswer, type WayfoldRequest } from '../../../platform/http/route.js';
-import { AfterAnswerQueue } from '../../../platform/jobs/after-answer.js';
+import {
+  Input,
+  RawRequest,
+  type ReplyOrRefusal,
+  Route,
+  type WayfoldRequest,
+} from '../../../platform/http/route.js';
+import { AfterResponseQueue } from '../../../platform/jobs/after-response.js';
 import { PAYPAL, type PayPal } from '../../../platform/paypal/port.js';
-import { type EventProvider, ProviderInbox } from '../../../platform/provider-inbox/provider-inbox.js';
+import { type PaymentProvider, ProviderInbox } from '../../../platform/provider-inbox/provider-inbox.js';
 import { ApplyProviderEvent } from '../provider-events/apply-provider-event.command.js';
 import { classifyListedEvent, type ListedEvent } from '../provider-events/inbox-event.js';
 
@@ -19,7 +25,7 @@ export class WebhooksController {
     @Inject(PAYPAL) private readonly paypal: PayPal | null,
     @Inject(ProviderInbox) private readonly inbox: ProviderInbox,
     @Inject(CommandBus) private readonly commands: CommandBus,
-    @Inject(AfterAnswerQueue) private readonly afterAnswer: AfterAnswerQueue,
+    @Inject(AfterResponseQueue) private readonly afterResponse: AfterResponseQueue,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -27,14 +33,14 @@ export class WebhooksController {
   @Route(receiveWebhook)
   async receive(
     @Input() { params }: RouteInput<typeof receiveWebhook>,
-    @Raw() request: WayfoldRequest,
-  ): Promise<RouteAnswer<typeof receiveWebhook>> {
+    @RawRequest() request: WayfoldRequest,
+  ): Promise<ReplyOrRefusal<typeof receiveWebhook>> {
     const { provider } = params;
     const received = classifyListedEvent(provider, await this.readEvent(provider, request));
     const isNew = await this.inbox.receiveEvent(provider, received, this.clock.now());
     const { event, hasEffect } = received;
     if (isNew && hasEffect)
-      this.afterAnswer.schedule(() =>
+      this.afterResponse.schedule(() =>
         this.commands.execute(new ApplyProviderEvent(provider, event.id, event)),
       );
     return { isReceived: true };
@@ -42,7 +48,7 @@ export class WebhooksController {
 
   /** @throws ProblemException when the provider's signature cannot be verified */
   private async readEvent(
-    provider: EventProvider,
+    provider: PaymentProvider,
     { headers, rawBody }: WayfoldRequest,
   ): Promise<ListedEvent> {
     if (!rawBody) throw new ProblemException<'SIGNATURE_INVALID'>('SIGNATURE_INVALID');

@@ -5,7 +5,7 @@ import { PreviewVoidHandler } from './preview-void.query.js';
 import { ReissueRefundHandler } from './reissue-refund.command.js';
 import { SettleTaskHandler } from './settle-task.command.js';
 import { StaffMoney } from './staff-money.service.js';
-import { TaskList } from './task-list.query.js';
+import { TaskQueries } from './tasks.query.js';
 
 export const operationsProviders = [
   StaffMoney,
@@ -15,5 +15,5 @@ export const operationsProviders = [
   PreviewVoidHandler,
   ReissueRefundHandler,
   SettleTaskHandler,
-  TaskList,
+  TaskQueries,
 ];

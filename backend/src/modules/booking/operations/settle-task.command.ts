@@ -3,7 +3,7 @@ import { isRefusal, type Refusal, refuse } from '../../../kernel/refuse.js';
 import { toDecision } from '../../../platform/commands/decision.js';
 import { defineCommand } from '../../../platform/commands/define-command.js';
 import { bookingStream } from '../core/booking.stream.js';
-import { settleTask } from './task.js';
+import { decideTaskSettlement } from './task.js';
 
 type TaskRefusal = Refusal<'NOT_FOUND' | 'TASK_SETTLED' | 'FORBIDDEN' | 'IDEMPOTENCY_KEY_REUSED' | 'BUSY'>;
 export interface SettledTask {
@@ -22,7 +22,7 @@ export const { Command: SettleTask, Handler: SettleTaskHandler } = defineCommand
   }),
   streams: ({ bookingId }) => ({ booking: bookingStream(bookingId) }),
   decide: ({ booking }, { taskNumber, reason, forbiddenKinds }) =>
-    toDecision('booking', settleTask({ taskNumber, reason, forbiddenKinds }, booking), { reason }),
+    toDecision('booking', decideTaskSettlement({ taskNumber, reason, forbiddenKinds }, booking), { reason }),
   reply(outcome, { bookingId, taskNumber, reason }): SettledTask | TaskRefusal {
     if (isRefusal(outcome)) return outcome;
     // The same key with another text is another request.

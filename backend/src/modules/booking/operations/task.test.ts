@@ -15,9 +15,13 @@ import { evolveBooking, initialBooking } from '../core/booking.js';
 import { decideDispute, type DisputeReport } from '../disputes/dispute.js';
 import type { BookingEvent } from '../events.js';
 import { decideRefund } from '../refunds/refund.js';
-import { raiseMailFailedTask, settleTask } from './task.js';
+import { decideTaskSettlement, raiseMailFailedTask } from './task.js';
 
-const given = newScenario({ initialState: initialBooking, evolve: evolveBooking, decide: settleTask });
+const given = newScenario({
+  initialState: initialBooking,
+  evolve: evolveBooking,
+  decide: decideTaskSettlement,
+});
 const newTaskSettled = (taskNumber: number, task: BookingEvent, reason = 'they called us'): BookingEvent => {
   if (task.type !== 'OperationsItemRaised') throw new Error('no task');
   return { type: 'OperationsItemSettled', data: { taskNumber, kind: task.data.kind, reason } };

@@ -14,7 +14,7 @@ export interface TaskSettlement {
 }
 
 /** First writer wins. Settling a task does not allow it to be raised again. */
-export function settleTask(
+export function decideTaskSettlement(
   { taskNumber, reason, forbiddenKinds }: TaskSettlement,
   state: BookingState,
 ): BookingEvent[] | Refusal<'NOT_FOUND' | 'TASK_SETTLED' | 'FORBIDDEN'> {

@@ -1,15 +1,15 @@
 import type { StoredEvent } from '../../../platform/event-store/port.js';
 import { defineProjection, type SqlTx } from '../../../platform/projections/projection.js';
-import { bookingEvents, evolveTasks, type Task, TASK_EVENTS } from '../events.js';
+import { bookingEvents, type BookingTask, evolveTasks, TASK_EVENTS } from '../events.js';
 
-type Row = Task & { readonly bookingId: string };
+type Row = BookingTask & { readonly bookingId: string };
 interface JsonRow {
   readonly booking_id: string;
   readonly n: number;
   readonly kind: string;
   readonly key: string;
   readonly instalment_id: string;
-  readonly facts: Task['facts'];
+  readonly facts: BookingTask['facts'];
   readonly refund_id: string | null;
   readonly claimed_refund_id: string | null;
   readonly position: number;
@@ -57,7 +57,7 @@ export const operationsTasks = defineProjection({
 
 const toJsonRow = (
   booking_id: string,
-  { taskNumber, kind, key, instalmentId, facts, refundId, claimedRefundId }: Task,
+  { taskNumber, kind, key, instalmentId, facts, refundId, claimedRefundId }: BookingTask,
   { position, recordedAt }: Pick<StoredEvent, 'position' | 'recordedAt'>,
 ): JsonRow => ({
   booking_id,
@@ -74,18 +74,21 @@ const toJsonRow = (
 });
 
 /** All tasks of the bookings in these events, settled ones included: few bookings have any. */
-async function loadTasks(events: readonly StoredEvent[], tx: SqlTx): Promise<Map<string, readonly Task[]>> {
+async function loadTasks(
+  events: readonly StoredEvent[],
+  tx: SqlTx,
+): Promise<Map<string, readonly BookingTask[]>> {
   const { rows } = await tx.query<Row>(
     `SELECT booking_id AS "bookingId", n AS "taskNumber", kind, key, instalment_id AS "instalmentId", facts,
        refund_id AS "refundId", claimed_refund_id AS "claimedRefundId", settled_at IS NULL AS "isOpen"
      FROM operations_tasks WHERE booking_id = ANY($1::uuid[]) ORDER BY booking_id, n`,
     [[...new Set(events.map(({ streamId }) => streamId))]],
   );
-  const tasksByBooking = new Map<string, Task[]>();
+  const tasksByBooking = new Map<string, BookingTask[]>();
   for (const { bookingId, ...task } of rows) {
     const tasks = tasksByBooking.get(bookingId) ?? [];
     tasks.push(task);
     tasksByBooking.set(bookingId, tasks);
   }
-  return new Map<string, readonly Task[]>(tasksByBooking);
+  return new Map<string, readonly BookingTask[]>(tasksByBooking);
 }

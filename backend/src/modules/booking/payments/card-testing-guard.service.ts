@@ -71,7 +71,7 @@ export class CardTestingGuard {
   }
 
   /** True if the visitors of this booking had too many declines, here or elsewhere. */
-  async hasTriedTooMuch(bookingId: string): Promise<boolean> {
+  async hasTooManyDeclines(bookingId: string): Promise<boolean> {
     return (await this.countDeclines(bookingId)) >= MAX_DECLINES;
   }
 

@@ -12,7 +12,7 @@ import type { InstalmentState } from '../core/instalment.js';
 import { findCancelReason, isOpenIntent, type PaymentChoice } from './open-intent.js';
 import { UNAVAILABLE } from './pay-reply.js';
 import type { CancelReason } from './payment.js';
-import { type IntentResolution, PaymentSteps, toReplied } from './payment-steps.service.js';
+import { type IntentResolution, newRepliedResolution, PaymentSteps } from './payment-steps.service.js';
 import { PayPalCheckout } from './paypal-checkout.service.js';
 
 /** `none`: no earlier payment conflicts, a new one may start. */
@@ -38,7 +38,7 @@ export class OpenPaymentResolver {
     if (openPayment.by === 'stripe')
       return this.resolveIntent(envelope, booking, instalment, openPayment.paymentId, choice);
     const reply = await this.paypal.resolveOpenOrder(envelope, booking, instalment, openPayment, choice);
-    return reply ? toReplied(reply) : { kind: 'none' };
+    return reply ? newRepliedResolution(reply) : { kind: 'none' };
   }
 
   private async resolveIntent(
@@ -49,10 +49,10 @@ export class OpenPaymentResolver {
     choice: PaymentChoice,
   ): Promise<OpenPaymentResolution> {
     const currentIntent = await this.stopConflictingIntent(paymentId, instalment, choice);
-    if (!currentIntent) return toReplied(UNAVAILABLE);
+    if (!currentIntent) return newRepliedResolution(UNAVAILABLE);
     const { intent, reason } = currentIntent;
     const reply = await this.steps.settleEndedIntent(envelope, intent);
-    if (reply) return toReplied(reply);
+    if (reply) return newRepliedResolution(reply);
     if (isOpenIntent(intent)) return { kind: 'live', intent, instalment };
     const booking = await this.steps.recordCancellation(
       envelope,
@@ -61,7 +61,7 @@ export class OpenPaymentResolver {
       paymentId,
       reason,
     );
-    return isRefusal(booking) ? toReplied(booking) : { kind: 'none' };
+    return isRefusal(booking) ? newRepliedResolution(booking) : { kind: 'none' };
   }
 
   /**

@@ -78,7 +78,7 @@ export class PaymentIntentWebhook {
     if (state.status === 'NEW') return;
     if (
       canTryCard(state.cards, this.clock.now()) &&
-      !(await this.cardTestingGuard.hasTriedTooMuch(bookingId))
+      !(await this.cardTestingGuard.hasTooManyDeclines(bookingId))
     )
       return;
     if (findInstalment(state, instalmentId)?.openPayment?.paymentId === paymentId)

@@ -4,7 +4,7 @@ import type { PaymentMethodKind } from '../../../platform/card-provider/port.js'
 import type { Envelope } from '../../../platform/commands/runner.js';
 import type { ExistingBooking } from '../core/booking.js';
 import type { InstalmentState } from '../core/instalment.js';
-import { type IntentResolution, PaymentSteps, toReplied } from './payment-steps.service.js';
+import { type IntentResolution, newRepliedResolution, PaymentSteps } from './payment-steps.service.js';
 import { PayPalCheckout, type ReturnPage } from './paypal-checkout.service.js';
 
 interface OpeningOptions {
@@ -32,6 +32,6 @@ export class PaymentOpener {
     if (method !== 'paypal')
       return this.steps.openIntent(envelope, booking, instalment, { method, canChargeLater });
     const options = { locale, page, mustSaveAccount: canChargeLater };
-    return toReplied(await this.paypal.openOrder(envelope, booking, instalment, options));
+    return newRepliedResolution(await this.paypal.openOrder(envelope, booking, instalment, options));
   }
 }

@@ -83,16 +83,16 @@ export class PaymentSteps {
     options: IntentOptions,
   ): Promise<IntentResolution> {
     const booking = await this.ensureCustomer(envelope, before, { payer });
-    if (isRefusal(booking)) return toReplied(booking);
+    if (isRefusal(booking)) return newRepliedResolution(booking);
     const instalment = findInstalment(booking, instalmentId);
-    if (!instalment) return toReplied(refuse('OVERTAKEN'));
-    if (instalment.paid) return toReplied({ state: 'paid' });
+    if (!instalment) return newRepliedResolution(refuse('OVERTAKEN'));
+    if (instalment.paid) return newRepliedResolution({ state: 'paid' });
     // The instalment has another payer now.
-    if (getPayerId(instalment) !== getPayerId({ payer })) return toReplied(refuse('NOTHING_DUE'));
+    if (getPayerId(instalment) !== getPayerId({ payer })) return newRepliedResolution(refuse('NOTHING_DUE'));
     const recordedIntent = await this.createIntent(envelope, booking, instalment, options);
-    if (isRefusal(recordedIntent)) return toReplied(recordedIntent);
+    if (isRefusal(recordedIntent)) return newRepliedResolution(recordedIntent);
     const reply = await this.settleEndedIntent(envelope, recordedIntent.intent);
-    return reply ? toReplied(reply) : { kind: 'live', instalment, ...recordedIntent };
+    return reply ? newRepliedResolution(reply) : { kind: 'live', instalment, ...recordedIntent };
   }
 
   /** Finds or creates the payer's intent and records it; `booking` has the payer's customer. */
@@ -166,7 +166,7 @@ export class PaymentSteps {
   }
 }
 
-export const toReplied = (reply: StepReply): IntentResolution & { kind: 'replied' } => ({
+export const newRepliedResolution = (reply: StepReply): IntentResolution & { kind: 'replied' } => ({
   kind: 'replied',
   reply,
 });

@@ -13,7 +13,7 @@ import {
   listReceivedPayments,
   type PayPalOrder,
 } from '../core/instalment.js';
-import type { DropReason } from '../core/open-payments.js';
+import type { OrderDropReason } from '../core/open-payments.js';
 import type { PaymentChoice } from './open-intent.js';
 import { type StepRefusal, type StepReply, toSettledStep, UNAVAILABLE } from './pay-reply.js';
 import { canKeepOrder } from './payment.js';
@@ -177,7 +177,7 @@ export class PayPalCheckout {
   private async dropOrder(
     envelope: Envelope,
     { bookingId, ...orderIds }: OrderIds,
-    reason: DropReason,
+    reason: OrderDropReason,
   ): Promise<StepRefusal | undefined> {
     const bookingAfter = await this.orders.record(envelope, bookingId, { type: 'Drop', ...orderIds, reason });
     return isRefusal(bookingAfter) ? bookingAfter : undefined;

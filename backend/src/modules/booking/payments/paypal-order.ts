@@ -17,7 +17,7 @@ import {
   type InstalmentState,
   type PayPalOrder,
 } from '../core/instalment.js';
-import type { DropReason } from '../core/open-payments.js';
+import type { OrderDropReason } from '../core/open-payments.js';
 import { HOLD_MINUTES } from '../core/plan.js';
 import { type BookingEvent, buildTaskKey, toReviewReason } from '../events.js';
 import type { PaymentRefusal } from './payment.js';
@@ -50,13 +50,13 @@ export type PayPalCommand = OrderRef &
     /** Another method or amount is wanted; refused once a capture may be running. */
     | {
         readonly type: 'Drop';
-        readonly reason: DropReason;
+        readonly reason: OrderDropReason;
         /** The automatic charge drops it for its own order. */ readonly isForAutomaticCharge?: true;
       }
     /** PayPal reports that nothing was or will be captured. */
     | {
         readonly type: 'End';
-        readonly reason: DropReason;
+        readonly reason: OrderDropReason;
         /** Why the buyer's payment failed. */ readonly issue: string | null;
         readonly now: Date;
       }

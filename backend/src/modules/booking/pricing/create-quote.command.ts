@@ -8,7 +8,7 @@ import { v7 } from 'uuid';
 import { isRefusal, type Refusal, refuse } from '../../../kernel/refuse.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { type OfferPort, OFFERS, QUOTE_TERMS, type QuoteTerms } from './offer-port.js';
-import { price, type QuoteDraft } from './price.js';
+import { priceOffer, type QuoteDraft } from './price.js';
 import { QuoteStore } from './quote.store.js';
 
 export const QUOTE_MINUTES = 30;
@@ -67,7 +67,7 @@ function draftQuote(
   if (!departure) return refuse('DEPARTURE_UNKNOWN');
   if (!departure.isOnSale || departure.offer.startsOn <= today) return refuse('DEPARTURE_NOT_ON_SALE');
   if (request.couponCode && !coupon) return refuse('COUPON_NOT_FOUND');
-  const draft = price(departure.offer, request, coupon?.terms ?? null, today);
+  const draft = priceOffer(departure.offer, request, coupon?.terms ?? null, today);
   if (isRefusal(draft)) return draft;
   const couponRefusal = coupon && isUsedUp(coupon) ? refuse('COUPON_EXHAUSTED') : undefined;
   return findShortage(departure, request) ?? couponRefusal ?? draft;

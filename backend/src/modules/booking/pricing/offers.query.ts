@@ -79,7 +79,7 @@ function toDeparture(row: Row, today: string): Departure {
 
 /** Departures on sale and coupons, from the module's own tables: one statement per question. */
 @Injectable()
-export class Offers {
+export class OfferQueries {
   constructor(
     @Inject(DataSource) private readonly dataSource: DataSource,
     @Inject(PG_POOL) private readonly pool: Pool,

@@ -23,18 +23,18 @@ import {
   buildCouponLine,
   buildPlans,
   isConsistent,
-  LEAST_TOTAL_CENTS,
+  MIN_TOTAL_CENTS,
   type Offer,
-  price,
+  priceOffer,
   type QuoteDraft,
-  reprice,
+  repriceOffer,
 } from './price.js';
 
 const priceQuote = (
   overrides: Partial<QuoteRequest>,
-  coupon = null as Parameters<typeof price>[2],
+  coupon = null as Parameters<typeof priceOffer>[2],
 ): QuoteDraft => {
-  const decision = price(newOffer(), newQuoteRequest(overrides), coupon, TODAY);
+  const decision = priceOffer(newOffer(), newQuoteRequest(overrides), coupon, TODAY);
   if (isRefusal(decision)) throw new Error(decision.refused);
   return decision;
 };
@@ -117,8 +117,10 @@ describe('the lines of a quote', () => {
 });
 
 describe('a quote is refused for', () => {
-  const priceRefused = (overrides: Partial<QuoteRequest>, coupon = null as Parameters<typeof price>[2]) =>
-    price(newOffer(), newQuoteRequest(overrides), coupon, TODAY);
+  const priceRefused = (
+    overrides: Partial<QuoteRequest>,
+    coupon = null as Parameters<typeof priceOffer>[2],
+  ) => priceOffer(newOffer(), newQuoteRequest(overrides), coupon, TODAY);
 
   test('a category without a price', () => {
     expect(priceRefused({ category: 'premium' })).toEqual(refuse('CATEGORY_NOT_OFFERED'));
@@ -191,7 +193,7 @@ describe('a coupon in a quote', () => {
     expect(priceCouponCents(fifty, 250)).toBe(0);
     expect(priceCouponCents(fifty, 249)).toBe(0);
     expect(priceCouponCents({ discount: { kind: 'percent', percent: 90 } }, 2_000)).toBe(-1_750);
-    expect(calculateDeposit(LEAST_TOTAL_CENTS)).toBe(50);
+    expect(calculateDeposit(MIN_TOTAL_CENTS)).toBe(50);
   });
 
   test('needs its minimum amount to the cent', () => {
@@ -413,7 +415,7 @@ describe('a quote for another departure', () => {
     newOffer({ departureId: newId(2, 2), startsOn: '2027-07-10', endsOn: '2027-07-17', ...overrides });
 
   test("has the new departure's prices for the same party, rooms and category", () => {
-    const priced = reprice(
+    const priced = repriceOffer(
       newLaterOffer({ prices: [{ category: 'basic', perPersonCents: 123_456 }] }),
       newQuote(),
       null,
@@ -433,9 +435,9 @@ describe('a quote for another departure', () => {
 
   test('keeps a coupon that was used in time, even over a second change', () => {
     const terms = newCouponTerms({ bookUntil: '2027-01-31' });
-    const repriced = reprice(newLaterOffer(), newQuote({ coupon: terms }), terms, '2027-03-01');
+    const repriced = repriceOffer(newLaterOffer(), newQuote({ coupon: terms }), terms, '2027-03-01');
     if (isRefusal(repriced)) throw new Error(repriced.refused);
-    expect(reprice(newLaterOffer(), { ...newQuote(), ...repriced }, terms, '2027-04-01')).toMatchObject({
+    expect(repriceOffer(newLaterOffer(), { ...newQuote(), ...repriced }, terms, '2027-04-01')).toMatchObject({
       discountCents: 20_000,
       couponCode: 'SPRING-10',
     });
@@ -445,13 +447,13 @@ describe('a quote for another departure', () => {
     const terms = newCouponTerms({ bookUntil: '2027-01-31' });
     const booked = newQuote({ coupon: terms });
     // The coupon's window has closed since, but the booking used it in time.
-    expect(reprice(newLaterOffer(), booked, terms, '2027-03-01')).toMatchObject({
+    expect(repriceOffer(newLaterOffer(), booked, terms, '2027-03-01')).toMatchObject({
       totalCents: 180_000,
       discountCents: 20_000,
       couponCode: 'SPRING-10',
     });
     const before = newCouponTerms({ travelUntil: '2027-06-30' });
-    expect(reprice(newLaterOffer(), booked, before, '2027-03-01')).toMatchObject({
+    expect(repriceOffer(newLaterOffer(), booked, before, '2027-03-01')).toMatchObject({
       totalCents: 200_000,
       discountCents: 0,
       couponCode: null,
@@ -459,10 +461,10 @@ describe('a quote for another departure', () => {
   });
 
   test('is refused if the new departure does not offer the category or the rooms', () => {
-    expect(reprice(newLaterOffer({ prices: [] }), newQuote(), null, '2027-03-01')).toEqual(
+    expect(repriceOffer(newLaterOffer({ prices: [] }), newQuote(), null, '2027-03-01')).toEqual(
       refuse('CATEGORY_NOT_OFFERED'),
     );
-    expect(reprice(newLaterOffer({ rooms: [] }), newQuote(), null, '2027-03-01')).toEqual(
+    expect(repriceOffer(newLaterOffer({ rooms: [] }), newQuote(), null, '2027-03-01')).toEqual(
       refuse('ROOMS_DO_NOT_FIT'),
     );
   });

@@ -11,7 +11,7 @@ import { isDeepEqual } from '../../../kernel/deep-equal.js';
 import { isRefusal, type Refusal, refuse } from '../../../kernel/refuse.js';
 
 /** Version of all rules in this file; any rule change needs a new version. */
-export const RULES = 'rules/2026-11';
+export const PRICE_RULES_VERSION = 'rules/2026-11';
 
 /** An offer as the catalogue published it. */
 export interface Offer {
@@ -72,7 +72,7 @@ function buildLines(offer: Offer, request: QuoteRequest, perPersonCents: number)
  * Minimum left to pay with a coupon: the 20% deposit of 2.50 USD is 0.50, the card minimum, so every plan
  * stays payable.
  */
-export const LEAST_TOTAL_CENTS = 250;
+export const MIN_TOTAL_CENTS = 250;
 
 interface CouponTarget {
   readonly tripId: string;
@@ -94,7 +94,7 @@ function coversDeparture(terms: CouponTerms, target: CouponTarget): boolean {
 }
 
 /**
- * The coupon's line, or why it does not apply. Percentages are rounded half up; `LEAST_TOTAL_CENTS` always
+ * The coupon's line, or why it does not apply. Percentages are rounded half up; `MIN_TOTAL_CENTS` always
  * remains.
  */
 export function buildCouponLine(
@@ -116,7 +116,7 @@ export function buildCouponLine(
       ? Math.floor((subtotalCents * discount.percent + 50) / 100)
       : discount.amountCents;
   // Subtracted from 0, because negating a discount of 0 would give -0.
-  const cents = 0 - Math.min(nominalCents, Math.max(0, subtotalCents - LEAST_TOTAL_CENTS));
+  const cents = 0 - Math.min(nominalCents, Math.max(0, subtotalCents - MIN_TOTAL_CENTS));
   return {
     kind: 'coupon',
     rule: discount.kind === 'percent' ? 'coupon-percent/v1' : 'coupon-amount/v1',
@@ -157,7 +157,7 @@ export function buildPlans(
 }
 
 /** Prices a party on a departure, on a UTC date. */
-export function price(
+export function priceOffer(
   offer: Offer,
   request: QuoteRequest,
   coupon: CouponTerms | null,
@@ -192,7 +192,7 @@ export function price(
     currency: 'USD',
     ...buildPlans(totalCents, offer.startsOn, today),
     today,
-    rules: RULES,
+    rules: PRICE_RULES_VERSION,
   };
 }
 
@@ -201,7 +201,7 @@ export function isConsistent(quote: Quote): boolean {
   const sum = quote.lines.reduce((total, line) => total + line.amountCents, 0);
   const plans = buildPlans(quote.totalCents, quote.startsOn, quote.today);
   return (
-    quote.rules === RULES &&
+    quote.rules === PRICE_RULES_VERSION &&
     sum === quote.totalCents &&
     quote.lines.every((line) => line.amountCents === line.unitCents * line.quantity) &&
     isDeepEqual(plans, { plans: quote.plans, depositUnavailable: quote.depositUnavailable })
@@ -215,7 +215,7 @@ export type RepriceRefusal = 'CATEGORY_NOT_OFFERED' | 'ROOMS_DO_NOT_FIT';
  * is judged by the day of booking, and its scope, travel dates and minimum by the new departure; without a
  * match there is no discount.
  */
-export function reprice(
+export function repriceOffer(
   offer: Offer,
   bookedQuote: Quote,
   coupon: CouponTerms | null,
@@ -223,11 +223,11 @@ export function reprice(
 ): QuoteDraft | Refusal<RepriceRefusal> {
   const { category, travelers, rooms } = bookedQuote;
   const request = { departureId: offer.departureId, category, travelers, rooms, locale: 'en' as const };
-  const discountedDraft = coupon && price(offer, request, coupon, bookedQuote.today);
+  const discountedDraft = coupon && priceOffer(offer, request, coupon, bookedQuote.today);
   const draft =
     discountedDraft && !isRefusal(discountedDraft)
       ? discountedDraft
-      : price(offer, request, null, bookedQuote.today);
+      : priceOffer(offer, request, null, bookedQuote.today);
   if (isRefusal(draft))
     return refuse(
       draft.refused === 'CATEGORY_NOT_OFFERED' ? 'CATEGORY_NOT_OFFERED' : 'ROOMS_DO_NOT_FIT',

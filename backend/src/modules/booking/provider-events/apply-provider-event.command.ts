@@ -4,7 +4,7 @@ import { assertNever } from '../../../kernel/decider.js';
 import type { ProviderEvent } from '../../../platform/card-provider/port.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { newEnvelope } from '../../../platform/commands/envelope.js';
-import { type EventProvider, ProviderInbox } from '../../../platform/provider-inbox/provider-inbox.js';
+import { type PaymentProvider, ProviderInbox } from '../../../platform/provider-inbox/provider-inbox.js';
 import { CardUpdatedWebhook } from '../balance/card-updated.webhook.js';
 import { SetupIntentWebhook } from '../balance/setup-intent.webhook.js';
 import { StripeDisputeWebhook } from '../disputes/stripe-dispute.webhook.js';
@@ -16,7 +16,7 @@ import { findSubject } from './stripe-subject.js';
 /** Applies one provider event. The event is only a hint: its object, retrieved from the provider, decides. */
 export class ApplyProviderEvent extends Command<void> {
   constructor(
-    readonly provider: EventProvider,
+    readonly provider: PaymentProvider,
     readonly eventId: string,
     /** The event, if it was just received. */
     readonly receivedEvent?: ProviderEvent,

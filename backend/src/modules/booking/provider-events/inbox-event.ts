@@ -1,5 +1,5 @@
 import type { ProviderEvent } from '../../../platform/card-provider/port.js';
-import type { EventProvider, ReceivedEvent } from '../../../platform/provider-inbox/provider-inbox.js';
+import type { PaymentProvider, ReceivedEvent } from '../../../platform/provider-inbox/provider-inbox.js';
 import { hasPayPalEffect, isReturn } from './paypal-event.webhook.js';
 import { hasStripeEffect, toInboxEvent } from './stripe-subject.js';
 
@@ -12,7 +12,7 @@ export interface ListedEvent extends ProviderEvent {
 }
 
 /** The event as stored in the inbox, and whether it may have an effect. */
-export function classifyListedEvent(provider: EventProvider, listedEvent: ListedEvent): ReceivedEvent {
+export function classifyListedEvent(provider: PaymentProvider, listedEvent: ListedEvent): ReceivedEvent {
   const { id, type, objectId, orderId, bookingId = null } = listedEvent;
   if (provider === 'paypal') {
     const event = { id, type, objectId: isReturn({ type }) ? objectId : (orderId ?? objectId), bookingId };

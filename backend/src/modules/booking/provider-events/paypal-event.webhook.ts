@@ -13,7 +13,7 @@ import { isOurOrder, type OurOrder, PayPalOrders } from '../payments/paypal-orde
 import { unwrapResponse } from '../payments/unwrap-response.js';
 import { PayPalRefundWebhook } from '../refunds/paypal-refund.webhook.js';
 
-const WITH_EFFECT: readonly string[] = [
+const EFFECTIVE_TYPES: readonly string[] = [
   'CHECKOUT.ORDER.APPROVED',
   'PAYMENT.CAPTURE.COMPLETED',
   'PAYMENT.CAPTURE.PENDING',
@@ -28,7 +28,7 @@ const WITH_EFFECT: readonly string[] = [
 ];
 
 /** True if the event may have an effect: it concerns an order, a refund or a dispute. */
-export const hasPayPalEffect = ({ type }: ProviderEvent): boolean => WITH_EFFECT.includes(type);
+export const hasPayPalEffect = ({ type }: ProviderEvent): boolean => EFFECTIVE_TYPES.includes(type);
 
 /** True for a refund or a reversal. */
 export const isReturn = ({ type }: Pick<ProviderEvent, 'type'>): boolean =>

@@ -22,14 +22,14 @@ const ENDED_MS = 30 * DAY_MS;
 
 /** The refunds staff must send. The table gives the ids; the encrypted events give payer and payment. */
 @Injectable()
-export class RefundsToSend {
+export class RefundToSendQueries {
   constructor(
     @Inject(PG_POOL) private readonly pool: Pool,
     @Inject(EVENT_STORE) private readonly store: EventStore,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async readPage({
+  async listPage({
     limit,
     cursor,
   }: RouteInput<typeof listRefundsToSend>['query']): Promise<RouteReply<typeof listRefundsToSend>> {

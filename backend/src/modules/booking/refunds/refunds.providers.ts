@@ -1,6 +1,6 @@
 import { PayPalRefundWebhook } from './paypal-refund.webhook.js';
 import { PreviewRefundHandler } from './refund-preview.query.js';
-import { RefundsToSend } from './refunds-to-send.query.js';
+import { RefundToSendQueries } from './refunds-to-send.query.js';
 import { SendRefundsHandler } from './send-refunds.command.js';
 import { StripeRefundWebhook } from './stripe-refund.webhook.js';
 
@@ -8,6 +8,6 @@ export const refundsProviders = [
   SendRefundsHandler,
   PayPalRefundWebhook,
   PreviewRefundHandler,
-  RefundsToSend,
+  RefundToSendQueries,
   StripeRefundWebhook,
 ];

@@ -11,7 +11,7 @@ import { dropOrder, mayTakeMoney, stopPayments } from '../core/open-payments.js'
 import type { BookingEvent, Instalment, Payer } from '../events.js';
 
 /** Stripe's minimum charge, in cents. */
-export const LEAST_SHARE_CENTS = 50;
+export const MIN_SHARE_CENTS = 50;
 /** Limit on valid links per share. */
 const MAX_LINKS = 10;
 
@@ -85,8 +85,8 @@ function checkShares(
   const otherCount = instalments.filter(({ kind }) => kind === 'balance').length - 1;
   const maxShares = quote.travelers + 1 - otherCount;
   if (shares.length > maxShares) return refuse('TOO_MANY_SHARES', { most: maxShares });
-  if (shares.some((share) => share.amountCents < LEAST_SHARE_CENTS))
-    return refuse('SHARE_TOO_SMALL', { leastCents: LEAST_SHARE_CENTS });
+  if (shares.some((share) => share.amountCents < MIN_SHARE_CENTS))
+    return refuse('SHARE_TOO_SMALL', { leastCents: MIN_SHARE_CENTS });
   const sumCents = shares.reduce((total, share) => total + share.amountCents, 0);
   return sumCents === amountCents ? undefined : refuse('SHARES_DIFFER', { amountCents, sumCents });
 }

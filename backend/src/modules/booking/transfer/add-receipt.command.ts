@@ -7,7 +7,7 @@ import { toDecision } from '../../../platform/commands/decision.js';
 import { defineCommand } from '../../../platform/commands/define-command.js';
 import { type BookingChange, bookingStream } from '../core/booking.stream.js';
 import { getPartySubjectIds } from '../core/data-subjects.js';
-import { addReceipt } from './receipt.js';
+import { decideReceipt } from './receipt.js';
 import { ReceiptStore } from './receipt.store.js';
 import { detectReceiptType } from './receipt-file.js';
 
@@ -24,7 +24,7 @@ export const { Command: AddReceipt, Handler: AddReceiptHandler } = defineCommand
     const receipt = { receiptId: v5(`receipt:${digest}`, bookingId), type, bytes: file.byteLength };
     const { state } = await runner.loadOne(bookingStream(bookingId));
     if (state.status === 'NEW') return refuse('NOT_FOUND');
-    const decision = addReceipt(receipt, state);
+    const decision = decideReceipt(receipt, state);
     if (isRefusal(decision)) return decision;
     const [subjectId] = getPartySubjectIds(state.persons);
     if (subjectId === undefined) return refuse('NOTHING_DUE');
@@ -32,7 +32,7 @@ export const { Command: AddReceipt, Handler: AddReceiptHandler } = defineCommand
     return isNew ? { receipt } : refuse('NOTHING_DUE');
   },
   streams: ({ bookingId }) => ({ booking: bookingStream(bookingId) }),
-  decide: ({ booking }, { receipt }) => toDecision('booking', addReceipt(receipt, booking)),
+  decide: ({ booking }, { receipt }) => toDecision('booking', decideReceipt(receipt, booking)),
   reply: (outcome): BookingChange | Refusal<ReceiptRefusal | CommonCode> =>
     isRefusal(outcome) ? outcome : { history: outcome.history.booking },
 });

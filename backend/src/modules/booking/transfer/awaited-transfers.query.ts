@@ -11,13 +11,13 @@ type Row = Omit<AwaitedTransfer, 'daysLeft'>;
 
 /** Money awaited by bank, in the order of the partial index `bookings_awaited`. */
 @Injectable()
-export class AwaitedTransfers {
+export class AwaitedTransferQueries {
   constructor(
     @Inject(PG_POOL) private readonly pool: Pool,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async readPage({
+  async listPage({
     limit,
     cursor,
   }: RouteInput<typeof listAwaitedTransfers>['query']): Promise<RouteReply<typeof listAwaitedTransfers>> {

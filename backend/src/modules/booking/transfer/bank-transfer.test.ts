@@ -24,11 +24,11 @@ import {
 } from '../../../../test/support/booking/transfers.js';
 import { evolveBooking, initialBooking } from '../core/booking.js';
 import type { BookingEvent } from '../events.js';
-import { chooseTransfer, extendTransfer } from './bank-transfer.js';
+import { decideTransfer, decideTransferExtension } from './bank-transfer.js';
 
 const rules = { initialState: initialBooking, evolve: evolveBooking };
-const givenChoice = newScenario({ ...rules, decide: chooseTransfer });
-const givenExtension = newScenario({ ...rules, decide: extendTransfer });
+const givenChoice = newScenario({ ...rules, decide: decideTransfer });
+const givenExtension = newScenario({ ...rules, decide: decideTransferExtension });
 
 const newChooseCommand = (plan: 'deposit' | 'full' = 'deposit', now = NOW) => ({
   plan,

@@ -1,5 +1,5 @@
 import { countDaysBetween, getUtcDate } from '@wayfold/contracts/kernel/dates';
-import { TRANSFER_MIN_DAYS } from '@wayfold/contracts/kernel/method-availability';
+import { MIN_TRANSFER_DAYS } from '@wayfold/contracts/kernel/method-availability';
 import { getTransferHoldEnd } from '@wayfold/contracts/kernel/transfer-hold';
 import { addWorkingDays } from '@wayfold/contracts/kernel/working-days';
 import { isRefusal, type Refusal, refuse } from '../../../kernel/refuse.js';
@@ -25,7 +25,7 @@ export type TransferRefusal = PaymentRefusal | 'EMAIL_UNVERIFIED';
  * The customer pays the amount due now by bank. Choosing again, also for another plan, moves no deadline. The
  * allotment decides whether seats may wait that long.
  */
-export function chooseTransfer(
+export function decideTransfer(
   command: Omit<Extract<PaymentCommand, { type: 'Start' }>, 'type' | 'method'>,
   state: BookingState,
 ): BookingEvent[] | Refusal<TransferRefusal> {
@@ -42,7 +42,7 @@ export function chooseTransfer(
   if (!dueInstalment) throw new Error(`plan ${plan} without anything due now`);
   const instalment = findInstalment(state, dueInstalment.id);
   if (!planChosen && instalment?.transfer) return [];
-  if (countDaysBetween(today, state.quote.startsOn) <= TRANSFER_MIN_DAYS) return refuse('METHOD_NOT_OFFERED');
+  if (countDaysBetween(today, state.quote.startsOn) <= MIN_TRANSFER_DAYS) return refuse('METHOD_NOT_OFFERED');
   if (!state.isEmailVerified) return refuse('EMAIL_UNVERIFIED');
   const payBy = findTransferDeadline(state) ?? addWorkingDays(today, TRANSFER_WORKING_DAYS);
   const amountCents = calculateCheckoutCents(state, plan) ?? dueInstalment.amountCents;
@@ -82,7 +82,7 @@ export function repeatTransfer(before: HeldBooking, events: readonly BookingEven
 export type TransferHoldRefusal = 'BOOKING_NOT_ON_HOLD' | 'NOTHING_DUE' | 'DATE_NOT_POSSIBLE';
 
 /** Staff extend the deadline of a missing or partial transfer, at most to the departure. */
-export function extendTransfer(
+export function decideTransferExtension(
   { payBy, reason, now }: { readonly payBy: string; readonly reason: string; readonly now: Date },
   state: BookingState,
 ): BookingEvent[] | Refusal<TransferHoldRefusal> {

@@ -2,7 +2,7 @@ import { isRefusal, type Refusal, refuse } from '../../../kernel/refuse.js';
 import { toDecision } from '../../../platform/commands/decision.js';
 import { defineCommand } from '../../../platform/commands/define-command.js';
 import { bookingStream } from '../core/booking.stream.js';
-import { extendTransfer, type TransferHoldRefusal } from './bank-transfer.js';
+import { decideTransferExtension, type TransferHoldRefusal } from './bank-transfer.js';
 
 /** Staff extend the deadline of a late or partial transfer to `payBy`. */
 export const { Command: ExtendTransfer, Handler: ExtendTransferHandler } = defineCommand({
@@ -12,7 +12,7 @@ export const { Command: ExtendTransfer, Handler: ExtendTransferHandler } = defin
   decide: ({ booking }, { payBy, reason }, { clock }) =>
     booking.status === 'NEW'
       ? refuse('NOT_FOUND')
-      : toDecision('booking', extendTransfer({ payBy, reason, now: clock.now() }, booking)),
+      : toDecision('booking', decideTransferExtension({ payBy, reason, now: clock.now() }, booking)),
   reply: (outcome): Refusal<TransferHoldRefusal | 'NOT_FOUND' | 'BUSY'> | undefined =>
     isRefusal(outcome) ? outcome : undefined,
 });

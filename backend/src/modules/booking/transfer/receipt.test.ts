@@ -22,9 +22,13 @@ import {
 import { evolveBooking, initialBooking } from '../core/booking.js';
 import type { BookingEvent } from '../events.js';
 import { findTransferDeadline } from '../settlement/received-money.js';
-import { addReceipt, MAX_RECEIPTS, type NewReceipt } from './receipt.js';
+import { decideReceipt, MAX_RECEIPTS, type NewReceipt } from './receipt.js';
 
-const givenReceipt = newScenario({ initialState: initialBooking, evolve: evolveBooking, decide: addReceipt });
+const givenReceipt = newScenario({
+  initialState: initialBooking,
+  evolve: evolveBooking,
+  decide: decideReceipt,
+});
 const newReceipt = (serial = 1): NewReceipt => ({
   receiptId: newId(serial, 31),
   type: 'image/png',
@@ -116,5 +120,5 @@ test('an awaited bank payment has until its due date, like a chosen transfer', (
   const state = foldExistingBooking([...newDepositPaidBooking(), balanceAwaited]);
   expect(findTransferDeadline(state)).toBe('2027-03-09');
   const receipt = { receiptId: newId(1, 20), type: 'application/pdf', bytes: 1 } as const;
-  expect(addReceipt(receipt, state)).toMatchObject([{ data: { instalmentId: BALANCE } }]);
+  expect(decideReceipt(receipt, state)).toMatchObject([{ data: { instalmentId: BALANCE } }]);
 });

@@ -19,7 +19,7 @@ const PAYABLE_STATUSES = ['ON_HOLD', 'CONFIRMED', 'EXPIRED'];
 /**
  * Records a customer's proof of a transfer. It is not money: no amount, deadline or state follows from it.
  */
-export function addReceipt(
+export function decideReceipt(
   receipt: NewReceipt,
   state: BookingState,
 ): BookingEvent[] | Refusal<'NOTHING_DUE' | 'TOO_MANY_RECEIPTS'> {

@@ -7,7 +7,7 @@ import { allotment } from '../inventory/allotment.js';
 import { allotmentStream } from '../inventory/allotment.stream.js';
 import type { StepReply } from '../payments/pay-reply.js';
 import { findTransferHoldEnd } from '../settlement/received-money.js';
-import { chooseTransfer } from './bank-transfer.js';
+import { decideTransfer } from './bank-transfer.js';
 import { MAX_TRANSFER_HOLDS, TransferHolds } from './transfer-holds.store.js';
 
 /** Checkout by bank transfer: no provider is involved, and the seats are held for days. */
@@ -22,7 +22,7 @@ export class TransferCheckout {
   async choose(
     envelope: Envelope,
     bookingId: string,
-    command: Parameters<typeof chooseTransfer>[0],
+    command: Parameters<typeof decideTransfer>[0],
   ): Promise<StepReply> {
     const place = await this.reserveHoldPlace(bookingId, command);
     if (isRefusal(place)) return place;
@@ -34,7 +34,7 @@ export class TransferCheckout {
       }),
       ({ booking, allotment: seats }) => {
         if (booking.status === 'NEW') return refuse('NOT_FOUND');
-        const bookingEvents = chooseTransfer(command, booking);
+        const bookingEvents = decideTransfer(command, booking);
         if (isRefusal(bookingEvents)) return bookingEvents;
         // The transfer became possible after the look above: retry, and reserve a place first.
         if (!place && findTransferHoldEnd(booking) === null && findTransferChosen(bookingEvents))
@@ -59,12 +59,12 @@ export class TransferCheckout {
   /** Reserves one of the address's hold places; undefined if none is needed, a refusal if all are taken. */
   private async reserveHoldPlace(
     bookingId: string,
-    command: Parameters<typeof chooseTransfer>[0],
+    command: Parameters<typeof decideTransfer>[0],
   ): Promise<Date | Refusal<'TOO_MANY_TRANSFERS'> | undefined> {
     const { state, history } = await this.runner.loadOne(bookingStream(bookingId));
     // A waiting transfer keeps its place under any plan.
     if (findTransferHoldEnd(state) !== null) return undefined;
-    const events = chooseTransfer(command, state);
+    const events = decideTransfer(command, state);
     const transferChosen = isRefusal(events) ? undefined : findTransferChosen(events);
     if (!transferChosen) return undefined;
     const email = findLead(history ?? [])?.email;

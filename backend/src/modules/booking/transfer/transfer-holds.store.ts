@@ -15,7 +15,7 @@ export const MAX_TRANSFER_HOLDS = 2;
 const PLACES = Array.from({ length: MAX_TRANSFER_HOLDS }, (_, index) => index + 1);
 
 /** Age in ms from which a place without a hold is free: the booking's append has timed out by then. */
-const UNDER_WAY_MS = MINUTE_MS;
+const RESERVATION_MS = MINUTE_MS;
 /** Rows checked per batch. */
 const BATCH = 500;
 
@@ -45,7 +45,7 @@ export class TransferHolds {
   async reservePlace(email: string, bookingId: string, until: string): Promise<Date | null> {
     const address = this.mailboxes.hashEmail(email);
     const now = this.clock.now();
-    const settledBefore = new Date(now.getTime() - UNDER_WAY_MS);
+    const settledBefore = new Date(now.getTime() - RESERVATION_MS);
     const { rows } = await this.pool.query<Place>({
       name: 'transfer-holds-of',
       text: 'SELECT place, booking_id FROM transfer_holds WHERE address = $1',
@@ -67,7 +67,7 @@ export class TransferHolds {
     await this.pool.query({
       name: 'transfer-hold-leave',
       text: 'UPDATE transfer_holds SET at = $3 WHERE booking_id = $1 AND at = $2',
-      values: [bookingId, at, new Date(at.getTime() - UNDER_WAY_MS)],
+      values: [bookingId, at, new Date(at.getTime() - RESERVATION_MS)],
     });
   }
 

@@ -1,5 +1,5 @@
 import { AddReceiptHandler } from './add-receipt.command.js';
-import { AwaitedTransfers } from './awaited-transfers.query.js';
+import { AwaitedTransferQueries } from './awaited-transfers.query.js';
 import { ExtendTransferHandler } from './extend-transfer.command.js';
 import { ReceiptStore } from './receipt.store.js';
 import { ReleaseTransferHandler } from './release-transfer.command.js';
@@ -8,7 +8,7 @@ import { TransferHolds } from './transfer-holds.store.js';
 
 export const transferProviders = [
   AddReceiptHandler,
-  AwaitedTransfers,
+  AwaitedTransferQueries,
   TransferCheckout,
   ExtendTransferHandler,
   ReceiptStore,

@@ -3,10 +3,11 @@ import type { HistoryEntry } from '@wayfold/contracts/bookings/history';
 import type { PartyInput } from '@wayfold/contracts/bookings/travelers';
 import type { PlaceView } from '@wayfold/contracts/catalogue/places';
 import { getUtcDate } from '@wayfold/contracts/kernel/dates';
-import type { GiftCardsOfBooking } from '@wayfold/contracts/money/gift-cards';
+import type { BookingGiftCards } from '@wayfold/contracts/money/gift-cards';
 import type { ShareView } from '@wayfold/contracts/money/shares';
 import type { OpsEvent } from '@wayfold/contracts/staff/ops';
 import { type DataSource, type FindOptionsWhere, LessThan } from 'typeorm';
+import { formatUuid } from '../../../kernel/format-uuid.js';
 import { isSealed } from '../../../kernel/sealed.js';
 import type { RecordedEvent } from '../../../platform/commands/runner.js';
 import type { EventStore, StoredEvent } from '../../../platform/event-store/port.js';
@@ -63,7 +64,7 @@ export class BookingQueries {
   async readGiftCards(
     bookingId: string,
     history?: readonly RecordedEvent<BookingEvent>[],
-  ): Promise<GiftCardsOfBooking | undefined> {
+  ): Promise<BookingGiftCards | undefined> {
     const events = history ?? (await this.loadEvents(bookingId));
     const booking = await this.readForCustomer(bookingId, events);
     return booking && buildGiftCardsView(booking, events);
@@ -162,7 +163,7 @@ export class BookingQueries {
     const where: FindOptionsWhere<BookingEntity> = {
       ...(filter.reference ? { reference: filter.reference } : {}),
       ...(filter.status ? { status: filter.status } : {}),
-      ...(filter.cursor ? { bookingId: LessThan(parseCursor(filter.cursor)) } : {}),
+      ...(filter.cursor ? { bookingId: LessThan(formatUuid(filter.cursor)) } : {}),
     };
     // Ids are UUID v7, so their order is the order of creation.
     const rows = await this.dataSource
@@ -193,9 +194,6 @@ export class BookingQueries {
     return events[0] && events[0].streamType !== 'booking' ? [] : (events as StoredBookingEvent[]);
   }
 }
-
-const parseCursor = (cursor: string): string =>
-  cursor.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 
 /** The party as last named and reassigned; null before, and once a key is destroyed. */
 const foldParty = (events: readonly RecordedEvent<BookingEvent>[]): PartyInput | null =>

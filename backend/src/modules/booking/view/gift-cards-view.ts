@@ -1,13 +1,10 @@
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
-import type { GiftCardsOfBooking } from '@wayfold/contracts/money/gift-cards';
+import type { BookingGiftCards } from '@wayfold/contracts/money/gift-cards';
 import type { BookingEvent } from '../events.js';
 import { type AppliedGiftCard, evolveAppliedGiftCards } from '../summary.js';
 
 /** Gift cards applied to a booking on hold; none after that. */
-export function buildGiftCardsView(
-  booking: BookingView,
-  events: readonly BookingEvent[],
-): GiftCardsOfBooking {
+export function buildGiftCardsView(booking: BookingView, events: readonly BookingEvent[]): BookingGiftCards {
   const appliedGiftCards = events.reduce<readonly AppliedGiftCard[]>(evolveAppliedGiftCards, []);
   const isHeld = booking.status === 'ON_HOLD' || booking.status === 'PENDING_PAYMENT';
   const giftCards = isHeld

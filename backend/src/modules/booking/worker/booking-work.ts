@@ -1,5 +1,5 @@
 import type { Work } from '../../../platform/jobs/work.js';
-import type { EventProvider } from '../../../platform/provider-inbox/provider-inbox.js';
+import type { PaymentProvider } from '../../../platform/provider-inbox/provider-inbox.js';
 
 /**
  * `charge-poll` resolves a started or unknown charge, even while charges are paused; `order-poll` a started
@@ -22,13 +22,13 @@ export interface BookingWork extends Work<WorkKind> {
 
 /** A provider event in the inbox that has had no effect yet. */
 export interface InboxWork extends Work<'provider-event'> {
-  readonly provider: EventProvider;
+  readonly provider: PaymentProvider;
   readonly eventId: string;
 }
 
 export type JobData = BookingWork | InboxWork;
 
-export const newInboxWork = (provider: EventProvider, eventId: string): InboxWork => ({
+export const newInboxWork = (provider: PaymentProvider, eventId: string): InboxWork => ({
   workId: `event-${provider}-${eventId}`,
   kind: 'provider-event',
   provider,

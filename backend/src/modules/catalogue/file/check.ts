@@ -7,7 +7,7 @@ export type Check = (trip: unknown, report: Report) => void;
  * A rule that a schema cannot express; paths are relative to the trip. Each check reads only the parts it
  * needs, so that a mistake elsewhere does not hide its findings.
  */
-export const check =
+export const createCheck =
   <S extends z.ZodType>(schema: S, run: (part: z.output<S>, report: Report) => void): Check =>
   (trip, report) => {
     const part = schema.safeParse(trip);

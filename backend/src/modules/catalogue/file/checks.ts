@@ -1,14 +1,14 @@
 import { FileTrip, type Localized } from '@wayfold/contracts/catalogue/catalogue-file';
 import { z } from 'zod';
 import { findImplausibleSpeed, sumOwnPowerHours } from '../trips/legs.js';
-import { type Check, check } from './check.js';
+import { type Check, createCheck } from './check.js';
 import { checkKinds, checkOffer } from './offer-checks.js';
 import type { Fault } from './schema-faults.js';
 
 const trip = FileTrip.shape;
 const unknownList = z.array(z.unknown());
 
-const checkDays = check(z.object({ days: trip.days, itinerary: unknownList }), (part, report) => {
+const checkDays = createCheck(z.object({ days: trip.days, itinerary: unknownList }), (part, report) => {
   if (part.days !== part.itinerary.length)
     report(
       ['itinerary'],
@@ -18,7 +18,7 @@ const checkDays = check(z.object({ days: trip.days, itinerary: unknownList }), (
 });
 
 const nights = z.object({ itinerary: z.array(z.object({ accommodation: z.unknown() })) });
-const checkNights = check(nights, ({ itinerary }, report) => {
+const checkNights = createCheck(nights, ({ itinerary }, report) => {
   itinerary.forEach(({ accommodation }, day) => {
     const isLastDay = day === itinerary.length - 1;
     if (isLastDay && accommodation !== null)
@@ -45,7 +45,7 @@ const route = z.object({
     }),
   ),
 });
-const checkLegs = check(route, ({ stops, itinerary }, report) => {
+const checkLegs = createCheck(route, ({ stops, itinerary }, report) => {
   const stopsById = new Map(stops.map((stop) => [stop.id, stop]));
   stops.forEach(({ id }, index) => {
     if (stops.findIndex((stop) => stop.id === id) < index)
@@ -98,18 +98,18 @@ const checkLegs = check(route, ({ stops, itinerary }, report) => {
   });
 });
 
-const checkTimeZone = check(z.object({ timeZone: trip.timeZone }), ({ timeZone }, report) => {
+const checkTimeZone = createCheck(z.object({ timeZone: trip.timeZone }), ({ timeZone }, report) => {
   if (!Intl.supportedValuesOf('timeZone').includes(timeZone))
     report(['timeZone'], 'unknown_time_zone', 'Write a time zone of the IANA list, as in "America/Lima".');
 });
 
 const createRangeCheck = (name: 'ageRange' | 'groupSize') =>
-  check(z.object({ [name]: trip[name] }), (part, report) => {
+  createCheck(z.object({ [name]: trip[name] }), (part, report) => {
     const { min, max } = part[name] as { min: number; max: number };
     if (min > max) report([name], 'range_reversed', `Write a "min" of at most "max" (${min} > ${max}).`);
   });
 
-const checkCountries = check(z.object({ countries: trip.countries }), (part, report) => {
+const checkCountries = createCheck(z.object({ countries: trip.countries }), (part, report) => {
   const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
   part.countries.forEach((code, index) => {
     if (names.of(code) === undefined)
@@ -121,7 +121,7 @@ const checkCountries = check(z.object({ countries: trip.countries }), (part, rep
   });
 });
 
-const checkReviews = check(z.object({ reviews: trip.reviews }), ({ reviews }, report) => {
+const checkReviews = createCheck(z.object({ reviews: trip.reviews }), ({ reviews }, report) => {
   reviews.forEach(({ name, text }, index) => {
     const isSame = (candidate: { name: string; text: Localized }) =>
       candidate.name === name && JSON.stringify(candidate.text) === JSON.stringify(text);

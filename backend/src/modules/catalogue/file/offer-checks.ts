@@ -7,7 +7,7 @@ import {
 } from '@wayfold/contracts/catalogue/catalogue-file';
 import { z } from 'zod';
 import { countBeds } from '../import/departure-plan.js';
-import { check, type Report } from './check.js';
+import { createCheck, type Report } from './check.js';
 
 const trip = FileTrip.shape;
 const offerSchema = z.object({
@@ -15,7 +15,7 @@ const offerSchema = z.object({
   groupSize: trip.groupSize,
   departures: z.discriminatedUnion('kind', [DeparturePlan, DepartureDates]),
 });
-const ORDER = ['basic', 'comfort', 'premium'] as const;
+const CATEGORY_ORDER = ['basic', 'comfort', 'premium'] as const;
 
 const checkPrices = (
   prices: FilePrices,
@@ -23,7 +23,7 @@ const checkPrices = (
   at: readonly PropertyKey[],
   report: Report,
 ) => {
-  for (const code of ORDER) {
+  for (const code of CATEGORY_ORDER) {
     if (offeredCodes.includes(code) && prices[code] === undefined)
       report([...at, code], 'price_missing', `Give the price in cents of the category "${code}".`);
     if (!offeredCodes.includes(code) && prices[code] !== undefined)
@@ -33,7 +33,7 @@ const checkPrices = (
         `Describe "${code}" in "categories", or remove its price.`,
       );
   }
-  const orderedPrices = ORDER.flatMap((code) => prices[code] ?? []);
+  const orderedPrices = CATEGORY_ORDER.flatMap((code) => prices[code] ?? []);
   if (orderedPrices.some((price, index) => price <= (orderedPrices[index - 1] ?? 0)))
     report(at, 'prices_not_rising', 'Let the prices rise from basic to comfort to premium.');
 };
@@ -70,7 +70,7 @@ const checkAllotment = (allotment: Allotment, at: readonly PropertyKey[], report
 };
 
 /** Checks prices for every category, beds for every seat, and unique dates. */
-export const checkOffer = check(offerSchema, ({ categories, departures, groupSize }, report) => {
+export const checkOffer = createCheck(offerSchema, ({ categories, departures, groupSize }, report) => {
   const offeredCodes = categories.map(({ code }) => code);
   offeredCodes.forEach((code, index) => {
     if (offeredCodes.indexOf(code) < index)
@@ -115,7 +115,7 @@ const kinds = z.object({ kinds: trip.kinds, departures: z.object({ kind: z.strin
  * Group adventures leave on fixed dates; trips without a group are sold on request. Pages and lists rely on
  * it.
  */
-export const checkKinds = check(kinds, (part, report) => {
+export const checkKinds = createCheck(kinds, (part, report) => {
   const group = part.kinds.indexOf('group-adventure');
   const pass = part.kinds.indexOf('travel-pass');
   part.kinds.forEach((kind, index) => {

@@ -1,7 +1,7 @@
 import type { FileTrip } from '@wayfold/contracts/catalogue/catalogue-file';
 import type { PoolClient } from 'pg';
 import type { CatalogueError, CatalogueTrip } from '../file/parse-catalogue.js';
-import { localize, type PhotoSizes } from '../trips/localize.js';
+import { localizeTrip, type PhotoSizes } from '../trips/localize.js';
 import { deriveTripId } from './catalogue-ids.js';
 import { hashContent, type ImportContext } from './import-context.service.js';
 
@@ -46,7 +46,7 @@ export const writeTrips = async ({
 }: ImportContext): Promise<TripCounts> => {
   const incoming = trips.map(({ file, trip }) => {
     const tripId = deriveTripId(trip.code);
-    const pages = trip.languages.map((locale) => ({ locale, ...localize(tripId, trip, locale, photos) }));
+    const pages = trip.languages.map((locale) => ({ locale, ...localizeTrip(tripId, trip, locale, photos) }));
     return { tripId, file, trip, pages, contentHash: hashTrip(trip, photos), pagesHash: hashContent(pages) };
   });
   const { rows } = await client.query<{ id: string; version: number; content: string; pages: string }>(

@@ -10,7 +10,7 @@ export const MAX_ORIGINAL_BYTES = 30 * 1024 * 1024;
 /** Limit in pixels, because a small file can decode to a huge picture. */
 const MAX_PIXELS = 60_000_000;
 
-const BEST_QUALITY = 54;
+const MAX_QUALITY = 54;
 const MIN_STEP = 4;
 /** This much less quality roughly halves a file. */
 const QUALITY_STEP_HALVING_SIZE = 16;
@@ -133,7 +133,7 @@ export async function encodePhoto(
 
 /** Finds, in a few tries, the best quality that is light enough. */
 async function encodeWithin(picture: Sharp, maxBytes: number): Promise<Buffer | undefined> {
-  for (let quality = BEST_QUALITY; ;) {
+  for (let quality = MAX_QUALITY; ;) {
     const bytes = await picture
       .clone()
       .avif({ quality, effort: EFFORT, chromaSubsampling: '4:2:0' })

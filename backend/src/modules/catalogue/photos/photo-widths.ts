@@ -1,8 +1,8 @@
 /** From a phone's column to a large screen; 412 is Lighthouse's phone. */
-const RUNGS = [412, 640, 960, 1440, 2048] as const;
-const WIDEST = 2048;
+const WIDTH_STEPS = [412, 640, 960, 1440, 2048] as const;
+const MAX_WIDTH = 2048;
 /** A width this close below the widest saves nothing. */
-const NEAR = 0.9;
+const NEAR_ENOUGH = 0.9;
 
 /** Phones request widths up to here and need them quickly. */
 const PHONE = 960;
@@ -12,8 +12,8 @@ const MAX_JPEG_WIDTH = 1440;
 
 /** Widths of the files to produce, ascending; none exceeds the original. */
 export function listWidths(width: number): readonly number[] {
-  const widest = Math.min(width, WIDEST);
-  return [...RUNGS.filter((rung) => rung <= widest * NEAR), widest];
+  const widest = Math.min(width, MAX_WIDTH);
+  return [...WIDTH_STEPS.filter((step) => step <= widest * NEAR_ENOUGH), widest];
 }
 
 /** Maximum bytes of an AVIF of this width; above phone size it grows with the area. */
@@ -24,13 +24,14 @@ export const calculateMaxBytes = (width: number): number =>
 export const pickJpegWidth = (widths: readonly number[]): number =>
   widths.findLast((width) => width <= MAX_JPEG_WIDTH) ?? widths[0] ?? 0;
 
-export const WIDE_ENOUGH = 1200;
+export const SUFFICIENT_WIDTH = 1200;
 /** Smaller pictures are always rejected, even with a reason. */
-export const NARROWEST = 640;
+export const MIN_WIDTH = 640;
 
 /** Why a picture of this width is rejected; undefined if accepted. */
 export function explainTooNarrow(width: number, smallReason: string | undefined): string | undefined {
-  if (width < NARROWEST) return `Give a picture at least ${WIDE_ENOUGH} pixels wide; this one has ${width}.`;
-  if (width >= WIDE_ENOUGH || smallReason !== undefined) return undefined;
-  return `Give a picture at least ${WIDE_ENOUGH} pixels wide, or say in "smallReason" why there is none; this one has ${width}.`;
+  if (width < MIN_WIDTH)
+    return `Give a picture at least ${SUFFICIENT_WIDTH} pixels wide; this one has ${width}.`;
+  if (width >= SUFFICIENT_WIDTH || smallReason !== undefined) return undefined;
+  return `Give a picture at least ${SUFFICIENT_WIDTH} pixels wide, or say in "smallReason" why there is none; this one has ${width}.`;
 }

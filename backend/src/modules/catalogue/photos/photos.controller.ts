@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { listPhotos, photoAvif, photoJpeg } from '@wayfold/contracts/catalogue/photos';
+import { getPhotoAvif, getPhotoJpeg, listPhotos } from '@wayfold/contracts/catalogue/photos';
 import type { RouteInput, RouteReply } from '@wayfold/contracts/kernel/route';
 import { ProblemException } from '../../../platform/http/problems/problem.js';
 import { Input, Route } from '../../../platform/http/route.js';
@@ -19,13 +19,13 @@ export class PhotosController {
     return this.photos.list(input);
   }
 
-  @Route(photoAvif)
-  async getAvif(@Input() { params }: RouteInput<typeof photoAvif>): Promise<Buffer> {
+  @Route(getPhotoAvif)
+  async getAvif(@Input() { params }: RouteInput<typeof getPhotoAvif>): Promise<Buffer> {
     return requireFile(await this.photos.readAvif(params.photoId, params.width));
   }
 
-  @Route(photoJpeg)
-  async getJpeg(@Input() { params }: RouteInput<typeof photoJpeg>): Promise<Buffer> {
+  @Route(getPhotoJpeg)
+  async getJpeg(@Input() { params }: RouteInput<typeof getPhotoJpeg>): Promise<Buffer> {
     return requireFile(await this.photos.readJpeg(params.photoId));
   }
 }

@@ -17,7 +17,7 @@ describe('the list of trips', () => {
   test.each(['en', 'es'] as const)(
     'follows the contract and reads its cards in one statement (%s)',
     async (locale) => {
-      await world.window.readShelf(locale);
+      await world.window.readShop(locale);
       world.statements.length = 0;
       const page = await queryTrips({ locale, facets: 'true' });
       expect(world.statements).toHaveLength(1);
@@ -217,7 +217,7 @@ describe('concurrent sales', () => {
     await world.query('ALTER TABLE departure_seats RENAME TO gone');
     try {
       world.clock.moveTo('2027-01-01T00:01:00Z');
-      const { landings } = await world.window.readShelf('en');
+      const { landings } = await world.window.readShop('en');
       expect(landings.all.length).toBeGreaterThan(0);
     } finally {
       await world.query('ALTER TABLE gone RENAME TO departure_seats');

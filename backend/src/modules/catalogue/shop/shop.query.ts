@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { TripSummary } from '@wayfold/contracts/catalogue/catalogue';
-import type { getRelated, listTrips, TripFilters } from '@wayfold/contracts/catalogue/shop';
+import type { listRelatedTrips, listTrips, TripFilters } from '@wayfold/contracts/catalogue/shop';
 import { getUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import type { RouteInput, RouteReply } from '@wayfold/contracts/kernel/route';
@@ -8,8 +8,8 @@ import { DataSource } from 'typeorm';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { BitSet } from './bit-set.js';
 import { countFacets } from './facets.js';
-import { type Shelf, ShopWindow } from './shop-window.service.js';
 import { readTripCards } from './trip-cards.query.js';
+import { type ShopIndex, TripShop } from './trip-shop.service.js';
 
 /** Number of related trips and landing pages. */
 const RELATED = 3;
@@ -20,13 +20,13 @@ const EXPLORE = 8;
 export class ShopQueries {
   constructor(
     private readonly database: DataSource,
-    private readonly window: ShopWindow,
+    private readonly window: TripShop,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   async list({ query }: Pick<RouteInput<typeof listTrips>, 'query'>): Promise<RouteReply<typeof listTrips>> {
     const { locale, sort, facets, limit, cursor, ...filters } = query;
-    const { index, orders } = await this.window.readShelf(locale);
+    const { index, orders } = await this.window.readShop(locale);
     const matches = index.words.find(filters.q ?? '');
     const filterRows = index.applyFilters(filters);
     const worstRank = matches?.ranks.at(-1);
@@ -54,10 +54,10 @@ export class ShopQueries {
   async findRelated({
     params,
     query: { locale },
-  }: Pick<RouteInput<typeof getRelated>, 'params' | 'query'>): Promise<
-    RouteReply<typeof getRelated> | undefined
+  }: Pick<RouteInput<typeof listRelatedTrips>, 'params' | 'query'>): Promise<
+    RouteReply<typeof listRelatedTrips> | undefined
   > {
-    const shelf = await this.window.readShelf(locale);
+    const shelf = await this.window.readShop(locale);
     const { index, landings } = shelf;
     const ownRow = index.trips.findIndex(({ slug }) => slug === params.slug);
     const facets = index.trips[ownRow]?.facets;
@@ -78,7 +78,7 @@ export class ShopQueries {
   }
 }
 
-const toTripIds = ({ index }: Pick<Shelf, 'index'>, rows: readonly number[]): string[] =>
+const toTripIds = ({ index }: Pick<ShopIndex, 'index'>, rows: readonly number[]): string[] =>
   rows.flatMap((row) => index.trips[row]?.id ?? []);
 
 /** Rows in all sets except one filter's. */
@@ -100,7 +100,7 @@ const listRelaxations = (rows: number, filterRows: ReadonlyMap<keyof TripFilters
     .sort((a, b) => b.total - a.total);
 
 /** Trips most similar to this one: by place, then way of traveling, then length. */
-function findSimilar({ index, orders }: Shelf, ownRow: number, limit: number): number[] {
+function findSimilar({ index, orders }: ShopIndex, ownRow: number, limit: number): number[] {
   const facets = index.trips[ownRow]?.facets;
   if (!facets) return [];
   const points = new Map<number, number>();

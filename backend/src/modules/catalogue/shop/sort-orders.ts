@@ -3,7 +3,7 @@ import { BitSet } from './bit-set.js';
 import type { TripIndex } from './trip-index.js';
 
 /** Smooths ratings of trips with few reviews by adding this many average ones. */
-const PRIOR = { count: 5, average: 4.5 };
+const PRIOR_RATING = { count: 5, average: 4.5 };
 
 type SortKey = (row: number) => readonly (number | string)[];
 
@@ -13,7 +13,7 @@ const createSortKeys = (index: TripIndex): Record<Sort, SortKey> => {
   const readCents = (row: number) => index.live[row]?.fromCents ?? Number.MAX_SAFE_INTEGER;
   const rankRating = (row: number) => {
     const { average = 0, count = 0 } = index.trips[row]?.facets.rating ?? {};
-    return -(average * count + PRIOR.average * PRIOR.count) / (count + PRIOR.count);
+    return -(average * count + PRIOR_RATING.average * PRIOR_RATING.count) / (count + PRIOR_RATING.count);
   };
   const rankEnded = (row: number) => (index.live[row] ? 0 : 1);
   return {

@@ -2,7 +2,7 @@ import { countAllowedTypos, countTypos, splitWords } from '@wayfold/contracts/ke
 import { BitSet } from './bit-set.js';
 
 /** Tiers of a text: name, places, rest. */
-const TIERS = 3;
+const RANK_COUNT = 3;
 
 interface WordEntry {
   readonly word: string;
@@ -26,7 +26,7 @@ export class WordIndex {
 
   /** `texts`: folded, in tier order. */
   add(row: number, texts: readonly string[]): void {
-    texts.slice(0, TIERS).forEach((text, tier) => {
+    texts.slice(0, RANK_COUNT).forEach((text, tier) => {
       for (const word of text.split(' ')) {
         if (word === '') continue;
         let entry = this.entries.get(word);
@@ -44,7 +44,7 @@ export class WordIndex {
     if (words.length === 0) return undefined;
     const lookups = words.map((word) => this.lookUp(word));
     const isCorrected = lookups.some(({ correctedWord: correction }) => correction !== undefined);
-    const ranks = Array.from({ length: TIERS }, (_, tier) =>
+    const ranks = Array.from({ length: RANK_COUNT }, (_, tier) =>
       lookups
         .map(({ entries }) => this.findRows(entries, tier))
         .reduce((matches, bits) => matches.and(bits), BitSet.all(this.rows)),

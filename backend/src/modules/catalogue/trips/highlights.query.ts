@@ -15,7 +15,7 @@ import { DataSource } from 'typeorm';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { BitSet } from '../shop/bit-set.js';
 import { ShopQueries } from '../shop/shop.query.js';
-import { type Shelf, ShopWindow } from '../shop/shop-window.service.js';
+import { type ShopIndex, TripShop } from '../shop/trip-shop.service.js';
 import { LandingQueries } from './landing.query.js';
 
 /** Cards on the home page, and the trips to choose them from. */
@@ -42,7 +42,7 @@ const SELECT_REVIEWS = `
   ORDER BY page.trip_id, review ->> 'language' = $1 DESC, review ->> 'month' DESC, review ->> 'name'`;
 
 /** The next departure with a deposit option: its balance is charged after today. */
-const EXAMPLE_OF = `
+const SELECT_EXAMPLE = `
   SELECT page.summary ->> 'name' AS name, page.slug, d.starts_on::text AS "startsOn", d.lowest_cents AS cents
   FROM departures d
   JOIN trip_pages page ON page.trip_id = d.trip_id AND page.locale = $1
@@ -67,7 +67,7 @@ interface ExampleRow {
 export class HighlightQueries {
   constructor(
     private readonly database: DataSource,
-    private readonly window: ShopWindow,
+    private readonly window: TripShop,
     private readonly shop: ShopQueries,
     private readonly landings: LandingQueries,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -76,7 +76,7 @@ export class HighlightQueries {
   async readHighlights({
     query: { locale },
   }: Pick<RouteInput<typeof getHighlights>, 'query'>): Promise<RouteReply<typeof getHighlights>> {
-    const shelf = await this.window.readShelf(locale);
+    const shelf = await this.window.readShop(locale);
     const guaranteedRows = shelf.index.getRows('guaranteed', 'true');
     const hasEnoughGuaranteed = guaranteedRows.count >= MIN_GUARANTEED_TRIPS;
     const rows = hasEnoughGuaranteed ? guaranteedRows : BitSet.all(shelf.index.rowCount);
@@ -124,7 +124,7 @@ export class HighlightQueries {
 
   private async findExample(locale: Locale, ids: readonly string[]): Promise<Highlights['example']> {
     const after = addDays(getUtcDate(this.clock.now()), BALANCE_DAYS_BEFORE_DEPARTURE);
-    const [row] = await this.database.query<ExampleRow[]>(EXAMPLE_OF, [locale, ids, after]);
+    const [row] = await this.database.query<ExampleRow[]>(SELECT_EXAMPLE, [locale, ids, after]);
     if (!row) return null;
     const { name, slug, startsOn, cents } = row;
     const depositCents = calculateDeposit(cents);
@@ -140,7 +140,7 @@ export class HighlightQueries {
 
 const rankOwnLanguage = ({ language }: ReviewRow, locale: Locale): number => (language === locale ? 1 : 0);
 
-const toTripIds = ({ index }: Shelf, rows: readonly number[]): string[] =>
+const toTripIds = ({ index }: ShopIndex, rows: readonly number[]): string[] =>
   rows.flatMap((row) => index.trips[row]?.id ?? []);
 
 /** The first cards without repeated landscape or country, then the rest. */
@@ -181,7 +181,9 @@ function pickPosterRegions(regions: Destinations['regions'], trips: readonly Tri
     .map(({ key }) => key);
 }
 
-function calculateTotals({ index }: Shelf): Pick<Highlights, 'total' | 'countries' | 'months' | 'rating'> {
+function calculateTotals({
+  index,
+}: ShopIndex): Pick<Highlights, 'total' | 'countries' | 'months' | 'rating'> {
   const ratings = index.trips.flatMap(({ facets }) => facets.rating ?? []);
   const count = ratings.reduce((sum, rating) => sum + rating.count, 0);
   const stars = ratings.reduce((sum, rating) => sum + rating.average * rating.count, 0);

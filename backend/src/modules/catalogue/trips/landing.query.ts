@@ -13,7 +13,7 @@ import type { RouteInput, RouteReply } from '@wayfold/contracts/kernel/route';
 import type { BitSet } from '../shop/bit-set.js';
 import type { PlaceBook } from '../shop/place-book.js';
 import { ShopQueries } from '../shop/shop.query.js';
-import { type Shelf, ShopWindow } from '../shop/shop-window.service.js';
+import { type ShopIndex, TripShop } from '../shop/trip-shop.service.js';
 import { type LandingKey, PLACE_KIND } from './landings.js';
 
 /** Trips on a landing page; the shop shows the rest. */
@@ -24,7 +24,7 @@ const RELATED = 8;
 @Injectable()
 export class LandingQueries {
   constructor(
-    private readonly window: ShopWindow,
+    private readonly window: TripShop,
     private readonly shop: ShopQueries,
   ) {}
 
@@ -36,7 +36,7 @@ export class LandingQueries {
     RouteReply<typeof getLanding> | undefined
   > {
     const book = await this.window.readBook();
-    const shelf = await this.window.readShelf(locale);
+    const shelf = await this.window.readShop(locale);
     const { landings, orders } = shelf;
     const landing = landings.find(scope, slug, locale);
     if (!landing) return undefined;
@@ -62,7 +62,7 @@ export class LandingQueries {
     query: { locale },
   }: Pick<RouteInput<typeof getDestinations>, 'query'>): Promise<RouteReply<typeof getDestinations>> {
     const book = await this.window.readBook();
-    const shelf = await this.window.readShelf(locale);
+    const shelf = await this.window.readShop(locale);
     const { index } = shelf;
     const pictures = await this.choosePictures(locale, shelf);
     const listEntries = (kind: 'region' | 'country' | 'style' | 'theme') =>
@@ -99,7 +99,7 @@ export class LandingQueries {
   /** One poster per region and style, without repetition while enough exist. */
   private async choosePictures(
     locale: Locale,
-    { index, orders }: Shelf,
+    { index, orders }: ShopIndex,
   ): Promise<Map<string, Destinations['regions'][number]['picture']>> {
     const usedRows = new Set<number>();
     const pictureChoices = (['region', 'style'] as const)
@@ -149,7 +149,7 @@ function findRegion({ scope, place }: LandingKey, book: PlaceBook, locale: Local
 
 const toAddress = ({ scope, slugs }: LandingName): Landing['sameAs'] => ({ scope, slugs });
 
-const findLowestCents = (rows: BitSet, { index }: Shelf): number | null => {
+const findLowestCents = (rows: BitSet, { index }: ShopIndex): number | null => {
   const cents = [...rows].flatMap((row) => index.live[row]?.fromCents ?? []);
   return cents.length === 0 ? null : Math.min(...cents);
 };
@@ -157,7 +157,7 @@ const findLowestCents = (rows: BitSet, { index }: Shelf): number | null => {
 /** Cities named on a landing page. */
 const CITIES = 4;
 
-function summarizeFacts(rows: BitSet, shelf: Shelf): Landing['facts'] {
+function summarizeFacts(rows: BitSet, shelf: ShopIndex): Landing['facts'] {
   const rowNumbers = [...rows];
   const trips = rowNumbers.flatMap((row) => shelf.index.trips[row]?.facets ?? []);
   const months = rowNumbers.flatMap((row) => shelf.index.live[row]?.months ?? []);

@@ -16,7 +16,7 @@ export interface LandingKey {
 }
 
 /** Fewer trips are better found on a wider page. */
-const WORTH_FINDING = 2;
+const MIN_TRIPS_TO_INDEX = 2;
 
 export const PLACE_KIND = { regions: 'region', countries: 'country' } as const;
 
@@ -119,7 +119,7 @@ export class Landings {
 
   /** True if the page has enough trips and duplicates no other. */
   isWorthFinding(landing: LandingKey): boolean {
-    return this.findRows(landing).count >= WORTH_FINDING && !this.findEquivalent(landing);
+    return this.findRows(landing).count >= MIN_TRIPS_TO_INDEX && !this.findEquivalent(landing);
   }
 
   /** The equivalent country page of a region that is one country, such as Japan. */
@@ -141,7 +141,7 @@ export class Landings {
   pickLargest(list: readonly LandingKey[], limit: number): LandingKey[] {
     return list
       .map((landing) => ({ landing, total: this.findRows(landing).count }))
-      .filter(({ total }) => total >= WORTH_FINDING)
+      .filter(({ total }) => total >= MIN_TRIPS_TO_INDEX)
       .sort((a, b) => b.total - a.total)
       .slice(0, limit)
       .map(({ landing }) => landing);

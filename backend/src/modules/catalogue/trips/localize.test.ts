@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { Trip } from '@wayfold/contracts/catalogue/catalogue';
 import { readRealTrip } from '../../../../test/support/catalogue/catalogue-files.js';
-import { calculateRating, localize } from './localize.js';
+import { calculateRating, localizeTrip } from './localize.js';
 
 const id = '0190d3b0-0000-7000-8000-000000000001';
 const trip = await readRealTrip();
@@ -10,7 +10,7 @@ const REF = { key: 'andes', name: 'The Andes', slug: 'andes' };
 
 describe('a trip in one language', () => {
   test.each(['en', 'es'] as const)("follows the page's contract (%s)", (locale) => {
-    const { summary, details } = localize(id, { ...trip, languages: ['en', 'es'] }, locale);
+    const { summary, details } = localizeTrip(id, { ...trip, languages: ['en', 'es'] }, locale);
     const page = {
       ...summary,
       ...details,
@@ -29,14 +29,14 @@ describe('a trip in one language', () => {
   });
 
   test('adds up the hours on the road', () => {
-    const { details } = localize(id, trip, 'en');
+    const { details } = localizeTrip(id, trip, 'en');
     expect(details.itinerary[6]).toMatchObject({ day: 7, roadHours: 3, activeHours: 6 });
   });
 
   test('rejects a language with missing texts', () => {
     const { es: _, ...en } = trip.summary;
-    expect(() => localize(id, { ...trip, summary: en }, 'es')).toThrow('not complete in es');
-    expect(localize(id, { ...trip, summary: en }, 'en').summary.summary).toBe(en.en);
+    expect(() => localizeTrip(id, { ...trip, summary: en }, 'es')).toThrow('not complete in es');
+    expect(localizeTrip(id, { ...trip, summary: en }, 'en').summary.summary).toBe(en.en);
   });
 });
 

@@ -30,7 +30,7 @@ const createTranslator =
   };
 
 /** The trip as its page shows it. The import guarantees that the language is complete. */
-export const localize = (
+export const localizeTrip = (
   id: string,
   trip: FileTrip,
   locale: Locale,

@@ -3,7 +3,7 @@ import type { listSitemap, SitemapEntry } from '@wayfold/contracts/catalogue/sit
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import type { RouteInput, RouteReply } from '@wayfold/contracts/kernel/route';
 import { DataSource } from 'typeorm';
-import { ShopWindow } from '../shop/shop-window.service.js';
+import { TripShop } from '../shop/trip-shop.service.js';
 
 type Reply = RouteReply<typeof listSitemap>;
 
@@ -37,7 +37,7 @@ const TOTAL = 'SELECT count(DISTINCT trip_id)::int AS total FROM trip_pages';
 export class SitemapQueries {
   constructor(
     private readonly database: DataSource,
-    private readonly window: ShopWindow,
+    private readonly window: TripShop,
   ) {}
 
   async list({ params: { kind }, query }: RouteInput<typeof listSitemap>): Promise<Reply> {
@@ -60,7 +60,7 @@ export class SitemapQueries {
   private async listLandings(limit: number, offset: number): Promise<Pick<Reply, 'entries' | 'total'>> {
     const entries = new Map<string, SitemapEntry>();
     for (const locale of ['en', 'es'] as const) {
-      const { landings } = await this.window.readShelf(locale);
+      const { landings } = await this.window.readShop(locale);
       for (const landing of landings.all.filter((candidate) => landings.isWorthFinding(candidate))) {
         const { scope, slugs } = landings.toName(landing, locale);
         const key = `${scope} ${slugs.en}`;

@@ -4,7 +4,7 @@ import { Global, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { getTrip } from '@wayfold/contracts/catalogue/catalogue';
-import { getDestinations, getLanding, getRelated, listTrips } from '@wayfold/contracts/catalogue/shop';
+import { getDestinations, getLanding, listRelatedTrips, listTrips } from '@wayfold/contracts/catalogue/shop';
 import { DataSource } from 'typeorm';
 import { readRealTrip } from '../../../../test/support/catalogue/catalogue-files.js';
 import { CatalogueWorld } from '../../../../test/support/catalogue/catalogue-world.js';
@@ -121,7 +121,7 @@ describe('pages about places', () => {
   test.each([
     [getLanding, 'landings/countries/peru-tours-and-trips', 'landings/countries/peru-to-go'],
     [getLanding, 'landings/regions/trekking-in-andes', 'landings/regions/trekking'],
-    [getRelated, 'trips/inca-trail-to-machu-picchu/related', 'trips/no-such-trip/related'],
+    [listRelatedTrips, 'trips/inca-trail-to-machu-picchu/related', 'trips/no-such-trip/related'],
   ] as const)('%#: follow the contract or return 404', async ({ reply }, knownPath, unknown) => {
     const { status, json } = await get(`/api/${knownPath}?locale=en`);
     expect(status).toBe(200);

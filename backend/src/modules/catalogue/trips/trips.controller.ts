@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { getTrip } from '@wayfold/contracts/catalogue/catalogue';
 import { getHighlights } from '@wayfold/contracts/catalogue/highlights';
-import { getDestinations, getLanding, getRelated, listTrips } from '@wayfold/contracts/catalogue/shop';
+import { getDestinations, getLanding, listRelatedTrips, listTrips } from '@wayfold/contracts/catalogue/shop';
 import { listSitemap } from '@wayfold/contracts/catalogue/sitemap';
 import type { RouteInput, RouteReply } from '@wayfold/contracts/kernel/route';
 import { ProblemException } from '../../../platform/http/problems/problem.js';
@@ -12,9 +12,9 @@ import { LandingQueries } from './landing.query.js';
 import { SitemapQueries } from './sitemap.query.js';
 import { TripQueries } from './trips.query.js';
 
-const requireAnswer = <T>(answer: T | undefined): T => {
-  if (answer === undefined) throw new ProblemException('NOT_FOUND');
-  return answer;
+const requireFound = <T>(reply: T | undefined): T => {
+  if (reply === undefined) throw new ProblemException('NOT_FOUND');
+  return reply;
 };
 
 @Controller()
@@ -34,17 +34,19 @@ export class TripsController {
 
   @Route(getTrip)
   async get(@Input() input: RouteInput<typeof getTrip>): Promise<RouteReply<typeof getTrip>> {
-    return requireAnswer(await this.trips.get(input));
+    return requireFound(await this.trips.get(input));
   }
 
-  @Route(getRelated)
-  async getRelated(@Input() input: RouteInput<typeof getRelated>): Promise<RouteReply<typeof getRelated>> {
-    return requireAnswer(await this.shop.findRelated(input));
+  @Route(listRelatedTrips)
+  async getRelated(
+    @Input() input: RouteInput<typeof listRelatedTrips>,
+  ): Promise<RouteReply<typeof listRelatedTrips>> {
+    return requireFound(await this.shop.findRelated(input));
   }
 
   @Route(getLanding)
   async getLanding(@Input() input: RouteInput<typeof getLanding>): Promise<RouteReply<typeof getLanding>> {
-    return requireAnswer(await this.landings.findLanding(input));
+    return requireFound(await this.landings.findLanding(input));
   }
 
   @Route(getDestinations)

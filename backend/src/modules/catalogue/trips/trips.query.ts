@@ -6,8 +6,8 @@ import type { Locale } from '@wayfold/contracts/kernel/ids';
 import type { RouteInput, RouteReply } from '@wayfold/contracts/kernel/route';
 import { DataSource } from 'typeorm';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
-import { ShopWindow } from '../shop/shop-window.service.js';
 import { OFFER, toSummary, type TripCardRow } from '../shop/trip-cards.query.js';
+import { TripShop } from '../shop/trip-shop.service.js';
 
 type TripRow = TripCardRow & { readonly details: StoredDetails; readonly languages: Locale[] };
 
@@ -15,7 +15,7 @@ type TripRow = TripCardRow & { readonly details: StoredDetails; readonly languag
 export class TripQueries {
   constructor(
     private readonly database: DataSource,
-    private readonly window: ShopWindow,
+    private readonly window: TripShop,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 

@@ -4,7 +4,7 @@ import { defineCommand } from '../../../platform/commands/define-command.js';
 import { enquiry, type EnquiryAnswerRefusal } from '../enquiry.js';
 import { enquiryStream } from '../enquiry.stream.js';
 
-type EnquiryAnswer = { readonly id: string; readonly state: 'answered' };
+type AnswerReply = { readonly id: string; readonly state: 'answered' };
 
 /** Staff mark an enquiry as answered; `note` says how, without personal data. */
 export const { Command: AnswerEnquiry, Handler: AnswerEnquiryHandler } = defineCommand({
@@ -16,7 +16,7 @@ export const { Command: AnswerEnquiry, Handler: AnswerEnquiryHandler } = defineC
   reply(
     outcome,
     { enquiryId, note },
-  ): EnquiryAnswer | Refusal<EnquiryAnswerRefusal | 'IDEMPOTENCY_KEY_REUSED' | 'BUSY'> {
+  ): AnswerReply | Refusal<EnquiryAnswerRefusal | 'IDEMPOTENCY_KEY_REUSED' | 'BUSY'> {
     if (isRefusal(outcome)) return outcome;
     const { result } = outcome;
     // The same key for another enquiry or note is a different request.

@@ -10,7 +10,7 @@ import {
   newFormFields,
   waitForResult,
 } from '../../../../test/support/enquiries/enquiry-world.js';
-import { erase } from '../../../ops/erase.js';
+import { erasePersons } from '../../../ops/erase.js';
 import { EnquiryEraser } from '../erasure/erase-enquiries.service.js';
 
 const OPENAPI = new URL('../../../../../contracts/openapi.json', import.meta.url);
@@ -98,17 +98,17 @@ describe('an enquirer', () => {
     expect([...places]).toEqual(['table public.outgoing_mails (unlogged)']);
 
     const email = value['email'] ?? '';
-    expect(await erase(infrastructure, [email])).toBe(0);
+    expect(await erasePersons(infrastructure, [email])).toBe(0);
     expect((await world.waitForListed(reference)).from).toMatchObject({ email });
-    expect(await erase(infrastructure, [email, '--yes', '--by', 'ana'])).toBe(0);
+    expect(await erasePersons(infrastructure, [email, '--yes', '--by', 'ana'])).toBe(0);
     await waitForResult(async () => (await world.list()).every((enquiry) => enquiry.reference !== reference));
     expect(await findTraces()).toEqual([]);
     const written = await wal.read();
     await wal.stop();
     expect(written).toContain('EnquiryReceived'); // proves that the search covers the log
     expect(findTextTraces(written, canaries, 'wal')).toEqual([]);
-    expect(await erase(infrastructure, [email, '--yes'])).toBe(1);
-    expect(await erase(infrastructure, [reference, '--yes'])).toBe(1);
+    expect(await erasePersons(infrastructure, [email, '--yes'])).toBe(1);
+    expect(await erasePersons(infrastructure, [reference, '--yes'])).toBe(1);
   });
 
   test('an answered enquirer lapses 90 days after the answer', async () => {

@@ -3,7 +3,13 @@ import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { answerEnquiry, listEnquiries } from '@wayfold/contracts/enquiries';
 import type { RouteInput } from '@wayfold/contracts/kernel/route';
 import { newStaffEnvelope, requireStaff } from '../../../platform/http/caller-envelope.js';
-import { type Caller, Calling, Input, Route, type RouteAnswer } from '../../../platform/http/route.js';
+import {
+  type Caller,
+  CurrentCaller,
+  Input,
+  type ReplyOrRefusal,
+  Route,
+} from '../../../platform/http/route.js';
 import { AnswerEnquiry } from './answer-enquiry.command.js';
 import { ListEnquiries } from './list-enquiries.query.js';
 
@@ -16,15 +22,15 @@ export class OpsEnquiriesController {
   ) {}
 
   @Route(listEnquiries)
-  list(@Input() { query }: RouteInput<typeof listEnquiries>): Promise<RouteAnswer<typeof listEnquiries>> {
+  list(@Input() { query }: RouteInput<typeof listEnquiries>): Promise<ReplyOrRefusal<typeof listEnquiries>> {
     return this.queries.execute(new ListEnquiries(query));
   }
 
   @Route(answerEnquiry)
   markAnswered(
     @Input() { params, body, idempotencyKey }: RouteInput<typeof answerEnquiry>,
-    @Calling() caller: Caller,
-  ): Promise<RouteAnswer<typeof answerEnquiry>> {
+    @CurrentCaller() caller: Caller,
+  ): Promise<ReplyOrRefusal<typeof answerEnquiry>> {
     const key = `http:answer-enquiry:${requireStaff(caller).id}:${idempotencyKey}`;
     const envelope = newStaffEnvelope(caller, key);
     return this.commands.execute(new AnswerEnquiry(envelope, params.id, body.reason));

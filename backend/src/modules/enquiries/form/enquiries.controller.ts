@@ -16,11 +16,11 @@ import { ProblemException } from '../../../platform/http/problems/problem.js';
 import { RateLimiter } from '../../../platform/http/rate-limiter.js';
 import {
   type Caller,
-  Calling,
+  CurrentCaller,
   Input,
-  Raw,
+  RawRequest,
+  type ReplyOrRefusal,
   Route,
-  type RouteAnswer,
   type WayfoldRequest,
 } from '../../../platform/http/route.js';
 import { identifyVisitor } from '../../../platform/http/visitor.js';
@@ -48,8 +48,8 @@ export class EnquiriesController {
   @Route(sendEnquiry)
   async send(
     @Input() { body, idempotencyKey }: RouteInput<typeof sendEnquiry>,
-    @Calling() caller: Caller,
-  ): Promise<RouteAnswer<typeof sendEnquiry>> {
+    @CurrentCaller() caller: Caller,
+  ): Promise<ReplyOrRefusal<typeof sendEnquiry>> {
     consumeLimit(this.sendLimiter, caller);
     return this.receive(caller, body, idempotencyKey);
   }
@@ -57,9 +57,9 @@ export class EnquiriesController {
   @Route(postEnquiryForm)
   async postForm(
     @Input() { form }: RouteInput<typeof postEnquiryForm>,
-    @Calling() caller: Caller,
-    @Raw() { headers }: WayfoldRequest,
-  ): Promise<RouteAnswer<typeof postEnquiryForm>> {
+    @CurrentCaller() caller: Caller,
+    @RawRequest() { headers }: WayfoldRequest,
+  ): Promise<ReplyOrRefusal<typeof postEnquiryForm>> {
     if (!isOwnOrigin(headers, this.publicOrigin)) throw new ProblemException('CSRF_FAILED');
     const result = readForm(form);
     if ('errors' in result) return this.returnToForm(caller, form.locale, toDraft(form, result.errors));

@@ -1,5 +1,6 @@
 import { isUnexplained, type LedgerFinding, type LedgerReport } from '@wayfold/contracts/money/ledger-checks';
 import type { Clock } from '../../../platform/clock/clock.js';
+import type { PaymentProvider } from '../../../platform/provider-inbox/provider-inbox.js';
 import { DIFFERING_PART, type LedgerDifference } from './ledger-difference.js';
 import { LedgerSide } from './ledger-side.query.js';
 import { verifyBank } from './verify-bank.query.js';
@@ -51,13 +52,16 @@ export async function checkLedger(options: CheckOptions): Promise<FullCheck> {
   return { ...cards, bank, paypal, reports, isBalanced: reports.every(({ isBalanced }) => isBalanced) };
 }
 
+interface SingleCheck {
+  readonly provider: PaymentProvider | 'bank';
+  readonly run: () => Promise<LedgerReport>;
+}
+
 /** Single checks; those of methods that are not offered are absent. */
-export const listChecks = (
-  options: CheckOptions,
-): readonly { readonly provider: string; readonly run: () => Promise<LedgerReport> }[] => {
+export const listChecks = (options: CheckOptions): readonly SingleCheck[] => {
   const { entries, pool, paypal } = options;
-  const checks = [
-    { provider: entries.provider as string, run: async () => buildReport(await checkCards(options)) },
+  const checks: SingleCheck[] = [
+    { provider: entries.provider, run: async () => buildReport(await checkCards(options)) },
     { provider: 'bank', run: () => checkBank(options) },
   ];
   if (!paypal) return checks;
@@ -66,7 +70,7 @@ export const listChecks = (
 };
 
 /** Report for a provider or bank that could not be read: status unknown. */
-export const newUncheckedReport = (provider: string): LedgerReport => ({
+export const newUncheckedReport = (provider: PaymentProvider | 'bank'): LedgerReport => ({
   provider,
   rows: 0,
   components: [],
@@ -127,14 +131,14 @@ function withJournal(
   return { provider, rows, components, findings, findingCount, unexplainedCount, journalCents, isBalanced };
 }
 
-const SIGN_OF = { payment: 1, refund: -1 } as const;
+const SIGN_BY_KIND = { payment: 1, refund: -1 } as const;
 
 function toFinding(
   { kind, paymentId, bookingId, providerCents, ledgerCents }: LedgerDifference,
   pendingRefundCents: CardCheck['pendingRefundCents'],
 ): LedgerFinding {
   const component = DIFFERING_PART[kind];
-  const toSignedCents = (value: number): number => (value === 0 ? 0 : SIGN_OF[component] * value);
+  const toSignedCents = (value: number): number => (value === 0 ? 0 : SIGN_BY_KIND[component] * value);
   const isPending =
     kind === 'refund-not-recorded' && providerCents - ledgerCents <= (pendingRefundCents.get(paymentId) ?? 0);
   return {

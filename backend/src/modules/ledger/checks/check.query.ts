@@ -5,7 +5,7 @@ import {
   type getLedgerDays,
   type LedgerFinding,
   type LedgerReport,
-  UNEXPLAINED,
+  UNEXPLAINED_CAUSES,
 } from '@wayfold/contracts/money/ledger-checks';
 import type { Pool } from 'pg';
 
@@ -35,7 +35,7 @@ export class CheckQueries {
       `SELECT item_id, provider, finding, raised_at FROM ledger_items
        WHERE settled_at IS NULL
        ORDER BY finding ->> 'cause' = ANY($1) DESC, raised_at, item_id LIMIT ${MAX_ITEMS}`,
-      [UNEXPLAINED],
+      [UNEXPLAINED_CAUSES],
     );
     return {
       last: last.rows.map((row) => ({ ...row.report, checkedAt: row.checked_at.toISOString() })),

@@ -1,5 +1,6 @@
 import type { Component } from '@wayfold/contracts/money/ledger-checks';
 import type { Pool } from 'pg';
+import type { PaymentProvider } from '../../../platform/provider-inbox/provider-inbox.js';
 
 /** A payment in the ledger; cents, 0 or more. */
 export interface KnownPayment {
@@ -14,7 +15,7 @@ export interface KnownPayment {
 export class LedgerSide {
   constructor(
     private readonly pool: Pool,
-    private readonly provider: string,
+    private readonly provider: PaymentProvider,
   ) {}
 
   /** How far the provider's ledger was imported, by its clock; 1970 if never. */

@@ -1,4 +1,4 @@
-import { COMPONENTS, isUnexplained, type LedgerReport } from '@wayfold/contracts/money/ledger-checks';
+import { BALANCE_COMPONENTS, isUnexplained, type LedgerReport } from '@wayfold/contracts/money/ledger-checks';
 import type { Pool } from 'pg';
 import type { EventStore } from '../../../platform/event-store/port.js';
 import { readBankAccount } from '../bank/bank-account.query.js';
@@ -24,7 +24,7 @@ export async function verifyBank(
   return {
     provider: 'bank',
     rows: bank.lines.size,
-    components: COMPONENTS.flatMap((component) => {
+    components: BALANCE_COMPONENTS.flatMap((component) => {
       const sum = sums.get(component);
       return sum ? [{ component, providerCents: sum.bankCents, ledgerCents: sum.ledgerCents }] : [];
     }),

@@ -1,8 +1,8 @@
 import { addDays } from '@wayfold/contracts/kernel/dates';
 import { HOUR_MS } from '@wayfold/contracts/kernel/durations';
 import {
+  BALANCE_COMPONENTS,
   type Component,
-  COMPONENTS,
   type LedgerFinding,
   type LedgerReport,
 } from '@wayfold/contracts/money/ledger-checks';
@@ -39,7 +39,7 @@ export interface BooksCheck extends Pick<
   readonly until: string | null;
 }
 
-const COMPONENT_OF = {
+const COMPONENT_BY_KIND = {
   payment: 'payment',
   refund: 'refund',
   'refund-failed': 'refund',
@@ -140,7 +140,7 @@ class Comparison {
     const { id, kind, amountCents, feeCents, paymentId, sourceId, createdAt: at } = entry;
     const bookingId = payment?.bookingId ?? parseBookingId(entry.bookingId);
     const facts = { subject: paymentId ?? sourceId ?? id, bookingId, at };
-    const rowComponent = COMPONENT_OF[kind];
+    const rowComponent = COMPONENT_BY_KIND[kind];
     const compare = (component: Component, providerCents: number): void => {
       if (providerCents === 0) return;
       this.addToSum(component, providerCents);
@@ -238,7 +238,7 @@ class Comparison {
       from,
       until,
       rows: this.listedIds.size,
-      components: COMPONENTS.map((component) => {
+      components: BALANCE_COMPONENTS.map((component) => {
         const providerCents = sums.get(component) ?? 0;
         return { component, providerCents, ledgerCents: providerCents - sumDifferences(component) };
       }),

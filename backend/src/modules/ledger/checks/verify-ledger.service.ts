@@ -4,12 +4,13 @@ import { validate } from 'uuid';
 import type { PaymentRecords } from '../../../platform/card-provider/payment-records.js';
 import type { EventStore } from '../../../platform/event-store/port.js';
 import { SubscriptionRunner } from '../../../platform/projections/runner.js';
+import type { PaymentProvider } from '../../../platform/provider-inbox/provider-inbox.js';
 import { ledger } from '../journal/ledger.projection.js';
 import { providerEntries } from '../provider-entries/provider-entries.projection.js';
 import { type LedgerDifference, listDifferences, type PaymentSides } from './ledger-difference.js';
 
 export interface LedgerCheck {
-  readonly provider: string;
+  readonly provider: PaymentProvider;
   /** Payments and refunds that the provider listed, including those of other software. */
   readonly paymentCount: number;
   readonly refundCount: number;
@@ -137,7 +138,7 @@ async function copyBooks(
 /** Payments on which the two sides disagree. */
 async function findSuspects(
   client: PoolClient,
-  provider: string,
+  provider: PaymentProvider,
 ): Promise<{ suspects: string[]; suspectCount: number }> {
   const { rows } = await client.query<{ payment_id: string; total: string }>(
     `SELECT payment_id, count(*) OVER () AS total
@@ -192,7 +193,7 @@ export async function readJournalCents(pool: Pool): Promise<number> {
 
 async function readSums(
   client: PoolClient,
-  provider: string,
+  provider: PaymentProvider,
 ): Promise<Pick<LedgerCheck, 'recordedCount' | 'journalCents' | 'providerCents' | 'clearingCents'>> {
   const { rows } = await client.query<Record<'recorded' | 'journal' | 'listed' | 'clearing', string>>(
     `SELECT (SELECT count(*) FROM ledger_payments WHERE provider = $1) AS recorded,

@@ -74,7 +74,7 @@ export const noBooks: Books = {
 };
 
 /** The account that holds the money of each source. */
-export const ACCOUNT_OF = {
+export const ACCOUNT_BY_PROVIDER = {
   stripe: 'clearing:stripe',
   paypal: 'clearing:paypal',
   bank: 'bank',

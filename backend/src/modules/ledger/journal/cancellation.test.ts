@@ -2,9 +2,9 @@ import { expect, test } from '@jest/globals';
 import { newPaid } from '../../../../test/support/booking/builders.js';
 import { sumBySubject } from '../../../../test/support/ledger/apply-steps.js';
 import { noBooks } from './books.js';
-import { cancelBooking } from './cancellation.js';
+import { bookCancellation } from './cancellation.js';
 import { Entry } from './entry.js';
-import { bookCapture, bookOverpayment, bookPayment, reversePayment } from './payments.js';
+import { bookCapture, bookOverpayment, bookPayment, bookReversal } from './payments.js';
 import { completeRefund, failRefund, startRefund } from './refunds.js';
 
 test('a retained fee is taken from overpayments as far as it exceeds the deposits', () => {
@@ -14,7 +14,7 @@ test('a retained fee is taken from overpayments as far as it exceeds the deposit
   bookOverpayment(before, newPaid('deposit', 900, 'pi_2'));
   const { books } = before.finish();
   const end = new Entry(books);
-  cancelBooking(end, 41_000, 41_000);
+  bookCancellation(end, 41_000, 41_000);
   expect(sumBySubject(end)).toEqual({
     forfeited: -41_000,
     deposits: 41_000,
@@ -37,7 +37,7 @@ test('a retained fee is taken from accepted payments in a fixed order, never fro
   const stored = { ...books, payments: Object.fromEntries(Object.entries(books.payments).reverse()) };
   for (const state of [books, stored]) {
     const end = new Entry(state);
-    cancelBooking(end, 40_700, 40_700);
+    bookCancellation(end, 40_700, 40_700);
     expect(sumBySubject(end)).toEqual({
       forfeited: -40_700,
       deposits: 40_700,
@@ -57,7 +57,7 @@ test('a retained fee is never taken from goodwill', () => {
   bookOverpayment(entry, newPaid('deposit', 700, 'pi_1'));
   bookPayment(entry, { ...newPaid('balance', 5_000, 'gift-1'), provider: 'goodwill' });
   const end = new Entry(entry.finish().books);
-  cancelBooking(end, 40_700, 40_700);
+  bookCancellation(end, 40_700, 40_700);
   expect(sumBySubject(end)).toEqual({
     forfeited: -40_700,
     goodwill: -5_000,
@@ -73,9 +73,9 @@ test('a reversal releases the retained fee although a refund failed before the c
   startRefund(entry, 'pi_1', 15_000, 're_1', { isGoodwill: false });
   completeRefund(entry, 'pi_1', 15_000, 're_1');
   failRefund(entry, 'pi_1', 15_000, 're_1');
-  cancelBooking(entry, 40_000, 40_000);
+  bookCancellation(entry, 40_000, 40_000);
   const reversal = new Entry(entry.finish().books);
-  reversePayment(reversal, 'pi_1', 40_000);
+  bookReversal(reversal, 'pi_1', 40_000);
   expect(sumBySubject(reversal)).toEqual({ 'forfeited pi_1': 40_000, 'clearing:stripe pi_1': -40_000 });
 });
 
@@ -91,9 +91,9 @@ function calculateReturnedGoodwill(reversedCents: number): number {
     startRefund(entry, paymentId, cents, `${paymentId}-r1`, { isGoodwill: true });
     completeRefund(entry, paymentId, cents, `${paymentId}-r1`, { isGoodwill: true });
   }
-  reversePayment(entry, 'pi_1', reversedCents);
+  bookReversal(entry, 'pi_1', reversedCents);
   const end = new Entry(entry.finish().books);
-  cancelBooking(end, 0, 600 - reversedCents);
+  bookCancellation(end, 0, 600 - reversedCents);
   return 0 - (end.finish().lines.find(({ account }) => account === 'goodwill')?.amountCents ?? 0);
 }
 

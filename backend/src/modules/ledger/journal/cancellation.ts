@@ -5,7 +5,7 @@ import { reduceSurplus } from './payments.js';
 import { clearReceivables } from './receivables.js';
 
 /** Cancels a booking: its money is held on deposits again, less the fee and goodwill. Refunds follow. */
-export function cancelBooking(entry: Entry, retainedCents: number, paidCents: number): void {
+export function bookCancellation(entry: Entry, retainedCents: number, paidCents: number): void {
   clearReceivables(entry);
   voidFailedRefunds(entry);
   holdOverpayments(entry, paidCents);

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { newPaid } from '../../../../test/support/booking/builders.js';
 import { applySteps, sumBySubject } from '../../../../test/support/ledger/apply-steps.js';
-import { cancelBooking } from './cancellation.js';
+import { bookCancellation } from './cancellation.js';
 import { Entry } from './entry.js';
 import { bookLostDispute, bookPayment } from './payments.js';
 import { completeRefund, startRefund } from './refunds.js';
@@ -19,7 +19,7 @@ test('a booking that has not ended has no retained fee to lose', () => {
 test('a refund after the trip began reduces the revenue, not a retained fee', () => {
   const { books } = applySteps(bookDeposit, (entry) => {
     recognizeRevenue(entry);
-    cancelBooking(entry, 30_000, 40_000);
+    bookCancellation(entry, 30_000, 40_000);
   });
   const refund = new Entry(books);
   startRefund(refund, 'pi_1', 10_000, 're_1', { isGoodwill: false });

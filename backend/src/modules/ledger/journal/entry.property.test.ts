@@ -2,11 +2,11 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { newPaid as paidBy } from '../../../../test/support/booking/builders.js';
 import { type Books, type Line, noBooks, type PaymentBooks } from './books.js';
-import { cancelBooking } from './cancellation.js';
+import { bookCancellation } from './cancellation.js';
 import { Entry } from './entry.js';
-import { bookCapture, bookLostDispute, bookPayment, reversePayment } from './payments.js';
+import { bookCapture, bookLostDispute, bookPayment, bookReversal } from './payments.js';
 import { billInstalment, clearReceivables } from './receivables.js';
-import { completeRefund, decideRefund, failRefund } from './refunds.js';
+import { bookRefund, completeRefund, failRefund } from './refunds.js';
 import { confirmBooking, recognizeRevenue } from './trip.js';
 
 const paymentIds = ['pi_1', 'pi_2'] as const;
@@ -31,7 +31,7 @@ type Step = typeof anyStep extends fc.Arbitrary<infer S> ? S : never;
 
 function applyStep(entry: Entry, step: Step, books: Books): void {
   if (step.kind === 'bill' && 'cents' in step) billInstalment(entry, 'inst', step.cents);
-  else if (step.kind === 'cancel' && 'cents' in step) cancelBooking(entry, step.cents, step.cents);
+  else if (step.kind === 'cancel' && 'cents' in step) bookCancellation(entry, step.cents, step.cents);
   else if ('paymentId' in step) applyPaymentStep(entry, step, books.payments[step.paymentId]);
   else if (step.kind === 'expire') entry.updateBooks({ isEnded: true });
   else if (step.kind === 'confirm') confirmBooking(entry);
@@ -56,10 +56,9 @@ function applyPaymentStep(
   const [refundId = 'none'] = calculateClaim(payment) > 0 ? [] : Object.keys(payment?.sentRefunds ?? {});
   if (step.kind === 'pay' && calculateClaim(payment) === 0)
     bookPayment(entry, newMoney(step.paymentId, step.cents));
-  else if (step.kind === 'reverse')
-    reversePayment(entry, step.paymentId, Math.min(step.cents, capturedCents));
+  else if (step.kind === 'reverse') bookReversal(entry, step.paymentId, Math.min(step.cents, capturedCents));
   else if (step.kind === 'refund' || step.kind === 'goodwill')
-    decideRefund(entry, step.paymentId, openCents, { isGoodwill: step.kind === 'goodwill' });
+    bookRefund(entry, step.paymentId, openCents, { isGoodwill: step.kind === 'goodwill' });
   else if (step.kind === 'complete refund')
     completeRefund(entry, step.paymentId, Math.min(step.cents, refundableCents), `re_${refundableCents}`);
   else if (step.kind === 'fail refund')

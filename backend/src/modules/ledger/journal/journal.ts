@@ -2,9 +2,9 @@ import type { EventOf } from '../../../kernel/event.js';
 import { bookingEvents, giftCardEvents, isWriteOff } from '../../booking/events.js';
 import { booksEvents, revenueEvents } from '../events.js';
 import type { Books, Line } from './books.js';
-import { cancelBooking } from './cancellation.js';
+import { bookCancellation } from './cancellation.js';
 import { Entry } from './entry.js';
-import { bookCapture, bookLostDispute, bookOverpayment, bookPayment, reversePayment } from './payments.js';
+import { bookCapture, bookLostDispute, bookOverpayment, bookPayment, bookReversal } from './payments.js';
 import { billInstalment, clearReceivables } from './receivables.js';
 import { cancelRefund, completeRefund, endReissue, failRefund, holdRefund, startRefund } from './refunds.js';
 import { confirmBooking, recognizeRevenue } from './trip.js';
@@ -27,7 +27,7 @@ const RULES: PostingRules = {
   OverpaymentReceived: bookOverpayment,
   PaymentReversed: (entry, { provider, paymentId, amountCents }) => {
     bookCapture(entry, provider, paymentId, amountCents);
-    reversePayment(entry, paymentId, amountCents);
+    bookReversal(entry, paymentId, amountCents);
   },
   BookingConfirmed: confirmBooking,
   BookingExpired: (entry) => entry.updateBooks({ isEnded: true }),
@@ -65,7 +65,8 @@ const RULES: PostingRules = {
     else if (isWriteOff(code)) cancelRefund(entry, paymentId, amountCents, refundId, { isGoodwill });
     else failRefund(entry, paymentId, amountCents, refundId, { isGoodwill });
   },
-  BookingCancelled: (entry, { retainedCents, paidCents }) => cancelBooking(entry, retainedCents, paidCents),
+  BookingCancelled: (entry, { retainedCents, paidCents }) =>
+    bookCancellation(entry, retainedCents, paidCents),
   // The new plan's amounts are owed on their own days.
   DepartureChanged: (entry, { quote }) => {
     entry.updateBooks({ startsOn: quote.startsOn });

@@ -1,6 +1,6 @@
 import type { Account } from '@wayfold/contracts/money/ledger';
 import type { ReceivedPayment, Source } from '../../booking/events.js';
-import { ACCOUNT_OF } from './books.js';
+import { ACCOUNT_BY_PROVIDER } from './books.js';
 import { addDeposits, releaseDeposits } from './deposits.js';
 import type { Entry } from './entry.js';
 import { splitReissue } from './failed-refunds.js';
@@ -27,7 +27,7 @@ function bookPart(entry: Entry, provider: Source, paymentId: string, cents: numb
     bookCapture(entry, provider, paymentId, cents);
     return entry.updatePayment(paymentId, { isBooked: true });
   }
-  entry.move(ACCOUNT_OF[provider], 'overpayments', cents, paymentId);
+  entry.move(ACCOUNT_BY_PROVIDER[provider], 'overpayments', cents, paymentId);
   entry.updatePayment(paymentId, {
     capturedCents: payment.capturedCents + cents,
     surplusCents: payment.surplusCents + cents,
@@ -37,7 +37,7 @@ function bookPart(entry: Entry, provider: Source, paymentId: string, cents: numb
 /** Books captured money the first time an event names it: a surplus until it pays an instalment. */
 export function bookCapture(entry: Entry, provider: Source, paymentId: string, cents: number): void {
   if (entry.books.payments[paymentId]) return;
-  entry.move(ACCOUNT_OF[provider], 'overpayments', cents, paymentId);
+  entry.move(ACCOUNT_BY_PROVIDER[provider], 'overpayments', cents, paymentId);
   entry.setPayment(paymentId, {
     provider,
     capturedCents: cents,
@@ -90,8 +90,8 @@ export function reduceSurplus(entry: Entry, paymentId: string, cents: number): n
 }
 
 /** Reverses a payment that was not ours to keep. Money that has already left us becomes a claim. */
-export function reversePayment(entry: Entry, paymentId: string, cents: number): void {
-  const account = ACCOUNT_OF[entry.requirePayment(paymentId).provider];
+export function bookReversal(entry: Entry, paymentId: string, cents: number): void {
+  const account = ACCOUNT_BY_PROVIDER[entry.requirePayment(paymentId).provider];
   const surplusCents = takeSurplus(entry, account, cents, paymentId);
   const payment = entry.requirePayment(paymentId);
   const returningCents = Math.min(cents - surplusCents, payment.returningCents);

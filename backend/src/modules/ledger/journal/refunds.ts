@@ -1,5 +1,5 @@
 import type { Source } from '../../booking/events.js';
-import { ACCOUNT_OF } from './books.js';
+import { ACCOUNT_BY_PROVIDER } from './books.js';
 import { addDeposits, releaseDeposits, returnToDeposits } from './deposits.js';
 import type { Entry } from './entry.js';
 import { splitReissue } from './failed-refunds.js';
@@ -9,7 +9,7 @@ import { takeSurplus } from './payments.js';
  * Decides a refund: reissues failed money first, then takes the surplus, then deposits; or it is goodwill.
  * @returns cents of it that had failed before
  */
-export function decideRefund(
+export function bookRefund(
   entry: Entry,
   paymentId: string,
   cents: number,
@@ -39,7 +39,7 @@ export function startRefund(
 ): void {
   const { [refundId]: heldCents, ...heldRefunds } = entry.requirePayment(paymentId).heldRefunds;
   if (heldCents !== undefined) return entry.updatePayment(paymentId, { heldRefunds });
-  decideRefund(entry, paymentId, cents, { isGoodwill, replacedId: originalRefundId });
+  bookRefund(entry, paymentId, cents, { isGoodwill, replacedId: originalRefundId });
   if (!isGoodwill || !entry.books.isCancelled) return;
   const { laterGoodwillIds = [] } = entry.requirePayment(paymentId);
   entry.updatePayment(paymentId, { laterGoodwillIds: [...laterGoodwillIds, refundId] });
@@ -53,7 +53,7 @@ export function holdRefund(
   refundId: string,
   { isStarted }: { isStarted: boolean },
 ): void {
-  if (!isStarted) decideRefund(entry, paymentId, cents);
+  if (!isStarted) bookRefund(entry, paymentId, cents);
   const { heldRefunds } = entry.requirePayment(paymentId);
   entry.updatePayment(paymentId, { heldRefunds: { ...heldRefunds, [refundId]: cents } });
 }
@@ -119,10 +119,10 @@ export function completeRefund(
   const { [refundId]: decidedCents = before.returningCents, ...failedRefunds } = before.failedRefunds;
   entry.updatePayment(paymentId, { failedRefunds });
   // The reissue may have failed in turn: this payment then covers it too.
-  const reissuedCents = cents > decidedCents ? decideRefund(entry, paymentId, cents - decidedCents) : 0;
+  const reissuedCents = cents > decidedCents ? bookRefund(entry, paymentId, cents - decidedCents) : 0;
   const hasFailed = before.failedRefunds[refundId] !== undefined;
   const doubledCents = hasFailed ? cents - decidedCents - reissuedCents : 0;
-  entry.move('refunds', ACCOUNT_OF[source], cents, paymentId);
+  entry.move('refunds', ACCOUNT_BY_PROVIDER[source], cents, paymentId);
   const payment = entry.requirePayment(paymentId);
   // The source keeps money that we refunded another way.
   const sourceCents = source === payment.provider ? cents : 0;
@@ -138,7 +138,7 @@ export function completeRefund(
 /** Books a claim on the customer, who was sent a cancelled refund. */
 function bookClaim(entry: Entry, paymentId: string, cents: number, refundId: string, source: Source): void {
   const { provider, refundedCents, sentRefunds } = entry.requirePayment(paymentId);
-  entry.move('receivable', ACCOUNT_OF[source], cents, paymentId);
+  entry.move('receivable', ACCOUNT_BY_PROVIDER[source], cents, paymentId);
   entry.updatePayment(paymentId, {
     sentRefunds: { ...sentRefunds, [refundId]: cents },
     refundedCents: refundedCents + (source === provider ? cents : 0),
@@ -149,7 +149,7 @@ function bookClaim(entry: Entry, paymentId: string, cents: number, refundId: str
 function clearClaim(entry: Entry, paymentId: string, refundId: string): void {
   const payment = entry.requirePayment(paymentId);
   const { [refundId]: cents = 0, ...sentRefunds } = payment.sentRefunds;
-  entry.move(ACCOUNT_OF[payment.provider], 'receivable', cents, paymentId);
+  entry.move(ACCOUNT_BY_PROVIDER[payment.provider], 'receivable', cents, paymentId);
   entry.updatePayment(paymentId, { sentRefunds, refundedCents: payment.refundedCents - cents });
 }
 
@@ -163,7 +163,7 @@ export function failRefund(
 ): void {
   const payment = entry.requirePayment(paymentId);
   if (payment.cancelledRefunds[refundId] !== undefined) return clearClaim(entry, paymentId, refundId);
-  const account = ACCOUNT_OF[payment.provider];
+  const account = ACCOUNT_BY_PROVIDER[payment.provider];
   const { [refundId]: sentCents = 0, ...sentRefunds } = payment.sentRefunds;
   const { [refundId]: doubledCents = 0, ...doubleRefunds } = payment.doubleRefunds ?? {};
   returnToDeposits(entry, account, doubledCents, paymentId);

@@ -3,8 +3,8 @@ import type { OutgoingMail } from '../../../platform/mail/transport.js';
 import type { EnquiryMail } from '../triggers/enquiry-mails.js';
 import { buildLetter, type Letter } from './letter.js';
 import type { EnquiryTexts } from './texts/copy.js';
-import { enquiries as en } from './texts/en-enquiries.js';
-import { enquiries as es } from './texts/es-enquiries.js';
+import { enquiryTexts as en } from './texts/en-enquiries.js';
+import { enquiryTexts as es } from './texts/es-enquiries.js';
 
 const TEXTS: Readonly<Record<Locale, EnquiryTexts>> = { en, es };
 

@@ -1,13 +1,13 @@
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { OPERATOR } from '../../../platform/text/operator.js';
-import type { BookingFacts, Mail, MailFacts, MailKind } from '../triggers/mail-facts.js';
+import type { BookingMail, MailedBooking, MailFacts, MailKind } from '../triggers/mail-facts.js';
 import type { Copy, MailTexts } from './texts/copy.js';
 import { en } from './texts/en.js';
 import { es } from './texts/es.js';
 
 const TEXTS: Readonly<Record<Locale, MailTexts>> = { en, es };
 
-const TO_PAYERS: readonly MailKind[] = ['share-invited', 'share-reminder', 'share-paid', 'share-refunded'];
+const PAYER_MAILS: readonly MailKind[] = ['share-invited', 'share-reminder', 'share-paid', 'share-refunded'];
 
 /** A mail's texts, before they are rendered as HTML or plain text. */
 export interface Letter {
@@ -26,14 +26,14 @@ const writeCopy = <K extends MailKind>(
   texts: MailTexts,
   kind: K,
   facts: MailFacts[K],
-  booking: BookingFacts,
+  booking: MailedBooking,
 ): Copy => texts.mails[kind](facts, booking);
 
-export function composeLetter({ kind, about: booking, facts }: Mail, link: string): Letter {
+export function composeLetter({ kind, about: booking, facts }: BookingMail, link: string): Letter {
   const texts = TEXTS[booking.locale];
   return buildLetter(booking.locale, writeCopy(texts, kind, facts, booking), {
     greeting: texts.greeting(booking.givenName),
-    reason: TO_PAYERS.includes(kind) ? texts.shareReason : texts.reason(booking.reference),
+    reason: PAYER_MAILS.includes(kind) ? texts.shareReason : texts.reason(booking.reference),
     link,
   });
 }

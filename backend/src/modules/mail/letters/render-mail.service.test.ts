@@ -1,16 +1,16 @@
 import { describe, expect, test } from '@jest/globals';
 import { newBookingFacts, SAMPLES } from '../../../../test/support/mail/mail-samples.js';
-import type { Mail, MailKind } from '../triggers/mail-facts.js';
+import type { BookingMail, MailKind } from '../triggers/mail-facts.js';
 import { renderMail } from './render-mail.service.js';
 
 const LINK = 'https://trips.example.com/x/thank-you?booking=0190a5b0-0000-7000-8000-000000000001';
-const all = (Object.entries(SAMPLES) as [MailKind, Readonly<Record<string, Mail['facts']>>][]).flatMap(
+const all = (Object.entries(SAMPLES) as [MailKind, Readonly<Record<string, BookingMail['facts']>>][]).flatMap(
   ([kind, variants]) =>
     Object.entries(variants).flatMap(([variant, facts]) =>
       (['en', 'es'] as const).map((locale) => ({
         name: `${kind}, ${variant}, ${locale}`,
         locale,
-        mail: { kind, about: newBookingFacts(locale), facts } as Mail,
+        mail: { kind, about: newBookingFacts(locale), facts } as BookingMail,
       })),
     ),
 );

@@ -1,6 +1,6 @@
 import { render } from '@react-email/render';
 import { createElement } from 'react';
-import type { Mail } from '../triggers/mail-facts.js';
+import type { BookingMail } from '../triggers/mail-facts.js';
 import { Layout } from './layout.js';
 import { composeLetter, type Letter, renderPlainText } from './letter.js';
 
@@ -11,7 +11,7 @@ export interface RenderedMail {
 }
 
 /** Deterministic: the same mail always gives the same bytes. @param link absolute address of the button */
-export const renderMail = (mail: Mail, link: string): Promise<RenderedMail> =>
+export const renderMail = (mail: BookingMail, link: string): Promise<RenderedMail> =>
   renderLetter(composeLetter(mail, link));
 
 export async function renderLetter(letter: Letter): Promise<RenderedMail> {

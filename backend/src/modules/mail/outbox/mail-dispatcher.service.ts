@@ -11,7 +11,7 @@ import { type EnquiryDesk, renderEnquiryMail } from '../letters/enquiry-letter.j
 import { composeMail, type MailCause } from '../triggers/booking-mails.js';
 import { composeEnquiryMail, type EnquiryCause, isEnquiryCause } from '../triggers/enquiry-mails.js';
 import { findMailedCoPayer, type SharePayer } from '../triggers/share-mails.js';
-import type { Claim, DropReason, MailOutbox } from './outbox.store.js';
+import type { Claim, MailDropReason, MailOutbox } from './outbox.store.js';
 
 /** Pauses after each attempt; the last repeats. Three days in total. */
 const PAUSES_MS = [1, 5, 15, 60, 180, 360].map((minutes) => minutes * MINUTE_MS);
@@ -155,7 +155,7 @@ export class MailDispatcher {
   }
 
   /** The mail to send now, or why there is none. */
-  private async write(claim: Claim): Promise<OutgoingMail | DropReason> {
+  private async write(claim: Claim): Promise<OutgoingMail | MailDropReason> {
     const { store, clock, tooLateAfter } = this.options;
     const { bookingId, dueAt } = claim;
     const now = clock.now();
@@ -170,7 +170,7 @@ export class MailDispatcher {
   private async writeEnquiryMail(
     { messageId, cause, dueAt }: Claim<EnquiryCause>,
     history: readonly EnquiryEvent[],
-  ): Promise<OutgoingMail | DropReason> {
+  ): Promise<OutgoingMail | MailDropReason> {
     const mail = composeEnquiryMail(cause, history);
     if (typeof mail === 'string') return mail;
     return renderEnquiryMail(mail, this.options.enquiries, { messageId, at: dueAt });
@@ -180,7 +180,7 @@ export class MailDispatcher {
     { messageId, bookingId, cause, version, dueAt }: Claim<MailCause>,
     events: readonly StoredEvent[],
     now: Date,
-  ): Promise<OutgoingMail | DropReason> {
+  ): Promise<OutgoingMail | MailDropReason> {
     const { buildLink, deriveCode } = this.options;
     const history = events as readonly (StoredEvent & BookingEvent)[];
     const namingEvent = history.findLast((event) => event.type === 'TravelersNamed');

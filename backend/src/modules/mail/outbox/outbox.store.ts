@@ -22,7 +22,7 @@ export interface Claim<Cause = MailCause | EnquiryCause> extends OutboxEntry<Cau
 }
 
 /** Reasons to end without a mail: no recipient, obsolete, too late. */
-export type DropReason = 'erased' | 'obsolete' | 'too-late';
+export type MailDropReason = 'erased' | 'obsolete' | 'too-late';
 
 /**
  * Mails to send. Ids and codes only, because the table is logged and backed up.
@@ -77,7 +77,7 @@ export class MailOutbox {
     );
   }
 
-  async markDropped(claim: Claim, reason: DropReason, now: Date): Promise<void> {
+  async markDropped(claim: Claim, reason: MailDropReason, now: Date): Promise<void> {
     await this.finish(claim, 'dropped', reason, now);
   }
 

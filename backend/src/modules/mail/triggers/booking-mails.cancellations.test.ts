@@ -26,7 +26,7 @@ const mailAfter = (cause: MailCause, events: readonly BookingEvent[], now = '202
   });
 
 test('the mail states the result of a cancellation and contains a valid code', () => {
-  const facts = { refundCents: 0, keptCents: 63_200 };
+  const facts = { refundCents: 0, retainedCents: 63_200 };
   expect(mailAfter('cancelled', [...booked, newBookingCancelled('staff')])).toMatchObject({
     facts: { by: 'customer', ...facts },
   });

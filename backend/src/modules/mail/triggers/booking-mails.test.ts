@@ -21,7 +21,7 @@ import {
 import { payerEvents } from '../../../../test/support/mail/share-events.js';
 import { transferSamples } from '../../../../test/support/mail/transfer-events.js';
 import type { BookingEvent } from '../../booking/events.js';
-import { CAUSES, CAUSING, composeMail, type MailCause, planMails } from './booking-mails.js';
+import { composeMail, MAIL_CAUSES, MAIL_CAUSING_EVENTS, type MailCause, planMails } from './booking-mails.js';
 
 const at = new Date('2026-11-21T10:00:00Z');
 const listCauses = (event: BookingEvent, recordedAt = at): string[] =>
@@ -109,10 +109,10 @@ describe('causes of a mail', () => {
       ...payerEvents,
       ...transferSamples,
     ];
-    expect([...new Set(samples.map(({ type }) => type))].sort()).toEqual([...CAUSING].sort());
+    expect([...new Set(samples.map(({ type }) => type))].sort()).toEqual([...MAIL_CAUSING_EVENTS].sort());
 
     const caused = samples.flatMap((event) => planMails(event, at).map(({ cause }) => cause));
-    expect([...new Set(caused)].sort()).toEqual([...CAUSES].sort());
+    expect([...new Set(caused)].sort()).toEqual([...MAIL_CAUSES].sort());
   });
 });
 

@@ -9,7 +9,7 @@ import {
   toPaymentMethod,
   wasCharged,
 } from './mail-context.js';
-import type { Mail, MailFacts } from './mail-facts.js';
+import type { BookingMail, MailFacts } from './mail-facts.js';
 import {
   composeNotice,
   composeReminder,
@@ -29,7 +29,7 @@ import {
 } from './transfer-mails.js';
 
 /** Causes of mails; a mail's permanent name consists of cause, booking and version. */
-export const CAUSES = [
+export const MAIL_CAUSES = [
   'confirmed',
   'balance-notice-14',
   'balance-notice-3',
@@ -47,10 +47,10 @@ export const CAUSES = [
   ...CHANGE_CAUSES,
   ...TRANSFER_CAUSES,
 ] as const;
-export type MailCause = (typeof CAUSES)[number];
+export type MailCause = (typeof MAIL_CAUSES)[number];
 
 /** Event types that cause mails. */
-export const CAUSING = [
+export const MAIL_CAUSING_EVENTS = [
   'BookingConfirmed',
   'BalanceScheduled',
   'CardReplaced',
@@ -147,7 +147,7 @@ export function composeMail(
   version: number,
   history: readonly RecordedBookingEvent[],
   { givenName, now, deriveCode }: MailOptions,
-): Mail | undefined {
+): BookingMail | undefined {
   const context = readMailContext(history, version);
   if (!context || isOutdatedCode(context.trigger, history)) return undefined;
   const { trigger, about: booking } = context;
@@ -192,7 +192,7 @@ export function composeMail(
   }
 }
 
-function composeShareUnpaidMail({ context, about, history }: MailInputs): Mail | undefined {
+function composeShareUnpaidMail({ context, about, history }: MailInputs): BookingMail | undefined {
   const { trigger, balance } = context;
   if (!balance || balance.isPaid || !('instalmentId' in trigger.data)) return undefined;
   const payer = findSharePayer(trigger.data.instalmentId, history);
@@ -201,7 +201,7 @@ function composeShareUnpaidMail({ context, about, history }: MailInputs): Mail |
   return payer && { kind: 'share-unpaid', about, facts };
 }
 
-function composeReceipt({ context, about, history }: MailInputs): Mail | undefined {
+function composeReceipt({ context, about, history }: MailInputs): BookingMail | undefined {
   const { trigger, remainingCents } = context;
   if (trigger.type !== 'BalancePaid') return undefined;
   // The confirmation of the same append covers it.
@@ -214,7 +214,7 @@ function composeReceipt({ context, about, history }: MailInputs): Mail | undefin
   return { kind: 'receipt', about, facts: { ...facts, remainingCents } };
 }
 
-function composeChargeFailedMail({ context, about, history }: MailInputs): Mail | undefined {
+function composeChargeFailedMail({ context, about, history }: MailInputs): BookingMail | undefined {
   const { trigger, balance, chargedTo } = context;
   // The balance is paid, or the customer has retried with another card: there is nothing to ask for.
   if (!balance?.failedAt || balance.isPaid) return undefined;
@@ -224,14 +224,14 @@ function composeChargeFailedMail({ context, about, history }: MailInputs): Mail 
   return { kind: 'charge-failed', about, facts: { remedy, amountCents: balance.amountCents, chargedTo } };
 }
 
-function composeLinkMail({ context: { trigger }, about, history }: MailInputs): Mail | undefined {
+function composeLinkMail({ context: { trigger }, about, history }: MailInputs): BookingMail | undefined {
   if (trigger.type !== 'CapabilityGranted') return undefined;
   const until = getUtcDate(new Date(trigger.data.expiresAt));
   const before = history.find((event) => event.version === trigger.version - 1);
   return { kind: 'link', about, facts: { until, isAdditional: before?.type !== 'CapabilityRevoked' } };
 }
 
-function composeRefundMail({ context: { trigger }, about, history }: MailInputs): Mail | undefined {
+function composeRefundMail({ context: { trigger }, about, history }: MailInputs): BookingMail | undefined {
   if (trigger.type !== 'PaymentRefunded') return undefined;
   const { amountCents, reason, provider, paymentId } = trigger.data;
   if (provider === 'staff' || provider === 'gift-card')
@@ -242,12 +242,12 @@ function composeRefundMail({ context: { trigger }, about, history }: MailInputs)
     : { kind: 'refund-sent', about, facts: { reason, amountCents, to } };
 }
 
-function composeCancelledMail({ context: { trigger }, about }: MailInputs): Mail | undefined {
+function composeCancelledMail({ context: { trigger }, about }: MailInputs): BookingMail | undefined {
   if (trigger.type !== 'BookingCancelled') return undefined;
-  const { by, refundCents, heldCents, retainedCents: keptCents } = trigger.data;
+  const { by, refundCents, heldCents, retainedCents } = trigger.data;
   const heldFact = heldCents === undefined ? {} : { heldCents };
   const canceller = by === 'operator' ? 'operator' : 'customer';
-  return { kind: 'cancelled', about, facts: { by: canceller, refundCents, keptCents, ...heldFact } };
+  return { kind: 'cancelled', about, facts: { by: canceller, refundCents, retainedCents, ...heldFact } };
 }
 
 function composeCancelCodeMail({
@@ -255,7 +255,7 @@ function composeCancelCodeMail({
   about,
   now,
   deriveCode,
-}: MailInputs): Mail | undefined {
+}: MailInputs): BookingMail | undefined {
   if (trigger.type !== 'ConfirmationCodeSent' || trigger.data.purpose !== 'cancel') return undefined;
   const { codeId, expiresAt } = trigger.data;
   // The code has expired.

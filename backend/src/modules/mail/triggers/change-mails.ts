@@ -1,6 +1,6 @@
 import type { BookingEvent } from '../../booking/events.js';
 import type { MailContext } from './mail-context.js';
-import type { Mail } from './mail-facts.js';
+import type { BookingMail } from './mail-facts.js';
 
 /** Causes of mails about changes. */
 export const CHANGE_CAUSES = ['date-changed', 'change-code', 'place-passed'] as const;
@@ -20,9 +20,9 @@ export const isChangeCause = (cause: string): cause is ChangeCause =>
 export function composeChangeMail(
   cause: ChangeCause,
   { trigger, balance }: MailContext,
-  about: Mail['about'],
+  about: BookingMail['about'],
   { now, deriveCode }: { readonly now: Date; readonly deriveCode: (codeId: string) => string },
-): Mail | undefined {
+): BookingMail | undefined {
   if (findChangeCause(trigger) !== cause) return undefined;
   switch (trigger.type) {
     case 'DepartureChanged': {

@@ -4,7 +4,7 @@ import type { EnquiryEvent } from '../../enquiries/events.js';
 export const ENQUIRY_CAUSES = ['enquiry-received', 'enquiry-notice'] as const;
 export type EnquiryCause = (typeof ENQUIRY_CAUSES)[number];
 
-export const ENQUIRY_CAUSING = ['EnquiryReceived'] as const satisfies readonly EnquiryEvent['type'][];
+export const ENQUIRY_CAUSING_EVENTS = ['EnquiryReceived'] as const satisfies readonly EnquiryEvent['type'][];
 
 export const isEnquiryCause = (cause: string): cause is EnquiryCause =>
   (ENQUIRY_CAUSES as readonly string[]).includes(cause);

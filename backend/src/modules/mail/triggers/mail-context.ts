@@ -8,7 +8,7 @@ import {
   sumOpen,
   toPaidBy,
 } from '../../booking/summary.js';
-import type { BookingFacts, PaymentMethod } from './mail-facts.js';
+import type { MailedBooking, PaymentMethod } from './mail-facts.js';
 
 /** An event with its stream version and time. */
 export type RecordedBookingEvent = RecordedEvent<BookingEvent>;
@@ -16,7 +16,7 @@ export type RecordedBookingEvent = RecordedEvent<BookingEvent>;
 /** Facts for mails: money up to the causing event, balance as of today. */
 export interface MailContext {
   readonly trigger: RecordedBookingEvent;
-  readonly about: Omit<BookingFacts, 'givenName'>;
+  readonly about: Omit<MailedBooking, 'givenName'>;
   readonly paidCents: number;
   readonly remainingCents: number;
   /** Each payment method once. */
@@ -181,7 +181,11 @@ export function wasCharged(
   const last = history.findLast(
     (event) => event.version < version && isAbout(event, data.instalmentId) && CHARGING.test(event.type),
   );
-  return last !== undefined && UNDER_WAY.has(last.type);
+  return last !== undefined && RUNNING_CHARGE_EVENTS.has(last.type);
 }
 const CHARGING = /^Charge|^BalanceScheduled$/;
-const UNDER_WAY: ReadonlySet<string> = new Set(['ChargeStarted', 'ChargeConfirming', 'ChargeOutcomeUnknown']);
+const RUNNING_CHARGE_EVENTS: ReadonlySet<string> = new Set([
+  'ChargeStarted',
+  'ChargeConfirming',
+  'ChargeOutcomeUnknown',
+]);

@@ -3,7 +3,7 @@ import type { PaidBy } from '@wayfold/contracts/money/instalments';
 import type { RefundReason } from '../../booking/events.js';
 
 /** Facts in every mail. Dates are `YYYY-MM-DD`, amounts are cents. */
-export interface BookingFacts {
+export interface MailedBooking {
   readonly locale: Locale;
   readonly givenName: string;
   readonly reference: string;
@@ -98,7 +98,7 @@ export interface MailFacts {
     readonly refundCents: number;
     /** Part that waits for a bank's decision. */
     readonly heldCents?: number;
-    readonly keptCents: number;
+    readonly retainedCents: number;
   };
   'transfer-details': {
     readonly amountCents: number;
@@ -140,6 +140,6 @@ export interface MailFacts {
 export type MailKind = keyof MailFacts;
 
 /** A mail's facts before rendering, in the booking's language. */
-export type Mail = {
-  readonly [K in MailKind]: { readonly kind: K; readonly about: BookingFacts; readonly facts: MailFacts[K] };
+export type BookingMail = {
+  readonly [K in MailKind]: { readonly kind: K; readonly about: MailedBooking; readonly facts: MailFacts[K] };
 }[MailKind];

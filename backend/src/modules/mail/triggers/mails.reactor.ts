@@ -2,19 +2,19 @@ import { defineReactor, type Reactor } from '../../../platform/projections/proje
 import { bookingEvents } from '../../booking/events.js';
 import { enquiryEvents } from '../../enquiries/events.js';
 import type { MailOutbox } from '../outbox/outbox.store.js';
-import { CAUSING, planMails } from './booking-mails.js';
-import { ENQUIRY_CAUSES, ENQUIRY_CAUSING } from './enquiry-mails.js';
+import { MAIL_CAUSING_EVENTS, planMails } from './booking-mails.js';
+import { ENQUIRY_CAUSES, ENQUIRY_CAUSING_EVENTS } from './enquiry-mails.js';
 
 type Outbox = Pick<MailOutbox, 'add'>;
-const NOBODY = (): void => undefined;
+const ignoreMail = (): void => undefined;
 
 /** Queues mails for booking events, once each. Replaying the log never does: only this reactor writes. */
-export function createMailReactor(outbox: Outbox, onMail = NOBODY): Reactor {
+export function createMailReactor(outbox: Outbox, onMail = ignoreMail): Reactor {
   return defineReactor({
     name: 'booking-mails',
     version: 1,
     events: bookingEvents,
-    types: CAUSING,
+    types: MAIL_CAUSING_EVENTS,
     async react(event) {
       const { streamId: bookingId, version, recordedAt } = event;
       const mails = planMails(event, recordedAt);
@@ -25,12 +25,12 @@ export function createMailReactor(outbox: Outbox, onMail = NOBODY): Reactor {
 }
 
 /** Queues the two mails of each enquiry, once. */
-function createEnquiryMailReactor(outbox: Outbox, onMail = NOBODY): Reactor {
+function createEnquiryMailReactor(outbox: Outbox, onMail = ignoreMail): Reactor {
   return defineReactor({
     name: 'enquiry-mails',
     version: 1,
     events: enquiryEvents,
-    types: ENQUIRY_CAUSING,
+    types: ENQUIRY_CAUSING_EVENTS,
     async react({ streamId, version, recordedAt: dueAt }) {
       await outbox.add(ENQUIRY_CAUSES.map((cause) => ({ bookingId: streamId, version, cause, dueAt })));
       onMail();
@@ -39,7 +39,7 @@ function createEnquiryMailReactor(outbox: Outbox, onMail = NOBODY): Reactor {
 }
 
 /** Everything that mails are queued for; `onMail` is called when one is due. */
-export const createMailReactors = (outbox: Outbox, onMail = NOBODY): readonly Reactor[] => [
+export const createMailReactors = (outbox: Outbox, onMail = ignoreMail): readonly Reactor[] => [
   createMailReactor(outbox, onMail),
   createEnquiryMailReactor(outbox, onMail),
 ];

@@ -7,7 +7,7 @@ import {
 } from '@wayfold/contracts/kernel/dates';
 import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import type { MailContext } from './mail-context.js';
-import type { Mail } from './mail-facts.js';
+import type { BookingMail } from './mail-facts.js';
 
 /** Days before the charge. */
 export const NOTICES = { 'balance-notice-14': 14, 'balance-notice-3': 3, 'card-expires': 21 } as const;
@@ -16,15 +16,15 @@ export type Notice = keyof typeof NOTICES;
 export const REMINDERS = { 'reminder-3': 3, 'reminder-6': 6 } as const;
 export type Reminder = keyof typeof REMINDERS;
 /** Send no reminder to a customer who was mailed this recently. */
-const PEACE_MS = 2 * DAY_MS;
+const REMINDER_PAUSE_MS = 2 * DAY_MS;
 
 /** The notice before a charge, if that is still planned. */
 export function composeNotice(
   cause: Notice,
   { trigger, balance, savedCard: card, chargedTo }: MailContext,
-  about: Mail['about'],
+  about: BookingMail['about'],
   today: string,
-): Mail | undefined {
+): BookingMail | undefined {
   if (!balance?.plannedCharge || balance.isPaid || balance.failedAt) return undefined;
   const { amountCents, plannedCharge } = balance;
   const chargeOn = plannedCharge.on;
@@ -48,12 +48,12 @@ export function composeNotice(
 export function composeReminder(
   cause: Reminder,
   { trigger, balance }: MailContext,
-  about: Mail['about'],
+  about: BookingMail['about'],
   now: Date,
-): Mail | undefined {
+): BookingMail | undefined {
   if (!balance?.plannedCharge || balance.isPaid || !balance.failedAt) return undefined;
   if (balance.plannedCharge.version !== trigger.version) return undefined;
-  if (now.getTime() - balance.failedAt.getTime() < PEACE_MS) return undefined;
+  if (now.getTime() - balance.failedAt.getTime() < REMINDER_PAUSE_MS) return undefined;
   const { amountCents, dueOn, plannedCharge } = balance;
   const days = countDaysBetween(plannedCharge.on, getUtcDate(now));
   if (days >= OVERDUE_DAYS || (cause === 'reminder-3' && days >= REMINDERS['reminder-6'])) return undefined;

@@ -1,7 +1,7 @@
 import { countDaysBetween, getUtcDate } from '@wayfold/contracts/kernel/dates';
 import { findInvitation } from '../../booking/summary.js';
 import type { MailContext, RecordedBookingEvent } from './mail-context.js';
-import type { Mail } from './mail-facts.js';
+import type { BookingMail } from './mail-facts.js';
 import { isTransferCause } from './transfer-mails.js';
 
 /** The co-payer a mail concerns; `name` and `email` are null once erased. */
@@ -14,10 +14,10 @@ export interface SharePayer {
 }
 
 /** Sent to the lead, even about a co-payer's share. */
-const TO_LEAD: readonly string[] = ['share-unpaid', 'cancelled'];
+const LEAD_CAUSES: readonly string[] = ['share-unpaid', 'cancelled'];
 
 /** Co-payers use only these; other money is the lead's or a gift. */
-const OF_PAYERS: readonly string[] = ['stripe', 'paypal'];
+const ONLINE_PROVIDERS: readonly string[] = ['stripe', 'paypal'];
 const isMoney = (event: RecordedBookingEvent) =>
   event.type === 'BalancePaid' || event.type === 'PaymentRefunded';
 
@@ -28,8 +28,8 @@ export function findMailedCoPayer(
   history: readonly RecordedBookingEvent[],
 ): SharePayer | undefined {
   const trigger = history.find((event) => event.version === version);
-  if (!trigger || !('instalmentId' in trigger.data) || TO_LEAD.includes(cause)) return undefined;
-  if (isMoney(trigger) && !OF_PAYERS.includes(trigger.data.provider)) return undefined;
+  if (!trigger || !('instalmentId' in trigger.data) || LEAD_CAUSES.includes(cause)) return undefined;
+  if (isMoney(trigger) && !ONLINE_PROVIDERS.includes(trigger.data.provider)) return undefined;
   // The transfer reference is the lead's.
   if (isTransferCause(cause)) return undefined;
   return findSharePayer(trigger.data.instalmentId, history);
@@ -51,9 +51,9 @@ export function findSharePayer(
 export function composeShareMail(
   cause: string,
   context: MailContext,
-  about: Mail['about'],
+  about: BookingMail['about'],
   { now, isCancelled }: { readonly now: Date; readonly isCancelled: boolean },
-): Mail | undefined {
+): BookingMail | undefined {
   const { trigger, balance } = context;
   if (cause === 'refund' && trigger.type === 'PaymentRefunded') {
     const { amountCents, reason } = trigger.data;
@@ -74,13 +74,13 @@ function composeUnpaidShareMail(
   cause: string,
   trigger: RecordedBookingEvent,
   balance: NonNullable<MailContext['balance']>,
-  about: Mail['about'],
+  about: BookingMail['about'],
   now: Date,
-): Mail | undefined {
+): BookingMail | undefined {
   const { amountCents, dueOn } = balance;
   const isLate = countDaysBetween(getUtcDate(now), dueOn) < 0;
   const isPlan = balance.plannedCharge?.version === trigger.version;
-  const reminder: Mail = { kind: 'share-reminder', about, facts: { amountCents, dueOn, isLate } };
+  const reminder: BookingMail = { kind: 'share-reminder', about, facts: { amountCents, dueOn, isLate } };
   switch (cause) {
     case 'share-invited':
       return { kind: 'share-invited', about, facts: { amountCents, dueOn } };

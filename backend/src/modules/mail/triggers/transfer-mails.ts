@@ -2,7 +2,7 @@ import { addDays, countDaysBetween, getChargeInstant, getUtcDate } from '@wayfol
 import type { BookingEvent, ReceivedPayment } from '../../booking/events.js';
 import { readPayment } from '../../booking/summary.js';
 import type { MailContext, RecordedBookingEvent } from './mail-context.js';
-import type { Mail } from './mail-facts.js';
+import type { BookingMail } from './mail-facts.js';
 
 /** Causes of mails about bank transfers. */
 export const TRANSFER_CAUSES = [
@@ -50,7 +50,7 @@ export function planTransferMails(
 
 export interface MailInputs {
   readonly context: MailContext;
-  readonly about: Mail['about'];
+  readonly about: BookingMail['about'];
   readonly history: readonly RecordedBookingEvent[];
   readonly now: Date;
   readonly deriveCode: (codeId: string) => string;
@@ -64,7 +64,7 @@ const hasEvent = (
 ): boolean => history.some(({ type }) => types.includes(type));
 
 /** The mail for a cause as of today; undefined if obsolete. */
-export function composeTransferMail(cause: TransferCause, inputs: MailInputs): Mail | undefined {
+export function composeTransferMail(cause: TransferCause, inputs: MailInputs): BookingMail | undefined {
   const { context, about, now, deriveCode } = inputs;
   const { trigger } = context;
   switch (cause) {
@@ -86,7 +86,7 @@ export function composeTransferMail(cause: TransferCause, inputs: MailInputs): M
   }
 }
 
-function composeDetailsMail({ context: { trigger }, about, history }: MailInputs): Mail | undefined {
+function composeDetailsMail({ context: { trigger }, about, history }: MailInputs): BookingMail | undefined {
   const newer = history.findLast(({ type }) => type === 'TransferChosen');
   if (trigger.type !== 'TransferChosen' || newer?.version !== trigger.version) return undefined;
   if (hasEvent(history, 'BookingConfirmed', 'BookingExpired')) return undefined;
@@ -96,7 +96,7 @@ function composeDetailsMail({ context: { trigger }, about, history }: MailInputs
   return { kind: 'transfer-details', about, facts: { amountCents, deadline } };
 }
 
-function composeDueMail(cause: keyof typeof REQUESTS, inputs: MailInputs): Mail | undefined {
+function composeDueMail(cause: keyof typeof REQUESTS, inputs: MailInputs): BookingMail | undefined {
   const { context, about, history, now } = inputs;
   const { trigger, balance } = context;
   if (trigger.type !== 'BalanceAwaited' || !balance || balance.isPaid) return undefined;
@@ -111,7 +111,7 @@ function composeDueMail(cause: keyof typeof REQUESTS, inputs: MailInputs): Mail 
   return { kind: 'transfer-due', about, facts: { amountCents: balance.amountCents, dueOn, days } };
 }
 
-function composePartMail(payment: ReceivedPayment, inputs: MailInputs): Mail | undefined {
+function composePartMail(payment: ReceivedPayment, inputs: MailInputs): BookingMail | undefined {
   const { about, history, context } = inputs;
   const { trigger } = context;
   // The rest of this money confirms the booking; the confirmation covers it.
@@ -129,7 +129,7 @@ function composePartMail(payment: ReceivedPayment, inputs: MailInputs): Mail | u
 function composeSurplusMail(
   payment: ReceivedPayment,
   { about, history, context: { trigger } }: MailInputs,
-): Mail | undefined {
+): BookingMail | undefined {
   const surplusCents = payment.amountCents;
   // A refund is announced when it is sent.
   if (hasEvent(history, 'BookingCancelled')) return undefined;
@@ -147,7 +147,10 @@ const sumPaymentCents = (history: readonly RecordedBookingEvent[], paymentId: st
     .map(readPayment)
     .reduce((sum, payment) => (payment?.paymentId === paymentId ? sum + payment.amountCents : sum), 0);
 
-function composeReceivedMail(payment: ReceivedPayment, { context, about, history }: ReceiptInputs): Mail {
+function composeReceivedMail(
+  payment: ReceivedPayment,
+  { context, about, history }: ReceiptInputs,
+): BookingMail {
   const amountCents = sumPaymentCents(history, payment.paymentId);
   const { remainingCents, trigger } = context;
   const facts = { amountCents, receivedOn: getReceivedDate(payment, trigger.recordedAt), remainingCents };
@@ -155,7 +158,7 @@ function composeReceivedMail(payment: ReceivedPayment, { context, about, history
 }
 
 /** Replaces a mail about a card when the money moves by bank; null for none. */
-export function composeBankPaymentMail(cause: string, inputs: ReceiptInputs): Mail | null | undefined {
+export function composeBankPaymentMail(cause: string, inputs: ReceiptInputs): BookingMail | null | undefined {
   const { about, history } = inputs;
   const { trigger } = inputs.context;
   if (cause === 'confirmed') {

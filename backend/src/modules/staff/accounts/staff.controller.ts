@@ -1,17 +1,23 @@
 import { Controller, Res } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { RouteInput } from '@wayfold/contracts/kernel/route';
-import { confirmSession, me, signIn, signInCode, signOut } from '@wayfold/contracts/staff/staff';
+import {
+  confirmSession,
+  getCurrentSession,
+  signIn,
+  signInCode,
+  signOut,
+} from '@wayfold/contracts/staff/staff';
 import type { FastifyReply } from 'fastify';
 import { isRefusal } from '../../../kernel/refuse.js';
 import { requireStaff } from '../../../platform/http/caller-envelope.js';
 import {
   type Caller,
-  Calling,
+  CurrentCaller,
   Input,
-  Raw,
+  RawRequest,
+  type ReplyOrRefusal,
   Route,
-  type RouteAnswer,
   type WayfoldRequest,
 } from '../../../platform/http/route.js';
 import { getCallerKey } from '../../../platform/http/visitor.js';
@@ -35,10 +41,10 @@ export class StaffController {
   @Route(signIn)
   async signIn(
     @Input() { body }: RouteInput<typeof signIn>,
-    @Calling() caller: Caller,
-    @Raw() request: WayfoldRequest,
+    @CurrentCaller() caller: Caller,
+    @RawRequest() request: WayfoldRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<RouteAnswer<typeof signIn>> {
+  ): Promise<ReplyOrRefusal<typeof signIn>> {
     const from = { address: getCallerKey(caller.ip), device: describeDevice(request.headers['user-agent']) };
     const answer = await this.commands.execute(new SignIn(body, from, caller.correlationId));
     if (isRefusal(answer)) return answer;
@@ -54,10 +60,10 @@ export class StaffController {
   @Route(signInCode)
   async signInCode(
     @Input() { body }: RouteInput<typeof signInCode>,
-    @Calling() caller: Caller,
-    @Raw() request: WayfoldRequest,
+    @CurrentCaller() caller: Caller,
+    @RawRequest() request: WayfoldRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<RouteAnswer<typeof signInCode>> {
+  ): Promise<ReplyOrRefusal<typeof signInCode>> {
     const pendingSession = StaffCookie.readPending(request.headers.cookie);
     const command = new SignInCode(pendingSession, body.code, getCallerKey(caller.ip), caller.correlationId);
     const answer = await this.commands.execute(command);
@@ -69,27 +75,27 @@ export class StaffController {
   @Route(signOut)
   async signOut(
     @Input() _input: RouteInput<typeof signOut>,
-    @Calling() caller: Caller,
+    @CurrentCaller() caller: Caller,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<RouteAnswer<typeof signOut>> {
+  ): Promise<ReplyOrRefusal<typeof signOut>> {
     await this.commands.execute(new SignOut(requireStaff(caller), caller.correlationId));
     void reply.header('set-cookie', this.cookie.clear());
     return { isSignedOut: true };
   }
 
-  @Route(me)
+  @Route(getCurrentSession)
   getCurrentSession(
-    @Input() _input: RouteInput<typeof me>,
-    @Calling() caller: Caller,
-  ): Promise<RouteAnswer<typeof me>> {
+    @Input() _input: RouteInput<typeof getCurrentSession>,
+    @CurrentCaller() caller: Caller,
+  ): Promise<ReplyOrRefusal<typeof getCurrentSession>> {
     return this.queries.execute(new CurrentSession(requireStaff(caller).sessionId));
   }
 
   @Route(confirmSession)
   async confirm(
     @Input() { body }: RouteInput<typeof confirmSession>,
-    @Calling() caller: Caller,
-  ): Promise<RouteAnswer<typeof confirmSession>> {
+    @CurrentCaller() caller: Caller,
+  ): Promise<ReplyOrRefusal<typeof confirmSession>> {
     const command = new ConfirmSession(requireStaff(caller), body, caller.correlationId);
     const answer = await this.commands.execute(command);
     return isRefusal(answer) ? answer : { confirmedUntil: answer.confirmedUntil.toISOString() };

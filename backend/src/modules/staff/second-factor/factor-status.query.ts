@@ -1,11 +1,11 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
-import type { secondFactor, StaffSession } from '@wayfold/contracts/staff/staff';
+import type { getSecondFactor, StaffSession } from '@wayfold/contracts/staff/staff';
 import type { Pool } from 'pg';
 import type { FactorStateRule } from '../sign-in/current-session.query.js';
 
 type Role = StaffSession['role'];
-type Status = RouteReply<typeof secondFactor>;
+type Status = RouteReply<typeof getSecondFactor>;
 
 export class FactorStatus extends Query<Status> {
   constructor(readonly staffId: string) {

@@ -3,12 +3,18 @@ import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { RouteInput } from '@wayfold/contracts/kernel/route';
 import {
   confirmEnrolment,
+  getSecondFactor,
   renewRecoveryCodes,
-  secondFactor,
   startEnrolment,
 } from '@wayfold/contracts/staff/staff';
 import { requireStaff } from '../../../platform/http/caller-envelope.js';
-import { type Caller, Calling, Input, Route, type RouteAnswer } from '../../../platform/http/route.js';
+import {
+  type Caller,
+  CurrentCaller,
+  Input,
+  type ReplyOrRefusal,
+  Route,
+} from '../../../platform/http/route.js';
 import { ConfirmEnrolment, RenewRecoveryCodes, StartEnrolment } from './enrolment.command.js';
 import { FactorStatus } from './factor-status.query.js';
 
@@ -20,35 +26,35 @@ export class SecondFactorController {
     private readonly queries: QueryBus,
   ) {}
 
-  @Route(secondFactor)
+  @Route(getSecondFactor)
   getStatus(
-    @Input() _input: RouteInput<typeof secondFactor>,
-    @Calling() caller: Caller,
-  ): Promise<RouteAnswer<typeof secondFactor>> {
+    @Input() _input: RouteInput<typeof getSecondFactor>,
+    @CurrentCaller() caller: Caller,
+  ): Promise<ReplyOrRefusal<typeof getSecondFactor>> {
     return this.queries.execute(new FactorStatus(requireStaff(caller).id));
   }
 
   @Route(startEnrolment)
   start(
     @Input() _input: RouteInput<typeof startEnrolment>,
-    @Calling() caller: Caller,
-  ): Promise<RouteAnswer<typeof startEnrolment>> {
+    @CurrentCaller() caller: Caller,
+  ): Promise<ReplyOrRefusal<typeof startEnrolment>> {
     return this.commands.execute(new StartEnrolment(requireStaff(caller), caller.correlationId));
   }
 
   @Route(confirmEnrolment)
   confirm(
     @Input() { body }: RouteInput<typeof confirmEnrolment>,
-    @Calling() caller: Caller,
-  ): Promise<RouteAnswer<typeof confirmEnrolment>> {
+    @CurrentCaller() caller: Caller,
+  ): Promise<ReplyOrRefusal<typeof confirmEnrolment>> {
     return this.commands.execute(new ConfirmEnrolment(requireStaff(caller), body.code, caller.correlationId));
   }
 
   @Route(renewRecoveryCodes)
   renew(
     @Input() _input: RouteInput<typeof renewRecoveryCodes>,
-    @Calling() caller: Caller,
-  ): Promise<RouteAnswer<typeof renewRecoveryCodes>> {
+    @CurrentCaller() caller: Caller,
+  ): Promise<ReplyOrRefusal<typeof renewRecoveryCodes>> {
     return this.commands.execute(new RenewRecoveryCodes(requireStaff(caller), caller.correlationId));
   }
 }

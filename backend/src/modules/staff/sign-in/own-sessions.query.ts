@@ -1,6 +1,6 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
-import type { ownSessions } from '@wayfold/contracts/staff/staff';
+import type { listOwnSessions } from '@wayfold/contracts/staff/staff';
 import type { Pool } from 'pg';
 
 /** Filters sessions that are still alive. */
@@ -8,7 +8,7 @@ export type OpenSessionFilter = <S extends { createdAt: Date; lastSeenAt: Date; 
   sessions: readonly S[],
 ) => readonly S[];
 
-type Reply = RouteReply<typeof ownSessions>;
+type Reply = RouteReply<typeof listOwnSessions>;
 
 interface Row {
   readonly id: string;

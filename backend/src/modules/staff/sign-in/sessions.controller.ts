@@ -2,15 +2,21 @@ import { Controller } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { RouteInput } from '@wayfold/contracts/kernel/route';
 import {
+  listOwnSessions,
   listStaff,
-  ownSessions,
   resetSecondFactor,
   revokeOtherSessions,
   revokeSession,
   revokeStaffSessions,
 } from '@wayfold/contracts/staff/staff';
 import { requireStaff } from '../../../platform/http/caller-envelope.js';
-import { type Caller, Calling, Input, Route, type RouteAnswer } from '../../../platform/http/route.js';
+import {
+  type Caller,
+  CurrentCaller,
+  Input,
+  type ReplyOrRefusal,
+  Route,
+} from '../../../platform/http/route.js';
 import { StaffList } from '../accounts/staff-list.query.js';
 import { ResetSecondFactor } from '../second-factor/reset-second-factor.command.js';
 import { OwnSessions } from './own-sessions.query.js';
@@ -24,11 +30,11 @@ export class SessionsController {
     private readonly queries: QueryBus,
   ) {}
 
-  @Route(ownSessions)
+  @Route(listOwnSessions)
   listOwnSessions(
-    @Input() _input: RouteInput<typeof ownSessions>,
-    @Calling() caller: Caller,
-  ): Promise<RouteAnswer<typeof ownSessions>> {
+    @Input() _input: RouteInput<typeof listOwnSessions>,
+    @CurrentCaller() caller: Caller,
+  ): Promise<ReplyOrRefusal<typeof listOwnSessions>> {
     const { id, sessionId } = requireStaff(caller);
     return this.queries.execute(new OwnSessions(id, sessionId));
   }
@@ -36,8 +42,8 @@ export class SessionsController {
   @Route(revokeSession)
   revoke(
     @Input() { params }: RouteInput<typeof revokeSession>,
-    @Calling() caller: Caller,
-  ): Promise<RouteAnswer<typeof revokeSession>> {
+    @CurrentCaller() caller: Caller,
+  ): Promise<ReplyOrRefusal<typeof revokeSession>> {
     const staff = requireStaff(caller);
     const selection = { staffId: staff.id, onlySessionId: params.id };
     return this.commands.execute(new RevokeSessions(staff, selection, caller.correlationId));
@@ -46,23 +52,23 @@ export class SessionsController {
   @Route(revokeOtherSessions)
   revokeOthers(
     @Input() _input: RouteInput<typeof revokeOtherSessions>,
-    @Calling() caller: Caller,
-  ): Promise<RouteAnswer<typeof revokeOtherSessions>> {
+    @CurrentCaller() caller: Caller,
+  ): Promise<ReplyOrRefusal<typeof revokeOtherSessions>> {
     const staff = requireStaff(caller);
     const selection = { staffId: staff.id, exceptSessionId: staff.sessionId };
     return this.commands.execute(new RevokeSessions(staff, selection, caller.correlationId));
   }
 
   @Route(listStaff)
-  list(@Input() _input: RouteInput<typeof listStaff>): Promise<RouteAnswer<typeof listStaff>> {
+  list(@Input() _input: RouteInput<typeof listStaff>): Promise<ReplyOrRefusal<typeof listStaff>> {
     return this.queries.execute(new StaffList());
   }
 
   @Route(revokeStaffSessions)
   revokeStaff(
     @Input() { params }: RouteInput<typeof revokeStaffSessions>,
-    @Calling() caller: Caller,
-  ): Promise<RouteAnswer<typeof revokeStaffSessions>> {
+    @CurrentCaller() caller: Caller,
+  ): Promise<ReplyOrRefusal<typeof revokeStaffSessions>> {
     const selection = { staffId: params.id };
     return this.commands.execute(new RevokeSessions(requireStaff(caller), selection, caller.correlationId));
   }
@@ -70,8 +76,8 @@ export class SessionsController {
   @Route(resetSecondFactor)
   reset(
     @Input() { params, body }: RouteInput<typeof resetSecondFactor>,
-    @Calling() caller: Caller,
-  ): Promise<RouteAnswer<typeof resetSecondFactor>> {
+    @CurrentCaller() caller: Caller,
+  ): Promise<ReplyOrRefusal<typeof resetSecondFactor>> {
     const admin = requireStaff(caller);
     return this.commands.execute(new ResetSecondFactor(admin, params.id, body.reason, caller.correlationId));
   }

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { chooseLocale, type ProblemException, toProblem } from './problem.js';
 
 /** Sends a problem from places that Nest's filter does not cover. */
-export const answerProblem = (
+export const sendProblem = (
   exception: ProblemException,
   request: FastifyRequest,
   reply: FastifyReply,

@@ -6,7 +6,7 @@ import { type ProblemCode, PROBLEMS } from './problem-catalogue.js';
 import type { Problems } from './problem-entry.js';
 
 /** Codes for Fastify's and Nest's own errors, by status. */
-const BY_STATUS: Readonly<Record<number, ProblemCode>> = {
+const CODE_BY_STATUS: Readonly<Record<number, ProblemCode>> = {
   400: 'MALFORMED_JSON',
   404: 'NOT_FOUND',
   405: 'METHOD_NOT_ALLOWED',
@@ -36,7 +36,7 @@ export class ProblemFilter implements ExceptionFilter {
     const exception =
       error instanceof ProblemException
         ? (error as ProblemException<string>)
-        : new ProblemException(BY_STATUS[getStatus(error) ?? 500] ?? 'INTERNAL_ERROR');
+        : new ProblemException(CODE_BY_STATUS[getStatus(error) ?? 500] ?? 'INTERNAL_ERROR');
     const problem = toProblem(exception, chooseLocale(request.headers['accept-language']), this.problems);
     if (problem.status >= 500)
       logger.error({

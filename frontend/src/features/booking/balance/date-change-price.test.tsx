@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { type BookingView, getBooking } from '@wayfold/contracts/bookings/bookings';
-import { bookingHistory } from '@wayfold/contracts/bookings/history';
+import { getBookingHistory } from '@wayfold/contracts/bookings/history';
 import { FakeApi } from '../../../../test/api.js';
 import { BOOKING_ID, newBooking } from '../../../../test/fixtures.js';
 import { beNear } from '../../../../test/near.js';
@@ -58,7 +58,7 @@ const newRepricedBooking = (changes: Partial<BookingView> = {}): BookingView =>
 beforeEach(() => localStorage.setItem(`wayfold.capability.${BOOKING_ID}`, 'secret'));
 
 const readAmountLines = async (view: BookingView, locale: 'en' | 'es' = 'en') => {
-  const api = new FakeApi().on(getBooking, () => view).on(bookingHistory, () => ({ entries: [] }));
+  const api = new FakeApi().on(getBooking, () => view).on(getBookingHistory, () => ({ entries: [] }));
   await open(`/${locale}/thank-you?booking=${BOOKING_ID}`, api);
   const region = await screen.findByRole('region', {
     name: locale === 'en' ? 'Payment summary' : 'Resumen de pagos',

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type BookingView, getBooking } from '@wayfold/contracts/bookings/bookings';
-import { bookingHistory } from '@wayfold/contracts/bookings/history';
+import { getBookingHistory } from '@wayfold/contracts/bookings/history';
 import { getTrip } from '@wayfold/contracts/catalogue/catalogue';
 import { applyGiftCard } from '@wayfold/contracts/money/gift-cards';
 import { FakeApi, Refused } from '../../../../test/api.js';
@@ -42,7 +42,7 @@ const newShopApi = (view: () => BookingView): FakeApi =>
   new FakeApi()
     .on(getBooking, view)
     .on(getTrip, () => newTrip('en'))
-    .on(bookingHistory, () => ({ entries: [] }));
+    .on(getBookingHistory, () => ({ entries: [] }));
 const newReply = (view: BookingView) => ({ giftCards: [], promisedCents: 0, dueNowCents: 0, booking: view });
 
 describe('a gift card for the open balance', () => {

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
-import type { applyGiftCard, GiftCardsOfBooking } from '@wayfold/contracts/money/gift-cards';
+import type { applyGiftCard, BookingGiftCards } from '@wayfold/contracts/money/gift-cards';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { buildBookingQuery } from '../../../shared/api/bookings.js';
@@ -43,7 +43,7 @@ export function GiftCardBalance({ booking, capability, locale }: GiftCardBalance
         void client.invalidateQueries({ queryKey: buildBookingQuery(id, capability).queryKey });
     },
   });
-  const showBooking = ({ booking: updated }: GiftCardsOfBooking): void => {
+  const showBooking = ({ booking: updated }: BookingGiftCards): void => {
     const leftCents = calculateOwnOpenCents(updated);
     const texts = { sum: formatMoney(openCents - leftCents, locale), left: formatMoney(leftCents, locale) };
     setMessage(t(leftCents > 0 ? 'paidNow' : 'paidAll', texts));

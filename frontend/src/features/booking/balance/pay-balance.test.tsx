@@ -7,7 +7,7 @@ import {
   payInstalment,
   type PaymentStep,
 } from '@wayfold/contracts/bookings/bookings';
-import { bookingHistory } from '@wayfold/contracts/bookings/history';
+import { getBookingHistory } from '@wayfold/contracts/bookings/history';
 import { getTrip } from '@wayfold/contracts/catalogue/catalogue';
 import { FakeApi, Refused } from '../../../../test/api.js';
 import { CARD_ORIGIN, sendCardMessage } from '../../../../test/card-frame.js';
@@ -58,7 +58,7 @@ const newShopApi = (view: () => BookingView): FakeApi =>
   new FakeApi()
     .on(getBooking, view)
     .on(getTrip, () => newTrip('en'))
-    .on(bookingHistory, () => ({ entries: [] }));
+    .on(getBookingHistory, () => ({ entries: [] }));
 const findPayButton = () => screen.findByRole('button', { name: 'Pay $3,024.00 now' });
 
 describe('a balance paid by the customer', () => {

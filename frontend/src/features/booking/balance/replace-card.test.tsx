@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type BookingView, getBooking } from '@wayfold/contracts/bookings/bookings';
-import { bookingHistory } from '@wayfold/contracts/bookings/history';
+import { getBookingHistory } from '@wayfold/contracts/bookings/history';
 import { replaceCard } from '@wayfold/contracts/money/cards';
 import { FakeApi, Refused } from '../../../../test/api.js';
 import { CARD_ORIGIN, sendCardMessage } from '../../../../test/card-frame.js';
@@ -37,7 +37,7 @@ const form = {
   card: { clientSecret: 'seti_1_secret_2', publishableKey: 'pk', page: `${CARD_ORIGIN}/card` },
 };
 const newShopApi = (start = confirmedBooking) =>
-  new FakeApi().on(getBooking, () => start).on(bookingHistory, () => ({ entries: [] }));
+  new FakeApi().on(getBooking, () => start).on(getBookingHistory, () => ({ entries: [] }));
 const findCardSection = () => screen.findByRole('region', { name: 'Card for the balance' });
 
 beforeEach(() => localStorage.setItem(`wayfold.capability.${BOOKING_ID}`, 'secret'));
@@ -47,7 +47,7 @@ test('saves another card in the provider’s form as soon as the server confirms
   const requests: unknown[] = [];
   const api = new FakeApi()
     .on(getBooking, () => (isSaved ? { ...confirmedBooking, savedCard: other } : confirmedBooking))
-    .on(bookingHistory, () => ({ entries: [] }))
+    .on(getBookingHistory, () => ({ entries: [] }))
     .on(replaceCard, ({ body }) => {
       requests.push(body);
       if (body.setupId === undefined) return form;

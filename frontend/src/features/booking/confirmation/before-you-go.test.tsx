@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { type BookingView, getBooking } from '@wayfold/contracts/bookings/bookings';
-import { bookingHistory } from '@wayfold/contracts/bookings/history';
+import { getBookingHistory } from '@wayfold/contracts/bookings/history';
 import { getTrip } from '@wayfold/contracts/catalogue/catalogue';
 import { listDepartures } from '@wayfold/contracts/catalogue/departures';
 import { getStorefront } from '@wayfold/contracts/storefront';
@@ -38,7 +38,7 @@ const newShopApi = (view: BookingView, locale: 'en' | 'es' = 'en') =>
     .on(getTrip, () => newTrip(locale))
     .on(listDepartures, () => ({ departures, nextCursor: null }))
     .on(getStorefront, () => newStorefront())
-    .on(bookingHistory, () => ({ entries: [] }));
+    .on(getBookingHistory, () => ({ entries: [] }));
 const show = async (api: FakeApi, locale: 'en' | 'es' = 'en') => {
   await open(`/${locale}/thank-you?booking=${BOOKING_ID}`, api);
   const name = locale === 'en' ? 'Before you go' : 'Antes de salir';
@@ -112,7 +112,7 @@ describe('after booking', () => {
 });
 
 test('links the accepted version of the terms', async () => {
-  const api = newShopApi(newConfirmedBooking()).on(bookingHistory, () => ({
+  const api = newShopApi(newConfirmedBooking()).on(getBookingHistory, () => ({
     entries: [
       {
         version: 3,

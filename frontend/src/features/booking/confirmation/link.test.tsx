@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { getBooking } from '@wayfold/contracts/bookings/bookings';
-import { bookingHistory } from '@wayfold/contracts/bookings/history';
+import { getBookingHistory } from '@wayfold/contracts/bookings/history';
 import { getTrip } from '@wayfold/contracts/catalogue/catalogue';
 import { FakeApi, Refused } from '../../../../test/api.js';
 import { BOOKING_ID, newBooking, newTrip } from '../../../../test/fixtures.js';
@@ -22,7 +22,7 @@ const givenShop = (validTokens: readonly string[]) => {
       return confirmedBooking;
     })
     .on(getTrip, () => newTrip('en'))
-    .on(bookingHistory, () => ({ entries: [] }));
+    .on(getBookingHistory, () => ({ entries: [] }));
   return { api, tried };
 };
 const toPath = (locale: string) => `/${locale}/thank-you?booking=${BOOKING_ID}`;

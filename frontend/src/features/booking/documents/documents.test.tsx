@@ -2,8 +2,12 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type BookingView, getBooking } from '@wayfold/contracts/bookings/bookings';
-import { bookingCalendar, bookingInvoice, bookingReceipt } from '@wayfold/contracts/bookings/documents';
-import { bookingHistory } from '@wayfold/contracts/bookings/history';
+import {
+  getBookingCalendar,
+  getBookingInvoice,
+  getBookingReceipt,
+} from '@wayfold/contracts/bookings/documents';
+import { getBookingHistory } from '@wayfold/contracts/bookings/history';
 import { getTrip } from '@wayfold/contracts/catalogue/catalogue';
 import { FakeApi, Refused } from '../../../../test/api.js';
 import { BOOKING_ID, depositPaidBooking, newBooking, newTrip } from '../../../../test/fixtures.js';
@@ -37,10 +41,10 @@ const newShopApi = (view: BookingView = depositPaidBooking): FakeApi =>
   new FakeApi()
     .on(getBooking, () => view)
     .on(getTrip, () => newTrip('en'))
-    .on(bookingHistory, () => ({ entries: [] }))
-    .on(bookingInvoice, () => toBytes('%PDF invoice'))
-    .on(bookingReceipt, () => toBytes('%PDF receipt'))
-    .on(bookingCalendar, () => toBytes('BEGIN:VCALENDAR'));
+    .on(getBookingHistory, () => ({ entries: [] }))
+    .on(getBookingInvoice, () => toBytes('%PDF invoice'))
+    .on(getBookingReceipt, () => toBytes('%PDF receipt'))
+    .on(getBookingCalendar, () => toBytes('BEGIN:VCALENDAR'));
 const show = async (api: FakeApi, locale = 'en', title = 'Your documents') => {
   await open(`/${locale}/thank-you?booking=${BOOKING_ID}`, api);
   return within(await screen.findByRole('region', { name: title }));
@@ -75,7 +79,7 @@ describe('documents of a booking', () => {
 
   test('show progress, and a failure', async () => {
     let mustRefuse = true;
-    const api = newShopApi().on(bookingInvoice, () => {
+    const api = newShopApi().on(getBookingInvoice, () => {
       if (mustRefuse) throw new Refused(500, 'INTERNAL_ERROR');
       return toBytes('%PDF');
     });

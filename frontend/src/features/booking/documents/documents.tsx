@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import type {
-  bookingCalendar,
-  bookingInvoice,
-  bookingReceipt,
+  getBookingCalendar,
+  getBookingInvoice,
+  getBookingReceipt,
   Paper,
 } from '@wayfold/contracts/bookings/documents';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
@@ -111,19 +111,19 @@ function fetchDocument(
   const paper = choosePaper(booking);
   switch (kind) {
     case 'invoice':
-      return fetchFile<typeof bookingInvoice>(
+      return fetchFile<typeof getBookingInvoice>(
         'GET /api/bookings/{id}/invoice.pdf',
         { params, query: { locale, paper } },
         { capability },
       );
     case 'receipt':
-      return fetchFile<typeof bookingReceipt>(
+      return fetchFile<typeof getBookingReceipt>(
         'GET /api/bookings/{id}/receipt.pdf',
         { params, query: { locale, paper } },
         { capability },
       );
     case 'calendar':
-      return fetchFile<typeof bookingCalendar>(
+      return fetchFile<typeof getBookingCalendar>(
         'GET /api/bookings/{id}/calendar.ics',
         { params, query: { locale } },
         { capability },

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { getBooking } from '@wayfold/contracts/bookings/bookings';
-import { bookingHistory, type HistoryEntry } from '@wayfold/contracts/bookings/history';
+import { getBookingHistory, type HistoryEntry } from '@wayfold/contracts/bookings/history';
 import { getTrip } from '@wayfold/contracts/catalogue/catalogue';
 import { FakeApi } from '../../../../test/api.js';
 import { BOOKING_ID, newBooking, newTrip } from '../../../../test/fixtures.js';
@@ -92,7 +92,7 @@ test.each(['en', 'es'] as const)(
     const api = new FakeApi()
       .on(getBooking, () => newBooking({ status: 'CONFIRMED', money: 'DEPOSIT_PAID', hold: null }))
       .on(getTrip, () => newTrip(locale))
-      .on(bookingHistory, () => ({ entries }));
+      .on(getBookingHistory, () => ({ entries }));
     await open(`/${locale}/thank-you?booking=${BOOKING_ID}`, api);
     for (const [, , en, es] of STORY)
       expect(

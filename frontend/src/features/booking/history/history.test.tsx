@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { getBooking } from '@wayfold/contracts/bookings/bookings';
-import { bookingHistory, type HistoryEntry } from '@wayfold/contracts/bookings/history';
+import { getBookingHistory, type HistoryEntry } from '@wayfold/contracts/bookings/history';
 import { getTrip } from '@wayfold/contracts/catalogue/catalogue';
 import { FakeApi } from '../../../../test/api.js';
 import { BOOKING_ID, newBooking, newTrip } from '../../../../test/fixtures.js';
@@ -24,7 +24,7 @@ test("does not attribute others' reactions to the customer", async () => {
   const api = new FakeApi()
     .on(getBooking, () => newBooking())
     .on(getTrip, () => newTrip('en'))
-    .on(bookingHistory, () => ({ entries: types.map((type, index) => newEntry(index + 1, type)) }));
+    .on(getBookingHistory, () => ({ entries: types.map((type, index) => newEntry(index + 1, type)) }));
   await open(`/en/thank-you?booking=${BOOKING_ID}`, api);
   await screen.findByText('By the payment provider');
   expect(screen.getAllByText(/^By /).map(({ textContent }) => textContent)).toEqual([

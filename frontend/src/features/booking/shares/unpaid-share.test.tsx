@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { type BookingView, getBooking } from '@wayfold/contracts/bookings/bookings';
-import { bookingHistory } from '@wayfold/contracts/bookings/history';
+import { getBookingHistory } from '@wayfold/contracts/bookings/history';
 import { listShares } from '@wayfold/contracts/money/shares';
 import { FakeApi } from '../../../../test/api.js';
 import { BOOKING_ID, newBooking } from '../../../../test/fixtures.js';
@@ -49,7 +49,7 @@ const visit = (view: BookingView, locale = 'en') =>
     `/${locale}/thank-you?booking=${BOOKING_ID}`,
     new FakeApi()
       .on(getBooking, () => view)
-      .on(bookingHistory, () => ({ entries: [] }))
+      .on(getBookingHistory, () => ({ entries: [] }))
       .on(listShares, () => ({ shares: [], booking: view })),
   );
 

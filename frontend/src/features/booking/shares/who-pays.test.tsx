@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type BookingView, getBooking } from '@wayfold/contracts/bookings/bookings';
-import { bookingHistory } from '@wayfold/contracts/bookings/history';
+import { getBookingHistory } from '@wayfold/contracts/bookings/history';
 import { getTrip } from '@wayfold/contracts/catalogue/catalogue';
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import {
@@ -77,7 +77,7 @@ const newShopApi = (first: BookingView): FakeApi => {
   return new FakeApi()
     .on(getBooking, () => view)
     .on(getTrip, () => newTrip('en'))
-    .on(bookingHistory, () => ({ entries: [] }))
+    .on(getBookingHistory, () => ({ entries: [] }))
     .on(listShares, () => toShares(view));
 };
 const fill = async (label: string, text: string, nth = 0): Promise<void> => {

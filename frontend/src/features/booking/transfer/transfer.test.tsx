@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type BookingView, getBooking } from '@wayfold/contracts/bookings/bookings';
-import { bookingHistory } from '@wayfold/contracts/bookings/history';
+import { getBookingHistory } from '@wayfold/contracts/bookings/history';
 import { getTrip } from '@wayfold/contracts/catalogue/catalogue';
 import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import { FakeApi } from '../../../../test/api.js';
@@ -18,7 +18,7 @@ const newShopApi = (now: () => BookingView): FakeApi =>
   new FakeApi()
     .on(getBooking, now)
     .on(getTrip, () => newTrip('en'))
-    .on(bookingHistory, () => ({ entries: [] }));
+    .on(getBookingHistory, () => ({ entries: [] }));
 
 const show = (transferBooking: BookingView, locale: 'en' | 'es' = 'en') =>
   open(

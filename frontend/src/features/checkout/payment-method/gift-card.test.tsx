@@ -4,8 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { getBooking, payBooking } from '@wayfold/contracts/bookings/bookings';
 import {
   applyGiftCard,
+  type BookingGiftCards,
   checkGiftCard,
-  type GiftCardsOfBooking,
   listBookingGiftCards,
   removeGiftCard,
 } from '@wayfold/contracts/money/gift-cards';
@@ -16,7 +16,7 @@ import { open } from '../../../../test/open.js';
 const CARD_ID = '00000031-0000-4000-8000-000000000000';
 const CODE = 'GC-2345-6789-ABCD-EFGH-JKLM';
 const namedBooking = newBooking({ isPartyNamed: true, party });
-const newGiftCardsReply = (amountCents: number, of = namedBooking): GiftCardsOfBooking => ({
+const newGiftCardsReply = (amountCents: number, of = namedBooking): BookingGiftCards => ({
   giftCards: amountCents === 0 ? [] : [{ id: CARD_ID, amountCents }],
   promisedCents: amountCents,
   dueNowCents: Math.max(0, 75_600 - of.paidCents - amountCents),

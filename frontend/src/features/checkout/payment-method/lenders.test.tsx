@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { getBooking, payBooking, type PaymentStep } from '@wayfold/contracts/bookings/bookings';
-import { bookingHistory } from '@wayfold/contracts/bookings/history';
+import { getBookingHistory } from '@wayfold/contracts/bookings/history';
 import { getTrip } from '@wayfold/contracts/catalogue/catalogue';
 import { FakeApi } from '../../../../test/api.js';
 import { BOOKING_ID, newBooking, newTrip, party } from '../../../../test/fixtures.js';
@@ -25,7 +25,7 @@ function newShopApi(answer: PaymentStep) {
   const api = new FakeApi()
     .on(getBooking, () => namedBooking)
     .on(getTrip, () => newTrip('en'))
-    .on(bookingHistory, () => ({ entries: [] }))
+    .on(getBookingHistory, () => ({ entries: [] }))
     .on(payBooking, ({ body }) => {
       requestBodies.push(body);
       return answer;

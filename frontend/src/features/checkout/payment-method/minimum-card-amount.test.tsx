@@ -5,7 +5,7 @@ import { getBooking, payBooking } from '@wayfold/contracts/bookings/bookings';
 import { listMethods } from '@wayfold/contracts/kernel/method-availability';
 import {
   applyGiftCard,
-  type GiftCardsOfBooking,
+  type BookingGiftCards,
   listBookingGiftCards,
 } from '@wayfold/contracts/money/gift-cards';
 import { FakeApi } from '../../../../test/api.js';
@@ -24,7 +24,7 @@ const newBookingWithDeposit = (cents: number) => {
   const methods = listMethods([newMethodFacts('deposit', cents), newMethodFacts('full', 302_400 + cents)]);
   return newBooking({ isPartyNamed: true, party, methods });
 };
-const newGiftCardsReply = (cents: number): GiftCardsOfBooking => ({
+const newGiftCardsReply = (cents: number): BookingGiftCards => ({
   giftCards: [{ id: '00000031-0000-4000-8000-000000000000', amountCents: 75_600 - cents }],
   promisedCents: 75_600 - cents,
   dueNowCents: cents,

@@ -2,8 +2,8 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import type {
   applyGiftCard,
+  BookingGiftCards,
   checkGiftCard,
-  GiftCardsOfBooking,
   listBookingGiftCards,
   removeGiftCard,
 } from '@wayfold/contracts/money/gift-cards';
@@ -19,13 +19,13 @@ export interface GiftCardBalance {
   readonly freeCents: number;
 }
 interface AppliedGiftCard {
-  readonly list: GiftCardsOfBooking;
+  readonly list: BookingGiftCards;
   /** Null if it could not be read: the gift card is applied anyway. */
   readonly balance: GiftCardBalance | null;
 }
 
 interface GiftCardListener {
-  readonly onBooking: (list: GiftCardsOfBooking) => void;
+  readonly onBooking: (list: BookingGiftCards) => void;
   /** Called when the hold expired or the booking changed otherwise. */
   readonly onMoved: () => void;
 }
@@ -57,7 +57,7 @@ export function useGiftCards({ id }: BookingView, { onBooking, onMoved }: GiftCa
   const [balances, setBalances] = useState<Readonly<Record<string, GiftCardBalance>>>({});
   const applied = data?.giftCards ?? [];
 
-  const take = (list: GiftCardsOfBooking): void => {
+  const take = (list: BookingGiftCards): void => {
     client.setQueryData(query.queryKey, list);
     onBooking(list);
   };

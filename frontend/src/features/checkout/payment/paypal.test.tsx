@@ -7,7 +7,7 @@ import {
   payBooking,
   type PaymentStep,
 } from '@wayfold/contracts/bookings/bookings';
-import { bookingHistory } from '@wayfold/contracts/bookings/history';
+import { getBookingHistory } from '@wayfold/contracts/bookings/history';
 import { getTrip } from '@wayfold/contracts/catalogue/catalogue';
 import { FakeApi, Refused } from '../../../../test/api.js';
 import { BOOKING_ID, depositPaidBooking, newBooking, newTrip, party } from '../../../../test/fixtures.js';
@@ -33,7 +33,7 @@ const newShopApi = (start: BookingView = namedBooking): FakeApi =>
   new FakeApi()
     .on(getBooking, () => start)
     .on(getTrip, () => newTrip('en'))
-    .on(bookingHistory, () => ({ entries: [] }));
+    .on(getBookingHistory, () => ({ entries: [] }));
 
 beforeEach(() => {
   sessionStorage.clear();

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type BookingView, getBooking, payBooking } from '@wayfold/contracts/bookings/bookings';
-import { bookingHistory } from '@wayfold/contracts/bookings/history';
+import { getBookingHistory } from '@wayfold/contracts/bookings/history';
 import { getTrip } from '@wayfold/contracts/catalogue/catalogue';
 import type { MethodOffer } from '@wayfold/contracts/money/method-schemas';
 import { sendEmailCode, verifyEmail } from '@wayfold/contracts/money/transfers';
@@ -29,7 +29,7 @@ const newShopApi = (start: BookingView): FakeApi =>
   new FakeApi()
     .on(getBooking, () => start)
     .on(getTrip, () => newTrip('en'))
-    .on(bookingHistory, () => ({ entries: [] }))
+    .on(getBookingHistory, () => ({ entries: [] }))
     .on(sendEmailCode, () => ({ expiresAt: '2026-11-21T03:55:00.000Z' }));
 
 beforeEach(() => {

@@ -9,8 +9,8 @@ import {
 } from '@wayfold/contracts/staff/approvals';
 import {
   confirmSession,
+  getCurrentSession,
   listStaff,
-  me,
   resetSecondFactor,
   type StaffSession,
 } from '@wayfold/contracts/staff/staff';
@@ -48,7 +48,7 @@ const ANA_SIGNED_IN: StaffSession = {
 };
 const newConsoleApi = (approvals: readonly Approval[]): FakeApi =>
   new FakeApi()
-    .on(me, () => ANA_SIGNED_IN)
+    .on(getCurrentSession, () => ANA_SIGNED_IN)
     .on(listApprovals, () => ({ approvals: [...approvals], nextCursor: null, overCents: 50_000 }));
 
 describe('approvals', () => {

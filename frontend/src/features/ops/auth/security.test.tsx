@@ -5,10 +5,10 @@ import { getCharging, listBookings } from '@wayfold/contracts/staff/ops';
 import {
   confirmEnrolment,
   confirmSession,
-  me,
-  ownSessions,
+  getCurrentSession,
+  getSecondFactor,
+  listOwnSessions,
   revokeSession,
-  secondFactor,
   signIn,
   signInCode,
   type StaffSession,
@@ -33,15 +33,15 @@ const RECOVERY = Array.from({ length: 10 }, (_, n) => `AAAA-BBBB-CCCC-DDD${'2346
 function newConsoleApi(state: StaffSession['secondFactor']) {
   let now = state;
   const api = new FakeApi()
-    .on(me, () => newSession(now))
+    .on(getCurrentSession, () => newSession(now))
     .on(getCharging, () => ({ isPaused: false, reason: null, since: null }))
     .on(listBookings, () => ({ bookings: [], nextCursor: null }))
-    .on(secondFactor, () => ({
+    .on(getSecondFactor, () => ({
       since: now === 'on' ? AT : null,
       recoveryCodesLeft: now === 'on' ? 10 : 0,
       isRequired: state === 'required',
     }))
-    .on(ownSessions, () => ({
+    .on(listOwnSessions, () => ({
       sessions: [
         { id: BOOKING_ID, device: 'Firefox, Linux', createdAt: AT, lastSeenAt: AT, isCurrent: true },
         { id: OTHER_ID, device: null, createdAt: AT, lastSeenAt: AT, isCurrent: false },

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type {
   confirmSession,
-  me,
+  getCurrentSession,
   signIn,
   signInCode,
   signOut,
@@ -12,7 +12,7 @@ import { callApi } from '../../../shared/api/client.js';
 /** The signed-in user; the browser holds the cookie, and the answer brings the CSRF token. */
 export const sessionQuery = queryOptions({
   queryKey: ['staff', 'me'],
-  queryFn: ({ signal }) => callApi<typeof me>('GET /api/staff/me', {}, { signal }),
+  queryFn: ({ signal }) => callApi<typeof getCurrentSession>('GET /api/staff/me', {}, { signal }),
   retry: false,
   staleTime: 60_000,
 });

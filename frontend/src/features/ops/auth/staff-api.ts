@@ -1,27 +1,27 @@
 import { queryOptions } from '@tanstack/react-query';
 import type {
   confirmEnrolment,
+  getSecondFactor,
+  listOwnSessions,
   listStaff,
-  ownSessions,
   renewRecoveryCodes,
   resetSecondFactor,
   revokeOtherSessions,
   revokeSession,
   revokeStaffSessions,
-  secondFactor,
   startEnrolment,
 } from '@wayfold/contracts/staff/staff';
 import { callApi } from '../../../shared/api/client.js';
 
 export const factorQuery = queryOptions({
   queryKey: ['staff', 'second-factor'],
-  queryFn: ({ signal }) => callApi<typeof secondFactor>('GET /api/staff/second-factor', {}, { signal }),
+  queryFn: ({ signal }) => callApi<typeof getSecondFactor>('GET /api/staff/second-factor', {}, { signal }),
   staleTime: 0,
 });
 
 export const sessionsQuery = queryOptions({
   queryKey: ['staff', 'sessions'],
-  queryFn: ({ signal }) => callApi<typeof ownSessions>('GET /api/staff/sessions', {}, { signal }),
+  queryFn: ({ signal }) => callApi<typeof listOwnSessions>('GET /api/staff/sessions', {}, { signal }),
   staleTime: 0,
 });
 

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import type {
-  BankLineState,
+  BankLineStatus,
   getBankLine,
   importBankFile,
   listBankLines,
@@ -19,7 +19,7 @@ import { useConfirmation } from '../auth/reauthentication.js';
 const PAGE = 50;
 const REFRESH_MS = 5_000;
 
-export type Queue = BankLineState | 'all';
+export type Queue = BankLineStatus | 'all';
 export type BankLineDetail = RouteReply<typeof getBankLine>;
 /** Part of a line's money for a booking. */
 export interface AllocationInput {

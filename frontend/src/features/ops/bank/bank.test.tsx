@@ -10,7 +10,7 @@ import {
   reopenBankLine,
 } from '@wayfold/contracts/money/banking';
 import { type ExpectedTransfer, findExpectedTransfer } from '@wayfold/contracts/money/expected-transfers';
-import { confirmSession, me, type StaffSession } from '@wayfold/contracts/staff/staff';
+import { confirmSession, getCurrentSession, type StaffSession } from '@wayfold/contracts/staff/staff';
 import { FakeApi, Refused } from '../../../../test/api.js';
 import { BOOKING_ID } from '../../../../test/fixtures.js';
 import { open } from '../../../../test/open.js';
@@ -73,7 +73,7 @@ const session: StaffSession = {
 function newDeskApi(first: BankSuggestion, role: StaffSession['role'] = 'finance'): FakeApi {
   let isMatched = false;
   return new FakeApi()
-    .on(me, () => ({ ...session, role }))
+    .on(getCurrentSession, () => ({ ...session, role }))
     .on(listBankLines, () => ({
       counts: { open: 2, partly: 0, matched: 0, 'set-aside': 0 },
       lines: [newBankLine(1), newBankLine(2)].map(

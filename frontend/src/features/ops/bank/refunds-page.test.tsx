@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { listRefundsToSend, type RefundToSend } from '@wayfold/contracts/money/refunds-to-send';
 import { handOutRefund } from '@wayfold/contracts/staff/ops-money';
-import { me, type StaffSession } from '@wayfold/contracts/staff/staff';
+import { getCurrentSession, type StaffSession } from '@wayfold/contracts/staff/staff';
 import { FakeApi, Refused } from '../../../../test/api.js';
 import { BOOKING_ID, newBooking } from '../../../../test/fixtures.js';
 import { open } from '../../../../test/open.js';
@@ -25,7 +25,13 @@ const newRefund = (overrides: Partial<RefundToSend>): RefundToSend => ({
 const byBank = newRefund({ refundId: 'line-1-r1', name: null, amountCents: 39_000, by: 'bank', lineId: ID });
 const newDeskApi = (refunds: () => RefundToSend[], role: StaffSession['role'] = 'finance'): FakeApi =>
   new FakeApi()
-    .on(me, () => ({ id: ID, name: 'Ana', role, csrfToken: 'csrf', secondFactor: 'on' as const }))
+    .on(getCurrentSession, () => ({
+      id: ID,
+      name: 'Ana',
+      role,
+      csrfToken: 'csrf',
+      secondFactor: 'on' as const,
+    }))
     .on(listRefundsToSend, () => {
       const all = refunds();
       const owed = all.filter(({ hasEnded }) => !hasEnded);

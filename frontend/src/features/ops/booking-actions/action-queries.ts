@@ -1,5 +1,5 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
-import type { opsCancelBooking, opsPreviewCancellation } from '@wayfold/contracts/bookings/changes';
+import type { cancelBookingByStaff, previewCancellationByStaff } from '@wayfold/contracts/bookings/changes';
 import type { RouteRequest } from '@wayfold/contracts/kernel/route';
 import type { downloadReceipt, listReceipts } from '@wayfold/contracts/money/receipts';
 import type { listOwedRefunds } from '@wayfold/contracts/money/refunds-to-send';
@@ -25,7 +25,7 @@ export const MONEY_ACTIONS = [
 ] as const satisfies readonly ApprovalAction[];
 export type MoneyAction = (typeof MONEY_ACTIONS)[number];
 type ManualPayment = RouteRequest<typeof recordManualPayment>['body'];
-export type Cancellation = RouteRequest<typeof opsCancelBooking>['body'];
+export type Cancellation = RouteRequest<typeof cancelBookingByStaff>['body'];
 
 /** How a payment reached staff. */
 export interface PaymentSource {
@@ -111,7 +111,7 @@ export const buildCancellationQuery = (id: string, canceledBy: Cancellation['by'
   queryOptions({
     queryKey: ['ops', 'cancellation', id, canceledBy, csrf],
     queryFn: ({ signal }) =>
-      callApi<typeof opsPreviewCancellation>(
+      callApi<typeof previewCancellationByStaff>(
         'POST /api/ops/bookings/{id}/cancel/preview',
         { params: { id }, body: { by: canceledBy } },
         { csrf, signal },
@@ -122,7 +122,11 @@ export const buildCancellationQuery = (id: string, canceledBy: Cancellation['by'
   });
 
 export const cancelBooking = (id: string, body: Cancellation, csrf: string) =>
-  callApi<typeof opsCancelBooking>('POST /api/ops/bookings/{id}/cancel', { params: { id }, body }, { csrf });
+  callApi<typeof cancelBookingByStaff>(
+    'POST /api/ops/bookings/{id}/cancel',
+    { params: { id }, body },
+    { csrf },
+  );
 
 export const buildVoidPreviewQuery = (id: string, receiptId: string, csrf: string) =>
   queryOptions({

@@ -2,9 +2,9 @@ import { describe, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
-import { opsCancelBooking, opsPreviewCancellation } from '@wayfold/contracts/bookings/changes';
+import { cancelBookingByStaff, previewCancellationByStaff } from '@wayfold/contracts/bookings/changes';
 import { type Approval, listApprovals, requestApproval } from '@wayfold/contracts/staff/approvals';
-import { bookingAsOf, bookingEvents } from '@wayfold/contracts/staff/ops';
+import { getBookingAsOf, listBookingEvents } from '@wayfold/contracts/staff/ops';
 import {
   grantGoodwill,
   previewRefund,
@@ -12,7 +12,7 @@ import {
   refundByStaff,
   type RefundPreview,
 } from '@wayfold/contracts/staff/ops-money';
-import { confirmSession, me, type StaffSession } from '@wayfold/contracts/staff/staff';
+import { confirmSession, getCurrentSession, type StaffSession } from '@wayfold/contracts/staff/staff';
 import { FakeApi, Refused } from '../../../../test/api.js';
 import { BOOKING_ID, newBooking } from '../../../../test/fixtures.js';
 import { open, pressButton } from '../../../../test/open.js';
@@ -49,8 +49,14 @@ const newDeskApi = (
   { role = 'finance', approvals = [] }: { role?: StaffSession['role']; approvals?: Approval[] } = {},
 ): FakeApi =>
   new FakeApi()
-    .on(me, () => ({ id: ID, name: 'Ana', role, csrfToken: 'csrf', secondFactor: 'on' as const }))
-    .on(bookingEvents, () => ({
+    .on(getCurrentSession, () => ({
+      id: ID,
+      name: 'Ana',
+      role,
+      csrfToken: 'csrf',
+      secondFactor: 'on' as const,
+    }))
+    .on(listBookingEvents, () => ({
       events: [
         {
           position: 101,
@@ -67,7 +73,7 @@ const newDeskApi = (
       ],
       nextCursor: null,
     }))
-    .on(bookingAsOf, () => ({ booking: newBooking(state), eventsApplied: 1, eventsTotal: 1 }))
+    .on(getBookingAsOf, () => ({ booking: newBooking(state), eventsApplied: 1, eventsTotal: 1 }))
     .on(listApprovals, () => ({ approvals, nextCursor: null, overCents: 50_000 }));
 
 const show = (api: FakeApi) => open(`/ops/bookings/${BOOKING_ID}`, api);
@@ -114,7 +120,7 @@ describe('a refund by staff', () => {
     expect(await screen.findByText('The refund of $123.45 is on its way.')).toBeInTheDocument();
     expect(requestBodies).toEqual([{ amountCents: 12_345, reason: 'one night was missing' }]);
     expect([keys.size, api.count(refundByStaff)]).toEqual([1, 2]);
-    expect(api.count(bookingEvents)).toBe(2);
+    expect(api.count(listBookingEvents)).toBe(2);
   });
 
   test('requests a second person for an amount above the limit', async () => {
@@ -216,10 +222,10 @@ describe('canceling', () => {
   test('cancels with exactly the amounts previewed for the canceller', async () => {
     const requestBodies: object[] = [];
     const api = newDeskApi(paidFields, { role: 'agent' })
-      .on(opsPreviewCancellation, ({ body }) =>
+      .on(previewCancellationByStaff, ({ body }) =>
         preview(body.by, body.by === 'operator' ? 75_600 : 30_000, body.by === 'operator' ? 15_600 : 0),
       )
-      .on(opsCancelBooking, ({ body }) => {
+      .on(cancelBookingByStaff, ({ body }) => {
         requestBodies.push(body);
         return newBooking({ ...paidFields, status: 'CANCELLED' });
       });
@@ -248,9 +254,9 @@ describe('canceling', () => {
     async (...approvals) => {
       const requestBodies: object[] = [];
       const api = newDeskApi(paidFields, { role: 'agent', approvals })
-        .on(opsPreviewCancellation, ({ body }) => preview(body.by, body.by === 'operator' ? 75_600 : 0))
+        .on(previewCancellationByStaff, ({ body }) => preview(body.by, body.by === 'operator' ? 75_600 : 0))
         .on(requestApproval, ({ body }) => (requestBodies.push(body), { id: ID, expiresAt: AT }))
-        .on(opsCancelBooking, ({ body }) => (requestBodies.push(body), newBooking(paidFields)));
+        .on(cancelBookingByStaff, ({ body }) => (requestBodies.push(body), newBooking(paidFields)));
       await show(api);
       await pressButton('Cancel the booking');
       await userEvent.click(await screen.findByLabelText(/the trip is off/));
@@ -266,8 +272,8 @@ describe('canceling', () => {
   test('asks for another confirmation if the amounts changed in the meantime', async () => {
     let refund = 1_000;
     const api = newDeskApi()
-      .on(opsPreviewCancellation, ({ body }) => preview(body.by, refund))
-      .on(opsCancelBooking, ({ body }) => {
+      .on(previewCancellationByStaff, ({ body }) => preview(body.by, refund))
+      .on(cancelBookingByStaff, ({ body }) => {
         if (body.refundCents === 1_000) {
           refund = 2_000;
           throw new Refused(409, 'PREVIEW_CHANGED');

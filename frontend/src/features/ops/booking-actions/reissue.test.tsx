@@ -4,9 +4,9 @@ import userEvent from '@testing-library/user-event';
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import { listOwedRefunds, type OwedRefund } from '@wayfold/contracts/money/refunds-to-send';
 import { type Approval, listApprovals, requestApproval } from '@wayfold/contracts/staff/approvals';
-import { bookingAsOf, bookingEvents } from '@wayfold/contracts/staff/ops';
+import { getBookingAsOf, listBookingEvents } from '@wayfold/contracts/staff/ops';
 import { reissueRefundByStaff } from '@wayfold/contracts/staff/ops-money';
-import { confirmSession, me, type StaffSession } from '@wayfold/contracts/staff/staff';
+import { confirmSession, getCurrentSession, type StaffSession } from '@wayfold/contracts/staff/staff';
 import { FakeApi, Refused } from '../../../../test/api.js';
 import { BOOKING_ID, newBooking } from '../../../../test/fixtures.js';
 import { open } from '../../../../test/open.js';
@@ -59,8 +59,14 @@ const newDeskApi = ({
   hasFailed = true,
 }: DeskOptions) =>
   new FakeApi()
-    .on(me, () => ({ id: ID, name: 'Ana', role, csrfToken: 'csrf', secondFactor: 'off' as const }))
-    .on(bookingEvents, () => ({
+    .on(getCurrentSession, () => ({
+      id: ID,
+      name: 'Ana',
+      role,
+      csrfToken: 'csrf',
+      secondFactor: 'off' as const,
+    }))
+    .on(listBookingEvents, () => ({
       events: ['BookingCreated', ...(hasFailed ? ['RefundFailed'] : [])].map((type, n) => ({
         position: 101 + n,
         version: 1 + n,
@@ -75,7 +81,7 @@ const newDeskApi = ({
       })),
       nextCursor: null,
     }))
-    .on(bookingAsOf, () => ({ booking: newBooking(paidFields), eventsApplied: 2, eventsTotal: 2 }))
+    .on(getBookingAsOf, () => ({ booking: newBooking(paidFields), eventsApplied: 2, eventsTotal: 2 }))
     .on(listApprovals, () => ({ approvals, nextCursor: null, overCents: 50_000 }))
     .on(listOwedRefunds, () => ({ refunds: refunds() }));
 const show = (api: FakeApi) => open(`/ops/bookings/${BOOKING_ID}`, api);

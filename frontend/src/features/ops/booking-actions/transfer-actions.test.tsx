@@ -5,8 +5,8 @@ import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import { downloadReceipt, listReceipts, MAX_RECEIPT_BYTES } from '@wayfold/contracts/money/receipts';
 import { extendTransfer, listAwaitedTransfers, releaseTransfer } from '@wayfold/contracts/money/transfers';
-import { bookingAsOf, bookingEvents } from '@wayfold/contracts/staff/ops';
-import { confirmSession, me, type StaffSession } from '@wayfold/contracts/staff/staff';
+import { getBookingAsOf, listBookingEvents } from '@wayfold/contracts/staff/ops';
+import { confirmSession, getCurrentSession, type StaffSession } from '@wayfold/contracts/staff/staff';
 import { FakeApi, Refused } from '../../../../test/api.js';
 import { BOOKING_ID, newTransferBooking } from '../../../../test/fixtures.js';
 import { open } from '../../../../test/open.js';
@@ -17,8 +17,14 @@ const calculateDay = (days: number): string =>
 
 const newDeskApi = (booking: BookingView, role: StaffSession['role'] = 'finance'): FakeApi =>
   new FakeApi()
-    .on(me, () => ({ id: BOOKING_ID, name: 'Ana', role, csrfToken: 'csrf', secondFactor: 'on' as const }))
-    .on(bookingEvents, () => ({
+    .on(getCurrentSession, () => ({
+      id: BOOKING_ID,
+      name: 'Ana',
+      role,
+      csrfToken: 'csrf',
+      secondFactor: 'on' as const,
+    }))
+    .on(listBookingEvents, () => ({
       events: [
         {
           position: 101,
@@ -35,7 +41,7 @@ const newDeskApi = (booking: BookingView, role: StaffSession['role'] = 'finance'
       ],
       nextCursor: null,
     }))
-    .on(bookingAsOf, () => ({ booking, eventsApplied: 1, eventsTotal: 1 }))
+    .on(getBookingAsOf, () => ({ booking, eventsApplied: 1, eventsTotal: 1 }))
     .on(listReceipts, () => ({
       receipts: [
         { id: RECEIPT, type: 'application/pdf' as const, bytes: 20_480, addedAt: '2026-11-21T09:15:00.000Z' },
@@ -120,7 +126,7 @@ describe('the transfer of a booking', () => {
     expect(await screen.findByText(/^WF-7KQ4-9TX now has until/)).toBeInTheDocument();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(requestBodies).toEqual([{ payBy: calculateDay(28), reason: 'their bank was closed' }]);
-    expect(api.count(bookingEvents)).toBe(2);
+    expect(api.count(listBookingEvents)).toBe(2);
   });
 
   test('is released for a reason after a confirmation unless refused', async () => {

@@ -3,9 +3,9 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import { type Approval, listApprovals, requestApproval } from '@wayfold/contracts/staff/approvals';
-import { bookingAsOf, bookingEvents } from '@wayfold/contracts/staff/ops';
+import { getBookingAsOf, listBookingEvents } from '@wayfold/contracts/staff/ops';
 import { previewPaymentVoid, voidPaymentByStaff } from '@wayfold/contracts/staff/ops-money';
-import { me, type StaffSession } from '@wayfold/contracts/staff/staff';
+import { getCurrentSession, type StaffSession } from '@wayfold/contracts/staff/staff';
 import { FakeApi, Refused } from '../../../../test/api.js';
 import { BOOKING_ID, newBooking } from '../../../../test/fixtures.js';
 import { open } from '../../../../test/open.js';
@@ -58,8 +58,14 @@ const newDeskApi = (
   role: StaffSession['role'] = 'finance',
 ) =>
   new FakeApi()
-    .on(me, () => ({ id: ID, name: 'Ana', role, csrfToken: 'csrf', secondFactor: 'on' as const }))
-    .on(bookingEvents, () => ({
+    .on(getCurrentSession, () => ({
+      id: ID,
+      name: 'Ana',
+      role,
+      csrfToken: 'csrf',
+      secondFactor: 'on' as const,
+    }))
+    .on(listBookingEvents, () => ({
       events: events.map(([type, data], n) => ({
         position: 101 + n,
         version: 1 + n,
@@ -74,7 +80,7 @@ const newDeskApi = (
       })),
       nextCursor: null,
     }))
-    .on(bookingAsOf, () => ({ booking: newBooking(paidFields), eventsApplied: 4, eventsTotal: 4 }))
+    .on(getBookingAsOf, () => ({ booking: newBooking(paidFields), eventsApplied: 4, eventsTotal: 4 }))
     .on(listApprovals, () => ({ approvals, nextCursor: null, overCents: 50_000 }))
     .on(previewPaymentVoid, () => ({
       amountCents: 60_000,
@@ -117,7 +123,7 @@ describe('a payment that staff recorded by mistake', () => {
     expect(await screen.findByText('Voided $600.00.')).toBeInTheDocument();
     const request = { id: BOOKING_ID, receiptId: RECEIPT, reason: 'another booking' };
     expect([requestBodies, keys.size]).toEqual([[request, request], 1]);
-    expect(api.count(bookingEvents)).toBe(2);
+    expect(api.count(listBookingEvents)).toBe(2);
   });
 
   test('is voided above the limit with the approval of a second person', async () => {

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import type {
-  bookingAsOf,
-  bookingEvents,
+  getBookingAsOf,
   getCharging,
+  listBookingEvents,
   listBookings,
   OpsEvent,
 } from '@wayfold/contracts/staff/ops';
@@ -30,7 +30,9 @@ export const buildEventsQuery = (id: string) =>
       const events: OpsEvent[] = [];
       let cursor: string | null = null;
       do {
-        const page: { events: OpsEvent[]; nextCursor: string | null } = await callApi<typeof bookingEvents>(
+        const page: { events: OpsEvent[]; nextCursor: string | null } = await callApi<
+          typeof listBookingEvents
+        >(
           'GET /api/ops/bookings/{id}/events',
           { params: { id }, query: { limit: PAGE, ...(cursor === null ? {} : { cursor }) } },
           { signal },
@@ -47,7 +49,7 @@ export const buildStateQuery = (id: string, version: number | undefined) =>
   queryOptions({
     queryKey: ['ops', 'state', id, version ?? 'now'],
     queryFn: ({ signal }) =>
-      callApi<typeof bookingAsOf>(
+      callApi<typeof getBookingAsOf>(
         'GET /api/ops/bookings/{id}',
         { params: { id }, query: version === undefined ? {} : { version } },
         { signal },

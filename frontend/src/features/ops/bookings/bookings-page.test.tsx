@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { getCharging, listBookings } from '@wayfold/contracts/staff/ops';
-import { me } from '@wayfold/contracts/staff/staff';
+import { getCurrentSession } from '@wayfold/contracts/staff/staff';
 import { FakeApi, Refused } from '../../../../test/api.js';
 import { BOOKING_ID } from '../../../../test/fixtures.js';
 import { open } from '../../../../test/open.js';
@@ -47,7 +47,7 @@ const TEXTS = {
 
 const newDeskApi = (): FakeApi =>
   new FakeApi()
-    .on(me, () => ({
+    .on(getCurrentSession, () => ({
       id: '0192d4a5-0000-7000-8000-000000000001',
       name: 'Ana',
       role: 'finance' as const,

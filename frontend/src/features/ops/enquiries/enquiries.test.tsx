@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answerEnquiry, type Enquiry, listEnquiries } from '@wayfold/contracts/enquiries';
-import { me, type StaffSession } from '@wayfold/contracts/staff/staff';
+import { getCurrentSession, type StaffSession } from '@wayfold/contracts/staff/staff';
 import { FakeApi, Refused } from '../../../../test/api.js';
 import { open } from '../../../../test/open.js';
 
@@ -28,7 +28,13 @@ const newEnquiry = (overrides: Partial<Enquiry> = {}): Enquiry => ({
 });
 const newDeskApi = (all: readonly Enquiry[], role: StaffSession['role'] = 'agent'): FakeApi =>
   new FakeApi()
-    .on(me, () => ({ id: toId(9), name: 'Ana', role, csrfToken: 'csrf', secondFactor: 'on' as const }))
+    .on(getCurrentSession, () => ({
+      id: toId(9),
+      name: 'Ana',
+      role,
+      csrfToken: 'csrf',
+      secondFactor: 'on' as const,
+    }))
     .on(listEnquiries, (_, { search }) => ({
       enquiries: all.filter(({ state }) =>
         [null, state].includes(search.get('state') as typeof state | null),

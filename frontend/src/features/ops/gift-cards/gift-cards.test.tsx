@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import userEvent from '@testing-library/user-event';
 import { blockGiftCard, issueGiftCard, listGiftCards } from '@wayfold/contracts/money/gift-cards';
 import { type Approval, listApprovals, requestApproval } from '@wayfold/contracts/staff/approvals';
-import { me, type StaffSession } from '@wayfold/contracts/staff/staff';
+import { getCurrentSession, type StaffSession } from '@wayfold/contracts/staff/staff';
 import { FakeApi, Refused } from '../../../../test/api.js';
 import { open, pressButton } from '../../../../test/open.js';
 import type { GiftCard } from './gift-card-queries.js';
@@ -53,7 +53,7 @@ const granted: Approval = {
 };
 const newDeskApi = (role: StaffSession['role'] = 'agent', approvals: readonly Approval[] = []): FakeApi =>
   new FakeApi()
-    .on(me, () => newSession(role))
+    .on(getCurrentSession, () => newSession(role))
     .on(listApprovals, () => ({ approvals: [...approvals], nextCursor: null, overCents: 50_000 }))
     .on(listGiftCards, () => ({ giftCards: [newGiftCard()], totalCents: 12_345, nextCursor: null }));
 

@@ -5,7 +5,7 @@ import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import { ACCOUNTS, getLedger, type LedgerBalance } from '@wayfold/contracts/money/ledger';
 import { getLedgerChecks, getLedgerDays, type LedgerFinding } from '@wayfold/contracts/money/ledger-checks';
 import { getCharging, listBookings } from '@wayfold/contracts/staff/ops';
-import { me, type StaffSession } from '@wayfold/contracts/staff/staff';
+import { getCurrentSession, type StaffSession } from '@wayfold/contracts/staff/staff';
 import { FakeApi } from '../../../../test/api.js';
 import { BOOKING_ID } from '../../../../test/fixtures.js';
 import { open } from '../../../../test/open.js';
@@ -67,7 +67,13 @@ const checks: LedgerChecks = {
 
 const newLedgerApi = (role: StaffSession['role'] = 'finance', ledgerChecks: LedgerChecks = checks): FakeApi =>
   new FakeApi()
-    .on(me, () => ({ id: BOOKING_ID, name: 'Ana', role, csrfToken: 'csrf', secondFactor: 'on' as const }))
+    .on(getCurrentSession, () => ({
+      id: BOOKING_ID,
+      name: 'Ana',
+      role,
+      csrfToken: 'csrf',
+      secondFactor: 'on' as const,
+    }))
     .on(getCharging, () => ({ isPaused: false, reason: null, since: null }))
     .on(listBookings, () => ({ bookings: [], nextCursor: null }))
     .on(getLedgerChecks, () => ledgerChecks)

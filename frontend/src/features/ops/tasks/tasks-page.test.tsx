@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { me, type StaffSession } from '@wayfold/contracts/staff/staff';
+import { getCurrentSession, type StaffSession } from '@wayfold/contracts/staff/staff';
 import {
   listTasks,
   settleTask,
@@ -33,7 +33,13 @@ const newTask = (
 /** The console's list, two per page, filtered by kind on request. */
 const newDeskApi = (all: readonly Task[], role: StaffSession['role'] = 'agent'): FakeApi =>
   new FakeApi()
-    .on(me, () => ({ id: ID, name: 'Ana', role, csrfToken: 'csrf', secondFactor: 'on' as const }))
+    .on(getCurrentSession, () => ({
+      id: ID,
+      name: 'Ana',
+      role,
+      csrfToken: 'csrf',
+      secondFactor: 'on' as const,
+    }))
     .on(listTasks, (_, { search }) => {
       const matching = all.filter(({ kind }) =>
         [null, kind].includes(search.get('kind') as typeof kind | null),

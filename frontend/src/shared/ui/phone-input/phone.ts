@@ -1,10 +1,10 @@
-import type { PHONE_MAX_LENGTH } from '@wayfold/contracts/bookings/travelers';
+import type { MAX_PHONE_LENGTH } from '@wayfold/contracts/bookings/travelers';
 import type { CountryCode } from 'libphonenumber-js/min';
 import { findCallingCode, findCountry, getCallingCode } from './calling-codes.js';
 import type * as Library from './phone-library.js';
 
 /** Imports the type only: the schemas next to this number must stay out of the browser bundle. */
-export const MAX_PHONE: typeof PHONE_MAX_LENGTH = 25;
+export const MAX_PHONE: typeof MAX_PHONE_LENGTH = 25;
 
 /** A phone number as entered. */
 export interface PhoneDraft {

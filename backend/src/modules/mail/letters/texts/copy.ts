@@ -1,5 +1,5 @@
 import type { EnquiryMail } from '../../triggers/enquiry-mails.js';
-import type { BookingFacts, MailFacts, MailKind } from '../../triggers/mail-facts.js';
+import type { MailedBooking, MailFacts, MailKind } from '../../triggers/mail-facts.js';
 
 /** Label and value. */
 export type Rows = readonly (readonly [string, string])[];
@@ -27,7 +27,7 @@ export interface MailTexts {
   readonly reason: (reference: string) => string;
   /** Why a co-payer gets this mail. */
   readonly shareReason: string;
-  readonly mails: { readonly [K in MailKind]: (facts: MailFacts[K], booking: BookingFacts) => Copy };
+  readonly mails: { readonly [K in MailKind]: (facts: MailFacts[K], booking: MailedBooking) => Copy };
 }
 export type ShareTexts = Pick<MailTexts['mails'], Extract<MailKind, `share-${string}`>>;
 export type TransferTexts = Pick<MailTexts['mails'], Extract<MailKind, `transfer-${string}` | 'given-back'>>;

@@ -7,7 +7,7 @@ const formatPriceChange = (cents: number): string =>
     : `The new date costs ${formatMoney(Math.abs(cents))} ${cents > 0 ? 'more' : 'less'}.`;
 
 /** Mails about date changes and reassigned places. */
-export const changes: ChangeTexts = {
+export const changeTexts: ChangeTexts = {
   'date-changed': ({ fromStartsOn, differenceCents, refundCents, balance }, booking) => ({
     subject: `${booking.trip}: your new date is ${formatDate(booking.startsOn)} (${booking.reference})`,
     preheader: `${formatPriceChange(differenceCents)} The seats of ${formatDate(fromStartsOn)} are on sale again.`,

@@ -45,7 +45,7 @@ export function describeTarget(means: PaymentMethod | null): string {
 }
 
 /** Mails about automatic charges and what precedes or follows them. */
-export const charges: ChargeTexts = {
+export const chargeTexts: ChargeTexts = {
   'balance-notice': ({ amountCents, chargeOn, days: daysLeft, chargedTo: means }, booking) => {
     const method = means?.kind === 'paypal' ? 'account' : 'card';
     if (means === null)

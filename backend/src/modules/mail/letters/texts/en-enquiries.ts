@@ -8,7 +8,7 @@ const KINDS = {
   other: 'Something else',
 } as const;
 
-export const enquiries: EnquiryTexts = {
+export const enquiryTexts: EnquiryTexts = {
   greeting: (name) => `Hello ${name},`,
   reason: (reference) =>
     `You are getting this email because someone entered this address in our contact form (${reference}). If it wasn't you, ignore this email.`,
@@ -23,7 +23,7 @@ export const enquiries: EnquiryTexts = {
     preheader: 'A member of our team reads it and answers by email.',
     heading: 'We have your message',
     body: ['Thank you for your message. This is what you wrote:', ...splitParagraphs(message)],
-    rows: [['Reference', enquiry.reference], ...enquiries.rows(enquiry)],
+    rows: [['Reference', enquiry.reference], ...enquiryTexts.rows(enquiry)],
     next: [
       'Nothing. A member of our team reads your message and answers by email, usually within two working days.',
     ],
@@ -38,7 +38,7 @@ export const enquiries: EnquiryTexts = {
     body: [
       `An enquiry came in through the contact form, in ${enquiry.locale === 'es' ? 'Spanish' : 'English'}. You can only see the name, address and message in the console.`,
     ],
-    rows: [['Reference', enquiry.reference], ...enquiries.rows(enquiry)],
+    rows: [['Reference', enquiry.reference], ...enquiryTexts.rows(enquiry)],
     next: ['Open the list, answer by email, and mark the enquiry as answered.'],
     action: 'Open the enquiries',
   }),

@@ -1,11 +1,11 @@
 import { formatPeriod } from '../../../../platform/text/format.js';
 import type { RefundReason } from '../../../booking/events.js';
-import type { BookingFacts } from '../../triggers/mail-facts.js';
+import type { MailedBooking } from '../../triggers/mail-facts.js';
 import type { Rows, ShareTexts } from './copy.js';
 import { formatDate, formatMoney, toTripRows } from './en-transfers.js';
 
 /** Trip facts only: co-payers must not see the lead's booking reference. */
-const toJourneyRows = ({ trip: name, startsOn, endsOn }: BookingFacts): Rows => [
+const toJourneyRows = ({ trip: name, startsOn, endsOn }: MailedBooking): Rows => [
   ['Trip', name],
   ['Dates', formatPeriod(startsOn, endsOn, 'en')],
 ];
@@ -22,7 +22,7 @@ const REFUND_SENTENCES: Readonly<Record<RefundReason, string>> = {
 const PAY = 'Pay your share';
 
 /** Mails about shares of the balance. */
-export const shares: ShareTexts = {
+export const shareTexts: ShareTexts = {
   'share-invited': ({ amountCents, dueOn }, booking) => ({
     subject: `${booking.trip}: your share is ${formatMoney(amountCents)}`,
     preheader: `Pay it by ${formatDate(dueOn)}, by card or PayPal.`,

@@ -1,6 +1,6 @@
 import { formatDay, formatMoney as sum, formatPeriod } from '../../../../platform/text/format.js';
 import { BANK_ACCOUNT } from '../../../../platform/text/operator.js';
-import type { BookingFacts } from '../../triggers/mail-facts.js';
+import type { MailedBooking } from '../../triggers/mail-facts.js';
 import type { Rows, TransferTexts } from './copy.js';
 
 export const OPEN_BOOKING = 'Open your booking';
@@ -8,7 +8,7 @@ export const formatMoney = (cents: number): string => sum(cents, 'en');
 export const formatDate = (date: string): string => formatDay(date, 'en');
 export const formatCount = (count: number, singular: string, plural: string): string =>
   `${count} ${count === 1 ? singular : plural}`;
-export const toTripRows = ({ reference, trip: name, startsOn, endsOn, travelers }: BookingFacts): Rows => [
+export const toTripRows = ({ reference, trip: name, startsOn, endsOn, travelers }: MailedBooking): Rows => [
   ['Booking', reference],
   ['Trip', name],
   ['Dates', formatPeriod(startsOn, endsOn, 'en')],
@@ -30,7 +30,7 @@ export function describeDaysLeft(daysLeft: number): string {
 }
 
 /** Mails about bank transfers. */
-export const transfers: TransferTexts = {
+export const transferTexts: TransferTexts = {
   'transfer-details': ({ amountCents, deadline }, booking) => ({
     subject: `${booking.trip}: transfer ${formatMoney(amountCents)} by ${formatDate(deadline)} (${booking.reference})`,
     preheader: `Your seats are held until ${formatDate(deadline)}.`,

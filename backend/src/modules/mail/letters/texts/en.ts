@@ -1,12 +1,12 @@
 import type { MailFacts, PaymentMethod } from '../../triggers/mail-facts.js';
 import type { MailTexts } from './copy.js';
-import { changes } from './en-changes.js';
-import { charges, describePayments, describeTarget } from './en-charges.js';
-import { shares } from './en-shares.js';
-import { formatDate, formatMoney, OPEN_BOOKING, toTripRows, transfers } from './en-transfers.js';
+import { changeTexts } from './en-changes.js';
+import { chargeTexts, describePayments, describeTarget } from './en-charges.js';
+import { shareTexts } from './en-shares.js';
+import { formatDate, formatMoney, OPEN_BOOKING, toTripRows, transferTexts } from './en-transfers.js';
 
 /** Reasons for a refund, as the customer reads them. */
-const BACK = {
+const REFUND_REASON_TEXTS = {
   cancelled: 'your booking was canceled.',
   'date-changed': 'your new date costs less.',
   overpaid: 'more than was due had reached us.',
@@ -81,7 +81,7 @@ export const en: MailTexts = {
       body: [
         reason === 'paid-twice'
           ? `The same amount reached us twice. We sent the second payment of ${formatMoney(amountCents)} back ${describeTarget(to)}; your booking is not affected.`
-          : `We sent ${formatMoney(amountCents)} back ${describeTarget(to)}: ${BACK[reason]}`,
+          : `We sent ${formatMoney(amountCents)} back ${describeTarget(to)}: ${REFUND_REASON_TEXTS[reason]}`,
       ],
       rows: [...toTripRows(booking), ['Refunded', formatMoney(amountCents)]],
       next: [
@@ -113,7 +113,7 @@ export const en: MailTexts = {
       ],
       action: OPEN_BOOKING,
     }),
-    cancelled: ({ by, refundCents, keptCents, heldCents = 0 }, booking) => ({
+    cancelled: ({ by, refundCents, retainedCents, heldCents = 0 }, booking) => ({
       subject: `${booking.trip}: your booking is canceled (${booking.reference})`,
       preheader:
         refundCents > 0 ? `${formatMoney(refundCents)} goes back to you.` : 'Nothing more is charged.',
@@ -122,7 +122,7 @@ export const en: MailTexts = {
         by === 'operator'
           ? 'We had to cancel this departure. We are sorry.'
           : 'We canceled your booking, as you asked. The seats are on sale again.',
-        describeRefund(refundCents, keptCents),
+        describeRefund(refundCents, retainedCents),
         ...(heldCents > 0
           ? [
               `We refund ${formatMoney(heldCents)} of it once the dispute about your payment is decided in our favor.`,
@@ -132,7 +132,7 @@ export const en: MailTexts = {
       rows: [
         ...toTripRows(booking),
         ...(refundCents > 0 ? ([['Refund', formatMoney(refundCents)]] as const) : []),
-        ...(keptCents > 0 ? ([['Kept', formatMoney(keptCents)]] as const) : []),
+        ...(retainedCents > 0 ? ([['Kept', formatMoney(retainedCents)]] as const) : []),
       ],
       next: [
         refundCents > 0
@@ -141,19 +141,20 @@ export const en: MailTexts = {
       ],
       action: OPEN_BOOKING,
     }),
-    ...transfers,
-    ...shares,
-    ...changes,
-    ...charges,
+    ...transferTexts,
+    ...shareTexts,
+    ...changeTexts,
+    ...chargeTexts,
   },
 };
 
-function describeRefund(refundCents: number, keptCents: number): string {
-  if (refundCents === 0 && keptCents === 0) return 'You had paid nothing, and nothing is charged.';
-  const keptSentences = keptCents > 0 ? [`Under the booking terms we keep ${formatMoney(keptCents)}.`] : [];
+function describeRefund(refundCents: number, retainedCents: number): string {
+  if (refundCents === 0 && retainedCents === 0) return 'You had paid nothing, and nothing is charged.';
+  const retainedSentences =
+    retainedCents > 0 ? [`Under the booking terms we keep ${formatMoney(retainedCents)}.`] : [];
   return refundCents > 0
-    ? [`${formatMoney(refundCents)} goes back the way you paid.`, ...keptSentences].join(' ')
-    : [...keptSentences, 'Nothing more is charged.'].join(' ');
+    ? [`${formatMoney(refundCents)} goes back the way you paid.`, ...retainedSentences].join(' ')
+    : [...retainedSentences, 'Nothing more is charged.'].join(' ');
 }
 
 /** The balance paragraph. PayPal may report the vaulted account only after the payment. */

@@ -7,7 +7,7 @@ const formatPriceChange = (cents: number): string =>
     : `La nueva fecha cuesta ${formatMoney(Math.abs(cents))} ${cents > 0 ? 'más' : 'menos'}.`;
 
 /** Mails about date changes and reassigned places. */
-export const changes: ChangeTexts = {
+export const changeTexts: ChangeTexts = {
   'date-changed': ({ fromStartsOn, differenceCents, refundCents, balance }, booking) => ({
     subject: `${booking.trip}: tu nueva fecha es el ${formatDate(booking.startsOn)} (${booking.reference})`,
     preheader: `${formatPriceChange(differenceCents)} Las plazas del ${formatDate(fromStartsOn)} volvieron a la venta.`,

@@ -8,7 +8,7 @@ const KINDS = {
   other: 'Otra cosa',
 } as const;
 
-export const enquiries: EnquiryTexts = {
+export const enquiryTexts: EnquiryTexts = {
   greeting: (name) => `Hola, ${name}:`,
   reason: (reference) =>
     `Recibes este correo porque alguien dio esta dirección en nuestro formulario de contacto (${reference}). Si no fuiste tú, no tienes que hacer nada.`,
@@ -23,7 +23,7 @@ export const enquiries: EnquiryTexts = {
     preheader: 'Lo lee una persona y te responde por correo.',
     heading: 'Tenemos tu mensaje',
     body: ['Gracias por escribir. Esto es lo que nos llegó:', ...splitParagraphs(message)],
-    rows: [['Referencia', enquiry.reference], ...enquiries.rows(enquiry)],
+    rows: [['Referencia', enquiry.reference], ...enquiryTexts.rows(enquiry)],
     next: [
       'Nada. Una persona lee tu mensaje y responde a esta dirección, por lo general en dos días hábiles.',
     ],
@@ -38,7 +38,7 @@ export const enquiries: EnquiryTexts = {
     body: [
       `Llegó una consulta por el formulario de contacto, en ${enquiry.locale === 'es' ? 'español' : 'inglés'}. El nombre, la dirección y el mensaje están solo en la consola.`,
     ],
-    rows: [['Referencia', enquiry.reference], ...enquiries.rows(enquiry)],
+    rows: [['Referencia', enquiry.reference], ...enquiryTexts.rows(enquiry)],
     next: ['Abre la lista, responde por correo y marca la consulta como respondida.'],
     action: 'Abrir las consultas',
   }),

@@ -1,11 +1,11 @@
 import { formatPeriod } from '../../../../platform/text/format.js';
 import type { RefundReason } from '../../../booking/events.js';
-import type { BookingFacts } from '../../triggers/mail-facts.js';
+import type { MailedBooking } from '../../triggers/mail-facts.js';
 import type { Rows, ShareTexts } from './copy.js';
 import { formatDate, formatMoney, toTripRows } from './es-transfers.js';
 
 /** Trip facts only: co-payers must not see the lead's booking reference. */
-const toJourneyRows = ({ trip: name, startsOn, endsOn }: BookingFacts): Rows => [
+const toJourneyRows = ({ trip: name, startsOn, endsOn }: MailedBooking): Rows => [
   ['Viaje', name],
   ['Fechas', formatPeriod(startsOn, endsOn, 'es')],
 ];
@@ -22,7 +22,7 @@ const REFUND_SENTENCES: Readonly<Record<RefundReason, string>> = {
 const PAY = 'Pagar tu parte';
 
 /** Mails about shares of the balance. */
-export const shares: ShareTexts = {
+export const shareTexts: ShareTexts = {
   'share-invited': ({ amountCents, dueOn }, booking) => ({
     subject: `${booking.trip}: tu parte es de ${formatMoney(amountCents)}`,
     preheader: `Págala hasta el ${formatDate(dueOn)}, con tarjeta o PayPal.`,

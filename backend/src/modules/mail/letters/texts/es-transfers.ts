@@ -1,6 +1,6 @@
 import { formatDay, formatMoney as sum, formatPeriod } from '../../../../platform/text/format.js';
 import { BANK_ACCOUNT } from '../../../../platform/text/operator.js';
-import type { BookingFacts } from '../../triggers/mail-facts.js';
+import type { MailedBooking } from '../../triggers/mail-facts.js';
 import type { Rows, TransferTexts } from './copy.js';
 
 export const OPEN_BOOKING = 'Ver tu reserva';
@@ -8,7 +8,7 @@ export const formatMoney = (cents: number): string => sum(cents, 'es');
 export const formatDate = (date: string): string => formatDay(date, 'es');
 export const formatCount = (count: number, singular: string, plural: string): string =>
   `${count} ${count === 1 ? singular : plural}`;
-export const toTripRows = ({ reference, trip: name, startsOn, endsOn, travelers }: BookingFacts): Rows => [
+export const toTripRows = ({ reference, trip: name, startsOn, endsOn, travelers }: MailedBooking): Rows => [
   ['Reserva', reference],
   ['Viaje', name],
   ['Fechas', `Del ${formatPeriod(startsOn, endsOn, 'es')}`],
@@ -30,7 +30,7 @@ export function describeDaysLeft(daysLeft: number): string {
 }
 
 /** Mails about bank transfers. */
-export const transfers: TransferTexts = {
+export const transferTexts: TransferTexts = {
   'transfer-details': ({ amountCents, deadline }, booking) => ({
     subject: `${booking.trip}: transfiere ${formatMoney(amountCents)} a más tardar el ${formatDate(deadline)} (${booking.reference})`,
     preheader: `Guardamos tus plazas hasta el ${formatDate(deadline)}.`,

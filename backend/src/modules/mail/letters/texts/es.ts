@@ -1,12 +1,12 @@
 import type { MailFacts, PaymentMethod } from '../../triggers/mail-facts.js';
 import type { MailTexts } from './copy.js';
-import { changes } from './es-changes.js';
-import { charges, describePayments, describeTarget } from './es-charges.js';
-import { shares } from './es-shares.js';
-import { formatDate, formatMoney, OPEN_BOOKING, toTripRows, transfers } from './es-transfers.js';
+import { changeTexts } from './es-changes.js';
+import { chargeTexts, describePayments, describeTarget } from './es-charges.js';
+import { shareTexts } from './es-shares.js';
+import { formatDate, formatMoney, OPEN_BOOKING, toTripRows, transferTexts } from './es-transfers.js';
 
 /** Reasons for a refund, as the customer reads them. */
-const BACK = {
+const REFUND_REASON_TEXTS = {
   cancelled: 'tu reserva se canceló.',
   'date-changed': 'tu nueva fecha cuesta menos.',
   overpaid: 'nos había llegado más de lo que debías.',
@@ -75,7 +75,7 @@ export const es: MailTexts = {
       body: [
         reason === 'paid-twice'
           ? `El mismo importe nos llegó dos veces. Te devolvimos el segundo pago, de ${formatMoney(amountCents)}, ${describeTarget(to)}; tu reserva sigue igual.`
-          : `Te devolvimos ${formatMoney(amountCents)} ${describeTarget(to)}: ${BACK[reason]}`,
+          : `Te devolvimos ${formatMoney(amountCents)} ${describeTarget(to)}: ${REFUND_REASON_TEXTS[reason]}`,
       ],
       rows: [...toTripRows(booking), ['Devuelto', formatMoney(amountCents)]],
       next: [
@@ -107,7 +107,7 @@ export const es: MailTexts = {
       ],
       action: OPEN_BOOKING,
     }),
-    cancelled: ({ by, refundCents, keptCents, heldCents = 0 }, booking) => ({
+    cancelled: ({ by, refundCents, retainedCents, heldCents = 0 }, booking) => ({
       subject: `${booking.trip}: tu reserva está cancelada (${booking.reference})`,
       preheader: refundCents > 0 ? `Te devolvemos ${formatMoney(refundCents)}.` : 'No se cobra nada más.',
       heading: 'Tu reserva está cancelada',
@@ -115,7 +115,7 @@ export const es: MailTexts = {
         by === 'operator'
           ? 'Tuvimos que cancelar esta salida. Lo sentimos.'
           : 'Cancelamos tu reserva, como nos pediste. Las plazas volvieron a la venta.',
-        describeRefund(refundCents, keptCents),
+        describeRefund(refundCents, retainedCents),
         ...(heldCents > 0
           ? [`De ese importe, ${formatMoney(heldCents)} esperan a que se resuelva la disputa sobre tu pago.`]
           : []),
@@ -123,7 +123,7 @@ export const es: MailTexts = {
       rows: [
         ...toTripRows(booking),
         ...(refundCents > 0 ? ([['Reembolso', formatMoney(refundCents)]] as const) : []),
-        ...(keptCents > 0 ? ([['Retenido', formatMoney(keptCents)]] as const) : []),
+        ...(retainedCents > 0 ? ([['Retenido', formatMoney(retainedCents)]] as const) : []),
       ],
       next: [
         refundCents > 0
@@ -132,23 +132,25 @@ export const es: MailTexts = {
       ],
       action: OPEN_BOOKING,
     }),
-    ...transfers,
-    ...shares,
-    ...changes,
-    ...charges,
+    ...transferTexts,
+    ...shareTexts,
+    ...changeTexts,
+    ...chargeTexts,
   },
 };
 
-function describeRefund(refundCents: number, keptCents: number): string {
-  if (refundCents === 0 && keptCents === 0) return 'No habías pagado nada y no se cobra nada.';
-  const keptSentences =
-    keptCents > 0 ? [`Según las condiciones de la reserva, retenemos ${formatMoney(keptCents)}.`] : [];
+function describeRefund(refundCents: number, retainedCents: number): string {
+  if (refundCents === 0 && retainedCents === 0) return 'No habías pagado nada y no se cobra nada.';
+  const retainedSentences =
+    retainedCents > 0
+      ? [`Según las condiciones de la reserva, retenemos ${formatMoney(retainedCents)}.`]
+      : [];
   return refundCents > 0
     ? [
         `Te devolvemos ${formatMoney(refundCents)} por el mismo medio con el que pagaste.`,
-        ...keptSentences,
+        ...retainedSentences,
       ].join(' ')
-    : [...keptSentences, 'No se cobra nada más.'].join(' ');
+    : [...retainedSentences, 'No se cobra nada más.'].join(' ');
 }
 
 /** The balance paragraph. PayPal may report the vaulted account only after the payment. */

@@ -14,10 +14,10 @@ type Row = TaskSubject & {
 
 /** Open tasks, read through partial indexes that hold only these. */
 @Injectable()
-export class TaskList {
+export class TaskQueries {
   constructor(@Inject(PG_POOL) private readonly pool: Pool) {}
 
-  async readPage({
+  async listPage({
     limit,
     cursor,
     kind,

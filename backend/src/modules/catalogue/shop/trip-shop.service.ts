@@ -13,7 +13,7 @@ import { SortOrders } from './sort-orders.js';
 import { type IndexedTrip, type LiveFacts, TripIndex } from './trip-index.js';
 
 /** Trips of one language, indexed for queries. */
-export interface Shelf {
+export interface ShopIndex {
   readonly index: TripIndex;
   readonly orders: SortOrders;
   readonly landings: Landings;
@@ -24,7 +24,7 @@ interface View {
   today: string;
   readonly importId: string;
   readonly book: PlaceBook;
-  readonly shelves: Readonly<Record<Locale, Shelf>>;
+  readonly shelves: Readonly<Record<Locale, ShopIndex>>;
   position: string;
 }
 
@@ -33,7 +33,7 @@ const FRESH_MS = 3_000;
 /** Rows per read, so that a large catalogue does not block other requests. */
 const PAGE = 5_000;
 
-const LIVE = `
+const SELECT_LIVE_FACTS = `
   SELECT d.trip_id AS id, min(d.lowest_cents) AS "fromCents", min(d.starts_on)::text AS next,
          array_agg(DISTINCT to_char(d.starts_on, 'YYYY-MM')) AS months,
          bool_or(coalesce(s.seats_confirmed, 0) >= d.minimum_group) AS "isGuaranteed"
@@ -44,7 +44,7 @@ type LiveRow = LiveFacts & { readonly id: string };
 
 /** The catalogue in memory: read once, then updated after imports, sales and midnight. */
 @Injectable()
-export class ShopWindow {
+export class TripShop {
   private view: Promise<View> | undefined;
   private freshUntil = 0;
 
@@ -68,7 +68,7 @@ export class ShopWindow {
     }
   }
 
-  async readShelf(locale: Locale): Promise<Shelf> {
+  async readShop(locale: Locale): Promise<ShopIndex> {
     return (await this.readView()).shelves[locale];
   }
 
@@ -130,10 +130,10 @@ export class ShopWindow {
       [view.position, view.today !== today],
     );
     const ids = changedTrips.map(({ id }) => id);
-    const live = await this.database.query<LiveRow[]>(`${LIVE} AND d.trip_id = ANY ($2) GROUP BY d.trip_id`, [
-      today,
-      ids,
-    ]);
+    const live = await this.database.query<LiveRow[]>(
+      `${SELECT_LIVE_FACTS} AND d.trip_id = ANY ($2) GROUP BY d.trip_id`,
+      [today, ids],
+    );
     const facts = new Map(live.map((row) => [row.id, row]));
     for (const { index, orders } of Object.values(view.shelves)) {
       const orderChanges = ids.map((id) => index.update(id, facts.get(id)));
@@ -149,9 +149,9 @@ export class ShopWindow {
   ): Promise<View> {
     const places = await manager.query<Place[]>('SELECT kind, key, content FROM places ORDER BY kind, key');
     const book = new PlaceBook(places);
-    const rows = await manager.query<LiveRow[]>(`${LIVE} GROUP BY d.trip_id`, [today]);
+    const rows = await manager.query<LiveRow[]>(`${SELECT_LIVE_FACTS} GROUP BY d.trip_id`, [today]);
     const live = new Map(rows.map((row) => [row.id, row]));
-    const buildShelf = async (locale: Locale): Promise<Shelf> => {
+    const buildShelf = async (locale: Locale): Promise<ShopIndex> => {
       const index = await TripIndex.build(await this.readTrips(manager, locale, book), live);
       return { index, orders: new SortOrders(index), landings: new Landings(index, book) };
     };

@@ -46,7 +46,7 @@ function toUnknownResponse(error: unknown): Extract<ProviderResponse<never>, { k
  * Calls the provider and reads the answer. `classify` handles errors that mean something special to this
  * call; `toFailedResponse` handles all others.
  */
-export async function ask<Raw, T>(
+export async function callStripe<Raw, T>(
   call: () => Promise<Raw>,
   readValue: (raw: Raw) => T,
   classify: (error: unknown) => ProviderResponse<T> | undefined = () => undefined,
@@ -69,7 +69,7 @@ export function chargeSavedCard(
     const [decline, raw] = [{ ...toDecline(error), adviceCode: 'do_not_try_again' }, error.payment_intent];
     return { kind: 'declined', decline, intent: raw ? toIntent(raw) : null };
   };
-  return ask(call, toIntent, toMissingCardDecline);
+  return callStripe(call, toIntent, toMissingCardDecline);
 }
 
 /** Why the provider finally refused a refund; undefined for any other error. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { AfterAnswerQueue } from './after-answer.js';
+import { AfterResponseQueue } from './after-response.js';
 
 const waitForTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
@@ -13,7 +13,7 @@ function newHeldWork() {
 
 describe('work after the answer', () => {
   test('starts after the current turn, eight at once, the others as these end', async () => {
-    const afterAnswerQueue = new AfterAnswerQueue();
+    const afterAnswerQueue = new AfterResponseQueue();
     const works = Array.from({ length: 10 }, newHeldWork);
     for (const work of works) afterAnswerQueue.schedule(work.run);
     expect(works.some((work) => work.hasStarted)).toBe(false);
@@ -28,7 +28,7 @@ describe('work after the answer', () => {
   });
 
   test('continues with other work when one piece fails', async () => {
-    const afterAnswerQueue = new AfterAnswerQueue();
+    const afterAnswerQueue = new AfterResponseQueue();
     const next = newHeldWork();
     for (let i = 0; i < 8; i++) afterAnswerQueue.schedule(() => Promise.reject(new Error('not today')));
     afterAnswerQueue.schedule(next.run);
@@ -39,7 +39,7 @@ describe('work after the answer', () => {
   });
 
   test('finishes running work at shutdown and leaves waiting work to the queue', async () => {
-    const afterAnswerQueue = new AfterAnswerQueue();
+    const afterAnswerQueue = new AfterResponseQueue();
     const works = Array.from({ length: 9 }, newHeldWork);
     for (const work of works) afterAnswerQueue.schedule(work.run);
     await waitForTurn();

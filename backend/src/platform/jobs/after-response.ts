@@ -8,7 +8,7 @@ const MAX_WAITING = 500;
  * Runs work in this process right after the answer. Best effort: whatever is dropped, fails or dies with the
  * process is picked up by the feeder, or requested again.
  */
-export class AfterAnswerQueue implements OnModuleDestroy {
+export class AfterResponseQueue implements OnModuleDestroy {
   private readonly waiting: (() => Promise<void>)[] = [];
   private readonly running = new Set<Promise<void>>();
   private isClosed = false;

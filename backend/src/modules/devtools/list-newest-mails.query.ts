@@ -1,15 +1,15 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
-import type { devMails } from '@wayfold/contracts/platform';
+import type { listDevMails } from '@wayfold/contracts/platform';
 import type { Pool } from 'pg';
 
-type MailList = RouteReply<typeof devMails>;
+type MailList = RouteReply<typeof listDevMails>;
 const MAX_SHOWN_MAILS = 50;
 
-export class NewestMails extends Query<MailList> {}
+export class ListNewestMails extends Query<MailList> {}
 
-@QueryHandler(NewestMails)
-export class NewestMailsHandler implements IQueryHandler<NewestMails> {
+@QueryHandler(ListNewestMails)
+export class ListNewestMailsHandler implements IQueryHandler<ListNewestMails> {
   constructor(private readonly pool: Pool) {}
 
   async execute(): Promise<MailList> {

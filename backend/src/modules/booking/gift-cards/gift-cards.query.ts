@@ -19,7 +19,7 @@ interface Row {
 
 /** Gift cards as staff see them. */
 @Injectable()
-export class GiftCardList {
+export class GiftCardQueries {
   constructor(@Inject(PG_POOL) private readonly pool: Pool) {}
 
   async listPage({
