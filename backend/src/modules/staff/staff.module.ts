@@ -10,7 +10,7 @@ import { AccountStore } from './accounts/account.store.js';
 import { StaffController } from './accounts/staff.controller.js';
 import { StaffAccess } from './accounts/staff-access.service.js';
 import { StaffAudit } from './accounts/staff-audit.service.js';
-import { StaffListHandler } from './accounts/staff-list.query.js';
+import { ListStaffHandler } from './accounts/staff-list.query.js';
 import type { StaffParts } from './accounts/staff-parts.js';
 import {
   ConfirmEnrolmentHandler,
@@ -19,14 +19,14 @@ import {
 } from './second-factor/enrolment.command.js';
 import { FactorStore } from './second-factor/factor.store.js';
 import { FactorRules } from './second-factor/factor-rules.js';
-import { FactorStatusHandler } from './second-factor/factor-status.query.js';
+import { GetFactorStatusHandler } from './second-factor/factor-status.query.js';
 import { ResetSecondFactorHandler } from './second-factor/reset-second-factor.command.js';
 import { SecondFactorController } from './second-factor/second-factor.controller.js';
 import type { FactorPolicy } from './second-factor/second-factor.js';
 import { SecondFactorCheck } from './second-factor/second-factor-check.service.js';
 import { ConfirmSessionHandler } from './sign-in/confirm-session.command.js';
-import { CurrentSessionHandler } from './sign-in/current-session.query.js';
-import { OwnSessionsHandler } from './sign-in/own-sessions.query.js';
+import { GetCurrentSessionHandler } from './sign-in/current-session.query.js';
+import { ListOwnSessionsHandler } from './sign-in/own-sessions.query.js';
 import { PendingSignInStore } from './sign-in/pending-sign-in.store.js';
 import { RevokeSessionsHandler } from './sign-in/revoke-sessions.command.js';
 import { isAlive, type SessionTimes } from './sign-in/session.js';
@@ -78,10 +78,10 @@ export class StaffModule {
         provideHandler(RenewRecoveryCodesHandler, new RenewRecoveryCodesHandler(parts)),
         provideHandler(RevokeSessionsHandler, new RevokeSessionsHandler(parts)),
         provideHandler(ResetSecondFactorHandler, new ResetSecondFactorHandler(parts)),
-        provideHandler(CurrentSessionHandler, new CurrentSessionHandler(pool, rules.determineState)),
-        provideHandler(FactorStatusHandler, new FactorStatusHandler(pool, rules.determineState)),
-        provideHandler(OwnSessionsHandler, new OwnSessionsHandler(pool, filterOpenSessions)),
-        provideHandler(StaffListHandler, new StaffListHandler(pool, filterOpenSessions)),
+        provideHandler(GetCurrentSessionHandler, new GetCurrentSessionHandler(pool, rules.determineState)),
+        provideHandler(GetFactorStatusHandler, new GetFactorStatusHandler(pool, rules.determineState)),
+        provideHandler(ListOwnSessionsHandler, new ListOwnSessionsHandler(pool, filterOpenSessions)),
+        provideHandler(ListStaffHandler, new ListStaffHandler(pool, filterOpenSessions)),
       ],
       exports: [StaffAccess],
     };

@@ -1,8 +1,5 @@
-import type { StaffRole } from '@wayfold/contracts/staff/staff';
+import type { Role } from '@wayfold/contracts/kernel/staff-roles';
 import type { Pool } from 'pg';
-import type { z } from 'zod';
-
-export type Role = z.infer<typeof StaffRole>;
 
 export interface Account {
   readonly staffId: string;

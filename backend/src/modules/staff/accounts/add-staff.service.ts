@@ -1,3 +1,4 @@
+import type { Role } from '@wayfold/contracts/kernel/staff-roles';
 import { StaffRole } from '@wayfold/contracts/staff/staff';
 import type { Pool } from 'pg';
 import { v7 } from 'uuid';
@@ -6,7 +7,7 @@ import type { Clock } from '../../../platform/clock/clock.js';
 import { CommandRunner } from '../../../platform/commands/runner.js';
 import type { EventStore } from '../../../platform/event-store/port.js';
 import { generatePassword, hashPassword } from '../sign-in/passwords.service.js';
-import { AccountStore, type NewAccount, normalizeEmail, type Role } from './account.store.js';
+import { AccountStore, type NewAccount, normalizeEmail } from './account.store.js';
 import { StaffAudit } from './staff-audit.service.js';
 
 export interface StaffTools {

@@ -7,10 +7,10 @@ import type { OpenSessionFilter } from '../sign-in/own-sessions.query.js';
 type Reply = RouteReply<typeof listStaff>;
 type Account = Omit<Reply['staff'][number], 'openSessions'>;
 
-export class StaffList extends Query<Reply> {}
+export class ListStaff extends Query<Reply> {}
 
-@QueryHandler(StaffList)
-export class StaffListHandler implements IQueryHandler<StaffList> {
+@QueryHandler(ListStaff)
+export class ListStaffHandler implements IQueryHandler<ListStaff> {
   constructor(
     private readonly pool: Pool,
     private readonly filterOpenSessions: OpenSessionFilter,

@@ -22,7 +22,7 @@ import {
 } from '../../../platform/http/route.js';
 import { getCallerKey } from '../../../platform/http/visitor.js';
 import { ConfirmSession } from '../sign-in/confirm-session.command.js';
-import { CurrentSession } from '../sign-in/current-session.query.js';
+import { GetCurrentSession } from '../sign-in/current-session.query.js';
 import { describeDevice } from '../sign-in/device.js';
 import { SignIn } from '../sign-in/sign-in.command.js';
 import { SignInCode } from '../sign-in/sign-in-code.command.js';
@@ -88,7 +88,7 @@ export class StaffController {
     @Input() _input: RouteInput<typeof getCurrentSession>,
     @CurrentCaller() caller: Caller,
   ): Promise<ReplyOrRefusal<typeof getCurrentSession>> {
-    return this.queries.execute(new CurrentSession(requireStaff(caller).sessionId));
+    return this.queries.execute(new GetCurrentSession(requireStaff(caller).sessionId));
   }
 
   @Route(confirmSession)

@@ -1,4 +1,4 @@
-import type { Role } from '../accounts/account.store.js';
+import type { Role } from '@wayfold/contracts/kernel/staff-roles';
 import { isConfirmed } from '../sign-in/session.js';
 import type { OpenSession } from '../sign-in/session.store.js';
 import { determineFactorState, type FactorPolicy } from './second-factor.js';

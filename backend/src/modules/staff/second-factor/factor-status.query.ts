@@ -1,26 +1,26 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
-import type { getSecondFactor, StaffSession } from '@wayfold/contracts/staff/staff';
+import type { Role } from '@wayfold/contracts/kernel/staff-roles';
+import type { getSecondFactor } from '@wayfold/contracts/staff/staff';
 import type { Pool } from 'pg';
 import type { FactorStateRule } from '../sign-in/current-session.query.js';
 
-type Role = StaffSession['role'];
 type Status = RouteReply<typeof getSecondFactor>;
 
-export class FactorStatus extends Query<Status> {
+export class GetFactorStatus extends Query<Status> {
   constructor(readonly staffId: string) {
     super();
   }
 }
 
-@QueryHandler(FactorStatus)
-export class FactorStatusHandler implements IQueryHandler<FactorStatus> {
+@QueryHandler(GetFactorStatus)
+export class GetFactorStatusHandler implements IQueryHandler<GetFactorStatus> {
   constructor(
     private readonly pool: Pool,
     private readonly determineState: FactorStateRule,
   ) {}
 
-  async execute({ staffId }: FactorStatus): Promise<Status> {
+  async execute({ staffId }: GetFactorStatus): Promise<Status> {
     const { rows } = await this.pool.query<{ role: Role; since: Date | null; left: number }>(
       `SELECT role, (SELECT confirmed_at FROM staff_second_factors
                      WHERE staff_id = $1 AND confirmed_at IS NOT NULL) AS since,

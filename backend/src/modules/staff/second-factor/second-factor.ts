@@ -1,8 +1,8 @@
 import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
+import type { Role } from '@wayfold/contracts/kernel/staff-roles';
 import type { StaffSession } from '@wayfold/contracts/staff/staff';
 import { isSymbols } from '../../../kernel/symbols.js';
 
-type Role = StaffSession['role'];
 export type FactorPolicy = 'required' | 'optional';
 
 /** Seconds that a code is shown. */

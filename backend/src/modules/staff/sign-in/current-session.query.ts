@@ -6,20 +6,20 @@ import type { Pool } from 'pg';
 export type FactorStateRule = (role: StaffSession['role'], isOn: boolean) => StaffSession['secondFactor'];
 
 /** The signed-in person; the guard has checked the session. */
-export class CurrentSession extends Query<StaffSession> {
+export class GetCurrentSession extends Query<StaffSession> {
   constructor(readonly sessionId: string) {
     super();
   }
 }
 
-@QueryHandler(CurrentSession)
-export class CurrentSessionHandler implements IQueryHandler<CurrentSession> {
+@QueryHandler(GetCurrentSession)
+export class GetCurrentSessionHandler implements IQueryHandler<GetCurrentSession> {
   constructor(
     private readonly pool: Pool,
     private readonly determineState: FactorStateRule,
   ) {}
 
-  async execute({ sessionId }: CurrentSession): Promise<StaffSession> {
+  async execute({ sessionId }: GetCurrentSession): Promise<StaffSession> {
     const { rows } = await this.pool.query<Omit<StaffSession, 'secondFactor'> & { isOn: boolean }>(
       `SELECT a.staff_id AS id, a.name, a.role, s.csrf_token AS "csrfToken",
               EXISTS (SELECT FROM staff_second_factors f

@@ -18,7 +18,7 @@ interface Row {
   readonly revokedAt: Date | null;
 }
 
-export class OwnSessions extends Query<Reply> {
+export class ListOwnSessions extends Query<Reply> {
   constructor(
     readonly staffId: string,
     readonly sessionId: string,
@@ -27,14 +27,14 @@ export class OwnSessions extends Query<Reply> {
   }
 }
 
-@QueryHandler(OwnSessions)
-export class OwnSessionsHandler implements IQueryHandler<OwnSessions> {
+@QueryHandler(ListOwnSessions)
+export class ListOwnSessionsHandler implements IQueryHandler<ListOwnSessions> {
   constructor(
     private readonly pool: Pool,
     private readonly filterOpenSessions: OpenSessionFilter,
   ) {}
 
-  async execute({ staffId, sessionId }: OwnSessions): Promise<Reply> {
+  async execute({ staffId, sessionId }: ListOwnSessions): Promise<Reply> {
     const { rows } = await this.pool.query<Row>(
       `SELECT session_id AS id, device, created_at AS "createdAt", last_seen_at AS "lastSeenAt",
               revoked_at AS "revokedAt"

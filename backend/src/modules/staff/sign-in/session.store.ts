@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { Role } from '@wayfold/contracts/kernel/staff-roles';
 import type { Pool } from 'pg';
-import type { Role } from '../accounts/account.store.js';
 import { isAlive, needsTouch, SESSION_LONGEST_MS, type SessionTimes } from './session.js';
 
 /** Lifetime of the browser's cookie. */

@@ -17,9 +17,9 @@ import {
   type ReplyOrRefusal,
   Route,
 } from '../../../platform/http/route.js';
-import { StaffList } from '../accounts/staff-list.query.js';
+import { ListStaff } from '../accounts/staff-list.query.js';
 import { ResetSecondFactor } from '../second-factor/reset-second-factor.command.js';
-import { OwnSessions } from './own-sessions.query.js';
+import { ListOwnSessions } from './own-sessions.query.js';
 import { RevokeSessions } from './revoke-sessions.command.js';
 
 /** A person's own sessions, and administrators' actions on others'. */
@@ -36,7 +36,7 @@ export class SessionsController {
     @CurrentCaller() caller: Caller,
   ): Promise<ReplyOrRefusal<typeof listOwnSessions>> {
     const { id, sessionId } = requireStaff(caller);
-    return this.queries.execute(new OwnSessions(id, sessionId));
+    return this.queries.execute(new ListOwnSessions(id, sessionId));
   }
 
   @Route(revokeSession)
@@ -61,7 +61,7 @@ export class SessionsController {
 
   @Route(listStaff)
   list(@Input() _input: RouteInput<typeof listStaff>): Promise<ReplyOrRefusal<typeof listStaff>> {
-    return this.queries.execute(new StaffList());
+    return this.queries.execute(new ListStaff());
   }
 
   @Route(revokeStaffSessions)
