@@ -338,6 +338,17 @@ describe('money that differs from the open amount', () => {
     },
   );
 
+  test('pays by PayPal what our order captured of the open amount', () => {
+    const money: ReceivedPayment = { ...newPaid('balance', 90_000, 'ORDER1'), provider: 'paypal' };
+    const orderCreated: BookingEvent = {
+      type: 'PayPalOrderCreated',
+      data: { instalmentId: BALANCE, orderId: 'ORDER1', orderNumber: 1, amountCents: 160_000 },
+    };
+    given({ booking: [...newDepositPaidBooking(), orderCreated], ...streams })
+      .when(money)
+      .thenEvents({ booking: [{ type: 'PartPaid', data: money }] });
+  });
+
   test('pays nothing when a date change left nothing due for the intent', () => {
     const { quote, instalments } = foldExistingBooking(newDepositPaidBooking());
     const cheaper: BookingEvent = {
