@@ -226,16 +226,17 @@ describe('money for a confirmed booking', () => {
 
 describe('an amount that differs from the one due', () => {
   const shortPayment = newPaid('deposit', 39_999, 'pi_short');
-  const item: BookingEvent = {
+  const newItem = ({ paymentId, amountCents }: ReceivedPayment): BookingEvent => ({
     type: 'OperationsItemRaised',
     data: {
       kind: 'amount-differs',
-      key: 'amount-differs:pi_short:39999',
+      key: `amount-differs:${paymentId}:${amountCents}`,
       instalmentId: getInstalmentId('deposit'),
-      facts: { paymentId: 'pi_short', amountCents: 39_999, dueCents: 40_000 },
-      money: { provider: 'stripe', paymentId: 'pi_short', amountCents: 39_999 },
+      facts: { paymentId, amountCents, dueCents: 40_000 },
+      money: { provider: 'stripe', paymentId, amountCents },
     },
-  };
+  });
+  const item = newItem(shortPayment);
 
   test.each<[string, BookingEvent[]]>([
     ['on hold', onHold],
@@ -249,6 +250,15 @@ describe('an amount that differs from the one due', () => {
     given({ booking: [...booking, item], allotment: allotmentEvents })
       .when(shortPayment)
       .thenEvents({});
+  });
+
+  test.each([
+    ['another payment of the same amount', newPaid('deposit', 39_999, 'pi_other')],
+    ['another amount of the same payment', newPaid('deposit', 39_998, 'pi_short')],
+  ])('raises another task for %s', (_what, payment) => {
+    given({ booking: [...onHold, item], allotment: [newAllotmentOpened(), newSeatsHeld()] })
+      .when(payment)
+      .thenEvents({ booking: [newItem(payment)] });
   });
 
   test('does not prevent the right amount from being settled later', () => {
