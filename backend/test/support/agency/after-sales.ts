@@ -56,12 +56,7 @@ export function changeDate(agency: Agency, buyer: number, departure: number): vo
     to: agency.getAllotment(quote.departureId),
     coupon: undefined,
   };
-  const command = {
-    type: 'ChangeDate',
-    quote,
-    balanceId: agency.newFreshId(21),
-    today: agency.today,
-  } as const;
+  const command = { quote, balanceId: agency.newFreshId(21), today: agency.today };
   const preview = decideChange(command, states);
   if (isRefusal(preview)) return;
   const isShown = (shown: ShownChange): boolean => JSON.stringify(shown) === JSON.stringify(preview.shown);

@@ -46,7 +46,7 @@ export const givenStates = (
   ...overrides,
 });
 export const change = (states: ChangeStates, target = newTargetQuote(), today = '2027-02-01') =>
-  decideChange({ type: 'ChangeDate', quote: target, balanceId: NEW_BALANCE, today }, states);
+  decideChange({ quote: target, balanceId: NEW_BALANCE, today }, states);
 export function changeDate(...args: Parameters<typeof change>) {
   const decided = change(...args);
   if (isRefusal(decided)) throw new Error(decided.refused);

@@ -9,7 +9,7 @@ const normalizeName = (name: string): string =>
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toUpperCase()
-    .split(/[^\p{L}\p{N}]+/u)
+    .split(/[^\p{L}\p{N}]/u)
     .filter((word) => word !== '')
     .sort()
     .join(' ');

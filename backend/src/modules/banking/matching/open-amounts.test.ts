@@ -7,6 +7,7 @@ import {
   type ExpectedTransferRow,
   findNextOpenInstalment,
   isExactAllocation,
+  recomputeOpenAmounts,
   subtractAllocations,
   subtractGiftCards,
 } from './open-amounts.js';
@@ -86,6 +87,13 @@ describe('the open amount', () => {
       listOpenCents(subtractAllocations({ ...booking, payments }, addIds([newAllocation(DEPOSIT, 30_000)]))),
     ).toEqual([0, 160_000]);
     expect(listOpenCents(subtractAllocations({ ...booking, payments }, []))).toEqual([30_000, 160_000]);
+  });
+
+  test('of a booking is the sum over its instalments', () => {
+    const payments = [
+      { paymentId: newId(0, 13), instalmentId: DEPOSIT, amountCents: 30_000, isFromLine: true },
+    ];
+    expect(recomputeOpenAmounts(booking, payments).openCents).toBe(170_000);
   });
 
   test('is zero for a cancelled booking', () => {

@@ -329,7 +329,13 @@ test('a task describes a decline without advice and bank reason by its code alon
   );
   expect(decision).toMatchObject([
     { type: 'ChargeDeclined' },
-    { data: { kind: 'decline-unclear', facts: { code: 'card_declined', declineCode: null } } },
+    {
+      data: {
+        kind: 'decline-unclear',
+        key: 'decline-unclear:card_declined:',
+        facts: { code: 'card_declined', declineCode: null },
+      },
+    },
   ]);
 });
 

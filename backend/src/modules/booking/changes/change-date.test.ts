@@ -301,7 +301,7 @@ test('a paid booking that moved to a near date has no balance and cannot move ag
 describe('a date change with the previewed amounts', () => {
   const commit = (events: readonly BookingEvent[], isShown: () => boolean) =>
     decideChange(
-      { type: 'ChangeDate', quote: newTargetQuote(), balanceId: NEW_BALANCE, today: '2027-02-01', isShown },
+      { quote: newTargetQuote(), balanceId: NEW_BALANCE, today: '2027-02-01', isShown },
       givenStates(events),
     );
 

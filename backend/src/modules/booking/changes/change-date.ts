@@ -30,7 +30,6 @@ export interface ShownChange {
 }
 
 export interface ChangeCommand {
-  readonly type: 'ChangeDate';
   /** Quote of the new departure for the same party, rooms and category. */
   readonly quote: Quote;
   /** Id for the instalment of the open amount. */

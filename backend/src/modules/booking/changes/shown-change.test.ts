@@ -1,7 +1,20 @@
 import { describe, expect, test } from '@jest/globals';
-import { newDepositPaidBooking, newQuote } from '../../../../test/support/booking/builders.js';
-import { givenStates, NEW_BALANCE, newTargetQuote } from '../../../../test/support/booking/date-changes.js';
-import { isRefusal } from '../../../kernel/refuse.js';
+import {
+  COUPON,
+  DEPARTURE,
+  foldBooking,
+  newDepositPaidBooking,
+  newHeldBooking,
+  newQuote,
+} from '../../../../test/support/booking/builders.js';
+import {
+  givenStates,
+  LATER_DEPARTURE as LATER,
+  NEW_BALANCE,
+  newTargetQuote,
+} from '../../../../test/support/booking/date-changes.js';
+import { isRefusal, refuse } from '../../../kernel/refuse.js';
+import { type BookingState, initialBooking } from '../core/booking.js';
 import { decideShownChange, hashShownChange, selectDepartureStreams } from './shown-change.js';
 
 const now = new Date('2027-02-01T09:00:00Z');
@@ -32,8 +45,27 @@ describe('a change of the date', () => {
     });
   });
 
-  test('loads the same departure once', () => {
-    const { departureId } = newQuote();
-    expect(selectDepartureStreams(departureId)(booking).to).toBeUndefined();
+  test('is refused for another reason without a hash', () => {
+    expect(decide(undefined, newQuote())).toEqual(refuse('SAME_DEPARTURE'));
+  });
+
+  test.each<[string, BookingState, string, Record<'from' | 'to' | 'coupon', string | undefined>]>([
+    ['both departures', booking, LATER, { from: DEPARTURE, to: LATER, coupon: undefined }],
+    ['the same departure once', booking, DEPARTURE, { from: DEPARTURE, to: undefined, coupon: undefined }],
+    [
+      'the limited coupon of the booking',
+      foldBooking(newHeldBooking({ couponId: COUPON })),
+      LATER,
+      { from: DEPARTURE, to: LATER, coupon: COUPON },
+    ],
+    [
+      'the new departure alone for a booking that does not exist',
+      initialBooking,
+      LATER,
+      { from: undefined, to: LATER, coupon: undefined },
+    ],
+  ])('loads %s', (_what, state, departureId, streamIds) => {
+    const { from, to, coupon } = selectDepartureStreams(departureId)(state);
+    expect({ from: from?.streamId, to: to?.streamId, coupon: coupon?.streamId }).toEqual(streamIds);
   });
 });

@@ -47,14 +47,13 @@ export function decideShownChange(
   { bookingParty: { booking, party }, from, to, coupon }: LoadedStates,
   { quote, balanceId, now, shownHash }: ShownChangeCommand,
 ): ChangeDecision | Refusal<DateChangeRefusal> {
-  let hash = '';
+  let hash: string | null = null;
   const isShown = (change: ShownChange): boolean => {
     hash = hashShownChange(change);
     return hash === shownHash;
   };
   const decision = decideChange(
     {
-      type: 'ChangeDate',
       quote,
       balanceId,
       today: getUtcDate(now),

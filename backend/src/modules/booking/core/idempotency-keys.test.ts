@@ -1,5 +1,18 @@
 import { describe, expect, test } from '@jest/globals';
-import { buildIntentKey, buildOrderKey, buildRefundKey } from './idempotency-keys.js';
+import {
+  buildAuthorizationCaptureKey,
+  buildAuthorizationKey,
+  buildCardKey,
+  buildConfirmationKey,
+  buildCustomerKey,
+  buildIntentKey,
+  buildLenderKey,
+  buildOrderCaptureKey,
+  buildOrderKey,
+  buildRefundKey,
+  buildSetupKey,
+  buildVoidKey,
+} from './idempotency-keys.js';
 
 const LEAD = { kind: 'lead' } as const;
 const CO_PAYER = { kind: 'co-payer', payerId: 'P1' } as const;
@@ -34,6 +47,26 @@ test('the next order of an instalment gets a new key', () => {
   expect(buildOrderKey({ ...instalment, payer: CO_PAYER, orderCount: 0 }, order)).toBe(
     'ord:I1:P1:1:40000:en',
   );
+});
+
+// A changed key would repeat a call that a provider has already carried out.
+test.each<[string, () => string, string]>([
+  ["the lead's customer", () => buildCustomerKey('B1', undefined), 'cust:B1'],
+  ["a co-payer's customer", () => buildCustomerKey('B1', 'P1'), 'cust:B1:P1'],
+  ['a confirmation', () => buildConfirmationKey('pi_1', 2), 'confirm:pi_1:2'],
+  ["a lender's step", () => buildLenderKey('pi_1', 'n1'), 'lend:pi_1:n1'],
+  ["a card's form", () => buildSetupKey('B1', 'n1'), 'setup:B1:n1'],
+  ['a saved card', () => buildCardKey('seti_1', 'n1'), 'card:seti_1:n1'],
+  ["an order's capture", () => buildOrderCaptureKey('O1'), 'cap:O1'],
+  ['an authorization', () => buildAuthorizationKey(instalment, 40_000, 1), 'bal:I1:o3:40000:authorize:1'],
+  [
+    "an authorization's capture",
+    () => buildAuthorizationCaptureKey(instalment, 'A1', 2),
+    'bal:I1:A1:capture:2',
+  ],
+  ["an authorization's void", () => buildVoidKey('A1'), 'void:A1'],
+])('the key of %s names what it is for', (_call, buildKey, key) => {
+  expect(buildKey()).toBe(key);
 });
 
 test('a refund gets a new key after each dispute that interrupts it', () => {

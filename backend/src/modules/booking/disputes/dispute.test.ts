@@ -400,8 +400,11 @@ describe('a reversed payment', () => {
   });
 
   test('is lost when the reversal follows a won dispute', () => {
-    const losses = listLosses(newHistory(['PP-1', 'open'], ['PP-1', 'won'], newReversal()));
-    expect(losses.at(-1)).toEqual(newLossFacts('RV1', 40_000, 'REVERSED', 'reversed-after-won'));
+    const log = newHistory(['PP-1', 'open'], ['PP-1', 'won'], newReversal());
+    expect(listLosses(log).at(-1)).toEqual(newLossFacts('RV1', 40_000, 'REVERSED', 'reversed-after-won'));
+    expect(log.findLast(({ type }) => type === 'OperationsItemRaised')?.data).toMatchObject({
+      key: 'dispute-lost:RV1:40000:pi_deposit:reversed-after-won',
+    });
     expect(listLosses(newHistory(newReversal())).at(-1)).toMatchObject({ cause: 'lost' });
   });
 

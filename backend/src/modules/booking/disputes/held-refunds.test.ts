@@ -293,6 +293,8 @@ describe('losing a dispute over a payment refunded by another method', () => {
     const log = [...newPaidBooking(), ...newBankRefundEvents(10_000, 1)];
     const laterHistory = loseDispute(log, 40_000);
     expect(listClaims(laterHistory)).toEqual([newClaimFacts('pi_deposit-r2', 10_000, 10_000, 'du_1')]);
+    const key = 'refund-to-claim:dispute-lost:pi_deposit-r2:du_1';
+    expect(laterHistory).toContainEqual(expect.objectContaining({ data: expect.objectContaining({ key }) }));
     expectStorable(laterHistory.slice(log.length));
     expect(listClaims(loseDispute(log, 30_001))).toEqual([newClaimFacts('pi_deposit-r2', 10_000, 1, 'du_1')]);
     expect(listClaims(loseDispute(log, 30_000))).toEqual([]);
@@ -541,6 +543,20 @@ describe('a refund that had begun', () => {
       const log = [...newPaidBooking(), newDepositRefundStarted(10_000), failed];
       const twoDisputes = applyDisputes(log, ['open', newDispute1(20_000)], ['open', newDispute2(15_000)]);
       expect(filterRefundEvents(decideOnDispute(twoDisputes, 'lost', newDispute1(20_000)))).toEqual([]);
+    });
+
+    test('a failed refund stays owed if the payment covers what another refund has not paid of it', () => {
+      const failed: BookingEvent = {
+        type: 'RefundFailed',
+        data: { ...newRefundData('deposit', 10_000, 'requested'), providerRefundId: null, code: 'card_lost' },
+      };
+      const log = [...newPaidBooking(), newDepositRefundStarted(10_000), failed, ...newSentRefund(4_000, 2)];
+      const loseDispute = (amountCents: number) => {
+        const disputed = applyDisputes(log, ['open', newDispute1(amountCents)]);
+        return filterRefundEvents(decideOnDispute(disputed, 'lost', newDispute1(amountCents)));
+      };
+      expect(loseDispute(30_000)).toEqual([]);
+      expect(loseDispute(30_001)).toMatchObject([{ type: 'RefundFailed' }, { type: 'RefundStarted' }]);
     });
 
     test('a covered refund keeps waiting while another dispute is open', () => {

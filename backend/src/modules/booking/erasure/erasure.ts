@@ -62,11 +62,9 @@ const isMoneyInFlight = ({ openPayment, charge, refunds }: InstalmentState): boo
   isRunning(charge) ||
   (openPayment?.by === 'paypal' && openPayment.stage !== 'OPEN');
 
-/** True if an unpaid instalment has an order, or an intent that has not captured yet. */
+/** True if the instalment has an order or an intent that has not captured yet. */
 const hasOpenPayment = (instalment: InstalmentState): boolean =>
-  instalment.paid === null &&
-  instalment.openPayment !== null &&
-  (instalment.openPayment.by === 'paypal' || !hasCaptured(instalment));
+  instalment.openPayment !== null && !hasCaptured(instalment);
 
 /** Why the persons' data is still needed; undefined if it is not. */
 export function checkErasable(

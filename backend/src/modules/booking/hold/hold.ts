@@ -77,7 +77,7 @@ function retainHoldForStaff(state: HeldBooking, now: Date): BookingEvent[] {
   const holdExpiresAt = `${state.quote.startsOn}T00:00:00.000Z`;
   const hasDeparted = holdExpiresAt <= now.toISOString();
   const isPartlyPaidTransfer = receivedCents > 0 && findTransferDeadline(state) !== null;
-  if (!dueInstalment || state.isRetained || hasDeparted || !isPartlyPaidTransfer) return [];
+  if (!dueInstalment || hasDeparted || !isPartlyPaidTransfer) return [];
   const instalmentId = dueInstalment.id;
   const kind = 'transfer-incomplete';
   const key = buildTaskKey(kind, receivedCents, dueInstalment.amountCents);

@@ -38,8 +38,9 @@ export function raiseMailFailedTask(
   state: BookingState,
   { cause, version, reason }: FailedMail,
 ): BookingEvent[] {
-  const [firstInstalment] = state.status === 'NEW' ? [] : state.instalments;
-  if (state.status === 'NEW' || !firstInstalment) return [];
+  if (state.status === 'NEW') return [];
+  const [firstInstalment] = state.instalments;
+  if (!firstInstalment) throw new Error('a booking without instalments');
   const kind = 'mail-failed';
   const key = buildTaskKey(kind, cause, version);
   if (hasTask(listAllInstalments(state), key)) return [];

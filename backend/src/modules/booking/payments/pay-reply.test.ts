@@ -2,12 +2,28 @@ import { describe, expect, test } from '@jest/globals';
 import {
   bookingExpired,
   foldBooking,
+  foldExistingBooking,
   newDepositPaidBooking,
   newHeldBooking,
 } from '../../../../test/support/booking/builders.js';
 import { depositKept } from '../../../../test/support/booking/cancellations.js';
 import { refuse } from '../../../kernel/refuse.js';
-import { mapOvertakenToBusy, toSettledStep } from './pay-reply.js';
+import type { Intent } from '../../../platform/card-provider/port.js';
+import { mapOvertakenToBusy, toFormStep, toSettledStep, UNAVAILABLE } from './pay-reply.js';
+
+test("the form of the card asks for what is due of the instalment, with the intent's secret", () => {
+  const [instalment] = foldExistingBooking(newHeldBooking()).instalments;
+  expect(toFormStep(instalment!, { clientSecret: 'pi_1_secret' } as Intent)).toEqual({
+    state: 'pay',
+    instalmentId: instalment?.id,
+    amountCents: 40_000,
+    clientSecret: 'pi_1_secret',
+  });
+});
+
+test('a provider that does not answer is named as unavailable', () => {
+  expect(UNAVAILABLE).toEqual({ refused: 'PAYMENT_PROVIDER_UNAVAILABLE', facts: {} });
+});
 
 describe('the answer after money was settled', () => {
   test('is "paid" for a confirmed booking, and for one still on hold after a partial payment', () => {

@@ -36,18 +36,25 @@ import { newGiftCardId } from '../../../../test/support/booking/gift-cards.js';
 import { newScenario } from '../../../../test/support/booking/scenario.js';
 import { newBalanceSplit, newInvitation, newPayerInvited } from '../../../../test/support/booking/shares.js';
 import { newBankPayment } from '../../../../test/support/booking/transfers.js';
+import { refuse } from '../../../kernel/refuse.js';
 import { evolveBooking, initialBooking } from '../core/booking.js';
 import { TRIES_PER_CARD } from '../core/saved-cards.js';
 import type { BookingEvent } from '../events.js';
 import { reverseAllocation } from '../settlement/reverse-payment.js';
-import { decidePayment, hasConflictingIntent, hasConflictingOrder, type PaymentCommand } from './payment.js';
+import {
+  decidePayment,
+  findPaymentRefusal,
+  hasConflictingIntent,
+  hasConflictingOrder,
+  type PaymentCommand,
+} from './payment.js';
 
 const given = newScenario({ initialState: initialBooking, evolve: evolveBooking, decide: decidePayment });
 const FULL = getInstalmentId('full');
 
 const newStartCommand = (
   overrides: Partial<Extract<PaymentCommand, { type: 'Start' }>> = {},
-): PaymentCommand => ({
+): Extract<PaymentCommand, { type: 'Start' }> => ({
   type: 'Start',
   plan: 'deposit',
   termsHash: TERMS.hash,
@@ -92,6 +99,23 @@ describe('starting a payment at checkout', () => {
     given(...withIntent)
       .when(newStartCommand())
       .thenEvents();
+  });
+
+  test('is by card if no method is named, so the tries per card are limited', () => {
+    const failedTries = Array.from({ length: TRIES_PER_CARD }, () => newAttemptFailed(NOW.toISOString()));
+    given(...ready, ...failedTries)
+      .when(newStartCommand())
+      .thenRefused('TOO_MANY_TRIES');
+    given(...ready, ...failedTries)
+      .when(newStartCommand({ method: 'klarna' }))
+      .thenEvents(termsAccepted, newPaymentStarted());
+  });
+
+  test('may be asked for first, with the same refusal', () => {
+    expect(findPaymentRefusal(newStartCommand(), foldBooking(newHeldBooking()))).toEqual(
+      refuse('TRAVELERS_MISSING'),
+    );
+    expect(findPaymentRefusal(newStartCommand(), foldBooking(ready))).toBeUndefined();
   });
 
   test('chooses another plan first if the customer changed it', () => {

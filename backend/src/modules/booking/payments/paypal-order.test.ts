@@ -132,6 +132,15 @@ describe('a PayPal order', () => {
       .thenEvents();
   });
 
+  test('is neither captured nor dropped by a command for another order', () => {
+    given(...newHeldBooking(), newOrderCreated('ORDER2'))
+      .when(captureCommand)
+      .thenRefused('OVERTAKEN');
+    given(...newHeldBooking(), newOrderCreated('ORDER2'))
+      .when(dropCommand)
+      .thenEvents();
+  });
+
   test('gets a new number after a dropped order', () => {
     given(...newHeldBooking(), newOrderCreated(), newOrderDropped('method-changed'))
       .when(newRecordCommand('ORDER2'))

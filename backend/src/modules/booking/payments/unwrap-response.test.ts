@@ -15,6 +15,8 @@ describe('an answer of a provider', () => {
   });
 
   test.each(['state', 'unknown'])('makes the job retry when it is %s', (kind) => {
-    expect(() => unwrapResponse({ kind } as Answer)).toThrow(RetryLaterError);
+    const unwrap = () => unwrapResponse({ kind } as Answer);
+    expect(unwrap).toThrow(RetryLaterError);
+    expect(unwrap).toThrow('the provider does not answer');
   });
 });

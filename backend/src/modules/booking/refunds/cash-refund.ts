@@ -30,8 +30,10 @@ export const recordHandout = (
   refundId: string,
   receipt: string,
 ): BookingEvent[] | Refusal<'REFUND_UNKNOWN' | 'NOT_FOUND'> => {
-  const refunds = state.status === 'NEW' ? [] : listRefunds(state);
-  const refund = refunds.find((candidate) => candidate.refundId === refundId);
+  const refund =
+    state.status === 'NEW'
+      ? undefined
+      : listRefunds(state).find((candidate) => candidate.refundId === refundId);
   if (refund && canBeHandedOut(refund))
     // Staff may hand out a bank refund in cash: the ledger books it against their cash.
     return decideRefund({ type: 'Done', refundId, providerRefundId: receipt }, state).map(

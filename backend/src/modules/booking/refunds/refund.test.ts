@@ -160,6 +160,7 @@ describe('a failed refund that was sent after its failure', () => {
       const events = decideRefund(newDoneCommand('re_2'), foldExistingBooking(openHistory));
       expect(listKinds(events)).toEqual(['PaymentRefunded', 'refund-to-claim']);
       expect(events[1]?.data).toMatchObject({
+        key: `refund-to-claim:reissued:${twice}:${refundId}`,
         facts: { cause: 'reissued', refundId, amountCents: 10_000, reissuedCents: twice, otherOwed: [] },
       });
       expectStorable(events);
@@ -263,6 +264,10 @@ describe('a failed refund that was sent after its failure', () => {
       expect(listTaskFacts(decideReturn(6_000))).toEqual([
         ['refund-failed', { ...failure, owedCents: 4_000 }],
         ['claim-closed', { ...failure, endedClaimCents: 6_000 }],
+      ]);
+      expect(decideReturn(6_000).slice(1)).toMatchObject([
+        { data: { key: `refund-failed:${refundId}:declined:sent:4000` } },
+        { data: { key: `claim-closed:${refundId}:declined:sent:6000` } },
       ]);
       expectStorable(decideReturn(6_000));
     });

@@ -338,15 +338,12 @@ const raiseForeignTask = (
   return { type: 'OperationsItemRaised', data: { kind, key, instalmentId, facts } };
 };
 
-const isKnownAs = (refund: InstalmentRefund, providerRefundId: string): boolean =>
-  refund.refundId === providerRefundId || getProviderRefundId(refund) === providerRefundId;
-
 /** Books a dashboard refund under the provider's id, so that nothing is refunded twice, and raises a task. */
 export function decideForeignRefund(foreignRefund: ForeignRefund, state: BookingState): BookingEvent[] {
   if (state.status === 'NEW') return [];
   const { provider, paymentId, providerRefundId, amountCents } = foreignRefund;
   const refunds = listRefunds(state).filter((refund) => refund.paymentId === paymentId);
-  if (refunds.some((refund) => isKnownAs(refund, providerRefundId))) return [];
+  if (refunds.some((refund) => getProviderRefundId(refund) === providerRefundId)) return [];
   const replacedRefund = findReplacedRefund(refunds, foreignRefund);
   // A refund planned by another method is not the dashboard refund: it ends, and the dashboard refund is a
   // new one.

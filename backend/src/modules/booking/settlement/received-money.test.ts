@@ -125,8 +125,11 @@ describe('the instalment that money pays', () => {
     expect(assigned.instalmentId).toBe(BALANCE);
   });
 
-  test('is the first open one if none is named', () => {
-    const paid = { ...newBankPayment('deposit', 100), instalmentId: null };
+  test.each([
+    ['by bank', newBankPayment('deposit', 100)],
+    ['by card', newPaid('deposit', 100)],
+  ])('is the first open one if none is named: %s', (_how, payment) => {
+    const paid = { ...payment, instalmentId: null };
     const assigned = assignInstalment(foldExistingBooking(newDepositPaidBooking()), paid);
     expect(assigned.instalmentId).toBe(BALANCE);
   });

@@ -226,16 +226,17 @@ describe('money for a confirmed booking', () => {
 
 describe('an amount that differs from the one due', () => {
   const shortPayment = newPaid('deposit', 39_999, 'pi_short');
-  const item: BookingEvent = {
+  const newItem = ({ paymentId, amountCents }: ReceivedPayment): BookingEvent => ({
     type: 'OperationsItemRaised',
     data: {
       kind: 'amount-differs',
-      key: 'amount-differs:pi_short:39999',
+      key: `amount-differs:${paymentId}:${amountCents}`,
       instalmentId: getInstalmentId('deposit'),
-      facts: { paymentId: 'pi_short', amountCents: 39_999, dueCents: 40_000 },
-      money: { provider: 'stripe', paymentId: 'pi_short', amountCents: 39_999 },
+      facts: { paymentId, amountCents, dueCents: 40_000 },
+      money: { provider: 'stripe', paymentId, amountCents },
     },
-  };
+  });
+  const item = newItem(shortPayment);
 
   test.each<[string, BookingEvent[]]>([
     ['on hold', onHold],
@@ -249,6 +250,15 @@ describe('an amount that differs from the one due', () => {
     given({ booking: [...booking, item], allotment: allotmentEvents })
       .when(shortPayment)
       .thenEvents({});
+  });
+
+  test.each([
+    ['another payment of the same amount', newPaid('deposit', 39_999, 'pi_other')],
+    ['another amount of the same payment', newPaid('deposit', 39_998, 'pi_short')],
+  ])('raises another task for %s', (_what, payment) => {
+    given({ booking: [...onHold, item], allotment: [newAllotmentOpened(), newSeatsHeld()] })
+      .when(payment)
+      .thenEvents({ booking: [newItem(payment)] });
   });
 
   test('does not prevent the right amount from being settled later', () => {
@@ -337,6 +347,17 @@ describe('money that differs from the open amount', () => {
         .thenEvents({ booking: [newRaisedTask('deposit', 40_000, money)] });
     },
   );
+
+  test('pays by PayPal what our order captured of the open amount', () => {
+    const money: ReceivedPayment = { ...newPaid('balance', 90_000, 'ORDER1'), provider: 'paypal' };
+    const orderCreated: BookingEvent = {
+      type: 'PayPalOrderCreated',
+      data: { instalmentId: BALANCE, orderId: 'ORDER1', orderNumber: 1, amountCents: 160_000 },
+    };
+    given({ booking: [...newDepositPaidBooking(), orderCreated], ...streams })
+      .when(money)
+      .thenEvents({ booking: [{ type: 'PartPaid', data: money }] });
+  });
 
   test('pays nothing when a date change left nothing due for the intent', () => {
     const { quote, instalments } = foldExistingBooking(newDepositPaidBooking());

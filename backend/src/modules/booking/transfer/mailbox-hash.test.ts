@@ -20,6 +20,10 @@ describe('one mailbox', () => {
     const [hasher, otherHasher] = [new MailboxHash('one secret'), new MailboxHash('another')];
     expect(hasher.hashEmail('Marta+2@Example.com')).toEqual(hasher.hashEmail('marta@example.com'));
     expect(hasher.hashEmail('joa@example.com')).not.toEqual(hasher.hashEmail('marta@example.com'));
+    // Stored hashes still limit their mailboxes.
+    expect(hasher.hashEmail('marta@example.com').toString('hex')).toBe(
+      '28f39665ab77debf8ff62aa733d8e5a9210c240b7075f527b32b1854fa6d9af2',
+    );
     expect(otherHasher.hashEmail('marta@example.com')).not.toEqual(hasher.hashEmail('marta@example.com'));
   });
 });

@@ -7,7 +7,7 @@ const DOTLESS = new Set(['gmail.com', 'googlemail.com']);
 export function normalizeMailbox(email: string): string {
   const address = email.trim().normalize('NFKC').toLowerCase();
   const atIndex = address.lastIndexOf('@');
-  const [name, domain] = [address.slice(0, atIndex).replace(/(?<=.)\+.*$/u, ''), address.slice(atIndex + 1)];
+  const [name, domain] = [address.slice(0, atIndex).replace(/(?<=.)\+.*/u, ''), address.slice(atIndex + 1)];
   return DOTLESS.has(domain) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`;
 }
 

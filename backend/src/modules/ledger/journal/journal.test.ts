@@ -22,6 +22,7 @@ import {
   newChargeStarted,
   RETRY_1,
 } from '../../../../test/support/booking/charges.js';
+import { newTargetQuote } from '../../../../test/support/booking/date-changes.js';
 import { newDisputeOpened } from '../../../../test/support/booking/disputes.js';
 import { newGiftCardIssued } from '../../../../test/support/booking/gift-cards.js';
 import { newRefundData } from '../../../../test/support/booking/refunds.js';
@@ -29,7 +30,7 @@ import { foldJournal, listEntryLines, sumBalances } from '../../../../test/suppo
 import { type BookingEvent, bookingEvents, giftCardEvents } from '../../booking/events.js';
 import { booksEvents, revenueEvents } from '../events.js';
 import { noBooks } from './books.js';
-import { findBookingId, type LedgerEvent, ledgerEventTypes, postEvent } from './journal.js';
+import { findBookingId, type LedgerEvent, ledgerEvents, ledgerEventTypes, postEvent } from './journal.js';
 
 const deposit: BookingEvent = { type: 'DepositPaid', data: newPaid('deposit', 40_000) };
 const full: BookingEvent = { type: 'FullAmountPaid', data: newPaid('full', 200_000) };
@@ -327,6 +328,22 @@ describe('the booking of an entry', () => {
     expect(booked.startsOn).toBe(newQuote().startsOn);
   });
 
+  test('knows the new departure day after a date change', () => {
+    const quote = newTargetQuote();
+    const { books } = postEvent(booked, {
+      type: 'DepartureChanged',
+      data: {
+        fromDepartureId: newQuote().departureId,
+        fromStartsOn: newQuote().startsOn,
+        quote,
+        differenceCents: 0,
+        refundCents: 0,
+        instalments: [],
+      },
+    });
+    expect(books.startsOn).toBe(quote.startsOn);
+  });
+
   test('records the money of a dispute about an unknown payment without a booking', () => {
     const { lines } = postEvent(booked, newDisputeOpened({ paymentId: 'pi_1' }));
     expect(lines.map(({ account, amountCents }) => `${account} ${amountCents}`)).toEqual([
@@ -357,6 +374,10 @@ const NO_MONEY = [
   'GiftCardReserved',
   'GiftCardReleased',
 ];
+
+test('the ledger knows every event that it posts', () => {
+  expect(ledgerEventTypes.filter((type) => !(type in ledgerEvents))).toEqual([]);
+});
 
 test('every event with an amount is posted, unless it is listed as moving no money', () => {
   const tables = { ...bookingEvents, ...giftCardEvents, ...revenueEvents, ...booksEvents };

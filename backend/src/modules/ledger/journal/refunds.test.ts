@@ -64,6 +64,16 @@ describe('a held refund', () => {
       refunds: -40_000,
     });
     expect(sumBalances(...start, refundHold, refundStart, completion)).toEqual({});
+    const startedHold = newEvent('RefundHeld', { ...refund, wasStarted: true });
+    expect(sumBalances(...start, refundStart, startedHold)).toEqual({
+      'clearing:stripe': 40_000,
+      refunds: -40_000,
+    });
+  });
+
+  test('is held no longer once it starts', () => {
+    const { books } = foldJournal([...start, refundHold, refundStart]);
+    expect(books.payments['pi_deposit']?.heldRefunds).toEqual({});
   });
 
   test('is cancelled when the dispute is lost, because the bank took what we owed', () => {
