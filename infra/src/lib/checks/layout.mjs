@@ -31,7 +31,7 @@ const WITHOUT_SPEC = new Set(
     'catalogue/trips': 'landings',
     documents: 'document-texts',
     'ledger/checks': 'ledger-difference',
-    'staff/accounts': 'staff-caller staff-parts',
+    'staff/accounts': 'staff-parts',
     'staff/second-factor': 'factor-rules',
     'staff/sign-in': 'staff-cookie',
     visitors: 'country-reply',
