@@ -29,7 +29,7 @@ export class OpsLedgerController {
 
   @Route(getLedgerChecks)
   listChecks(): Promise<ReplyOrRefusal<typeof getLedgerChecks>> {
-    return this.checks.listNewest();
+    return this.checks.readChecks();
   }
 
   @Route(getLedgerDays)

@@ -91,11 +91,9 @@ describe('commands on a shared stream', () => {
   test('lose no event between two processes', async () => {
     const id = v7();
     const otherRunner = new CommandRunner(store, clock);
-    const recordOutcomes = await Promise.all(
-      repeat(80, (i) => take(id, 60, 1, i % 2 ? runner : otherRunner)),
-    );
-    expect(recordOutcomes.filter((outcome) => !isRefusal(outcome))).toHaveLength(60);
-    expect(recordOutcomes.filter((outcome) => isRefusal(outcome)).map(({ refused }) => refused)).toEqual(
+    const outcomes = await Promise.all(repeat(80, (i) => take(id, 60, 1, i % 2 ? runner : otherRunner)));
+    expect(outcomes.filter((outcome) => !isRefusal(outcome))).toHaveLength(60);
+    expect(outcomes.filter((outcome) => isRefusal(outcome)).map(({ refused }) => refused)).toEqual(
       Array(20).fill('FULL'),
     );
     expect(await runner.load({ seats: newCounter(id, true) })).toEqual({ seats: 60 });
@@ -103,7 +101,7 @@ describe('commands on a shared stream', () => {
 
   test('keep the rest of a group when one is refused', async () => {
     const [departure, coupon] = [v7(), v7()];
-    const recordOutcomes = await Promise.all(
+    const outcomes = await Promise.all(
       repeat(12, (i) =>
         takeSeats(
           runner,
@@ -112,7 +110,7 @@ describe('commands on a shared stream', () => {
         ),
       ),
     );
-    expect(recordOutcomes.map((outcome) => (isRefusal(outcome) ? outcome.facts : 'done'))).toEqual([
+    expect(outcomes.map((outcome) => (isRefusal(outcome) ? outcome.facts : 'done'))).toEqual([
       ...Array<string>(6).fill('done'),
       ...repeat(6, (i) => (i % 2 ? { left: 0, second: true } : 'done')),
     ]);
@@ -144,9 +142,9 @@ describe('commands on a shared stream', () => {
       events: { seats: [{ type: 'SeatsTaken' as const, data: { seats: -3 } }] }, // an invalid event
       result: null,
     }));
-    const recordOutcomes = Promise.all([take(id, 9), take(id, 9)]);
+    const outcomes = Promise.all([take(id, 9), take(id, 9)]);
     await expect(broken).rejects.toThrow('seats');
-    expect((await recordOutcomes).map((outcome) => !isRefusal(outcome) && outcome.result)).toEqual([1, 2]);
+    expect((await outcomes).map((outcome) => !isRefusal(outcome) && outcome.result)).toEqual([1, 2]);
     expect(await countEvents(id)).toBe(3);
   });
 
@@ -162,10 +160,10 @@ describe('commands on a shared stream', () => {
   test('run once if sent five times concurrently under one id', async () => {
     const id = v7();
     const command = newTestEnvelope();
-    const recordOutcomes = await Promise.all(
+    const outcomes = await Promise.all(
       repeat(5, () => takeSeats(runner, { streamId: id, n: 1, limit: 1 }, undefined, command)),
     );
-    const statuses = recordOutcomes.map((outcome) => (isRefusal(outcome) ? outcome.refused : outcome.status));
+    const statuses = outcomes.map((outcome) => (isRefusal(outcome) ? outcome.refused : outcome.status));
     expect(statuses).toEqual(['done', ...Array<string>(4).fill('repeated')]);
     expect(await countEvents(id)).toBe(1);
   });

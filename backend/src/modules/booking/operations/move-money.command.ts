@@ -47,9 +47,9 @@ export class MoveMoneyHandler implements ICommandHandler<MoveMoney> {
   execute({ envelope, bookingId, request }: MoveMoney): Promise<{ readonly id: string } | MoneyRefusal> {
     const { type: action, approvalId } = request;
     const id = action === 'payment-voided' ? request.receiptId : v7();
-    const calculateCents = (booking: BookingState): number =>
+    const calculateApprovalCents = (booking: BookingState): number =>
       request.type === 'payment-voided' ? sumPaymentCents(booking, request.receiptId) : request.amountCents;
-    const order = { bookingId, request, id, action, calculateCents, approvalId };
+    const order = { bookingId, request, id, action, calculateApprovalCents, approvalId };
     return this.staffMoney.executeOrder(envelope, {
       ...order,
       decide: (states) => {

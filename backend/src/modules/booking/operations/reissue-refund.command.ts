@@ -30,7 +30,7 @@ export class ReissueRefundHandler implements ICommandHandler<ReissueRefund> {
   constructor(@Inject(StaffMoney) private readonly staffMoney: StaffMoney) {}
 
   execute({ envelope, bookingId, request }: ReissueRefund): Promise<{ readonly id: string } | MoneyRefusal> {
-    const calculateCents = (booking: BookingState): number =>
+    const calculateApprovalCents = (booking: BookingState): number =>
       (booking.status === 'NEW' ? [] : findOwedRefunds(booking)).find(
         ({ refundId }) => refundId === request.refundId,
       )?.owedCents ?? 0;
@@ -38,7 +38,7 @@ export class ReissueRefundHandler implements ICommandHandler<ReissueRefund> {
     return this.staffMoney.executeOrder(envelope, {
       bookingId,
       id,
-      calculateCents,
+      calculateApprovalCents,
       action: 'refund-reissued',
       approvalId: request.approvalId,
       checkBeforeApproval: (booking) =>
@@ -49,7 +49,7 @@ export class ReissueRefundHandler implements ICommandHandler<ReissueRefund> {
       request,
       decide: ({ booking }) => {
         const events = decideReissue(
-          { ...request, orderId: id, amountCents: calculateCents(booking) },
+          { ...request, orderId: id, amountCents: calculateApprovalCents(booking) },
           booking,
         );
         return isRefusal(events) ? events : { booking: events, allotment: [], coupon: [], giftCards: {} };

@@ -31,7 +31,7 @@ export interface StaffOrder {
   readonly id: string;
   readonly action: ApprovalAction;
   /** The amount that approval depends on, in cents. */
-  readonly calculateCents: (booking: BookingState) => number;
+  readonly calculateApprovalCents: (booking: BookingState) => number;
   readonly approvalId: string | null;
   /** Checks that fail regardless of approval, run before one is requested. */
   readonly checkBeforeApproval?: (booking: BookingState) => MoneyRefusal | undefined;
@@ -91,7 +91,7 @@ export class StaffMoney {
   }
 
   private decide(
-    { decide, checkBeforeApproval, action, bookingId, calculateCents, approvalId }: StaffOrder,
+    { decide, checkBeforeApproval, action, bookingId, calculateApprovalCents, approvalId }: StaffOrder,
     states: GiftCardStates,
     approval: ApprovalState | undefined,
   ): (GiftCardSettlement & { readonly approval: readonly ApprovalEvent[] }) | MoneyRefusal {
@@ -99,7 +99,7 @@ export class StaffMoney {
     if (booking.status === 'NEW') return refuse('NOT_FOUND');
     const refusal = checkBeforeApproval?.(booking);
     if (refusal) return refusal;
-    const amountCents = calculateCents(booking);
+    const amountCents = calculateApprovalCents(booking);
     const use = { action, bookingId, amountCents };
     const now = this.clock.now().toISOString();
     const approvalEvents = approvalId === null || !approval ? [] : useApproval(approval, use, now);

@@ -31,7 +31,7 @@ export class PaymentIntentWebhook {
    * Whether our log has the payment, which spares a call to Stripe. `being-charged`: the worker that charges
    * the balance books it.
    */
-  async findBookingStatus({
+  async findRecordedStatus({
     type,
     objectId,
     bookingId,

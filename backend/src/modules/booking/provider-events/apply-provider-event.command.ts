@@ -46,7 +46,7 @@ export class ApplyProviderEventHandler implements ICommandHandler<ApplyProviderE
         await this.paypal.apply(event);
         break;
       case 'stripe': {
-        const status = await this.intents.findBookingStatus(event);
+        const status = await this.intents.findRecordedStatus(event);
         // The worker is about to book it. The event stays open: its job applies it if the worker dies.
         if (status === 'being-charged' && receivedEvent) return;
         if (status !== 'booked') await this.applyStripe(event);

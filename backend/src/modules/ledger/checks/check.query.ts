@@ -17,7 +17,7 @@ const MAX_DAYS = 400;
 export class CheckQueries {
   constructor(private readonly pool: Pool) {}
 
-  async listNewest(): Promise<RouteReply<typeof getLedgerChecks>> {
+  async readChecks(): Promise<RouteReply<typeof getLedgerChecks>> {
     const checks = await this.pool.query<{ provider: string; checked_at: Date; is_balanced: boolean }>(
       `SELECT report ->> 'provider' AS provider, checked_at, is_balanced FROM ledger_checks
        ORDER BY checked_at DESC, provider LIMIT ${MAX_CHECKS}`,
