@@ -14,6 +14,10 @@ const noFloat = {
   name: 'parseFloat',
   message: 'Money is integer cents and counts are integers: Number() after a check.',
 };
+const boundedFetch = {
+  name: 'fetch',
+  message: 'Another server may stall or send without end: fetchBytes, with a timeout and a limit.',
+};
 const NOW = 'Time comes from the Clock, inside the command.';
 
 /** What no file does. */
@@ -93,6 +97,11 @@ export default defineConfig(
     rules: { 'no-restricted-syntax': restrict(booleanNames, noProseDecisions) },
   },
   {
+    files: ['backend/src/{modules,platform}/**/*.ts'],
+    ignores: ['**/*.test.ts'],
+    rules: { 'no-restricted-globals': ['error', boundedFetch] },
+  },
+  {
     files: ['backend/src/modules/**/*.ts'],
     ignores: ['**/*.test.ts'],
     rules: {
@@ -103,7 +112,7 @@ export default defineConfig(
         noProseDecisions,
         noProseInEvents,
       ),
-      'no-restricted-globals': ['error', noFloat],
+      'no-restricted-globals': ['error', noFloat, boundedFetch],
     },
   },
   {

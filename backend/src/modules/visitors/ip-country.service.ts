@@ -1,3 +1,4 @@
+import { fetchBytes } from '../../platform/http/fetch-bytes.js';
 import type { CountrySource } from './country-reply.js';
 
 /** The form appears without the suggestion after this. */
@@ -18,23 +19,12 @@ export class IpCountryService implements CountrySource {
 
   async lookUpCountry(address: string): Promise<string> {
     const { url, timeout = TIMEOUT_MS } = this.settings;
-    const response = await fetch(url.replace('{ip}', encodeURIComponent(address)), {
-      redirect: 'error',
-      headers: { accept: 'text/plain' },
-      // The timeout also ends a body that never ends.
-      signal: AbortSignal.timeout(timeout),
-    });
-    if (response.status !== 200) {
-      await response.body?.cancel();
-      throw new Error(`answered ${response.status}`);
-    }
-    const chunks: Uint8Array[] = [];
-    let size = 0;
-    for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
-      size += chunk.length;
-      if (size > MAX_BYTES) throw new Error('too long');
-      chunks.push(chunk);
-    }
-    return Buffer.concat(chunks).toString('utf8');
+    const { status, body } = await fetchBytes(
+      url.replace('{ip}', encodeURIComponent(address)),
+      { redirect: 'error', headers: { accept: 'text/plain' } },
+      { timeout, maxBytes: MAX_BYTES },
+    );
+    if (status !== 200) throw new Error(`answered ${status}`);
+    return body.toString('utf8');
   }
 }

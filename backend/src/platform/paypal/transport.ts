@@ -1,5 +1,6 @@
 import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import type { z } from 'zod';
+import { type Fetch, fetchBytes } from '../http/fetch-bytes.js';
 import type { PayPalResponse } from './port.js';
 import * as shapes from './shapes.js';
 
@@ -15,11 +16,6 @@ export interface PayPalSettings {
   /** HTTP client; the network by default. */
   readonly fetch?: Fetch | undefined;
 }
-
-export type Fetch = (
-  url: string,
-  init: RequestInit,
-) => Promise<Pick<Response, 'status' | 'headers'> & { readonly body: AsyncIterable<Uint8Array> | null }>;
 
 /** Our request was wrong: PayPal did nothing, and a retry does not help. */
 export class PayPalRefusal extends Error {
@@ -173,24 +169,12 @@ export class PayPalTransport {
   }
 
   private async fetchJson(path: string, init: RequestInit): Promise<RawResponse> {
-    const carry: Fetch = this.settings.fetch ?? fetch;
-    const response = await carry(`${this.settings.baseUrl}${path}`, {
-      ...init,
-      redirect: 'manual',
-      signal: AbortSignal.timeout(this.timeout),
-    });
-    const chunks: Uint8Array[] = [];
-    let size = 0;
-    for await (const chunk of response.body ?? []) {
-      size += chunk.length;
-      if (size > MAX_RESPONSE_BYTES) throw new Error('the answer is too long');
-      chunks.push(chunk);
-    }
-    return {
-      status: response.status,
-      json: readJson(Buffer.concat(chunks).toString('utf8')),
-      retryAfter: response.headers.get('retry-after'),
-    };
+    const { status, headers, body } = await fetchBytes(
+      `${this.settings.baseUrl}${path}`,
+      { ...init, redirect: 'manual' },
+      { timeout: this.timeout, maxBytes: MAX_RESPONSE_BYTES, fetch: this.settings.fetch },
+    );
+    return { status, json: readJson(body.toString('utf8')), retryAfter: headers.get('retry-after') };
   }
 }
 

@@ -1,6 +1,7 @@
 import { verify, X509Certificate } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { DAY_MS, MINUTE_MS } from '@wayfold/contracts/kernel/durations';
+import { fetchBytes } from '../http/fetch-bytes.js';
 
 /** The body of a delivery before verification; undefined unless it is JSON. */
 export function parseBody(rawBody: Buffer): unknown {
@@ -144,19 +145,13 @@ export class CertificateVerifier {
   }
 
   private async fetchCertificate(url: string): Promise<X509Certificate> {
-    const response = await fetch(url, {
-      redirect: 'error',
-      signal: AbortSignal.timeout(this.settings.timeout ?? TIMEOUT_MS),
-    });
-    if (response.status !== 200) throw new Error(`the certificate server answered ${response.status}`);
-    const chunks: Uint8Array[] = [];
-    let size = 0;
-    for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
-      size += chunk.length;
-      if (size > MAX_CERTIFICATE_BYTES) throw new Error('the certificate is too long');
-      chunks.push(chunk);
-    }
-    return new X509Certificate(Buffer.concat(chunks));
+    const { status, body } = await fetchBytes(
+      url,
+      { redirect: 'error' },
+      { timeout: this.settings.timeout ?? TIMEOUT_MS, maxBytes: MAX_CERTIFICATE_BYTES },
+    );
+    if (status !== 200) throw new Error(`the certificate server answered ${status}`);
+    return new X509Certificate(body);
   }
 
   private cacheCertificate(url: string, certificate: X509Certificate): void {

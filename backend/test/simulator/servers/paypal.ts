@@ -15,7 +15,6 @@ import { Journal } from '../../../../infra/sandbox/shared/journal.js';
 import type { RequestRecord } from '../../../../infra/sandbox/shared/request-log.js';
 import { PayPalClient } from '../../../src/platform/paypal/client.js';
 import type { PayPal } from '../../../src/platform/paypal/port.js';
-import type { Fetch } from '../../../src/platform/paypal/transport.js';
 import type { TakenMoney } from '../../support/card-provider/card-sandbox.js';
 import { PAYPAL_ACCOUNT } from '../../support/world/paypal-side.js';
 
@@ -96,7 +95,7 @@ export class PayPalProvider {
     });
   }
 
-  private async fetch(url: string, { method, headers, body }: RequestInit): ReturnType<Fetch> {
+  private async fetch(url: string, { method, headers, body }: RequestInit): Promise<Response> {
     const { pathname, searchParams: query } = new URL(url);
     const text = typeof body === 'string' ? body : '';
     const headerTexts = headers as Record<string, string>;
@@ -105,11 +104,9 @@ export class PayPalProvider {
     if (answer.status === 422) this.refused.add(headerTexts['paypal-request-id'] ?? '');
     if (answer.fault === 'no_answer') throw new DOMException('nobody answered', 'TimeoutError');
     if (answer.fault === 'cut') throw new TypeError('terminated');
-    const bytes = Buffer.from(answer.body === undefined ? '' : JSON.stringify(answer.body));
-    async function* streamBody() {
-      yield await Promise.resolve(bytes);
-    }
-    return { status: answer.status, headers: new Headers(), body: streamBody() };
+    return new Response(answer.body === undefined ? null : JSON.stringify(answer.body), {
+      status: answer.status,
+    });
   }
 
   /** Plans the outcome of the next such call. */

@@ -1,0 +1,73 @@
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { fetchBytes } from './fetch-bytes.js';
+
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc') as () => void;
+const LIMITS = { timeout: 60_000, maxBytes: 8 };
+
+let reply: RequestListener;
+let server: ReturnType<typeof createServer>;
+let url: string;
+beforeEach(async () => {
+  server = createServer((request, response) => reply(request, response));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterEach(
+  () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    }),
+);
+
+test.each([
+  [204, ''],
+  [200, '12345678'],
+  [503, 'busy'],
+])('a whole response of %s is returned', async (status, text) => {
+  reply = (_request, response) => response.writeHead(status, { 'retry-after': '7' }).end(text);
+  const response = await fetchBytes(url, {}, LIMITS);
+  expect(response).toMatchObject({ status, body: Buffer.from(text) });
+  expect(response.headers.get('retry-after')).toBe('7');
+});
+
+test('a response above the limit is refused', async () => {
+  reply = (_request, response) => void response.write('123456789');
+  await expect(fetchBytes(url, {}, LIMITS)).rejects.toThrow('the response is too long');
+});
+
+test('a response that breaks off is an error', async () => {
+  reply = (_request, response) => {
+    response.writeHead(200, { 'content-length': '8' });
+    response.write('1234', () => response.destroy());
+  };
+  await expect(fetchBytes(url, {}, LIMITS)).rejects.toThrow('terminated');
+});
+
+describe('the timeout ends a request, even after a garbage collection, when the server', () => {
+  const never: RequestListener = () => undefined;
+  const onlyHeaders: RequestListener = (_request, response) => response.flushHeaders();
+  const onlyStart: RequestListener = (_request, response) => void response.write('1234');
+  test.each<[string, 'manual' | 'error', RequestListener]>([
+    ['never answers', 'manual', never],
+    ['never answers', 'error', never],
+    ['never sends a body', 'manual', onlyHeaders],
+    ['never sends a body', 'error', onlyHeaders],
+    ['never ends the body', 'manual', onlyStart],
+    ['never ends the body', 'error', onlyStart],
+  ])('%s (redirect: %s)', async (_name, redirect, stall) => {
+    reply = stall;
+    const collector = setInterval(collectGarbage, 20);
+    try {
+      const request = fetchBytes(url, { redirect }, { ...LIMITS, timeout: 200 });
+      await expect(request).rejects.toMatchObject({ name: 'TimeoutError' });
+    } finally {
+      clearInterval(collector);
+    }
+  });
+});
