@@ -11,8 +11,7 @@ import {
   type ApprovalEvent,
   type ApprovalState,
   approvalStream,
-  needsSecondPerson,
-  useApproval,
+  requireSecondPerson,
 } from '../../approvals/events.js';
 import type { BookingState } from '../core/booking.js';
 import { bookingStream } from '../core/booking.stream.js';
@@ -99,13 +98,14 @@ export class StaffMoney {
     if (booking.status === 'NEW') return refuse('NOT_FOUND');
     const refusal = checkBeforeApproval?.(booking);
     if (refusal) return refusal;
-    const amountCents = calculateApprovalCents(booking);
-    const use = { action, bookingId, amountCents };
-    const now = this.clock.now().toISOString();
-    const approvalEvents = approvalId === null || !approval ? [] : useApproval(approval, use, now);
+    const approvalEvents = requireSecondPerson({
+      intended: { action, bookingId, amountCents: calculateApprovalCents(booking) },
+      approvalId,
+      approval,
+      approvalLimitCents: this.approvalLimitCents,
+      now: this.clock.now().toISOString(),
+    });
     if (isRefusal(approvalEvents)) return approvalEvents;
-    if (approvalId === null && needsSecondPerson(amountCents, this.approvalLimitCents))
-      return refuse('APPROVAL_REQUIRED', { overCents: this.approvalLimitCents });
     const decision = decide(states);
     return isRefusal(decision) ? decision : { ...decision, approval: approvalEvents };
   }
