@@ -5,6 +5,7 @@ import { isRefusal, type Refusal, refuse } from '../../../kernel/refuse.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { CommandRunner } from '../../../platform/commands/runner.js';
 import { APPROVAL_LIMIT_CENTS } from '../../../platform/config.js';
+import { needsSecondPerson } from '../../approvals/events.js';
 import { type BookingHistory, bookingStream, previewHistory } from '../core/booking.stream.js';
 import { foldView } from '../view/booking-view.js';
 import { listRefundsSince } from '../view/refund-methods.js';
@@ -58,7 +59,7 @@ export function buildRefundPreview(
   return {
     refundableCents,
     overCents: approvalLimitCents,
-    needsSecondPerson: amountCents > approvalLimitCents,
+    needsSecondPerson: needsSecondPerson(amountCents, approvalLimitCents),
     refunds,
     booking,
   };
