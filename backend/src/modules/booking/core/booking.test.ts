@@ -245,7 +245,7 @@ test('a booking ignores events that are history only', () => {
     { type: 'PaymentStarted', data: { instalmentId: DEPOSIT, amountCents: 1 } },
     {
       type: 'RefundOrdered',
-      data: { orderId: newId(1, 15), amountCents: 5_000, reason: 'the boat', approvalId: null },
+      data: { refundOrderId: newId(1, 15), amountCents: 5_000, reason: 'the boat', approvalId: null },
     },
     {
       type: 'PaymentAttemptFailed',

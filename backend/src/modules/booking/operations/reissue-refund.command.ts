@@ -49,7 +49,7 @@ export class ReissueRefundHandler implements ICommandHandler<ReissueRefund> {
       request,
       decide: ({ booking }) => {
         const events = decideReissue(
-          { ...request, orderId: id, amountCents: calculateApprovalCents(booking) },
+          { ...request, refundOrderId: id, amountCents: calculateApprovalCents(booking) },
           booking,
         );
         return isRefusal(events) ? events : { booking: events, allotment: [], coupon: [], giftCards: {} };

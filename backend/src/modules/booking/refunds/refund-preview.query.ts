@@ -33,7 +33,10 @@ export class PreviewRefundHandler implements IQueryHandler<PreviewRefund> {
   async execute({ bookingId, refund }: PreviewRefund): Promise<Reply> {
     const { state, history = [] } = await this.runner.loadOne(bookingStream(bookingId));
     if (state.status === 'NEW') return refuse('NOT_FOUND');
-    const events = decideStaffRefund({ ...refund, orderId: bookingId, reason: '', approvalId: null }, state);
+    const events = decideStaffRefund(
+      { ...refund, refundOrderId: bookingId, reason: '', approvalId: null },
+      state,
+    );
     if (isRefusal(events)) return events;
     const limits = {
       refundableCents: calculateStaffRefundableCents(state),
