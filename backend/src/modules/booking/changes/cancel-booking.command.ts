@@ -20,7 +20,7 @@ import { type BookingChange, bookingStream } from '../core/booking.stream.js';
 import { hasObsoleteIntent, mayTakeMoney } from '../core/open-payments.js';
 import { allotment } from '../inventory/allotment.js';
 import { allotmentStream } from '../inventory/allotment.stream.js';
-import { dropIfOvertaken, PaymentStopper, repeatIfOvertaken } from '../payments/payment-stopper.service.js';
+import { isOvertaken, PaymentStopper, repeatIfOvertaken } from '../payments/payment-stopper.service.js';
 import { calculateWaivedCents, type CancelCommand, decideCancel } from './cancel.js';
 
 type CommandRefusal = Refusal<ChangeRefusal | SecondPersonRefusal | CommonCode>;
@@ -90,7 +90,8 @@ export class CancelBookingHandler implements ICommandHandler<CancelBooking> {
         const stopRefusal = await this.paymentStopper.stop(envelope, booking, 'cancelled');
         if (stopRefusal) return stopRefusal;
       }
-      return dropIfOvertaken(await this.endBooking(envelope, bookingId, cancellation));
+      const outcome = await this.endBooking(envelope, bookingId, cancellation);
+      return isOvertaken(outcome) ? 'repeat' : outcome;
     });
   }
 

@@ -49,9 +49,13 @@ export class MoveMoneyHandler implements ICommandHandler<MoveMoney> {
     const id = action === 'payment-voided' ? request.receiptId : v7();
     const calculateApprovalCents = (booking: BookingState): number =>
       request.type === 'payment-voided' ? sumPaymentCents(booking, request.receiptId) : request.amountCents;
-    const order = { bookingId, request, id, action, calculateApprovalCents, approvalId };
-    return this.staffMoney.executeOrder(envelope, {
-      ...order,
+    return this.staffMoney.execute(envelope, {
+      bookingId,
+      request,
+      id,
+      action,
+      calculateApprovalCents,
+      approvalId,
       decide: (states) => {
         const now = this.clock.now();
         switch (request.type) {

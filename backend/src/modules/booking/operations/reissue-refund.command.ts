@@ -35,7 +35,7 @@ export class ReissueRefundHandler implements ICommandHandler<ReissueRefund> {
         ({ refundId }) => refundId === request.refundId,
       )?.owedCents ?? 0;
     const id = v7();
-    return this.staffMoney.executeOrder(envelope, {
+    return this.staffMoney.execute(envelope, {
       bookingId,
       id,
       calculateApprovalCents,
