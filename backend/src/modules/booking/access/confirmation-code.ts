@@ -4,7 +4,7 @@ import type { BookingState } from '../core/booking.js';
 import {
   calculateSentAt,
   CODE_MINUTES,
-  CODES_AN_HOUR,
+  MAX_CODES_PER_HOUR,
   type SentCode,
 } from '../credentials/confirmation-codes.js';
 import type { BookingEvent } from '../events.js';
@@ -33,7 +33,9 @@ export function decideCode(
   const purposeCodes = codesSent.filter((sentCode) => sentCode.purpose === purpose);
   const [oldest] = purposeCodes;
   const waitMs =
-    oldest && purposeCodes.length >= CODES_AN_HOUR ? calculateSentAt(oldest) + HOUR_MS - now.getTime() : 0;
+    oldest && purposeCodes.length >= MAX_CODES_PER_HOUR
+      ? calculateSentAt(oldest) + HOUR_MS - now.getTime()
+      : 0;
   if (waitMs > 0) return refuse('TOO_MANY_CODES', { retryAfterSeconds: Math.ceil(waitMs / 1000) });
   return [newCodeSent(codeId, purpose, now)];
 }

@@ -50,14 +50,18 @@ export class ChargeBalanceHandler implements ICommandHandler<ChargeBalance> {
       booking: bookingStream(bookingId),
       charging: chargingStream,
     });
-    const before = booking.status === 'NEW' ? undefined : findInstalment(booking, instalmentId);
-    if (!before || before.paid) return;
-    const isResumed = hasRunningAttempt(before);
+    const instalmentBefore = booking.status === 'NEW' ? undefined : findInstalment(booking, instalmentId);
+    if (!instalmentBefore || instalmentBefore.paid) return;
+    const isResumed = hasRunningAttempt(instalmentBefore);
     // Read models lag: work may arrive once more before its wait is visible.
-    if (before.charge.status === 'UNKNOWN' && this.clock.now().toISOString() < before.charge.pollAt) return;
+    if (
+      instalmentBefore.charge.status === 'UNKNOWN' &&
+      this.clock.now().toISOString() < instalmentBefore.charge.pollAt
+    )
+      return;
     // The kill switch stops new attempts; running ones are still polled.
     if (charging.isPaused && !isResumed) return;
-    const attemptNumber = getAttemptCount(before.charge) + (isResumed ? 0 : 1);
+    const attemptNumber = getAttemptCount(instalmentBefore.charge) + (isResumed ? 0 : 1);
     const attemptEnvelope = { ...envelope, commandId: `${envelope.commandId}:${attemptNumber}` };
     const startedBooking = isResumed
       ? booking

@@ -67,9 +67,9 @@ export class CancelBookingHandler implements ICommandHandler<CancelBooking> {
     bookingId,
     cancellation,
   }: CancelBooking): Promise<BookingChange | CommandRefusal> {
-    const before = await this.runner.load({ booking: bookingStream(bookingId) });
+    const { booking: bookingBefore } = await this.runner.load({ booking: bookingStream(bookingId) });
     // The first request used the code up: a repeat gets its success, not an expired code.
-    if (before.booking.status === 'CANCELLED') return refuse('ALREADY_CANCELLED');
+    if (bookingBefore.status === 'CANCELLED') return refuse('ALREADY_CANCELLED');
     const refusal = await this.codes.countWrongAttempt(envelope, bookingId, toTypedCode(cancellation));
     if (refusal) return refusal;
     return repeatIfOvertaken(async () => {

@@ -55,8 +55,8 @@ export class ChangeDateHandler implements ICommandHandler<ChangeDate> {
 
   async execute({ envelope, bookingId, change }: ChangeDate): Promise<BookingChange | CommandRefusal> {
     const fingerprint = fingerprintRequest([change.departureId, change.hash]);
-    const before = await this.runner.findResult<{ fingerprint: string }>(envelope.commandId);
-    if (before) return checkFingerprint(before, fingerprint) ?? { history: undefined };
+    const firstResult = await this.runner.findResult<{ fingerprint: string }>(envelope.commandId);
+    if (firstResult) return checkFingerprint(firstResult, fingerprint) ?? { history: undefined };
     const refusal = await this.codes.countWrongAttempt(envelope, bookingId, toTypedCode(change));
     if (refusal) return refusal;
     return repeatIfOvertaken(async () => {

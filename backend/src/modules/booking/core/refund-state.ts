@@ -146,13 +146,16 @@ const getRefundFacts = (refund: RefundState): RefundFacts => {
   return { refundId, provider, paymentId, amountCents, reason, originalRefundId, interruptions };
 };
 
-const replaceRefund = (refunds: readonly RefundState[], next: RefundState): readonly RefundState[] =>
-  refunds.map((refund) => (refund.refundId === next.refundId ? next : refund));
+const replaceRefund = (refunds: readonly RefundState[], newRefund: RefundState): readonly RefundState[] =>
+  refunds.map((refund) => (refund.refundId === newRefund.refundId ? newRefund : refund));
 
 /** Appends the refund. A new one also pays what failed refunds owe; a retry has paid it already. */
-function addRefund(refunds: readonly RefundState[], next: RefundState): readonly RefundState[] {
-  const otherRefunds = refunds.filter(({ refundId }) => refundId !== next.refundId);
-  return [...(otherRefunds.length < refunds.length ? otherRefunds : payOwedRefunds(refunds, next)), next];
+function addRefund(refunds: readonly RefundState[], newRefund: RefundState): readonly RefundState[] {
+  const otherRefunds = refunds.filter(({ refundId }) => refundId !== newRefund.refundId);
+  return [
+    ...(otherRefunds.length < refunds.length ? otherRefunds : payOwedRefunds(refunds, newRefund)),
+    newRefund,
+  ];
 }
 
 /** Marks the refund sent. If it had failed and been reissued, the failed reissue is settled too. */
@@ -233,13 +236,13 @@ export function calculateCoveredTwiceCents(
  * A new refund pays what failed refunds of the same payment still owe: first the one it replaces, then the
  * oldest.
  */
-function payOwedRefunds(refunds: readonly RefundState[], next: RefundFacts): readonly RefundState[] {
-  const isReplaced = ({ refundId }: RefundState): boolean => refundId === next.originalRefundId;
-  let cents = next.amountCents;
+function payOwedRefunds(refunds: readonly RefundState[], newRefund: RefundFacts): readonly RefundState[] {
+  const isReplaced = ({ refundId }: RefundState): boolean => refundId === newRefund.originalRefundId;
+  let cents = newRefund.amountCents;
   const owedCentsById = new Map<string, number>();
   const failedRefunds = refunds
-    .filter((refund) => refund.status === 'FAILED' && refund.paymentId === next.paymentId)
-    .filter((refund) => next.reason !== 'goodwill' || isReplaced(refund))
+    .filter((refund) => refund.status === 'FAILED' && refund.paymentId === newRefund.paymentId)
+    .filter((refund) => newRefund.reason !== 'goodwill' || isReplaced(refund))
     .toSorted((a, b) => Number(isReplaced(b)) - Number(isReplaced(a)) || (a.refundId < b.refundId ? -1 : 1));
   for (const refund of failedRefunds) {
     const paidCents = Math.min(getOwedCents(refund), cents);

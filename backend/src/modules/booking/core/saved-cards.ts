@@ -71,8 +71,8 @@ export function evolveCards(cards: CardFacts, event: BookingEvent): CardFacts {
 
 /** Counts attempts across all of the booking's cards: stricter than the networks' per-card limit. */
 export function isWithinCardLimit({ tries }: Pick<CardFacts, 'tries'>, now: Date): boolean {
-  const since = new Date(now.getTime() - TRIES_WINDOW_MS).toISOString();
-  return tries.filter((at) => at > since).length < TRIES_PER_CARD;
+  const windowStart = new Date(now.getTime() - TRIES_WINDOW_MS).toISOString();
+  return tries.filter((at) => at > windowStart).length < TRIES_PER_CARD;
 }
 
 /** True if the customer may try a card now, to pay or to save it. */

@@ -78,11 +78,11 @@ export class PaymentSteps {
   /** Opens the payer's intent for the instalment; makes the payer a customer at Stripe first. */
   async openIntent(
     envelope: Envelope,
-    before: ExistingBooking,
+    bookingBefore: ExistingBooking,
     { id: instalmentId, payer }: InstalmentState,
     options: IntentOptions,
   ): Promise<IntentResolution> {
-    const booking = await this.ensureCustomer(envelope, before, { payer });
+    const booking = await this.ensureCustomer(envelope, bookingBefore, { payer });
     if (isRefusal(booking)) return newRepliedResolution(booking);
     const instalment = findInstalment(booking, instalmentId);
     if (!instalment) return newRepliedResolution(refuse('OVERTAKEN'));

@@ -276,9 +276,10 @@ export function redeemGiftCard(
   const events: BookingEvent[] = [];
   for (const instalment of openInstalments)
     for (const payment of wallet.draw(instalment.id, calculateOpenInstalmentCents(instalment))) {
-      const after = foldBookingEvents(booking, events);
+      const currentBooking = foldBookingEvents(booking, events);
       events.push(
-        ...settle({ booking: after, allotment: allotment.initialState, coupon: undefined }, payment).booking,
+        ...settle({ booking: currentBooking, allotment: allotment.initialState, coupon: undefined }, payment)
+          .booking,
       );
     }
   if (events.length === 0) return refuse('GIFT_CARD_EMPTY');

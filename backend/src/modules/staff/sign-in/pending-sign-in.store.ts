@@ -14,7 +14,7 @@ export interface PendingSignIn {
 export class PendingSignInStore {
   constructor(private readonly pool: Pool) {}
 
-  /** Opens one for five minutes. */
+  /** Opens a pending sign-in for five minutes. */
   async open(
     { attemptId, staffId, device }: { attemptId: string; staffId: string; device: string | null },
     now: Date,

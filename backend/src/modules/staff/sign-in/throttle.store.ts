@@ -121,11 +121,11 @@ export class SignInThrottle {
     const attempts = rows[0] && toAttempts(rows[0]);
     const wait = calculateWait(attempts, now);
     if (wait > 0) return { wait, attempts: attempts?.attempts ?? 0 };
-    const next = addAttempt(rule, attempts, now);
+    const newAttempts = addAttempt(rule, attempts, now);
     await client.query(
       'UPDATE sign_in_attempts SET attempts = $2, last_at = $3, locked_until = $4 WHERE subject = $1',
-      [subject, next.attempts, next.lastAt, next.lockedUntil],
+      [subject, newAttempts.attempts, newAttempts.lastAt, newAttempts.lockedUntil],
     );
-    return { wait: 0, attempts: next.attempts };
+    return { wait: 0, attempts: newAttempts.attempts };
   }
 }
