@@ -48,7 +48,9 @@ export type ApprovalState =
   | { readonly status: 'granted'; readonly details: ApprovalGrant }
   | { readonly status: 'refused' | 'used' | 'expired' };
 
-const evolve = (_state: ApprovalState, event: ApprovalEvent): ApprovalState => {
+export const initialApproval: ApprovalState = { status: 'none' };
+
+export const evolveApproval = (_state: ApprovalState, event: ApprovalEvent): ApprovalState => {
   switch (event.type) {
     case 'ApprovalRequested':
       return { status: 'requested', details: event.data };
@@ -72,8 +74,8 @@ const evolve = (_state: ApprovalState, event: ApprovalEvent): ApprovalState => {
 export const approvalStream = (approvalId: string) => ({
   streamType: 'approval',
   streamId: approvalId,
-  initialState: { status: 'none' } as ApprovalState,
-  evolve,
+  initialState: initialApproval,
+  evolve: evolveApproval,
 });
 
 /** The intended action; an approval must match it to the cent. */
