@@ -213,7 +213,7 @@ describe('the instalments of a booking', () => {
     const { instalmentId: _instalmentId, ...refundFacts } = newRefundData('deposit', 40_000, 'paid-twice', {
       paymentId: 'pi_1',
     });
-    const refund = { ...refundFacts, interruptions: 0 };
+    const refund = { ...refundFacts, interruptionCount: 0 };
     const newRefundStartedFor = (paymentId: string) =>
       newRefundStarted('deposit', 40_000, 'paid-twice', { paymentId });
     const refunded = newRefundMade('deposit', 40_000, 'paid-twice', { paymentId: 'pi_1' });

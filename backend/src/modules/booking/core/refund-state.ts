@@ -9,7 +9,7 @@ interface RefundFacts {
   /** The failed refund this one replaces; staff send the money by bank or in cash. */
   readonly originalRefundId?: string | undefined;
   /** Times it was requested and then had to wait for a dispute; each new attempt has a new id. */
-  readonly interruptions: number;
+  readonly interruptionCount: number;
 }
 
 /** Provider id of the refund reported as failed: that report is final. Null if the report had none. */
@@ -91,9 +91,9 @@ export const isContested = (code: string): boolean => CONTESTED.includes(code);
 /** Id of the current attempt: reports about an earlier attempt must not apply to this one. */
 export const buildAttemptId = ({
   refundId,
-  interruptions,
-}: Pick<RefundState, 'refundId' | 'interruptions'>): string =>
-  interruptions === 0 ? refundId : `${refundId}:${interruptions}`;
+  interruptionCount,
+}: Pick<RefundState, 'refundId' | 'interruptionCount'>): string =>
+  interruptionCount === 0 ? refundId : `${refundId}:${interruptionCount}`;
 
 /** True if a reported failure belongs to the current attempt, not to an earlier one. */
 export function isOfCurrentAttempt(
@@ -113,11 +113,11 @@ type RefundEvent = Extract<
 
 export function evolveRefunds(refunds: readonly RefundState[], event: RefundEvent): readonly RefundState[] {
   const refund = refunds.find(({ refundId }) => refundId === event.data.refundId);
-  const interruptions = refund?.interruptions ?? 0;
+  const interruptionCount = refund?.interruptionCount ?? 0;
   switch (event.type) {
     case 'RefundStarted': {
       const { instalmentId: _instalmentId, ...facts } = event.data;
-      return addRefund(refunds, { ...facts, status: 'STARTED', interruptions });
+      return addRefund(refunds, { ...facts, status: 'STARTED', interruptionCount });
     }
     case 'RefundHeld': {
       const { instalmentId: _instalmentId, wasStarted, ...facts } = event.data;
@@ -125,7 +125,7 @@ export function evolveRefunds(refunds: readonly RefundState[], event: RefundEven
       return addRefund(refunds, {
         ...facts,
         status: 'HELD',
-        interruptions: interruptions + newInterruptions,
+        interruptionCount: interruptionCount + newInterruptions,
       });
     }
     case 'RefundPending': {
@@ -142,8 +142,8 @@ export function evolveRefunds(refunds: readonly RefundState[], event: RefundEven
 }
 
 const getRefundFacts = (refund: RefundState): RefundFacts => {
-  const { refundId, provider, paymentId, amountCents, reason, originalRefundId, interruptions } = refund;
-  return { refundId, provider, paymentId, amountCents, reason, originalRefundId, interruptions };
+  const { refundId, provider, paymentId, amountCents, reason, originalRefundId, interruptionCount } = refund;
+  return { refundId, provider, paymentId, amountCents, reason, originalRefundId, interruptionCount };
 };
 
 const replaceRefund = (refunds: readonly RefundState[], newRefund: RefundState): readonly RefundState[] =>

@@ -23,7 +23,7 @@ const used: BookingEvent = { type: 'ConfirmationCodeUsed', data: { codeId: newId
 
 test('a newly named lead voids the code sent to the previous lead', () => {
   const withCode = foldExistingBooking([...newHeldBooking(), named, newCode('email')]);
-  expect(withCode.code).toMatchObject({ purpose: 'email', failures: 0 });
+  expect(withCode.code).toMatchObject({ purpose: 'email', failureCount: 0 });
   const renamed = foldExistingBooking([...newHeldBooking(), named, newCode('email'), named]);
   expect([renamed.code, renamed.isEmailVerified]).toEqual([null, false]);
   expect(

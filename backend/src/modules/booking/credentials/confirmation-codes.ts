@@ -5,7 +5,7 @@ export interface SentCode {
   readonly codeId: string;
   readonly purpose: 'cancel' | 'change' | 'email';
   readonly expiresAt: string;
-  readonly failures: number;
+  readonly failureCount: number;
 }
 
 export const CODE_MINUTES = 15;
@@ -43,10 +43,10 @@ export function evolveCodes<S extends CodeFacts>(state: S, event: CodeEvent): S 
         .filter((sentCode) => sentCode.purpose === purpose)
         .slice(1 - MAX_CODES_PER_HOUR);
       const codesSent = [...otherPurposeCodes, ...samePurposeCodes, { purpose, expiresAt }];
-      return { ...state, code: { ...event.data, failures: 0 }, codesSent };
+      return { ...state, code: { ...event.data, failureCount: 0 }, codesSent };
     }
     case 'ConfirmationCodeFailed':
-      return { ...state, code: code && { ...code, failures: code.failures + 1 } };
+      return { ...state, code: code && { ...code, failureCount: code.failureCount + 1 } };
     case 'ConfirmationCodeUsed':
       return { ...state, code: null, isEmailVerified: isEmailVerified || code?.purpose === 'email' };
     case 'TravelersNamed':
