@@ -93,7 +93,7 @@ export class ChargeBalanceHandler implements ICommandHandler<ChargeBalance> {
     if (attempt.isPaused) return this.recordUnknownOutcome(attempt, newUnknownOutcome('paused'));
     const { paymentId, lastChargeId } = preparation;
     // After a partial payment the attempt continues with another intent.
-    const confirming = await this.record(
+    const bookingAfter = await this.record(
       newChildEnvelope(attempt.envelope, `confirming-${paymentId}`),
       booking.bookingId,
       {
@@ -106,8 +106,8 @@ export class ChargeBalanceHandler implements ICommandHandler<ChargeBalance> {
       },
     );
     // A dispute or the attempt limit ended it before any request.
-    if (!confirming) return;
-    if (!isAttemptRunning(confirming, instalment.id))
+    if (!bookingAfter) return;
+    if (!isAttemptRunning(bookingAfter, instalment.id))
       return void (await preparation.releaseAuthorization?.());
     // The call may queue, so the switch is checked again just before it.
     const outcome = await runUnlessCalledOff(
@@ -183,11 +183,11 @@ export class ChargeBalanceHandler implements ICommandHandler<ChargeBalance> {
     id: string,
     command: ChargeCommand,
   ): Promise<BookingState | undefined> {
-    const result = await this.runner.runOne(envelope, bookingStream(id), (booking) =>
+    const outcome = await this.runner.runOne(envelope, bookingStream(id), (booking) =>
       decideCharge(command, booking),
     );
-    if (!isRefusal(result)) return result.state;
-    if (result.refused === 'BUSY') throw new RetryLaterError(`booking ${id} is busy`);
+    if (!isRefusal(outcome)) return outcome.state;
+    if (outcome.refused === 'BUSY') throw new RetryLaterError(`booking ${id} is busy`);
     return undefined;
   }
 }

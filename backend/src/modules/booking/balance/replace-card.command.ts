@@ -129,10 +129,10 @@ export class ReplaceCardHandler implements ICommandHandler<ReplaceCard> {
     bookingId: string,
     command: CardCommand,
   ): Promise<CardReplyRefusal | undefined> {
-    const result = await this.runner.runOne(envelope, bookingStream(bookingId), (booking) =>
+    const outcome = await this.runner.runOne(envelope, bookingStream(bookingId), (booking) =>
       decideCard(command, booking),
     );
-    if (!isRefusal(result)) return undefined;
-    return result.refused === 'NOTHING_DUE' ? refuse('NOTHING_DUE') : refuse('BUSY');
+    if (!isRefusal(outcome)) return undefined;
+    return outcome.refused === 'NOTHING_DUE' ? refuse('NOTHING_DUE') : refuse('BUSY');
   }
 }

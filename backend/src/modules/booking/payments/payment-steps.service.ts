@@ -45,11 +45,11 @@ export class PaymentSteps {
     bookingId: string,
     command: PaymentCommand,
   ): Promise<BookingAfterStep | StepRefusal> {
-    const result = await this.runner.runOne(envelope, bookingStream(bookingId), (booking) =>
+    const outcome = await this.runner.runOne(envelope, bookingStream(bookingId), (booking) =>
       decidePayment(command, booking),
     );
-    if (isRefusal(result)) return result;
-    const { state: booking, history } = result;
+    if (isRefusal(outcome)) return outcome;
+    const { state: booking, history } = outcome;
     return booking.status === 'NEW' ? refuse('NOT_FOUND') : { booking, history };
   }
 

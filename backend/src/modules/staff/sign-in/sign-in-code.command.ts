@@ -44,9 +44,9 @@ export class SignInCodeHandler implements ICommandHandler<SignInCode> {
       return refuse('SIGN_IN_EXPIRED');
     }
     if (!(await pendingSignIns.close(pendingToken))) return refuse('SIGN_IN_EXPIRED');
-    const result = await this.opener.open(account, attempt.device, correlationId);
+    const session = await this.opener.open(account, attempt.device, correlationId);
     await throttle.clearProofs(account.staffId);
     await throttle.clearAttempts(address, account.email);
-    return result;
+    return session;
   }
 }

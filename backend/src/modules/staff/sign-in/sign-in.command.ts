@@ -63,8 +63,8 @@ export class SignInHandler implements ICommandHandler<SignIn> {
       );
       return { expiresAt, waitsSeconds: PENDING_MS / 1000, pendingToken: token };
     }
-    const result = await this.opener.open(account, from.device, correlationId);
+    const session = await this.opener.open(account, from.device, correlationId);
     await throttle.clearAttempts(from.address, email);
-    return result;
+    return session;
   }
 }
