@@ -3,7 +3,14 @@ import fc from 'fast-check';
 import { fold } from '../../kernel/decider.js';
 import { isRefusal, refuse } from '../../kernel/refuse.js';
 import { approval, type ApprovalCommand } from './approval.js';
-import { type ApprovalEvent, approvalEvents, approvalStream, useApproval } from './events.js';
+import {
+  type ApprovalEvent,
+  approvalEvents,
+  type ApprovalState,
+  approvalStream,
+  type ApprovedAction,
+  requireSecondPerson,
+} from './events.js';
 
 const toUuid = (serial: number) => `0000000a-0000-4000-8000-${String(serial).padStart(12, '0')}`;
 const [APPROVAL, BOOKING, ADA, BOB, EVE] = [1, 2, 3, 4, 5].map(toUuid) as [
@@ -51,6 +58,14 @@ const newExpired = (was: 'requested' | 'granted'): ApprovalEvent => ({
   data: { approvalId: APPROVAL, was },
 });
 
+const useApproval = (approvalState: ApprovalState | undefined, intended: ApprovedAction, now: string) =>
+  requireSecondPerson({
+    intended,
+    approvalId: APPROVAL,
+    approval: approvalState,
+    approvalLimitCents: 50_000,
+    now,
+  });
 const foldState = (...events: ApprovalEvent[]) => fold(approval.evolve, approval.initialState, events);
 const givenEvents = (...events: ApprovalEvent[]) => ({
   when: (command: ApprovalCommand) => {
@@ -152,6 +167,44 @@ describe('using an approval', () => {
     ])
       expect(useApproval(state, { ...wanted, ...other } as typeof wanted, addMinutes(10))).toEqual(
         refuse('APPROVAL_DIFFERS'),
+      );
+  });
+});
+
+describe('requiring a second person', () => {
+  const requireFor = (amountCents: number, approvalLimitCents: number) =>
+    requireSecondPerson({
+      intended: { ...wanted, amountCents },
+      approvalId: null,
+      approval: undefined,
+      approvalLimitCents,
+      now: addMinutes(10),
+    });
+
+  test('asks for an approval above the limit, to the cent', () => {
+    const facts = { overCents: 50_000, amountCents: 50_001 };
+    expect(requireFor(50_001, 50_000)).toEqual(refuse('APPROVAL_REQUIRED', facts));
+    expect(requireFor(1, 0)).toEqual(refuse('APPROVAL_REQUIRED', { overCents: 0, amountCents: 1 }));
+  });
+
+  test('asks for none up to the limit', () => {
+    expect(requireFor(50_000, 50_000)).toEqual([]);
+    expect(requireFor(0, 0)).toEqual([]);
+  });
+
+  test('checks and uses an approval that is given, also where the amount needs none', () => {
+    const small = { ...wanted, amountCents: 1 };
+    expect(useApproval(foldState(requested, newGranted()), small, addMinutes(10))).toEqual(
+      refuse('APPROVAL_DIFFERS'),
+    );
+    expect(useApproval(foldState(), small, addMinutes(10))).toEqual(refuse('APPROVAL_NOT_GRANTED'));
+    expect(useApproval(foldState(requested, newGranted()), wanted, addMinutes(10))).toEqual([used]);
+  });
+
+  test('throws if the given approval was not loaded, whatever the amount', () => {
+    for (const amountCents of [1, 60_000])
+      expect(() => useApproval(undefined, { ...wanted, amountCents }, addMinutes(10))).toThrow(
+        `approval ${APPROVAL} was not loaded`,
       );
   });
 });

@@ -2,7 +2,13 @@ import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import type { ApprovalAction } from '@wayfold/contracts/staff/approvals';
 import { assertNever } from '../../kernel/decider.js';
 import { type Refusal, refuse } from '../../kernel/refuse.js';
-import { type ApprovalEvent, type ApprovalState, approvalStream, needsSecondPerson } from './events.js';
+import {
+  type ApprovalEvent,
+  type ApprovalState,
+  evolveApproval,
+  initialApproval,
+  needsSecondPerson,
+} from './events.js';
 
 /** How long a request can be answered, and a grant used, ms. */
 const APPROVAL_MS = DAY_MS;
@@ -64,9 +70,8 @@ function decide(
   }
 }
 
-const { initialState, evolve } = approvalStream('');
 /** A second person's approval for one action on one booking. */
-export const approval = { initialState, evolve, decide };
+export const approval = { initialState: initialApproval, evolve: evolveApproval, decide };
 
 const calculateExpiry = (now: string): string => new Date(Date.parse(now) + APPROVAL_MS).toISOString();
 

@@ -9,7 +9,7 @@ import { SubscriptionRunner } from '../../platform/projections/runner.js';
 import { verifyProjection } from '../../platform/projections/verify.js';
 import { ApprovalExpiry } from './approval-expiry.service.js';
 import { approvals } from './approvals.projection.js';
-import { type ApprovalEvent, approvalStream, type ApprovedUse, useApproval } from './events.js';
+import { type ApprovalEvent, approvalStream, type ApprovedAction, requireSecondPerson } from './events.js';
 
 let real: RealApp;
 let follower: SubscriptionRunner;
@@ -70,17 +70,19 @@ const findApproval = async (id: string, role: StaffRole = 'finance') => {
 };
 
 /** Mimics another module's command: one append of its own event and the approval's use. */
-async function spendApproval(id: string, overrides: Partial<ApprovedUse> = {}): Promise<string> {
+async function spendApproval(id: string, overrides: Partial<ApprovedAction> = {}): Promise<string> {
   const { runner, clock } = real.app.infrastructure;
   const outcome = await runner.runOne(
     newWorkerEnvelope('a module that refunds'),
     approvalStream(id),
     (state) =>
-      useApproval(
-        state,
-        { action: 'refund', bookingId: booking.id, amountCents: 60_000, ...overrides },
-        clock.now().toISOString(),
-      ),
+      requireSecondPerson({
+        intended: { action: 'refund', bookingId: booking.id, amountCents: 60_000, ...overrides },
+        approvalId: id,
+        approval: state,
+        approvalLimitCents: 50_000,
+        now: clock.now().toISOString(),
+      }),
   );
   return isRefusal(outcome) ? outcome.refused : 'used';
 }

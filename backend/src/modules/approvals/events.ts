@@ -48,7 +48,9 @@ export type ApprovalState =
   | { readonly status: 'granted'; readonly details: ApprovalGrant }
   | { readonly status: 'refused' | 'used' | 'expired' };
 
-const evolve = (_state: ApprovalState, event: ApprovalEvent): ApprovalState => {
+export const initialApproval: ApprovalState = { status: 'none' };
+
+export const evolveApproval = (_state: ApprovalState, event: ApprovalEvent): ApprovalState => {
   switch (event.type) {
     case 'ApprovalRequested':
       return { status: 'requested', details: event.data };
@@ -66,18 +68,18 @@ const evolve = (_state: ApprovalState, event: ApprovalEvent): ApprovalState => {
 };
 
 /**
- * A command that needs approval appends `useApproval`'s event with its own events, so an approval is used
- * once, and only if the action happens.
+ * A command that needs approval appends the event of `requireSecondPerson` with its own events, so an
+ * approval is used once, and only if the action happens.
  */
 export const approvalStream = (approvalId: string) => ({
   streamType: 'approval',
   streamId: approvalId,
-  initialState: { status: 'none' } as ApprovalState,
-  evolve,
+  initialState: initialApproval,
+  evolve: evolveApproval,
 });
 
-/** The intended use; it must match the grant to the cent. */
-export interface ApprovedUse {
+/** The intended action; an approval must match it to the cent. */
+export interface ApprovedAction {
   readonly action: ApprovalRequest['action'];
   readonly bookingId: string | null;
   readonly amountCents: number;
@@ -85,22 +87,53 @@ export interface ApprovedUse {
   readonly by?: string;
 }
 
-/** Returns the event that consumes an approval, or the refusal. `now` is the Clock's, ISO 8601. */
-export function useApproval(
+interface SecondPersonCheck {
+  readonly intended: ApprovedAction;
+  readonly approvalId: string | null;
+  /** The stream of `approvalId`; undefined without one. */
+  readonly approval: ApprovalState | undefined;
+  readonly approvalLimitCents: number;
+  /** The Clock's instant, ISO 8601. */
+  readonly now: string;
+}
+export type SecondPersonRefusal = ApprovalRefusal | 'APPROVAL_REQUIRED';
+
+export const needsSecondPerson = (amountCents: number, approvalLimitCents: number): boolean =>
+  amountCents > approvalLimitCents;
+
+/**
+ * Returns the event that uses up the approval, or why it does not allow the action; no event without an
+ * approval, if the amount needs none. Throws if the approval's stream was not loaded.
+ */
+export function requireSecondPerson({
+  intended,
+  approvalId,
+  approval,
+  approvalLimitCents,
+  now,
+}: SecondPersonCheck): readonly ApprovalEvent[] | Refusal<SecondPersonRefusal> {
+  const { amountCents } = intended;
+  if (approvalId === null)
+    return needsSecondPerson(amountCents, approvalLimitCents)
+      ? refuse('APPROVAL_REQUIRED', { overCents: approvalLimitCents, amountCents })
+      : [];
+  if (!approval) throw new Error(`approval ${approvalId} was not loaded`);
+  return useApproval(approval, intended, now);
+}
+
+/** Returns the event that uses up an approval, or the refusal. `now` is the Clock's, ISO 8601. */
+function useApproval(
   state: ApprovalState,
-  use: ApprovedUse,
+  intended: ApprovedAction,
   now: string,
 ): readonly ApprovalEvent[] | Refusal<ApprovalRefusal> {
   if (state.status === 'expired') return refuse('APPROVAL_EXPIRED');
   if (state.status !== 'granted') return refuse('APPROVAL_NOT_GRANTED');
   const { approvalId, action, subject, amountCents, requestedBy, expiresAt } = state.details;
   if (now >= expiresAt) return refuse('APPROVAL_EXPIRED');
-  if (use.by !== undefined && use.by !== requestedBy) return refuse('APPROVAL_OF_ANOTHER');
+  if (intended.by !== undefined && intended.by !== requestedBy) return refuse('APPROVAL_OF_ANOTHER');
   // A gift card belongs to no booking; the approval names one only as the reason.
-  const isSameSubject = action === 'gift-card' || subject.bookingId === use.bookingId;
-  const isSame = action === use.action && isSameSubject && amountCents === use.amountCents;
+  const isSameSubject = action === 'gift-card' || subject.bookingId === intended.bookingId;
+  const isSame = action === intended.action && isSameSubject && amountCents === intended.amountCents;
   return isSame ? [{ type: 'ApprovalUsed', data: { approvalId } }] : refuse('APPROVAL_DIFFERS');
 }
-
-export const needsSecondPerson = (amountCents: number, approvalLimitCents: number): boolean =>
-  amountCents > approvalLimitCents;

@@ -62,13 +62,13 @@ export class ListApprovalsHandler implements IQueryHandler<ListApprovals> {
     for (const { bookingId } of page)
       if (bookingId !== null && !references.has(bookingId))
         references.set(bookingId, await this.findReference(bookingId));
-    const last = page.at(-1);
+    const lastRow = page.at(-1);
     return {
       approvals: page.map((row) => ({
         ...toApproval(row, staff, now),
         reference: references.get(row.bookingId ?? '') ?? null,
       })),
-      nextCursor: rows.length > filter.limit && last ? toCursor(last) : null,
+      nextCursor: rows.length > filter.limit && lastRow ? toCursor(lastRow) : null,
       overCents: this.approvalLimitCents,
     };
   }

@@ -11,7 +11,7 @@ import {
   evolveSummary,
   summarizeBooking,
   summarizeInstalment,
-  sumOpen,
+  sumOpenCents,
 } from './summary.js';
 
 const sum = (all: readonly { readonly amountCents: number }[]): number =>
@@ -29,9 +29,9 @@ const pickSummaryFacts = ({
   status: status === 'PENDING_PAYMENT' ? 'ON_HOLD' : status,
   instalments: instalments.map((instalment) => ({
     ...[instalment.id, instalment.kind, instalment.amountCents, instalment.dueOn, instalment.payer],
-    openCents: sumOpen([instalment]),
+    openCents: sumOpenCents([instalment]),
     paidCents: instalment.paidCents,
-    isPaid: sumOpen([instalment]) === 0 && instalment.paidCents > 0,
+    isPaid: sumOpenCents([instalment]) === 0 && instalment.paidCents > 0,
   })),
   refundedCents: instalments.reduce((cents, { refundedCents }) => cents + refundedCents, 0) - surplusCents,
   payBy: transfer?.payBy ?? null,

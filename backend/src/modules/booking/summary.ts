@@ -61,61 +61,61 @@ export const summarizeInstalment = ({ payer, ...instalment }: Instalment): Insta
 
 export const summarizeBooking = (events: readonly BookingEvent[]): BookingSummary =>
   events.reduce<BookingSummary>(
-    (before, event) => evolveSummary(before, event, summarizeInstalment),
+    (summary, event) => evolveSummary(summary, event, summarizeInstalment),
     NO_BOOKING,
   );
 
 /** Open cents of the instalments; an overpaid one offsets no other. */
-export const sumOpen = (instalments: readonly { amountCents: number; paidCents: number }[]): number =>
+export const sumOpenCents = (instalments: readonly { amountCents: number; paidCents: number }[]): number =>
   instalments.reduce(
     (sum, { amountCents, paidCents }) => sum + calculateOpenCents(amountCents, paidCents),
     0,
   );
 
-/** `create` makes the reader's record of a new instalment. */
+/** `createInstalment` makes the reader's record of a new instalment. */
 export function evolveSummary<I extends InstalmentSummary>(
-  before: BookingSummary<I>,
+  summary: BookingSummary<I>,
   event: BookingEvent,
-  create: (instalment: Instalment) => I,
+  createInstalment: (instalment: Instalment) => I,
 ): BookingSummary<I> {
   const isLeadInstalment =
-    'instalmentId' in event.data && findInstalment(before, event.data.instalmentId)?.payer === 'lead';
-  const after: BookingSummary<I> = {
-    ...before,
-    status: evolveStatus(before.status, event, before.transfer),
-    instalments: evolveInstalments(before.instalments, event, create),
-    transfer: evolveTransfer(before, event),
-    chargedTo: evolveChargeMethod(before.chargedTo, event as ChargeMethodEvent, isLeadInstalment),
+    'instalmentId' in event.data && findInstalment(summary, event.data.instalmentId)?.payer === 'lead';
+  const newSummary: BookingSummary<I> = {
+    ...summary,
+    status: evolveStatus(summary.status, event, summary.transfer),
+    instalments: evolveInstalments(summary.instalments, event, createInstalment),
+    transfer: evolveTransfer(summary, event),
+    chargedTo: evolveChargeMethod(summary.chargedTo, event as ChargeMethodEvent, isLeadInstalment),
   };
   switch (event.type) {
     case 'PaymentReferenceGenerated':
-      return { ...after, reference: event.data.reference };
+      return { ...newSummary, reference: event.data.reference };
     case 'PayerInvited':
-      return updateInstalment(after, event.data.instalmentId, () => ({ payer: 'co-payer' }));
+      return updateInstalment(newSummary, event.data.instalmentId, () => ({ payer: 'co-payer' }));
     case 'ShareRevoked':
-      return updateInstalment(after, event.data.instalmentId, () => ({ payer: 'lead' }));
+      return updateInstalment(newSummary, event.data.instalmentId, () => ({ payer: 'lead' }));
     case 'CardReplaced':
     case 'CardUpdated':
-      return { ...after, savedCard: event.data.card };
+      return { ...newSummary, savedCard: event.data.card };
     case 'DepositPaid':
-      return addPaidCents({ ...after, savedCard: before.savedCard ?? event.data.card }, event.data);
+      return addPaidCents({ ...newSummary, savedCard: summary.savedCard ?? event.data.card }, event.data);
     case 'FullAmountPaid':
     case 'BalancePaid':
     case 'PartPaid':
-      return addPaidCents(after, event.data);
+      return addPaidCents(newSummary, event.data);
     case 'OverpaymentReceived':
-      return { ...after, surplusCents: before.surplusCents + event.data.amountCents };
+      return { ...newSummary, surplusCents: summary.surplusCents + event.data.amountCents };
     case 'PaymentReversed': {
       const { instalmentId, amountCents, surplusCents } = event.data;
-      const remainder = { ...after, surplusCents: Math.max(0, before.surplusCents - surplusCents) };
+      const remainder = { ...newSummary, surplusCents: Math.max(0, summary.surplusCents - surplusCents) };
       return addPaidCents(remainder, { instalmentId, amountCents: surplusCents - amountCents });
     }
     case 'PaymentRefunded':
-      return addRefund(after, event.data);
+      return addRefund(newSummary, event.data);
     case 'RefundFailed':
-      return event.data.wasSent ? undoRefund(after, event.data) : after;
+      return event.data.wasSent ? undoRefund(newSummary, event.data) : newSummary;
     default:
-      return after;
+      return newSummary;
   }
 }
 
@@ -148,26 +148,26 @@ const addPaidCents = <I extends InstalmentSummary>(
 
 /** Instalments as planned by an event; known ones keep everything but their amount and date. */
 export function evolveInstalments<I extends { readonly id: string }>(
-  before: readonly I[],
+  instalments: readonly I[],
   event: BookingEvent,
-  create: (instalment: Instalment) => I,
+  createInstalment: (instalment: Instalment) => I,
 ): I[] {
   switch (event.type) {
     case 'BookingCreated':
     case 'PlanChosen':
     case 'DepartureChanged':
-      return event.data.instalments.map((next) => {
-        const instalmentBefore = before.find(({ id }) => id === next.id);
+      return event.data.instalments.map((planned) => {
+        const instalmentBefore = instalments.find(({ id }) => id === planned.id);
         return instalmentBefore
-          ? { ...instalmentBefore, amountCents: next.amountCents, dueOn: next.dueOn }
-          : create(next);
+          ? { ...instalmentBefore, amountCents: planned.amountCents, dueOn: planned.dueOn }
+          : createInstalment(planned);
       });
     case 'BalanceSplit':
-      return before.flatMap((instalment) =>
-        instalment.id === event.data.instalmentId ? event.data.shares.map(create) : [instalment],
+      return instalments.flatMap((instalment) =>
+        instalment.id === event.data.instalmentId ? event.data.shares.map(createInstalment) : [instalment],
       );
     default:
-      return [...before];
+      return [...instalments];
   }
 }
 
@@ -329,9 +329,11 @@ export function findInvitation<E extends BookingEvent>(
   instalmentId: string,
   events: readonly E[],
 ): Extract<E, { type: 'PayerInvited' }> | undefined {
-  const last = events.findLast(
+  const lastChange = events.findLast(
     ({ type, data }) =>
       (type === 'PayerInvited' || type === 'ShareRevoked') && data.instalmentId === instalmentId,
   );
-  return last?.type === 'PayerInvited' ? (last as Extract<E, { type: 'PayerInvited' }>) : undefined;
+  return lastChange?.type === 'PayerInvited'
+    ? (lastChange as Extract<E, { type: 'PayerInvited' }>)
+    : undefined;
 }

@@ -59,7 +59,7 @@ export class StaffModule {
   static register(options: StaffOptions): DynamicModule {
     const { pool, publicOrigin } = options;
     const parts = createParts(options);
-    const { sessions, audit, rules, time } = parts;
+    const { sessions, audit, factorRules, time } = parts;
     const opener = new SessionOpener(parts);
     const filterOpenSessions = <S extends SessionTimes>(candidates: readonly S[]): readonly S[] =>
       candidates.filter((session) => isAlive(session, time.now()));
@@ -68,7 +68,7 @@ export class StaffModule {
       controllers: [StaffController, SecondFactorController, SessionsController],
       providers: [
         { provide: StaffCookie, useValue: new StaffCookie(publicOrigin) },
-        { provide: StaffAccess, useValue: new StaffAccess(sessions, rules, time) },
+        { provide: StaffAccess, useValue: new StaffAccess(sessions, factorRules, time) },
         provideHandler(SignInHandler, new SignInHandler(parts, opener)),
         provideHandler(SignInCodeHandler, new SignInCodeHandler(parts, opener)),
         provideHandler(SignOutHandler, new SignOutHandler(sessions, audit, time)),
@@ -78,8 +78,11 @@ export class StaffModule {
         provideHandler(RenewRecoveryCodesHandler, new RenewRecoveryCodesHandler(parts)),
         provideHandler(RevokeSessionsHandler, new RevokeSessionsHandler(parts)),
         provideHandler(ResetSecondFactorHandler, new ResetSecondFactorHandler(parts)),
-        provideHandler(GetCurrentSessionHandler, new GetCurrentSessionHandler(pool, rules.determineState)),
-        provideHandler(GetFactorStatusHandler, new GetFactorStatusHandler(pool, rules.determineState)),
+        provideHandler(
+          GetCurrentSessionHandler,
+          new GetCurrentSessionHandler(pool, factorRules.determineState),
+        ),
+        provideHandler(GetFactorStatusHandler, new GetFactorStatusHandler(pool, factorRules.determineState)),
         provideHandler(ListOwnSessionsHandler, new ListOwnSessionsHandler(pool, filterOpenSessions)),
         provideHandler(ListStaffHandler, new ListStaffHandler(pool, filterOpenSessions)),
       ],
@@ -95,11 +98,11 @@ function createParts({ pool, store, keyring, clock, policy, time = systemClock }
     accounts: new AccountStore(pool),
     sessions: new SessionStore(pool),
     factors,
-    pending: new PendingSignInStore(pool),
+    pendingSignIns: new PendingSignInStore(pool),
     throttle: new SignInThrottle(pool),
-    codes: new SecondFactorCheck(factors, audit),
+    factorCheck: new SecondFactorCheck(factors, audit),
     audit,
-    rules: new FactorRules(policy),
+    factorRules: new FactorRules(policy),
     time,
   };
 }

@@ -41,7 +41,8 @@ afterAll(async () => {
   await world.close();
 });
 
-const newStaffEnvelope = () => newEnvelope({ actor: { kind: 'staff', name: 'Ana' }, correlationId: v7() });
+const newStaffEnvelope = () =>
+  newEnvelope({ actor: { kind: 'staff', id: 'staff-1', name: 'Ana' }, correlationId: v7() });
 async function issue(amountCents: number): Promise<{ id: string; code: string }> {
   const wanted = { amountCents, reason: 'the guide fell ill', expiresOn: null, approvalId: null };
   const issued = await world.commands.execute(new IssueGiftCard(newStaffEnvelope(), wanted));
@@ -238,6 +239,14 @@ describe('for a confirmed booking', () => {
     ]);
     expect(await world.view(buyer)).toMatchObject({ money: 'PARTLY_REFUNDED', refundedCents: refundCents });
   });
+});
+
+test('a gift card is issued by a known member of staff only', async () => {
+  const terms = { amountCents: 1_000, reason: 'the guide fell ill', expiresOn: null, approvalId: null };
+  const envelope = newEnvelope({ actor: { kind: 'staff', name: 'Ana' }, correlationId: v7() });
+  await expect(world.commands.execute(new IssueGiftCard(envelope, terms))).rejects.toThrow(
+    'a gift card is issued by a member of staff',
+  );
 });
 
 test('200 buyers want one gift card at once through two processes: no cent is reserved twice', async () => {

@@ -62,7 +62,7 @@ describe('a refund by staff', () => {
     expect(ordered.map(({ data, meta }) => [data, meta.actor.kind, meta.actor.name])).toEqual([
       [
         {
-          orderId: firstResponse?.body.id,
+          refundOrderId: firstResponse?.body.id,
           amountCents: 12_345,
           reason: 'as agreed on the phone',
           approvalId: null,

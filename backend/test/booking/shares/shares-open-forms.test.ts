@@ -58,7 +58,7 @@ test('a share that is split again loses its form, unlike the other payer’s sha
 
 test('a gift card for the lead’s own share closes no other form', async () => {
   const { booking, share, ownShare, key, coPayerSecret, ownSecret } = await openSharedBooking();
-  const envelope = newEnvelope({ actor: { kind: 'staff', name: 'Ana' }, correlationId: v7() });
+  const envelope = newEnvelope({ actor: { kind: 'staff', id: 'staff-1', name: 'Ana' }, correlationId: v7() });
   const wanted = { amountCents: 10_000, reason: 'the guide fell ill', expiresOn: null, approvalId: null };
   const issued = await world.commands.execute(new IssueGiftCard(envelope, wanted));
   if (isRefusal(issued)) throw new Error(issued.refused);

@@ -32,7 +32,7 @@ interface GiftCard {
   readonly code: string;
 }
 async function issue(amountCents: number): Promise<GiftCard> {
-  const envelope = newEnvelope({ actor: { kind: 'staff', name: 'Ana' }, correlationId: v7() });
+  const envelope = newEnvelope({ actor: { kind: 'staff', id: 'staff-1', name: 'Ana' }, correlationId: v7() });
   const wanted = { amountCents, reason: 'the guide fell ill', expiresOn: null, approvalId: null };
   const issued = await world.commands.execute(new IssueGiftCard(envelope, wanted));
   if (isRefusal(issued)) throw new Error(issued.refused);

@@ -19,7 +19,10 @@ import { isOfDesk } from './desk-orders.js';
 import type { WorkerOrder } from './orders.js';
 
 const newStaffEnvelope = (key: string) =>
-  newEnvelope({ actor: { kind: 'staff', name: 'Ana' }, correlationId: key, causationId: null }, key);
+  newEnvelope(
+    { actor: { kind: 'staff', id: 'staff-1', name: 'Ana' }, correlationId: key, causationId: null },
+    key,
+  );
 
 interface Buses {
   readonly commands: CommandBus;

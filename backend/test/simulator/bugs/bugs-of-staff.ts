@@ -63,7 +63,7 @@ export const STAFF_BUGS: readonly Bug[] = [
             const { amountCents, paymentId } = failed;
             const next = { ...toRefundFields(failed), refundId: buildRefundId(booking, paymentId) };
             return [
-              { type: 'RefundOrdered', data: { orderId: v7(), amountCents, reason, approvalId } },
+              { type: 'RefundOrdered', data: { refundOrderId: v7(), amountCents, reason, approvalId } },
               { type: 'RefundStarted', data: { ...next, provider: 'bank', originalRefundId: refundId } },
             ];
           }),

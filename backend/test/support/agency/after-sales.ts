@@ -161,20 +161,20 @@ export function moveStaffMoney(
  * Refunds all payments in proportion, or a chosen one: previewed, then executed, with equal amounts for
  * each payment.
  */
-function sendBack(agency: Agency, buyer: number, terms: Omit<StaffRefund, 'orderId'>): void {
+function sendBack(agency: Agency, buyer: number, terms: Omit<StaffRefund, 'refundOrderId'>): void {
   const booking = getBooking(agency, buyer);
   if (booking.status === 'NEW') return;
   const chosen = terms.amountCents % 3 === 0 ? listPayments(booking).at(-1) : undefined;
   const payments = chosen && [{ paymentId: chosen.paymentId, amountCents: terms.amountCents }];
   const request = { ...terms, payments };
-  const preview = decideStaffRefund({ ...request, orderId: booking.bookingId, reason: '' }, booking);
+  const preview = decideStaffRefund({ ...request, refundOrderId: booking.bookingId, reason: '' }, booking);
   if (isRefusal(preview)) return;
   const before = previewHistory([], agency.log(buyer), agency.now);
   const { refunds } = buildRefundPreview(previewHistory(before, preview, agency.now), {
     refundableCents: calculateStaffRefundableCents(booking),
     approvalLimitCents: 50_000,
   });
-  record(agency, buyer, decideStaffRefund({ ...request, orderId: newId(1, 19) }, booking));
+  record(agency, buyer, decideStaffRefund({ ...request, refundOrderId: newId(1, 19) }, booking));
   const newEvents = agency.log(buyer).slice(before.length);
   expect(newEvents.flatMap(({ type, data }) => (type === 'RefundStarted' ? [toPart(data)] : []))).toEqual(
     refunds.map(({ paymentId, amountCents }) => [paymentId, amountCents]),
@@ -197,7 +197,7 @@ export function takeBack(agency: Agency, buyer: number, pick: number): void {
   if (pick % 2 === 1) {
     const payments = [{ paymentId: receiptId, amountCents: pick }];
     const request = {
-      orderId: newId(2, 19),
+      refundOrderId: newId(2, 19),
       amountCents: pick,
       payments,
       reason: 'agreed',

@@ -163,7 +163,7 @@ function refundByOtherMethod(agency: Agency, buyer: number): void {
   const owed = booking && findOwedRefunds(booking)[0];
   if (!owed || agency.log(buyer).length % 2 === 0) return;
   const { refundId, owedCents: amountCents } = owed;
-  const request = { orderId: newId(1, 19), refundId, amountCents, reason: 'agreed', approvalId: null };
+  const request = { refundOrderId: newId(1, 19), refundId, amountCents, reason: 'agreed', approvalId: null };
   record(agency, buyer, decideReissue(request, booking));
 }
 

@@ -37,7 +37,7 @@ export const failedRefundHistory: BookingEvent[] = [
 ];
 export const refundOrdered = {
   type: 'RefundOrdered',
-  data: { orderId: newId(1, 5), amountCents: 10_000, reason: 'the card was closed', approvalId: null },
+  data: { refundOrderId: newId(1, 5), amountCents: 10_000, reason: 'the card was closed', approvalId: null },
 } as const;
 export const reissueData = {
   ...failedRefundData,

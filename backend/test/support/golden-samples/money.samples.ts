@@ -5,7 +5,12 @@ import { newId } from '../booking/builders.js';
 export const samples: readonly DomainEvent[] = [
   {
     type: 'RefundOrdered',
-    data: { orderId: newId(1, 19), amountCents: 5_000, reason: 'one day less', approvalId: newId(1, 20) },
+    data: {
+      refundOrderId: newId(1, 19),
+      amountCents: 5_000,
+      reason: 'one day less',
+      approvalId: newId(1, 20),
+    },
   },
   {
     type: 'ManualPaymentRecorded',

@@ -13,10 +13,10 @@ import {
 import { initialBooking } from '../core/booking.js';
 import type { BookingEvent } from '../events.js';
 import {
-  CODE_TRIES,
   countWrongCode,
   decideCode,
   decideEmailCode,
+  MAX_CODE_TRIES,
   newCodeSent,
   useCode,
 } from './confirmation-code.js';
@@ -62,7 +62,7 @@ test('an unknown booking gets no code and counts no wrong code', () => {
 test('after five wrong codes the right code is rejected', () => {
   const isAlwaysWrong = () => false;
   let current = state;
-  for (let triesLeft = CODE_TRIES - 1; triesLeft >= 0; triesLeft--) {
+  for (let triesLeft = MAX_CODE_TRIES - 1; triesLeft >= 0; triesLeft--) {
     expect(useCode(current, 'cancel', isAlwaysWrong, NOW)).toMatchObject({
       refused: 'CODE_WRONG',
       facts: { triesLeft },
@@ -70,7 +70,7 @@ test('after five wrong codes the right code is rejected', () => {
     current = foldExistingBooking([
       ...newDepositPaidBooking(),
       codeSent,
-      ...Array.from({ length: CODE_TRIES - triesLeft }, () => countWrongCode(state)).flat(),
+      ...Array.from({ length: MAX_CODE_TRIES - triesLeft }, () => countWrongCode(state)).flat(),
     ]);
   }
   expect(useCode(current, 'cancel', isRight, NOW)).toMatchObject({ refused: 'CODE_EXPIRED' });
@@ -95,7 +95,7 @@ describe.each(['cancel', 'change'] as const)('requesting a code to %s', (purpose
   });
 
   test('is not delayed by a used code or by a code for another purpose', () => {
-    const failed = Array.from({ length: CODE_TRIES }, () => countWrongCode(state)).flat();
+    const failed = Array.from({ length: MAX_CODE_TRIES }, () => countWrongCode(state)).flat();
     expect(requestCode([firstCode, ...failed], 1)).toHaveLength(1);
     expect(requestCode([firstCode, used], 1)).toHaveLength(1);
     expect(requestCode([newCodeSent(CODE, 'email', NOW)], 1)).toHaveLength(1);

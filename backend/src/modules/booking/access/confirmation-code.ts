@@ -4,13 +4,13 @@ import type { BookingState } from '../core/booking.js';
 import {
   calculateSentAt,
   CODE_MINUTES,
-  CODES_AN_HOUR,
+  MAX_CODES_PER_HOUR,
   type SentCode,
 } from '../credentials/confirmation-codes.js';
 import type { BookingEvent } from '../events.js';
 
 /** Wrong guesses allowed per code, of a million codes. */
-export const CODE_TRIES = 5;
+export const MAX_CODE_TRIES = 5;
 
 export type CodeRefusal = 'CODE_WRONG' | 'CODE_EXPIRED';
 
@@ -33,13 +33,15 @@ export function decideCode(
   const purposeCodes = codesSent.filter((sentCode) => sentCode.purpose === purpose);
   const [oldest] = purposeCodes;
   const waitMs =
-    oldest && purposeCodes.length >= CODES_AN_HOUR ? calculateSentAt(oldest) + HOUR_MS - now.getTime() : 0;
+    oldest && purposeCodes.length >= MAX_CODES_PER_HOUR
+      ? calculateSentAt(oldest) + HOUR_MS - now.getTime()
+      : 0;
   if (waitMs > 0) return refuse('TOO_MANY_CODES', { retryAfterSeconds: Math.ceil(waitMs / 1000) });
   return [newCodeSent(codeId, purpose, now)];
 }
 
 const hasTriesLeft = (code: SentCode | null, purpose: SentCode['purpose']): code is SentCode =>
-  code?.purpose === purpose && code.failures < CODE_TRIES;
+  code?.purpose === purpose && code.failureCount < MAX_CODE_TRIES;
 
 /** The event that records a mailed code. */
 export const newCodeSent = (
@@ -63,7 +65,7 @@ export function useCode(
   const { codeId } = code;
   return isRight(codeId)
     ? { type: 'ConfirmationCodeUsed', data: { codeId } }
-    : refuse('CODE_WRONG', { triesLeft: CODE_TRIES - code.failures - 1 });
+    : refuse('CODE_WRONG', { triesLeft: MAX_CODE_TRIES - code.failureCount - 1 });
 }
 
 export type EmailCodeRefusal = 'HOLD_EXPIRED' | 'BOOKING_NOT_ON_HOLD' | 'TRAVELERS_MISSING';

@@ -50,14 +50,18 @@ export class ChargeBalanceHandler implements ICommandHandler<ChargeBalance> {
       booking: bookingStream(bookingId),
       charging: chargingStream,
     });
-    const before = booking.status === 'NEW' ? undefined : findInstalment(booking, instalmentId);
-    if (!before || before.paid) return;
-    const isResumed = hasRunningAttempt(before);
+    const instalmentBefore = booking.status === 'NEW' ? undefined : findInstalment(booking, instalmentId);
+    if (!instalmentBefore || instalmentBefore.paid) return;
+    const isResumed = hasRunningAttempt(instalmentBefore);
     // Read models lag: work may arrive once more before its wait is visible.
-    if (before.charge.status === 'UNKNOWN' && this.clock.now().toISOString() < before.charge.pollAt) return;
+    if (
+      instalmentBefore.charge.status === 'UNKNOWN' &&
+      this.clock.now().toISOString() < instalmentBefore.charge.pollAt
+    )
+      return;
     // The kill switch stops new attempts; running ones are still polled.
     if (charging.isPaused && !isResumed) return;
-    const attemptNumber = getAttemptCount(before.charge) + (isResumed ? 0 : 1);
+    const attemptNumber = getAttemptCount(instalmentBefore.charge) + (isResumed ? 0 : 1);
     const attemptEnvelope = { ...envelope, commandId: `${envelope.commandId}:${attemptNumber}` };
     const startedBooking = isResumed
       ? booking
@@ -89,7 +93,7 @@ export class ChargeBalanceHandler implements ICommandHandler<ChargeBalance> {
     if (attempt.isPaused) return this.recordUnknownOutcome(attempt, newUnknownOutcome('paused'));
     const { paymentId, lastChargeId } = preparation;
     // After a partial payment the attempt continues with another intent.
-    const confirming = await this.record(
+    const bookingAfter = await this.record(
       newChildEnvelope(attempt.envelope, `confirming-${paymentId}`),
       booking.bookingId,
       {
@@ -102,8 +106,8 @@ export class ChargeBalanceHandler implements ICommandHandler<ChargeBalance> {
       },
     );
     // A dispute or the attempt limit ended it before any request.
-    if (!confirming) return;
-    if (!isAttemptRunning(confirming, instalment.id))
+    if (!bookingAfter) return;
+    if (!isAttemptRunning(bookingAfter, instalment.id))
       return void (await preparation.releaseAuthorization?.());
     // The call may queue, so the switch is checked again just before it.
     const outcome = await runUnlessCalledOff(
@@ -179,11 +183,11 @@ export class ChargeBalanceHandler implements ICommandHandler<ChargeBalance> {
     id: string,
     command: ChargeCommand,
   ): Promise<BookingState | undefined> {
-    const result = await this.runner.runOne(envelope, bookingStream(id), (booking) =>
+    const outcome = await this.runner.runOne(envelope, bookingStream(id), (booking) =>
       decideCharge(command, booking),
     );
-    if (!isRefusal(result)) return result.state;
-    if (result.refused === 'BUSY') throw new RetryLaterError(`booking ${id} is busy`);
+    if (!isRefusal(outcome)) return outcome.state;
+    if (outcome.refused === 'BUSY') throw new RetryLaterError(`booking ${id} is busy`);
     return undefined;
   }
 }

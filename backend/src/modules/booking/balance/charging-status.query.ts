@@ -7,11 +7,11 @@ export async function readChargingStatus(
   streamId: string,
 ): Promise<{ isPaused: boolean; reason: string | null; since: string | null }> {
   const events = (await store.readStreams([streamId])).get(streamId) ?? [];
-  const last = events.at(-1) as (StoredEvent & ChargingEvent) | undefined;
-  if (!last) return { isPaused: false, reason: null, since: null };
+  const lastEvent = events.at(-1) as (StoredEvent & ChargingEvent) | undefined;
+  if (!lastEvent) return { isPaused: false, reason: null, since: null };
   return {
-    isPaused: last.type === 'ChargingPaused',
-    reason: last.data.reason,
-    since: last.recordedAt.toISOString(),
+    isPaused: lastEvent.type === 'ChargingPaused',
+    reason: lastEvent.data.reason,
+    since: lastEvent.recordedAt.toISOString(),
   };
 }

@@ -13,8 +13,8 @@ export const { Command: FlagOverdue, Handler: FlagOverdueHandler } = defineComma
   streams: ({ bookingId }) => ({ booking: bookingStream(bookingId), charging: chargingStream }),
   decide: ({ booking, charging: { isPaused } }, { instalmentId }, { clock }) =>
     toDecision('booking', decideOverdue({ instalmentId, now: clock.now(), isPaused }, booking)),
-  reply(result, { bookingId }): void {
-    if (isRefusal(result) && result.refused === 'BUSY')
+  reply(outcome, { bookingId }): void {
+    if (isRefusal(outcome) && outcome.refused === 'BUSY')
       throw new RetryLaterError(`booking ${bookingId} is busy`);
   },
 });

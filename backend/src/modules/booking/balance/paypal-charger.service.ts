@@ -24,7 +24,7 @@ import {
   hasTakenMoney,
   isOurOrder,
   PayPalOrders,
-  toPaid,
+  toReceivedPayment,
 } from '../payments/paypal-orders.service.js';
 import { isBookingIntent, settleIntent, settleMoney } from '../settlement/settle-money.service.js';
 import {
@@ -208,7 +208,7 @@ export class PayPalCharger implements OffSessionCharger {
   private toOutcome(order: Order, capture: Capture): Outcome {
     if (!isOurOrder(order)) throw new Error(`order ${order.id} is not of this booking`);
     if (hasTakenMoney(capture)) {
-      const payment = toPaid(order, capture);
+      const payment = toReceivedPayment(order, capture);
       return {
         kind: 'paid',
         paymentId: order.id,
@@ -246,13 +246,13 @@ export class PayPalCharger implements OffSessionCharger {
       });
     if (intent.status !== 'canceled') return newEndedAttempt(newUnknownOutcome('card-payment-open'));
     const { bookingId } = booking;
-    const result = await this.steps.recordCancellation(
+    const outcome = await this.steps.recordCancellation(
       envelope,
       bookingId,
       instalment.id,
       paymentId,
       'method-changed',
     );
-    return isRefusal(result) ? { kind: 'overtaken' } : undefined;
+    return isRefusal(outcome) ? { kind: 'overtaken' } : undefined;
   }
 }

@@ -75,13 +75,13 @@ export class ReplaceCardHandler implements ICommandHandler<ReplaceCard> {
 
   private async openSetup(
     request: ReplaceCard,
-    before: ExistingBooking,
+    bookingBefore: ExistingBooking,
     replacedSetupId: string | null,
   ): Promise<CardReply | CardReplyRefusal> {
-    const refusal = this.checkTries(request, before);
+    const refusal = this.checkTries(request, bookingBefore);
     if (refusal) return refusal;
     const { envelope } = request;
-    const booking = await this.steps.ensureCustomer(envelope, before, LEAD);
+    const booking = await this.steps.ensureCustomer(envelope, bookingBefore, LEAD);
     if (isRefusal(booking)) return booking.refused === 'OVERTAKEN' ? refuse('BUSY') : refuse(booking.refused);
     const { bookingId, customerId } = booking;
     if (customerId === null) throw new Error(`booking ${bookingId} has no customer at the provider`);
@@ -129,10 +129,10 @@ export class ReplaceCardHandler implements ICommandHandler<ReplaceCard> {
     bookingId: string,
     command: CardCommand,
   ): Promise<CardReplyRefusal | undefined> {
-    const result = await this.runner.runOne(envelope, bookingStream(bookingId), (booking) =>
+    const outcome = await this.runner.runOne(envelope, bookingStream(bookingId), (booking) =>
       decideCard(command, booking),
     );
-    if (!isRefusal(result)) return undefined;
-    return result.refused === 'NOTHING_DUE' ? refuse('NOTHING_DUE') : refuse('BUSY');
+    if (!isRefusal(outcome)) return undefined;
+    return outcome.refused === 'NOTHING_DUE' ? refuse('NOTHING_DUE') : refuse('BUSY');
   }
 }

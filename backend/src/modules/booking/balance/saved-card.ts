@@ -53,7 +53,7 @@ export function decideCard(command: CardCommand, state: BookingState): BookingEv
       const { setupId, replacedSetupId } = command;
       if (cards.setupId === setupId) return [];
       if (cards.setupId !== replacedSetupId) return refuse('OVERTAKEN');
-      return [{ type: 'CardSetupStarted', data: { setupId, setupNumber: cards.setups + 1 } }];
+      return [{ type: 'CardSetupStarted', data: { setupId, setupNumber: cards.setupCount + 1 } }];
     }
     case 'RecordFailure': {
       const { setupId, decline, now } = command;

@@ -17,5 +17,5 @@ export const { Command: SwitchCharging, Handler: SwitchChargingHandler } = defin
   input: (command: ChargingCommand) => ({ command }),
   streams: () => ({ charging: chargingStream }),
   decide: (states, { command }) => toDecision('charging', charging.decide(command, states.charging)),
-  reply: (result): undefined | Refusal<'BUSY'> => (isRefusal(result) ? result : undefined),
+  reply: (outcome): undefined | Refusal<'BUSY'> => (isRefusal(outcome) ? outcome : undefined),
 });

@@ -3,7 +3,6 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { ChangeRefusal } from '@wayfold/contracts/bookings/changes';
 import { getUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { CommonCode } from '@wayfold/contracts/kernel/problem';
-import type { ApprovalRefusal } from '@wayfold/contracts/staff/approvals';
 import { isRefusal, type Refusal, refuse } from '../../../kernel/refuse.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
@@ -12,8 +11,8 @@ import {
   type ApprovalEvent,
   type ApprovalState,
   approvalStream,
-  needsSecondPerson,
-  useApproval,
+  requireSecondPerson,
+  type SecondPersonRefusal,
 } from '../../approvals/events.js';
 import { MailedCodeCheck, type TypedMailedCode } from '../access/mailed-code-check.service.js';
 import type { BookingState } from '../core/booking.js';
@@ -21,11 +20,10 @@ import { type BookingChange, bookingStream } from '../core/booking.stream.js';
 import { hasObsoleteIntent, mayTakeMoney } from '../core/open-payments.js';
 import { allotment } from '../inventory/allotment.js';
 import { allotmentStream } from '../inventory/allotment.stream.js';
-import { dropIfOvertaken, PaymentStopper, repeatIfOvertaken } from '../payments/payment-stopper.service.js';
+import { isOvertaken, PaymentStopper, repeatIfOvertaken } from '../payments/payment-stopper.service.js';
 import { calculateWaivedCents, type CancelCommand, decideCancel } from './cancel.js';
 
-type ApprovalRefusalCode = ApprovalRefusal | 'APPROVAL_REQUIRED';
-type CommandRefusal = Refusal<ChangeRefusal | ApprovalRefusalCode | CommonCode>;
+type CommandRefusal = Refusal<ChangeRefusal | SecondPersonRefusal | CommonCode>;
 
 /** Who cancels, and the previewed amounts. */
 export interface Cancellation {
@@ -42,7 +40,7 @@ export interface Cancellation {
  * Cancels a confirmed booking: stops its payments at the provider, releases its seats and refunds what is
  * owed. `Approval` is `never` for customers, who waive no fee.
  */
-export class CancelBooking<Approval extends ApprovalRefusalCode = ApprovalRefusalCode> extends Command<
+export class CancelBooking<Approval extends SecondPersonRefusal = SecondPersonRefusal> extends Command<
   BookingChange | Refusal<ChangeRefusal | CommonCode | Approval>
 > {
   constructor(
@@ -69,9 +67,9 @@ export class CancelBookingHandler implements ICommandHandler<CancelBooking> {
     bookingId,
     cancellation,
   }: CancelBooking): Promise<BookingChange | CommandRefusal> {
-    const before = await this.runner.load({ booking: bookingStream(bookingId) });
+    const { booking: bookingBefore } = await this.runner.load({ booking: bookingStream(bookingId) });
     // The first request used the code up: a repeat gets its success, not an expired code.
-    if (before.booking.status === 'CANCELLED') return refuse('ALREADY_CANCELLED');
+    if (bookingBefore.status === 'CANCELLED') return refuse('ALREADY_CANCELLED');
     const refusal = await this.codes.countWrongAttempt(envelope, bookingId, toTypedCode(cancellation));
     if (refusal) return refusal;
     return repeatIfOvertaken(async () => {
@@ -83,7 +81,7 @@ export class CancelBookingHandler implements ICommandHandler<CancelBooking> {
       const decision = decideCancel(this.newCancelCommand(cancellation), booking);
       if (isRefusal(decision) && decision.refused !== 'PAYMENT_IN_PROGRESS') return decision;
       // Checked before anything stops at a provider.
-      const approvalEvents = this.checkApproval(bookingId, booking, cancellation, approval);
+      const approvalEvents = this.requireApproval(bookingId, booking, cancellation, approval);
       if (isRefusal(approvalEvents)) return approvalEvents;
       if (
         booking.status === 'CONFIRMED' &&
@@ -92,25 +90,28 @@ export class CancelBookingHandler implements ICommandHandler<CancelBooking> {
         const stopRefusal = await this.paymentStopper.stop(envelope, booking, 'cancelled');
         if (stopRefusal) return stopRefusal;
       }
-      return dropIfOvertaken(await this.endBooking(envelope, bookingId, cancellation));
+      const outcome = await this.endBooking(envelope, bookingId, cancellation);
+      return isOvertaken(outcome) ? 'repeat' : outcome;
     });
   }
 
   /** The event that uses up the approval; none if the policy applies or the waiver is small. */
-  private checkApproval(
+  private requireApproval(
     bookingId: string,
     booking: BookingState,
     { by, approvalId }: Cancellation,
     approval: ApprovalState | undefined,
-  ): readonly ApprovalEvent[] | Refusal<ApprovalRefusalCode> {
+  ): readonly ApprovalEvent[] | Refusal<SecondPersonRefusal> {
     if (by !== 'operator') return [];
     const now = this.clock.now();
     const amountCents = calculateWaivedCents(booking, getUtcDate(now));
-    if (approvalId !== null && approval)
-      return useApproval(approval, { action: 'waived-fee', bookingId, amountCents }, now.toISOString());
-    return needsSecondPerson(amountCents, this.approvalLimitCents)
-      ? refuse('APPROVAL_REQUIRED', { overCents: this.approvalLimitCents, amountCents })
-      : [];
+    return requireSecondPerson({
+      intended: { action: 'waived-fee', bookingId, amountCents },
+      approvalId,
+      approval,
+      approvalLimitCents: this.approvalLimitCents,
+      now: now.toISOString(),
+    });
   }
 
   private newCancelCommand({ by, reason, expected }: Cancellation): CancelCommand {
@@ -134,7 +135,7 @@ export class CancelBookingHandler implements ICommandHandler<CancelBooking> {
         if (isRefusal(codeEvents)) return codeEvents;
         const bookingEvents = decideCancel(this.newCancelCommand(cancellation), booking);
         if (isRefusal(bookingEvents)) return bookingEvents;
-        const approvalEvents = this.checkApproval(bookingId, booking, cancellation, approval);
+        const approvalEvents = this.requireApproval(bookingId, booking, cancellation, approval);
         if (isRefusal(approvalEvents)) return approvalEvents;
         const seatEvents = allotment.decide(
           { type: 'Release', bookingId, reason: 'cancelled' },

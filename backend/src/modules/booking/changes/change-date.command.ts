@@ -14,7 +14,7 @@ import { MailedCodeCheck, type TypedMailedCode } from '../access/mailed-code-che
 import type { BookingChange } from '../core/booking.stream.js';
 import { mayTakeMoney } from '../core/open-payments.js';
 import { bookingWithPartyStream } from '../party/booking-with-party.stream.js';
-import { dropIfOvertaken, PaymentStopper, repeatIfOvertaken } from '../payments/payment-stopper.service.js';
+import { isOvertaken, PaymentStopper, repeatIfOvertaken } from '../payments/payment-stopper.service.js';
 import { ChangeQuotes } from './change-quote.service.js';
 import { decideShownChange, selectDepartureStreams } from './shown-change.js';
 
@@ -55,8 +55,8 @@ export class ChangeDateHandler implements ICommandHandler<ChangeDate> {
 
   async execute({ envelope, bookingId, change }: ChangeDate): Promise<BookingChange | CommandRefusal> {
     const fingerprint = fingerprintRequest([change.departureId, change.hash]);
-    const before = await this.runner.findResult<{ fingerprint: string }>(envelope.commandId);
-    if (before) return checkFingerprint(before, fingerprint) ?? { history: undefined };
+    const firstResult = await this.runner.findResult<{ fingerprint: string }>(envelope.commandId);
+    if (firstResult) return checkFingerprint(firstResult, fingerprint) ?? { history: undefined };
     const refusal = await this.codes.countWrongAttempt(envelope, bookingId, toTypedCode(change));
     if (refusal) return refusal;
     return repeatIfOvertaken(async () => {
@@ -71,7 +71,8 @@ export class ChangeDateHandler implements ICommandHandler<ChangeDate> {
         const stopRefusal = await this.paymentStopper.stop(envelope, booking, 'amount-changed');
         if (stopRefusal) return stopRefusal;
       }
-      return dropIfOvertaken(await this.changeDate(envelope, bookingId, change, quote, fingerprint));
+      const outcome = await this.changeDate(envelope, bookingId, change, quote, fingerprint);
+      return isOvertaken(outcome) ? 'repeat' : outcome;
     });
   }
 

@@ -132,15 +132,15 @@ function newChangeEvents(state: ConfirmedBooking, quote: Quote, plan: ChangePlan
       refundCents: plan.refundCents,
     },
   };
-  const after = evolveBooking(state, departureChanged);
-  if (after.status === 'NEW') throw new Error('a date change removed the booking');
+  const changedBooking = evolveBooking(state, departureChanged);
+  if (changedBooking.status === 'NEW') throw new Error('a date change removed the booking');
   return [
     ...state.instalments.flatMap((instalment) =>
       stopPayments(instalment, { order: 'amount-changed', charge: 'date-changed' }),
     ),
     departureChanged,
-    ...scheduleBalances(after),
-    ...splitRefund(after, plan.refundCents, 'date-changed'),
+    ...scheduleBalances(changedBooking),
+    ...splitRefund(changedBooking, plan.refundCents, 'date-changed'),
   ];
 }
 

@@ -52,14 +52,14 @@ function buildPreview(history: BookingHistory, hash: string): DateChangePreview 
   const eventIndex = history.findLastIndex(({ type }) => type === 'DepartureChanged');
   const departureChanged = history[eventIndex] as
     (RecordedEvent & BookingEventOf<'DepartureChanged'>) | undefined;
-  const before = foldView(history.slice(0, eventIndex));
+  const bookingBefore = foldView(history.slice(0, eventIndex));
   const booking = foldView(history);
-  if (!departureChanged || !before || !booking) throw new Error('events without a change of the date');
+  if (!departureChanged || !bookingBefore || !booking) throw new Error('events without a change of the date');
   const { differenceCents, refundCents } = departureChanged.data;
   const toDates = ({ departureId, startsOn, endsOn }: typeof booking) => ({ departureId, startsOn, endsOn });
   return {
     hash,
-    from: toDates(before),
+    from: toDates(bookingBefore),
     to: toDates(booking),
     differenceCents,
     refundCents,
@@ -69,7 +69,7 @@ function buildPreview(history: BookingHistory, hash: string): DateChangePreview 
     })),
     balanceCents: booking.remainingCents,
     balanceChargeDate: booking.balanceChargeDate,
-    lostCoupon: booking.couponCode === null ? before.couponCode : null,
+    lostCoupon: booking.couponCode === null ? bookingBefore.couponCode : null,
     booking,
   };
 }

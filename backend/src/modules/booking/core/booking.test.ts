@@ -213,7 +213,7 @@ describe('the instalments of a booking', () => {
     const { instalmentId: _instalmentId, ...refundFacts } = newRefundData('deposit', 40_000, 'paid-twice', {
       paymentId: 'pi_1',
     });
-    const refund = { ...refundFacts, interruptions: 0 };
+    const refund = { ...refundFacts, interruptionCount: 0 };
     const newRefundStartedFor = (paymentId: string) =>
       newRefundStarted('deposit', 40_000, 'paid-twice', { paymentId });
     const refunded = newRefundMade('deposit', 40_000, 'paid-twice', { paymentId: 'pi_1' });
@@ -245,7 +245,7 @@ test('a booking ignores events that are history only', () => {
     { type: 'PaymentStarted', data: { instalmentId: DEPOSIT, amountCents: 1 } },
     {
       type: 'RefundOrdered',
-      data: { orderId: newId(1, 15), amountCents: 5_000, reason: 'the boat', approvalId: null },
+      data: { refundOrderId: newId(1, 15), amountCents: 5_000, reason: 'the boat', approvalId: null },
     },
     {
       type: 'PaymentAttemptFailed',

@@ -130,9 +130,11 @@ export function evolveBooking(state: BookingState, event: BookingEvent): Booking
     giftCards: evolveAppliedGiftCards(state.giftCards, event),
     tasks: evolveTasks(state.tasks, event as TaskEvent),
   };
-  const next = { ...evolveLife(state, event), ...leadFields };
+  const evolvedBooking = { ...evolveLife(state, event), ...leadFields };
   return allocateGiftCards(
-    'instalmentId' in event.data ? updateInstalment(next, event as InstalmentEvent) : next,
+    'instalmentId' in event.data
+      ? updateInstalment(evolvedBooking, event as InstalmentEvent)
+      : evolvedBooking,
   );
 }
 
@@ -205,10 +207,10 @@ function evolveLife(
       return { ...replaceInstalments(state, event.data.instalments), plan: event.data.plan };
     case 'BalanceSplit': {
       const { instalmentId, shares } = event.data;
-      const next = state.instalments.flatMap((instalment) =>
+      const instalments = state.instalments.flatMap((instalment) =>
         instalment.id === instalmentId ? shares : [instalment],
       );
-      return replaceInstalments(state, next);
+      return replaceInstalments(state, instalments);
     }
     case 'DepartureChanged':
       return {
@@ -275,11 +277,11 @@ function replaceInstalments<S extends ExistingBooking>(state: S, instalments: re
   const knownById = new Map(
     [...state.replacedInstalments, ...state.instalments].map((instalment) => [instalment.id, instalment]),
   );
-  const next = instalments.map((instalment) =>
+  const newInstalments = instalments.map((instalment) =>
     completeIfCovered({ ...(knownById.get(instalment.id) ?? newInstalment(instalment)), ...instalment }),
   );
-  for (const { id } of next) knownById.delete(id);
-  return { ...state, instalments: next, replacedInstalments: [...knownById.values()] };
+  for (const { id } of newInstalments) knownById.delete(id);
+  return { ...state, instalments: newInstalments, replacedInstalments: [...knownById.values()] };
 }
 
 /** Removes the fields that only a hold has. */

@@ -70,6 +70,6 @@ test.each<[string, () => string, string]>([
 });
 
 test('a refund gets a new key after each dispute that interrupts it', () => {
-  expect(buildRefundKey({ refundId: 'R1', interruptions: 0 })).toBe('ref:R1');
-  expect(buildRefundKey({ refundId: 'R1', interruptions: 2 })).toBe('ref:R1:2');
+  expect(buildRefundKey({ refundId: 'R1', interruptionCount: 0 })).toBe('ref:R1');
+  expect(buildRefundKey({ refundId: 'R1', interruptionCount: 2 })).toBe('ref:R1:2');
 });

@@ -70,5 +70,5 @@ export const buildAuthorizationCaptureKey = (
 export const buildVoidKey = (authorizationId: string): string => `void:${authorizationId}`;
 
 /** After a dispute the next attempt gets a new key, because the old one would repeat its reply. */
-export const buildRefundKey = (refund: Pick<RefundState, 'refundId' | 'interruptions'>): string =>
+export const buildRefundKey = (refund: Pick<RefundState, 'refundId' | 'interruptionCount'>): string =>
   `ref:${buildAttemptId(refund)}`;

@@ -114,9 +114,9 @@ const setCharge = (state: InstalmentState, charge: Charge): InstalmentState =>
 
 /** After a reduction, partial payments may already cover the whole amount. */
 export function completeIfCovered(state: InstalmentState): InstalmentState {
-  const last = state.parts.at(-1);
-  return last && !state.paid && calculateOpenInstalmentCents(state) <= 0
-    ? { ...state, parts: state.parts.slice(0, -1), ...toSettledState(last) }
+  const lastPart = state.parts.at(-1);
+  return lastPart && !state.paid && calculateOpenInstalmentCents(state) <= 0
+    ? { ...state, parts: state.parts.slice(0, -1), ...toSettledState(lastPart) }
     : state;
 }
 

@@ -49,12 +49,12 @@ export function hasObsoleteIntent(instalment: InstalmentState): boolean {
 
 /** Payments made obsolete by these events: intents to cancel, PayPal orders to drop. */
 export function abandonObsoletePayments(
-  before: BookingState,
+  bookingBefore: BookingState,
   events: readonly BookingEvent[],
 ): BookingEvent[] {
-  const after = events.reduce(evolveBooking, before);
-  if (after.status === 'NEW') return [];
-  return after.instalments.flatMap((instalment): BookingEvent[] => {
+  const bookingAfter = events.reduce(evolveBooking, bookingBefore);
+  if (bookingAfter.status === 'NEW') return [];
+  return bookingAfter.instalments.flatMap((instalment): BookingEvent[] => {
     const { id: instalmentId, openPayment } = instalment;
     const hasChangedAmount = events.some(
       ({ type, data }) =>

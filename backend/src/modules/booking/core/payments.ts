@@ -47,8 +47,8 @@ export function listPayments(state: ExistingBooking): readonly Payment[] {
     listReceivedPayments,
   )) {
     if (provider === 'goodwill') continue;
-    const before = payments.get(paymentId)?.receivedCents ?? 0;
-    const receivedCents = before + amountCents;
+    const earlierCents = payments.get(paymentId)?.receivedCents ?? 0;
+    const receivedCents = earlierCents + amountCents;
     payments.set(paymentId, { provider, paymentId, instalmentId, receivedCents, refundableCents: 0 });
   }
   return [...payments.values()].map((payment) => {

@@ -42,11 +42,13 @@ const foldRefunds = (...events: RefundEvent[]): readonly RefundState[] =>
 const findOwedCents = (refund: RefundState): number | undefined =>
   refund.status === 'FAILED' ? refund.owedCents : undefined;
 test('a refund counts how often a wait interrupted it', () => {
-  expect(foldRefunds(started)).toMatchObject([{ status: 'STARTED', interruptions: 0 }]);
-  expect(foldRefunds(newRefundHeld(false), started)).toMatchObject([{ status: 'STARTED', interruptions: 0 }]);
-  expect(foldRefunds(started, newRefundHeld(true))).toMatchObject([{ status: 'HELD', interruptions: 1 }]);
+  expect(foldRefunds(started)).toMatchObject([{ status: 'STARTED', interruptionCount: 0 }]);
+  expect(foldRefunds(newRefundHeld(false), started)).toMatchObject([
+    { status: 'STARTED', interruptionCount: 0 },
+  ]);
+  expect(foldRefunds(started, newRefundHeld(true))).toMatchObject([{ status: 'HELD', interruptionCount: 1 }]);
   expect(foldRefunds(started, newRefundHeld(true), started, newRefundHeld(true), started)).toMatchObject([
-    { status: 'STARTED', interruptions: 2 },
+    { status: 'STARTED', interruptionCount: 2 },
   ]);
 });
 
@@ -128,8 +130,8 @@ test("a refund has the provider's id once the provider has accepted the refund",
 });
 
 test('the id of an attempt has a number from the second attempt on', () => {
-  expect(buildAttemptId({ refundId: 'pi_1-r1', interruptions: 0 })).toBe('pi_1-r1');
-  expect(buildAttemptId({ refundId: 'pi_1-r1', interruptions: 2 })).toBe('pi_1-r1:2');
+  expect(buildAttemptId({ refundId: 'pi_1-r1', interruptionCount: 0 })).toBe('pi_1-r1');
+  expect(buildAttemptId({ refundId: 'pi_1-r1', interruptionCount: 2 })).toBe('pi_1-r1:2');
 });
 
 describe('a reported failure', () => {
@@ -163,7 +165,7 @@ test('an amount is covered twice as far as the failed refunds of its payment do 
     refundId: `${paymentId}-r${serial}`,
     paymentId,
     amountCents,
-    interruptions: 0,
+    interruptionCount: 0,
     status: 'FAILED' as const,
     owedCents,
     providerRefundId: null,

@@ -9,7 +9,7 @@ interface RefundFacts {
   /** The failed refund this one replaces; staff send the money by bank or in cash. */
   readonly originalRefundId?: string | undefined;
   /** Times it was requested and then had to wait for a dispute; each new attempt has a new id. */
-  readonly interruptions: number;
+  readonly interruptionCount: number;
 }
 
 /** Provider id of the refund reported as failed: that report is final. Null if the report had none. */
@@ -91,9 +91,9 @@ export const isContested = (code: string): boolean => CONTESTED.includes(code);
 /** Id of the current attempt: reports about an earlier attempt must not apply to this one. */
 export const buildAttemptId = ({
   refundId,
-  interruptions,
-}: Pick<RefundState, 'refundId' | 'interruptions'>): string =>
-  interruptions === 0 ? refundId : `${refundId}:${interruptions}`;
+  interruptionCount,
+}: Pick<RefundState, 'refundId' | 'interruptionCount'>): string =>
+  interruptionCount === 0 ? refundId : `${refundId}:${interruptionCount}`;
 
 /** True if a reported failure belongs to the current attempt, not to an earlier one. */
 export function isOfCurrentAttempt(
@@ -113,11 +113,11 @@ type RefundEvent = Extract<
 
 export function evolveRefunds(refunds: readonly RefundState[], event: RefundEvent): readonly RefundState[] {
   const refund = refunds.find(({ refundId }) => refundId === event.data.refundId);
-  const interruptions = refund?.interruptions ?? 0;
+  const interruptionCount = refund?.interruptionCount ?? 0;
   switch (event.type) {
     case 'RefundStarted': {
       const { instalmentId: _instalmentId, ...facts } = event.data;
-      return addRefund(refunds, { ...facts, status: 'STARTED', interruptions });
+      return addRefund(refunds, { ...facts, status: 'STARTED', interruptionCount });
     }
     case 'RefundHeld': {
       const { instalmentId: _instalmentId, wasStarted, ...facts } = event.data;
@@ -125,7 +125,7 @@ export function evolveRefunds(refunds: readonly RefundState[], event: RefundEven
       return addRefund(refunds, {
         ...facts,
         status: 'HELD',
-        interruptions: interruptions + newInterruptions,
+        interruptionCount: interruptionCount + newInterruptions,
       });
     }
     case 'RefundPending': {
@@ -142,17 +142,20 @@ export function evolveRefunds(refunds: readonly RefundState[], event: RefundEven
 }
 
 const getRefundFacts = (refund: RefundState): RefundFacts => {
-  const { refundId, provider, paymentId, amountCents, reason, originalRefundId, interruptions } = refund;
-  return { refundId, provider, paymentId, amountCents, reason, originalRefundId, interruptions };
+  const { refundId, provider, paymentId, amountCents, reason, originalRefundId, interruptionCount } = refund;
+  return { refundId, provider, paymentId, amountCents, reason, originalRefundId, interruptionCount };
 };
 
-const replaceRefund = (refunds: readonly RefundState[], next: RefundState): readonly RefundState[] =>
-  refunds.map((refund) => (refund.refundId === next.refundId ? next : refund));
+const replaceRefund = (refunds: readonly RefundState[], newRefund: RefundState): readonly RefundState[] =>
+  refunds.map((refund) => (refund.refundId === newRefund.refundId ? newRefund : refund));
 
 /** Appends the refund. A new one also pays what failed refunds owe; a retry has paid it already. */
-function addRefund(refunds: readonly RefundState[], next: RefundState): readonly RefundState[] {
-  const otherRefunds = refunds.filter(({ refundId }) => refundId !== next.refundId);
-  return [...(otherRefunds.length < refunds.length ? otherRefunds : payOwedRefunds(refunds, next)), next];
+function addRefund(refunds: readonly RefundState[], newRefund: RefundState): readonly RefundState[] {
+  const otherRefunds = refunds.filter(({ refundId }) => refundId !== newRefund.refundId);
+  return [
+    ...(otherRefunds.length < refunds.length ? otherRefunds : payOwedRefunds(refunds, newRefund)),
+    newRefund,
+  ];
 }
 
 /** Marks the refund sent. If it had failed and been reissued, the failed reissue is settled too. */
@@ -233,13 +236,13 @@ export function calculateCoveredTwiceCents(
  * A new refund pays what failed refunds of the same payment still owe: first the one it replaces, then the
  * oldest.
  */
-function payOwedRefunds(refunds: readonly RefundState[], next: RefundFacts): readonly RefundState[] {
-  const isReplaced = ({ refundId }: RefundState): boolean => refundId === next.originalRefundId;
-  let cents = next.amountCents;
+function payOwedRefunds(refunds: readonly RefundState[], newRefund: RefundFacts): readonly RefundState[] {
+  const isReplaced = ({ refundId }: RefundState): boolean => refundId === newRefund.originalRefundId;
+  let cents = newRefund.amountCents;
   const owedCentsById = new Map<string, number>();
   const failedRefunds = refunds
-    .filter((refund) => refund.status === 'FAILED' && refund.paymentId === next.paymentId)
-    .filter((refund) => next.reason !== 'goodwill' || isReplaced(refund))
+    .filter((refund) => refund.status === 'FAILED' && refund.paymentId === newRefund.paymentId)
+    .filter((refund) => newRefund.reason !== 'goodwill' || isReplaced(refund))
     .toSorted((a, b) => Number(isReplaced(b)) - Number(isReplaced(a)) || (a.refundId < b.refundId ? -1 : 1));
   for (const refund of failedRefunds) {
     const paidCents = Math.min(getOwedCents(refund), cents);

@@ -16,7 +16,7 @@ export interface CardFacts {
   readonly savedCard: ChargeableCard | null;
   /** The open form for saving another card. */
   readonly setupId: string | null;
-  readonly setups: number;
+  readonly setupCount: number;
   /** The setup form that saved the current card. */
   readonly savedBySetupId: string | null;
   /** Instants of attempts, oldest first: automatic charges, and declined payments of the customer. */
@@ -28,7 +28,7 @@ export interface CardFacts {
 export const NO_CARDS: CardFacts = {
   savedCard: null,
   setupId: null,
-  setups: 0,
+  setupCount: 0,
   savedBySetupId: null,
   tries: [],
   declinedInForms: [],
@@ -42,7 +42,7 @@ export function evolveCards(cards: CardFacts, event: BookingEvent): CardFacts {
       return isChargeable && !cards.savedCard ? { ...cards, savedCard: { paymentMethodId, card } } : cards;
     }
     case 'CardSetupStarted':
-      return { ...cards, setupId: event.data.setupId, setups: event.data.setupNumber };
+      return { ...cards, setupId: event.data.setupId, setupCount: event.data.setupNumber };
     case 'CardReplaced': {
       const { setupId, paymentMethodId, card } = event.data;
       const openSetupId = cards.setupId === setupId ? null : cards.setupId;
@@ -71,8 +71,8 @@ export function evolveCards(cards: CardFacts, event: BookingEvent): CardFacts {
 
 /** Counts attempts across all of the booking's cards: stricter than the networks' per-card limit. */
 export function isWithinCardLimit({ tries }: Pick<CardFacts, 'tries'>, now: Date): boolean {
-  const since = new Date(now.getTime() - TRIES_WINDOW_MS).toISOString();
-  return tries.filter((at) => at > since).length < TRIES_PER_CARD;
+  const windowStart = new Date(now.getTime() - TRIES_WINDOW_MS).toISOString();
+  return tries.filter((at) => at > windowStart).length < TRIES_PER_CARD;
 }
 
 /** True if the customer may try a card now, to pay or to save it. */

@@ -8,7 +8,7 @@ import {
   partyNamed as named,
 } from '../../../../test/support/booking/builders.js';
 import type { BookingEvent } from '../events.js';
-import { calculateSentAt, CODE_MINUTES, CODES_AN_HOUR } from './confirmation-codes.js';
+import { calculateSentAt, CODE_MINUTES, MAX_CODES_PER_HOUR } from './confirmation-codes.js';
 
 /** A code mailed so many minutes after `NOW`. */
 const newCode = (purpose: 'cancel' | 'change' | 'email', minutes = 0, serial = 1): BookingEvent => ({
@@ -23,7 +23,7 @@ const used: BookingEvent = { type: 'ConfirmationCodeUsed', data: { codeId: newId
 
 test('a newly named lead voids the code sent to the previous lead', () => {
   const withCode = foldExistingBooking([...newHeldBooking(), named, newCode('email')]);
-  expect(withCode.code).toMatchObject({ purpose: 'email', failures: 0 });
+  expect(withCode.code).toMatchObject({ purpose: 'email', failureCount: 0 });
   const renamed = foldExistingBooking([...newHeldBooking(), named, newCode('email'), named]);
   expect([renamed.code, renamed.isEmailVerified]).toEqual([null, false]);
   expect(
@@ -43,7 +43,7 @@ test('a code for another purpose outlives a new lead and verifies no address', (
 });
 
 test('the latest codes of each purpose are remembered, used or not', () => {
-  const manyCodes = Array.from({ length: CODES_AN_HOUR + 2 }, (_, i) => newCode('cancel', i, i + 1));
+  const manyCodes = Array.from({ length: MAX_CODES_PER_HOUR + 2 }, (_, i) => newCode('cancel', i, i + 1));
   const { codesSent } = foldExistingBooking([
     ...newDepositPaidBooking(),
     newCode('change'),

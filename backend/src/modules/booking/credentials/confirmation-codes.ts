@@ -5,12 +5,12 @@ export interface SentCode {
   readonly codeId: string;
   readonly purpose: 'cancel' | 'change' | 'email';
   readonly expiresAt: string;
-  readonly failures: number;
+  readonly failureCount: number;
 }
 
 export const CODE_MINUTES = 15;
 /** Limit on codes per hour, for each purpose. */
-export const CODES_AN_HOUR = 5;
+export const MAX_CODES_PER_HOUR = 5;
 
 export const calculateSentAt = ({ expiresAt }: Pick<SentCode, 'expiresAt'>): number =>
   Date.parse(expiresAt) - CODE_MINUTES * MINUTE_MS;
@@ -41,12 +41,12 @@ export function evolveCodes<S extends CodeFacts>(state: S, event: CodeEvent): S 
       const otherPurposeCodes = state.codesSent.filter((sentCode) => sentCode.purpose !== purpose);
       const samePurposeCodes = state.codesSent
         .filter((sentCode) => sentCode.purpose === purpose)
-        .slice(1 - CODES_AN_HOUR);
+        .slice(1 - MAX_CODES_PER_HOUR);
       const codesSent = [...otherPurposeCodes, ...samePurposeCodes, { purpose, expiresAt }];
-      return { ...state, code: { ...event.data, failures: 0 }, codesSent };
+      return { ...state, code: { ...event.data, failureCount: 0 }, codesSent };
     }
     case 'ConfirmationCodeFailed':
-      return { ...state, code: code && { ...code, failures: code.failures + 1 } };
+      return { ...state, code: code && { ...code, failureCount: code.failureCount + 1 } };
     case 'ConfirmationCodeUsed':
       return { ...state, code: null, isEmailVerified: isEmailVerified || code?.purpose === 'email' };
     case 'TravelersNamed':

@@ -92,7 +92,7 @@ function recordLoss(
     ...closeHeldRefunds({ ...report, amountCents }, state),
     ...claimDoubleLoss({ ...report, amountCents }, state),
     { type: 'DisputeClosed', data: { ...closure, ...reversal } },
-    ...raiseTask(state, report, 'dispute-lost', getLossCause(report, state)),
+    ...raiseTask(state, report, 'dispute-lost', determineLossCause(report, state)),
   ];
 }
 
@@ -115,7 +115,7 @@ function checkBookedReversal(state: ExistingBooking, report: DisputeReport): Boo
 }
 
 /** A reversal after a won dispute is booked as lost; staff check whether the provider returned it. */
-const getLossCause = (report: DisputeReport, { disputes }: ExistingBooking): LossCause =>
+const determineLossCause = (report: DisputeReport, { disputes }: ExistingBooking): LossCause =>
   report.reason === REVERSAL &&
   disputes.some(({ paymentId, outcome }) => paymentId === report.paymentId && outcome === 'won')
     ? 'reversed-after-won'

@@ -68,8 +68,8 @@ export async function findNamedPersons(
 ): Promise<NamedPerson[]> {
   const matches: NamedPerson[] = [];
   const head = await store.readHead();
-  for (let after = 0; after < head;) {
-    const { events, upTo } = await store.readAll(after, BATCH, [
+  for (let position = 0; position < head;) {
+    const { events, upTo } = await store.readAll(position, BATCH, [
       'TravelersNamed',
       'PlaceReassigned',
       'PayerInvited',
@@ -77,8 +77,8 @@ export async function findNamedPersons(
     for (const person of events.flatMap(readPersons).filter(isMatch))
       // A reassignment of any place repeats the persons of all others.
       if (!matches.some(({ subjectId }) => subjectId === person.subjectId)) matches.push(person);
-    after = upTo;
-    onProgress(after, head);
+    position = upTo;
+    onProgress(position, head);
   }
   return matches;
 }

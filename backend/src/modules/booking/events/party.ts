@@ -16,14 +16,14 @@ interface PartyEvent {
 }
 
 /** The party after an event: the last naming, with later reassignments. */
-export function evolveParty(before: NamedParty | null, { type, data }: PartyEvent): NamedParty | null {
+export function evolveParty(party: NamedParty | null, { type, data }: PartyEvent): NamedParty | null {
   if (type === 'TravelersNamed') {
     const { lead, isLeadTraveling, others, roomOf } = data as NamedParty;
     return { lead, isLeadTraveling, others, roomOf };
   }
-  if (type !== 'PlaceReassigned' || !before) return before;
+  if (type !== 'PlaceReassigned' || !party) return party;
   const { isLeadTraveling, others } = data as Pick<NamedParty, 'isLeadTraveling' | 'others'>;
-  return { ...before, isLeadTraveling, others };
+  return { ...party, isLeadTraveling, others };
 }
 
 /** The decrypted party; null before a naming or once a key is destroyed. */

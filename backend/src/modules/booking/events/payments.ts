@@ -163,7 +163,7 @@ export const paymentEvents = {
   /** Staff decided on a refund; the refund events follow. */
   RefundOrdered: defineEvent(
     z.strictObject({
-      orderId: Uuid,
+      refundOrderId: Uuid,
       amountCents: Amount,
       reason: z.string(),
       /** The second person's approval, over the limit. */ approvalId: Uuid.nullable(),

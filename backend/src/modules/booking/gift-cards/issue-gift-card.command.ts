@@ -1,11 +1,10 @@
 import { getUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { CommonCode } from '@wayfold/contracts/kernel/problem';
-import type { ApprovalRefusal } from '@wayfold/contracts/staff/approvals';
 import { isRefusal, type Refusal, refuse } from '../../../kernel/refuse.js';
 import { defineCommand } from '../../../platform/commands/define-command.js';
 import { checkFingerprint, fingerprintRequest } from '../../../platform/commands/request-fingerprint.js';
 import { APPROVAL_LIMIT_CENTS } from '../../../platform/config.js';
-import { approvalStream, needsSecondPerson, useApproval } from '../../approvals/events.js';
+import { approvalStream, requireSecondPerson, type SecondPersonRefusal } from '../../approvals/events.js';
 import { giftCard } from './gift-card.js';
 import { giftCardStream } from './gift-card.stream.js';
 import { GiftCardCodes } from './gift-card-codes.service.js';
@@ -19,34 +18,45 @@ export interface GiftCardRequest {
 
 type Reply =
   | { readonly id: string; readonly code: string }
-  | Refusal<ApprovalRefusal | 'APPROVAL_REQUIRED' | 'EXPIRES_IN_PAST' | CommonCode>;
+  | Refusal<SecondPersonRefusal | 'EXPIRES_IN_PAST' | CommonCode>;
 
 /** Staff issue a gift card. The reply has its code, and a repeat of the request returns it again. */
 export const { Command: IssueGiftCard, Handler: IssueGiftCardHandler } = defineCommand({
   name: 'IssueGiftCard',
-  needs: { codes: GiftCardCodes, approvalLimitCents: APPROVAL_LIMIT_CENTS },
+  needs: { codes: GiftCardCodes },
+  pureNeeds: { approvalLimitCents: APPROVAL_LIMIT_CENTS },
   input: (request: GiftCardRequest) => ({ request }),
-  prepare({ request }, { codes, approvalLimitCents }) {
-    if (needsSecondPerson(request.amountCents, approvalLimitCents) && request.approvalId === null)
-      return refuse('APPROVAL_REQUIRED', { overCents: approvalLimitCents });
+  prepare({ request }, { codes }) {
     return { newCode: codes.drawCode(), fingerprint: fingerprintRequest(request) };
   },
   streams: ({ request: { approvalId }, newCode }) => ({
     giftCard: giftCardStream(newCode.giftCardId),
     approval: approvalId === null ? undefined : approvalStream(approvalId),
   }),
-  decide({ giftCard: giftCardState, approval }, { request, newCode, fingerprint }, { clock, envelope }) {
-    const { amountCents, expiresOn } = request;
+  decide(
+    { giftCard: giftCardState, approval },
+    { request: { amountCents, expiresOn, approvalId, reason }, newCode, fingerprint },
+    { clock, envelope, approvalLimitCents },
+  ) {
+    const issuerId = envelope.actor.id;
+    if (issuerId === undefined) throw new Error('a gift card is issued by a member of staff');
     const now = clock.now();
     if (expiresOn !== null && expiresOn < getUtcDate(now))
       return refuse('EXPIRES_IN_PAST', { field: 'expiresOn' });
-    // The approval covers this amount, this reason and this requester.
-    const issuerId = envelope.actor.id ?? '';
-    const use = { action: 'gift-card', bookingId: null, amountCents, by: issuerId } as const;
-    const approvalEvents = approval ? useApproval(approval, use, now.toISOString()) : [];
+    const approvalEvents = requireSecondPerson({
+      intended: { action: 'gift-card', bookingId: null, amountCents, by: issuerId },
+      approvalId,
+      approval,
+      approvalLimitCents,
+      now: now.toISOString(),
+    });
     if (isRefusal(approvalEvents)) return approvalEvents;
-    const reason = approval?.status === 'granted' ? approval.details.reason : request.reason;
-    const issueEvents = giftCard.decide({ type: 'Issue', ...newCode, ...request, reason }, giftCardState);
+    // The approval covers its own reason only.
+    const issueReason = approval?.status === 'granted' ? approval.details.reason : reason;
+    const issueEvents = giftCard.decide(
+      { type: 'Issue', ...newCode, amountCents, expiresOn, approvalId, reason: issueReason },
+      giftCardState,
+    );
     if (isRefusal(issueEvents)) throw new Error(`gift card ${newCode.giftCardId} already exists`);
     // Stored with the command, so that a repeat returns the same code.
     return {

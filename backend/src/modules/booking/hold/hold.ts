@@ -7,7 +7,7 @@ import { type BookingState, findCheckoutInstalment, type HeldBooking } from '../
 import { calculateRefundableCents } from '../core/payments.js';
 import { HOLD_MINUTES, planInstalments } from '../core/plan.js';
 import { type BookingEvent, buildTaskKey, type Instalment } from '../events.js';
-import { isConsistent } from '../pricing/price.js';
+import { isConsistentQuote } from '../pricing/price.js';
 import { findTransferDeadline, refundAllPayments } from '../settlement/received-money.js';
 
 export type HoldCommand =
@@ -43,7 +43,7 @@ function createBooking(
 ): BookingEvent[] | Refusal<HoldRefusal> {
   const { quote, now } = command;
   if (now.toISOString() >= quote.expiresAt) return refuse('QUOTE_EXPIRED');
-  if (!isConsistent(quote)) return refuse('QUOTE_STALE');
+  if (!isConsistentQuote(quote)) return refuse('QUOTE_STALE');
   const plan = quote.plans[0]?.plan ?? 'full';
   const instalments = planInstalments(quote, plan, command.instalmentId);
   if (!instalments) throw new Error(`quote ${quote.id} offers no plan`);

@@ -173,8 +173,8 @@ export class BookingsController {
   }
 
   /** From the command's events if available, otherwise from the stream. */
-  private async readView(bookingId: string, after?: Partial<BookingChange>): Promise<BookingView> {
-    const view = await this.queries.readForCustomer(bookingId, after?.history);
+  private async readView(bookingId: string, change?: Partial<BookingChange>): Promise<BookingView> {
+    const view = await this.queries.readForCustomer(bookingId, change?.history);
     if (!view) throw new ProblemException('NOT_FOUND');
     return view;
   }

@@ -8,7 +8,6 @@ import {
   sendCancelCode,
 } from '@wayfold/contracts/bookings/changes';
 import type { RouteInput } from '@wayfold/contracts/kernel/route';
-import type { ApprovalRefusal } from '@wayfold/contracts/staff/approvals';
 import { isRefusal } from '../../../kernel/refuse.js';
 import { newCustomerEnvelope, newStaffEnvelope } from '../../../platform/http/caller-envelope.js';
 import { ProblemException } from '../../../platform/http/problems/problem.js';
@@ -20,6 +19,7 @@ import {
   Route,
 } from '../../../platform/http/route.js';
 import { WakeSignal } from '../../../platform/jobs/wake-signal.js';
+import type { SecondPersonRefusal } from '../../approvals/events.js';
 import { CancelBooking } from '../changes/cancel-booking.command.js';
 import { PreviewCancellation } from '../changes/cancellation-preview.query.js';
 import { SendCancelCode } from '../changes/send-cancel-code.command.js';
@@ -79,9 +79,7 @@ export class CancellationsController {
     return this.executeCancellation(new CancelBooking(newStaffEnvelope(caller), params.id, cancellation));
   }
 
-  private async executeCancellation<A extends ApprovalRefusal | 'APPROVAL_REQUIRED'>(
-    command: CancelBooking<A>,
-  ) {
+  private async executeCancellation<A extends SecondPersonRefusal>(command: CancelBooking<A>) {
     const outcome = await this.commands.execute(command);
     if (isRefusal(outcome)) return outcome;
     this.wakeSignal.ring();

@@ -130,8 +130,8 @@ export class GiftCardsController {
     );
   }
 
-  private async readView(bookingId: string, after?: BookingChange): Promise<BookingGiftCards> {
-    const view = await this.queries.readGiftCards(bookingId, after?.history);
+  private async readView(bookingId: string, change?: BookingChange): Promise<BookingGiftCards> {
+    const view = await this.queries.readGiftCards(bookingId, change?.history);
     if (!view) throw new ProblemException('NOT_FOUND');
     return view;
   }

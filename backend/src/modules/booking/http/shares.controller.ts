@@ -124,8 +124,8 @@ export class SharesController {
     return isRefusal(outcome) ? outcome : this.readShares(bookingId, outcome);
   }
 
-  private async readShares(bookingId: string, after?: BookingChange) {
-    const shares = await this.queries.readShares(bookingId, after?.history);
+  private async readShares(bookingId: string, change?: BookingChange) {
+    const shares = await this.queries.readShares(bookingId, change?.history);
     if (!shares) throw new ProblemException('NOT_FOUND');
     return shares;
   }

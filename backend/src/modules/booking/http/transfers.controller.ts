@@ -82,8 +82,8 @@ export class TransfersController {
     return this.awaitedTransfers.listPage(query);
   }
 
-  private async readView(bookingId: string, after?: Partial<BookingChange>): Promise<BookingView> {
-    const view = await this.queries.readForCustomer(bookingId, after?.history);
+  private async readView(bookingId: string, change?: Partial<BookingChange>): Promise<BookingView> {
+    const view = await this.queries.readForCustomer(bookingId, change?.history);
     if (!view) throw new ProblemException('NOT_FOUND');
     return view;
   }

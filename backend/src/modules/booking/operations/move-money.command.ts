@@ -16,7 +16,7 @@ import { decideVoidManualPayment, sumPaymentCents, type VoidManualPayment } from
 
 /** The movement staff request; ids and dates are added on execution. */
 export type MoneyRequest =
-  | ({ readonly type: 'refund' } & Omit<StaffRefund, 'orderId'>)
+  | ({ readonly type: 'refund' } & Omit<StaffRefund, 'refundOrderId'>)
   | ({ readonly type: 'manual-payment' } & Omit<ManualPayment, 'receiptId' | 'today'>)
   | ({ readonly type: 'goodwill' } & Omit<Goodwill, 'goodwillId'>)
   | ({ readonly type: 'payment-voided' } & Omit<VoidManualPayment, 'now'>);
@@ -49,14 +49,18 @@ export class MoveMoneyHandler implements ICommandHandler<MoveMoney> {
     const id = action === 'payment-voided' ? request.receiptId : v7();
     const calculateApprovalCents = (booking: BookingState): number =>
       request.type === 'payment-voided' ? sumPaymentCents(booking, request.receiptId) : request.amountCents;
-    const order = { bookingId, request, id, action, calculateApprovalCents, approvalId };
-    return this.staffMoney.executeOrder(envelope, {
-      ...order,
+    return this.staffMoney.execute(envelope, {
+      bookingId,
+      request,
+      id,
+      action,
+      calculateApprovalCents,
+      approvalId,
       decide: (states) => {
         const now = this.clock.now();
         switch (request.type) {
           case 'refund':
-            return toSettlement(decideStaffRefund({ ...request, orderId: id }, states.booking));
+            return toSettlement(decideStaffRefund({ ...request, refundOrderId: id }, states.booking));
           case 'goodwill':
             return toSettlement(decideGoodwill({ ...request, goodwillId: id }, states.booking));
           case 'manual-payment':

@@ -3,6 +3,7 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { OwedRefund } from '@wayfold/contracts/money/refunds-to-send';
 import { CommandRunner } from '../../../platform/commands/runner.js';
 import { APPROVAL_LIMIT_CENTS } from '../../../platform/config.js';
+import { needsSecondPerson } from '../../approvals/events.js';
 import { bookingStream } from '../core/booking.stream.js';
 import { findOwedRefunds } from '../refunds/reissue-refund.js';
 import { findRefundMethod } from '../view/refund-methods.js';
@@ -35,7 +36,7 @@ export class ListOwedRefundsHandler implements IQueryHandler<ListOwedRefunds> {
         return {
           refundId,
           owedCents,
-          needsSecondPerson: owedCents > this.approvalLimitCents,
+          needsSecondPerson: needsSecondPerson(owedCents, this.approvalLimitCents),
           code: refundFailed.data.code,
           method: findRefundMethod(history, provider, paymentId),
           failedAt: refundFailed.recordedAt.toISOString(),

@@ -5,6 +5,7 @@ import { isRefusal, refuse } from '../../../kernel/refuse.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { CommandRunner } from '../../../platform/commands/runner.js';
 import { APPROVAL_LIMIT_CENTS } from '../../../platform/config.js';
+import { needsSecondPerson } from '../../approvals/events.js';
 import { bookingStream, previewHistory } from '../core/booking.stream.js';
 import { foldView } from '../view/booking-view.js';
 import type { MoneyRefusal } from './staff-money.service.js';
@@ -43,7 +44,7 @@ export class PreviewVoidHandler implements IQueryHandler<PreviewVoid> {
     return {
       amountCents,
       overCents: approvalLimitCents,
-      needsSecondPerson: amountCents > approvalLimitCents,
+      needsSecondPerson: needsSecondPerson(amountCents, approvalLimitCents),
       booking,
     };
   }

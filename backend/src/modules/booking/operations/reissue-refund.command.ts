@@ -35,7 +35,7 @@ export class ReissueRefundHandler implements ICommandHandler<ReissueRefund> {
         ({ refundId }) => refundId === request.refundId,
       )?.owedCents ?? 0;
     const id = v7();
-    return this.staffMoney.executeOrder(envelope, {
+    return this.staffMoney.execute(envelope, {
       bookingId,
       id,
       calculateApprovalCents,
@@ -49,7 +49,7 @@ export class ReissueRefundHandler implements ICommandHandler<ReissueRefund> {
       request,
       decide: ({ booking }) => {
         const events = decideReissue(
-          { ...request, orderId: id, amountCents: calculateApprovalCents(booking) },
+          { ...request, refundOrderId: id, amountCents: calculateApprovalCents(booking) },
           booking,
         );
         return isRefusal(events) ? events : { booking: events, allotment: [], coupon: [], giftCards: {} };

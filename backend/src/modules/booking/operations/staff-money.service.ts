@@ -11,20 +11,19 @@ import {
   type ApprovalEvent,
   type ApprovalState,
   approvalStream,
-  needsSecondPerson,
-  useApproval,
+  requireSecondPerson,
 } from '../../approvals/events.js';
 import type { BookingState } from '../core/booking.js';
 import { bookingStream } from '../core/booking.stream.js';
 import { mayTakeMoney } from '../core/open-payments.js';
-import { dropIfOvertaken, PaymentStopper, repeatIfOvertaken } from '../payments/payment-stopper.service.js';
+import { isOvertaken, PaymentStopper, repeatIfOvertaken } from '../payments/payment-stopper.service.js';
 import type { GiftCardSettlement, GiftCardStates } from '../settlement/settle-with-gift-cards.js';
 import { selectSettlementStates, selectSettlementStreams } from '../settlement/settlement.stream.js';
 
 export type MoneyRefusal = Refusal<OpsMoneyRefusal | CommonCode>;
 
 /** One movement of money by staff. */
-export interface StaffOrder {
+export interface MoneyMovement {
   readonly bookingId: string;
   /** What staff asked for: the same key with another request is an error. */
   readonly request: unknown;
@@ -57,31 +56,34 @@ export class StaffMoney {
   ) {}
 
   /** Returns the id that the first of equal commands got. */
-  async executeOrder(envelope: Envelope, order: StaffOrder): Promise<{ readonly id: string } | MoneyRefusal> {
+  async execute(
+    envelope: Envelope,
+    movement: MoneyMovement,
+  ): Promise<{ readonly id: string } | MoneyRefusal> {
     const firstResult = await this.runner.findResult<StoredResult>(envelope.commandId);
-    if (firstResult) return toReply(firstResult, fingerprintRequest(order.request));
+    if (firstResult) return toReply(firstResult, fingerprintRequest(movement.request));
     return repeatIfOvertaken(async () => {
-      const outcome = await this.append(envelope, order);
-      if (dropIfOvertaken(outcome)) return outcome;
-      const { booking } = await this.runner.load({ booking: bookingStream(order.bookingId) });
+      const outcome = await this.append(envelope, movement);
+      if (!isOvertaken(outcome)) return outcome;
+      const { booking } = await this.runner.load({ booking: bookingStream(movement.bookingId) });
       if (booking.status === 'NEW' || !booking.instalments.some(mayTakeMoney)) return outcome;
-      // Undefined once the payments are stopped: the next round appends again.
-      return this.paymentStopper.stop(envelope, booking, 'amount-changed');
+      const stopRefusal = await this.paymentStopper.stop(envelope, booking, 'amount-changed');
+      return stopRefusal ?? 'repeat';
     });
   }
 
-  private async append(envelope: Envelope, order: StaffOrder): Promise<{ id: string } | MoneyRefusal> {
-    const { id } = order;
-    const fingerprint = fingerprintRequest(order.request);
+  private async append(envelope: Envelope, movement: MoneyMovement): Promise<{ id: string } | MoneyRefusal> {
+    const { id } = movement;
+    const fingerprint = fingerprintRequest(movement.request);
     const outcome = await this.runner.runWith(
       envelope,
-      { booking: bookingStream(order.bookingId) },
+      { booking: bookingStream(movement.bookingId) },
       (states) => ({
         ...selectSettlementStreams(states),
-        approval: order.approvalId === null ? undefined : approvalStream(order.approvalId),
+        approval: movement.approvalId === null ? undefined : approvalStream(movement.approvalId),
       }),
       (states) => {
-        const decision = this.decide(order, selectSettlementStates(states), states.approval);
+        const decision = this.decide(movement, selectSettlementStates(states), states.approval);
         if (isRefusal(decision)) return decision;
         const { giftCards, ...events } = decision;
         return { events: { ...events, ...giftCards }, result: { id, fingerprint } };
@@ -91,7 +93,7 @@ export class StaffMoney {
   }
 
   private decide(
-    { decide, checkBeforeApproval, action, bookingId, calculateApprovalCents, approvalId }: StaffOrder,
+    { decide, checkBeforeApproval, action, bookingId, calculateApprovalCents, approvalId }: MoneyMovement,
     states: GiftCardStates,
     approval: ApprovalState | undefined,
   ): (GiftCardSettlement & { readonly approval: readonly ApprovalEvent[] }) | MoneyRefusal {
@@ -99,13 +101,14 @@ export class StaffMoney {
     if (booking.status === 'NEW') return refuse('NOT_FOUND');
     const refusal = checkBeforeApproval?.(booking);
     if (refusal) return refusal;
-    const amountCents = calculateApprovalCents(booking);
-    const use = { action, bookingId, amountCents };
-    const now = this.clock.now().toISOString();
-    const approvalEvents = approvalId === null || !approval ? [] : useApproval(approval, use, now);
+    const approvalEvents = requireSecondPerson({
+      intended: { action, bookingId, amountCents: calculateApprovalCents(booking) },
+      approvalId,
+      approval,
+      approvalLimitCents: this.approvalLimitCents,
+      now: this.clock.now().toISOString(),
+    });
     if (isRefusal(approvalEvents)) return approvalEvents;
-    if (approvalId === null && needsSecondPerson(amountCents, this.approvalLimitCents))
-      return refuse('APPROVAL_REQUIRED', { overCents: this.approvalLimitCents });
     const decision = decide(states);
     return isRefusal(decision) ? decision : { ...decision, approval: approvalEvents };
   }

@@ -30,16 +30,16 @@ export const operationsTasks = defineProjection({
     const changedRows = new Map<string, JsonRow>();
     for (const event of events) {
       const { streamId: booking_id, position, recordedAt } = event;
-      const before = tasks.get(booking_id) ?? [];
-      const after = evolveTasks(before, event);
-      for (const [i, task] of after.entries()) {
-        if (task.isOpen === before[i]?.isOpen) continue;
+      const tasksBefore = tasks.get(booking_id) ?? [];
+      const tasksAfter = evolveTasks(tasksBefore, event);
+      for (const [i, task] of tasksAfter.entries()) {
+        if (task.isOpen === tasksBefore[i]?.isOpen) continue;
         const id = `${booking_id} ${task.taskNumber}`;
         // For an existing row only its end is written.
         const row = changedRows.get(id) ?? toJsonRow(booking_id, task, { position, recordedAt });
         changedRows.set(id, { ...row, settled_at: task.isOpen ? null : recordedAt });
       }
-      tasks.set(booking_id, after);
+      tasks.set(booking_id, tasksAfter);
     }
     if (changedRows.size > 0)
       await tx.query(

@@ -22,25 +22,25 @@ export class TaskQueries {
     cursor,
     kind,
   }: RouteInput<typeof listTasks>['query']): Promise<RouteReply<typeof listTasks>> {
-    const after = cursor ?? '0';
+    const afterPosition = cursor ?? '0';
     const { rows } = await this.pool.query<Row>(
       `SELECT t.booking_id AS "bookingId", t.n AS "taskNumber", b.reference, t.kind, t.facts,
          t.raised_at AS "raisedAt", t.position
        FROM operations_tasks t LEFT JOIN bookings b USING (booking_id)
        WHERE t.settled_at IS NULL AND t.position > $1 ${kind === undefined ? '' : 'AND t.kind = $3'}
        ORDER BY t.position LIMIT $2`,
-      [after, limit + 1, ...(kind === undefined ? [] : [kind])],
+      [afterPosition, limit + 1, ...(kind === undefined ? [] : [kind])],
     );
     const { rows: openCounts } = await this.pool.query<{ kind: TaskKind; count: number }>(
       `SELECT kind, count(*)::integer AS count FROM operations_tasks
        WHERE settled_at IS NULL GROUP BY kind ORDER BY kind`,
     );
     const page = rows.slice(0, limit);
-    const last = page.at(-1);
+    const lastRow = page.at(-1);
     return {
       tasks: page.map(({ position: _, ...task }) => ({ ...task, raisedAt: task.raisedAt.toISOString() })),
       open: openCounts,
-      nextCursor: rows.length > limit && last ? last.position : null,
+      nextCursor: rows.length > limit && lastRow ? lastRow.position : null,
     };
   }
 }

@@ -19,14 +19,14 @@ export type VoidManualPaymentRefusal = 'PAYMENT_UNKNOWN' | 'PAYMENT_NOT_BY_STAFF
 const listInstalments = (state: BookingState) =>
   state.status === 'NEW' ? [] : [...state.instalments, ...state.replacedInstalments];
 
-const findPieces = (state: BookingState, receiptId: string): readonly ReceivedPayment[] =>
+const listPaymentParts = (state: BookingState, receiptId: string): readonly ReceivedPayment[] =>
   listInstalments(state)
     .flatMap(listReceivedPayments)
     .filter(({ paymentId }) => paymentId === receiptId);
 
 /** Cents of a payment; 0 if it does not exist. */
 export const sumPaymentCents = (state: BookingState, receiptId: string): number =>
-  findPieces(state, receiptId).reduce((sum, { amountCents }) => sum + amountCents, 0);
+  listPaymentParts(state, receiptId).reduce((sum, { amountCents }) => sum + amountCents, 0);
 
 /**
  * Collects the reopened balance the original way: bank bookings wait for a transfer, others are charged on
@@ -45,7 +45,7 @@ export function decideVoidManualPayment(
   { receiptId, reason, approvalId, now }: VoidManualPayment,
   state: BookingState,
 ): BookingEvent[] | Refusal<VoidManualPaymentRefusal> {
-  const [payment] = findPieces(state, receiptId);
+  const [payment] = listPaymentParts(state, receiptId);
   if (!payment) {
     const isReversed = listInstalments(state).some(({ reversedPaymentIds }) =>
       reversedPaymentIds.includes(receiptId),

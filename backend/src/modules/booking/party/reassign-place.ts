@@ -46,16 +46,16 @@ export function decideReassignment(
   const { startsOn } = booking.quote;
   if (countDaysBetween(today, startsOn) < REASSIGNMENT_DAYS_BEFORE_DEPARTURE)
     return refuse('REASSIGNMENT_TOO_LATE', { until: addDays(startsOn, -REASSIGNMENT_DAYS_BEFORE_DEPARTURE) });
-  const next = party && replaceTraveler(party, command);
-  if (!next) return refuse('TRAVELER_UNKNOWN');
+  const newParty = party && replaceTraveler(party, command);
+  if (!newParty) return refuse('TRAVELER_UNKNOWN');
   if (to.value.birthDate > today) return refuse('BIRTH_DATE_IN_FUTURE', { field: 'birthDate' });
-  const readable = toPartyInput(next);
-  const refusal = readable && checkAges(readable, booking.quote);
+  const readableParty = toPartyInput(newParty);
+  const refusal = readableParty && checkAges(readableParty, booking.quote);
   if (refusal) return refusal;
-  const { isLeadTraveling, others } = next;
+  const { isLeadTraveling, others } = newParty;
   return [
     { type: 'PlaceReassigned', data: { fromSubjectId: travelerId, isLeadTraveling, others: [...others] } },
-    ...(travelerId === next.lead.$subject
+    ...(travelerId === newParty.lead.$subject
       ? []
       : [
           {

@@ -45,11 +45,11 @@ export class PaymentSteps {
     bookingId: string,
     command: PaymentCommand,
   ): Promise<BookingAfterStep | StepRefusal> {
-    const result = await this.runner.runOne(envelope, bookingStream(bookingId), (booking) =>
+    const outcome = await this.runner.runOne(envelope, bookingStream(bookingId), (booking) =>
       decidePayment(command, booking),
     );
-    if (isRefusal(result)) return result;
-    const { state: booking, history } = result;
+    if (isRefusal(outcome)) return outcome;
+    const { state: booking, history } = outcome;
     return booking.status === 'NEW' ? refuse('NOT_FOUND') : { booking, history };
   }
 
@@ -78,11 +78,11 @@ export class PaymentSteps {
   /** Opens the payer's intent for the instalment; makes the payer a customer at Stripe first. */
   async openIntent(
     envelope: Envelope,
-    before: ExistingBooking,
+    bookingBefore: ExistingBooking,
     { id: instalmentId, payer }: InstalmentState,
     options: IntentOptions,
   ): Promise<IntentResolution> {
-    const booking = await this.ensureCustomer(envelope, before, { payer });
+    const booking = await this.ensureCustomer(envelope, bookingBefore, { payer });
     if (isRefusal(booking)) return newRepliedResolution(booking);
     const instalment = findInstalment(booking, instalmentId);
     if (!instalment) return newRepliedResolution(refuse('OVERTAKEN'));

@@ -21,19 +21,20 @@ export type StopRefusal = 'PAYMENT_IN_PROGRESS' | 'PAYMENT_PROVIDER_UNAVAILABLE'
 /** Attempts at a change that concurrent payments overtake. */
 const ROUNDS = 3;
 
-/** Repeats a round that answers undefined because a payment overtook it. */
+/** Runs a round until its outcome is not `repeat`; refuses after `ROUNDS`. */
 export async function repeatIfOvertaken<Outcome>(
-  runRound: () => Promise<Outcome | undefined>,
+  runRound: () => Promise<Outcome | 'repeat'>,
 ): Promise<Outcome | Refusal<'PAYMENT_IN_PROGRESS'>> {
   for (let round = 0; round < ROUNDS; round++) {
     const outcome = await runRound();
-    if (outcome !== undefined) return outcome;
+    if (outcome !== 'repeat') return outcome;
   }
   return refuse('PAYMENT_IN_PROGRESS');
 }
 
-export const dropIfOvertaken = <Outcome>(outcome: Outcome): Outcome | undefined =>
-  isRefusal(outcome) && outcome.refused === 'PAYMENT_IN_PROGRESS' ? undefined : outcome;
+/** Whether a payment began after the open payments were stopped. */
+export const isOvertaken = (outcome: unknown): boolean =>
+  isRefusal(outcome) && outcome.refused === 'PAYMENT_IN_PROGRESS';
 
 /**
  * Cancels a booking's open intents before it ends, changes or is paid by another method: a cancelled intent

@@ -54,7 +54,7 @@ export const findDecidingCapture = ({ captures }: Order): Capture | undefined =>
   captures.find(hasTakenMoney) ?? captures.at(-1);
 
 /** An automatic charge's order that authorized money but captured none: nobody captures it, and it lapses. */
-const isSpent = ({ status, captures, authorizations }: Order): boolean =>
+const isSpentOrder = ({ status, captures, authorizations }: Order): boolean =>
   status === 'COMPLETED' &&
   captures.length === 0 &&
   authorizations.length > 0 &&
@@ -76,7 +76,7 @@ export function buildInvoiceId({ bookingId }: ExistingBooking, instalment: Insta
   return earlierCount === 0 ? invoiceId : `${invoiceId}-${earlierCount + 1}`;
 }
 
-export const toPaid = (order: OurOrder, capture: Capture): ReceivedPayment => ({
+export const toReceivedPayment = (order: OurOrder, capture: Capture): ReceivedPayment => ({
   instalmentId: order.instalmentId,
   amountCents: capture.amountCents,
   provider: 'paypal',
@@ -110,11 +110,13 @@ export class PayPalOrders {
     bookingId: string,
     command: PayPalCommand,
   ): Promise<BookingAfterStep | StepRefusal> {
-    const result = await this.runner.runOne(withNewCommandId(envelope), bookingStream(bookingId), (booking) =>
-      decidePayPal(command, booking),
+    const outcome = await this.runner.runOne(
+      withNewCommandId(envelope),
+      bookingStream(bookingId),
+      (booking) => decidePayPal(command, booking),
     );
-    if (isRefusal(result)) return result;
-    const { state: booking, history } = result;
+    if (isRefusal(outcome)) return outcome;
+    const { state: booking, history } = outcome;
     return booking.status === 'NEW' ? refuse('NOT_FOUND') : { booking, history };
   }
 
@@ -176,7 +178,7 @@ export class PayPalOrders {
     if (capture && hasTakenMoney(capture)) return this.settle(envelope, order, capture);
     if (capture?.status === 'PENDING') return this.recordPending(envelope, orderIds, capture);
     if (capture) return this.endOrder(envelope, orderIds, 'declined', capture.reason ?? capture.status);
-    if (order.status === 'VOIDED' || isSpent(order))
+    if (order.status === 'VOIDED' || isSpentOrder(order))
       return this.endOrder(envelope, orderIds, 'cancelled', null);
     if (order.status === 'APPROVED') return { kind: 'approved', amountCents };
     const { approveUrl } = order;
@@ -198,7 +200,7 @@ export class PayPalOrders {
       causationId,
     });
     const booking = unwrapOutcome(
-      await settleMoney(this.runner, providerEnvelope, order.bookingId, toPaid(order, capture)),
+      await settleMoney(this.runner, providerEnvelope, order.bookingId, toReceivedPayment(order, capture)),
       `order ${order.id}: cannot be settled now`,
     );
     return { kind: 'paid', booking };
@@ -210,14 +212,14 @@ export class PayPalOrders {
     { id, reason }: Capture,
   ): Promise<OrderReport> {
     const { bookingId, ...ids } = orderIds;
-    const result = await this.recordForBuyer(envelope, bookingId, {
+    const booking = await this.recordForBuyer(envelope, bookingId, {
       type: 'Pending',
       ...ids,
       captureId: id,
       providerCode: reason,
       now: this.clock.now(),
     });
-    return { kind: 'pending', booking: result };
+    return { kind: 'pending', booking };
   }
 
   /** Ends an order that captured nothing according to PayPal. `issue` is why the buyer's payment failed. */

@@ -64,8 +64,8 @@ export const departureOffers = defineProjection({
     const offers = new Map(rows.map((row) => [row.departure_id, row]));
     for (const event of events) {
       const id = event.data.departureId;
-      const before = offers.get(id) ?? { departure_id: id, facts: null, stock: null, taken: {} };
-      offers.set(id, evolveOffer(before, event));
+      const row = offers.get(id) ?? { departure_id: id, facts: null, stock: null, taken: {} };
+      offers.set(id, evolveOffer(row, event));
     }
     await tx.query(
       `INSERT INTO departure_offers (departure_id, trip_id, slug_en, slug_es, starts_on, facts, stock, taken, seats_taken)

@@ -103,10 +103,10 @@ export class OfferQueries {
     if (rows.length === 0 && !(await this.dataSource.getRepository(DepartureOfferEntity).existsBy(bySlug)))
       return undefined;
     const page = rows.slice(0, limit).filter((row): row is Row => row.facts !== null);
-    const last = page.at(-1);
+    const lastRow = page.at(-1);
     return {
       departures: page.map((row) => toDeparture(row, today)),
-      nextCursor: rows.length > limit && last ? last.startsOn : null,
+      nextCursor: rows.length > limit && lastRow ? lastRow.startsOn : null,
     };
   }
 

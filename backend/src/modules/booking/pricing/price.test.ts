@@ -22,7 +22,7 @@ import { isRefusal, refuse } from '../../../kernel/refuse.js';
 import {
   buildCouponLine,
   buildPlans,
-  isConsistent,
+  isConsistentQuote,
   MIN_TOTAL_CENTS,
   type Offer,
   priceOffer,
@@ -314,8 +314,8 @@ describe('a pinned quote', () => {
       newQuote({ coupon: newCouponTerms() }),
       newQuote({ today: '2027-04-01' }),
     ]) {
-      expect(isConsistent(example)).toBe(true);
-      expect(isConsistent(roundTripJson(example))).toBe(true);
+      expect(isConsistentQuote(example)).toBe(true);
+      expect(isConsistentQuote(roundTripJson(example))).toBe(true);
     }
   });
 
@@ -348,7 +348,7 @@ describe('a pinned quote', () => {
     ],
     ['a reason without cause', { depositUnavailable: { reason: 'TOO_CLOSE', days: 1 } }],
   ])('does not add up with %s', (_what, change) =>
-    expect(isConsistent({ ...pinnedQuote, ...change })).toBe(false),
+    expect(isConsistentQuote({ ...pinnedQuote, ...change })).toBe(false),
   );
 });
 
@@ -390,7 +390,7 @@ test('for any offer, party and coupon, lines and instalments add up to the total
           ...(terms ? { coupon: terms } : {}),
         });
         expect(Quote.parse(example)).toEqual(example);
-        expect(isConsistent(example)).toBe(true);
+        expect(isConsistentQuote(example)).toBe(true);
         expect(example.lines.reduce((sum, line) => sum + line.amountCents, 0)).toBe(example.totalCents);
         const ownRooms = chosen.filter((room) => !room.share).length;
         const subtotal = perPersonCents * travelers + (supplementCents - 25_000) * ownRooms;

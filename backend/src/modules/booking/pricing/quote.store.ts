@@ -37,8 +37,8 @@ export class QuoteStore {
 
   async allocateNumber(): Promise<number> {
     for (;;) {
-      const next = this.numbers.pop();
-      if (next !== undefined) return next;
+      const allocatedNumber = this.numbers.pop();
+      if (allocatedNumber !== undefined) return allocatedNumber;
       this.pendingFetch ??= this.fetchNumbers().finally(() => {
         this.pendingFetch = undefined;
       });

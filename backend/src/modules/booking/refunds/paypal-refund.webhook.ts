@@ -179,18 +179,18 @@ export function isTakenByDispute(
   disputes: readonly PayPalDispute[],
   reversalIds: ReadonlySet<string> = new Set(),
 ): boolean {
-  const refundedAt = toEpochMs(refund.createdAt);
+  const refundedAtMs = toEpochMs(refund.createdAt);
   const causes = disputes.filter(
     (dispute) =>
-      toEpochMs(dispute.createdAt) <= refundedAt && ['open', 'lost'].includes(toDisputeStage(dispute)),
+      toEpochMs(dispute.createdAt) <= refundedAtMs && ['open', 'lost'].includes(toDisputeStage(dispute)),
   );
   if (causes.length === 0) return false;
-  const since = Math.min(...causes.map(({ createdAt }) => toEpochMs(createdAt)));
+  const disputedSinceMs = Math.min(...causes.map(({ createdAt }) => toEpochMs(createdAt)));
   const earlierRefunds = foreignRefunds.filter(
     ({ id, createdAt }) =>
       id !== refund.id &&
-      (reversalIds.has(id) || toEpochMs(createdAt) >= since) &&
-      toEpochMs(createdAt) < refundedAt,
+      (reversalIds.has(id) || toEpochMs(createdAt) >= disputedSinceMs) &&
+      toEpochMs(createdAt) < refundedAtMs,
   );
   return sumCents(earlierRefunds) + refund.amountCents <= sumCents(causes);
 }

@@ -5,6 +5,7 @@ import { isRefusal, type Refusal, refuse } from '../../../kernel/refuse.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { CommandRunner } from '../../../platform/commands/runner.js';
 import { APPROVAL_LIMIT_CENTS } from '../../../platform/config.js';
+import { needsSecondPerson } from '../../approvals/events.js';
 import { type BookingHistory, bookingStream, previewHistory } from '../core/booking.stream.js';
 import { foldView } from '../view/booking-view.js';
 import { listRefundsSince } from '../view/refund-methods.js';
@@ -32,7 +33,10 @@ export class PreviewRefundHandler implements IQueryHandler<PreviewRefund> {
   async execute({ bookingId, refund }: PreviewRefund): Promise<Reply> {
     const { state, history = [] } = await this.runner.loadOne(bookingStream(bookingId));
     if (state.status === 'NEW') return refuse('NOT_FOUND');
-    const events = decideStaffRefund({ ...refund, orderId: bookingId, reason: '', approvalId: null }, state);
+    const events = decideStaffRefund(
+      { ...refund, refundOrderId: bookingId, reason: '', approvalId: null },
+      state,
+    );
     if (isRefusal(events)) return events;
     const limits = {
       refundableCents: calculateStaffRefundableCents(state),
@@ -58,7 +62,7 @@ export function buildRefundPreview(
   return {
     refundableCents,
     overCents: approvalLimitCents,
-    needsSecondPerson: amountCents > approvalLimitCents,
+    needsSecondPerson: needsSecondPerson(amountCents, approvalLimitCents),
     refunds,
     booking,
   };

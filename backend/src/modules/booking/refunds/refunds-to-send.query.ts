@@ -47,13 +47,13 @@ export class RefundToSendQueries {
        FROM refunds_to_send WHERE ended_at IS NULL`,
     );
     const page = rows.slice(0, limit);
-    const last = page.at(-1);
+    const lastRow = page.at(-1);
     const streams = await this.store.readStreams([...new Set(page.map(({ bookingId }) => bookingId))]);
     return {
       refunds: page.map((row) => toRefundToSend(row, streams.get(row.bookingId) ?? [])),
       count: sums[0]?.count ?? 0,
       totalCents: Number(sums[0]?.cents),
-      nextCursor: rows.length > limit && last ? `${last.since.getTime()}_${last.refundId}` : null,
+      nextCursor: rows.length > limit && lastRow ? `${lastRow.since.getTime()}_${lastRow.refundId}` : null,
     };
   }
 }

@@ -34,7 +34,7 @@ import { decideReissue, findOwedRefunds, type ReissueCommand } from './reissue-r
 const given = newScenario({ initialState: initialBooking, evolve: evolveBooking, decide: decideReissue });
 const { refundId, paymentId } = failedRefundData;
 const command: ReissueCommand = {
-  orderId: newId(1, 5),
+  refundOrderId: newId(1, 5),
   refundId,
   amountCents: 10_000,
   reason: 'the card was closed',
@@ -271,17 +271,17 @@ describe('reissuing one of several failed refunds', () => {
   const [, secondRefundData] = refunds;
 
   const command: ReissueCommand = {
-    orderId: newId(1, 5),
+    refundOrderId: newId(1, 5),
     refundId: secondRefundData.refundId,
     amountCents: secondRefundData.amountCents,
     reason: 'the card was closed',
     approvalId: null,
   };
 
-  const { orderId, amountCents, reason, approvalId } = command;
+  const { refundOrderId, amountCents, reason, approvalId } = command;
 
   const reissueEvents: BookingEvent[] = [
-    { type: 'RefundOrdered', data: { orderId, amountCents, reason, approvalId } },
+    { type: 'RefundOrdered', data: { refundOrderId, amountCents, reason, approvalId } },
     {
       type: 'RefundStarted',
       data: {

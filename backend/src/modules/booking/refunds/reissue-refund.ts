@@ -14,7 +14,7 @@ export const findOwedRefunds = (state: ExistingBooking): readonly OwedRefund[] =
 
 /** Staff reissue a refund by another method. */
 export interface ReissueCommand {
-  readonly orderId: string;
+  readonly refundOrderId: string;
   readonly refundId: string;
   /** Cents owed when staff confirmed. */
   readonly amountCents: number;
@@ -29,7 +29,7 @@ type ReissueRefusal = 'NOT_FOUND' | 'REFUND_UNKNOWN' | 'PAYMENT_DISPUTED' | 'PAY
  * counts as pending everywhere, so nothing pays it twice.
  */
 export function decideReissue(
-  { orderId, refundId, amountCents, reason: orderReason, approvalId }: ReissueCommand,
+  { refundOrderId, refundId, amountCents, reason: orderReason, approvalId }: ReissueCommand,
   state: BookingState,
 ): BookingEvent[] | Refusal<ReissueRefusal> {
   if (state.status === 'NEW' || !listRefunds(state).some((refund) => refund.refundId === refundId))
@@ -44,7 +44,7 @@ export function decideReissue(
   if (owedCents !== amountCents) return refuse('PAYMENT_IN_PROGRESS');
   const reissue = { refundId: buildRefundId(state, paymentId), instalmentId, paymentId, reason, amountCents };
   return [
-    { type: 'RefundOrdered', data: { orderId, amountCents, reason: orderReason, approvalId } },
+    { type: 'RefundOrdered', data: { refundOrderId, amountCents, reason: orderReason, approvalId } },
     { type: 'RefundStarted', data: { ...reissue, provider: 'bank', originalRefundId: refundId } },
   ];
 }

@@ -42,8 +42,8 @@ type RefundReport = RefundCommand extends infer C
   : never;
 
 /** Staff made the refund in the provider's dashboard before it was requested here. */
-interface MadeByHand {
-  readonly type: 'MadeByHand';
+interface MadeInDashboard {
+  readonly type: 'MadeInDashboard';
 }
 
 const FAILED_STATUSES: readonly string[] = ['failed', 'canceled', 'FAILED', 'CANCELLED'];
@@ -120,10 +120,10 @@ export class SendRefundsHandler implements ICommandHandler<SendRefunds> {
     envelope: Envelope,
     bookingId: string,
     refund: InstalmentRefund,
-    report: RefundReport | MadeByHand,
+    report: RefundReport | MadeInDashboard,
   ): Promise<void> {
     // The dashboard refund is already booked in its place.
-    if (report.type === 'MadeByHand') return;
+    if (report.type === 'MadeInDashboard') return;
     const { refundId } = refund;
     const commandEnvelope = newEnvelope(
       envelope,
@@ -156,7 +156,7 @@ export class SendRefundsHandler implements ICommandHandler<SendRefunds> {
     refund: InstalmentRefund,
     envelope: Envelope,
     bookingId: string,
-  ): Promise<RefundReport | MadeByHand> {
+  ): Promise<RefundReport | MadeInDashboard> {
     const { refundId, paymentId, amountCents } = refund;
     const listResponse = await this.provider.listRefunds(paymentId);
     if (listResponse.kind !== 'ok') throw new RetryLaterError('Stripe does not answer; the job retries');
@@ -168,7 +168,8 @@ export class SendRefundsHandler implements ICommandHandler<SendRefunds> {
       (listedRefund) => listedRefund.refundId === null && listedRefund.status === 'succeeded',
     );
     for (const listedRefund of foreignRefunds) await this.stripeRefunds.record(envelope, listedRefund);
-    if (foreignRefunds.length > 0 && !(await this.isOpen(bookingId, refundId))) return { type: 'MadeByHand' };
+    if (foreignRefunds.length > 0 && !(await this.isOpen(bookingId, refundId)))
+      return { type: 'MadeInDashboard' };
     const response = await this.provider.refundPayment(
       { paymentId, refundId, attemptId: buildAttemptId(refund), amountCents },
       buildRefundKey(refund),

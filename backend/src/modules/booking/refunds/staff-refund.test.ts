@@ -18,7 +18,7 @@ import type { BookingEvent } from '../events.js';
 import { calculateStaffRefundableCents, decideStaffRefund, type StaffRefund } from './staff-refund.js';
 
 const bothPaid = [...newDepositPaidBooking(), balancePaid];
-const order = { orderId: newId(1, 19), reason: 'one day less', approvalId: null };
+const order = { refundOrderId: newId(1, 19), reason: 'one day less', approvalId: null };
 const given = newScenario({ initialState: initialBooking, evolve: evolveBooking, decide: decideStaffRefund });
 const newRefundCommand = (amountCents: number, payments?: StaffRefund['payments']): StaffRefund => ({
   ...order,

@@ -5,7 +5,7 @@ import type { BookingEvent } from '../events.js';
 
 /** A refund by staff. Amounts in cents. */
 export interface StaffRefund {
-  readonly orderId: string;
+  readonly refundOrderId: string;
   readonly amountCents: number;
   readonly reason: string;
   /** The payments to refund from; undefined splits over all in proportion. */
@@ -74,12 +74,12 @@ export function decideStaffRefund(
   state: BookingState,
 ): BookingEvent[] | Refusal<StaffRefundRefusal> {
   if (state.status === 'NEW' || state.status === 'ON_HOLD') return refuse('BOOKING_NOT_CONFIRMED');
-  const { orderId, amountCents, reason, approvalId } = command;
+  const { refundOrderId, amountCents, reason, approvalId } = command;
   const refusal = command.payments ? undefined : checkRefundable(state, amountCents);
   if (refusal) return refusal;
   const refunds = command.payments
     ? refundChosenPayments(state, command)
     : splitRefund(state, amountCents, 'requested', findRefundablePayments(state));
   if (isRefusal(refunds)) return refunds;
-  return [{ type: 'RefundOrdered', data: { orderId, amountCents, reason, approvalId } }, ...refunds];
+  return [{ type: 'RefundOrdered', data: { refundOrderId, amountCents, reason, approvalId } }, ...refunds];
 }

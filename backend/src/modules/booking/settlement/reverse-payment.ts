@@ -31,19 +31,19 @@ export const awaitTransfer: CollectionRule = (_state, instalment) => {
 
 /** Asks again for every balance that is no longer paid. */
 function collectReopenedBalances(
-  before: ExistingBooking,
+  bookingBefore: ExistingBooking,
   reversalEvents: readonly BookingEvent[],
   collect: CollectionRule,
 ): BookingEvent[] {
-  const after = reversalEvents.reduce<BookingState>(evolveBooking, before);
-  if (after.status !== 'CONFIRMED') return [];
-  const openInstalments = after.instalments.filter(
+  const bookingAfter = reversalEvents.reduce<BookingState>(evolveBooking, bookingBefore);
+  if (bookingAfter.status !== 'CONFIRMED') return [];
+  const openInstalments = bookingAfter.instalments.filter(
     (instalment) =>
       instalment.kind === 'balance' &&
-      findInstalment(before, instalment.id)?.paid &&
+      findInstalment(bookingBefore, instalment.id)?.paid &&
       calculateOpenInstalmentCents(instalment) > 0,
   );
-  return openInstalments.flatMap((instalment) => collect(after, instalment) ?? []);
+  return openInstalments.flatMap((instalment) => collect(bookingAfter, instalment) ?? []);
 }
 
 /** Undoes the allocation of a bank line. Repeats change nothing. */

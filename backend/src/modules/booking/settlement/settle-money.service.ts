@@ -67,7 +67,7 @@ export async function settleMoney(
   bookingId: string,
   payment: IncomingPayment,
 ): Promise<BookingState | Refusal<'BUSY'>> {
-  const result = await runner.runWith(
+  const outcome = await runner.runWith(
     envelope,
     { booking: bookingStream(bookingId) },
     selectSettlementStreams,
@@ -77,8 +77,8 @@ export async function settleMoney(
       return { events: { ...settled, ...giftCards }, result: null };
     },
   );
-  if (isRefusal(result)) return result;
-  if (result.states.booking.status === 'NEW')
+  if (isRefusal(outcome)) return outcome;
+  if (outcome.states.booking.status === 'NEW')
     logger.error({ paymentId: payment.paymentId, code: 'MONEY_WITHOUT_BOOKING' });
-  return result.states.booking;
+  return outcome.states.booking;
 }

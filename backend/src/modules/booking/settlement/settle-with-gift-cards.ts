@@ -136,7 +136,7 @@ function enterPayments(state: ExistingBooking, payments: readonly ReceivedPaymen
   return events;
 }
 
-const settlePlain = (states: SettlementStates, payment: IncomingPayment): GiftCardSettlement => ({
+const settleWithoutGiftCards = (states: SettlementStates, payment: IncomingPayment): GiftCardSettlement => ({
   ...settle(states, payment),
   giftCards: {},
 });
@@ -145,25 +145,30 @@ const settlePlain = (states: SettlementStates, payment: IncomingPayment): GiftCa
  * Decides what captured money does for a booking with applied gift cards: they pay the rest of the amount due
  * first, then the balance; unused value is released. Also stops payments made obsolete.
  */
-export function settleWithGiftCards(states: GiftCardStates, money: IncomingPayment): GiftCardSettlement {
-  const settlement = applyGiftCards(states, money);
+export function settleWithGiftCards(
+  states: GiftCardStates,
+  incomingPayment: IncomingPayment,
+): GiftCardSettlement {
+  const settlement = applyGiftCards(states, incomingPayment);
   return {
     ...settlement,
     booking: [...settlement.booking, ...abandonObsoletePayments(states.booking, settlement.booking)],
   };
 }
 
-function applyGiftCards(states: GiftCardStates, money: IncomingPayment): GiftCardSettlement {
+function applyGiftCards(states: GiftCardStates, incomingPayment: IncomingPayment): GiftCardSettlement {
   const { booking } = states;
-  if (booking.status !== 'ON_HOLD' && booking.status !== 'EXPIRED') return settlePlain(states, money);
-  const payment = assignInstalment(booking, money);
-  if (booking.giftCards.length === 0 || isKnownPayment(booking, payment)) return settlePlain(states, payment);
-  const [dueInstalment, namedInstalment] = [
-    findCheckoutInstalment(booking),
-    findInstalment(booking, payment.instalmentId),
-  ];
-  if (!dueInstalment || !namedInstalment || dueInstalment.paid) return settlePlain(states, payment);
-  if (namedInstalment !== dueInstalment && isProviderPayment(payment)) return settlePlain(states, payment);
+  if (booking.status !== 'ON_HOLD' && booking.status !== 'EXPIRED')
+    return settleWithoutGiftCards(states, incomingPayment);
+  const payment = assignInstalment(booking, incomingPayment);
+  if (booking.giftCards.length === 0 || isKnownPayment(booking, payment))
+    return settleWithoutGiftCards(states, payment);
+  const dueInstalment = findCheckoutInstalment(booking);
+  const namedInstalment = findInstalment(booking, payment.instalmentId);
+  if (!dueInstalment || !namedInstalment || dueInstalment.paid)
+    return settleWithoutGiftCards(states, payment);
+  if (namedInstalment !== dueInstalment && isProviderPayment(payment))
+    return settleWithoutGiftCards(states, payment);
   // Money sent for the balance pays it first; only the remainder goes to the amount due first.
   const namedCents =
     namedInstalment === dueInstalment
@@ -177,15 +182,15 @@ function applyGiftCards(states: GiftCardStates, money: IncomingPayment): GiftCar
     const centsForBalance = isProviderPayment(payment) ? 0 : namedCents + Math.max(0, -missingCents);
     const completion = completeFirstDue(states, booking, {
       wallet,
-      first: firstDraws,
-      last: payment,
+      giftCardPayments: firstDraws,
+      lastPayment: payment,
       centsForBalance,
     });
     if (completion) return completion;
-    if (missingCents < 0) return settlePlain(states, payment);
-  } else if (booking.status === 'ON_HOLD') return settlePlain(states, payment);
+    if (missingCents < 0) return settleWithoutGiftCards(states, payment);
+  } else if (booking.status === 'ON_HOLD') return settleWithoutGiftCards(states, payment);
   // Too late: the gift cards are spent or the seats are gone. Staff return money that people sent.
-  if (!isProviderPayment(payment)) return settlePlain(states, payment);
+  if (!isProviderPayment(payment)) return settleWithoutGiftCards(states, payment);
   const refund = refundPayment(booking, payment, 'no-seat-left');
   const events: BookingEvent[] = [{ type: 'OverpaymentReceived', data: payment }, refund];
   return { booking: events, allotment: [], coupon: [], giftCards: {} };
@@ -193,10 +198,10 @@ function applyGiftCards(states: GiftCardStates, money: IncomingPayment): GiftCar
 
 interface FirstPayments {
   readonly wallet: GiftCardWallet;
-  /** Gift card payments for the amount due first. */
-  readonly first: readonly ReceivedPayment[];
+  /** For the amount due first. */
+  readonly giftCardPayments: readonly ReceivedPayment[];
   /** The payment that completes the amount, and the cents of it for the balance. */
-  readonly last: ReceivedPayment;
+  readonly lastPayment: ReceivedPayment;
   readonly centsForBalance: number;
 }
 
@@ -207,15 +212,15 @@ interface FirstPayments {
 function completeFirstDue(
   states: GiftCardStates,
   booking: ExistingBooking,
-  { wallet, first, last, centsForBalance }: FirstPayments,
+  { wallet, giftCardPayments, lastPayment, centsForBalance }: FirstPayments,
 ): GiftCardSettlement | undefined {
   const otherDraws = booking.instalments.flatMap((instalment) =>
     instalment.kind === 'balance'
       ? wallet.draw(instalment.id, calculateOpenInstalmentCents(instalment) - centsForBalance)
       : [],
   );
-  const events = enterPayments(booking, [...first, ...otherDraws]);
-  const settlement = settle({ ...states, booking: foldBookingEvents(booking, events) }, last);
+  const events = enterPayments(booking, [...giftCardPayments, ...otherDraws]);
+  const settlement = settle({ ...states, booking: foldBookingEvents(booking, events) }, lastPayment);
   if (!settlement.booking.some(({ type }) => type === 'BookingConfirmed')) return undefined;
   wallet.release();
   return { ...settlement, booking: [...events, ...settlement.booking], giftCards: wallet.events };
@@ -233,11 +238,11 @@ export function payByGiftCards(states: GiftCardStates): GiftCardSettlement | Ref
   const dueInstalment = booking.status === 'ON_HOLD' ? findCheckoutInstalment(booking) : undefined;
   if (booking.status !== 'ON_HOLD' || !dueInstalment) return refuse('OVERTAKEN');
   const wallet = new GiftCardWallet(booking.bookingId, booking.giftCards, states.giftCards);
-  const giftCardPayments = wallet.draw(dueInstalment.id, calculateOpenInstalmentCents(dueInstalment));
-  const lastPayment = giftCardPayments.at(-1);
-  if (!lastPayment || sumAmountCents(giftCardPayments) !== calculateOpenInstalmentCents(dueInstalment))
+  const draws = wallet.draw(dueInstalment.id, calculateOpenInstalmentCents(dueInstalment));
+  const lastPayment = draws.at(-1);
+  if (!lastPayment || sumAmountCents(draws) !== calculateOpenInstalmentCents(dueInstalment))
     return refuse('OVERTAKEN');
-  const payments = { wallet, first: giftCardPayments.slice(0, -1), last: lastPayment, centsForBalance: 0 };
+  const payments = { wallet, giftCardPayments: draws.slice(0, -1), lastPayment, centsForBalance: 0 };
   return completeFirstDue(states, booking, payments) ?? refuse('OVERTAKEN');
 }
 
@@ -276,9 +281,10 @@ export function redeemGiftCard(
   const events: BookingEvent[] = [];
   for (const instalment of openInstalments)
     for (const payment of wallet.draw(instalment.id, calculateOpenInstalmentCents(instalment))) {
-      const after = foldBookingEvents(booking, events);
+      const currentBooking = foldBookingEvents(booking, events);
       events.push(
-        ...settle({ booking: after, allotment: allotment.initialState, coupon: undefined }, payment).booking,
+        ...settle({ booking: currentBooking, allotment: allotment.initialState, coupon: undefined }, payment)
+          .booking,
       );
     }
   if (events.length === 0) return refuse('GIFT_CARD_EMPTY');

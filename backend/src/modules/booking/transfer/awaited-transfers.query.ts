@@ -21,7 +21,7 @@ export class AwaitedTransferQueries {
     limit,
     cursor,
   }: RouteInput<typeof listAwaitedTransfers>['query']): Promise<RouteReply<typeof listAwaitedTransfers>> {
-    const [payBy, after] = splitCursor(cursor);
+    const [afterPayBy, afterId] = splitCursor(cursor);
     const { rows } = await this.pool.query<Row>(
       `SELECT booking_id AS "bookingId", reference, status, view->'trip'->'names'->>'en' AS "tripName",
          starts_on::text AS "startsOn", (view->'transfer'->>'amountCents')::integer AS "amountCents",
@@ -31,14 +31,14 @@ export class AwaitedTransferQueries {
        WHERE pay_by IS NOT NULL AND status IN ('PENDING_PAYMENT', 'CONFIRMED')
          AND ($1::text IS NULL OR (pay_by, booking_id) > ($1, $2::uuid))
        ORDER BY pay_by, booking_id LIMIT $3`,
-      [payBy, after, limit + 1],
+      [afterPayBy, afterId, limit + 1],
     );
     const today = getUtcDate(this.clock.now());
     const page = rows.slice(0, limit);
-    const last = page.at(-1);
+    const lastRow = page.at(-1);
     return {
       transfers: page.map((row) => ({ ...row, daysLeft: countDaysBetween(today, row.payBy) })),
-      nextCursor: rows.length > limit && last ? `${last.payBy}_${last.bookingId}` : null,
+      nextCursor: rows.length > limit && lastRow ? `${lastRow.payBy}_${lastRow.bookingId}` : null,
     };
   }
 }

@@ -56,16 +56,16 @@ export function decideTransfer(
 }
 
 /** Repeats the transfer request with its old deadline when the amount to transfer changes. */
-export function repeatTransfer(before: HeldBooking, events: readonly BookingEvent[]): BookingEvent[] {
-  const after = events.reduce<BookingState>(evolveBooking, before);
+export function repeatTransfer(bookingBefore: HeldBooking, events: readonly BookingEvent[]): BookingEvent[] {
+  const bookingAfter = events.reduce<BookingState>(evolveBooking, bookingBefore);
   const [dueBefore, dueAfter] = [
-    findCheckoutInstalment(before),
-    after.status === 'ON_HOLD' ? findCheckoutInstalment(after) : undefined,
+    findCheckoutInstalment(bookingBefore),
+    bookingAfter.status === 'ON_HOLD' ? findCheckoutInstalment(bookingAfter) : undefined,
   ];
   if (
     !dueBefore ||
     !dueAfter?.transfer ||
-    after.status !== 'ON_HOLD' ||
+    bookingAfter.status !== 'ON_HOLD' ||
     calculateCentsToRequest(dueAfter) === calculateCentsToRequest(dueBefore)
   )
     return [];
@@ -74,7 +74,7 @@ export function repeatTransfer(before: HeldBooking, events: readonly BookingEven
     instalmentId: dueAfter.id,
     amountCents: calculateCentsToRequest(dueAfter),
     payBy,
-    holdExpiresAt: after.holdExpiresAt,
+    holdExpiresAt: bookingAfter.holdExpiresAt,
   };
   return [{ type: 'TransferChosen', data }];
 }

@@ -1,12 +1,12 @@
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import type { MoneyState } from '@wayfold/contracts/money/instalments';
-import { sumOpen } from '../summary.js';
+import { sumOpenCents } from '../summary.js';
 
 /** Derives sums and payment state from the instalments. */
 export function deriveSums(view: BookingView): BookingView {
   const paidCents = view.instalments.reduce((sum, instalment) => sum + instalment.paidCents, 0);
   const refundedCents = view.instalments.reduce((sum, instalment) => sum + instalment.refundedCents, 0);
-  const openCents = sumOpen(view.instalments);
+  const openCents = sumOpenCents(view.instalments);
   const remainingCents = view.cancellation ? 0 : openCents;
   return {
     ...view,

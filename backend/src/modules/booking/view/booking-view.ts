@@ -10,11 +10,14 @@ type VersionedBookingEvent = Pick<StoredEvent, 'recordedAt' | 'version'> & Booki
 
 /** A booking as shown to people, folded from its events. `party` stays in the stream, encrypted. */
 export function evolveView(view: BookingView | null, event: VersionedBookingEvent): BookingView {
-  const before = event.type === 'BookingCreated' ? newView(event.data, event.recordedAt) : view;
-  if (before === null) throw new Error(`${event.type} before BookingCreated`);
-  const summary = evolveSummary(before, event, newInstalmentView);
+  const viewBefore = event.type === 'BookingCreated' ? newView(event.data, event.recordedAt) : view;
+  if (viewBefore === null) throw new Error(`${event.type} before BookingCreated`);
+  const summary = evolveSummary(viewBefore, event, newInstalmentView);
   const transfer = summary.transfer && { ...summary.transfer, reference: summary.reference, account: null };
-  return deriveSums({ ...applyEvent({ ...before, ...summary, transfer }, event), version: event.version });
+  return deriveSums({
+    ...applyEvent({ ...viewBefore, ...summary, transfer }, event),
+    version: event.version,
+  });
 }
 
 export const foldView = (events: readonly VersionedBookingEvent[]): BookingView | null =>

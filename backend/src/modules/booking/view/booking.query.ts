@@ -144,8 +144,8 @@ export class BookingQueries {
     limit: number,
     cursor: string | undefined,
   ): Promise<{ events: OpsEvent[]; nextCursor: string | null } | undefined> {
-    const after = Number(cursor ?? 0);
-    const events = await this.loadEvents(bookingId, after + 1, after + limit + 1);
+    const afterVersion = Number(cursor ?? 0);
+    const events = await this.loadEvents(bookingId, afterVersion + 1, afterVersion + limit + 1);
     if (events.length === 0 && !(await this.hasBooking(bookingId))) return undefined;
     const page = events.slice(0, limit);
     return {

@@ -68,19 +68,19 @@ export const scheduledWork = defineProjection({
       for (const change of changes) {
         if (change.do === 'schedule') {
           const wasFinished = finishedIds.delete(change.workId);
-          const before = rows.get(change.workId);
+          const rowBefore = rows.get(change.workId);
           const { dueAt, mustNotPostpone = false } = change;
-          const mustKeepDueAt = mustNotPostpone && before?.status === 'due' && before.due_at < dueAt;
+          const mustKeepDueAt = mustNotPostpone && rowBefore?.status === 'due' && rowBefore.due_at < dueAt;
           rows.set(change.workId, {
             work_id: change.workId,
             kind: change.kind,
             booking_id: event.streamId,
             instalment_id: change.instalmentId,
-            due_at: mustKeepDueAt ? before.due_at : dueAt,
+            due_at: mustKeepDueAt ? rowBefore.due_at : dueAt,
             status: 'due',
             must_not_postpone:
               mustNotPostpone &&
-              (before ? before.must_not_postpone && before.status === 'due' : !wasFinished),
+              (rowBefore ? rowBefore.must_not_postpone && rowBefore.status === 'due' : !wasFinished),
           });
         } else {
           const row = rows.get(change.workId);

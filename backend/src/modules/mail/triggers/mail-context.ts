@@ -5,7 +5,7 @@ import {
   type InstalmentSummary,
   readPayment,
   summarizeBooking,
-  sumOpen,
+  sumOpenCents,
   toPaidBy,
 } from '../../booking/summary.js';
 import type { MailedBooking, PaymentMethod } from './mail-facts.js';
@@ -59,7 +59,7 @@ export function readMailContext(
   const sofar = history.filter((event) => event.version <= version);
   const atCause = summarizeBooking(sofar);
   const balance = findBalance(today, history, trigger);
-  const openCents = balance ? sumOpen([balance]) : 0;
+  const openCents = balance ? sumOpenCents([balance]) : 0;
   return {
     trigger,
     about: {
@@ -71,7 +71,7 @@ export function readMailContext(
       travelers: quote.travelers,
     },
     paidCents: atCause.instalments.reduce((sum, { paidCents }) => sum + paidCents, 0),
-    remainingCents: sumOpen(atCause.instalments),
+    remainingCents: sumOpenCents(atCause.instalments),
     paidWith: [
       ...new Map(
         listPayments(sofar)
@@ -123,7 +123,7 @@ function findBalance(
   const getChargeDay = ({ id }: InstalmentSummary): string => findPlannedCharge(history, id)?.on ?? '';
   const ownBalances = balances.filter(({ payer }) => payer === 'lead');
   const chargedBalances = ownBalances
-    .filter((balance) => sumOpen([balance]) > 0 && getChargeDay(balance) !== '')
+    .filter((balance) => sumOpenCents([balance]) > 0 && getChargeDay(balance) !== '')
     .toSorted((a, b) => (getChargeDay(a) < getChargeDay(b) ? -1 : 1));
   return chargedBalances[0] ?? ownBalances.at(-1) ?? balances.at(-1);
 }

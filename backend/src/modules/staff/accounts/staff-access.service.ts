@@ -9,7 +9,7 @@ import { StaffCookie } from '../sign-in/staff-cookie.js';
 export class StaffAccess implements Pick<AccessPort, 'findStaff'> {
   constructor(
     private readonly sessions: SessionStore,
-    private readonly rules: FactorRules,
+    private readonly factorRules: FactorRules,
     /** Wall-clock time. */
     private readonly time: Clock,
   ) {}
@@ -20,6 +20,13 @@ export class StaffAccess implements Pick<AccessPort, 'findStaff'> {
     const session = token === undefined ? undefined : await this.sessions.find(token, now);
     if (!session) return undefined;
     const { staffId, name, role, sessionId, csrfToken } = session;
-    return { id: staffId, name, role, sessionId, csrfToken, ...this.rules.determineStanding(session, now) };
+    return {
+      id: staffId,
+      name,
+      role,
+      sessionId,
+      csrfToken,
+      ...this.factorRules.determineStanding(session, now),
+    };
   }
 }

@@ -14,11 +14,11 @@ export interface StaffParts {
   readonly accounts: AccountStore;
   readonly sessions: SessionStore;
   readonly factors: FactorStore;
-  readonly pending: PendingSignInStore;
+  readonly pendingSignIns: PendingSignInStore;
   readonly throttle: SignInThrottle;
-  readonly codes: SecondFactorCheck;
+  readonly factorCheck: SecondFactorCheck;
   readonly audit: StaffAudit;
-  readonly rules: FactorRules;
+  readonly factorRules: FactorRules;
   /**
    * Wall-clock time: the developer's clock must not end sessions or waits, and authenticators do not follow
    * it.

@@ -56,8 +56,8 @@ export class ConfirmEnrolmentHandler implements ICommandHandler<ConfirmEnrolment
     const { factors, sessions, throttle, audit, time } = this.parts;
     const pendingFactor = await factors.findPending(staff.id);
     if (!pendingFactor) return refuse('ENROLMENT_NOT_STARTED');
-    const wait = await throttle.admitProof(staff.id, time.now());
-    if (wait > 0) return refuse('RATE_LIMITED', { retryAfterSeconds: Math.ceil(wait / 1000) });
+    const waitMs = await throttle.admitProof(staff.id, time.now());
+    if (waitMs > 0) return refuse('RATE_LIMITED', { retryAfterSeconds: Math.ceil(waitMs / 1000) });
     const typedCode = parseCode(code);
     const step =
       typedCode?.kind === 'code' ? findStep(pendingFactor.secret, typedCode.digits, time.now()) : undefined;

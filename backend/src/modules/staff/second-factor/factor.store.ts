@@ -23,7 +23,7 @@ export class FactorStore {
     private readonly box: SecretBox,
   ) {}
 
-  /** True if one is active, readable or not. */
+  /** True if a factor is active, readable or not. */
   async isOn(staffId: string): Promise<boolean> {
     const { rowCount } = await this.pool.query(
       'SELECT FROM staff_second_factors WHERE staff_id = $1 AND confirmed_at IS NOT NULL',

@@ -27,8 +27,8 @@ export class ConfirmSessionHandler implements ICommandHandler<ConfirmSession> {
   async execute({ staff, proof, correlationId }: ConfirmSession) {
     const { factors, sessions, throttle, audit, time } = this.parts;
     if (proof.by === 'password' && (await factors.isOn(staff.id))) return refuse('FACTOR_CODE_NEEDED');
-    const wait = await throttle.admitProof(staff.id, time.now());
-    if (wait > 0) return refuse('RATE_LIMITED', { retryAfterSeconds: Math.ceil(wait / 1000) });
+    const waitMs = await throttle.admitProof(staff.id, time.now());
+    if (waitMs > 0) return refuse('RATE_LIMITED', { retryAfterSeconds: Math.ceil(waitMs / 1000) });
     const proofKind = await this.verifyProof(staff, proof, correlationId);
     if (!proofKind) return refuse(proof.by === 'code' ? 'FACTOR_CODE_WRONG' : 'PASSWORD_WRONG');
     const now = time.now();
@@ -47,9 +47,13 @@ export class ConfirmSessionHandler implements ICommandHandler<ConfirmSession> {
     proof: Proof,
     correlationId: string,
   ): Promise<'code' | 'recovery-code' | 'password' | undefined> {
-    const { accounts, codes, audit, time } = this.parts;
+    const { accounts, factorCheck, audit, time } = this.parts;
     if (proof.by === 'code')
-      return codes.use({ staff: { id, name }, attemptId: sessionId, correlationId }, proof.code, time.now());
+      return factorCheck.use(
+        { staff: { id, name }, attemptId: sessionId, correlationId },
+        proof.code,
+        time.now(),
+      );
     const account = await accounts.findById(id);
     if (await isPasswordCorrect(proof.password, account?.passwordHash)) return 'password';
     await audit.record(newCause({ id, name }, correlationId), {

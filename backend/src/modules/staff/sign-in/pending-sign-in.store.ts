@@ -7,14 +7,14 @@ export interface PendingSignIn {
   readonly staffId: string;
   readonly device: string | null;
   /** Tries so far, including this one. */
-  readonly tries: number;
+  readonly tryCount: number;
 }
 
 /** Sign-ins that await a code: a random token in a cookie, its hash in the database. */
 export class PendingSignInStore {
   constructor(private readonly pool: Pool) {}
 
-  /** Opens one for five minutes. */
+  /** Opens a pending sign-in for five minutes. */
   async open(
     { attemptId, staffId, device }: { attemptId: string; staffId: string; device: string | null },
     now: Date,
@@ -43,7 +43,7 @@ export class PendingSignInStore {
     const { rows } = await this.pool.query<PendingSignIn>(
       `UPDATE staff_pending_sign_ins SET tries = tries + 1
        WHERE token_hash = $1 AND expires_at > $2 AND tries < $3
-       RETURNING attempt_id AS "attemptId", staff_id AS "staffId", device, tries`,
+       RETURNING attempt_id AS "attemptId", staff_id AS "staffId", device, tries AS "tryCount"`,
       [hashToken(token), now, MAX_TRIES],
     );
     return rows[0];

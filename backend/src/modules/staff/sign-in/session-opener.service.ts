@@ -18,16 +18,20 @@ export class SessionOpener {
     device: string | null,
     correlationId: string,
   ): Promise<SignInResult> {
-    const { sessions, factors, pending, throttle, audit, rules, time } = this.parts;
+    const { sessions, factors, pendingSignIns, throttle, audit, factorRules, time } = this.parts;
     const sessionId = v7();
     await audit.record(newCause({ id: staffId, name }, correlationId), {
       type: 'StaffSignedIn',
       data: { staffId, sessionId },
     });
     const { token, csrfToken } = await sessions.open({ sessionId, staffId, device }, time.now());
-    const secondFactor = rules.determineState(role, await factors.isOn(staffId));
+    const secondFactor = factorRules.determineState(role, await factors.isOn(staffId));
     // Successful sign-ins are rare enough to clean up here.
-    await Promise.all([sessions.prune(time.now()), throttle.prune(time.now()), pending.prune(time.now())]);
+    await Promise.all([
+      sessions.prune(time.now()),
+      throttle.prune(time.now()),
+      pendingSignIns.prune(time.now()),
+    ]);
     return { session: { id: staffId, name, role, csrfToken, secondFactor }, token };
   }
 }

@@ -27,26 +27,26 @@ export class SignInCodeHandler implements ICommandHandler<SignInCode> {
   ) {}
 
   async execute({ pendingToken, code, address, correlationId }: SignInCode) {
-    const { accounts, pending, codes, throttle, time } = this.parts;
-    const staffId = pendingToken && (await pending.findStaffId(pendingToken, time.now()));
+    const { accounts, pendingSignIns, factorCheck, throttle, time } = this.parts;
+    const staffId = pendingToken && (await pendingSignIns.findStaffId(pendingToken, time.now()));
     const account = staffId ? await accounts.findById(staffId) : undefined;
     if (!pendingToken || !account) return refuse('SIGN_IN_EXPIRED');
-    const wait = await throttle.admitProof(account.staffId, time.now());
-    if (wait > 0) return refuse('RATE_LIMITED', { retryAfterSeconds: Math.ceil(wait / 1000) });
-    const attempt = await pending.countTry(pendingToken, time.now());
+    const waitMs = await throttle.admitProof(account.staffId, time.now());
+    if (waitMs > 0) return refuse('RATE_LIMITED', { retryAfterSeconds: Math.ceil(waitMs / 1000) });
+    const attempt = await pendingSignIns.countTry(pendingToken, time.now());
     if (!attempt) return refuse('SIGN_IN_EXPIRED');
     const staff = { id: account.staffId, name: account.name };
     const use = { staff, attemptId: attempt.attemptId, correlationId };
-    if (!(await codes.use(use, code, time.now()))) {
-      const triesLeft = MAX_TRIES - attempt.tries;
+    if (!(await factorCheck.use(use, code, time.now()))) {
+      const triesLeft = MAX_TRIES - attempt.tryCount;
       if (triesLeft > 0) return refuse('FACTOR_CODE_WRONG', { triesLeft });
-      await pending.close(pendingToken);
+      await pendingSignIns.close(pendingToken);
       return refuse('SIGN_IN_EXPIRED');
     }
-    if (!(await pending.close(pendingToken))) return refuse('SIGN_IN_EXPIRED');
-    const result = await this.opener.open(account, attempt.device, correlationId);
+    if (!(await pendingSignIns.close(pendingToken))) return refuse('SIGN_IN_EXPIRED');
+    const session = await this.opener.open(account, attempt.device, correlationId);
     await throttle.clearProofs(account.staffId);
     await throttle.clearAttempts(address, account.email);
-    return result;
+    return session;
   }
 }

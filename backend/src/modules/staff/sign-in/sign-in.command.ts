@@ -36,10 +36,10 @@ export class SignInHandler implements ICommandHandler<SignIn> {
   ) {}
 
   async execute({ credentials, from, correlationId }: SignIn) {
-    const { accounts, factors, pending, throttle, audit, time } = this.parts;
+    const { accounts, factors, pendingSignIns, throttle, audit, time } = this.parts;
     const email = normalizeEmail(credentials.email);
-    const wait = await throttle.admitAttempt(from.address, email, time.now());
-    if (wait > 0) return refuse('RATE_LIMITED', { retryAfterSeconds: Math.ceil(wait / 1000) });
+    const waitMs = await throttle.admitAttempt(from.address, email, time.now());
+    if (waitMs > 0) return refuse('RATE_LIMITED', { retryAfterSeconds: Math.ceil(waitMs / 1000) });
     const account = await accounts.find(email);
     if (!(await isPasswordCorrect(credentials.password, account?.passwordHash)) || !account) {
       const cause = { actor: { kind: 'system', name: 'sign-in' } as const, correlationId };
@@ -57,14 +57,14 @@ export class SignInHandler implements ICommandHandler<SignIn> {
         data: { staffId, attemptId },
       });
       // Keep counting the attempt until the code is right: knowing the password alone must not reset it.
-      const { token, expiresAt } = await pending.open(
+      const { token, expiresAt } = await pendingSignIns.open(
         { attemptId, staffId, device: from.device },
         time.now(),
       );
       return { expiresAt, waitsSeconds: PENDING_MS / 1000, pendingToken: token };
     }
-    const result = await this.opener.open(account, from.device, correlationId);
+    const session = await this.opener.open(account, from.device, correlationId);
     await throttle.clearAttempts(from.address, email);
-    return result;
+    return session;
   }
 }

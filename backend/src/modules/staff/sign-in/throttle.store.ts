@@ -5,7 +5,7 @@ import {
   addAttempt,
   ADDRESS_RULE,
   type Attempts,
-  calculateWait,
+  calculateWaitMs,
   selectRule,
   type ThrottleRule,
   WATCH_RULE,
@@ -22,7 +22,7 @@ const hashSubject = (kind: 'account' | 'address' | 'code' | 'visitor', value: st
 /** One visitor at one account. */
 const hashVisitor = (address: string, email: string): Buffer => hashSubject('visitor', `${address} ${email}`);
 const toAttempts = (row: Row): Attempts => ({
-  attempts: row.attempts,
+  attemptCount: row.attempts,
   lastAt: row.last_at,
   lockedUntil: row.locked_until,
 });
@@ -44,11 +44,16 @@ export class SignInThrottle {
         ADDRESS_RULE,
         now,
       );
-      if (addressCount.wait > 0) return addressCount.wait;
+      if (addressCount.waitMs > 0) return addressCount.waitMs;
       const accountCount = await this.countAttempt(client, hashSubject('account', email), WATCH_RULE, now);
       return (
-        await this.countAttempt(client, hashVisitor(address, email), selectRule(accountCount.attempts), now)
-      ).wait;
+        await this.countAttempt(
+          client,
+          hashVisitor(address, email),
+          selectRule(accountCount.attemptCount),
+          now,
+        )
+      ).waitMs;
     });
   }
 
@@ -59,7 +64,7 @@ export class SignInThrottle {
   admitProof(staffId: string, now: Date): Promise<number> {
     return this.runAtomically(
       async (client) =>
-        (await this.countAttempt(client, hashSubject('code', staffId), ACCOUNT_RULE, now)).wait,
+        (await this.countAttempt(client, hashSubject('code', staffId), ACCOUNT_RULE, now)).waitMs,
     );
   }
 
@@ -93,9 +98,9 @@ export class SignInThrottle {
     let failure: Error | undefined;
     try {
       await client.query('BEGIN');
-      const wait = await count(client);
-      await client.query(wait > 0 ? 'ROLLBACK' : 'COMMIT');
-      return wait;
+      const waitMs = await count(client);
+      await client.query(waitMs > 0 ? 'ROLLBACK' : 'COMMIT');
+      return waitMs;
     } catch (error) {
       failure = error as Error;
       throw error;
@@ -109,7 +114,7 @@ export class SignInThrottle {
     subject: Buffer,
     rule: ThrottleRule,
     now: Date,
-  ): Promise<{ readonly wait: number; readonly attempts: number }> {
+  ): Promise<{ readonly waitMs: number; readonly attemptCount: number }> {
     await client.query(
       'INSERT INTO sign_in_attempts (subject, attempts, last_at) VALUES ($1, 0, $2) ON CONFLICT DO NOTHING',
       [subject, now],
@@ -119,13 +124,13 @@ export class SignInThrottle {
       [subject],
     );
     const attempts = rows[0] && toAttempts(rows[0]);
-    const wait = calculateWait(attempts, now);
-    if (wait > 0) return { wait, attempts: attempts?.attempts ?? 0 };
-    const next = addAttempt(rule, attempts, now);
+    const waitMs = calculateWaitMs(attempts, now);
+    if (waitMs > 0) return { waitMs, attemptCount: attempts?.attemptCount ?? 0 };
+    const newAttempts = addAttempt(rule, attempts, now);
     await client.query(
       'UPDATE sign_in_attempts SET attempts = $2, last_at = $3, locked_until = $4 WHERE subject = $1',
-      [subject, next.attempts, next.lastAt, next.lockedUntil],
+      [subject, newAttempts.attemptCount, newAttempts.lastAt, newAttempts.lockedUntil],
     );
-    return { wait: 0, attempts: next.attempts };
+    return { waitMs: 0, attemptCount: newAttempts.attemptCount };
   }
 }

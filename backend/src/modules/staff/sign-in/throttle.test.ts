@@ -4,7 +4,7 @@ import {
   ACCOUNT_RULE,
   addAttempt,
   type Attempts,
-  calculateWait,
+  calculateWaitMs,
   selectRule,
   WATCH_RULE,
 } from './throttle.js';
@@ -20,7 +20,7 @@ const newAttempts = (count: number): Attempts | undefined =>
 describe('the throttle of sign-ins', () => {
   test('allows the free attempts at once, then doubles from half a minute to a quarter of an hour', () => {
     const seconds = [0, 1, 4, 5, 6, 7, 8, 9, 10, 11, 500].map(
-      (count) => calculateWait(newAttempts(count), start) / 1000,
+      (count) => calculateWaitMs(newAttempts(count), start) / 1000,
     );
     expect(seconds).toEqual([0, 0, 0, 30, 60, 120, 240, 480, 900, 900, 900]);
   });
@@ -33,7 +33,7 @@ describe('the throttle of sign-ins', () => {
         undefined,
       );
     const seconds = [0, 1, 2, 3, 11, 12, 13, 500].map(
-      (count) => calculateWait(newWatchedAttempts(count), start) / 1000,
+      (count) => calculateWaitMs(newWatchedAttempts(count), start) / 1000,
     );
     expect(seconds).toEqual([0, 30, 60, 120, 30_720, 61_440, 86_400, 86_400]);
   });
@@ -43,19 +43,19 @@ describe('the throttle of sign-ins', () => {
       (previous) => addAttempt(WATCH_RULE, previous, start),
       undefined,
     );
-    expect([manyAttempts?.attempts, calculateWait(manyAttempts, start)]).toEqual([500, 0]);
+    expect([manyAttempts?.attemptCount, calculateWaitMs(manyAttempts, start)]).toEqual([500, 0]);
   });
 
   test('lets a wait run down to the millisecond', () => {
-    expect(calculateWait(newAttempts(5), addMs(29_999))).toBe(1);
-    expect(calculateWait(newAttempts(5), addMs(30_000))).toBe(0);
+    expect(calculateWaitMs(newAttempts(5), addMs(29_999))).toBe(1);
+    expect(calculateWaitMs(newAttempts(5), addMs(30_000))).toBe(0);
   });
 
   test('forgets after an hour without attempts, not before', () => {
     const previous = newAttempts(7);
-    expect(addAttempt(ACCOUNT_RULE, previous, addMs(3_599_999)).attempts).toBe(8);
+    expect(addAttempt(ACCOUNT_RULE, previous, addMs(3_599_999)).attemptCount).toBe(8);
     expect(addAttempt(ACCOUNT_RULE, previous, addMs(HOUR_MS))).toEqual({
-      attempts: 1,
+      attemptCount: 1,
       lastAt: addMs(HOUR_MS),
       lockedUntil: null,
     });

@@ -2,7 +2,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '@wayfold/contracts/kernel/durations'
 
 /** Number of free attempts, and the wait after each further one. */
 export interface ThrottleRule {
-  readonly free: number;
+  readonly freeAttempts: number;
   /** Wait after the first attempt that is not free, ms; doubles with each further one. */
   readonly firstWaitMs: number;
   readonly longestWaitMs: number;
@@ -12,13 +12,13 @@ export interface ThrottleRule {
 
 const waitRule = { firstWaitMs: MINUTE_MS / 2, longestWaitMs: 15 * MINUTE_MS, forgetAfterMs: HOUR_MS };
 /** One visitor at one account: enough to try the passwords a person knows. */
-export const ACCOUNT_RULE: ThrottleRule = { free: 5, ...waitRule };
+export const ACCOUNT_RULE: ThrottleRule = { freeAttempts: 5, ...waitRule };
 /**
  * All visitors together. Delays nobody, because otherwise an e-mail address would suffice to lock its owner
  * out.
  */
 export const WATCH_RULE: ThrottleRule = {
-  free: Infinity,
+  freeAttempts: Infinity,
   firstWaitMs: 0,
   longestWaitMs: 0,
   forgetAfterMs: DAY_MS,
@@ -27,32 +27,32 @@ export const WATCH_RULE: ThrottleRule = {
 const WATCHED_AFTER = 20;
 /** For a watched account: one attempt per visitor and about ten more a day; its owner needs one. */
 const WATCHED_RULE: ThrottleRule = {
-  free: 1,
+  freeAttempts: 1,
   firstWaitMs: MINUTE_MS / 2,
   longestWaitMs: DAY_MS,
   forgetAfterMs: DAY_MS,
 };
-/** Rule for a visitor at an account with `attempts` by all visitors. */
-export const selectRule = (attempts: number): ThrottleRule =>
-  attempts > WATCHED_AFTER ? WATCHED_RULE : ACCOUNT_RULE;
+/** Rule for a visitor at an account with this many attempts by all visitors. */
+export const selectRule = (attemptCount: number): ThrottleRule =>
+  attemptCount > WATCHED_AFTER ? WATCHED_RULE : ACCOUNT_RULE;
 /** One network address: an office shares it among many people. */
-export const ADDRESS_RULE: ThrottleRule = { free: 20, ...waitRule };
+export const ADDRESS_RULE: ThrottleRule = { freeAttempts: 20, ...waitRule };
 
 export interface Attempts {
-  readonly attempts: number;
+  readonly attemptCount: number;
   readonly lastAt: Date;
   readonly lockedUntil: Date | null;
 }
 
 /** Milliseconds to wait; 0 if an attempt is allowed now. */
-export const calculateWait = (attempts: Attempts | undefined, now: Date): number =>
+export const calculateWaitMs = (attempts: Attempts | undefined, now: Date): number =>
   Math.max(0, (attempts?.lockedUntil?.getTime() ?? 0) - now.getTime());
 
 /** Counts an attempt before its password is checked, so that concurrent attempts all count. */
 export function addAttempt(rule: ThrottleRule, previous: Attempts | undefined, now: Date): Attempts {
   const isExpired = !previous || now.getTime() - previous.lastAt.getTime() >= rule.forgetAfterMs;
-  const attempts = (isExpired ? 0 : previous.attempts) + 1;
-  const excess = attempts - rule.free;
-  const wait = excess < 0 ? 0 : Math.min(rule.longestWaitMs, rule.firstWaitMs * 2 ** Math.min(excess, 20));
-  return { attempts, lastAt: now, lockedUntil: wait === 0 ? null : new Date(now.getTime() + wait) };
+  const attemptCount = (isExpired ? 0 : previous.attemptCount) + 1;
+  const excess = attemptCount - rule.freeAttempts;
+  const waitMs = excess < 0 ? 0 : Math.min(rule.longestWaitMs, rule.firstWaitMs * 2 ** Math.min(excess, 20));
+  return { attemptCount, lastAt: now, lockedUntil: waitMs === 0 ? null : new Date(now.getTime() + waitMs) };
 }

@@ -23,7 +23,7 @@ function deriveChargeMethod({ provider, lender, paymentMethodId }: ReceivedPayme
  * counts only if nothing was saved. `isLeadInstalment`: the payment is for the lead's own instalment.
  */
 export function evolveChargeMethod(
-  before: ChargeMethod,
+  savedMethod: ChargeMethod,
   event: ChargeMethodEvent,
   isLeadInstalment: boolean,
 ): ChargeMethod {
@@ -31,15 +31,17 @@ export function evolveChargeMethod(
     case 'CardReplaced':
       return 'card';
     case 'PayPalAccountSaved':
-      return before ?? 'paypal';
+      return savedMethod ?? 'paypal';
     case 'DepositPaid':
-      return deriveChargeMethod(event.data) ?? before;
+      return deriveChargeMethod(event.data) ?? savedMethod;
     case 'FullAmountPaid':
     case 'BalancePaid':
     case 'PartPaid':
       // Other payments save no card: cards are saved by their form or with the deposit.
-      return before ?? (isLeadInstalment && deriveChargeMethod(event.data) === 'paypal' ? 'paypal' : null);
+      return (
+        savedMethod ?? (isLeadInstalment && deriveChargeMethod(event.data) === 'paypal' ? 'paypal' : null)
+      );
     default:
-      return before;
+      return savedMethod;
   }
 }
