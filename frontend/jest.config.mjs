@@ -20,7 +20,7 @@ export default {
   moduleNameMapper: {
     '^\\./locale-files\\.js$': '<rootDir>/test/locale-files.mjs',
     ...esm.moduleNameMapper,
-    '^@tanstack/react-start(/server)?$': '<rootDir>/test/start.mjs',
+    '^@tanstack/react-start(/server)?$': '<rootDir>/test/tanstack-start.mjs',
     '^react-i18next$': '<rootDir>/src/shared/i18n/react.tsx',
     '^virtual:(early-script|message-files)$': '<rootDir>/test/asset.mjs',
     '\\.(css|svg|woff2)(\\?url)?$': '<rootDir>/test/asset.mjs',

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Plugin, Rolldown } from 'vite';
 import { compressFiles } from './compress.js';
-import { keepForADay, readFormerBuild } from './former.js';
+import { keepForADay, readFormerBuild } from './former-build.js';
 
 const NAME = 'virtual:message-files';
 const START_MANIFEST = '\0tanstack-start-manifest:v';

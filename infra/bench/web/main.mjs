@@ -7,10 +7,10 @@ import { parseArgs } from 'node:util';
 import { startProduct } from '../../src/lib/product/product.mjs';
 import { provideTestPrograms } from '../../src/lib/test-programs.mjs';
 import { Caller } from '../booking/caller.mjs';
+import { loadTools } from './load-tools.mjs';
 import { auditPage, measureFirstInteraction, pickMedian } from './measure.mjs';
 import { listPages } from './pages.mjs';
 import { formatTable } from './report.mjs';
-import { loadTools } from './tools.mjs';
 
 const { values } = parseArgs({
   options: {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { root } from '../../src/lib/root.mjs';
 
-/** @typedef {import('./tools.mjs').Report} Report */
+/** @typedef {import('./load-tools.mjs').Report} Report */
 /**
  * @typedef {object} Measured
  * @property {Record<'performance' | 'accessibility' | 'best-practices' | 'seo', number>} scores of 100
@@ -25,7 +25,7 @@ export const pickMedian = (values) => {
 };
 
 /**
- * @param {import('./tools.mjs').Lighthouse} lighthouse
+ * @param {import('./load-tools.mjs').Lighthouse} lighthouse
  * @param {string} url
  * @param {number} port of the browser
  * @returns {Promise<Measured>}
@@ -61,7 +61,7 @@ export async function auditPage(lighthouse, url, port) {
   };
 }
 
-/** @param {import('./tools.mjs').Lighthouse} lighthouse @param {string} url @param {number} port of the browser */
+/** @param {import('./load-tools.mjs').Lighthouse} lighthouse @param {string} url @param {number} port of the browser */
 async function takeReport(lighthouse, url, port) {
   const look = async () => (await lighthouse(url, { port, output: 'json', logLevel: 'error' }))?.lhr;
   let report = await look();

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { type PageSchema, readAllPages } from './pages.js';
 import type {
   Authorization,
   Capture,
@@ -23,8 +22,9 @@ import {
   toTransactions,
   toVaultToken,
 } from './read.js';
+import { type PageSchema, readAllPages } from './read-all-pages.js';
 import { toMoney, toOffSessionOrder, toOnSessionOrder } from './requests.js';
-import * as shapes from './shapes.js';
+import * as shapes from './response-schemas.js';
 import { PayPalRefusal, type PayPalSettings, PayPalTransport } from './transport.js';
 import { parseBody, readTransmission, type SignatureVerdict, type Transmission } from './webhooks.js';
 

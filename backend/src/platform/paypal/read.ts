@@ -10,7 +10,7 @@ import type {
   Vault,
   VaultToken,
 } from './port.js';
-import type * as shapes from './shapes.js';
+import type * as shapes from './response-schemas.js';
 
 /** Maps PayPal's objects to ours. */
 export const toAuthorization = (raw: z.infer<typeof shapes.authorization>): Authorization => ({

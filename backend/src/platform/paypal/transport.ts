@@ -2,7 +2,7 @@ import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import type { z } from 'zod';
 import { type Fetch, fetchBytes } from '../http/fetch-bytes.js';
 import type { PayPalResponse } from './port.js';
-import * as shapes from './shapes.js';
+import * as shapes from './response-schemas.js';
 
 export interface PayPalSettings {
   /** Without a trailing slash: `https://api-m.paypal.com`, or the sandbox's address with its path. */

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { connect, type Socket } from 'node:net';
 import type { Gate } from './gate.js';
 import { Listener, runInOrder } from './listener.js';
-import { parseResp } from './resp.js';
+import { parseResp } from './redis-protocol.js';
 
 /** The queue's own commands: adding, fetching and finishing jobs. Others are housekeeping. */
 const STEPS = /^(add\w*Job|moveToActive|moveToFinished|moveToDelayed|retryJob)$/;

@@ -21,7 +21,7 @@ import { inlineViews } from '../../../src/subscriptions.js';
 import { change, readRealTrip, writeCatalogue } from '../catalogue/catalogue-files.js';
 import { createTestDatabase } from '../database.js';
 import { waitUntil } from '../event-store/projections.js';
-import { type ChildHandle, startProcess } from '../processes/start.js';
+import { type ChildHandle, startProcess } from '../processes/start-process.js';
 import { TEST_SECRET_KEY } from '../test-secret-key.js';
 import { Buyer } from './buyer.js';
 

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { getMapOrigins } from '../../../src/platform/web/csp.js';
-import { type ChildHandle, startProcess } from '../processes/start.js';
+import { type ChildHandle, startProcess } from '../processes/start-process.js';
 
 /** Echoes its request, and fails on demand. */
 const RENDERER = `

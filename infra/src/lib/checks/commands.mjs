@@ -26,7 +26,7 @@ export const COMMANDS = [
     'npm run rules',
     'import rules, dead code, tidiness; with `-- --diagram` the modules and their imports as mermaid',
   ],
-  ['npm run docs', 'prints this page and the page of settings from their sources'],
+  ['npm run docs', 'prints this page, the settings and the index of decisions from their sources'],
   ['npm run ops -- history BOOKING', 'events of a booking (id or reference) in order, with actor and cause'],
   [
     'npm run ops -- at BOOKING TIME',

@@ -1,5 +1,5 @@
-// Decision records have one form and are short, and their index lists each of them.
-import { existsSync, readFileSync } from 'node:fs';
+// Decision records have one form and are short, and their index lists each of them, by topic.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 const FOLDER = 'infra/docs/adr';
@@ -7,6 +7,26 @@ const RECORD = /^infra\/docs\/adr\/(\d{4})-[a-z\d-]+\.md$/;
 const TITLE = /^# (\d{4})\. (.+)$/m;
 const STATUS = /^- Status: (Accepted|Superseded)( by \[\d{4}\]\([^)]+\))?$/m;
 const DATE = /^- Date: (\d{4}-\d{2}-\d{2})$/m;
+const TOPIC = /^- Topic: (.+)$/m;
+/** In the order of the index. */
+const TOPICS = [
+  'Structure',
+  'Event log',
+  'Bookings and seats',
+  'Prices and gift cards',
+  'Payments',
+  'Automatic charges',
+  'Refunds and disputes',
+  'Bank transfers',
+  'Ledger',
+  'Webhooks and due work',
+  'Staff',
+  'Access and personal data',
+  'Mails and documents',
+  'Catalogue and shop',
+  'Pages',
+  'Running and testing',
+];
 const SECTIONS = 'Context, Options, Decision, Consequences';
 const MAX_WORDS = 300;
 
@@ -23,11 +43,10 @@ export function findDecisionProblems(base, files) {
     if (number === undefined) return [];
     const text = readFileSync(path.join(base, file), 'utf8');
     const describeProblem = (/** @type {string} */ problem) => `${file}: ${problem}`;
-    const [, titleNumber, title] = TITLE.exec(text) ?? [];
-    const [, status] = STATUS.exec(text) ?? [];
-    const [, date] = DATE.exec(text) ?? [];
+    const { number: titleNumber, title, status, date, topic } = readHead(text);
     if (titleNumber !== number || status === undefined || date === undefined)
       return [describeProblem('needs its number and title, a status and a date')];
+    if (!TOPICS.includes(topic ?? '')) return [describeProblem(`needs a topic: ${TOPICS.join(', ')}`)];
     const words = text.split(/\s+/).filter(Boolean).length;
     const sections = [...text.matchAll(/^## (.+)$/gm)].map(([, section]) => section).join(', ');
     const link = `| [${number} ${title}](${path.posix.basename(file)})`;
@@ -40,4 +59,37 @@ export function findDecisionProblems(base, files) {
         : [describeProblem(`README.md lists no “${number} ${title}”, ${status}, ${date}`)]),
     ];
   });
+}
+
+/**
+ * The rows of the index, by topic.
+ * @param {string} base the tree
+ * @returns {{ topic: string, rows: string[][] }[]}
+ */
+export function listDecisions(base) {
+  const folder = path.join(base, FOLDER);
+  const files = readdirSync(folder).filter((file) => RECORD.test(`${FOLDER}/${file}`));
+  const records = files.toSorted().map((file) => {
+    const {
+      number,
+      title,
+      status = '',
+      date = '',
+      topic,
+    } = readHead(readFileSync(path.join(folder, file), 'utf8'));
+    return { topic, row: [`[${number} ${title}](${file})`, status, date] };
+  });
+  return TOPICS.map((topic) => ({
+    topic,
+    rows: records.filter((record) => record.topic === topic).map(({ row }) => row),
+  }));
+}
+
+/** @param {string} text a record */
+function readHead(text) {
+  const [, number, title] = TITLE.exec(text) ?? [];
+  const [, status] = STATUS.exec(text) ?? [];
+  const [, date] = DATE.exec(text) ?? [];
+  const [, topic] = TOPIC.exec(text) ?? [];
+  return { number, title, status, date, topic };
 }

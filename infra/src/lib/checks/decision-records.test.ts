@@ -2,13 +2,14 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { findDecisionProblems } from './decision-records.mjs';
+import { findDecisionProblems, listDecisions } from './decision-records.mjs';
 
 const FILE = 'infra/docs/adr/0007-one-clock.md';
 const RECORD = `# 0007. One clock
 
 - Status: Accepted
 - Date: 2026-11-21
+- Topic: Running and testing
 
 ## Context
 
@@ -48,6 +49,8 @@ test.each<[what: string, record: string, index: string, problem: RegExp]>([
   ['without a date', RECORD.replace(/- Date.*\n/, ''), INDEX, /needs its number and title, a status/],
   ['without a status', RECORD.replace(/- Status.*\n/, ''), INDEX, /needs its number and title, a status/],
   ['with the number of another one', RECORD.replace('0007', '0008'), INDEX, /needs its number and title/],
+  ['without a topic', RECORD.replace(/- Topic.*\n/, ''), INDEX, /needs a topic: Structure, /],
+  ['of an unknown topic', RECORD.replace('Running', 'Walking'), INDEX, /needs a topic: Structure, /],
   ['without options', RECORD.replace('## Options\n', ''), INDEX, /has the sections Context, Decision, Cons/],
   [
     'with sections in another order',
@@ -60,4 +63,15 @@ test.each<[what: string, record: string, index: string, problem: RegExp]>([
   ['with another status in the index', RECORD, INDEX.replace('Accepted', 'Superseded'), /lists no/],
 ])('the check refuses a record %s', (_, record, index, problem) => {
   expect(findProblems(record, index)).toEqual([expect.stringMatching(problem)]);
+});
+
+test('the index has a record under its topic', () => {
+  writeFileSync(path.join(base, FILE), RECORD);
+  writeFileSync(path.join(base, 'infra/docs/adr/README.md'), INDEX);
+  expect(listDecisions(base).filter(({ rows }) => rows.length > 0)).toEqual([
+    {
+      topic: 'Running and testing',
+      rows: [['[0007 One clock](0007-one-clock.md)', 'Accepted', '2026-11-21']],
+    },
+  ]);
 });

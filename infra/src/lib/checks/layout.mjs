@@ -25,7 +25,7 @@ const WITHOUT_SPEC = new Set(
     'booking/pricing': 'offer-port',
     'booking/provider-events': 'inbox-event stripe-subject',
     'booking/view': 'gift-cards-view history-facts refund-methods',
-    'catalogue/file': 'check checks clashes offer-checks schema-faults translations value-at',
+    'catalogue/file': 'check checks find-clashes offer-checks schema-faults translations value-at',
     'catalogue/import': 'catalogue-ids',
     'catalogue/shop': 'facets place-book sort-orders trip-index',
     'catalogue/trips': 'landings',

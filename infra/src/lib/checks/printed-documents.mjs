@@ -1,6 +1,8 @@
-// Documents printed from their sources: commands and settings.
+// Documents printed from their sources: commands, settings, the index of decisions.
 import { Environment } from '../product/environment.mjs';
+import { root } from '../root.mjs';
 import { COMMANDS } from './commands.mjs';
+import { listDecisions } from './decision-records.mjs';
 
 const NOTICE = '<!-- Printed by `npm run docs`. Edit the source, not this page. -->';
 
@@ -65,8 +67,22 @@ developer tools exist: a clock that can be moved forward, a mailbox, the develop
 from everybody with \`DEMO=1\`. Mails stay in the mailbox unless \`SMTP_URL\` is set. Limits: [SECURITY.md](../../SECURITY.md).
 `;
 
+const printDecisions = () => `${NOTICE}
+
+# Decisions
+
+Source: the title, status, date and topic of each record. One record per decision, at most 300 words. A decision that changes gets a
+new record; the old one stays and is marked as superseded. Paths without a root begin in \`backend/src/modules/booking/\`.
+
+Reference tables: [event store](../event-store.md), [calls to providers](../provider-calls.md), [ledger](../ledger.md).
+
+${listDecisions(root)
+  .map(({ topic, rows }) => `## ${topic}\n\n${formatTable(['record', 'status', 'date'], rows)}\n`)
+  .join('\n')}`;
+
 /** Printed documents by path from the root. @type {Readonly<Record<string, () => string>>} */
 export const PRINTED_DOCUMENTS = {
   'infra/docs/commands.md': printCommands,
   'infra/docs/settings.md': printSettings,
+  'infra/docs/adr/README.md': printDecisions,
 };

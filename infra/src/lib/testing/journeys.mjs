@@ -12,7 +12,7 @@ import { countJourneys } from './counts.mjs';
 /** @typedef {import('./counts.mjs').Count} Count */
 
 /** The queue is independent of screen sizes, so one project is enough. */
-const REDIS_JOURNEYS = ['journey', '--project', 'desktop'];
+const REDIS_JOURNEYS = ['booking.spec', '--project', 'desktop'];
 
 /**
  * All journeys, with those on Redis in parallel.

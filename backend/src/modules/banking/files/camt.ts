@@ -1,6 +1,6 @@
 import { readItems, rejectFile } from './bank-file-error.js';
 import { type RawFile, type RawLine, type SkippedLine, tidyText, toOneLine } from './file-line.js';
-import { parseCents, parseCurrency, parseDate } from './values.js';
+import { parseCents, parseCurrency, parseDate } from './parse-values.js';
 import { parseXml, type XmlElement } from './xml.js';
 
 const NAMESPACE = /^urn:iso:std:iso:20022:tech:xsd:camt\.(\d{3})\.001\.(\d{2})$/;

@@ -1,4 +1,4 @@
-import type { DateFormat, DecimalMark } from './values.js';
+import type { DateFormat, DecimalMark } from './parse-values.js';
 
 /** The meanings a column can have. */
 export const ROLES = [

@@ -8,7 +8,7 @@ import {
   hasNumberedColumns,
 } from './csv-columns.js';
 import { type RawFile, type RawLine, type SkippedLine, tidyText, toOneLine } from './file-line.js';
-import { type DateFormat, parseCurrency, parseDate, parseSignedCents } from './values.js';
+import { type DateFormat, parseCurrency, parseDate, parseSignedCents } from './parse-values.js';
 
 interface Row {
   readonly record: readonly string[];

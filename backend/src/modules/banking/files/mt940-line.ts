@@ -1,5 +1,5 @@
 import { type FileLocation, rejectFile } from './bank-file-error.js';
-import { parseCents, parseDate } from './values.js';
+import { parseCents, parseDate } from './parse-values.js';
 
 /** Value date, entry date, mark, funds code, amount, type, customer's // bank's reference, details. */
 const LINE =

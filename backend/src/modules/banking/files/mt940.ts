@@ -2,7 +2,7 @@ import { readItems, rejectFile } from './bank-file-error.js';
 import { type RawFile, type RawLine, type SkippedLine, tidyText, toOneLine } from './file-line.js';
 import { parseInformation } from './mt940-information.js';
 import { type Mt940StatementLine, parseBalance, parseStatementLine } from './mt940-line.js';
-import { parseCents } from './values.js';
+import { parseCents } from './parse-values.js';
 
 interface Field {
   readonly tag: string;

@@ -2,7 +2,7 @@ import { CatalogueFile, type FileTrip } from '@wayfold/contracts/catalogue/catal
 import { PLACES_FORMAT, PlacesFile } from '@wayfold/contracts/catalogue/places-file';
 import { listFilePlaces, type Place } from '@wayfold/contracts/catalogue/places-file';
 import { runCrossChecks } from './checks.js';
-import { findClashes } from './clashes.js';
+import { findClashes } from './find-clashes.js';
 import { formatPath, type JsonSource, readJson } from './json-source.js';
 import { type Fault, toFaults } from './schema-faults.js';
 import { findTextFaults, findTranslationFaults } from './translations.js';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { MailFixture } from '../../../../test/support/mail/mail-fixture.js';
-import { startProcess } from '../../../../test/support/processes/start.js';
+import { startProcess } from '../../../../test/support/processes/start-process.js';
 
 let fixture: MailFixture;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from '@jest/globals';
-import { keepForADay, readFormerBuild } from '../vite/former.js';
+import { keepForADay, readFormerBuild } from '../vite/former-build.js';
 
 const client = mkdtempSync(path.join(tmpdir(), 'builds-'));
 afterAll(() => rmSync(client, { recursive: true, force: true }));

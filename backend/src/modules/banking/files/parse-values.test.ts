@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { BankFileError, type FileLocation } from './bank-file-error.js';
-import { type DateFormat, parseCents, parseCurrency, parseDate, parseSignedCents } from './values.js';
+import { type DateFormat, parseCents, parseCurrency, parseDate, parseSignedCents } from './parse-values.js';
 
 const LOCATION: FileLocation = { place: 'line 2', field: 'amount' };
 

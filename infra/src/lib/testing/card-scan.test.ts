@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { findCardNumbers } from './lib/testing/card-scan.mjs';
+import { findCardNumbers } from './card-scan.mjs';
 
 const CARD = '4242424242424242';
 
