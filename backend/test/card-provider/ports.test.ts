@@ -64,7 +64,7 @@ test('an adapter reports objects that are gone, finished or unknown', async () =
     expect(requireValue(await provider.cancelSetup(setup.id)).status).toBe('canceled');
 
   const saved = requireValue(await provider.createSetup(owner, `setup:${owner.bookingId}:2`));
-  await ports.world.sandbox.pay(saved.clientSecret);
+  await ports.world.sandbox.payIntent(saved.clientSecret);
   expect(requireValue(await provider.cancelSetup(saved.id))).toMatchObject({
     id: saved.id,
     status: 'succeeded',

@@ -37,16 +37,16 @@ const options: Parameters<typeof runChaos>[1] = {
   averageLifetimeMs: Math.min(12_000, (minutes * 60_000) / 3),
   serverLife: Math.min(60_000, (minutes * 60_000) / 2),
   bugs: values.bugs.split(',').filter(Boolean) as ChaosBug[],
-  say: console.log,
+  printLine: console.log,
 };
-const run = async () => {
+const runAndReport = async () => {
   try {
     return await runChaos(server, options);
   } finally {
     await server.stop();
   }
 };
-const report = await run();
+const report = await runAndReport();
 
 const { findings, crashes, hasCaughtUp } = report;
 const { lost, doubled, misordered } = findings.counts;

@@ -48,14 +48,14 @@ async function writeNaively(): Promise<void> {
 }
 
 /** Follows with a checkpoint until `isDone`, and then to the end. */
-async function follow(
-  next: (after: number) => Promise<readonly { position: number }[]>,
+async function followLog(
+  readNext: (after: number) => Promise<readonly { position: number }[]>,
   isDone: () => boolean,
 ): Promise<number[]> {
   const positions: number[] = [];
   for (;;) {
     const isLast = isDone();
-    const rows = await next(positions.at(-1) ?? 0);
+    const rows = await readNext(positions.at(-1) ?? 0);
     positions.push(...rows.map(({ position }) => position));
     if (isLast && rows.length === 0) return positions;
   }
@@ -75,7 +75,7 @@ const readNaiveRows = async (
 
 async function countLost(condition: string, order: string): Promise<number> {
   let isWritten = false;
-  const positions = follow(
+  const positions = followLog(
     (after) => readNaiveRows(condition, order, after),
     () => isWritten,
   );
@@ -121,7 +121,7 @@ test('our log loses nothing under as many writers, followed from the first event
   const newReader = (types?: readonly string[]) => async (after: number) =>
     (await opened.store.readAll(Math.max(after, start), 20, types)).events;
   const followers = [newReader(), newReader(['SeatsTaken'])].map((readNext) =>
-    follow(readNext, () => written),
+    followLog(readNext, () => written),
   );
   const secondStore = openStore(database.url);
   const appended: number[] = [];

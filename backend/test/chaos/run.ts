@@ -30,7 +30,7 @@ export interface ChaosOptions {
   /** Time between two server crashes, in ms. */
   readonly serverLife: number;
   readonly bugs?: readonly ChaosBug[];
-  readonly say?: (line: string) => void;
+  readonly printLine?: (line: string) => void;
 }
 
 export interface ChaosReport extends Audit {
@@ -49,14 +49,14 @@ const locateProgram = (name: string): URL => new URL(`./${name}.ts`, import.meta
 
 /** Runs writers and subscribers under faults, then waits for quiescence and audits. */
 export async function runChaos(server: Server, options: ChaosOptions): Promise<ChaosReport> {
-  const { seed, bugs = [], say = () => undefined } = options;
+  const { seed, bugs = [], printLine: say = () => undefined } = options;
   const random = new Random(seed);
   const folder = await mkdtemp(path.join(os.tmpdir(), 'wayfold-journals-'));
   const url = await server.createDatabase();
   const pool = new pg.Pool({ connectionString: url, application_name: 'chaos', max: 2 });
   pool.on('error', () => undefined);
   try {
-    await migrate(url);
+    await migrateDatabase(url);
     const names = nameSubscribers(options.subscribers);
     for (const name of names.projections) await createTables(pool, name);
     const locateJournal = (name: string): string => path.join(folder, name);
@@ -136,7 +136,7 @@ export async function runChaos(server: Server, options: ChaosOptions): Promise<C
   }
 }
 
-async function migrate(url: string): Promise<void> {
+async function migrateDatabase(url: string): Promise<void> {
   const source = new DataSource({ type: 'postgres', url, migrations });
   await source.initialize();
   await source.runMigrations();
@@ -159,7 +159,7 @@ async function runUnderFire(
   server: Server,
   pool: pg.Pool,
   random: Random,
-  { time, serverLife, say }: ChaosOptions,
+  { time, serverLife, printLine: say }: ChaosOptions,
 ) {
   const end = performance.now() + time;
   let [terminated, serverStops, reportedAt] = [0, 0, performance.now()];
@@ -167,7 +167,7 @@ async function runUnderFire(
   while (performance.now() < end) {
     await wait(random.drawBetween(100, 800));
     if (performance.now() > fall) {
-      await server.fall();
+      await server.crash();
       serverStops += 1;
       fall = performance.now() + serverLife * (0.7 + random.drawNumber() * 0.6);
     }

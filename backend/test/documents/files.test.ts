@@ -8,13 +8,13 @@ describe('the files of a booking', () => {
   let booking: HeldBooking;
   beforeAll(async () => {
     world = await World.open();
-    booked = await world.book();
-    const [departureId] = await world.publish(1);
-    booking = await world.hold(departureId!, 1);
+    booked = await world.bookTrip();
+    const [departureId] = await world.publishDepartures(1);
+    booking = await world.holdSeats(departureId!, 1);
   }, 60_000);
   afterAll(() => world.close());
 
-  const get = ({ id }: HeldBooking, file: string, capability = booked.capability): Promise<Response> =>
+  const fetchFile = ({ id }: HeldBooking, file: string, capability = booked.capability): Promise<Response> =>
     fetch(`${world.origin}/api/bookings/${id}/${file}`, {
       headers: { authorization: `Bearer ${capability}` },
     });
@@ -25,7 +25,7 @@ describe('the files of a booking', () => {
     ['invoice.pdf?paper=Letter&locale=es', 'application/pdf', '%PDF-1.7'],
     ['calendar.ics?locale=es', 'text/calendar; charset=utf-8', 'BEGIN:VCALENDAR'],
   ])('include %s, which no cache may store', async (file, type, beginning) => {
-    const response = await get(booked, file);
+    const response = await fetchFile(booked, file);
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe(type);
     expect(response.headers.get('cache-control')).toBe('private, no-store');
@@ -38,11 +38,14 @@ describe('the files of a booking', () => {
 
   test('are absent for a hold', async () => {
     for (const file of ['invoice.pdf', 'receipt.pdf', 'calendar.ics']) {
-      for (const response of [await get(booking, file, booking.capability), await get(booking, file)]) {
+      for (const response of [
+        await fetchFile(booking, file, booking.capability),
+        await fetchFile(booking, file),
+      ]) {
         expect(response.status).toBe(404);
         expect(response.headers.get('content-type')).toMatch(/^application\/problem\+json/);
       }
-      const refused = await get(booked, `${file}?locale=fr`);
+      const refused = await fetchFile(booked, `${file}?locale=fr`);
       expect([refused.status, await refused.json()]).toMatchObject([
         400,
         { errors: [{ field: 'query:locale' }] },

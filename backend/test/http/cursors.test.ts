@@ -51,7 +51,7 @@ const LAST: Readonly<Record<string, string>> = {
   '/api/trips/{slug}/departures': '9999-12-31',
 };
 
-const ask = ({ path, access }: RouteSpec, cursor: string) => {
+const fetchPage = ({ path, access }: RouteSpec, cursor: string) => {
   const at = path.replace('{id}', booking.id).replace('{slug}', real.slug).replace('{kind}', 'trips');
   const locale = /^\/api\/(trips|photos)/.test(path) ? 'locale=en&' : '';
   const headers = access === 'public' ? {} : real.staff.admin;
@@ -68,7 +68,7 @@ const listListRoutes = (): readonly RouteSpec[] =>
 test('a cursor at the end of a list is valid', async () => {
   expect(listListRoutes().map(({ path }) => path)).toEqual(Object.keys(LAST));
   for (const spec of listListRoutes()) {
-    const { status, text } = await ask(spec, LAST[spec.path]!);
+    const { status, text } = await fetchPage(spec, LAST[spec.path]!);
     expect([spec.path, status, text]).toEqual([spec.path, 200, text]);
   }
 });
@@ -78,7 +78,7 @@ test('a cursor that no page can have returned is an error in the query, for ever
     path.endsWith('/refunds-to-send') && cursor === `1_${ID}_`;
   for (const spec of listListRoutes())
     for (const cursor of FOREIGN.filter((candidate) => !isOf(spec.path, candidate))) {
-      const { status, json } = await ask(spec, cursor);
+      const { status, json } = await fetchPage(spec, cursor);
       const problem = json as { code: string; errors?: { field: string; code: string }[] };
       expect([spec.path, cursor, status, problem.code]).toEqual([
         spec.path,

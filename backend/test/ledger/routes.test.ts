@@ -49,10 +49,10 @@ afterAll(async () => {
   await real.close();
 });
 
-const get = (search = '', file = '') =>
+const fetchLedger = (search = '', file = '') =>
   real.client.call({ path: `/api/ops/ledger${file}${search}`, headers: real.staff.finance });
 const fetchPage = async (search = ''): Promise<LedgerPage> =>
-  (await get(search)).json as unknown as LedgerPage;
+  (await fetchLedger(search)).json as unknown as LedgerPage;
 const listEventTypes = async (search: string): Promise<string[]> =>
   (await fetchPage(search)).entries.map(({ event }) => event);
 
@@ -115,17 +115,17 @@ describe('GET /api/ops/ledger', () => {
 
   test('refuses an unknown account, an invalid day and an invalid cursor', async () => {
     for (const search of ['?account=till', '?day=today', '?cursor=x', `?cursor=${'9'.repeat(16)}`])
-      expect((await get(search)).status).toBe(400);
-    expect((await get(`?cursor=${'9'.repeat(15)}`)).status).toBe(200);
+      expect((await fetchLedger(search)).status).toBe(400);
+    expect((await fetchLedger(`?cursor=${'9'.repeat(15)}`)).status).toBe(200);
   });
 });
 
 describe('GET /api/ops/ledger.csv', () => {
   const fetchLines = async (search = ''): Promise<string[]> =>
-    (await get(search, '.csv')).text.trimEnd().split('\r\n');
+    (await fetchLedger(search, '.csv')).text.trimEnd().split('\r\n');
 
   test('contains every line with its entry, with separate debit and credit', async () => {
-    const response = await get('', '.csv');
+    const response = await fetchLedger('', '.csv');
     expect(response.headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': 'attachment; filename="ledger.csv"',

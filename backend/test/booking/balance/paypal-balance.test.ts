@@ -51,7 +51,7 @@ describe('a balance on a saved PayPal account', () => {
     await world.paypal.planOutcome(fault, operation);
     await shop.advanceToChargeDay(booking);
     await waitUntil(async () => {
-      if ((await world.view(booking)).money === 'PAID') return true;
+      if ((await world.readBooking(booking)).money === 'PAID') return true;
       if ((await world.readEventTypes(booking)).includes('ChargeOutcomeUnknown'))
         await shop.advanceMinutes(2);
       return false;
@@ -76,7 +76,7 @@ describe('a balance on a saved PayPal account', () => {
     // A manual payment during the review would pay the balance twice.
     expect((await world.payOpen(booking, id, 'card')).body.state).toBe('processing');
     expect((await world.payOpen(booking, id, 'paypal')).body.state).toBe('processing');
-    await world.paypal.settle(captures.at(-1)?.id ?? '', 'completed');
+    await world.paypal.settleCapture(captures.at(-1)?.id ?? '', 'completed');
     await world.waitUntilPaid(booking);
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual(PAID_IN_FULL);
   });
@@ -116,7 +116,7 @@ describe('a balance on a saved PayPal account', () => {
       const { id } = await shop.readBalance(booking);
       const { body } = await world.payOpen(booking, id, 'paypal');
       expect(body.state).toBe('approve');
-      await world.paypal.approve(PayPalSide.readOrderId(body.approveUrl));
+      await world.paypal.approveOrder(PayPalSide.readOrderId(body.approveUrl));
       await world.waitUntilPaid(booking);
       await world.waitUntilAtRest();
       expect(await world.paypal.readBookingMoney(booking.id)).toEqual(PAID_IN_FULL);
@@ -141,7 +141,7 @@ describe('a balance on a saved PayPal account', () => {
 
     expect(body.state).toBe('approve');
 
-    await world.paypal.approve(PayPalSide.readOrderId(body.approveUrl));
+    await world.paypal.approveOrder(PayPalSide.readOrderId(body.approveUrl));
     await world.waitUntilPaid(booking);
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual(PAID_IN_FULL);
   });
@@ -152,7 +152,7 @@ describe('a balance on a saved PayPal account', () => {
     await world.paypal.planOutcome('slow:1500', 'create_order');
     await shop.advanceToChargeDay(booking);
     await world.waitForEvent(booking, 'ChargeStarted');
-    await world.paypal.dispute(deposit);
+    await world.paypal.disputeCapture(deposit);
     await world.waitForEvent(booking, 'ChargeVoided');
     await world.waitUntilAtRest();
 
@@ -175,7 +175,7 @@ describe('a balance on a saved PayPal account', () => {
     const { id } = await shop.readBalance(booking);
     const { body } = await world.payOpen(booking, id, 'paypal');
     expect(body.state).toBe('approve');
-    await world.paypal.approve(PayPalSide.readOrderId(body.approveUrl));
+    await world.paypal.approveOrder(PayPalSide.readOrderId(body.approveUrl));
     await world.waitUntilPaid(booking);
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual(PAID_IN_FULL);
   });
@@ -186,7 +186,7 @@ describe('a balance on a saved PayPal account', () => {
     await world.waitForEvent(booking, 'ChargeActionRequired');
     const { id } = await shop.readBalance(booking);
     const { body } = await world.payOpen(booking, id, 'card');
-    await world.sandbox.pay(body.card?.clientSecret ?? '');
+    await world.sandbox.payIntent(body.card?.clientSecret ?? '');
     await world.waitUntilPaid(booking);
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [40_000], returned: [] });
   });
@@ -207,10 +207,10 @@ describe('a balance on a saved PayPal account', () => {
 
 describe('a refund', () => {
   /** Decides a refund like every kind of cancellation. */
-  async function decide(booking: HeldBooking, cents: number): Promise<void> {
+  async function decideRefund(booking: HeldBooking, cents: number): Promise<void> {
     const envelope = newEnvelope({ actor: { kind: 'system', name: 'test' }, correlationId: 'refund' });
-    await world.runner.runOne(envelope, bookingStream(booking.id), (booking) =>
-      booking.status === 'NEW' ? [] : splitRefund(booking, cents, 'requested'),
+    await world.runner.runOne(envelope, bookingStream(booking.id), (state) =>
+      state.status === 'NEW' ? [] : splitRefund(state, cents, 'requested'),
     );
     await world.waitForReadModels();
   }
@@ -222,7 +222,7 @@ describe('a refund', () => {
       await shop.advanceToChargeDay(booking);
       await world.waitUntilPaid(booking);
       if (fault !== null) await world.paypal.planOutcome(fault, 'refund_capture');
-      await decide(booking, 50_001);
+      await decideRefund(booking, 50_001);
       await waitUntil(
         async () =>
           (await world.readEventTypes(booking)).filter((type) => type === 'PaymentRefunded').length === 2,

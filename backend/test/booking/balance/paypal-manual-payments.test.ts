@@ -20,7 +20,7 @@ describe('an open balance paid manually', () => {
     const booking = await shop.bookByPayPal();
     const { id } = await shop.readBalance(booking);
     const { body } = await world.payOpen(booking, id, 'paypal');
-    await world.paypal.approve(PayPalSide.readOrderId(body.approveUrl), 'pending');
+    await world.paypal.approveOrder(PayPalSide.readOrderId(body.approveUrl), 'pending');
     await world.waitForEvent(booking, 'PayPalCapturePending');
     await shop.advanceToChargeDay(booking);
     await world.waitForEvent(booking, 'ChargeOutcomeUnknown');
@@ -30,7 +30,7 @@ describe('an open balance paid manually', () => {
     await waitUntil(async () => (await countLookUps()) >= 2);
     await world.waitUntilAtRest();
     const { captures } = await world.paypal.readState();
-    await world.paypal.settle(captures.at(-1)?.id ?? '', 'denied');
+    await world.paypal.settleCapture(captures.at(-1)?.id ?? '', 'denied');
     await world.waitForEvent(booking, 'PayPalOrderDropped');
     await shop.advanceMinutes(61);
     await world.waitUntilPaid(booking);
@@ -42,7 +42,7 @@ describe('an open balance paid manually', () => {
     const booking = await shop.bookByPayPal();
     const { id } = await shop.readBalance(booking);
     const { body } = await world.payOpen(booking, id, 'paypal');
-    await world.paypal.approve(PayPalSide.readOrderId(body.approveUrl));
+    await world.paypal.approveOrder(PayPalSide.readOrderId(body.approveUrl));
     await world.waitUntilPaid(booking);
     expect(await world.readEventTypes(booking)).toContain('ChargeVoided');
     await world.advanceByDays(11);
@@ -61,7 +61,7 @@ describe('an open balance paid manually', () => {
     const byCard = world.payOpen(booking, id, 'card');
     await waitUntil(async () => (await countIntents()) > previousCount);
     const { body } = await world.payOpen(booking, id, 'paypal');
-    await world.paypal.approve(PayPalSide.readOrderId(body.approveUrl));
+    await world.paypal.approveOrder(PayPalSide.readOrderId(body.approveUrl));
 
     expect((await byCard).body.card).toBeUndefined();
 
@@ -80,8 +80,8 @@ describe('an open balance paid manually', () => {
     const { body } = await world.payOpen(booking, id, 'paypal');
     await shop.advanceToChargeDay(booking);
     await world.waitUntilPaid(booking);
-    await world.paypal.approve(PayPalSide.readOrderId(body.approveUrl));
-    await world.paypal.flush();
+    await world.paypal.approveOrder(PayPalSide.readOrderId(body.approveUrl));
+    await world.paypal.flushWebhooks();
     await world.waitUntilAtRest();
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual(PAID_IN_FULL);
   });
@@ -92,15 +92,15 @@ describe('an open balance paid manually', () => {
     const { body } = await world.payOpen(booking, id, 'card');
     await shop.advanceToChargeDay(booking);
     await world.waitUntilPaid(booking);
-    expect(await world.sandbox.pay(body.card?.clientSecret ?? '')).not.toBe('succeeded');
+    expect(await world.sandbox.payIntent(body.card?.clientSecret ?? '')).not.toBe('succeeded');
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual(PAID_IN_FULL);
   });
 
   test('leaves the saved card of the booking alone if paid by PayPal', async () => {
-    const booking = await world.book();
+    const booking = await world.bookTrip();
     const { id } = await shop.readBalance(booking);
     const { body } = await world.payOpen(booking, id, 'paypal');
-    await world.paypal.approve(PayPalSide.readOrderId(body.approveUrl));
+    await world.paypal.approveOrder(PayPalSide.readOrderId(body.approveUrl));
     await world.waitUntilPaid(booking);
     await world.advanceByDays(11);
     await world.waitUntilAtRest();

@@ -36,9 +36,9 @@ afterAll(() => world.close());
  * be another payer's.
  */
 async function bookHalfCharged(): Promise<HeldBooking> {
-  const booking = await world.book();
-  await desk.import(['600.00', `part ${booking.id}`]);
-  await desk.match(`part ${booking.id}`, booking, 60_000, getBalanceId(booking));
+  const booking = await world.bookTrip();
+  await desk.importRows(['600.00', `part ${booking.id}`]);
+  await desk.matchLine(`part ${booking.id}`, booking, 60_000, getBalanceId(booking));
   await world.waitForEvent(booking, 'PartPaid');
   isLost = true;
   await world.advanceTo(await world.readChargeTime(booking));

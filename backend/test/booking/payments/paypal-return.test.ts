@@ -31,7 +31,7 @@ async function startBalanceOrder(booking: HeldBooking) {
 /** Checks that the return reports the truth and changes nothing. */
 async function expectNothingStarted(
   booking: HeldBooking,
-  comeBack: () => Promise<unknown>,
+  returnFromPayPal: () => Promise<unknown>,
   reply: object,
 ): Promise<void> {
   const before = [
@@ -39,7 +39,7 @@ async function expectNothingStarted(
     await listOrders(booking),
     await world.paypal.readBookingMoney(booking.id),
   ];
-  expect(await comeBack()).toMatchObject(reply);
+  expect(await returnFromPayPal()).toMatchObject(reply);
   expect([
     await world.readEventTypes(booking),
     await listOrders(booking),
@@ -78,7 +78,7 @@ describe('the return from PayPal', () => {
   test('with an order that a webhook has already settled is paid, once', async () => {
     const booking = await shop.bookByPayPal();
     const { id, order } = await startBalanceOrder(booking);
-    await world.paypal.approve(order);
+    await world.paypal.approveOrder(order);
     await world.waitUntilPaid(booking);
     const paid = { status: 200, body: { state: 'paid' } };
     await expectNothingStarted(booking, () => world.payOpen(booking, id, 'paypal', order), paid);
@@ -89,7 +89,7 @@ describe('the return from PayPal', () => {
     const booking = await shop.bookByPayPal();
     const { id, order } = await startBalanceOrder(booking);
     await world.paypal.setControl({ webhooks: { mode: 'drop' } });
-    await world.paypal.approve(order);
+    await world.paypal.approveOrder(order);
     const response = await world.payOpen(booking, id, 'paypal', order);
     await world.paypal.setControl({ webhooks: { mode: 'normal' } });
     expect(response.body.state).toBe('paid');
@@ -100,7 +100,7 @@ describe('the return from PayPal', () => {
     const booking = await shop.placeHold();
     const order = await shop.startOrder(booking);
     await world.paypal.setControl({ webhooks: { mode: 'drop' } });
-    await world.paypal.approve(order);
+    await world.paypal.approveOrder(order);
     await world.paypal.planOutcome('late:800', 'get_order');
     const slow = world.payByPayPal(booking, 'deposit', { order });
     await waitUntil(async () => (await world.paypal.readState()).control.next.length === 0);
@@ -125,10 +125,10 @@ describe('the return from PayPal', () => {
     const { id, order } = await startBalanceOrder(booking);
     const { body } = await world.payOpen(booking, id, 'card');
     await world.paypal.setControl({ webhooks: { mode: 'drop' } });
-    await world.paypal.approve(order);
+    await world.paypal.approveOrder(order);
     await expectNothingStarted(booking, () => world.payOpen(booking, id, 'paypal', order), ENDED);
     await world.paypal.setControl({ webhooks: { mode: 'normal' } });
-    expect(await world.sandbox.pay(body.card?.clientSecret ?? '')).toBe('succeeded');
+    expect(await world.sandbox.payIntent(body.card?.clientSecret ?? '')).toBe('succeeded');
     await world.waitUntilPaid(booking);
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [40_000], returned: [] });
   });
@@ -138,15 +138,15 @@ describe('the return from PayPal', () => {
     const order = await shop.startOrder(booking);
     const secret = await world.requestClientSecret(booking);
     await world.paypal.setControl({ webhooks: { mode: 'drop' } });
-    await world.paypal.approve(order);
+    await world.paypal.approveOrder(order);
     await expectNothingStarted(booking, () => world.payByPayPal(booking, 'deposit', { order }), ENDED);
     await world.paypal.setControl({ webhooks: { mode: 'normal' } });
-    expect(await world.sandbox.pay(secret)).toBe('succeeded');
+    expect(await world.sandbox.payIntent(secret)).toBe('succeeded');
     await shop.waitUntilConfirmed(booking);
   });
 
   test('during the automatic charge of the balance says that it is in progress', async () => {
-    const booking = await world.book();
+    const booking = await world.bookTrip();
     const { id, order } = await startBalanceOrder(booking);
     const registered = (await world.readHistory(booking.id)).find(
       ({ type }) => type === 'CustomerRegistered',
@@ -160,7 +160,7 @@ describe('the return from PayPal', () => {
     await shop.advanceToChargeDay(booking);
     await world.waitForEvent(booking, 'ChargeOutcomeUnknown');
     await world.paypal.setControl({ webhooks: { mode: 'drop' } });
-    await world.paypal.approve(order);
+    await world.paypal.approveOrder(order);
     const reply = { status: 200, body: { state: 'processing' } };
 
     await expectNothingStarted(booking, () => world.payOpen(booking, id, 'paypal', order), reply);
@@ -178,7 +178,7 @@ describe('the return from PayPal', () => {
     const { id, order } = await startBalanceOrder(booking);
     const { body } = await world.payOpen(booking, id, 'card');
     await world.sandbox.setControl({ webhooks: { mode: 'drop' } });
-    expect(await world.sandbox.pay(body.card?.clientSecret ?? '')).toBe('succeeded');
+    expect(await world.sandbox.payIntent(body.card?.clientSecret ?? '')).toBe('succeeded');
     const response = await world.payOpen(booking, id, 'paypal', order);
     expect(response).toMatchObject({ status: 200, body: { state: 'paid' } });
     await world.waitUntilPaid(booking);

@@ -14,8 +14,8 @@ const SOME_CARD: PaymentMethod = { kind: 'card', last4: null };
 const PAYPAL: PaymentMethod = { kind: 'paypal' };
 const OTHERS = ['klarna', 'affirm', 'transfer', 'gift-card', 'staff', 'goodwill'] as const;
 /** A variant for each payment method that leaves nothing to charge. */
-const listByMeans = <F>(facts: (means: PaymentMethod) => F): Record<string, F> =>
-  Object.fromEntries(OTHERS.map((kind) => [`by ${kind}`, facts({ kind })]));
+const listByMeans = <F>(newFacts: (means: PaymentMethod) => F): Record<string, F> =>
+  Object.fromEntries(OTHERS.map((kind) => [`by ${kind}`, newFacts({ kind })]));
 
 /** Facts for every kind of mail and every variant of its text. */
 export const SAMPLES: { readonly [K in MailKind]: Readonly<Record<string, MailFacts[K]>> } = {
