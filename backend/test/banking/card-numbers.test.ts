@@ -91,7 +91,7 @@ describe('a card number in a remittance text', () => {
     expect(await findTablesWith(world.infrastructure.pool, WRITTEN)).toEqual([]);
   });
 
-  test('is found by the search of this test, in a table and in the log', async () => {
+  test('would be found by the search of this test, in a table and in the log', async () => {
     const readLog = captureLogs();
     const { pool } = world.infrastructure;
     await pool.query('CREATE TABLE found (as_text text, as_bytes bytea)');

@@ -71,7 +71,7 @@ describe('a travel pass without date and price', () => {
     expect(landing).toMatchObject({ total: 1, facts: { fromCents: null, months: [], cities: ['Okayama'] } });
   });
 
-  test("is related to its country's trips", async () => {
+  test('is related to its country’s trips', async () => {
     const related = await world.shop.findRelated({ params: { slug: pass.slug.en }, query: { locale: 'en' } });
     const { name } = await readRealTrip('miyajima-nakasendo');
     expect(related?.trips[0]?.name).toBe(name.en);

@@ -95,7 +95,7 @@ test('a checkpoint on an identity column skips late commits', async () => {
   expect(await countLost('', 'position')).toBeGreaterThan(0);
 });
 
-test('transaction order with a checkpoint on the position skips too', async () => {
+test('a checkpoint on the position skips late commits, too, when reading in transaction order', async () => {
   const settled = 'AND xid < pg_snapshot_xmin(pg_current_snapshot())';
   expect(await countLost(settled, 'xid, position')).toBeGreaterThan(0);
 });

@@ -48,7 +48,7 @@ const placeBookings = (
   Promise.all(customers.map(placeBooking)).finally(() => customers.forEach((customer) => customer.close()));
 
 describe('one idempotency key', () => {
-  test('five requests at once under one key place one booking', async () => {
+  test('places one booking for five requests at once', async () => {
     const [quoteId] = await createQuotes(0, 1);
     const key = v4();
     const responses = await placeBookings(newBuyers(5), (customer) =>
@@ -74,7 +74,7 @@ describe('one idempotency key', () => {
     lateBuyer.close();
   }, 30_000);
 
-  test('two requests with different bodies under one key place one booking', async () => {
+  test('places one booking for requests with two different bodies, and refuses the other body', async () => {
     for (let round = 0; round < 5; round++) {
       const [firstQuote, secondQuote] = await createQuotes(2, 2);
       const key = v4();

@@ -278,7 +278,7 @@ describe('ledger verify', () => {
     expect(errorLog).toHaveBeenCalledTimes(1);
   });
 
-  test('is not blocked by one silent provider, which is checked later', async () => {
+  test('checks a silent provider later, without delaying the check of the others', async () => {
     let client: PayPal = new PayPalClient({ ...PAYPAL_ACCOUNT, baseUrl: 'http://127.0.0.1:9' });
     const { signal } = new AbortController();
     const chore = createNightlyCheck(world, { records, entries, paypal: () => client }, signal, 0);

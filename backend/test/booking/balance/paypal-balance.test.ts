@@ -74,8 +74,8 @@ describe('a balance on a saved PayPal account', () => {
     const { captures } = await world.paypal.readState();
     const { id } = await shop.readBalance(booking);
     // A manual payment during the review would pay the balance twice.
-    expect((await world.payOpen(booking, id, 'card')).body.state).toBe('processing');
-    expect((await world.payOpen(booking, id, 'paypal')).body.state).toBe('processing');
+    expect((await world.payOpenAmount(booking, id, 'card')).body.state).toBe('processing');
+    expect((await world.payOpenAmount(booking, id, 'paypal')).body.state).toBe('processing');
     await world.paypal.settleCapture(captures.at(-1)?.id ?? '', 'completed');
     await world.waitUntilPaid(booking);
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual(PAID_IN_FULL);
@@ -114,7 +114,7 @@ describe('a balance on a saved PayPal account', () => {
       await shop.advanceToChargeDay(booking);
       await world.waitForEvent(booking, 'ChargeDeclined');
       const { id } = await shop.readBalance(booking);
-      const { body } = await world.payOpen(booking, id, 'paypal');
+      const { body } = await world.payOpenAmount(booking, id, 'paypal');
       expect(body.state).toBe('approve');
       await world.paypal.approveOrder(PayPalSide.readOrderId(body.approveUrl));
       await world.waitUntilPaid(booking);
@@ -137,7 +137,7 @@ describe('a balance on a saved PayPal account', () => {
     const { type, data } = orderCreated;
     await world.runner.runOne(envelope, bookingStream(booking.id), () => [{ type, data }]);
     const { id } = await shop.readBalance(booking);
-    const { body } = await world.payOpen(booking, id, 'paypal');
+    const { body } = await world.payOpenAmount(booking, id, 'paypal');
 
     expect(body.state).toBe('approve');
 
@@ -173,7 +173,7 @@ describe('a balance on a saved PayPal account', () => {
     await shop.advanceToChargeDay(booking);
     await world.waitForEvent(booking, 'ChargeActionRequired');
     const { id } = await shop.readBalance(booking);
-    const { body } = await world.payOpen(booking, id, 'paypal');
+    const { body } = await world.payOpenAmount(booking, id, 'paypal');
     expect(body.state).toBe('approve');
     await world.paypal.approveOrder(PayPalSide.readOrderId(body.approveUrl));
     await world.waitUntilPaid(booking);
@@ -185,7 +185,7 @@ describe('a balance on a saved PayPal account', () => {
     await shop.advanceToChargeDay(booking);
     await world.waitForEvent(booking, 'ChargeActionRequired');
     const { id } = await shop.readBalance(booking);
-    const { body } = await world.payOpen(booking, id, 'card');
+    const { body } = await world.payOpenAmount(booking, id, 'card');
     await world.sandbox.payIntent(body.card?.clientSecret ?? '');
     await world.waitUntilPaid(booking);
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [40_000], returned: [] });
@@ -216,7 +216,7 @@ describe('a refund', () => {
   }
 
   test.each([null, 'timeout_after_success', 'http_500_after_success', 'timeout_before'])(
-    'a partial refund is sent once to each payment in proportion (%s)',
+    'is split between the payments in proportion and sent once to each (%s)',
     async (fault) => {
       const booking = await shop.bookByPayPal();
       await shop.advanceToChargeDay(booking);

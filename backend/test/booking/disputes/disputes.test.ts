@@ -71,19 +71,22 @@ describe('a dispute', () => {
   });
 });
 
-test.each(['duplicate', 'reverse', 'delay'])('that is reported %s opens and ends once', async (mode) => {
-  const booking = await world.bookTrip();
-  await world.sandbox.setControl({ webhooks: { mode, ...(mode === 'reverse' ? { delayMs: 150 } : {}) } });
-  const id = await openDispute(booking);
-  await moveDispute(id, 'won');
-  if (mode === 'delay') await world.sandbox.flushWebhooks();
-  await world.waitForEvent(booking, 'DisputeClosed');
-  await world.waitUntilAtRest();
-  const disputeTypes = (await world.readEventTypes(booking)).filter((type) => type.startsWith('Dispute'));
-  expect(disputeTypes).toEqual(['DisputeOpened', 'DisputeClosed']);
-  expect(await world.readTaskKinds(booking)).toEqual(['dispute-opened']);
-  expect(await readBalance(booking)).toMatchObject({ charge: 'SCHEDULED' });
-});
+test.each(['duplicate', 'reverse', 'delay'])(
+  'a dispute that is reported %s opens and ends once',
+  async (mode) => {
+    const booking = await world.bookTrip();
+    await world.sandbox.setControl({ webhooks: { mode, ...(mode === 'reverse' ? { delayMs: 150 } : {}) } });
+    const id = await openDispute(booking);
+    await moveDispute(id, 'won');
+    if (mode === 'delay') await world.sandbox.flushWebhooks();
+    await world.waitForEvent(booking, 'DisputeClosed');
+    await world.waitUntilAtRest();
+    const disputeTypes = (await world.readEventTypes(booking)).filter((type) => type.startsWith('Dispute'));
+    expect(disputeTypes).toEqual(['DisputeOpened', 'DisputeClosed']);
+    expect(await world.readTaskKinds(booking)).toEqual(['dispute-opened']);
+    expect(await readBalance(booking)).toMatchObject({ charge: 'SCHEDULED' });
+  },
+);
 
 test('an inquiry raises a task but stops nothing', async () => {
   const booking = await world.bookTrip();

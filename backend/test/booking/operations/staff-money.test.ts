@@ -76,7 +76,7 @@ describe('a refund by staff', () => {
     );
   });
 
-  test('a large refund needs a second person, whose approval is used in the same append', async () => {
+  test('needs a second person when large, whose approval is used in the same append', async () => {
     const booking = await world.bookTrip({ plan: 'full' });
     const amountCents = 60_000;
     expect((await staff.moveMoney(booking.id, 'refunds', { amountCents })).body).toMatchObject({
@@ -154,7 +154,7 @@ describe('money received by staff', () => {
   test('pays the balance in place of an open payment form', async () => {
     const booking = await world.bookTrip();
     const chargeTime = await world.readChargeTime(booking);
-    const { body } = await world.payOpen(booking, getBalanceId(booking), 'card');
+    const { body } = await world.payOpenAmount(booking, getBalanceId(booking), 'card');
     const amountCents = 160_000;
     const approvalId = await staff.obtainApproval('manual-payment', booking.id, amountCents);
     const recorded = await staff.moveMoney(booking.id, 'manual-payments', { amountCents, approvalId });
@@ -191,7 +191,7 @@ describe('money received by staff', () => {
     expect(await customer.readSeats(departureId ?? '')).toEqual({ [booking.id]: 2 });
   });
 
-  test('a large receipt is written only with the approval of a second person', async () => {
+  test('is recorded above the limit only with the approval of a second person', async () => {
     const booking = await world.bookTrip();
     await world.waitUntilAtRest();
     const previousHead = await world.store.readHead();
@@ -218,7 +218,7 @@ describe('money received by staff', () => {
     }
   }
 
-  test('a receipt at the moment of the automatic charge pays once or leaves a surplus for the customer', async () => {
+  test('pays once or leaves a surplus for the customer when it arrives during the automatic charge', async () => {
     const seed = Number(process.env['RACE_SEED'] ?? Math.floor(Math.random() * 1_000_000));
     const random = new Random(seed);
     const outcomes = new Set<string>();

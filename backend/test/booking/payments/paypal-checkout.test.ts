@@ -201,7 +201,7 @@ describe('another payment method', () => {
 });
 
 describe('an expiring hold', () => {
-  test('a hold that expires before the approval captures nothing', async () => {
+  test('captures nothing when it ends before the approval', async () => {
     const booking = await shop.placeHold();
     const orderId = await shop.startOrder(booking);
     await shop.expireHold(booking);
@@ -214,7 +214,7 @@ describe('an expiring hold', () => {
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [], returned: [] });
   });
 
-  test('a hold that expires after a capture with a lost answer releases no seats before PayPal is asked', async () => {
+  test('releases no seats after a capture with a lost answer before PayPal is asked', async () => {
     await world.paypal.setControl({ webhooks: { mode: 'drop' } });
     const booking = await shop.placeHold();
     const orderId = await shop.startOrder(booking);

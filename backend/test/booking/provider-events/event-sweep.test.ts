@@ -88,7 +88,7 @@ describe('events without a webhook', () => {
     await waitUntilConfirmed(heldBooking);
   });
 
-  test('events of a list that breaks off halfway are all found by the next sweep', async () => {
+  test('are all found by the next sweep when a list breaks off halfway', async () => {
     const bookings = [await payWithoutWebhooks(), await payWithoutWebhooks()];
     const broken: EventFeed = {
       ...stripe,
@@ -104,7 +104,7 @@ describe('events without a webhook', () => {
     for (const heldBooking of bookings) await waitUntilConfirmed(heldBooking);
   });
 
-  test('PayPal’s events are found even while another provider is silent', async () => {
+  test('are found at PayPal even while another provider is silent', async () => {
     const paypal = await PayPalSandbox.start();
     try {
       await payDeposit(paypal, paypal.newClient());

@@ -130,8 +130,8 @@ const listSucceededRefunds = async (paymentId: string): Promise<number[]> =>
     .filter(({ payment_intent: intentId, status }) => intentId === paymentId && status === 'succeeded')
     .map(({ amount }) => amount);
 
-describe("a manual refund before the product's own refund was sent", () => {
-  test("of the same amount counts as the product's own", async () => {
+describe('a manual refund before the product’s own refund was sent', () => {
+  test('of the same amount counts as the product’s own', async () => {
     const { booking, paymentId } = await payTwice();
     const { id } = await refundInDashboard(paymentId, 40_000);
     expect(await world.sendCardEvent(paymentId)).toBe(200);
