@@ -162,7 +162,7 @@ describe('an invalid bank file', () => {
   const LAUGHS = `<!DOCTYPE l [<!ENTITY a "ha">${[...'bcdefghij']
     .map((name, i) => `<!ENTITY ${name} "${`&${'abcdefghi'[i]};`.repeat(10)}">`)
     .join('')}]>`;
-  const hostile: Record<string, string | Buffer> = {
+  const hostileFiles: Record<string, string | Buffer> = {
     'an external entity': newCamt('<a>&x;</a>', '<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]>'),
     'a billion laughs': newCamt('<a>&j;</a>', LAUGHS),
     'deep nesting': newCamt('<a>'.repeat(50_000)),
@@ -173,7 +173,7 @@ describe('an invalid bank file', () => {
     'no columns': 'a,b,c\n1,2,3\n',
   };
 
-  test.each(Object.entries(hostile))('%s is refused with its place', async (_, file) => {
+  test.each(Object.entries(hostileFiles))('%s is refused with its place', async (_, file) => {
     const before = [await countLines(), await world.infrastructure.store.readHead()];
     const response = await world.uploadFile(file);
     expect([response.status, response.json?.['code']]).toEqual([422, 'BANK_FILE_UNREADABLE']);
@@ -205,7 +205,7 @@ describe('an invalid bank file', () => {
   });
 });
 
-describe('an oversized file', () => {
+describe('a large file', () => {
   const row = '01/11/2027,1.00,"a payment with a text"\n';
   const newRows = (count: number) => `Posting Date,Amount,Description\n${row.repeat(count)}`;
 
@@ -225,7 +225,7 @@ describe('an oversized file', () => {
     });
   });
 
-  test('appends five thousand lines at once', async () => {
+  test('is imported at once up to five thousand lines', async () => {
     const previousCount = await countLines();
     const lines = Array.from({ length: 5_000 }, (_, i): CsvRow => [
       '05/05/2027',
@@ -242,7 +242,7 @@ describe('an oversized file', () => {
 });
 
 describe('importing', () => {
-  test('is allowed to finance and administrators only', async () => {
+  test('is allowed to finance staff and administrators only', async () => {
     const previousHead = await world.infrastructure.store.readHead();
     for (const role of ['viewer', 'agent'] as const)
       expect(
