@@ -29,13 +29,13 @@ console.log(`${writers} writers, ${subscribers} subscribers, ${minutes} minutes,
 const server = await Server.start();
 const options: Parameters<typeof runChaos>[1] = {
   seed,
-  time: minutes * 60_000,
+  durationMs: minutes * 60_000,
   writers,
   subscribers,
   lanes: 3,
-  pause: 200,
+  maxPauseMs: 200,
   averageLifetimeMs: Math.min(12_000, (minutes * 60_000) / 3),
-  serverLife: Math.min(60_000, (minutes * 60_000) / 2),
+  serverLifetimeMs: Math.min(60_000, (minutes * 60_000) / 2),
   bugs: values.bugs.split(',').filter(Boolean) as ChaosBug[],
   printLine: console.log,
 };

@@ -113,13 +113,13 @@ describe('an inline read model', () => {
     expect(await findDifferences()).toHaveLength(1);
     await sameRunner.stop();
 
-    const next = newRunner(2);
-    expect(await next.waitFor(head, undefined, 20)).toBe(false);
-    await next.start();
-    expect(await next.waitFor(head)).toBe(true);
+    const nextRunner = newRunner(2);
+    expect(await nextRunner.waitFor(head, undefined, 20)).toBe(false);
+    await nextRunner.start();
+    expect(await nextRunner.waitFor(head)).toBe(true);
     expect(await readRow(id)).toEqual({ seats: 1, version: 1 });
     expect(await findDifferences(newInlineSeatsProjection({ version: 2 }))).toEqual([]);
     expect(await newRunner(2).waitFor(head)).toBe(true); // known to processes that do not run it
-    await next.stop();
+    await nextRunner.stop();
   });
 });

@@ -54,7 +54,7 @@ test('49 cents of a deposit can be paid by PayPal and transfer, but not by card'
 
 test('50 cents of a balance are paid by card', async () => {
   const booking = await payAllBut(50);
-  const { body } = await world.payOpen(booking, getBalanceId(booking), 'card');
+  const { body } = await world.payOpenAmount(booking, getBalanceId(booking), 'card');
   expect(await world.sandbox.payIntent(body.card?.clientSecret ?? '', CARDS.good)).toBe('succeeded');
   await world.waitForEvent(booking, 'BalancePaid');
   expect(await world.readBooking(booking)).toMatchObject({ money: 'PAID', remainingCents: 0 });
@@ -66,7 +66,7 @@ test('no caller sends 49 cents to the provider', async () => {
     { method: 'card', isAvailable: false, reason: 'TOO_SMALL' },
     { method: 'paypal', isAvailable: true },
   ]);
-  expect(await world.payOpen(booking, getBalanceId(booking), 'card')).toMatchObject(TOO_SMALL);
+  expect(await world.payOpenAmount(booking, getBalanceId(booking), 'card')).toMatchObject(TOO_SMALL);
 
   const chargeTime = await world.readChargeTime(booking);
   await world.advanceTo(chargeTime);
@@ -89,10 +89,10 @@ test('no caller sends 49 cents to the provider', async () => {
 
 test('a form for more than the remainder is closed permanently', async () => {
   const booking = await world.bookTrip();
-  expect((await world.payOpen(booking, getBalanceId(booking), 'card')).status).toBe(200);
+  expect((await world.payOpenAmount(booking, getBalanceId(booking), 'card')).status).toBe(200);
   await payPartOfBalance(booking, 159_970);
   await world.waitUntilAtRest();
-  expect(await world.payOpen(booking, getBalanceId(booking), 'card')).toMatchObject(TOO_SMALL);
+  expect(await world.payOpenAmount(booking, getBalanceId(booking), 'card')).toMatchObject(TOO_SMALL);
   const created = await listIntents(booking);
   expect(created).toHaveLength(2);
   expect(created).toEqual(

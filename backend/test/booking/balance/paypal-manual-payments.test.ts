@@ -19,7 +19,7 @@ describe('an open balance paid manually', () => {
   test('is looked up every six hours while under review on its date, and charged if denied', async () => {
     const booking = await shop.bookByPayPal();
     const { id } = await shop.readBalance(booking);
-    const { body } = await world.payOpen(booking, id, 'paypal');
+    const { body } = await world.payOpenAmount(booking, id, 'paypal');
     await world.paypal.approveOrder(PayPalSide.readOrderId(body.approveUrl), 'pending');
     await world.waitForEvent(booking, 'PayPalCapturePending');
     await shop.advanceToChargeDay(booking);
@@ -41,7 +41,7 @@ describe('an open balance paid manually', () => {
   test('cancels the automatic charge if paid early by PayPal', async () => {
     const booking = await shop.bookByPayPal();
     const { id } = await shop.readBalance(booking);
-    const { body } = await world.payOpen(booking, id, 'paypal');
+    const { body } = await world.payOpenAmount(booking, id, 'paypal');
     await world.paypal.approveOrder(PayPalSide.readOrderId(body.approveUrl));
     await world.waitUntilPaid(booking);
     expect(await world.readEventTypes(booking)).toContain('ChargeVoided');
@@ -58,9 +58,9 @@ describe('an open balance paid manually', () => {
     await world.sandbox.setControl({
       nextRequest: { method: 'POST', path: '/v1/payment_intents', outcome: 'late:1500' },
     });
-    const byCard = world.payOpen(booking, id, 'card');
+    const byCard = world.payOpenAmount(booking, id, 'card');
     await waitUntil(async () => (await countIntents()) > previousCount);
-    const { body } = await world.payOpen(booking, id, 'paypal');
+    const { body } = await world.payOpenAmount(booking, id, 'paypal');
     await world.paypal.approveOrder(PayPalSide.readOrderId(body.approveUrl));
 
     expect((await byCard).body.card).toBeUndefined();
@@ -77,7 +77,7 @@ describe('an open balance paid manually', () => {
   test('is charged on its date in spite of an unapproved order', async () => {
     const booking = await shop.bookByPayPal();
     const { id } = await shop.readBalance(booking);
-    const { body } = await world.payOpen(booking, id, 'paypal');
+    const { body } = await world.payOpenAmount(booking, id, 'paypal');
     await shop.advanceToChargeDay(booking);
     await world.waitUntilPaid(booking);
     await world.paypal.approveOrder(PayPalSide.readOrderId(body.approveUrl));
@@ -89,7 +89,7 @@ describe('an open balance paid manually', () => {
   test('is charged on its date after the intent of a card form left open is cancelled', async () => {
     const booking = await shop.bookByPayPal();
     const { id } = await shop.readBalance(booking);
-    const { body } = await world.payOpen(booking, id, 'card');
+    const { body } = await world.payOpenAmount(booking, id, 'card');
     await shop.advanceToChargeDay(booking);
     await world.waitUntilPaid(booking);
     expect(await world.sandbox.payIntent(body.card?.clientSecret ?? '')).not.toBe('succeeded');
@@ -99,7 +99,7 @@ describe('an open balance paid manually', () => {
   test('leaves the saved card of the booking alone if paid by PayPal', async () => {
     const booking = await world.bookTrip();
     const { id } = await shop.readBalance(booking);
-    const { body } = await world.payOpen(booking, id, 'paypal');
+    const { body } = await world.payOpenAmount(booking, id, 'paypal');
     await world.paypal.approveOrder(PayPalSide.readOrderId(body.approveUrl));
     await world.waitUntilPaid(booking);
     await world.advanceByDays(11);

@@ -51,7 +51,7 @@ test('a card detached from its customer is not charged: the customer is asked on
   });
   expect(await listTakenAmounts(balance)).toEqual([]);
 
-  const { body } = await world.payLater(booking, balance);
+  const { body } = await world.payOpenAmountByCard(booking, balance);
   expect(await world.sandbox.payIntent(body.card?.clientSecret ?? '')).toBe('succeeded');
 
   await world.waitUntilPaid(booking);
@@ -71,7 +71,7 @@ test('the card that pays a reopened deposit pays the balance', async () => {
   const { line } = await desk.findLine(`part ${booking.id}`);
   await desk.callOps('POST', `bank-lines/${line.id}/reopen`, { reason: 'another’s', allocationIds: null });
   await world.waitForEvent(booking, 'PaymentReversed');
-  const { body } = await world.payLater(booking, deposit);
+  const { body } = await world.payOpenAmountByCard(booking, deposit);
 
   expect(await world.sandbox.payIntent(body.card?.clientSecret ?? '')).toBe('succeeded');
 

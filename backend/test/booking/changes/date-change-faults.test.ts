@@ -35,7 +35,7 @@ const publishDeparture = async (): Promise<string> =>
   (await world.publishDepartures(1, { chargeInDays: 30 }))[0]!;
 /** An open payment form of the balance, which must be cancelled at the provider first. */
 async function openBalanceForm(booking: HeldBooking): Promise<string> {
-  const { body } = await world.payOpen(booking, getBalanceId(booking), 'card');
+  const { body } = await world.payOpenAmount(booking, getBalanceId(booking), 'card');
   return body.card?.clientSecret ?? '';
 }
 

@@ -114,7 +114,7 @@ describe('a date change', () => {
       'ACTION_REQUIRED',
       200_000,
     ]);
-    const { body } = await world.payOpen(booking, balance?.id ?? '', 'card');
+    const { body } = await world.payOpenAmount(booking, balance?.id ?? '', 'card');
     await world.sandbox.payIntent(body.card?.clientSecret ?? '');
     await world.waitUntilPaid(booking);
     expect(await customer.sumKeptCents(booking)).toBe(220_000);
@@ -228,7 +228,7 @@ describe('a date change is refused', () => {
 
 test('a date change waits until an open payment form accepts no payment', async () => {
   const booking = await world.bookTrip();
-  const { body } = await world.payOpen(booking, getBalanceId(booking), 'card');
+  const { body } = await world.payOpenAmount(booking, getBalanceId(booking), 'card');
   await customer.moveBooking(booking, await publishDeparture());
   expect(await world.readEventTypes(booking)).toContain('PaymentIntentCancelled');
   await expect(world.sandbox.payIntent(body.card?.clientSecret ?? '')).resolves.not.toBe('succeeded');

@@ -122,7 +122,7 @@ describe('a dispute at PayPal', () => {
   test('about a second payment also delays the charge', async () => {
     const booking = await bookByPayPal();
     const firstBalanceId = (await readBalance(booking))?.id ?? '';
-    const { body } = await world.payOpen(booking, firstBalanceId, 'paypal');
+    const { body } = await world.payOpenAmount(booking, firstBalanceId, 'paypal');
     await world.paypal.approveOrder(PayPalSide.readOrderId(body.state === 'approve' ? body.approveUrl : ''));
     await world.waitForEvent(booking, 'BalancePaid');
     const [dearer = ''] = await world.publishDepartures(1, { perPersonCents: 125_000 });

@@ -79,7 +79,7 @@ const placeHold = async (): Promise<HeldBooking> =>
 
 test('a gift card that cannot pay leaves an open payment form unchanged', async () => {
   const buyer = await world.bookTrip();
-  const { status, body } = await world.payOpen(buyer, getBalanceId(buyer), 'card');
+  const { status, body } = await world.payOpenAmount(buyer, getBalanceId(buyer), 'card');
   expect([status, body]).toMatchObject([200, { card: { clientSecret: expect.any(String) } }]);
   const blocked = await issueGiftCard(10_000);
   await world.commands.execute(new BlockGiftCard(newStaffEnvelope(), blocked.id, 'Block', 'stolen'));
@@ -205,10 +205,10 @@ describe('for a confirmed booking', () => {
     const buyer = await world.bookTrip({ chargeInDays: 30 });
     const open =
       (await world.readBooking(buyer)).instalments.find(({ kind }) => kind === 'balance')?.id ?? '';
-    expect((await world.payOpen(buyer, open, 'card')).status).toBe(200);
+    expect((await world.payOpenAmount(buyer, open, 'card')).status).toBe(200);
     const giftCard = await issueGiftCard(50_000);
     expect((await applyGiftCard(buyer, giftCard.code)).status).toBe(200);
-    const { body } = await world.payOpen(buyer, open, 'card');
+    const { body } = await world.payOpenAmount(buyer, open, 'card');
     expect(body).toMatchObject({ state: 'pay', amountCents: 110_000 });
   });
 

@@ -21,7 +21,7 @@ const listIntents = async (booking: HeldBooking) =>
     ({ metadata }) => metadata['instalment'] === getBalanceId(booking),
   );
 const requestClientSecret = async (booking: HeldBooking): Promise<string> => {
-  const { status, body } = await world.payLater(booking, getBalanceId(booking));
+  const { status, body } = await world.payOpenAmountByCard(booking, getBalanceId(booking));
   if (!body.card) throw new Error(`no payment was started: ${status} ${JSON.stringify(body)}`);
   return body.card.clientSecret;
 };
@@ -155,7 +155,7 @@ test('fifteen declined cards close the form, at the provider too', async () => {
   await waitUntil(async () => (await listCancelReasons(booking)).includes('too-many-tries'));
 
   expect(await world.sandbox.payIntent(secret)).not.toBe('succeeded');
-  expect(await world.payLater(booking, getBalanceId(booking))).toMatchObject({
+  expect(await world.payOpenAmountByCard(booking, getBalanceId(booking))).toMatchObject({
     status: 409,
     body: { code: 'TOO_MANY_TRIES' },
   });

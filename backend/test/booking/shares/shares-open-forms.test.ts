@@ -27,7 +27,7 @@ async function openSharedBooking() {
   const { booking, share, ownShare } = await sharing.bookShared();
   const key = await sharing.waitForKey(JOA.email, share);
   const { body: coPayerAnswer } = await sharing.startSharePayment(booking, share, key);
-  const { body: ownAnswer } = await world.payLater(booking, ownShare);
+  const { body: ownAnswer } = await world.payOpenAmountByCard(booking, ownShare);
   if (coPayerAnswer.state !== 'pay' || !ownAnswer.card) throw new Error('no form');
   return {
     booking,

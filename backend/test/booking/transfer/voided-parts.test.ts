@@ -89,7 +89,7 @@ test.each(['by card', 'by bank'])('the same amount again, %s, is another payment
   const balance = getBalanceId(booking);
   await receiveTransfer(`half ${booking.id}`, booking, '800.00', balance);
   const requestClientSecret = async () => {
-    const { status, body } = await world.payLater(booking, balance);
+    const { status, body } = await world.payOpenAmountByCard(booking, balance);
     if (!body.card) throw new Error(`no payment was started: ${status} ${JSON.stringify(body)}`);
     return body.card.clientSecret;
   };
@@ -119,7 +119,7 @@ test('PayPal gets another invoice for the same amount again', async () => {
   const { id } = await shop.readBalance(booking);
   await receiveTransfer(`first ${booking.id}`, booking, '800.00', id);
   const payByPayPal = async () => {
-    const { body } = await world.payOpen(booking, id, 'paypal');
+    const { body } = await world.payOpenAmount(booking, id, 'paypal');
     expect(body.state).toBe('approve');
     await world.paypal.approveOrder(PayPalSide.readOrderId(body.approveUrl));
   };

@@ -27,7 +27,7 @@ import type { SourcePayment } from './sources.js';
 /** Previews a change, then commits it; the log must match the preview. */
 export function cancelBooking(agency: Agency, buyer: number, by: 'customer' | 'operator'): void {
   if (!clearOpenPayments(agency, buyer, 'cancelled')) return;
-  const command = { type: 'Cancel', by, reason: '', today: agency.today } as const;
+  const command = { type: 'Cancel', by, reason: 'illness', today: agency.today } as const;
   const booking = getBooking(agency, buyer);
   const preview = decideCancel(command, booking);
   if (isRefusal(preview) || booking.status === 'NEW') return;
@@ -167,7 +167,7 @@ function refundByStaff(agency: Agency, buyer: number, terms: Omit<StaffRefund, '
   const chosen = terms.amountCents % 3 === 0 ? listPayments(booking).at(-1) : undefined;
   const payments = chosen && [{ paymentId: chosen.paymentId, amountCents: terms.amountCents }];
   const request = { ...terms, payments };
-  const preview = decideStaffRefund({ ...request, orderId: booking.bookingId, reason: '' }, booking);
+  const preview = decideStaffRefund({ ...request, orderId: booking.bookingId }, booking);
   if (isRefusal(preview)) return;
   const before = previewHistory([], agency.getLog(buyer), agency.now);
   const { refunds } = buildRefundPreview(previewHistory(before, preview, agency.now), {

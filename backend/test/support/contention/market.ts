@@ -109,12 +109,12 @@ export async function openMarket(onSale: readonly MarketDeparture[]): Promise<Ma
   const { rows } = await pool.query<{ departure_id: string }>(
     'SELECT departure_id FROM departure_offers ORDER BY starts_on',
   );
-  let buyers = 0;
+  let buyerCount = 0;
 
   return {
     departures: rows.map((row) => row.departure_id),
     newBuyer() {
-      const serial = buyers++;
+      const serial = buyerCount++;
       return new Buyer(processes[serial % 2]!.port, `198.18.${serial >> 8}.${serial & 255}`);
     },
     async issueCoupon(code, limit) {

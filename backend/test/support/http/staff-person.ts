@@ -5,7 +5,7 @@ import type { SmallApp } from './small-app.js';
 
 type Role = 'viewer' | 'agent' | 'finance' | 'admin';
 const USER_AGENT = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
-let addresses = 0;
+let addressCount = 0;
 
 /** The cookies of an answer, as a browser returns them. */
 const readCookies = (response: HttpResponse): string =>
@@ -25,7 +25,7 @@ export class StaffPerson {
 
   constructor(private readonly app: SmallApp) {}
 
-  static async hire(app: SmallApp, role: Role, name = `${role} ${++addresses}`): Promise<StaffPerson> {
+  static async hire(app: SmallApp, role: Role, name = `${role} ${++addressCount}`): Promise<StaffPerson> {
     const person = new StaffPerson(app);
     const { pool, store, time } = app;
     const email = `${name.toLowerCase().replaceAll(' ', '.')}@wayfold.example`;
@@ -35,7 +35,7 @@ export class StaffPerson {
 
   /** The first step of signing in; `signIn` also sends the code where one is required. */
   async sendPassword(password = this.password, from?: string): Promise<HttpResponse> {
-    this.from = from ?? `10.${(++addresses >> 8) & 255}.${addresses & 255}.7`;
+    this.from = from ?? `10.${(++addressCount >> 8) & 255}.${addressCount & 255}.7`;
     const response = await this.sendRequest('POST', '/api/staff/sign-in', { email: this.email, password });
     this.keepCookies(response);
     return response;

@@ -129,7 +129,7 @@ export class Shop {
   }
 
   /** Pays the open amount of a confirmed booking; with `order` after a return from PayPal. */
-  payOpen(
+  payOpenAmount(
     booking: HeldBooking,
     instalmentId: string,
     method: 'card' | 'paypal',
@@ -157,7 +157,7 @@ export class Shop {
   }
 
   /** Pays the open amount manually. */
-  payLater(booking: HeldBooking, instalmentId: string): Promise<HttpResponse<PayStep>> {
+  payOpenAmountByCard(booking: HeldBooking, instalmentId: string): Promise<HttpResponse<PayStep>> {
     const path = `/api/bookings/${booking.id}/instalments/${instalmentId}/payments`;
     return this.call('POST', path, { method: 'card' }, newAuthHeaders(booking));
   }
