@@ -59,16 +59,14 @@ describe('sealing the log', () => {
     expect(await log.newSealer().seal()).toBe(1);
   });
 
-  test('protects sealed events against changes by the application', async () => {
-    await log.appendEvents(a);
-    await log.newSealer().seal(true);
-    for (const sql of [
-      'UPDATE log_segments SET root = root',
-      'DELETE FROM log_segments',
-      'TRUNCATE log_segments',
-    ])
+  test.each(['UPDATE log_segments SET root = root', 'DELETE FROM log_segments', 'TRUNCATE log_segments'])(
+    'protects sealed events against changes by the application: %s',
+    async (sql) => {
+      await log.appendEvents(a);
+      await log.newSealer().seal(true);
       await expect(log.pool.query(sql)).rejects.toThrow('append-only');
-  });
+    },
+  );
 
   test('makes one clean chain with five sealers and concurrent writers', async () => {
     const sealers = Array.from({ length: 5 }, () => log.newSealer());

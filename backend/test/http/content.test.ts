@@ -23,12 +23,16 @@ describe('GET /api/legal/{document}', () => {
     expect(earlier.json).toMatchObject({ version: '2026-11', isCurrent: false, versions: now.versions });
   });
 
-  test('returns 404 for an unknown document or version', async () => {
-    for (const path of ['imprint?locale=en', 'terms-and-conditions?locale=en&version=2020-01']) {
+  test.each(['imprint?locale=en', 'terms-and-conditions?locale=en&version=2020-01'])(
+    'returns 404 for an unknown document or version: %s',
+    async (path) => {
       const { status, json } = await fetchPath(`/api/legal/${path}`);
       expect(status).toBe(404);
       expect(json).toMatchObject({ code: 'NOT_FOUND' });
-    }
+    },
+  );
+
+  test('refuses a version that is not a date', async () => {
     const { status } = await fetchPath('/api/legal/terms-and-conditions?locale=en&version=latest');
     expect(status).toBe(400);
   });

@@ -139,8 +139,10 @@ describe('GET /api/ops/ledger/days', () => {
     expect((await fetchLedger('days?account=donations')).json).toEqual({ days: [] });
   });
 
-  test('refuses an unknown account and an invalid day', async () => {
-    for (const search of ['', '?account=till', '?account=bank&from=today'])
+  test.each(['', '?account=till', '?account=bank&from=today'])(
+    'refuses a missing or unknown account and an invalid day: "%s"',
+    async (search) => {
       expect((await fetchLedger(`days${search}`)).status).toBe(400);
-  });
+    },
+  );
 });

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { sealLog, verifyWholeLog } from '../../src/ops/log.js';
 import { checkProofFile, printProof } from '../../src/ops/prove.js';
 import { printRoots } from '../../src/ops/roots.js';
@@ -100,22 +100,38 @@ test('the log command exits with code 1 for tampered events', async () => {
   expect(text).toMatch(/^The log was CHANGED after it was written: 1 finding in/m);
 });
 
-test('the log command explains why it refuses an impossible request', async () => {
-  const bad = path.join(folder, 'bad');
-  await writeFile(bad, '{"segment": 1}\n');
-  for (const [attempt, message] of [
-    [() => runTool(printProof), 'Which booking?'],
-    [() => runTool(printProof, '0'), 'The log has positions 1 to'],
-    [() => runTool(printProof, '00000000-0000-7000-8000-000000000000'), 'There is no booking'],
-    [() => runTool(printRoots, '--after', 'x'), 'takes the number'],
-    [() => runTool(printRoots, '--before', '3'), '--before'],
-    [() => runTool(verifyWholeLog, '--roots', bad), 'line 1 is not a root'],
-    [() => runTool(verifyWholeLog, '--roots', path.join(folder, 'none')), 'cannot be read'],
-    [() => runCheck('--check', bad), 'is not a proof'],
-    [() => runCheck('--check', folder), 'cannot be read'],
-  ] as const) {
+describe('the log command explains why it refuses', () => {
+  const writeBadFile = async (): Promise<string> => {
+    const file = path.join(folder, 'bad');
+    await writeFile(file, '{"segment": 1}\n');
+    return file;
+  };
+
+  test.each<[string, () => Promise<unknown>, string]>([
+    ['a proof of nothing', () => runTool(printProof), 'Which booking?'],
+    ['a proof of an unknown position', () => runTool(printProof, '0'), 'The log has positions 1 to'],
+    [
+      'a proof of an unknown booking',
+      () => runTool(printProof, '00000000-0000-7000-8000-000000000000'),
+      'There is no booking',
+    ],
+    ['roots after no number', () => runTool(printRoots, '--after', 'x'), 'takes the number'],
+    ['an unknown option', () => runTool(printRoots, '--before', '3'), '--before'],
+    [
+      'roots of another format',
+      async () => runTool(verifyWholeLog, '--roots', await writeBadFile()),
+      'line 1 is not a root',
+    ],
+    [
+      'a missing file of roots',
+      () => runTool(verifyWholeLog, '--roots', path.join(folder, 'none')),
+      'cannot be read',
+    ],
+    ['a proof of another format', async () => runCheck('--check', await writeBadFile()), 'is not a proof'],
+    ['a folder as a proof', () => runCheck('--check', folder), 'cannot be read'],
+  ])('%s', async (_, attempt, message) => {
     const failed = attempt();
     await expect(failed).rejects.toThrow(UsageError);
     await expect(failed).rejects.toThrow(message);
-  }
+  });
 });

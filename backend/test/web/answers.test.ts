@@ -31,20 +31,18 @@ test('the language chosen by its link is remembered, without script and in no sh
   expect([typed['set-cookie']?.length, typed['cache-control']]).toEqual([1, 'private, no-store']);
 });
 
-test('HEAD reports a page like GET', async () => {
+test.each([
+  ['/en', true],
+  ['/cached', false],
+  ['/lost', false],
+])('HEAD reports %s like GET, with its length if known (%s)', async (path, isKnown) => {
   const plain = { 'accept-encoding': 'identity' };
-  for (const [path, isKnown] of [
-    ['/en', true],
-    ['/cached', false],
-    ['/lost', false],
-  ] as const) {
-    const full = await pages.get(path, plain);
-    const { length } = Buffer.from(await full.arrayBuffer());
-    const head = await pages.fetchHead(path, plain);
-    expect([head.status, head.headers.get('content-type')]).toEqual([
-      full.status,
-      full.headers.get('content-type'),
-    ]);
-    expect(head.headers.get('content-length')).toBe(isKnown ? String(length) : null);
-  }
+  const full = await pages.get(path, plain);
+  const { length } = Buffer.from(await full.arrayBuffer());
+  const head = await pages.fetchHead(path, plain);
+  expect([head.status, head.headers.get('content-type')]).toEqual([
+    full.status,
+    full.headers.get('content-type'),
+  ]);
+  expect(head.headers.get('content-length')).toBe(isKnown ? String(length) : null);
 });
