@@ -70,7 +70,7 @@ export class RestartedProcess {
     return Promise.race([this.ready, this.ended]);
   }
 
-  /** Lets the process finish; after `deadline` ms kills it and reports `lastWork` with the crash. */
+  /** Lets the process finish; after `deadline` ms kills it and reports its last work with the crash. */
   async close(deadline: number, describeLastWork: () => string = () => ''): Promise<void> {
     this.isSpared = true;
     clearTimeout(this.timer);

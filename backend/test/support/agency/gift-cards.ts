@@ -20,11 +20,15 @@ export function useGiftCard(agency: Agency, buyer: number, pick: number): void {
     });
   }
   if (!clearOpenPayments(agency, buyer, 'amount-changed')) return;
-  const now = agency.findBooking(buyer) ?? booking;
-  const leadInstalments = now.instalments
+  const clearedBooking = agency.findBooking(buyer) ?? booking;
+  const leadInstalments = clearedBooking.instalments
     .filter(({ payer }) => payer.kind === 'lead')
     .map((instalment) => instalment.id);
-  const paid = redeemGiftCard(now, { giftCardId, state: stateBefore, now: agency.now }, leadInstalments);
+  const paid = redeemGiftCard(
+    clearedBooking,
+    { giftCardId, state: stateBefore, now: agency.now },
+    leadInstalments,
+  );
   if (!isRefusal(paid)) agency.appendEvents(buyer, paid);
 }
 

@@ -49,7 +49,7 @@ export class Buyer {
     }
   }
 
-  /** Gets a quote and holds seats at once; `meet` lets all buyers start the hold together. */
+  /** Gets a quote and holds seats at once; `waitForOthers` lets all buyers start the hold together. */
   async buySeats(
     wanted: Omit<QuoteRequest, 'locale'>,
     waitForOthers?: () => Promise<void>,

@@ -53,7 +53,7 @@ const readParam = ({ headers }: HttpResponse, name: string): string =>
   new URL(headers.location ?? '', 'http://x').searchParams.get(name) ?? '';
 export const readReference = (response: HttpResponse): string => readParam(response, 'sent');
 
-/** Polls `look` for its first result, up to 15 s. */
+/** Polls `findResult` for its first result, up to 15 s. */
 export async function waitForResult<T>(findResult: () => Promise<T | undefined | false>): Promise<T> {
   for (const deadline = performance.now() + 15_000; ;) {
     const result = await findResult();

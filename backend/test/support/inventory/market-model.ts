@@ -138,7 +138,7 @@ export class MarketModel {
     this.deliverIntent(this.addIntent(buyer, { ...dueInstalment, amountCents: cents }, 'succeeded'));
   }
 
-  /** The worker charges the due balance; `deliver` reports the capture. */
+  /** The worker charges the due balance; `deliverIntent` reports the capture. */
   chargeBalance(buyer: number, outcome: 'taken' | 'declined'): void {
     const balance = this.findBooking(buyer)?.instalments.find(({ kind }) => kind === 'balance');
     const recordCharge = (command: ChargeCommand): boolean =>

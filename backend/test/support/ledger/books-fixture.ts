@@ -29,7 +29,7 @@ export interface BooksFixture {
   runSweep(parts?: { store?: EventStore; books?: ProviderBooks }): Promise<number>;
   /** A payment at the provider that names this booking and that the log lacks; returns the payment's id. */
   payBooking(booking: string, amountCents: number): Promise<string>;
-  /** Like `pay`, but the log records the payment. */
+  /** Like `payBooking`, but the log records the payment. */
   newPayment(booking: string, amountCents: number): Promise<string>;
   /** Triggers a provider-side event; see the sandbox's control API. */
   triggerAct<T>(name: string, body: object): Promise<T>;

@@ -25,7 +25,7 @@ export interface SeatsWorld {
     projection?: Projection,
     options?: Parameters<typeof rebuildProjection>[3],
   ): ReturnType<typeof rebuildProjection>;
-  /** A projection whose fold waits for `go`. */
+  /** A projection whose fold waits for `release`. */
   newHeldProjection(version?: number): {
     projection: Projection;
     hasReached: () => boolean;
@@ -82,7 +82,7 @@ export async function openSeatsWorld(): Promise<SeatsWorld> {
     options: Parameters<typeof rebuildProjection>[3] = {},
   ): ReturnType<typeof rebuildProjection> =>
     rebuildProjection(builder.pool, builder.store, projection, options);
-  /** Holds the fold until `go`. */
+  /** Holds the fold until `release`. */
   const newHeldProjection = (
     version = 1,
   ): { projection: Projection; hasReached: () => boolean; release: () => void } => {
