@@ -3,7 +3,7 @@ import type { ChargeCommand } from '../../../src/modules/booking/balance/automat
 import { type BookingEvent, buildTaskKey } from '../../../src/modules/booking/events.js';
 import { BALANCE, newDepositPaidBooking, toDate } from './builders.js';
 
-/** Commands and events of a balance charge: `newConfirmCommand` gives the command, `newChargeConfirming` its event. */
+/** Commands and events of a balance charge. */
 export const DUE = '2027-03-09T12:00:00.000Z';
 
 export const newStartCommand = (now = DUE): ChargeCommand => ({
