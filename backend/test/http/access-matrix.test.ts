@@ -203,9 +203,9 @@ describe('roles and routes', () => {
       'a wrong signature',
       () => ({ 'stripe-signature': `t=${Math.floor(Date.now() / 1000)},v1=${'0'.repeat(64)}` }),
     ],
-  ])('a body that the provider did not sign is refused: %s', async (_, newHeaders) => {
+  ])('a body that the provider did not sign is refused: %s', async (_, newSignatureHeaders) => {
     const call = { method: 'POST', path: '/api/webhooks/stripe', body: { id: 'evt_1' } };
-    expect((await real.client.call({ ...call, headers: newHeaders() })).json).toMatchObject({
+    expect((await real.client.call({ ...call, headers: newSignatureHeaders() })).json).toMatchObject({
       status: 400,
       code: 'SIGNATURE_INVALID',
     });
