@@ -42,12 +42,12 @@ describe('a card number in a remittance text', () => {
     'is stored nowhere, while its line pays the booking: $card in $format',
     async (scenario) => {
       const readLog = captureLogs();
-      const booking = await world.book();
+      const booking = await world.addBooking();
       const file = scenario.write(
         newPaidLine(`Trip ${booking.reference} card ${scenario.card}`, cases.indexOf(scenario)),
       );
 
-      expect((await world.upload(file)).json).toMatchObject({ status: 'imported', added: 1 });
+      expect((await world.uploadFile(file)).json).toMatchObject({ status: 'imported', added: 1 });
 
       await world.waitUntilSettled();
       const { line } = await world.findLine(booking.reference);
@@ -68,18 +68,22 @@ describe('a card number in a remittance text', () => {
 
   test('is not revealed by a hash of the file, which is still recognized', async () => {
     const file = writeCsv([newPaidLine('card 4242 4242 4242 4242', 100)]);
-    const { json } = await world.upload(file);
+    const { json } = await world.uploadFile(file);
     const fileId = String(json?.['fileId']);
     const events = (await world.infrastructure.store.readStreams([fileId])).get(fileId) ?? [];
     expect(events.map(({ type }) => type)).toEqual(['BankFileImported']);
     expect(JSON.stringify(events)).not.toContain(hashSha256(file));
-    expect((await world.upload(file)).json).toMatchObject({ fileId, status: 'already-imported', added: 0 });
+    expect((await world.uploadFile(file)).json).toMatchObject({
+      fileId,
+      status: 'already-imported',
+      added: 0,
+    });
   });
 
   test('is refused without being repeated in another field’s column', async () => {
     const readLog = captureLogs();
     const file = 'Account,Posting Date,Amount,Description\nDE1,4242424242424242,4242-4242-4242-4242,x\n';
-    const response = await world.upload(file);
+    const response = await world.uploadFile(file);
     expect([response.status, response.json?.['code']]).toEqual([422, 'BANK_FILE_UNREADABLE']);
     expect(response.text).toContain('************4242');
     for (const text of [response.text, readLog()])
@@ -87,7 +91,7 @@ describe('a card number in a remittance text', () => {
     expect(await findTablesWith(world.infrastructure.pool, WRITTEN)).toEqual([]);
   });
 
-  test('is found by the search of this test, in a table and in the log', async () => {
+  test('would be found by the search of this test, in a table and in the log', async () => {
     const readLog = captureLogs();
     const { pool } = world.infrastructure;
     await pool.query('CREATE TABLE found (as_text text, as_bytes bytea)');

@@ -13,19 +13,21 @@ test.each([
   ['of the same account', 'DE1', 'open'],
   ['of another account', 'DE2', 'matched'],
 ])('a movement of the same day and amount in another file %s: %s', async (_what, account, state) => {
-  const booking = await world.book();
-  await world.import(['01/14/2027', '400.00', `deposit ${booking.reference}`]);
+  const booking = await world.addBooking();
+  await world.importRows(['01/14/2027', '400.00', `deposit ${booking.reference}`]);
   const shares = [1, 2].map((serial) => ({
     ...({ id: v4(), kind: 'balance', amountCents: 80_000, dueOn: '2027-03-09' } as const),
     payer: serial === 1 ? ({ kind: 'lead' } as const) : ({ kind: 'co-payer', payerId: v4() } as const),
   }));
-  await world.append(booking.id, [{ type: 'BalanceSplit', data: { instalmentId: booking.balance, shares } }]);
-  await world.import(['01/18/2027', '800.00', `share of ${booking.reference}`]);
+  await world.appendEvents(booking.id, [
+    { type: 'BalanceSplit', data: { instalmentId: booking.balance, shares } },
+  ]);
+  await world.importRows(['01/18/2027', '800.00', `share of ${booking.reference}`]);
   const otherFile = [
     'Account,Posting Date,Amount,Description',
     `${account},01/18/2027,800.00,"${booking.reference} my share"`,
   ];
-  await world.upload(`${otherFile.join('\n')}\n`);
+  await world.uploadFile(`${otherFile.join('\n')}\n`);
   await world.waitUntilSettled();
 
   expect((await world.findLine(`share of ${booking.reference}`)).line.state).toBe('matched');

@@ -19,17 +19,17 @@ const readAllText = async (): Promise<string> => {
 };
 
 test('names and texts of a counterparty are in no table and in no readable event', async () => {
-  const booking = await world.book();
-  await world.import(['01/13/2027', '400.00', `CANARYTEXT ${booking.reference}`, 'CANARYNAME']);
+  const booking = await world.addBooking();
+  await world.importRows(['01/13/2027', '400.00', `CANARYTEXT ${booking.reference}`, 'CANARYNAME']);
   expect((await world.findLine('CANARYTEXT')).line.counterparty).toBe('CANARYNAME');
   expect(await readAllText()).not.toMatch(/CANARY/);
 });
 
 test('an erased lead is erased as a counterparty, too, but amounts and dates stay', async () => {
-  const booking = await world.book();
-  await world.import(['01/13/2027', '400.00', `mine ${booking.reference}`, 'ANA RUIZ']);
+  const booking = await world.addBooking();
+  await world.importRows(['01/13/2027', '400.00', `mine ${booking.reference}`, 'ANA RUIZ']);
   const { line } = await world.findLine(`mine ${booking.reference}`);
-  await world.append(booking.id, [leadGone]);
+  await world.appendEvents(booking.id, [leadGone]);
   await world.waitUntilSettled();
   const path = `/api/ops/bank-lines/${line.id}`;
   const after = (await world.real.client.call({ path, headers: world.real.staff.finance })).json;
@@ -49,7 +49,7 @@ test('an erased lead is erased as a counterparty, too, but amounts and dates sta
   expect(rows).toEqual([{ counterparty_hash: null }]);
 
   // Importing the file again must not restore the erased text.
-  await world.import(
+  await world.importRows(
     ['01/13/2027', '400.00', `mine ${booking.reference}`, 'ANA RUIZ'],
     ['01/14/2027', '1.00', 'new'],
   );
@@ -57,24 +57,24 @@ test('an erased lead is erased as a counterparty, too, but amounts and dates sta
 });
 
 test('a line that also paid for somebody else stays until they are erased too', async () => {
-  const [firstBooking, secondBooking] = [await world.book(), await world.book()];
-  await world.import([
+  const [firstBooking, secondBooking] = [await world.addBooking(), await world.addBooking()];
+  await world.importRows([
     '01/13/2027',
     '800.00',
     `both ${firstBooking.reference} ${secondBooking.reference}`,
     'A FRIEND',
   ]);
-  await world.append(firstBooking.id, [leadGone]);
+  await world.appendEvents(firstBooking.id, [leadGone]);
   await world.waitUntilSettled();
   expect((await world.findLine('both')).line.counterparty).toBe('A FRIEND');
-  await world.append(secondBooking.id, [leadGone]);
+  await world.appendEvents(secondBooking.id, [leadGone]);
   await world.waitUntilSettled();
   await expect(world.findLine('both')).rejects.toThrow('no line says both');
 });
 
 test('a late payment of an erased person is imported without its text', async () => {
-  const booking = await world.book();
-  await world.append(booking.id, [leadGone]);
-  await world.import(['01/15/2027', '400.00', `after all ${booking.reference}`, 'ANA RUIZ']);
+  const booking = await world.addBooking();
+  await world.appendEvents(booking.id, [leadGone]);
+  await world.importRows(['01/15/2027', '400.00', `after all ${booking.reference}`, 'ANA RUIZ']);
   await expect(world.findLine('after all')).rejects.toThrow('no line says after all');
 });

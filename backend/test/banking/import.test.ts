@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const countLines = async (): Promise<number> => {
-  const { counts } = await world.list();
+  const { counts } = await world.listLines();
   return Object.values(counts).reduce((sum, count) => sum + count, 0);
 };
 const listProblems = ({ json }: { json: Record<string, unknown> | undefined }): string[] =>
@@ -30,17 +30,17 @@ describe('a file', () => {
   ];
 
   test('is imported once however often it is sent', async () => {
-    const first = await world.upload(writeBankCsv(...rows));
+    const first = await world.uploadFile(writeBankCsv(...rows));
     expect([first.status, first.json]).toEqual([
       201,
       { fileId: first.json?.['fileId'], status: 'imported', format: 'csv', lines: 4, added: 4, skipped: 0 },
     ]);
 
-    const repeat = await world.upload(writeBankCsv(...rows));
+    const repeat = await world.uploadFile(writeBankCsv(...rows));
     expect(repeat.json).toEqual({ ...first.json, status: 'already-imported', added: 0 });
     expect(await countLines()).toBe(4);
 
-    const { lines } = await world.list('?state=open');
+    const { lines } = await world.listLines('?state=open');
     expect(
       lines.map(({ remittance, amountCents, counterparty, account }) => [
         remittance,
@@ -62,7 +62,9 @@ describe('a file', () => {
 
   test('adds only new lines when it overlaps an earlier one', async () => {
     const previousCount = await countLines();
-    const longer = await world.upload(writeBankCsv(...rows, ['01/13/2027', '20.00', 'same again'], rows[2]!));
+    const longer = await world.uploadFile(
+      writeBankCsv(...rows, ['01/13/2027', '20.00', 'same again'], rows[2]!),
+    );
     expect(longer.json).toMatchObject({ status: 'imported', lines: 6, added: 2 });
     expect(await countLines()).toBe(previousCount + 2);
   });
@@ -86,10 +88,10 @@ describe('a file', () => {
       [writeCamt([newLine(2)], { version: '08', prefix: '', isBatched: false }), 'camt053'],
       [writeMt940([newLine(3)], { end: '\n', hasEnvelope: false, page: 10, separator: '?' }), 'mt940'],
     ] as const)
-      expect((await world.upload(file)).json).toMatchObject({ status: 'imported', format, added: 1 });
+      expect((await world.uploadFile(file)).json).toMatchObject({ status: 'imported', format, added: 1 });
     expect(await countLines()).toBe(previousCount + 3);
 
-    const { lines } = await world.list('?limit=3');
+    const { lines } = await world.listLines('?limit=3');
     const line = {
       remittance: expect.stringMatching(/payment \d/),
       valueDate: '2027-01-31',
@@ -101,10 +103,10 @@ describe('a file', () => {
   test('has other lines for another account, named by a person', async () => {
     const file = 'Posting Date,Amount,Description\n02/02/2027,5.00,no account here\n';
     for (const account of ['Chase 1234', 'Chase 9876'])
-      expect((await world.upload(file, `?account=${encodeURIComponent(account)}`)).json).toMatchObject({
+      expect((await world.uploadFile(file, `?account=${encodeURIComponent(account)}`)).json).toMatchObject({
         added: 1,
       });
-    expect((await world.upload(file, '?account=Chase%201234')).json).toMatchObject({
+    expect((await world.uploadFile(file, '?account=Chase%201234')).json).toMatchObject({
       status: 'already-imported',
     });
   });
@@ -114,7 +116,7 @@ describe('a file', () => {
     const file = writeBankCsv(['02/03/2027', '7.00', 'race'], ['02/03/2027', '8.00', 'race']);
     const otherFile = writeBankCsv(['02/03/2027', '8.00', 'race'], ['02/04/2027', '9.00', 'race']);
     const responses = await Promise.all(
-      [file, otherFile, file, otherFile, file].map((statement) => world.upload(statement)),
+      [file, otherFile, file, otherFile, file].map((statement) => world.uploadFile(statement)),
     );
     expect(responses.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
     expect(responses.filter(({ json }) => json?.['status'] === 'imported')).toHaveLength(2);
@@ -144,7 +146,7 @@ test('imports give every line once, for any overlapping parts of a statement in 
         for (const [from, to] of spans) {
           const part = statement.filter(([date]) => date >= from && date <= to);
           if (part.length > 0)
-            expect((await world.upload(writeBankCsv(...part.map(newRow)))).status).toBe(201);
+            expect((await world.uploadFile(writeBankCsv(...part.map(newRow)))).status).toBe(201);
         }
         const exported = statement.filter(([date]) => spans.some(([from, to]) => date >= from && date <= to));
         expect((await countLines()) - previousCount).toBe(exported.length);
@@ -160,7 +162,7 @@ describe('an invalid bank file', () => {
   const LAUGHS = `<!DOCTYPE l [<!ENTITY a "ha">${[...'bcdefghij']
     .map((name, i) => `<!ENTITY ${name} "${`&${'abcdefghi'[i]};`.repeat(10)}">`)
     .join('')}]>`;
-  const hostile: Record<string, string | Buffer> = {
+  const hostileFiles: Record<string, string | Buffer> = {
     'an external entity': newCamt('<a>&x;</a>', '<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]>'),
     'a billion laughs': newCamt('<a>&j;</a>', LAUGHS),
     'deep nesting': newCamt('<a>'.repeat(50_000)),
@@ -171,9 +173,9 @@ describe('an invalid bank file', () => {
     'no columns': 'a,b,c\n1,2,3\n',
   };
 
-  test.each(Object.entries(hostile))('%s is refused with its place', async (_, file) => {
+  test.each(Object.entries(hostileFiles))('%s is refused with its place', async (_, file) => {
     const before = [await countLines(), await world.infrastructure.store.readHead()];
-    const response = await world.upload(file);
+    const response = await world.uploadFile(file);
     expect([response.status, response.json?.['code']]).toEqual([422, 'BANK_FILE_UNREADABLE']);
     expect(listProblems(response).length).toBeGreaterThan(0);
     expect(response.text).not.toContain('root:');
@@ -182,7 +184,7 @@ describe('an invalid bank file', () => {
 
   test('reports each error of the refused file with its line', async () => {
     const previousHead = await world.infrastructure.store.readHead();
-    const response = await world.upload(
+    const response = await world.uploadFile(
       writeBankCsv(
         ['01/11/2027', '1.00', 'right'],
         ['13/44/2027', '1.00', 'x'],
@@ -197,33 +199,33 @@ describe('an invalid bank file', () => {
   });
 
   test('keeps a formula in a cell as text', async () => {
-    await world.upload(writeBankCsv(['04/01/2027', '1.00', "=HYPERLINK(''http://x'')", '=cmd|calc']));
+    await world.uploadFile(writeBankCsv(['04/01/2027', '1.00', "=HYPERLINK(''http://x'')", '=cmd|calc']));
     const { line } = await world.findLine('=HYPERLINK');
     expect([line.remittance, line.counterparty]).toEqual(["=HYPERLINK(''http://x'')", '=cmd|calc']);
   });
 });
 
-describe('an oversized file', () => {
+describe('a large file', () => {
   const row = '01/11/2027,1.00,"a payment with a text"\n';
   const newRows = (count: number) => `Posting Date,Amount,Description\n${row.repeat(count)}`;
 
   test('is refused when it has a hundred thousand lines', async () => {
     const file = Buffer.from(newRows(100_000));
     expect(file.length).toBeLessThan(5 * 1024 * 1024);
-    const response = await world.upload(file);
+    const response = await world.uploadFile(file);
     expect(listProblems(response)).toEqual([expect.stringMatching(/^file, size: more than 5000 lines/)]);
   });
 
   test('is refused above 5 MB while it arrives', async () => {
-    const response = await world.upload(Buffer.alloc(12 * 1024 * 1024, 'x'));
+    const response = await world.uploadFile(Buffer.alloc(12 * 1024 * 1024, 'x'));
     expect([response.status, response.json?.['code']]).toEqual([413, 'PAYLOAD_TOO_LARGE']);
-    expect((await world.upload('')).json).toMatchObject({
+    expect((await world.uploadFile('')).json).toMatchObject({
       code: 'VALIDATION_FAILED',
       errors: [{ field: 'body', code: 'required' }],
     });
   });
 
-  test('appends five thousand lines at once', async () => {
+  test('is imported at once up to five thousand lines', async () => {
     const previousCount = await countLines();
     const lines = Array.from({ length: 5_000 }, (_, i): CsvRow => [
       '05/05/2027',
@@ -231,7 +233,7 @@ describe('an oversized file', () => {
       `bulk ${i}`,
       `PAYER ${i}`,
     ]);
-    expect((await world.upload(writeBankCsv(...lines))).json).toMatchObject({
+    expect((await world.uploadFile(writeBankCsv(...lines))).json).toMatchObject({
       status: 'imported',
       added: 5_000,
     });
@@ -240,14 +242,16 @@ describe('an oversized file', () => {
 });
 
 describe('importing', () => {
-  test('is allowed to finance and administrators only', async () => {
+  test('is allowed to finance staff and administrators only', async () => {
     const previousHead = await world.infrastructure.store.readHead();
     for (const role of ['viewer', 'agent'] as const)
-      expect((await world.upload(writeBankCsv(['06/01/2027', '1.00', 'x']), '', role)).json).toMatchObject({
+      expect(
+        (await world.uploadFile(writeBankCsv(['06/01/2027', '1.00', 'x']), '', role)).json,
+      ).toMatchObject({
         code: 'FORBIDDEN',
       });
     expect(await world.infrastructure.store.readHead()).toBe(previousHead);
-    expect((await world.upload(writeBankCsv(['06/01/2027', '1.00', 'x']), '', 'admin')).status).toBe(201);
+    expect((await world.uploadFile(writeBankCsv(['06/01/2027', '1.00', 'x']), '', 'admin')).status).toBe(201);
   });
 
   test('is the only route that accepts bytes', async () => {
@@ -261,7 +265,7 @@ describe('importing', () => {
   });
 
   test('is recorded in the log', async () => {
-    const { json } = await world.upload(writeBankCsv(['06/02/2027', '1.00', 'audited']));
+    const { json } = await world.uploadFile(writeBankCsv(['06/02/2027', '1.00', 'audited']));
     const fileId = String(json?.['fileId']);
     const [event] = (await world.infrastructure.store.readStreams([fileId])).get(fileId) ?? [];
     expect(event).toMatchObject({

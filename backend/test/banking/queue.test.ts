@@ -16,8 +16,8 @@ const readCode = ({ status, json }: { status: number; json: Record<string, unkno
 
 describe('automatic allocation', () => {
   test('allocates by reference and amount, with the value date and the worker as actor', async () => {
-    const booking = await world.book();
-    await world.import(['01/13/2027', '400.00', `deposit ${booking.reference}`, 'MARTA QUIROGA']);
+    const booking = await world.addBooking();
+    await world.importRows(['01/13/2027', '400.00', `deposit ${booking.reference}`, 'MARTA QUIROGA']);
     const { line, suggestions } = await world.findLine(booking.reference);
 
     expect(line).toMatchObject({
@@ -45,21 +45,21 @@ describe('automatic allocation', () => {
   });
 
   test('leaves the second of two equal payments in one file to a person', async () => {
-    const booking = await world.book();
+    const booking = await world.addBooking();
     const row = ['01/14/2027', '400.00', `twice ${booking.reference}`] as const;
-    await world.import(row, row);
-    const { lines } = await world.list('?limit=200');
+    await world.importRows(row, row);
+    const { lines } = await world.listLines('?limit=200');
     const bookingLines = lines.filter(({ remittance }) => remittance.includes(booking.reference));
     expect(bookingLines.map(({ state }) => state).sort()).toEqual(['matched', 'open']);
   });
 
   test('splits one line over several bookings or all instalments of one', async () => {
     const [firstBooking, secondBooking, thirdBooking] = [
-      await world.book(),
-      await world.book(),
-      await world.book(),
+      await world.addBooking(),
+      await world.addBooking(),
+      await world.addBooking(),
     ];
-    await world.import(
+    await world.importRows(
       ['01/15/2027', '800.00', `for ${firstBooking.reference} and ${secondBooking.reference}`],
       ['01/15/2027', '2000.00', `all of ${thirdBooking.reference}`],
     );
@@ -73,15 +73,15 @@ describe('automatic allocation', () => {
   });
 
   test('leaves late money of an expired hold to the decision of the booking', async () => {
-    const booking = await world.book();
-    await world.append(booking.id, [bookingExpired]);
-    await world.import(['01/20/2027', '400.00', `late ${booking.reference}`]);
+    const booking = await world.addBooking();
+    await world.appendEvents(booking.id, [bookingExpired]);
+    await world.importRows(['01/20/2027', '400.00', `late ${booking.reference}`]);
     expect((await world.findLine(booking.reference)).line.state).toBe('matched');
   });
 
   test('leaves lines without a certain match in the queue', async () => {
-    const booking = await world.book();
-    await world.import(
+    const booking = await world.addBooking();
+    await world.importRows(
       ['01/16/2027', '399.99', `short ${booking.reference}`],
       ['01/16/2027', '401.00', `long ${booking.reference}`],
       ['01/16/2027', '-400.00', `out ${booking.reference}`],
@@ -94,12 +94,12 @@ describe('automatic allocation', () => {
 describe('the queue', () => {
   test('lists by state with counts, page by page, each line once', async () => {
     const rows = Array.from({ length: 7 }, (_, i) => ['02/01/2027', `${i + 1}.00`, `paged ${i}`] as const);
-    await world.import(...rows);
+    await world.importRows(...rows);
     const ids: string[] = [];
     let cursor: string | null = null;
-    const { counts } = await world.list('?state=open');
+    const { counts } = await world.listLines('?state=open');
     do {
-      const page = await world.list(`?state=open&limit=3${cursor === null ? '' : `&cursor=${cursor}`}`);
+      const page = await world.listLines(`?state=open&limit=3${cursor === null ? '' : `&cursor=${cursor}`}`);
       ids.push(...page.lines.map(({ id }) => id));
       cursor = page.nextCursor;
     } while (cursor !== null);
@@ -108,9 +108,9 @@ describe('the queue', () => {
   });
 
   test('suggests allocations with their reasons', async () => {
-    const booking = await world.book();
+    const booking = await world.addBooking();
     const swapped = booking.reference.replace(/(.)(.)$/, '$2$1');
-    await world.import(['02/02/2027', '400.00', `typo ${swapped}`, 'PAYER OF TYPOS']);
+    await world.importRows(['02/02/2027', '400.00', `typo ${swapped}`, 'PAYER OF TYPOS']);
     const { line, suggestions } = await world.findLine('typo');
     const [firstSuggestion] = suggestions;
     expect(firstSuggestion).toMatchObject({
@@ -119,14 +119,14 @@ describe('the queue', () => {
       needsReason: false,
     });
     const allocations = firstSuggestion?.allocations.map(({ reference: _, ...part }) => part);
-    const response = await world.decide(line.id, 'match', { allocations, reason: null });
+    const response = await world.postDecision(line.id, 'match', { allocations, reason: null });
     expect(response.json).toMatchObject({
       line: { state: 'matched', allocations: [{ bookingId: booking.id, by: 'staff' }] },
       suggestions: [],
     });
 
     // The same counterparty pays again, this time without a reference.
-    await world.import(['02/03/2027', '1600.00', 'the rest', 'Payer, of typos']);
+    await world.importRows(['02/03/2027', '1600.00', 'the rest', 'Payer, of typos']);
     const nextLine = await world.findLine('the rest');
     expect(nextLine.suggestions[0]).toMatchObject({
       reasons: ['same-counterparty', 'amount-equal'],
@@ -143,11 +143,11 @@ describe('a manual match', () => {
   });
 
   test('splits a line over bookings until nothing is left', async () => {
-    const [firstBooking, secondBooking] = [await world.book(), await world.book()];
-    await world.import(['03/01/2027', '900.00', 'split me']);
+    const [firstBooking, secondBooking] = [await world.addBooking(), await world.addBooking()];
+    await world.importRows(['03/01/2027', '900.00', 'split me']);
     const { line } = await world.findLine('split me');
     const matchLine = (allocations: unknown, reason: string | null = null) =>
-      world.decide(line.id, 'match', { allocations, reason });
+      world.postDecision(line.id, 'match', { allocations, reason });
 
     expect(
       readCode(
@@ -181,12 +181,12 @@ describe('a manual match', () => {
   });
 
   test('changes nothing when repeated under its key, which no other request may have', async () => {
-    const [firstBooking, secondBooking] = [await world.book(), await world.book()];
-    await world.import(['03/01/2027', '900.00', 'repeat me']);
+    const [firstBooking, secondBooking] = [await world.addBooking(), await world.addBooking()];
+    await world.importRows(['03/01/2027', '900.00', 'repeat me']);
     const { line } = await world.findLine('repeat me');
     const key = v4();
     const matchDeposit = (booking: typeof firstBooking) =>
-      world.decide(
+      world.postDecision(
         line.id,
         'match',
         { allocations: [newAllocation(booking, booking.deposit, 40_000)], reason: null },
@@ -198,8 +198,8 @@ describe('a manual match', () => {
   });
 
   test('accepts only existing bookings and instalments', async () => {
-    const [firstBooking, secondBooking] = [await world.book(), await world.book()];
-    await world.import(['03/02/2027', '5.00', 'for whom']);
+    const [firstBooking, secondBooking] = [await world.addBooking(), await world.addBooking()];
+    await world.importRows(['03/02/2027', '5.00', 'for whom']);
     const { line } = await world.findLine('for whom');
     for (const part of [
       newAllocation({ id: v4() }, null, 500),
@@ -207,19 +207,19 @@ describe('a manual match', () => {
       newAllocation(firstBooking, v4(), 500),
     ])
       expect(
-        readCode(await world.decide(line.id, 'match', { allocations: [part], reason: 'why not' })),
+        readCode(await world.postDecision(line.id, 'match', { allocations: [part], reason: 'why not' })),
       ).toEqual([422, 'ALLOCATION_BOOKING_UNKNOWN']);
     const ok = { allocations: [newAllocation(firstBooking, null, 500)], reason: 'a gift' };
-    expect(readCode(await world.decide(v4(), 'match', ok))).toEqual([404, 'NOT_FOUND']);
+    expect(readCode(await world.postDecision(v4(), 'match', ok))).toEqual([404, 'NOT_FOUND']);
   });
 
   test('gives no cent away twice among many at once', async () => {
-    const booking = await world.book();
-    await world.import(['03/03/2027', '10.00', 'run for it']);
+    const booking = await world.addBooking();
+    await world.importRows(['03/03/2027', '10.00', 'run for it']);
     const { line } = await world.findLine('run for it');
     const body = { allocations: [newAllocation(booking, booking.deposit, 300)], reason: 'a part' };
     const responses = await Promise.all(
-      Array.from({ length: 8 }, () => world.decide(line.id, 'match', body)),
+      Array.from({ length: 8 }, () => world.postDecision(line.id, 'match', body)),
     );
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(3);
     expect(responses.filter(({ status }) => status !== 200).map(readCode)).toEqual(
@@ -230,11 +230,11 @@ describe('a manual match', () => {
   });
 
   test('is undone, fully or partly, by reopening the line', async () => {
-    const booking = await world.book();
-    await world.import(['03/04/2027', '2000.00', `undo ${booking.reference}`]);
+    const booking = await world.addBooking();
+    await world.importRows(['03/04/2027', '2000.00', `undo ${booking.reference}`]);
     const { line } = await world.findLine('undo');
     const [deposit, balance] = line.allocations;
-    const part = await world.decide(line.id, 'reopen', {
+    const part = await world.postDecision(line.id, 'reopen', {
       reason: 'not the balance',
       allocationIds: [balance?.id],
     });
@@ -244,10 +244,16 @@ describe('a manual match', () => {
     });
     expect((await world.listExpectedTransfers(booking.reference))[0]?.openCents).toBe(160_000);
 
-    const refused = await world.decide(line.id, 'reopen', { reason: 'x y z', allocationIds: [balance?.id] });
+    const refused = await world.postDecision(line.id, 'reopen', {
+      reason: 'x y z',
+      allocationIds: [balance?.id],
+    });
     expect(readCode(refused)).toEqual([409, 'ALLOCATION_UNKNOWN']);
 
-    const all = await world.decide(line.id, 'reopen', { reason: 'another booking', allocationIds: null });
+    const all = await world.postDecision(line.id, 'reopen', {
+      reason: 'another booking',
+      allocationIds: null,
+    });
     expect(all.json).toMatchObject({
       line: { state: 'open', unallocatedCents: 200_000, note: 'another booking' },
     });
@@ -266,27 +272,27 @@ describe('a manual match', () => {
 });
 
 test('a non-payment is set aside with a reason until somebody undoes it', async () => {
-  await world.import(['04/01/2027', '-15.00', 'a wire fee']);
+  await world.importRows(['04/01/2027', '-15.00', 'a wire fee']);
   const { line } = await world.findLine('a wire fee');
-  const previousCount = (await world.list()).counts['set-aside'] ?? 0;
-  const aside = await world.decide(line.id, 'set-aside', { reason: 'fee of the bank' });
+  const previousCount = (await world.listLines()).counts['set-aside'] ?? 0;
+  const aside = await world.postDecision(line.id, 'set-aside', { reason: 'fee of the bank' });
   expect(aside.json).toMatchObject({
     line: { state: 'set-aside', note: 'fee of the bank' },
     suggestions: [],
   });
-  expect((await world.list('?state=set-aside')).counts['set-aside']).toBe(previousCount + 1);
-  const reopened = await world.decide(line.id, 'reopen', { reason: 'look again', allocationIds: null });
+  expect((await world.listLines('?state=set-aside')).counts['set-aside']).toBe(previousCount + 1);
+  const reopened = await world.postDecision(line.id, 'reopen', { reason: 'look again', allocationIds: null });
   expect(reopened.json).toMatchObject({ line: { state: 'open' } });
 });
 
 test('a set-aside line is reopened without its earlier matches', async () => {
-  const booking = await world.book();
-  await world.import(['04/02/2027', '500.00', 'a part is ours']);
+  const booking = await world.addBooking();
+  await world.importRows(['04/02/2027', '500.00', 'a part is ours']);
   const { line } = await world.findLine('a part is ours');
   const part = { bookingId: booking.id, instalmentId: booking.deposit, amountCents: 40_000 };
-  await world.decide(line.id, 'match', { allocations: [part], reason: null });
-  await world.decide(line.id, 'set-aside', { reason: 'the rest is the bank’s' });
-  const reopened = await world.decide(line.id, 'reopen', { reason: 'is it?', allocationIds: [] });
+  await world.postDecision(line.id, 'match', { allocations: [part], reason: null });
+  await world.postDecision(line.id, 'set-aside', { reason: 'the rest is the bank’s' });
+  const reopened = await world.postDecision(line.id, 'reopen', { reason: 'is it?', allocationIds: [] });
 
   expect(reopened.json).toMatchObject({
     line: {
@@ -298,12 +304,12 @@ test('a set-aside line is reopened without its earlier matches', async () => {
   expect((await world.listExpectedTransfers(booking.reference))[0]?.openCents).toBe(160_000);
 
   // The line is already in the queue, so reopening it changes nothing.
-  const repeat = await world.decide(line.id, 'reopen', { reason: 'once more', allocationIds: [] });
+  const repeat = await world.postDecision(line.id, 'reopen', { reason: 'once more', allocationIds: [] });
   expect(repeat.json).toMatchObject({ line: { state: 'partly', unallocatedCents: 10_000 } });
 });
 
 test('the search finds a reference as a person types it', async () => {
-  const booking = await world.book();
+  const booking = await world.addBooking();
   await world.waitUntilSettled();
   for (const typed of [
     booking.reference,

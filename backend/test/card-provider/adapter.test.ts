@@ -89,13 +89,13 @@ describe('another card', () => {
     );
 
     expect(setup).toMatchObject({ status: 'requires_payment_method', bookingId, customerId, card: null });
-    expect(await world.sandbox.pay(setup.clientSecret, '4000000000000002')).toBe('generic_decline');
+    expect(await world.sandbox.payIntent(setup.clientSecret, '4000000000000002')).toBe('generic_decline');
     expect(requireValue(await world.provider.retrieveSetup(setup.id)).lastDecline).toEqual({
       code: 'card_declined',
       declineCode: 'generic_decline',
       adviceCode: 'try_again_later',
     });
-    expect(await world.sandbox.pay(setup.clientSecret, '5555555555554444')).toBe('succeeded');
+    expect(await world.sandbox.payIntent(setup.clientSecret, '5555555555554444')).toBe('succeeded');
 
     const saved = requireValue(await world.provider.retrieveSetup(setup.id));
     expect(saved.card).toEqual({ brand: 'mastercard', last4: '4444', expMonth: 12, expYear: 2040 });
@@ -202,11 +202,11 @@ describe('partial refunds', () => {
 
   test('are finally refused when nothing or too little remains, or the charge is disputed', async () => {
     const { paymentId } = await world.payDeposit(newBookingId());
-    const ask = (refundId: string, amountCents: number) =>
+    const refundPayment = (refundId: string, amountCents: number) =>
       world.provider.refundPayment({ paymentId, refundId, amountCents }, `refund:${paymentId}:${refundId}`);
-    expect(await ask('much', 30_001)).toEqual({ kind: 'refused', code: 'amount' });
+    expect(await refundPayment('much', 30_001)).toEqual({ kind: 'refused', code: 'amount' });
     await world.triggerAct('disputes/open', { paymentIntent: paymentId, amount: 1000 });
-    expect(await ask('disputed', 100)).toEqual({ kind: 'refused', code: 'charge_disputed' });
+    expect(await refundPayment('disputed', 100)).toEqual({ kind: 'refused', code: 'charge_disputed' });
     const otherDeposit = await world.payDeposit(newBookingId());
     const all = { paymentId: otherDeposit.paymentId, refundId: 'all', amountCents: 30_000 };
     requireValue(await world.provider.refundPayment(all, `refund:${otherDeposit.paymentId}`));

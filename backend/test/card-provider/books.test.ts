@@ -70,12 +70,12 @@ describe('the provider’s books', () => {
 
   test('are read page by page to the end', async () => {
     const listIds = async <T extends { id: string }>(
-      page: (cursor?: string) => Promise<ProviderResponse<ProviderPage<T>>>,
+      fetchPage: (cursor?: string) => Promise<ProviderResponse<ProviderPage<T>>>,
     ): Promise<string[]> => {
       const ids: string[] = [];
       let cursor: string | null = null;
       do {
-        const { items, next }: ProviderPage<T> = requireValue(await page(cursor ?? undefined));
+        const { items, next }: ProviderPage<T> = requireValue(await fetchPage(cursor ?? undefined));
         ids.push(...items.map(({ id }) => id));
         cursor = next;
       } while (cursor !== null);

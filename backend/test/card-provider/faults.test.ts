@@ -28,14 +28,15 @@ interface ProviderAction {
 
 const countObjects = async (
   kind: string,
-  fits: (thing: Record<string, unknown>) => boolean,
-): Promise<number> => ((await world.readBooks())[kind] ?? []).filter((thing) => fits({ ...thing })).length;
+  isCounted: (thing: Record<string, unknown>) => boolean,
+): Promise<number> =>
+  ((await world.readBooks())[kind] ?? []).filter((thing) => isCounted({ ...thing })).length;
 const isOfBooking =
   (bookingId: string) =>
   ({ metadata }: Record<string, unknown>): boolean =>
     (metadata as { booking?: string }).booking === bookingId;
 
-const DEEDS: Record<string, ProviderAction> = {
+const ACTIONS: Record<string, ProviderAction> = {
   'a customer': {
     path: '/v1/customers',
     prepare: () => {
@@ -137,7 +138,7 @@ const NOT_DONE = [
 ] as const;
 const DONE = ['timeout_after_success', 'cut', 'late:900', 'http_500_after_success'] as const;
 
-describe.each(Object.entries(DEEDS))('%s', (_name, { path, prepare }) => {
+describe.each(Object.entries(ACTIONS))('%s', (_name, { path, prepare }) => {
   test.each(NOT_DONE)('%s: unknown (untouched: %p), executed only by a retry', async (fault, untouched) => {
     const { call, countEffects } = await prepare();
     await world.planFault(fault, path);

@@ -27,26 +27,30 @@ afterAll(() => world.close());
  * Requests that run at the same time read the booking before any intent exists, so none of them finds the
  * intent of another.
  */
-async function runAtOnce(...requests: readonly { knows?: BookingEvent[]; method?: PaymentMethodKind }[]) {
-  const nothingYet = new Proxy(world.provider, {
+async function runAtOnce(
+  ...requests: readonly { knownEvents?: BookingEvent[]; method?: PaymentMethodKind }[]
+) {
+  const providerWithoutIntents = new Proxy(world.provider, {
     get: (real, name) =>
       name === 'listIntents'
         ? () => Promise.resolve({ kind: 'ok', value: [] })
         : (Reflect.get(real, name) as (...args: unknown[]) => unknown).bind(real),
   });
   return Promise.all(
-    requests.map(async ({ knows: extraEvents = [], method = 'card' }) => {
+    requests.map(async ({ knownEvents = [], method = 'card' }) => {
       const booking = foldExistingBooking([
         ...newHeldBooking(),
         partyNamed,
         newPlanChosen('deposit'),
         registered,
-        ...extraEvents,
+        ...knownEvents,
       ]);
       const dueInstalment = findCheckoutInstalment(booking);
       if (!dueInstalment) throw new Error('the booking has no amount due');
       const options = { canChargeLater: false, method };
-      return requireValue(await new IntentFinder(nothingYet).findOrCreate(booking, dueInstalment, options));
+      return requireValue(
+        await new IntentFinder(providerWithoutIntents).findOrCreate(booking, dueInstalment, options),
+      );
     }),
   );
 }
@@ -58,7 +62,7 @@ test('two simultaneous equal requests get the same intent', async () => {
 
 test('a request that knows of a payment unknown to the other asks for less', async () => {
   const part: BookingEvent = { type: 'PartPaid', data: newBankPayment('deposit', 15_000) };
-  const [all, rest] = await runAtOnce({}, { knows: [part] });
+  const [all, rest] = await runAtOnce({}, { knownEvents: [part] });
   expect([all?.amountCents, rest?.amountCents]).toEqual([40_000, 25_000]);
 });
 

@@ -16,7 +16,7 @@ interface Refusal {
   code?: string;
   param?: string;
 }
-async function call(method: string, path: string, form: Record<string, string>): Promise<Refusal> {
+async function postForm(method: string, path: string, form: Record<string, string>): Promise<Refusal> {
   const body = new URLSearchParams(form);
   const isPost = method === 'POST';
   const response = await fetch(`${sandbox.url}${path}${isPost ? '' : `?${body.toString()}`}`, {
@@ -62,7 +62,7 @@ describe.each(endpoints)('$method $path', ({ method, path, target, needed: requi
   });
 
   test('refuses unknown parameters', async () => {
-    expect(await call(method, target, { ...requiredNames, color: 'red' })).toMatchObject({
+    expect(await postForm(method, target, { ...requiredNames, color: 'red' })).toMatchObject({
       status: 400,
       code: 'parameter_unknown',
       param: 'color',
@@ -72,7 +72,7 @@ describe.each(endpoints)('$method $path', ({ method, path, target, needed: requi
   test('refuses each parameter of the package with a value of another type', async () => {
     for (const name of (knownParameters ?? []).filter((parameter) => !FREE.includes(parameter))) {
       // A hash with an unknown field must not be text, a number or a list either.
-      const { status, param } = await call(method, target, {
+      const { status, param } = await postForm(method, target, {
         ...omitField(requiredNames, name),
         [`${name}[zz]`]: 'x',
       });
@@ -81,7 +81,7 @@ describe.each(endpoints)('$method $path', ({ method, path, target, needed: requi
         status: 400,
         param: name,
       });
-      const { code } = await call(method, target, { ...omitField(requiredNames, name), [name]: '' });
+      const { code } = await postForm(method, target, { ...omitField(requiredNames, name), [name]: '' });
       expect(`${name} ${code ?? ''}`).not.toBe(`${name} parameter_unknown`);
     }
   });
@@ -91,7 +91,7 @@ describe.each(endpoints)('$method $path', ({ method, path, target, needed: requi
       const top = hash.split('[')[0] ?? '';
       const form = { ...omitField(requiredNames, top), ...listCompanionFields(hash) };
       const unknownField = `${hash}[zz_unknown]`;
-      const { status, code, param = '' } = await call(method, target, { ...form, [unknownField]: 'x' });
+      const { status, code, param = '' } = await postForm(method, target, { ...form, [unknownField]: 'x' });
       expect({ strange: unknownField, status, top: param.split('[')[0] }).toEqual({
         strange: unknownField,
         status: 400,
@@ -102,7 +102,7 @@ describe.each(endpoints)('$method $path', ({ method, path, target, needed: requi
       expect(param).toBe(unknownField);
       reached.add(`${method} ${path} ${hash}`);
       const fields = Object.fromEntries([...names].map((name) => [`${hash}[${name}]`, 'x']));
-      const answer = await call(method, target, { ...form, ...fields });
+      const answer = await postForm(method, target, { ...form, ...fields });
       expect(`${hash} ${answer.code ?? ''} ${answer.param ?? ''}`).not.toContain('parameter_unknown');
     }
   });
@@ -118,7 +118,7 @@ describe.each(endpoints)('$method $path', ({ method, path, target, needed: requi
       ['expand', { 'expand[][zz]': 'customer' }],
     ] as const;
     for (const [name, form] of wrongValues) {
-      const { status, code = '', param = '' } = await call(method, target, { ...requiredNames, ...form });
+      const { status, code = '', param = '' } = await postForm(method, target, { ...requiredNames, ...form });
       const outcome = { form, status, param: param.split('[')[0] };
       expect(outcome).toEqual({ form, status: 400, param: name });
       const isKnown = name === 'expand' || knownParameters?.includes(name) === true;
@@ -144,7 +144,7 @@ test.each([
   expect(types.listParameters(method, path)).not.toContain(bare);
 
   const form = { ...(NEEDED[`${method} ${path}`] ?? {}), [name]: 'card' };
-  expect(await call(method, path, form)).toMatchObject({
+  expect(await postForm(method, path, form)).toMatchObject({
     status: 400,
     code: 'parameter_unknown',
     param: bare,

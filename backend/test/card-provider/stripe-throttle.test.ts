@@ -95,8 +95,8 @@ describe('a call', () => {
   test('is reported as not sent without a permit', async () => {
     const shut = new ProviderLimiter(new ProviderSlots(pool, name, 40));
     await shut.close();
-    const provider = new StripeCardProvider({ ...KEYS, apiBase: sandbox.url, limiter: shut });
-    expect(await provider.createCustomer('b-shut', 'shut')).toMatchObject({
+    const shutProvider = new StripeCardProvider({ ...KEYS, apiBase: sandbox.url, limiter: shut });
+    expect(await shutProvider.createCustomer('b-shut', 'shut')).toMatchObject({
       kind: 'unknown',
       isUntouched: true,
     });

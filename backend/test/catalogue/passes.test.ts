@@ -16,7 +16,7 @@ afterAll(() => world.close());
 
 describe('a travel pass without date and price', () => {
   test('is found and has a page', async () => {
-    const { trips, total } = await world.list({ kind: 'travel-pass' });
+    const { trips, total } = await world.listTrips({ kind: 'travel-pass' });
     expect(total).toBe(1);
     expect(trips).toMatchObject([{ name: pass.name.en, fromCents: null, nextDepartures: [] }]);
     const page = await world.trips.get({ params: { slug: pass.slug.es }, query: { locale: 'es' } });
@@ -26,14 +26,14 @@ describe('a travel pass without date and price', () => {
   test.each<Sort>(['recommended', 'departure', 'price', 'price-desc'])(
     'comes last when ordered by %s',
     async (sort) => {
-      const { trips } = await world.list({ sort });
+      const { trips } = await world.listTrips({ sort });
       expect(trips).toHaveLength(7);
       expect(trips.at(-1)?.name).toBe(pass.name.en);
     },
   );
 
   test('is excluded by any price, month or guarantee filter', async () => {
-    const { facets, trips } = await world.list({ facets: 'true' });
+    const { facets, trips } = await world.listTrips({ facets: 'true' });
     const cents = trips.flatMap(({ fromCents }) => fromCents ?? []);
     expect(facets).toMatchObject({
       kinds: [
@@ -43,12 +43,12 @@ describe('a travel pass without date and price', () => {
       ],
       cents: { min: Math.min(...cents), max: Math.max(...cents) },
     });
-    expect((await world.list({ minCents: 1 })).total).toBe(6);
-    expect((await world.list({ maxCents: 10_000_000 })).total).toBe(6);
+    expect((await world.listTrips({ minCents: 1 })).total).toBe(6);
+    expect((await world.listTrips({ maxCents: 10_000_000 })).total).toBe(6);
     expect(facets?.months).not.toHaveLength(0);
     for (const { key } of facets?.months ?? [])
-      expect((await world.list({ month: key, kind: 'travel-pass' })).total).toBe(0);
-    expect(await world.list({ kind: 'travel-pass', maxCents: 1_000_000 })).toMatchObject({
+      expect((await world.listTrips({ month: key, kind: 'travel-pass' })).total).toBe(0);
+    expect(await world.listTrips({ kind: 'travel-pass', maxCents: 1_000_000 })).toMatchObject({
       total: 0,
       relax: [
         { filter: 'kind', total: 6 },
@@ -71,7 +71,7 @@ describe('a travel pass without date and price', () => {
     expect(landing).toMatchObject({ total: 1, facts: { fromCents: null, months: [], cities: ['Okayama'] } });
   });
 
-  test("is related to its country's trips", async () => {
+  test('is related to its country’s trips', async () => {
     const related = await world.shop.findRelated({ params: { slug: pass.slug.en }, query: { locale: 'en' } });
     const { name } = await readRealTrip('miyajima-nakasendo');
     expect(related?.trips[0]?.name).toBe(name.en);

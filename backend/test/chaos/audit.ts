@@ -67,7 +67,7 @@ async function readLog(pool: pg.Pool, seed: number, findings: Findings): Promise
     for (const row of rows) log.checkEvent(row);
     if (rows.length < BATCH) break;
   }
-  log.end();
+  log.checkCounts();
   return log;
 }
 

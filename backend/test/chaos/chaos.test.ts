@@ -14,13 +14,13 @@ afterAll(() => server.stop());
 test(`no event is lost, doubled or misordered when processes and the server crash (seed ${seed})`, async () => {
   const { findings, crashes, hasCaughtUp, ...report } = await runChaos(server, {
     seed,
-    time: 4_000,
+    durationMs: 4_000,
     writers: 4,
     subscribers: 2,
     lanes: 3,
-    pause: 20,
+    maxPauseMs: 20,
     averageLifetimeMs: 2_000,
-    serverLife: 2_000,
+    serverLifetimeMs: 2_000,
   });
   expect(findings.examples).toEqual([]);
   expect(findings.counts).toEqual({ lost: 0, doubled: 0, misordered: 0 });

@@ -19,11 +19,11 @@ export class RestartedProcess {
   private isSpared = false;
   private isClosing = false;
 
-  /** @param settings for the nth start of the process */
+  /** @param newSettings for the nth start of the process */
   constructor(
     readonly name: string,
     private readonly program: URL,
-    private readonly settings: (nthStart: number) => object,
+    private readonly newSettings: (nthStart: number) => object,
     private readonly random: Random,
     /** Average lifetime in ms; actual lifetimes vary from a tenth of it to twice as much. */
     private readonly averageLifetimeMs: number,
@@ -43,7 +43,7 @@ export class RestartedProcess {
     let log = '';
     for (const stream of [child.stdout, child.stderr])
       stream?.on('data', (text: Buffer) => (log = `${log}${text.toString()}`.slice(-LOG)));
-    child.send(this.settings(this.lives++), () => undefined);
+    child.send(this.newSettings(this.lives++), () => undefined);
     this.ready = new Promise((resolve) => child.once('message', resolve));
     void this.ready.then(() => {
       if (!this.isSpared)
@@ -70,14 +70,14 @@ export class RestartedProcess {
     return Promise.race([this.ready, this.ended]);
   }
 
-  /** Lets the process finish; after `deadline` ms kills it and reports `lastWork` with the crash. */
-  async close(deadline: number, lastWork: () => string = () => ''): Promise<void> {
+  /** Lets the process finish; after `deadline` ms kills it and reports its last work with the crash. */
+  async close(deadline: number, describeLastWork: () => string = () => ''): Promise<void> {
     this.isSpared = true;
     clearTimeout(this.timer);
     if (this.isDying) await this.ended; // the restarted process finishes the work
     this.isClosing = true;
     const timer = setTimeout(() => {
-      this.crashes.push(`${this.name} did not end within ${deadline} ms\n${lastWork()}`);
+      this.crashes.push(`${this.name} did not end within ${deadline} ms\n${describeLastWork()}`);
       this.child?.kill('SIGKILL');
     }, deadline);
     await this.started;
@@ -108,28 +108,28 @@ export class Server {
     });
     const server = new Server(child, await readOutput(child));
     // Crashes happen between checkpoints, during one, and right after one.
-    await server.tell(`ALTER SYSTEM SET checkpoint_timeout = '30s'`);
-    await server.tell('SELECT pg_reload_conf()');
+    await server.runSql(`ALTER SYSTEM SET checkpoint_timeout = '30s'`);
+    await server.runSql('SELECT pg_reload_conf()');
     return server;
   }
 
   /** Creates an empty database; returns its connection string. */
   async createDatabase(): Promise<string> {
     const name = `chaos_${++this.databases}`;
-    await this.tell(`CREATE DATABASE ${name}`);
+    await this.runSql(`CREATE DATABASE ${name}`);
     const url = new URL(this.url);
     url.pathname = `/${name}`;
     return url.href;
   }
 
   /** Stops the server as by a power cut, and restarts it. */
-  async fall(): Promise<void> {
+  async crash(): Promise<void> {
     const output = readOutput(this.child);
-    this.child.send('fall');
+    this.child.send('crash');
     await output;
   }
 
-  private async tell(sql: string): Promise<void> {
+  private async runSql(sql: string): Promise<void> {
     const client = new pg.Client({ connectionString: this.url });
     await client.connect();
     try {
@@ -148,10 +148,11 @@ export class Server {
 
 const readOutput = (child: ChildProcess): Promise<string> =>
   new Promise((resolve, reject) => {
-    const exit = (code: number | null): void => reject(new Error(`the server's process ended with ${code}`));
-    child.once('exit', exit);
+    const rejectOnExit = (code: number | null): void =>
+      reject(new Error(`the server's process ended with ${code}`));
+    child.once('exit', rejectOnExit);
     child.once('message', ({ url }: { url: string }) => {
-      child.removeListener('exit', exit);
+      child.removeListener('exit', rejectOnExit);
       resolve(url);
     });
   });

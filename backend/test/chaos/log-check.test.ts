@@ -30,17 +30,17 @@ const newEvent = (index: number, overrides: Partial<LogEvent> = {}): LogEvent =>
   ...overrides,
 });
 
-function read(log: readonly LogEvent[]): { findings: Findings; check: LogCheck } {
+function checkLog(log: readonly LogEvent[]): { findings: Findings; check: LogCheck } {
   const findings = new Findings();
   const check = new LogCheck(findings, (commandKey) => ({ a: 2, b: 1 })[commandKey]);
   for (const event of log) check.checkEvent(event);
-  check.end();
+  check.checkCounts();
   return { findings, check };
 }
 
 describe('a log', () => {
   test('has no findings if it is valid', () => {
-    const { findings, check } = read(sound);
+    const { findings, check } = checkLog(sound);
     expect(findings.isEmpty).toBe(true);
     expect([check.head, check.asked, check.answered]).toEqual([4, [3], new Map([['r', [3]]])]);
     expect(check.done.get('a')).toEqual({ tryId: 't1', first: 1, last: 2 });
@@ -64,14 +64,14 @@ describe('a log', () => {
       'part of a command',
     ],
   ])('is reported for %s', (_, log, name) => {
-    expect([...read(log).findings.named.keys()]).toContain(name);
+    expect([...checkLog(log).findings.named.keys()]).toContain(name);
   });
 });
 
 describe('replies to writers', () => {
   const checkJournal = (...journal: WriterReply[]): string[] => {
     const findings = new Findings();
-    checkReplies(journal, read(sound).check.done, findings);
+    checkReplies(journal, checkLog(sound).check.done, findings);
     return [...findings.named.keys()];
   };
 

@@ -57,7 +57,7 @@ export class LogCheck {
   constructor(
     private readonly findings: Findings,
     /** Number of a command's events; undefined if it was never planned. */
-    private readonly planned: (commandKey: string) => number | undefined,
+    private readonly countPlanned: (commandKey: string) => number | undefined,
   ) {}
 
   checkEvent(event: LogEvent): void {
@@ -82,10 +82,10 @@ export class LogCheck {
   }
 
   /** Called after the whole log was read. */
-  end(): void {
+  checkCounts(): void {
     this.running = undefined;
     for (const [commandKey, { first, last }] of this.done) {
-      const [count, planned] = [last - first + 1, this.planned(commandKey)];
+      const [count, planned] = [last - first + 1, this.countPlanned(commandKey)];
       if (count === planned) continue;
       const kind = planned !== undefined && count < planned ? 'lost' : 'doubled';
       this.findings.add(kind, 'part of a command', `${commandKey}: ${count} events of ${planned ?? 0}`);

@@ -29,24 +29,24 @@ console.log(`${writers} writers, ${subscribers} subscribers, ${minutes} minutes,
 const server = await Server.start();
 const options: Parameters<typeof runChaos>[1] = {
   seed,
-  time: minutes * 60_000,
+  durationMs: minutes * 60_000,
   writers,
   subscribers,
   lanes: 3,
-  pause: 200,
+  maxPauseMs: 200,
   averageLifetimeMs: Math.min(12_000, (minutes * 60_000) / 3),
-  serverLife: Math.min(60_000, (minutes * 60_000) / 2),
+  serverLifetimeMs: Math.min(60_000, (minutes * 60_000) / 2),
   bugs: values.bugs.split(',').filter(Boolean) as ChaosBug[],
-  say: console.log,
+  printLine: console.log,
 };
-const run = async () => {
+const runAndReport = async () => {
   try {
     return await runChaos(server, options);
   } finally {
     await server.stop();
   }
 };
-const report = await run();
+const report = await runAndReport();
 
 const { findings, crashes, hasCaughtUp } = report;
 const { lost, doubled, misordered } = findings.counts;

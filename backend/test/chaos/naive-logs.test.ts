@@ -9,7 +9,7 @@ import { checkSequence, Findings } from './log-check.js';
 
 jest.setTimeout(120_000);
 const WRITERS = 8;
-const EACH = 40;
+const TRANSACTIONS_PER_WRITER = 40;
 
 let database: TestDatabase;
 let opened: PostgresStoreUnderTest;
@@ -33,7 +33,7 @@ afterAll(async () => {
 async function writeNaively(): Promise<void> {
   await clients.query('TRUNCATE naive RESTART IDENTITY');
   const runWriter = async (): Promise<void> => {
-    for (let i = 0; i < EACH; i++) {
+    for (let i = 0; i < TRANSACTIONS_PER_WRITER; i++) {
       const client = await clients.connect();
       await client.query('BEGIN');
       await client.query('SELECT pg_current_xact_id()'); // transactions are ordered differently than rows
@@ -48,14 +48,14 @@ async function writeNaively(): Promise<void> {
 }
 
 /** Follows with a checkpoint until `isDone`, and then to the end. */
-async function follow(
-  next: (after: number) => Promise<readonly { position: number }[]>,
+async function followLog(
+  readNext: (after: number) => Promise<readonly { position: number }[]>,
   isDone: () => boolean,
 ): Promise<number[]> {
   const positions: number[] = [];
   for (;;) {
     const isLast = isDone();
-    const rows = await next(positions.at(-1) ?? 0);
+    const rows = await readNext(positions.at(-1) ?? 0);
     positions.push(...rows.map(({ position }) => position));
     if (isLast && rows.length === 0) return positions;
   }
@@ -75,7 +75,7 @@ const readNaiveRows = async (
 
 async function countLost(condition: string, order: string): Promise<number> {
   let isWritten = false;
-  const positions = follow(
+  const positions = followLog(
     (after) => readNaiveRows(condition, order, after),
     () => isWritten,
   );
@@ -86,7 +86,7 @@ async function countLost(condition: string, order: string): Promise<number> {
   );
   const findings = new Findings();
   const all = rows.map(({ position }) => position);
-  expect(all).toHaveLength(2 * WRITERS * EACH);
+  expect(all).toHaveLength(2 * WRITERS * TRANSACTIONS_PER_WRITER);
   checkSequence('follower', all, await positions, findings);
   return findings.counts.lost;
 }
@@ -95,7 +95,7 @@ test('a checkpoint on an identity column skips late commits', async () => {
   expect(await countLost('', 'position')).toBeGreaterThan(0);
 });
 
-test('transaction order with a checkpoint on the position skips too', async () => {
+test('a checkpoint on the position skips late commits, too, when reading in transaction order', async () => {
   const settled = 'AND xid < pg_snapshot_xmin(pg_current_snapshot())';
   expect(await countLost(settled, 'xid, position')).toBeGreaterThan(0);
 });
@@ -116,17 +116,17 @@ test('a log that waits for all older transactions stalls on one in another datab
 });
 
 test('our log loses nothing under as many writers, followed from the first event and by types', async () => {
-  let written = false;
+  let isWritten = false;
   const start = await opened.store.readHead();
   const newReader = (types?: readonly string[]) => async (after: number) =>
     (await opened.store.readAll(Math.max(after, start), 20, types)).events;
   const followers = [newReader(), newReader(['SeatsTaken'])].map((readNext) =>
-    follow(readNext, () => written),
+    followLog(readNext, () => isWritten),
   );
   const secondStore = openStore(database.url);
   const appended: number[] = [];
   const runWriter = async (writer: number): Promise<void> => {
-    for (let i = 0; i < EACH; i++) {
+    for (let i = 0; i < TRANSACTIONS_PER_WRITER; i++) {
       const { store } = writer % 2 ? opened : secondStore;
       const outcome = await store.append(
         newAppendRequest([newStreamAppend(v7(), 0, newSeatsTaken(), newSeatsTaken())]),
@@ -135,10 +135,10 @@ test('our log loses nothing under as many writers, followed from the first event
     }
   };
   await Promise.all(Array.from({ length: WRITERS }, (_, i) => runWriter(i)));
-  written = true;
+  isWritten = true;
   appended.sort((a, b) => a - b);
 
-  expect(appended).toHaveLength(2 * WRITERS * EACH);
+  expect(appended).toHaveLength(2 * WRITERS * TRANSACTIONS_PER_WRITER);
 
   const findings = new Findings();
   for (const positions of await Promise.all(followers))

@@ -18,19 +18,19 @@ export type ChaosBug = WriterBug | SubscriberBug;
 export interface ChaosOptions {
   readonly seed: number;
   /** Duration of the killing in ms. */
-  readonly time: number;
+  readonly durationMs: number;
   readonly writers: number;
   /** Half of the subscribers are projections, half are reactors; two processes share a subscription. */
   readonly subscribers: number;
   readonly lanes: number;
   /** Maximum pause between two turns of a lane, in ms. */
-  readonly pause: number;
+  readonly maxPauseMs: number;
   /** Average time between two kills of a process, in ms. */
   readonly averageLifetimeMs: number;
   /** Time between two server crashes, in ms. */
-  readonly serverLife: number;
+  readonly serverLifetimeMs: number;
   readonly bugs?: readonly ChaosBug[];
-  readonly say?: (line: string) => void;
+  readonly printLine?: (line: string) => void;
 }
 
 export interface ChaosReport extends Audit {
@@ -49,14 +49,14 @@ const locateProgram = (name: string): URL => new URL(`./${name}.ts`, import.meta
 
 /** Runs writers and subscribers under faults, then waits for quiescence and audits. */
 export async function runChaos(server: Server, options: ChaosOptions): Promise<ChaosReport> {
-  const { seed, bugs = [], say = () => undefined } = options;
+  const { seed, bugs = [], printLine } = options;
   const random = new Random(seed);
   const folder = await mkdtemp(path.join(os.tmpdir(), 'wayfold-journals-'));
   const url = await server.createDatabase();
   const pool = new pg.Pool({ connectionString: url, application_name: 'chaos', max: 2 });
   pool.on('error', () => undefined);
   try {
-    await migrate(url);
+    await migrateDatabase(url);
     const names = nameSubscribers(options.subscribers);
     for (const name of names.projections) await createTables(pool, name);
     const locateJournal = (name: string): string => path.join(folder, name);
@@ -68,7 +68,7 @@ export async function runChaos(server: Server, options: ChaosOptions): Promise<C
         writer,
         restart,
         lanes: options.lanes,
-        pause: options.pause,
+        pause: options.maxPauseMs,
         journal: locateJournal(`writer-${writer}`),
         bugs: bugs.filter(
           (bug): bug is WriterBug => bug === 'repeats-without-id' || bug === 'believes-early',
@@ -106,16 +106,16 @@ export async function runChaos(server: Server, options: ChaosOptions): Promise<C
     await Promise.all([...writers, ...subscribers].map((child) => child.started));
 
     const fire = await runUnderFire(server, pool, random, options);
-    say('All writers finish their commands.');
+    printLine?.('All writers finish their commands.');
     await Promise.all(
       writers.map((writer, i) =>
         writer.close(FINISH_MS, () => readLastLines(locateJournal(`writer-${i}`), 3)),
       ),
     );
-    say('The subscribers catch up.');
+    printLine?.('The subscribers catch up.');
     const hasCaughtUp = await catchUp(pool, [...names.projections, ...names.reactors]);
     await Promise.all(subscribers.map((subscriber) => subscriber.close(FINISH_MS)));
-    say('The log, the journals and the read models are compared.');
+    printLine?.('The log, the journals and the read models are compared.');
     const audited = await auditRun(pool, {
       seed,
       writers: writers.map((_, i) => locateJournal(`writer-${i}`)),
@@ -136,7 +136,7 @@ export async function runChaos(server: Server, options: ChaosOptions): Promise<C
   }
 }
 
-async function migrate(url: string): Promise<void> {
+async function migrateDatabase(url: string): Promise<void> {
   const source = new DataSource({ type: 'postgres', url, migrations });
   await source.initialize();
   await source.runMigrations();
@@ -159,17 +159,17 @@ async function runUnderFire(
   server: Server,
   pool: pg.Pool,
   random: Random,
-  { time, serverLife, say }: ChaosOptions,
+  { durationMs: time, serverLifetimeMs: serverLife, printLine }: ChaosOptions,
 ) {
-  const end = performance.now() + time;
+  const endsAt = performance.now() + time;
   let [terminated, serverStops, reportedAt] = [0, 0, performance.now()];
-  let fall = performance.now() + serverLife * (0.5 + random.drawNumber() / 2);
-  while (performance.now() < end) {
+  let crashesAt = performance.now() + serverLife * (0.5 + random.drawNumber() / 2);
+  while (performance.now() < endsAt) {
     await wait(random.drawBetween(100, 800));
-    if (performance.now() > fall) {
-      await server.fall();
+    if (performance.now() > crashesAt) {
+      await server.crash();
       serverStops += 1;
-      fall = performance.now() + serverLife * (0.7 + random.drawNumber() * 0.6);
+      crashesAt = performance.now() + serverLife * (0.7 + random.drawNumber() * 0.6);
     }
     const { rows } = await pool.query<{ pid: number }>(
       `SELECT pid FROM pg_stat_activity WHERE application_name = 'test' AND datname = current_database() ORDER BY pid`,
@@ -182,7 +182,7 @@ async function runUnderFire(
     if (performance.now() - reportedAt < 30_000) continue;
     reportedAt = performance.now();
     const { rows: head } = await pool.query<{ position: string }>('SELECT position FROM log_head');
-    say?.(`${Math.round((end - reportedAt) / 1000)} s left, ${head[0]?.position ?? 0} events`);
+    printLine?.(`${Math.round((endsAt - reportedAt) / 1000)} s left, ${head[0]?.position ?? 0} events`);
   }
   return { terminated, serverStops };
 }

@@ -9,13 +9,13 @@ const dir = await mkdtemp(path.join(tmpdir(), 'wayfold-chaos-'));
 await chmod(dir, 0o755);
 let server = await startPostgres({ dir });
 
-const fall = async () => {
+const crash = async () => {
   process.kill(server.pid, 'SIGQUIT'); // pg_ctl -m immediate
   await server.exited;
   await server.stop();
   server = await startPostgres({ dir });
 };
-const end = async () => {
+const shutDown = async () => {
   await server.stop();
   const elsewhere = path.dirname(server.dataDir);
   for (const folder of new Set([elsewhere, dir])) await rm(folder, { recursive: true, force: true });
@@ -24,8 +24,8 @@ const end = async () => {
 
 let work = Promise.resolve();
 process.on('message', (order) => {
-  if (order !== 'fall') return;
-  work = work.then(fall).then(
+  if (order !== 'crash') return;
+  work = work.then(crash).then(
     () => void process.send?.({ url: server.url }),
     (error) => {
       console.error(error);
@@ -33,6 +33,6 @@ process.on('message', (order) => {
     },
   );
 });
-process.on('disconnect', () => void work.then(end));
+process.on('disconnect', () => void work.then(shutDown));
 process.on('SIGINT', () => undefined); // the parent decides when to stop
 process.send?.({ url: server.url });

@@ -30,7 +30,7 @@ export interface SubscriberSettings {
 const NAMESPACE = '3f1c9a52-7d84-4c0b-9a3e-5b6f0d2e8c17';
 
 /** Rows in order of arrival (`n`), without a constraint that would hide a duplicate. */
-async function write(events: readonly StoredEvent[], tx: SqlTx, name: string): Promise<void> {
+async function writeRows(events: readonly StoredEvent[], tx: SqlTx, name: string): Promise<void> {
   const { rows, sums } = nameTables(name);
   const columns = [events.map((event) => event.position), events.map((event) => event.streamId)];
   await tx.query(
@@ -51,7 +51,7 @@ const newProjection = (name: string): Projection => ({
   version: 1,
   types: chaosTypes,
   tables: Object.values(nameTables(name)),
-  project: (events, tx) => write(events, tx, name),
+  project: (events, tx) => writeRows(events, tx, name),
 });
 
 const newReactor = ({ name, bugs }: SubscriberSettings, store: EventStore, journal: Journal): Reactor => ({
@@ -78,9 +78,9 @@ const newReactor = ({ name, bugs }: SubscriberSettings, store: EventStore, journ
 async function followApart(
   { name, batchSize, bugs }: SubscriberSettings,
   { pool, store }: { pool: Pool; store: EventStore },
-  stopping: () => boolean,
+  isStopping: () => boolean,
 ): Promise<void> {
-  while (!stopping()) {
+  while (!isStopping()) {
     try {
       const { rows } = await pool.query<{ position: string }>(
         'SELECT position FROM subscriptions WHERE name = $1',
@@ -88,7 +88,7 @@ async function followApart(
       );
       const { events, upTo } = await store.readAll(Number(rows[0]?.position ?? 0), batchSize);
       const steps = [
-        () => write(events, pool, name),
+        () => writeRows(events, pool, name),
         () =>
           pool.query(
             `INSERT INTO subscriptions (name, version, position) VALUES ($1, 1, $2)

@@ -101,7 +101,7 @@ class Writer {
         ...(previousTry === undefined ? {} : { basedOn: previousTry }),
       };
       previousTry = tryId;
-      return this.send(ids, {
+      return this.sendRequest(ids, {
         commandId: this.settings.bugs.includes('repeats-without-id') ? `try:${tryId}` : command.commandId,
         recordedAt: new Date(),
         meta: {
@@ -116,7 +116,7 @@ class Writer {
     });
   }
 
-  private async send(
+  private async sendRequest(
     ids: Pick<WriterReply, 'commandKey' | 'tryId'>,
     request: AppendRequest,
   ): Promise<WriterReply> {

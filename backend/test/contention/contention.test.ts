@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import type { AllotmentEvent, CouponEvent } from '../../src/modules/booking/events.js';
 import { newMeeting, type Outcome, readCode } from '../support/contention/buyer.js';
 import { type Market, openMarket } from '../support/contention/market.js';
-import { report } from '../support/contention/report.js';
+import { printOutcomes } from '../support/contention/report.js';
 
 const newRooms = (privateCount: number, sharedCounts: Partial<Record<'twin' | 'triple', number>> = {}) => [
   { type: 'private' as const, count: privateCount, supplementCents: 0, isShareable: false },
@@ -93,7 +93,7 @@ describe('a rush', () => {
     const outcomes = await Promise.all(
       Array.from({ length: 500 }, () => market.newBuyer().buySeats(newRequests(0, 1), meet)),
     );
-    report('500 buyers, 7 seats', outcomes);
+    printOutcomes('500 buyers, 7 seats', outcomes);
     expect(listBuyers(outcomes)).toHaveLength(7);
     await expectFair(0, outcomes, ['NOT_ENOUGH_SEATS']);
   }, 120_000);
@@ -102,7 +102,7 @@ describe('a rush', () => {
     const outcomes = await Promise.all(
       Array.from({ length: 120 }, (_, i) => market.newBuyer().buySeats(newRequests(1, 1 + (i % 3)))),
     );
-    report('120 parties of 1 to 3, 7 seats', outcomes);
+    printOutcomes('120 parties of 1 to 3, 7 seats', outcomes);
     await expectFair(1, outcomes, ['NOT_ENOUGH_SEATS']);
     const sold = (await listHeldSeats(1)).reduce((sum, { seats }) => sum + seats, 0);
     expect(sold).toBe(7); // 40 parties are of one, so no seat stays empty
@@ -125,7 +125,7 @@ describe('a rush', () => {
           .buySeats(newRequests(6, 1, { rooms: [{ type: 'twin', travelers: 1, share: 'anyone' }] }), meet),
       ),
     );
-    report('200 buyers, 200 seats', outcomes);
+    printOutcomes('200 buyers, 200 seats', outcomes);
     await expectFair(6, outcomes, []);
     expect(listBuyers(outcomes)).toHaveLength(200);
   }, 120_000);
@@ -139,7 +139,7 @@ describe('a rush', () => {
         market.newBuyer().buySeats(newRequests(i % 4 < 2 ? 2 : 3, 1, { couponCode: 'FIRST-FIVE' }), meet),
       ),
     );
-    report('100 buyers, a coupon for 5', outcomes);
+    printOutcomes('100 buyers, a coupon for 5', outcomes);
 
     for (const departure of [2, 3])
       await expectFair(
@@ -165,7 +165,7 @@ describe('a rush', () => {
         market.newBuyer().buySeats(newRequests(i % 4 < 2 ? 7 : 8, 1, { couponCode: 'ONLY-ONE' }), meet),
       ),
     );
-    report('100 buyers, a coupon for one use', outcomes);
+    printOutcomes('100 buyers, a coupon for one use', outcomes);
     const [first, ...otherBuyers] = listBuyers(outcomes);
 
     expect(first!.booking.couponCode).toBe('ONLY-ONE');
@@ -195,7 +195,7 @@ describe('a rush', () => {
         market.newBuyer().buySeats(newRequests(4, 1, { rooms: [choices[(i >> 1) % 4]!] }), meet),
       ),
     );
-    report('60 buyers, 2 private rooms and a twin', outcomes);
+    printOutcomes('60 buyers, 2 private rooms and a twin', outcomes);
 
     await expectFair(4, outcomes, ['NOT_ENOUGH_ROOMS']);
 

@@ -15,15 +15,16 @@ test('every unknown code has the same answer on both routes', async () => {
   const { json } = await real.client.call({ path: `/api/trips/${real.slug}/departures?locale=en&limit=50` });
   const departureId = (json?.['departures'] as { id: string }[]).at(-1)?.id;
   let requestCount = 0;
-  const ask = (path: string, body: object) =>
+  const postFromNewAddress = (path: string, body: object) =>
     real.client.call({ method: 'POST', path, from: `198.51.100.${(requestCount += 1)}`, body });
-  const validate = (code: string) => ask('/api/coupons/validate', { code, departureId, totalCents: 100_000 });
+  const validateCode = (code: string) =>
+    postFromNewAddress('/api/coupons/validate', { code, departureId, totalCents: 100_000 });
   const rooms = [{ type: 'twin', travelers: 2 }];
   const party = { departureId, category: 'comfort', travelers: 2, rooms, locale: 'en' };
-  const quote = (couponCode?: string) => ask('/api/quotes', { ...party, couponCode });
+  const requestQuote = (couponCode?: string) => postFromNewAddress('/api/quotes', { ...party, couponCode });
 
   const answers = new Set<string>();
-  for (const door of [validate, quote])
+  for (const door of [validateCode, requestQuote])
     for (const code of [...CODES, ...CODES].slice(0, 10)) {
       const { status, json: problem } = await door(code);
       expect(problem).toMatchObject({ code: 'COUPON_NOT_FOUND' });
@@ -32,11 +33,11 @@ test('every unknown code has the same answer on both routes', async () => {
     }
   expect([...answers]).toHaveLength(1);
 
-  for (const door of [quote, validate]) {
+  for (const door of [requestQuote, validateCode]) {
     const limited = await door('SPRING');
     expect(limited).toMatchObject({ status: 429, json: { code: 'RATE_LIMITED' } });
     expect(Number(limited.headers['retry-after'])).toBeGreaterThan(0);
   }
   // Requests without a coupon code are not limited.
-  expect((await quote()).status).toBe(201);
+  expect((await requestQuote()).status).toBe(201);
 });

@@ -26,7 +26,7 @@ async function createQuotes(departure: number, count: number): Promise<string[]>
     travelers: 1,
     rooms: [{ type: 'private', travelers: 1 }] satisfies RoomChoice[],
   };
-  const responses = await Promise.all(Array.from({ length: count }, () => customer.quote(wanted)));
+  const responses = await Promise.all(Array.from({ length: count }, () => customer.requestQuote(wanted)));
   customer.close();
   return responses.map(({ json }) => json['id'] as string);
 }
@@ -41,16 +41,19 @@ const pickReply = ({ status, json }: HttpResponse): string => {
   return status === 201 ? `${booking?.id} ${capability}` : `${status} ${code}`;
 };
 
-const placeAll = (
+const placeBookings = (
   customers: readonly Buyer[],
-  place: (customer: Buyer, i: number) => Promise<HttpResponse>,
-) => Promise.all(customers.map(place)).finally(() => customers.forEach((customer) => customer.close()));
+  placeBooking: (customer: Buyer, i: number) => Promise<HttpResponse>,
+) =>
+  Promise.all(customers.map(placeBooking)).finally(() => customers.forEach((customer) => customer.close()));
 
 describe('one idempotency key', () => {
-  test('five requests at once under one key place one booking', async () => {
+  test('places one booking for five requests at once', async () => {
     const [quoteId] = await createQuotes(0, 1);
     const key = v4();
-    const responses = await placeAll(newBuyers(5), (customer) => customer.place(quoteId!, 'en', key));
+    const responses = await placeBookings(newBuyers(5), (customer) =>
+      customer.placeBooking(quoteId!, 'en', key),
+    );
     expect(responses.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
     expect(new Set(responses.map(pickReply)).size).toBe(1);
     expect(await market.countWrites(market.departures[0]!)).toEqual({ bookings: 1, commands: 1 });
@@ -59,22 +62,24 @@ describe('one idempotency key', () => {
   test('gives the last seat to all five requests', async () => {
     const [quoteId, otherQuoteId] = await createQuotes(1, 2);
     const key = v4();
-    const responses = await placeAll(newBuyers(5), (customer) => customer.place(quoteId!, 'en', key));
+    const responses = await placeBookings(newBuyers(5), (customer) =>
+      customer.placeBooking(quoteId!, 'en', key),
+    );
     expect(responses.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
     expect(new Set(responses.map(pickReply)).size).toBe(1);
     const lateBuyer = market.newBuyer();
-    expect((await lateBuyer.place(otherQuoteId!)).json).toMatchObject({ code: 'NOT_ENOUGH_SEATS' });
+    expect((await lateBuyer.placeBooking(otherQuoteId!)).json).toMatchObject({ code: 'NOT_ENOUGH_SEATS' });
     // A repeat under the key gets its booking even after the departure has sold out.
-    expect(pickReply(await lateBuyer.place(quoteId!, 'en', key))).toBe(pickReply(responses[0]!));
+    expect(pickReply(await lateBuyer.placeBooking(quoteId!, 'en', key))).toBe(pickReply(responses[0]!));
     lateBuyer.close();
   }, 30_000);
 
-  test('two requests with different bodies under one key place one booking', async () => {
+  test('places one booking for requests with two different bodies, and refuses the other body', async () => {
     for (let round = 0; round < 5; round++) {
       const [firstQuote, secondQuote] = await createQuotes(2, 2);
       const key = v4();
-      const responses = await placeAll(newBuyers(8), (customer, i) =>
-        customer.place((i >> 1) % 2 === 0 ? firstQuote! : secondQuote!, 'en', key),
+      const responses = await placeBookings(newBuyers(8), (customer, i) =>
+        customer.placeBooking((i >> 1) % 2 === 0 ? firstQuote! : secondQuote!, 'en', key),
       );
       const [first, second] = [0, 1].map(
         (body) => new Set(responses.filter((_, i) => (i >> 1) % 2 === body).map(pickReply)),

@@ -5,13 +5,13 @@ import { v4 } from 'uuid';
 import { createRealApp, type RealApp } from '../support/http/real-app.js';
 
 let real: RealApp;
-const query = jest.spyOn(pg.Client.prototype, 'query');
+const querySpy = jest.spyOn(pg.Client.prototype, 'query');
 beforeAll(async () => {
   real = await createRealApp();
   await real.placeBooking(); // reserves the numbers of the next twenty bookings
 }, 60_000);
 afterAll(async () => {
-  query.mockRestore();
+  querySpy.mockRestore();
   await real.close();
 });
 
@@ -19,7 +19,7 @@ afterAll(async () => {
  * Names of the statements that an answer waited for; notifications are asynchronous and counted separately.
  */
 const listStatements = (): string[] =>
-  query.mock.calls
+  querySpy.mock.calls
     .map(([query]) =>
       typeof query === 'string' ? { text: query } : (query as { name?: string; text: string }),
     )
@@ -27,7 +27,7 @@ const listStatements = (): string[] =>
     .map(({ name, text }) => name ?? text.trim().split(' ', 1)[0]!);
 
 async function measureCost(path: string, body: object, headers = {}) {
-  query.mockClear();
+  querySpy.mockClear();
   const { status, json } = await real.client.call({ method: 'POST', path, body, headers });
   return { status, json: json as { id: string; code?: string }, statements: listStatements() };
 }

@@ -2,19 +2,25 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type HeldBooking, waitUntil } from '../support/world/shop.js';
 import { World } from '../support/world/world.js';
 
+const FILES = ['invoice.pdf', 'receipt.pdf', 'calendar.ics'];
+
 describe('the files of a booking', () => {
   let world: World;
-  let booked: HeldBooking;
-  let booking: HeldBooking;
+  let confirmedBooking: HeldBooking;
+  let heldBooking: HeldBooking;
   beforeAll(async () => {
     world = await World.open();
-    booked = await world.book();
-    const [departureId] = await world.publish(1);
-    booking = await world.hold(departureId!, 1);
+    confirmedBooking = await world.bookTrip();
+    const [departureId] = await world.publishDepartures(1);
+    heldBooking = await world.holdSeats(departureId!, 1);
   }, 60_000);
   afterAll(() => world.close());
 
-  const get = ({ id }: HeldBooking, file: string, capability = booked.capability): Promise<Response> =>
+  const fetchFile = (
+    { id }: HeldBooking,
+    file: string,
+    capability = confirmedBooking.capability,
+  ): Promise<Response> =>
     fetch(`${world.origin}/api/bookings/${id}/${file}`, {
       headers: { authorization: `Bearer ${capability}` },
     });
@@ -25,7 +31,7 @@ describe('the files of a booking', () => {
     ['invoice.pdf?paper=Letter&locale=es', 'application/pdf', '%PDF-1.7'],
     ['calendar.ics?locale=es', 'text/calendar; charset=utf-8', 'BEGIN:VCALENDAR'],
   ])('include %s, which no cache may store', async (file, type, beginning) => {
-    const response = await get(booked, file);
+    const response = await fetchFile(confirmedBooking, file);
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe(type);
     expect(response.headers.get('cache-control')).toBe('private, no-store');
@@ -36,25 +42,29 @@ describe('the files of a booking', () => {
     expect(bytes.subarray(0, beginning.length).toString()).toBe(beginning);
   });
 
-  test('are absent for a hold', async () => {
-    for (const file of ['invoice.pdf', 'receipt.pdf', 'calendar.ics']) {
-      for (const response of [await get(booking, file, booking.capability), await get(booking, file)]) {
-        expect(response.status).toBe(404);
-        expect(response.headers.get('content-type')).toMatch(/^application\/problem\+json/);
-      }
-      const refused = await get(booked, `${file}?locale=fr`);
-      expect([refused.status, await refused.json()]).toMatchObject([
-        400,
-        { errors: [{ field: 'query:locale' }] },
-      ]);
+  test.each(FILES)('do not include %s for a hold, whoever asks', async (file) => {
+    for (const response of [
+      await fetchFile(heldBooking, file, heldBooking.capability),
+      await fetchFile(heldBooking, file),
+    ]) {
+      expect(response.status).toBe(404);
+      expect(response.headers.get('content-type')).toMatch(/^application\/problem\+json/);
     }
+  });
+
+  test.each(FILES)('do not include %s in an unknown language', async (file) => {
+    const refused = await fetchFile(confirmedBooking, `${file}?locale=fr`);
+    expect([refused.status, await refused.json()]).toMatchObject([
+      400,
+      { errors: [{ field: 'query:locale' }] },
+    ]);
   });
 
   test('are announced by one mail in the mailbox, with the product’s own texts', async () => {
     const listMails = async () => {
       const { rows } = await world.pool.query<{ id: string; text: string }>(
         `SELECT message_id AS id, body_text AS text FROM outgoing_mails WHERE booking_id = $1`,
-        [booked.id],
+        [confirmedBooking.id],
       );
       return rows;
     };
@@ -62,7 +72,9 @@ describe('the files of a booking', () => {
     await world.waitUntilAtRest();
     expect(await listMails()).toEqual([
       {
-        id: expect.stringMatching(new RegExp(`^confirmed\\.${booked.id}\\.\\d+@wayfold\\.example$`)),
+        id: expect.stringMatching(
+          new RegExp(`^confirmed\\.${confirmedBooking.id}\\.\\d+@wayfold\\.example$`),
+        ),
         text: expect.stringContaining(`${world.origin}/`),
       },
     ]);

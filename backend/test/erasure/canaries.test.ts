@@ -16,7 +16,7 @@ import { TEST_SECRET_KEY } from '../support/test-secret-key.js';
 import { type HeldBooking, waitUntil } from '../support/world/shop.js';
 import { World } from '../support/world/world.js';
 
-/** Each booking names two persons twice: by `hold`, then by its canaries, of which the first has two. */
+/** Each booking names two persons twice: by `holdSeats`, then by its canaries, of which the first has two. */
 const KEYS = 2 * 3 + 2 * 2;
 const KEK = parseKeyEncryptionKey(TEST_SECRET_KEY);
 const listFields = (traces: readonly Trace[]): string[] =>
@@ -52,8 +52,8 @@ describe('canaries in every personal field of a party', () => {
     await db.connect();
     wal = await WalWatch.start(db);
     [planted, typo, other] = [erasing.newParty(), erasing.newParty(), erasing.newParty()];
-    booking = await erasing.confirm(typo, planted);
-    control = await erasing.confirm(other);
+    booking = await erasing.confirmBooking(typo, planted);
+    control = await erasing.confirmBooking(other);
     await erasing.returnFromTrip(booking, control);
     await db.query('ANALYZE');
     before = await readEverything();
@@ -144,7 +144,7 @@ describe('canaries in every personal field of a party', () => {
     return {
       head,
       state: await readState(head),
-      view: JSON.stringify(await world.view(booking)),
+      view: JSON.stringify(await world.readBooking(booking)),
       opened: await openSealed(),
       tables: await findTableTraces(db, listCanaries()),
       wal: await wal.read(),
@@ -154,11 +154,11 @@ describe('canaries in every personal field of a party', () => {
   /** Previews, then erases the lead by e-mail address, then the companion with the rest of the booking. */
   const eraseBoth = async () => {
     const mail = planted.party.lead['email'] ?? '';
-    const preview = await erasing.erase(mail.toUpperCase());
+    const preview = await erasing.runErase(mail.toUpperCase());
     const headAfterPreview = await world.store.readHead();
-    const lead = await erasing.erase(mail, '--yes', '--by', 'Dolores');
+    const lead = await erasing.runErase(mail, '--yes', '--by', 'Dolores');
     const openedAfterLead = await openSealed();
-    const rest = await erasing.erase(booking.id, '--yes', '--by', 'Dolores');
+    const rest = await erasing.runErase(booking.id, '--yes', '--by', 'Dolores');
     return { preview, headAfterPreview, lead, openedAfterLead, rest };
   };
 
@@ -239,7 +239,7 @@ describe('canaries in every personal field of a party', () => {
 
   test('after erasing, new records contain no canary', async () => {
     const later = await WalWatch.start(db);
-    await erasing.confirm(erasing.newParty());
+    await erasing.confirmBooking(erasing.newParty());
     await db.query('ANALYZE');
     const written = await later.read();
     await later.stop();
@@ -271,8 +271,12 @@ describe('canaries in every personal field of a party', () => {
   });
 
   test('after erasing, the booking’s page shows no canary', async () => {
-    await waitUntil(async () => (await world.view(booking)).party === null, 2_000);
-    expect(await world.view(booking)).toMatchObject({ isPartyNamed: true, party: null, money: 'PAID' });
+    await waitUntil(async () => (await world.readBooking(booking)).party === null, 2_000);
+    expect(await world.readBooking(booking)).toMatchObject({
+      isPartyNamed: true,
+      party: null,
+      money: 'PAID',
+    });
     const history = await erasing.readHistory(booking);
     expect(history.filter(({ type }) => type === 'PersonErased')).toMatchObject([
       { actor: { kind: 'staff', name: null }, facts: { includesLead: true } },
@@ -285,7 +289,7 @@ describe('canaries in every personal field of a party', () => {
   });
 
   test('after erasing, everybody else is as readable as before', async () => {
-    const view = JSON.stringify(await world.view(control));
+    const view = JSON.stringify(await world.readBooking(control));
     expect(listFields(findTextTraces(view, other.canaries, 'view'))).toHaveLength(other.canaries.length);
     const { traces } = await findTableTraces(db, other.canaries);
     expect(listFields(traces)).toEqual(['lead.email', 'lead.givenName']);

@@ -13,7 +13,7 @@ import { World } from '../support/world/world.js';
 const answers: ('lost before' | 'lost after')[] = [];
 const calls: string[] = [];
 const unknownAnswer = { kind: 'unknown', reason: 'no answer' } as const;
-const wrap = (real: CardProvider): CardProvider =>
+const wrapProvider = (real: CardProvider): CardProvider =>
   new Proxy(real, {
     get(target, name): unknown {
       const value: unknown = Reflect.get(target, name, target);
@@ -36,7 +36,7 @@ describe('npm run ops -- erase', () => {
   let erasing: ErasureWorld;
   let world: World;
   beforeAll(async () => {
-    world = await World.open({ provider: wrap });
+    world = await World.open({ provider: wrapProvider });
     erasing = await ErasureWorld.openOver(world);
   }, 30_000);
   afterAll(() => erasing.close());
@@ -53,18 +53,18 @@ describe('npm run ops -- erase', () => {
   test('refuses with the earliest date until the trip has ended', async () => {
     const planted = erasing.newParty();
     const mail = planted.party.lead['email'] ?? '';
-    const booking = await erasing.hold(planted);
-    expect(await erasing.erase(mail, '--yes')).toMatchObject({
+    const booking = await erasing.holdSeats(planted);
+    expect(await erasing.runErase(mail, '--yes')).toMatchObject({
       code: 1,
       printed: expect.stringMatching(/Refused, nothing was changed\.\nWF-[^ ]+: seats are held until 20/),
     });
     expect(await readErasureTypes(booking)).toEqual([]);
 
-    const confirmed = await erasing.confirm(planted);
-    const run = await erasing.erase(mail, '--yes');
+    const confirmed = await erasing.confirmBooking(planted);
+    const run = await erasing.runErase(mail, '--yes');
     expect(run).toMatchObject({ code: 1, printed: expect.stringContaining('the trip ends on') });
     expect(await readErasureTypes(confirmed)).toEqual([]);
-    expect((await world.view(confirmed)).party).not.toBeNull();
+    expect((await world.readBooking(confirmed)).party).not.toBeNull();
   }, 20_000);
 
   test('asks which person is meant when an address, or a party, matches several', async () => {
@@ -75,15 +75,15 @@ describe('npm run ops -- erase', () => {
       ...secondParty,
       party: { ...secondParty.party, lead: { ...secondParty.party.lead, email: mail } },
     };
-    const booking = await erasing.hold(firstParty);
-    await erasing.hold(shared);
-    const run = await erasing.erase(mail, '--yes');
+    const booking = await erasing.holdSeats(firstParty);
+    await erasing.holdSeats(shared);
+    const run = await erasing.runErase(mail, '--yes');
     expect(run).toMatchObject({ code: 1, printed: expect.stringContaining('Several people match') });
     const [lead = '', companion = ''] = await listSubjects(booking);
     expect(run.printed).toContain(lead);
     expect(run.printed).not.toContain(companion);
 
-    const party = await erasing.erase(booking.booking.reference, '--yes');
+    const party = await erasing.runErase(booking.booking.reference, '--yes');
     expect(party).toMatchObject({ code: 1, printed: expect.stringContaining(companion) });
     expect(await readErasureTypes(booking)).toEqual([]);
   });
@@ -91,15 +91,15 @@ describe('npm run ops -- erase', () => {
   test('finds the same person in other parties, by names and birth date', async () => {
     const planted = erasing.newParty(0);
     const { givenName = '', familyName = '', birthDate = '', email = '' } = planted.party.lead;
-    const ownBooking = await erasing.hold({
+    const ownBooking = await erasing.holdSeats({
       ...planted,
       party: { ...planted.party, ...TWO, others: [FRIEND] },
     });
     const otherParty = erasing.newParty(0);
     const guest = { givenName: givenName.toUpperCase(), familyName: ` ${familyName} `, birthDate };
     const party = { ...otherParty.party, ...TWO, others: [guest] };
-    const invited = await erasing.hold({ ...otherParty, party });
-    const { printed } = await erasing.erase(email);
+    const invited = await erasing.holdSeats({ ...otherParty, party });
+    const { printed } = await erasing.runErase(email);
     const [lead = '', companion = ''] = await listSubjects(invited);
     expect(printed).toContain((await listSubjects(ownBooking))[0]);
     expect(printed).toContain(companion);
@@ -108,32 +108,32 @@ describe('npm run ops -- erase', () => {
   });
 
   test('reports that nobody matches, or that the call is wrong', async () => {
-    expect(await erasing.erase('nobody@example.org', '--yes')).toMatchObject({ code: 1 });
-    await expect(erasing.erase()).rejects.toThrow(UsageError);
-    await expect(erasing.erase('a@example.org', '--force')).rejects.toThrow(UsageError);
-    await expect(erasing.erase('WF-AAAA-AAB')).rejects.toThrow(UsageError);
+    expect(await erasing.runErase('nobody@example.org', '--yes')).toMatchObject({ code: 1 });
+    await expect(erasing.runErase()).rejects.toThrow(UsageError);
+    await expect(erasing.runErase('a@example.org', '--force')).rejects.toThrow(UsageError);
+    await expect(erasing.runErase('WF-AAAA-AAB')).rejects.toThrow(UsageError);
   });
 
   test('repeats an unanswered deletion at the provider until it is complete', async () => {
-    const booking = await erasing.confirm(erasing.newParty());
+    const booking = await erasing.confirmBooking(erasing.newParty());
     await erasing.returnFromTrip(booking);
     answers.push('lost before', 'lost after');
     calls.length = 0;
-    const firstRun = await erasing.erase(booking.id, '--all', '--yes', '--wait', '0');
+    const firstRun = await erasing.runErase(booking.id, '--all', '--yes', '--wait', '0');
     expect(firstRun).toMatchObject({ code: 3, printed: expect.stringContaining('Outstanding') });
-    expect((await world.view(booking)).party).toBeNull(); // our own data are erased although the provider failed
+    expect((await world.readBooking(booking)).party).toBeNull(); // our own data are erased although the provider failed
     await waitUntil(async () => (await readErasureTypes(booking)).length === 2, 20_000);
     expect(await readErasureTypes(booking)).toEqual(['PersonErased', 'ErasureCompleted']);
     expect(new Set(calls).size).toBe(1);
     expect(calls).toHaveLength(3);
-    expect(await erasing.erase(booking.id, '--yes')).toMatchObject({ code: 0 }); // a repeat has nothing to do
+    expect(await erasing.runErase(booking.id, '--yes')).toMatchObject({ code: 0 }); // a repeat has nothing to do
     expect(await readErasureTypes(booking)).toEqual(['PersonErased', 'ErasureCompleted']);
     await world.waitUntilAtRest();
     expect(await world.findDifferences()).toEqual([]);
   }, 40_000);
 
   test('leaves the rest to the worker when the command dies right after the log has recorded the erasure', async () => {
-    const booking = await erasing.confirm(erasing.newParty());
+    const booking = await erasing.confirmBooking(erasing.newParty());
     await erasing.returnFromTrip(booking);
     const { runner, keyring, pool, clock } = erasing.ops;
     class FailingTraces extends PersonalTraces {
@@ -146,7 +146,7 @@ describe('npm run ops -- erase', () => {
     const from = newEnvelope({ actor: { kind: 'staff', name: 'Dolores' }, correlationId: 'test' });
     await expect(command.execute(from, wanted)).rejects.toThrow('killed');
     await waitUntil(async () => (await readErasureTypes(booking)).includes('ErasureCompleted'));
-    expect((await world.view(booking)).party).toBeNull();
+    expect((await world.readBooking(booking)).party).toBeNull();
     const { rowCount } = await pool.query('SELECT FROM outgoing_mails WHERE booking_id = $1', [booking.id]);
     expect(rowCount).toBe(0);
     await world.waitUntilAtRest();
@@ -166,7 +166,7 @@ describe('npm run ops -- erase', () => {
       },
       { 'idempotency-key': v7() },
     );
-    expect(await erasing.erase(reference, '--yes')).toMatchObject({ code: 0 });
+    expect(await erasing.runErase(reference, '--yes')).toMatchObject({ code: 0 });
 
     const { rows: erasedSubjects } = await world.pool.query<{ id: string }>(
       `SELECT data->>'subjectId' AS id FROM events WHERE type = 'EnquiryErased'`,
@@ -183,12 +183,12 @@ describe('npm run ops -- erase', () => {
 
     const countRestored = async () =>
       (await world.pool.query(`SELECT FROM subject_keys WHERE kek_id = 'k'`)).rowCount;
-    expect(await erasing.erase('--again')).toMatchObject({
+    expect(await erasing.runErase('--again')).toMatchObject({
       code: 0,
       printed: expect.stringContaining(`${rows.length} of them were restored`),
     });
     expect(await countRestored()).toBe(rows.length);
-    expect(await erasing.erase('--again', '--yes')).toMatchObject({ code: 0 });
+    expect(await erasing.runErase('--again', '--yes')).toMatchObject({ code: 0 });
     expect(await countRestored()).toBe(0);
   });
 });

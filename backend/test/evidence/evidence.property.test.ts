@@ -20,46 +20,46 @@ afterAll(() => log.drop());
 const TAMPERING: readonly {
   readonly what: string;
   readonly kind: Finding['kind'];
-  readonly sql: (position: number) => string;
+  readonly buildSql: (position: number) => string;
 }[] = [
   {
     what: 'one byte of data',
     kind: 'event-changed',
-    sql: (position) =>
+    buildSql: (position) =>
       `UPDATE events SET data = jsonb_set(data::jsonb, '{seats}', '77777')::json WHERE position = ${position}`,
   },
   {
     what: 'who did it',
     kind: 'event-changed',
-    sql: (position) =>
+    buildSql: (position) =>
       `UPDATE events SET meta = jsonb_set(meta::jsonb, '{actor,id}', '"s2"')::json WHERE position = ${position}`,
   },
   {
     what: 'a microsecond',
     kind: 'event-changed',
-    sql: (position) =>
+    buildSql: (position) =>
       `UPDATE events SET recorded_at = recorded_at - interval '1 us' WHERE position = ${position}`,
   },
   {
     what: 'the stream it is of',
     kind: 'event-changed',
-    sql: (position) => `UPDATE events SET stream_id = uuidv7() WHERE position = ${position}`,
+    buildSql: (position) => `UPDATE events SET stream_id = uuidv7() WHERE position = ${position}`,
   },
   {
     what: 'removal',
     kind: 'event-removed',
-    sql: (position) => `DELETE FROM events WHERE position = ${position}`,
+    buildSql: (position) => `DELETE FROM events WHERE position = ${position}`,
   },
   {
     what: 'removal, the others moved down',
     kind: 'event-changed',
-    sql: (position) => `DELETE FROM events WHERE position = ${position};
+    buildSql: (position) => `DELETE FROM events WHERE position = ${position};
       UPDATE events SET position = position - 1 WHERE position > ${position}; UPDATE log_head SET position = position - 1`,
   },
   {
     what: 'an event put in before it, the others moved up',
     kind: 'event-changed',
-    sql: (position) => `UPDATE events SET position = position + 1 WHERE position >= ${position};
+    buildSql: (position) => `UPDATE events SET position = position + 1 WHERE position >= ${position};
       INSERT INTO events SELECT ${position}, recorded_at, uuidv7(), 1, schema_version, stream_type, type, data, meta
         FROM events WHERE position = (SELECT max(position) FROM events);
       UPDATE log_head SET position = position + 1`,
@@ -69,10 +69,10 @@ const TAMPERING: readonly {
 /** Streams by number, in the order of their appends; at least 8 events, so that one segment is sealed. */
 const history = fc.array(fc.nat(5), { minLength: 8, maxLength: 60 });
 
-async function write(streams: readonly number[]): Promise<number> {
+async function writeEvents(streams: readonly number[]): Promise<number> {
   await log.reset();
   const ids = newStreamIds(6);
-  await log.append(...streams.map((index) => ids[index]!));
+  await log.appendEvents(...streams.map((index) => ids[index]!));
   await log.newSealer().seal();
   return streams.length - (streams.length % 8);
 }
@@ -81,9 +81,13 @@ test('one change to the log is found at its position', async () => {
   let runs = 0;
   await fc.assert(
     fc.asyncProperty(history, fc.nat(), fc.constantFrom(...TAMPERING), async (streams, place, tampering) => {
-      const sealed = await write(streams);
+      const sealed = await writeEvents(streams);
       const roots = await log.listRoots();
-      expect(await log.verify(roots)).toMatchObject({ wrong: 0, head: streams.length, segments: sealed / 8 });
+      expect(await log.verifyEvents(roots)).toMatchObject({
+        wrong: 0,
+        head: streams.length,
+        segments: sealed / 8,
+      });
 
       // If the last sealed event of a log without a tail is removed, none takes its place: it is missing.
       const position = 1 + (place % sealed);
@@ -91,9 +95,9 @@ test('one change to the log is found at its position', async () => {
         tampering.what === 'removal, the others moved down' && position === streams.length
           ? 'event-removed'
           : tampering.kind;
-      await log.tamperLog(tampering.sql(position));
-      const { findings } = await log.verify(roots);
-      const events = findings.filter(({ kind }) => kind.startsWith('event-'));
+      await log.tamperLog(tampering.buildSql(position));
+      const { findings } = await log.verifyEvents(roots);
+      const events = findings.filter((finding) => finding.kind.startsWith('event-'));
       expect(events[0]).toMatchObject({ kind, position, segment: Math.ceil(position / 8) });
       runs++;
     }),
@@ -108,12 +112,12 @@ test('exactly the events that were changed at random are named', async () => {
       history,
       fc.uniqueArray(fc.nat(), { minLength: 1, maxLength: 6 }),
       async (streams, places) => {
-        const sealed = await write(streams);
+        const sealed = await writeEvents(streams);
         const positions = [...new Set(places.map((place) => 1 + (place % sealed)))].sort((x, y) => x - y);
         await log.tamperLog(
           `UPDATE events SET data = '{"seats": 12345}' WHERE position IN (${positions.join(', ')})`,
         );
-        const { findings, wrong: wrongCount } = await log.verify();
+        const { findings, wrong: wrongCount } = await log.verifyEvents();
         expect(findings.map(({ kind, position }) => [kind, position])).toEqual(
           positions.map((position) => ['event-changed', position]),
         );
@@ -133,11 +137,11 @@ test('a chain sealed in runs of any length, at any moment, is intact', async () 
     fc.asyncProperty(steps, async (runs) => {
       await log.reset();
       for (const [events, segmentSize, all] of runs) {
-        await log.append(...newStreamIds(events));
+        await log.appendEvents(...newStreamIds(events));
         await log.newSealer({ segmentSize }).seal(all);
       }
       const head = runs.reduce((sum, [events]) => sum + events, 0);
-      expect(await log.verify(await log.listRoots())).toMatchObject({ wrong: 0, head, streams: head });
+      expect(await log.verifyEvents(await log.listRoots())).toMatchObject({ wrong: 0, head, streams: head });
     }),
     { numRuns: 20 },
   );

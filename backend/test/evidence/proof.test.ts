@@ -4,7 +4,12 @@ import { checkProof, LogProof } from '../../src/platform/evidence/proof.js';
 import { proveEvents, UnprovenEventError } from '../../src/platform/evidence/prover.js';
 import type { ExportedRoot } from '../../src/platform/evidence/roots.js';
 import { at, newAppendRequest, newStreamAppend, newTravelerNamed } from '../support/event-store/events.js';
-import { iterate, newStreamIds, openSealedLog, type SealedLog } from '../support/event-store/sealed-log.js';
+import {
+  iterateAsync,
+  newStreamIds,
+  openSealedLog,
+  type SealedLog,
+} from '../support/event-store/sealed-log.js';
 
 jest.setTimeout(60_000);
 let log: SealedLog;
@@ -15,7 +20,7 @@ const [person] = newStreamIds(1) as [string];
 /** 21 events, two with personal data, some with awkward text; segments of 8, 8 and 5. */
 beforeAll(async () => {
   log = await openSealedLog();
-  for (let i = 0; i < 8; i++) await log.append(a, b);
+  for (let i = 0; i < 8; i++) await log.appendEvents(a, b);
   const value = { name: 'Zoë "Q" \\ O\u2028Neil \u{1F3D4}', email: 'z@example.com' };
   await log.store.append(
     newAppendRequest(
@@ -33,7 +38,7 @@ beforeAll(async () => {
       },
     ),
   );
-  await log.append(a, b, a);
+  await log.appendEvents(a, b, a);
   await log.newSealer().seal(true);
   roots = await log.listRoots();
 });
@@ -42,7 +47,7 @@ const meta = { correlationId: 'c', causationId: null, traceId: null };
 const all = Array.from({ length: 21 }, (_, i) => i + 1);
 
 /** Checks the proof after a round trip through text; returns the reason if the text is no proof. */
-async function check(text: string, roots?: readonly ExportedRoot[]): Promise<string[]> {
+async function checkText(text: string, exportedRoots?: readonly ExportedRoot[]): Promise<string[]> {
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -50,15 +55,15 @@ async function check(text: string, roots?: readonly ExportedRoot[]): Promise<str
     return ['not JSON'];
   }
   const read = LogProof.safeParse(value);
-  return read.success ? checkProof(read.data, roots && iterate(roots)) : ['not a proof'];
+  return read.success ? checkProof(read.data, exportedRoots && iterateAsync(exportedRoots)) : ['not a proof'];
 }
 
 test('every event of the log is proven, alone and together, with and without exported roots', async () => {
   for (const positions of [all, ...all.map((position) => [position])]) {
     const proof = await proveEvents(log.pool, positions);
     expect(proof.events.map(({ event }) => event.position)).toEqual(positions);
-    expect(await check(JSON.stringify(proof))).toEqual([]);
-    expect(await check(JSON.stringify(proof), roots)).toEqual([]);
+    expect(await checkText(JSON.stringify(proof))).toEqual([]);
+    expect(await checkText(JSON.stringify(proof), roots)).toEqual([]);
   }
 });
 
@@ -84,8 +89,8 @@ test('a proof shows the event as stored: names and addresses only as ciphertext'
 
 test('a proof holds after the person’s keys are destroyed', async () => {
   await log.keyring.destroySubject(person, at);
-  expect(await check(JSON.stringify(await proveEvents(log.pool, [17, 18])), roots)).toEqual([]);
-  expect(await log.verify(roots)).toMatchObject({ wrong: 0 });
+  expect(await checkText(JSON.stringify(await proveEvents(log.pool, [17, 18])), roots)).toEqual([]);
+  expect(await log.verifyEvents(roots)).toMatchObject({ wrong: 0 });
   const read = await log.store.readStreams([person]);
   expect(JSON.stringify(read.get(person)![0]!.data)).toContain('"value":null');
 });
@@ -96,7 +101,7 @@ test('a proof with any bit flipped is invalid', async () => {
     fc.asyncProperty(fc.nat(bytes.length - 1), fc.nat(7), async (byte, bit) => {
       const flipped = Buffer.from(bytes);
       flipped[byte]! ^= 1 << bit;
-      expect(await check(flipped.toString())).not.toEqual([]);
+      expect(await checkText(flipped.toString())).not.toEqual([]);
     }),
     { numRuns: 3_000 },
   );
@@ -115,44 +120,44 @@ describe('a proof is invalid', () => {
       );
       await log.newSealer().seal(true);
       const forged = JSON.stringify(await newProof());
-      expect(await check(forged)).toEqual([]);
-      expect(await check(forged, roots)).toEqual([
+      expect(await checkText(forged)).toEqual([]);
+      expect(await checkText(forged, roots)).toEqual([
         'segment 2: its root differs from the exported one',
         'segment 3: its root differs from the exported one',
       ]);
-      expect(await check(JSON.stringify(honest), await log.listRoots())).toHaveLength(2);
+      expect(await checkText(JSON.stringify(honest), await log.listRoots())).toHaveLength(2);
     } finally {
       await log.restore();
     }
   });
 
   test('whose segment is missing from the roots', async () => {
-    expect(await check(JSON.stringify(await newProof()), roots.slice(0, 2))).toEqual([
+    expect(await checkText(JSON.stringify(await newProof()), roots.slice(0, 2))).toEqual([
       'segment 3: the exported roots do not contain it',
     ]);
   });
 
   test('without the segment, or with one twice', async () => {
     const { events, segments, format } = await newProof();
-    expect(await check(JSON.stringify({ format, events, segments: segments.slice(1) }))).toEqual([
+    expect(await checkText(JSON.stringify({ format, events, segments: segments.slice(1) }))).toEqual([
       'position 10: its segment is not in the proof',
     ]);
-    expect(await check(JSON.stringify({ format, events, segments: [...segments, segments[0]] }))).toEqual([
-      'a segment appears twice',
-    ]);
+    expect(await checkText(JSON.stringify({ format, events, segments: [...segments, segments[0]] }))).toEqual(
+      ['a segment appears twice'],
+    );
   });
 
   test('with an event in the place of another', async () => {
     const { events, segments, format } = await newProof();
     const moved = { ...events[0]!, leaf: 2 };
-    expect(await check(JSON.stringify({ format, events: [moved], segments }))).toEqual([
+    expect(await checkText(JSON.stringify({ format, events: [moved], segments }))).toEqual([
       'position 10: it is not leaf 2 of segment 2',
     ]);
   });
 });
 
 test('a proof is refused for events that are not sealed, or differ from the sealed ones', async () => {
-  await log.append(a);
+  await log.appendEvents(a);
   await expect(proveEvents(log.pool, [22])).rejects.toThrow(
     new UnprovenEventError('position 22 is not sealed yet'),
   );

@@ -23,22 +23,28 @@ describe('sealing the log', () => {
     const sealer = log.newSealer();
     expect(await sealer.seal()).toBe(0);
 
-    for (let i = 0; i < 9; i++) await log.append(a, b);
+    for (let i = 0; i < 9; i++) await log.appendEvents(a, b);
     expect(await sealer.seal()).toBe(2);
     expect(await listBounds()).toEqual([[1, 1, 8], [2, 9, 16]]); // prettier-ignore
 
     advanceBy(MINUTE - 1);
     expect(await sealer.seal()).toBe(0);
-    expect(await log.verify()).toMatchObject({ wrong: 0, head: 18, unsealed: 2, segments: 2, streams: 2 });
+    expect(await log.verifyEvents()).toMatchObject({
+      wrong: 0,
+      head: 18,
+      unsealed: 2,
+      segments: 2,
+      streams: 2,
+    });
 
     advanceBy(1);
     expect(await sealer.seal()).toBe(1);
     expect(await sealer.seal()).toBe(0);
     expect((await listBounds()).at(-1)).toEqual([3, 17, 18]);
 
-    await log.append(a);
+    await log.appendEvents(a);
     expect(await sealer.seal(true)).toBe(1); // `true` seals the tail at once
-    expect(await log.verify(await log.listRoots())).toMatchObject({
+    expect(await log.verifyEvents(await log.listRoots())).toMatchObject({
       wrong: 0,
       head: 19,
       unsealed: 0,
@@ -48,28 +54,26 @@ describe('sealing the log', () => {
   });
 
   test('seals the tail after the clock was set back', async () => {
-    await log.append(a);
+    await log.appendEvents(a);
     advanceBy(-2 * MINUTE);
     expect(await log.newSealer().seal()).toBe(1);
   });
 
-  test('protects sealed events against changes by the application', async () => {
-    await log.append(a);
-    await log.newSealer().seal(true);
-    for (const sql of [
-      'UPDATE log_segments SET root = root',
-      'DELETE FROM log_segments',
-      'TRUNCATE log_segments',
-    ])
+  test.each(['UPDATE log_segments SET root = root', 'DELETE FROM log_segments', 'TRUNCATE log_segments'])(
+    'protects sealed events against changes by the application: %s',
+    async (sql) => {
+      await log.appendEvents(a);
+      await log.newSealer().seal(true);
       await expect(log.pool.query(sql)).rejects.toThrow('append-only');
-  });
+    },
+  );
 
   test('makes one clean chain with five sealers and concurrent writers', async () => {
     const sealers = Array.from({ length: 5 }, () => log.newSealer());
     const streams = newStreamIds(8);
     let isWriting = true;
     const writers = streams.map(async (id) => {
-      for (let i = 0; i < 12; i++) await log.append(id);
+      for (let i = 0; i < 12; i++) await log.appendEvents(id);
     });
     const segmentCounts = sealers.map(async (sealer, i) => {
       let segments = 0;
@@ -81,7 +85,7 @@ describe('sealing the log', () => {
     const total =
       (await Promise.all(segmentCounts)).reduce((sum, count) => sum + count, 0) +
       (await log.newSealer().seal(true));
-    const checked = await log.verify();
+    const checked = await log.verifyEvents();
 
     expect(checked).toMatchObject({ findings: [], head: 96, unsealed: 0, segments: total });
   });
@@ -92,7 +96,7 @@ describe('sealing the log', () => {
     let killed = 0;
     try {
       for (let round = 0; round < 30; round++) {
-        await log.append(...newStreamIds(10));
+        await log.appendEvents(...newStreamIds(10));
         const sealing = log.newSealer().seal(true);
         sealing.catch(() => undefined);
         // Waits for a varying number of queries, so that the kill hits a different step each time.
@@ -110,7 +114,7 @@ describe('sealing the log', () => {
     expect(killed).toBeGreaterThan(5);
 
     await log.newSealer().seal(true);
-    expect(await log.verify()).toMatchObject({ findings: [], head: 300, unsealed: 0 });
+    expect(await log.verifyEvents()).toMatchObject({ findings: [], head: 300, unsealed: 0 });
   });
 
   test.each([
@@ -122,9 +126,9 @@ describe('sealing the log', () => {
       'the log ends at 0 and is sealed up to 1',
     ],
   ])('refuses to seal %s', async (_, sql, message) => {
-    await log.append(a);
+    await log.appendEvents(a);
     await log.newSealer().seal(true);
-    for (let i = 0; i < 7; i++) await log.append(b);
+    for (let i = 0; i < 7; i++) await log.appendEvents(b);
     await log.tamperLog(sql);
     const refused = log.newSealer().seal(true);
     await expect(refused).rejects.toThrow(DamagedLogError);
@@ -144,13 +148,13 @@ describe('sealing the log', () => {
     };
     sealer.start();
     try {
-      for (let i = 0; i < 8; i++) await log.append(a);
+      for (let i = 0; i < 8; i++) await log.appendEvents(a);
       await waitUntil(async () => (await listBounds()).length === 1);
       await log.tamperLog('UPDATE log_head SET position = 7');
       await waitUntil(() => errors.length > 0);
       expect(String(errors[0])).toContain('the log ends at 7');
       await log.tamperLog('UPDATE log_head SET position = 8');
-      for (let i = 0; i < 8; i++) await log.append(a);
+      for (let i = 0; i < 8; i++) await log.appendEvents(a);
       await waitUntil(async () => (await listBounds()).length === 2);
     } finally {
       await sealer.stop();

@@ -12,7 +12,7 @@ const [a, b, c] = newStreamIds(3) as [string, string, string];
 /** Positions 1 to 27: a, b, c repeatedly. Segments 1 to 8, 9 to 16, 17 to 24; 25, 26 and 27 are the tail. */
 beforeAll(async () => {
   log = await openSealedLog();
-  for (let i = 0; i < 9; i++) await log.append(a, b, c);
+  for (let i = 0; i < 9; i++) await log.appendEvents(a, b, c);
   await log.newSealer().seal();
   roots = await log.listRoots();
   await log.save();
@@ -25,7 +25,7 @@ const omitDetails = (findings: readonly Finding[]) => findings.map(({ detail: _,
 
 async function tamperAndVerify(...sql: string[]): Promise<Omit<Finding, 'detail'>[]> {
   await log.tamperLog(...sql);
-  const checked = await log.verify();
+  const checked = await log.verifyEvents();
   expect(checked.wrong).toBe(checked.findings.length);
   return omitDetails(checked.findings);
 }
@@ -63,7 +63,10 @@ describe('tampered evidence', () => {
     expect(await tamperAndVerify('DELETE FROM log_segments WHERE segment = 2')).toEqual([
       { kind: 'segment-missing', segment: 2, position: 9, upTo: 16 },
     ]);
-    expect(omitDetails((await log.verify(roots)).findings)).toContainEqual({ kind: 'root-differs', ...at });
+    expect(omitDetails((await log.verifyEvents(roots)).findings)).toContainEqual({
+      kind: 'root-differs',
+      ...at,
+    });
   });
 
   test('changed bounds of a segment are detected', async () => {
@@ -84,12 +87,12 @@ describe('tampered evidence', () => {
       'ALTER TABLE log_segments RENAME TO resealed',
       'ALTER TABLE kept RENAME TO log_segments',
     );
-    const partialCheck = await log.verify();
+    const partialCheck = await log.verifyEvents();
     await log.tamperLog('DROP TABLE log_segments', 'ALTER TABLE resealed RENAME TO log_segments');
     expect(omitDetails(partialCheck.findings)).toEqual([{ kind: 'chain-broken', ...at }]);
 
-    expect(await log.verify()).toMatchObject({ wrong: 0 }); // resealed from there on: the database is consistent with itself
-    expect(omitDetails((await log.verify(roots)).findings)).toEqual([
+    expect(await log.verifyEvents()).toMatchObject({ wrong: 0 }); // resealed from there on: the database is consistent with itself
+    expect(omitDetails((await log.verifyEvents(roots)).findings)).toEqual([
       { kind: 'root-differs', segment: 2, position: 9, upTo: 16 },
       { kind: 'root-differs', segment: 3, position: 17, upTo: 24 },
     ]);

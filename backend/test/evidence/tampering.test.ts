@@ -12,7 +12,7 @@ const [a, b, c] = newStreamIds(3) as [string, string, string];
 /** Positions 1 to 27: a, b, c repeatedly. Segments 1 to 8, 9 to 16, 17 to 24; 25, 26 and 27 are the tail. */
 beforeAll(async () => {
   log = await openSealedLog();
-  for (let i = 0; i < 9; i++) await log.append(a, b, c);
+  for (let i = 0; i < 9; i++) await log.appendEvents(a, b, c);
   await log.newSealer().seal();
   roots = await log.listRoots();
   await log.save();
@@ -25,13 +25,13 @@ const omitDetails = (findings: readonly Finding[]) => findings.map(({ detail: _,
 
 async function tamperAndVerify(...sql: string[]): Promise<Omit<Finding, 'detail'>[]> {
   await log.tamperLog(...sql);
-  const checked = await log.verify();
+  const checked = await log.verifyEvents();
   expect(checked.wrong).toBe(checked.findings.length);
   return omitDetails(checked.findings);
 }
 
 test('an untouched log agrees with its roots', async () => {
-  expect(await log.verify(roots)).toMatchObject({
+  expect(await log.verifyEvents(roots)).toMatchObject({
     wrong: 0,
     findings: [],
     head: 27,
@@ -79,7 +79,7 @@ describe('a rewritten event', () => {
   });
 
   test('is found when two of one stream are swapped before sealing', async () => {
-    await log.append(a); // at position 28, with 25 of the same stream in the tail
+    await log.appendEvents(a); // at position 28, with 25 of the same stream in the tail
     const swap = 'UPDATE events SET position = 153 - position WHERE position IN (25, 28)'; // 128 and 125 temporarily
     expect(
       await tamperAndVerify(swap, 'UPDATE events SET position = position - 100 WHERE position > 100'),
@@ -156,8 +156,8 @@ describe('a removed event', () => {
        FROM (SELECT stream_id, max(version) AS v, max(position) AS p FROM events GROUP BY stream_id) e
        WHERE e.stream_id = s.stream_id`,
     );
-    expect(await log.verify()).toMatchObject({ wrong: 0, head: 8 }); // the database alone is consistent with itself
-    expect(omitDetails((await log.verify(roots)).findings)).toEqual([
+    expect(await log.verifyEvents()).toMatchObject({ wrong: 0, head: 8 }); // the database alone is consistent with itself
+    expect(omitDetails((await log.verifyEvents(roots)).findings)).toEqual([
       { kind: 'root-differs', segment: 2, position: 9, upTo: 16 },
       { kind: 'root-differs', segment: 3, position: 17, upTo: 24 },
     ]);
@@ -176,12 +176,12 @@ describe('a removed event', () => {
 });
 
 describe('an inserted event', () => {
-  const insert = (position: number, stream: string, version: number) =>
+  const buildInsert = (position: number, stream: string, version: number) =>
     `INSERT INTO events SELECT ${position}, recorded_at, '${stream}', ${version}, schema_version, stream_type, type, data, meta
      FROM events WHERE position = 1`;
 
   test('is found after the head', async () => {
-    expect(await tamperAndVerify(insert(28, a, 10))).toEqual([
+    expect(await tamperAndVerify(buildInsert(28, a, 10))).toEqual([
       { kind: 'event-inserted', position: 28, streamId: a, version: 10, type: 'SeatsTaken' },
       { kind: 'stream-differs', streamId: a, position: 28 },
     ]);
@@ -190,7 +190,7 @@ describe('an inserted event', () => {
   test('is found before the first', async () => {
     const findings = await tamperAndVerify(
       'ALTER TABLE events DROP CONSTRAINT events_position_check',
-      insert(0, a, 10),
+      buildInsert(0, a, 10),
     );
     expect(findings[0]).toMatchObject({ kind: 'event-inserted', position: 0, version: 10 });
     await log.tamperLog(
@@ -204,7 +204,7 @@ describe('an inserted event', () => {
     [26, undefined],
   ])('is found at position %i, which is taken', async (position, segment) => {
     // prettier-ignore
-    const findings = await tamperAndVerify('ALTER TABLE events DROP CONSTRAINT events_pkey', insert(position, a, 10));
+    const findings = await tamperAndVerify('ALTER TABLE events DROP CONSTRAINT events_pkey', buildInsert(position, a, 10));
     expect(findings.filter(({ kind }) => kind !== 'stream-differs')).toEqual([
       segment === undefined
         ? { kind: 'event-inserted', position }
@@ -220,7 +220,7 @@ describe('an inserted event', () => {
     const findings = await tamperAndVerify(
       'ALTER TABLE events DROP CONSTRAINT events_pkey',
       'UPDATE events SET position = position + 1 WHERE position >= 11',
-      insert(11, a, 10),
+      buildInsert(11, a, 10),
       'UPDATE log_head SET position = position + 1',
       'ALTER TABLE events ADD PRIMARY KEY (position)',
     );
@@ -230,10 +230,10 @@ describe('an inserted event', () => {
 });
 
 test('a verification lists at most 100 findings but counts all of them', async () => {
-  for (let i = 0; i < 60; i++) await log.append(a, b);
+  for (let i = 0; i < 60; i++) await log.appendEvents(a, b);
   await log.newSealer().seal(true);
   await log.tamperLog(`UPDATE events SET data = '{}'`);
-  const { wrong: wrongCount, findings } = await log.verify();
+  const { wrong: wrongCount, findings } = await log.verifyEvents();
   expect(findings).toHaveLength(100);
   expect(wrongCount).toBe(147);
   expect(describeFinding(findings[0]!)).toBe(

@@ -106,7 +106,7 @@ async function replayPoint(point: Point): Promise<number> {
 /** Runs on a separate durable server that can crash. */
 async function runOnMortalServer<T>(work: (target: Harness) => Promise<T>): Promise<T> {
   const mortal = await Server.start();
-  const crashServer = (): Promise<void> => mortal.fall();
+  const crashServer = (): Promise<void> => mortal.crash();
   const otherHarness = await Harness.open({ server: await mortal.createDatabase(), spares: 2, crashServer });
   try {
     return await work(otherHarness);

@@ -40,13 +40,13 @@ describe('the API over HTTP', () => {
   test('places one booking when a request is repeated with its key', async () => {
     const quoteId = await real.createQuote();
     const key = randomUUID();
-    const place = () =>
+    const placeBooking = () =>
       requestApi().post('/api/bookings').set('idempotency-key', key).send({ quoteId, locale: 'en' });
     const countBookings = async () =>
       (await real.app.infrastructure.pool.query('SELECT FROM bookings')).rowCount;
     const previousCount = (await countBookings()) ?? 0;
-    const firstAnswer = await place().expect(201);
-    const secondAnswer = await place().expect(201);
+    const firstAnswer = await placeBooking().expect(201);
+    const secondAnswer = await placeBooking().expect(201);
 
     expect(secondAnswer.body).toEqual(firstAnswer.body);
     expect(await countBookings()).toBe(previousCount + 1);
@@ -79,11 +79,11 @@ describe('the API over HTTP', () => {
 
   test('extends a hold once', async () => {
     const { id, capability } = await real.placeBooking();
-    const extend = () =>
+    const extendHold = () =>
       requestApi().post(`/api/bookings/${id}/extend`).set('authorization', `Bearer ${capability}`);
-    const firstAnswer = await extend().expect(200);
+    const firstAnswer = await extendHold().expect(200);
     expect(firstAnswer.body).toMatchObject({ hold: { isExtendable: false } });
-    const secondAnswer = await extend().expect(409);
+    const secondAnswer = await extendHold().expect(409);
     expect(secondAnswer.body).toMatchObject({ code: 'HOLD_ALREADY_EXTENDED' });
   });
 
@@ -114,19 +114,19 @@ describe('the API over HTTP', () => {
       others: [{ givenName: 'Joaquín', familyName: 'Quiroga', birthDate: '1988-01-02' }],
       roomOf: [0, 0],
     };
-    const post = (body: object) =>
+    const postPayment = (body: object) =>
       requestApi()
         .post(`/api/bookings/${id}/travelers`)
         .set('authorization', `Bearer ${capability}`)
         .send(body);
-    const response = await post(party).expect(422);
+    const response = await postPayment(party).expect(422);
 
     expect(response.body).toMatchObject({
       code: 'PHONE_INVALID',
       facts: { field: 'lead.phone', country: 'US' },
     });
 
-    const named = await post({ ...party, lead: { ...lead, phone: '+1 505 555 0148' } }).expect(200);
+    const named = await postPayment({ ...party, lead: { ...lead, phone: '+1 505 555 0148' } }).expect(200);
     expect(named.body).toMatchObject({ party: { lead: { givenName: 'Marta' } } });
   });
 

@@ -15,21 +15,26 @@ beforeAll(async () => {
 afterAll(() => real.close());
 
 const newToken = (): string => randomBytes(32).toString('base64url');
-const read = (path: string, from: string, token = newToken()): Promise<HttpResponse> =>
+const fetchWithToken = (path: string, from: string, token = newToken()): Promise<HttpResponse> =>
   real.client.call({ path, from, headers: { authorization: `Bearer ${token}` } });
 const toBookingPath = (id: string): string => `/api/bookings/${id}`;
 
 async function useUp(from: string): Promise<void> {
   for (let i = 0; i < WRONG_TOKENS_A_MINUTE; i++)
-    expect((await read(toBookingPath(ownBooking.id), from)).json).toMatchObject({ code: 'NOT_FOUND' });
+    expect((await fetchWithToken(toBookingPath(ownBooking.id), from)).json).toMatchObject({
+      code: 'NOT_FOUND',
+    });
 }
 
 describe('guessing the token of a booking', () => {
   test('ten thousand guesses open nothing', async () => {
     const bodies = { mine: new Set<string>(), unknown: new Set<string>() };
     const counts = new Map<number, number>();
-    const guess = async (target: 'mine' | 'unknown'): Promise<void> => {
-      const response = await read(toBookingPath(target === 'mine' ? ownBooking.id : v7()), '198.51.100.1');
+    const guessToken = async (target: 'mine' | 'unknown'): Promise<void> => {
+      const response = await fetchWithToken(
+        toBookingPath(target === 'mine' ? ownBooking.id : v7()),
+        '198.51.100.1',
+      );
       counts.set(response.status, (counts.get(response.status) ?? 0) + 1);
       const { 'content-type': type, 'content-length': size } = response.headers;
       // The remaining seconds have one or two digits, which is the only difference between two answers.
@@ -46,7 +51,7 @@ describe('guessing the token of a booking', () => {
     };
     const startedAt = performance.now();
     for (let batch = 0; batch < 200; batch++)
-      await Promise.all(Array.from({ length: 50 }, (_, i) => guess(i % 2 === 0 ? 'mine' : 'unknown')));
+      await Promise.all(Array.from({ length: 50 }, (_, i) => guessToken(i % 2 === 0 ? 'mine' : 'unknown')));
     const windows = Math.floor((performance.now() - startedAt) / 60_000) + 1;
 
     expect([...bodies.mine].sort()).toEqual([...bodies.unknown].sort());
@@ -58,7 +63,7 @@ describe('guessing the token of a booking', () => {
 
   test('a limited guess gets the time of the next try, like any other limited request', async () => {
     await useUp('198.51.100.2');
-    const response = await read(toBookingPath(ownBooking.id), '198.51.100.2');
+    const response = await fetchWithToken(toBookingPath(ownBooking.id), '198.51.100.2');
     expect(response).toMatchObject({ status: 429, json: { status: 429, code: 'RATE_LIMITED' } });
     expect(response.headers['content-type']).toBe('application/problem+json; charset=utf-8');
     const wait = Number(response.headers['retry-after']);
@@ -68,12 +73,12 @@ describe('guessing the token of a booking', () => {
 
   test('leaves the link usable for its owner at the same address', async () => {
     await useUp('198.51.100.3');
-    expect((await read(toBookingPath(ownBooking.id), '198.51.100.3')).status).toBe(429);
+    expect((await fetchWithToken(toBookingPath(ownBooking.id), '198.51.100.3')).status).toBe(429);
     for (let i = 0; i < 3; i++)
-      expect((await read(toBookingPath(ownBooking.id), '198.51.100.3', ownBooking.capability)).status).toBe(
-        200,
-      );
-    expect((await read(toBookingPath(ownBooking.id), '198.51.100.4')).status).toBe(404);
+      expect(
+        (await fetchWithToken(toBookingPath(ownBooking.id), '198.51.100.3', ownBooking.capability)).status,
+      ).toBe(200);
+    expect((await fetchWithToken(toBookingPath(ownBooking.id), '198.51.100.4')).status).toBe(404);
   });
 
   test('guesses of share links, or of ids and tokens of another form, have no more success', async () => {
@@ -84,21 +89,23 @@ describe('guessing the token of a booking', () => {
       [toBookingPath('latest'), newToken()],
       [toBookingPath(ownBooking.id), 'short'],
     ] as const)
-      expect((await read(path, '198.51.100.5', token)).json).toMatchObject({ code: 'RATE_LIMITED' });
+      expect((await fetchWithToken(path, '198.51.100.5', token)).json).toMatchObject({
+        code: 'RATE_LIMITED',
+      });
   });
 
   test('a request that has no token at all is not counted as a guess', async () => {
     const from = '198.51.100.6';
     for (let i = 0; i <= WRONG_TOKENS_A_MINUTE; i++)
       expect((await real.client.call({ path: toBookingPath(ownBooking.id), from })).status).toBe(401);
-    expect((await read(toBookingPath(ownBooking.id), from)).status).toBe(404);
+    expect((await fetchWithToken(toBookingPath(ownBooking.id), from)).status).toBe(404);
   });
 
   test('guesses do not limit the right token', async () => {
     for (let i = 0; i < WRONG_TOKENS_A_MINUTE + 5; i++)
-      expect((await read(toBookingPath(ownBooking.id), '198.51.100.7', ownBooking.capability)).status).toBe(
-        200,
-      );
-    expect((await read(toBookingPath(ownBooking.id), '198.51.100.7')).status).toBe(404);
+      expect(
+        (await fetchWithToken(toBookingPath(ownBooking.id), '198.51.100.7', ownBooking.capability)).status,
+      ).toBe(200);
+    expect((await fetchWithToken(toBookingPath(ownBooking.id), '198.51.100.7')).status).toBe(404);
   });
 });

@@ -12,29 +12,33 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => real.close());
 
-const get = async (path: string) => real.client.call({ path });
+const fetchPath = async (path: string) => real.client.call({ path });
 
 describe('GET /api/legal/{document}', () => {
   test('answers in either language, with the version in force or an accepted one', async () => {
-    const now = (await get('/api/legal/booking-terms?locale=en')).json as unknown as LegalText;
+    const now = (await fetchPath('/api/legal/booking-terms?locale=en')).json as unknown as LegalText;
     expect(now).toMatchObject({ document: 'booking-terms', title: 'Booking Terms', isCurrent: true });
-    const earlier = await get('/api/legal/booking-terms?locale=es&version=2026-11');
+    const earlier = await fetchPath('/api/legal/booking-terms?locale=es&version=2026-11');
     expect(earlier.status).toBe(200);
     expect(earlier.json).toMatchObject({ version: '2026-11', isCurrent: false, versions: now.versions });
   });
 
-  test('returns 404 for an unknown document or version', async () => {
-    for (const path of ['imprint?locale=en', 'terms-and-conditions?locale=en&version=2020-01']) {
-      const { status, json } = await get(`/api/legal/${path}`);
+  test.each(['imprint?locale=en', 'terms-and-conditions?locale=en&version=2020-01'])(
+    'returns 404 for an unknown document or version: %s',
+    async (path) => {
+      const { status, json } = await fetchPath(`/api/legal/${path}`);
       expect(status).toBe(404);
       expect(json).toMatchObject({ code: 'NOT_FOUND' });
-    }
-    const { status } = await get('/api/legal/terms-and-conditions?locale=en&version=latest');
+    },
+  );
+
+  test('refuses a version that is not a date', async () => {
+    const { status } = await fetchPath('/api/legal/terms-and-conditions?locale=en&version=latest');
     expect(status).toBe(400);
   });
 
   test('pins the documents in force in a quote, by version and hash', async () => {
-    const terms = (await get('/api/legal/terms-and-conditions?locale=en')).json as unknown as LegalText;
+    const terms = (await fetchPath('/api/legal/terms-and-conditions?locale=en')).json as unknown as LegalText;
     const placed = await real.placeBooking();
     const { json } = await real.client.call({
       path: `/api/bookings/${placed.id}`,
@@ -45,7 +49,7 @@ describe('GET /api/legal/{document}', () => {
 });
 
 test('GET /api/storefront returns the installation’s settings or their defaults', async () => {
-  const { status, json } = await get('/api/storefront');
+  const { status, json } = await fetchPath('/api/storefront');
   expect(status).toBe(200);
   expect(json).toEqual({
     ...STOREFRONT_DEFAULTS,

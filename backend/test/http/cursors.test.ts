@@ -14,7 +14,7 @@ afterAll(() => real.close());
 const ID = '0199c0de-0000-7000-8000-000000000001';
 const HEX = ID.replaceAll('-', '');
 /** Cursors that no page of a list can have returned. */
-const FOREIGN = [
+const FOREIGN_CURSORS = [
   'nonsense',
   '_',
   '-1',
@@ -35,7 +35,7 @@ const FOREIGN = [
   `${'9'.repeat(16)}`,
 ];
 /** A valid cursor at the very end of each list. */
-const LAST: Readonly<Record<string, string>> = {
+const LAST_CURSORS: Readonly<Record<string, string>> = {
   '/api/ops/approvals': `99999999999999_${HEX}`,
   '/api/ops/awaited-transfers': `9999-12-31_${ID}`,
   '/api/ops/bank-lines': `9999-12-31_${ID}`,
@@ -51,7 +51,7 @@ const LAST: Readonly<Record<string, string>> = {
   '/api/trips/{slug}/departures': '9999-12-31',
 };
 
-const ask = ({ path, access }: RouteSpec, cursor: string) => {
+const fetchPage = ({ path, access }: RouteSpec, cursor: string) => {
   const at = path.replace('{id}', booking.id).replace('{slug}', real.slug).replace('{kind}', 'trips');
   const locale = /^\/api\/(trips|photos)/.test(path) ? 'locale=en&' : '';
   const headers = access === 'public' ? {} : real.staff.admin;
@@ -66,19 +66,19 @@ const listListRoutes = (): readonly RouteSpec[] =>
     );
 
 test('a cursor at the end of a list is valid', async () => {
-  expect(listListRoutes().map(({ path }) => path)).toEqual(Object.keys(LAST));
+  expect(listListRoutes().map(({ path }) => path)).toEqual(Object.keys(LAST_CURSORS));
   for (const spec of listListRoutes()) {
-    const { status, text } = await ask(spec, LAST[spec.path]!);
+    const { status, text } = await fetchPage(spec, LAST_CURSORS[spec.path]!);
     expect([spec.path, status, text]).toEqual([spec.path, 200, text]);
   }
 });
 
 test('a cursor that no page can have returned is an error in the query, for every list', async () => {
-  const isOf = (path: string, cursor: string): boolean =>
+  const isCursorOf = (path: string, cursor: string): boolean =>
     path.endsWith('/refunds-to-send') && cursor === `1_${ID}_`;
   for (const spec of listListRoutes())
-    for (const cursor of FOREIGN.filter((candidate) => !isOf(spec.path, candidate))) {
-      const { status, json } = await ask(spec, cursor);
+    for (const cursor of FOREIGN_CURSORS.filter((candidate) => !isCursorOf(spec.path, candidate))) {
+      const { status, json } = await fetchPage(spec, cursor);
       const problem = json as { code: string; errors?: { field: string; code: string }[] };
       expect([spec.path, cursor, status, problem.code]).toEqual([
         spec.path,

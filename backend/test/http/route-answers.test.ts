@@ -84,33 +84,33 @@ describe('the HTTP edge', () => {
     }
   });
 
-  test('answers an unknown address and a wrong method with the common 404', async () => {
-    for (const call of [
-      { path: '/api/nothing' },
-      { path: '/api/test/touch' },
-      { path: '/api/test/fail', method: 'DELETE' },
-      { path: '/api/%zz' },
-      { path: `/api/${'x'.repeat(5000)}` },
-    ])
-      expect((await small.client.call(call)).json).toEqual({
-        type: 'https://wayfold.example/problems/not-found',
-        title: 'There is nothing at this address.',
-        status: 404,
-        code: 'NOT_FOUND',
-      });
+  test.each([
+    ['an unknown address', { path: '/api/nothing' }],
+    ['a wrong method', { path: '/api/test/touch' }],
+    ['another wrong method', { path: '/api/test/fail', method: 'DELETE' }],
+    ['an unreadable address', { path: '/api/%zz' }],
+    ['a very long address', { path: `/api/${'x'.repeat(5000)}` }],
+  ])('answers %s with the common 404', async (_, call) => {
+    expect((await small.client.call(call)).json).toEqual({
+      type: 'https://wayfold.example/problems/not-found',
+      title: 'There is nothing at this address.',
+      status: 404,
+      code: 'NOT_FOUND',
+    });
   });
 
-  test('redirects a person with an unreadable address to the page that says so', async () => {
-    const fetchPage = (path: string, accept: string) => small.client.call({ path, headers: { accept } });
-    for (const [path, page] of [
-      ['/en/adventure/%E0%A4%A', '/en/404'],
-      ['/es/adventure/%E0%A4%A', '/es/404'],
-      ['/%E0%A4%A', '/en/404'],
-    ] as const) {
-      const { status, headers } = await fetchPage(path, 'text/html,*/*;q=0.8');
-      expect([status, headers['location']]).toEqual([302, page]);
-      expect((await fetchPage(path, '*/*')).json).toMatchObject({ status: 404, code: 'NOT_FOUND' });
-    }
+  const fetchPage = (path: string, accept: string) => small.client.call({ path, headers: { accept } });
+  test.each([
+    ['/en/adventure/%E0%A4%A', '/en/404'],
+    ['/es/adventure/%E0%A4%A', '/es/404'],
+    ['/%E0%A4%A', '/en/404'],
+  ])('redirects a person with the unreadable address %s to the page %s', async (path, page) => {
+    const { status, headers } = await fetchPage(path, 'text/html,*/*;q=0.8');
+    expect([status, headers['location']]).toEqual([302, page]);
+    expect((await fetchPage(path, '*/*')).json).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+  });
+
+  test('redirects nobody from an unreadable address of the API', async () => {
     expect((await fetchPage('/api/%E0%A4%A', 'text/html')).json).toMatchObject({ code: 'NOT_FOUND' });
   });
 

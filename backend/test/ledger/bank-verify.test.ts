@@ -226,9 +226,9 @@ describe('the bank against the ledger', () => {
     await matchLine(1, 1);
     await importLine(2);
     await fixture.waitForReadModels();
-    const say = () => verifyAndPrint({ pool, store, clock }, parts, { isJson: false, patience: 0 });
+    const runVerify = () => verifyAndPrint({ pool, store, clock }, parts, { isJson: false, patience: 0 });
 
-    expect(await say()).toBe(1);
+    expect(await runVerify()).toBe(1);
 
     const text = printedLines.join('\n').replace(/ +/g, ' ');
     expect(text).toContain('bank, all time: 2 statement lines');
@@ -252,6 +252,6 @@ describe('the bank against the ledger', () => {
     expect(await listItems()).toEqual(['LedgerItemRaised', 'LedgerItemSettled']);
 
     await fixture.waitForReadModels();
-    expect(await say()).toBe(0);
+    expect(await runVerify()).toBe(0);
   });
 });

@@ -22,7 +22,7 @@ const calculateFee = (cents: number): number => Math.round(cents * 0.029) + 30;
 test('the clearing account equals the provider’s balance with fees, payouts, disputes and unknown rows', async () => {
   const firstPayment = await fixture.newPayment(ONE, 100_000);
   await fixture.newPayment(TWO, 50_000);
-  const foreign = await fixture.pay('B-17', 9_000);
+  const foreign = await fixture.payBooking('B-17', 9_000);
   await fixture.triggerAct('disputes/open', { paymentIntent: firstPayment });
   await fixture.triggerAct('balance/enter', { amount: -250, kind: 'fee' });
   await fixture.triggerAct('balance/enter', { amount: -4_000, kind: 'adjustment' });
@@ -83,7 +83,7 @@ test('money returns by a won dispute or by a payout that the bank refused', asyn
 test('known payments and refunds are not recorded again', async () => {
   const knownPayment = await fixture.newPayment(ONE, 40_000);
   // The payment was refunded before any webhook, and the refund itself names no booking.
-  const unrecorded = await fixture.pay(TWO, 30_000);
+  const unrecorded = await fixture.payBooking(TWO, 30_000);
   for (const payment of [knownPayment, unrecorded])
     await fixture.sandbox.callApi('/v1/refunds', { payment_intent: payment, amount: '1000' });
   expect(await fixture.runSweep()).toBe(2);
@@ -109,23 +109,23 @@ test('concurrent repeated sweeps record everything once', async () => {
 
 test('after a kill at any point, the next sweep omits nothing and records nothing twice', async () => {
   const payments = 5;
-  for (let i = 0; i < payments; i++) await fixture.pay(v4(), 20_000 + i);
+  for (let i = 0; i < payments; i++) await fixture.payBooking(v4(), 20_000 + i);
   /** A store that dies at the nth append, before or after it takes effect. */
-  const newFailingStore = (at: number, shouldFailAfter: boolean): EventStore => {
+  const newFailingStore = (at: number, moment: 'before' | 'after'): EventStore => {
     let calls = 0;
     return Object.assign(Object.create(fixture.store) as EventStore, {
       async append(request: Parameters<EventStore['append']>[0]) {
         if (++calls > at) throw new Error('dead');
         const outcome = await fixture.store.append(request);
-        if (calls === at && shouldFailAfter) throw new Error('dead');
+        if (calls === at && moment === 'after') throw new Error('dead');
         return outcome;
       },
     });
   };
   let deaths = 0;
   for (let at = 0; at < payments; at++)
-    for (const after of [false, true])
-      await fixture.runSweep({ store: newFailingStore(at, after) }).catch(() => deaths++);
+    for (const moment of ['before', 'after'] as const)
+      await fixture.runSweep({ store: newFailingStore(at, moment) }).catch(() => deaths++);
 
   expect(deaths).toBeGreaterThan(payments);
 
@@ -190,7 +190,7 @@ test('a failed page leaves the cursor where it was, so that a row listed late is
 });
 
 test('a provider without an answer fails the sweep without skipping entries', async () => {
-  await fixture.pay(v4(), 20_000);
+  await fixture.payBooking(v4(), 20_000);
   await fixture.sandbox.setControl({
     nextRequest: { path: '/v1/balance_transactions', outcome: 'http_500' },
   });

@@ -22,7 +22,7 @@ const [ONE, TWO] = [newId(1), newId(2)];
 /** Makes everything at the provider hours old, so that sweeps and webhooks are done. */
 const getLater = (): Date => new Date(Date.now() + 10 * DAY_MS);
 
-async function check(options: Pick<BooksOptions, 'from' | 'until' | 'now'> = {}) {
+async function checkBooks(options: Pick<BooksOptions, 'from' | 'until' | 'now'> = {}) {
   await fixture.waitForReadModels();
   const { pool, store, sandbox, books } = fixture;
   const records = new StripePaymentRecords({ secretKey: KEYS.secretKey, apiBase: sandbox.url });
@@ -69,7 +69,7 @@ describe('the provider’s ledger and ours', () => {
     await fixture.sandbox.setControl({ advanceClockMs: 3 * DAY_MS });
     await fixture.triggerAct('payouts/pay', {}).catch(() => undefined);
     await fixture.runSweep();
-    const report = await check();
+    const report = await checkBooks();
     expect(report).toMatchObject({ isBalanced: true, findingCount: 0, journalCents: 0, findings: [] });
     const balance = report.components.reduce((sum, { ledgerCents }) => sum + ledgerCents, 0);
     expect(balance).toBe(await fixture.readProviderCents());
@@ -79,18 +79,20 @@ describe('the provider’s ledger and ours', () => {
   test('differ by unswept rows: in transit at first, unexplained after the sweep', async () => {
     const payment = await fixture.newPayment(ONE, 100_000);
     const fee = `fee ${payment} -2930 0`;
-    expect(listCauses(await check())).toEqual([`in-transit ${fee}`]);
+    expect(listCauses(await checkBooks())).toEqual([`in-transit ${fee}`]);
     await advanceCursor();
-    const report = await check();
+    const report = await checkBooks();
     expect(listCauses(report)).toEqual([`unexplained ${fee}`]);
     expect(report).toMatchObject({ isBalanced: false, unexplainedCount: 1 });
   });
 
   test('differ by an unreported payment: in transit briefly, then unexplained', async () => {
-    const payment = await fixture.pay(ONE, 40_000);
+    const payment = await fixture.payBooking(ONE, 40_000);
     await fixture.runSweep();
-    expect(listCauses(await check({ now: new Date() }))).toContain(`in-transit payment ${payment} 40000 0`);
-    const report = await check();
+    expect(listCauses(await checkBooks({ now: new Date() }))).toContain(
+      `in-transit payment ${payment} 40000 0`,
+    );
+    const report = await checkBooks();
     expect(listCauses(report)).toEqual([`unexplained payment ${payment} 40000 0`]);
   });
 
@@ -103,7 +105,7 @@ describe('the provider’s ledger and ours', () => {
     await appendEvents(fixture.store, AT, ONE, [
       { type: 'RefundStarted', data: { ...refund, provider: 'stripe', reason: 'cancelled' } },
     ]);
-    const report = await check();
+    const report = await checkBooks();
     expect(listCauses(report)).toEqual([
       `pending-refund refund ${decided} -1000 0`,
       `unexplained refund ${secret} -1000 0`,
@@ -120,7 +122,7 @@ describe('the provider’s ledger and ours', () => {
       { type: 'RefundStarted', data: { ...refund, provider: 'stripe', reason: 'cancelled' } },
     ]);
     const tomorrow = addDays(getUtcDate(new Date()), 1);
-    for (const report of [await check(), await check({ from: tomorrow })]) {
+    for (const report of [await checkBooks(), await checkBooks({ from: tomorrow })]) {
       expect(listCauses(report)).toEqual([`pending-refund refund ${payment} -1000 0`]);
       expect(report).toMatchObject({ isBalanced: true, findingCount: 1, unexplainedCount: 0 });
     }
@@ -128,7 +130,7 @@ describe('the provider’s ledger and ours', () => {
 
   test('differ by the gift cards’ balances', async () => {
     await fixture.pool.query("INSERT INTO ledger_lines VALUES (0, 0, 'gift-cards', -100, NULL)");
-    const report = await check();
+    const report = await checkBooks();
     expect(listCauses(report)).toEqual(['unexplained other gift-cards 0 100']);
     expect(report).toMatchObject({ isBalanced: false, findingCount: 1, unexplainedCount: 1 });
   });
@@ -139,15 +141,15 @@ describe('the provider’s ledger and ours', () => {
        SELECT 'stripe', 'txn_' || n, 'fee', 'pi_' || n, -1, '2020-01-01' FROM generate_series(1, 600) n`,
     );
     await advanceCursor();
-    const { findings, findingCount: count } = await check();
+    const { findings, findingCount: count } = await checkBooks();
     expect([findings.length, count]).toEqual([600, 600]);
   });
 
   test('agree on foreign money, which staff must check', async () => {
-    const foreign = await fixture.pay('B-17', 9_000);
+    const foreign = await fixture.payBooking('B-17', 9_000);
     await fixture.sandbox.callApi('/v1/refunds', { payment_intent: foreign, amount: '2000' });
     await fixture.runSweep();
-    const report = await check();
+    const report = await checkBooks();
     expect(report.isBalanced).toBe(true);
     expect(listCauses(report)).toEqual([
       `unknown-money other ${foreign} -2000 -2000`,
@@ -163,7 +165,7 @@ describe('the provider’s ledger and ours', () => {
       `UPDATE ledger_provider_entries SET amount_cents = -1;
        INSERT INTO ledger_provider_entries VALUES ('stripe', 'txn_none', 'fee', 'pi_none', -77, '2020-01-01')`,
     );
-    const report = await check();
+    const report = await checkBooks();
     expect(report.unexplainedCount).toBe(2);
     expect(listCauses(report)).toEqual(
       expect.arrayContaining(['unexplained fee pi_none 0 -77', expect.stringContaining(' -2930 -1')]),
@@ -184,13 +186,17 @@ describe('the provider’s ledger and ours', () => {
     await fixture.runSweep();
     const formatDay = (days: number): string => addDays(getUtcDate(new Date()), days);
 
-    expect(await check({ from: formatDay(-1), until: formatDay(1) })).toMatchObject({
+    expect(await checkBooks({ from: formatDay(-1), until: formatDay(1) })).toMatchObject({
       isBalanced: true,
       rows: 1,
       findingCount: 0,
     });
-    expect(await check({ from: formatDay(4) })).toMatchObject({ isBalanced: true, rows: 2, findingCount: 0 });
-    expect(await check()).toMatchObject({ isBalanced: true, rows: 3, findingCount: 0 });
+    expect(await checkBooks({ from: formatDay(4) })).toMatchObject({
+      isBalanced: true,
+      rows: 2,
+      findingCount: 0,
+    });
+    expect(await checkBooks()).toMatchObject({ isBalanced: true, rows: 3, findingCount: 0 });
   });
 });
 
@@ -200,13 +206,13 @@ describe('the log after a check', () => {
     return events.map(({ type, data }) => `${type} ${(data as { subject?: string }).subject ?? ''}`.trim());
   };
   const recordCheck = async () => {
-    const report = await check();
+    const report = await checkBooks();
     await new CheckRecorder(fixture.pool, fixture.store).record(report, AT);
     await fixture.waitForReadModels();
   };
 
   test('raises an item once until it is settled', async () => {
-    const payment = await fixture.pay(ONE, 40_000);
+    const payment = await fixture.payBooking(ONE, 40_000);
     await fixture.runSweep();
     await recordCheck();
     await recordCheck();
@@ -249,7 +255,7 @@ describe('the log after a check', () => {
   });
 
   test('has one item for foreign money, with the sum of its rows', async () => {
-    const foreign = await fixture.pay('B-17', 9_000);
+    const foreign = await fixture.payBooking('B-17', 9_000);
     await fixture.sandbox.callApi('/v1/refunds', { payment_intent: foreign, amount: '2000' });
     await fixture.runSweep();
     await recordCheck();

@@ -22,7 +22,7 @@ const finding: LedgerFinding = {
   providerCents: -30,
   ledgerCents: 0,
 };
-const report = (overrides: Partial<LedgerReport> = {}): LedgerReport => ({
+const newReport = (overrides: Partial<LedgerReport> = {}): LedgerReport => ({
   provider: 'stripe',
   rows: 3,
   components: [],
@@ -45,24 +45,24 @@ afterAll(async () => {
   await real.close();
 });
 
-const get = async (path: string) => {
+const fetchLedger = async (path: string) => {
   expect(await runner.waitFor(await real.app.infrastructure.store.readHead())).toBe(true);
   return real.client.call({ path: `/api/ops/ledger/${path}`, headers: real.staff.finance });
 };
 const recordCheck = async (day: number, overrides: Partial<LedgerReport>): Promise<void> => {
   const { pool, store } = real.app.infrastructure;
-  await new CheckRecorder(pool, store).record(report(overrides), toDate(day));
+  await new CheckRecorder(pool, store).record(newReport(overrides), toDate(day));
   expect(await runner.waitFor(await store.readHead())).toBe(true);
 };
 
 const listOpenItems = async (): Promise<string[]> => {
-  const { items } = (await get('checks')).json as { items: { subject: string; cause: string }[] };
+  const { items } = (await fetchLedger('checks')).json as { items: { subject: string; cause: string }[] };
   return items.map(({ subject, cause }) => `${cause} ${subject}`);
 };
 
 describe('GET /api/ops/ledger/checks', () => {
   test('reports when there was none', async () => {
-    expect((await get('checks')).json).toEqual({ last: [], checks: [], items: [] });
+    expect((await fetchLedger('checks')).json).toEqual({ last: [], checks: [], items: [] });
   });
 
   test('returns the last check of each provider with the open items', async () => {
@@ -70,11 +70,11 @@ describe('GET /api/ops/ledger/checks', () => {
     await recordCheck(8, {});
     await recordCheck(9, { findings: [finding], findingCount: 1, unexplainedCount: 1, isBalanced: false });
 
-    expect((await get('checks')).json).toEqual({
+    expect((await fetchLedger('checks')).json).toEqual({
       last: [
-        { ...report({ provider: 'bank' }), checkedAt: toDate(7).toISOString() },
+        { ...newReport({ provider: 'bank' }), checkedAt: toDate(7).toISOString() },
         {
-          ...report({ findings: [finding], findingCount: 1, unexplainedCount: 1, isBalanced: false }),
+          ...newReport({ findings: [finding], findingCount: 1, unexplainedCount: 1, isBalanced: false }),
           checkedAt: toDate(9).toISOString(),
         },
       ],
@@ -113,7 +113,10 @@ describe('GET /api/ops/ledger/checks', () => {
     expect(await listOpenItems()).toEqual(['unexplained pi_2', 'not-checked stripe']);
 
     await recordCheck(13, {});
-    expect((await get('checks')).json).toMatchObject({ last: [{}, {}, { isBalanced: true }], items: [] });
+    expect((await fetchLedger('checks')).json).toMatchObject({
+      last: [{}, {}, { isBalanced: true }],
+      items: [],
+    });
   });
 });
 
@@ -126,14 +129,20 @@ describe('GET /api/ops/ledger/days', () => {
       { day: '2027-03-08', movedCents: -40_000, balanceCents: -40_000 },
       { day: '2027-03-20', movedCents: -160_000, balanceCents: -200_000 },
     ];
-    expect((await get('days?account=deposits')).json).toEqual({ days });
-    expect((await get('days?account=deposits&from=2027-03-09')).json).toEqual({ days: days.slice(1) });
-    expect((await get('days?account=deposits&until=2027-03-19')).json).toEqual({ days: days.slice(0, 1) });
-    expect((await get('days?account=donations')).json).toEqual({ days: [] });
+    expect((await fetchLedger('days?account=deposits')).json).toEqual({ days });
+    expect((await fetchLedger('days?account=deposits&from=2027-03-09')).json).toEqual({
+      days: days.slice(1),
+    });
+    expect((await fetchLedger('days?account=deposits&until=2027-03-19')).json).toEqual({
+      days: days.slice(0, 1),
+    });
+    expect((await fetchLedger('days?account=donations')).json).toEqual({ days: [] });
   });
 
-  test('refuses an unknown account and an invalid day', async () => {
-    for (const search of ['', '?account=till', '?account=bank&from=today'])
-      expect((await get(`days${search}`)).status).toBe(400);
-  });
+  test.each(['', '?account=till', '?account=bank&from=today'])(
+    'refuses a missing or unknown account and an invalid day: "%s"',
+    async (search) => {
+      expect((await fetchLedger(`days${search}`)).status).toBe(400);
+    },
+  );
 });

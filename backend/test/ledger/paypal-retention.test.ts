@@ -40,7 +40,7 @@ test('the check does not search PayPal for payments older than its three years o
   const created = requireOk(
     await client.createOrder({ ...newSessionPurchase(), bookingId: ONE, instalmentId: ONE }, 'one'),
   );
-  await paypal.approve(created.id);
+  await paypal.approveOrder(created.id);
   requireOk(await client.captureOrder(created.id, 'capture'));
   await raiseTask(ONE, created.id);
   await fixture.runSweep({ books: createPayPalBooks(client) });

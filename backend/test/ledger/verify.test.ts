@@ -39,7 +39,7 @@ afterEach(async () => {
   await world.close();
 });
 
-async function verify(patience = 0, source = records): Promise<LedgerCheck> {
+async function runVerify(patience = 0, source = records): Promise<LedgerCheck> {
   await world.waitForReadModels();
   const code = await verifyAndPrint(
     world.app.infrastructure,
@@ -63,16 +63,16 @@ const listDifferences = ({ differences }: LedgerCheck): string[] =>
 async function payUnrecorded(booking: HeldBooking, amountCents = 40_000): Promise<SandboxIntent> {
   const instalment = deriveInstalmentIds(booking.id)('deposit');
   const intent = await world.sandbox.createIntent({ booking: booking.id, instalment, amountCents });
-  expect(await world.sandbox.pay(intent.client_secret)).toBe('succeeded');
+  expect(await world.sandbox.payIntent(intent.client_secret)).toBe('succeeded');
   return intent;
 }
 
 /** A booking whose deposit, balance, second deposit (refunded) and odd amount are all in the ledger. */
 async function bookWithRecordedMoney(): Promise<HeldBooking> {
-  const booking = await world.book();
+  const booking = await world.bookTrip();
   const duplicate = await payUnrecorded(booking);
   const odd = await payUnrecorded(booking, 12_345);
-  for (const { id } of [duplicate, odd]) await world.tell(id);
+  for (const { id } of [duplicate, odd]) await world.sendCardEvent(id);
   await world.advanceTo(await world.readChargeTime(booking));
   await world.waitUntilAtRest();
   return booking;
@@ -81,7 +81,7 @@ async function bookWithRecordedMoney(): Promise<HeldBooking> {
 describe('ledger verify', () => {
   test('finds nothing when all money is recorded: paid, charged, twice, with another amount', async () => {
     await bookWithRecordedMoney();
-    const check = await verify();
+    const check = await runVerify();
     const receivedCents = (await world.sandbox.listTakenMoney()).reduce(
       (sum, { takenCents, refundedCents }) => sum + takenCents - refundedCents,
       0,
@@ -155,14 +155,14 @@ describe('ledger verify', () => {
       instalment: 'x',
       amountCents: 5_000,
     });
-    expect(await world.sandbox.pay(foreign.client_secret)).toBe('succeeded');
-    const check = await verify();
+    expect(await world.sandbox.payIntent(foreign.client_secret)).toBe('succeeded');
+    const check = await runVerify();
     expect(check.paymentCount).toBe(121);
     expect(check).toMatchObject({ isBalanced: true, providerCents: check.clearingCents });
   });
 
   test('waits for money on its way into the log', async () => {
-    const { id: paymentId } = await payUnrecorded(await world.book());
+    const { id: paymentId } = await payUnrecorded(await world.bookTrip());
     const onCall = jest.fn();
     const telling: PaymentRecords = {
       provider: 'stripe',
@@ -173,14 +173,14 @@ describe('ledger verify', () => {
         onCall(id);
         const payment = await records.findPayment(id);
         if (onCall.mock.calls.length === 1) {
-          await world.tell(id);
+          await world.sendCardEvent(id);
           await world.waitUntilAtRest();
         }
         return payment;
       },
     };
 
-    expect(await verify(20_000, telling)).toMatchObject({ isBalanced: true, recordedCount: 2 });
+    expect(await runVerify(20_000, telling)).toMatchObject({ isBalanced: true, recordedCount: 2 });
     expect(onCall.mock.calls.length).toBeGreaterThan(1);
     expect(onCall).toHaveBeenCalledWith(paymentId);
   });
@@ -210,7 +210,7 @@ describe('ledger verify', () => {
   test('names every difference, its booking and both amounts', async () => {
     const booking = await bookWithRecordedMoney();
     const { missing, deposit, balance } = await plantDifferences(booking);
-    const check = await verify();
+    const check = await runVerify();
     const refundedCents = deposit?.refundedCents ?? 0;
 
     expect(listDifferences(check).sort()).toEqual(
@@ -278,7 +278,7 @@ describe('ledger verify', () => {
     expect(errorLog).toHaveBeenCalledTimes(1);
   });
 
-  test('is not blocked by one silent provider, which is checked later', async () => {
+  test('checks a silent provider later, without delaying the check of the others', async () => {
     let client: PayPal = new PayPalClient({ ...PAYPAL_ACCOUNT, baseUrl: 'http://127.0.0.1:9' });
     const { signal } = new AbortController();
     const chore = createNightlyCheck(world, { records, entries, paypal: () => client }, signal, 0);
@@ -302,12 +302,12 @@ describe('ledger verify', () => {
   });
 
   test('fails when an entry does not balance', async () => {
-    await world.book();
+    await world.bookTrip();
     await world.waitUntilAtRest();
     await world.pool.query(
       `UPDATE ledger_balances SET balance_cents = balance_cents + 1 WHERE account = 'deposits'`,
     );
-    expect(await verify()).toMatchObject({ isBalanced: false, journalCents: 1 });
+    expect(await runVerify()).toMatchObject({ isBalanced: false, journalCents: 1 });
   });
 
   test('fails when the provider does not answer', async () => {

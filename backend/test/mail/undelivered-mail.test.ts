@@ -18,10 +18,11 @@ test('a mail that was given up raises one task, which does not reveal the recipi
   const registry = createRegistry(bookingEvents);
   const opened = openStore(fixture.url, { registry, inline: inlineViews });
   const runner = new CommandRunner(opened.store, fixture.clock, { views: inlineViews });
-  const report = (reason: string, messageId = 'confirmed.b1') =>
+  const reportFailure = (reason: string, messageId = 'confirmed.b1') =>
     reportFailedMail(runner, bookingId, { messageId, cause: 'confirmed', version, reason });
   fixture.office.moods.push({ refuses: 'recipient', code: 550 });
-  const onUndeliverable = ({ messageId }: { messageId: string }, reason: string) => report(reason, messageId);
+  const onUndeliverable = ({ messageId }: { messageId: string }, reason: string) =>
+    reportFailure(reason, messageId);
   const errors: unknown[] = [];
   await fixture.newDispatcher({ onUndeliverable, onError: (error) => errors.push(error) }).dispatch();
 
@@ -29,7 +30,7 @@ test('a mail that was given up raises one task, which does not reveal the recipi
   expect(await fixture.findConfirmation(bookingId)).toMatchObject({ state: 'failed', reason: 'smtp-550' });
 
   // A process that died before its checkpoint reports the mail again.
-  await report('esocket');
+  await reportFailure('esocket');
   const events = (await fixture.store.readStreams([bookingId])).get(bookingId) ?? [];
   const items = events.filter(({ type }) => type === 'OperationsItemRaised');
 

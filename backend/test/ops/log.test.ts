@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { sealLog, verifyWholeLog } from '../../src/ops/log.js';
 import { checkProofFile, printProof } from '../../src/ops/prove.js';
 import { printRoots } from '../../src/ops/roots.js';
@@ -31,14 +31,14 @@ beforeEach(() => {
 });
 
 /** A command's exit code and output. */
-async function run(tool: Tool, ...args: string[]): Promise<[code: number, text: string]> {
+async function runTool(tool: Tool, ...args: string[]): Promise<[code: number, text: string]> {
   printedLines = [];
   const code = await tool(real.app.infrastructure, args);
   return [code, printedLines.join('\n')];
 }
-const check = (...args: string[]) => run((_, proofArgs) => checkProofFile(proofArgs), ...args);
-async function keep(name: string, tool: Tool, ...args: string[]): Promise<string> {
-  const [code, text] = await run(tool, ...args);
+const runCheck = (...args: string[]) => runTool((_, proofArgs) => checkProofFile(proofArgs), ...args);
+async function writeOutput(name: string, tool: Tool, ...args: string[]): Promise<string> {
+  const [code, text] = await runTool(tool, ...args);
   expect(code).toBe(0);
   const file = path.join(folder, name);
   await writeFile(file, `${text}\n`);
@@ -46,37 +46,37 @@ async function keep(name: string, tool: Tool, ...args: string[]): Promise<string
 }
 
 test('the log command says how to seal a booking that is not sealed yet', async () => {
-  expect(await run(printProof, placed.id)).toEqual([1, '']);
+  expect(await runTool(printProof, placed.id)).toEqual([1, '']);
   expect(complained.join('\n')).toMatch(/position \d+ is not sealed yet[^]*npm run ops -- seal/);
 });
 
 test('the log command seals, exports, verifies and proves a booking to somebody without the database', async () => {
-  expect((await run(sealLog))[1]).toMatch(/^\d+ segments? sealed\.$/);
-  expect(await run(sealLog)).toEqual([0, 'Everything is sealed.']);
-  const rootsFile = await keep('roots.jsonl', printRoots);
-  expect(await run(printRoots, '--after', '1000')).toEqual([0, '']);
+  expect((await runTool(sealLog))[1]).toMatch(/^\d+ segments? sealed\.$/);
+  expect(await runTool(sealLog)).toEqual([0, 'Everything is sealed.']);
+  const rootsFile = await writeOutput('roots.jsonl', printRoots);
+  expect(await runTool(printRoots, '--after', '1000')).toEqual([0, '']);
 
-  const [code, text] = await run(verifyWholeLog, '--roots', rootsFile);
+  const [code, text] = await runTool(verifyWholeLog, '--roots', rootsFile);
   expect(text).toMatch(/^The log is intact: \d+ events of \d+ streams, \d+ segments?\.$/m);
   expect(text).toMatch(
     /root [0-9a-f]{64}, chain [0-9a-f]{64}\nEvery event is sealed\.\nCompared with 1 root of/,
   );
   expect(code).toBe(0);
 
-  const proof = await keep('proof.json', printProof, placed.id);
-  const [holds, printed] = await check('--check', proof, '--roots', rootsFile);
+  const proof = await writeOutput('proof.json', printProof, placed.id);
+  const [holds, printed] = await runCheck('--check', proof, '--roots', rootsFile);
   expect(holds).toBe(0);
   expect(printed).toMatch(/BookingCreated, stream [0-9a-f-]{36}, version 1/);
   expect(printed).toContain(`The proof holds, under the roots in ${rootsFile}.`);
-  expect((await check('--check', proof))[1]).toContain('compare them, or give --roots FILE');
+  expect((await runCheck('--check', proof))[1]).toContain('compare them, or give --roots FILE');
   const { events } = JSON.parse(await readFile(proof, 'utf8')) as {
     events: { event: { position: number; streamId: string } }[];
   };
   expect(events.map(({ event }) => event.streamId)).toEqual([placed.id, placed.id, placed.id]);
-  await keep('one.json', printProof, String(events[2]!.event.position));
+  await writeOutput('one.json', printProof, String(events[2]!.event.position));
 
   await writeFile(proof, (await readFile(proof, 'utf8')).replace('BookingCreated', 'BookingKreated'));
-  expect(await check('--check', proof)).toEqual([
+  expect(await runCheck('--check', proof)).toEqual([
     1,
     expect.stringMatching(/is not under the root[^]*does NOT hold/),
   ]);
@@ -89,7 +89,7 @@ test('the log command exits with code 1 for tampered events', async () => {
      UPDATE events SET type = 'BookingForgotten' WHERE stream_id = '${placed.id}' AND version = 1;
      ALTER TABLE events ENABLE TRIGGER events_append_only`,
   );
-  const [code, text] = await run(verifyWholeLog);
+  const [code, text] = await runTool(verifyWholeLog);
   expect(code).toBe(1);
   expect(text).toMatch(
     new RegExp(
@@ -100,22 +100,38 @@ test('the log command exits with code 1 for tampered events', async () => {
   expect(text).toMatch(/^The log was CHANGED after it was written: 1 finding in/m);
 });
 
-test('the log command explains why it refuses an impossible request', async () => {
-  const bad = path.join(folder, 'bad');
-  await writeFile(bad, '{"segment": 1}\n');
-  for (const [attempt, message] of [
-    [() => run(printProof), 'Which booking?'],
-    [() => run(printProof, '0'), 'The log has positions 1 to'],
-    [() => run(printProof, '00000000-0000-7000-8000-000000000000'), 'There is no booking'],
-    [() => run(printRoots, '--after', 'x'), 'takes the number'],
-    [() => run(printRoots, '--before', '3'), '--before'],
-    [() => run(verifyWholeLog, '--roots', bad), 'line 1 is not a root'],
-    [() => run(verifyWholeLog, '--roots', path.join(folder, 'none')), 'cannot be read'],
-    [() => check('--check', bad), 'is not a proof'],
-    [() => check('--check', folder), 'cannot be read'],
-  ] as const) {
+describe('the log command explains why it refuses', () => {
+  const writeBadFile = async (): Promise<string> => {
+    const file = path.join(folder, 'bad');
+    await writeFile(file, '{"segment": 1}\n');
+    return file;
+  };
+
+  test.each<[string, () => Promise<unknown>, string]>([
+    ['a proof of nothing', () => runTool(printProof), 'Which booking?'],
+    ['a proof of an unknown position', () => runTool(printProof, '0'), 'The log has positions 1 to'],
+    [
+      'a proof of an unknown booking',
+      () => runTool(printProof, '00000000-0000-7000-8000-000000000000'),
+      'There is no booking',
+    ],
+    ['roots after no number', () => runTool(printRoots, '--after', 'x'), 'takes the number'],
+    ['an unknown option', () => runTool(printRoots, '--before', '3'), '--before'],
+    [
+      'roots of another format',
+      async () => runTool(verifyWholeLog, '--roots', await writeBadFile()),
+      'line 1 is not a root',
+    ],
+    [
+      'a missing file of roots',
+      () => runTool(verifyWholeLog, '--roots', path.join(folder, 'none')),
+      'cannot be read',
+    ],
+    ['a proof of another format', async () => runCheck('--check', await writeBadFile()), 'is not a proof'],
+    ['a folder as a proof', () => runCheck('--check', folder), 'cannot be read'],
+  ])('%s', async (_, attempt, message) => {
     const failed = attempt();
     await expect(failed).rejects.toThrow(UsageError);
     await expect(failed).rejects.toThrow(message);
-  }
+  });
 });

@@ -20,9 +20,9 @@ afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 type TaskPage = RouteReply<typeof listTasks>;
 const readTasks = async (query = ''): Promise<TaskPage> =>
   (await desk.callOps<TaskPage>('GET', `tasks${query}`)).body;
-const giveUp = (booking: HeldBooking, cause: string): Promise<void> =>
+const reportUndelivered = (booking: HeldBooking, cause: string): Promise<void> =>
   reportFailedMail(world.runner, booking.id, { cause, version: 1, reason: 'smtp-550', messageId: v4() });
-const settle = (
+const settleTask = (
   booking: HeldBooking,
   taskNumber: number | string,
   reason = 'they were called',
@@ -31,9 +31,9 @@ const settle = (
 
 /** Two failed mails of the first booking; one of the other, whose cash refund has its own kind of task. */
 async function raiseTasks(firstBooking: HeldBooking, otherBooking: HeldBooking): Promise<void> {
-  await giveUp(firstBooking, 'receipt');
-  await giveUp(otherBooking, 'receipt');
-  await giveUp(firstBooking, 'reminder');
+  await reportUndelivered(firstBooking, 'receipt');
+  await reportUndelivered(otherBooking, 'receipt');
+  await reportUndelivered(firstBooking, 'reminder');
   const cash = { amountCents: 40_000, method: 'cash', valueDate: world.now().toISOString().slice(0, 10) };
   await desk.callOps('POST', `bookings/${otherBooking.id}/manual-payments`, { ...cash, note: 'slip 1' });
   await desk.callOps('POST', `bookings/${otherBooking.id}/refunds`, {
@@ -57,7 +57,7 @@ async function expectSamePages(tasks: TaskPage['tasks'], open: TaskPage['open'])
 
 /** A settled task leaves the list; the log has the author and the note. */
 async function expectSettledOnce(booking: HeldBooking, tasks: TaskPage['tasks']): Promise<void> {
-  expect(await settle(booking, 1)).toMatchObject({
+  expect(await settleTask(booking, 1)).toMatchObject({
     status: 200,
     body: { bookingId: booking.id, taskNumber: 1 },
   });
@@ -70,15 +70,15 @@ async function expectSettledOnce(booking: HeldBooking, tasks: TaskPage['tasks'])
     meta: { actor: { kind: 'staff', name: expect.any(String) } },
   });
   // Reporting the same mail again raises nothing.
-  await giveUp(booking, 'receipt');
+  await reportUndelivered(booking, 'receipt');
   expect((await world.readHistory(booking.id)).at(-1)).toEqual(settlement);
 }
 
 test('the console lists tasks of all bookings, oldest first, until somebody settles them', async () => {
   expect(await readTasks()).toEqual({ tasks: [], open: [], nextCursor: null });
-  const departures = await world.publish(2);
-  const firstBooking = await world.hold(departures[0]!);
-  const otherBooking = await world.hold(departures[1]!);
+  const departures = await world.publishDepartures(2);
+  const firstBooking = await world.holdSeats(departures[0]!);
+  const otherBooking = await world.holdSeats(departures[1]!);
   await raiseTasks(firstBooking, otherBooking);
   await waitUntil(async () => (await readTasks()).tasks.length === 4);
 
@@ -88,7 +88,7 @@ test('the console lists tasks of all bookings, oldest first, until somebody sett
     { kind: 'mail-failed', count: 3 },
   ]);
   expect(nextCursor).toBeNull();
-  const { reference } = await world.view(firstBooking);
+  const { reference } = await world.readBooking(firstBooking);
   const newMailFacts = (mail: string) => ({ mail, version: 1, code: 'smtp-550' });
   expect(tasks).toMatchObject([
     {
@@ -113,12 +113,12 @@ test('the console lists tasks of all bookings, oldest first, until somebody sett
   await expectSettledOnce(firstBooking, tasks);
 
   // A refund paid out in cash settles its task automatically.
-  const { refundId } = await handBack(otherBooking);
+  const { refundId } = await payOutInCash(otherBooking);
   expect(refundId).toMatch(/-r1$/);
   await waitUntil(async () => (await readTasks()).tasks.length === 2);
 });
 
-async function handBack(booking: HeldBooking): Promise<{ refundId: string }> {
+async function payOutInCash(booking: HeldBooking): Promise<{ refundId: string }> {
   const started = (await world.readHistory(booking.id)).findLast(({ type }) => type === 'RefundStarted');
   if (started?.type !== 'RefundStarted') throw new Error('no refund was started');
   const { refundId } = started.data;
@@ -128,28 +128,28 @@ async function handBack(booking: HeldBooking): Promise<{ refundId: string }> {
 }
 
 test('settled or unknown tasks, missing reasons and repeated requests change nothing', async () => {
-  const booking = await world.hold((await world.publish(1))[0]!);
-  await giveUp(booking, 'receipt');
-  expect(await settle(booking, 2)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
-  expect(await settle({ ...booking, id: v4() }, 1)).toMatchObject({
+  const booking = await world.holdSeats((await world.publishDepartures(1))[0]!);
+  await reportUndelivered(booking, 'receipt');
+  expect(await settleTask(booking, 2)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+  expect(await settleTask({ ...booking, id: v4() }, 1)).toMatchObject({
     status: 404,
     body: { code: 'NOT_FOUND' },
   });
   for (const taskNumber of ['0', '01', '1.5', 'x'])
-    expect(await settle(booking, taskNumber)).toMatchObject({ status: 404 });
+    expect(await settleTask(booking, taskNumber)).toMatchObject({ status: 404 });
   for (const reason of [' ', 'x'.repeat(501)])
-    expect(await settle(booking, 1, reason)).toMatchObject({
+    expect(await settleTask(booking, 1, reason)).toMatchObject({
       status: 400,
       body: { code: 'VALIDATION_FAILED' },
     });
 
   const headers = { ...(await desk.openStaffSession()), 'idempotency-key': v4() };
   const path = `/api/ops/bookings/${booking.id}/tasks/1/settle`;
-  const say = (reason: string) => world.call('POST', path, { reason }, headers);
-  const responses = [await say('y'), await say('y'), await say('z')];
+  const settleWithKey = (reason: string) => world.call('POST', path, { reason }, headers);
+  const responses = [await settleWithKey('y'), await settleWithKey('y'), await settleWithKey('z')];
   expect(responses.map(({ status }) => status)).toEqual([200, 200, 422]);
   expect(responses[2]).toMatchObject({ body: { code: 'IDEMPOTENCY_KEY_REUSED' } });
-  expect(await settle(booking, 1)).toMatchObject({ status: 409, body: { code: 'TASK_SETTLED' } });
+  expect(await settleTask(booking, 1)).toMatchObject({ status: 409, body: { code: 'TASK_SETTLED' } });
   const settlements = (await world.readHistory(booking.id)).filter(
     ({ type }) => type === 'OperationsItemSettled',
   );

@@ -57,7 +57,7 @@ afterAll(async () => {
 
 const parseJson = (text: string): unknown => (text === '' ? undefined : JSON.parse(text));
 
-describe("PayPal's published specification", () => {
+describe('PayPal’s published specification', () => {
   test('has all of its operations called by the client', () => {
     expect(MEMBERS.filter((name) => !calledMembers.has(name))).toEqual([]);
     const used = new Set(calls.map(findOperation));

@@ -50,7 +50,7 @@ interface Refusal {
   readonly details?: readonly { issue: string; field?: string; location?: string }[];
 }
 let requestCount = 0;
-async function send(
+async function sendExchange(
   { method, path }: Exchange,
   { body, query, headers = {} }: { body?: unknown; query?: string; headers?: Record<string, string> },
 ): Promise<Refusal> {
@@ -100,7 +100,7 @@ describe('the body of every operation', () => {
       for (const { at, how: mutation, body } of listWrongBodies(parseBody(call))) {
         if (isFree(at)) continue;
         attempts += 1;
-        const { status, name, details = [] } = await send(call, { body });
+        const { status, name, details = [] } = await sendExchange(call, { body });
         const isNamed = details.some(
           ({ field = '', location }) => field.startsWith(at) && location === 'body',
         );
@@ -117,7 +117,7 @@ describe('the body of every operation', () => {
     for (const call of listPosts())
       for (const { at, body } of listShorterBodies(parseBody(call))) {
         if (isFree(at)) continue;
-        const { status, details = [] } = await send(call, { body });
+        const { status, details = [] } = await sendExchange(call, { body });
         const missing = details.find(({ issue }) => issue === 'MISSING_REQUIRED_PARAMETER');
         if (missing) expect([at, status, missing.field]).toEqual([at, 400, at]);
         else expect([at, status]).not.toEqual([at, 500]);
@@ -142,14 +142,14 @@ describe('the body of every operation', () => {
 
   test('is refused if it is invalid JSON, or declares another type', async () => {
     for (const call of listPosts()) {
-      const broken = await send(call, { body: '{"amount":' });
+      const broken = await sendExchange(call, { body: '{"amount":' });
       expect([formatName(call), broken.status, broken.details?.[0]?.issue]).toEqual([
         formatName(call),
         400,
         'MALFORMED_REQUEST_JSON',
       ]);
       const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-      expect((await send(call, { body: parseBody(call), headers })).status).toBe(415);
+      expect((await sendExchange(call, { body: parseBody(call), headers })).status).toBe(415);
     }
   });
 });
@@ -172,7 +172,7 @@ describe('the query of every operation', () => {
   test('is refused with an unknown parameter', async () => {
     for (const call of good) {
       const query = call.path.split('?')[1] ?? '';
-      const unknownParameter = await send(call, { query: `${query}&zz=1`, body: {} });
+      const unknownParameter = await sendExchange(call, { query: `${query}&zz=1`, body: {} });
       expect([formatName(call), unknownParameter.status, unknownParameter.details?.[0]]).toMatchObject([
         formatName(call),
         400,
@@ -186,7 +186,7 @@ describe('the query of every operation', () => {
     let attempts = 0;
     const expectRefused = async (call: Exchange, name: string, query: URLSearchParams): Promise<void> => {
       attempts += 1;
-      const { status, details } = await send(call, { query: query.toString() });
+      const { status, details } = await sendExchange(call, { query: query.toString() });
       const [first] = details ?? [];
       if (status !== 400 || first?.field !== name || first.location !== 'query')
         passed.push(
@@ -205,7 +205,7 @@ describe('the query of every operation', () => {
         const remaining = new URLSearchParams(parameters);
         remaining.delete(name);
         if (NEEDED.includes(name)) await expectRefused(call, name, remaining);
-        else expect((await send(call, { query: remaining.toString() })).status).toBe(200);
+        else expect((await sendExchange(call, { query: remaining.toString() })).status).toBe(200);
       }
     }
 
@@ -217,12 +217,18 @@ describe('the query of every operation', () => {
 
 test('an operation with an unknown id, or by an unauthenticated caller, is refused', async () => {
   for (const call of good) {
-    const unauthorized = await send(call, { body: {}, headers: { authorization: 'Bearer A21AAnobody' } });
+    const unauthorized = await sendExchange(call, {
+      body: {},
+      headers: { authorization: 'Bearer A21AAnobody' },
+    });
     expect([formatName(call), unauthorized.status]).toEqual([formatName(call), 401]);
     const id = readId(call);
     if (id === undefined) continue;
     const body = call.method === 'POST' ? parseBody(call) : undefined;
-    const answer = await send({ ...call, path: call.path.replace(id, '0000NOWHERE000000') }, { body });
+    const answer = await sendExchange(
+      { ...call, path: call.path.replace(id, '0000NOWHERE000000') },
+      { body },
+    );
     expect([formatName(call), answer.status, answer.name, answer.details?.[0]?.issue]).toEqual([
       formatName(call),
       404,

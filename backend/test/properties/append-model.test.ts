@@ -37,8 +37,8 @@ const listPromised = (list: readonly StoreCall[]): StoredEvent[] =>
   list
     .flatMap(({ request: { commandId, streams }, outcome }) => {
       if (outcome.status !== 'ok') return [];
-      const events = streams.flatMap(({ streamId, expectedVersion, events }) =>
-        events.map(({ data }, i) => ({
+      const events = streams.flatMap(({ streamId, expectedVersion, events: appended }) =>
+        appended.map(({ data }, i) => ({
           streamId,
           version: expectedVersion + i + 1,
           data,
@@ -48,7 +48,8 @@ const listPromised = (list: readonly StoreCall[]): StoredEvent[] =>
       return events.map((event, i) => ({ ...event, position: outcome.firstPosition + i }));
     })
     .sort((a, b) => a.position - b.position) as unknown as StoredEvent[];
-const check = (list: StoreCall[], log = listPromised(list)): string => checkAppends(0, list, log).join('\n');
+const checkCalls = (list: StoreCall[], log = listPromised(list)): string =>
+  checkAppends(0, list, log).join('\n');
 
 describe('the model of appends', () => {
   test('accepts a valid history', () => {
@@ -85,7 +86,7 @@ describe('the model of appends', () => {
         burst: 50,
       },
     );
-    expect(check(sound)).toBe('');
+    expect(checkCalls(sound)).toBe('');
   });
 
   const single: SentRequest = {
@@ -193,7 +194,7 @@ describe('the model of appends', () => {
       /between its call and its answer/,
     ],
   ])('refuses %s', (_, requests, pattern) => {
-    expect(check(newCalls(...requests))).toMatch(pattern);
+    expect(checkCalls(newCalls(...requests))).toMatch(pattern);
   });
 
   test('refuses a log with less, or more, than was answered', () => {
@@ -202,7 +203,7 @@ describe('the model of appends', () => {
       streams: [newStreamAppend(A, 0, newSeatsTaken(), newSeatsTaken())],
       outcome: newOkOutcome(1, 2),
     });
-    expect(check(list, listPromised(list).slice(1))).toMatch(/log/);
-    expect(check([], listPromised(list))).toMatch(/log/);
+    expect(checkCalls(list, listPromised(list).slice(1))).toMatch(/log/);
+    expect(checkCalls([], listPromised(list))).toMatch(/log/);
   });
 });

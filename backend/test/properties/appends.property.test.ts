@@ -33,7 +33,7 @@ const sameCommandElsewhere: AppendPlan = [
 ];
 
 /** Counts outcomes over all runs: a property proves nothing if nothing happens in its runs. */
-function tally(calls: readonly StoreCall[], counts: Map<string, number>): void {
+function countOutcomes(calls: readonly StoreCall[], counts: Map<string, number>): void {
   for (const { outcome, request } of calls) {
     const suffix = request.streams.length > 1 ? ' of several streams' : '';
     for (const label of [outcome.status, `${outcome.status}${suffix}`])
@@ -53,7 +53,7 @@ async function checkProperty(
     const processes = stores[0] === stores[1] ? calls.map((call) => ({ ...call, instance: 0 })) : calls;
     const { events } = await stores[0].readAll(start, 10_000);
     expect(checkAppends(start, processes, events)).toEqual([]);
-    tally(calls, counts);
+    countOutcomes(calls, counts);
   });
   await fc.assert(property, { numRuns, examples: Array.from({ length: 10 }, () => [sameCommandElsewhere]) });
   for (const status of [

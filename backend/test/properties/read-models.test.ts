@@ -22,7 +22,7 @@ beforeAll(async () => {
   world = await World.open({ hasWebhooks: false });
   // The property starts and stops followers of its own.
   await world.app.subscriptions?.stop();
-  for (let i = 0; i < FOLLOWERS; i++) await follow(i, 5);
+  for (let i = 0; i < FOLLOWERS; i++) await restartFollower(i, 5);
 });
 afterAll(async () => {
   for (const follower of followers) await follower.stop();
@@ -30,7 +30,7 @@ afterAll(async () => {
 });
 
 /** Another follower in the nth place, with another batch size. */
-async function follow(index: number, batchSize: number): Promise<void> {
+async function restartFollower(index: number, batchSize: number): Promise<void> {
   await followers[index]?.stop();
   const { pool, store } = world;
   const runner = new SubscriptionRunner({
@@ -74,56 +74,59 @@ class Customers {
 
   constructor(private readonly coupon: string) {}
 
-  async take({ action, pick, batch }: CustomerStep): Promise<void> {
+  async takeStep({ action, pick, batch }: CustomerStep): Promise<void> {
     const departure = this.departures[pick % Math.max(1, this.departures.length)];
     const held = this.held[pick % Math.max(1, this.held.length)];
     if (action === 'publish' || departure === undefined)
-      this.departures.push(...(await world.publish(1, { seats: 4, chargeInDays: 5 })));
+      this.departures.push(...(await world.publishDepartures(1, { seats: 4, chargeInDays: 5 })));
     else if (action === 'hold') await this.holdSeats(departure, 1 + (pick % 2));
     else if (action === 'hold with coupon') await this.holdSeats(departure, 2, this.coupon);
-    else if (action === 'follow') await follow(pick % FOLLOWERS, batch);
-    else if (action === 'cut') await cut();
-    else if (action === 'minutes') await this.wait(4);
-    else if (action === 'quarter') await this.wait(16);
-    else if (action === 'weeks') await this.wait(8 * 24 * 60);
-    else if (action === 'tell') for (const id of this.intents) await world.tell(id);
-    else if (held) await this.takeStep(action, held);
+    else if (action === 'follow') await restartFollower(pick % FOLLOWERS, batch);
+    else if (action === 'cut') await cutConnections();
+    else if (action === 'minutes') await this.advanceMinutes(4);
+    else if (action === 'quarter') await this.advanceMinutes(16);
+    else if (action === 'weeks') await this.advanceMinutes(8 * 24 * 60);
+    else if (action === 'tell') for (const id of this.intents) await world.sendCardEvent(id);
+    else if (held) await this.takeBookingStep(action, held);
   }
 
-  private async takeStep(action: CustomerStep['action'], booking: HeldBooking): Promise<void> {
+  private async takeBookingStep(action: CustomerStep['action'], booking: HeldBooking): Promise<void> {
     const plan = booking.id.charCodeAt(0) % 2 ? 'deposit' : 'full';
     const envelope = newEnvelope({ actor: { kind: 'customer' }, correlationId: 'property' });
     if (action === 'extend') await world.commands.execute(new ExtendHold(envelope, booking.id));
     else {
-      const { body } = await world.pay(booking, plan);
+      const { body } = await world.startPayment(booking, plan);
       const secret = body.card?.clientSecret;
       if (secret === undefined || action === 'start to pay') return;
       this.intents.push(secret.split('_secret_')[0] ?? '');
-      await world.sandbox.pay(secret);
+      await world.sandbox.payIntent(secret);
       if (action === 'pay twice')
-        await Promise.all([world.pay(booking, plan), world.tell(this.intents.at(-1) ?? '')]);
-      else await world.pay(booking, plan);
+        await Promise.all([
+          world.startPayment(booking, plan),
+          world.sendCardEvent(this.intents.at(-1) ?? ''),
+        ]);
+      else await world.startPayment(booking, plan);
     }
   }
 
   private async holdSeats(departure: string, travelers: number, couponCode?: string): Promise<void> {
     // The departure is sold out, or too near for a hold.
-    const quote = await world.quote(departure, travelers, couponCode).catch(() => undefined);
-    const placed = quote && (await world.place(quote.id));
+    const quote = await world.requestQuote(departure, travelers, couponCode).catch(() => undefined);
+    const placed = quote && (await world.placeBooking(quote.id));
     if (placed?.status !== 201) return;
     const booking = toHeldBooking(placed.body);
     this.held.push(booking);
     await world.nameTravelers(booking, travelers);
   }
 
-  private async wait(minutes: number): Promise<void> {
+  private async advanceMinutes(minutes: number): Promise<void> {
     await world.advanceTo(new Date(world.now().getTime() + minutes * MINUTE));
   }
 
   /** The bookings' states, in words. */
   async recordStates(): Promise<void> {
     for (const booking of this.held) {
-      const view = await world.view(booking);
+      const view = await world.readBooking(booking);
       this.seen.add(view.status);
       if (view.instalments.some(({ kind, paidAt }) => kind === 'balance' && paidAt !== null))
         this.seen.add('balance paid');
@@ -132,7 +135,7 @@ class Customers {
 }
 
 /** Cuts the followers' connections, like a failing network; they are gone on return. */
-const cut = (): Promise<unknown> =>
+const cutConnections = (): Promise<unknown> =>
   world.pool
     .query(
       `SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = current_database()
@@ -166,7 +169,7 @@ test('every read model equals a fold of the log after any actions, stops and los
       const envelope = newEnvelope({ actor: { kind: 'staff' }, correlationId: 'property' });
       await world.commands.execute(new IssueCoupon(envelope, newCouponTerms({ code, limit: 2 })));
       const customers = new Customers(code);
-      for (const step of steps) await customers.take(step);
+      for (const nextStep of steps) await customers.takeStep(nextStep);
       await world.waitUntilAtRest(60_000, followers[0]);
       expect(await world.findDifferences()).toEqual([]);
       await expectBooksRight();

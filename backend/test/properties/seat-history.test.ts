@@ -85,7 +85,7 @@ const waitTurns = async (count: number): Promise<void> => {
 };
 
 /** Cuts one connection, like a failing network. */
-const cut = (): Promise<unknown> =>
+const cutConnection = (): Promise<unknown> =>
   processes[0].pool
     .query(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
@@ -104,34 +104,34 @@ async function executePlan({ seats, rooms, limit, buyers, changes, cuts }: Marke
       { ...newStreamAppend(couponId, 0, issued), streamType: 'coupon' },
     ]),
   );
-  const visit = async (buyer: MarketPlan['buyers'][number]): Promise<void> => {
-    const { process, coupon, pause } = buyer;
+  const buySeats = async (plannedBuyer: MarketPlan['buyers'][number]): Promise<void> => {
+    const { process, coupon: hasCoupon, pause, seats: wantedSeats, then } = plannedBuyer;
     const [bookingId, commandId] = [v7(), v7()];
     const otherProcess = 1 - process;
     await waitTurns(pause);
-    const held = market.hold(process, bookingId, buyer.seats, coupon, commandId);
-    if (buyer.then === 'ask again')
-      await market.hold(otherProcess, bookingId, buyer.seats, coupon, commandId);
+    const held = market.holdSeats(process, bookingId, wantedSeats, hasCoupon, commandId);
+    if (then === 'ask again')
+      await market.holdSeats(otherProcess, bookingId, wantedSeats, hasCoupon, commandId);
     await held;
     await waitTurns(pause % 4);
-    if (buyer.then === 'confirm') await market.confirm(process, bookingId);
-    if (buyer.then === 'release') await market.release(process, bookingId, 'cancelled');
-    if (buyer.then === 'expire elsewhere')
+    if (then === 'confirm') await market.confirmSeats(process, bookingId);
+    if (then === 'release') await market.releaseSeats(process, bookingId, 'cancelled');
+    if (then === 'expire elsewhere')
       await Promise.all([
-        market.release(otherProcess, bookingId, 'expired'),
-        market.confirm(process, bookingId),
-        market.release(process, bookingId, 'expired'),
+        market.releaseSeats(otherProcess, bookingId, 'expired'),
+        market.confirmSeats(process, bookingId),
+        market.releaseSeats(process, bookingId, 'expired'),
       ]);
   };
   await Promise.all([
-    ...buyers.map(visit),
+    ...buyers.map(buySeats),
     ...changes.map(async ({ seats: to, open: isOpen, process, pause }) => {
       await waitTurns(pause);
       await market.setStock(process, market.newStock(to, rooms, isOpen ? 'ON_SALE' : 'CLOSED'));
     }),
     ...(cuts ?? []).map(async (pause) => {
       await waitTurns(pause);
-      await cut();
+      await cutConnection();
     }),
   ]);
   return market;

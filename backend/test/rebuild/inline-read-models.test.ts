@@ -32,7 +32,7 @@ describe('an inline read model', () => {
     await database.drop();
   });
 
-  const append = async (id: string, version: number): Promise<number> => {
+  const appendEvents = async (id: string, version: number): Promise<number> => {
     const row = { stream_id: id, seats: version, version };
     const outcome = await writer.store.append(
       newAppendRequest([newStreamAppend(id, version - 1, newSeatsTaken(version))], {
@@ -59,18 +59,18 @@ describe('an inline read model', () => {
     const flips: number[] = [];
     // On a slow machine, writers that outrun the builder would lengthen its log forever.
     const isAhead = (): boolean => appended >= (flips.length + 1) * MAX_PER_REBUILD;
-    const write = async (): Promise<void> => {
+    const writeEvents = async (): Promise<void> => {
       const id = v7();
       for (let version = 1; isWriting; version++) {
         while (isAhead() && isWriting) await setTimeout(1);
         if (!isWriting) return;
-        await append(id, version);
+        await appendEvents(id, version);
         appended += 1;
         expect(await readRow(id)).toEqual({ seats: version, version });
       }
     };
-    const writers = Array.from({ length: 6 }, write);
-    for (const writer of writers) writer.catch(() => (isWriting = false));
+    const writing = Array.from({ length: 6 }, writeEvents);
+    for (const done of writing) done.catch(() => (isWriting = false));
     try {
       for (let i = 0; i < 5 && isWriting; i++) {
         const { flippedAt, position } = await rebuildProjection(
@@ -86,7 +86,7 @@ describe('an inline read model', () => {
     } finally {
       isWriting = false;
     }
-    await Promise.all(writers);
+    await Promise.all(writing);
 
     expect(new Set(flips).size).toBe(5); // the log advanced meanwhile
     expect(await builder.store.readHead()).toBe(appended);
@@ -95,7 +95,7 @@ describe('an inline read model', () => {
 
   test('is built by a process that misses its version', async () => {
     const id = v7();
-    await append(id, 1);
+    await appendEvents(id, 1);
     await builder.pool.query('UPDATE inline_seats SET seats = 99 WHERE stream_id = $1', [id]);
     const newRunner = (version: number): SubscriptionRunner =>
       new SubscriptionRunner({
@@ -106,20 +106,20 @@ describe('an inline read model', () => {
       });
     const sameRunner = newRunner(1);
     await sameRunner.start();
-    const head = await append(v7(), 1);
+    const head = await appendEvents(v7(), 1);
     expect(await sameRunner.waitFor(head)).toBe(true);
     expect((await sameRunner.readProgress())[0]).toMatchObject({ position: head, head, lag: 0 });
     expect(await readRow(id)).toEqual({ seats: 99, version: 1 }); // nobody folds what the append has written
     expect(await findDifferences()).toHaveLength(1);
     await sameRunner.stop();
 
-    const next = newRunner(2);
-    expect(await next.waitFor(head, undefined, 20)).toBe(false);
-    await next.start();
-    expect(await next.waitFor(head)).toBe(true);
+    const nextRunner = newRunner(2);
+    expect(await nextRunner.waitFor(head, undefined, 20)).toBe(false);
+    await nextRunner.start();
+    expect(await nextRunner.waitFor(head)).toBe(true);
     expect(await readRow(id)).toEqual({ seats: 1, version: 1 });
     expect(await findDifferences(newInlineSeatsProjection({ version: 2 }))).toEqual([]);
     expect(await newRunner(2).waitFor(head)).toBe(true); // known to processes that do not run it
-    await next.stop();
+    await nextRunner.stop();
   });
 });

@@ -22,9 +22,9 @@ jest.setTimeout(300_000);
 
 const DOMAIN = 'wayfold.example';
 /** Reads at every start of the product, which change nothing; and the streams that they find. */
-const LOOKS =
+const STARTUP_READS =
   /^(stripe GET \/v1\/(events|balance_transactions)|paypal (POST \/v1\/oauth2\/token|GET \/v1\/(notifications\/webhooks-events|reporting\/transactions))) /;
-const LOOKED = ['provider-entry', 'ledger-check'];
+const STARTUP_STREAM_TYPES = ['provider-entry', 'ledger-check'];
 let world: World;
 let office: PostOffice;
 beforeAll(async () => {
@@ -50,13 +50,15 @@ const openProduct = (): Promise<Infrastructure> =>
   });
 
 /** The two providers' logs and the outbox; the mail server is asked about accepted mails. */
-const newDoors = (pool: Pick<Infrastructure['pool'], 'query'>): Parameters<typeof listSentOutside>[0] => {
+const newOutgoingSources = (
+  pool: Pick<Infrastructure['pool'], 'query'>,
+): Parameters<typeof listSentOutside>[0] => {
   const { sandbox: card, paypal } = world;
   return { card, paypal, query: (sql) => pool.query(sql) };
 };
 
 /** Verifies and rebuilds every read model, and prints every booking's history, like `ops` and the console. */
-async function replay(infrastructure: Infrastructure): Promise<void> {
+async function replayHistory(infrastructure: Infrastructure): Promise<void> {
   const { pool, store } = infrastructure;
   for (const projection of projections)
     expect((await verifyProjection(pool, store, projection)).differences).toEqual([]);
@@ -74,7 +76,7 @@ async function replay(infrastructure: Infrastructure): Promise<void> {
 }
 
 /** Runs read models, reactors and the mail dispatcher until nothing is left to do. */
-async function follow(infrastructure: Infrastructure): Promise<void> {
+async function runSubscriptions(infrastructure: Infrastructure): Promise<void> {
   const { pool, store } = infrastructure;
   const [mails] = await loadBackground({ config: world.config, infrastructure });
   if (!mails) throw new Error('there is no mail server');
@@ -90,7 +92,7 @@ async function follow(infrastructure: Infrastructure): Promise<void> {
 }
 
 /** Resets the positions of all reactors. */
-async function forget(infrastructure: Infrastructure): Promise<void> {
+async function resetReactors(infrastructure: Infrastructure): Promise<void> {
   const { pool } = infrastructure;
   const names = [...createReactors(infrastructure), ...createMailReactors(new MailOutbox(pool, DOMAIN))].map(
     ({ name }) => name,
@@ -122,35 +124,37 @@ describe('replaying and rebuilding everything', () => {
       const { rows: types } = await pool.query<{ type: string }>('SELECT DISTINCT type FROM events');
       const happened = new Set(types.map(({ type }) => type));
       expect(HAPPENED.filter((type) => !happened.has(type))).toEqual([]);
-      const doors = newDoors(pool);
-      [before, head] = [await listSentOutside(doors), await store.readHead()];
+      const sources = newOutgoingSources(pool);
+      [before, head] = [await listSentOutside(sources), await store.readHead()];
       for (const door of [/^stripe POST .*refunds/, /^paypal POST .*capture/, /^a mail to be sent/])
         expect([...before].some((entry) => door.test(entry))).toBe(true);
       expect(office.taken.length).toBeGreaterThan(10);
 
-      const { effects } = await recordSent(doors, async () => {
-        await replay(infrastructure);
-        await follow(infrastructure);
+      const { effects } = await recordSent(sources, async () => {
+        await replayHistory(infrastructure);
+        await runSubscriptions(infrastructure);
         // Reactors receive every event once more, even without positions.
-        await forget(infrastructure);
-        await follow(infrastructure);
+        await resetReactors(infrastructure);
+        await runSubscriptions(infrastructure);
       });
       expect({ effects, head: await store.readHead(), taken: office.taken.length }).toEqual({
         effects: [],
         head,
         taken: takenBefore,
       });
-      await forget(infrastructure);
+      await resetReactors(infrastructure);
     });
     // Restarted with its feeder and credentials, the product receives everything a third time. It reads the
     // providers' lists, as at every start; it may find only their own rows.
     await world.waitUntilAtRest();
-    const sent = [...(await listSentOutside(newDoors(world.pool)))].filter((entry) => !before.has(entry));
+    const sent = [...(await listSentOutside(newOutgoingSources(world.pool)))].filter(
+      (entry) => !before.has(entry),
+    );
 
-    expect(sent.filter((entry) => !LOOKS.test(entry))).toEqual([]);
+    expect(sent.filter((entry) => !STARTUP_READS.test(entry))).toEqual([]);
 
     const { events } = await world.store.readAll(head, 1_000);
-    expect(events.filter(({ streamType }) => !LOOKED.includes(streamType))).toEqual([]);
+    expect(events.filter(({ streamType }) => !STARTUP_STREAM_TYPES.includes(streamType))).toEqual([]);
     expect(office.taken.length).toBe(takenBefore);
   });
 
@@ -161,7 +165,9 @@ describe('replaying and rebuilding everything', () => {
       const outbox = new MailOutbox(infrastructure.pool, DOMAIN);
       plantReplayBug(name, { card: world.newAdapter(), paypal, outbox });
       const { pool, store } = infrastructure;
-      const { effects } = await recordSent(newDoors(pool), () => rebuildProjection(pool, store, bookings));
+      const { effects } = await recordSent(newOutgoingSources(pool), () =>
+        rebuildProjection(pool, store, bookings),
+      );
       expect(effects).not.toEqual([]);
     }).finally(() => Object.assign(bookings, { project }));
   });

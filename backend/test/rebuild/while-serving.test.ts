@@ -20,7 +20,7 @@ const events = isLongRun ? Number(process.env['REBUILD_EVENTS'] ?? 200_000) : 3_
 /** Minimum time in ms that the shop is open before the rebuild. */
 const baseline = isLongRun ? 20_000 : 0;
 
-const print = (line: string): void => {
+const printLine = (line: string): void => {
   if (isLongRun) process.stdout.write(`${line}\n`);
 };
 
@@ -33,7 +33,7 @@ describe('every read model is rebuilt while the API serves', () => {
     async () => {
       real = await createRealApp();
       const { pool, store } = real.app.infrastructure;
-      print(`${await seedEvents(pool, events)} events seeded`);
+      printLine(`${await seedEvents(pool, events)} events seeded`);
       // The seeded events bypass `append`, and with it the inline read models.
       for (const projection of projections) await rebuildProjection(pool, store, projection);
       await pool.query('VACUUM ANALYZE events');
@@ -76,11 +76,11 @@ describe('every read model is rebuilt while the API serves', () => {
       readers.start();
       const open = performance.now() + baseline;
       await waitUntil(() => !readers.isRunning || (performance.now() > open && readers.bookings > 2), 60_000);
-      const before = [readers.pages.take(), readers.statements.take()];
+      const before = [readers.pages.takeStatistics(), readers.statements.takeStatistics()];
       const began = performance.now();
       await rebuildAll();
       const took = performance.now() - began;
-      const duringRebuild = [readers.pages.take(), readers.statements.take()];
+      const duringRebuild = [readers.pages.takeStatistics(), readers.statements.takeStatistics()];
       await readers.stop();
       expect(duringRebuild[0]?.count).toBeGreaterThan(0);
 
@@ -91,7 +91,7 @@ describe('every read model is rebuilt while the API serves', () => {
       // The tables have rows, except those of events that do not occur here.
       expect(new Set(served).size).toBe(projections.length - 6);
 
-      print(
+      printLine(
         `rebuilt in ${(took / 1_000).toFixed(1)} s at ${await store.readHead()} events, ${readers.bookings} bookings meanwhile`,
       );
       for (const [i, label] of ['HTTP reads', 'prepared statements over whole tables'].entries())
@@ -99,10 +99,10 @@ describe('every read model is rebuilt while the API serves', () => {
           ['before', before[i]],
           ['during', duringRebuild[i]],
         ] as const)
-          print(
+          printLine(
             `${label} ${phase}: ${latencies?.count} x, p50 ${latencies?.p50.toFixed(1)} ms, p99 ${latencies?.p99.toFixed(1)} ms`,
           );
-      for (const [i, { name }] of projections.entries()) print(`${name.padEnd(18)} ${served[i]} twice`);
+      for (const [i, { name }] of projections.entries()) printLine(`${name.padEnd(18)} ${served[i]} twice`);
     },
     isLongRun ? 600_000 : 180_000,
   );

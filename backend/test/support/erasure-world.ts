@@ -48,19 +48,19 @@ export class ErasureWorld {
   }
 
   /** Places a hold for each given party, names the travelers, and pays nothing. */
-  async hold(...parties: PlantedParty[]): Promise<HeldBooking> {
+  async holdSeats(...parties: PlantedParty[]): Promise<HeldBooking> {
     const { world } = this;
-    const [departure = ''] = await world.publish(1);
-    const booking = await world.hold(departure, 2);
+    const [departure = ''] = await world.publishDepartures(1);
+    const booking = await world.holdSeats(departure, 2);
     for (const party of parties) await this.nameTravelers(booking, party);
     return booking;
   }
 
   /** Pays the deposit and leaves the balance open. */
-  async confirm(...parties: PlantedParty[]): Promise<HeldBooking> {
+  async confirmBooking(...parties: PlantedParty[]): Promise<HeldBooking> {
     const { world } = this;
-    const booking = await this.hold(...parties);
-    const status = await world.sandbox.pay(await world.requestClientSecret(booking));
+    const booking = await this.holdSeats(...parties);
+    const status = await world.sandbox.payIntent(await world.requestClientSecret(booking));
     if (status !== 'succeeded') throw new Error(`not paid: ${status}`);
     await world.waitForStatus(booking, 'CONFIRMED');
     return booking;
@@ -74,13 +74,15 @@ export class ErasureWorld {
       if (at > world.now()) await world.advanceTo(at);
       await world.waitUntilPaid(booking);
     }
-    const endDates = await Promise.all(bookings.map(async (booking) => (await world.view(booking)).endsOn));
+    const endDates = await Promise.all(
+      bookings.map(async (booking) => (await world.readBooking(booking)).endsOn),
+    );
     await world.advanceTo(new Date(`${addDays(endDates.sort().at(-1) ?? '', 1)}T00:00:00Z`));
     await world.waitUntilAtRest();
   }
 
   /** Runs `npm run ops -- erase`. Returns its exit code and output. */
-  async erase(...args: string[]): Promise<{ code: number; printed: string }> {
+  async runErase(...args: string[]): Promise<{ code: number; printed: string }> {
     const printedLines: string[] = [];
     const log = jest.spyOn(console, 'log').mockImplementation((text: unknown) => {
       printedLines.push(String(text));

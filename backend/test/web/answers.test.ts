@@ -11,7 +11,7 @@ afterAll(() => pages.stop());
 const PERSON = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
 /** Requests a page like a browser that follows a link; `fetch` alone declares that it is none. */
-const follow = (path: string, from: string): Promise<IncomingHttpHeaders> =>
+const followLink = (path: string, from: string): Promise<IncomingHttpHeaders> =>
   new Promise((resolve, reject) => {
     const origin = `http://127.0.0.1:${pages.server.port}`;
     const headers = { referer: `${origin}${from}`, 'sec-fetch-mode': 'navigate', 'user-agent': PERSON };
@@ -21,30 +21,28 @@ const follow = (path: string, from: string): Promise<IncomingHttpHeaders> =>
   });
 
 test('the language chosen by its link is remembered, without script and in no shared cache', async () => {
-  const chosen = await follow('/es', '/en/shop');
+  const chosen = await followLink('/es', '/en/shop');
   expect(chosen['set-cookie']).toEqual(['locale=es; Path=/; Max-Age=31536000; SameSite=Lax']);
   expect(chosen['cache-control']).toBe('private, no-cache');
-  expect((await follow('/es/shop', '/es'))['set-cookie']).toBeUndefined();
-  expect((await follow('/es/lost', '/en'))['set-cookie']).toHaveLength(1);
+  expect((await followLink('/es/shop', '/es'))['set-cookie']).toBeUndefined();
+  expect((await followLink('/es/lost', '/en'))['set-cookie']).toHaveLength(1);
   // The answer contains text that the visitor typed.
-  const typed = await follow('/es/typed', '/en/typed');
+  const typed = await followLink('/es/typed', '/en/typed');
   expect([typed['set-cookie']?.length, typed['cache-control']]).toEqual([1, 'private, no-store']);
 });
 
-test('HEAD reports a page like GET', async () => {
+test.each([
+  ['/en', true],
+  ['/cached', false],
+  ['/lost', false],
+])('HEAD reports %s like GET, with its length if known (%s)', async (path, isKnown) => {
   const plain = { 'accept-encoding': 'identity' };
-  for (const [path, isKnown] of [
-    ['/en', true],
-    ['/cached', false],
-    ['/lost', false],
-  ] as const) {
-    const full = await pages.get(path, plain);
-    const { length } = Buffer.from(await full.arrayBuffer());
-    const head = await pages.fetchHead(path, plain);
-    expect([head.status, head.headers.get('content-type')]).toEqual([
-      full.status,
-      full.headers.get('content-type'),
-    ]);
-    expect(head.headers.get('content-length')).toBe(isKnown ? String(length) : null);
-  }
+  const full = await pages.get(path, plain);
+  const { length } = Buffer.from(await full.arrayBuffer());
+  const head = await pages.fetchHead(path, plain);
+  expect([head.status, head.headers.get('content-type')]).toEqual([
+    full.status,
+    full.headers.get('content-type'),
+  ]);
+  expect(head.headers.get('content-length')).toBe(isKnown ? String(length) : null);
 });

@@ -9,12 +9,12 @@ beforeAll(async () => {
 }, 30_000);
 afterAll(() => pages.stop());
 
-const get: MountedPages['get'] = (...args) => pages.get(...args);
+const fetchPage: MountedPages['get'] = (...args) => pages.get(...args);
 
 test('a page has a policy with its renderer’s nonce, a new one each time', async () => {
   const nonces = new Set<string>();
   for (let i = 0; i < 3; i++) {
-    const page = await get('/en', { 'x-csp-nonce': 'chosen-by-the-caller' });
+    const page = await fetchPage('/en', { 'x-csp-nonce': 'chosen-by-the-caller' });
     expect(page.status).toBe(200);
     const [, nonce = ''] = (await page.text()).split(' ');
     expect(nonce).toMatch(/^[\w-]{22}$/);
@@ -25,19 +25,20 @@ test('a page has a policy with its renderer’s nonce, a new one each time', asy
 });
 
 test('a page is cached briefly until a change, but a quote changes nothing', async () => {
-  const countDrawn = async () => Number(await (await get('/en/drawn')).text());
-  const post = (path: string) => fetch(`http://127.0.0.1:${pages.server.port}${path}`, { method: 'POST' });
+  const countDrawn = async () => Number(await (await fetchPage('/en/drawn')).text());
+  const postTo = (address: string) =>
+    fetch(`http://127.0.0.1:${pages.server.port}${address}`, { method: 'POST' });
   // A page is cached for a second; two requests on a busy machine may take longer.
   let [first, second] = [-1, -2];
   for (let attempt = 0; first !== second && attempt < 20; attempt++)
-    [first, , second] = [await countDrawn(), await post('/api/quotes'), await countDrawn()];
+    [first, , second] = [await countDrawn(), await postTo('/api/quotes'), await countDrawn()];
   expect(second).toBe(first);
-  await post('/api/bookings');
+  await postTo('/api/bookings');
   expect(await countDrawn()).toBe(second + 1);
 });
 
 test('a page restricts what browsers may do with it', async () => {
-  const { headers } = await get('/en');
+  const { headers } = await fetchPage('/en');
   expect(headers.get('content-security-policy')).toContain('frame-src http://cards.example');
   expect(Object.fromEntries(headers)).toMatchObject({
     'x-content-type-options': 'nosniff',
@@ -45,22 +46,22 @@ test('a page restricts what browsers may do with it', async () => {
     'cross-origin-opener-policy': 'same-origin',
     'cache-control': 'no-cache',
   });
-  expect((await get('/cached')).headers.get('cache-control')).toBe('private, max-age=5');
+  expect((await fetchPage('/cached')).headers.get('cache-control')).toBe('private, max-age=5');
 });
 
 test('the renderer’s status and headers are the answer’s', async () => {
-  expect((await get('/lost')).status).toBe(404);
-  const moved = await get('/old');
+  expect((await fetchPage('/lost')).status).toBe(404);
+  const moved = await fetchPage('/old');
   expect([moved.status, moved.headers.get('location')]).toEqual([307, '/en']);
-  const long = await get('/long', { 'accept-encoding': 'gzip' });
+  const long = await fetchPage('/long', { 'accept-encoding': 'gzip' });
   expect(long.headers.get('content-encoding')).toBe('gzip');
   expect(await long.text()).toHaveLength(5000);
 });
 
 test.each(['/api', '/api/nothing', '/api/nothing?here=1', '/health/nothing'])(
   '%s is a JSON problem, never a page',
-  async (path) => {
-    const response = await get(path, { 'accept-language': 'es-MX,es;q=0.9' });
+  async (address) => {
+    const response = await fetchPage(address, { 'accept-language': 'es-MX,es;q=0.9' });
     expect(response.status).toBe(404);
     expect(response.headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
     expect(await response.json()).toMatchObject({
@@ -72,47 +73,48 @@ test.each(['/api', '/api/nothing', '/api/nothing?here=1', '/health/nothing'])(
 );
 
 test('assets never change under their name', async () => {
-  const asset = await get('/assets/app-1a2b.js');
+  const asset = await fetchPage('/assets/app-1a2b.js');
   expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
   expect(await asset.text()).toBe('export {};');
-  expect((await get('/favicon.svg')).headers.get('content-type')).toContain('image/svg+xml');
-  for (const path of [
-    '/assets/nothing.js',
-    '/assets/..%2f..%2fserver%2fserver.js',
-    '/assets/..%2ffavicon.svg',
-  ])
-    expect(await (await get(path)).text()).not.toMatch(/fetch|<svg/);
+  expect((await fetchPage('/favicon.svg')).headers.get('content-type')).toContain('image/svg+xml');
 });
 
+test.each(['/assets/nothing.js', '/assets/..%2f..%2fserver%2fserver.js', '/assets/..%2ffavicon.svg'])(
+  'no other file is served as the asset %s',
+  async (address) => {
+    expect(await (await fetchPage(address)).text()).not.toMatch(/fetch|<svg/);
+  },
+);
+
 test('assets are sent precompressed', async () => {
-  const asset = await get('/assets/big-3c4d.js', { 'accept-encoding': 'br' });
+  const asset = await fetchPage('/assets/big-3c4d.js', { 'accept-encoding': 'br' });
   expect(asset.headers.get('content-encoding')).toBe('br');
   expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
   expect(await asset.text()).toBe('export const fromBuild = 1;');
-  const plain = await get('/assets/big-3c4d.js', { 'accept-encoding': 'identity' });
+  const plain = await fetchPage('/assets/big-3c4d.js', { 'accept-encoding': 'identity' });
   expect(await plain.text()).toBe('export const plain = 1;');
 });
 
 test('the build identifies itself: the latest is always revalidated, its own file never changes', async () => {
-  const latest = await get('/builds/latest.json');
+  const latest = await fetchPage('/builds/latest.json');
   expect(latest.headers.get('cache-control')).toBe('no-cache');
   expect(await latest.json()).toEqual({ id: 'b1', time: '2027-01-01T00:00:00.000Z' });
   // A newer build in the folder is not the one that this process serves.
   await writeFile(path.join(pages.folder, 'dist/client/builds/latest.json'), '{"id":"b2"}');
-  expect(await (await get('/builds/latest.json')).json()).toMatchObject({ id: 'b1' });
-  const meta = await get('/builds/meta/b1.json');
+  expect(await (await fetchPage('/builds/latest.json')).json()).toMatchObject({ id: 'b1' });
+  const meta = await fetchPage('/builds/meta/b1.json');
   expect(meta.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
   expect(await meta.json()).toEqual({ id: 'b1' });
-  expect((await get('/builds/meta/none.json')).status).toBe(404);
+  expect((await fetchPage('/builds/meta/none.json')).status).toBe(404);
 });
 
 test('a page with a nonce has no ETag: a revalidated copy would block its own scripts', async () => {
-  expect((await get('/en')).headers.get('etag')).toBeNull();
-  expect((await get('/long', { 'accept-encoding': 'br' })).headers.get('etag')).toBeNull();
+  expect((await fetchPage('/en')).headers.get('etag')).toBeNull();
+  expect((await fetchPage('/long', { 'accept-encoding': 'br' })).headers.get('etag')).toBeNull();
 });
 
 test('a failing page names only its incident, which the log explains', async () => {
-  const response = await get('/fails', { 'user-agent': 'Mozilla/5.0 Firefox/140.0' });
+  const response = await fetchPage('/fails', { 'user-agent': 'Mozilla/5.0 Firefox/140.0' });
   expect(response.status).toBe(500);
   expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
   expect(response.headers.get('content-security-policy')).toContain(`script-src 'nonce-`);
@@ -131,14 +133,14 @@ const CRAWLER = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/
 const PERSON = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
 test('a crawler gets an error’s status with only the title of its page', async () => {
-  for (const [path, language, status, title] of [
+  for (const [address, language, status, title] of [
     ['/lost', 'en', 404, 'Page not found'],
     ['/es/lost', 'es', 404, 'Página no encontrada'],
     ['/es/broken', 'es', 500, 'Error interno del servidor'],
     ['/fails', 'en', 500, 'Internal Server Error'],
   ] as const) {
-    const response = await get(`${path}?secret=1`, { 'user-agent': CRAWLER });
-    expect([path, response.status]).toEqual([path, status]);
+    const response = await fetchPage(`${address}?secret=1`, { 'user-agent': CRAWLER });
+    expect([address, response.status]).toEqual([address, status]);
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
     const text = await response.text();
     expect(text).toContain(`<html lang="${language}">`);
@@ -158,9 +160,9 @@ test('a crawler gets an error’s status with only the title of its page', async
 });
 
 test('a person sees the error page', async () => {
-  expect(await (await get('/lost', { 'user-agent': PERSON })).text()).toMatch(/^\/lost /);
-  expect(await (await get('/es/broken', { 'user-agent': PERSON })).text()).toMatch(/^\/es\/broken /);
-  expect(await (await get('/en', { 'user-agent': CRAWLER })).text()).toMatch(/^\/en /);
+  expect(await (await fetchPage('/lost', { 'user-agent': PERSON })).text()).toMatch(/^\/lost /);
+  expect(await (await fetchPage('/es/broken', { 'user-agent': PERSON })).text()).toMatch(/^\/es\/broken /);
+  expect(await (await fetchPage('/en', { 'user-agent': CRAWLER })).text()).toMatch(/^\/en /);
   const head = await fetch(`http://127.0.0.1:${pages.server.port}/lost`, {
     method: 'HEAD',
     headers: { 'user-agent': CRAWLER },
@@ -172,20 +174,20 @@ test('a page with a card number in its address is not rendered', async () => {
   const CARD = '4242424242424242';
   const before = pages.server.log();
   // The renderer would reveal the first, and log the second.
-  for (const path of [
+  for (const address of [
     `/en/${CARD}`,
     '/fails?q=4242%204242%204242%204242',
     `/old?q=${CARD}`,
     `/assets/${CARD}`,
   ]) {
-    const response = await get(path, { accept: 'text/html', 'accept-language': 'es' });
-    expect([path, response.status, response.headers.get('location')]).toEqual([path, 400, null]);
+    const response = await fetchPage(address, { accept: 'text/html', 'accept-language': 'es' });
+    expect([address, response.status, response.headers.get('location')]).toEqual([address, 400, null]);
     expect(response.headers.get('referrer-policy')).toBe('no-referrer');
     expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
     const text = await response.text();
     expect(text).toContain('<code>card_number</code>');
     expect(text).not.toContain('4242');
-    expect(await (await get(path)).json()).toMatchObject({ code: 'VALIDATION_FAILED', status: 400 });
+    expect(await (await fetchPage(address)).json()).toMatchObject({ code: 'VALIDATION_FAILED', status: 400 });
   }
 
   expect(pages.server.log()).toBe(before);

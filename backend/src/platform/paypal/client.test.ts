@@ -22,7 +22,7 @@ afterEach(() => sandbox.close());
 
 async function approveOrder(): Promise<string> {
   const { id } = requireOk(await client.createOrder(newSessionPurchase(), 'create'));
-  await sandbox.approve(id);
+  await sandbox.approveOrder(id);
   return id;
 }
 const listCapturedAmounts = async () =>
@@ -47,7 +47,7 @@ describe('a deposit', () => {
       issue: 'ORDER_NOT_APPROVED',
     });
 
-    await sandbox.approve(created.id);
+    await sandbox.approveOrder(created.id);
     const paid = requireOk(await client.captureOrder(created.id, 'capture'));
     expect(paid).toMatchObject({
       status: 'COMPLETED',
@@ -76,7 +76,7 @@ describe('a deposit', () => {
 
   test('returns the address where the buyer may choose another account when declined', async () => {
     const { id } = requireOk(await client.createOrder(newSessionPurchase(), 'create'));
-    await sandbox.approve(id, 'declined');
+    await sandbox.approveOrder(id, 'declined');
     expect(await client.captureOrder(id, 'c')).toEqual({
       kind: 'declined',
       issue: 'INSTRUMENT_DECLINED',
@@ -143,7 +143,7 @@ describe('a balance', () => {
     );
     expect(order).toMatchObject({ status: 'PAYER_ACTION_REQUIRED', authorizations: [] });
     expect(order.approveUrl).toContain(order.id);
-    await sandbox.approve(order.id);
+    await sandbox.approveOrder(order.id);
     expect(requireOk(await client.authorizeOrder(order.id, 'a2')).authorizations).toHaveLength(1);
   });
 });
@@ -203,7 +203,7 @@ describe('the sweep', () => {
     requireOk(await client.refund(captureId, { amountCents: 100, refundId: 'r' }, 'r'));
     await sandbox.setControl('dispute', { capture: captureId });
     const { id } = requireOk(await client.createOrder(newSessionPurchase({ invoiceId: 'x' }), 'more'));
-    for (let event = 0; event < 300; event += 1) await sandbox.approve(id);
+    for (let event = 0; event < 300; event += 1) await sandbox.approveOrder(id);
     const events = requireOk(await client.listEvents('2020-01-01T00:00:00Z', '2100-01-01T00:00:00Z'));
     expect(events).toHaveLength(305);
     const findLast = (type: string) => events.findLast((event) => event.type === type);

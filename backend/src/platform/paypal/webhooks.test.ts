@@ -19,7 +19,7 @@ let delivery: DeliveredWebhook;
 beforeAll(async () => {
   sandbox = await PayPalSandbox.start();
   const { id } = requireOk(await sandbox.newClient().createOrder(newSessionPurchase(), 'k'));
-  await sandbox.approve(id);
+  await sandbox.approveOrder(id);
   delivery = (await sandbox.flushDeliveries())[0]!;
 });
 afterAll(() => sandbox.close());

@@ -19,7 +19,7 @@ describe('rebuilding a read model', () => {
       'UPDATE seats_taken SET seats = 77; DELETE FROM seat_log WHERE position % 2 = 0',
     );
     const progress: string[] = [];
-    const first = await world.rebuild(newSeatsProjection(), {
+    const first = await world.rebuildSeats(newSeatsProjection(), {
       shouldHash: true,
       batchSize: 7,
       onProgress: ({ phase, position, target }) => progress.push(`${phase} ${position}/${target}`),
@@ -29,10 +29,10 @@ describe('rebuilding a read model', () => {
     expect(first).toMatchObject({ rows: world.streams.length * 3, position: head, flippedAt: head });
     expect(progress.slice(0, 2)).toEqual([`fold 7/${head}`, `fold 14/${head}`]);
     expect(progress.at(-1)).toBe(`flip ${head}/${head}`);
-    expect((await world.rebuild(newSeatsProjection(), { shouldHash: true, batchSize: 11 })).hash).toBe(
+    expect((await world.rebuildSeats(newSeatsProjection(), { shouldHash: true, batchSize: 11 })).hash).toBe(
       first.hash,
     );
-    expect(await runner.waitFor(await world.append())).toBe(true);
+    expect(await runner.waitFor(await world.appendSeats())).toBe(true);
 
     const { differences, hash, rows } = await verifyProjection(
       world.builder.pool,
@@ -48,11 +48,11 @@ describe('rebuilding a read model', () => {
 
   test('moves the checkpoint with the tables, so nothing is folded twice', async () => {
     await (await world.startFollower(newSeatsProjection())).stop();
-    await world.append();
-    await world.append();
-    await world.rebuild();
+    await world.appendSeats();
+    await world.appendSeats();
+    await world.rebuildSeats();
     const runner = await world.startFollower(newSeatsProjection());
-    expect(await runner.waitFor(await world.append())).toBe(true);
+    expect(await runner.waitFor(await world.appendSeats())).toBe(true);
     expect(await world.countLogged()).toBe(await world.builder.store.readHead());
     expect((await runner.readProgress())[0]).toMatchObject({ lag: 0, failures: 0 });
   });
@@ -62,7 +62,7 @@ describe('rebuilding a read model', () => {
       tables: ['seats_taken'],
       project: (_, tx) => tx.query('DELETE FROM seat_log').then(() => undefined),
     });
-    await expect(world.rebuild(reaching)).rejects.toThrow('relation "seat_log" does not exist');
+    await expect(world.rebuildSeats(reaching)).rejects.toThrow('relation "seat_log" does not exist');
   });
 
   test('lets the old version serve and follow until the new one is built, then ends it', async () => {
@@ -73,19 +73,19 @@ describe('rebuilding a read model', () => {
     world.runners.push(runner);
     await runner.start();
     await waitUntil(next.hasReached);
-    const meanwhile = await world.append();
+    const meanwhile = await world.appendSeats();
 
     expect(await old.waitFor(meanwhile)).toBe(true);
     expect(await world.countLogged()).toBe(meanwhile);
     expect(await runner.waitFor(meanwhile, undefined, 20)).toBe(false);
 
-    next.go();
+    next.release();
     expect(await runner.waitFor(meanwhile)).toBe(true);
     expect(await world.countLogged()).toBe(meanwhile);
     expect(await world.selectValue('(SELECT array_agg(version) FROM subscriptions)')).toEqual([2]);
 
     await waitUntil(async () => (await old.readProgress())[0]?.error?.includes('replaced') ?? false);
-    expect(await runner.waitFor(await world.append())).toBe(true);
+    expect(await runner.waitFor(await world.appendSeats())).toBe(true);
 
     // Older code that starts now must not replace the tables.
     const newcomer = new SubscriptionRunner({
@@ -115,7 +115,7 @@ describe('rebuilding a read model', () => {
     await runner.start();
     await waitUntil(next.hasReached);
     const stopped = runner.stop();
-    next.go();
+    next.release();
     await stopped;
 
     expect(errors).toEqual([]);

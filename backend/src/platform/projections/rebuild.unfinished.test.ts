@@ -20,18 +20,18 @@ describe('an unfinished rebuild', () => {
       expect(await world.countLeftovers()).toBe(0);
     };
     for (const means of ['signal', 'elsewhere'] as const) {
-      const { projection, hasReached: reached, go } = world.newHeldProjection();
+      const { projection, hasReached: reached, release } = world.newHeldProjection();
       const stop = new AbortController();
-      const running = world.rebuild(projection, { signal: stop.signal, batchSize: 10 });
+      const running = world.rebuildSeats(projection, { signal: stop.signal, batchSize: 10 });
       running.catch(() => undefined);
       await waitUntil(reached);
       expect(await readRebuilds(world.builder.pool)).toMatchObject([
         { name: 'seats', phase: 'fold', isAlive: true },
       ]);
-      await expect(world.rebuild()).rejects.toThrow(RebuildRunningError);
+      await expect(world.rebuildSeats()).rejects.toThrow(RebuildRunningError);
       if (means === 'signal') stop.abort();
       else expect(await cancelRebuild(world.follower.pool, 'seats')).toBe(true);
-      go();
+      release();
       await expect(running).rejects.toThrow(RebuildCancelledError);
       await expectUntouched();
     }
@@ -39,7 +39,7 @@ describe('an unfinished rebuild', () => {
     expect(await cancelRebuild(world.follower.pool, 'seats')).toBe(false);
 
     const broken = newSeatsProjection({ project: () => Promise.reject(new Error('broken fold')) });
-    await expect(world.rebuild(broken)).rejects.toThrow('broken fold');
+    await expect(world.rebuildSeats(broken)).rejects.toThrow('broken fold');
     await expectUntouched();
   });
 
@@ -47,15 +47,15 @@ describe('an unfinished rebuild', () => {
     'is listed after its process was killed until "%s" drops its remains',
     async (by) => {
       await world.startFollower(newSeatsProjection());
-      const { projection, hasReached: reached, go } = world.newHeldProjection();
-      const running = world.rebuild(projection);
+      const { projection, hasReached: reached, release } = world.newHeldProjection();
+      const running = world.rebuildSeats(projection);
       running.catch(() => undefined);
       await waitUntil(reached);
       await world.builder.pool.query(
         `SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND granted
          AND classid::bigint << 32 | objid::bigint = hashtextextended('rebuild seats', 0)`,
       );
-      go();
+      release();
 
       // The server's message, or the driver's if it notices first.
       await expect(running).rejects.toThrow(/terminat|connection error/i);
@@ -63,7 +63,7 @@ describe('an unfinished rebuild', () => {
       await waitUntil(async () => (await readRebuilds(world.builder.pool))[0]?.isAlive === false);
       expect(await world.countLeftovers()).toBe(3);
       if (by === 'cancel') expect(await cancelRebuild(world.builder.pool, 'seats')).toBe(true);
-      else await world.rebuild();
+      else await world.rebuildSeats();
       expect(await world.countLeftovers()).toBe(0);
       expect(await world.countLogged()).toBe(await world.builder.store.readHead());
     },
@@ -84,11 +84,11 @@ describe('an unfinished rebuild', () => {
       }
     })();
 
-    await expect(world.rebuild(newSeatsProjection(), { patience: 300 })).rejects.toThrow(
+    await expect(world.rebuildSeats(newSeatsProjection(), { patience: 300 })).rejects.toThrow(
       'keep its tables locked',
     );
 
-    const running = world.rebuild();
+    const running = world.rebuildSeats();
     await waitUntil(async () => (await readRebuilds(world.builder.pool))[0]?.phase === 'flip');
     expect(
       await world.selectValue(`(SELECT nspname FROM pg_class c JOIN pg_namespace n ON n.oid = relnamespace

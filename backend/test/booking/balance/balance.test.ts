@@ -16,17 +16,17 @@ beforeAll(async () => {
 afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 
 const findBalance = async (booking: HeldBooking) => {
-  const balance = (await world.view(booking)).instalments.find(({ kind }) => kind === 'balance');
+  const balance = (await world.readBooking(booking)).instalments.find(({ kind }) => kind === 'balance');
   if (!balance) throw new Error('no balance');
   return balance;
 };
 
 describe('a balance', () => {
   test('is not charged before noon on its date, not even by an early job', async () => {
-    const booking = await world.book();
+    const booking = await world.bookTrip();
     const chargeAt = await world.readChargeTime(booking);
     expect(chargeAt.toISOString()).toMatch(/T12:00:00\.000Z$/);
-    const { startsOn } = await world.view(booking);
+    const { startsOn } = await world.readBooking(booking);
     expect(Date.parse(startsOn) - Date.parse(chargeAt.toISOString().slice(0, 10))).toBe(60 * DAY_MS);
 
     await world.advanceTo(new Date(chargeAt.getTime() - 60_000));
@@ -39,8 +39,8 @@ describe('a balance', () => {
   });
 
   test('is charged once on its date, under keys that name it', async () => {
-    const booking = await world.book();
-    const { totalCents } = await world.view(booking);
+    const booking = await world.bookTrip();
+    const { totalCents } = await world.readBooking(booking);
     const { id: instalmentId } = await findBalance(booking);
     await world.advanceTo(await world.readChargeTime(booking));
     await world.waitUntilPaid(booking);
@@ -67,7 +67,7 @@ describe('a balance', () => {
   });
 
   test('has a history of its schedule and of the worker’s charge', async () => {
-    const booking = await world.book();
+    const booking = await world.bookTrip();
     const chargeAt = await world.readChargeTime(booking);
     const { id: instalmentId } = await findBalance(booking);
     await world.advanceTo(chargeAt);
@@ -89,7 +89,7 @@ describe('a balance', () => {
 
   test('is charged once by two workers and a redelivered job', async () => {
     await world.addWorker();
-    const booking = await world.book();
+    const booking = await world.bookTrip();
     const { id: instalmentId } = await findBalance(booking);
     const at = await world.readChargeTime(booking);
     const work = `charge-${instalmentId}`;
@@ -115,11 +115,11 @@ describe('a balance', () => {
   });
 
   test('is charged after a restart if it came due meanwhile', async () => {
-    const booking = await world.book();
+    const booking = await world.bookTrip();
     const at = await world.readChargeTime(booking);
-    const before = await world.view(booking);
+    const before = await world.readBooking(booking);
     await world.restart();
-    expect(await world.view(booking)).toEqual(before);
+    expect(await world.readBooking(booking)).toEqual(before);
     expect(await world.listBalancePayments(booking)).toEqual([]);
     await world.restart(async () => {
       const client = new pg.Client(world.databaseUrl);
@@ -132,10 +132,10 @@ describe('a balance', () => {
   });
 
   test('does not exist for a booking paid in full', async () => {
-    const booking = await world.book({ plan: 'full' });
+    const booking = await world.bookTrip({ plan: 'full' });
     await world.advanceByDays(40);
     await world.waitUntilAtRest();
-    const { instalments, money } = await world.view(booking);
+    const { instalments, money } = await world.readBooking(booking);
     expect([instalments.map(({ kind }) => kind), money]).toEqual([['full'], 'PAID']);
     expect(
       (await world.sandbox.listTakenMoney()).filter(({ bookingId }) => bookingId === booking.id),

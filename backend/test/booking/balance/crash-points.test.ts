@@ -29,17 +29,17 @@ function takeBooking() {
   const [booking, instalment] = [bulk.bookings[serial]!, bulk.balances[serial]!];
   let passed = 0;
   const clock = { now: () => new Date(bulk.chargeAt.getTime() + 1_000 + passed) };
-  const work = (fuse: Fuse): Promise<boolean> =>
-    new Worker(world.store, world.newAdapter(), clock, fuse).charge(booking, instalment);
+  const chargeOnce = (fuse: Fuse): Promise<boolean> =>
+    new Worker(world.store, world.newAdapter(), clock, fuse).chargeInstalment(booking, instalment);
   return {
     booking,
     instalment,
-    work,
+    work: chargeOnce,
     /** Runs workers without faults, a minute apart, until the booking is paid. */
-    async recover(): Promise<void> {
+    async recoverPayment(): Promise<void> {
       for (let attempt = 0; attempt < 5; attempt++) {
         passed += 61_000;
-        await work(new Fuse());
+        await chargeOnce(new Fuse());
         if ((await world.readHistory(booking)).some(({ type }) => type === 'BalancePaid')) return;
       }
       throw new Error(`${booking} was not paid`);
@@ -61,7 +61,7 @@ test.each(['alive', 'expired'])(
   'a charge killed at every edge recovers with idempotency keys %s',
   async (keys) => {
     for (const [edge, name] of EDGES.entries()) {
-      const { work, recover, booking, instalment } = takeBooking();
+      const { work, recoverPayment: recover, booking, instalment } = takeBooking();
       expect(await work(new Fuse(edge))).toBe(false);
       if (keys === 'expired') await world.sandbox.setControl({ expireIdempotencyKeys: true });
       await recover();
@@ -75,7 +75,7 @@ test('a charge killed at every edge of its run and recovery recovers with expire
   let pairCount = 0;
   for (const first of EDGES.keys())
     for (let second = 0; second < RECOVERY; second++) {
-      const { work, recover, booking, instalment } = takeBooking();
+      const { work, recoverPayment: recover, booking, instalment } = takeBooking();
       await work(new Fuse(first));
       await world.sandbox.setControl({ expireIdempotencyKeys: true });
       if (!(await work(new Fuse(second)))) pairCount++;

@@ -29,7 +29,7 @@ type CardFormAnswer = HttpResponse<{
   card?: { clientSecret: string };
 }>;
 const newIpHeaders = (ip: string) => ({ 'x-forwarded-for': ip });
-const ask = (booking: HeldBooking, ip: string, setupId?: string): Promise<CardFormAnswer> =>
+const requestCardForm = (booking: HeldBooking, ip: string, setupId?: string): Promise<CardFormAnswer> =>
   world.call('POST', `/api/bookings/${booking.id}/card`, setupId === undefined ? {} : { setupId }, {
     ...newBearerHeaders(booking.capability),
     ...newIpHeaders(ip),
@@ -46,7 +46,7 @@ async function openCardForm(
   booking: HeldBooking,
   ip: string,
 ): Promise<{ booking: HeldBooking; setupId: string; secret: string }> {
-  const { status, body } = await ask(booking, ip);
+  const { status, body } = await requestCardForm(booking, ip);
   if (body.state !== 'enter') throw new Error(`no form: ${status} ${JSON.stringify(body)}`);
   return { booking, setupId: String(body.setupId), secret: body.card?.clientSecret ?? '' };
 }
@@ -64,7 +64,7 @@ const readSetupStatus = async (setupId: string): Promise<string | undefined> =>
 async function tryCards({ booking, secret }: Form, limit: number): Promise<number> {
   const previousCount = await countDeclines(booking);
   for (let i = 1; i <= limit; i++) {
-    if ((await world.sandbox.pay(secret, DECLINED)) !== 'insufficient_funds') return i - 1;
+    if ((await world.sandbox.payIntent(secret, DECLINED)) !== 'insufficient_funds') return i - 1;
     await waitUntil(async () => (await countDeclines(booking)) >= previousCount + i);
   }
   return limit;
@@ -74,8 +74,8 @@ describe('cards tried in the form for another card', () => {
   test('are blocked at 25 of fifty from one address', async () => {
     const ip = '203.0.113.71';
     const forms: Form[] = [];
-    for (let i = 0; i < 3; i++) forms.push(await openCardForm(await world.book(), ip));
-    const untouched = await world.book();
+    for (let i = 0; i < 3; i++) forms.push(await openCardForm(await world.bookTrip(), ip));
+    const untouched = await world.bookTrip();
     let attempts = 0;
     for (const form of forms) attempts += await tryCards(form, 50 - attempts);
     // Per form, one attempt may run while the limit is counted, and another while the form is closed.
@@ -85,24 +85,24 @@ describe('cards tried in the form for another card', () => {
     for (const { setupId } of forms) expect(await readSetupStatus(setupId)).toBe('canceled');
 
     for (const booking of [forms[0]!.booking, untouched])
-      expect(await readCode(ask(booking, ip))).toEqual([409, 'TOO_MANY_TRIES']);
+      expect(await readCode(requestCardForm(booking, ip))).toEqual([409, 'TOO_MANY_TRIES']);
     // The same limit protects payments; other bookings are not affected.
     expect(await readCode(payBalance(untouched, ip))).toEqual([409, 'TOO_MANY_TRIES']);
-    expect((await ask(await world.book(), '203.0.113.72')).body.state).toBe('enter');
+    expect((await requestCardForm(await world.bookTrip(), '203.0.113.72')).body.state).toBe('enter');
   });
 
   test('are blocked at fifteen for one booking from any addresses', async () => {
-    const booking = await world.book({ chargeInDays: 90 });
+    const booking = await world.bookTrip({ chargeInDays: 90 });
     const setup = await openCardForm(booking, '203.0.113.73');
     expect(await tryCards(setup, 20)).toBeLessThanOrEqual(15 + 2);
     await world.waitUntilAtRest();
     expect(await countDeclines(booking)).toBeGreaterThanOrEqual(15);
     expect(await readSetupStatus(setup.setupId)).toBe('canceled');
     const refused = [409, 'TOO_MANY_TRIES'];
-    expect(await readCode(ask(booking, '203.0.113.73', setup.setupId))).toEqual(refused);
+    expect(await readCode(requestCardForm(booking, '203.0.113.73', setup.setupId))).toEqual(refused);
     // The visitor's limit lasts an hour, the booking's limit a month.
     await world.advanceTo(new Date(world.now().getTime() + 61 * 60_000));
-    expect(await readCode(ask(booking, '203.0.113.74'))).toEqual(refused);
+    expect(await readCode(requestCardForm(booking, '203.0.113.74'))).toEqual(refused);
     expect(await readCode(payBalance(booking, '203.0.113.74'))).toEqual(refused);
     await world.advanceByDays(31);
     expect((await openCardForm(booking, '203.0.113.74')).setupId).not.toBe(setup.setupId);
@@ -110,29 +110,29 @@ describe('cards tried in the form for another card', () => {
 
   test('require proof of work after five declines, here and at the checkout', async () => {
     const ip = '203.0.113.75';
-    const otherBooking = await world.book();
-    const setup = await openCardForm(await world.book(), ip);
+    const otherBooking = await world.bookTrip();
+    const setup = await openCardForm(await world.bookTrip(), ip);
     expect(await tryCards(setup, 5)).toBe(5);
-    expect(await readCode(ask(setup.booking, ip))).toEqual([403, 'CHALLENGE_REQUIRED']);
-    expect(await readCode(ask(otherBooking, ip))).toEqual([403, 'CHALLENGE_REQUIRED']);
+    expect(await readCode(requestCardForm(setup.booking, ip))).toEqual([403, 'CHALLENGE_REQUIRED']);
+    expect(await readCode(requestCardForm(otherBooking, ip))).toEqual([403, 'CHALLENGE_REQUIRED']);
     expect(await readCode(payBalance(otherBooking, ip))).toEqual([403, 'CHALLENGE_REQUIRED']);
-    expect((await ask(await world.book(), '203.0.113.76')).body.state).toBe('enter');
+    expect((await requestCardForm(await world.bookTrip(), '203.0.113.76')).body.state).toBe('enter');
   });
 
   test('still save a card after a few typos', async () => {
     const ip = '203.0.113.77';
-    const setup = await openCardForm(await world.book(), ip);
+    const setup = await openCardForm(await world.bookTrip(), ip);
     expect(await tryCards(setup, 5)).toBe(5);
     await world.sandbox.setControl({ webhooks: { mode: 'drop' } });
-    expect(await world.sandbox.pay(setup.secret, CARDS.good)).toBe('succeeded');
-    expect((await ask(setup.booking, ip, setup.setupId)).body.state).toBe('saved');
+    expect(await world.sandbox.payIntent(setup.secret, CARDS.good)).toBe('succeeded');
+    expect((await requestCardForm(setup.booking, ip, setup.setupId)).body.state).toBe('saved');
   });
 });
 
 describe('a decline in the form for another card', () => {
   test('counts once when reported twice', async () => {
     await world.sandbox.setControl({ webhooks: { mode: 'duplicate' } });
-    const setup = await openCardForm(await world.book(), '203.0.113.81');
+    const setup = await openCardForm(await world.bookTrip(), '203.0.113.81');
     expect(await tryCards(setup, 3)).toBe(3);
     await world.waitUntilAtRest();
     expect(await countDeclines(setup.booking)).toBe(3);
@@ -144,18 +144,19 @@ describe('a decline in the form for another card', () => {
   });
 
   test('is found by the sweep when unreported', async () => {
-    const setup = await openCardForm(await world.book(), '203.0.113.82');
+    const setup = await openCardForm(await world.bookTrip(), '203.0.113.82');
     await world.sandbox.setControl({ webhooks: { mode: 'drop' } });
-    for (let i = 0; i < 2; i++) expect(await world.sandbox.pay(setup.secret, DECLINED)).not.toBe('succeeded');
-    expect(await world.sandbox.pay(setup.secret, CARDS.good)).toBe('succeeded');
-    await world.sandbox.flush();
+    for (let i = 0; i < 2; i++)
+      expect(await world.sandbox.payIntent(setup.secret, DECLINED)).not.toBe('succeeded');
+    expect(await world.sandbox.payIntent(setup.secret, CARDS.good)).toBe('succeeded');
+    await world.sandbox.flushWebhooks();
     expect(await countDeclines(setup.booking)).toBe(0);
     const inbox = world.app.nest.get(ProviderInbox);
     const feeds = [createStripeEventFeed(world.newAdapter())];
     await new EventSweep(inbox, new FeedCursors(world.pool), feeds).run(world.now());
     await waitUntil(async () => (await countDeclines(setup.booking)) === 2);
     await world.waitUntilAtRest();
-    expect((await world.view(setup.booking)).savedCard?.last4).toBe('4242');
+    expect((await world.readBooking(setup.booking)).savedCard?.last4).toBe('4242');
     expect(await readSetupStatus(setup.setupId)).toBe('succeeded');
   });
 
@@ -166,7 +167,7 @@ describe('a decline in the form for another card', () => {
   ])(
     'closes the form at the attempt limit, although the provider answers %s at first',
     async (outcome, ip) => {
-      const setup = await openCardForm(await world.book(), ip);
+      const setup = await openCardForm(await world.bookTrip(), ip);
       expect(await tryCards(setup, 14)).toBe(14);
       await world.sandbox.setControl({ nextRequest: { path: '/v1/setup_intents/:id/cancel', outcome } });
       expect(await tryCards(setup, 1)).toBe(1);

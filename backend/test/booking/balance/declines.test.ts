@@ -27,7 +27,7 @@ const chargeResults = async (booking: HeldBooking): Promise<boolean[]> => {
 };
 const hasCharges = (booking: HeldBooking, times: number) =>
   waitUntil(async () => (await chargeResults(booking)).length === times);
-const readBalance = async (booking: HeldBooking) => (await world.view(booking)).instalments[1];
+const readBalance = async (booking: HeldBooking) => (await world.readBooking(booking)).instalments[1];
 
 /** Sets the result of all charges of the saved card; null resets it. */
 async function setCardDecline(booking: HeldBooking, code: string | null): Promise<void> {
@@ -37,7 +37,7 @@ async function setCardDecline(booking: HeldBooking, code: string | null): Promis
 
 describe('a card without funds', () => {
   test('is tried on the date and 1, 3 and 5 days later, then staff get a task', async () => {
-    const booking = await world.book();
+    const booking = await world.bookTrip();
     await setCardDecline(booking, 'insufficient_funds');
     const due = (await world.readChargeTime(booking)).getTime();
     for (const [i, days] of [0, 1, 3, 5].entries()) {
@@ -54,7 +54,7 @@ describe('a card without funds', () => {
     }
 
     expect(await readBalance(booking)).toMatchObject({ charge: 'EXHAUSTED', paidAt: null });
-    expect((await world.view(booking)).money).toBe('ACTION_REQUIRED');
+    expect((await world.readBooking(booking)).money).toBe('ACTION_REQUIRED');
     expect(await world.readTaskKinds(booking)).toEqual(['charge-exhausted']);
 
     await world.advanceTo(new Date(due + 9 * DAY_MS));
@@ -64,7 +64,7 @@ describe('a card without funds', () => {
   });
 
   test('is charged once when it has funds a day later', async () => {
-    const booking = await world.book();
+    const booking = await world.bookTrip();
     await setCardDecline(booking, 'insufficient_funds');
     const chargeTime = await world.readChargeTime(booking);
     await world.advanceTo(chargeTime);
@@ -90,7 +90,7 @@ test.each<[string, string, string[]]>([
   ['call_issuer', 'ChargeDeclined', ['decline-unclear', 'balance-overdue']],
   ['authentication_required', 'ChargeActionRequired', ['balance-overdue']],
 ])('%s is not retried, so the customer has to act', async (code, event, expectedTask) => {
-  const booking = await world.book();
+  const booking = await world.bookTrip();
   await setCardDecline(booking, code);
   const chargeTime = await world.readChargeTime(booking);
   await world.advanceTo(chargeTime);
@@ -100,12 +100,12 @@ test.each<[string, string, string[]]>([
   await world.waitUntilAtRest();
   expect(await chargeResults(booking)).toEqual([false]);
   expect(await readBalance(booking)).toMatchObject({ charge: 'ACTION_REQUIRED', paidAt: null });
-  expect((await world.view(booking)).money).toBe('OVERDUE');
+  expect((await world.readBooking(booking)).money).toBe('OVERDUE');
   expect(await world.readTaskKinds(booking)).toEqual(expectedTask);
 });
 
 test('a card that always requires authentication leaves the balance to the customer', async () => {
-  const booking = await world.book({ card: CARDS.wantsAuthentication });
+  const booking = await world.bookTrip({ card: CARDS.wantsAuthentication });
   await world.advanceTo(await world.readChargeTime(booking));
   await world.waitForEvent(booking, 'ChargeActionRequired');
   await world.advanceByDays(6);
@@ -115,8 +115,12 @@ test('a card that always requires authentication leaves the balance to the custo
 
 describe('the kill switch', () => {
   test('stops all charges without losing one', async () => {
-    const doubtful = await world.book();
-    const bookings = [await world.book(), await world.book({ chargeInDays: 11 }), await world.book()];
+    const doubtful = await world.bookTrip();
+    const bookings = [
+      await world.bookTrip(),
+      await world.bookTrip({ chargeInDays: 11 }),
+      await world.bookTrip(),
+    ];
     const registered = (await world.readHistory(doubtful.id)).find(
       ({ type }) => type === 'CustomerRegistered',
     );

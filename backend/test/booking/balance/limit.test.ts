@@ -50,8 +50,8 @@ describe(`${COUNT} balances due on one day, ${LIMIT} calls per second`, () => {
     await world.addWorker();
     // A visitor holds seats until a minute after the charges begin, and has started to pay.
     await world.advanceTo(new Date(bulk.chargeAt.getTime() - 14 * MINUTE));
-    const [departureId] = await world.publish(1, { chargeInDays: 40 });
-    const booking = await world.hold(departureId ?? '');
+    const [departureId] = await world.publishDepartures(1, { chargeInDays: 40 });
+    const booking = await world.holdSeats(departureId ?? '');
     await world.requestClientSecret(booking);
     await world.sandbox.setControl({ countTraffic: true });
 

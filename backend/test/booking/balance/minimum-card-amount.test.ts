@@ -25,22 +25,22 @@ const TOO_SMALL = { status: 409, body: { code: 'METHOD_NOT_OFFERED', facts: { re
 
 /** A booking whose balance of 1,600.00 was paid by bank except for these cents. */
 async function payAllBut(cents: number): Promise<HeldBooking> {
-  const booking = await world.book();
+  const booking = await world.bookTrip();
   await payPartOfBalance(booking, 160_000 - cents);
   return booking;
 }
 async function payPartOfBalance(booking: HeldBooking, cents: number): Promise<void> {
-  await desk.import([(cents / 100).toFixed(2), `rest ${booking.id}`]);
-  await desk.match(`rest ${booking.id}`, booking, cents, getBalanceId(booking));
+  await desk.importRows([(cents / 100).toFixed(2), `rest ${booking.id}`]);
+  await desk.matchLine(`rest ${booking.id}`, booking, cents, getBalanceId(booking));
   await world.waitForEvent(booking, 'PartPaid');
 }
 
 test('49 cents of a deposit can be paid by PayPal and transfer, but not by card', async () => {
-  const booking = await desk.holdForTransfer((await world.publish(1, { seats: 12 }))[0] ?? '');
-  await desk.import(['399.51', `most ${booking.id}`]);
-  await desk.match(`most ${booking.id}`, booking, 39_951);
+  const booking = await desk.holdForTransfer((await world.publishDepartures(1, { seats: 12 }))[0] ?? '');
+  await desk.importRows(['399.51', `most ${booking.id}`]);
+  await desk.matchLine(`most ${booking.id}`, booking, 39_951);
   await world.waitForEvent(booking, 'PartPaid');
-  const offers = (await world.view(booking)).methods.filter(({ plan }) => plan === 'deposit');
+  const offers = (await world.readBooking(booking)).methods.filter(({ plan }) => plan === 'deposit');
   expect(offers).toMatchObject([
     { method: 'card', isAvailable: false, reason: 'TOO_SMALL' },
     { method: 'paypal', isAvailable: true },
@@ -48,43 +48,38 @@ test('49 cents of a deposit can be paid by PayPal and transfer, but not by card'
     { method: 'affirm', isAvailable: false },
     { method: 'transfer', isAvailable: true },
   ]);
-  expect(await world.pay(booking, 'deposit')).toMatchObject(TOO_SMALL);
+  expect(await world.startPayment(booking, 'deposit')).toMatchObject(TOO_SMALL);
   expect(await listIntents(booking)).toEqual([]);
 });
 
 test('50 cents of a balance are paid by card', async () => {
   const booking = await payAllBut(50);
-  const { body } = await world.payOpen(booking, getBalanceId(booking), 'card');
-  expect(await world.sandbox.pay(body.card?.clientSecret ?? '', CARDS.good)).toBe('succeeded');
+  const { body } = await world.payOpenAmount(booking, getBalanceId(booking), 'card');
+  expect(await world.sandbox.payIntent(body.card?.clientSecret ?? '', CARDS.good)).toBe('succeeded');
   await world.waitForEvent(booking, 'BalancePaid');
-  expect(await world.view(booking)).toMatchObject({ money: 'PAID', remainingCents: 0 });
+  expect(await world.readBooking(booking)).toMatchObject({ money: 'PAID', remainingCents: 0 });
 });
 
 test('no caller sends 49 cents to the provider', async () => {
   const booking = await payAllBut(49);
-  expect((await world.view(booking)).methods).toMatchObject([
+  expect((await world.readBooking(booking)).methods).toMatchObject([
     { method: 'card', isAvailable: false, reason: 'TOO_SMALL' },
     { method: 'paypal', isAvailable: true },
   ]);
-  expect(await world.payOpen(booking, getBalanceId(booking), 'card')).toMatchObject(TOO_SMALL);
+  expect(await world.payOpenAmount(booking, getBalanceId(booking), 'card')).toMatchObject(TOO_SMALL);
 
   const chargeTime = await world.readChargeTime(booking);
   await world.advanceTo(chargeTime);
   await world.waitForEvent(booking, 'ChargeActionRequired');
   await world.advanceTo(addDaysTo(chargeTime, 12));
   await world.waitUntilAtRest();
-  const notices = (await world.readHistory(booking.id)).flatMap((event) =>
-    event.type === 'ChargeActionRequired'
-      ? [event.data.reason]
-      : event.type === 'OperationsItemRaised'
-        ? [event.data.kind]
-        : event.type === 'ChargeOutcomeUnknown'
-          ? [event.data.reason]
-          : [],
-  );
+  const notices = (await world.readHistory(booking.id)).flatMap(({ type, data }) => {
+    if (type === 'OperationsItemRaised') return [data.kind];
+    return type === 'ChargeActionRequired' || type === 'ChargeOutcomeUnknown' ? [data.reason] : [];
+  });
 
   expect(notices).toEqual(['amount-too-small', 'balance-overdue']);
-  expect((await world.view(booking)).instalments[1]).toMatchObject({
+  expect((await world.readBooking(booking)).instalments[1]).toMatchObject({
     charge: 'ACTION_REQUIRED',
     paidAt: null,
   });
@@ -93,11 +88,11 @@ test('no caller sends 49 cents to the provider', async () => {
 });
 
 test('a form for more than the remainder is closed permanently', async () => {
-  const booking = await world.book();
-  expect((await world.payOpen(booking, getBalanceId(booking), 'card')).status).toBe(200);
+  const booking = await world.bookTrip();
+  expect((await world.payOpenAmount(booking, getBalanceId(booking), 'card')).status).toBe(200);
   await payPartOfBalance(booking, 159_970);
   await world.waitUntilAtRest();
-  expect(await world.payOpen(booking, getBalanceId(booking), 'card')).toMatchObject(TOO_SMALL);
+  expect(await world.payOpenAmount(booking, getBalanceId(booking), 'card')).toMatchObject(TOO_SMALL);
   const created = await listIntents(booking);
   expect(created).toHaveLength(2);
   expect(created).toEqual(

@@ -34,7 +34,7 @@ test('while charges are paused, an attempt whose worker died is settled without 
   const [started, confirming, captured, untouched] = [0, 1, 2, 3];
   for (const [i, edge] of Object.values(DEATHS).entries()) {
     const worker = new Worker(world.store, world.newAdapter(), { now: () => getTime(1_000) }, new Fuse(edge));
-    expect(await worker.charge(bulk.bookings[i]!, bulk.balances[i]!)).toBe(false);
+    expect(await worker.chargeInstalment(bulk.bookings[i]!, bulk.balances[i]!)).toBe(false);
   }
   expect((await readEventTypes(started)).at(-1)).toBe('ChargeStarted');
   for (const index of [confirming, captured])

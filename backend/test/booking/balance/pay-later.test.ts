@@ -38,21 +38,21 @@ async function expectBalancePaidOnce(booking: HeldBooking): Promise<void> {
   expect(await world.listBalancePayments(booking)).toMatchObject([
     { captures: 1, takenCents: 160_000, refunds: 0 },
   ]);
-  expect(await world.view(booking)).toMatchObject({ money: 'PAID', remainingCents: 0 });
+  expect(await world.readBooking(booking)).toMatchObject({ money: 'PAID', remainingCents: 0 });
   expect(await payLater(booking)).toMatchObject({ status: 200, body: { state: 'paid' } });
 }
 
 test('a payment before the due date cancels the automatic charge', async () => {
-  const booking = await world.book();
-  expect(await world.sandbox.pay(await requestClientSecret(booking))).toBe('succeeded');
+  const booking = await world.bookTrip();
+  expect(await world.sandbox.payIntent(await requestClientSecret(booking))).toBe('succeeded');
   await world.waitUntilPaid(booking);
   expect((await world.readEventTypes(booking)).slice(-2)).toEqual(['BalancePaid', 'ChargeVoided']);
-  expect((await world.view(booking)).instalments[1]).toMatchObject({ charge: 'VOIDED' });
+  expect((await world.readBooking(booking)).instalments[1]).toMatchObject({ charge: 'VOIDED' });
   await expectBalancePaidOnce(booking);
 });
 
 test('repeated requests give one payment', async () => {
-  const booking = await world.book();
+  const booking = await world.bookTrip();
   const secrets = await Promise.all(Array.from({ length: 6 }, () => payLater(booking)));
   const clients = new Set(secrets.flatMap(({ body }) => (body.card ? [body.card.clientSecret] : [])));
   expect(clients.size).toBe(1);
@@ -61,52 +61,52 @@ test('repeated requests give one payment', async () => {
 });
 
 test('after a decline the same intent takes another card', async () => {
-  const booking = await world.book();
+  const booking = await world.bookTrip();
   const { paymentMethodId } = await world.readDeposit(booking);
   await world.sandbox.setControl({
     cardDeclinesFor: { paymentMethod: paymentMethodId, code: 'lost_card' },
   });
   await world.advanceTo(await world.readChargeTime(booking));
-  await waitUntil(async () => (await world.view(booking)).money === 'ACTION_REQUIRED');
-  expect(await world.sandbox.pay(await requestClientSecret(booking))).toBe('succeeded');
+  await waitUntil(async () => (await world.readBooking(booking)).money === 'ACTION_REQUIRED');
+  expect(await world.sandbox.payIntent(await requestClientSecret(booking))).toBe('succeeded');
   await world.waitUntilPaid(booking);
   expect(await listIntents(booking)).toHaveLength(1);
   await expectBalancePaidOnce(booking);
 });
 
 test('the page authenticates the customer after the bank required it', async () => {
-  const booking = await world.book({ card: CARDS.wantsAuthentication });
+  const booking = await world.bookTrip({ card: CARDS.wantsAuthentication });
   await world.advanceTo(await world.readChargeTime(booking));
   await world.waitForEvent(booking, 'ChargeActionRequired');
   expect(['succeeded', 'requires_action']).toContain(
-    await world.sandbox.pay(await requestClientSecret(booking), CARDS.wantsAuthentication),
+    await world.sandbox.payIntent(await requestClientSecret(booking), CARDS.wantsAuthentication),
   );
   await world.waitUntilPaid(booking);
   await expectBalancePaidOnce(booking);
 });
 
 test('a payment during the automatic charge is captured once, whoever is first', async () => {
-  const booking = await world.book();
+  const booking = await world.bookTrip();
   const secret = await requestClientSecret(booking);
   const chargeTime = await world.readChargeTime(booking);
-  await Promise.all([world.sandbox.pay(secret), world.advanceTo(chargeTime)]);
+  await Promise.all([world.sandbox.payIntent(secret), world.advanceTo(chargeTime)]);
   await world.waitUntilPaid(booking);
   await expectBalancePaidOnce(booking);
 });
 
 test('an intent cancelled by the provider is replaced under a new key', async () => {
-  const booking = await world.book();
+  const booking = await world.bookTrip();
   await requestClientSecret(booking);
   const [firstIntents] = await listIntents(booking);
   await world.sandbox.callApi(`/v1/payment_intents/${firstIntents?.id ?? ''}/cancel`, {});
-  expect(await world.sandbox.pay(await requestClientSecret(booking))).toBe('succeeded');
+  expect(await world.sandbox.payIntent(await requestClientSecret(booking))).toBe('succeeded');
   await world.waitUntilPaid(booking);
   expect((await listIntents(booking)).map(({ status }) => status).sort()).toEqual(['canceled', 'succeeded']);
   await expectBalancePaidOnce(booking);
 });
 
 test('the charge continues a payment that the customer started and the product forgot, even a day later', async () => {
-  const booking = await world.book();
+  const booking = await world.bookTrip();
   const customer = (await world.readHistory(booking.id)).find(({ type }) => type === 'CustomerRegistered');
   if (customer?.type !== 'CustomerRegistered') throw new Error('no customer');
   await world.sandbox.createIntent({
@@ -122,13 +122,13 @@ test('the charge continues a payment that the customer started and the product f
 });
 
 test('an amount paid at booking cannot be paid', async () => {
-  const booking = await world.book();
+  const booking = await world.bookTrip();
   expect(await payLater(booking, deriveInstalmentIds(booking.id)('deposit'))).toMatchObject({
     body: { state: 'paid' },
   });
   expect(await payLater(booking, '00000009-0000-4000-8000-000000000001')).toMatchObject({ status: 404 });
-  const [departure] = await world.publish(1);
-  const open = await world.hold(departure ?? '');
+  const [departure] = await world.publishDepartures(1);
+  const open = await world.holdSeats(departure ?? '');
   expect(await payLater(open, deriveInstalmentIds(open.id)('deposit'))).toMatchObject({
     status: 409,
     body: { code: 'NOTHING_DUE' },

@@ -51,7 +51,7 @@ describe('a balance on a saved PayPal account', () => {
     await world.paypal.planOutcome(fault, operation);
     await shop.advanceToChargeDay(booking);
     await waitUntil(async () => {
-      if ((await world.view(booking)).money === 'PAID') return true;
+      if ((await world.readBooking(booking)).money === 'PAID') return true;
       if ((await world.readEventTypes(booking)).includes('ChargeOutcomeUnknown'))
         await shop.advanceMinutes(2);
       return false;
@@ -74,9 +74,9 @@ describe('a balance on a saved PayPal account', () => {
     const { captures } = await world.paypal.readState();
     const { id } = await shop.readBalance(booking);
     // A manual payment during the review would pay the balance twice.
-    expect((await world.payOpen(booking, id, 'card')).body.state).toBe('processing');
-    expect((await world.payOpen(booking, id, 'paypal')).body.state).toBe('processing');
-    await world.paypal.settle(captures.at(-1)?.id ?? '', 'completed');
+    expect((await world.payOpenAmount(booking, id, 'card')).body.state).toBe('processing');
+    expect((await world.payOpenAmount(booking, id, 'paypal')).body.state).toBe('processing');
+    await world.paypal.settleCapture(captures.at(-1)?.id ?? '', 'completed');
     await world.waitUntilPaid(booking);
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual(PAID_IN_FULL);
   });
@@ -114,9 +114,9 @@ describe('a balance on a saved PayPal account', () => {
       await shop.advanceToChargeDay(booking);
       await world.waitForEvent(booking, 'ChargeDeclined');
       const { id } = await shop.readBalance(booking);
-      const { body } = await world.payOpen(booking, id, 'paypal');
+      const { body } = await world.payOpenAmount(booking, id, 'paypal');
       expect(body.state).toBe('approve');
-      await world.paypal.approve(PayPalSide.readOrderId(body.approveUrl));
+      await world.paypal.approveOrder(PayPalSide.readOrderId(body.approveUrl));
       await world.waitUntilPaid(booking);
       await world.waitUntilAtRest();
       expect(await world.paypal.readBookingMoney(booking.id)).toEqual(PAID_IN_FULL);
@@ -137,11 +137,11 @@ describe('a balance on a saved PayPal account', () => {
     const { type, data } = orderCreated;
     await world.runner.runOne(envelope, bookingStream(booking.id), () => [{ type, data }]);
     const { id } = await shop.readBalance(booking);
-    const { body } = await world.payOpen(booking, id, 'paypal');
+    const { body } = await world.payOpenAmount(booking, id, 'paypal');
 
     expect(body.state).toBe('approve');
 
-    await world.paypal.approve(PayPalSide.readOrderId(body.approveUrl));
+    await world.paypal.approveOrder(PayPalSide.readOrderId(body.approveUrl));
     await world.waitUntilPaid(booking);
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual(PAID_IN_FULL);
   });
@@ -152,7 +152,7 @@ describe('a balance on a saved PayPal account', () => {
     await world.paypal.planOutcome('slow:1500', 'create_order');
     await shop.advanceToChargeDay(booking);
     await world.waitForEvent(booking, 'ChargeStarted');
-    await world.paypal.dispute(deposit);
+    await world.paypal.disputeCapture(deposit);
     await world.waitForEvent(booking, 'ChargeVoided');
     await world.waitUntilAtRest();
 
@@ -173,9 +173,9 @@ describe('a balance on a saved PayPal account', () => {
     await shop.advanceToChargeDay(booking);
     await world.waitForEvent(booking, 'ChargeActionRequired');
     const { id } = await shop.readBalance(booking);
-    const { body } = await world.payOpen(booking, id, 'paypal');
+    const { body } = await world.payOpenAmount(booking, id, 'paypal');
     expect(body.state).toBe('approve');
-    await world.paypal.approve(PayPalSide.readOrderId(body.approveUrl));
+    await world.paypal.approveOrder(PayPalSide.readOrderId(body.approveUrl));
     await world.waitUntilPaid(booking);
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual(PAID_IN_FULL);
   });
@@ -185,8 +185,8 @@ describe('a balance on a saved PayPal account', () => {
     await shop.advanceToChargeDay(booking);
     await world.waitForEvent(booking, 'ChargeActionRequired');
     const { id } = await shop.readBalance(booking);
-    const { body } = await world.payOpen(booking, id, 'card');
-    await world.sandbox.pay(body.card?.clientSecret ?? '');
+    const { body } = await world.payOpenAmount(booking, id, 'card');
+    await world.sandbox.payIntent(body.card?.clientSecret ?? '');
     await world.waitUntilPaid(booking);
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [40_000], returned: [] });
   });
@@ -207,22 +207,22 @@ describe('a balance on a saved PayPal account', () => {
 
 describe('a refund', () => {
   /** Decides a refund like every kind of cancellation. */
-  async function decide(booking: HeldBooking, cents: number): Promise<void> {
+  async function decideRefund(booking: HeldBooking, cents: number): Promise<void> {
     const envelope = newEnvelope({ actor: { kind: 'system', name: 'test' }, correlationId: 'refund' });
-    await world.runner.runOne(envelope, bookingStream(booking.id), (booking) =>
-      booking.status === 'NEW' ? [] : splitRefund(booking, cents, 'requested'),
+    await world.runner.runOne(envelope, bookingStream(booking.id), (state) =>
+      state.status === 'NEW' ? [] : splitRefund(state, cents, 'requested'),
     );
     await world.waitForReadModels();
   }
 
   test.each([null, 'timeout_after_success', 'http_500_after_success', 'timeout_before'])(
-    'a partial refund is sent once to each payment in proportion (%s)',
+    'is split between the payments in proportion and sent once to each (%s)',
     async (fault) => {
       const booking = await shop.bookByPayPal();
       await shop.advanceToChargeDay(booking);
       await world.waitUntilPaid(booking);
       if (fault !== null) await world.paypal.planOutcome(fault, 'refund_capture');
-      await decide(booking, 50_001);
+      await decideRefund(booking, 50_001);
       await waitUntil(
         async () =>
           (await world.readEventTypes(booking)).filter((type) => type === 'PaymentRefunded').length === 2,

@@ -19,8 +19,8 @@ describe('an open balance paid manually', () => {
   test('is looked up every six hours while under review on its date, and charged if denied', async () => {
     const booking = await shop.bookByPayPal();
     const { id } = await shop.readBalance(booking);
-    const { body } = await world.payOpen(booking, id, 'paypal');
-    await world.paypal.approve(PayPalSide.readOrderId(body.approveUrl), 'pending');
+    const { body } = await world.payOpenAmount(booking, id, 'paypal');
+    await world.paypal.approveOrder(PayPalSide.readOrderId(body.approveUrl), 'pending');
     await world.waitForEvent(booking, 'PayPalCapturePending');
     await shop.advanceToChargeDay(booking);
     await world.waitForEvent(booking, 'ChargeOutcomeUnknown');
@@ -30,7 +30,7 @@ describe('an open balance paid manually', () => {
     await waitUntil(async () => (await countLookUps()) >= 2);
     await world.waitUntilAtRest();
     const { captures } = await world.paypal.readState();
-    await world.paypal.settle(captures.at(-1)?.id ?? '', 'denied');
+    await world.paypal.settleCapture(captures.at(-1)?.id ?? '', 'denied');
     await world.waitForEvent(booking, 'PayPalOrderDropped');
     await shop.advanceMinutes(61);
     await world.waitUntilPaid(booking);
@@ -41,8 +41,8 @@ describe('an open balance paid manually', () => {
   test('cancels the automatic charge if paid early by PayPal', async () => {
     const booking = await shop.bookByPayPal();
     const { id } = await shop.readBalance(booking);
-    const { body } = await world.payOpen(booking, id, 'paypal');
-    await world.paypal.approve(PayPalSide.readOrderId(body.approveUrl));
+    const { body } = await world.payOpenAmount(booking, id, 'paypal');
+    await world.paypal.approveOrder(PayPalSide.readOrderId(body.approveUrl));
     await world.waitUntilPaid(booking);
     expect(await world.readEventTypes(booking)).toContain('ChargeVoided');
     await world.advanceByDays(11);
@@ -58,10 +58,10 @@ describe('an open balance paid manually', () => {
     await world.sandbox.setControl({
       nextRequest: { method: 'POST', path: '/v1/payment_intents', outcome: 'late:1500' },
     });
-    const byCard = world.payOpen(booking, id, 'card');
+    const byCard = world.payOpenAmount(booking, id, 'card');
     await waitUntil(async () => (await countIntents()) > previousCount);
-    const { body } = await world.payOpen(booking, id, 'paypal');
-    await world.paypal.approve(PayPalSide.readOrderId(body.approveUrl));
+    const { body } = await world.payOpenAmount(booking, id, 'paypal');
+    await world.paypal.approveOrder(PayPalSide.readOrderId(body.approveUrl));
 
     expect((await byCard).body.card).toBeUndefined();
 
@@ -77,11 +77,11 @@ describe('an open balance paid manually', () => {
   test('is charged on its date in spite of an unapproved order', async () => {
     const booking = await shop.bookByPayPal();
     const { id } = await shop.readBalance(booking);
-    const { body } = await world.payOpen(booking, id, 'paypal');
+    const { body } = await world.payOpenAmount(booking, id, 'paypal');
     await shop.advanceToChargeDay(booking);
     await world.waitUntilPaid(booking);
-    await world.paypal.approve(PayPalSide.readOrderId(body.approveUrl));
-    await world.paypal.flush();
+    await world.paypal.approveOrder(PayPalSide.readOrderId(body.approveUrl));
+    await world.paypal.flushWebhooks();
     await world.waitUntilAtRest();
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual(PAID_IN_FULL);
   });
@@ -89,18 +89,18 @@ describe('an open balance paid manually', () => {
   test('is charged on its date after the intent of a card form left open is cancelled', async () => {
     const booking = await shop.bookByPayPal();
     const { id } = await shop.readBalance(booking);
-    const { body } = await world.payOpen(booking, id, 'card');
+    const { body } = await world.payOpenAmount(booking, id, 'card');
     await shop.advanceToChargeDay(booking);
     await world.waitUntilPaid(booking);
-    expect(await world.sandbox.pay(body.card?.clientSecret ?? '')).not.toBe('succeeded');
+    expect(await world.sandbox.payIntent(body.card?.clientSecret ?? '')).not.toBe('succeeded');
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual(PAID_IN_FULL);
   });
 
   test('leaves the saved card of the booking alone if paid by PayPal', async () => {
-    const booking = await world.book();
+    const booking = await world.bookTrip();
     const { id } = await shop.readBalance(booking);
-    const { body } = await world.payOpen(booking, id, 'paypal');
-    await world.paypal.approve(PayPalSide.readOrderId(body.approveUrl));
+    const { body } = await world.payOpenAmount(booking, id, 'paypal');
+    await world.paypal.approveOrder(PayPalSide.readOrderId(body.approveUrl));
     await world.waitUntilPaid(booking);
     await world.advanceByDays(11);
     await world.waitUntilAtRest();

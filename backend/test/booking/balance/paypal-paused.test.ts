@@ -29,9 +29,9 @@ test('a pause delays each balance until it is captured exactly once', async () =
   await shop.advanceToChargeDay(unresolved);
   await world.waitForEvent(unresolved, 'ChargeOutcomeUnknown');
   await world.setKillSwitch('Pause');
-  const [departureId = ''] = await world.publish(1, { chargeInDays: 1 });
-  const heldBooking = await world.hold(departureId);
-  await world.paypal.approve(await shop.startOrder(heldBooking));
+  const [departureId = ''] = await world.publishDepartures(1, { chargeInDays: 1 });
+  const heldBooking = await world.holdSeats(departureId);
+  await world.paypal.approveOrder(await shop.startOrder(heldBooking));
   await shop.waitUntilConfirmed(heldBooking);
   await world.waitForReadModels();
 

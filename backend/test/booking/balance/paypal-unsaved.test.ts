@@ -15,12 +15,12 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const readChargedTo = async (booking: HeldBooking) => (await world.view(booking)).chargedTo;
+const readChargedTo = async (booking: HeldBooking) => (await world.readBooking(booking)).chargedTo;
 /** The customer saves a card on the booking page. */
-async function give(booking: HeldBooking): Promise<void> {
+async function saveCard(booking: HeldBooking): Promise<void> {
   const { status, body } = await world.replaceCard(booking);
   if (status !== 200 || body.state !== 'enter') throw new Error(`no form: ${status} ${JSON.stringify(body)}`);
-  await world.sandbox.pay(body.card.clientSecret, '5555555555554444');
+  await world.sandbox.payIntent(body.card.clientSecret, '5555555555554444');
   expect(await world.replaceCard(booking, body.setupId)).toMatchObject({
     status: 200,
     body: { state: 'saved' },
@@ -39,7 +39,7 @@ describe('a deposit by PayPal without a saved account', () => {
   test('is followed by a charge of a newly saved card, even if the account is reported later', async () => {
     const booking = await shop.bookByPayPal('vault_late');
     expect(await readChargedTo(booking)).toBeNull();
-    await give(booking);
+    await saveCard(booking);
     expect(await readChargedTo(booking)).toBe('card');
     await reportVault(booking);
     expect(await readChargedTo(booking)).toBe('card');
@@ -54,7 +54,7 @@ describe('a deposit by PayPal without a saved account', () => {
     const booking = await shop.bookByPayPal('vault_late');
     await shop.advanceToChargeDay(booking);
     await world.waitForEvent(booking, 'ChargeActionRequired');
-    await give(booking);
+    await saveCard(booking);
     await world.advanceTo(new Date(world.now().getTime() + HOUR_MS + 1_000));
     await world.waitUntilPaid(booking);
     expect(await listCardPayments(booking)).toEqual([160_000]);
@@ -65,7 +65,7 @@ describe('a deposit by PayPal without a saved account', () => {
     const { body } = await world.replaceCard(booking);
     if (body.state !== 'enter') throw new Error('no form');
     await reportVault(booking);
-    await world.sandbox.pay(body.card.clientSecret, '5555555555554444');
+    await world.sandbox.payIntent(body.card.clientSecret, '5555555555554444');
     await world.waitForEvent(booking, 'CardReplaced');
     expect(await readChargedTo(booking)).toBe('card');
     await shop.advanceToChargeDay(booking);
@@ -82,18 +82,18 @@ describe('a deposit by PayPal without a saved account', () => {
 });
 
 test('the additional price of a date change is charged to a newly saved card', async () => {
-  const [from = ''] = await world.publish(1);
-  const booking = await world.hold(from);
-  await world.paypal.approve(await shop.startOrder(booking, 'full'));
+  const [from = ''] = await world.publishDepartures(1);
+  const booking = await world.holdSeats(from);
+  await world.paypal.approveOrder(await shop.startOrder(booking, 'full'));
   await shop.waitUntilConfirmed(booking);
-  const [to = ''] = await world.publish(1, { perPersonCents: 125_000 });
+  const [to = ''] = await world.publishDepartures(1, { perPersonCents: 125_000 });
   const { balanceCents } = await new BookingCustomer(world).moveBooking(booking, to);
   expect(balanceCents).toBe(50_000);
   expect(await readChargedTo(booking)).toBeNull();
-  await give(booking);
+  await saveCard(booking);
   expect(await readChargedTo(booking)).toBe('card');
   await shop.advanceToChargeDay(booking);
-  await waitUntil(async () => (await world.view(booking)).remainingCents === 0);
+  await waitUntil(async () => (await world.readBooking(booking)).remainingCents === 0);
   await world.waitUntilAtRest();
   expect(await listCardPayments(booking)).toEqual([50_000]);
 });

@@ -27,7 +27,7 @@ const findSavedCard = async (booking: HeldBooking): Promise<string> => {
 };
 
 test('a card detached from its customer is not charged: the customer is asked once for another', async () => {
-  const booking = await world.book();
+  const booking = await world.bookTrip();
   const balance = getBalanceId(booking);
   const detached = await fetch(
     `${world.sandbox.url}/v1/payment_methods/${await findSavedCard(booking)}/detach`,
@@ -45,14 +45,14 @@ test('a card detached from its customer is not charged: the customer is asked on
   const declined = (await world.readHistory(booking.id)).filter(({ type }) => type === 'ChargeDeclined');
 
   expect(declined).toMatchObject([{ data: { code: 'payment_method_unexpected_state', retryAt: null } }]);
-  expect((await world.view(booking)).instalments[1]).toMatchObject({
+  expect((await world.readBooking(booking)).instalments[1]).toMatchObject({
     charge: 'ACTION_REQUIRED',
     paidAt: null,
   });
   expect(await listTakenAmounts(balance)).toEqual([]);
 
-  const { body } = await world.payLater(booking, balance);
-  expect(await world.sandbox.pay(body.card?.clientSecret ?? '')).toBe('succeeded');
+  const { body } = await world.payOpenAmountByCard(booking, balance);
+  expect(await world.sandbox.payIntent(body.card?.clientSecret ?? '')).toBe('succeeded');
 
   await world.waitUntilPaid(booking);
   expect(await listTakenAmounts(balance)).toEqual([160_000]);
@@ -60,20 +60,20 @@ test('a card detached from its customer is not charged: the customer is asked on
 
 test('the card that pays a reopened deposit pays the balance', async () => {
   const shop = new PayPalShop(world);
-  const booking = await desk.holdForTransfer((await world.publish(1, { seats: 12 }))[0]!);
+  const booking = await desk.holdForTransfer((await world.publishDepartures(1, { seats: 12 }))[0]!);
   const deposit = deriveInstalmentIds(booking.id)('deposit');
-  await desk.import(['100.00', `part ${booking.id}`]);
-  await desk.match(`part ${booking.id}`, booking, 10_000, deposit);
+  await desk.importRows(['100.00', `part ${booking.id}`]);
+  await desk.matchLine(`part ${booking.id}`, booking, 10_000, deposit);
   await world.waitForEvent(booking, 'PartPaid');
   const { body: payment } = await world.payByPayPal(booking, 'deposit');
-  await world.paypal.approve(PayPalSide.readOrderId(payment.approveUrl), 'vault_late');
+  await world.paypal.approveOrder(PayPalSide.readOrderId(payment.approveUrl), 'vault_late');
   await shop.waitUntilConfirmed(booking);
   const { line } = await desk.findLine(`part ${booking.id}`);
   await desk.callOps('POST', `bank-lines/${line.id}/reopen`, { reason: 'another’s', allocationIds: null });
   await world.waitForEvent(booking, 'PaymentReversed');
-  const { body } = await world.payLater(booking, deposit);
+  const { body } = await world.payOpenAmountByCard(booking, deposit);
 
-  expect(await world.sandbox.pay(body.card?.clientSecret ?? '')).toBe('succeeded');
+  expect(await world.sandbox.payIntent(body.card?.clientSecret ?? '')).toBe('succeeded');
 
   await waitUntil(
     async () => (await world.readEventTypes(booking)).filter((type) => type === 'DepositPaid').length === 2,

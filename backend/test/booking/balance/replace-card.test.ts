@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 afterEach(() => world.sandbox.setControl({ webhooks: { mode: 'normal' }, nextRequest: null }));
 const readBalanceCard = async (booking: HeldBooking) =>
-  (await world.view(booking)).instalments[1]?.card?.last4;
+  (await world.readBooking(booking)).instalments[1]?.card?.last4;
 async function openCardForm(booking: HeldBooking): Promise<{ setupId: string; secret: string }> {
   const { status, body } = await world.replaceCard(booking);
   if (status !== 200 || body.state !== 'enter') throw new Error(`no form: ${status} ${JSON.stringify(body)}`);
@@ -23,15 +23,17 @@ async function openCardForm(booking: HeldBooking): Promise<{ setupId: string; se
 
 describe('another card', () => {
   test('is charged in place of the first one', async () => {
-    const booking = await world.book();
+    const booking = await world.bookTrip();
     const { setupId, secret } = await openCardForm(booking);
     expect((await openCardForm(booking)).setupId).toBe(setupId);
-    expect(await world.sandbox.pay(secret, GOOD)).toBe('succeeded');
+    expect(await world.sandbox.payIntent(secret, GOOD)).toBe('succeeded');
     expect(await world.replaceCard(booking, setupId)).toMatchObject({
       status: 200,
       body: { state: 'saved' },
     });
-    expect(await world.view(booking)).toMatchObject({ savedCard: { brand: 'mastercard', last4: '4444' } });
+    expect(await world.readBooking(booking)).toMatchObject({
+      savedCard: { brand: 'mastercard', last4: '4444' },
+    });
     await world.advanceTo(await world.readChargeTime(booking));
     await world.waitForEvent(booking, 'BalancePaid');
     expect(await readBalanceCard(booking)).toBe('4444');
@@ -41,19 +43,19 @@ describe('another card', () => {
   });
 
   test('is saved although its page was closed', async () => {
-    const booking = await world.book();
+    const booking = await world.bookTrip();
     const { secret } = await openCardForm(booking);
-    expect(await world.sandbox.pay(secret, GOOD)).toBe('succeeded');
+    expect(await world.sandbox.payIntent(secret, GOOD)).toBe('succeeded');
     await world.waitForEvent(booking, 'CardReplaced');
     await world.waitUntilAtRest();
-    expect((await world.view(booking)).savedCard?.last4).toBe('4444');
+    expect((await world.readBooking(booking)).savedCard?.last4).toBe('4444');
   });
 
   test('is saved without any webhook once the page polls', async () => {
-    const booking = await world.book();
+    const booking = await world.bookTrip();
     await world.sandbox.setControl({ webhooks: { mode: 'drop' } });
     const { setupId, secret } = await openCardForm(booking);
-    await world.sandbox.pay(secret, GOOD);
+    await world.sandbox.payIntent(secret, GOOD);
     await world.waitUntilAtRest();
     expect(await world.readEventTypes(booking)).not.toContain('CardReplaced');
     // The first poll's answer is lost; the second poll gets the same answer.
@@ -67,10 +69,10 @@ describe('another card', () => {
   });
 
   test('is saved once when reported twice and polled at the same time', async () => {
-    const booking = await world.book();
+    const booking = await world.bookTrip();
     await world.sandbox.setControl({ webhooks: { mode: 'duplicate' } });
     const { setupId, secret } = await openCardForm(booking);
-    await world.sandbox.pay(secret, GOOD);
+    await world.sandbox.payIntent(secret, GOOD);
     await Promise.all([world.replaceCard(booking, setupId), world.replaceCard(booking, setupId)]);
     await world.waitForEvent(booking, 'CardReplaced');
     await world.waitUntilAtRest();
@@ -78,38 +80,40 @@ describe('another card', () => {
   });
 
   test('leaves the first card when its bank refuses it', async () => {
-    const booking = await world.book();
+    const booking = await world.bookTrip();
     const { setupId, secret } = await openCardForm(booking);
-    expect(await world.sandbox.pay(secret, '4000000000000002')).not.toBe('succeeded');
+    expect(await world.sandbox.payIntent(secret, '4000000000000002')).not.toBe('succeeded');
     expect(await world.replaceCard(booking, setupId)).toMatchObject({ body: { state: 'enter', setupId } });
-    expect((await world.view(booking)).savedCard?.last4).toBe('4242');
-    expect(await world.sandbox.pay(secret, CARDS.wantsAuthentication)).toMatch(/succeeded|requires_action/);
+    expect((await world.readBooking(booking)).savedCard?.last4).toBe('4242');
+    expect(await world.sandbox.payIntent(secret, CARDS.wantsAuthentication)).toMatch(
+      /succeeded|requires_action/,
+    );
     await world.waitForEvent(booking, 'CardReplaced');
-    expect((await world.view(booking)).savedCard?.last4).toBe('3184');
+    expect((await world.readBooking(booking)).savedCard?.last4).toBe('3184');
   });
 
   test('is entered in a new form when somebody cancelled the old form at the provider', async () => {
-    const booking = await world.book();
+    const booking = await world.bookTrip();
     const { setupId } = await openCardForm(booking);
     await world.sandbox.callApi(`/v1/setup_intents/${setupId}/cancel`, {});
     const next = await openCardForm(booking);
     expect(next.setupId).not.toBe(setupId);
-    await world.sandbox.pay(next.secret, GOOD);
+    await world.sandbox.payIntent(next.secret, GOOD);
     await world.waitForEvent(booking, 'CardReplaced');
   });
 });
 
 test('another card is charged within two hours after the old card failed', async () => {
-  const booking = await world.book();
+  const booking = await world.bookTrip();
   const { paymentMethodId } = await world.readDeposit(booking);
   const dead = { paymentMethod: paymentMethodId, code: 'lost_card' };
   await world.sandbox.setControl({ cardDeclinesFor: dead });
   await world.advanceTo(await world.readChargeTime(booking));
-  await waitUntil(async () => (await world.view(booking)).money === 'ACTION_REQUIRED');
+  await waitUntil(async () => (await world.readBooking(booking)).money === 'ACTION_REQUIRED');
   const { setupId, secret } = await openCardForm(booking);
-  await world.sandbox.pay(secret, GOOD);
+  await world.sandbox.payIntent(secret, GOOD);
   expect(await world.replaceCard(booking, setupId)).toMatchObject({ body: { state: 'saved' } });
-  expect((await world.view(booking)).instalments[1]).toMatchObject({ charge: 'SCHEDULED' });
+  expect((await world.readBooking(booking)).instalments[1]).toMatchObject({ charge: 'SCHEDULED' });
   await world.advanceTo(new Date(world.now().getTime() + 2 * HOUR_MS));
   await world.waitForEvent(booking, 'BalancePaid');
   await world.waitUntilAtRest();
@@ -118,7 +122,7 @@ test('another card is charged within two hours after the old card failed', async
 });
 
 test('a card that its bank renewed is shown once, with its new date', async () => {
-  const booking = await world.book();
+  const booking = await world.bookTrip();
   const { paymentMethodId } = await world.readDeposit(booking);
   await world.sandbox.setControl({ webhooks: { mode: 'duplicate' } });
   const renewed = {
@@ -130,16 +134,20 @@ test('a card that its bank renewed is shown once, with its new date', async () =
   await world.sandbox.triggerAct('cards/update', renewed);
   await world.waitForEvent(booking, 'CardUpdated');
   await world.waitUntilAtRest();
-  expect((await world.view(booking)).savedCard).toMatchObject({ last4: '1881', expMonth: 7, expYear: 2044 });
+  expect((await world.readBooking(booking)).savedCard).toMatchObject({
+    last4: '1881',
+    expMonth: 7,
+    expYear: 2044,
+  });
   expect(await world.countEvents(booking, 'CardUpdated')).toBe(1);
 });
 
 test('another card cannot be saved for a paid booking, or for somebody else’s', async () => {
-  const booking = await world.book({ plan: 'full' });
+  const booking = await world.bookTrip({ plan: 'full' });
   expect(await world.replaceCard(booking)).toMatchObject({ status: 409, body: { code: 'NOTHING_DUE' } });
-  const otherBooking = await world.book();
+  const otherBooking = await world.bookTrip();
   const { setupId } = await openCardForm(otherBooking);
-  const ownBooking = await world.book();
+  const ownBooking = await world.bookTrip();
   const response = await world.replaceCard(ownBooking, setupId);
   expect(response.body).toMatchObject({ state: 'enter' });
   expect(response.body.state === 'enter' && response.body.setupId).not.toBe(setupId);

@@ -9,7 +9,7 @@ import { getBalanceId, World } from '../../support/world/world.js';
 jest.setTimeout(120_000);
 
 /** While true, the confirmation is executed but its answer is lost. */
-let isLost = false;
+let isAnswerLost = false;
 const makeUnreliable = (real: CardProvider): CardProvider =>
   new Proxy(real, {
     get: (target, name) => {
@@ -17,7 +17,7 @@ const makeUnreliable = (real: CardProvider): CardProvider =>
       if (name !== 'confirmOffSession' || typeof value !== 'function') return value;
       return async (...args: unknown[]) => {
         const answer: unknown = await (value as (...a: unknown[]) => unknown).apply(target, args);
-        return isLost ? { kind: 'unknown', reason: 'no answer' } : answer;
+        return isAnswerLost ? { kind: 'unknown', reason: 'no answer' } : answer;
       };
     },
   });
@@ -36,11 +36,11 @@ afterAll(() => world.close());
  * be another payer's.
  */
 async function bookHalfCharged(): Promise<HeldBooking> {
-  const booking = await world.book();
-  await desk.import(['600.00', `part ${booking.id}`]);
-  await desk.match(`part ${booking.id}`, booking, 60_000, getBalanceId(booking));
+  const booking = await world.bookTrip();
+  await desk.importRows(['600.00', `part ${booking.id}`]);
+  await desk.matchLine(`part ${booking.id}`, booking, 60_000, getBalanceId(booking));
   await world.waitForEvent(booking, 'PartPaid');
-  isLost = true;
+  isAnswerLost = true;
   await world.advanceTo(await world.readChargeTime(booking));
   await world.waitForEvent(booking, 'ChargeOutcomeUnknown');
   const { line } = await desk.findLine(`part ${booking.id}`);
@@ -59,7 +59,7 @@ const listBalanceCents = async (booking: HeldBooking): Promise<number[]> =>
 
 test('an attempt that captured a part continues with the remainder', async () => {
   const booking = await bookHalfCharged();
-  isLost = false;
+  isAnswerLost = false;
   await advanceMinutes(10);
   await waitUntil(async () => (await world.countEvents(booking, 'PartPaid')) === 2);
   await waitUntil(async () => (await world.countEvents(booking, 'ChargeOutcomeUnknown')) === 2);
@@ -74,7 +74,7 @@ test('an attempt that captured a part continues with the remainder', async () =>
 
 test('a dispute during the attempt stops the charge of the remainder', async () => {
   const booking = await bookHalfCharged();
-  isLost = false;
+  isAnswerLost = false;
   await advanceMinutes(10);
   await waitUntil(async () => (await world.countEvents(booking, 'ChargeOutcomeUnknown')) === 2);
   const { paymentId, instalmentId } = await world.readDeposit(booking);

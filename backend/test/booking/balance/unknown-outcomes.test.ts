@@ -32,7 +32,7 @@ const findBalanceIntent = async (booking: HeldBooking) => {
 
 /** A booking whose next charge has the given outcome. */
 async function bookWithOutcome(outcome: string): Promise<HeldBooking> {
-  const booking = await world.book();
+  const booking = await world.bookTrip();
   const registered = (await world.readHistory(booking.id)).find(({ type }) => type === 'CustomerRegistered');
   if (registered?.type !== 'CustomerRegistered') throw new Error('no customer');
   await world.sandbox.setControl({ nextConfirm: { outcome, customer: registered.data.customerId } });
@@ -63,7 +63,7 @@ describe.each(['alive', 'expired'])('with idempotency keys %s', (keys) => {
     const [first, ...others] = bookings.values();
     await chargeUntilUnknown(first!, ...others);
     for (const [outcome, booking] of bookings) {
-      const balance = (await world.view(booking)).instalments[1];
+      const balance = (await world.readBooking(booking)).instalments[1];
       expect({ outcome, balance }).toMatchObject({ balance: { charge: 'UNKNOWN', paidAt: null } });
       expect(await world.countEvents(booking, 'BalancePaid')).toBe(0);
     }
@@ -81,7 +81,7 @@ describe.each(['alive', 'expired'])('with idempotency keys %s', (keys) => {
       });
       expect(await world.countEvents(booking, 'BalancePaid')).toBe(1);
       expect(await world.countEvents(booking, 'ChargeStarted')).toBe(1);
-      expect((await world.view(booking)).money).toBe('PAID');
+      expect((await world.readBooking(booking)).money).toBe('PAID');
       await findBalanceIntent(booking);
     }
   });

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 
-const preview = async (booking: HeldBooking): Promise<CancellationPreview> => {
+const readPreview = async (booking: HeldBooking): Promise<CancellationPreview> => {
   const { status, body } = await customer.post<CancellationPreview>(booking, 'cancel/preview');
   expect(status).toBe(200);
   return body;
@@ -26,8 +26,8 @@ const pickAmounts = ({ retainedCents, refundCents }: CancellationPreview) => ({ 
 
 describe('cancelling', () => {
   test('retains the deposit as previewed, frees the seats and voids the charge', async () => {
-    const booking = await world.book();
-    const sums = await preview(booking);
+    const booking = await world.bookTrip();
+    const sums = await readPreview(booking);
     expect(sums).toMatchObject({
       policy: 'cancellation/1',
       daysBefore: 70,
@@ -56,8 +56,8 @@ describe('cancelling', () => {
   });
 
   test('refunds the remainder of a full payment to the card, once', async () => {
-    const booking = await world.book({ plan: 'full' });
-    const sums = await preview(booking);
+    const booking = await world.bookTrip({ plan: 'full' });
+    const sums = await readPreview(booking);
     expect(sums.refunds).toEqual([{ method: 'card', amountCents: 160_000 }]);
     await customer.post(booking, 'cancel', {
       code: await customer.requestCode(booking, 'cancel'),
@@ -68,12 +68,15 @@ describe('cancelling', () => {
     expect(await world.listTakenMoney(booking)).toMatchObject([
       { captures: 1, takenCents: 200_000, refunds: 1, refundedCents: 160_000 },
     ]);
-    expect(await world.view(booking)).toMatchObject({ money: 'PARTLY_REFUNDED', refundedCents: 160_000 });
+    expect(await world.readBooking(booking)).toMatchObject({
+      money: 'PARTLY_REFUNDED',
+      refundedCents: 160_000,
+    });
   });
 
   test('needs the newest code within five attempts', async () => {
-    const booking = await world.book();
-    const sums = pickAmounts(await preview(booking));
+    const booking = await world.bookTrip();
+    const sums = pickAmounts(await readPreview(booking));
     const cancelForCode = async (typed: string, amounts = sums) =>
       (await customer.post(booking, 'cancel', { code: typed, ...amounts })).body.code;
     expect(await cancelForCode('000000')).toBe('CODE_EXPIRED');
@@ -82,14 +85,14 @@ describe('cancelling', () => {
     expect(await cancelForCode(right, { retainedCents: 0, refundCents: 40_000 })).toBe('PREVIEW_CHANGED');
     for (let i = 0; i < 5; i++) expect(await cancelForCode(wrongCode)).toBe('CODE_WRONG');
     expect(await cancelForCode(right)).toBe('CODE_EXPIRED');
-    expect((await world.view(booking)).status).toBe('CONFIRMED');
+    expect((await world.readBooking(booking)).status).toBe('CONFIRMED');
     expect(await cancelForCode(await customer.requestCode(booking, 'cancel'))).toBeUndefined();
-    expect((await world.view(booking)).status).toBe('CANCELLED');
+    expect((await world.readBooking(booking)).status).toBe('CANCELLED');
   });
 
   test('counts at most five of many simultaneous attempts', async () => {
-    const booking = await world.book();
-    const sums = pickAmounts(await preview(booking));
+    const booking = await world.bookTrip();
+    const sums = pickAmounts(await readPreview(booking));
     const right = await customer.requestCode(booking, 'cancel');
     const wrongCode = right === '111111' ? '222222' : '111111';
     const responses = await Promise.all(
@@ -102,10 +105,10 @@ describe('cancelling', () => {
   });
 
   test('the open payment form of a cancelled booking accepts no payment', async () => {
-    const booking = await world.book();
+    const booking = await world.bookTrip();
     const balance = getBalanceId(booking);
-    const { body } = await world.payOpen(booking, balance, 'card');
-    const sums = pickAmounts(await preview(booking));
+    const { body } = await world.payOpenAmount(booking, balance, 'card');
+    const sums = pickAmounts(await readPreview(booking));
     expect(
       (
         await customer.post(booking, 'cancel', {
@@ -115,7 +118,7 @@ describe('cancelling', () => {
       ).status,
     ).toBe(200);
     expect(await world.readEventTypes(booking)).toContain('PaymentIntentCancelled');
-    await expect(world.sandbox.pay(body.card?.clientSecret ?? '')).resolves.not.toBe('succeeded');
+    await expect(world.sandbox.payIntent(body.card?.clientSecret ?? '')).resolves.not.toBe('succeeded');
     await world.waitUntilAtRest();
     expect(await world.listTakenMoney(booking)).toMatchObject([{ takenCents: 40_000 }]);
   });
@@ -127,8 +130,8 @@ test('a cancellation during the automatic charge either follows the charge or pr
   const outcomes = new Set<string>();
   // Repeat until both outcomes occurred: which one comes first depends on the machine.
   for (let race = 0; race < 60 && !(race >= 8 && outcomes.size >= 2); race++) {
-    const booking = await world.book();
-    const sums = pickAmounts(await preview(booking));
+    const booking = await world.bookTrip();
+    const sums = pickAmounts(await readPreview(booking));
     const typed = await customer.requestCode(booking, 'cancel');
     const body = { code: typed, ...sums };
     const chargeTime = await world.readChargeTime(booking);
@@ -139,7 +142,7 @@ test('a cancellation during the automatic charge either follows the charge or pr
     );
     await world.advanceTo(addDaysTo(chargeTime, 12));
     await world.waitUntilAtRest();
-    const [view, paid] = [await world.view(booking), await world.listTakenMoney(booking)];
+    const [view, paid] = [await world.readBooking(booking), await world.listTakenMoney(booking)];
     const retainedCents = paid.reduce(
       (sum, { takenCents, refundedCents }) => sum + takenCents - refundedCents,
       0,

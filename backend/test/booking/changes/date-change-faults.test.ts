@@ -31,10 +31,11 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const publishDeparture = async (): Promise<string> => (await world.publish(1, { chargeInDays: 30 }))[0]!;
+const publishDeparture = async (): Promise<string> =>
+  (await world.publishDepartures(1, { chargeInDays: 30 }))[0]!;
 /** An open payment form of the balance, which must be cancelled at the provider first. */
 async function openBalanceForm(booking: HeldBooking): Promise<string> {
-  const { body } = await world.payOpen(booking, getBalanceId(booking), 'card');
+  const { body } = await world.payOpenAmount(booking, getBalanceId(booking), 'card');
   return body.card?.clientSecret ?? '';
 }
 
@@ -43,23 +44,23 @@ test.each([
   ['the answer is lost', () => lostIds.add('cancelIntent')],
   ['the provider does not list the intents', () => unreachable.add('listIntents')],
 ])('a date change is refused without effect until its retry when %s', async (_what, breaks) => {
-  const booking = await world.book();
+  const booking = await world.bookTrip();
   const to = await publishDeparture();
   await openBalanceForm(booking);
   const accepted = {
-    hash: (await customer.preview(booking, to)).hash,
+    hash: (await customer.previewChange(booking, to)).hash,
     code: await customer.requestCode(booking),
   };
   breaks();
-  const refused = await customer.change(booking, to, accepted);
+  const refused = await customer.changeDate(booking, to, accepted);
 
   expect([refused.status, refused.body.code]).toEqual([503, 'PAYMENT_PROVIDER_UNAVAILABLE']);
-  expect((await world.view(booking)).departureId).toBe(booking.booking.departureId);
+  expect((await world.readBooking(booking)).departureId).toBe(booking.booking.departureId);
   expect(await customer.readSeats(to)).toEqual({});
 
   unreachable.clear();
   lostIds.clear();
-  expect((await customer.change(booking, to, accepted)).status).toBe(200);
+  expect((await customer.changeDate(booking, to, accepted)).status).toBe(200);
 
   await world.advanceTo(await world.readChargeTime(booking));
   await world.waitUntilAtRest();
@@ -67,18 +68,18 @@ test.each([
 });
 
 test('a payment without any webhook is found before anything is moved', async () => {
-  const booking = await world.book();
+  const booking = await world.bookTrip();
   const to = await publishDeparture();
   const secret = await openBalanceForm(booking);
   const accepted = {
-    hash: (await customer.preview(booking, to)).hash,
+    hash: (await customer.previewChange(booking, to)).hash,
     code: await customer.requestCode(booking),
   };
   await world.sandbox.setControl({ webhooks: { mode: 'drop' } });
 
-  expect(await world.sandbox.pay(secret)).toBe('succeeded');
+  expect(await world.sandbox.payIntent(secret)).toBe('succeeded');
 
-  const refused = await customer.change(booking, to, accepted);
+  const refused = await customer.changeDate(booking, to, accepted);
   expect([refused.body.code, refused.body.facts]).toMatchObject([
     'PREVIEW_CHANGED',
     { openCents: 0, refundCents: 0 },
@@ -86,14 +87,18 @@ test('a payment without any webhook is found before anything is moved', async ()
 
   await world.sandbox.setControl({ webhooks: { mode: 'normal' } });
   const fresh = { hash: String(refused.body.facts?.['hash']), code: accepted.code };
-  expect((await customer.change(booking, to, fresh)).status).toBe(200);
+  expect((await customer.changeDate(booking, to, fresh)).status).toBe(200);
 
   // The webhook arrives late, and twice.
   const previousCount = (await world.readHistory(booking.id)).length;
-  for (let i = 0; i < 2; i++) await world.tell(secret.split('_secret_')[0] ?? '');
+  for (let i = 0; i < 2; i++) await world.sendCardEvent(secret.split('_secret_')[0] ?? '');
   await world.waitUntilAtRest();
 
   expect((await world.readHistory(booking.id)).length).toBe(previousCount);
-  expect(await world.view(booking)).toMatchObject({ departureId: to, money: 'PAID', remainingCents: 0 });
+  expect(await world.readBooking(booking)).toMatchObject({
+    departureId: to,
+    money: 'PAID',
+    remainingCents: 0,
+  });
   expect(await customer.sumKeptCents(booking)).toBe(200_000);
 });

@@ -24,7 +24,7 @@ const listSeats = async ({ id }: HeldBooking, ...departures: string[]): Promise<
   return seatMaps.map((seatsByBooking) => seatsByBooking[id] ?? 0);
 };
 async function previewWithCode(booking: HeldBooking, to: string) {
-  const { hash } = await customer.preview(booking, to);
+  const { hash } = await customer.previewChange(booking, to);
   return { hash, code: await customer.requestCode(booking) };
 }
 
@@ -32,24 +32,24 @@ test('a date change during the automatic charge moves the balance, or asks again
   const outcomes = new Set<string>();
   // Repeat until both outcomes occurred: which one comes first depends on the machine.
   for (let race = 0; race < 60 && !(race >= 8 && outcomes.size >= 2); race++) {
-    const booking = await world.book();
+    const booking = await world.bookTrip();
     const from = booking.booking.departureId;
     // The new date costs more or less than the booked 2,000.00.
     const perPersonCents = random.flipCoin(0.5) ? 120_001 : 70_003;
-    const to = (await world.publish(1, { chargeInDays: 30, perPersonCents }))[0]!;
+    const to = (await world.publishDepartures(1, { chargeInDays: 30, perPersonCents }))[0]!;
     const chargeTime = await world.readChargeTime(booking);
     // A minute before, so that the code is still valid at the moment of the charge.
     await world.advanceTo(new Date(chargeTime.getTime() - 60_000));
     const accepted = await previewWithCode(booking, to);
     const [response] = await runTogether(
       { random, race },
-      () => customer.change(booking, to, accepted),
+      () => customer.changeDate(booking, to, accepted),
       () => world.advanceTo(chargeTime),
     );
     const isMoved = response.status === 200;
     if (!isMoved) expect([seed, response.body.code]).toEqual([seed, 'PREVIEW_CHANGED']);
     outcomes.add(isMoved ? 'moved' : 'charged');
-    const view = await world.view(booking);
+    const view = await world.readBooking(booking);
     expect([seed, race, view.departureId]).toEqual([seed, race, isMoved ? to : from]);
     expect([seed, await listSeats(booking, from, to)]).toEqual([seed, isMoved ? [0, 2] : [2, 0]]);
     await world.advanceTo(addDaysTo(chargeTime, 20));
@@ -65,7 +65,7 @@ test('a date change during the automatic charge moves the balance, or asks again
         [1, 0],
       ],
     );
-    expect(await world.view(booking)).toMatchObject({ money: 'PAID', remainingCents: 0 });
+    expect(await world.readBooking(booking)).toMatchObject({ money: 'PAID', remainingCents: 0 });
   }
   expect([seed, [...outcomes].sort()]).toEqual([seed, ['charged', 'moved']]);
 });
@@ -73,14 +73,14 @@ test('a date change during the automatic charge moves the balance, or asks again
 test('one of two date changes, or of a date change and a cancellation, wins', async () => {
   const outcomes = new Set<string>();
   for (let race = 0; race < 60 && !(race >= 8 && outcomes.size >= 3); race++) {
-    const booking = await world.book({ plan: 'full' });
+    const booking = await world.bookTrip({ plan: 'full' });
     const from = booking.booking.departureId;
-    const [firstDeparture, secondDeparture] = (await world.publish(2, {
+    const [firstDeparture, secondDeparture] = (await world.publishDepartures(2, {
       chargeInDays: 30,
       perPersonCents: 90_000,
     })) as [string, string];
-    const firstPreview = await customer.preview(booking, firstDeparture);
-    const secondPreview = await customer.preview(booking, secondDeparture);
+    const firstPreview = await customer.previewChange(booking, firstDeparture);
+    const secondPreview = await customer.previewChange(booking, secondDeparture);
     const { body: cancelling } = await customer.post<{ retainedCents: number; refundCents: number }>(
       booking,
       'cancel/preview',
@@ -95,10 +95,10 @@ test('one of two date changes, or of a date change and a cancellation, wins', as
       () =>
         isCancelling
           ? customer.post(booking, 'cancel', { code, retainedCents, refundCents })
-          : customer.change(booking, secondDeparture, { hash: secondPreview.hash, code }),
+          : customer.changeDate(booking, secondDeparture, { hash: secondPreview.hash, code }),
     );
     await world.waitUntilAtRest();
-    const view = await world.view(booking);
+    const view = await world.readBooking(booking);
     const seats = await listSeats(booking, from, firstDeparture, secondDeparture);
     const total = view.status === 'CANCELLED' ? view.cancellation?.retainedCents : view.totalCents;
     expect([seed, race, await customer.sumKeptCents(booking)]).toEqual([seed, race, total]);
@@ -108,25 +108,26 @@ test('one of two date changes, or of a date change and a cancellation, wins', as
       view.departureId === id ? 2 : 0,
     );
     expect([seed, seats]).toEqual([seed, view.status === 'CANCELLED' ? [0, 0, 0] : expectedSeats]);
-    outcomes.add(view.status === 'CANCELLED' ? 'cancelled' : isChanged ? 'changed' : 'changed elsewhere');
+    const change = isChanged ? 'changed' : 'changed elsewhere';
+    outcomes.add(view.status === 'CANCELLED' ? 'cancelled' : change);
   }
   expect([seed, outcomes.size]).toEqual([seed, 3]);
 });
 
 test('bookings that swap between two full departures neither lose nor double a seat', async () => {
-  const [departureA, departureB] = (await world.publish(2, { seats: 8, chargeInDays: 20 })) as [
+  const [departureA, departureB] = (await world.publishDepartures(2, { seats: 8, chargeInDays: 20 })) as [
     string,
     string,
   ];
   const bookings: HeldBooking[] = [];
   // One pair of seats is free, and everybody repeatedly wants the other departure.
   for (const [departureId, parties] of [[departureA, 4] as const, [departureB, 3] as const])
-    for (let i = 0; i < parties; i++) bookings.push(await world.book({ departureId, plan: 'full' }));
+    for (let i = 0; i < parties; i++) bookings.push(await world.bookTrip({ departureId, plan: 'full' }));
   const outcomes = new Map<string, number>();
   for (let round = 0; round < 3; round++)
     await Promise.all(
       bookings.map(async (booking) => {
-        const to = (await world.view(booking)).departureId === departureA ? departureB : departureA;
+        const to = (await world.readBooking(booking)).departureId === departureA ? departureB : departureA;
         const { status, body } = await customer.post<{ hash?: string; code?: string }>(
           booking,
           'change/preview',
@@ -140,13 +141,17 @@ test('bookings that swap between two full departures neither lose nor double a s
       }),
     );
   const [seatsA, seatsB] = [await customer.readSeats(departureA), await customer.readSeats(departureB)];
-  const sum = (seatsByBooking: Record<string, number>): number =>
+  const sumSeats = (seatsByBooking: Record<string, number>): number =>
     Object.values(seatsByBooking).reduce((x, y) => x + y, 0);
 
-  expect([sum(seatsA) <= 8, sum(seatsB) <= 8, sum(seatsA) + sum(seatsB)]).toEqual([true, true, 14]);
+  expect([sumSeats(seatsA) <= 8, sumSeats(seatsB) <= 8, sumSeats(seatsA) + sumSeats(seatsB)]).toEqual([
+    true,
+    true,
+    14,
+  ]);
 
   for (const booking of bookings) {
-    const { departureId } = await world.view(booking);
+    const { departureId } = await world.readBooking(booking);
     expect([seatsA[booking.id] ?? 0, seatsB[booking.id] ?? 0]).toEqual(
       departureId === departureA ? [2, 0] : [0, 2],
     );

@@ -16,12 +16,12 @@ beforeAll(async () => {
 });
 afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 
-const publishDeparture = async (overrides: Parameters<World['publish']>[1] = {}): Promise<string> =>
-  (await world.publish(1, { chargeInDays: 30, ...overrides }))[0]!;
+const publishDeparture = async (overrides: Parameters<World['publishDepartures']>[1] = {}): Promise<string> =>
+  (await world.publishDepartures(1, { chargeInDays: 30, ...overrides }))[0]!;
 
 describe('a date change', () => {
   test('to a more expensive date increases the balance, which is charged on its new date only', async () => {
-    const booking = await world.book();
+    const booking = await world.bookTrip();
     const old = await world.readChargeTime(booking);
     const to = await publishDeparture({ perPersonCents: 125_050 });
     const preview = await customer.moveBooking(booking, to);
@@ -35,7 +35,7 @@ describe('a date change', () => {
       from: { departureId: booking.booking.departureId },
       to: { departureId: to },
     });
-    expect(await world.view(booking)).toMatchObject({
+    expect(await world.readBooking(booking)).toMatchObject({
       departureId: to,
       totalCents: 250_100,
       paidCents: 40_000,
@@ -57,11 +57,15 @@ describe('a date change', () => {
       { captures: 1, takenCents: 40_000 },
       { captures: 1, takenCents: 210_100 },
     ]);
-    expect(await world.view(booking)).toMatchObject({ money: 'PAID', paidCents: 250_100, remainingCents: 0 });
+    expect(await world.readBooking(booking)).toMatchObject({
+      money: 'PAID',
+      paidCents: 250_100,
+      remainingCents: 0,
+    });
   });
 
   test('to a cheaper date refunds only what was paid beyond the price', async () => {
-    const booking = await world.book();
+    const booking = await world.bookTrip();
     const cheaper = await publishDeparture({ perPersonCents: 80_000 });
     expect(await customer.moveBooking(booking, cheaper)).toMatchObject({
       differenceCents: -40_000,
@@ -82,7 +86,11 @@ describe('a date change', () => {
     expect(await world.listTakenMoney(booking)).toMatchObject([
       { captures: 1, takenCents: 40_000, refundedCents: 10_000 },
     ]);
-    expect(await world.view(booking)).toMatchObject({ money: 'PAID', remainingCents: 0, totalCents: 30_000 });
+    expect(await world.readBooking(booking)).toMatchObject({
+      money: 'PAID',
+      remainingCents: 0,
+      totalCents: 30_000,
+    });
 
     // The next date costs more again: exactly the refunded amount is owed again.
     const secondMove = await customer.moveBooking(booking, await publishDeparture({ chargeInDays: 50 }));
@@ -94,26 +102,26 @@ describe('a date change', () => {
   });
 
   test('of a paid booking to a more expensive date leaves the difference to the customer on its due date', async () => {
-    const booking = await world.book({ plan: 'full' });
+    const booking = await world.bookTrip({ plan: 'full' });
     await customer.moveBooking(booking, await publishDeparture({ perPersonCents: 110_000 }));
-    const view = await world.view(booking);
+    const view = await world.readBooking(booking);
     expect(view).toMatchObject({ remainingCents: 20_000, money: 'DEPOSIT_PAID' });
     const balance = view.instalments.find(({ kind }) => kind === 'balance');
     // A booking paid in full has no saved card, so the customer is asked instead of charged.
     await world.advanceTo(await world.readChargeTime(booking));
     await world.waitUntilAtRest();
-    expect([(await world.view(booking)).money, await customer.sumKeptCents(booking)]).toEqual([
+    expect([(await world.readBooking(booking)).money, await customer.sumKeptCents(booking)]).toEqual([
       'ACTION_REQUIRED',
       200_000,
     ]);
-    const { body } = await world.payOpen(booking, balance?.id ?? '', 'card');
-    await world.sandbox.pay(body.card?.clientSecret ?? '');
+    const { body } = await world.payOpenAmount(booking, balance?.id ?? '', 'card');
+    await world.sandbox.payIntent(body.card?.clientSecret ?? '');
     await world.waitUntilPaid(booking);
     expect(await customer.sumKeptCents(booking)).toBe(220_000);
   });
 
   test('to a much later date mails a link that is valid beyond the new return', async () => {
-    const booking = await world.book();
+    const booking = await world.bookTrip();
     const listGrantedCapabilities = async () =>
       (await world.readHistory(booking.id)).flatMap(({ type, data }) =>
         type === 'CapabilityGranted' ? [data] : [],
@@ -170,8 +178,8 @@ describe('a date change', () => {
       lostCoupon: code,
     });
     await world.waitForReadModels();
-    expect((await world.quote(first, 2, code)).discountCents).toBe(20_000);
-    expect(await world.view(booking)).toMatchObject({
+    expect((await world.requestQuote(first, 2, code)).discountCents).toBe(20_000);
+    expect(await world.readBooking(booking)).toMatchObject({
       couponCode: null,
       discountCents: 0,
       totalCents: 200_000,
@@ -181,15 +189,15 @@ describe('a date change', () => {
 
 describe('a date change is refused', () => {
   test('without the newest code or with an outdated preview', async () => {
-    const booking = await world.book();
+    const booking = await world.bookTrip();
     const to = await publishDeparture();
-    const { hash } = await customer.preview(booking, to);
+    const { hash } = await customer.previewChange(booking, to);
 
-    expect((await customer.change(booking, to, { hash, code: '000000' })).body.code).toBe('CODE_EXPIRED');
+    expect((await customer.changeDate(booking, to, { hash, code: '000000' })).body.code).toBe('CODE_EXPIRED');
 
     const code = await customer.requestCode(booking);
     const otherPreview = { hash: 'a'.repeat(64), code };
-    const refused = await customer.change(booking, to, otherPreview);
+    const refused = await customer.changeDate(booking, to, otherPreview);
 
     expect([refused.status, refused.body]).toMatchObject([
       409,
@@ -197,33 +205,33 @@ describe('a date change is refused', () => {
     ]);
 
     const key = v4();
-    const response = await customer.change(booking, to, { hash, code }, key);
+    const response = await customer.changeDate(booking, to, { hash, code }, key);
     expect(response.status).toBe(200);
     // A repeat under the same key gives the same answer; another date under it is an error.
-    expect((await customer.change(booking, to, { hash, code }, key)).body).toEqual(response.body);
-    expect((await customer.change(booking, booking.booking.departureId, { hash, code }, key)).body.code).toBe(
-      'IDEMPOTENCY_KEY_REUSED',
-    );
+    expect((await customer.changeDate(booking, to, { hash, code }, key)).body).toEqual(response.body);
+    expect(
+      (await customer.changeDate(booking, booking.booking.departureId, { hash, code }, key)).body.code,
+    ).toBe('IDEMPOTENCY_KEY_REUSED');
     expect((await world.readEventTypes(booking)).filter((type) => type === 'DepartureChanged')).toHaveLength(
       1,
     );
   });
 
   test('to an unknown or a full departure', async () => {
-    const booking = await world.book();
-    expect(await customer.previewRefusal(booking, v4())).toBe('DEPARTURE_UNKNOWN');
+    const booking = await world.bookTrip();
+    expect(await customer.readPreviewRefusal(booking, v4())).toBe('DEPARTURE_UNKNOWN');
     const full = await publishDeparture();
-    await world.book({ departureId: full });
-    expect(await customer.previewRefusal(booking, full)).toBe('NOT_ENOUGH_SEATS');
+    await world.bookTrip({ departureId: full });
+    expect(await customer.readPreviewRefusal(booking, full)).toBe('NOT_ENOUGH_SEATS');
   });
 });
 
 test('a date change waits until an open payment form accepts no payment', async () => {
-  const booking = await world.book();
-  const { body } = await world.payOpen(booking, getBalanceId(booking), 'card');
+  const booking = await world.bookTrip();
+  const { body } = await world.payOpenAmount(booking, getBalanceId(booking), 'card');
   await customer.moveBooking(booking, await publishDeparture());
   expect(await world.readEventTypes(booking)).toContain('PaymentIntentCancelled');
-  await expect(world.sandbox.pay(body.card?.clientSecret ?? '')).resolves.not.toBe('succeeded');
+  await expect(world.sandbox.payIntent(body.card?.clientSecret ?? '')).resolves.not.toBe('succeeded');
   await world.advanceTo(await world.readChargeTime(booking));
   await world.waitUntilAtRest();
   expect(await customer.sumKeptCents(booking)).toBe(200_000);

@@ -11,8 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 afterEach(() => world.sandbox.setControl({ webhooks: { mode: 'normal' } }));
-const readBalance = async (booking: HeldBooking) => (await world.view(booking)).instalments[1];
-async function dispute(booking: HeldBooking, overrides: object = {}): Promise<string> {
+const readBalance = async (booking: HeldBooking) => (await world.readBooking(booking)).instalments[1];
+async function openDispute(booking: HeldBooking, overrides: object = {}): Promise<string> {
   const { paymentId } = await world.readDeposit(booking);
   const { id } = await world.sandbox.triggerAct('disputes/open', {
     paymentIntent: paymentId,
@@ -20,28 +20,28 @@ async function dispute(booking: HeldBooking, overrides: object = {}): Promise<st
   });
   return id;
 }
-const move = (id: string, to: 'under_review' | 'won' | 'lost') =>
+const moveDispute = (id: string, to: 'under_review' | 'won' | 'lost') =>
   world.sandbox.triggerAct('disputes/move', { dispute: id, to });
 
 describe('a dispute', () => {
   test('that is won after the due date charges the balance at the next noon', async () => {
-    const booking = await world.book();
-    const id = await dispute(booking);
+    const booking = await world.bookTrip();
+    const id = await openDispute(booking);
     await world.waitForEvent(booking, 'DisputeOpened');
     await world.waitUntilAtRest();
 
-    expect(await world.view(booking)).toMatchObject({ openDisputes: 1, money: 'DISPUTED' });
+    expect(await world.readBooking(booking)).toMatchObject({ openDisputes: 1, money: 'DISPUTED' });
     expect(await readBalance(booking)).toMatchObject({ charge: 'VOIDED' });
 
     await world.advanceByDays(20);
     await world.waitUntilAtRest();
     expect(await world.listBalancePayments(booking)).toEqual([]);
 
-    await move(id, 'under_review');
-    await move(id, 'won');
+    await moveDispute(id, 'under_review');
+    await moveDispute(id, 'won');
     await world.waitForEvent(booking, 'DisputeClosed');
 
-    expect(await world.view(booking)).toMatchObject({ openDisputes: 0 });
+    expect(await world.readBooking(booking)).toMatchObject({ openDisputes: 0 });
 
     const at = await world.readChargeTime(booking);
     expect(at.getTime() - world.now().getTime()).toBeLessThanOrEqual(DAY_MS);
@@ -59,10 +59,10 @@ describe('a dispute', () => {
   });
 
   test('that is lost leaves the balance to a person', async () => {
-    const booking = await world.book();
-    const id = await dispute(booking);
+    const booking = await world.bookTrip();
+    const id = await openDispute(booking);
     await world.waitForEvent(booking, 'DisputeOpened');
-    await move(id, 'lost');
+    await moveDispute(id, 'lost');
     await world.waitForEvent(booking, 'DisputeClosed');
     await world.advanceByDays(30);
     await world.waitUntilAtRest();
@@ -71,26 +71,29 @@ describe('a dispute', () => {
   });
 });
 
-test.each(['duplicate', 'reverse', 'delay'])('that is reported %s opens and ends once', async (mode) => {
-  const booking = await world.book();
-  await world.sandbox.setControl({ webhooks: { mode, ...(mode === 'reverse' ? { delayMs: 150 } : {}) } });
-  const id = await dispute(booking);
-  await move(id, 'won');
-  if (mode === 'delay') await world.sandbox.flush();
-  await world.waitForEvent(booking, 'DisputeClosed');
-  await world.waitUntilAtRest();
-  const disputeTypes = (await world.readEventTypes(booking)).filter((type) => type.startsWith('Dispute'));
-  expect(disputeTypes).toEqual(['DisputeOpened', 'DisputeClosed']);
-  expect(await world.readTaskKinds(booking)).toEqual(['dispute-opened']);
-  expect(await readBalance(booking)).toMatchObject({ charge: 'SCHEDULED' });
-});
+test.each(['duplicate', 'reverse', 'delay'])(
+  'a dispute that is reported %s opens and ends once',
+  async (mode) => {
+    const booking = await world.bookTrip();
+    await world.sandbox.setControl({ webhooks: { mode, ...(mode === 'reverse' ? { delayMs: 150 } : {}) } });
+    const id = await openDispute(booking);
+    await moveDispute(id, 'won');
+    if (mode === 'delay') await world.sandbox.flushWebhooks();
+    await world.waitForEvent(booking, 'DisputeClosed');
+    await world.waitUntilAtRest();
+    const disputeTypes = (await world.readEventTypes(booking)).filter((type) => type.startsWith('Dispute'));
+    expect(disputeTypes).toEqual(['DisputeOpened', 'DisputeClosed']);
+    expect(await world.readTaskKinds(booking)).toEqual(['dispute-opened']);
+    expect(await readBalance(booking)).toMatchObject({ charge: 'SCHEDULED' });
+  },
+);
 
 test('an inquiry raises a task but stops nothing', async () => {
-  const booking = await world.book();
-  const id = await dispute(booking, { inquiry: true });
+  const booking = await world.bookTrip();
+  const id = await openDispute(booking, { inquiry: true });
   await waitUntil(async () => (await world.readTaskKinds(booking)).includes('dispute-inquiry'));
   expect(await readBalance(booking)).toMatchObject({ charge: 'SCHEDULED' });
-  await move(id, 'won');
+  await moveDispute(id, 'won');
   await world.waitUntilAtRest();
   expect(await world.readTaskKinds(booking)).toEqual(['dispute-inquiry']);
   await world.advanceTo(await world.readChargeTime(booking));

@@ -28,37 +28,37 @@ afterEach(() => world.paypal.setControl({ webhooks: { mode: 'normal' } }));
 
 /** A confirmed booking with its deposit paid by PayPal. */
 async function bookByPayPal(): Promise<HeldBooking> {
-  const [departureId = ''] = await world.publish(1);
-  const booking = await world.hold(departureId);
+  const [departureId = ''] = await world.publishDepartures(1);
+  const booking = await world.holdSeats(departureId);
   const { body } = await world.payByPayPal(booking);
-  await world.paypal.approve(PayPalSide.readOrderId(body.approveUrl));
+  await world.paypal.approveOrder(PayPalSide.readOrderId(body.approveUrl));
   await world.waitForStatus(booking, 'CONFIRMED');
   await world.waitUntilAtRest();
   return booking;
 }
-const disputeTypes = async (booking: HeldBooking) =>
+const listDisputeTypes = async (booking: HeldBooking) =>
   (await world.readEventTypes(booking)).filter((type) => type.startsWith('Dispute'));
-const readBalance = async (booking: HeldBooking) => (await world.view(booking)).instalments[1];
-const dispute = async (booking: HeldBooking): Promise<string> =>
-  world.paypal.dispute(await world.paypal.findCaptureId(booking));
+const readBalance = async (booking: HeldBooking) => (await world.readBooking(booking)).instalments[1];
+const openDispute = async (booking: HeldBooking): Promise<string> =>
+  world.paypal.disputeCapture(await world.paypal.findCaptureId(booking));
 
 describe('a dispute at PayPal', () => {
   test('pauses the charge until the next noon if it is won after the due date', async () => {
     const booking = await bookByPayPal();
-    const id = await dispute(booking);
+    const id = await openDispute(booking);
     await world.waitForEvent(booking, 'DisputeOpened');
     await world.waitUntilAtRest();
 
-    expect(await world.view(booking)).toMatchObject({ openDisputes: 1, money: 'DISPUTED' });
+    expect(await world.readBooking(booking)).toMatchObject({ openDisputes: 1, money: 'DISPUTED' });
     expect(await readBalance(booking)).toMatchObject({ charge: 'VOIDED' });
 
     await world.advanceByDays(20);
-    await world.paypal.review(id);
+    await world.paypal.reviewDispute(id);
     await world.waitUntilAtRest();
 
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [40_000], returned: [] });
 
-    await world.paypal.resolve(id, 'seller');
+    await world.paypal.resolveDispute(id, 'seller');
     await world.waitForEvent(booking, 'DisputeClosed');
     const at = await world.readChargeTime(booking);
 
@@ -77,8 +77,8 @@ describe('a dispute at PayPal', () => {
 
   test('leaves the balance to a person if it is lost, but not if the buyer withdraws it', async () => {
     const [lost, waived] = [await bookByPayPal(), await bookByPayPal()];
-    await world.paypal.resolve(await dispute(lost), 'buyer');
-    await world.paypal.resolve(await dispute(waived), 'nobody');
+    await world.paypal.resolveDispute(await openDispute(lost), 'buyer');
+    await world.paypal.resolveDispute(await openDispute(waived), 'nobody');
     for (const booking of [lost, waived]) await world.waitForEvent(booking, 'DisputeClosed');
     await world.waitUntilAtRest();
     const readCharge = async (booking: HeldBooking) => (await readBalance(booking))?.charge;
@@ -90,13 +90,13 @@ describe('a dispute at PayPal', () => {
   test.each(['duplicate', 'reverse', 'delay'])('that is reported %s opens and ends once', async (mode) => {
     const booking = await bookByPayPal();
     await world.paypal.setControl({ webhooks: { mode, ...(mode === 'reverse' ? { delayMs: 150 } : {}) } });
-    const id = await dispute(booking);
-    await world.paypal.review(id);
-    await world.paypal.resolve(id, 'seller');
-    if (mode === 'delay') await world.paypal.flush();
+    const id = await openDispute(booking);
+    await world.paypal.reviewDispute(id);
+    await world.paypal.resolveDispute(id, 'seller');
+    if (mode === 'delay') await world.paypal.flushWebhooks();
     await world.waitForEvent(booking, 'DisputeClosed');
     await world.waitUntilAtRest();
-    expect(await disputeTypes(booking)).toEqual(['DisputeOpened', 'DisputeClosed']);
+    expect(await listDisputeTypes(booking)).toEqual(['DisputeOpened', 'DisputeClosed']);
     expect(await world.readTaskKinds(booking)).toEqual(['dispute-opened']);
     expect(await readBalance(booking)).toMatchObject({ charge: 'SCHEDULED' });
   });
@@ -104,31 +104,31 @@ describe('a dispute at PayPal', () => {
   test('without a webhook is found once by the sweep', async () => {
     const booking = await bookByPayPal();
     await world.paypal.setControl({ webhooks: { mode: 'drop' } });
-    const id = await dispute(booking);
+    const id = await openDispute(booking);
     await world.paypal.planOutcome('timeout_after_success', 'get_dispute');
     const inbox = world.app.nest.get(ProviderInbox);
     const runSweep = () =>
       new EventSweep(inbox, new FeedCursors(world.pool), [createPayPalEventFeed(paypal)]).run(world.now());
     expect(await runSweep()).toBeGreaterThan(0);
     await world.waitForEvent(booking, 'DisputeOpened');
-    await world.paypal.resolve(id, 'buyer');
+    await world.paypal.resolveDispute(id, 'buyer');
     await runSweep();
     await world.waitForEvent(booking, 'DisputeClosed');
     expect(await runSweep()).toBe(0);
     await world.waitUntilAtRest();
-    expect(await disputeTypes(booking)).toEqual(['DisputeOpened', 'DisputeClosed']);
+    expect(await listDisputeTypes(booking)).toEqual(['DisputeOpened', 'DisputeClosed']);
   });
 
   test('about a second payment also delays the charge', async () => {
     const booking = await bookByPayPal();
     const firstBalanceId = (await readBalance(booking))?.id ?? '';
-    const { body } = await world.payOpen(booking, firstBalanceId, 'paypal');
-    await world.paypal.approve(PayPalSide.readOrderId(body.state === 'approve' ? body.approveUrl : ''));
+    const { body } = await world.payOpenAmount(booking, firstBalanceId, 'paypal');
+    await world.paypal.approveOrder(PayPalSide.readOrderId(body.state === 'approve' ? body.approveUrl : ''));
     await world.waitForEvent(booking, 'BalancePaid');
-    const [dearer = ''] = await world.publish(1, { perPersonCents: 125_000 });
+    const [dearer = ''] = await world.publishDepartures(1, { perPersonCents: 125_000 });
     await new BookingCustomer(world).moveBooking(booking, dearer);
     const findOpenBalance = async () =>
-      (await world.view(booking)).instalments.find(
+      (await world.readBooking(booking)).instalments.find(
         ({ kind, paidAt }) => kind === 'balance' && paidAt === null,
       );
 
@@ -139,36 +139,36 @@ describe('a dispute at PayPal', () => {
       ({ custom_id: customId }) => customId?.startsWith(booking.id) === true,
     );
     const [firstId = '', secondId = ''] = await Promise.all(
-      bookingCaptures.map(({ id }) => world.paypal.dispute(id)),
+      bookingCaptures.map(({ id }) => world.paypal.disputeCapture(id)),
     );
 
     expect(bookingCaptures).toHaveLength(2);
 
-    await waitUntil(async () => (await disputeTypes(booking)).length === 2);
-    await world.paypal.resolve(firstId, 'seller');
+    await waitUntil(async () => (await listDisputeTypes(booking)).length === 2);
+    await world.paypal.resolveDispute(firstId, 'seller');
     await world.waitForEvent(booking, 'DisputeClosed');
     await world.waitUntilAtRest();
 
-    expect(await world.view(booking)).toMatchObject({ openDisputes: 1 });
+    expect(await world.readBooking(booking)).toMatchObject({ openDisputes: 1 });
     expect(await findOpenBalance()).toMatchObject({ charge: 'VOIDED' });
 
-    await world.paypal.resolve(secondId, 'seller');
+    await world.paypal.resolveDispute(secondId, 'seller');
     await waitUntil(async () => (await findOpenBalance())?.charge === 'SCHEDULED');
   });
 
   test('reported before its payment is processed after it', async () => {
-    const [departureId = ''] = await world.publish(1);
-    const booking = await world.hold(departureId);
+    const [departureId = ''] = await world.publishDepartures(1);
+    const booking = await world.holdSeats(departureId);
     const { body } = await world.payByPayPal(booking);
-    await world.paypal.approve(PayPalSide.readOrderId(body.approveUrl), 'pending');
+    await world.paypal.approveOrder(PayPalSide.readOrderId(body.approveUrl), 'pending');
     await world.waitForEvent(booking, 'PayPalCapturePending');
     await world.paypal.setControl({ webhooks: { mode: 'drop' } });
-    await world.paypal.settle(await world.paypal.findCaptureId(booking), 'completed');
-    const id = await dispute(booking);
+    await world.paypal.settleCapture(await world.paypal.findCaptureId(booking), 'completed');
+    const id = await openDispute(booking);
     await world.paypal.setControl({ webhooks: { mode: 'normal' } });
     const { events } = await world.paypal.readState();
     const created = events.findLast(({ event_type: type }) => type === 'CUSTOMER.DISPUTE.CREATED');
-    await world.paypal.resend(created?.id ?? '');
+    await world.paypal.resendEvent(created?.id ?? '');
     await world.waitForEvent(booking, 'DisputeOpened');
     await world.waitUntilAtRest();
     const eventTypes = (await world.readEventTypes(booking)).filter((type) =>
@@ -176,14 +176,14 @@ describe('a dispute at PayPal', () => {
     );
 
     expect(eventTypes).toEqual(['DepositPaid', 'DisputeOpened']);
-    expect(await world.view(booking)).toMatchObject({
+    expect(await world.readBooking(booking)).toMatchObject({
       status: 'CONFIRMED',
       paidCents: 40_000,
       openDisputes: 1,
     });
     expect(await readBalance(booking)).not.toMatchObject({ charge: 'SCHEDULED' });
 
-    await world.paypal.resolve(id, 'seller');
+    await world.paypal.resolveDispute(id, 'seller');
     await world.waitForEvent(booking, 'DisputeClosed');
     await world.waitUntilAtRest();
 
@@ -206,7 +206,7 @@ describe('a dispute at PayPal', () => {
 
     await world.waitUntilAtRest();
     const { returned } = await world.paypal.readBookingMoney(booking.id);
-    await world.paypal.resolve(await dispute(booking), 'seller');
+    await world.paypal.resolveDispute(await openDispute(booking), 'seller');
     await world.waitForEvent(booking, 'DisputeClosed');
     await world.waitUntilAtRest();
     const opened = (await world.readHistory(booking.id)).find(({ type }) => type === 'DisputeOpened');
@@ -227,7 +227,7 @@ describe('PayPal’s books', () => {
       cursors: new FeedCursors(world.pool),
       books: createPayPalBooks(paypal),
     }).run(world.now());
-  const check = async (): Promise<BooksCheck> => {
+  const checkBooks = async (): Promise<BooksCheck> => {
     await world.waitForReadModels();
     const { entries, records } = createPayPalBooks(paypal);
     const now = new Date(Date.now() + 10 * DAY_MS);
@@ -242,7 +242,7 @@ describe('PayPal’s books', () => {
   test('match the ledger to the cent with their fees', async () => {
     expect(await newBooksSweep()).toBeGreaterThan(5);
     expect(await newBooksSweep()).toBe(0);
-    const report = await check();
+    const report = await checkBooks();
     expect(listCauses(report)).toEqual([]);
     const sums = new Map(report.components.map((component) => [component.component, component.ledgerCents]));
     expect(sums.get('payment')).toBeGreaterThan(40_000);
@@ -267,7 +267,7 @@ describe('PayPal’s books', () => {
       new Date(Date.now() + DAY_MS),
     );
 
-    expect(listCauses(await check())).toEqual([`unexplained fee ${paymentId} -1445 0`]);
+    expect(listCauses(await checkBooks())).toEqual([`unexplained fee ${paymentId} -1445 0`]);
 
     await world.pool.query(`UPDATE ledger_payments SET captured_cents = 39999 WHERE payment_id = $1`, [
       paymentId,
@@ -275,7 +275,7 @@ describe('PayPal’s books', () => {
     await world.pool.query(`INSERT INTO ledger_payments VALUES ('ORDERNONE', 'paypal', $1, 500, 0)`, [
       booking.id,
     ]);
-    expect(listCauses(await check()).toSorted()).toEqual(
+    expect(listCauses(await checkBooks()).toSorted()).toEqual(
       [
         `unexplained fee ${paymentId} -1445 0`,
         `unexplained payment ${paymentId} 40000 39999`,

@@ -18,17 +18,17 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-async function erase(booking: HeldBooking): Promise<void> {
+async function eraseLead(booking: HeldBooking): Promise<void> {
   const envelope = newEnvelope({ actor: { kind: 'system', name: 'test' }, correlationId: 'erase' });
-  await world.runner.runOne(envelope, bookingStream(booking.id), (booking) =>
-    booking.status === 'NEW'
+  await world.runner.runOne(envelope, bookingStream(booking.id), (state) =>
+    state.status === 'NEW'
       ? []
       : [
           {
             type: 'PersonErased' as const,
             data: {
               erasureId: v7(),
-              subjectIds: [...getPartySubjectIds(booking.persons)],
+              subjectIds: [...getPartySubjectIds(state.persons)],
               includesLead: true,
             },
           },
@@ -39,19 +39,19 @@ async function erase(booking: HeldBooking): Promise<void> {
 
 test('an erasure removes the saved PayPal account', async () => {
   const booking = await shop.placeHold();
-  await world.paypal.approve(await shop.startOrder(booking));
+  await world.paypal.approveOrder(await shop.startOrder(booking));
   await shop.waitUntilConfirmed(booking);
   expect((await world.paypal.readState()).payment_tokens).toHaveLength(1);
-  await erase(booking);
+  await eraseLead(booking);
   expect((await world.paypal.readState()).payment_tokens).toEqual([]);
 });
 
 test('an account reported after the erasure is not saved', async () => {
   const booking = await shop.placeHold();
   const order = await shop.startOrder(booking);
-  await world.paypal.approve(order, 'vault_late');
+  await world.paypal.approveOrder(order, 'vault_late');
   await shop.waitUntilConfirmed(booking);
-  await erase(booking);
+  await eraseLead(booking);
   await world.paypal.releaseVault(order);
   await waitUntil(async () => (await world.paypal.readState()).payment_tokens.length === 0);
   await world.waitUntilAtRest();

@@ -43,7 +43,7 @@ afterAll(async () => {
 
 const newStaffEnvelope = () =>
   newEnvelope({ actor: { kind: 'staff', id: 'staff-1', name: 'Ana' }, correlationId: v7() });
-async function issue(amountCents: number): Promise<{ id: string; code: string }> {
+async function issueGiftCard(amountCents: number): Promise<{ id: string; code: string }> {
   const wanted = { amountCents, reason: 'the guide fell ill', expiresOn: null, approvalId: null };
   const issued = await world.commands.execute(new IssueGiftCard(newStaffEnvelope(), wanted));
   if (isRefusal(issued)) throw new Error(issued.refused);
@@ -51,9 +51,9 @@ async function issue(amountCents: number): Promise<{ id: string; code: string }>
 }
 const newHeaders = ({ capability }: HeldBooking) => ({ authorization: `Bearer ${capability}` });
 type Reply = HttpResponse<BookingGiftCards & { code?: string }>;
-const apply = (booking: HeldBooking, code: string): Promise<Reply> =>
+const applyGiftCard = (booking: HeldBooking, code: string): Promise<Reply> =>
   world.call('POST', `/api/bookings/${booking.id}/gift-cards`, { code }, newHeaders(booking));
-const remove = (booking: HeldBooking, id: string): Promise<Reply> =>
+const removeGiftCard = (booking: HeldBooking, id: string): Promise<Reply> =>
   world.call('POST', `/api/bookings/${booking.id}/gift-cards/${id}/remove`, undefined, newHeaders(booking));
 async function readGiftCardBalance(code: string): Promise<unknown> {
   const { status, body } = await world.call('POST', '/api/gift-cards/check', { code });
@@ -75,41 +75,44 @@ const newCheapHold = (bookingId: string): BookingEvent[] =>
       .map((instalment) => ({ ...instalment, kind: 'full' as const, amountCents: 1_999 }));
     return [{ ...event, data: { ...event.data, plan: 'full', quote, instalments } }];
   });
-const placeHold = async (): Promise<HeldBooking> => world.hold((await world.publish(1))[0] ?? '');
+const placeHold = async (): Promise<HeldBooking> =>
+  world.holdSeats((await world.publishDepartures(1))[0] ?? '');
 
 test('a gift card that cannot pay leaves an open payment form unchanged', async () => {
-  const buyer = await world.book();
-  const { status, body } = await world.payOpen(buyer, getBalanceId(buyer), 'card');
+  const buyer = await world.bookTrip();
+  const { status, body } = await world.payOpenAmount(buyer, getBalanceId(buyer), 'card');
   expect([status, body]).toMatchObject([200, { card: { clientSecret: expect.any(String) } }]);
-  const blocked = await issue(10_000);
+  const blocked = await issueGiftCard(10_000);
   await world.commands.execute(new BlockGiftCard(newStaffEnvelope(), blocked.id, 'Block', 'stolen'));
-  const empty = await issue(10_000);
+  const empty = await issueGiftCard(10_000);
   const otherBooking = await placeHold();
-  await apply(otherBooking, empty.code);
-  expect((await apply(buyer, blocked.code)).body.code).toBe('GIFT_CARD_NOT_USABLE');
-  expect((await apply(buyer, empty.code)).body.code).toBe('GIFT_CARD_EMPTY');
+  await applyGiftCard(otherBooking, empty.code);
+  expect((await applyGiftCard(buyer, blocked.code)).body.code).toBe('GIFT_CARD_NOT_USABLE');
+  expect((await applyGiftCard(buyer, empty.code)).body.code).toBe('GIFT_CARD_EMPTY');
   const cancelledIntents = (await world.readHistory(buyer.id)).filter(
     ({ type }) => type === 'PaymentIntentCancelled',
   );
   expect(cancelledIntents).toEqual([]);
-  expect(await world.sandbox.pay(body.card?.clientSecret ?? '', CARDS.good)).toBe('succeeded');
+  expect(await world.sandbox.payIntent(body.card?.clientSecret ?? '', CARDS.good)).toBe('succeeded');
 });
 
 describe('at the checkout', () => {
   test('a gift card and the provider each pay their part together', async () => {
-    const [buyer, giftCard] = [await placeHold(), await issue(15_000)];
-    const { status, body } = await apply(buyer, giftCard.code.toLowerCase().replaceAll('-', ' '));
+    const [buyer, giftCard] = [await placeHold(), await issueGiftCard(15_000)];
+    const { status, body } = await applyGiftCard(buyer, giftCard.code.toLowerCase().replaceAll('-', ' '));
     expect([status, body]).toMatchObject([
       200,
       { giftCards: [{ id: giftCard.id, amountCents: 15_000 }], promisedCents: 15_000, dueNowCents: 25_000 },
     ]);
-    expect((await apply(buyer, giftCard.code)).body.code).toBe('GIFT_CARD_APPLIED');
+    expect((await applyGiftCard(buyer, giftCard.code)).body.code).toBe('GIFT_CARD_APPLIED');
     expect(await readGiftCardBalance(giftCard.code)).toEqual([200, 15_000, 0]);
-    expect(await world.sandbox.pay(await world.requestClientSecret(buyer), CARDS.good)).toBe('succeeded');
+    expect(await world.sandbox.payIntent(await world.requestClientSecret(buyer), CARDS.good)).toBe(
+      'succeeded',
+    );
 
     await world.waitForStatus(buyer, 'CONFIRMED');
     expect(await world.listTakenMoney(buyer)).toMatchObject([{ captures: 1, takenCents: 25_000 }]);
-    expect(await world.view(buyer)).toMatchObject({ paidCents: 40_000, remainingCents: 160_000 });
+    expect(await world.readBooking(buyer)).toMatchObject({ paidCents: 40_000, remainingCents: 160_000 });
     expect(await listGiftCardMovements(giftCard.id)).toEqual([
       ['GiftCardIssued', 15_000],
       ['GiftCardReserved', 15_000],
@@ -119,17 +122,20 @@ describe('at the checkout', () => {
   });
 
   test('an intent for the full amount is cancelled and recreated when a gift card is applied or removed', async () => {
-    const [buyer, giftCard] = [await placeHold(), await issue(15_000)];
+    const [buyer, giftCard] = [await placeHold(), await issueGiftCard(15_000)];
     const requestCents = async (): Promise<number> => {
-      const { body } = await world.pay(buyer);
+      const { body } = await world.startPayment(buyer);
       return (body as unknown as { amountCents: number }).amountCents;
     };
     expect(await requestCents()).toBe(40_000);
 
-    await apply(buyer, giftCard.code);
+    await applyGiftCard(buyer, giftCard.code);
     expect(await requestCents()).toBe(25_000);
     expect(await requestCents()).toBe(25_000);
-    expect((await remove(buyer, giftCard.id)).body).toMatchObject({ giftCards: [], dueNowCents: 40_000 });
+    expect((await removeGiftCard(buyer, giftCard.id)).body).toMatchObject({
+      giftCards: [],
+      dueNowCents: 40_000,
+    });
     expect(await requestCents()).toBe(40_000);
 
     const open = (await world.readHistory(buyer.id)).filter(({ type }) => type === 'PaymentIntentCancelled');
@@ -138,37 +144,37 @@ describe('at the checkout', () => {
       'amount-changed',
     ]);
     expect(await readGiftCardBalance(giftCard.code)).toEqual([200, 15_000, 15_000]);
-    expect((await remove(buyer, giftCard.id)).status).toBe(200);
+    expect((await removeGiftCard(buyer, giftCard.id)).status).toBe(200);
   });
 
   test('a full payment in another window leaves the gift card for the balance', async () => {
-    const [buyer, giftCard] = [await placeHold(), await issue(15_000)];
+    const [buyer, giftCard] = [await placeHold(), await issueGiftCard(15_000)];
     const secret = await world.requestClientSecret(buyer);
-    await apply(buyer, giftCard.code);
-    expect(await world.sandbox.pay(secret, CARDS.good)).toBe('succeeded');
+    await applyGiftCard(buyer, giftCard.code);
+    expect(await world.sandbox.payIntent(secret, CARDS.good)).toBe('succeeded');
     await world.waitForStatus(buyer, 'CONFIRMED');
-    expect(await world.view(buyer)).toMatchObject({ paidCents: 55_000, remainingCents: 145_000 });
+    expect(await world.readBooking(buyer)).toMatchObject({ paidCents: 55_000, remainingCents: 145_000 });
   });
 
   test('gift cards that cover everything confirm the booking without any provider', async () => {
     const [buyer, firstGiftCard, secondGiftCard] = [
       await placeHold(),
-      await issue(50_000),
-      await issue(50_000),
+      await issueGiftCard(50_000),
+      await issueGiftCard(50_000),
     ];
-    for (const giftCard of [firstGiftCard, secondGiftCard]) await apply(buyer, giftCard.code);
-    const { body } = await world.pay(buyer);
+    for (const giftCard of [firstGiftCard, secondGiftCard]) await applyGiftCard(buyer, giftCard.code);
+    const { body } = await world.startPayment(buyer);
     expect(body).toMatchObject({ state: 'paid', booking: { status: 'CONFIRMED', paidCents: 100_000 } });
     expect(await world.listTakenMoney(buyer)).toEqual([]);
     expect((await world.readHistory(buyer.id)).some(({ type }) => type === 'CustomerRegistered')).toBe(false);
-    const repeat = await world.pay(buyer);
+    const repeat = await world.startPayment(buyer);
     expect(repeat.body.state).toBe('paid');
   });
 
   test('an expired hold frees the reserved amount', async () => {
-    const [buyer, giftCard] = [await placeHold(), await issue(15_000)];
-    await apply(buyer, giftCard.code);
-    const until = (await world.view(buyer)).hold?.expiresAt ?? '';
+    const [buyer, giftCard] = [await placeHold(), await issueGiftCard(15_000)];
+    await applyGiftCard(buyer, giftCard.code);
+    const until = (await world.readBooking(buyer)).hold?.expiresAt ?? '';
     await world.advanceTo(new Date(Date.parse(until) + 1_000));
     await world.waitForStatus(buyer, 'EXPIRED');
     await world.commands.execute(new ExpireHold(newStaffEnvelope(), buyer.id));
@@ -177,39 +183,44 @@ describe('at the checkout', () => {
       ['GiftCardReserved', 15_000],
       ['GiftCardReleased', 15_000],
     ]);
-    expect((await apply(buyer, giftCard.code)).body.code).toBe('HOLD_EXPIRED');
+    expect((await applyGiftCard(buyer, giftCard.code)).body.code).toBe('HOLD_EXPIRED');
   });
 });
 
 describe('for a confirmed booking', () => {
   test('a gift card reduces the charge of the balance', async () => {
-    const buyer = await world.book({ chargeInDays: 30 });
-    const giftCard = await issue(50_000);
-    expect((await apply(buyer, giftCard.code)).body).toMatchObject({
+    const buyer = await world.bookTrip({ chargeInDays: 30 });
+    const giftCard = await issueGiftCard(50_000);
+    expect((await applyGiftCard(buyer, giftCard.code)).body).toMatchObject({
       promisedCents: 0,
       booking: { paidCents: 90_000, remainingCents: 110_000 },
     });
     await world.advanceTo(await world.readChargeTime(buyer));
-    await waitUntil(async () => (await world.view(buyer)).remainingCents === 0);
+    await waitUntil(async () => (await world.readBooking(buyer)).remainingCents === 0);
     expect(
       (await world.listTakenMoney(buyer)).map(({ takenCents }) => takenCents).toSorted((a, b) => a - b),
     ).toEqual([40_000, 110_000]);
   });
 
   test('an open intent for the full balance is cancelled first', async () => {
-    const buyer = await world.book({ chargeInDays: 30 });
-    const open = (await world.view(buyer)).instalments.find(({ kind }) => kind === 'balance')?.id ?? '';
-    expect((await world.payOpen(buyer, open, 'card')).status).toBe(200);
-    const giftCard = await issue(50_000);
-    expect((await apply(buyer, giftCard.code)).status).toBe(200);
-    const { body } = await world.payOpen(buyer, open, 'card');
+    const buyer = await world.bookTrip({ chargeInDays: 30 });
+    const open =
+      (await world.readBooking(buyer)).instalments.find(({ kind }) => kind === 'balance')?.id ?? '';
+    expect((await world.payOpenAmount(buyer, open, 'card')).status).toBe(200);
+    const giftCard = await issueGiftCard(50_000);
+    expect((await applyGiftCard(buyer, giftCard.code)).status).toBe(200);
+    const { body } = await world.payOpenAmount(buyer, open, 'card');
     expect(body).toMatchObject({ state: 'pay', amountCents: 110_000 });
   });
 
   test('a cancellation refunds the gift card in proportion, at once and without a provider', async () => {
-    const [buyer, giftCard, other] = [await placeHold(), await issue(50_000), await issue(50_000)];
-    for (const { code } of [giftCard, other]) await apply(buyer, code);
-    expect(await world.sandbox.pay(await world.requestClientSecret(buyer, 'full'), CARDS.good)).toBe(
+    const [buyer, giftCard, other] = [
+      await placeHold(),
+      await issueGiftCard(50_000),
+      await issueGiftCard(50_000),
+    ];
+    for (const { code } of [giftCard, other]) await applyGiftCard(buyer, code);
+    expect(await world.sandbox.payIntent(await world.requestClientSecret(buyer, 'full'), CARDS.good)).toBe(
       'succeeded',
     );
 
@@ -237,7 +248,10 @@ describe('for a confirmed booking', () => {
     expect(await world.listTakenMoney(buyer)).toMatchObject([
       { takenCents: 100_000, refundedCents: refundCents / 2 },
     ]);
-    expect(await world.view(buyer)).toMatchObject({ money: 'PARTLY_REFUNDED', refundedCents: refundCents });
+    expect(await world.readBooking(buyer)).toMatchObject({
+      money: 'PARTLY_REFUNDED',
+      refundedCents: refundCents,
+    });
   });
 });
 
@@ -250,7 +264,7 @@ test('a gift card is issued by a known member of staff only', async () => {
 });
 
 test('200 buyers want one gift card at once through two processes: no cent is reserved twice', async () => {
-  const giftCard = await issue(50_000);
+  const giftCard = await issueGiftCard(50_000);
   const now = NOW;
   const clock = { now: () => now };
   const secondRunner = new CommandRunner(world.store, clock, { views: inlineViews, patienceMs: 60_000 });
@@ -284,13 +298,13 @@ test('200 buyers want one gift card at once through two processes: no cent is re
 });
 
 test('unknown, mistyped and blocked codes have one answer', async () => {
-  const giftCard = await issue(10_000);
+  const giftCard = await issueGiftCard(10_000);
   const unknown = 'GC-2222-2222-2222-2222-2222';
   const buyer = await placeHold();
   for (const code of [unknown, 'GC-2222', `${giftCard.code}2`]) {
     expect((await world.call('POST', '/api/gift-cards/check', { code })).body['code']).toBe(
       'GIFT_CARD_NOT_USABLE',
     );
-    expect((await apply(buyer, code)).body.code).toBe('GIFT_CARD_NOT_USABLE');
+    expect((await applyGiftCard(buyer, code)).body.code).toBe('GIFT_CARD_NOT_USABLE');
   }
 });

@@ -26,7 +26,7 @@ const listEvents = async ({ id }: HeldBooking, ...types: string[]) =>
 
 describe('a refund by staff', () => {
   test('has a preview that starts nothing', async () => {
-    const booking = await world.book({ plan: 'full' });
+    const booking = await world.bookTrip({ plan: 'full' });
     const { body: preview } = await staff.moveMoney<RefundPreview>(booking.id, 'refunds/preview', {
       amountCents: 12_345,
     });
@@ -40,7 +40,7 @@ describe('a refund by staff', () => {
   });
 
   test('is executed once per key', async () => {
-    const booking = await world.book({ plan: 'full' });
+    const booking = await world.bookTrip({ plan: 'full' });
     const key = v4();
     const [firstResponse, secondResponse] = await Promise.all(
       [1, 2].map(() => staff.moveMoney(booking.id, 'refunds', { amountCents: 12_345 }, key)),
@@ -76,8 +76,8 @@ describe('a refund by staff', () => {
     );
   });
 
-  test('a large refund needs a second person, whose approval is used in the same append', async () => {
-    const booking = await world.book({ plan: 'full' });
+  test('needs a second person when large, whose approval is used in the same append', async () => {
+    const booking = await world.bookTrip({ plan: 'full' });
     const amountCents = 60_000;
     expect((await staff.moveMoney(booking.id, 'refunds', { amountCents })).body).toMatchObject({
       code: 'APPROVAL_REQUIRED',
@@ -120,7 +120,7 @@ describe('a cancellation by the operator', () => {
   };
 
   test('waives a large fee only with a second person’s approval, which is used with it', async () => {
-    const booking = await world.book({ plan: 'full' });
+    const booking = await world.bookTrip({ plan: 'full' });
     await world.advanceByDays(50);
     const all = { refundCents: 200_000 };
     const facts = { overCents: 50_000, amountCents: 200_000 };
@@ -142,9 +142,9 @@ describe('a cancellation by the operator', () => {
   });
 
   test('waives a small fee without a second person', async () => {
-    const small = await world.book();
+    const small = await world.bookTrip();
     expect((await cancelBooking(small, { refundCents: 40_000 })).status).toBe('CANCELLED');
-    const full = await world.book({ plan: 'full' });
+    const full = await world.bookTrip({ plan: 'full' });
     const sums = { by: 'staff', retainedCents: 40_000, refundCents: 160_000 };
     expect((await cancelBooking(full, sums)).status).toBe('CANCELLED');
   });
@@ -152,9 +152,9 @@ describe('a cancellation by the operator', () => {
 
 describe('money received by staff', () => {
   test('pays the balance in place of an open payment form', async () => {
-    const booking = await world.book();
+    const booking = await world.bookTrip();
     const chargeTime = await world.readChargeTime(booking);
-    const { body } = await world.payOpen(booking, getBalanceId(booking), 'card');
+    const { body } = await world.payOpenAmount(booking, getBalanceId(booking), 'card');
     const amountCents = 160_000;
     const approvalId = await staff.obtainApproval('manual-payment', booking.id, amountCents);
     const recorded = await staff.moveMoney(booking.id, 'manual-payments', { amountCents, approvalId });
@@ -162,7 +162,7 @@ describe('money received by staff', () => {
       201,
       { money: 'PAID', remainingCents: 0 },
     ]);
-    await expect(world.sandbox.pay(body.card?.clientSecret ?? '')).resolves.not.toBe('succeeded');
+    await expect(world.sandbox.payIntent(body.card?.clientSecret ?? '')).resolves.not.toBe('succeeded');
     await world.advanceTo(addDaysTo(chargeTime, 8));
     await world.waitUntilAtRest();
     expect(await customer.sumKeptCents(booking)).toBe(40_000);
@@ -170,25 +170,29 @@ describe('money received by staff', () => {
   });
 
   test('pays a part: the remainder is charged automatically, to the cent', async () => {
-    const booking = await world.book();
+    const booking = await world.bookTrip();
     const paid = await staff.moveMoney(booking.id, 'manual-payments', { amountCents: 33_333 });
     expect(paid.body.booking).toMatchObject({ remainingCents: 126_667 });
     await world.advanceTo(await world.readChargeTime(booking));
     await world.waitUntilAtRest();
     expect(await customer.sumKeptCents(booking)).toBe(166_667);
-    expect(await world.view(booking)).toMatchObject({ money: 'PAID', paidCents: 200_000, surplusCents: 0 });
+    expect(await world.readBooking(booking)).toMatchObject({
+      money: 'PAID',
+      paidCents: 200_000,
+      surplusCents: 0,
+    });
   });
 
   test('confirms a hold, with its seats', async () => {
-    const [departureId] = await world.publish(1);
-    const booking = await world.hold(departureId ?? '');
+    const [departureId] = await world.publishDepartures(1);
+    const booking = await world.holdSeats(departureId ?? '');
     expect((await staff.moveMoney(booking.id, 'manual-payments', { amountCents: 40_000 })).status).toBe(201);
-    expect(await world.view(booking)).toMatchObject({ status: 'CONFIRMED', paidCents: 40_000 });
+    expect(await world.readBooking(booking)).toMatchObject({ status: 'CONFIRMED', paidCents: 40_000 });
     expect(await customer.readSeats(departureId ?? '')).toEqual({ [booking.id]: 2 });
   });
 
-  test('a large receipt is written only with the approval of a second person', async () => {
-    const booking = await world.book();
+  test('is recorded above the limit only with the approval of a second person', async () => {
+    const booking = await world.bookTrip();
     await world.waitUntilAtRest();
     const previousHead = await world.store.readHead();
     const refused = await staff.moveMoney(booking.id, 'manual-payments', { amountCents: 50_001 });
@@ -198,7 +202,10 @@ describe('money received by staff', () => {
     ]);
     await world.waitUntilAtRest();
     expect(await world.store.readHead()).toBe(previousHead);
-    expect(await world.view(booking)).toMatchObject({ money: 'DEPOSIT_PAID', remainingCents: 160_000 });
+    expect(await world.readBooking(booking)).toMatchObject({
+      money: 'DEPOSIT_PAID',
+      remainingCents: 160_000,
+    });
     const accepted = await staff.moveMoney(booking.id, 'manual-payments', { amountCents: 50_000 });
     expect([accepted.status, accepted.body.booking]).toMatchObject([201, { remainingCents: 110_000 }]);
   });
@@ -211,12 +218,12 @@ describe('money received by staff', () => {
     }
   }
 
-  test('a receipt at the moment of the automatic charge pays once or leaves a surplus for the customer', async () => {
+  test('pays once or leaves a surplus for the customer when it arrives during the automatic charge', async () => {
     const seed = Number(process.env['RACE_SEED'] ?? Math.floor(Math.random() * 1_000_000));
     const random = new Random(seed);
     const outcomes = new Set<string>();
     for (let race = 0; race < 40 && !(race >= 6 && outcomes.size >= 2); race++) {
-      const booking = await world.book();
+      const booking = await world.bookTrip();
       const chargeTime = await world.readChargeTime(booking);
       await world.advanceTo(new Date(chargeTime.getTime() - 60_000));
       const [response] = await runTogether(
@@ -227,7 +234,7 @@ describe('money received by staff', () => {
       expect([seed, response.status]).toEqual([seed, 201]);
       await world.advanceTo(addDaysTo(chargeTime, 8));
       await world.waitUntilAtRest();
-      const view = await world.view(booking);
+      const view = await world.readBooking(booking);
       outcomes.add(view.surplusCents > 0 ? 'charged before' : 'charged the rest');
       expect([seed, race, (await customer.sumKeptCents(booking)) + 50_000]).toEqual([
         seed,
@@ -242,7 +249,7 @@ describe('money received by staff', () => {
 });
 
 test('goodwill beyond the open amount goes to the gift card', async () => {
-  const booking = await world.book();
+  const booking = await world.bookTrip();
   const goodwill = await staff.moveMoney(booking.id, 'goodwill', { amountCents: 10_000 });
   expect(goodwill.body.booking).toMatchObject({ remainingCents: 150_000 });
   await world.advanceTo(await world.readChargeTime(booking));

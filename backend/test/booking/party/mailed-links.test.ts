@@ -44,15 +44,15 @@ const replaceKey = (booking: HeldBooking, key: string): HeldBooking => ({ ...boo
 const readStatus = async (booking: HeldBooking, key: string): Promise<number> =>
   (await world.call('GET', `/api/bookings/${booking.id}`, undefined, { authorization: `Bearer ${key}` }))
     .status;
-const find = (email: string, reference: string) =>
+const findBooking = (email: string, reference: string) =>
   world.call('POST', '/api/bookings/find', { email, reference });
-const readReference = async (booking: HeldBooking) => (await world.view(booking)).reference;
+const readReference = async (booking: HeldBooking) => (await world.readBooking(booking)).reference;
 
 test('a charge that requires the customer leads to mails with a payment link, reminders and a task', async () => {
-  const booking = await world.book({ card: CARDS.wantsAuthentication });
+  const booking = await world.bookTrip({ card: CARDS.wantsAuthentication });
   const due = (await world.readChargeTime(booking)).getTime();
   await world.advanceTo(new Date(due));
-  await waitUntil(async () => (await world.view(booking)).money === 'ACTION_REQUIRED');
+  await waitUntil(async () => (await world.readBooking(booking)).money === 'ACTION_REQUIRED');
   expect(await listMailKinds(booking)).toEqual(['confirmed', 'charge-failed']);
   const key = extractKey(await findNewestMail(booking));
   expect(await readStatus(booking, key)).toBe(200);
@@ -63,10 +63,10 @@ test('a charge that requires the customer leads to mails with a payment link, re
   ] as const) {
     await world.advanceTo(new Date(due + days * DAY_MS));
     expect((await listMailKinds(booking)).at(-1)).toBe(cause);
-    expect((await world.view(booking)).money).toBe('ACTION_REQUIRED');
+    expect((await world.readBooking(booking)).money).toBe('ACTION_REQUIRED');
   }
   await world.advanceTo(new Date(due + 7 * DAY_MS));
-  await waitUntil(async () => (await world.view(booking)).money === 'OVERDUE');
+  await waitUntil(async () => (await world.readBooking(booking)).money === 'OVERDUE');
   await world.advanceTo(new Date(due + 20 * DAY_MS));
   await world.waitUntilAtRest();
   const readTaskKinds = async () =>
@@ -74,10 +74,10 @@ test('a charge that requires the customer leads to mails with a payment link, re
       event.type === 'OperationsItemRaised' ? [event.data.kind] : [],
     );
   expect(await readTaskKinds()).toEqual(['balance-overdue']);
-  expect(await world.view(booking)).toMatchObject({ status: 'CONFIRMED', money: 'OVERDUE' });
+  expect(await world.readBooking(booking)).toMatchObject({ status: 'CONFIRMED', money: 'OVERDUE' });
 
   // The customer follows the first mail late, and still pays.
-  const view = await world.view(replaceKey(booking, key));
+  const view = await world.readBooking(replaceKey(booking, key));
   const balance = view.instalments.find(({ kind }) => kind === 'balance');
   const { card } = await world.callOk<{ card: { clientSecret: string } }>(
     'POST',
@@ -85,7 +85,7 @@ test('a charge that requires the customer leads to mails with a payment link, re
     { method: 'card' },
     { authorization: `Bearer ${key}` },
   );
-  await world.sandbox.pay(card.clientSecret, CARDS.good);
+  await world.sandbox.payIntent(card.clientSecret, CARDS.good);
   await world.waitUntilPaid(booking);
   expect((await listMailKinds(booking)).at(-1)).toBe('receipt');
   expect(await world.findDifferences()).toEqual([]);
@@ -93,14 +93,17 @@ test('a charge that requires the customer leads to mails with a payment link, re
 
 describe('a lost link', () => {
   test('is sent again to the booking’s address, which the answer never reveals', async () => {
-    const booking = await world.book();
+    const booking = await world.bookTrip();
     const reference = await readReference(booking);
     const before = await listMailKinds(booking);
     const responses = [
-      await find('somebody@example.com', reference),
-      await find('marta@example.com', 'WF-2222-222'),
-      await find('marta@example.com', 'nothing like it'),
-      await find(' MARTA@Example.com '.trim(), ` ${reference.toLowerCase().replaceAll('-', ' ')}`.trim()),
+      await findBooking('somebody@example.com', reference),
+      await findBooking('marta@example.com', 'WF-2222-222'),
+      await findBooking('marta@example.com', 'nothing like it'),
+      await findBooking(
+        ' MARTA@Example.com '.trim(),
+        ` ${reference.toLowerCase().replaceAll('-', ' ')}`.trim(),
+      ),
     ];
 
     for (const response of responses) expect(response).toEqual({ status: 202, body: { isAccepted: true } });
@@ -125,12 +128,12 @@ describe('a lost link', () => {
   });
 
   test('is sent once in ten minutes', async () => {
-    const booking = await world.book();
+    const booking = await world.bookTrip();
     const reference = await readReference(booking);
     // The limit counts real minutes, so this test uses a fresh app.
     await world.restart();
     const statuses: number[] = [];
-    for (let i = 0; i < 6; i++) statuses.push((await find('marta@example.com', reference)).status);
+    for (let i = 0; i < 6; i++) statuses.push((await findBooking('marta@example.com', reference)).status);
     expect(statuses).toEqual([202, 202, 202, 202, 202, 429]);
     await waitUntil(async () => (await listMailKinds(booking)).includes('link'));
     expect((await listMailKinds(booking)).filter((kind) => kind === 'link')).toHaveLength(1);
@@ -138,7 +141,7 @@ describe('a lost link', () => {
 });
 
 test('a lost link is replaced by staff, who revoke all links and send a new link', async () => {
-  const booking = await world.book();
+  const booking = await world.bookTrip();
   const path = `/api/ops/bookings/${booking.id}/revoke-links`;
   const body = { reason: 'wrong-address', mustMailNew: true };
 

@@ -33,7 +33,7 @@ const reassignPlace = (booking: HeldBooking, id: string | undefined, to: object 
   });
 
 test('a new traveler replaces a former one, who alone is erased permanently', async () => {
-  const booking = await world.book();
+  const booking = await world.bookTrip();
   const [lead, otherPlace] = await listPlaces(booking);
   expect([lead, otherPlace]).toMatchObject([
     { isLead: true, givenName: 'Marta' },
@@ -63,11 +63,11 @@ test('a new traveler replaces a former one, who alone is erased permanently', as
     'Marta',
     'Ana',
   ]);
-  expect(await world.view(booking)).toMatchObject({ party: { others: [ANA] }, totalCents: 200_000 });
+  expect(await world.readBooking(booking)).toMatchObject({ party: { others: [ANA] }, totalCents: 200_000 });
 });
 
 test('the lead remains the payer when the lead’s place is reassigned', async () => {
-  const booking = await world.book();
+  const booking = await world.bookTrip();
   const [lead] = await listPlaces(booking);
   const { body } = await reassignPlace(booking, lead?.id);
   expect(body.party).toMatchObject({
@@ -83,12 +83,12 @@ test('the lead remains the payer when the lead’s place is reassigned', async (
 });
 
 test('two simultaneous reassignments give each place to one person', async () => {
-  const booking = await world.book();
+  const booking = await world.bookTrip();
   const [, otherPlace] = await listPlaces(booking);
   const responses = await Promise.all([
     reassignPlace(booking, otherPlace?.id),
     reassignPlace(booking, otherPlace?.id, { ...ANA, givenName: 'Eva' }),
   ]);
   expect(responses.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409]);
-  expect((await world.view(booking)).party?.others).toHaveLength(1);
+  expect((await world.readBooking(booking)).party?.others).toHaveLength(1);
 });

@@ -29,7 +29,7 @@ afterAll(async () => {
 
 const newIpHeaders = (ip: string) => ({ 'x-forwarded-for': ip });
 type PaymentAnswer = HttpResponse<PayStep & { code?: string; facts?: { challenge: string } }>;
-const pay = (booking: HeldBooking, ip: string, proof?: string): Promise<PaymentAnswer> =>
+const payFrom = (booking: HeldBooking, ip: string, proof?: string): Promise<PaymentAnswer> =>
   world.call(
     'POST',
     `/api/bookings/${booking.id}/payments`,
@@ -44,18 +44,18 @@ describe('card testing', () => {
   async function tryCards(booking: HeldBooking, secret: string, limit: number): Promise<number> {
     const previousCount = await countDeclines(booking);
     for (let i = 1; i <= limit; i++) {
-      if ((await world.sandbox.pay(secret, DECLINED)) !== 'insufficient_funds') return i - 1;
+      if ((await world.sandbox.payIntent(secret, DECLINED)) !== 'insufficient_funds') return i - 1;
       await waitUntil(async () => (await countDeclines(booking)) >= previousCount + i);
     }
     return limit;
   }
 
   test('fifty cards from one address over several bookings are stopped at 25', async () => {
-    const [departureId = ''] = await world.publish(1, { seats: 12, chargeInDays: 40 });
+    const [departureId = ''] = await world.publishDepartures(1, { seats: 12, chargeInDays: 40 });
     const bookings: [HeldBooking, string][] = [];
     for (let i = 0; i < 4; i++) {
-      const booking = await world.hold(departureId);
-      const { body } = await pay(booking, '203.0.113.7');
+      const booking = await world.holdSeats(departureId);
+      const { body } = await payFrom(booking, '203.0.113.7');
       bookings.push([booking, body.card?.clientSecret ?? '']);
     }
     let attempts = 0;
@@ -65,39 +65,39 @@ describe('card testing', () => {
     expect(attempts).toBeLessThanOrEqual(25 + 2 * bookings.length);
     await world.waitUntilAtRest();
 
-    const [firstBooking, otherBooking] = [bookings[0]![0], await world.hold(departureId)];
+    const [firstBooking, otherBooking] = [bookings[0]![0], await world.holdSeats(departureId)];
     for (const booking of [firstBooking, otherBooking]) {
-      const { status, body } = await pay(booking, '203.0.113.7');
+      const { status, body } = await payFrom(booking, '203.0.113.7');
       expect([status, body.code]).toEqual([409, 'TOO_MANY_TRIES']);
     }
     // Another address does not help the blocked bookings; other bookings are not affected.
-    expect((await pay(otherBooking, '203.0.113.8')).body.code).toBe('TOO_MANY_TRIES');
-    expect((await pay(await world.hold(departureId), '203.0.113.9')).body.state).toBe('pay');
+    expect((await payFrom(otherBooking, '203.0.113.8')).body.code).toBe('TOO_MANY_TRIES');
+    expect((await payFrom(await world.holdSeats(departureId), '203.0.113.9')).body.state).toBe('pay');
   });
 
   test('a few typos do not prevent a payment', async () => {
-    const [departureId = ''] = await world.publish(1, { chargeInDays: 40 });
-    const booking = await world.hold(departureId);
-    const { body } = await pay(booking, '2001:db8:1:2::9');
+    const [departureId = ''] = await world.publishDepartures(1, { chargeInDays: 40 });
+    const booking = await world.holdSeats(departureId);
+    const { body } = await payFrom(booking, '2001:db8:1:2::9');
     const secret = body.card?.clientSecret ?? '';
     expect(await tryCards(booking, secret, 5)).toBe(5);
-    expect(await world.sandbox.pay(secret, CARDS.good)).toBe('succeeded');
+    expect(await world.sandbox.payIntent(secret, CARDS.good)).toBe('succeeded');
     await world.waitForStatus(booking, 'CONFIRMED');
   });
 
   test('after five declines every further form requires proof of work, for this booking and this decline only', async () => {
     const ip = '203.0.113.55';
-    const [departureId = ''] = await world.publish(1, { seats: 8, chargeInDays: 40 });
+    const [departureId = ''] = await world.publishDepartures(1, { seats: 8, chargeInDays: 40 });
     const [firstBooking, next, otherBooking] = [
-      await world.hold(departureId),
-      await world.hold(departureId),
-      await world.hold(departureId),
+      await world.holdSeats(departureId),
+      await world.holdSeats(departureId),
+      await world.holdSeats(departureId),
     ];
-    const secret = (await pay(firstBooking, ip)).body.card?.clientSecret ?? '';
-    expect((await pay(otherBooking, ip)).body.state).toBe('pay');
+    const secret = (await payFrom(firstBooking, ip)).body.card?.clientSecret ?? '';
+    expect((await payFrom(otherBooking, ip)).body.state).toBe('pay');
     expect(await tryCards(firstBooking, secret, 5)).toBe(5);
 
-    const refused = await pay(next, ip);
+    const refused = await payFrom(next, ip);
     expect([refused.status, refused.body.code]).toEqual([403, 'CHALLENGE_REQUIRED']);
     const challenge = JSON.parse(refused.body.facts?.challenge ?? '') as Challenge;
     const solution = await solveChallenge({ challenge, deriveKey });
@@ -109,13 +109,13 @@ describe('card testing', () => {
       JSON.stringify({ challenge: { ...challenge, parameters: { ...parameters, cost: 1 } }, solution }),
       JSON.stringify({ challenge: { parameters, signature: '00' }, solution }),
     ])
-      expect((await pay(next, ip, forged)).body.code).toBe('CHALLENGE_REQUIRED');
-    expect((await pay(otherBooking, ip, proof)).body.code).toBe('CHALLENGE_REQUIRED');
-    expect((await pay(next, ip, proof)).body.state).toBe('pay');
+      expect((await payFrom(next, ip, forged)).body.code).toBe('CHALLENGE_REQUIRED');
+    expect((await payFrom(otherBooking, ip, proof)).body.code).toBe('CHALLENGE_REQUIRED');
+    expect((await payFrom(next, ip, proof)).body.state).toBe('pay');
 
     expect(await tryCards(firstBooking, secret, 1)).toBe(1);
-    expect((await pay(next, ip, proof)).body.code).toBe('CHALLENGE_REQUIRED');
-    expect((await pay(await world.hold(departureId), '203.0.113.56')).body.state).toBe('pay');
+    expect((await payFrom(next, ip, proof)).body.code).toBe('CHALLENGE_REQUIRED');
+    expect((await payFrom(await world.holdSeats(departureId), '203.0.113.56')).body.state).toBe('pay');
   });
 
   // A route, and its caller. The booking itself was never declined, but the visitor was.
@@ -125,7 +125,7 @@ describe('card testing', () => {
       'an instalment',
       '203.0.113.61',
       async (sharing) => {
-        const booking = await world.book({ chargeInDays: 40 });
+        const booking = await world.bookTrip({ chargeInDays: 40 });
         return [
           `/api/bookings/${booking.id}/instalments/${await sharing.findOpenBalance(booking)}/payments`,
           booking.capability,
@@ -136,7 +136,7 @@ describe('card testing', () => {
       'another card',
       '203.0.113.62',
       async () => {
-        const { id, capability } = await world.book({ chargeInDays: 40 });
+        const { id, capability } = await world.bookTrip({ chargeInDays: 40 });
         return [`/api/bookings/${id}/card`, capability];
       },
     ],
@@ -152,33 +152,33 @@ describe('card testing', () => {
   test.each(DOORS)(
     'the form for %s requires proof of work too after five declines elsewhere',
     async (_, ip, door) => {
-      const [departureId = ''] = await world.publish(1, { chargeInDays: 40 });
-      const otherBooking = await world.hold(departureId);
-      const secret = (await pay(otherBooking, ip)).body.card?.clientSecret ?? '';
+      const [departureId = ''] = await world.publishDepartures(1, { chargeInDays: 40 });
+      const otherBooking = await world.holdSeats(departureId);
+      const secret = (await payFrom(otherBooking, ip)).body.card?.clientSecret ?? '';
       const [path, key] = await door(new Sharing(world));
       const body = path.endsWith('/card') ? {} : { method: 'card', locale: 'en' };
-      const ask = (proof?: string): Promise<PaymentAnswer> =>
+      const postPayment = (proof?: string): Promise<PaymentAnswer> =>
         world.call('POST', path, { ...body, proof }, { ...newBearerHeaders(key), ...newIpHeaders(ip) });
-      expect((await ask()).status).toBe(200);
+      expect((await postPayment()).status).toBe(200);
       expect(await tryCards(otherBooking, secret, 5)).toBe(5);
-      const refused = await ask();
+      const refused = await postPayment();
       expect([refused.status, refused.body.code]).toEqual([403, 'CHALLENGE_REQUIRED']);
       const challenge = JSON.parse(refused.body.facts?.challenge ?? '') as Challenge;
       const solution = await solveChallenge({ challenge, deriveKey });
-      expect((await ask(JSON.stringify({ challenge, solution }))).status).toBe(200);
+      expect((await postPayment(JSON.stringify({ challenge, solution }))).status).toBe(200);
     },
   );
 
   test('the limit never hides that the money has arrived', async () => {
-    const [departureId = ''] = await world.publish(1, { chargeInDays: 40 });
-    const booking = await world.hold(departureId);
+    const [departureId = ''] = await world.publishDepartures(1, { chargeInDays: 40 });
+    const booking = await world.holdSeats(departureId);
     const ip = '203.0.113.77';
-    const secret = (await pay(booking, ip)).body.card?.clientSecret ?? '';
+    const secret = (await payFrom(booking, ip)).body.card?.clientSecret ?? '';
     expect(await tryCards(booking, secret, 5)).toBe(5);
-    expect((await pay(booking, ip)).body.code).toBe('CHALLENGE_REQUIRED');
-    expect(await world.sandbox.pay(secret, CARDS.good)).toBe('succeeded');
-    expect((await pay(booking, ip)).body.state).toBe('paid');
-    expect((await world.view(booking)).status).toBe('CONFIRMED');
+    expect((await payFrom(booking, ip)).body.code).toBe('CHALLENGE_REQUIRED');
+    expect(await world.sandbox.payIntent(secret, CARDS.good)).toBe('succeeded');
+    expect((await payFrom(booking, ip)).body.state).toBe('paid');
+    expect((await world.readBooking(booking)).status).toBe('CONFIRMED');
   });
 
   test('addresses are stored as a keyed hash, for an hour', async () => {
@@ -200,8 +200,8 @@ describe('card testing', () => {
 
 describe('holds', () => {
   test('thirty of a thousand requests from one address get seats', async () => {
-    const [departureId = ''] = await world.publish(1, { seats: 40, chargeInDays: 40 });
-    const quoteId = (await world.quote(departureId, 1)).id;
+    const [departureId = ''] = await world.publishDepartures(1, { seats: 40, chargeInDays: 40 });
+    const quoteId = (await world.requestQuote(departureId, 1)).id;
     const placeBookingFrom = (ip: string) =>
       world.call<Parameters<typeof toHeldBooking>[0] & { code?: string }>(
         'POST',

@@ -21,7 +21,7 @@ const listIntents = async (booking: HeldBooking) =>
     ({ metadata }) => metadata['instalment'] === getBalanceId(booking),
   );
 const requestClientSecret = async (booking: HeldBooking): Promise<string> => {
-  const { status, body } = await world.payLater(booking, getBalanceId(booking));
+  const { status, body } = await world.payOpenAmountByCard(booking, getBalanceId(booking));
   if (!body.card) throw new Error(`no payment was started: ${status} ${JSON.stringify(body)}`);
   return body.card.clientSecret;
 };
@@ -47,13 +47,13 @@ async function payPartByBank(booking: HeldBooking, amountCents: number): Promise
 }
 
 test('a form opened for more than the remainder is replaced by a form for the remainder', async () => {
-  const booking = await world.book();
+  const booking = await world.bookTrip();
   const firstSecret = await requestClientSecret(booking);
   await payPartByBank(booking, 60_000);
   const secondSecret = await requestClientSecret(booking);
   expect(secondSecret).not.toBe(firstSecret);
-  expect(await world.sandbox.pay(firstSecret)).not.toBe('succeeded');
-  expect(await world.sandbox.pay(secondSecret)).toBe('succeeded');
+  expect(await world.sandbox.payIntent(firstSecret)).not.toBe('succeeded');
+  expect(await world.sandbox.payIntent(secondSecret)).toBe('succeeded');
   await world.waitUntilPaid(booking);
   expect(await listCancelReasons(booking)).toEqual(['amount-changed']);
   await world.advanceTo(addDaysTo(await world.readChargeTime(booking), 1));
@@ -62,30 +62,35 @@ test('a form opened for more than the remainder is replaced by a form for the re
 });
 
 const payBalanceByBank = async (booking: HeldBooking): Promise<void> => {
-  await desk.import(['1600.00', `balance ${booking.id}`]);
-  const { status, body } = await desk.match(`balance ${booking.id}`, booking, 160_000, getBalanceId(booking));
+  await desk.importRows(['1600.00', `balance ${booking.id}`]);
+  const { status, body } = await desk.matchLine(
+    `balance ${booking.id}`,
+    booking,
+    160_000,
+    getBalanceId(booking),
+  );
   if (status !== 200) throw new Error(`the line was not matched: ${status} ${JSON.stringify(body)}`);
 };
 
 test('a form open when everything arrived by bank is closed at the provider at once', async () => {
-  const booking = await world.book();
+  const booking = await world.bookTrip();
   const secret = await requestClientSecret(booking);
   await payBalanceByBank(booking);
   await waitUntil(async () => (await listCancelReasons(booking)).includes('paid-by-other-method'));
-  expect(await world.sandbox.pay(secret)).not.toBe('succeeded');
+  expect(await world.sandbox.payIntent(secret)).not.toBe('succeeded');
   await world.waitUntilAtRest();
   expect(await listCancelReasons(booking)).toEqual(['paid-by-other-method']);
   expect((await listIntents(booking)).map(({ status }) => status)).toEqual(['canceled']);
-  expect(await world.view(booking)).toMatchObject({ money: 'PAID', remainingCents: 0 });
+  expect(await world.readBooking(booking)).toMatchObject({ money: 'PAID', remainingCents: 0 });
 });
 
 test('a payment captured before its form was closed is refunded', async () => {
-  const booking = await world.book();
+  const booking = await world.bookTrip();
   const secret = await requestClientSecret(booking);
   // No webhook arrives: the cancellation of the intent finds that it was paid.
   await world.sandbox.setControl({ webhooks: { mode: 'drop' } });
 
-  expect(await world.sandbox.pay(secret)).toBe('succeeded');
+  expect(await world.sandbox.payIntent(secret)).toBe('succeeded');
 
   await payBalanceByBank(booking);
   await waitUntil(async () =>
@@ -108,7 +113,7 @@ test('a payment captured before its form was closed is refunded', async () => {
 });
 
 test('the automatic charge takes the remainder by another intent than the open one', async () => {
-  const booking = await world.book();
+  const booking = await world.bookTrip();
   await requestClientSecret(booking);
   await payPartByBank(booking, 60_000);
   await world.advanceTo(await world.readChargeTime(booking));
@@ -123,24 +128,24 @@ test('the automatic charge takes the remainder by another intent than the open o
 });
 
 test('an open intent with a lost id and another amount is cancelled before the next is created', async () => {
-  const booking = await world.book();
+  const booking = await world.bookTrip();
   const customer = (await world.readHistory(booking.id)).flatMap((event) =>
     event.type === 'CustomerRegistered' ? [event.data.customerId] : [],
   )[0];
   const request = { booking: booking.id, instalment: getBalanceId(booking), amountCents: 160_000 };
   const lost = await world.sandbox.createIntent({ ...request, customer: customer ?? null });
   await payPartByBank(booking, 10_000);
-  expect(await world.sandbox.pay(await requestClientSecret(booking))).toBe('succeeded');
-  expect(await world.sandbox.pay(lost.client_secret)).not.toBe('succeeded');
+  expect(await world.sandbox.payIntent(await requestClientSecret(booking))).toBe('succeeded');
+  expect(await world.sandbox.payIntent(lost.client_secret)).not.toBe('succeeded');
   await world.waitUntilPaid(booking);
   expect(await world.listBalancePayments(booking)).toMatchObject([{ takenCents: 150_000 }]);
 });
 
 test('fifteen declined cards close the form, at the provider too', async () => {
-  const booking = await world.book();
+  const booking = await world.bookTrip();
   const secret = await requestClientSecret(booking);
   for (let i = 0; i < 15; i++) {
-    expect(await world.sandbox.pay(secret, '4000000000009995')).toBe('insufficient_funds');
+    expect(await world.sandbox.payIntent(secret, '4000000000009995')).toBe('insufficient_funds');
     await waitUntil(
       async () =>
         (await world.readHistory(booking.id)).filter(({ type }) => type === 'PaymentAttemptFailed').length ===
@@ -149,21 +154,21 @@ test('fifteen declined cards close the form, at the provider too', async () => {
   }
   await waitUntil(async () => (await listCancelReasons(booking)).includes('too-many-tries'));
 
-  expect(await world.sandbox.pay(secret)).not.toBe('succeeded');
-  expect(await world.payLater(booking, getBalanceId(booking))).toMatchObject({
+  expect(await world.sandbox.payIntent(secret)).not.toBe('succeeded');
+  expect(await world.payOpenAmountByCard(booking, getBalanceId(booking))).toMatchObject({
     status: 409,
     body: { code: 'TOO_MANY_TRIES' },
   });
 
   await world.advanceTo(await world.readChargeTime(booking));
-  await waitUntil(async () => (await world.view(booking)).money === 'ACTION_REQUIRED');
+  await waitUntil(async () => (await world.readBooking(booking)).money === 'ACTION_REQUIRED');
   await world.waitUntilAtRest();
 
   expect(await world.listBalancePayments(booking)).toEqual([]);
 
   // The networks allow new attempts a month later.
   await world.advanceByDays(31);
-  expect(await world.sandbox.pay(await requestClientSecret(booking))).toBe('succeeded');
+  expect(await world.sandbox.payIntent(await requestClientSecret(booking))).toBe('succeeded');
 
   await world.waitUntilPaid(booking);
 });

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 
 async function runWave(first: number): Promise<Race[]> {
-  const departures = await world.publish(RACES_A_WAVE, { seats: SEATS });
+  const departures = await world.publishDepartures(RACES_A_WAVE, { seats: SEATS });
   const races: Race[] = [];
   for (const [i, departureId] of departures.entries())
     races.push(await Race.prepare(world, new Random(seed + first + i), seed + first + i, departureId));
@@ -32,7 +32,7 @@ async function runWave(first: number): Promise<Race[]> {
   await world.advanceTo(new Date(holdEndsAt));
   await Promise.all(running);
   // Afterwards the provider reports everything, and every remaining hold expires.
-  await Promise.all(races.map((race) => race.tell()));
+  await Promise.all(races.map((race) => race.reportPayments()));
   await world.advanceTo(new Date(world.now().getTime() + 16 * MINUTE));
   await world.waitUntilAtRest(60_000);
   return races;

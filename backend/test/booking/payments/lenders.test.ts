@@ -12,19 +12,19 @@ beforeAll(async () => {
 afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 afterEach(() => world.sandbox.setControl({ webhooks: { mode: 'normal' }, nextRequest: null }));
 
-const holdSeats = async (): Promise<HeldBooking> => world.hold((await world.publish(1))[0]!);
+const holdSeats = async (): Promise<HeldBooking> => world.holdSeats((await world.publishDepartures(1))[0]!);
 const listIntents = async (booking: HeldBooking) =>
   (await world.sandbox.readState()).payment_intents.filter(
     ({ metadata }) => metadata['booking'] === booking.id,
   );
-async function send(booking: HeldBooking, method: PayMethod = 'klarna'): Promise<string> {
-  const { status, body } = await world.pay(booking, 'full', method);
+async function requestLenderPage(booking: HeldBooking, method: PayMethod = 'klarna'): Promise<string> {
+  const { status, body } = await world.startPayment(booking, 'full', method);
   if (body.state !== 'redirect' || !body.url)
     throw new Error(`the customer was not redirected to ${method}: ${status} ${JSON.stringify(body)}`);
   return body.url;
 }
 /** The customer decides on the lender's page. Returns the address of the redirect. */
-const decide = async (page: string, outcome: 'accept' | 'decline' | 'cancel'): Promise<URL> => {
+const decideAtLender = async (page: string, outcome: 'accept' | 'decline' | 'cancel'): Promise<URL> => {
   const response = await fetch(new URL('/lender', page), {
     method: 'POST',
     redirect: 'manual',
@@ -39,13 +39,13 @@ const decide = async (page: string, outcome: 'accept' | 'decline' | 'cancel'): P
 describe.each(['klarna', 'affirm'] as const)('%s', (lender) => {
   test('pays everything at once before the customer returns to the checkout', async () => {
     const booking = await holdSeats();
-    const returnUrl = await decide(await send(booking, lender), 'accept');
+    const returnUrl = await decideAtLender(await requestLenderPage(booking, lender), 'accept');
     expect(returnUrl.origin + returnUrl.pathname).toBe(`${world.origin}/en/checkout`);
     expect(returnUrl.searchParams.get('booking')).toBe(booking.id);
     expect(returnUrl.searchParams.get('lender')).toBe(lender);
     await world.waitForStatus(booking, 'CONFIRMED');
-    expect((await world.pay(booking, 'full', lender)).body.state).toBe('paid');
-    const view = await world.view(booking);
+    expect((await world.startPayment(booking, 'full', lender)).body.state).toBe('paid');
+    const view = await world.readBooking(booking);
     expect(view).toMatchObject({ money: 'PAID', remainingCents: 0, savedCard: null });
     expect(view.instalments).toMatchObject([
       { kind: 'full', method: lender, paidCents: 200_000, card: null },
@@ -57,12 +57,12 @@ describe.each(['klarna', 'affirm'] as const)('%s', (lender) => {
 
   test('is not offered for a deposit, with a reason', async () => {
     const booking = await holdSeats();
-    const offers = (await world.view(booking)).methods.filter(({ method }) => method === lender);
+    const offers = (await world.readBooking(booking)).methods.filter(({ method }) => method === lender);
     expect(offers).toEqual([
       { plan: 'deposit', method: lender, isAvailable: false, reason: 'FULL_ONLY' },
       { plan: 'full', method: lender, isAvailable: true, reason: null },
     ]);
-    expect(await world.pay(booking, 'deposit', lender)).toMatchObject({
+    expect(await world.startPayment(booking, 'deposit', lender)).toMatchObject({
       status: 409,
       body: { code: 'METHOD_NOT_OFFERED' },
     });
@@ -72,8 +72,8 @@ describe.each(['klarna', 'affirm'] as const)('%s', (lender) => {
 
 test('a repeated request redirects the customer to the same page', async () => {
   const booking = await holdSeats();
-  const page = await send(booking);
-  expect(await send(booking)).toBe(page);
+  const page = await requestLenderPage(booking);
+  expect(await requestLenderPage(booking)).toBe(page);
   expect(await listIntents(booking)).toHaveLength(1);
 });
 
@@ -81,32 +81,32 @@ test.each(['decline', 'cancel'] as const)(
   'the customer can pay by card after the lender’s %s',
   async (outcome) => {
     const booking = await holdSeats();
-    await decide(await send(booking), outcome);
+    await decideAtLender(await requestLenderPage(booking), outcome);
     await world.waitForEvent(booking, 'PaymentAttemptFailed');
-    expect((await world.view(booking)).status).toBe('ON_HOLD');
-    await decide(await send(booking), outcome);
+    expect((await world.readBooking(booking)).status).toBe('ON_HOLD');
+    await decideAtLender(await requestLenderPage(booking), outcome);
     const secret = await world.requestClientSecret(booking, 'full');
-    expect(await world.sandbox.pay(secret)).toBe('succeeded');
+    expect(await world.sandbox.payIntent(secret)).toBe('succeeded');
     await world.waitForStatus(booking, 'CONFIRMED');
     await world.waitUntilAtRest();
     expect((await listIntents(booking)).map(({ status }) => status).sort()).toEqual([
       'canceled',
       'succeeded',
     ]);
-    expect((await world.view(booking)).instalments).toMatchObject([{ method: 'card' }]);
+    expect((await world.readBooking(booking)).instalments).toMatchObject([{ method: 'card' }]);
   },
 );
 
 test('a lender’s payment that another method replaced captures nothing', async () => {
   const booking = await holdSeats();
   const secret = await world.requestClientSecret(booking, 'full');
-  const page = await send(booking);
-  expect(await world.sandbox.pay(secret)).not.toBe('succeeded');
+  const page = await requestLenderPage(booking);
+  expect(await world.sandbox.payIntent(secret)).not.toBe('succeeded');
   const cancelled = (await world.readHistory(booking.id)).flatMap((event) =>
     event.type === 'PaymentIntentCancelled' ? [event.data.reason] : [],
   );
   expect(cancelled).toEqual(['method-changed']);
-  await decide(page, 'accept');
+  await decideAtLender(page, 'accept');
   await world.waitForStatus(booking, 'CONFIRMED');
   await world.waitUntilAtRest();
   expect(
@@ -119,8 +119,8 @@ test('a repeat after a lost answer of the provider gives the customer the same p
   await world.sandbox.setControl({
     nextRequest: { path: '/v1/payment_intents/:id/confirm', outcome: 'http_500_after_success' },
   });
-  expect((await world.pay(booking, 'full', 'klarna')).status).toBe(503);
-  await decide(await send(booking), 'accept');
+  expect((await world.startPayment(booking, 'full', 'klarna')).status).toBe(503);
+  await decideAtLender(await requestLenderPage(booking), 'accept');
   await world.waitForStatus(booking, 'CONFIRMED');
   expect(await listIntents(booking)).toHaveLength(1);
 });
@@ -128,29 +128,29 @@ test('a repeat after a lost answer of the provider gives the customer the same p
 test('without a webhook, the product asks the provider when the customer returns', async () => {
   const booking = await holdSeats();
   await world.sandbox.setControl({ webhooks: { mode: 'drop' } });
-  await decide(await send(booking), 'accept');
-  expect((await world.view(booking)).status).toBe('ON_HOLD');
-  expect((await world.pay(booking, 'full', 'klarna')).body.state).toBe('paid');
-  expect((await world.view(booking)).status).toBe('CONFIRMED');
+  await decideAtLender(await requestLenderPage(booking), 'accept');
+  expect((await world.readBooking(booking)).status).toBe('ON_HOLD');
+  expect((await world.startPayment(booking, 'full', 'klarna')).body.state).toBe('paid');
+  expect((await world.readBooking(booking)).status).toBe('CONFIRMED');
 });
 
 test('a lender’s payment is reported as paid, even if no longer offered when the customer returns', async () => {
   const booking = await holdSeats();
   await world.sandbox.setControl({ webhooks: { mode: 'drop' } });
-  const page = await send(booking);
+  const page = await requestLenderPage(booking);
   await world.nameTravelers(booking, 2, undefined, 'ES');
   const notOffered = { status: 409, body: { code: 'METHOD_NOT_OFFERED', facts: { reason: 'COUNTRY' } } };
-  expect(await world.pay(booking, 'full', 'klarna')).toMatchObject(notOffered);
-  await decide(page, 'accept');
+  expect(await world.startPayment(booking, 'full', 'klarna')).toMatchObject(notOffered);
+  await decideAtLender(page, 'accept');
   await world.sandbox.setControl({ nextRequest: { path: '/v1/payment_intents/:id', outcome: 'http_500' } });
-  expect((await world.pay(booking, 'full', 'klarna')).status).toBe(503);
-  expect((await world.pay(booking, 'full', 'klarna')).body.state).toBe('paid');
-  expect((await world.view(booking)).status).toBe('CONFIRMED');
+  expect((await world.startPayment(booking, 'full', 'klarna')).status).toBe(503);
+  expect((await world.startPayment(booking, 'full', 'klarna')).body.state).toBe('paid');
+  expect((await world.readBooking(booking)).status).toBe('CONFIRMED');
 });
 
 test('a hold that expires while the customer is away can no longer be paid', async () => {
   const booking = await holdSeats();
-  const page = await send(booking);
+  const page = await requestLenderPage(booking);
   await world.advanceTo(new Date(world.now().getTime() + 16 * 60_000));
   await world.waitForStatus(booking, 'EXPIRED');
   expect((await listIntents(booking)).map(({ status }) => status)).toEqual(['canceled']);
@@ -159,10 +159,10 @@ test('a hold that expires while the customer is away can no longer be paid', asy
 
 test('a payment by a lender is refunded', async () => {
   const booking = await holdSeats();
-  await decide(await send(booking), 'accept');
+  await decideAtLender(await requestLenderPage(booking), 'accept');
   await world.waitForStatus(booking, 'CONFIRMED');
   const [intent] = await listIntents(booking);
   const refund = { payment_intent: intent?.id ?? '', amount: '5000' };
   await world.sandbox.callApi('/v1/refunds', refund);
-  await waitUntil(async () => (await world.view(booking)).refundedCents === 5_000);
+  await waitUntil(async () => (await world.readBooking(booking)).refundedCents === 5_000);
 });

@@ -32,12 +32,12 @@ beforeAll(async () => {
 afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 
 const MINUTE = 60_000;
-const publish = async (): Promise<string> => (await world.publish(1))[0]!;
+const publishDeparture = async (): Promise<string> => (await world.publishDepartures(1))[0]!;
 const advanceMinutes = (minutes: number): Promise<void> =>
   world.advanceTo(new Date(world.now().getTime() + minutes * MINUTE));
 
 async function newExpiredBooking(departureId: string): Promise<HeldBooking> {
-  const booking = await world.hold(departureId);
+  const booking = await world.holdSeats(departureId);
   await world.requestClientSecret(booking);
   await advanceMinutes(16);
   await world.waitForStatus(booking, 'EXPIRED');
@@ -57,13 +57,13 @@ async function payLate(booking: HeldBooking, amountCents = 40_000): Promise<stri
     amountCents,
     customer: customer ?? null,
   });
-  expect(await world.sandbox.pay(intent.client_secret)).toBe('succeeded');
+  expect(await world.sandbox.payIntent(intent.client_secret)).toBe('succeeded');
   return intent.id;
 }
 
 describe('money after the hold was released', () => {
   test('takes the seats again if they are free', async () => {
-    const departure = await publish();
+    const departure = await publishDeparture();
     const booking = await newExpiredBooking(departure);
     expect(await world.readAllotmentEventTypes(departure)).toEqual([
       'AllotmentOpened',
@@ -86,9 +86,9 @@ describe('money after the hold was released', () => {
   test.each(['in time', 'too late, when the keys have expired'])(
     'is refunded once if the seats are gone and the answer comes %s',
     async (answer) => {
-      const departure = await publish();
+      const departure = await publishDeparture();
       const booking = await newExpiredBooking(departure);
-      const otherBooking = await world.book({ departureId: departure });
+      const otherBooking = await world.bookTrip({ departureId: departure });
       if (answer !== 'in time') lostIds.add('refundPayment');
       await payLate(booking);
       await waitUntil(async () => (await world.listTakenMoney(booking))[0]?.refunds === 1);
@@ -106,12 +106,12 @@ describe('money after the hold was released', () => {
         'RefundStarted',
         'PaymentRefunded',
       ]);
-      expect(await world.view(booking)).toMatchObject({
+      expect(await world.readBooking(booking)).toMatchObject({
         status: 'EXPIRED',
         money: 'REFUNDED',
         refundedCents: 40_000,
       });
-      expect((await world.view(otherBooking)).status).toBe('CONFIRMED');
+      expect((await world.readBooking(otherBooking)).status).toBe('CONFIRMED');
     },
   );
 
@@ -121,16 +121,18 @@ describe('money after the hold was released', () => {
       `after ${call}`,
     ]);
     for (const [edge, name] of edges.entries()) {
-      const departure = await publish();
+      const departure = await publishDeparture();
       const booking = await newExpiredBooking(departure);
-      await world.book({ departureId: departure });
+      await world.bookTrip({ departureId: departure });
       // The product's own worker must not do it first.
       unreachable.add('listRefunds');
       const intent = await payLate(booking);
       await world.waitForEvent(booking, 'RefundStarted');
       const fuse = new Fuse(edge);
       const worker = new Worker(world.store, world.newAdapter(), { now: world.now }, fuse);
-      expect(await worker.refund(booking.id, deriveInstalmentIds(booking.id)('deposit'), intent)).toBe(false);
+      expect(await worker.refundPayment(booking.id, deriveInstalmentIds(booking.id)('deposit'), intent)).toBe(
+        false,
+      );
       expect(fuse.trace.at(-1)).toBe(name);
       await world.sandbox.setControl({ expireIdempotencyKeys: true });
       unreachable.clear();
@@ -147,7 +149,7 @@ describe('money after the hold was released', () => {
 });
 
 test('the second and the third payment are refunded once each', async () => {
-  const booking = await world.book();
+  const booking = await world.bookTrip();
   lostIds.add('refundPayment');
   const intents = [await payLate(booking), await payLate(booking)];
   await waitUntil(
@@ -159,7 +161,7 @@ test('the second and the third payment are refunded once each', async () => {
   expect(payments).toHaveLength(3);
   for (const { paymentId, refunds, captures } of payments)
     expect([captures, refunds]).toEqual([1, intents.includes(paymentId) ? 1 : 0]);
-  expect(await world.view(booking)).toMatchObject({
+  expect(await world.readBooking(booking)).toMatchObject({
     status: 'CONFIRMED',
     money: 'DEPOSIT_PAID',
     paidCents: 40_000,
@@ -169,13 +171,13 @@ test('the second and the third payment are refunded once each', async () => {
 
 describe('an expiring hold', () => {
   test('keeps its seats while it is unknown whether its payment was cancelled', async () => {
-    const departure = await publish();
-    const booking = await world.hold(departure);
+    const departure = await publishDeparture();
+    const booking = await world.holdSeats(departure);
     await world.requestClientSecret(booking);
     unreachable.add('cancelIntent');
     await advanceMinutes(16);
     await world.waitForEvent(booking, 'HoldExpiryStarted');
-    const isOnHold = async (): Promise<boolean> => (await world.view(booking)).status === 'ON_HOLD';
+    const isOnHold = async (): Promise<boolean> => (await world.readBooking(booking)).status === 'ON_HOLD';
     await world.waitForReadModels();
 
     expect([await isOnHold(), await world.readAllotmentEventTypes(departure)]).toEqual([
@@ -199,9 +201,9 @@ describe('an expiring hold', () => {
 
   test('is confirmed if its money arrived without any webhook', async () => {
     await world.sandbox.setControl({ webhooks: { mode: 'drop' } });
-    const departure = await publish();
-    const booking = await world.hold(departure);
-    expect(await world.sandbox.pay(await world.requestClientSecret(booking))).toBe('succeeded');
+    const departure = await publishDeparture();
+    const booking = await world.holdSeats(departure);
+    expect(await world.sandbox.payIntent(await world.requestClientSecret(booking))).toBe('succeeded');
     await advanceMinutes(16);
     await world.waitForStatus(booking, 'CONFIRMED');
     await world.sandbox.setControl({ webhooks: { mode: 'normal' } });
@@ -215,8 +217,8 @@ describe('an expiring hold', () => {
   });
 
   test('releases its seats despite a wrong amount, about which staff get a task', async () => {
-    const departure = await publish();
-    const booking = await world.hold(departure);
+    const departure = await publishDeparture();
+    const booking = await world.holdSeats(departure);
     await world.requestClientSecret(booking);
     await world.sandbox.setControl({ webhooks: { mode: 'drop' } });
     await payLate(booking, 12_345);
@@ -235,7 +237,7 @@ describe('an expiring hold', () => {
       event.type === 'OperationsItemRaised' ? [event.data.kind] : [],
     );
     expect(items).toEqual(['amount-differs']);
-    expect((await world.hold(departure)).booking.status).toBe('ON_HOLD');
+    expect((await world.holdSeats(departure)).booking.status).toBe('ON_HOLD');
   });
 });
 
@@ -246,20 +248,20 @@ describe('another plan', () => {
     );
 
   test('changing the plan and back gives a payable secret', async () => {
-    const booking = await world.hold(await publish());
+    const booking = await world.holdSeats(await publishDeparture());
     for (const plan of ['deposit', 'full', 'deposit', 'full', 'deposit'] as const)
       await world.requestClientSecret(booking, plan);
     expect(await listLiveIntents(booking)).toMatchObject([{ amount: 40_000 }]);
-    expect(await world.sandbox.pay(await world.requestClientSecret(booking))).toBe('succeeded');
+    expect(await world.sandbox.payIntent(await world.requestClientSecret(booking))).toBe('succeeded');
     await world.waitForStatus(booking, 'CONFIRMED');
   });
 
   test('two simultaneous requests for another plan leave at most one intent', async () => {
     const answers = new Map<string, number>();
     for (let round = 0; round < 12; round++) {
-      const booking = await world.hold(await publish());
+      const booking = await world.holdSeats(await publishDeparture());
       const steps = await Promise.all(
-        (['deposit', 'full', 'deposit', 'full'] as const).map((plan) => world.pay(booking, plan)),
+        (['deposit', 'full', 'deposit', 'full'] as const).map((plan) => world.startPayment(booking, plan)),
       );
       for (const { status, body } of steps) {
         const answer = body.code ?? body.state;
@@ -267,7 +269,9 @@ describe('another plan', () => {
         expect([200, 503]).toContain(status);
       }
       expect((await listLiveIntents(booking)).length).toBeLessThanOrEqual(1);
-      expect(await world.sandbox.pay(await world.requestClientSecret(booking, 'full'))).toBe('succeeded');
+      expect(await world.sandbox.payIntent(await world.requestClientSecret(booking, 'full'))).toBe(
+        'succeeded',
+      );
       await world.waitForStatus(booking, 'CONFIRMED');
       expect(await world.listTakenMoney(booking)).toMatchObject([{ takenCents: 200_000 }]);
     }

@@ -19,7 +19,7 @@ describe('a deposit by PayPal', () => {
     await world.paypal.setControl({ webhooks: { mode: 'drop' } });
     const booking = await shop.placeHold();
     const orderId = await shop.startOrder(booking);
-    await world.paypal.approve(orderId);
+    await world.paypal.approveOrder(orderId);
     const response = await world.payByPayPal(booking);
     await world.paypal.setControl({ webhooks: { mode: 'normal' } });
 
@@ -44,7 +44,7 @@ describe('a deposit by PayPal', () => {
       card: null,
     });
     expect(captures.at(-1)?.invoice_id).toBe(`${booking.id}-deposit-${paidEvent?.data.instalmentId}-40000`);
-    expect((await world.view(booking)).instalments[0]?.method).toBe('paypal');
+    expect((await world.readBooking(booking)).instalments[0]?.method).toBe('paypal');
     // Returning to the page again changes nothing.
     expect((await world.payByPayPal(booking)).body.state).toBe('paid');
 
@@ -54,7 +54,7 @@ describe('a deposit by PayPal', () => {
 
   test('is captured by the webhook if the customer never returns', async () => {
     const booking = await shop.placeHold();
-    await world.paypal.approve(await shop.startOrder(booking));
+    await world.paypal.approveOrder(await shop.startOrder(booking));
     await shop.waitUntilConfirmed(booking);
     await world.waitUntilAtRest();
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [40_000], returned: [] });
@@ -75,7 +75,7 @@ describe('a deposit by PayPal', () => {
       const booking = await shop.placeHold();
       const orderId = await shop.startOrder(booking);
       await world.paypal.planOutcome(fault, 'capture_order');
-      await world.paypal.approve(orderId);
+      await world.paypal.approveOrder(orderId);
       await world.payByPayPal(booking);
       await waitUntil(async () => (await world.payByPayPal(booking)).body.state === 'paid');
       await world.waitUntilAtRest();
@@ -88,7 +88,7 @@ describe('a deposit by PayPal', () => {
     await world.paypal.setControl({ webhooks: { mode: 'drop' } });
     const booking = await shop.placeHold();
     const orderId = await shop.startOrder(booking);
-    await world.paypal.approve(orderId);
+    await world.paypal.approveOrder(orderId);
     await world.paypal.planOutcome('timeout_before', 'capture_order');
     const lost = await world.payByPayPal(booking);
     expect(lost.body.state).toBe('processing');
@@ -104,7 +104,7 @@ describe('a deposit by PayPal', () => {
       await world.paypal.setControl({ webhooks: { mode: 'drop' } });
       const booking = await shop.placeHold();
       const orderId = await shop.startOrder(booking);
-      await world.paypal.approve(orderId);
+      await world.paypal.approveOrder(orderId);
       await world.paypal.planOutcome('timeout_before', 'capture_order');
 
       expect((await world.payByPayPal(booking)).body.state).toBe('processing');
@@ -121,7 +121,7 @@ describe('a deposit by PayPal', () => {
       );
       await world.paypal.setControl({ webhooks: { mode: 'normal' } });
       if (asker !== 'the end of the hold') {
-        await world.sandbox.pay(await world.requestClientSecret(booking));
+        await world.sandbox.payIntent(await world.requestClientSecret(booking));
         await shop.waitUntilConfirmed(booking);
       }
       await world.waitUntilAtRest();
@@ -133,7 +133,7 @@ describe('a deposit by PayPal', () => {
   test('is not owed after a decline, so the customer chooses again and pays by card', async () => {
     await world.paypal.setControl({ webhooks: { mode: 'drop' } });
     const booking = await shop.placeHold();
-    await world.paypal.approve(await shop.startOrder(booking), 'declined');
+    await world.paypal.approveOrder(await shop.startOrder(booking), 'declined');
     const response = await world.payByPayPal(booking);
     await world.paypal.setControl({ webhooks: { mode: 'normal' } });
     expect([response.status, response.body.code]).toEqual([402, 'PAYMENT_DECLINED']);
@@ -142,7 +142,7 @@ describe('a deposit by PayPal', () => {
       'PaymentAttemptFailed',
       'PayPalOrderDropped',
     ]);
-    await world.sandbox.pay(await world.requestClientSecret(booking));
+    await world.sandbox.payIntent(await world.requestClientSecret(booking));
     await shop.waitUntilConfirmed(booking);
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [], returned: [] });
   });
@@ -160,14 +160,14 @@ describe('another payment method', () => {
       'PaymentStarted',
       'PayPalOrderCreated',
     ]);
-    await world.paypal.approve(orderId);
+    await world.paypal.approveOrder(orderId);
     await shop.waitUntilConfirmed(booking);
   });
 
   test('a card charged meanwhile pays instead of an order', async () => {
     const booking = await shop.placeHold();
     await world.sandbox.setControl({ webhooks: { mode: 'drop' } });
-    await world.sandbox.pay(await world.requestClientSecret(booking));
+    await world.sandbox.payIntent(await world.requestClientSecret(booking));
     expect((await world.payByPayPal(booking)).body.state).toBe('paid');
     await world.sandbox.setControl({ webhooks: { mode: 'normal' } });
     expect(await world.readEventTypes(booking)).not.toContain('PayPalOrderCreated');
@@ -178,11 +178,11 @@ describe('another payment method', () => {
     const orderId = await shop.startOrder(booking);
     const secret = await world.requestClientSecret(booking);
     expect(await shop.readEventTypesFrom(booking, 'PayPalOrderDropped')).toContain('PaymentIntentCreated');
-    await world.paypal.approve(orderId);
-    await world.paypal.flush();
+    await world.paypal.approveOrder(orderId);
+    await world.paypal.flushWebhooks();
     await world.waitUntilAtRest();
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [], returned: [] });
-    await world.sandbox.pay(secret);
+    await world.sandbox.payIntent(secret);
     await shop.waitUntilConfirmed(booking);
   });
 
@@ -191,34 +191,34 @@ describe('another payment method', () => {
     const firstOrderId = await shop.startOrder(booking);
     const secondOrderId = await shop.startOrder(booking, 'full');
     expect(secondOrderId).not.toBe(firstOrderId);
-    await world.paypal.approve(firstOrderId);
-    await world.paypal.approve(secondOrderId);
+    await world.paypal.approveOrder(firstOrderId);
+    await world.paypal.approveOrder(secondOrderId);
     await shop.waitUntilConfirmed(booking);
     await world.waitUntilAtRest();
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [200_000], returned: [] });
-    expect((await world.view(booking)).money).toBe('PAID');
+    expect((await world.readBooking(booking)).money).toBe('PAID');
   });
 });
 
 describe('an expiring hold', () => {
-  test('a hold that expires before the approval captures nothing', async () => {
+  test('captures nothing when it ends before the approval', async () => {
     const booking = await shop.placeHold();
     const orderId = await shop.startOrder(booking);
     await shop.expireHold(booking);
     await waitUntil(async () => (await shop.readStatus(booking)) === 'EXPIRED');
-    await world.paypal.approve(orderId);
-    await world.paypal.flush();
+    await world.paypal.approveOrder(orderId);
+    await world.paypal.flushWebhooks();
     const response = await world.payByPayPal(booking);
     expect(response.body.code).toBe('HOLD_EXPIRED');
     await world.waitUntilAtRest();
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [], returned: [] });
   });
 
-  test('a hold that expires after a capture with a lost answer releases no seats before PayPal is asked', async () => {
+  test('releases no seats after a capture with a lost answer before PayPal is asked', async () => {
     await world.paypal.setControl({ webhooks: { mode: 'drop' } });
     const booking = await shop.placeHold();
     const orderId = await shop.startOrder(booking);
-    await world.paypal.approve(orderId);
+    await world.paypal.approveOrder(orderId);
     await world.paypal.planOutcome('timeout_after_success', 'capture_order');
     await world.payByPayPal(booking);
     await shop.expireHold(booking);

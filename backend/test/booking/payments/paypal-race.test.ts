@@ -31,28 +31,33 @@ interface Race {
   readonly order: string;
 }
 
-async function prepare(departureId: string, index: number): Promise<Race> {
+async function prepareRace(departureId: string, index: number): Promise<Race> {
   const random = new Random(index);
-  const booking = await world.hold(departureId);
+  const booking = await world.holdSeats(departureId);
   const { body } = await world.payByPayPal(booking);
   return { seed: index, random, booking, order: PayPalSide.readOrderId(body.approveUrl) };
 }
 
+function chooseBuyer(random: Random): 'declined' | 'pending' | 'good' {
+  if (random.flipCoin(0.15)) return 'declined';
+  return random.flipCoin(0.15) ? 'pending' : 'good';
+}
+
 /** Takes every step at its own random moment; refusals and failures are part of the race. */
-async function run({ random, booking, order }: Race): Promise<void> {
+async function runRace({ random, booking, order }: Race): Promise<void> {
   const steps: Promise<unknown>[] = [];
-  const scheduleStep = (from: number, to: number, step: () => Promise<unknown>): void => {
-    steps.push(wait(random.drawBetween(from, to)).then(step));
+  const scheduleStep = (from: number, to: number, takeStep: () => Promise<unknown>): void => {
+    steps.push(wait(random.drawBetween(from, to)).then(takeStep));
   };
-  const buyer = random.flipCoin(0.15) ? 'declined' : random.flipCoin(0.15) ? 'pending' : 'good';
-  if (random.flipCoin(0.85)) scheduleStep(0, WINDOW_MS, () => world.paypal.approve(order, buyer));
+  const buyer = chooseBuyer(random);
+  if (random.flipCoin(0.85)) scheduleStep(0, WINDOW_MS, () => world.paypal.approveOrder(order, buyer));
   for (let i = random.drawBetween(0, 3); i > 0; i--)
     scheduleStep(0, WINDOW_MS + 200, () => world.payByPayPal(booking));
   if (random.flipCoin(0.25)) scheduleStep(0, WINDOW_MS, () => world.payByPayPal(booking, 'full'));
   if (random.flipCoin(0.25))
     scheduleStep(0, WINDOW_MS, async () => {
-      const { body } = await world.pay(booking);
-      if (body.card && random.flipCoin(0.7)) await world.sandbox.pay(body.card.clientSecret);
+      const { body } = await world.startPayment(booking);
+      if (body.card && random.flipCoin(0.7)) await world.sandbox.payIntent(body.card.clientSecret);
     });
   for (let i = random.drawBetween(0, 2); i > 0; i--)
     scheduleStep(0, WINDOW_MS, () => {
@@ -65,15 +70,15 @@ async function run({ random, booking, order }: Race): Promise<void> {
 
 /** Names the outcome. @throws Error if a rule was broken */
 async function readOutcome({ seed: raceSeed, booking }: Race): Promise<string> {
-  const requireThat = (holds: boolean, message: string): void => {
-    if (!holds) throw new Error(`seed ${raceSeed}, booking ${booking.id}: ${message}`);
+  const requireThat = (isTrue: boolean, message: string): void => {
+    if (!isTrue) throw new Error(`seed ${raceSeed}, booking ${booking.id}: ${message}`);
   };
-  const view = await world.view(booking);
+  const view = await world.readBooking(booking);
   const byPayPal = await world.paypal.readBookingMoney(booking.id);
   const byCard = (await world.sandbox.listTakenMoney()).filter(({ bookingId }) => bookingId === booking.id);
   const payments = [...byPayPal.taken, ...byCard.map(({ takenCents }) => takenCents)];
   const refunds = [...byPayPal.returned, ...byCard.flatMap(({ refundedCents }) => refundedCents || [])];
-  const sum = (cents: readonly number[]): number => cents.reduce((total, amount) => total + amount, 0);
+  const sumCents = (cents: readonly number[]): number => cents.reduce((total, amount) => total + amount, 0);
   requireThat(
     payments.length <= 1,
     `paid ${payments.length} times: an intent and an order were live together`,
@@ -83,9 +88,11 @@ async function readOutcome({ seed: raceSeed, booking }: Race): Promise<string> {
     requireThat(payments[0] === view.instalments[0]?.amountCents, 'paid another amount');
   } else {
     requireThat(view.status === 'EXPIRED', `not at rest: ${view.status}`);
-    requireThat(sum(payments) === sum(refunds), 'money was kept without a booking');
+    requireThat(sumCents(payments) === sumCents(refunds), 'money was kept without a booking');
   }
-  return `${view.status.toLowerCase()}${byPayPal.taken.length > 0 ? ' by PayPal' : byCard.length > 0 ? ' by card' : ''}${refunds.length > 0 ? ', given back' : ''}`;
+  const cardSuffix = byCard.length > 0 ? ' by card' : '';
+  const methodSuffix = byPayPal.taken.length > 0 ? ' by PayPal' : cardSuffix;
+  return `${view.status.toLowerCase()}${methodSuffix}${refunds.length > 0 ? ', given back' : ''}`;
 }
 
 const ENDS = ['confirmed by PayPal', 'confirmed by card', 'expired'];
@@ -95,20 +102,21 @@ test(`a hold expires while its buyer approves, random races from seed ${seed}`, 
   // Runs more races until every outcome has occurred; how soon depends on the machine.
   const listUnseenEnds = (): string[] => ENDS.filter((end) => !outcomes.has(end));
   for (let wave = 0; wave < WAVES || (wave < MAX_WAVES && listUnseenEnds().length > 0); wave++) {
-    const departures = await world.publish(RACES_A_WAVE, { seats: 2 });
+    const departures = await world.publishDepartures(RACES_A_WAVE, { seats: 2 });
     const races: Race[] = [];
-    for (const [i, id] of departures.entries()) races.push(await prepare(id, seed + wave * RACES_A_WAVE + i));
+    for (const [i, id] of departures.entries())
+      races.push(await prepareRace(id, seed + wave * RACES_A_WAVE + i));
     const holdEndsAt = world.now().getTime() + 15 * MINUTE;
-    const running = races.map(run);
+    const running = races.map(runRace);
     await wait(WINDOW_MS / 2);
     await world.advanceTo(new Date(holdEndsAt));
     await Promise.all(running);
     // Reviews end, every message is delivered, and every remaining hold expires.
     const { captures } = await world.paypal.readState();
     for (const [i, capture] of captures.filter(({ status }) => status === 'PENDING').entries())
-      await world.paypal.settle(capture.id, i % 2 === 0 ? 'completed' : 'denied');
-    await world.paypal.flush();
-    await world.sandbox.flush();
+      await world.paypal.settleCapture(capture.id, i % 2 === 0 ? 'completed' : 'denied');
+    await world.paypal.flushWebhooks();
+    await world.sandbox.flushWebhooks();
     await world.advanceTo(new Date(world.now().getTime() + 31 * MINUTE));
     await world.waitUntilAtRest(90_000);
     for (const race of races) {

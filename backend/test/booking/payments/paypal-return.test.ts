@@ -24,14 +24,14 @@ const listOrders = async ({ id }: HeldBooking) =>
 /** An order for the balance, with the customer on PayPal's page. */
 async function startBalanceOrder(booking: HeldBooking) {
   const { id } = await shop.readBalance(booking);
-  const { body } = await world.payOpen(booking, id, 'paypal');
+  const { body } = await world.payOpenAmount(booking, id, 'paypal');
   return { id, order: PayPalSide.readOrderId(body.approveUrl) };
 }
 
 /** Checks that the return reports the truth and changes nothing. */
 async function expectNothingStarted(
   booking: HeldBooking,
-  comeBack: () => Promise<unknown>,
+  returnFromPayPal: () => Promise<unknown>,
   reply: object,
 ): Promise<void> {
   const before = [
@@ -39,7 +39,7 @@ async function expectNothingStarted(
     await listOrders(booking),
     await world.paypal.readBookingMoney(booking.id),
   ];
-  expect(await comeBack()).toMatchObject(reply);
+  expect(await returnFromPayPal()).toMatchObject(reply);
   expect([
     await world.readEventTypes(booking),
     await listOrders(booking),
@@ -51,7 +51,7 @@ describe('the return from PayPal', () => {
   test('names the part of the price that its PayPal order pays', async () => {
     const booking = await shop.bookByPayPal();
     const { id, order } = await startBalanceOrder(booking);
-    const { approveUrl = '' } = (await world.payOpen(booking, id, 'paypal')).body;
+    const { approveUrl = '' } = (await world.payOpenAmount(booking, id, 'paypal')).body;
     const agreed = await fetch(approveUrl, {
       method: 'POST',
       redirect: 'manual',
@@ -70,18 +70,22 @@ describe('the return from PayPal', () => {
     const booking = await shop.bookByPayPal();
     const [deposit] = await listOrders(booking);
     const { id } = await shop.readBalance(booking);
-    await expectNothingStarted(booking, () => world.payOpen(booking, id, 'paypal', deposit?.id ?? ''), ENDED);
+    await expectNothingStarted(
+      booking,
+      () => world.payOpenAmount(booking, id, 'paypal', deposit?.id ?? ''),
+      ENDED,
+    );
     // Only pressing a button on that page starts a payment.
-    expect((await world.payOpen(booking, id, 'paypal')).body.state).toBe('approve');
+    expect((await world.payOpenAmount(booking, id, 'paypal')).body.state).toBe('approve');
   });
 
   test('with an order that a webhook has already settled is paid, once', async () => {
     const booking = await shop.bookByPayPal();
     const { id, order } = await startBalanceOrder(booking);
-    await world.paypal.approve(order);
+    await world.paypal.approveOrder(order);
     await world.waitUntilPaid(booking);
     const paid = { status: 200, body: { state: 'paid' } };
-    await expectNothingStarted(booking, () => world.payOpen(booking, id, 'paypal', order), paid);
+    await expectNothingStarted(booking, () => world.payOpenAmount(booking, id, 'paypal', order), paid);
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual(PAID_IN_FULL);
   });
 
@@ -89,8 +93,8 @@ describe('the return from PayPal', () => {
     const booking = await shop.bookByPayPal();
     const { id, order } = await startBalanceOrder(booking);
     await world.paypal.setControl({ webhooks: { mode: 'drop' } });
-    await world.paypal.approve(order);
-    const response = await world.payOpen(booking, id, 'paypal', order);
+    await world.paypal.approveOrder(order);
+    const response = await world.payOpenAmount(booking, id, 'paypal', order);
     await world.paypal.setControl({ webhooks: { mode: 'normal' } });
     expect(response.body.state).toBe('paid');
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual(PAID_IN_FULL);
@@ -100,7 +104,7 @@ describe('the return from PayPal', () => {
     const booking = await shop.placeHold();
     const order = await shop.startOrder(booking);
     await world.paypal.setControl({ webhooks: { mode: 'drop' } });
-    await world.paypal.approve(order);
+    await world.paypal.approveOrder(order);
     await world.paypal.planOutcome('late:800', 'get_order');
     const slow = world.payByPayPal(booking, 'deposit', { order });
     await waitUntil(async () => (await world.paypal.readState()).control.next.length === 0);
@@ -117,18 +121,18 @@ describe('the return from PayPal', () => {
     const booking = await shop.bookByPayPal();
     const { id, order } = await startBalanceOrder(booking);
     const reply = { body: { state: 'approve', approveUrl: expect.stringContaining(order) } };
-    await expectNothingStarted(booking, () => world.payOpen(booking, id, 'paypal', order), reply);
+    await expectNothingStarted(booking, () => world.payOpenAmount(booking, id, 'paypal', order), reply);
   });
 
   test('with an order replaced by a card takes nothing', async () => {
     const booking = await shop.bookByPayPal();
     const { id, order } = await startBalanceOrder(booking);
-    const { body } = await world.payOpen(booking, id, 'card');
+    const { body } = await world.payOpenAmount(booking, id, 'card');
     await world.paypal.setControl({ webhooks: { mode: 'drop' } });
-    await world.paypal.approve(order);
-    await expectNothingStarted(booking, () => world.payOpen(booking, id, 'paypal', order), ENDED);
+    await world.paypal.approveOrder(order);
+    await expectNothingStarted(booking, () => world.payOpenAmount(booking, id, 'paypal', order), ENDED);
     await world.paypal.setControl({ webhooks: { mode: 'normal' } });
-    expect(await world.sandbox.pay(body.card?.clientSecret ?? '')).toBe('succeeded');
+    expect(await world.sandbox.payIntent(body.card?.clientSecret ?? '')).toBe('succeeded');
     await world.waitUntilPaid(booking);
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [40_000], returned: [] });
   });
@@ -138,15 +142,15 @@ describe('the return from PayPal', () => {
     const order = await shop.startOrder(booking);
     const secret = await world.requestClientSecret(booking);
     await world.paypal.setControl({ webhooks: { mode: 'drop' } });
-    await world.paypal.approve(order);
+    await world.paypal.approveOrder(order);
     await expectNothingStarted(booking, () => world.payByPayPal(booking, 'deposit', { order }), ENDED);
     await world.paypal.setControl({ webhooks: { mode: 'normal' } });
-    expect(await world.sandbox.pay(secret)).toBe('succeeded');
+    expect(await world.sandbox.payIntent(secret)).toBe('succeeded');
     await shop.waitUntilConfirmed(booking);
   });
 
   test('during the automatic charge of the balance says that it is in progress', async () => {
-    const booking = await world.book();
+    const booking = await world.bookTrip();
     const { id, order } = await startBalanceOrder(booking);
     const registered = (await world.readHistory(booking.id)).find(
       ({ type }) => type === 'CustomerRegistered',
@@ -160,10 +164,10 @@ describe('the return from PayPal', () => {
     await shop.advanceToChargeDay(booking);
     await world.waitForEvent(booking, 'ChargeOutcomeUnknown');
     await world.paypal.setControl({ webhooks: { mode: 'drop' } });
-    await world.paypal.approve(order);
+    await world.paypal.approveOrder(order);
     const reply = { status: 200, body: { state: 'processing' } };
 
-    await expectNothingStarted(booking, () => world.payOpen(booking, id, 'paypal', order), reply);
+    await expectNothingStarted(booking, () => world.payOpenAmount(booking, id, 'paypal', order), reply);
 
     await world.paypal.setControl({ webhooks: { mode: 'normal' } });
     await shop.advanceMinutes(5);
@@ -176,10 +180,10 @@ describe('the return from PayPal', () => {
   test('after an unreported card payment in another tab is paid', async () => {
     const booking = await shop.bookByPayPal();
     const { id, order } = await startBalanceOrder(booking);
-    const { body } = await world.payOpen(booking, id, 'card');
+    const { body } = await world.payOpenAmount(booking, id, 'card');
     await world.sandbox.setControl({ webhooks: { mode: 'drop' } });
-    expect(await world.sandbox.pay(body.card?.clientSecret ?? '')).toBe('succeeded');
-    const response = await world.payOpen(booking, id, 'paypal', order);
+    expect(await world.sandbox.payIntent(body.card?.clientSecret ?? '')).toBe('succeeded');
+    const response = await world.payOpenAmount(booking, id, 'paypal', order);
     expect(response).toMatchObject({ status: 200, body: { state: 'paid' } });
     await world.waitUntilPaid(booking);
     await world.sandbox.setControl({ webhooks: { mode: 'normal' } });

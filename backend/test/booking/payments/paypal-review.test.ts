@@ -21,9 +21,9 @@ beforeAll(async () => {
 afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 
 describe('a capture under review', () => {
-  async function review(booking: HeldBooking): Promise<string> {
+  async function approveForReview(booking: HeldBooking): Promise<string> {
     const orderId = await shop.startOrder(booking);
-    await world.paypal.approve(orderId, 'pending');
+    await world.paypal.approveOrder(orderId, 'pending');
     await world.waitForEvent(booking, 'PayPalCapturePending');
     expect(await shop.readStatus(booking)).toBe('PENDING_PAYMENT');
     const { captures } = await world.paypal.readState();
@@ -32,24 +32,24 @@ describe('a capture under review', () => {
 
   test('keeps its seats beyond the hold until it completes', async () => {
     const booking = await shop.placeHold();
-    const capture = await review(booking);
+    const capture = await approveForReview(booking);
     expect((await world.payByPayPal(booking)).body.state).toBe('processing');
     // A card payment during the review would be a second payment.
-    expect((await world.pay(booking)).body.state).toBe('processing');
+    expect((await world.startPayment(booking)).body.state).toBe('processing');
     await world.advanceTo(new Date(world.now().getTime() + 60 * MINUTE));
     await world.waitUntilAtRest();
     expect(await shop.readStatus(booking)).toBe('PENDING_PAYMENT');
-    await world.paypal.settle(capture, 'completed');
+    await world.paypal.settleCapture(capture, 'completed');
     await shop.waitUntilConfirmed(booking);
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [40_000], returned: [] });
   });
 
   test('leaves a quarter of an hour for another payment when it is denied', async () => {
     const booking = await shop.placeHold();
-    const capture = await review(booking);
-    await world.paypal.settle(capture, 'denied');
+    const capture = await approveForReview(booking);
+    await world.paypal.settleCapture(capture, 'denied');
     await world.waitForEvent(booking, 'PayPalOrderDropped');
-    const { status: now, hold } = await world.view(booking);
+    const { status: now, hold } = await world.readBooking(booking);
     expect(now).toBe('ON_HOLD');
     expect(Date.parse(hold?.expiresAt ?? '') - world.now().getTime()).toBeGreaterThan(14 * MINUTE);
     await shop.expireHold(booking);
@@ -57,14 +57,14 @@ describe('a capture under review', () => {
   });
 
   test('leaves an expected transfer as chosen when it is denied', async () => {
-    const [departureId = ''] = await world.publish(1, { seats: 8 });
+    const [departureId = ''] = await world.publishDepartures(1, { seats: 8 });
     const booking = await desk.holdForTransfer(departureId);
-    const { transfer, hold } = await world.view(booking);
+    const { transfer, hold } = await world.readBooking(booking);
     expect(transfer).toMatchObject({ amountCents: 40_000, receipts: 0 });
-    const capture = await review(booking);
-    await world.paypal.settle(capture, 'denied');
+    const capture = await approveForReview(booking);
+    await world.paypal.settleCapture(capture, 'denied');
     await world.waitForEvent(booking, 'PayPalOrderDropped');
-    expect(await world.view(booking)).toMatchObject({ status: 'PENDING_PAYMENT', transfer, hold });
+    expect(await world.readBooking(booking)).toMatchObject({ status: 'PENDING_PAYMENT', transfer, hold });
   });
 
   test('is reported to a customer who must solve a challenge before another card form', async () => {
@@ -74,23 +74,23 @@ describe('a capture under review', () => {
     const payByCard = () =>
       world.call<PayStep>('POST', `/api/bookings/${booking.id}/payments`, body, headers);
     const secret = (await payByCard()).body.card?.clientSecret ?? '';
-    for (let i = 0; i < 5; i++) await world.sandbox.pay(secret, DECLINED);
+    for (let i = 0; i < 5; i++) await world.sandbox.payIntent(secret, DECLINED);
     await waitUntil(
       async () =>
         (await world.readEventTypes(booking)).filter((type) => type === 'PaymentAttemptFailed').length === 5,
     );
     expect((await payByCard()).body.code).toBe('CHALLENGE_REQUIRED');
-    await review(booking);
+    await approveForReview(booking);
     expect((await payByCard()).body.state).toBe('processing');
   });
 
   test('raises a task after three days and holds no seats any longer', async () => {
     const booking = await shop.placeHold();
-    const capture = await review(booking);
+    const capture = await approveForReview(booking);
     await world.advanceTo(new Date(world.now().getTime() + 3 * DAY_MS + MINUTE));
     await waitUntil(async () => (await shop.readStatus(booking)) === 'EXPIRED');
     expect(await world.readEventTypes(booking)).toContain('OperationsItemRaised');
-    await world.paypal.settle(capture, 'completed');
+    await world.paypal.settleCapture(capture, 'completed');
     await shop.waitUntilConfirmed(booking);
     expect(
       (await world.readHistory(booking.id)).find(({ type }) => type === 'BookingConfirmed')?.data,
@@ -101,26 +101,26 @@ describe('a capture under review', () => {
 
   test('is refunded on completion after three days if its seats were sold', async () => {
     const booking = await shop.placeHold();
-    const capture = await review(booking);
+    const capture = await approveForReview(booking);
     const departureId = booking.booking.departureId;
     await world.advanceTo(new Date(world.now().getTime() + 3 * DAY_MS + MINUTE));
     await waitUntil(async () => (await shop.readStatus(booking)) === 'EXPIRED');
     await world.waitForReadModels();
-    const otherBooking = await world.hold(departureId);
-    await world.paypal.approve(await shop.startOrder(otherBooking));
+    const otherBooking = await world.holdSeats(departureId);
+    await world.paypal.approveOrder(await shop.startOrder(otherBooking));
     await shop.waitUntilConfirmed(otherBooking);
-    await world.paypal.settle(capture, 'completed');
+    await world.paypal.settleCapture(capture, 'completed');
     await world.waitForEvent(booking, 'PaymentRefunded');
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [40_000], returned: [40_000] });
     expect(await shop.readStatus(booking)).toBe('EXPIRED');
   });
 
   test('keeps no seats if it starts while staff release them', async () => {
-    const [departureId = ''] = await world.publish(1, { seats: 8 });
+    const [departureId = ''] = await world.publishDepartures(1, { seats: 8 });
     const booking = await desk.holdForTransfer(departureId);
     const order = await shop.startOrder(booking);
     await world.paypal.setControl({ webhooks: { mode: 'drop' } });
-    await world.paypal.approve(order, 'pending');
+    await world.paypal.approveOrder(order, 'pending');
     await world.paypal.planOutcome('timeout_after_success', 'capture_order');
 
     expect((await world.payByPayPal(booking)).body.state).toBe('processing');
@@ -135,10 +135,10 @@ describe('a capture under review', () => {
     ]);
 
     await world.waitForReadModels();
-    for (let i = 0; i < 4; i++) await world.hold(departureId);
+    for (let i = 0; i < 4; i++) await world.holdSeats(departureId);
     await world.paypal.setControl({ webhooks: { mode: 'normal' } });
     const { captures } = await world.paypal.readState();
-    await world.paypal.settle(captures.at(-1)?.id ?? '', 'completed');
+    await world.paypal.settleCapture(captures.at(-1)?.id ?? '', 'completed');
     await world.waitForEvent(booking, 'PaymentRefunded');
 
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [40_000], returned: [40_000] });

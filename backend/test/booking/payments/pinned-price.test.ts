@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import type { FileTrip } from '@wayfold/contracts/catalogue/catalogue-file';
 import { importCatalogue } from '../../../src/modules/catalogue/import/import-catalogue.service.js';
-import { change, readRealTrip, writeCatalogue } from '../../support/catalogue/catalogue-files.js';
+import { readRealTrip, setField, writeCatalogue } from '../../support/catalogue/catalogue-files.js';
 import { World } from '../../support/world/world.js';
 
 jest.setTimeout(60_000);
@@ -17,17 +17,17 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 test('an expired quote books nothing', async () => {
-  const [departureId = ''] = await world.publish(1);
-  const quote = await world.quote(departureId);
+  const [departureId = ''] = await world.publishDepartures(1);
+  const quote = await world.requestQuote(departureId);
   await world.advanceTo(new Date(quote.expiresAt));
   await world.waitUntilAtRest();
   const previousHead = await world.store.readHead();
-  const { status, body } = await world.place(quote.id);
+  const { status, body } = await world.placeBooking(quote.id);
   expect([status, body]).toMatchObject([409, { code: 'QUOTE_EXPIRED' }]);
   await world.waitUntilAtRest();
   expect(await world.store.readHead()).toBe(previousHead);
   // The seats are free again for the next quote.
-  expect((await world.place((await world.quote(departureId)).id)).status).toBe(201);
+  expect((await world.placeBooking((await world.requestQuote(departureId)).id)).status).toBe(201);
 });
 
 /** Imports a catalogue as the operator does. */
@@ -52,17 +52,17 @@ test('a price rise after the booking is not charged: the balance is as agreed, t
     `/api/trips/${trip.slug.en}/departures?locale=en&limit=50`,
   );
   const departureId = departures.at(-1)?.id ?? '';
-  const agreed = await world.quote(departureId);
-  const booking = await world.book({ departureId });
-  expect((await world.view(booking)).totalCents).toBe(agreed.totalCents);
+  const agreed = await world.requestQuote(departureId);
+  const booking = await world.bookTrip({ departureId });
+  expect((await world.readBooking(booking)).totalCents).toBe(agreed.totalCents);
 
   const { departures: plan } = trip;
   if (plan.kind !== 'plan') throw new Error('the trip is sold by no plan');
   const prices = { basic: 555_500, comfort: 666_600, premium: 777_700 };
   const dearer = plan.seasons.map((season) => ({ ...season, prices }));
-  change(trip, 'departures.seasons', dearer);
+  setField(trip, 'departures.seasons', dearer);
   await importTrip(trip);
-  expect((await world.quote(departureId)).totalCents).toBe(1_111_000);
+  expect((await world.requestQuote(departureId)).totalCents).toBe(1_111_000);
   expect(agreed.totalCents).toBeLessThan(1_000_000);
 
   await world.advanceTo(await world.readChargeTime(booking));

@@ -27,9 +27,9 @@ const runSweep = (feeds: readonly EventFeed[] = [stripe]): Promise<number> =>
 
 /** A payment at the provider without any webhook. */
 async function payWithoutWebhooks(): Promise<HeldBooking> {
-  const [departure] = await world.publish(1);
-  const heldBooking = await world.hold(String(departure));
-  expect(await world.sandbox.pay(await world.requestClientSecret(heldBooking))).toBe('succeeded');
+  const [departure] = await world.publishDepartures(1);
+  const heldBooking = await world.holdSeats(String(departure));
+  expect(await world.sandbox.payIntent(await world.requestClientSecret(heldBooking))).toBe('succeeded');
   return heldBooking;
 }
 const waitUntilConfirmed = (heldBooking: HeldBooking): Promise<void> =>
@@ -42,8 +42,8 @@ const countDeposits = async (heldBooking: HeldBooking): Promise<number> =>
 describe('events without a webhook', () => {
   test('settle within one sweep, once, however often it runs', async () => {
     const all = await Promise.all([payWithoutWebhooks(), payWithoutWebhooks()]);
-    await world.sandbox.flush();
-    for (const heldBooking of all) expect((await world.view(heldBooking)).status).toBe('ON_HOLD');
+    await world.sandbox.flushWebhooks();
+    for (const heldBooking of all) expect((await world.readBooking(heldBooking)).status).toBe('ON_HOLD');
     expect(await runSweep()).toBeGreaterThan(1);
     for (const heldBooking of all) await waitUntilConfirmed(heldBooking);
     const previousCount = await countReceived();
@@ -61,7 +61,7 @@ describe('events without a webhook', () => {
       runSweep(),
       runSweep(),
       runSweep(),
-      ...dropped.flatMap(({ id }) => [world.sandbox.resend(id), world.sandbox.resend(id)]),
+      ...dropped.flatMap(({ id }) => [world.sandbox.resendEvent(id), world.sandbox.resendEvent(id)]),
     ]);
     await waitUntilConfirmed(heldBooking);
     await world.waitUntilAtRest();
@@ -88,7 +88,7 @@ describe('events without a webhook', () => {
     await waitUntilConfirmed(heldBooking);
   });
 
-  test('events of a list that breaks off halfway are all found by the next sweep', async () => {
+  test('are all found by the next sweep when a list breaks off halfway', async () => {
     const bookings = [await payWithoutWebhooks(), await payWithoutWebhooks()];
     const broken: EventFeed = {
       ...stripe,
@@ -104,7 +104,7 @@ describe('events without a webhook', () => {
     for (const heldBooking of bookings) await waitUntilConfirmed(heldBooking);
   });
 
-  test('PayPal’s events are found even while another provider is silent', async () => {
+  test('are found at PayPal even while another provider is silent', async () => {
     const paypal = await PayPalSandbox.start();
     try {
       await payDeposit(paypal, paypal.newClient());

@@ -16,7 +16,10 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const deliver = async (body: object, headers: Record<string, string> = {}): Promise<[number, unknown]> => {
+const deliverWebhook = async (
+  body: object,
+  headers: Record<string, string> = {},
+): Promise<[number, unknown]> => {
   const response = await fetch(`${world.origin}/api/webhooks/paypal`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
@@ -43,7 +46,10 @@ async function sendLie(
     resource: { links: [], ...resource },
     links: [],
   };
-  expect(await deliver(body, await world.paypal.sign(JSON.stringify(body)))).toEqual([200, undefined]);
+  expect(await deliverWebhook(body, await world.paypal.signBody(JSON.stringify(body)))).toEqual([
+    200,
+    undefined,
+  ]);
   const { rowCount } = await world.pool.query('SELECT FROM provider_inbox WHERE event_id = $1', [body.id]);
   expect(rowCount).toBe(1);
   await world.waitUntilAtRest();
@@ -61,7 +67,7 @@ const newCompletedCapture = (booking: HeldBooking, order: string, capture: strin
 async function holdWithOrder(): Promise<{ booking: HeldBooking; order: string }> {
   const booking = await shop.placeHold();
   const order = await shop.startOrder(booking);
-  await world.paypal.approve(order);
+  await world.paypal.approveOrder(order);
   await shop.waitUntilConfirmed(booking);
   await world.waitUntilAtRest();
   return { booking, order };
@@ -85,8 +91,8 @@ test('an unsigned delivery is refused', async () => {
     'paypal-cert-url': 'https://evil.example/v1/notifications/certs/CERT-1',
   };
 
-  expect(await deliver(forged)).toEqual([400, 'SIGNATURE_INVALID']);
-  expect(await deliver(forged, signed)).toEqual([400, 'SIGNATURE_INVALID']);
+  expect(await deliverWebhook(forged)).toEqual([400, 'SIGNATURE_INVALID']);
+  expect(await deliverWebhook(forged, signed)).toEqual([400, 'SIGNATURE_INVALID']);
 
   const { rowCount } = await world.pool.query("SELECT FROM provider_inbox WHERE event_id = 'WH-FORGED'");
   expect(rowCount).toBe(0);
@@ -124,7 +130,7 @@ test.each<[string, (body: string, sig: string) => readonly [body: string, sig: s
     resource: { id: '7CHANGED00000000X', status: 'APPROVED', links: [] },
     links: [],
   });
-  const headers = Object.entries(await world.paypal.sign(body));
+  const headers = Object.entries(await world.paypal.signBody(body));
   const signed = Object.fromEntries(headers.map(([name, value]) => [name.toLowerCase(), value]));
   const right = signed[SIGNATURE] ?? '';
 
@@ -144,7 +150,7 @@ test('repeated, late and misordered deliveries change nothing', async () => {
   const { booking } = await holdWithOrder();
   const previousTypes = await world.readEventTypes(booking);
   const { events } = await world.paypal.readState();
-  for (const { id } of [...events].reverse()) await world.paypal.resend(id);
+  for (const { id } of [...events].reverse()) await world.paypal.resendEvent(id);
   await world.waitUntilAtRest();
   expect(await world.readEventTypes(booking)).toEqual(previousTypes);
   expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [40_000], returned: [] });
@@ -155,7 +161,7 @@ test.each(['before_reply', 'triple', 'reverse'])('events that arrive %s are paid
   const { booking, order } = await holdWithOrder();
   await world.payByPayPal(booking);
   await world.paypal.setControl({ webhooks: { mode: 'normal' } });
-  await world.paypal.flush();
+  await world.paypal.flushWebhooks();
   await world.waitUntilAtRest();
   const paidEvent = (await world.readHistory(booking.id)).filter(({ type }) => type === 'DepositPaid');
   expect(paidEvent.map(({ data }) => data)).toEqual([expect.objectContaining({ paymentId: order })]);
@@ -164,7 +170,7 @@ test.each(['before_reply', 'triple', 'reverse'])('events that arrive %s are paid
 
 describe('a validly signed false delivery books nothing', () => {
   const expectUnpaid = async (booking: HeldBooking, expectedStatus = 'ON_HOLD'): Promise<void> => {
-    const { status, money, paidCents } = await world.view(booking);
+    const { status, money, paidCents } = await world.readBooking(booking);
     expect([status, money, paidCents]).toEqual([expectedStatus, 'UNPAID', 0]);
     expect(await world.readEventTypes(booking)).not.toContain('DepositPaid');
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [], returned: [] });
@@ -182,14 +188,14 @@ describe('a validly signed false delivery books nothing', () => {
     await sendLie('CHECKOUT.ORDER.APPROVED', 'checkout-order', { id: order, status: 'COMPLETED' });
     await expectUnpaid(booking);
     // A true event about the same order is accepted.
-    await world.paypal.approve(order);
+    await world.paypal.approveOrder(order);
     await shop.waitUntilConfirmed(booking);
   });
 
   test('about a capture that PayPal still reviews', async () => {
     const booking = await shop.placeHold();
     const order = await shop.startOrder(booking);
-    await world.paypal.approve(order, 'pending');
+    await world.paypal.approveOrder(order, 'pending');
     await world.waitForEvent(booking, 'PayPalCapturePending');
     const { captures } = await world.paypal.readState();
     const { id, status } = captures.find(
@@ -198,7 +204,7 @@ describe('a validly signed false delivery books nothing', () => {
     expect(status).toBe('PENDING');
     await sendLie('PAYMENT.CAPTURE.COMPLETED', 'capture', newCompletedCapture(booking, order, id));
     await expectUnpaid(booking, 'PENDING_PAYMENT');
-    await world.paypal.settle(id, 'completed');
+    await world.paypal.settleCapture(id, 'completed');
     await shop.waitUntilConfirmed(booking);
   });
 
@@ -228,6 +234,6 @@ describe('a validly signed false delivery books nothing', () => {
       status: 'DECLINED',
     });
     expect(await world.readEventTypes(booking)).toEqual(previousTypes);
-    expect((await world.view(booking)).paidCents).toBe(40_000);
+    expect((await world.readBooking(booking)).paidCents).toBe(40_000);
   });
 });

@@ -16,12 +16,12 @@ afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 
 const setWebhookMode = (delivery: string, delayMs?: number) =>
   world.sandbox.setControl({ webhooks: { mode: delivery, ...(delayMs === undefined ? {} : { delayMs }) } });
-const holdSeats = async (): Promise<HeldBooking> => world.hold((await world.publish(1))[0]!);
-const pay = async (booking: HeldBooking): Promise<void> => {
-  expect(await world.sandbox.pay(await world.requestClientSecret(booking))).toBe('succeeded');
+const holdSeats = async (): Promise<HeldBooking> => world.holdSeats((await world.publishDepartures(1))[0]!);
+const payDeposit = async (booking: HeldBooking): Promise<void> => {
+  expect(await world.sandbox.payIntent(await world.requestClientSecret(booking))).toBe('succeeded');
 };
 const waitUntilConfirmed = (booking: HeldBooking) => world.waitForStatus(booking, 'CONFIRMED');
-const send = (body: string, signature = signBody(body)) =>
+const sendWebhook = (body: string, signature = signBody(body)) =>
   fetch(`${world.origin}/api/webhooks/stripe`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'stripe-signature': signature },
@@ -36,7 +36,7 @@ const expectPaidOnce = async (booking: HeldBooking): Promise<void> => {
   const eventTypes = await world.readEventTypes(booking);
   for (const type of ['DepositPaid', 'BookingConfirmed', 'BalanceScheduled'])
     expect(eventTypes.filter((seenType) => seenType === type)).toEqual([type]);
-  expect((await world.view(booking)).paidCents).toBe(40_000);
+  expect((await world.readBooking(booking)).paidCents).toBe(40_000);
   const seats = (await world.store.readStreams([booking.booking.departureId])).get(
     booking.booking.departureId,
   );
@@ -49,7 +49,7 @@ describe('the same booking, whatever happens to the webhooks', () => {
     async (delivery) => {
       await setWebhookMode(delivery, delivery === 'reverse' ? 150 : undefined);
       const booking = await holdSeats();
-      await pay(booking);
+      await payDeposit(booking);
       await waitUntilConfirmed(booking);
       await expectPaidOnce(booking);
     },
@@ -58,10 +58,10 @@ describe('the same booking, whatever happens to the webhooks', () => {
   test('a booking stays unpaid until a delayed report arrives', async () => {
     await setWebhookMode('delay');
     const booking = await holdSeats();
-    await pay(booking);
+    await payDeposit(booking);
     await world.waitUntilAtRest();
-    expect((await world.view(booking)).status).toBe('ON_HOLD');
-    expect((await world.sandbox.flush()).failed).toBe(0);
+    expect((await world.readBooking(booking)).status).toBe('ON_HOLD');
+    expect((await world.sandbox.flushWebhooks()).failed).toBe(0);
     await waitUntilConfirmed(booking);
     await expectPaidOnce(booking);
   });
@@ -69,25 +69,25 @@ describe('the same booking, whatever happens to the webhooks', () => {
   test('the product asks the provider about dropped webhooks when the customer returns', async () => {
     await setWebhookMode('drop');
     const booking = await holdSeats();
-    await pay(booking);
+    await payDeposit(booking);
     await world.waitUntilAtRest();
-    expect((await world.view(booking)).status).toBe('ON_HOLD');
-    expect((await world.pay(booking)).body.state).toBe('paid');
-    expect((await world.view(booking)).status).toBe('CONFIRMED');
+    expect((await world.readBooking(booking)).status).toBe('ON_HOLD');
+    expect((await world.startPayment(booking)).body.state).toBe('paid');
+    expect((await world.readBooking(booking)).status).toBe('CONFIRMED');
     await expectPaidOnce(booking);
-    expect((await world.pay(booking)).body.state).toBe('paid');
+    expect((await world.startPayment(booking)).body.state).toBe('paid');
     await expectPaidOnce(booking);
   });
 
   test('deliveries repeated days later change nothing', async () => {
     await setWebhookMode('normal');
     const booking = await holdSeats();
-    await pay(booking);
+    await payDeposit(booking);
     await waitUntilConfirmed(booking);
     const previousTypes = await world.readEventTypes(booking);
     await world.advanceByDays(3);
     const { events } = await world.sandbox.readState();
-    for (const { id } of events.slice(-4)) await world.sandbox.resend(id);
+    for (const { id } of events.slice(-4)) await world.sandbox.resendEvent(id);
     await world.waitUntilAtRest();
     expect(await world.readEventTypes(booking)).toEqual(previousTypes);
   });
@@ -95,10 +95,10 @@ describe('the same booking, whatever happens to the webhooks', () => {
   test('the next card pays after a refused one', async () => {
     const booking = await holdSeats();
     const secret = await world.requestClientSecret(booking);
-    expect(await world.sandbox.pay(secret, '4000000000009995')).toBe('insufficient_funds');
+    expect(await world.sandbox.payIntent(secret, '4000000000009995')).toBe('insufficient_funds');
     await world.waitForEvent(booking, 'PaymentAttemptFailed');
-    expect((await world.view(booking)).status).toBe('ON_HOLD');
-    expect(await world.sandbox.pay(secret)).toBe('succeeded');
+    expect((await world.readBooking(booking)).status).toBe('ON_HOLD');
+    expect(await world.sandbox.payIntent(secret)).toBe('succeeded');
     await waitUntilConfirmed(booking);
     await expectPaidOnce(booking);
   });
@@ -114,21 +114,21 @@ describe('a delivery not from the provider', () => {
   ])('is refused and leaves no trace: %s', async (_what, forge) => {
     await setWebhookMode('drop');
     const booking = await holdSeats();
-    await pay(booking);
+    await payDeposit(booking);
     const intent = (await world.sandbox.readState()).payment_intents.at(-1)!;
 
     expect(intent.metadata['booking']).toBe(booking.id);
 
     const previousCount = await countInbox();
-    const response = await send(...forge(newEventBody(intent.id)));
+    const response = await sendWebhook(...forge(newEventBody(intent.id)));
     expect(response.status).toBe(400);
     expect(((await response.json()) as { code: string }).code).toBe('SIGNATURE_INVALID');
     expect(await countInbox()).toBe(previousCount);
 
     await world.waitUntilAtRest();
-    expect((await world.view(booking)).status).toBe('ON_HOLD');
+    expect((await world.readBooking(booking)).status).toBe('ON_HOLD');
     // A true event about the same money is accepted.
-    expect((await send(newEventBody(intent.id))).status).toBe(200);
+    expect((await sendWebhook(newEventBody(intent.id))).status).toBe(200);
 
     await waitUntilConfirmed(booking);
   });
@@ -155,7 +155,7 @@ describe('a delivery with two signatures', () => {
   ])('is refused: %s', async (_what, runs) => {
     await setWebhookMode('drop');
     const booking = await holdSeats();
-    await pay(booking);
+    await payDeposit(booking);
     const body = newEventBody((await world.sandbox.readState()).payment_intents.at(-1)!.id);
     const previousCount = await countInbox();
     const forged = signBody(body, { secret: 'whsec_guessed' });
@@ -164,7 +164,7 @@ describe('a delivery with two signatures', () => {
     expect(await countInbox()).toBe(previousCount);
 
     await world.waitUntilAtRest();
-    expect((await world.view(booking)).status).toBe('ON_HOLD');
+    expect((await world.readBooking(booking)).status).toBe('ON_HOLD');
 
     // With a rolled secret the provider sends two signatures under one timestamp in a single header.
     const rolled = `${signBody(body)},v1=${/v1=(.*)$/.exec(forged)?.[1] ?? ''}`;
@@ -176,7 +176,7 @@ describe('a delivery with two signatures', () => {
 
 describe('a validly signed false delivery books nothing', () => {
   const sendLie = async (paymentId: string): Promise<void> => {
-    expect((await send(newEventBody(paymentId))).status).toBe(200);
+    expect((await sendWebhook(newEventBody(paymentId))).status).toBe(200);
     await world.waitUntilAtRest();
   };
   const newIntentMetadata = (booking: HeldBooking) => ({
@@ -184,7 +184,7 @@ describe('a validly signed false delivery books nothing', () => {
     instalment: deriveInstalmentIds(booking.id)('deposit'),
   });
   const expectUnpaid = async (booking: HeldBooking): Promise<void> => {
-    const view = await world.view(booking);
+    const view = await world.readBooking(booking);
     expect([view.status, view.money, view.paidCents]).toEqual(['ON_HOLD', 'UNPAID', 0]);
     expect(await world.readEventTypes(booking)).not.toContain('DepositPaid');
   };
@@ -206,7 +206,7 @@ describe('a validly signed false delivery books nothing', () => {
   test('about another amount, but raises one task', async () => {
     const booking = await holdSeats();
     const intent = await world.sandbox.createIntent({ ...newIntentMetadata(booking), amountCents: 5_000 });
-    expect(await world.sandbox.pay(intent.client_secret)).toBe('succeeded');
+    expect(await world.sandbox.payIntent(intent.client_secret)).toBe('succeeded');
     await sendLie(intent.id);
     await sendLie(intent.id);
     await expectUnpaid(booking);
@@ -226,7 +226,7 @@ describe('a validly signed false delivery books nothing', () => {
       instalment: v4(),
       amountCents: 40_000,
     });
-    await world.sandbox.pay(intent.client_secret);
+    await world.sandbox.payIntent(intent.client_secret);
     await sendLie(intent.id);
     await sendLie(intent.id);
     await expectUnpaid(booking);
@@ -240,7 +240,7 @@ describe('a validly signed false delivery books nothing', () => {
   ])('about %s', async (_what, booking, instalment) => {
     const head = await world.store.readHead();
     const intent = await world.sandbox.createIntent({ booking, instalment, amountCents: 40_000 });
-    await world.sandbox.pay(intent.client_secret);
+    await world.sandbox.payIntent(intent.client_secret);
     await sendLie(intent.id);
     expect(await world.store.readHead()).toBe(head);
   });

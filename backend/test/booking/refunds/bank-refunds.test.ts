@@ -17,9 +17,9 @@ afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 
 /** A partial transfer whose seats are released and which is to be refunded. */
 async function releasePartialTransfer(dollars: string): Promise<HeldBooking> {
-  const booking = await desk.holdForTransfer((await world.publish(1, { seats: 12 }))[0]!);
-  await desk.import([dollars, `part ${booking.id}`]);
-  await desk.match(`part ${booking.id}`, booking, Number(dollars) * 100);
+  const booking = await desk.holdForTransfer((await world.publishDepartures(1, { seats: 12 }))[0]!);
+  await desk.importRows([dollars, `part ${booking.id}`]);
+  await desk.matchLine(`part ${booking.id}`, booking, Number(dollars) * 100);
   await world.waitForEvent(booking, 'PartPaid');
   await desk.callOps('POST', `bookings/${booking.id}/transfer/release`, {
     reason: 'they changed their mind',
@@ -43,7 +43,7 @@ test('a refund sent before its payment turned out to be another payer’s is cla
   await world.waitForEvent(booking, 'RefundFailed');
   await world.waitUntilAtRest();
 
-  await desk.import(['-390.00', `refund ${booking.id}`]);
+  await desk.importRows(['-390.00', `refund ${booking.id}`]);
   const { line, refunds } = await desk.findLine(`refund ${booking.id}`);
   expect(refunds).toMatchObject([
     { refunds: [{ bookingId: booking.id, amountCents: 39_000, isReversed: true }] },
@@ -52,13 +52,13 @@ test('a refund sent before its payment turned out to be another payer’s is cla
   await world.waitForEvent(booking, 'PaymentRefunded');
   await waitUntil(async () => (await world.readTaskKinds(booking)).includes('refund-to-claim'));
   await world.waitUntilAtRest();
-  await desk.import(['-390.00', `again ${booking.id}`]);
+  await desk.importRows(['-390.00', `again ${booking.id}`]);
   expect((await desk.findLine(`again ${booking.id}`)).refunds).toEqual([]);
 });
 
 test('one refund is paid out by one line, however many are matched with it at once', async () => {
   const booking = await releasePartialTransfer('170.00');
-  await desk.import(['-170.00', `first ${booking.id}`], ['-170.00', `second ${booking.id}`]);
+  await desk.importRows(['-170.00', `first ${booking.id}`], ['-170.00', `second ${booking.id}`]);
   const [firstLine, secondLine] = [
     await desk.findLine(`first ${booking.id}`),
     await desk.findLine(`second ${booking.id}`),
@@ -86,9 +86,9 @@ test('refunds of two bookings sent as one amount are completed by the single lin
     await releasePartialTransfer('130.00'),
   ];
   const names = await Promise.all(
-    [firstBooking, secondBooking].map(async (booking) => (await world.view(booking)).reference),
+    [firstBooking, secondBooking].map(async (booking) => (await world.readBooking(booking)).reference),
   );
-  await desk.import(['-240.00', `back ${names.join(' and ')}`]);
+  await desk.importRows(['-240.00', `back ${names.join(' and ')}`]);
   const { line, refunds } = await desk.findLine(`back ${names.join(' and ')}`);
   expect(refunds).toHaveLength(1);
   expect(refunds[0]!.refunds.map(({ amountCents }) => amountCents).sort((a, b) => a - b)).toEqual([

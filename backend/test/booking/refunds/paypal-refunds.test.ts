@@ -29,9 +29,9 @@ afterEach(() => world.paypal.setControl({ areDisputesHidden: false, webhooks: { 
 
 const readMoneyEventTypes = async (booking: HeldBooking): Promise<string[]> =>
   (await world.readEventTypes(booking)).filter((type) => /Refund|Dispute/.test(type));
-const resendAll = async (): Promise<void> => {
+const resendAllEvents = async (): Promise<void> => {
   const { events } = await world.paypal.readState();
-  for (const { id } of [...events].reverse()) await world.paypal.resend(id);
+  for (const { id } of [...events].reverse()) await world.paypal.resendEvent(id);
   await world.waitUntilAtRest();
 };
 const readRefundableCents = async (booking: HeldBooking): Promise<unknown> => {
@@ -45,9 +45,9 @@ const readRefundableCents = async (booking: HeldBooking): Promise<unknown> => {
 describe('money returned at PayPal', () => {
   test('by a manual refund is booked once, with a task', async () => {
     const booking = await shop.bookByPayPal();
-    await world.paypal.refund(await world.paypal.findCaptureId(booking), 10_000);
+    await world.paypal.refundCapture(await world.paypal.findCaptureId(booking), 10_000);
     await world.waitForEvent(booking, 'PaymentRefunded');
-    await resendAll();
+    await resendAllEvents();
     expect(await readMoneyEventTypes(booking)).toEqual(['RefundStarted', 'PaymentRefunded']);
     expect(await world.readTaskKinds(booking)).toEqual(['external-refund']);
     expect(await readRefundableCents(booking)).toBe(30_000);
@@ -57,12 +57,12 @@ describe('money returned at PayPal', () => {
   test('manually before any webhook is not refunded again by our waiting refund', async () => {
     const booking = await shop.bookByPayPal();
     await world.paypal.setControl({ webhooks: { mode: 'drop' } });
-    await world.paypal.refund(await world.paypal.findCaptureId(booking), 10_000);
+    await world.paypal.refundCapture(await world.paypal.findCaptureId(booking), 10_000);
 
     expect((await staff.moveMoney(booking.id, 'refunds', { amountCents: 10_000 })).status).toBe(201);
 
     await world.waitForEvent(booking, 'RefundStarted');
-    const [{ id: deposit } = { id: '' }] = (await world.view(booking)).instalments;
+    const [{ id: deposit } = { id: '' }] = (await world.readBooking(booking)).instalments;
     const envelope = newEnvelope({ actor: { kind: 'worker' }, correlationId: 'refund' });
 
     await expect(world.commands.execute(new SendRefunds(envelope, booking.id, deposit))).rejects.toThrow(
@@ -71,7 +71,7 @@ describe('money returned at PayPal', () => {
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [40_000], returned: [10_000] });
 
     await world.paypal.setControl({ webhooks: { mode: 'normal' } });
-    await resendAll();
+    await resendAllEvents();
     await world.waitForEvent(booking, 'PaymentRefunded');
     await world.waitUntilAtRest();
 
@@ -88,8 +88,8 @@ describe('money returned at PayPal', () => {
       expect((await staff.moveMoney(booking.id, 'refunds', { amountCents: 10_000 })).status).toBe(201);
       await world.waitForEvent(booking, 'PaymentRefunded');
       await world.paypal.setControl({ webhooks: { mode: 'normal' } });
-      await world.paypal.flush();
-      await resendAll();
+      await world.paypal.flushWebhooks();
+      await resendAllEvents();
       expect((await readMoneyEventTypes(booking)).filter((type) => type !== 'RefundOrdered')).toEqual([
         'RefundStarted',
         'PaymentRefunded',
@@ -101,9 +101,9 @@ describe('money returned at PayPal', () => {
 
   test('by a reversal without a dispute counts like a lost dispute', async () => {
     const booking = await shop.bookByPayPal();
-    await world.paypal.reverse(await world.paypal.findCaptureId(booking));
+    await world.paypal.reverseCapture(await world.paypal.findCaptureId(booking));
     await world.waitForEvent(booking, 'DisputeClosed');
-    await resendAll();
+    await resendAllEvents();
     expect(await readMoneyEventTypes(booking)).toEqual(['DisputeOpened', 'DisputeClosed']);
     expect(await world.readTaskKinds(booking)).toEqual(['dispute-opened', 'dispute-lost']);
     expect((await shop.readBalance(booking)).charge).toBe('VOIDED');
@@ -112,17 +112,17 @@ describe('money returned at PayPal', () => {
 
   test('is processed after its payment if it was reported before', async () => {
     const booking = await shop.placeHold();
-    await world.paypal.approve(await shop.startOrder(booking), 'pending');
+    await world.paypal.approveOrder(await shop.startOrder(booking), 'pending');
     await world.waitForEvent(booking, 'PayPalCapturePending');
     await world.paypal.setControl({ webhooks: { mode: 'drop' } });
-    await world.paypal.settle(await world.paypal.findCaptureId(booking), 'completed');
-    await world.paypal.refund(await world.paypal.findCaptureId(booking), 10_000);
+    await world.paypal.settleCapture(await world.paypal.findCaptureId(booking), 'completed');
+    await world.paypal.refundCapture(await world.paypal.findCaptureId(booking), 10_000);
     await world.paypal.setControl({ webhooks: { mode: 'normal' } });
     const { events } = await world.paypal.readState();
     const refunded = events.findLast(({ event_type: type }) => type === 'PAYMENT.CAPTURE.REFUNDED');
-    await world.paypal.resend(refunded?.id ?? '');
+    await world.paypal.resendEvent(refunded?.id ?? '');
     await world.waitForEvent(booking, 'PaymentRefunded');
-    await resendAll();
+    await resendAllEvents();
 
     expect(await shop.readStatus(booking)).toBe('CONFIRMED');
     expect((await world.readEventTypes(booking)).filter((type) => /^DepositPaid|Refund/.test(type))).toEqual([
@@ -136,14 +136,14 @@ describe('money returned at PayPal', () => {
   test('by a dispute is counted only there, whatever is reported first', async () => {
     const booking = await shop.bookByPayPal();
     await world.paypal.setControl({ webhooks: { mode: 'drop' } });
-    const dispute = await world.paypal.dispute(await world.paypal.findCaptureId(booking));
-    await world.paypal.resolve(dispute, 'buyer');
+    const dispute = await world.paypal.disputeCapture(await world.paypal.findCaptureId(booking));
+    await world.paypal.resolveDispute(dispute, 'buyer');
     await world.paypal.setControl({ webhooks: { mode: 'normal' } });
     const { events } = await world.paypal.readState();
     const reversal = events.findLast(({ event_type: type }) => type === 'PAYMENT.CAPTURE.REVERSED');
-    await world.paypal.resend(reversal?.id ?? '');
+    await world.paypal.resendEvent(reversal?.id ?? '');
     await world.waitForEvent(booking, 'DisputeClosed');
-    await resendAll();
+    await resendAllEvents();
     expect(await readMoneyEventTypes(booking)).toEqual(['DisputeOpened', 'DisputeClosed']);
     expect(await world.readTaskKinds(booking)).toEqual(['dispute-opened', 'dispute-lost']);
   });
@@ -157,21 +157,21 @@ describe('money returned at PayPal', () => {
         areDisputesHidden: true,
         webhooks: { mode: shouldHear ? 'normal' : 'drop' },
       });
-      const dispute = await world.paypal.dispute(await world.paypal.findCaptureId(booking));
+      const dispute = await world.paypal.disputeCapture(await world.paypal.findCaptureId(booking));
       if (shouldHear) await world.waitForEvent(booking, 'DisputeOpened');
       await world.paypal.setControl({ webhooks: { mode: 'drop' } });
-      await world.paypal.resolve(dispute, 'buyer');
+      await world.paypal.resolveDispute(dispute, 'buyer');
       await world.paypal.setControl({ webhooks: { mode: 'normal' } });
       const { events } = await world.paypal.readState();
       const reversal = events.findLast(({ event_type: type }) => type === 'PAYMENT.CAPTURE.REVERSED');
-      await world.paypal.resend(reversal?.id ?? '');
+      await world.paypal.resendEvent(reversal?.id ?? '');
       await world.waitUntilAtRest();
       const lost = ['DisputeOpened', 'DisputeClosed'];
 
       expect(await readMoneyEventTypes(booking)).toEqual(shouldHear ? ['DisputeOpened'] : lost);
 
       await world.paypal.setControl({ areDisputesHidden: false });
-      await resendAll();
+      await resendAllEvents();
       expect(await readMoneyEventTypes(booking)).toEqual(shouldHear ? lost : [...lost, ...lost]);
 
       const cents = (await world.readHistory(booking.id)).map((event) =>
@@ -184,7 +184,7 @@ describe('money returned at PayPal', () => {
   test('money that an unreported dispute kept from a refund is sent when the dispute is won', async () => {
     const booking = await shop.bookByPayPal();
     await world.paypal.setControl({ webhooks: { mode: 'drop' } });
-    const dispute = await world.paypal.dispute(await world.paypal.findCaptureId(booking));
+    const dispute = await world.paypal.disputeCapture(await world.paypal.findCaptureId(booking));
 
     expect((await staff.moveMoney(booking.id, 'refunds', { amountCents: 10_000 })).status).toBe(201);
 
@@ -194,15 +194,15 @@ describe('money returned at PayPal', () => {
     );
 
     await world.paypal.setControl({ webhooks: { mode: 'normal' } });
-    await world.paypal.review(dispute);
+    await world.paypal.reviewDispute(dispute);
     await world.waitForEvent(booking, 'DisputeOpened');
     await world.waitUntilAtRest();
 
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [40_000], returned: [] });
 
-    await world.paypal.resolve(dispute, 'seller');
+    await world.paypal.resolveDispute(dispute, 'seller');
     await world.waitForEvent(booking, 'PaymentRefunded');
-    await resendAll();
+    await resendAllEvents();
 
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [40_000], returned: [10_000] });
     expect((await readMoneyEventTypes(booking)).filter((type) => type === 'PaymentRefunded')).toHaveLength(1);
@@ -211,17 +211,17 @@ describe('money returned at PayPal', () => {
 
   test('manually during a dispute that the buyer then withdrew is counted when that ends', async () => {
     const booking = await shop.bookByPayPal();
-    const dispute = await world.paypal.dispute(await world.paypal.findCaptureId(booking));
+    const dispute = await world.paypal.disputeCapture(await world.paypal.findCaptureId(booking));
     await world.waitForEvent(booking, 'DisputeOpened');
-    await world.paypal.refund(await world.paypal.findCaptureId(booking), 15_000);
+    await world.paypal.refundCapture(await world.paypal.findCaptureId(booking), 15_000);
     await waitUntil(async () =>
       (await world.paypal.readState()).events.every((event) => event.delivery !== 'pending'),
     );
     await world.waitUntilAtRest();
     expect(await readMoneyEventTypes(booking)).toEqual(['DisputeOpened']);
-    await world.paypal.resolve(dispute, 'nobody');
+    await world.paypal.resolveDispute(dispute, 'nobody');
     await world.waitForEvent(booking, 'PaymentRefunded');
-    await resendAll();
+    await resendAllEvents();
     expect((await readMoneyEventTypes(booking)).filter((type) => type.includes('Refund'))).toEqual([
       'RefundStarted',
       'PaymentRefunded',
@@ -231,9 +231,9 @@ describe('money returned at PayPal', () => {
 
   test('by somebody else during a won dispute is lost', async () => {
     const booking = await shop.bookByPayPal();
-    const dispute = await world.paypal.dispute(await world.paypal.findCaptureId(booking));
+    const dispute = await world.paypal.disputeCapture(await world.paypal.findCaptureId(booking));
     await world.waitForEvent(booking, 'DisputeOpened');
-    await world.paypal.reverse(await world.paypal.findCaptureId(booking));
+    await world.paypal.reverseCapture(await world.paypal.findCaptureId(booking));
     await waitUntil(async () =>
       (await world.paypal.readState()).events.every((event) => event.delivery !== 'pending'),
     );
@@ -242,9 +242,9 @@ describe('money returned at PayPal', () => {
     expect(await readMoneyEventTypes(booking)).toEqual(['DisputeOpened']);
 
     await world.app.nest.get(ProviderInbox).prune(addDaysTo(world.now(), 31));
-    await world.paypal.resolve(dispute, 'seller');
+    await world.paypal.resolveDispute(dispute, 'seller');
     await waitUntil(async () => (await readMoneyEventTypes(booking)).length >= 4);
-    await resendAll();
+    await resendAllEvents();
 
     expect(await readMoneyEventTypes(booking)).toEqual([
       'DisputeOpened',

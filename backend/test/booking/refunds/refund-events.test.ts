@@ -39,7 +39,7 @@ async function createSecondIntent(booking: HeldBooking): Promise<{ id: string; c
 /** A booking whose deposit was paid twice; the second payment is refunded. Returns its intent. */
 async function payTwice(booking: HeldBooking): Promise<string> {
   const intent = await createSecondIntent(booking);
-  expect(await world.sandbox.pay(intent.client_secret)).toBe('succeeded');
+  expect(await world.sandbox.payIntent(intent.client_secret)).toBe('succeeded');
   await world.waitForEvent(booking, 'RefundStarted');
   return intent.id;
 }
@@ -59,7 +59,7 @@ async function findIntentOfRefund(refundId: string): Promise<string> {
 
 describe('a refund that takes days', () => {
   test('is completed when the provider says so, once', async () => {
-    const booking = await world.book();
+    const booking = await world.bookTrip();
     const refund = await newPendingRefund(booking);
     await world.sandbox.setControl({ webhooks: { mode: 'duplicate' } });
     await world.sandbox.triggerAct('refunds/settle', { refund, outcome: 'succeeded' });
@@ -74,7 +74,7 @@ describe('a refund that takes days', () => {
   });
 
   test('raises one task when it fails', async () => {
-    const booking = await world.book();
+    const booking = await world.bookTrip();
     const refund = await newPendingRefund(booking);
     await world.sandbox.setControl({ webhooks: { mode: 'duplicate' } });
     await world.sandbox.triggerAct('refunds/settle', {
@@ -91,7 +91,7 @@ describe('a refund that takes days', () => {
   });
 
   test('is looked up when no webhook comes', async () => {
-    const booking = await world.book();
+    const booking = await world.bookTrip();
     const refund = await newPendingRefund(booking);
     await world.sandbox.setControl({ webhooks: { mode: 'drop' } });
     await world.sandbox.triggerAct('refunds/settle', { refund, outcome: 'succeeded' });
@@ -107,7 +107,7 @@ describe('a refund that takes days', () => {
 });
 
 test('a completed refund that fails days later is owed again', async () => {
-  const booking = await world.book();
+  const booking = await world.bookTrip();
   const paymentId = await payTwice(booking);
   await world.waitForEvent(booking, 'PaymentRefunded');
   const [refund] = await listProviderRefunds(paymentId);
@@ -125,7 +125,7 @@ test('a completed refund that fails days later is owed again', async () => {
 });
 
 test('a refund by a colleague at the provider is booked', async () => {
-  const booking = await world.book();
+  const booking = await world.bookTrip();
   await world.sandbox.setControl({ webhooks: { mode: 'duplicate' } });
   await world.sandbox.callApi('/v1/refunds', {
     payment_intent: await findDepositIntent(booking),
@@ -135,11 +135,11 @@ test('a refund by a colleague at the provider is booked', async () => {
   await world.waitUntilAtRest();
   expect(await readRefundEventTypes(booking)).toEqual(['RefundStarted', 'PaymentRefunded']);
   expect(await world.readTaskKinds(booking)).toEqual(['external-refund']);
-  expect(await world.view(booking)).toMatchObject({ paidCents: 40_000, refundedCents: 15_000 });
+  expect(await world.readBooking(booking)).toMatchObject({ paidCents: 40_000, refundedCents: 15_000 });
 });
 
 test('a colleague’s refund that fails has moved no money', async () => {
-  const booking = await world.book();
+  const booking = await world.bookTrip();
   const refund = await world.sandbox.callApi<{ id: string }>('/v1/refunds', {
     payment_intent: await findDepositIntent(booking),
     amount: '15000',
@@ -148,16 +148,16 @@ test('a colleague’s refund that fails has moved no money', async () => {
   await world.sandbox.triggerAct('refunds/settle', { refund: refund.id, outcome: 'failed' });
   await world.waitForEvent(booking, 'RefundFailed');
   await world.waitUntilAtRest();
-  expect(await world.view(booking)).toMatchObject({ paidCents: 40_000, refundedCents: 0 });
+  expect(await world.readBooking(booking)).toMatchObject({ paidCents: 40_000, refundedCents: 0 });
 });
 
 test('a refund of a disputed payment waits until the dispute is won', async () => {
-  const booking = await world.book();
+  const booking = await world.bookTrip();
   await world.sandbox.setControl({ webhooks: { mode: 'drop' } });
   const secondIntent = await createSecondIntent(booking);
-  await world.sandbox.pay(secondIntent.client_secret);
+  await world.sandbox.payIntent(secondIntent.client_secret);
   const { id: dispute } = await world.sandbox.triggerAct('disputes/open', { paymentIntent: secondIntent.id });
-  expect(await world.tell(secondIntent.id)).toBe(200);
+  expect(await world.sendCardEvent(secondIntent.id)).toBe(200);
   await world.waitForEvent(booking, 'RefundHeld');
   await world.waitUntilAtRest();
   expect(await readRefundEventTypes(booking)).toEqual(['RefundStarted', 'RefundHeld']);
@@ -170,7 +170,7 @@ test('a refund of a disputed payment waits until the dispute is won', async () =
 
   // Without a refund webhook, the second attempt's result must not be taken for the first one's.
   await world.sandbox.triggerAct('disputes/move', { dispute, to: 'won' });
-  expect(await world.tell(dispute, 'charge.dispute.closed')).toBe(200);
+  expect(await world.sendCardEvent(dispute, 'charge.dispute.closed')).toBe(200);
   await world.waitForEvent(booking, 'PaymentRefunded');
   await world.sandbox.setControl({ webhooks: { mode: 'normal' } });
   expect((await readRefundEventTypes(booking)).slice(2)).toEqual(['RefundStarted', 'PaymentRefunded']);
@@ -180,7 +180,7 @@ test('a refund of a disputed payment waits until the dispute is won', async () =
 test.each(['the refund', 'the dispute'])(
   'a pending refund that a dispute ends waits if %s is reported first',
   async (first) => {
-    const booking = await world.book();
+    const booking = await world.bookTrip();
     const refund = await newPendingRefund(booking);
     await world.sandbox.setControl({ nextRefund: 'succeeded', webhooks: { mode: 'drop' } });
     const paymentId = await findIntentOfRefund(refund);
@@ -188,8 +188,9 @@ test.each(['the refund', 'the dispute'])(
     const reason = 'charge_for_pending_refund_disputed';
     await world.sandbox.triggerAct('refunds/settle', { refund, outcome: 'failed', reason });
     const { id: dispute } = await world.sandbox.triggerAct('disputes/open', { paymentIntent: paymentId });
-    const tellRefund = async () => expect(await world.tell(refund, 'refund.failed')).toBe(200);
-    const tellDispute = async () => expect(await world.tell(dispute, 'charge.dispute.created')).toBe(200);
+    const tellRefund = async () => expect(await world.sendCardEvent(refund, 'refund.failed')).toBe(200);
+    const tellDispute = async () =>
+      expect(await world.sendCardEvent(dispute, 'charge.dispute.created')).toBe(200);
     const tell = first === 'the refund' ? [tellRefund, tellDispute] : [tellDispute, tellRefund];
     for (const report of tell) {
       await report();
@@ -201,7 +202,7 @@ test.each(['the refund', 'the dispute'])(
     expect(await world.readTaskKinds(booking)).toEqual(['dispute-opened']);
 
     await world.sandbox.triggerAct('disputes/move', { dispute, to: 'won' });
-    expect(await world.tell(dispute, 'charge.dispute.closed')).toBe(200);
+    expect(await world.sendCardEvent(dispute, 'charge.dispute.closed')).toBe(200);
 
     await world.waitForEvent(booking, 'PaymentRefunded');
     await world.waitUntilAtRest();
@@ -216,7 +217,7 @@ test.each(['the refund', 'the dispute'])(
 test.each(['late', 'again'])(
   'a failure of the first attempt, reported %s after the dispute was won, does not end the second attempt',
   async (timing) => {
-    const booking = await world.book();
+    const booking = await world.bookTrip();
     const firstRefund = await newPendingRefund(booking);
     await world.sandbox.setControl({ webhooks: { mode: 'drop' } });
     const paymentId = await findIntentOfRefund(firstRefund);
@@ -224,17 +225,17 @@ test.each(['late', 'again'])(
     await world.sandbox.triggerAct('refunds/settle', { refund: firstRefund, outcome: 'failed', reason });
     const { id: dispute } = await world.sandbox.triggerAct('disputes/open', { paymentIntent: paymentId });
 
-    expect(await world.tell(dispute, 'charge.dispute.created')).toBe(200);
+    expect(await world.sendCardEvent(dispute, 'charge.dispute.created')).toBe(200);
 
     await world.waitForEvent(booking, 'RefundHeld');
     const tellFirst = async () => {
-      expect(await world.tell(firstRefund, 'refund.failed')).toBe(200);
+      expect(await world.sendCardEvent(firstRefund, 'refund.failed')).toBe(200);
       await world.waitUntilAtRest();
     };
     if (timing === 'again') await tellFirst();
     await world.sandbox.triggerAct('disputes/move', { dispute, to: 'won' });
 
-    expect(await world.tell(dispute, 'charge.dispute.closed')).toBe(200);
+    expect(await world.sendCardEvent(dispute, 'charge.dispute.closed')).toBe(200);
 
     await waitUntil(async () => (await listProviderRefunds(paymentId)).length === 2);
     await tellFirst();
@@ -246,7 +247,7 @@ test.each(['late', 'again'])(
 
     const secondRefund = (await listProviderRefunds(paymentId)).find(({ status }) => status === 'pending');
     await world.sandbox.triggerAct('refunds/settle', { refund: secondRefund?.id, outcome: 'succeeded' });
-    expect(await world.tell(secondRefund?.id ?? '', 'refund.updated')).toBe(200);
+    expect(await world.sendCardEvent(secondRefund?.id ?? '', 'refund.updated')).toBe(200);
 
     await world.waitForEvent(booking, 'PaymentRefunded');
     await tellFirst();

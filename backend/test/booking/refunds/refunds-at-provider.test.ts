@@ -42,9 +42,9 @@ const readLedger = async (paymentId: string) => {
 /** A payment at the provider without any webhook. */
 async function payWithoutWebhooks(): Promise<{ booking: HeldBooking; paymentId: string }> {
   await world.sandbox.setControl({ webhooks: { mode: 'drop' } });
-  const [departure] = await world.publish(1);
-  const booking = await world.hold(String(departure));
-  expect(await world.sandbox.pay(await world.requestClientSecret(booking))).toBe('succeeded');
+  const [departure] = await world.publishDepartures(1);
+  const booking = await world.holdSeats(String(departure));
+  expect(await world.sandbox.payIntent(await world.requestClientSecret(booking))).toBe('succeeded');
   const { payment_intents: intents } = await world.sandbox.readState();
   return {
     booking,
@@ -56,7 +56,7 @@ async function tellNewest(type: string): Promise<void> {
   const { events } = await world.sandbox.readState();
   const newest = events.filter((event) => event.type === type).at(-1);
   if (!newest) throw new Error(`no ${type}`);
-  await world.sandbox.resend(newest.id);
+  await world.sandbox.resendEvent(newest.id);
 }
 
 describe('reported before its payment', () => {
@@ -66,7 +66,7 @@ describe('reported before its payment', () => {
     await tellNewest('refund.created');
     await world.waitForEvent(booking, 'PaymentRefunded');
 
-    expect(await world.tell(paymentId)).toBe(200);
+    expect(await world.sendCardEvent(paymentId)).toBe(200);
 
     await world.waitUntilAtRest();
     expect(await readMoneyEventTypes(booking)).toEqual([
@@ -75,7 +75,7 @@ describe('reported before its payment', () => {
       'RefundStarted',
       'PaymentRefunded',
     ]);
-    expect(await world.view(booking)).toMatchObject({
+    expect(await world.readBooking(booking)).toMatchObject({
       status: 'CONFIRMED',
       paidCents: 40_000,
       refundedCents: 15_000,
@@ -88,7 +88,7 @@ describe('reported before its payment', () => {
     await world.sandbox.triggerAct('disputes/open', { paymentIntent: paymentId });
     await tellNewest('charge.dispute.created');
     await world.waitForEvent(booking, 'DisputeOpened');
-    expect(await world.tell(paymentId)).toBe(200);
+    expect(await world.sendCardEvent(paymentId)).toBe(200);
     await world.waitUntilAtRest();
     expect(await readMoneyEventTypes(booking)).toEqual(['DepositPaid', 'BookingConfirmed', 'DisputeOpened']);
   });
@@ -111,7 +111,7 @@ describe('reported before its payment', () => {
 
 /** A second payment that is refunded; the provider answers when told to. */
 async function payTwice(): Promise<{ booking: HeldBooking; paymentId: string }> {
-  const booking = await world.book();
+  const booking = await world.bookTrip();
   const { payment_intents: intents } = await world.sandbox.readState();
   const customer = intents.find(({ metadata }) => metadata['booking'] === booking.id)?.customer ?? null;
   const instalment = deriveInstalmentIds(booking.id)('deposit');
@@ -122,7 +122,7 @@ async function payTwice(): Promise<{ booking: HeldBooking; paymentId: string }> 
     amountCents: 40_000,
   });
   await world.sandbox.setControl({ webhooks: { mode: 'drop' } });
-  expect(await world.sandbox.pay(intent.client_secret)).toBe('succeeded');
+  expect(await world.sandbox.payIntent(intent.client_secret)).toBe('succeeded');
   return { booking, paymentId: intent.id };
 }
 const listSucceededRefunds = async (paymentId: string): Promise<number[]> =>
@@ -130,11 +130,11 @@ const listSucceededRefunds = async (paymentId: string): Promise<number[]> =>
     .filter(({ payment_intent: intentId, status }) => intentId === paymentId && status === 'succeeded')
     .map(({ amount }) => amount);
 
-describe("a manual refund before the product's own refund was sent", () => {
-  test("of the same amount counts as the product's own", async () => {
+describe('a manual refund before the product’s own refund was sent', () => {
+  test('of the same amount counts as the product’s own', async () => {
     const { booking, paymentId } = await payTwice();
     const { id } = await refundInDashboard(paymentId, 40_000);
-    expect(await world.tell(paymentId)).toBe(200);
+    expect(await world.sendCardEvent(paymentId)).toBe(200);
     await world.waitForEvent(booking, 'PaymentRefunded');
     await tellNewest('refund.created');
     await world.waitUntilAtRest();
@@ -154,14 +154,14 @@ describe("a manual refund before the product's own refund was sent", () => {
   });
 
   test('of the whole payment leaves no refund to send', async () => {
-    const booking = await world.book({ plan: 'full' });
+    const booking = await world.bookTrip({ plan: 'full' });
     const { payment_intents: intents } = await world.sandbox.readState();
     const paymentId = intents.find(({ metadata }) => metadata['booking'] === booking.id)?.id ?? '';
     await world.sandbox.setControl({ webhooks: { mode: 'drop' } });
     await refundInDashboard(paymentId, 200_000);
     const envelope = newEnvelope({ actor: { kind: 'system' }, correlationId: 'test' });
-    await world.runner.runOne(envelope, bookingStream(booking.id), (booking) =>
-      booking.status === 'NEW' ? [] : splitRefund(booking, 15_000, 'requested'),
+    await world.runner.runOne(envelope, bookingStream(booking.id), (state) =>
+      state.status === 'NEW' ? [] : splitRefund(state, 15_000, 'requested'),
     );
     await world.waitForEvent(booking, 'RefundFailed');
     await world.waitUntilAtRest();

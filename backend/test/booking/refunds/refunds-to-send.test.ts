@@ -22,9 +22,9 @@ const empty = { refunds: [], count: 0, totalCents: 0, nextCursor: null };
 
 /** A booking whose partial transfer is refunded by bank, because staff released its seats. */
 async function releasePartialTransfer(): Promise<HeldBooking> {
-  const booking = await desk.holdForTransfer((await world.publish(1, { seats: 12 }))[0]!);
-  await desk.import(['390.00', `part ${booking.id}`]);
-  await desk.match(`part ${booking.id}`, booking, 39_000);
+  const booking = await desk.holdForTransfer((await world.publishDepartures(1, { seats: 12 }))[0]!);
+  await desk.importRows(['390.00', `part ${booking.id}`]);
+  await desk.matchLine(`part ${booking.id}`, booking, 39_000);
   await world.waitForEvent(booking, 'PartPaid');
   await desk.callOps('POST', `bookings/${booking.id}/transfer/release`, {
     reason: 'they changed their mind',
@@ -35,7 +35,7 @@ async function releasePartialTransfer(): Promise<HeldBooking> {
 
 /** A booking whose cash deposit staff refund in part. */
 async function refundCashDeposit(): Promise<HeldBooking> {
-  const booking = await world.hold((await world.publish(1))[0]!);
+  const booking = await world.holdSeats((await world.publishDepartures(1))[0]!);
   const cash = { amountCents: 40_000, method: 'cash', valueDate: world.now().toISOString().slice(0, 10) };
   await desk.callOps('POST', `bookings/${booking.id}/manual-payments`, { ...cash, note: 'slip 1' });
   await desk.callOps('POST', `bookings/${booking.id}/refunds`, { amountCents: 12_345, reason: 'as agreed' });
@@ -62,7 +62,7 @@ test('the list shows staff the refunds to send until they are sent', async () =>
   expect(refunds).toMatchObject([
     {
       bookingId: byBank.id,
-      reference: (await world.view(byBank)).reference,
+      reference: (await world.readBooking(byBank)).reference,
       amountCents: 39_000,
       by: 'bank',
       lineId: line.id,
@@ -70,7 +70,7 @@ test('the list shows staff the refunds to send until they are sent', async () =>
     },
     {
       bookingId: paidInCash.id,
-      reference: (await world.view(paidInCash)).reference,
+      reference: (await world.readBooking(paidInCash)).reference,
       amountCents: 12_345,
       by: 'hand',
       lineId: null,
@@ -84,7 +84,7 @@ test('the list shows staff the refunds to send until they are sent', async () =>
   const path = `bookings/${paidInCash.id}/refunds/${refundId}/handed-out`;
   expect((await desk.callOps('POST', path, { receipt: 'slip 2' })).status).toBe(200);
   await waitUntil(async () => (await listRefunds()).count === 1);
-  await desk.import(['-390.00', `refund ${byBank.id}`]);
+  await desk.importRows(['-390.00', `refund ${byBank.id}`]);
   const debit = await desk.findLine(`refund ${byBank.id}`);
   const matched = await desk.callOps('POST', `bank-lines/${debit.line.id}/match-refund`, {
     refunds: [{ bookingId: byBank.id, refundId: refunds[0]!.refundId }],

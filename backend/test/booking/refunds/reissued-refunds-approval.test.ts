@@ -45,7 +45,7 @@ const listReissues = async ({ id }: HeldBooking) =>
   );
 
 test('a second person grants exactly the owed amount above the limit', async () => {
-  const booking = await world.book({ plan: 'full' });
+  const booking = await world.bookTrip({ plan: 'full' });
   const firstApproval = await staff.obtainApproval('refund', booking.id, 60_000);
   const refundId = await newFailedRefund(world, desk, booking, 60_000, firstApproval);
   const row = { refundId, method: 'card', code: 'lost_or_stolen_card' };
@@ -89,7 +89,7 @@ test('a second person grants exactly the owed amount above the limit', async () 
 });
 
 test('owed refunds are for staff with money rights', async () => {
-  const booking = await world.book();
+  const booking = await world.bookTrip();
   expect(await listOwed(booking.id)).toMatchObject({ status: 200, body: { refunds: [] } });
   const refundId = await newFailedRefund(world, desk, booking, 3_000);
   expect((await listOwed(booking.id)).body.refunds).toMatchObject([{ refundId, needsSecondPerson: false }]);

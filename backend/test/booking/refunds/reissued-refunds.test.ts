@@ -21,7 +21,7 @@ afterAll(() => world.close());
 
 const failRefund = (booking: HeldBooking, amountCents: number) =>
   newFailedRefund(world, desk, booking, amountCents);
-const reissue = (booking: HeldBooking, refundId: string) =>
+const reissueRefund = (booking: HeldBooking, refundId: string) =>
   desk.callOps<z.infer<typeof MoneyReply> & { code?: string }>(
     'POST',
     `bookings/${booking.id}/refunds/${refundId}/reissue`,
@@ -37,19 +37,19 @@ const openTasks = async (booking: HeldBooking): Promise<string[]> =>
     .map(({ kind }) => kind);
 
 test('a refund rejected by a card is completed by the bank line of a transfer', async () => {
-  const booking = await world.book();
+  const booking = await world.bookTrip();
   const refundId = await failRefund(booking, 3_000);
   await waitUntil(async () => (await openTasks(booking)).join() === 'refund-failed');
-  const { status, body } = await reissue(booking, refundId);
+  const { status, body } = await reissueRefund(booking, refundId);
   expect([status, body.booking.refundedCents]).toEqual([201, 0]);
-  const repeat = await reissue(booking, refundId);
+  const repeat = await reissueRefund(booking, refundId);
   expect([repeat.status, repeat.body.code]).toEqual([409, 'REFUND_UNKNOWN']);
   await waitUntil(async () => (await readRefundsToSend(booking)).length === 1);
   const [next] = await readRefundsToSend(booking);
   expect(next).toMatchObject({ amountCents: 3_000, by: 'bank', isReissue: true, lineId: null });
   await waitUntil(async () => (await openTasks(booking)).join() === 'bank-refund');
 
-  await desk.import(['-30.00', `back ${booking.id}`]);
+  await desk.importRows(['-30.00', `back ${booking.id}`]);
   const { line, refunds } = await desk.findLine(`back ${booking.id}`);
   const matched = await desk.callOps('POST', `bank-lines/${line.id}/match-refund`, {
     refunds: refunds[0]!.refunds.map(({ bookingId, refundId: name }) => ({ bookingId, refundId: name })),
@@ -58,13 +58,13 @@ test('a refund rejected by a card is completed by the bank line of a transfer', 
   await world.waitForEvent(booking, 'PaymentRefunded');
   await waitUntil(async () => (await readRefundsToSend(booking)).length === 0);
   await waitUntil(async () => (await openTasks(booking)).length === 0);
-  expect(await world.view(booking)).toMatchObject({ refundedCents: 3_000 });
+  expect(await world.readBooking(booking)).toMatchObject({ refundedCents: 3_000 });
 });
 
 test('a refund rejected by a card is paid out in cash, independent of the bank', async () => {
-  const booking = await world.book();
+  const booking = await world.bookTrip();
   const refundId = await failRefund(booking, 4_000);
-  expect((await reissue(booking, refundId)).status).toBe(201);
+  expect((await reissueRefund(booking, refundId)).status).toBe(201);
   await waitUntil(async () => (await readRefundsToSend(booking)).length === 1);
   const [next] = await readRefundsToSend(booking);
   const path = `bookings/${booking.id}/refunds/${next!.refundId}/handed-out`;

@@ -26,8 +26,8 @@ afterAll(async () => {
 async function openSharedBooking() {
   const { booking, share, ownShare } = await sharing.bookShared();
   const key = await sharing.waitForKey(JOA.email, share);
-  const { body: coPayerAnswer } = await sharing.pay(booking, share, key);
-  const { body: ownAnswer } = await world.payLater(booking, ownShare);
+  const { body: coPayerAnswer } = await sharing.startSharePayment(booking, share, key);
+  const { body: ownAnswer } = await world.payOpenAmountByCard(booking, ownShare);
   if (coPayerAnswer.state !== 'pay' || !ownAnswer.card) throw new Error('no form');
   return {
     booking,
@@ -51,9 +51,9 @@ test('a share that is split again loses its form, unlike the other payer’s sha
   ];
   expect((await sharing.post(booking, 'split', { instalmentId: ownShare, shares })).status).toBe(200);
   expect(await listCancelledInstalments(booking.id)).toEqual([ownShare]);
-  expect(await world.sandbox.pay(ownSecret, CARDS.good)).not.toBe('succeeded');
-  expect(await world.sandbox.pay(coPayerSecret, CARDS.good)).toBe('succeeded');
-  await waitUntil(async () => (await sharing.view(booking, share, key)).body.state === 'PAID');
+  expect(await world.sandbox.payIntent(ownSecret, CARDS.good)).not.toBe('succeeded');
+  expect(await world.sandbox.payIntent(coPayerSecret, CARDS.good)).toBe('succeeded');
+  await waitUntil(async () => (await sharing.readShare(booking, share, key)).body.state === 'PAID');
 });
 
 test('a gift card for the lead’s own share closes no other form', async () => {
@@ -64,8 +64,8 @@ test('a gift card for the lead’s own share closes no other form', async () => 
   if (isRefusal(issued)) throw new Error(issued.refused);
   expect((await sharing.post(booking, 'gift-cards', { code: issued.code })).status).toBe(200);
   expect(await listCancelledInstalments(booking.id)).toEqual([ownShare]);
-  expect(await world.sandbox.pay(ownSecret, CARDS.good)).not.toBe('succeeded');
-  expect(await world.sandbox.pay(coPayerSecret, CARDS.good)).toBe('succeeded');
-  await waitUntil(async () => (await sharing.view(booking, share, key)).body.state === 'PAID');
-  expect((await world.view(booking)).paidCents).toBe(130_000);
+  expect(await world.sandbox.payIntent(ownSecret, CARDS.good)).not.toBe('succeeded');
+  expect(await world.sandbox.payIntent(coPayerSecret, CARDS.good)).toBe('succeeded');
+  await waitUntil(async () => (await sharing.readShare(booking, share, key)).body.state === 'PAID');
+  expect((await world.readBooking(booking)).paidCents).toBe(130_000);
 });

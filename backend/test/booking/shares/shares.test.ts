@@ -18,12 +18,12 @@ jest.setTimeout(180_000);
 let world: World;
 let sharing: Sharing;
 /** Hooks that run while the provider creates a customer or an intent. */
-let interruption: { during: 'customer' | 'intent'; does: () => Promise<unknown> } | undefined;
+let interruption: { during: 'customer' | 'intent'; interrupt: () => Promise<unknown> } | undefined;
 async function runInterrupted<T>(moment: 'customer' | 'intent', call: Promise<T>): Promise<T> {
   const answer = await call;
   const now = interruption?.during === moment ? interruption : undefined;
   if (now) interruption = undefined;
-  await now?.does();
+  await now?.interrupt();
   return answer;
 }
 beforeAll(async () => {
@@ -66,14 +66,14 @@ async function listShares({ id, capability }: HeldBooking): Promise<ShareList['s
 async function bookPaidShares() {
   const { booking, share, ownShare } = await sharing.bookShared();
   const key = await sharing.waitForKey(JOA.email, share);
-  const { body } = await sharing.pay(booking, share, key);
+  const { body } = await sharing.startSharePayment(booking, share, key);
   if (body.state !== 'pay') throw new Error(body.state);
   expect(body.amountCents).toBe(80_000);
-  expect(await world.sandbox.pay(body.card.clientSecret, CARDS.good)).toBe('succeeded');
-  await waitUntil(async () => (await sharing.view(booking, share, key)).body.state === 'PAID');
-  expect((await sharing.pay(booking, share, key)).body.state).toBe('paid');
+  expect(await world.sandbox.payIntent(body.card.clientSecret, CARDS.good)).toBe('succeeded');
+  await waitUntil(async () => (await sharing.readShare(booking, share, key)).body.state === 'PAID');
+  expect((await sharing.startSharePayment(booking, share, key)).body.state).toBe('paid');
   await world.advanceTo(await world.readChargeTime(booking));
-  await waitUntil(async () => (await world.view(booking)).remainingCents === 0);
+  await waitUntil(async () => (await world.readBooking(booking)).remainingCents === 0);
   await world.waitUntilAtRest();
   return { booking, share, ownShare, key };
 }
@@ -82,7 +82,7 @@ describe('a co-payer', () => {
   test('has a link that opens only their share', async () => {
     const { booking, share, ownShare } = await sharing.bookShared();
     const key = await sharing.waitForKey(JOA.email, share);
-    const { status, body } = await sharing.view(booking, share, key);
+    const { status, body } = await sharing.readShare(booking, share, key);
 
     expect([status, body]).toMatchObject([
       200,
@@ -108,7 +108,7 @@ describe('a co-payer', () => {
     expect(
       (await world.call('GET', `/api/bookings/${booking.id}`, undefined, newBearerHeaders(key))).status,
     ).toBe(404);
-    expect((await sharing.view(booking, share, booking.capability)).status).toBe(404);
+    expect((await sharing.readShare(booking, share, booking.capability)).status).toBe(404);
     expect((await world.call('GET', `/api/shares/${booking.id}/${share}`)).status).toBe(401);
   });
 
@@ -136,7 +136,7 @@ describe('a co-payer', () => {
 
   test('is erased after the trip, so that nobody sees their name', async () => {
     const { booking, share, key } = await bookPaidShares();
-    await world.advanceTo(new Date(`${(await world.view(booking)).endsOn}T12:00:00Z`));
+    await world.advanceTo(new Date(`${(await world.readBooking(booking)).endsOn}T12:00:00Z`));
     await world.advanceByDays(3);
     await world.waitUntilAtRest();
     await eraseCoPayer(booking.id);
@@ -144,19 +144,25 @@ describe('a co-payer', () => {
       null,
       { name: null, email: null },
     ]);
-    expect((await sharing.view(booking, share, key)).body).toMatchObject({ state: 'PAID', payerName: null });
+    expect((await sharing.readShare(booking, share, key)).body).toMatchObject({
+      state: 'PAID',
+      payerName: null,
+    });
   });
 
   test('returns to the share after paying by PayPal', async () => {
     const { booking, share } = await sharing.bookShared();
     const key = await sharing.waitForKey(JOA.email, share);
-    const { body } = await sharing.pay(booking, share, key, 'paypal');
+    const { body } = await sharing.startSharePayment(booking, share, key, 'paypal');
     if (body.state !== 'approve') throw new Error(body.state);
     const order = (await world.readHistory(booking.id)).findLast(({ type }) => type === 'PayPalOrderCreated');
-    await world.paypal.approve((order?.data as { orderId: string }).orderId);
-    await sharing.pay(booking, share, key, 'paypal');
-    await waitUntil(async () => (await sharing.view(booking, share, key)).body.state === 'PAID');
-    expect((await sharing.view(booking, share, key)).body).toMatchObject({ method: 'paypal', openCents: 0 });
+    await world.paypal.approveOrder((order?.data as { orderId: string }).orderId);
+    await sharing.startSharePayment(booking, share, key, 'paypal');
+    await waitUntil(async () => (await sharing.readShare(booking, share, key)).body.state === 'PAID');
+    expect((await sharing.readShare(booking, share, key)).body).toMatchObject({
+      method: 'paypal',
+      openCents: 0,
+    });
   });
 
   test('is not replaced by the lead’s card when they do not pay, which raises a task a week later', async () => {
@@ -170,10 +176,10 @@ describe('a co-payer', () => {
       ),
     );
     await world.advanceTo(addDaysTo(dueAt, 7));
-    await waitUntil(async () => (await world.view(booking)).money === 'OVERDUE');
+    await waitUntil(async () => (await world.readBooking(booking)).money === 'OVERDUE');
     await world.waitUntilAtRest();
 
-    expect(await world.view(booking)).toMatchObject({ status: 'CONFIRMED', remainingCents: 80_000 });
+    expect(await world.readBooking(booking)).toMatchObject({ status: 'CONFIRMED', remainingCents: 80_000 });
 
     const { rows } = await world.pool.query<{ cause: string }>(
       "SELECT cause FROM mail_outbox WHERE booking_id = $1 AND state = 'sent'",
@@ -188,13 +194,13 @@ describe('the lead', () => {
   test('withdraws a share, which closes its form and its link and is charged to the lead', async () => {
     const { booking, share } = await sharing.bookShared();
     const key = await sharing.waitForKey(JOA.email, share);
-    const { body } = await sharing.pay(booking, share, key);
+    const { body } = await sharing.startSharePayment(booking, share, key);
     if (body.state !== 'pay') throw new Error(body.state);
     expect((await sharing.post(booking, `shares/${share}/revoke`)).status).toBe(200);
-    expect(await world.sandbox.pay(body.card.clientSecret, CARDS.good)).not.toBe('succeeded');
-    expect((await sharing.view(booking, share, key)).status).toBe(404);
+    expect(await world.sandbox.payIntent(body.card.clientSecret, CARDS.good)).not.toBe('succeeded');
+    expect((await sharing.readShare(booking, share, key)).status).toBe(404);
     await world.advanceTo(await world.readChargeTime(booking));
-    await waitUntil(async () => (await world.view(booking)).remainingCents === 0);
+    await waitUntil(async () => (await world.readBooking(booking)).remainingCents === 0);
     expect(
       (await world.listTakenMoney(booking)).map(({ takenCents }) => takenCents).toSorted((a, b) => a - b),
     ).toEqual([40_000, 80_000, 80_000]);
@@ -205,12 +211,12 @@ describe('the lead', () => {
     async (moment) => {
       const { booking, share } = await sharing.bookShared();
       const key = await sharing.waitForKey(JOA.email, share);
-      const does = async () =>
+      const interrupt = async () =>
         expect((await sharing.post(booking, `shares/${share}/revoke`)).status).toBe(200);
-      interruption = { during: moment, does };
-      const { status, body } = await sharing.pay(booking, share, key);
+      interruption = { during: moment, interrupt };
+      const { status, body } = await sharing.startSharePayment(booking, share, key);
       expect([status, body]).toMatchObject([409, { code: 'NOTHING_DUE' }]);
-      expect((await sharing.pay(booking, share, key)).status).toBe(404);
+      expect((await sharing.startSharePayment(booking, share, key)).status).toBe(404);
       const { payment_intents: intents } = await world.sandbox.readState();
       const shareIntents = intents.filter(({ metadata }) => metadata['instalment'] === share);
       expect(shareIntents.map((intent) => intent.status)).toEqual(moment === 'intent' ? ['canceled'] : []);
@@ -223,20 +229,20 @@ describe('the lead', () => {
     expect((await sharing.post(booking, `shares/${share}/link`)).status).toBe(200);
     const secondKey = await sharing.waitForKey(JOA.email, share, firstKey);
     for (const key of [firstKey, secondKey])
-      expect((await sharing.view(booking, share, key)).status).toBe(200);
+      expect((await sharing.readShare(booking, share, key)).status).toBe(200);
     await sharing.post(booking, `shares/${share}/revoke`);
     const ana = { name: 'Ana', email: 'ana@example.com' };
     const { body } = await sharing.post(booking, `shares/${share}/payer`, ana);
     expect(body.shares.map(({ payer }) => payer?.name ?? null)).toEqual([null, 'Ana']);
     const key = await sharing.waitForKey(ana.email, share);
-    expect((await sharing.view(booking, share, key)).body.payerName).toBe('Ana');
-    expect((await sharing.view(booking, share, secondKey)).status).toBe(404);
+    expect((await sharing.readShare(booking, share, key)).body.payerName).toBe('Ana');
+    expect((await sharing.readShare(booking, share, secondKey)).status).toBe(404);
   });
 
   test('cancels the booking, which closes the forms of all payers and refunds each payer', async () => {
     const { booking, share } = await sharing.bookShared();
     const key = await sharing.waitForKey(JOA.email, share);
-    const { body } = await sharing.pay(booking, share, key);
+    const { body } = await sharing.startSharePayment(booking, share, key);
     if (body.state !== 'pay') throw new Error(body.state);
     const preview = await sharing.post(booking, 'cancel/preview');
     const { retainedCents, refundCents } = preview.body as unknown as CancellationPreview;
@@ -251,9 +257,9 @@ describe('the lead', () => {
     );
 
     expect(isRefusal(cancelled)).toBe(false);
-    expect(await world.sandbox.pay(body.card.clientSecret, CARDS.good)).not.toBe('succeeded');
-    expect((await sharing.view(booking, share, key)).body.state).toBe('ENDED');
-    expect((await sharing.pay(booking, share, key)).status).toBe(409);
+    expect(await world.sandbox.payIntent(body.card.clientSecret, CARDS.good)).not.toBe('succeeded');
+    expect((await sharing.readShare(booking, share, key)).body.state).toBe('ENDED');
+    expect((await sharing.startSharePayment(booking, share, key)).status).toBe(409);
 
     await world.waitUntilAtRest();
     expect(

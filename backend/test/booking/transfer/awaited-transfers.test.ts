@@ -18,12 +18,12 @@ afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 
 type Page = RouteReply<typeof listAwaitedTransfers>;
 const holdForTransfer = async (): Promise<HeldBooking> =>
-  desk.holdForTransfer((await world.publish(1, { seats: 12 }))[0]!);
+  desk.holdForTransfer((await world.publishDepartures(1, { seats: 12 }))[0]!);
 const listTransfers = async (query = ''): Promise<Page> =>
   (await desk.callOps<Page>('GET', `awaited-transfers${query}`)).body;
 const extendTransfer = (booking: HeldBooking, payBy: string, reason?: string) =>
   desk.callOps<{ code?: string }>('POST', `bookings/${booking.id}/transfer/extend`, { payBy, reason });
-const release = (booking: HeldBooking, reason?: string) =>
+const releaseTransfer = (booking: HeldBooking, reason?: string) =>
   desk.callOps<{ code?: string }>('POST', `bookings/${booking.id}/transfer/release`, { reason });
 
 /** The list is the same page by page. */
@@ -35,8 +35,8 @@ async function expectSamePages(transfers: Page['transfers']): Promise<void> {
 }
 
 async function payDeposit(booking: HeldBooking): Promise<void> {
-  await desk.import(['400.00', `deposit ${booking.id}`]);
-  await desk.match(`deposit ${booking.id}`, booking, 40_000);
+  await desk.importRows(['400.00', `deposit ${booking.id}`]);
+  await desk.matchLine(`deposit ${booking.id}`, booking, 40_000);
   await world.waitForEvent(booking, 'BalanceAwaited');
 }
 
@@ -47,7 +47,7 @@ test('staff decide about expected transfers with a reason, earliest due date fir
     await holdForTransfer(),
     await holdForTransfer(),
   ];
-  const payBy = (await world.view(firstBooking)).transfer?.payBy ?? '';
+  const payBy = (await world.readBooking(firstBooking)).transfer?.payBy ?? '';
   const lateDate = addDays(payBy, 4);
   expect((await extendTransfer(secondBooking, lateDate)).body.code).toBe('VALIDATION_FAILED');
   expect((await extendTransfer(secondBooking, '2020-01-01', 'too late')).body.code).toBe('DATE_NOT_POSSIBLE');
@@ -59,7 +59,7 @@ test('staff decide about expected transfers with a reason, earliest due date fir
     thirdBooking.id,
     secondBooking.id,
   ]);
-  const view = await world.view(secondBooking);
+  const view = await world.readBooking(secondBooking);
   expect(transfers[2]).toEqual({
     bookingId: secondBooking.id,
     reference: view.reference,
@@ -76,8 +76,8 @@ test('staff decide about expected transfers with a reason, earliest due date fir
 
   // After the deposit is paid, the list shows the balance. A booking with released seats is not listed.
   await payDeposit(firstBooking);
-  expect((await release(thirdBooking)).body.code).toBe('VALIDATION_FAILED');
-  expect((await release(thirdBooking, 'they changed their mind')).status).toBe(200);
+  expect((await releaseTransfer(thirdBooking)).body.code).toBe('VALIDATION_FAILED');
+  expect((await releaseTransfer(thirdBooking, 'they changed their mind')).status).toBe(200);
   await world.waitForEvent(thirdBooking, 'BookingExpired');
   await world.waitUntilAtRest();
   const remaining = (await listTransfers()).transfers;
@@ -91,9 +91,9 @@ test('staff decide about expected transfers with a reason, earliest due date fir
 
 test('the log records who decided with their reason', async () => {
   const booking = await holdForTransfer();
-  const payBy = addDays((await world.view(booking)).transfer?.payBy ?? '', 1);
+  const payBy = addDays((await world.readBooking(booking)).transfer?.payBy ?? '', 1);
   await extendTransfer(booking, payBy, 'a holiday there');
-  await release(booking, 'no answer for a week');
+  await releaseTransfer(booking, 'no answer for a week');
   const { events } = (
     await desk.callOps<{ events: { type: string; actor: object; data: object }[] }>(
       'GET',

@@ -17,18 +17,18 @@ jest.setTimeout(180_000);
 
 let world: World;
 let desk: BankDesk;
-let booking: HeldBooking;
+let heldBooking: HeldBooking;
 beforeAll(async () => {
   world = await World.open();
   desk = new BankDesk(world);
-  booking = await holdForTransfer();
+  heldBooking = await holdForTransfer();
 });
 afterAll(() => world.close());
 
 const holdForTransfer = async (): Promise<HeldBooking> =>
-  desk.holdForTransfer((await world.publish(1, { seats: 12 }))[0]!);
+  desk.holdForTransfer((await world.publishDepartures(1, { seats: 12 }))[0]!);
 
-async function send(
+async function sendReceipt(
   to: HeldBooking,
   file: Buffer,
   capability = to.capability,
@@ -49,13 +49,13 @@ const listReceipts = async (booking: HeldBooking): Promise<TransferReceipt[]> =>
   (await desk.callOps<{ receipts: TransferReceipt[] }>('GET', `bookings/${booking.id}/receipts`)).body
     .receipts;
 
-const download = async (bookingId: string, receiptId: string): Promise<Response> =>
+const downloadReceipt = async (bookingId: string, receiptId: string): Promise<Response> =>
   fetch(`${world.origin}/api/ops/bookings/${bookingId}/receipts/${receiptId}/receipt.bin`, {
     headers: await desk.openStaffSession(),
   });
 
 /** Attaches a mailed receipt as staff do. */
-async function attach(to: Pick<HeldBooking, 'id'>, file: Buffer, auth?: Record<string, string>) {
+async function attachReceipt(to: Pick<HeldBooking, 'id'>, file: Buffer, auth?: Record<string, string>) {
   const headers = {
     ...(auth ?? (await desk.openStaffSession())),
     'content-type': 'application/octet-stream',
@@ -78,9 +78,9 @@ describe('a receipt from a customer', () => {
   test('is downloaded by staff as a file that no browser runs', async () => {
     const files = [pdf, png, jpeg];
     for (const [i, file] of files.entries())
-      expect(await send(booking, file)).toEqual({ status: 201, code: undefined, receipts: i + 1 });
+      expect(await sendReceipt(heldBooking, file)).toEqual({ status: 201, code: undefined, receipts: i + 1 });
 
-    const receipts = await listReceipts(booking);
+    const receipts = await listReceipts(heldBooking);
     expect(receipts.map(({ type, bytes }) => [type, bytes])).toEqual([
       ['application/pdf', pdf.length],
       ['image/png', png.length],
@@ -88,7 +88,7 @@ describe('a receipt from a customer', () => {
     ]);
 
     for (const [i, { id }] of receipts.entries()) {
-      const response = await download(booking.id, id);
+      const response = await downloadReceipt(heldBooking.id, id);
       expect(response.status).toBe(200);
       expect(Buffer.from(await response.arrayBuffer()).equals(files[i]!)).toBe(true);
       expect(response.headers.get('content-type')).toBe('application/octet-stream');
@@ -100,21 +100,21 @@ describe('a receipt from a customer', () => {
   });
 
   test('leaves the booking waiting for the money', async () => {
-    const types = await world.readEventTypes(booking);
+    const types = await world.readEventTypes(heldBooking);
     expect(types.filter((type) => type === 'TransferReceiptAdded')).toHaveLength(3);
     expect(types).not.toContain('PartPaid');
-    expect(await world.view(booking)).toMatchObject({ status: 'PENDING_PAYMENT', paidCents: 0 });
+    expect(await world.readBooking(heldBooking)).toMatchObject({ status: 'PENDING_PAYMENT', paidCents: 0 });
   });
 
   test('is stored once when sent again or by two at once', async () => {
     const otherBooking = await holdForTransfer();
     const responses = await Promise.all([
-      send(otherBooking, png),
-      send(otherBooking, png),
-      send(otherBooking, png),
+      sendReceipt(otherBooking, png),
+      sendReceipt(otherBooking, png),
+      sendReceipt(otherBooking, png),
     ]);
     expect(responses.map(({ status }) => status)).toEqual([201, 201, 201]);
-    expect((await send(otherBooking, png)).receipts).toBe(1);
+    expect((await sendReceipt(otherBooking, png)).receipts).toBe(1);
     expect(await listReceipts(otherBooking)).toHaveLength(1);
     expect(
       (await world.readEventTypes(otherBooking)).filter((type) => type === 'TransferReceiptAdded'),
@@ -125,7 +125,7 @@ describe('a receipt from a customer', () => {
     const canary = Buffer.from(`CANARY-${randomBytes(6).toString('hex')}`);
     const file = Buffer.concat([pdf.subarray(0, 9), canary, pdf.subarray(9)]);
     const otherBooking = await holdForTransfer();
-    expect((await send(otherBooking, file)).status).toBe(201);
+    expect((await sendReceipt(otherBooking, file)).status).toBe(201);
     const { rows } = await world.pool.query<{ found: boolean }>(
       'SELECT bool_or(position($1::bytea IN box) > 0) AS found FROM transfer_receipts',
       [canary],
@@ -140,20 +140,23 @@ describe('a receipt from a customer', () => {
     ['a picture that was cut off', png.subarray(0, png.length - 6)],
     ['a PDF that was cut off', pdf.subarray(0, pdf.length - 12)],
   ])('%s is refused without being stored', async (_, file) => {
-    const before = await listReceipts(booking);
-    expect(await send(booking, file)).toMatchObject({ status: 422, code: 'RECEIPT_UNREADABLE' });
-    expect(await listReceipts(booking)).toEqual(before);
+    const before = await listReceipts(heldBooking);
+    expect(await sendReceipt(heldBooking, file)).toMatchObject({ status: 422, code: 'RECEIPT_UNREADABLE' });
+    expect(await listReceipts(heldBooking)).toEqual(before);
   });
 
   test('is refused if too large, empty, or not a file', async () => {
     const large = Buffer.concat([pdf.subarray(0, 9), Buffer.alloc(MAX_RECEIPT_BYTES), pdf.subarray(9)]);
-    expect(await send(booking, large)).toMatchObject({ status: 413, code: 'PAYLOAD_TOO_LARGE' });
-    expect(await send(booking, Buffer.alloc(0))).toMatchObject({ status: 400, code: 'VALIDATION_FAILED' });
-    const asJson = await send(booking, Buffer.from('{"file":"a"}'), booking.capability, {
+    expect(await sendReceipt(heldBooking, large)).toMatchObject({ status: 413, code: 'PAYLOAD_TOO_LARGE' });
+    expect(await sendReceipt(heldBooking, Buffer.alloc(0))).toMatchObject({
+      status: 400,
+      code: 'VALIDATION_FAILED',
+    });
+    const asJson = await sendReceipt(heldBooking, Buffer.from('{"file":"a"}'), heldBooking.capability, {
       'content-type': 'application/json',
     });
     expect(asJson.status).toBe(400);
-    const asForm = await send(booking, png, booking.capability, {
+    const asForm = await sendReceipt(heldBooking, png, heldBooking.capability, {
       'content-type': 'multipart/form-data; boundary=x',
     });
     expect(asForm.status).toBe(415);
@@ -161,7 +164,7 @@ describe('a receipt from a customer', () => {
 
   test('has no name, whatever name the request sends along', async () => {
     const otherBooking = await holdForTransfer();
-    const response = await send(otherBooking, png, otherBooking.capability, {
+    const response = await sendReceipt(otherBooking, png, otherBooking.capability, {
       'content-disposition': 'attachment; filename="../../../etc/cron.d/evil.php"',
     });
     expect(response.status).toBe(201);
@@ -172,58 +175,64 @@ describe('a receipt from a customer', () => {
   test.each(['../../secrets.json', '..%2f..%2fsecrets.json', '%00', 'file', v7()])(
     'is not found under %s',
     async (path) => {
-      expect((await download(booking.id, path)).status).toBe(404);
+      expect((await downloadReceipt(heldBooking.id, path)).status).toBe(404);
     },
   );
 
   test('opens under its own booking only', async () => {
     const otherBooking = await holdForTransfer();
-    const [receipt] = await listReceipts(booking);
-    expect((await download(otherBooking.id, receipt!.id)).status).toBe(404);
-    expect((await send(booking, png, otherBooking.capability)).status).toBe(404);
-    const staffless = await fetch(`${world.origin}/api/ops/bookings/${booking.id}/receipts`);
+    const [receipt] = await listReceipts(heldBooking);
+    expect((await downloadReceipt(otherBooking.id, receipt!.id)).status).toBe(404);
+    expect((await sendReceipt(heldBooking, png, otherBooking.capability)).status).toBe(404);
+    const staffless = await fetch(`${world.origin}/api/ops/bookings/${heldBooking.id}/receipts`);
     expect(staffless.status).toBe(401);
   });
 
   test('is attached by staff under their name when it was mailed, as if the customer had sent it', async () => {
     const otherBooking = await holdForTransfer();
-    const firstReceipt = await attach(otherBooking, pdf);
+    const firstReceipt = await attachReceipt(otherBooking, pdf);
     expect(firstReceipt).toMatchObject({
       status: 201,
       list: [{ type: 'application/pdf', bytes: pdf.length }],
     });
-    const downloaded = await download(otherBooking.id, firstReceipt.list![0]!.id);
+    const downloaded = await downloadReceipt(otherBooking.id, firstReceipt.list![0]!.id);
     expect(Buffer.from(await downloaded.arrayBuffer()).equals(pdf)).toBe(true);
     // The customer then sends the same file: it counts as the same receipt.
-    expect(await send(otherBooking, pdf)).toMatchObject({ status: 201, receipts: 1 });
-    expect((await attach(otherBooking, png)).list).toHaveLength(2);
+    expect(await sendReceipt(otherBooking, pdf)).toMatchObject({ status: 201, receipts: 1 });
+    expect((await attachReceipt(otherBooking, png)).list).toHaveLength(2);
 
     const added = (await listRecordedEvents(otherBooking)).filter(
       ({ type }) => type === 'TransferReceiptAdded',
     );
     expect(added.map(({ actor }) => [actor.kind, actor.name])).toEqual(Array(2).fill(['staff', 'Fina']));
-    expect(await world.view(otherBooking)).toMatchObject({ status: 'PENDING_PAYMENT', paidCents: 0 });
+    expect(await world.readBooking(otherBooking)).toMatchObject({ status: 'PENDING_PAYMENT', paidCents: 0 });
   });
 
   test('is checked just as strictly when staff attach it', async () => {
     const otherBooking = await holdForTransfer();
     const large = Buffer.concat([pdf.subarray(0, 9), Buffer.alloc(MAX_RECEIPT_BYTES), pdf.subarray(9)]);
     const page = Buffer.from('<!doctype html><script>alert(1)</script>');
-    expect(await attach(otherBooking, page)).toMatchObject({ status: 422, code: 'RECEIPT_UNREADABLE' });
-    expect(await attach(otherBooking, large)).toMatchObject({ status: 413, code: 'PAYLOAD_TOO_LARGE' });
-    expect(await attach(otherBooking, Buffer.alloc(0))).toMatchObject({
+    expect(await attachReceipt(otherBooking, page)).toMatchObject({
+      status: 422,
+      code: 'RECEIPT_UNREADABLE',
+    });
+    expect(await attachReceipt(otherBooking, large)).toMatchObject({
+      status: 413,
+      code: 'PAYLOAD_TOO_LARGE',
+    });
+    expect(await attachReceipt(otherBooking, Buffer.alloc(0))).toMatchObject({
       status: 400,
       code: 'VALIDATION_FAILED',
     });
-    expect(await attach({ ...otherBooking, id: v7() }, png)).toMatchObject({
+    expect(await attachReceipt({ ...otherBooking, id: v7() }, png)).toMatchObject({
       status: 404,
       code: 'NOT_FOUND',
     });
-    const unpaid = await world.hold((await world.publish(1, { seats: 12 }))[0]!);
-    expect(await attach(unpaid, png)).toMatchObject({ status: 409, code: 'NOTHING_DUE' });
+    const unpaid = await world.holdSeats((await world.publishDepartures(1, { seats: 12 }))[0]!);
+    expect(await attachReceipt(unpaid, png)).toMatchObject({ status: 409, code: 'NOTHING_DUE' });
     for (let i = 1; i <= MAX_RECEIPTS; i++)
-      expect((await attach(otherBooking, newVariant(i))).list).toHaveLength(i);
-    expect(await attach(otherBooking, png)).toMatchObject({ status: 409, code: 'TOO_MANY_RECEIPTS' });
+      expect((await attachReceipt(otherBooking, newVariant(i))).list).toHaveLength(i);
+    expect(await attachReceipt(otherBooking, png)).toMatchObject({ status: 409, code: 'TOO_MANY_RECEIPTS' });
     expect(await listReceipts(otherBooking)).toHaveLength(MAX_RECEIPTS);
   });
 
@@ -231,25 +240,31 @@ describe('a receipt from a customer', () => {
     const otherBooking = await holdForTransfer();
     const { 'x-csrf-token': _, ...withoutToken } = await desk.openStaffSession();
     const by = { authorization: `Bearer ${otherBooking.capability}` };
-    expect(await attach(otherBooking, png, withoutToken)).toMatchObject({ status: 403, code: 'CSRF_FAILED' });
-    expect(await attach(otherBooking, png, by)).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
+    expect(await attachReceipt(otherBooking, png, withoutToken)).toMatchObject({
+      status: 403,
+      code: 'CSRF_FAILED',
+    });
+    expect(await attachReceipt(otherBooking, png, by)).toMatchObject({
+      status: 401,
+      code: 'UNAUTHENTICATED',
+    });
     expect(await listReceipts(otherBooking)).toEqual([]);
   });
 
   test('is refused where no transfer is expected', async () => {
-    const unpaid = await world.hold((await world.publish(1, { seats: 12 }))[0]!);
-    expect(await send(unpaid, png)).toMatchObject({ status: 409, code: 'NOTHING_DUE' });
+    const unpaid = await world.holdSeats((await world.publishDepartures(1, { seats: 12 }))[0]!);
+    expect(await sendReceipt(unpaid, png)).toMatchObject({ status: 409, code: 'NOTHING_DUE' });
   });
 
   test('is erased with the lead', async () => {
     const otherBooking = await holdForTransfer();
-    await send(otherBooking, png);
+    await sendReceipt(otherBooking, png);
     const [receipt] = await listReceipts(otherBooking);
-    const until = (await world.view(otherBooking)).hold!.expiresAt;
+    const until = (await world.readBooking(otherBooking)).hold!.expiresAt;
     await world.advanceTo(new Date(until));
     await world.waitForEvent(otherBooking, 'BookingExpired');
     // A late payment may still need a receipt that proves it is in transit.
-    expect((await send(otherBooking, jpeg)).receipts).toBe(2);
+    expect((await sendReceipt(otherBooking, jpeg)).receipts).toBe(2);
 
     const named = (await world.readHistory(otherBooking.id)).findLast(
       ({ type }) => type === 'TravelersNamed',
@@ -262,8 +277,8 @@ describe('a receipt from a customer', () => {
     await new ErasePersons(runner, traces, clock).execute(envelope, new Map([[otherBooking.id, subjects]]));
 
     expect(await listReceipts(otherBooking)).toEqual([]);
-    expect((await download(otherBooking.id, receipt!.id)).status).toBe(404);
-    expect((await send(otherBooking, png)).status).not.toBe(201);
+    expect((await downloadReceipt(otherBooking.id, receipt!.id)).status).toBe(404);
+    expect((await sendReceipt(otherBooking, png)).status).not.toBe(201);
     const { rows } = await world.pool.query('SELECT 1 FROM transfer_receipts WHERE booking_id = $1', [
       otherBooking.id,
     ]);

@@ -31,27 +31,28 @@ interface GiftCard {
   readonly id: string;
   readonly code: string;
 }
-async function issue(amountCents: number): Promise<GiftCard> {
+async function issueGiftCard(amountCents: number): Promise<GiftCard> {
   const envelope = newEnvelope({ actor: { kind: 'staff', id: 'staff-1', name: 'Ana' }, correlationId: v7() });
   const wanted = { amountCents, reason: 'the guide fell ill', expiresOn: null, approvalId: null };
   const issued = await world.commands.execute(new IssueGiftCard(envelope, wanted));
   if (isRefusal(issued)) throw new Error(issued.refused);
   return issued;
 }
-async function apply(booking: HeldBooking, { code }: GiftCard): Promise<void> {
+async function applyGiftCard(booking: HeldBooking, { code }: GiftCard): Promise<void> {
   const { status } = await desk.post(booking, 'gift-cards', { code });
   if (status !== 200) throw new Error(`not applied: ${status}`);
 }
-async function remove(booking: HeldBooking, { id }: GiftCard): Promise<void> {
+async function removeGiftCard(booking: HeldBooking, { id }: GiftCard): Promise<void> {
   const { status } = await desk.post(booking, `gift-cards/${id}/remove`);
   if (status !== 200) throw new Error(`not removed: ${status}`);
 }
 const publishDeparture = async (perPersonCents = 100_000): Promise<string> =>
-  (await world.publish(1, { seats: 12, perPersonCents }))[0] ?? '';
-const readReference = async (booking: HeldBooking): Promise<string> => (await world.view(booking)).reference;
+  (await world.publishDepartures(1, { seats: 12, perPersonCents }))[0] ?? '';
+const readReference = async (booking: HeldBooking): Promise<string> =>
+  (await world.readBooking(booking)).reference;
 let lookUps = 0;
 /** Sends each request from another address, because frequent look-ups are limited. */
-const free = async (giftCard: GiftCard): Promise<unknown[]> => {
+const readBalances = async (giftCard: GiftCard): Promise<unknown[]> => {
   const from = { 'x-forwarded-for': `203.0.113.${(lookUps += 1)}` };
   const { body } = await world.call('POST', '/api/gift-cards/check', { code: giftCard.code }, from);
   return [body['balanceCents'], body['freeCents']];
@@ -73,69 +74,86 @@ async function listExpectedAmounts(booking: HeldBooking): Promise<readonly unkno
   );
   const next = body.bookings[0]?.instalments.find(({ openCents }) => openCents > 0);
   const facts = mail?.facts as { readonly amountCents: number } | undefined;
-  return [(await world.view(booking)).transfer?.amountCents, facts?.amountCents, next?.openCents];
+  return [(await world.readBooking(booking)).transfer?.amountCents, facts?.amountCents, next?.openCents];
 }
 const repeatThrice = (cents: number): readonly number[] => [cents, cents, cents];
 
 describe('the amount that a transfer requests after a gift card', () => {
   test('is the rest, which the matcher expects too', async () => {
-    const [booking, giftCard] = [await desk.holdVerified(await publishDeparture()), await issue(15_000)];
-    await apply(booking, giftCard);
-    await desk.choose(booking);
+    const [booking, giftCard] = [
+      await desk.holdVerified(await publishDeparture()),
+      await issueGiftCard(15_000),
+    ];
+    await applyGiftCard(booking, giftCard);
+    await desk.chooseTransfer(booking);
     expect(await listExpectedAmounts(booking)).toEqual(repeatThrice(25_000));
-    await desk.import(['250.00', `Trip ${await readReference(booking)}`]);
+    await desk.importRows(['250.00', `Trip ${await readReference(booking)}`]);
     await world.waitForEvent(booking, 'BookingConfirmed');
     expect((await desk.findLine(await readReference(booking))).line.state).toBe('matched');
-    expect(await world.view(booking)).toMatchObject({ paidCents: 40_000, remainingCents: 160_000 });
-    expect(await free(giftCard)).toEqual([0, 0]);
+    expect(await world.readBooking(booking)).toMatchObject({ paidCents: 40_000, remainingCents: 160_000 });
+    expect(await readBalances(giftCard)).toEqual([0, 0]);
   });
 
   test('is the rest when a gift card is applied, removed and applied again', async () => {
-    const [booking, giftCard] = [await desk.holdForTransfer(await publishDeparture()), await issue(15_000)];
-    const until = (await world.view(booking)).hold?.expiresAt;
-    await apply(booking, giftCard);
+    const [booking, giftCard] = [
+      await desk.holdForTransfer(await publishDeparture()),
+      await issueGiftCard(15_000),
+    ];
+    const until = (await world.readBooking(booking)).hold?.expiresAt;
+    await applyGiftCard(booking, giftCard);
     expect(await listExpectedAmounts(booking)).toEqual(repeatThrice(25_000));
-    await remove(booking, giftCard);
+    await removeGiftCard(booking, giftCard);
     expect(await listExpectedAmounts(booking)).toEqual(repeatThrice(40_000));
-    await apply(booking, giftCard);
+    await applyGiftCard(booking, giftCard);
     expect(await listExpectedAmounts(booking)).toEqual(repeatThrice(25_000));
-    expect((await world.view(booking)).hold?.expiresAt).toBe(until);
-    await desk.import(['250.00', `Trip ${await readReference(booking)}`]);
+    expect((await world.readBooking(booking)).hold?.expiresAt).toBe(until);
+    await desk.importRows(['250.00', `Trip ${await readReference(booking)}`]);
     await world.waitForEvent(booking, 'BookingConfirmed');
-    expect(await free(giftCard)).toEqual([0, 0]);
+    expect(await readBalances(giftCard)).toEqual([0, 0]);
   });
 
   test('the gift card pays its part when a transfer pays everything at once', async () => {
-    const [booking, giftCard] = [await desk.holdForTransfer(await publishDeparture()), await issue(15_000)];
-    await apply(booking, giftCard);
-    await desk.import(['1850.00', `Trip ${await readReference(booking)}`]);
+    const [booking, giftCard] = [
+      await desk.holdForTransfer(await publishDeparture()),
+      await issueGiftCard(15_000),
+    ];
+    await applyGiftCard(booking, giftCard);
+    await desk.importRows(['1850.00', `Trip ${await readReference(booking)}`]);
     await world.waitForEvent(booking, 'BalancePaid');
-    expect(await world.view(booking)).toMatchObject({
+    expect(await world.readBooking(booking)).toMatchObject({
       paidCents: 200_000,
       remainingCents: 0,
       surplusCents: 0,
     });
-    expect(await free(giftCard)).toEqual([0, 0]);
+    expect(await readBalances(giftCard)).toEqual([0, 0]);
   });
 
   test('a gift card that covers the amount due leaves nothing to send', async () => {
-    const [booking, giftCard] = [await desk.holdForTransfer(await publishDeparture()), await issue(50_000)];
-    await apply(booking, giftCard);
+    const [booking, giftCard] = [
+      await desk.holdForTransfer(await publishDeparture()),
+      await issueGiftCard(50_000),
+    ];
+    await applyGiftCard(booking, giftCard);
     expect(await listExpectedAmounts(booking)).toEqual([0, undefined, 150_000]);
-    expect((await world.pay(booking)).status).toBe(200);
-    expect(await world.view(booking)).toMatchObject({ status: 'CONFIRMED', paidCents: 50_000 });
+    expect((await world.startPayment(booking)).status).toBe(200);
+    expect(await world.readBooking(booking)).toMatchObject({ status: 'CONFIRMED', paidCents: 50_000 });
   });
 
   test('a line that staff allocate to the balance pays the amount due too: the gift card is debited', async () => {
-    const [booking, giftCard] = [await desk.holdForTransfer(await publishDeparture()), await issue(15_000)];
-    await apply(booking, giftCard);
-    await desk.import(['1870.00', `Named by hand ${await readReference(booking)}`]);
-    const balance = (await world.view(booking)).instalments.find(({ kind }) => kind === 'balance');
-    expect((await desk.match(await readReference(booking), booking, 187_000, balance?.id)).status).toBe(200);
+    const [booking, giftCard] = [
+      await desk.holdForTransfer(await publishDeparture()),
+      await issueGiftCard(15_000),
+    ];
+    await applyGiftCard(booking, giftCard);
+    await desk.importRows(['1870.00', `Named by hand ${await readReference(booking)}`]);
+    const balance = (await world.readBooking(booking)).instalments.find(({ kind }) => kind === 'balance');
+    expect((await desk.matchLine(await readReference(booking), booking, 187_000, balance?.id)).status).toBe(
+      200,
+    );
     await world.waitForEvent(booking, 'BookingConfirmed');
-    expect(await world.view(booking)).toMatchObject({ paidCents: 200_000, remainingCents: 0 });
+    expect(await world.readBooking(booking)).toMatchObject({ paidCents: 200_000, remainingCents: 0 });
     // 20.00 of the gift card were not needed.
-    expect(await free(giftCard)).toEqual([2_000, 2_000]);
+    expect(await readBalances(giftCard)).toEqual([2_000, 2_000]);
   });
 });
 
@@ -156,8 +174,8 @@ const listCaptures = async (booking: HeldBooking): Promise<unknown[]> =>
 
 /** Staff match a smaller amount manually. */
 async function payByBank(booking: HeldBooking): Promise<void> {
-  await desk.import(['150.00', `Trip ${await readReference(booking)}`]);
-  expect((await desk.match(await readReference(booking), booking, 15_000)).status).toBe(200);
+  await desk.importRows(['150.00', `Trip ${await readReference(booking)}`]);
+  expect((await desk.matchLine(await readReference(booking), booking, 15_000)).status).toBe(200);
   await world.waitForEvent(booking, 'PartPaid');
 }
 
@@ -173,43 +191,43 @@ async function holdPartlyPaid(plan: 'deposit' | 'full' = 'deposit'): Promise<Hel
 
 describe('a partial transfer, then gift cards', () => {
   test('a gift card for exactly the remainder confirms the booking without another payment', async () => {
-    const [booking, giftCard] = [await holdPartlyPaid(), await issue(25_000)];
-    await apply(booking, giftCard);
-    const { status, body } = await world.pay(booking);
+    const [booking, giftCard] = [await holdPartlyPaid(), await issueGiftCard(25_000)];
+    await applyGiftCard(booking, giftCard);
+    const { status, body } = await world.startPayment(booking);
     expect([status, body]).toMatchObject([
       200,
       { state: 'paid', booking: { status: 'CONFIRMED', paidCents: 40_000, remainingCents: 160_000 } },
     ]);
-    expect(await free(giftCard)).toEqual([0, 0]);
+    expect(await readBalances(giftCard)).toEqual([0, 0]);
     expect(await listCaptures(booking)).toEqual([]);
     expect(await readAccounts(booking)).toEqual({ bank: 15_000, 'gift-cards': 25_000, deposits: -40_000 });
     const previousCount = (await world.readHistory(booking.id)).length;
-    expect((await world.pay(booking)).body.state).toBe('paid');
+    expect((await world.startPayment(booking)).body.state).toBe('paid');
     expect(await world.readHistory(booking.id)).toHaveLength(previousCount);
   });
 
   test.each(['paypal', 'transfer'] as const)(
     'a gift card confirms the booking even after %s was chosen',
     async (method) => {
-      const [booking, giftCard] = [await holdPartlyPaid(), await issue(25_000)];
-      await apply(booking, giftCard);
-      expect((await world.pay(booking, 'deposit', method)).body.state).toBe('paid');
-      expect(await free(giftCard)).toEqual([0, 0]);
+      const [booking, giftCard] = [await holdPartlyPaid(), await issueGiftCard(25_000)];
+      await applyGiftCard(booking, giftCard);
+      expect((await world.startPayment(booking, 'deposit', method)).body.state).toBe('paid');
+      expect(await readBalances(giftCard)).toEqual([0, 0]);
     },
   );
 
   test('the second of two gift cards keeps the excess over the remainder', async () => {
     const [booking, firstGiftCard, secondGiftCard] = [
       await holdPartlyPaid('full'),
-      await issue(10_000),
-      await issue(20_000),
+      await issueGiftCard(10_000),
+      await issueGiftCard(20_000),
     ];
-    await apply(booking, firstGiftCard);
-    await apply(booking, secondGiftCard);
-    expect(await free(secondGiftCard)).toEqual([20_000, 5_000]);
-    const { body } = await world.pay(booking, 'full');
+    await applyGiftCard(booking, firstGiftCard);
+    await applyGiftCard(booking, secondGiftCard);
+    expect(await readBalances(secondGiftCard)).toEqual([20_000, 5_000]);
+    const { body } = await world.startPayment(booking, 'full');
     expect(body).toMatchObject({ booking: { status: 'CONFIRMED', paidCents: 40_000, remainingCents: 0 } });
-    expect([await free(firstGiftCard), await free(secondGiftCard)]).toEqual([
+    expect([await readBalances(firstGiftCard), await readBalances(secondGiftCard)]).toEqual([
       [0, 0],
       [5_000, 5_000],
     ]);
@@ -218,34 +236,45 @@ describe('a partial transfer, then gift cards', () => {
   });
 
   test('a gift card applied before the partial transfer leaves the remainder to the card provider, once', async () => {
-    const [booking, giftCard] = [await desk.holdForTransfer(await publishDeparture()), await issue(10_000)];
-    await apply(booking, giftCard);
+    const [booking, giftCard] = [
+      await desk.holdForTransfer(await publishDeparture()),
+      await issueGiftCard(10_000),
+    ];
+    await applyGiftCard(booking, giftCard);
     await payByBank(booking);
-    expect((await world.pay(booking)).body).toMatchObject({ state: 'pay', amountCents: 15_000 });
+    expect((await world.startPayment(booking)).body).toMatchObject({ state: 'pay', amountCents: 15_000 });
     const started = (await world.readHistory(booking.id)).findLast(({ type }) => type === 'PaymentStarted');
     expect(started?.data).toMatchObject({ amountCents: 15_000 });
-    expect(await world.sandbox.pay(await world.requestClientSecret(booking), CARDS.good)).toBe('succeeded');
+    expect(await world.sandbox.payIntent(await world.requestClientSecret(booking), CARDS.good)).toBe(
+      'succeeded',
+    );
     await world.waitForStatus(booking, 'CONFIRMED');
     expect(await listCaptures(booking)).toEqual([[1, 15_000]]);
     const paid = { bank: 15_000, 'gift-cards': 10_000, 'clearing:stripe': 15_000 };
     expect(await readAccounts(booking)).toEqual({ ...paid, deposits: -40_000 });
-    expect(await free(giftCard)).toEqual([0, 0]);
+    expect(await readBalances(giftCard)).toEqual([0, 0]);
   });
 
   test('a gift card cancels the intent of an open form for the remainder', async () => {
-    const [booking, giftCard] = [await holdPartlyPaid(), await issue(25_000)];
+    const [booking, giftCard] = [await holdPartlyPaid(), await issueGiftCard(25_000)];
     const secret = await world.requestClientSecret(booking);
-    await apply(booking, giftCard);
-    expect((await world.pay(booking)).body).toMatchObject({ state: 'paid', booking: { paidCents: 40_000 } });
-    expect(await world.sandbox.pay(secret, CARDS.good)).not.toBe('succeeded');
+    await applyGiftCard(booking, giftCard);
+    expect((await world.startPayment(booking)).body).toMatchObject({
+      state: 'paid',
+      booking: { paidCents: 40_000 },
+    });
+    expect(await world.sandbox.payIntent(secret, CARDS.good)).not.toBe('succeeded');
     expect(await listCaptures(booking)).toEqual([]);
   });
 
   test('a gift card under another plan is refused with the reason', async () => {
-    const [booking, giftCard] = [await holdPartlyPaid('full'), await issue(30_000)];
-    await apply(booking, giftCard);
-    expect(await world.pay(booking)).toMatchObject({ status: 409, body: { code: 'PLAN_NOT_OFFERED' } });
-    expect((await world.pay(booking, 'full')).body.state).toBe('paid');
-    expect(await free(giftCard)).toEqual([5_000, 5_000]);
+    const [booking, giftCard] = [await holdPartlyPaid('full'), await issueGiftCard(30_000)];
+    await applyGiftCard(booking, giftCard);
+    expect(await world.startPayment(booking)).toMatchObject({
+      status: 409,
+      body: { code: 'PLAN_NOT_OFFERED' },
+    });
+    expect((await world.startPayment(booking, 'full')).body.state).toBe('paid');
+    expect(await readBalances(giftCard)).toEqual([5_000, 5_000]);
   });
 });

@@ -30,9 +30,9 @@ afterAll(async () => {
 
 /** Each hold is for another departure, because this does not test the departure's share of transfers. */
 const holdVerified = async (email: string, seats = 12): Promise<HeldBooking> =>
-  desk.holdVerified((await world.publish(1, { seats }))[0]!, 2, email);
+  desk.holdVerified((await world.publishDepartures(1, { seats }))[0]!, 2, email);
 const startTransfer = async (booking: HeldBooking, plan?: 'full'): Promise<string | undefined> => {
-  const { body } = await desk.choose(booking, plan);
+  const { body } = await desk.chooseTransfer(booking, plan);
   return body.state ?? body.code;
 };
 const holdForTransfer = async (email: string): Promise<HeldBooking> => {
@@ -51,7 +51,7 @@ const getTransferHolds = (): TransferHolds => world.app.nest.get(TransferHolds, 
 const addMs = (ms: number): Date => new Date(world.now().getTime() + ms);
 /** The end of the hold, as shown to the customer. */
 const readHoldEnd = async (booking: HeldBooking): Promise<Date> =>
-  new Date((await world.view(booking)).hold?.expiresAt ?? '');
+  new Date((await world.readBooking(booking)).hold?.expiresAt ?? '');
 
 describe('transfers of one e-mail address', () => {
   test('are limited to two, so that the third booking pays by card', async () => {
@@ -72,13 +72,13 @@ describe('transfers of one e-mail address', () => {
       expect(body['title']).toMatch(title);
     }
     expect(await world.readEventTypes(thirdBooking)).not.toContain('TransferChosen');
-    expect((await world.pay(thirdBooking)).body.state).toBe('pay');
+    expect((await world.startPayment(thirdBooking)).body.state).toBe('pay');
     // Bookings that wait keep waiting, whatever plan they choose, and other addresses are not affected.
     expect(await startTransfer(secondBooking, 'full')).toBe('transfer');
     await holdForTransfer('other@example.com');
 
     await world.advanceTo(addMs(120_000));
-    await desk.import(['400.00', `Trip ${(await world.view(firstBooking)).reference}`]);
+    await desk.importRows(['400.00', `Trip ${(await world.readBooking(firstBooking)).reference}`]);
     await world.waitForEvent(firstBooking, 'BookingConfirmed');
     await holdForTransfer('ines@example.com');
     expect(await startTransfer(await holdVerified('ines@example.com'))).toBe('TOO_MANY_TRANSFERS');
@@ -126,7 +126,7 @@ describe('transfers of one e-mail address', () => {
     await holdForTransfer('queue@example.com');
     const paidHold = await holdForTransfer('queue@example.com');
     await world.advanceTo(addMs(120_000));
-    await desk.import(['400.00', `Trip ${(await world.view(paidHold)).reference}`]);
+    await desk.importRows(['400.00', `Trip ${(await world.readBooking(paidHold)).reference}`]);
     await world.waitForEvent(paidHold, 'BookingConfirmed');
     const bookings: HeldBooking[] = [];
     for (let i = 0; i < 8; i++) bookings.push(await holdVerified('queue@example.com'));
@@ -136,12 +136,16 @@ describe('transfers of one e-mail address', () => {
 
   test('no transfer waits without a place, even if the address is verified at that moment', async () => {
     for (let i = 0; i < MAX_TRANSFER_HOLDS; i++) await holdForTransfer('now@example.com');
-    const booking = await world.hold((await world.publish(1, { seats: 12 }))[0]!, 2, 'now@example.com');
+    const booking = await world.holdSeats(
+      (await world.publishDepartures(1, { seats: 12 }))[0]!,
+      2,
+      'now@example.com',
+    );
     const { runner } = world.app.infrastructure;
     const looking = Object.assign(Object.create(runner) as typeof runner, {
       loadOne: async (spec: Parameters<typeof runner.loadOne>[0]) => {
         const loaded = await runner.loadOne(spec);
-        await desk.verify(booking);
+        await desk.verifyEmail(booking);
         return loaded;
       },
     });

@@ -16,32 +16,34 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const publishDeparture = async (seats = 12): Promise<string> => (await world.publish(1, { seats }))[0]!;
-const readReference = async (booking: HeldBooking): Promise<string> => (await world.view(booking)).reference;
+const publishDeparture = async (seats = 12): Promise<string> =>
+  (await world.publishDepartures(1, { seats }))[0]!;
+const readReference = async (booking: HeldBooking): Promise<string> =>
+  (await world.readBooking(booking)).reference;
 const expireHold = async (booking: HeldBooking): Promise<void> => {
-  const until = (await world.view(booking)).hold?.expiresAt;
+  const until = (await world.readBooking(booking)).hold?.expiresAt;
   if (until === undefined) throw new Error('the booking has no hold');
   await world.advanceTo(new Date(until));
 };
 
 describe('a transfer at the checkout', () => {
   test('is offered with its reason to a verified address', async () => {
-    const booking = await world.hold(await publishDeparture());
-    const offer = async () =>
-      (await world.view(booking)).methods
+    const booking = await world.holdSeats(await publishDeparture());
+    const readReasons = async () =>
+      (await world.readBooking(booking)).methods
         .filter(({ method }) => method === 'transfer')
         .map(({ reason }) => reason);
-    expect(await offer()).toEqual(['EMAIL_UNVERIFIED', 'EMAIL_UNVERIFIED']);
-    expect((await desk.choose(booking)).body.code).toBe('EMAIL_UNVERIFIED');
+    expect(await readReasons()).toEqual(['EMAIL_UNVERIFIED', 'EMAIL_UNVERIFIED']);
+    expect((await desk.chooseTransfer(booking)).body.code).toBe('EMAIL_UNVERIFIED');
     expect((await desk.post(booking, 'email/verify', { code: '000000' })).body.code).toBe('CODE_EXPIRED');
 
-    await desk.verify(booking);
-    expect(await offer()).toEqual([null, null]);
+    await desk.verifyEmail(booking);
+    expect(await readReasons()).toEqual([null, null]);
 
-    const { body } = await desk.choose(booking);
+    const { body } = await desk.chooseTransfer(booking);
     expect(body.state).toBe('transfer');
 
-    const view = await world.view(booking);
+    const view = await world.readBooking(booking);
     expect(view).toMatchObject({
       status: 'PENDING_PAYMENT',
       transfer: { amountCents: 40_000, reference: view.reference, account: { accountType: 'checking' } },
@@ -49,14 +51,14 @@ describe('a transfer at the checkout', () => {
 
     // Pressing the button again changes nothing.
     const previousCount = (await world.readEventTypes(booking)).length;
-    expect((await desk.choose(booking)).body.state).toBe('transfer');
+    expect((await desk.chooseTransfer(booking)).body.state).toBe('transfer');
     expect((await world.readEventTypes(booking)).length).toBe(previousCount);
   });
 
   test('one of two transfers at once gets the last seats that may wait', async () => {
     const departureId = await publishDeparture(8);
     const bookings = [await desk.holdVerified(departureId), await desk.holdVerified(departureId)];
-    const responses = await Promise.all(bookings.map((booking) => desk.choose(booking)));
+    const responses = await Promise.all(bookings.map((booking) => desk.chooseTransfer(booking)));
     expect(responses.map(({ body }) => body.state ?? body.code ?? '').toSorted()).toEqual([
       'TRANSFER_SEATS_TAKEN',
       'transfer',
@@ -66,19 +68,19 @@ describe('a transfer at the checkout', () => {
     ).toHaveLength(1);
     const otherBooking = bookings.find((_, i) => responses[i]?.status !== 200)!;
     await waitUntil(async () =>
-      (await world.view(otherBooking)).methods.some(({ reason }) => reason === 'TRANSFER_SEATS_TAKEN'),
+      (await world.readBooking(otherBooking)).methods.some(({ reason }) => reason === 'TRANSFER_SEATS_TAKEN'),
     );
     // The other booking is paid by card instead.
-    expect((await world.pay(otherBooking)).body.state).toBe('pay');
+    expect((await world.startPayment(otherBooking)).body.state).toBe('pay');
   });
 });
 
 describe('money by bank', () => {
   test('confirms the deposit by its reference', async () => {
     const booking = await desk.holdForTransfer(await publishDeparture());
-    await desk.import(['400.00', `Trip ${await readReference(booking)}`]);
+    await desk.importRows(['400.00', `Trip ${await readReference(booking)}`]);
     await world.waitForEvent(booking, 'BookingConfirmed');
-    const booked = await world.view(booking);
+    const booked = await world.readBooking(booking);
 
     expect([booked.status, booked.money, booked.transfer?.amountCents]).toEqual([
       'CONFIRMED',
@@ -98,14 +100,14 @@ describe('money by bank', () => {
     );
     expect(rows.map(({ cause }) => cause)).toEqual(['transfer-due-3', 'transfer-due-0']);
 
-    await desk.import(['1600.00', `${await readReference(booking)} balance`]);
+    await desk.importRows(['1600.00', `${await readReference(booking)} balance`]);
     await world.waitForEvent(booking, 'BalancePaid');
-    expect(await world.view(booking)).toMatchObject({ money: 'PAID', remainingCents: 0 });
+    expect(await world.readBooking(booking)).toMatchObject({ money: 'PAID', remainingCents: 0 });
   });
 
   test('a transfer is counted once despite another import and a restart', async () => {
     const booking = await desk.holdForTransfer(await publishDeparture());
-    await desk.import(['400.00', `${await readReference(booking)}`]);
+    await desk.importRows(['400.00', `${await readReference(booking)}`]);
     await world.waitForEvent(booking, 'BookingConfirmed');
     await world.restart(async () => {
       const client = new pg.Client(world.databaseUrl);
@@ -115,14 +117,14 @@ describe('money by bank', () => {
     });
     await world.waitUntilAtRest();
     expect((await world.readEventTypes(booking)).filter((type) => type === 'DepositPaid')).toHaveLength(1);
-    expect((await world.view(booking)).paidCents).toBe(40_000);
+    expect((await world.readBooking(booking)).paidCents).toBe(40_000);
   });
 
   test('a partial transfer keeps the seats until staff extend the hold for the remainder', async () => {
     const departureId = await publishDeparture();
     const booking = await desk.holdForTransfer(departureId);
-    await desk.import(['390.00', `short ${booking.id}`]);
-    await desk.match(booking.id, booking, 39_000);
+    await desk.importRows(['390.00', `short ${booking.id}`]);
+    await desk.matchLine(booking.id, booking, 39_000);
     await world.waitForEvent(booking, 'PartPaid');
     await expireHold(booking);
     await world.waitForEvent(booking, 'HoldRetained');
@@ -140,16 +142,16 @@ describe('money by bank', () => {
       { transfer: { payBy, amountCents: 1_000 } },
     ]);
 
-    await desk.import(['10.00', `rest ${booking.id}`]);
-    await desk.match(`rest ${booking.id}`, booking, 1_000);
+    await desk.importRows(['10.00', `rest ${booking.id}`]);
+    await desk.matchLine(`rest ${booking.id}`, booking, 1_000);
     await world.waitForEvent(booking, 'BookingConfirmed');
   });
 
   test('the bank’s debit line completes the refund of a transfer that staff released', async () => {
     const departureId = await publishDeparture();
     const booking = await desk.holdForTransfer(departureId);
-    await desk.import(['390.00', `part ${booking.id}`]);
-    await desk.match(`part ${booking.id}`, booking, 39_000);
+    await desk.importRows(['390.00', `part ${booking.id}`]);
+    await desk.matchLine(`part ${booking.id}`, booking, 39_000);
     await world.waitForEvent(booking, 'PartPaid');
     const release = `bookings/${booking.id}/transfer/release`;
 
@@ -164,7 +166,7 @@ describe('money by bank', () => {
       ),
     );
     await world.waitUntilAtRest();
-    await desk.import(['-390.00', `refund ${booking.id}`]);
+    await desk.importRows(['-390.00', `refund ${booking.id}`]);
     const { line, refunds } = await desk.findLine(`refund ${booking.id}`);
     const [refund] = refunds
       .flatMap((page) => page.refunds)
@@ -197,12 +199,12 @@ describe('money by bank', () => {
       await desk.holdForTransfer(full),
       await desk.holdForTransfer(expired),
     ] as const;
-    const payBy = (await world.view(held[0])).transfer!.payBy;
+    const payBy = (await world.readBooking(held[0])).transfer!.payBy;
     await expireHold(held[2]);
     for (const booking of held) await world.waitForEvent(booking, 'BookingExpired');
-    for (let i = 0; i < 3; i++) await world.hold(full);
+    for (let i = 0; i < 3; i++) await world.holdSeats(full);
     const names = await Promise.all(held.map(readReference));
-    await desk.import(
+    await desk.importRows(
       ['400.00', `late ${held[0].id} ${names[0]}`, payBy],
       ['400.00', `late ${held[1].id} ${names[1]}`, payBy],
       ['400.00', `late ${held[2].id} ${names[2]}`, addDays(payBy, 1)],
@@ -214,7 +216,7 @@ describe('money by bank', () => {
           (event) => event.type === 'OperationsItemRaised' && event.data.kind === 'transfer-too-late',
         ),
       );
-      expect(await world.view(booking)).toMatchObject({ status: 'EXPIRED', surplusCents: 40_000 });
+      expect(await world.readBooking(booking)).toMatchObject({ status: 'EXPIRED', surplusCents: 40_000 });
     }
   });
 
@@ -224,8 +226,8 @@ describe('money by bank', () => {
       await desk.holdForTransfer(departureId),
       await desk.holdForTransfer(await publishDeparture()),
     ];
-    await desk.import(['400.00', `mixed up ${wrongBooking.id}`]);
-    await desk.match(`mixed up ${wrongBooking.id}`, wrongBooking, 40_000);
+    await desk.importRows(['400.00', `mixed up ${wrongBooking.id}`]);
+    await desk.matchLine(`mixed up ${wrongBooking.id}`, wrongBooking, 40_000);
     await world.waitForEvent(wrongBooking, 'BookingConfirmed');
     const { line } = await desk.findLine(`mixed up ${wrongBooking.id}`);
     await desk.callOps('POST', `bank-lines/${line.id}/reopen`, {
@@ -233,10 +235,10 @@ describe('money by bank', () => {
       allocationIds: null,
     });
     await world.waitForEvent(wrongBooking, 'PaymentReversed');
-    await desk.match(`mixed up ${wrongBooking.id}`, rightBooking, 40_000);
+    await desk.matchLine(`mixed up ${wrongBooking.id}`, rightBooking, 40_000);
     await world.waitForEvent(rightBooking, 'BookingConfirmed');
 
-    expect(await world.view(wrongBooking)).toMatchObject({
+    expect(await world.readBooking(wrongBooking)).toMatchObject({
       status: 'CONFIRMED',
       paidCents: 0,
       money: 'UNPAID',

@@ -30,8 +30,13 @@ const receiveTransfer = async (
   dollars: string,
   instalmentId: string,
 ): Promise<void> => {
-  await desk.import([dollars, text]);
-  const { status, body } = await desk.match(text, booking, Math.round(Number(dollars) * 100), instalmentId);
+  await desk.importRows([dollars, text]);
+  const { status, body } = await desk.matchLine(
+    text,
+    booking,
+    Math.round(Number(dollars) * 100),
+    instalmentId,
+  );
   if (status !== 200) throw new Error(`the line was not matched: ${status} ${JSON.stringify(body)}`);
   await world.waitForEvent(booking, 'PartPaid');
 };
@@ -41,25 +46,25 @@ const listPayments = async (booking: HeldBooking, kind: 'deposit' | 'balance') =
   );
 
 test('a card form for the remainder of another booking’s transfer captures nothing', async () => {
-  const booking = await desk.holdForTransfer((await world.publish(1, { seats: 12 }))[0]!);
+  const booking = await desk.holdForTransfer((await world.publishDepartures(1, { seats: 12 }))[0]!);
   await receiveTransfer(`part ${booking.id}`, booking, '100.00', deriveInstalmentIds(booking.id)('deposit'));
   const firstSecret = await world.requestClientSecret(booking);
   await takeBack(`part ${booking.id}`);
   await world.waitForEvent(booking, 'PaymentIntentCancelled');
-  expect(await world.sandbox.pay(firstSecret)).not.toBe('succeeded');
-  expect(await world.sandbox.pay(await world.requestClientSecret(booking))).toBe('succeeded');
+  expect(await world.sandbox.payIntent(firstSecret)).not.toBe('succeeded');
+  expect(await world.sandbox.payIntent(await world.requestClientSecret(booking))).toBe('succeeded');
   await world.waitForEvent(booking, 'BookingConfirmed');
   expect(await listPayments(booking, 'deposit')).toMatchObject([{ captures: 1, takenCents: 40_000 }]);
 });
 
 test('a faster card payment has paid a part, which is refunded with the seats', async () => {
-  const booking = await desk.holdForTransfer((await world.publish(1, { seats: 12 }))[0]!);
+  const booking = await desk.holdForTransfer((await world.publishDepartures(1, { seats: 12 }))[0]!);
   await receiveTransfer(`part ${booking.id}`, booking, '100.00', deriveInstalmentIds(booking.id)('deposit'));
   const secret = await world.requestClientSecret(booking);
   // No webhook arrives before the line is reversed: closing the form finds the payment.
   await world.sandbox.setControl({ webhooks: { mode: 'drop' } });
 
-  expect(await world.sandbox.pay(secret)).toBe('succeeded');
+  expect(await world.sandbox.payIntent(secret)).toBe('succeeded');
 
   await takeBack(`part ${booking.id}`);
   await waitUntil(async () => (await world.countEvents(booking, 'PartPaid')) === 2);
@@ -80,26 +85,27 @@ test('a faster card payment has paid a part, which is refunded with the seats', 
 });
 
 test.each(['by card', 'by bank'])('the same amount again, %s, is another payment', async (method) => {
-  const booking = await world.book();
+  const booking = await world.bookTrip();
   const balance = getBalanceId(booking);
   await receiveTransfer(`half ${booking.id}`, booking, '800.00', balance);
   const requestClientSecret = async () => {
-    const { status, body } = await world.payLater(booking, balance);
+    const { status, body } = await world.payOpenAmountByCard(booking, balance);
     if (!body.card) throw new Error(`no payment was started: ${status} ${JSON.stringify(body)}`);
     return body.card.clientSecret;
   };
 
-  expect(await world.sandbox.pay(await requestClientSecret())).toBe('succeeded');
+  expect(await world.sandbox.payIntent(await requestClientSecret())).toBe('succeeded');
 
   await world.waitForEvent(booking, 'BalancePaid');
   await takeBack(`half ${booking.id}`);
   await world.waitForEvent(booking, 'PaymentReversed');
 
-  expect((await world.view(booking)).remainingCents).toBe(80_000);
-  if (method === 'by card') expect(await world.sandbox.pay(await requestClientSecret())).toBe('succeeded');
+  expect((await world.readBooking(booking)).remainingCents).toBe(80_000);
+  if (method === 'by card')
+    expect(await world.sandbox.payIntent(await requestClientSecret())).toBe('succeeded');
   else await receiveTransfer(`rest ${booking.id}`, booking, '800.00', balance);
 
-  await waitUntil(async () => (await world.view(booking)).remainingCents === 0);
+  await waitUntil(async () => (await world.readBooking(booking)).remainingCents === 0);
   await world.waitUntilAtRest();
   const cents = (await listPayments(booking, 'balance')).map(({ takenCents }) => takenCents);
 
@@ -113,9 +119,9 @@ test('PayPal gets another invoice for the same amount again', async () => {
   const { id } = await shop.readBalance(booking);
   await receiveTransfer(`first ${booking.id}`, booking, '800.00', id);
   const payByPayPal = async () => {
-    const { body } = await world.payOpen(booking, id, 'paypal');
+    const { body } = await world.payOpenAmount(booking, id, 'paypal');
     expect(body.state).toBe('approve');
-    await world.paypal.approve(PayPalSide.readOrderId(body.approveUrl));
+    await world.paypal.approveOrder(PayPalSide.readOrderId(body.approveUrl));
   };
   await payByPayPal();
   await world.waitUntilPaid(booking);

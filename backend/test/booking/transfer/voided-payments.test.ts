@@ -45,7 +45,7 @@ async function recordBalanceInCash(booking: HeldBooking): Promise<string> {
 }
 
 test('the preview of voiding a large payment shows the reopened charge and voids nothing', async () => {
-  const booking = await world.book();
+  const booking = await world.bookTrip();
   const path = toVoidPath(booking, await recordBalanceInCash(booking));
   const preview = await staff.post<VoidedPaymentPreview>('finance', `${path}/preview`);
   expect([preview.status, preview.body]).toMatchObject([
@@ -62,7 +62,7 @@ test('the preview of voiding a large payment shows the reopened charge and voids
 });
 
 test('cash on the wrong booking is voided once by two people', async () => {
-  const booking = await world.book();
+  const booking = await world.bookTrip();
   const chargeTime = await world.readChargeTime(booking);
   const paymentId = await recordBalanceInCash(booking);
   const path = toVoidPath(booking, paymentId);
@@ -93,7 +93,11 @@ test('cash on the wrong booking is voided once by two people', async () => {
   await world.advanceTo(chargeTime);
   await world.waitUntilAtRest();
   expect(await customer.sumKeptCents(booking)).toBe(200_000);
-  expect(await world.view(booking)).toMatchObject({ money: 'PAID', paidCents: 200_000, surplusCents: 0 });
+  expect(await world.readBooking(booking)).toMatchObject({
+    money: 'PAID',
+    paidCents: 200_000,
+    surplusCents: 0,
+  });
   await waitUntil(async () => (await readAccounts(booking))['deposits'] === -200_000);
   expect(await readAccounts(booking)).toEqual({ 'clearing:stripe': 200_000, deposits: -200_000 });
   expect(await world.readEventTypes(booking)).not.toContain('PaymentRefunded');
@@ -108,7 +112,7 @@ async function listRefundsOf({ id }: HeldBooking): Promise<RouteReply<typeof lis
 }
 
 test('a refund paid out while its payment was being voided is owed by the customer', async () => {
-  const booking = await world.book();
+  const booking = await world.bookTrip();
   const recorded = await staff.moveMoney(booking.id, 'manual-payments', { amountCents: 30_000 });
   await staff.moveMoney(booking.id, 'refunds', {
     amountCents: 12_000,
@@ -152,13 +156,13 @@ test('a refund paid out while its payment was being voided is owed by the custom
 });
 
 test('only payments that staff recorded for this booking can be voided', async () => {
-  const booking = await world.book();
+  const booking = await world.bookTrip();
   const voidCode = async (receiptId: string) =>
     (await staff.post('finance', toVoidPath(booking, receiptId), { reason })).body.code;
   expect(await voidCode(v4())).toBe('PAYMENT_UNKNOWN');
   const goodwill = await staff.moveMoney(booking.id, 'goodwill', { amountCents: 500 });
   expect(await voidCode(goodwill.body.id ?? '')).toBe('PAYMENT_NOT_BY_STAFF');
-  const otherBooking = await world.book();
+  const otherBooking = await world.bookTrip();
   const cash = await staff.moveMoney(otherBooking.id, 'manual-payments', { amountCents: 700 });
   expect(await voidCode(cash.body.id ?? '')).toBe('PAYMENT_UNKNOWN');
   expect((await staff.post('agent', toVoidPath(otherBooking, cash.body.id ?? ''), { reason })).status).toBe(

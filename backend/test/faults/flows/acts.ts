@@ -21,10 +21,10 @@ export async function publish(driver: FlowDriver, seats: number): Promise<void> 
 }
 
 export const quote = async (driver: FlowDriver, couponCode?: string): Promise<string> =>
-  (await driver.quote(String(driver.notes['departureId']), 2, couponCode)).id;
+  (await driver.requestQuote(String(driver.notes['departureId']), 2, couponCode)).id;
 
 export async function placeBooking(driver: FlowDriver, quoteId: string, name = 'held'): Promise<HeldBooking> {
-  const { status, body } = await driver.place(quoteId);
+  const { status, body } = await driver.placeBooking(quoteId);
   if (status !== 201) throw new Error(`the booking was not placed: ${status} ${JSON.stringify(body)}`);
   const booking = toHeldBooking(body);
   driver.note({ [name]: booking });
@@ -40,7 +40,7 @@ export async function startPaying(driver: FlowDriver, plan: Plan = 'deposit', na
 /** Pays by card at the provider, once: the customer's browser does not die with our worker. */
 export async function payCard(driver: FlowDriver, card: string = CARDS.good, name = 'held'): Promise<string> {
   const secret = String(driver.notes[`secret-${name}`]);
-  await driver.environment.card.pay(secret, card);
+  await driver.environment.card.payIntent(secret, card);
   return toIntentId(secret);
 }
 
@@ -91,7 +91,7 @@ export async function payLateIntent(driver: FlowDriver): Promise<string> {
     instalment: first.metadata['instalment'] ?? '',
     amountCents: first.amount,
   });
-  await card.pay(intent.client_secret);
+  await card.payIntent(intent.client_secret);
   return intent.id;
 }
 
@@ -109,9 +109,9 @@ export async function raceForLastSeats(driver: FlowDriver, first: string, second
     await secondIsIn;
     return 'go';
   });
-  const firstAnswer = driver.place(first);
+  const firstAnswer = driver.placeBooking(first);
   await firstIsOut;
-  const secondAnswer = await driver.runElsewhere((other) => other.place(second)).finally(reportAppend);
+  const secondAnswer = await driver.runElsewhere((other) => other.placeBooking(second)).finally(reportAppend);
   const answers = [await firstAnswer, secondAnswer].map(({ status: code }) => code).sort((a, b) => a - b);
   driver.note({ answers });
 }

@@ -25,7 +25,7 @@ const listFailures = async (driver: FlowDriver): Promise<string[]> =>
 async function decline(driver: FlowDriver): Promise<void> {
   const secret = String(driver.notes['form']);
   const before = await listFailures(driver);
-  await driver.environment.card.pay(secret, DECLINED);
+  await driver.environment.card.payIntent(secret, DECLINED);
   const eventId = (await listFailures(driver)).find((id) => !before.includes(id));
   await driver.sendWebhook(toIntentId(secret), 'setup_intent.setup_failed', 1, eventId);
 }
@@ -36,7 +36,7 @@ export const cardFlows = {
     after: 'webhook',
     async run(driver) {
       const secret = await openForm(driver);
-      await driver.environment.card.pay(secret, OTHER);
+      await driver.environment.card.payIntent(secret, OTHER);
       await driver.sendWebhook(toIntentId(secret), 'setup_intent.succeeded');
       await waitUntilSettled(driver);
     },

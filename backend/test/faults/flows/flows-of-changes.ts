@@ -78,7 +78,7 @@ export async function payShare(driver: FlowDriver, shop: Shop = driver): Promise
   );
   const secret = answer.body.card?.clientSecret;
   if (secret === undefined) throw new Error(`the share cannot be paid: ${JSON.stringify(answer.body)}`);
-  await driver.environment.card.pay(secret);
+  await driver.environment.card.payIntent(secret);
   return toIntentId(secret);
 }
 

@@ -19,7 +19,7 @@ async function startOrder(driver: FlowDriver, plan: Plan = 'deposit'): Promise<v
 }
 
 const approve = (driver: FlowDriver, buyer = 'good'): Promise<unknown> =>
-  driver.environment.paypal.approve(String(driver.notes['order']), buyer);
+  driver.environment.paypal.approveOrder(String(driver.notes['order']), buyer);
 
 /** The buyer returns to our page, which continues the payment. */
 const returnFromPayPal = (driver: FlowDriver): Promise<unknown> =>

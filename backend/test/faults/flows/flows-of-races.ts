@@ -80,7 +80,7 @@ async function newMoneyOrder(
 async function replaceCard(driver: FlowDriver, { shop }: OtherProcess): Promise<void> {
   const { body } = await shop.replaceCard(driver.getHeld());
   if (body.state !== 'enter') return;
-  await driver.environment.card.pay(body.card.clientSecret, '5555555555554444');
+  await driver.environment.card.payIntent(body.card.clientSecret, '5555555555554444');
   await shop.replaceCard(driver.getHeld(), body.setupId);
 }
 
@@ -180,7 +180,7 @@ export const raceFlows = {
   'paypal approved as the hold ends': {
     after: 'paypal order',
     async run(driver) {
-      await driver.environment.paypal.approve(String(driver.notes['order']), 'good');
+      await driver.environment.paypal.approveOrder(String(driver.notes['order']), 'good');
       const passHoldEnd = async (): Promise<void> => {
         await advancePastHold(driver);
         await waitUntilSettled(driver);

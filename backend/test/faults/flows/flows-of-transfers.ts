@@ -126,7 +126,7 @@ export const transferFlows = {
   'a form is open for the balance': {
     after: 'transfer found by its reference',
     async run(driver) {
-      await driver.payLater(driver.getHeld(), deriveInstalmentIds(driver.getHeld().id)('balance'));
+      await driver.payOpenAmountByCard(driver.getHeld(), deriveInstalmentIds(driver.getHeld().id)('balance'));
       await waitUntilSettled(driver);
     },
   },

@@ -106,7 +106,7 @@ export const FLOWS = {
     after: 'pay',
     async run(driver) {
       await payCard(driver);
-      await driver.pay(driver.getHeld());
+      await driver.startPayment(driver.getHeld());
       await waitUntilSettled(driver);
     },
     end: expectStatus('CONFIRMED'),

@@ -21,13 +21,13 @@ import {
 import { decideSplit, type SplitCommand } from '../../../src/modules/booking/shares/share.js';
 import { newId } from '../booking/builders.js';
 import type { Agency } from './agency.js';
-import { clear, getBooking, record } from './selling.js';
+import { clearOpenPayments, getBooking, recordEvents } from './selling.js';
 import type { SourcePayment } from './sources.js';
 
 /** Previews a change, then commits it; the log must match the preview. */
-export function cancel(agency: Agency, buyer: number, by: 'customer' | 'operator'): void {
-  if (!clear(agency, buyer, 'cancelled')) return;
-  const command = { type: 'Cancel', by, reason: '', today: agency.today } as const;
+export function cancelBooking(agency: Agency, buyer: number, by: 'customer' | 'operator'): void {
+  if (!clearOpenPayments(agency, buyer, 'cancelled')) return;
+  const command = { type: 'Cancel', by, reason: 'illness', today: agency.today } as const;
   const booking = getBooking(agency, buyer);
   const preview = decideCancel(command, booking);
   if (isRefusal(preview) || booking.status === 'NEW') return;
@@ -39,13 +39,13 @@ export function cancel(agency: Agency, buyer: number, by: 'customer' | 'operator
   const release = { type: 'Release', bookingId, reason: 'cancelled' } as const;
   const seats = allotment.decide(release, agency.getAllotment(quote.departureId));
   if (isRefusal(seats)) throw new Error(seats.refused);
-  const previousCount = agency.log(buyer).length;
-  agency.append(buyer, { booking: decision, allotment: seats });
-  expect(agency.log(buyer).slice(previousCount)).toEqual(preview);
+  const previousCount = agency.getLog(buyer).length;
+  agency.appendEvents(buyer, { booking: decision, allotment: seats });
+  expect(agency.getLog(buyer).slice(previousCount)).toEqual(preview);
 }
 
 export function changeDate(agency: Agency, buyer: number, departure: number): void {
-  if (!clear(agency, buyer, 'amount-changed')) return;
+  if (!clearOpenPayments(agency, buyer, 'amount-changed')) return;
   const booking = getBooking(agency, buyer);
   if (booking.status === 'NEW') return;
   const quote = agency.newQuote(departure);
@@ -62,9 +62,9 @@ export function changeDate(agency: Agency, buyer: number, departure: number): vo
   const isShown = (shown: ShownChange): boolean => JSON.stringify(shown) === JSON.stringify(preview.shown);
   const decision = decideChange({ ...command, isShown }, states);
   if (isRefusal(decision)) throw new Error(`shown, and then refused: ${decision.refused}`);
-  const previousCount = agency.log(buyer).length;
-  agency.append(buyer, { booking: decision.booking, allotment: [...decision.from, ...decision.to] });
-  expect(agency.log(buyer).slice(previousCount)).toEqual(preview.booking);
+  const previousCount = agency.getLog(buyer).length;
+  agency.appendEvents(buyer, { booking: decision.booking, allotment: [...decision.from, ...decision.to] });
+  expect(agency.getLog(buyer).slice(previousCount)).toEqual(preview.booking);
 }
 
 export function reassignPlace(agency: Agency, buyer: number): void {
@@ -73,17 +73,17 @@ export function reassignPlace(agency: Agency, buyer: number): void {
   const to = { $subject: agency.newFreshId(8), value };
   const travelerId = party?.others.at(-1)?.$subject ?? '';
   const command = { travelerId, to, erasureId: agency.newFreshId(9), today: agency.today };
-  record(agency, buyer, decideReassignment(command, { booking: getBooking(agency, buyer), party }));
+  recordEvents(agency, buyer, decideReassignment(command, { booking: getBooking(agency, buyer), party }));
 }
 
 /** Pays the open amount: by two payers, by another one, or by the lead again. */
-export function share(
+export function shareOpenAmount(
   agency: Agency,
   buyer: number,
   action: 'Split' | 'Assign' | 'Revoke',
   cents: number,
 ): void {
-  if (!clear(agency, buyer, 'amount-changed')) return;
+  if (!clearOpenPayments(agency, buyer, 'amount-changed')) return;
   const booking = getBooking(agency, buyer);
   const openInstalments =
     booking.status === 'NEW'
@@ -116,7 +116,7 @@ export function share(
     Assign: { type: 'Assign', instalmentId: target.id, invitation },
     Revoke: { type: 'Revoke', instalmentId: target.id },
   };
-  record(agency, buyer, decideSplit(commands[action], booking));
+  recordEvents(agency, buyer, decideSplit(commands[action], booking));
 }
 
 /** Staff refund, give goodwill, or receive a payment. */
@@ -126,13 +126,13 @@ export function moveStaffMoney(
   movement: 'refund' | 'goodwill' | 'manual',
   cents: number,
 ): void {
-  if (!clear(agency, buyer, 'amount-changed')) return;
+  if (!clearOpenPayments(agency, buyer, 'amount-changed')) return;
   const booking = getBooking(agency, buyer);
   if (booking.status === 'NEW') return;
   const terms = { amountCents: cents, reason: 'agreed', approvalId: null };
-  if (movement === 'refund') return sendBack(agency, buyer, terms);
+  if (movement === 'refund') return refundByStaff(agency, buyer, terms);
   if (movement === 'goodwill')
-    return void record(
+    return void recordEvents(
       agency,
       buyer,
       decideGoodwill({ ...terms, goodwillId: agency.newFreshId(14) }, booking),
@@ -154,28 +154,28 @@ export function moveStaffMoney(
     },
   );
   if (isRefusal(decision)) return;
-  agency.append(buyer, decision);
+  agency.appendEvents(buyer, decision);
 }
 
 /**
  * Refunds all payments in proportion, or a chosen one: previewed, then executed, with equal amounts for
  * each payment.
  */
-function sendBack(agency: Agency, buyer: number, terms: Omit<StaffRefund, 'refundOrderId'>): void {
+function refundByStaff(agency: Agency, buyer: number, terms: Omit<StaffRefund, 'refundOrderId'>): void {
   const booking = getBooking(agency, buyer);
   if (booking.status === 'NEW') return;
   const chosen = terms.amountCents % 3 === 0 ? listPayments(booking).at(-1) : undefined;
   const payments = chosen && [{ paymentId: chosen.paymentId, amountCents: terms.amountCents }];
   const request = { ...terms, payments };
-  const preview = decideStaffRefund({ ...request, refundOrderId: booking.bookingId, reason: '' }, booking);
+  const preview = decideStaffRefund({ ...request, refundOrderId: booking.bookingId }, booking);
   if (isRefusal(preview)) return;
-  const before = previewHistory([], agency.log(buyer), agency.now);
+  const before = previewHistory([], agency.getLog(buyer), agency.now);
   const { refunds } = buildRefundPreview(previewHistory(before, preview, agency.now), {
     refundableCents: calculateStaffRefundableCents(booking),
     approvalLimitCents: 50_000,
   });
-  record(agency, buyer, decideStaffRefund({ ...request, refundOrderId: newId(1, 19) }, booking));
-  const newEvents = agency.log(buyer).slice(before.length);
+  recordEvents(agency, buyer, decideStaffRefund({ ...request, refundOrderId: newId(1, 19) }, booking));
+  const newEvents = agency.getLog(buyer).slice(before.length);
   expect(newEvents.flatMap(({ type, data }) => (type === 'RefundStarted' ? [toPart(data)] : []))).toEqual(
     refunds.map(({ paymentId, amountCents }) => [paymentId, amountCents]),
   );
@@ -187,9 +187,9 @@ const toPart = ({ paymentId, amountCents }: { paymentId: string; amountCents: nu
 ];
 
 /** Voids a recorded payment that was never received, so none of it is paid out. */
-export function takeBack(agency: Agency, buyer: number, pick: number): void {
+export function voidManualPayment(agency: Agency, buyer: number, pick: number): void {
   const receipts = agency
-    .log(buyer)
+    .getLog(buyer)
     .flatMap(({ type, data }) => (type === 'ManualPaymentRecorded' ? [data.receiptId] : []));
   const receiptId = receipts[pick % Math.max(1, receipts.length)];
   if (receiptId === undefined) return;
@@ -203,28 +203,27 @@ export function takeBack(agency: Agency, buyer: number, pick: number): void {
       reason: 'agreed',
       approvalId: null,
     };
-    record(agency, buyer, decideStaffRefund(request, getBooking(agency, buyer)));
+    recordEvents(agency, buyer, decideStaffRefund(request, getBooking(agency, buyer)));
   }
   const command = { receiptId, reason: 'another booking', approvalId: null, now: agency.now };
   const events = decideVoidManualPayment(command, getBooking(agency, buyer));
   if (isRefusal(events)) return;
-  record(agency, buyer, events);
+  recordEvents(agency, buyer, events);
   expect(decideVoidManualPayment(command, getBooking(agency, buyer))).toMatchObject({
     refused: 'PAYMENT_ALREADY_VOIDED',
   });
 }
 
 /** The bank opens or decides a dispute. The provider reports it to the product at once or later. */
-export function dispute(
+export function disputePayment(
   agency: Agency,
   payment: SourcePayment,
-  stage: 'open' | 'won' | 'lost',
-  isReported: boolean,
+  { stage, isReported }: { readonly stage: 'open' | 'won' | 'lost'; readonly isReported: boolean },
 ): void {
   if (payment.status !== 'taken' || !payment.heard) return;
   const { sources } = agency;
   if (stage === 'open') {
-    const cents = sources.calculateReturnable(payment);
+    const cents = sources.calculateReturnableCents(payment);
     if (payment.dispute || cents <= 0) return;
     payment.dispute = { disputeId: `dp_${payment.paymentId}`, cents, status: 'open' };
   } else {
@@ -248,5 +247,5 @@ export function reportDispute(agency: Agency, payment: SourcePayment): void {
     answerBy: null,
     stage: sourceDispute.status,
   };
-  record(agency, buyer, decideDispute(foundDispute, getBooking(agency, buyer), agency.now));
+  recordEvents(agency, buyer, decideDispute(foundDispute, getBooking(agency, buyer), agency.now));
 }

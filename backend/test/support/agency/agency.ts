@@ -52,7 +52,7 @@ interface AgencyStream<State, Event> {
   readonly events: Event[];
 }
 const newStream = <State, Event>(state: State): AgencyStream<State, Event> => ({ state, events: [] });
-function push<State, Event>(
+function pushEvents<State, Event>(
   target: AgencyStream<State, Event>,
   evolve: (state: State, event: Event) => State,
   events: readonly Event[],
@@ -79,11 +79,13 @@ export class Agency {
   constructor() {
     for (const { departureId, seats } of DEPARTURES) {
       this.departures.set(departureId, newStream(allotment.initialState));
-      this.append(0, { allotment: [newAllotmentOpened({ departureId, seats, rooms: ROOMS })] });
+      this.appendEvents(0, { allotment: [newAllotmentOpened({ departureId, seats, rooms: ROOMS })] });
     }
     GIFT_CARDS.forEach((cents, i) => {
       this.giftCardStreams.set(newGiftCardId(i), newStream(giftCard.initialState));
-      this.append(0, { giftCards: { [toGiftCardName(newGiftCardId(i))]: [newGiftCardIssued(cents, i)] } });
+      this.appendEvents(0, {
+        giftCards: { [toGiftCardName(newGiftCardId(i))]: [newGiftCardIssued(cents, i)] },
+      });
     });
   }
 
@@ -97,9 +99,9 @@ export class Agency {
   get today(): string {
     return this.now.toISOString().slice(0, 10);
   }
-  log = (buyer: number): readonly BookingEvent[] => this.bookings.get(buyer)?.events ?? [];
+  getLog = (buyer: number): readonly BookingEvent[] => this.bookings.get(buyer)?.events ?? [];
   /** The log, grouped by command: nobody reads a booking between the events of one command. */
-  logByCommand = (buyer: number): readonly (readonly BookingEvent[])[] => this.commands.get(buyer) ?? [];
+  getLogByCommand = (buyer: number): readonly (readonly BookingEvent[])[] => this.commands.get(buyer) ?? [];
   findBooking(buyer: number): ExistingBooking | undefined {
     const state = this.bookings.get(buyer)?.state;
     return state && state.status !== 'NEW' ? state : undefined;
@@ -120,21 +122,21 @@ export class Agency {
     return [...this.bankLines].map(([lineId, { state }]) => ({ lineId, state }));
   }
 
-  append(buyer: number, { booking = [], allotment: seats = [], giftCards = {} }: EventBatch): void {
+  appendEvents(buyer: number, { booking = [], allotment: seats = [], giftCards = {} }: EventBatch): void {
     const target = this.bookings.get(buyer) ?? newStream<BookingState, BookingEvent>(initialBooking);
     if (booking.length > 0) {
       this.bookings.set(buyer, target);
-      this.commands.set(buyer, [...this.logByCommand(buyer), booking]);
+      this.commands.set(buyer, [...this.getLogByCommand(buyer), booking]);
     }
-    push(target, evolveBooking, booking);
+    pushEvents(target, evolveBooking, booking);
     this.parties.set(buyer, booking.reduce<NamedParty | null>(evolveParty, this.findParty(buyer)));
     for (const event of seats) {
       const departure = this.departures.get(event.data.departureId);
-      if (departure) push(departure, allotment.evolve, [event]);
+      if (departure) pushEvents(departure, allotment.evolve, [event]);
     }
     for (const [name, events] of Object.entries(giftCards)) {
       const stream = this.giftCardStreams.get(name.slice('giftCard:'.length));
-      if (stream) push(stream, giftCard.evolve, events);
+      if (stream) pushEvents(stream, giftCard.evolve, events);
     }
   }
 
@@ -142,15 +144,15 @@ export class Agency {
     const target =
       this.bankLines.get(lineId) ?? newStream<BankLineState, BankLineEvent>(bankLine.initialState);
     this.bankLines.set(lineId, target);
-    push(target, bankLine.evolve, events);
+    pushEvents(target, bankLine.evolve, events);
   }
 
   /** Settles a payment as its source reports it. A repeat changes nothing. */
-  settle(buyer: number, payment: IncomingPayment): void {
+  settlePayment(buyer: number, payment: IncomingPayment): void {
     const decision = this.decideMoney(buyer, payment);
     if (!decision) return;
     const { booking, allotment: seats, giftCards } = decision;
-    this.append(buyer, { booking, allotment: seats, giftCards });
+    this.appendEvents(buyer, { booking, allotment: seats, giftCards });
     const repeated = this.decideMoney(buyer, payment);
     expect(repeated?.booking).toEqual([]);
   }
@@ -171,7 +173,9 @@ export class Agency {
     if (payment.status !== 'taken') return;
     payment.heard = true;
     const card = isLender ? null : { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2030 };
-    this.settle(buyer, {
+    const cardMethodId = isLender ? null : 'pm_1';
+    const vaultId = isVaulted ? 'vault-1' : null;
+    this.settlePayment(buyer, {
       instalmentId,
       amountCents,
       provider,
@@ -182,7 +186,7 @@ export class Agency {
           : { kind: 'paypal-capture', captureId: `ch_${paymentId}` },
       customerId: null,
       card: provider === 'stripe' ? card : null,
-      paymentMethodId: provider === 'stripe' ? (isLender ? null : 'pm_1') : isVaulted ? 'vault-1' : null,
+      paymentMethodId: provider === 'stripe' ? cardMethodId : vaultId,
       ...(isLender ? { lender: 'klarna' as const } : {}),
     });
   }

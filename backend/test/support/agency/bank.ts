@@ -19,13 +19,12 @@ import { decideReissue, findOwedRefunds } from '../../../src/modules/booking/ref
 import { reverseAllocation } from '../../../src/modules/booking/settlement/reverse-payment.js';
 import { newId } from '../booking/builders.js';
 import { type Agency, BUYERS } from './agency.js';
-import { getBooking, record } from './selling.js';
+import { getBooking, recordEvents } from './selling.js';
 import type { SourcePayment } from './sources.js';
 
 /** A movement on our account in a bank file; negative cents are outgoing. */
-function importLine(agency: Agency, amountCents: number, isLate: boolean): string {
+function importLine(agency: Agency, amountCents: number, valueDate = agency.today): string {
   const lineId = agency.newFreshId(40);
-  const valueDate = isLate ? '2027-04-30' : agency.today;
   agency.appendLine(lineId, [
     {
       type: 'BankLineImported',
@@ -46,7 +45,7 @@ function importLine(agency: Agency, amountCents: number, isLate: boolean): strin
   return lineId;
 }
 
-function decide(agency: Agency, lineId: string, command: BankLineCommand): readonly BankLineEvent[] {
+function decideLine(agency: Agency, lineId: string, command: BankLineCommand): readonly BankLineEvent[] {
   const entry = agency.lines.find((line) => line.lineId === lineId);
   const events = entry ? bankLine.decide(command, entry.state) : [];
   if (isRefusal(events)) return [];
@@ -55,17 +54,21 @@ function decide(agency: Agency, lineId: string, command: BankLineCommand): reado
 }
 
 /** A customer's transfer of the open amount, or slightly less or more, allocated to their booking. */
-export function importTransfer(agency: Agency, buyer: number, offBy: number, isLate: boolean): void {
+export function importTransfer(
+  agency: Agency,
+  buyer: number,
+  { offBy, isLate }: { readonly offBy: number; readonly isLate: boolean },
+): void {
   const booking = agency.findBooking(buyer);
   const openInstalment = booking?.instalments.find(
     (instalment) => calculateOpenInstalmentCents(instalment) > 0,
   );
   if (!booking) return;
   const cents = (openInstalment ? calculateOpenInstalmentCents(openInstalment) : 0) + offBy;
-  if (cents > 0) importLine(agency, cents, isLate);
+  if (cents > 0) importLine(agency, cents, isLate ? '2027-04-30' : agency.today);
 }
 
-export function allocate(agency: Agency, buyer: number, pick: number, cents: number): void {
+export function allocateLine(agency: Agency, buyer: number, pick: number, cents: number): void {
   const waiting = agency.lines.filter(
     ({ state: lineState }) => lineState.status === 'IN_QUEUE' && calculateUnallocatedCents(lineState) > 0,
   );
@@ -85,12 +88,12 @@ export function allocate(agency: Agency, buyer: number, pick: number, cents: num
   applyLineEvents(
     agency,
     lineId,
-    decide(agency, lineId, { type: 'Allocate', allocations: [allocation], by: 'staff', reason: null }),
+    decideLine(agency, lineId, { type: 'Allocate', allocations: [allocation], by: 'staff', reason: null }),
   );
 }
 
 /** The allocated money was another payer's, and returns to the line. */
-export function reopen(agency: Agency, pick: number): void {
+export function reopenLine(agency: Agency, pick: number): void {
   const used = agency.lines.filter(
     ({ state: lineState }) => lineState.status !== 'NEW' && lineState.allocations.length > 0,
   );
@@ -99,7 +102,7 @@ export function reopen(agency: Agency, pick: number): void {
   applyLineEvents(
     agency,
     line.lineId,
-    decide(agency, line.lineId, { type: 'Reopen', reason: 'wrong', allocationIds: null }),
+    decideLine(agency, line.lineId, { type: 'Reopen', reason: 'wrong', allocationIds: null }),
   );
 }
 
@@ -108,7 +111,7 @@ function applyLineEvents(agency: Agency, lineId: string, events: readonly BankLi
   for (const { type, data } of events) {
     if (type === 'BankLineAllocated')
       for (const { allocationId, bookingId, instalmentId, amountCents } of data.allocations) {
-        agency.settle(findBuyer(agency, bookingId), {
+        agency.settlePayment(findBuyer(agency, bookingId), {
           instalmentId,
           amountCents,
           provider: 'bank',
@@ -122,7 +125,7 @@ function applyLineEvents(agency: Agency, lineId: string, events: readonly BankLi
       }
     if (type === 'AllocationReversed') {
       const buyer = findBuyer(agency, data.bookingId);
-      record(agency, buyer, reverseAllocation(getBooking(agency, buyer), data.allocationId));
+      recordEvents(agency, buyer, reverseAllocation(getBooking(agency, buyer), data.allocationId));
       expect(reverseAllocation(getBooking(agency, buyer), data.allocationId)).toEqual([]);
     }
   }
@@ -132,7 +135,11 @@ const findBuyer = (agency: Agency, bookingId: string): number =>
   BUYERS.find((buyer) => agency.findBooking(buyer)?.bookingId === bookingId) ?? 0;
 
 /** Executes pending refunds at their source; the first one may fail there, and is then reissued. */
-export function giveBack(agency: Agency, buyer: number, isFailing: boolean): void {
+export function executeRefunds(
+  agency: Agency,
+  buyer: number,
+  { isFailing }: { readonly isFailing: boolean },
+): void {
   if (!isFailing) {
     refundByOtherMethod(agency, buyer);
     recordPastHandout(agency, buyer);
@@ -141,7 +148,7 @@ export function giveBack(agency: Agency, buyer: number, isFailing: boolean): voi
   for (const refund of booking ? listOpenRefunds(booking) : []) {
     const payment =
       refund.originalRefundId === undefined ? agency.sources.findPayment(refund.paymentId) : undefined;
-    if (payment && (isFailing || agency.sources.calculateReturnable(payment) < refund.amountCents))
+    if (payment && (isFailing || agency.sources.calculateReturnableCents(payment) < refund.amountCents))
       failRefund(agency, buyer, refund);
     else if (payment) {
       payment.refunds.set(refund.refundId, refund.amountCents);
@@ -161,10 +168,10 @@ export function giveBack(agency: Agency, buyer: number, isFailing: boolean): voi
 function refundByOtherMethod(agency: Agency, buyer: number): void {
   const booking = agency.findBooking(buyer);
   const owed = booking && findOwedRefunds(booking)[0];
-  if (!owed || agency.log(buyer).length % 2 === 0) return;
+  if (!owed || agency.getLog(buyer).length % 2 === 0) return;
   const { refundId, owedCents: amountCents } = owed;
   const request = { refundOrderId: newId(1, 19), refundId, amountCents, reason: 'agreed', approvalId: null };
-  record(agency, buyer, decideReissue(request, booking));
+  recordEvents(agency, buyer, decideReissue(request, booking));
 }
 
 /** Part of a cancelled refund had already been paid out; it is recorded once. */
@@ -173,7 +180,7 @@ function recordPastHandout(agency: Agency, buyer: number): void {
   const writtenOff = booking ? listRefunds(booking).filter(({ status }) => status === 'WRITTEN_OFF') : [];
   for (const { refundId, provider, originalRefundId, amountCents } of writtenOff) {
     if ((provider !== 'staff' && originalRefundId === undefined) || amountCents % 3 === 0) continue;
-    record(agency, buyer, recordHandout(getBooking(agency, buyer), refundId, 'slip'));
+    recordEvents(agency, buyer, recordHandout(getBooking(agency, buyer), refundId, 'slip'));
     expect(recordHandout(getBooking(agency, buyer), refundId, 'slip')).toMatchObject({
       refused: 'REFUND_UNKNOWN',
     });
@@ -183,11 +190,11 @@ function recordPastHandout(agency: Agency, buyer: number): void {
 
 /** Staff pay out in cash a refund that was to go by bank. */
 function refundInCash(agency: Agency, buyer: number, { refundId }: InstalmentRefund): void {
-  record(agency, buyer, recordHandout(getBooking(agency, buyer), refundId, 'slip'));
+  recordEvents(agency, buyer, recordHandout(getBooking(agency, buyer), refundId, 'slip'));
 }
 
 const confirmRefund = (agency: Agency, buyer: number, { refundId }: InstalmentRefund): boolean =>
-  record(
+  recordEvents(
     agency,
     buyer,
     decideRefund({ type: 'Done', refundId, providerRefundId: `re_${refundId}` }, getBooking(agency, buyer)),
@@ -199,7 +206,7 @@ const failRefund = (
   { refundId }: Pick<InstalmentRefund, 'refundId'>,
   providerRefundId: string | null = null,
 ): boolean =>
-  record(
+  recordEvents(
     agency,
     buyer,
     decideRefund({ type: 'Failed', refundId, providerRefundId, code: 'lost' }, getBooking(agency, buyer)),
@@ -218,15 +225,15 @@ function refundToGiftCard(
     { type: 'Done', refundId, providerRefundId: refundId },
     getBooking(agency, buyer),
   );
-  agency.append(buyer, { booking, giftCards: { [name]: returned } });
+  agency.appendEvents(buyer, { booking, giftCards: { [name]: returned } });
 }
 
 /** Staff send the refund, and the bank statement shows it. */
 function refundByBank(agency: Agency, buyer: number, refund: InstalmentRefund): void {
   const { refundId, amountCents } = refund;
-  const lineId = importLine(agency, -amountCents, false);
+  const lineId = importLine(agency, -amountCents);
   const bookingId = agency.findBooking(buyer)?.bookingId ?? '';
-  const paidOut = decide(agency, lineId, {
+  const paidOut = decideLine(agency, lineId, {
     type: 'AllocateToRefunds',
     refunds: [{ bookingId, refundId, amountCents }],
   });
@@ -235,7 +242,7 @@ function refundByBank(agency: Agency, buyer: number, refund: InstalmentRefund): 
 }
 
 /** Days after completion, the customer's bank returns a refund to the provider. */
-export function bounce(agency: Agency, payment: SourcePayment): void {
+export function bounceRefund(agency: Agency, payment: SourcePayment): void {
   const [refundId] = payment.refunds.keys();
   if (refundId === undefined) return;
   payment.refunds.delete(refundId);

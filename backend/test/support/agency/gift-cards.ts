@@ -3,7 +3,7 @@ import { applyToHold, removeFromHold } from '../../../src/modules/booking/checko
 import { toGiftCardName } from '../../../src/modules/booking/gift-cards/gift-card.js';
 import { redeemGiftCard } from '../../../src/modules/booking/settlement/settle-with-gift-cards.js';
 import type { Agency } from './agency.js';
-import { clear } from './selling.js';
+import { clearOpenPayments } from './selling.js';
 
 /** Applies a gift card: reserved while seats are held, redeemed at once when confirmed. */
 export function useGiftCard(agency: Agency, buyer: number, pick: number): void {
@@ -14,18 +14,22 @@ export function useGiftCard(agency: Agency, buyer: number, pick: number): void {
   if (booking.status !== 'CONFIRMED') {
     const applied = applyToHold({ giftCardId, now: agency.now }, { booking, giftCard: stateBefore });
     if (isRefusal(applied)) return;
-    return agency.append(buyer, {
+    return agency.appendEvents(buyer, {
       booking: applied.booking,
       giftCards: { [toGiftCardName(giftCardId)]: applied.giftCard },
     });
   }
-  if (!clear(agency, buyer, 'amount-changed')) return;
-  const now = agency.findBooking(buyer) ?? booking;
-  const leadInstalments = now.instalments
+  if (!clearOpenPayments(agency, buyer, 'amount-changed')) return;
+  const clearedBooking = agency.findBooking(buyer) ?? booking;
+  const leadInstalments = clearedBooking.instalments
     .filter(({ payer }) => payer.kind === 'lead')
     .map((instalment) => instalment.id);
-  const paid = redeemGiftCard(now, { giftCardId, state: stateBefore, now: agency.now }, leadInstalments);
-  if (!isRefusal(paid)) agency.append(buyer, paid);
+  const paid = redeemGiftCard(
+    clearedBooking,
+    { giftCardId, state: stateBefore, now: agency.now },
+    leadInstalments,
+  );
+  if (!isRefusal(paid)) agency.appendEvents(buyer, paid);
 }
 
 export function removeGiftCard(agency: Agency, buyer: number, pick: number): void {
@@ -34,7 +38,7 @@ export function removeGiftCard(agency: Agency, buyer: number, pick: number): voi
   if (!owned || !booking) return;
   const removed = removeFromHold(owned.giftCardId, { booking, giftCard: owned.state });
   if (isRefusal(removed)) return;
-  agency.append(buyer, {
+  agency.appendEvents(buyer, {
     booking: removed.booking,
     giftCards: { [toGiftCardName(owned.giftCardId)]: removed.giftCard },
   });

@@ -1,30 +1,38 @@
 import { DAY_MS } from '@wayfold/contracts/kernel/durations';
+import type { PayMethod } from '@wayfold/contracts/money/method-schemas';
 import fc from 'fast-check';
 import {
-  cancel,
+  cancelBooking,
   changeDate,
-  dispute,
+  disputePayment,
   moveStaffMoney,
   reassignPlace,
   reportDispute,
-  share,
-  takeBack,
+  shareOpenAmount,
+  voidManualPayment,
 } from './after-sales.js';
 import { Agency, BUYERS } from './agency.js';
-import { allocate, bounce, giveBack, importTransfer, reopen } from './bank.js';
-import { charge } from './charging.js';
+import { allocateLine, bounceRefund, executeRefunds, importTransfer, reopenLine } from './bank.js';
+import { chargeDueInstalment } from './charging.js';
 import { removeGiftCard, useGiftCard } from './gift-cards.js';
-import { clear, confirm, expire, place, startPaying } from './selling.js';
+import {
+  clearOpenPayments,
+  confirmPayment,
+  endHold,
+  payCheckout,
+  payOpenInstalment,
+  placeHold,
+} from './selling.js';
 
-const cents = fc.oneof(fc.integer({ min: 1, max: 999 }), fc.integer({ min: 1, max: 250_000 }));
-const outcome = fc.constantFrom(
+const anyCents = fc.oneof(fc.integer({ min: 1, max: 999 }), fc.integer({ min: 1, max: 250_000 }));
+const anyOutcome = fc.constantFrom(
   'taken' as const,
   'taken' as const,
   'taken' as const,
   'reviewed' as const,
   'declined' as const,
 );
-const method = fc.constantFrom(
+const anyMethod = fc.constantFrom(
   'card' as const,
   'card' as const,
   'klarna' as const,
@@ -33,16 +41,22 @@ const method = fc.constantFrom(
 );
 
 /** An action; if it is impossible, it is refused or does nothing. */
-const deed = fc.oneof(
+const anyAction = fc.oneof(
   { weight: 6, arbitrary: fc.record({ do: fc.constant('place' as const), departure: fc.nat(2) }) },
-  { weight: 10, arbitrary: fc.record({ do: fc.constant('pay' as const), method, full: fc.boolean() }) },
-  { weight: 10, arbitrary: fc.record({ do: fc.constant('confirm' as const), outcome, heard: fc.boolean() }) },
+  {
+    weight: 10,
+    arbitrary: fc.record({ do: fc.constant('pay' as const), method: anyMethod, isFull: fc.boolean() }),
+  },
+  {
+    weight: 10,
+    arbitrary: fc.record({ do: fc.constant('confirm' as const), outcome: anyOutcome, isHeard: fc.boolean() }),
+  },
   {
     weight: 10,
     arbitrary: fc.record({
       do: fc.constant('charge' as const),
       outcome: fc.constantFrom('taken' as const, 'taken' as const, 'declined' as const),
-      heard: fc.constantFrom(true, true, false),
+      isHeard: fc.constantFrom(true, true, false),
     }),
   },
   {
@@ -52,8 +66,8 @@ const deed = fc.oneof(
     }),
   },
   { weight: 5, arbitrary: fc.record({ do: fc.constantFrom('gift card' as const, 'no gift card' as const) }) },
-  { weight: 3, arbitrary: fc.record({ do: fc.constant('expire' as const), released: fc.boolean() }) },
-  { weight: 3, arbitrary: fc.record({ do: fc.constant('cancel' as const), operator: fc.boolean() }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('expire' as const), isReleased: fc.boolean() }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('cancel' as const), isByOperator: fc.boolean() }) },
   { weight: 5, arbitrary: fc.record({ do: fc.constant('change' as const), departure: fc.nat(2) }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('pass' as const) }) },
   {
@@ -61,7 +75,7 @@ const deed = fc.oneof(
     arbitrary: fc.record({
       do: fc.constant('share' as const),
       how: fc.constantFrom('Split' as const, 'Assign' as const, 'Revoke' as const),
-      cents,
+      cents: anyCents,
     }),
   },
   {
@@ -69,7 +83,7 @@ const deed = fc.oneof(
     arbitrary: fc.record({
       do: fc.constant('staff' as const),
       what: fc.constantFrom('refund' as const, 'goodwill' as const, 'manual' as const),
-      cents,
+      cents: anyCents,
     }),
   },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('take back' as const) }) },
@@ -86,7 +100,7 @@ const deed = fc.oneof(
     arbitrary: fc.record({
       do: fc.constant('transfer' as const),
       offBy: fc.constantFrom(0, 0, 0, -1, 1, -5_000, 12_345),
-      late: fc.boolean(),
+      isLate: fc.boolean(),
     }),
   },
   {
@@ -94,92 +108,102 @@ const deed = fc.oneof(
     arbitrary: fc.record({ do: fc.constant('allocate' as const), cents: fc.constantFrom(0, 0, 0, 7_001) }),
   },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('reopen' as const) }) },
-  { weight: 10, arbitrary: fc.record({ do: fc.constant('give back' as const), fails: fc.boolean() }) },
+  { weight: 10, arbitrary: fc.record({ do: fc.constant('give back' as const), isFailing: fc.boolean() }) },
   {
     weight: 3,
     arbitrary: fc.record({ do: fc.constant('wait' as const), days: fc.constantFrom(0, 1, 9, 40) }),
   },
 );
-const buyer = fc.constantFrom(...BUYERS);
-const step = fc.record({ buyer, pick: fc.nat(9), deed });
-type AgencyStep = typeof step extends fc.Arbitrary<infer S> ? S : never;
+const anyBuyer = fc.constantFrom(...BUYERS);
+const anyStep = fc.record({ buyer: anyBuyer, pick: fc.nat(9), action: anyAction });
+type AgencyStep = typeof anyStep extends fc.Arbitrary<infer S> ? S : never;
 
 /** Initial state of the parties: most have booked and paid, in various ways. */
-const beginning = fc.record({
-  buyer,
+const anyBeginning = fc.record({
+  buyer: anyBuyer,
   departure: fc.nat(2),
-  method,
-  full: fc.constantFrom(false, false, true),
-  paid: fc.constantFrom(true, true, true, false),
-  giftCard: fc.constantFrom(false, false, true),
+  method: anyMethod,
+  isFull: fc.constantFrom(false, false, true),
+  isPaid: fc.constantFrom(true, true, true, false),
+  hasGiftCard: fc.constantFrom(false, false, true),
 });
-type Beginning = typeof beginning extends fc.Arbitrary<infer B> ? B : never;
+type Beginning = typeof anyBeginning extends fc.Arbitrary<infer B> ? B : never;
 
-function begin(
+/** Pays at the checkout, or the rest of a confirmed booking. */
+function payDueAmount(
   agency: Agency,
-  { buyer: buyerIndex, departure, method: by, full: isFull, paid: isPaid, giftCard: hasGiftCard }: Beginning,
+  buyer: number,
+  { isFull, method }: { readonly isFull: boolean; readonly method: PayMethod },
 ): void {
-  place(agency, buyerIndex, departure);
-  if (hasGiftCard) useGiftCard(agency, buyerIndex, 0);
-  startPaying(agency, buyerIndex, isFull ? 'full' : 'deposit', by);
+  if (agency.findBooking(buyer)?.status === 'CONFIRMED') payOpenInstalment(agency, buyer, method);
+  else payCheckout(agency, buyer, isFull ? 'full' : 'deposit', method);
+}
+
+function playBeginning(
+  agency: Agency,
+  { buyer, departure, method, isFull, isPaid, hasGiftCard }: Beginning,
+): void {
+  placeHold(agency, buyer, departure);
+  if (hasGiftCard) useGiftCard(agency, buyer, 0);
+  payDueAmount(agency, buyer, { isFull, method });
   const payment = agency.sources.payments.at(-1);
   if (!isPaid) return;
-  if (by === 'transfer') {
-    importTransfer(agency, buyerIndex, 0, false);
-    allocate(agency, buyerIndex, 0, 0);
-  } else if (payment?.buyer === buyerIndex) {
-    confirm(agency, payment, 'taken');
+  if (method === 'transfer') {
+    importTransfer(agency, buyer, { offBy: 0, isLate: false });
+    allocateLine(agency, buyer, 0, 0);
+  } else if (payment?.buyer === buyer) {
+    confirmPayment(agency, payment, 'taken');
     agency.recordPayment(payment);
   }
 }
 
-function take(agency: Agency, { buyer: buyerIndex, pick, deed: action }: AgencyStep): void {
+function takeStep(agency: Agency, { buyer, pick, action }: AgencyStep): void {
   const { payments } = agency.sources;
   const payment = payments[payments.length - 1 - (pick % Math.max(1, payments.length))];
   switch (action.do) {
     case 'place':
-      return place(agency, buyerIndex, action.departure);
+      return placeHold(agency, buyer, action.departure);
     case 'pay':
-      return startPaying(agency, buyerIndex, action.full ? 'full' : 'deposit', action.method);
+      return payDueAmount(agency, buyer, action);
     case 'confirm':
-      if (payment) confirm(agency, payment, action.outcome);
-      return payment && action.heard ? agency.recordPayment(payment) : undefined;
+      if (payment) confirmPayment(agency, payment, action.outcome);
+      return payment && action.isHeard ? agency.recordPayment(payment) : undefined;
     case 'charge':
-      return charge(agency, buyerIndex, action.outcome, action.heard);
+      return chargeDueInstalment(agency, buyer, action);
     case 'hear':
       return payment && agency.recordPayment(payment);
     case 'reportDispute':
       return payment && reportDispute(agency, payment);
     case 'bounce':
-      return payment && bounce(agency, payment);
+      return payment && bounceRefund(agency, payment);
     case 'gift card':
-      return useGiftCard(agency, buyerIndex, pick);
+      return useGiftCard(agency, buyer, pick);
     case 'no gift card':
-      return removeGiftCard(agency, buyerIndex, pick);
+      return removeGiftCard(agency, buyer, pick);
     case 'expire':
-      return expire(agency, buyerIndex, action.released);
+      return endHold(agency, buyer, action.isReleased ? 'staff' : 'clock');
     case 'cancel':
-      return cancel(agency, buyerIndex, action.operator ? 'operator' : 'customer');
+      return cancelBooking(agency, buyer, action.isByOperator ? 'operator' : 'customer');
     case 'change':
-      return changeDate(agency, buyerIndex, action.departure);
+      return changeDate(agency, buyer, action.departure);
     case 'pass':
-      return reassignPlace(agency, buyerIndex);
+      return reassignPlace(agency, buyer);
     case 'share':
-      return share(agency, buyerIndex, action.how, action.cents);
+      return shareOpenAmount(agency, buyer, action.how, action.cents);
     case 'staff':
-      return moveStaffMoney(agency, buyerIndex, action.what, action.cents);
+      return moveStaffMoney(agency, buyer, action.what, action.cents);
     case 'take back':
-      return takeBack(agency, buyerIndex, pick);
+      return voidManualPayment(agency, buyer, pick);
     case 'dispute':
-      return payment && dispute(agency, payment, action.stage, action.isReported);
+      return payment && disputePayment(agency, payment, action);
     case 'transfer':
-      return importTransfer(agency, buyerIndex, action.offBy, action.late);
+      return importTransfer(agency, buyer, action);
     case 'allocate':
-      return allocate(agency, buyerIndex, pick, action.cents);
+      return allocateLine(agency, buyer, pick, action.cents);
     case 'reopen':
-      return reopen(agency, pick);
+      return reopenLine(agency, pick);
     case 'give back':
-      return giveBack(agency, buyerIndex, action.fails);
+      return executeRefunds(agency, buyer, action);
     case 'wait':
       agency.now = new Date(agency.now.getTime() + action.days * DAY_MS + 240_000);
   }
@@ -188,20 +212,20 @@ function take(agency: Agency, { buyer: buyerIndex, pick, deed: action }: AgencyS
 /** Any actions in any order; `check` receives the agency at its end. */
 export const runAnySteps = (length: number, check: (agency: Agency) => void) =>
   fc.property(
-    fc.array(beginning, { maxLength: 4, size: 'max' }),
-    fc.array(step, { maxLength: length, size: 'max' }),
+    fc.array(anyBeginning, { maxLength: 4, size: 'max' }),
+    fc.array(anyStep, { maxLength: length, size: 'max' }),
     (beginnings, steps) => {
       const agency = new Agency();
-      for (const first of beginnings) begin(agency, first);
-      for (const action of steps) take(agency, action);
+      for (const beginning of beginnings) playBeginning(agency, beginning);
+      for (const step of steps) takeStep(agency, step);
       // At the end every event is reported, and pending refunds are sent.
       for (const payment of agency.sources.payments) {
         agency.recordPayment(payment);
         reportDispute(agency, payment);
       }
       for (const buyer of BUYERS) {
-        clear(agency, buyer, 'amount-changed');
-        giveBack(agency, buyer, false);
+        clearOpenPayments(agency, buyer, 'amount-changed');
+        executeRefunds(agency, buyer, { isFailing: false });
       }
       check(agency);
     },

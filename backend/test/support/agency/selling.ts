@@ -43,7 +43,7 @@ const LEAD = {
 };
 
 /** Holds seats, names the party, and verifies the lead's e-mail address. */
-export function place(agency: Agency, buyer: number, departure: number): void {
+export function placeHold(agency: Agency, buyer: number, departure: number): void {
   if (agency.findBooking(buyer)) return;
   const quote = agency.newQuote(departure);
   const bookingId = newId(buyer);
@@ -74,38 +74,40 @@ export function place(agency: Agency, buyer: number, departure: number): void {
     },
     { type: 'ConfirmationCodeUsed', data: { codeId } },
   ];
-  agency.append(buyer, { booking: [...created, ...named], allotment: held });
+  agency.appendEvents(buyer, { booking: [...created, ...named], allotment: held });
 }
 
-/** The customer presses the pay button, for the amount due now or later. */
-export function startPaying(agency: Agency, buyer: number, plan: Plan, method: PayMethod): void {
+/** The customer pays the open amount of a confirmed booking before it is charged. */
+export function payOpenInstalment(agency: Agency, buyer: number, method: PayMethod): void {
   const booking = agency.findBooking(buyer);
-  if (booking?.status === 'CONFIRMED') {
-    const openInstalment = booking.instalments.find(
-      (instalment) => calculateOpenInstalmentCents(instalment) > 0,
-    );
-    if (!openInstalment || method === 'transfer' || !clear(agency, buyer, 'method-changed')) return;
-    const command = { type: 'PayNow', instalmentId: openInstalment.id, method, now: agency.now } as const;
-    if (recordPayment(agency, buyer, command)) ask(agency, buyer, openInstalment.id, method);
-    return;
-  }
-  if (booking?.status !== 'ON_HOLD' || !clear(agency, buyer, 'plan-changed')) return;
-  const instalmentId = newInstalmentIds(buyer);
+  if (booking?.status !== 'CONFIRMED' || method === 'transfer') return;
+  const openInstalment = booking.instalments.find(
+    (instalment) => calculateOpenInstalmentCents(instalment) > 0,
+  );
+  if (!openInstalment || !clearOpenPayments(agency, buyer, 'method-changed')) return;
+  const command = { type: 'PayNow', instalmentId: openInstalment.id, method, now: agency.now } as const;
+  if (recordPayment(agency, buyer, command)) requestPayment(agency, buyer, openInstalment.id, method);
+}
+
+/** The customer presses the pay button of the checkout. */
+export function payCheckout(agency: Agency, buyer: number, plan: Plan, method: PayMethod): void {
+  if (agency.findBooking(buyer)?.status !== 'ON_HOLD') return;
+  if (!clearOpenPayments(agency, buyer, 'plan-changed')) return;
   const start: StartCommand = {
     type: 'Start',
     plan,
     method,
     termsHash: TERMS.hash,
-    instalmentId,
+    instalmentId: newInstalmentIds(buyer),
     now: agency.now,
   };
-  const bookingBefore = agency.findBooking(buyer);
-  if (!bookingBefore || hasConflictingOrder(bookingBefore, plan, method)) return;
-  if (isPaidByGiftCards(bookingBefore, plan)) return coverWithGiftCards(agency, buyer, bookingBefore, start);
-  if (method === 'transfer') return payByTransfer(agency, buyer, bookingBefore, start);
+  const booking = agency.findBooking(buyer);
+  if (!booking || hasConflictingOrder(booking, plan, method)) return;
+  if (isPaidByGiftCards(booking, plan)) return coverWithGiftCards(agency, buyer, booking, start);
+  if (method === 'transfer') return payByTransfer(agency, buyer, booking, start);
   if (!recordPayment(agency, buyer, start)) return;
-  const dueInstalment = findCheckoutInstalment(agency.findBooking(buyer) ?? bookingBefore);
-  if (dueInstalment) ask(agency, buyer, dueInstalment.id, method);
+  const dueInstalment = findCheckoutInstalment(agency.findBooking(buyer) ?? booking);
+  if (dueInstalment) requestPayment(agency, buyer, dueInstalment.id, method);
 }
 
 type StartCommand = Extract<PaymentCommand, { type: 'Start' }>;
@@ -123,7 +125,7 @@ function coverWithGiftCards(
   const seats = agency.getAllotment(bookingBefore.quote.departureId);
   const paid = payByGiftCards({ booking, coupon: undefined, allotment: seats, giftCards: agency.purse });
   if (isRefusal(paid)) return;
-  agency.append(buyer, { ...paid, booking: [...started, ...paid.booking] });
+  agency.appendEvents(buyer, { ...paid, booking: [...started, ...paid.booking] });
 }
 
 function payByTransfer(
@@ -139,11 +141,11 @@ function payByTransfer(
     { type: 'AwaitTransfer', bookingId },
     agency.getAllotment(quote.departureId),
   );
-  if (!isRefusal(decision)) agency.append(buyer, { booking: chosen, allotment: decision });
+  if (!isRefusal(decision)) agency.appendEvents(buyer, { booking: chosen, allotment: decision });
 }
 
 /** Creates an intent or an order for exactly the open amount of an instalment. */
-export function ask(agency: Agency, buyer: number, instalmentId: string, method: PayMethod): void {
+export function requestPayment(agency: Agency, buyer: number, instalmentId: string, method: PayMethod): void {
   const instalment = agency
     .findBooking(buyer)
     ?.instalments.find((candidate) => candidate.id === instalmentId);
@@ -159,7 +161,7 @@ export function ask(agency: Agency, buyer: number, instalmentId: string, method:
     isLender: method === 'klarna',
     isVaulted: true,
   };
-  const payment = agency.sources.open(terms);
+  const payment = agency.sources.openPayment(terms);
   const { paymentId } = payment;
   const isRecorded =
     provider === 'paypal'
@@ -174,7 +176,7 @@ export type PaymentOutcome = 'taken' | 'reviewed' | 'declined';
 /**
  * The customer confirms with the provider, who captures, reviews or declines; the product does not know yet.
  */
-export function confirm(agency: Agency, payment: SourcePayment, outcome: PaymentOutcome): void {
+export function confirmPayment(agency: Agency, payment: SourcePayment, outcome: PaymentOutcome): void {
   const { buyer, instalmentId, paymentId, provider, status } = payment;
   if (status !== 'open' && status !== 'reviewed') return;
   if (provider === 'stripe') {
@@ -205,15 +207,19 @@ export function confirm(agency: Agency, payment: SourcePayment, outcome: Payment
 }
 
 /** The clock or staff end the hold: its payments are cancelled, and captured ones count. */
-export function expire(agency: Agency, buyer: number, isReleased: boolean): void {
+export function endHold(agency: Agency, buyer: number, by: 'clock' | 'staff'): void {
   const bookingBefore = agency.findBooking(buyer);
   if (bookingBefore?.status !== 'ON_HOLD') return;
-  if (!isReleased && agency.now.toISOString() < bookingBefore.holdExpiresAt)
+  if (by === 'clock' && agency.now.toISOString() < bookingBefore.holdExpiresAt)
     agency.now = toDate(bookingBefore.holdExpiresAt);
-  const releaseReason = isReleased ? 'asked for it' : undefined;
-  record(agency, buyer, decideHold({ type: 'BeginExpiry', now: agency.now, releaseReason }, bookingBefore));
+  const releaseReason = by === 'staff' ? 'asked for it' : undefined;
+  recordEvents(
+    agency,
+    buyer,
+    decideHold({ type: 'BeginExpiry', now: agency.now, releaseReason }, bookingBefore),
+  );
   if (!isExpiring(agency, buyer)) return;
-  clear(agency, buyer, 'expired');
+  clearOpenPayments(agency, buyer, 'expired');
   const booking = agency.findBooking(buyer);
   if (!booking || !isExpiring(agency, buyer)) return;
   const { bookingId, quote } = booking;
@@ -223,7 +229,7 @@ export function expire(agency: Agency, buyer: number, isReleased: boolean): void
     agency.getAllotment(quote.departureId),
   );
   if (isRefusal(expired) || isRefusal(seats)) throw new Error('an expiry is never refused');
-  agency.append(buyer, {
+  agency.appendEvents(buyer, {
     booking: expired,
     allotment: seats,
     giftCards: releaseGiftCards(bookingId, agency.purse),
@@ -238,7 +244,7 @@ function isExpiring(agency: Agency, buyer: number): boolean {
 /**
  * Cancels open payments at the provider and settles captured ones. False if something may still be captured.
  */
-export function clear(
+export function clearOpenPayments(
   agency: Agency,
   buyer: number,
   reason: 'expired' | 'plan-changed' | 'method-changed' | 'amount-changed' | 'cancelled',
@@ -266,13 +272,17 @@ const newInstalmentIds =
 export const getBooking = (agency: Agency, buyer: number): BookingState =>
   agency.findBooking(buyer) ?? { status: 'NEW' };
 const recordPayment = (agency: Agency, buyer: number, command: PaymentCommand): boolean =>
-  record(agency, buyer, decidePayment(command, getBooking(agency, buyer)));
+  recordEvents(agency, buyer, decidePayment(command, getBooking(agency, buyer)));
 const recordPayPal = (agency: Agency, buyer: number, command: PayPalCommand): boolean =>
-  record(agency, buyer, decidePayPal(command, getBooking(agency, buyer)));
+  recordEvents(agency, buyer, decidePayPal(command, getBooking(agency, buyer)));
 
 /** Returns false if refused. */
-export function record(agency: Agency, buyer: number, answer: readonly BookingEvent[] | Refusal): boolean {
+export function recordEvents(
+  agency: Agency,
+  buyer: number,
+  answer: readonly BookingEvent[] | Refusal,
+): boolean {
   if (isRefusal(answer)) return false;
-  agency.append(buyer, { booking: answer });
+  agency.appendEvents(buyer, { booking: answer });
   return true;
 }

@@ -24,7 +24,9 @@ export interface SourcePayment {
 export class Sources {
   readonly payments: SourcePayment[] = [];
 
-  open(terms: Omit<SourcePayment, 'paymentId' | 'status' | 'heard' | 'refunds' | 'dispute'>): SourcePayment {
+  openPayment(
+    terms: Omit<SourcePayment, 'paymentId' | 'status' | 'heard' | 'refunds' | 'dispute'>,
+  ): SourcePayment {
     const paymentId = `${terms.provider === 'stripe' ? 'pi' : 'ORDER'}_${this.payments.length + 1}`;
     const payment: SourcePayment = {
       ...terms,
@@ -42,10 +44,11 @@ export class Sources {
     this.payments.find((payment) => payment.paymentId === paymentId);
 
   /** Refundable remainder: a provider refunds nothing that is disputed, and nothing twice. */
-  calculateReturnable({ amountCents, refunds, dispute }: SourcePayment): number {
+  calculateReturnableCents({ amountCents, refunds, dispute }: SourcePayment): number {
     if (dispute && dispute.status !== 'won') return 0;
-    return amountCents - sum([...refunds.values()]);
+    return amountCents - sumNumbers([...refunds.values()]);
   }
 }
 
-export const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+export const sumNumbers = (values: readonly number[]): number =>
+  values.reduce((total, value) => total + value, 0);

@@ -61,16 +61,16 @@ const ODD_NUMBERS: readonly number[] = [
 ];
 
 /** A copy with `value` at the path. */
-function put(root: unknown, [head, ...rest]: MutationPath, value: unknown): unknown {
+function replaceAt(root: unknown, [head, ...rest]: MutationPath, value: unknown): unknown {
   if (head === undefined) return value;
   if (Array.isArray(root))
-    return root.map((item, i) => (i === head ? put(item, rest, value) : (item as unknown)));
+    return root.map((item, i) => (i === head ? replaceAt(item, rest, value) : (item as unknown)));
   const copy = { ...(root as Record<string | number, unknown>) };
   if (rest.length === 0 && value === ABSENT) delete copy[head];
-  else copy[head] = put(copy[head], rest, value);
+  else copy[head] = replaceAt(copy[head], rest, value);
   return copy;
 }
-const take = (root: unknown, path: MutationPath): unknown =>
+const getAt = (root: unknown, path: MutationPath): unknown =>
   path.reduce<unknown>((node, key) => (node as Record<string | number, unknown>)[key], root);
 
 const getJsonType = (schema: JsonSchema): string =>
@@ -104,68 +104,76 @@ function mutateArray({ maxItems = 1000 }: JsonSchema, value: unknown[]): [string
     ['too many items', Array.from({ length: maxItems + 1 }, () => value[0])],
   ];
 }
+
+function listOddValues(schema: JsonSchema, value: unknown): [string, unknown][] {
+  switch (getJsonType(schema)) {
+    case 'string':
+      return mutateText(schema);
+    case 'number':
+      return mutateNumber(schema);
+    case 'array':
+      return mutateArray(schema, value as unknown[]);
+    default:
+      return [];
+  }
+}
+
 const NESTED = Array.from({ length: 200 }).reduce<unknown>((inner) => [inner], 1);
 
 /** Every way in which each place of a valid input can be wrong. */
 export function listMutations(tree: SchemaTree, good: unknown): Mutation[] {
   const mutations: Mutation[] = [];
-  const visit = (schema: JsonSchema, path: MutationPath, isRequired: boolean): void => {
+  const visitSchema = (schema: JsonSchema, path: MutationPath, { isRequired = true } = {}): void => {
     const { schema: part, isNullable } = tree.findPlace(schema);
-    const value = take(good, path);
-    const add = (label: string, changed: unknown, isAlwaysWrong = false) =>
-      mutations.push({ label, path, value: put(good, path, changed), isAlwaysWrong });
+    const value = getAt(good, path);
+    const addMutation = (label: string, changed: unknown, { isAlwaysWrong = false } = {}) =>
+      mutations.push({ label, path, value: replaceAt(good, path, changed), isAlwaysWrong });
     const addUnknownField = (label: string, name: string) => {
       const at = [...path, name];
       const fieldCode = 'unknown_field';
-      mutations.push({ label, path: at, value: put(good, at, 1), isAlwaysWrong: true, fieldCode });
+      mutations.push({ label, path: at, value: replaceAt(good, at, 1), isAlwaysWrong: true, fieldCode });
     };
     if (typeof path.at(-1) === 'string')
       mutations.push({
         label: 'missing',
         path,
-        value: put(good, path, ABSENT),
+        value: replaceAt(good, path, ABSENT),
         isAlwaysWrong: isRequired,
         ...(isRequired ? { fieldCode: 'required' } : {}),
       });
-    add('null', null, !isNullable);
+    addMutation('null', null, { isAlwaysWrong: !isNullable });
     const type = getJsonType(part);
     for (const [other, wrongValue] of Object.entries(WRONG_TYPES))
-      if (other !== type) add(`of type ${other}`, wrongValue, true);
-    if (type !== 'array') add('deeply nested', NESTED, true);
-    const odd =
-      type === 'string'
-        ? mutateText(part)
-        : type === 'number'
-          ? mutateNumber(part)
-          : type === 'array'
-            ? mutateArray(part, value as unknown[])
-            : [];
-    for (const [label, changed] of odd) add(label, changed);
+      if (other !== type) addMutation(`of type ${other}`, wrongValue, { isAlwaysWrong: true });
+    if (type !== 'array') addMutation('deeply nested', NESTED, { isAlwaysWrong: true });
+    for (const [label, changed] of listOddValues(part, value)) addMutation(label, changed);
     if (part.enum ?? part.const) {
-      add('not in the list', 'nothing-like-it', true);
+      addMutation('not in the list', 'nothing-like-it', { isAlwaysWrong: true });
       for (const option of part.enum ?? [part.const]) {
         if (typeof option === 'string')
-          add(
+          addMutation(
             'in another case',
             option === option.toUpperCase() ? option.toLowerCase() : option.toUpperCase(),
-            true,
+            { isAlwaysWrong: true },
           );
       }
     }
-    if (type === 'array') visit(part.items ?? {}, [...path, 0], true);
+    if (type === 'array') visitSchema(part.items ?? {}, [...path, 0]);
     if (type !== 'object') return;
     addUnknownField('a field that nobody knows', 'nothing');
     addUnknownField('a field called like a method', 'toString');
     for (const [name, property] of Object.entries(part.properties ?? {}))
-      visit(property, [...path, name], part.required?.includes(name) ?? false);
+      visitSchema(property, [...path, name], {
+        isRequired: part.required?.includes(name) ?? false,
+      });
   };
-  visit(tree.root, [], true);
+  visitSchema(tree.root, []);
   return mutations;
 }
 
 /** A path as problems write it: `travelers[1].birthDate`. */
 export const toField = (path: MutationPath): string =>
-  path.reduce<string>(
-    (text, part) => (typeof part === 'number' ? `${text}[${part}]` : text === '' ? part : `${text}.${part}`),
-    '',
-  ) || 'body';
+  path.reduce<string>((text, part) => {
+    if (typeof part === 'number') return `${text}[${part}]`;
+    return text === '' ? part : `${text}.${part}`;
+  }, '') || 'body';

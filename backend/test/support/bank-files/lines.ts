@@ -12,7 +12,7 @@ const day = fc
   .map(({ y, m, d }) => `${y}-${formatDigits(m)}-${formatDigits(d)}`);
 const collapseSpaces = (text: string) => text.replace(/\s+/g, ' ').trim();
 /** Cleans text as banks do: one line, trimmed, single blanks. */
-const arbitraryText = (unit: readonly string[], maxLength: number) =>
+const newArbitraryText = (unit: readonly string[], maxLength: number) =>
   fc.string({ unit: fc.constantFrom(...unit), maxLength }).map(collapseSpaces);
 
 const SWIFT = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZabcxyz0123456789   ().,'", 'WF-7KQ4-9TX '];
@@ -22,7 +22,7 @@ interface LineRules {
   readonly unit: readonly string[];
   readonly isMultiline: boolean;
 }
-const arbitraryLine = ({ unit, isMultiline: hasManyLines }: LineRules): fc.Arbitrary<RawLine> =>
+const newArbitraryLine = ({ unit, isMultiline: hasManyLines }: LineRules): fc.Arbitrary<RawLine> =>
   fc.record({
     account: fc.constant('DE89370400440532013000'),
     // The product masks text that looks like a card number, so samples avoid it.
@@ -38,16 +38,16 @@ const arbitraryLine = ({ unit, isMultiline: hasManyLines }: LineRules): fc.Arbit
       fc.integer({ min: -5_000_000, max: -1 }),
     ),
     currency: fc.constant('USD'),
-    counterparty: arbitraryText(unit, 50).map((name) => name || null),
+    counterparty: newArbitraryText(unit, 50).map((name) => name || null),
     remittance: hasManyLines
       ? fc
-          .array(arbitraryText(unit, 60), { maxLength: 3 })
+          .array(newArbitraryText(unit, 60), { maxLength: 3 })
           .map((parts) => parts.filter((part) => part !== '').join('\n'))
-      : arbitraryText(unit, 200),
+      : newArbitraryText(unit, 200),
     chargesCents: fc.constant(0),
     isReversal: fc.boolean(),
   });
 
-export const wideLine = arbitraryLine({ unit: WIDE, isMultiline: true });
+export const wideLine = newArbitraryLine({ unit: WIDE, isMultiline: true });
 /** Reduces text to one line of SWIFT characters. */
-export const swiftLine = arbitraryLine({ unit: SWIFT, isMultiline: false });
+export const swiftLine = newArbitraryLine({ unit: SWIFT, isMultiline: false });

@@ -4,7 +4,7 @@ const formatDecimal = (cents: number, mark: '.' | ','): string => {
   const digits = String(Math.abs(cents)).padStart(3, '0');
   return `${digits.slice(0, -2)}${mark}${digits.slice(-2)}`;
 };
-const sign = (cents: number) => (cents < 0 ? '-' : '');
+const formatSign = (cents: number) => (cents < 0 ? '-' : '');
 const quoteCell = (text: string) => (/[",;\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 const formatUsDate = (date: string) => `${date.slice(5, 7)}/${date.slice(8)}/${date.slice(0, 4)}`;
 
@@ -16,7 +16,7 @@ export const writeCsv = (lines: readonly RawLine[], end = '\n'): string =>
         line.account ?? '',
         formatUsDate(line.bookedOn),
         formatUsDate(line.valueDate),
-        `${sign(line.amountCents)}${formatDecimal(line.amountCents, '.')}`,
+        `${formatSign(line.amountCents)}${formatDecimal(line.amountCents, '.')}`,
         line.currency,
         line.remittance,
         line.counterparty ?? '',
@@ -135,7 +135,7 @@ export function writeMt940(
     const opening = held;
     const entries = group.flatMap((line) => {
       held += line.amountCents;
-      return toEntry(line, separator);
+      return buildEntry(line, separator);
     });
     return [
       ...(hasEnvelope ? ['{1:F01BANKDEFFXXXX0000000000}{2:I940BANKDEFFXXXXN}{4:'] : []),
@@ -151,9 +151,9 @@ export function writeMt940(
   return text.join(end) + end;
 }
 
-function toEntry(line: RawLine, separator: string): string[] {
+function buildEntry(line: RawLine, separator: string): string[] {
   const cents = line.amountCents;
-  const way = line.isReversal ? (cents < 0 ? 'RC' : 'RD') : cents < 0 ? 'D' : 'C';
+  const [reversalMark, mark] = cents < 0 ? ['RC', 'D'] : ['RD', 'C'];
   const day = `${formatSwiftDay(line.valueDate)}${formatSwiftDay(line.bookedOn).slice(2)}`;
   const reference = line.bankReference === null ? '' : `//${line.bankReference}`;
   const codes = [20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 60, 61, 62, 63];
@@ -163,7 +163,7 @@ function toEntry(line: RawLine, separator: string): string[] {
   ];
   const information = splitText(`166${separator}00CREDIT${fields.join('')}`, 65);
   return [
-    `:61:${day}${way}${formatDecimal(cents, ',')}NTRFNONREF${reference}`,
+    `:61:${day}${line.isReversal ? reversalMark : mark}${formatDecimal(cents, ',')}NTRFNONREF${reference}`,
     `:86:${information.join('\n')}`,
   ]
     .join('\n')

@@ -52,20 +52,20 @@ export class BankWorld {
   }
 
   /** A held booking with 400.00 due now and 1,600.00 later. */
-  async book(): Promise<{ id: string; reference: string; deposit: string; balance: string }> {
+  async addBooking(): Promise<{ id: string; reference: string; deposit: string; balance: string }> {
     const serial = (this.bookings += 1);
     const bookingId = newId(700 + serial);
-    await this.append(bookingId, newPlacedBooking(bookingId, serial));
+    await this.appendEvents(bookingId, newPlacedBooking(bookingId, serial));
     const [deposit, balance] = [toOwnInstalmentId(bookingId, 0), toOwnInstalmentId(bookingId, 1)];
     return { id: bookingId, reference: buildReference(serial), deposit, balance };
   }
 
-  append(bookingId: string, events: readonly BookingEvent[]): Promise<number> {
+  appendEvents(bookingId: string, events: readonly BookingEvent[]): Promise<number> {
     return appendEvents(this.infrastructure.store, new Date('2027-01-12T12:00:00Z'), bookingId, events);
   }
 
   /** Uploads a file's bytes unchanged. */
-  upload(file: string | Buffer, search = '', role: StaffRole = 'finance'): Promise<HttpResponse> {
+  uploadFile(file: string | Buffer, search = '', role: StaffRole = 'finance'): Promise<HttpResponse> {
     const headers = { ...this.real.staff[role], 'content-type': 'application/octet-stream' };
     const raw = Buffer.isBuffer(file) ? file : Buffer.from(file);
     const path = `/api/ops/bank-lines/imports${search}`;
@@ -78,8 +78,8 @@ export class BankWorld {
   }
 
   /** Imports rows and waits until all followers have processed them. */
-  async import(...rows: readonly CsvRow[]): Promise<HttpResponse> {
-    const response = await this.upload(writeBankCsv(...rows));
+  async importRows(...rows: readonly CsvRow[]): Promise<HttpResponse> {
+    const response = await this.uploadFile(writeBankCsv(...rows));
     await this.waitUntilSettled();
     return response;
   }
@@ -94,13 +94,13 @@ export class BankWorld {
     }
   }
 
-  async list(search = ''): Promise<LineList> {
+  async listLines(search = ''): Promise<LineList> {
     return (await this.get(`/api/ops/bank-lines${search}`)) as LineList;
   }
 
   /** Finds the line whose text contains `text`. */
   async findLine(text: string): Promise<LineDetail> {
-    const { lines } = await this.list('?limit=200');
+    const { lines } = await this.listLines('?limit=200');
     const listed = lines.find(({ remittance }) => remittance.includes(text));
     if (!listed) throw new Error(`no line says ${text}`);
     return (await this.get(`/api/ops/bank-lines/${listed.id}`)) as LineDetail;
@@ -112,7 +112,7 @@ export class BankWorld {
   }
 
   /** Sends a decision about a line: `match`, `set-aside`, `reopen`. */
-  decide(lineId: string, action: string, body: unknown, key: string = v4()): Promise<HttpResponse> {
+  postDecision(lineId: string, action: string, body: unknown, key: string = v4()): Promise<HttpResponse> {
     return this.real.client.call({
       method: 'POST',
       path: `/api/ops/bank-lines/${lineId}/${action}`,

@@ -105,18 +105,20 @@ export const getInstalmentId = (booking: number, i: number): string => newId(10 
 
 /** Events of a booking with held seats and its own reference. */
 export const newPlacedBooking = (bookingId: string, serial: number): BookingEvent[] => [
-  ...newHeldBooking({ bookingId }).map((event): BookingEvent =>
-    event.type === 'PaymentReferenceGenerated'
-      ? { type: event.type, data: { reference: buildReference(serial) } }
-      : event.type === 'BookingCreated'
-        ? { ...event, data: { ...event.data, instalments: withOwnIds(bookingId, event.data.instalments) } }
-        : event,
-  ),
+  ...newHeldBooking({ bookingId }).map((event): BookingEvent => {
+    if (event.type === 'PaymentReferenceGenerated')
+      return { type: event.type, data: { reference: buildReference(serial) } };
+    if (event.type !== 'BookingCreated') return event;
+    return {
+      ...event,
+      data: { ...event.data, instalments: assignOwnIds(bookingId, event.data.instalments) },
+    };
+  }),
   partyNamed,
 ];
 
 type Instalments = Extract<BookingEvent, { type: 'BookingCreated' }>['data']['instalments'];
-const withOwnIds = (bookingId: string, instalments: Instalments): Instalments =>
+const assignOwnIds = (bookingId: string, instalments: Instalments): Instalments =>
   instalments.map((instalment, i) => ({ ...instalment, id: toOwnInstalmentId(bookingId, i) }));
 
 /** Id of an instalment of a `newPlacedBooking` booking: 0 is the deposit, 1 the balance. */

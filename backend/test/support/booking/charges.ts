@@ -3,15 +3,15 @@ import type { ChargeCommand } from '../../../src/modules/booking/balance/automat
 import { type BookingEvent, buildTaskKey } from '../../../src/modules/booking/events.js';
 import { BALANCE, newDepositPaidBooking, toDate } from './builders.js';
 
-/** Commands and events of a balance charge: `confirm` is the command, `newChargeConfirming` its event. */
+/** Commands and events of a balance charge. */
 export const DUE = '2027-03-09T12:00:00.000Z';
 
-export const start = (now = DUE): ChargeCommand => ({
+export const newStartCommand = (now = DUE): ChargeCommand => ({
   type: 'Start',
   instalmentId: BALANCE,
   now: toDate(now),
 });
-export const confirm = (attempt = 1, now = DUE): ChargeCommand => ({
+export const newConfirmCommand = (attempt = 1, now = DUE): ChargeCommand => ({
   type: 'Confirming',
   instalmentId: BALANCE,
   attempt,

@@ -45,10 +45,10 @@ export const givenStates = (
   coupon: undefined,
   ...overrides,
 });
-export const change = (states: ChangeStates, target = newTargetQuote(), today = '2027-02-01') =>
+export const decideDateChange = (states: ChangeStates, target = newTargetQuote(), today = '2027-02-01') =>
   decideChange({ quote: target, balanceId: NEW_BALANCE, today }, states);
-export function changeDate(...args: Parameters<typeof change>) {
-  const decided = change(...args);
+export function changeDate(...args: Parameters<typeof decideDateChange>) {
+  const decided = decideDateChange(...args);
   if (isRefusal(decided)) throw new Error(decided.refused);
   expectStorable([...decided.booking, ...decided.from, ...decided.to, ...decided.coupon]);
   return decided;

@@ -53,11 +53,11 @@ export const newGiftCardReleased = (amountCents: number, serial = 1, bookingId =
 export const newGiftCardRedeemed = (
   kind: 'deposit' | 'balance' | 'full',
   amountCents: number,
-  { giftCard = 1, payment = 1 }: { readonly giftCard?: number; readonly payment?: number } = {},
+  { giftCard: serial = 1, payment = 1 }: { readonly giftCard?: number; readonly payment?: number } = {},
 ): GiftCardEvent => ({
   type: 'GiftCardRedeemed',
   data: {
-    redemptionId: `${newGiftCardId(giftCard)}-${payment}`,
+    redemptionId: `${newGiftCardId(serial)}-${payment}`,
     bookingId: BOOKING,
     instalmentId: getInstalmentId(kind),
     amountCents,
@@ -66,13 +66,13 @@ export const newGiftCardRedeemed = (
 export const newGiftCardPayment = (
   kind: 'deposit' | 'balance' | 'full',
   amountCents: number,
-  { giftCard = 1, payment = 1 }: { readonly giftCard?: number; readonly payment?: number } = {},
+  { giftCard: serial = 1, payment = 1 }: { readonly giftCard?: number; readonly payment?: number } = {},
 ): ReceivedPayment => ({
   instalmentId: getInstalmentId(kind),
   amountCents,
   provider: 'gift-card',
-  paymentId: `${newGiftCardId(giftCard)}-${payment}`,
-  origin: { kind: 'gift-card', giftCardId: newGiftCardId(giftCard) },
+  paymentId: `${newGiftCardId(serial)}-${payment}`,
+  origin: { kind: 'gift-card', giftCardId: newGiftCardId(serial) },
   customerId: null,
   paymentMethodId: null,
   card: null,

@@ -130,14 +130,14 @@ export const newView = (overrides: Partial<BookingView> = {}): BookingView => ({
 export const newPaidInFull = (): BookingView => {
   const { instalments, ...rest } = newView();
   const paidAt = '2027-03-09T12:00:03.000Z';
-  const card = instalments[0]!.card;
+  const { card: depositCard } = instalments[0]!;
   return {
     ...rest,
     paidCents: 300_000,
     remainingCents: 0,
     instalments: instalments.map((instalment) => ({
       ...instalment,
-      card,
+      card: depositCard,
       paidAt: instalment.paidAt ?? paidAt,
     })),
   };

@@ -143,7 +143,7 @@ export const CARD_PROVIDER: Contracts<CardProvider> = {
       const { id, clientSecret } = requireValue(
         await ports.provider.createSetup(owner, `setup:${owner.bookingId}`),
       );
-      await ports.world.sandbox.pay(clientSecret);
+      await ports.world.sandbox.payIntent(clientSecret);
       return async () =>
         expect(requireValue(await ports.provider.retrieveSetup(id)).card?.last4).toBe('4242');
     },
@@ -200,10 +200,11 @@ export const CARD_PROVIDER: Contracts<CardProvider> = {
     endpoints: [],
     prepare: async (ports) => {
       const { paymentId } = await ports.payDeposit();
-      await ports.world.sandbox.flush();
-      const read = () =>
+      await ports.world.sandbox.flushWebhooks();
+      const readDelivered = () =>
         ports.delivered.map(({ body, signature }) => ports.provider.readEvent(body, signature));
-      return () => Promise.resolve(expect(read().map((event) => event?.paymentId)).toContain(paymentId));
+      return () =>
+        Promise.resolve(expect(readDelivered().map((event) => event?.paymentId)).toContain(paymentId));
     },
   },
 };

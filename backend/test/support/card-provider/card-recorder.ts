@@ -22,7 +22,7 @@ export class Recorder {
           });
           answer.on('error', () => response.destroy());
           answer.on('end', () => {
-            this.keep(method, url, body, answer.statusCode ?? 0, Buffer.concat(chunks).toString());
+            this.recordCall(method, url, body, answer.statusCode ?? 0, Buffer.concat(chunks).toString());
             response.end();
           });
         });
@@ -43,7 +43,7 @@ export class Recorder {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  private keep(method: string, url: string, body: Buffer, status: number, answer: string): void {
+  private recordCall(method: string, url: string, body: Buffer, status: number, answer: string): void {
     const { pathname, search } = new URL(url, this.target);
     const form = method === 'POST' ? body.toString() : search.slice(1);
     this.exchanges.push({

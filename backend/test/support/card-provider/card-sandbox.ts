@@ -88,7 +88,7 @@ export class CardSandbox {
   }
 
   /** The customer pays with a card in the hosted form. Returns the intent's status, or the error's code. */
-  async pay(clientSecret: string, number: string = CARDS.good, year = 2040): Promise<string> {
+  async payIntent(clientSecret: string, number: string = CARDS.good, year = 2040): Promise<string> {
     const response = await this.post<{ status?: string; error?: { code?: string; decline_code?: string } }>(
       '/sandbox/test/confirm',
       {
@@ -104,11 +104,11 @@ export class CardSandbox {
     return this.post('/sandbox/refunds/settle', { refund, outcome });
   }
 
-  flush(): Promise<{ delivered: number; failed: number }> {
+  flushWebhooks(): Promise<{ delivered: number; failed: number }> {
     return this.post('/sandbox/webhooks/flush', {});
   }
 
-  resend(event: string): Promise<unknown> {
+  resendEvent(event: string): Promise<unknown> {
     return this.post('/sandbox/webhooks/resend', { event });
   }
 

@@ -94,7 +94,7 @@ export class ProviderWorld {
         `dep:${bookingId}`,
       ),
     );
-    await this.sandbox.pay(intent.clientSecret, number);
+    await this.sandbox.payIntent(intent.clientSecret, number);
     const paid = requireValue(await provider.retrieveIntent(intent.id));
     return { customerId: customer.id, paymentId: intent.id, paid };
   }

@@ -129,7 +129,7 @@ export class StripeTypes {
     const params = this.findRoute(method, target)?.params;
     const fields = new Map<string, Set<string>>();
     for (const property of params ? this.checker.getPropertiesOfType(this.getHashType(params)) : [])
-      this.collect(this.checker.getTypeOfSymbol(property), [property.name], fields);
+      this.collectFields(this.checker.getTypeOfSymbol(property), [property.name], fields);
     return fields;
   }
 
@@ -137,7 +137,7 @@ export class StripeTypes {
     return this.checker.getNonNullableType(type);
   }
 
-  private collect(type: ts.Type, at: readonly string[], fields: Map<string, Set<string>>): void {
+  private collectFields(type: ts.Type, at: readonly string[], fields: Map<string, Set<string>>): void {
     const [top = '', ...inner] = at;
     const name = [top, ...inner.map((key) => `[${key}]`)].join('');
     for (const part of type.isUnion() ? type.types : [type]) {
@@ -148,7 +148,7 @@ export class StripeTypes {
       fields.set(name, new Set([...knownFields, ...properties.map((property) => property.name)]));
       if (at.length < 3)
         for (const property of properties)
-          this.collect(this.checker.getTypeOfSymbol(property), [...at, property.name], fields);
+          this.collectFields(this.checker.getTypeOfSymbol(property), [...at, property.name], fields);
     }
   }
 

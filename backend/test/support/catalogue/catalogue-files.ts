@@ -40,9 +40,9 @@ export const readSixTrips = (): Promise<FileTrip[]> =>
     ].map(readRealTrip),
   );
 
-/** Changes one field of a trip: `change(trip, 'itinerary.3.text.es', undefined)` removes it. */
-export const change = (trip: unknown, path: string, value: unknown): void => {
-  const keys = path.split('.');
+/** Changes one field of a trip: `setField(trip, 'itinerary.3.text.es', undefined)` removes it. */
+export const setField = (trip: unknown, field: string, value: unknown): void => {
+  const keys = field.split('.');
   const last = keys.pop() ?? '';
   const owner = keys.reduce<unknown>((node, key) => (node as Json)[key], trip) as Json;
   if (value === undefined) Reflect.deleteProperty(owner, last);
@@ -64,7 +64,7 @@ export const newSmallTrip = async (
     rooms,
     prices: { ...prices },
   }));
-  change(trip, 'departures', { kind: 'dates', dates });
-  for (const [path, value] of Object.entries(changes)) change(trip, path, value);
+  setField(trip, 'departures', { kind: 'dates', dates });
+  for (const [field, value] of Object.entries(changes)) setField(trip, field, value);
   return trip;
 };

@@ -55,34 +55,35 @@ export class CatalogueWorld {
     await rm(this.folder, { recursive: true });
   }
 
-  import(path: string, extra: ImportOverrides = {}): Promise<ImportOutcome> {
-    return importCatalogue({ pool: this.pool, store: this.store, clock: this.clock, path, ...extra });
+  importFolder(folder: string, extra: ImportOverrides = {}): Promise<ImportOutcome> {
+    const { pool, store, clock } = this;
+    return importCatalogue({ pool, store, clock, path: folder, ...extra });
   }
 
   /** As one file, `trips.json`, with the places of the real catalogue. */
   async importTrips(trips: readonly unknown[], extra: ImportOverrides = {}): Promise<ImportOutcome> {
     const folder = await mkdtemp(path.join(this.folder, 'import-'));
     await writeCatalogue(folder, trips);
-    return this.import(folder, extra);
+    return this.importFolder(folder, extra);
   }
 
   async importSix(extra: ImportOverrides = {}): Promise<ImportOutcome> {
     return this.importTrips(await readSixTrips(), extra);
   }
 
-  async query(sql: string): Promise<Record<string, unknown>[]> {
+  async queryRows(sql: string): Promise<Record<string, unknown>[]> {
     return (await this.pool.query<Record<string, unknown>>(sql)).rows;
   }
 
-  async count(from: string): Promise<number> {
-    const [row] = await this.query(`SELECT count(*)::int AS n FROM ${from}`);
+  async countRows(from: string): Promise<number> {
+    const [row] = await this.queryRows(`SELECT count(*)::int AS n FROM ${from}`);
     return row?.n as number;
   }
 
   /** Everything that an import can write, for comparison. */
-  async snapshot(): Promise<Record<string, unknown>> {
+  async readTables(): Promise<Record<string, unknown>> {
     const all = await Promise.all(
-      TABLES.map(async (table) => [table, await this.query(`SELECT * FROM ${table} t ORDER BY t::text`)]),
+      TABLES.map(async (table) => [table, await this.queryRows(`SELECT * FROM ${table} t ORDER BY t::text`)]),
     );
     return Object.fromEntries(all) as Record<string, unknown>;
   }

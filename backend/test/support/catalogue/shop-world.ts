@@ -35,7 +35,7 @@ export class ShopWorld {
 
   static async create(now: string, folder?: string): Promise<ShopWorld> {
     const world = new ShopWorld(await CatalogueWorld.create(now));
-    const outcome = folder ? await world.catalogue.import(folder) : await world.catalogue.importSix();
+    const outcome = folder ? await world.catalogue.importFolder(folder) : await world.catalogue.importSix();
     if (!outcome.ok) throw new Error('the catalogue was refused');
     await world.open();
     return world;
@@ -47,17 +47,17 @@ export class ShopWorld {
 
   async importTrips(trips: readonly unknown[]): Promise<ImportOutcome> {
     const outcome = await this.catalogue.importTrips(trips);
-    this.reopen();
+    this.reopenCatalogue();
     return outcome;
   }
 
-  list(query: Partial<z.input<typeof listTrips.query>> = {}): Promise<RouteReply<typeof listTrips>> {
+  listTrips(query: Partial<z.input<typeof listTrips.query>> = {}): Promise<RouteReply<typeof listTrips>> {
     return this.shop.list({ query: listTrips.query.parse({ locale: 'en', limit: 200, ...query }) });
   }
 
   /** A paid booking takes seats of a departure. */
-  async take(code: string, startsOn: string, seats: number): Promise<void> {
-    const bookingId = await this.hold(code, startsOn, seats);
+  async takeSeats(code: string, startsOn: string, seats: number): Promise<void> {
+    const bookingId = await this.holdSeats(code, startsOn, seats);
     await this.projectSeats({
       type: 'SeatsConfirmed',
       data: { bookingId, departureId: deriveDepartureId(code, startsOn) },
@@ -65,7 +65,7 @@ export class ShopWorld {
   }
 
   /** A booking holds seats of a departure. */
-  async hold(code: string, startsOn: string, seats: number): Promise<string> {
+  async holdSeats(code: string, startsOn: string, seats: number): Promise<string> {
     const bookingId = v7();
     const departureId = deriveDepartureId(code, startsOn);
     await this.projectSeats({ type: 'SeatsHeld', data: { bookingId, departureId, seats, rooms: [] } });
@@ -77,12 +77,12 @@ export class ShopWorld {
     return departureSeats.project([stored], this.catalogue.pool);
   }
 
-  query(sql: string): Promise<Record<string, unknown>[]> {
-    return this.catalogue.query(sql);
+  queryRows(sql: string): Promise<Record<string, unknown>[]> {
+    return this.catalogue.queryRows(sql);
   }
 
   /** Queries of a process with empty caches. */
-  reopen(): void {
+  reopenCatalogue(): void {
     this.window = new TripShop(this.source, this.clock);
     this.trips = new TripQueries(this.source, this.window, this.clock);
     this.shop = new ShopQueries(this.source, this.window, this.clock);
@@ -108,6 +108,6 @@ export class ShopWorld {
     const { url } = this.catalogue.database;
     this.source = new DataSource({ type: 'postgres', url, logger: counting, logging: ['query'] });
     await this.source.initialize();
-    this.reopen();
+    this.reopenCatalogue();
   }
 }

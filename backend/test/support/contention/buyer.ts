@@ -35,12 +35,12 @@ export class Buyer {
     private readonly ip: string,
   ) {}
 
-  quote(body: Omit<QuoteRequest, 'locale'>): Promise<HttpResponse> {
+  requestQuote(body: Omit<QuoteRequest, 'locale'>): Promise<HttpResponse> {
     return this.post('/api/quotes', { ...body, locale: 'en' });
   }
 
   /** Places the hold, retrying under the same key while the product is busy. */
-  async place(quoteId: string, locale = 'en', key = this.key): Promise<HttpResponse> {
+  async placeBooking(quoteId: string, locale = 'en', key = this.key): Promise<HttpResponse> {
     const deadline = performance.now() + PATIENCE_MS;
     for (let wait = 50; ; wait = Math.min(1000, wait * 2)) {
       const answer = await this.post('/api/bookings', { quoteId, locale }, { 'idempotency-key': key });
@@ -49,11 +49,15 @@ export class Buyer {
     }
   }
 
-  /** Gets a quote and holds seats at once; `meet` lets all buyers start the hold together. */
-  async buySeats(wanted: Omit<QuoteRequest, 'locale'>, meet?: () => Promise<void>): Promise<Outcome> {
-    const quoted = await this.quote(wanted);
-    await meet?.();
-    const last = quoted.status === 201 ? await this.place((quoted.json as unknown as Quote).id) : quoted;
+  /** Gets a quote and holds seats at once; `waitForOthers` lets all buyers start the hold together. */
+  async buySeats(
+    wanted: Omit<QuoteRequest, 'locale'>,
+    waitForOthers?: () => Promise<void>,
+  ): Promise<Outcome> {
+    const quoted = await this.requestQuote(wanted);
+    await waitForOthers?.();
+    const last =
+      quoted.status === 201 ? await this.placeBooking((quoted.json as unknown as Quote).id) : quoted;
     this.close();
     return {
       party: wanted.travelers,

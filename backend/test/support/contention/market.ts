@@ -18,7 +18,7 @@ import type { StoredEvent } from '../../../src/platform/event-store/port.js';
 import { Infrastructure } from '../../../src/platform/infrastructure.js';
 import { migrateDatabase, runCatalogueImport } from '../../../src/setup.js';
 import { inlineViews } from '../../../src/subscriptions.js';
-import { change, readRealTrip, writeCatalogue } from '../catalogue/catalogue-files.js';
+import { readRealTrip, setField, writeCatalogue } from '../catalogue/catalogue-files.js';
 import { createTestDatabase } from '../database.js';
 import { waitUntil } from '../event-store/projections.js';
 import { type ChildHandle, startProcess } from '../processes/start-process.js';
@@ -77,8 +77,8 @@ async function importTrip(databaseUrl: string, onSale: readonly MarketDeparture[
     rooms,
     prices: { basic: 100_000, comfort: 150_000, premium: 200_000 },
   }));
-  change(trip, 'groupSize.max', 200);
-  change(trip, 'departures', { kind: 'dates', dates });
+  setField(trip, 'groupSize.max', 200);
+  setField(trip, 'departures', { kind: 'dates', dates });
   const folder = await mkdtemp(path.join(os.tmpdir(), 'catalogue-'));
   try {
     await writeCatalogue(folder, [trip]);
@@ -109,12 +109,12 @@ export async function openMarket(onSale: readonly MarketDeparture[]): Promise<Ma
   const { rows } = await pool.query<{ departure_id: string }>(
     'SELECT departure_id FROM departure_offers ORDER BY starts_on',
   );
-  let buyers = 0;
+  let buyerCount = 0;
 
   return {
     departures: rows.map((row) => row.departure_id),
     newBuyer() {
-      const serial = buyers++;
+      const serial = buyerCount++;
       return new Buyer(processes[serial % 2]!.port, `198.18.${serial >> 8}.${serial & 255}`);
     },
     async issueCoupon(code, limit) {

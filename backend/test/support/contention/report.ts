@@ -10,7 +10,7 @@ const formatLine = (label: string, answers: readonly HttpResponse[]): string => 
 };
 
 /** Prints response times for information only: they depend on the machine. */
-export function report(title: string, outcomes: readonly Outcome[]): void {
+export function printOutcomes(title: string, outcomes: readonly Outcome[]): void {
   const quotes = outcomes.flatMap(({ answers }) => answers.slice(0, 1));
   const places = outcomes.flatMap(({ answers }) => answers.slice(1));
   const busy = places.filter(({ json }) => json['code'] === 'BUSY').length;

@@ -53,12 +53,12 @@ const readParam = ({ headers }: HttpResponse, name: string): string =>
   new URL(headers.location ?? '', 'http://x').searchParams.get(name) ?? '';
 export const readReference = (response: HttpResponse): string => readParam(response, 'sent');
 
-/** Polls `look` for its first result, up to 15 s. */
-export async function waitForResult<T>(look: () => Promise<T | undefined | false>): Promise<T> {
+/** Polls `findResult` for its first result, up to 15 s. */
+export async function waitForResult<T>(findResult: () => Promise<T | undefined | false>): Promise<T> {
   for (const deadline = performance.now() + 15_000; ;) {
-    const result = await look();
+    const result = await findResult();
     if (result !== undefined && result !== false) return result;
-    if (performance.now() > deadline) throw new Error(`no result within 15 s: ${look.toString()}`);
+    if (performance.now() > deadline) throw new Error(`no result within 15 s: ${findResult.toString()}`);
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
 }
@@ -75,7 +75,10 @@ export class EnquiryWorld {
     return this.real.close();
   }
 
-  send(body: object, { key = v4(), from }: { key?: string; from?: string } = {}): Promise<HttpResponse> {
+  postEnquiry(
+    body: object,
+    { key = v4(), from }: { key?: string; from?: string } = {},
+  ): Promise<HttpResponse> {
     return this.real.client.call({
       method: 'POST',
       path: '/api/enquiries',
@@ -100,18 +103,20 @@ export class EnquiryWorld {
     return (await this.real.client.call({ path })).json?.['draft'];
   }
 
-  async list(search = ''): Promise<ListedEnquiry[]> {
+  async listEnquiries(search = ''): Promise<ListedEnquiry[]> {
     const call = { path: `/api/ops/enquiries${search}`, headers: this.real.staff.agent };
     return (await this.real.client.call(call)).json?.['enquiries'] as ListedEnquiry[];
   }
 
   waitForListed(reference: string): Promise<ListedEnquiry> {
-    return waitForResult(async () => (await this.list()).find((enquiry) => enquiry.reference === reference));
+    return waitForResult(async () =>
+      (await this.listEnquiries()).find((enquiry) => enquiry.reference === reference),
+    );
   }
 
   /** An enquiry listed in the console. */
   async sendEnquiry(overrides: object): Promise<ListedEnquiry> {
-    const response = await this.send(newEnquiry(overrides));
+    const response = await this.postEnquiry(newEnquiry(overrides));
     expect(response.status).toBe(201);
     return this.waitForListed(String(response.json?.['reference']));
   }

@@ -24,7 +24,7 @@ class SequentialModel {
   readonly states: ReadonlyMap<string, StreamState>[] = [new Map()];
   readonly results = new Map<string, unknown>();
 
-  apply({ commandId, streams, result }: AppendRequest): string | undefined {
+  applyRequest({ commandId, streams, result }: AppendRequest): string | undefined {
     const before = this.states.at(-1) ?? new Map<string, StreamState>();
     if (this.results.has(commandId)) return 'its command was done before';
     const after = new Map(before);
@@ -50,11 +50,15 @@ const isOk = (call: StoreCall): call is SuccessfulCall => call.outcome.status ==
 const getExpectedVersion = (call: StoreCall, streamId: string): number | undefined =>
   call.request.streams.find((stream) => stream.streamId === streamId)?.expectedVersion;
 
+interface BuildOptions {
+  /** Counts only streams that the earlier call appends to. */
+  readonly isWritten: boolean;
+}
 /**
  * Whether `later` was called while `earlier` was open, expecting a later version of a stream (that `earlier`
  * writes to).
  */
-const isBuiltUpon = (later: StoreCall, earlier: StoreCall, isWritten: boolean): boolean =>
+const isBuiltUpon = (later: StoreCall, earlier: StoreCall, { isWritten }: BuildOptions): boolean =>
   earlier.instance === later.instance &&
   earlier.invoked < later.invoked &&
   later.invoked < earlier.answered &&
@@ -73,7 +77,7 @@ export function checkAppends(
   log: readonly StoredEvent[],
 ): string[] {
   const wrong: string[] = [];
-  const say = ({ request, invoked, answered, outcome }: StoreCall, problem: string): void => {
+  const addProblem = ({ request, invoked, answered, outcome }: StoreCall, problem: string): void => {
     const wantedParts = request.streams.map(
       (part) => `${part.streamId}@${part.expectedVersion}+${part.events.length}`,
     );
@@ -83,26 +87,26 @@ export function checkAppends(
   };
   const successes = calls.filter(isOk).sort((a, b) => a.outcome.firstPosition - b.outcome.firstPosition);
   const model = new SequentialModel();
-  const expected: string[] = [];
+  const expectedLines: string[] = [];
   let head = start;
   for (const call of successes) {
     const { firstPosition, lastPosition } = call.outcome;
-    const events = call.request.streams.flatMap(({ streamId, expectedVersion, events }) =>
-      events.map((event, i) => `${streamId} ${expectedVersion + i + 1} ${JSON.stringify(event.data)}`),
+    const events = call.request.streams.flatMap(({ streamId, expectedVersion, events: appended }) =>
+      appended.map((event, i) => `${streamId} ${expectedVersion + i + 1} ${JSON.stringify(event.data)}`),
     );
-    const refused = model.apply(call.request);
-    if (refused !== undefined) say(call, `ok, but ${refused}`);
+    const refused = model.applyRequest(call.request);
+    if (refused !== undefined) addProblem(call, `ok, but ${refused}`);
     if (firstPosition !== head + 1 || lastPosition !== head + events.length)
-      say(call, `${events.length} events at ${firstPosition} to ${lastPosition}, after ${head}`);
-    for (const event of events) expected.push(`${++head} ${call.request.commandId} ${event}`);
+      addProblem(call, `${events.length} events at ${firstPosition} to ${lastPosition}, after ${head}`);
+    for (const event of events) expectedLines.push(`${++head} ${call.request.commandId} ${event}`);
   }
   const logLines = log.map(
     ({ position, meta, streamId, version, data }) =>
       `${position} ${meta.commandId} ${streamId} ${version} ${JSON.stringify(data)}`,
   );
-  for (let i = 0; i < Math.max(logLines.length, expected.length); i++)
-    if (logLines[i] !== expected[i])
-      wrong.push(`log: ${logLines[i] ?? 'nothing'} where ${expected[i] ?? 'nothing'} was told`);
+  for (let i = 0; i < Math.max(logLines.length, expectedLines.length); i++)
+    if (logLines[i] !== expectedLines[i])
+      wrong.push(`log: ${logLines[i] ?? 'nothing'} where ${expectedLines[i] ?? 'nothing'} was told`);
 
   for (const call of calls) {
     const { outcome, request, invoked, answered } = call;
@@ -110,32 +114,33 @@ export function checkAppends(
     const from = successes.findLastIndex((other) => other.answered < invoked) + 1;
     const next = successes.findIndex((other) => other.invoked > answered);
     const to = next < 0 ? successes.length : next;
-    const listFailed = (written: boolean): StoreCall[] =>
-      calls.filter((other) => other.outcome.status !== 'ok' && isBuiltUpon(call, other, written));
+    const listFailed = (options: BuildOptions): StoreCall[] =>
+      calls.filter((other) => other.outcome.status !== 'ok' && isBuiltUpon(call, other, options));
     const first = successes.find((other) => other.request.commandId === request.commandId);
     switch (outcome.status) {
       case 'ok': {
         const place = successes.indexOf(call as SuccessfulCall);
-        if (place < from || place >= to) say(call, 'ok, but not between its call and its answer');
-        if (listFailed(true).some((other) => other.burst === call.burst))
-          say(call, 'ok, based on an append that failed');
+        if (place < from || place >= to) addProblem(call, 'ok, but not between its call and its answer');
+        if (listFailed({ isWritten: true }).some((other) => other.burst === call.burst))
+          addProblem(call, 'ok, based on an append that failed');
         break;
       }
       case 'duplicate':
-        if (!first || successes.indexOf(first) >= to) say(call, 'a duplicate of nothing');
+        if (!first || successes.indexOf(first) >= to) addProblem(call, 'a duplicate of nothing');
         else if (JSON.stringify(first.request.result) !== JSON.stringify(outcome.result))
-          say(call, 'a duplicate with another result than the first');
+          addProblem(call, 'a duplicate with another result than the first');
         break;
       case 'conflict': {
         const { streamId, expected, actual } = outcome;
         if (getExpectedVersion(call, streamId) !== expected)
-          say(call, 'a conflict that it did not ask about');
-        if (listFailed(false).length > 0) break;
-        if (first && first.answered < invoked) say(call, 'a conflict, but its command was done before');
+          addProblem(call, 'a conflict that it did not ask about');
+        if (listFailed({ isWritten: false }).length > 0) break;
+        if (first && first.answered < invoked)
+          addProblem(call, 'a conflict, but its command was done before');
         const isTrue = Array.from({ length: to - from + 1 }, (_, i) =>
           model.getState(from + i, streamId),
         ).some(({ version, isClosed }) => version === actual && (isClosed || version !== expected));
-        if (!isTrue) say(call, `a conflict with version ${actual} that was not so at any time`);
+        if (!isTrue) addProblem(call, `a conflict with version ${actual} that was not so at any time`);
       }
     }
   }

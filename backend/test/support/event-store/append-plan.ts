@@ -45,7 +45,7 @@ export async function executePlan(
   const believed = [new Map<string, number>(), new Map<string, number>()] as const;
   let now = 0;
 
-  const send = (instance: 0 | 1, burst: number, appendRequest: AppendRequest): void => {
+  const sendRequest = (instance: 0 | 1, burst: number, appendRequest: AppendRequest): void => {
     const invoked = ++now;
     appends.push(
       stores[instance].append(appendRequest).then((outcome) => {
@@ -75,7 +75,11 @@ export async function executePlan(
       const repeatedId = repeats === null ? undefined : commands[repeats % Math.max(1, commands.length)];
       const commandId = repeatedId ?? (isTextId ? `key:${v7()}` : v7());
       commands.push(commandId);
-      send(instance, burst, newAppendRequest(newStreams(instance, parts), { commandId, result: { n: now } }));
+      sendRequest(
+        instance,
+        burst,
+        newAppendRequest(newStreams(instance, parts), { commandId, result: { n: now } }),
+      );
     }
     if (step.pause === null) await Promise.all(appends);
     else for (let i = 0; i < step.pause; i++) await new Promise(setImmediate);

@@ -309,13 +309,13 @@ export function describeEventStore(name: string, makeStore: () => Promise<StoreU
         { $subject: ben, value: { name: 'Ben', email: 'ben@example.org' } },
       ];
       await store.append(newAppendRequest([newStreamAppend(id, 0, newTravelerNamed(10_000, ...persons))]));
-      const read = async (): Promise<{ deposit: number; travelers: { person: unknown }[] }> =>
+      const readNamed = async (): Promise<{ deposit: number; travelers: { person: unknown }[] }> =>
         (await store.readStreams([id])).get(id)?.[0]?.data as never;
 
-      expect((await read()).travelers.map((traveler) => traveler.person)).toEqual(persons);
+      expect((await readNamed()).travelers.map((traveler) => traveler.person)).toEqual(persons);
 
       await keyring.destroySubject(ana, at);
-      const after = await read();
+      const after = await readNamed();
       expect(after.travelers.map((traveler) => traveler.person)).toEqual([
         { $subject: ana, value: null },
         persons[1],

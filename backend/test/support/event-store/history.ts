@@ -77,7 +77,7 @@ export function checkHistory<State, Event>({
   const looked: { readonly answered: number; readonly place: number }[] = [];
   for (const operation of [...operations].sort((a, b) => a.invoked - b.invoked)) {
     const { name, commandId, claims, isFitting, invoked, answered } = operation;
-    const say = (problem: string): void => {
+    const addProblem = (problem: string): void => {
       wrong.push(`${name} (${commandId}, ${invoked} to ${answered}): ${problem}`);
     };
     const place = places.get(commandId);
@@ -90,19 +90,20 @@ export function checkHistory<State, Event>({
       case 'unknown':
         break;
       case 'done':
-        if (place === undefined) say('told it was done, and the log does not have it');
+        if (place === undefined) addProblem('told it was done, and the log does not have it');
         else if (place < earliest || place >= to)
-          say(`took place at ${place}, not between ${earliest} and ${to}`);
-        else if (!isFitting(states[place] as State)) say('done on a state that does not allow it');
+          addProblem(`took place at ${place}, not between ${earliest} and ${to}`);
+        else if (!isFitting(states[place] as State)) addProblem('done on a state that does not allow it');
         break;
       case 'repeated':
-        if (place === undefined || place >= to) say('told it was done before, and it was not');
-        else if (!isFitting(states[place] as State)) say('answered with another result than the first time');
+        if (place === undefined || place >= to) addProblem('told it was done before, and it was not');
+        else if (!isFitting(states[place] as State))
+          addProblem('answered with another result than the first time');
         break;
       case 'nothing': {
         let index = earliest;
         while (index <= to && !isFitting(states[index] as State)) index++;
-        if (index > to) say(`the answer fits no state from ${earliest} to ${to}`);
+        if (index > to) addProblem(`the answer fits no state from ${earliest} to ${to}`);
         else looked.push({ answered, place: index });
         break;
       }

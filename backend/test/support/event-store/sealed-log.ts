@@ -14,10 +14,10 @@ export interface SealedLog extends PostgresStoreUnderTest {
   readonly clock: ManualClock;
   newSealer(options?: Partial<SealerOptions>): Sealer;
   /** Appends one event to each of the streams, in the given order. */
-  append(...streams: string[]): Promise<void>;
+  appendEvents(...streams: string[]): Promise<void>;
   /** Runs SQL as a superuser with triggers and constraints disabled. */
   tamperLog(...statements: string[]): Promise<void>;
-  verify(roots?: readonly ExportedRoot[]): Promise<LogVerification>;
+  verifyEvents(roots?: readonly ExportedRoot[]): Promise<LogVerification>;
   listRoots(): Promise<ExportedRoot[]>;
   /** Removes every event. */
   reset(): Promise<void>;
@@ -39,7 +39,7 @@ export async function openSealedLog(): Promise<SealedLog> {
   let versions = new Map<string, number>();
   let saved = versions;
 
-  const tamper = async (...statements: string[]): Promise<void> => {
+  const alterRows = async (...statements: string[]): Promise<void> => {
     const client = await pool.connect();
     try {
       await client.query('BEGIN; SET LOCAL session_replication_role = replica');
@@ -54,7 +54,7 @@ export async function openSealedLog(): Promise<SealedLog> {
     url: database.url,
     clock,
     newSealer: (options = {}) => new Sealer({ pool, clock, segmentSize: 8, ...options }),
-    async append(...streams) {
+    async appendEvents(...streams) {
       // An append takes as many events as there are different streams.
       let rest = streams;
       while (rest.length > 0) {
@@ -71,8 +71,8 @@ export async function openSealedLog(): Promise<SealedLog> {
         for (const id of ids) versions.set(id, getVersion(id) + 1);
       }
     },
-    tamperLog: tamper,
-    verify: (roots) => verifyLog(pool, roots ? { roots: iterate(roots) } : {}),
+    tamperLog: alterRows,
+    verifyEvents: (roots) => verifyLog(pool, roots ? { roots: iterateAsync(roots) } : {}),
     async listRoots() {
       const all: ExportedRoot[] = [];
       for await (const root of exportRoots(pool, 0)) all.push(root);
@@ -81,17 +81,19 @@ export async function openSealedLog(): Promise<SealedLog> {
     async reset() {
       versions = new Map();
       clock.moveTo(at);
-      await tamper(
+      await alterRows(
         'DELETE FROM events; DELETE FROM streams; DELETE FROM log_segments; UPDATE log_head SET position = 0',
       );
     },
     async save() {
       saved = new Map(versions);
-      await tamper(TABLES.map((table) => `CREATE TABLE saved_${table} AS SELECT * FROM ${table}`).join(';'));
+      await alterRows(
+        TABLES.map((table) => `CREATE TABLE saved_${table} AS SELECT * FROM ${table}`).join(';'),
+      );
     },
     async restore() {
       versions = new Map(saved);
-      await tamper(
+      await alterRows(
         TABLES.map((table) => `DELETE FROM ${table}; INSERT INTO ${table} SELECT * FROM saved_${table}`).join(
           ';',
         ),
@@ -107,6 +109,6 @@ export async function openSealedLog(): Promise<SealedLog> {
 /** Stream ids, equal in every run of a randomized test. */
 export const newStreamIds = (count: number): string[] => Array.from({ length: count }, () => v7());
 
-export async function* iterate<T>(values: readonly T[]): AsyncGenerator<T> {
+export async function* iterateAsync<T>(values: readonly T[]): AsyncGenerator<T> {
   yield* values;
 }

@@ -10,15 +10,15 @@ describe('golden events', () => {
   const { PriceSet, SeatsTaken } = testEvents;
   const registry = createRegistry({ PriceSet, SeatsTaken });
   let directory: string;
-  const write = (name: string, data: unknown): Promise<void> =>
+  const writeGolden = (name: string, data: unknown): Promise<void> =>
     writeFile(path.join(directory, name), JSON.stringify(data));
 
   beforeEach(async () => {
     directory = await mkdtemp(path.join(os.tmpdir(), 'golden-'));
-    await write('PriceSet.v1.json', { euros: 12 });
-    await write('PriceSet.v2.json', { amount: 1200, currency: 'EUR' });
-    await write('PriceSet.v3.json', { amount: 1200, currency: 'EUR', reason: 'sale' });
-    await write('SeatsTaken.v1.json', { seats: 2 });
+    await writeGolden('PriceSet.v1.json', { euros: 12 });
+    await writeGolden('PriceSet.v2.json', { amount: 1200, currency: 'EUR' });
+    await writeGolden('PriceSet.v3.json', { amount: 1200, currency: 'EUR', reason: 'sale' });
+    await writeGolden('SeatsTaken.v1.json', { seats: 2 });
   });
   afterEach(async () => {
     delete process.env.UPDATE_GOLDEN;
@@ -40,7 +40,7 @@ describe('golden events', () => {
     ['a version from the future', 'PriceSet.v4.json', {}],
     ['an event type that was removed', 'Gone.v1.json', {}],
   ])('%s is found', async (_, file, data) => {
-    await write(file, data);
+    await writeGolden(file, data);
     await expect(checkGolden(registry, directory)).rejects.toThrow(file);
   });
 

@@ -20,7 +20,7 @@ export interface HttpResponse {
   readonly json: Record<string, unknown> | undefined;
 }
 
-const parse = (text: string): HttpResponse['json'] => {
+const parseJson = (text: string): HttpResponse['json'] => {
   try {
     return JSON.parse(text) as HttpResponse['json'];
   } catch {
@@ -51,7 +51,12 @@ export class Client {
           response.on('error', reject);
           response.on('end', () => {
             const text = Buffer.concat(parts).toString();
-            resolve({ status: response.statusCode ?? 0, headers: response.headers, text, json: parse(text) });
+            resolve({
+              status: response.statusCode ?? 0,
+              headers: response.headers,
+              text,
+              json: parseJson(text),
+            });
           });
         },
       );

@@ -5,7 +5,7 @@ import type { SmallApp } from './small-app.js';
 
 type Role = 'viewer' | 'agent' | 'finance' | 'admin';
 const USER_AGENT = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
-let addresses = 0;
+let addressCount = 0;
 
 /** The cookies of an answer, as a browser returns them. */
 const readCookies = (response: HttpResponse): string =>
@@ -25,7 +25,7 @@ export class StaffPerson {
 
   constructor(private readonly app: SmallApp) {}
 
-  static async hire(app: SmallApp, role: Role, name = `${role} ${++addresses}`): Promise<StaffPerson> {
+  static async hire(app: SmallApp, role: Role, name = `${role} ${++addressCount}`): Promise<StaffPerson> {
     const person = new StaffPerson(app);
     const { pool, store, time } = app;
     const email = `${name.toLowerCase().replaceAll(' ', '.')}@wayfold.example`;
@@ -35,15 +35,15 @@ export class StaffPerson {
 
   /** The first step of signing in; `signIn` also sends the code where one is required. */
   async sendPassword(password = this.password, from?: string): Promise<HttpResponse> {
-    this.from = from ?? `10.${(++addresses >> 8) & 255}.${addresses & 255}.7`;
-    const response = await this.send('POST', '/api/staff/sign-in', { email: this.email, password });
-    this.keep(response);
+    this.from = from ?? `10.${(++addressCount >> 8) & 255}.${addressCount & 255}.7`;
+    const response = await this.sendRequest('POST', '/api/staff/sign-in', { email: this.email, password });
+    this.keepCookies(response);
     return response;
   }
 
   async sendCode(code: string): Promise<HttpResponse> {
-    const response = await this.send('POST', '/api/staff/sign-in/code', { code });
-    this.keep(response);
+    const response = await this.sendRequest('POST', '/api/staff/sign-in/code', { code });
+    this.keepCookies(response);
     return response;
   }
 
@@ -65,7 +65,7 @@ export class StaffPerson {
   }
 
   /** @returns the recovery codes */
-  async enrol(): Promise<string[]> {
+  async enrolSecondFactor(): Promise<string[]> {
     const started = await this.post('/api/staff/second-factor/start');
     this.secret = String(started.json?.['secret']);
     const { json } = await this.post('/api/staff/second-factor/confirm', { code: this.generateCode() });
@@ -73,14 +73,14 @@ export class StaffPerson {
   }
 
   get(path: string): Promise<HttpResponse> {
-    return this.send('GET', path);
+    return this.sendRequest('GET', path);
   }
 
   post(path: string, body?: object): Promise<HttpResponse> {
-    return this.send('POST', path, body);
+    return this.sendRequest('POST', path, body);
   }
 
-  private send(method: string, path: string, body?: object): Promise<HttpResponse> {
+  private sendRequest(method: string, path: string, body?: object): Promise<HttpResponse> {
     const headers = {
       'user-agent': USER_AGENT,
       ...(this.cookie ? { cookie: this.cookie } : {}),
@@ -89,7 +89,7 @@ export class StaffPerson {
     return this.app.client.call({ method, path, headers, from: this.from, ...(body ? { body } : {}) });
   }
 
-  private keep(response: HttpResponse): void {
+  private keepCookies(response: HttpResponse): void {
     if (response.headers['set-cookie']) this.cookie = readCookies(response);
     const { csrfToken, session } = (response.json ?? {}) as {
       csrfToken?: string;

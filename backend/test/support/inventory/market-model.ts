@@ -64,14 +64,14 @@ export class MarketModel {
 
   foldAllotment = () => fold(allotment.evolve, allotment.initialState, this.seats);
   foldCoupon = () => fold(coupon.evolve, coupon.initialState, this.uses);
-  log = (buyer: number): BookingEvent[] => this.bookings.get(buyer) ?? [];
+  getLog = (buyer: number): BookingEvent[] => this.bookings.get(buyer) ?? [];
   findBooking(buyer: number): ExistingBooking | undefined {
-    const state = foldBooking(this.log(buyer));
+    const state = foldBooking(this.getLog(buyer));
     return state.status === 'NEW' ? undefined : state;
   }
 
   /** Places with seats and coupon together or not at all; buyer 0 has no coupon. */
-  place(buyer: number): void {
+  placeHold(buyer: number): void {
     if (this.findBooking(buyer)) return;
     const [bookingId, couponId] = [newId(buyer), buyer === 0 ? null : COUPON];
     const command = {
@@ -87,18 +87,18 @@ export class MarketModel {
       : [];
     if (isRefusal(created)) throw new Error(created.refused);
     if (isRefusal(held) || isRefusal(reserved)) return;
-    this.append(buyer, [...created, partyNamed], held, reserved);
+    this.appendEvents(buyer, [...created, partyNamed], held, reserved);
   }
 
-  extend = (buyer: number): void => this.hold(buyer, { type: 'Extend', now: this.now });
-  beginExpiry = (buyer: number): void => this.hold(buyer, { type: 'BeginExpiry', now: this.now });
+  extendHold = (buyer: number): void => this.decideOnHold(buyer, { type: 'Extend', now: this.now });
+  beginExpiry = (buyer: number): void => this.decideOnHold(buyer, { type: 'BeginExpiry', now: this.now });
 
-  pay(buyer: number, plan: Plan): void {
+  startPayment(buyer: number, plan: Plan): void {
     const bookingBefore = this.findBooking(buyer);
     if (!bookingBefore) return;
     const openPayment = findCheckoutInstalment(bookingBefore)?.openPayment;
     const isInTheWay = openPayment && hasConflictingIntent(bookingBefore, plan);
-    if (isInTheWay && !this.cancel(buyer, openPayment.paymentId, 'plan-changed')) return;
+    if (isInTheWay && !this.cancelIntent(buyer, openPayment.paymentId, 'plan-changed')) return;
     const started = this.decideMoney(buyer, {
       type: 'Start',
       plan,
@@ -118,7 +118,7 @@ export class MarketModel {
   }
 
   /** The provider captures; the product does not know yet. */
-  capture(buyer: number): void {
+  capturePayment(buyer: number): void {
     for (const intent of this.intents)
       if (intent.buyer === buyer && intent.status === 'open') intent.status = 'succeeded';
   }
@@ -127,7 +127,7 @@ export class MarketModel {
   captureTwice(buyer: number): void {
     const booking = this.findBooking(buyer);
     const dueInstalment = booking && findCheckoutInstalment(booking);
-    if (dueInstalment) this.deliver(this.addIntent(buyer, dueInstalment, 'succeeded'));
+    if (dueInstalment) this.deliverIntent(this.addIntent(buyer, dueInstalment, 'succeeded'));
   }
 
   /** Another amount than due, by a colleague at the provider's dashboard, or by a changed price. */
@@ -135,27 +135,27 @@ export class MarketModel {
     const booking = this.findBooking(buyer);
     const dueInstalment = booking && findCheckoutInstalment(booking);
     if (!dueInstalment || dueInstalment.amountCents === cents) return;
-    this.deliver(this.addIntent(buyer, { ...dueInstalment, amountCents: cents }, 'succeeded'));
+    this.deliverIntent(this.addIntent(buyer, { ...dueInstalment, amountCents: cents }, 'succeeded'));
   }
 
-  /** The worker charges the due balance; `deliver` reports the capture. */
-  chargeBalance(buyer: number, isDeclined: boolean): void {
+  /** The worker charges the due balance; `deliverIntent` reports the capture. */
+  chargeBalance(buyer: number, outcome: 'taken' | 'declined'): void {
     const balance = this.findBooking(buyer)?.instalments.find(({ kind }) => kind === 'balance');
-    const charge = (command: ChargeCommand): boolean =>
-      this.record(buyer, decideCharge(command, foldBooking(this.log(buyer))));
-    if (!balance || !charge({ type: 'Start', instalmentId: balance.id, now: AFTER_DUE })) return;
+    const recordCharge = (command: ChargeCommand): boolean =>
+      this.recordEvents(buyer, decideCharge(command, foldBooking(this.getLog(buyer))));
+    if (!balance || !recordCharge({ type: 'Start', instalmentId: balance.id, now: AFTER_DUE })) return;
     const attempt = {
       instalmentId: balance.id,
-      attempt: this.log(buyer).filter(({ type }) => type === 'ChargeStarted').length,
+      attempt: this.getLog(buyer).filter(({ type }) => type === 'ChargeStarted').length,
     };
     const openIntent = this.intents.find(({ money }) => money.paymentId === balance.openPayment?.paymentId);
     const intent = openIntent ?? this.addIntent(buyer, balance, 'open');
     const { paymentId, amountCents, instalmentId } = intent.money;
     this.decideMoney(buyer, { type: 'RecordIntent', instalmentId, paymentId, amountCents });
-    charge({ type: 'Confirming', ...attempt, paymentId, lastChargeId: null, now: AFTER_DUE });
-    if (!isDeclined) intent.status = 'succeeded';
+    recordCharge({ type: 'Confirming', ...attempt, paymentId, lastChargeId: null, now: AFTER_DUE });
+    if (outcome === 'taken') intent.status = 'succeeded';
     else if (intent.status === 'open')
-      charge({
+      recordCharge({
         type: 'Declined',
         ...attempt,
         code: 'card_declined',
@@ -166,18 +166,18 @@ export class MarketModel {
   }
 
   /** The provider executes a pending refund; `isRecorded`: its answer arrives. */
-  giveBack(buyer: number, isRecorded: boolean): void {
+  refundPayments(buyer: number, { isRecorded }: { readonly isRecorded: boolean }): void {
     const booking = this.findBooking(buyer);
     if (!booking) return;
     for (const { refundId, paymentId, amountCents } of listOpenRefunds(booking)) {
       this.givenBack.set(paymentId, amountCents);
       const command = { type: 'Done', refundId, providerRefundId: `re_${paymentId}` } as const;
-      if (isRecorded) this.record(buyer, decideRefund(command, booking));
+      if (isRecorded) this.recordEvents(buyer, decideRefund(command, booking));
     }
   }
 
   /** A webhook, retrieve or sweep reports the capture, perhaps repeatedly. */
-  deliver(intent: Intent | undefined): void {
+  deliverIntent(intent: Intent | undefined): void {
     const booking = intent && this.findBooking(intent.buyer);
     if (intent?.status !== 'succeeded' || !booking) return;
     const { buyer, money } = intent;
@@ -189,15 +189,15 @@ export class MarketModel {
     const settlement = settle(states, money);
     if (intent.isSettled) expect(settlement).toEqual({ booking: [], allotment: [], coupon: [] });
     intent.isSettled = true;
-    this.append(buyer, settlement.booking, settlement.allotment, settlement.coupon);
+    this.appendEvents(buyer, settlement.booking, settlement.allotment, settlement.coupon);
   }
 
   /** Cancels an intent. False if it had succeeded: then it is settled. */
-  cancel(buyer: number, paymentId: string, reason: 'expired' | 'plan-changed'): boolean {
+  cancelIntent(buyer: number, paymentId: string, reason: 'expired' | 'plan-changed'): boolean {
     const intent = this.intents.find(({ money }) => money.paymentId === paymentId);
     if (!intent) throw new Error(`no intent ${paymentId}`);
     if (intent.status === 'succeeded') {
-      this.deliver(intent);
+      this.deliverIntent(intent);
       return false;
     }
     intent.status = 'cancelled';
@@ -211,11 +211,11 @@ export class MarketModel {
   }
 
   /** Releases the hold; `isCareful` cancels the payment first, as the flow does. */
-  expire(buyer: number, isCareful: boolean): void {
+  expireHold(buyer: number, { isCareful }: { readonly isCareful: boolean }): void {
     const booking = this.findBooking(buyer);
     if (booking?.status !== 'ON_HOLD' || !booking.isExpiring) return;
     const live = findCheckoutInstalment(booking)?.openPayment?.paymentId;
-    if (isCareful && live && !this.cancel(buyer, live, 'expired')) return;
+    if (isCareful && live && !this.cancelIntent(buyer, live, 'expired')) return;
     const bookingId = newId(buyer);
     const expired = decideHold({ type: 'Expire' }, booking);
     const released = allotment.decide(
@@ -225,7 +225,7 @@ export class MarketModel {
     const use = booking.couponId ? coupon.decide({ type: 'Release', bookingId }, this.foldCoupon()) : [];
     if (isRefusal(expired) || isRefusal(released) || isRefusal(use))
       throw new Error('an expiry is never refused');
-    this.append(buyer, expired, released, use);
+    this.appendEvents(buyer, expired, released, use);
   }
 
   private addIntent(buyer: number, due: Instalment, status: Intent['status']): Intent {
@@ -238,33 +238,33 @@ export class MarketModel {
     return intent;
   }
 
-  private hold(buyer: number, command: Parameters<typeof decideHold>[0]): void {
-    this.record(buyer, decideHold(command, foldBooking(this.log(buyer))));
+  private decideOnHold(buyer: number, command: Parameters<typeof decideHold>[0]): void {
+    this.recordEvents(buyer, decideHold(command, foldBooking(this.getLog(buyer))));
   }
 
   private decideMoney(
     buyer: number,
     command: Parameters<typeof decidePayment>[0],
   ): ExistingBooking | undefined {
-    return this.record(buyer, decidePayment(command, foldBooking(this.log(buyer))))
+    return this.recordEvents(buyer, decidePayment(command, foldBooking(this.getLog(buyer))))
       ? this.findBooking(buyer)
       : undefined;
   }
 
-  private record(buyer: number, answer: BookingEvent[] | Refusal): boolean {
+  private recordEvents(buyer: number, answer: BookingEvent[] | Refusal): boolean {
     if (isRefusal(answer)) return false;
-    this.append(buyer, answer);
+    this.appendEvents(buyer, answer);
     return true;
   }
 
-  private append(
+  private appendEvents(
     buyer: number,
     booking: readonly BookingEvent[],
     seats: readonly AllotmentEvent[] = [],
     uses: readonly CouponEvent[] = [],
   ): void {
     expectStorable([...booking, ...seats, ...uses] as DomainEvent[]);
-    this.bookings.set(buyer, [...this.log(buyer), ...booking]);
+    this.bookings.set(buyer, [...this.getLog(buyer), ...booking]);
     this.seats.push(...seats);
     this.uses.push(...uses);
   }

@@ -61,7 +61,7 @@ export class SeatMarket {
   }
 
   /** Takes seats, as many rooms and the coupon together, or none of them. */
-  hold(
+  holdSeats(
     process: number,
     bookingId: string,
     seats: number,
@@ -74,7 +74,7 @@ export class SeatMarket {
       coupon: hasCoupon ? couponStream(this.couponId) : undefined,
     };
     const rooms = Array.from({ length: seats }, () => ALONE);
-    const ask = (): Promise<SeatAnswer> =>
+    const sendCommand = (): Promise<SeatAnswer> =>
       this.getRunner(process).run(this.newMarketEnvelope(commandId), specs, (states) => {
         const held = allotment.decide({ type: 'Hold', bookingId, seats, rooms }, states.allotment);
         if (isRefusal(held)) return held;
@@ -86,44 +86,49 @@ export class SeatMarket {
           result: { left: countLeft(states.allotment), hasChanges: true },
         };
       });
-    return this.note(`hold ${seats} of ${bookingId}`, commandId, ask, (answer, stateBefore) => {
-      if (!isRefusal(answer))
-        return (
-          answer.result.left === countSeatsLeft(stateBefore) &&
-          stateBefore.isOnSale &&
-          seats <= Math.min(countSeatsLeft(stateBefore), countRoomsLeft(stateBefore)) &&
-          (!hasCoupon || countUsesLeft(stateBefore) > 0)
-        );
-      switch (answer.refused) {
-        case 'DEPARTURE_NOT_ON_SALE':
-          return !stateBefore.isOnSale;
-        case 'NOT_ENOUGH_SEATS':
+    return this.recordOperation(
+      `hold ${seats} of ${bookingId}`,
+      commandId,
+      sendCommand,
+      (answer, stateBefore) => {
+        if (!isRefusal(answer))
           return (
-            seats > countSeatsLeft(stateBefore) &&
-            answer.facts['seatsLeft'] === Math.max(0, countSeatsLeft(stateBefore))
+            answer.result.left === countSeatsLeft(stateBefore) &&
+            stateBefore.isOnSale &&
+            seats <= Math.min(countSeatsLeft(stateBefore), countRoomsLeft(stateBefore)) &&
+            (!hasCoupon || countUsesLeft(stateBefore) > 0)
           );
-        case 'NOT_ENOUGH_ROOMS':
-          return (
-            seats > countRoomsLeft(stateBefore) &&
-            answer.facts['roomsLeft'] === Math.max(0, countRoomsLeft(stateBefore))
-          );
-        case 'COUPON_EXHAUSTED':
-          return hasCoupon && countUsesLeft(stateBefore) <= 0;
-        default:
-          return false;
-      }
-    });
+        switch (answer.refused) {
+          case 'DEPARTURE_NOT_ON_SALE':
+            return !stateBefore.isOnSale;
+          case 'NOT_ENOUGH_SEATS':
+            return (
+              seats > countSeatsLeft(stateBefore) &&
+              answer.facts['seatsLeft'] === Math.max(0, countSeatsLeft(stateBefore))
+            );
+          case 'NOT_ENOUGH_ROOMS':
+            return (
+              seats > countRoomsLeft(stateBefore) &&
+              answer.facts['roomsLeft'] === Math.max(0, countRoomsLeft(stateBefore))
+            );
+          case 'COUPON_EXHAUSTED':
+            return hasCoupon && countUsesLeft(stateBefore) <= 0;
+          default:
+            return false;
+        }
+      },
+    );
   }
 
-  confirm(process: number, bookingId: string, commandId = v7()): Promise<void> {
+  confirmSeats(process: number, bookingId: string, commandId = v7()): Promise<void> {
     const specs = { allotment: allotmentStream(this.departureId), coupon: couponStream(this.couponId) };
-    const ask = (): Promise<SeatAnswer> =>
+    const sendCommand = (): Promise<SeatAnswer> =>
       this.getRunner(process).run(this.newMarketEnvelope(commandId), specs, (states) => {
         if (states.allotment.status !== 'OPEN' || !states.allotment.taken.has(bookingId))
           return refuse('NOT_HELD');
         return decideAll(states, { type: 'Confirm', bookingId }, { type: 'Consume', bookingId });
       });
-    return this.note(`confirm ${bookingId}`, commandId, ask, (answer, stateBefore) =>
+    return this.recordOperation(`confirm ${bookingId}`, commandId, sendCommand, (answer, stateBefore) =>
       isRefusal(answer)
         ? answer.refused === 'NOT_HELD' && !stateBefore.taken[bookingId]
         : hasSeen(answer, stateBefore, stateBefore.taken[bookingId]?.isConfirmed === false) &&
@@ -131,24 +136,24 @@ export class SeatMarket {
     );
   }
 
-  release(
+  releaseSeats(
     process: number,
     bookingId: string,
     reason: 'expired' | 'cancelled',
     commandId = v7(),
   ): Promise<void> {
     const specs = { allotment: allotmentStream(this.departureId), coupon: couponStream(this.couponId) };
-    const ask = (): Promise<SeatAnswer> =>
+    const sendCommand = (): Promise<SeatAnswer> =>
       this.getRunner(process).run(this.newMarketEnvelope(commandId), specs, (states) =>
         decideAll(states, { type: 'Release', bookingId, reason }, { type: 'Release', bookingId }),
       );
-    return this.note(`release ${bookingId}`, commandId, ask, (answer, stateBefore) =>
+    return this.recordOperation(`release ${bookingId}`, commandId, sendCommand, (answer, stateBefore) =>
       hasSeen(answer, stateBefore, stateBefore.taken[bookingId] !== undefined),
     );
   }
 
   setStock(process: number, stock: Stock, commandId = v7()): Promise<void> {
-    const ask = (): Promise<SeatAnswer> =>
+    const sendCommand = (): Promise<SeatAnswer> =>
       this.getRunner(process).run(
         this.newMarketEnvelope(commandId),
         { allotment: allotmentStream(this.departureId) },
@@ -159,7 +164,7 @@ export class SeatMarket {
           return { events: { allotment: changed }, result };
         },
       );
-    return this.note(`stock of ${stock.seats}`, commandId, ask, (answer, stateBefore) =>
+    return this.recordOperation(`stock of ${stock.seats}`, commandId, sendCommand, (answer, stateBefore) =>
       hasSeen(
         answer,
         stateBefore,
@@ -178,16 +183,16 @@ export class SeatMarket {
     return newEnvelope({ actor: { kind: 'customer' }, correlationId: 'market' }, commandId);
   }
 
-  private async note(
+  private async recordOperation(
     name: string,
     commandId: string,
-    ask: () => Promise<SeatAnswer>,
-    fits: (answer: SeatAnswer, stateBefore: SeatState) => boolean,
+    sendCommand: () => Promise<SeatAnswer>,
+    isFitting: (answer: SeatAnswer, stateBefore: SeatState) => boolean,
   ): Promise<void> {
     const invoked = ++this.now;
-    const add = (
+    const addOperation = (
       claims: SeatOperation['claims'],
-      fitsHere: SeatOperation['isFitting'],
+      isFittingHere: SeatOperation['isFitting'],
       summary: string,
     ): void => {
       const answered = ++this.now;
@@ -197,28 +202,32 @@ export class SeatMarket {
         invoked,
         answered,
         claims,
-        isFitting: fitsHere,
+        isFitting: isFittingHere,
       });
     };
     try {
-      const answer = await ask();
+      const answer = await sendCommand();
       const summary = JSON.stringify(
         isRefusal(answer) ? answer : { ...answer, states: undefined, history: undefined },
       );
       if (isRefusal(answer)) {
         this.refusals.push(answer.refused);
         // Busy says only that the command was not executed, and nothing about the seats.
-        add('nothing', (stateBefore) => answer.refused === 'BUSY' || fits(answer, stateBefore), summary);
+        addOperation(
+          'nothing',
+          (stateBefore) => answer.refused === 'BUSY' || isFitting(answer, stateBefore),
+          summary,
+        );
       } else if (answer.status === 'repeated')
-        add('repeated', (stateBefore) => fits(answer, stateBefore), summary);
+        addOperation('repeated', (stateBefore) => isFitting(answer, stateBefore), summary);
       else
-        add(
+        addOperation(
           answer.result.hasChanges ? 'done' : 'nothing',
-          (stateBefore) => fits(answer, stateBefore),
+          (stateBefore) => isFitting(answer, stateBefore),
           summary,
         );
     } catch (error) {
-      add('unknown', () => true, String(error));
+      addOperation('unknown', () => true, String(error));
     }
   }
 }

@@ -28,8 +28,8 @@ export interface BooksFixture {
   readonly cursors: FeedCursors;
   runSweep(parts?: { store?: EventStore; books?: ProviderBooks }): Promise<number>;
   /** A payment at the provider that names this booking and that the log lacks; returns the payment's id. */
-  pay(booking: string, amountCents: number): Promise<string>;
-  /** Like `pay`, but the log records the payment. */
+  payBooking(booking: string, amountCents: number): Promise<string>;
+  /** Like `payBooking`, but the log records the payment. */
   newPayment(booking: string, amountCents: number): Promise<string>;
   /** Triggers a provider-side event; see the sandbox's control API. */
   triggerAct<T>(name: string, body: object): Promise<T>;
@@ -62,13 +62,13 @@ export async function openBooks(): Promise<BooksFixture> {
     if (!(await runner.waitFor(await store.readHead(), undefined, 20_000)))
       throw new Error('the read models did not catch up in time');
   };
-  const pay = async (booking: string, amountCents: number): Promise<string> => {
+  const payBooking = async (booking: string, amountCents: number): Promise<string> => {
     const { id, client_secret: secret } = await sandbox.createIntent({
       booking,
       instalment: 'x',
       amountCents,
     });
-    const status = await sandbox.pay(secret);
+    const status = await sandbox.payIntent(secret);
     if (status !== 'succeeded') throw new Error(status);
     return id;
   };
@@ -79,11 +79,11 @@ export async function openBooks(): Promise<BooksFixture> {
     provider,
     books,
     cursors,
-    pay,
+    payBooking,
     waitForReadModels,
     runSweep: (parts = {}) => new BooksSweep({ pool, store, cursors, books, ...parts }).run(AT),
     async newPayment(booking, amountCents) {
-      const paymentId = await pay(booking, amountCents);
+      const paymentId = await payBooking(booking, amountCents);
       const money = { provider: 'stripe', paymentId, amountCents };
       const key = `amount-differs:${paymentId}:${amountCents}`;
       const facts = { paymentId, amountCents, dueCents: 40_000 };

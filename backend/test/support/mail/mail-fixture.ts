@@ -32,7 +32,7 @@ export class MailFixture {
     readonly url: string,
     readonly opened: PostgresStoreUnderTest,
     public office: PostOffice,
-    private readonly drop: () => Promise<void>,
+    private readonly dropDatabase: () => Promise<void>,
   ) {
     this.outbox = new MailOutbox(opened.pool, 'wayfold.example');
   }
@@ -48,7 +48,7 @@ export class MailFixture {
   }
 
   /** Empties the outbox and starts a new server for the next test. */
-  async renew(options?: Parameters<typeof PostOffice.open>[0]): Promise<void> {
+  async reopenPostOffice(options?: Parameters<typeof PostOffice.open>[0]): Promise<void> {
     for (let dispatcher = this.dispatchers.pop(); dispatcher; dispatcher = this.dispatchers.pop())
       await dispatcher.stop();
     await this.office.close();
@@ -58,10 +58,10 @@ export class MailFixture {
   }
 
   async close(): Promise<void> {
-    await this.renew();
+    await this.reopenPostOffice();
     await this.office.close();
     await this.opened.close();
-    await this.drop();
+    await this.dropDatabase();
   }
 
   newTransport(): MailTransport {
@@ -86,7 +86,7 @@ export class MailFixture {
   }
 
   /** Lets the reactor process the booking's events. */
-  async react(bookingId: string, into: Pick<MailOutbox, 'add'> = this.outbox): Promise<void> {
+  async runReactors(bookingId: string, into: Pick<MailOutbox, 'add'> = this.outbox): Promise<void> {
     const reactor = createMailReactor(into);
     for (const event of (await this.store.readStreams([bookingId])).get(bookingId) ?? [])
       if (reactor.types.includes(event.type)) await reactor.react(event);
@@ -94,7 +94,7 @@ export class MailFixture {
 
   async writeBookingWithMails(overrides?: Parameters<typeof writeBooking>[1]) {
     const booking = await writeBooking(this.store, overrides);
-    await this.react(booking.bookingId);
+    await this.runReactors(booking.bookingId);
     return booking;
   }
 

@@ -14,8 +14,8 @@ const SOME_CARD: PaymentMethod = { kind: 'card', last4: null };
 const PAYPAL: PaymentMethod = { kind: 'paypal' };
 const OTHERS = ['klarna', 'affirm', 'transfer', 'gift-card', 'staff', 'goodwill'] as const;
 /** A variant for each payment method that leaves nothing to charge. */
-const listByMeans = <F>(facts: (means: PaymentMethod) => F): Record<string, F> =>
-  Object.fromEntries(OTHERS.map((kind) => [`by ${kind}`, facts({ kind })]));
+const buildFactsByMeans = <F>(newFacts: (means: PaymentMethod) => F): Record<string, F> =>
+  Object.fromEntries(OTHERS.map((kind) => [`by ${kind}`, newFacts({ kind })]));
 
 /** Facts for every kind of mail and every variant of its text. */
 export const SAMPLES: { readonly [K in MailKind]: Readonly<Record<string, MailFacts[K]>> } = {
@@ -44,7 +44,7 @@ export const SAMPLES: { readonly [K in MailKind]: Readonly<Record<string, MailFa
       isLate: false,
       balance: { amountCents, chargeOn, chargedTo: null, noticeOn: '2027-02-23' },
     },
-    ...listByMeans((means) => ({
+    ...buildFactsByMeans((means) => ({
       paidCents: 63_200,
       paidWith: [means],
       isLate: false,
@@ -72,7 +72,7 @@ export const SAMPLES: { readonly [K in MailKind]: Readonly<Record<string, MailFa
     balance: { ...BALANCE, paidWith: CARD, isAutomatic: true },
     'balance, by hand': { ...BALANCE, paidWith: CARD, isAutomatic: false },
     'balance, by paypal': { ...BALANCE, paidWith: PAYPAL, isAutomatic: true },
-    ...listByMeans((paidWith) => ({ ...BALANCE, paidWith, isAutomatic: false })),
+    ...buildFactsByMeans((paidWith) => ({ ...BALANCE, paidWith, isAutomatic: false })),
     full: {
       part: 'full',
       amountCents: 316_000,

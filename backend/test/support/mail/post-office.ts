@@ -71,7 +71,7 @@ export class PostOffice {
         callback(getOffice().findRefusal('sender'));
       },
       onRcptTo: (_address, _session, callback) => {
-        if (getOffice().mood === 'cuts-before-data') return getOffice().cut();
+        if (getOffice().mood === 'cuts-before-data') return getOffice().cutConnections();
         callback(getOffice().findRefusal('recipient'));
       },
       onData: (stream, session, callback) => {
@@ -85,7 +85,7 @@ export class PostOffice {
           const raw = Buffer.concat(chunks).toString();
           const messageId = /^Message-ID:\s+<(.*)>\r?$/im.exec(raw)?.[1] ?? '';
           getOffice().taken.push({ messageId, to: session.envelope.rcptTo[0]?.address ?? '', raw });
-          if (mood === 'cuts-after-taking') return getOffice().cut();
+          if (mood === 'cuts-after-taking') return getOffice().cutConnections();
           void (onTaken?.() ?? Promise.resolve()).then(() => callback());
         });
       },
@@ -108,12 +108,12 @@ export class PostOffice {
   }
 
   /** Drops every connection silently. */
-  cut(): void {
+  cutConnections(): void {
     for (const socket of this.sockets) socket.destroy();
   }
 
   async close(): Promise<void> {
-    this.cut();
+    this.cutConnections();
     await new Promise<void>((resolve) => this.server.close(() => resolve()));
   }
 

@@ -35,7 +35,7 @@ export async function makeEveryCall(sandbox: PayPalSandbox, client: PayPalClient
   const declinedOrder = requireOk(
     await client.authorizeSaved({ ...newPurchase(), invoiceId: 'b3', vaultId }, 'c1'),
   );
-  await sandbox.approve(declinedOrder.id);
+  await sandbox.approveOrder(declinedOrder.id);
   await client.authorizeOrder(declinedOrder.id, 'c2');
   const refund = requireOk(await client.refund(captureId, { amountCents: 101, refundId: 'r1' }, 'r1'));
   await client.retrieveRefund(refund.id);

@@ -86,7 +86,7 @@ export class PayPalSandbox {
     return this.setControl('control', { next: { outcome, operation } });
   }
 
-  approve(order: string, buyer = 'good'): Promise<unknown> {
+  approveOrder(order: string, buyer = 'good'): Promise<unknown> {
     return this.setControl('approve', { order, buyer });
   }
 
@@ -131,7 +131,7 @@ export function requireOk<T>(answer: { kind: string; value?: T }): T {
 /** A paid deposit with a saved account. */
 export async function payDeposit(sandbox: PayPalSandbox, client: PayPalClient, buyer = 'good') {
   const created = requireOk(await client.createOrder(newSessionPurchase(), 'dep:create'));
-  await sandbox.approve(created.id, buyer);
+  await sandbox.approveOrder(created.id, buyer);
   const order = requireOk(await client.captureOrder(created.id, 'dep:capture'));
   return {
     order,

@@ -13,11 +13,15 @@ const toPointer = (path: ValuePath): string => `/${path.join('/')}`;
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+function listEntries(value: unknown): [string | number, unknown][] {
+  if (Array.isArray(value)) return [...value.entries()];
+  return isObject(value) ? Object.entries(value) : [];
+}
+
 /** Every nested value, outermost first. */
 function* listNodes(value: unknown, path: ValuePath = []): Generator<{ path: ValuePath; value: unknown }> {
   yield { path, value };
-  const inner = Array.isArray(value) ? [...value.entries()] : isObject(value) ? Object.entries(value) : [];
-  for (const [key, child] of inner) yield* listNodes(child, [...path, key]);
+  for (const [key, child] of listEntries(value)) yield* listNodes(child, [...path, key]);
 }
 
 /** A copy with another value at `path`; omitted if `to` is undefined. */

@@ -13,7 +13,7 @@ class Latencies {
   }
 
   /** Returns the statistics since the last call, and starts again. */
-  take(): { readonly count: number; readonly p50: number; readonly p99: number } {
+  takeStatistics(): { readonly count: number; readonly p50: number; readonly p99: number } {
     const sorted = this.times.sort((a, b) => a - b);
     this.times = [];
     const getPercentile = (part: number): number =>
@@ -47,11 +47,11 @@ export class Readers {
 
   start(): void {
     const { pool } = this.real.app.infrastructure;
-    this.run(() => this.buyOnce());
-    this.run(this.newDeparturesReader());
-    this.run(() => this.readDesk());
-    for (const table of this.tables) this.run(this.newRowsReader(pool, table));
-    this.run(this.newEntitiesReader());
+    this.startPerson(() => this.buyOnce());
+    this.startPerson(this.newDeparturesReader());
+    this.startPerson(() => this.readDesk());
+    for (const table of this.tables) this.startPerson(this.newRowsReader(pool, table));
+    this.startPerson(this.newEntitiesReader());
   }
 
   /** Stops the readers. @throws Error the first contradiction that a reader saw */
@@ -60,9 +60,9 @@ export class Readers {
     await Promise.all(this.people);
   }
 
-  private run(once: () => Promise<void>): void {
+  private startPerson(readOnce: () => Promise<void>): void {
     const person = (async () => {
-      while (this.isRunning) await once();
+      while (this.isRunning) await readOnce();
     })();
     person.catch(() => (this.isRunning = false));
     this.people.push(person);

@@ -49,13 +49,17 @@ export class RebuildFixture {
   /** Payments by card, PayPal, bank, gift card and cash; some refunded, some disputed; one person erased. */
   async playScene(): Promise<void> {
     const { world, shop } = this;
-    const [charged, contested, cancelled] = [await world.book(), await world.book(), await world.book()];
+    const [charged, contested, cancelled] = [
+      await world.bookTrip(),
+      await world.bookTrip(),
+      await world.bookTrip(),
+    ];
     const [buyer, erased] = [await shop.bookByPayPal(), await shop.bookByPayPal()];
     await this.payByBank();
     await this.payByGiftCard();
     await this.payTwice(charged);
     await this.contestPayment(contested);
-    await this.actAtDesk(contested);
+    await this.takeDeskActions(contested);
     for (const { id: bookingId } of [cancelled, erased])
       await executeOrder(world.app, { do: 'cancel', bookingId });
     for (const booking of [cancelled, erased]) await world.waitForEvent(booking, 'PaymentRefunded');
@@ -72,23 +76,23 @@ export class RebuildFixture {
 
   private async payByBank(): Promise<void> {
     const { desk, world } = this;
-    const waiting = await desk.holdForTransfer((await world.publish(1, { seats: 12 }))[0]!);
-    await desk.import(['400.00', `deposit ${(await world.view(waiting)).reference}`]);
+    const waiting = await desk.holdForTransfer((await world.publishDepartures(1, { seats: 12 }))[0]!);
+    await desk.importRows(['400.00', `deposit ${(await world.readBooking(waiting)).reference}`]);
     await world.waitForEvent(waiting, 'DepositPaid');
     // The transfer pays the remainder, and ten too much.
-    await desk.import(['1610.00', 'the rest']);
-    await desk.match('the rest', waiting, 161_000);
+    await desk.importRows(['1610.00', 'the rest']);
+    await desk.matchLine('the rest', waiting, 161_000);
     await world.waitForEvent(waiting, 'OverpaymentReceived');
   }
 
   private async payByGiftCard(): Promise<void> {
     const { world } = this;
-    const buyer = await world.hold((await world.publish(1))[0]!);
+    const buyer = await world.holdSeats((await world.publishDepartures(1))[0]!);
     const issued = await executeOrder(world.app, { do: 'gift-card', amountCents: 40_000 });
     const { code } = issued as { code: string };
     const path = `/api/bookings/${buyer.id}/gift-cards`;
     await world.callOk<BookingGiftCards>('POST', path, { code }, newBearerHeaders(buyer));
-    await world.pay(buyer);
+    await world.startPayment(buyer);
     await world.waitForEvent(buyer, 'BookingConfirmed');
   }
 
@@ -98,7 +102,7 @@ export class RebuildFixture {
     await sandbox.setControl({ nextRefund: 'failed' });
     const instalment = deriveInstalmentIds(booking.id)('deposit');
     const secondIntent = await sandbox.createIntent({ booking: booking.id, instalment, amountCents: 40_000 });
-    await sandbox.pay(secondIntent.client_secret);
+    await sandbox.payIntent(secondIntent.client_secret);
     await this.world.waitForEvent(booking, 'RefundFailed');
     await sandbox.setControl({ nextRefund: 'succeeded' });
   }
@@ -113,7 +117,7 @@ export class RebuildFixture {
   }
 
   /** Cash, goodwill, a new traveler, and a date change. */
-  private async actAtDesk(booking: HeldBooking): Promise<void> {
+  private async takeDeskActions(booking: HeldBooking): Promise<void> {
     const { desk, customer, world } = this;
     const valueDate = world.now().toISOString().slice(0, 10);
     const reason = 'as agreed on the phone';
@@ -137,7 +141,7 @@ export class RebuildFixture {
     await world.waitForEvent(booking, 'ErasureCompleted');
     await customer.moveBooking(
       booking,
-      (await world.publish(1, { chargeInDays: 20, perPersonCents: 90_000 }))[0]!,
+      (await world.publishDepartures(1, { chargeInDays: 20, perPersonCents: 90_000 }))[0]!,
     );
   }
 }

@@ -15,18 +15,22 @@ export interface SeatsWorld {
   readonly streams: readonly string[];
   /** Follows the read model until `stopFollowers`, starting with its current tables. */
   startFollower(projection: Projection): Promise<SubscriptionRunner>;
-  append(): Promise<number>;
+  appendSeats(): Promise<number>;
   /** The value of an SQL expression. */
   selectValue<T>(sql: string): Promise<T | undefined>;
   countLogged(): Promise<number | undefined>;
   /** Schemas and rows left by a rebuild. */
   countLeftovers(): Promise<number | undefined>;
-  rebuild(
+  rebuildSeats(
     projection?: Projection,
     options?: Parameters<typeof rebuildProjection>[3],
   ): ReturnType<typeof rebuildProjection>;
-  /** A projection whose fold waits for `go`. */
-  newHeldProjection(version?: number): { projection: Projection; hasReached: () => boolean; go: () => void };
+  /** A projection whose fold waits for `release`. */
+  newHeldProjection(version?: number): {
+    projection: Projection;
+    hasReached: () => boolean;
+    release: () => void;
+  };
   /** Empties the tables as before the first follower. */
   emptyTables(): Promise<unknown>;
   /** Followers that `stopFollowers` stops. */
@@ -58,7 +62,7 @@ export async function openSeatsWorld(): Promise<SeatsWorld> {
       throw new Error('the follower did not reach the head of the log');
     return runner;
   };
-  const append = async (): Promise<number> => {
+  const appendSeats = async (): Promise<number> => {
     const outcome = await follower.store.append(
       newAppendRequest([newStreamAppend(v7(), 0, newSeatsTaken(3))]),
     );
@@ -73,18 +77,18 @@ export async function openSeatsWorld(): Promise<SeatsWorld> {
   const countLeftovers = (): Promise<number | undefined> =>
     selectValue(`(SELECT count(*)::int FROM pg_namespace WHERE nspname ~ '^(rebuild|retired)_')
        + (SELECT count(*)::int FROM rebuilds)`);
-  const rebuild = (
+  const rebuildSeats = (
     projection = newSeatsProjection(),
     options: Parameters<typeof rebuildProjection>[3] = {},
   ): ReturnType<typeof rebuildProjection> =>
     rebuildProjection(builder.pool, builder.store, projection, options);
-  /** Holds the fold until `go`. */
+  /** Holds the fold until `release`. */
   const newHeldProjection = (
     version = 1,
-  ): { projection: Projection; hasReached: () => boolean; go: () => void } => {
+  ): { projection: Projection; hasReached: () => boolean; release: () => void } => {
     let isWaiting = false;
-    let go = (): void => undefined;
-    const gate = new Promise<void>((resolve) => (go = resolve));
+    let release = (): void => undefined;
+    const gate = new Promise<void>((resolve) => (release = resolve));
     const projection = newSeatsProjection({
       version,
       project: async (events, tx) => {
@@ -93,7 +97,7 @@ export async function openSeatsWorld(): Promise<SeatsWorld> {
         await project(events, tx);
       },
     });
-    return { projection, hasReached: () => isWaiting, go: () => go() };
+    return { projection, hasReached: () => isWaiting, release: () => release() };
   };
   const stopFollowers = async (): Promise<void> => {
     await Promise.all(runners.splice(0).map((runner) => runner.stop()));
@@ -104,11 +108,11 @@ export async function openSeatsWorld(): Promise<SeatsWorld> {
     streams,
     runners,
     startFollower,
-    append,
+    appendSeats,
     selectValue,
     countLogged,
     countLeftovers,
-    rebuild,
+    rebuildSeats,
     newHeldProjection,
     emptyTables: () => builder.pool.query('TRUNCATE seats_taken, seat_log, subscriptions'),
     stopFollowers,

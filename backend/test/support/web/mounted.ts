@@ -57,15 +57,15 @@ export async function mountPages(): Promise<MountedPages> {
     cards: { frames: ['http://cards.example'], calls: [], isAllowedEverywhere: true },
     maps: getMapOrigins(undefined),
   });
-  const ask =
+  const newFetcher =
     (method: string) =>
-    (path: string, headers: Record<string, string> = {}) =>
-      fetch(`http://127.0.0.1:${server.port}${path}`, { method, headers, redirect: 'manual' });
+    (address: string, headers: Record<string, string> = {}) =>
+      fetch(`http://127.0.0.1:${server.port}${address}`, { method, headers, redirect: 'manual' });
   return {
     folder,
     server,
-    get: ask('GET'),
-    fetchHead: ask('HEAD'),
+    get: newFetcher('GET'),
+    fetchHead: newFetcher('HEAD'),
     stop: async () => {
       await server.stop();
       await rm(folder, { recursive: true });

@@ -30,19 +30,19 @@ export class BankDesk {
     travelers = 2,
     email = `${v4()}@example.com`,
   ): Promise<HeldBooking> {
-    const booking = await this.world.hold(departureId, travelers, email);
-    await this.verify(booking);
+    const booking = await this.world.holdSeats(departureId, travelers, email);
+    await this.verifyEmail(booking);
     return booking;
   }
 
-  async verify(booking: HeldBooking): Promise<void> {
+  async verifyEmail(booking: HeldBooking): Promise<void> {
     await this.post(booking, 'email/code');
     const code = await this.world.readMailedCode(booking);
     const { status } = await this.post(booking, 'email/verify', { code });
     if (status !== 200) throw new Error(`the e-mail address was not verified: ${status}`);
   }
 
-  choose(
+  chooseTransfer(
     booking: HeldBooking,
     plan: 'deposit' | 'full' = 'deposit',
   ): Promise<HttpResponse<{ state?: string; code?: string }>> {
@@ -52,13 +52,13 @@ export class BankDesk {
   /** A hold that waits for its transfer. */
   async holdForTransfer(departureId: string, plan: 'deposit' | 'full' = 'deposit'): Promise<HeldBooking> {
     const booking = await this.holdVerified(departureId);
-    const { status, body } = await this.choose(booking, plan);
+    const { status, body } = await this.chooseTransfer(booking, plan);
     if (status !== 200) throw new Error(`the transfer was not chosen: ${status} ${JSON.stringify(body)}`);
     return booking;
   }
 
   /** Rows of a statement in dollars and text; each row is a movement of its own. */
-  async import(
+  async importRows(
     ...rows: readonly (readonly [dollars: string, text: string, valueDate?: string])[]
   ): Promise<void> {
     const today = getUtcDate(this.world.now());
@@ -95,7 +95,7 @@ export class BankDesk {
     ).body;
   }
 
-  async match(
+  async matchLine(
     text: string,
     booking: HeldBooking,
     cents: number,

@@ -29,13 +29,13 @@ export class BookingCustomer {
     });
   }
 
-  async preview(booking: HeldBooking, departureId: string): Promise<DateChangePreview> {
+  async previewChange(booking: HeldBooking, departureId: string): Promise<DateChangePreview> {
     const { status, body } = await this.post<DateChangePreview>(booking, 'change/preview', { departureId });
     expect([status, body]).toEqual([200, expect.anything()]);
     return body;
   }
 
-  async previewRefusal(booking: HeldBooking, departureId: string): Promise<string | undefined> {
+  async readPreviewRefusal(booking: HeldBooking, departureId: string): Promise<string | undefined> {
     return (await this.post(booking, 'change/preview', { departureId })).body.code;
   }
 
@@ -45,7 +45,7 @@ export class BookingCustomer {
     return this.world.readMailedCode(booking);
   }
 
-  change(
+  changeDate(
     booking: HeldBooking,
     departureId: string,
     { hash, code }: { hash: string; code: string },
@@ -63,8 +63,8 @@ export class BookingCustomer {
 
   /** Makes the complete change, which must succeed. */
   async moveBooking(booking: HeldBooking, departureId: string): Promise<DateChangePreview> {
-    const preview = await this.preview(booking, departureId);
-    const { status, body } = await this.change(booking, departureId, {
+    const preview = await this.previewChange(booking, departureId);
+    const { status, body } = await this.changeDate(booking, departureId, {
       hash: preview.hash,
       code: await this.requestCode(booking),
     });
@@ -81,10 +81,10 @@ export class BookingCustomer {
     const envelope = newEnvelope({ actor: { kind: 'system' }, correlationId: code });
     await world.commands.execute(new IssueCoupon(envelope, { ...terms, departureIds }));
     await world.waitForReadModels();
-    const { body } = await world.place((await world.quote(departureIds[0] ?? '', 2, code)).id);
+    const { body } = await world.placeBooking((await world.requestQuote(departureIds[0] ?? '', 2, code)).id);
     const booking = toHeldBooking(body);
     await world.nameTravelers(booking);
-    await world.sandbox.pay(await world.requestClientSecret(booking));
+    await world.sandbox.payIntent(await world.requestClientSecret(booking));
     await world.waitForStatus(booking, 'CONFIRMED');
     return booking;
   }

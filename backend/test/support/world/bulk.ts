@@ -20,9 +20,9 @@ let references = 1_000_000;
  * One is booked over HTTP, the others are copied in the log under new ids.
  */
 export async function bookMany(world: World, count: number, chargeInDays: number): Promise<BulkBookings> {
-  const [departureId] = await world.publish(1, { seats: 2 * count, chargeInDays });
+  const [departureId] = await world.publishDepartures(1, { seats: 2 * count, chargeInDays });
   if (departureId === undefined) throw new Error('nothing was published');
-  const model = await world.book({ departureId });
+  const model = await world.bookTrip({ departureId });
   const chargeAt = await world.readChargeTime(model);
 
   // The provider's events about the deposits are irrelevant here.

@@ -55,7 +55,8 @@ export class Colleagues {
     body: object,
     key?: string,
   ): Promise<HttpResponse<T>> {
-    const details = action === 'manual-payments' ? MANUAL(this.world) : { reason: 'as agreed on the phone' };
+    const details =
+      action === 'manual-payments' ? newCashPayment(this.world) : { reason: 'as agreed on the phone' };
     const fullBody = action === 'refunds/preview' ? body : { ...details, ...body };
     return this.post('finance', `/api/ops/bookings/${bookingId}/${action}`, fullBody, key);
   }
@@ -77,7 +78,7 @@ interface MoneyAnswer {
   readonly booking?: { readonly money: string; readonly remainingCents: number };
 }
 
-const MANUAL = (world: World) => ({
+const newCashPayment = (world: World) => ({
   method: 'cash',
   note: 'paid at the office',
   valueDate: world.now().toISOString().slice(0, 10),

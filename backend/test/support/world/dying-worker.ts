@@ -37,17 +37,17 @@ export class Fuse {
   }
 
   /** Wraps an object: each call of these methods has an edge before and after. */
-  wrapMethods<T extends object>(target: T, methods: readonly (keyof T & string)[]): T {
-    return new Proxy(target, {
+  wrapMethods<T extends object>(wrapped: T, methods: readonly (keyof T & string)[]): T {
+    return new Proxy(wrapped, {
       get: (target, name) => {
         const value: unknown = Reflect.get(target, name, target);
         if (typeof value !== 'function') return value;
-        const call = (...args: unknown[]): unknown =>
+        const callMethod = (...args: unknown[]): unknown =>
           (value as (...a: unknown[]) => unknown).apply(target, args);
-        if (!methods.includes(name as keyof T & string)) return call;
+        if (!methods.includes(name as keyof T & string)) return callMethod;
         return async (...args: unknown[]) => {
           this.passEdge(`before ${String(name)}`);
-          const answer = await call(...args);
+          const answer = await callMethod(...args);
           this.passEdge(`after ${String(name)}`);
           return answer;
         };
@@ -81,7 +81,7 @@ export class Worker {
   }
 
   /** Returns false if the worker died halfway. */
-  async charge(bookingId: string, instalmentId: string): Promise<boolean> {
+  async chargeInstalment(bookingId: string, instalmentId: string): Promise<boolean> {
     const { runner, provider, clock, orders } = this;
     const finder = new IntentFinder(provider);
     const steps = new PaymentSteps(runner, provider, finder);
@@ -96,7 +96,7 @@ export class Worker {
     );
   }
 
-  async refund(bookingId: string, instalmentId: string, paymentId: string): Promise<boolean> {
+  async refundPayment(bookingId: string, instalmentId: string, paymentId: string): Promise<boolean> {
     const { runner, provider, orders, clock } = this;
     const refundWebhook = new StripeRefundWebhook(provider, runner);
     const handler = new SendRefundsHandler(runner, provider, orders, refundWebhook, clock);

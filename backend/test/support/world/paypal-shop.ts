@@ -12,14 +12,15 @@ export class PayPalShop {
     return all.slice(all.indexOf(type));
   }
 
-  readStatus = async (booking: HeldBooking): Promise<string> => (await this.world.view(booking)).status;
+  readStatus = async (booking: HeldBooking): Promise<string> =>
+    (await this.world.readBooking(booking)).status;
 
   waitUntilConfirmed = (booking: HeldBooking): Promise<void> =>
     this.world.waitForStatus(booking, 'CONFIRMED');
 
   async placeHold(seats = 2): Promise<HeldBooking> {
-    const [departureId = ''] = await this.world.publish(1, { seats });
-    return this.world.hold(departureId);
+    const [departureId = ''] = await this.world.publishDepartures(1, { seats });
+    return this.world.holdSeats(departureId);
   }
 
   /** Creates an order; the customer is now on PayPal's page. */
@@ -32,15 +33,15 @@ export class PayPalShop {
 
   /** Moves the clock just past the hold's end. */
   async expireHold(booking: HeldBooking): Promise<void> {
-    const until = (await this.world.view(booking)).hold?.expiresAt ?? '';
+    const until = (await this.world.readBooking(booking)).hold?.expiresAt ?? '';
     await this.world.advanceTo(new Date(Math.max(Date.parse(until), this.world.now().getTime()) + 1_000));
   }
 
   /** A confirmed booking with its deposit paid by PayPal. */
   bookByPayPal = async (buyer = 'good'): Promise<HeldBooking> => {
-    const [departureId = ''] = await this.world.publish(1);
-    const booking = await this.world.hold(departureId);
-    await this.world.paypal.approve(await this.startOrder(booking), buyer);
+    const [departureId = ''] = await this.world.publishDepartures(1);
+    const booking = await this.world.holdSeats(departureId);
+    await this.world.paypal.approveOrder(await this.startOrder(booking), buyer);
     await this.waitUntilConfirmed(booking);
     return booking;
   };
@@ -49,7 +50,9 @@ export class PayPalShop {
     this.world.advanceTo(await this.world.readChargeTime(booking));
 
   readBalance = async (booking: HeldBooking) => {
-    const balance = (await this.world.view(booking)).instalments.find(({ kind }) => kind === 'balance');
+    const balance = (await this.world.readBooking(booking)).instalments.find(
+      ({ kind }) => kind === 'balance',
+    );
     if (!balance) throw new Error('no balance');
     return balance;
   };

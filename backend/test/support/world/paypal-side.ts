@@ -61,36 +61,36 @@ export class PayPalSide {
     new URL(approveUrl ?? 'none:').searchParams.get('token') ?? '';
 
   /** Buyers: `good`, `declined`, `declined_later`, `vault_late`, `pending`, `action_later`. */
-  approve(order: string, buyer = 'good'): Promise<unknown> {
+  approveOrder(order: string, buyer = 'good'): Promise<unknown> {
     return this.post('approve', { order, buyer });
   }
   /** PayPal requires another approval by the buyer. */
   askAgain(order: string): Promise<unknown> {
     return this.post('ask-again', { order });
   }
-  settle(capture: string, outcome: 'completed' | 'denied'): Promise<unknown> {
+  settleCapture(capture: string, outcome: 'completed' | 'denied'): Promise<unknown> {
     return this.post('settle', { capture, outcome });
   }
   releaseVault(order: string): Promise<unknown> {
     return this.post('release-vault', { order });
   }
   /** Staff refund a part of a capture in PayPal's own console. */
-  refund(capture: string, cents: number): Promise<unknown> {
+  refundCapture(capture: string, cents: number): Promise<unknown> {
     return this.post('refund', { capture, cents });
   }
   /** PayPal reverses the remainder of a capture. */
-  reverse(capture: string): Promise<unknown> {
+  reverseCapture(capture: string): Promise<unknown> {
     return this.post('reverse', { capture });
   }
   /** The buyer disputes a capture. Returns the id of the dispute. */
-  async dispute(capture: string): Promise<string> {
+  async disputeCapture(capture: string): Promise<string> {
     const { dispute } = (await this.post('dispute', { capture })) as { dispute: { id: string } };
     return dispute.id;
   }
-  review(dispute: string): Promise<unknown> {
+  reviewDispute(dispute: string): Promise<unknown> {
     return this.post('review', { dispute });
   }
-  resolve(dispute: string, inFavorOf: 'buyer' | 'seller' | 'nobody'): Promise<unknown> {
+  resolveDispute(dispute: string, inFavorOf: 'buyer' | 'seller' | 'nobody'): Promise<unknown> {
     return this.post('resolve', { dispute, inFavorOf });
   }
   /** Plans the outcome of the next request of a kind: the request fails, or only its answer. */
@@ -100,15 +100,15 @@ export class PayPalSide {
   setControl(order: object): Promise<unknown> {
     return this.post('control', order);
   }
-  flush(): Promise<unknown> {
+  flushWebhooks(): Promise<unknown> {
     return this.post('webhooks/flush', {});
   }
   /** Signature headers that PayPal would send with this body, even a forged one. */
-  async sign(body: string): Promise<Record<string, string>> {
+  async signBody(body: string): Promise<Record<string, string>> {
     const { headers } = (await this.post('webhooks/sign', { body })) as { headers: Record<string, string> };
     return headers;
   }
-  resend(event: string): Promise<unknown> {
+  resendEvent(event: string): Promise<unknown> {
     return this.post('webhooks/resend', { event });
   }
 

@@ -38,8 +38,8 @@ export class Race {
 
   static async prepare(world: World, random: Random, seed: number, departureId: string): Promise<Race> {
     // The rival got a quote before the seats were gone.
-    const otherQuote = (await world.quote(departureId)).id;
-    const booking = await world.hold(departureId);
+    const otherQuote = (await world.requestQuote(departureId)).id;
+    const booking = await world.holdSeats(departureId);
     const plan = random.flipCoin(0.7) ? 'deposit' : 'full';
     const secret = await world.requestClientSecret(booking, plan);
     return new Race(seed, random, world, departureId, booking, plan, secret, otherQuote);
@@ -49,24 +49,26 @@ export class Race {
   async run(): Promise<void> {
     const { random, world, booking } = this;
     const steps: Promise<unknown>[] = [];
-    const scheduleStep = (from: number, to: number, step: () => Promise<unknown>): void => {
+    const scheduleStep = (from: number, to: number, takeStep: () => Promise<unknown>): void => {
       const delay = random.drawBetween(from, to);
-      steps.push(wait(delay).then(step));
+      steps.push(wait(delay).then(takeStep));
     };
     const repeatAtRandom = (
       maxCount: number,
       from: number,
       to: number,
-      step: () => Promise<unknown>,
+      takeStep: () => Promise<unknown>,
     ): void => {
-      for (let i = random.drawBetween(0, maxCount); i > 0; i--) scheduleStep(from, to, step);
+      for (let i = random.drawBetween(0, maxCount); i > 0; i--) scheduleStep(from, to, takeStep);
     };
-    if (random.flipCoin(0.65)) scheduleStep(0, WINDOW_MS, () => world.sandbox.pay(this.secret));
-    repeatAtRandom(3, 0, WINDOW_MS + 300, () => this.tell());
-    repeatAtRandom(2, 0, WINDOW_MS, () => world.pay(booking, this.plan));
+    if (random.flipCoin(0.65)) scheduleStep(0, WINDOW_MS, () => world.sandbox.payIntent(this.secret));
+    repeatAtRandom(3, 0, WINDOW_MS + 300, () => this.reportPayments());
+    repeatAtRandom(2, 0, WINDOW_MS, () => world.startPayment(booking, this.plan));
     if (random.flipCoin(0.25))
-      scheduleStep(0, WINDOW_MS, () => world.pay(booking, this.plan === 'full' ? 'deposit' : 'full'));
-    repeatAtRandom(2, 0, WINDOW_MS, () => this.expire());
+      scheduleStep(0, WINDOW_MS, () =>
+        world.startPayment(booking, this.plan === 'full' ? 'deposit' : 'full'),
+      );
+    repeatAtRandom(2, 0, WINDOW_MS, () => this.expireHold());
     if (random.flipCoin(0.35)) scheduleStep(WINDOW_MS / 2, WINDOW_MS + 500, () => this.payUnseen());
     if (random.flipCoin(0.8))
       for (let i = 0; i < 4; i++) scheduleStep(150, WINDOW_MS + 500, () => this.takeSeats());
@@ -75,16 +77,17 @@ export class Race {
   }
 
   /** At the end the provider reports every success. */
-  async tell(): Promise<void> {
-    for (const paymentId of new Set([this.paymentId, ...this.late])) await this.world.tell(paymentId);
-    if (this.other) await this.world.pay(this.other, 'full');
+  async reportPayments(): Promise<void> {
+    for (const paymentId of new Set([this.paymentId, ...this.late]))
+      await this.world.sendCardEvent(paymentId);
+    if (this.other) await this.world.startPayment(this.other, 'full');
   }
 
   private get paymentId(): string {
     return this.secret.split('_secret_')[0] ?? '';
   }
 
-  private expire(): Promise<unknown> {
+  private expireHold(): Promise<unknown> {
     const work = `hold-${this.booking.id}`;
     return this.world.commands.execute(
       new ExpireHold(newEnvelope({ actor: { kind: 'worker' }, correlationId: work }, work), this.booking.id),
@@ -97,19 +100,19 @@ export class Race {
     const amountCents = plan === 'full' ? 200_000 : 40_000;
     const instalment = deriveInstalmentIds(booking.id)(plan);
     const intent = await world.sandbox.createIntent({ booking: booking.id, instalment, amountCents });
-    await world.sandbox.pay(intent.client_secret);
+    await world.sandbox.payIntent(intent.client_secret);
     this.late.push(intent.id);
-    await world.tell(intent.id);
+    await world.sendCardEvent(intent.id);
   }
 
   private async takeSeats(): Promise<void> {
     if (this.other) return;
-    const { status, body } = await this.world.place(this.otherQuote);
+    const { status, body } = await this.world.placeBooking(this.otherQuote);
     if (status !== 201) return;
     this.other = toHeldBooking(body);
     await this.world.nameTravelers(this.other);
     if (this.random.flipCoin(0.7))
-      await this.world.sandbox.pay(await this.world.requestClientSecret(this.other, 'full'));
+      await this.world.sandbox.payIntent(await this.world.requestClientSecret(this.other, 'full'));
   }
 
   /** Names the outcome. @throws Error if a rule was broken */
@@ -124,13 +127,13 @@ export class Race {
     const words: string[] = [];
     for (const booking of [this.booking, ...(this.other ? [this.other] : [])]) {
       const history = await world.readHistory(booking.id);
-      const view = await world.view(booking);
+      const view = await world.readBooking(booking);
       const bookingMoney = money.filter(({ bookingId }) => bookingId === booking.id);
       // Staff have a task to refund money whose plan was changed in the meantime.
       const tasks = history.flatMap((event) => (event.type === 'OperationsItemRaised' ? [event.data] : []));
       const retained = bookingMoney.filter(
         ({ paymentId, takenCents, refundedCents }) =>
-          takenCents !== refundedCents && !tasks.some(({ money }) => money?.paymentId === paymentId),
+          takenCents !== refundedCents && !tasks.some((task) => task.money?.paymentId === paymentId),
       );
       const seats = state.status === 'OPEN' ? state.taken.get(booking.id) : undefined;
       for (const { captures, refunds } of bookingMoney)
@@ -160,7 +163,7 @@ export class Race {
     return words.join(' / ');
   }
 
-  private requireThat(holds: boolean, message: string): void {
-    if (!holds) throw new Error(`seed ${this.seed}, booking ${this.booking.id}: ${message}`);
+  private requireThat(isTrue: boolean, message: string): void {
+    if (!isTrue) throw new Error(`seed ${this.seed}, booking ${this.booking.id}: ${message}`);
   }
 }

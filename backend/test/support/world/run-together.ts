@@ -11,10 +11,10 @@ const waitMs = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve
  */
 export async function runTogether<A, B>(
   { random, race }: { readonly random: Random; readonly race: number },
-  first: () => Promise<A>,
-  other: () => Promise<B>,
+  runFirst: () => Promise<A>,
+  runOther: () => Promise<B>,
 ): Promise<[A, B]> {
   const maxMs = Math.min(AHEAD_MS * 1.2 ** race, MAX_MS);
   const leadMs = Math.floor((random.drawNumber() * 2 - 1) * maxMs);
-  return Promise.all([waitMs(leadMs).then(first), waitMs(-leadMs).then(other)]);
+  return Promise.all([waitMs(leadMs).then(runFirst), waitMs(-leadMs).then(runOther)]);
 }

@@ -26,13 +26,13 @@ export class Sharing {
 
   /** The instalment to be shared. */
   async findOpenBalance(booking: HeldBooking): Promise<string> {
-    const { instalments } = await this.world.view(booking);
+    const { instalments } = await this.world.readBooking(booking);
     return instalments.find(({ kind, paidAt }) => kind === 'balance' && !paidAt)?.id ?? '';
   }
 
   /** A booking whose balance of 1,600.00 is split in halves with Joa. */
   async bookShared(chargeInDays = 30): Promise<{ booking: HeldBooking; share: string; ownShare: string }> {
-    const booking = await this.world.book({ chargeInDays });
+    const booking = await this.world.bookTrip({ chargeInDays });
     const shares = [
       { amountCents: 80_000, payer: null },
       { amountCents: 80_000, payer: JOA },
@@ -61,11 +61,11 @@ export class Sharing {
     return key;
   }
 
-  view(booking: HeldBooking, share: string, key: string): Promise<HttpResponse<ShareView>> {
+  readShare(booking: HeldBooking, share: string, key: string): Promise<HttpResponse<ShareView>> {
     return this.world.call('GET', `/api/shares/${booking.id}/${share}`, undefined, newBearerHeaders(key));
   }
 
-  pay(
+  startSharePayment(
     booking: HeldBooking,
     share: string,
     key: string,

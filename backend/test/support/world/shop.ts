@@ -63,7 +63,7 @@ export class Shop {
     return response.body;
   }
 
-  async quote(departureId: string, travelers = 2, couponCode?: string): Promise<Quote> {
+  async requestQuote(departureId: string, travelers = 2, couponCode?: string): Promise<Quote> {
     const rooms: RoomChoice[] =
       travelers === 1 ? [{ type: 'twin', travelers: 1, share: 'anyone' }] : [{ type: 'twin', travelers: 2 }];
     const request = { departureId, category: 'basic', travelers, rooms, locale: 'en' };
@@ -74,15 +74,15 @@ export class Shop {
     );
   }
 
-  place(
+  placeBooking(
     quoteId: string,
   ): Promise<HttpResponse<{ booking: BookingView & { terms: { hash: string } }; capability: string }>> {
     return this.call('POST', '/api/bookings', { quoteId, locale: 'en' }, { 'idempotency-key': v4() });
   }
 
   /** A hold with named travelers, ready to be paid. */
-  async hold(departureId: string, travelers = 2, email?: string): Promise<HeldBooking> {
-    const { status, body } = await this.place((await this.quote(departureId, travelers)).id);
+  async holdSeats(departureId: string, travelers = 2, email?: string): Promise<HeldBooking> {
+    const { status, body } = await this.placeBooking((await this.requestQuote(departureId, travelers)).id);
     if (status !== 201) throw new Error(`the booking was not placed: ${status} ${JSON.stringify(body)}`);
     const booking = toHeldBooking(body);
     await this.nameTravelers(booking, travelers, email);
@@ -109,7 +109,7 @@ export class Shop {
     await this.callOk('POST', `/api/bookings/${booking.id}/travelers`, party, newAuthHeaders(booking));
   }
 
-  pay(
+  startPayment(
     booking: HeldBooking,
     plan: Plan = 'deposit',
     method: PayMethod = 'card',
@@ -129,7 +129,7 @@ export class Shop {
   }
 
   /** Pays the open amount of a confirmed booking; with `order` after a return from PayPal. */
-  payOpen(
+  payOpenAmount(
     booking: HeldBooking,
     instalmentId: string,
     method: 'card' | 'paypal',
@@ -141,7 +141,7 @@ export class Shop {
 
   /** The secret for paying in the customer's browser. */
   async requestClientSecret(booking: HeldBooking, plan: Plan = 'deposit'): Promise<string> {
-    const { status, body } = await this.pay(booking, plan);
+    const { status, body } = await this.startPayment(booking, plan);
     if (!body.card) throw new Error(`no payment was started: ${status} ${JSON.stringify(body)}`);
     return body.card.clientSecret;
   }
@@ -157,18 +157,18 @@ export class Shop {
   }
 
   /** Pays the open amount manually. */
-  payLater(booking: HeldBooking, instalmentId: string): Promise<HttpResponse<PayStep>> {
+  payOpenAmountByCard(booking: HeldBooking, instalmentId: string): Promise<HttpResponse<PayStep>> {
     const path = `/api/bookings/${booking.id}/instalments/${instalmentId}/payments`;
     return this.call('POST', path, { method: 'card' }, newAuthHeaders(booking));
   }
 
-  view(booking: HeldBooking): Promise<BookingView> {
+  readBooking(booking: HeldBooking): Promise<BookingView> {
     return this.callOk('GET', `/api/bookings/${booking.id}`, undefined, newAuthHeaders(booking));
   }
 
   /** The instant at which the balance is charged. */
   async readChargeTime(booking: HeldBooking): Promise<Date> {
-    const at = (await this.view(booking)).instalments.find(({ kind }) => kind === 'balance')?.chargeAt;
+    const at = (await this.readBooking(booking)).instalments.find(({ kind }) => kind === 'balance')?.chargeAt;
     if (at == null) throw new Error('no balance is scheduled');
     return new Date(at);
   }

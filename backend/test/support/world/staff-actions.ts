@@ -25,7 +25,7 @@ const LINE = 'POST /api/ops/bank-lines';
 /** Every staff route with an effect, in an order in which each finds its preconditions. */
 export function listStaffActions(world: World, staff: Colleagues): Actions {
   const desk = new BankDesk(world, staff.getId('finance'));
-  const booked = memoize(() => world.book());
+  const booked = memoize(() => world.bookTrip());
   return {
     ...listApprovalActions(staff, booked),
     ...listMoneyActions(world, booked),
@@ -38,10 +38,10 @@ export function listStaffActions(world: World, staff: Colleagues): Actions {
   };
 }
 
-function listApprovalActions(staff: Colleagues, booked: () => Promise<HeldBooking>): Actions {
+function listApprovalActions(staff: Colleagues, bookTrip: () => Promise<HeldBooking>): Actions {
   const newRequest = async () => ({
     action: 'refund',
-    bookingId: (await booked()).id,
+    bookingId: (await bookTrip()).id,
     amountCents: 60_000,
     reason,
   });
@@ -70,9 +70,9 @@ function listApprovalActions(staff: Colleagues, booked: () => Promise<HeldBookin
 }
 
 /** Cash is received, and part of it paid back. */
-function listMoneyActions(world: World, booked: () => Promise<HeldBooking>): Actions {
+function listMoneyActions(world: World, bookTrip: () => Promise<HeldBooking>): Actions {
   const newBookingInput = async (body: object): Promise<ActionInput> => ({
-    params: { id: (await booked()).id },
+    params: { id: (await bookTrip()).id },
     body,
   });
   const by = 'finance';
@@ -106,7 +106,7 @@ function listMoneyActions(world: World, booked: () => Promise<HeldBooking>): Act
       by,
       event: 'PaymentRefunded',
       newInput: async () => {
-        const { id } = await booked();
+        const { id } = await bookTrip();
         const started = (await world.readHistory(id)).flatMap((event) =>
           event.type === 'RefundStarted' && event.data.provider === 'staff' ? [event.data.refundId] : [],
         );
@@ -119,7 +119,7 @@ function listMoneyActions(world: World, booked: () => Promise<HeldBooking>): Act
 /** A cash payment that was never received is voided; a refund rejected by a card is reissued. */
 function listCorrectionActions(world: World, staff: Colleagues, desk: BankDesk): Actions {
   const typed = memoize(async () => {
-    const { id } = await world.book();
+    const { id } = await world.bookTrip();
     const cash = { method: 'cash', valueDate: getUtcDate(world.now()), note: 'slip 3', amountCents: 10_000 };
     const path = `/api/ops/bookings/${id}/manual-payments`;
     return { id, receiptId: (await staff.post<{ id: string }>('finance', path, cash)).body.id };
@@ -140,7 +140,7 @@ function listCorrectionActions(world: World, staff: Colleagues, desk: BankDesk):
       by,
       event: 'RefundOrdered',
       newInput: async () => {
-        const booking = await world.book();
+        const booking = await world.bookTrip();
         const refundId = await newFailedRefund(world, desk, booking, 3_000);
         return { params: { id: booking.id, refundId }, body: { reason } };
       },
@@ -150,9 +150,11 @@ function listCorrectionActions(world: World, staff: Colleagues, desk: BankDesk):
 
 /** A partial transfer arrives; its seats are released and it is refunded. */
 function listTransferActions(world: World, desk: BankDesk): Actions {
-  const waiting = memoize(async () => desk.holdForTransfer((await world.publish(1, { seats: 12 }))[0]!));
+  const waiting = memoize(async () =>
+    desk.holdForTransfer((await world.publishDepartures(1, { seats: 12 }))[0]!),
+  );
   const importLine = async (dollars: string, text: string): Promise<{ id: string }> => {
-    await desk.import([dollars, text]);
+    await desk.importRows([dollars, text]);
     return { id: (await desk.findLine(text)).line.id };
   };
   const strayLine = memoize(() => importLine('10.00', 'of nobody'));
@@ -181,7 +183,7 @@ function listTransferActions(world: World, desk: BankDesk): Actions {
       event: 'TransferChosen',
       newInput: async () => {
         await world.waitForEvent(await waiting(), 'PartPaid');
-        const { transfer } = await world.view(await waiting());
+        const { transfer } = await world.readBooking(await waiting());
         const body = { payBy: addDays(transfer?.payBy ?? '', 4), reason };
         return { params: { id: (await waiting()).id }, body };
       },
@@ -218,8 +220,10 @@ function listTransferActions(world: World, desk: BankDesk): Actions {
 
 /** A date change, new links, a settled task, and a cancellation. */
 function listChangeActions(world: World, staff: Colleagues): Actions {
-  const held = memoize(() => world.book());
-  const to = memoize(async () => ({ departureId: (await world.publish(1, { chargeInDays: 20 }))[0]! }));
+  const held = memoize(() => world.bookTrip());
+  const to = memoize(async () => ({
+    departureId: (await world.publishDepartures(1, { chargeInDays: 20 }))[0]!,
+  }));
   const newHoldInput = async (body: object): Promise<ActionInput> => ({
     params: { id: (await held()).id },
     body,
@@ -246,7 +250,7 @@ function listChangeActions(world: World, staff: Colleagues): Actions {
       by,
       event: 'OperationsItemSettled',
       newInput: async () => {
-        const { id } = await world.hold((await world.publish(1))[0]!);
+        const { id } = await world.holdSeats((await world.publishDepartures(1))[0]!);
         const mail = { cause: 'receipt', version: 1, reason: 'smtp-550', messageId: v4() };
         await reportFailedMail(world.runner, id, mail);
         return { params: { id, taskNumber: 1 }, body: { reason } };

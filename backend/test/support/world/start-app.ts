@@ -35,7 +35,7 @@ export const getRedisUrl = ({
   url === undefined ? undefined : `${url}/${Number(workerId) % 16}`;
 
 /** Starts one product process inside this one; with an API it listens. */
-export async function start(config: ServeConfig, wrap: ProviderWrapper): Promise<App> {
+export async function startApp(config: ServeConfig, wrap: ProviderWrapper): Promise<App> {
   const app = await createApp(config, { wrapProvider: wrap });
   if (config.role !== 'worker') await app.nest.listen(config.port, config.host);
   return app;

@@ -34,7 +34,7 @@ import { Client } from '../http/client.js';
 import { TEST_SECRET_KEY } from '../test-secret-key.js';
 import { newPayPalOptions, PAYPAL_ACCOUNT, PayPalSide } from './paypal-side.js';
 import { type HeldBooking, Shop, waitUntil } from './shop.js';
-import { findFreePort, getRedisUrl, type ProviderWrapper, start } from './start-app.js';
+import { findFreePort, getRedisUrl, type ProviderWrapper, startApp } from './start-app.js';
 
 const TRIP = '00000003-0000-4000-8000-000000000001';
 
@@ -97,8 +97,8 @@ export class World extends Shop {
     const [database, port] = await Promise.all([createTestDatabase(), findFreePort()]);
     const redisUrl = getRedisUrl(process.env);
     const origin = `http://127.0.0.1:${port}`;
-    const getWebhookUrl = (provider: string) =>
-      hasWebhooks ? `${origin}/api/webhooks/${provider}` : undefined;
+    const getWebhookUrl = (name: 'stripe' | 'paypal') =>
+      hasWebhooks ? `${origin}/api/webhooks/${name}` : undefined;
     const sandbox = await CardSandbox.start(
       getWebhookUrl('stripe'),
       undefined,
@@ -122,7 +122,7 @@ export class World extends Shop {
       smtpUrl,
       opsBootstrap: null,
     };
-    const app = await start(config, provider);
+    const app = await startApp(config, provider);
     return new World(database, hasWebhooks, sandbox, config, new Client(port), provider, app);
   }
 
@@ -157,7 +157,7 @@ export class World extends Shop {
   }
 
   /** Sends a signed event about an intent; returns the status. */
-  async tell(paymentId: string, type = 'payment_intent.succeeded'): Promise<number> {
+  async sendCardEvent(paymentId: string, type = 'payment_intent.succeeded'): Promise<number> {
     const body = newEventBody(paymentId, type);
     const headers = { 'content-type': 'application/json', 'stripe-signature': signBody(body) };
     return (await fetch(`${this.origin}/api/webhooks/stripe`, { method: 'POST', headers, body })).status;
@@ -165,7 +165,7 @@ export class World extends Shop {
 
   /** Another worker process on the same database and queue. */
   async addWorker(): Promise<void> {
-    this.others.push(await start({ ...this.config, role: 'worker' }, this.wrap));
+    this.others.push(await startApp({ ...this.config, role: 'worker' }, this.wrap));
   }
 
   /** Closes the product, runs `workWhileDown`, and reopens it. */
@@ -176,7 +176,7 @@ export class World extends Shop {
     await this.app.close();
     await workWhileDown();
     this.wrap = wrap;
-    this.app = await start(this.config, wrap);
+    this.app = await startApp(this.config, wrap);
   }
 
   async close(): Promise<void> {
@@ -200,7 +200,7 @@ export class World extends Shop {
   }
 
   /** Puts departures on sale whose balances are charged in this many days; returns their ids. */
-  async publish(
+  async publishDepartures(
     count: number,
     { seats = 2, chargeInDays = 10, perPersonCents = 100_000, tripId = TRIP } = {},
   ): Promise<string[]> {
@@ -236,20 +236,20 @@ export class World extends Shop {
   }
 
   /** A customer books and pays; the provider has confirmed the booking. */
-  async book({
+  async bookTrip({
     departureId,
     plan = 'deposit',
     card = CARDS.good,
     chargeInDays = 10,
     travelers = 2,
   }: BookOptions = {}): Promise<HeldBooking> {
-    const departure = departureId ?? (await this.publish(1, { chargeInDays }))[0]!;
-    const booking = await this.hold(departure, travelers);
-    const status = await this.sandbox.pay(await this.requestClientSecret(booking, plan), card);
+    const departure = departureId ?? (await this.publishDepartures(1, { chargeInDays }))[0]!;
+    const booking = await this.holdSeats(departure, travelers);
+    const status = await this.sandbox.payIntent(await this.requestClientSecret(booking, plan), card);
     if (!['succeeded', 'requires_action'].includes(status))
       throw new Error(`the card was not charged: ${status}`);
     // Without webhooks the product learns of the payment when the customer returns.
-    if (!this.hasWebhooks) await this.pay(booking, plan);
+    if (!this.hasWebhooks) await this.startPayment(booking, plan);
     await this.waitForStatus(booking, 'CONFIRMED');
     return booking;
   }
@@ -289,11 +289,11 @@ export class World extends Shop {
   }
 
   async waitForStatus(booking: HeldBooking, status: BookingView['status']): Promise<void> {
-    await waitUntil(async () => (await this.view(booking)).status === status);
+    await waitUntil(async () => (await this.readBooking(booking)).status === status);
   }
 
   async waitUntilPaid(booking: HeldBooking): Promise<void> {
-    await waitUntil(async () => (await this.view(booking)).money === 'PAID');
+    await waitUntil(async () => (await this.readBooking(booking)).money === 'PAID');
   }
 
   /** The first payment of a booking's deposit. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { read, readRefusal } from '../../../../test/support/bank-files/read.js';
+import { findRefusal, parseText } from '../../../../test/support/bank-files/parse-text.js';
 
 const newStatement = (entries: string, version = '08', head = '') =>
   `<?xml version="1.0"?>${head}<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.${version}"><BkToCstmrStmt><Stmt>
@@ -14,7 +14,7 @@ const newBatch = (...parts: string[]) => `<NtryDtls>${parts.join('')}</NtryDtls>
 
 describe('entries', () => {
   test('reads every detail of a payment', () => {
-    const file = read(
+    const file = parseText(
       newStatement(
         newEntry(
           '985.00',
@@ -46,11 +46,11 @@ describe('entries', () => {
       /<Dt>(.{10})<\/Dt>/g,
       '<DtTm>$1T23:59:59-11:00</DtTm>',
     );
-    expect(read(text).lines).toMatchObject([{ bookedOn: '2026-11-20', valueDate: '2026-11-19' }]);
+    expect(parseText(text).lines).toMatchObject([{ bookedOn: '2026-11-20', valueDate: '2026-11-19' }]);
   });
 
   test('skips entries that are only announced', () => {
-    const file = read(newStatement(newEntry('1', '', '<Sts><Cd>PDNG</Cd></Sts>') + newEntry('2')));
+    const file = parseText(newStatement(newEntry('1', '', '<Sts><Cd>PDNG</Cd></Sts>') + newEntry('2')));
     expect(file.lines.map(({ amountCents }) => amountCents)).toEqual([200]);
     expect(file.skipped).toEqual([{ place: 'statement 1, entry 1', reason: 'pending' }]);
   });
@@ -60,13 +60,13 @@ describe('entries', () => {
       'CRDT',
       'DBIT',
     );
-    expect(read(text).lines).toMatchObject([{ amountCents: -500, isReversal: true }]);
+    expect(parseText(text).lines).toMatchObject([{ amountCents: -500, isReversal: true }]);
   });
 });
 
 describe('entries of several transactions', () => {
   test('yield one line each, with their own references', () => {
-    const lines = read(
+    const lines = parseText(
       newStatement(newEntry('30', newBatch(newTransaction('10', 'one'), newTransaction('20', 'two')))),
     ).lines;
     expect(lines).toMatchObject([
@@ -78,7 +78,7 @@ describe('entries of several transactions', () => {
   test('yield a separate line for fees deducted from the total', () => {
     const charges =
       '<Chrgs><TtlChrgsAndTaxAmt Ccy="USD">0.50</TtlChrgsAndTaxAmt><Rcrd><Amt Ccy="USD">0.50</Amt></Rcrd></Chrgs>';
-    const lines = read(
+    const lines = parseText(
       newStatement(
         newEntry('29.50', charges + newBatch(newTransaction('10', 'one'), newTransaction('20', 'two'))),
       ),
@@ -97,7 +97,7 @@ describe('entries of several transactions', () => {
         '<RltdPties>',
         `<Chrgs><Amt Ccy="USD">${amount}</Amt></Chrgs><RltdPties>`,
       );
-    const lines = read(
+    const lines = parseText(
       newStatement(
         newEntry(
           '20',
@@ -113,8 +113,9 @@ describe('entries of several transactions', () => {
 
   test('yield one line with the booked amount when their amounts do not add up', () => {
     expect(
-      read(newStatement(newEntry('31', newBatch(newTransaction('10', 'one'), newTransaction('20', 'two')))))
-        .lines,
+      parseText(
+        newStatement(newEntry('31', newBatch(newTransaction('10', 'one'), newTransaction('20', 'two')))),
+      ).lines,
     ).toMatchObject([
       { amountCents: 3100, remittance: 'one\ntwo', bankReference: 'BK1', counterparty: null },
     ]);
@@ -123,7 +124,7 @@ describe('entries of several transactions', () => {
   test('yield one line with all details when they have no amounts', () => {
     const newBareTransaction = (text: string) => `<TxDtls><RmtInf><Ustrd>${text}</Ustrd></RmtInf></TxDtls>`;
     expect(
-      read(newStatement(newEntry('30', newBatch(newBareTransaction('one'), newBareTransaction('two')))))
+      parseText(newStatement(newEntry('30', newBatch(newBareTransaction('one'), newBareTransaction('two')))))
         .lines,
     ).toMatchObject([{ amountCents: 3000, remittance: 'one\ntwo', bankReference: 'BK1' }]);
   });
@@ -183,7 +184,7 @@ describe('a CAMT file is refused', () => {
       /^file, encoding: the file declares the encoding utf-8/,
     ],
   ])('%s', (_name, text, problem) => {
-    expect(readRefusal(text)).toMatch(problem);
+    expect(findRefusal(text)).toMatch(problem);
   });
 });
 
@@ -192,5 +193,7 @@ test('a CAMT file that declares Latin-1 is decoded as Latin-1', () => {
     '?>',
     ' encoding="ISO-8859-1"?>',
   );
-  expect(read(Uint8Array.from(Buffer.from(text, 'latin1'))).lines).toMatchObject([{ remittance: 'Señor' }]);
+  expect(parseText(Uint8Array.from(Buffer.from(text, 'latin1'))).lines).toMatchObject([
+    { remittance: 'Señor' },
+  ]);
 });

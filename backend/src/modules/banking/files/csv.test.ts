@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
-import { read, readRefusal } from '../../../../test/support/bank-files/read.js';
+import { findRefusal, parseText } from '../../../../test/support/bank-files/parse-text.js';
 import { type CsvProfile, WELLS_FARGO } from './csv-columns.js';
 
 const readBriefly = (text: string | Uint8Array, csv?: CsvProfile) =>
-  read(text, csv && { csv }).lines.map(({ bookedOn, amountCents, remittance }) => [
+  parseText(text, csv && { csv }).lines.map(({ bookedOn, amountCents, remittance }) => [
     bookedOn,
     amountCents,
     remittance,
@@ -31,7 +31,7 @@ Date,Description,Amount,Running Bal.
 11/03/2026,"Zelle payment from ANA ""ANI"" RUIZ","1,234.50","2,234.50"
 `;
     expect(readBriefly(text)).toEqual([['2026-11-03', 123_450, 'Zelle payment from ANA "ANI" RUIZ']]);
-    expect(read(text).skipped).toEqual([{ place: 'line 6', reason: 'balance' }]);
+    expect(parseText(text).skipped).toEqual([{ place: 'line 6', reason: 'balance' }]);
   });
 
   test('takes the direction from its own column when amounts have no sign (Capital One)', () => {
@@ -43,7 +43,7 @@ Date,Description,Amount,Running Bal.
       ['2026-11-20', 5050, 'Deposit from J DOE'],
       ['2026-11-21', -5050, 'Withdrawal to X'],
     ]);
-    expect(read(text).lines.map(({ account }) => account)).toEqual(['1234', '1234']);
+    expect(parseText(text).lines.map(({ account }) => account)).toEqual(['1234', '1234']);
   });
 
   test('reads debit and credit columns and skips pending lines (Citi)', () => {
@@ -56,14 +56,14 @@ Pending,11/21/2026,SOON,,5.00
       ['2026-11-20', 200_000, 'IN'],
       ['2026-11-20', -1200, 'OUT'],
     ]);
-    expect(read(text).skipped).toEqual([{ place: 'line 4', reason: 'pending' }]);
+    expect(parseText(text).skipped).toEqual([{ place: 'line 4', reason: 'pending' }]);
   });
 
   test.each(['Processing', 'Scheduled', 'FAILED', 'Canceled', 'Cancelled', 'Declined', 'Rejected', 'Void'])(
     'a row of status %s is no movement',
     (status) => {
       const text = `Status,Date,Description,Debit,Credit\n${status},11/20/2026,IN,,5.00\n`;
-      expect([readBriefly(text), read(text).skipped.length]).toEqual([[], 1]);
+      expect([readBriefly(text), parseText(text).skipped.length]).toEqual([[], 1]);
     },
   );
 
@@ -87,7 +87,7 @@ describe('a profile', () => {
     const latin = Uint8Array.from(Buffer.from(text, 'latin1'));
 
     for (const file of [text, `\uFEFF${text}`, latin])
-      expect(read(file, { csv }).lines).toMatchObject([
+      expect(parseText(file, { csv }).lines).toMatchObject([
         {
           account: 'DE1',
           bookedOn: '2026-11-20',
@@ -103,7 +103,7 @@ describe('a profile', () => {
 
   test('is refused when it names a column that the file does not have', () => {
     const csv: CsvProfile = { columns: { bookedOn: 'Date', amount: 'Amount', text: 'Nothing' } };
-    expect(readRefusal('Date,Amount,Description\n1/2/2026,1,x\n', { csv })).toMatch(/file, header: no row/);
+    expect(findRefusal('Date,Amount,Description\n1/2/2026,1,x\n', { csv })).toMatch(/file, header: no row/);
   });
 
   test('distinguishes day-first from month-first dates', () => {
@@ -116,7 +116,7 @@ describe('a profile', () => {
 
 describe('amounts', () => {
   const readAmount = (written: string) =>
-    read(`Date,Amount,Description\n1/2/2026,"${written}",x\n`).lines[0]?.amountCents;
+    parseText(`Date,Amount,Description\n1/2/2026,"${written}",x\n`).lines[0]?.amountCents;
 
   test.each([
     ['1,234.56', 123_456],
@@ -152,7 +152,7 @@ describe('amounts', () => {
     '5 5',
     '.5',
   ])('refuses %s', (written) => {
-    expect(readRefusal(`Date,Amount,Description\n1/2/2026,"${written}",x\n`)).toMatch(/^line 2, amount: /);
+    expect(findRefusal(`Date,Amount,Description\n1/2/2026,"${written}",x\n`)).toMatch(/^line 2, amount: /);
   });
 });
 
@@ -165,7 +165,7 @@ lines"
 11/20/2026,abc,x
 11/20/2026,,x
 `;
-    expect(readRefusal(text).split('\n')).toEqual([
+    expect(findRefusal(text)?.split('\n')).toEqual([
       'line 2, bookedOn: "02/30/2026" is not a date of the form MM/DD/YYYY; correct it or name the format',
       'line 5, amount: "abc" is not an amount such as 1234.56; correct it or export again',
       'line 6, amount: the amount is missing',
@@ -174,7 +174,7 @@ lines"
 
   test('are reported up to twenty', () => {
     const rows = Array.from({ length: 500 }, () => 'x,y,z').join('\n');
-    expect(readRefusal(`Date,Amount,Description\n${rows}\n`).split('\n')).toHaveLength(20);
+    expect(findRefusal(`Date,Amount,Description\n${rows}\n`)?.split('\n')).toHaveLength(20);
   });
 
   test.each([
@@ -186,21 +186,21 @@ lines"
     ['', /^file, size: the file is empty/],
     ['Date,\u0000', /^file, encoding: this is not a text file/],
   ])('name the place and the mistake: %j', (text, problem) => {
-    expect(readRefusal(text)).toMatch(problem);
+    expect(findRefusal(text)).toMatch(problem);
   });
 
   test('include too many bytes, too many lines and too long a line', () => {
     const text = 'Date,Amount,Description\n1/2/2026,1,x\n1/2/2026,2,x\n';
-    expect(readRefusal(text, { maxBytes: 20 })).toMatch(/^file, size: larger than 20 bytes/);
-    expect(readRefusal(text, { maxLines: 1 })).toMatch(/^file, size: more than 1 lines/);
-    expect(readRefusal(`Date,Amount,Description\n1/2/2026,1,${'x'.repeat(20_001)}\n`)).toMatch(
+    expect(findRefusal(text, { maxBytes: 20 })).toMatch(/^file, size: larger than 20 bytes/);
+    expect(findRefusal(text, { maxLines: 1 })).toMatch(/^file, size: more than 1 lines/);
+    expect(findRefusal(`Date,Amount,Description\n1/2/2026,1,${'x'.repeat(20_001)}\n`)).toMatch(
       /^line 2, text: longer than 20000/,
     );
   });
 
   test('a file with too many lines is not read to its end', () => {
     const text = `Date,Amount,Description\n${'1/2/2026,1,x\n'.repeat(40)}1/2/2026,3,"never read\n`;
-    expect(readRefusal(text, { maxLines: 30 })).toMatch(/^file, size: more than 30 lines/);
-    expect(readRefusal(text, { maxLines: 50 })).toMatch(/^line \d+, CSV: the quotes/);
+    expect(findRefusal(text, { maxLines: 30 })).toMatch(/^file, size: more than 30 lines/);
+    expect(findRefusal(text, { maxLines: 50 })).toMatch(/^line \d+, CSV: the quotes/);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { read, readRefusal } from '../../../../test/support/bank-files/read.js';
+import { findRefusal, parseText } from '../../../../test/support/bank-files/parse-text.js';
 
 const newStatement = (body: string, opens = 'C261119USD100,00', closes = 'C261120USD100,00') =>
   `:20:STARTUMS\r\n:25:10020030/1234567\r\n:28C:00001/001\r\n:60F:${opens}\r\n${body.replaceAll('\n', '\r\n')}\r\n:62F:${closes}\r\n-\r\n`;
@@ -12,7 +12,7 @@ describe('lines', () => {
 ?22WF-7KQ?234-9TX Danke?30COBADEFF?31DE89370400440532013000?32MARIA LOP
 EZ?33 GARCIA`;
     // No subfield is full (27 characters), so none continues.
-    expect(read(newStatement(body, 'C261119USD0,00', 'C261120USD756,00')).lines).toMatchObject([
+    expect(parseText(newStatement(body, 'C261119USD0,00', 'C261120USD756,00')).lines).toMatchObject([
       {
         account: '10020030/1234567',
         bankReference: 'BK-1',
@@ -36,7 +36,7 @@ EZ?33 GARCIA`;
       newLine('EC', '900,'),
       newLine('CR', '1,'),
     ].join('\n');
-    const file = read(newStatement(body, 'C261119USD100,00', 'C261120USD75,75'));
+    const file = parseText(newStatement(body, 'C261119USD100,00', 'C261120USD75,75'));
     expect(file.lines.map(({ amountCents, isReversal }) => [amountCents, isReversal])).toEqual([
       [-1000, false],
       [-2050, true],
@@ -50,7 +50,7 @@ EZ?33 GARCIA`;
     const body = `:61:2611201120C10,00NTRFEREF//BK2
 :86:/EREF/ORDER-77/CNTP/NL32INGB0000012345/INGBNL2A/J. DE VRIES///REMI/USTD//Trip WF-7K
 Q4-9TX/`;
-    expect(read(newStatement(body, 'C261119USD0,00', 'C261120USD10,00')).lines).toMatchObject([
+    expect(parseText(newStatement(body, 'C261119USD0,00', 'C261120USD10,00')).lines).toMatchObject([
       { counterparty: 'J. DE VRIES', remittance: 'Trip WF-7KQ4-9TX\nORDER-77\nEREF' },
     ]);
   });
@@ -58,14 +58,14 @@ Q4-9TX/`;
   test('joins full plain-text lines and consecutive :86: fields', () => {
     const full = 'x'.repeat(59) + 'WF-7KQ';
     const body = `:61:261120C1,00NTRFREF-9\n:86:${full}\n4-9TX\nJANE DOE\n:86:more`;
-    expect(read(newStatement(body, 'D261119USD0,50', 'C261120USD0,50')).lines).toMatchObject([
+    expect(parseText(newStatement(body, 'D261119USD0,50', 'C261120USD0,50')).lines).toMatchObject([
       { remittance: `${full}4-9TX\nJANE DOE\nmore\nREF-9`, bankReference: null, counterparty: null },
     ]);
   });
 
   test('gives the entry date the year closest to the value date', () => {
     const body = ':61:2612310102C1,00NTRFA\n:61:2701021231C1,00NTRFB';
-    expect(read(newStatement(body, 'C261231USD0,', 'C270102USD2,')).lines).toMatchObject([
+    expect(parseText(newStatement(body, 'C261231USD0,', 'C270102USD2,')).lines).toMatchObject([
       { valueDate: '2026-12-31', bookedOn: '2027-01-02' },
       { valueDate: '2027-01-02', bookedOn: '2026-12-31' },
     ]);
@@ -79,7 +79,7 @@ describe('pages', () => {
   const secondPage = newPage(2, ':60M:C261120USD5,00', ':61:261120C2,00NTRFB', ':62F:C261120USD7,00');
 
   test('are joined across envelopes without adding page data to the last line', () => {
-    expect(read(firstPage + secondPage).lines.map(({ remittance }) => remittance)).toEqual([
+    expect(parseText(firstPage + secondPage).lines.map(({ remittance }) => remittance)).toEqual([
       'p1\nA',
       'p2\nB',
     ]);
@@ -87,7 +87,7 @@ describe('pages', () => {
 
   test('are refused when one is missing', () => {
     const thirdPage = newPage(3, ':60M:C261120USD7,00', ':61:261120C1,00NTRFC', ':62F:C261120USD8,00');
-    expect(readRefusal(firstPage + thirdPage)).toBe(
+    expect(findRefusal(firstPage + thirdPage)).toBe(
       'line 15, :60M:: does not begin where the page before ended; a page is missing, export the file again',
     );
   });
@@ -109,11 +109,11 @@ describe('an MT940 file is refused with the place of the error', () => {
     ['two currencies', newStatement(good, undefined, 'C261120EUR101,00'), /^line 7, :62F:: another currency/],
     ['a malformed balance', newStatement(good, 'X'), /^line 4, :60F:: not of the form/],
   ])('%s', (_name, text, problem) => {
-    expect(readRefusal(text, { format: 'mt940' })).toMatch(problem);
+    expect(findRefusal(text, { format: 'mt940' })).toMatch(problem);
   });
 
   test('a text in another format is refused', () => {
-    expect(readRefusal('hello', { format: 'mt940' })).toMatch(/^line 1, tag: no field such as :20:/);
-    expect(readRefusal('\n\n-}\n', { format: 'mt940' })).toMatch(/^file, :20:: the file has no statement/);
+    expect(findRefusal('hello', { format: 'mt940' })).toMatch(/^line 1, tag: no field such as :20:/);
+    expect(findRefusal('\n\n-}\n', { format: 'mt940' })).toMatch(/^file, :20:: the file has no statement/);
   });
 });

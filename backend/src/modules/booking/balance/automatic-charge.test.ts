@@ -26,7 +26,6 @@ import {
   actionRequired,
   cardLimitReached,
   chargeExhausted,
-  confirm,
   declineUnclear,
   DUE,
   newAttemptFailed,
@@ -36,12 +35,13 @@ import {
   newChargeOutcomeUnknown,
   newChargeStarted,
   newChargeVoided,
+  newConfirmCommand,
   newDecline,
   newOutcomeUnknown,
+  newStartCommand,
   RETRY_1,
   RETRY_2,
   RETRY_3,
-  start,
   underWayFrom,
 } from '../../../../test/support/booking/charges.js';
 import { newDisputeClosed, newDisputeOpened } from '../../../../test/support/booking/disputes.js';
@@ -61,10 +61,10 @@ const given = newScenario({ ...rules, decide: decideCharge });
 describe('the start of an attempt', () => {
   test('is possible at noon UTC on the due date, not a millisecond earlier', () => {
     given(...newDepositPaidBooking())
-      .when(start('2027-03-09T11:59:59.999Z'))
+      .when(newStartCommand('2027-03-09T11:59:59.999Z'))
       .thenRefused('NOTHING_DUE');
     given(...newDepositPaidBooking())
-      .when(start(DUE))
+      .when(newStartCommand(DUE))
       .thenEvents(newChargeStarted());
   });
 
@@ -75,17 +75,17 @@ describe('the start of an attempt', () => {
       [newChargeStarted(), newChargeConfirming(), newChargeOutcomeUnknown(RETRY_1)],
     ])
       given(...newDepositPaidBooking(), ...history)
-        .when(start('2027-03-20T12:00:00Z'))
+        .when(newStartCommand('2027-03-20T12:00:00Z'))
         .thenEvents();
   });
 
   test('counts the attempt and waits for the time of a retry', () => {
     const retrying = [...underWayFrom, newChargeDeclined(RETRY_1)];
     given(...retrying)
-      .when(start('2027-03-10T11:59:59.999Z'))
+      .when(newStartCommand('2027-03-10T11:59:59.999Z'))
       .thenRefused('NOTHING_DUE');
     given(...retrying)
-      .when(start(RETRY_1))
+      .when(newStartCommand(RETRY_1))
       .thenEvents(newChargeStarted(2, RETRY_1));
   });
 
@@ -114,7 +114,7 @@ describe('the start of an attempt', () => {
     ],
   ])('is refused for %s', (_what, events) => {
     given(...events)
-      .when(start('2027-04-01T12:00:00Z'))
+      .when(newStartCommand('2027-04-01T12:00:00Z'))
       .thenRefused('NOTHING_DUE');
   });
 });
@@ -122,13 +122,13 @@ describe('the start of an attempt', () => {
 describe('the confirmation of an attempt', () => {
   test('is stored once before the request and renewed after an unknown outcome', () => {
     given(...newDepositPaidBooking(), newChargeStarted())
-      .when(confirm())
+      .when(newConfirmCommand())
       .thenEvents(newChargeConfirming());
     given(...underWayFrom)
-      .when(confirm())
+      .when(newConfirmCommand())
       .thenEvents();
     given(...underWayFrom, newChargeOutcomeUnknown(RETRY_1))
-      .when(confirm())
+      .when(newConfirmCommand())
       .thenEvents(newChargeConfirming());
   });
 });
@@ -269,7 +269,7 @@ test('a charge waits for the customer when the bank requires authentication', ()
 
 describe('a report of an overtaken worker is refused', () => {
   const listReports = (attempt: number): [string, ChargeCommand][] => [
-    ['confirming', confirm(attempt)],
+    ['confirming', newConfirmCommand(attempt)],
     ['unknown', newOutcomeUnknown('2027-03-10T12:30:00Z', attempt)],
     ['declined', newDecline('try_again_later', '2027-03-10T12:30:00Z', attempt)],
     ['authentication', newAuthenticationRequired(attempt)],
@@ -298,7 +298,7 @@ describe('a report of an overtaken worker is refused', () => {
 
 test('a charge of an unknown booking or instalment throws', () => {
   given()
-    .when(start())
+    .when(newStartCommand())
     .thenThrows(/no such booking/);
   given(...newDepositPaidBooking())
     .when({ type: 'Start', instalmentId: getInstalmentId('full'), now: toDate(DUE) })
@@ -355,8 +355,8 @@ test('a task about an exhausted charge counts only the attempts of the last sche
 });
 
 test.each<[string, ChargeCommand]>([
-  ['start', start(DUE)],
-  ['confirm', confirm()],
+  ['start', newStartCommand(DUE)],
+  ['confirm', newConfirmCommand()],
   ['poll', newOutcomeUnknown(DUE)],
   ['retry', newDecline('try_again_later')],
 ])('the command to %s a charge of a cancelled booking is refused', (_what, command) => {
@@ -411,23 +411,23 @@ test("requests to PayPal neither count towards the cards' attempt limit nor end 
     ...fifteen,
   ];
   given(...byPayPal)
-    .when(start())
+    .when(newStartCommand())
     .thenEvents(newChargeStarted());
   given(...byPayPal, newChargeStarted(), orderCreated)
-    .when(confirm())
+    .when(newConfirmCommand())
     .thenEvents({
       type: 'ChargeConfirming',
       data: { instalmentId: BALANCE, attempt: 1, paymentId: 'pi_b', lastChargeId: null },
     });
   given(...newDepositPaidBooking(), ...fifteen)
-    .when(start())
+    .when(newStartCommand())
     .thenEvents({ type: 'ChargeExhausted', data: { instalmentId: BALANCE, attempts: 0 } }, cardLimitReached);
 });
 
 describe('the PayPal order of an attempt', () => {
   test('does not keep an attempt from starting', () => {
     given(...newDepositPaidBooking(), orderCreated)
-      .when(start(DUE))
+      .when(newStartCommand(DUE))
       .thenEvents(newChargeStarted());
   });
 
@@ -435,7 +435,7 @@ describe('the PayPal order of an attempt', () => {
 
   test('is kept while the attempt is running, because PayPal may have captured', () => {
     given(...charged)
-      .when(confirm())
+      .when(newConfirmCommand())
       .thenEvents(newChargeConfirming());
     given(...charged, newChargeConfirming())
       .when(newOutcomeUnknown(DUE))
@@ -444,7 +444,7 @@ describe('the PayPal order of an attempt', () => {
 
   test('is dropped when the attempt is given up because the cards reached their limit', () => {
     given(...charged, ...fifteen)
-      .when(confirm())
+      .when(newConfirmCommand())
       .thenEvents(
         { type: 'ChargeExhausted', data: { instalmentId: BALANCE, attempts: 1 } },
         cardLimitReached,
@@ -463,7 +463,7 @@ describe('the PayPal order of an attempt', () => {
 
   test('is dropped when a dispute stops the attempt', () => {
     given(...charged, payPalDisputeOpened)
-      .when(confirm())
+      .when(newConfirmCommand())
       .thenEvents(
         { type: 'ChargeVoided', data: { instalmentId: BALANCE, reason: 'disputed' } },
         newOrderDropped('cancelled'),
@@ -482,7 +482,7 @@ describe('the charge of a disputed booking', () => {
 
   test('is voided by an open dispute if the attempt has requested nothing yet', () => {
     given(...newDepositPaidBooking(), newChargeStarted(), disputeOpened)
-      .when(confirm())
+      .when(newConfirmCommand())
       .thenEvents(newChargeVoided('disputed'));
   });
 
@@ -491,16 +491,16 @@ describe('the charge of a disputed booking', () => {
 
     test('is not started', () => {
       given(...lost)
-        .when(start(DUE))
+        .when(newStartCommand(DUE))
         .thenRefused('NOTHING_DUE');
       given(...newDepositPaidBooking(), disputeOpened, newDisputeClosed('won'))
-        .when(start(DUE))
+        .when(newStartCommand(DUE))
         .thenEvents(newChargeStarted());
     });
 
     test('is voided if the attempt has requested nothing yet', () => {
       given(...newDepositPaidBooking(), newChargeStarted(), disputeOpened, newDisputeClosed('lost'))
-        .when(confirm())
+        .when(newConfirmCommand())
         .thenEvents(newChargeVoided('disputed'));
     });
 
@@ -513,7 +513,7 @@ describe('the charge of a disputed booking', () => {
           newChargeOutcomeUnknown(RETRY_1),
           ...dispute,
         )
-          .when(confirm())
+          .when(newConfirmCommand())
           .thenEvents(newChargeConfirming());
     });
 
@@ -546,7 +546,7 @@ test('the balance of the old date is not charged after a date change', () => {
     },
   };
   const state = foldExistingBooking([...newDepositPaidBooking(), changed]);
-  expect(decideCharge(start(), state)).toMatchObject({ refused: 'NOTHING_DUE' });
+  expect(decideCharge(newStartCommand(), state)).toMatchObject({ refused: 'NOTHING_DUE' });
 
   const stranger = { type: 'Start', instalmentId: newId(99), now: toDate('2027-03-09T12:00:00Z') } as const;
   expect(() => decideCharge(stranger, state)).toThrow(/no instalment/);

@@ -30,8 +30,8 @@ import {
   newChargeVoided,
 } from '../../../../test/support/booking/charges.js';
 import {
-  change,
   changeDate,
+  decideDateChange,
   foldAllotment,
   givenStates,
   LATER_DEPARTURE,
@@ -270,21 +270,23 @@ describe('a date change is refused', () => {
       'NOT_ENOUGH_ROOMS',
     ],
   ])('%s', (_what, { booking, states }, { target, today }, code) => {
-    expect(change(givenStates(booking, states), target, today)).toMatchObject({ refused: code });
+    expect(decideDateChange(givenStates(booking, states), target, today)).toMatchObject({ refused: code });
   });
 
   test('too late, with the last possible day', () => {
-    expect(change(givenStates(newDepositPaidBooking()), newTargetQuote(), '2027-03-10')).toEqual(
+    expect(decideDateChange(givenStates(newDepositPaidBooking()), newTargetQuote(), '2027-03-10')).toEqual(
       refuse('CHANGE_TOO_LATE', { until: '2027-03-09' }),
     );
   });
 });
 
 test('a date change is possible 60 days before departure, or later if everything is paid', () => {
-  expect(isRefusal(change(givenStates(newDepositPaidBooking()), newTargetQuote(), '2027-03-09'))).toBe(false);
+  expect(
+    isRefusal(decideDateChange(givenStates(newDepositPaidBooking()), newTargetQuote(), '2027-03-09')),
+  ).toBe(false);
   const full = givenStates([...newDepositPaidBooking(), balancePaid]);
-  expect(isRefusal(change(full, newTargetQuote(100_000, {}, '2027-04-02')))).toBe(false);
-  expect(change(full, newTargetQuote(100_001, {}, '2027-04-02'))).toMatchObject({
+  expect(isRefusal(decideDateChange(full, newTargetQuote(100_000, {}, '2027-04-02')))).toBe(false);
+  expect(decideDateChange(full, newTargetQuote(100_001, {}, '2027-04-02'))).toMatchObject({
     facts: { days: 60, openCents: 2 },
   });
 });
@@ -293,9 +295,11 @@ test('a paid booking that moved to a near date has no balance and cannot move ag
   const history = [...newDepositPaidBooking(), balancePaid];
   const moved = changeDate(givenStates(history), newTargetQuote(100_000, {}, '2027-04-02')).booking;
   expect(moved.map(({ type }) => type)).not.toContain('BalanceScheduled');
-  expect(change(givenStates([...history, ...moved]), newTargetQuote(), '2027-02-02')).toMatchObject({
-    refused: 'CHANGE_TOO_LATE',
-  });
+  expect(decideDateChange(givenStates([...history, ...moved]), newTargetQuote(), '2027-02-02')).toMatchObject(
+    {
+      refused: 'CHANGE_TOO_LATE',
+    },
+  );
 });
 
 describe('a date change with the previewed amounts', () => {
@@ -306,7 +310,9 @@ describe('a date change with the previewed amounts', () => {
     );
 
   test('is refused with the current amounts if they differ from the preview', () => {
-    expect(commit(newDepositPaidBooking(), () => true)).toEqual(change(givenStates(newDepositPaidBooking())));
+    expect(commit(newDepositPaidBooking(), () => true)).toEqual(
+      decideDateChange(givenStates(newDepositPaidBooking())),
+    );
     expect(commit(newDepositPaidBooking(), () => false)).toEqual({
       refused: 'PREVIEW_CHANGED',
       facts: { totalCents: 200_000, differenceCents: 0, openCents: 160_000, refundCents: 0 },
@@ -327,9 +333,9 @@ describe('a date change with the previewed amounts', () => {
   });
 
   test('throws if the booking lacks its seats', () => {
-    expect(() => change(givenStates(newDepositPaidBooking(), { from: allotment.initialState }))).toThrow(
-      BOOKING,
-    );
+    expect(() =>
+      decideDateChange(givenStates(newDepositPaidBooking(), { from: allotment.initialState })),
+    ).toThrow(BOOKING);
   });
 });
 

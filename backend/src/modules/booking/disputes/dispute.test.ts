@@ -18,7 +18,7 @@ import {
   newChargeStarted,
   newChargeVoided,
   newDecline,
-  start,
+  newStartCommand,
 } from '../../../../test/support/booking/charges.js';
 import { newDisputeClosed, newDisputeOpened } from '../../../../test/support/booking/disputes.js';
 import { expectStorable, newScenario } from '../../../../test/support/booking/scenario.js';
@@ -271,7 +271,7 @@ test('no charge starts during a dispute, in any order of reports and repeats', (
         if (state.status === 'NEW') throw new Error('the booking is gone');
         // A repeat changes nothing.
         expect(decideDispute(newReport(stage, { disputeId }), state, toDate(NOW))).toEqual([]);
-        const begun = decideCharge(start(), state);
+        const begun = decideCharge(newStartCommand(), state);
         const isLost = state.disputes.some(({ outcome }) => outcome === 'lost');
         const canStart = Array.isArray(begun) && begun.length > 0;
         if (hasOpenDispute(state) || isLost) expect(canStart).toBe(false);

@@ -33,24 +33,24 @@ type MarketStep = typeof step extends fc.Arbitrary<infer S> ? S : never;
 function take(market: MarketModel, { buyer, pick, minutes, action }: MarketStep): void {
   market.now = new Date(market.now.getTime() + minutes * 60_000);
   const intent = market.intents[pick % Math.max(1, market.intents.length)];
-  if (action === 'place') market.place(buyer);
-  else if (action === 'extend') market.extend(buyer);
-  else if (action === 'deposit' || action === 'full') market.pay(buyer, action);
-  else if (action === 'capture') market.capture(buyer);
+  if (action === 'place') market.placeHold(buyer);
+  else if (action === 'extend') market.extendHold(buyer);
+  else if (action === 'deposit' || action === 'full') market.startPayment(buyer, action);
+  else if (action === 'capture') market.capturePayment(buyer);
   else if (action === 'capture-twice') market.captureTwice(buyer);
-  else if (action === 'deliver') market.deliver(intent);
+  else if (action === 'deliver') market.deliverIntent(intent);
   else if (action === 'begin-expiry') market.beginExpiry(buyer);
   else if (action === 'pay-late') payLate(market, buyer);
-  else market.expire(buyer, action === 'expire');
+  else market.expireHold(buyer, { isCareful: action === 'expire' });
 }
 
 /** The hold expires and is released while its intent lives on, as if the cancellation came too late. */
 function payLate(market: MarketModel, buyer: number): void {
-  market.pay(buyer, 'deposit');
+  market.startPayment(buyer, 'deposit');
   market.now = new Date(market.now.getTime() + 30 * 60_000);
   market.beginExpiry(buyer);
-  market.expire(buyer, false);
-  market.capture(buyer);
+  market.expireHold(buyer, { isCareful: false });
+  market.capturePayment(buyer);
 }
 
 const countEvents = (log: readonly BookingEvent[], which: (event: BookingEvent) => boolean) =>
@@ -70,7 +70,7 @@ function check(market: MarketModel): Set<string> {
       expect(seats).toBeUndefined();
       continue;
     }
-    const log = market.log(buyer);
+    const log = market.getLog(buyer);
     // Held while on hold, confirmed when confirmed, and nothing in any other state; the coupon likewise.
     const isConfirmed = { ON_HOLD: false, CONFIRMED: true, EXPIRED: undefined, CANCELLED: undefined }[
       booking.status
@@ -98,7 +98,7 @@ function check(market: MarketModel): Set<string> {
   // Money is either kept with a live booking or refunded; never both, never neither.
   for (const { buyer, money, isSettled: settled } of market.intents) {
     const refunds = countEvents(
-      market.log(buyer),
+      market.getLog(buyer),
       (event) => event.type === 'RefundStarted' && event.data.paymentId === money.paymentId,
     );
     if (!settled) {
@@ -131,9 +131,9 @@ test('seats, coupon and money stay consistent in any order of events', () => {
       market.now = new Date(market.now.getTime() + HOUR_MS);
       for (const buyer of BUYERS) {
         market.beginExpiry(buyer);
-        market.expire(buyer, true);
+        market.expireHold(buyer, { isCareful: true });
       }
-      for (const intent of [...market.intents, ...market.intents.toReversed()]) market.deliver(intent);
+      for (const intent of [...market.intents, ...market.intents.toReversed()]) market.deliverIntent(intent);
       check(market);
       for (const buyer of BUYERS) expect(market.findBooking(buyer)?.status).not.toBe('ON_HOLD');
     }),

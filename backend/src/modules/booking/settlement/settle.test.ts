@@ -138,7 +138,7 @@ describe('money after the hold was released', () => {
     given({ booking: expiredLog, allotment: freedSeats })
       .when(deposit)
       .thenEvents({
-        booking: [depositPaidEvent, newBookingConfirmed(true), balanceScheduled],
+        booking: [depositPaidEvent, newBookingConfirmed({ isLate: true }), balanceScheduled],
         allotment: [newSeatsHeld(), newSeatsConfirmed()],
       });
   });
@@ -147,7 +147,7 @@ describe('money after the hold was released', () => {
     given({ booking: couponGone, allotment: freedSeats, coupon: [newCouponIssued(), reserved, released] })
       .when(deposit)
       .thenEvents({
-        booking: [depositPaidEvent, newBookingConfirmed(true), balanceScheduled],
+        booking: [depositPaidEvent, newBookingConfirmed({ isLate: true }), balanceScheduled],
         allotment: [newSeatsHeld(), newSeatsConfirmed()],
         coupon: [reserved, consumed],
       });
@@ -172,7 +172,7 @@ describe('money after the hold was released', () => {
     given({ booking: couponGone, allotment: freedSeats, coupon: last })
       .when(deposit)
       .thenEvents({
-        booking: [depositPaidEvent, newBookingConfirmed(true), balanceScheduled],
+        booking: [depositPaidEvent, newBookingConfirmed({ isLate: true }), balanceScheduled],
         allotment: [newSeatsHeld(), newSeatsConfirmed()],
         coupon: [reserved, consumed],
       });
@@ -504,7 +504,7 @@ describe('money for a booking with an erased person', () => {
       })
         .when(deposit)
         .thenEvents({
-          booking: [depositPaid, newBookingConfirmed(true), balanceScheduled],
+          booking: [depositPaid, newBookingConfirmed({ isLate: true }), balanceScheduled],
           allotment: [newSeatsHeld(), newSeatsConfirmed()],
         });
     });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import {
-  change,
   newCatalogueFile,
   readRealTrip,
+  setField,
 } from '../../../../test/support/catalogue/catalogue-files.js';
 import { formatError, parseCatalogue } from './parse-catalogue.js';
 
@@ -12,7 +12,7 @@ const otherTrip = await readRealTrip('petra-wadi-rum');
 /** Errors after changes to a valid trip, as `path code`. */
 const findErrors = (...changes: readonly (readonly [string, unknown])[]): string[] => {
   const copy = structuredClone(trip);
-  for (const [path, value] of changes) change(copy, path, value);
+  for (const [path, value] of changes) setField(copy, path, value);
   const parsed = parseCatalogue([newCatalogueFile([copy])]);
   return parsed.ok ? [] : parsed.errors.map(({ path, code }) => `${path.replace('trips[0].', '')} ${code}`);
 };
@@ -152,11 +152,11 @@ describe('one mistake yields one error at its location', () => {
 describe('a file full of errors', () => {
   test('reports all errors in file order with line and column', () => {
     const broken = structuredClone(trip);
-    change(broken, 'days', 9);
-    change(broken, 'itinerary.3.text.es', undefined);
-    change(broken, 'timeZone', 'Chile');
-    change(broken, 'color', 'red');
-    change(broken, 'departures.seats', 40);
+    setField(broken, 'days', 9);
+    setField(broken, 'itinerary.3.text.es', undefined);
+    setField(broken, 'timeZone', 'Chile');
+    setField(broken, 'color', 'red');
+    setField(broken, 'departures.seats', 40);
     const file = newCatalogueFile([otherTrip, broken], 'operator.json');
     const parsed = parseCatalogue([file]);
     if (parsed.ok) throw new Error('was accepted');

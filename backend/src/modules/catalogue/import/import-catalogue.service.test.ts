@@ -17,7 +17,7 @@ describe('the first import', () => {
     const steps: string[] = [];
     const outcome = await world.importSix({ onStep: ({ step }) => steps.push(step) });
     if (!outcome.ok) throw new Error('refused');
-    const departures = await world.count('departures');
+    const departures = await world.countRows('departures');
     expect(outcome).toMatchObject({
       firstStart: '2026-11-21',
       trips: { changed: 0, unchanged: 0 },
@@ -25,12 +25,12 @@ describe('the first import', () => {
       published: departures,
     });
     expect(departures).toBeGreaterThan(120);
-    expect(await world.count('trip_pages')).toBe(2 * outcome.trips.added);
+    expect(await world.countRows('trip_pages')).toBe(2 * outcome.trips.added);
     expect([...new Set(steps)]).toEqual(['validated', 'written', 'published']);
 
     const { events } = await world.store.readAll(0, 10_000);
     expect(events).toHaveLength(departures);
-    const rows = await world.query(`SELECT departure_id AS id, facts FROM departures`);
+    const rows = await world.queryRows(`SELECT departure_id AS id, facts FROM departures`);
     const facts = new Map(rows.map(({ id, facts }) => [deriveOfferStreamId(id as string), facts]));
     for (const event of events) {
       expect(event).toMatchObject({ type: 'DeparturePublished', streamType: OFFER_STREAM, version: 1 });
@@ -40,7 +40,9 @@ describe('the first import', () => {
 
   test('derives the same ids in every database', async () => {
     await world.importTrips([await newSmallTrip()]);
-    const [departure] = await world.query('SELECT departure_id, trip_id FROM departures ORDER BY starts_on');
+    const [departure] = await world.queryRows(
+      'SELECT departure_id, trip_id FROM departures ORDER BY starts_on',
+    );
     expect(departure).toEqual({
       departure_id: 'de7dcb8d-4454-5e9c-95d2-a48b1b951663',
       trip_id: '408cf9cf-6bfb-5b12-801a-851fd2479627',
@@ -51,7 +53,7 @@ describe('the first import', () => {
 describe('importing again', () => {
   test('changes nothing and does not query the event store', async () => {
     await world.importSix();
-    const before = await world.snapshot();
+    const before = await world.readTables();
     const untouched = new Proxy(world.store, {
       get: (_, name) => {
         throw new Error(`the event store was asked: ${String(name)}`);
@@ -65,18 +67,18 @@ describe('importing again', () => {
       departures: NOTHING,
       published: 0,
     });
-    expect(await world.snapshot()).toEqual(before);
+    expect(await world.readTables()).toEqual(before);
   });
 
   test('moves no departure after a restart months later', async () => {
     await world.importSix();
-    const before = await world.snapshot();
+    const before = await world.readTables();
     world.clock.moveTo('2027-07-01T00:00:00Z');
     expect(await world.importSix()).toMatchObject({
       firstStart: '2026-11-21',
       departures: NOTHING,
     });
-    expect(await world.snapshot()).toEqual(before);
+    expect(await world.readTables()).toEqual(before);
   });
 
   test('changes only what has a new price', async () => {
@@ -103,7 +105,7 @@ describe('importing again', () => {
       },
     ]);
 
-    const versions = await world.query(
+    const versions = await world.queryRows(
       `SELECT d.version, facts->'prices'->0->'perPersonCents' AS cents, i.actor->>'name' AS who, i.imported_at AS at,
               jsonb_path_query_first(i.files, '$[*] ? (@.name == "trips.json")')->>'sha256' AS hash
        FROM departure_versions d JOIN catalogue_imports i USING (import_id)
@@ -126,11 +128,11 @@ describe('importing again', () => {
       departures: { ...NOTHING, unchanged: 2 },
       published: 0,
     });
-    const texts = await world.query(
+    const texts = await world.queryRows(
       `SELECT version, content->'summary'->>'en' AS text FROM trip_versions ORDER BY version`,
     );
     expect(texts).toMatchObject([{ version: 1 }, { version: 2, text: 'A quieter summary of the walk.' }]);
-    const pages = await world.query(
+    const pages = await world.queryRows(
       `SELECT version, summary->>'summary' AS text FROM trip_pages WHERE locale = 'en'`,
     );
     expect(pages).toEqual([{ version: 2, text: 'A quieter summary of the walk.' }]);
@@ -156,7 +158,9 @@ describe('importing again', () => {
     world.clock.moveTo('2027-02-07T00:00:00Z');
     const outcome = await world.importTrips([await newSmallTrip({ timeZone: 'America/Santiago' })]);
     expect(outcome).toMatchObject({ departures: { ...NOTHING, changed: 1 } });
-    const zones = await world.query(`SELECT facts->>'timeZone' AS zone FROM departures ORDER BY starts_on`);
+    const zones = await world.queryRows(
+      `SELECT facts->>'timeZone' AS zone FROM departures ORDER BY starts_on`,
+    );
     expect(zones).toEqual([{ zone: 'America/Punta_Arenas' }, { zone: 'America/Santiago' }]);
   });
 });
@@ -164,7 +168,7 @@ describe('importing again', () => {
 describe('an import with an error', () => {
   test('writes nothing', async () => {
     await world.importTrips([await newSmallTrip()]);
-    const before = await world.snapshot();
+    const before = await world.readTables();
     const outcome = await world.importTrips([
       await newSmallTrip({ 'summary.en': 'A quieter summary of the walk.' }),
       await newSmallTrip({ days: 3 }, 'petra-wadi-rum'),
@@ -173,20 +177,20 @@ describe('an import with an error', () => {
       ok: false,
       errors: [{ path: 'trips[1].itinerary', code: 'days_differ' }],
     });
-    expect(await world.snapshot()).toEqual(before);
+    expect(await world.readTables()).toEqual(before);
   });
 
   test('names a slug that another trip in the database holds', async () => {
     const firstTrip = await newSmallTrip();
     await world.importTrips([firstTrip]);
-    const before = await world.snapshot();
+    const before = await world.readTables();
     const secondTrip = await newSmallTrip({ 'slug.es': firstTrip.slug.es }, 'petra-wadi-rum');
     const outcome = await world.importTrips([secondTrip]);
     expect(outcome).toMatchObject({
       ok: false,
       errors: [{ file: 'trips.json', path: 'trips[0].slug.es', code: 'duplicate_slug' }],
     });
-    expect(await world.snapshot()).toEqual(before);
+    expect(await world.readTables()).toEqual(before);
   });
 });
 
@@ -201,12 +205,12 @@ test('two trips of one import may swap slugs', async () => {
 });
 
 test('a trip is listed only in its complete languages', async () => {
-  const readPages = () => world.query('SELECT locale, slug FROM trip_pages ORDER BY locale');
+  const readPages = () => world.queryRows('SELECT locale, slug FROM trip_pages ORDER BY locale');
   const trip = await newSmallTrip();
   await world.importTrips([trip]);
   expect(await readPages()).toHaveLength(2);
   const english = await newSmallTrip({ languages: ['en'], 'itinerary.2.text.es': undefined });
   await world.importTrips([english]);
   expect(await readPages()).toEqual([{ locale: 'en', slug: trip.slug.en }]);
-  expect(await world.count('trips')).toBe(1);
+  expect(await world.countRows('trips')).toBe(1);
 });

@@ -22,8 +22,8 @@ const newStore = (append: EventStore['append']): EventStore => ({
 const expectEveryDepartureOnce = async () => {
   const { events } = await world.store.readAll(0, 1000);
   expect(events.map(({ version }) => version)).toEqual(events.map(() => 1));
-  expect(events).toHaveLength(await world.count('departures'));
-  expect(await world.count('departures WHERE published_version <> version')).toBe(0);
+  expect(events).toHaveLength(await world.countRows('departures'));
+  expect(await world.countRows('departures WHERE published_version <> version')).toBe(0);
 };
 
 describe('an interrupted import', () => {
@@ -33,7 +33,7 @@ describe('an interrupted import', () => {
       remaining-- > 0 ? world.store.append(request) : Promise.reject(new Error('the process died')),
     );
     await expect(world.importSix({ store: dying })).rejects.toThrow('the process died');
-    expect(await world.store.readHead()).toBeLessThan(await world.count('departures'));
+    expect(await world.store.readHead()).toBeLessThan(await world.countRows('departures'));
     expect(await world.importSix()).toMatchObject({
       ok: true,
       departures: { added: 0, changed: 0, closed: 0 },
@@ -43,7 +43,7 @@ describe('an interrupted import', () => {
 
   test('publishes nothing twice when it stopped between events and their mark', async () => {
     await world.importTrips([await newSmallTrip()]);
-    await world.query('UPDATE departures SET published_version = 0');
+    await world.queryRows('UPDATE departures SET published_version = 0');
     expect(await world.importTrips([await newSmallTrip()])).toMatchObject({ published: 2 });
     expect(await world.store.readHead()).toBe(2);
     await expectEveryDepartureOnce();
@@ -51,7 +51,7 @@ describe('an interrupted import', () => {
 
   test('publishes each departure once when three processes run it together', async () => {
     const all = await Promise.all([1, 2, 3].map(() => world.importSix()));
-    const departures = await world.count('departures');
+    const departures = await world.countRows('departures');
     const added = all.map((outcome) => (outcome.ok ? outcome.departures.added : -1));
     expect(added.sort((a, b) => a - b)).toEqual([0, 0, departures]);
     await expectEveryDepartureOnce();
@@ -61,7 +61,7 @@ describe('an interrupted import', () => {
     await world.importTrips([await newSmallTrip()]);
     const dearer = await newSmallTrip({ 'departures.dates.1.prices.premium': 210_000 });
     await Promise.all([1, 2, 3].map(() => world.importTrips([dearer])));
-    const versions = await world.query('SELECT version FROM departures ORDER BY starts_on');
+    const versions = await world.queryRows('SELECT version FROM departures ORDER BY starts_on');
     expect(versions).toEqual([{ version: 1 }, { version: 2 }]);
     expect(await world.store.readHead()).toBe(3);
   });
@@ -86,6 +86,6 @@ describe('an interrupted import', () => {
     );
     const refused = world.importTrips([await newSmallTrip()], { store: closed });
     await expect(refused).rejects.toThrow('could not be published');
-    expect(await world.count('departures WHERE published_version = version')).toBe(0);
+    expect(await world.countRows('departures WHERE published_version = version')).toBe(0);
   });
 });

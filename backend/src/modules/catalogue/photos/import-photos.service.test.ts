@@ -38,14 +38,14 @@ const writePhoto = (file: string, bytes: Uint8Array) => writeFile(path.join(fold
 
 const importPhotos = async (...photos: unknown[]) => {
   await writeCatalogue(folder, [await newSmallTrip({ photos })]);
-  return world.import(folder);
+  return world.importFolder(folder);
 };
 const findFaults = async (...photos: unknown[]): Promise<string[]> => {
   const outcome = await importPhotos(...photos);
   return outcome.ok ? [] : outcome.errors.map(formatError);
 };
 const readPhotos = async (locale: string) => {
-  const [row] = await world.query(
+  const [row] = await world.queryRows(
     `SELECT details->'photos' AS photos FROM trip_pages WHERE locale = '${locale}'`,
   );
   return row?.photos as { id: string; width: number }[];
@@ -57,7 +57,7 @@ describe('an import with photographs', () => {
     await writePhoto('same.jpg', widePhoto);
     const firstOutcome = await importPhotos(newPhoto('tower.jpg'), newPhoto('same.jpg'));
     expect(firstOutcome).toMatchObject({ ok: true, photos: { added: 1, unchanged: 1 } });
-    const files = await world.query('SELECT format, width FROM photo_files ORDER BY format, width');
+    const files = await world.queryRows('SELECT format, width FROM photo_files ORDER BY format, width');
     expect(files).toEqual([
       ...[412, 640, 960, 1250].map((width) => ({ format: 'avif', width })),
       { format: 'jpeg', width: 1250 },
@@ -78,12 +78,12 @@ describe('an import with photographs', () => {
       },
     });
 
-    const before = await world.snapshot();
+    const before = await world.readTables();
     expect(await importPhotos(newPhoto('tower.jpg'), newPhoto('same.jpg'))).toMatchObject({
       photos: { added: 0, unchanged: 2 },
       trips: { changed: 0 },
     });
-    expect(await world.snapshot()).toEqual(before);
+    expect(await world.readTables()).toEqual(before);
 
     // Another picture under the same name changes the trip and gets a new address.
     const [former] = await readPhotos('en');
@@ -101,11 +101,11 @@ describe('an import with photographs', () => {
     await writePhoto('tower.jpg', widePhoto);
     await mkdir(path.join(folder, 'trips'));
     await writeCatalogue(folder, [await newSmallTrip({ photos: [newPhoto('tower.jpg')] })]);
-    await world.import(folder);
+    await world.importFolder(folder);
     await writeCatalogue(path.join(folder, 'trips'), [
       await newSmallTrip({ photos: [newPhoto('tower.jpg')] }),
     ]);
-    expect(await world.import(path.join(folder, 'trips', 'trips.json'))).toMatchObject({
+    expect(await world.importFolder(path.join(folder, 'trips', 'trips.json'))).toMatchObject({
       ok: true,
       photos: { added: 0, unchanged: 1 },
     });
@@ -119,7 +119,7 @@ describe('an invalid photograph', () => {
     await writePhoto('text.jpg', Buffer.from('This is no picture.'));
     await writePhoto('huge.jpg', widePhoto);
     await truncate(path.join(folder, 'photos', 'huge.jpg'), 31 * 1024 * 1024);
-    const before = await world.snapshot();
+    const before = await world.readTables();
     const messages = await findFaults(
       ...['small.jpg', 'tiny.jpg', 'text.jpg', 'huge.jpg', 'none.jpg'].map((file) => newPhoto(file)),
       newPhoto('tiny.jpg', { smallReason: 'It is the only one there is.' }),
@@ -133,7 +133,7 @@ describe('an invalid photograph', () => {
       expect.stringMatching(/^\[4\]\.file: photo_missing/),
       expect.stringMatching(/^\[5\]\.file: photo_too_narrow: Give a picture at least 1200 pixels wide; this/),
     ]);
-    expect(await world.snapshot()).toEqual(before);
+    expect(await world.readTables()).toEqual(before);
   }, 60_000);
 
   test('is accepted when narrow with a stated reason', async () => {

@@ -9,8 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-type Query = Parameters<ShopWorld['list']>[0];
-const queryTrips = (query: Query) => world.list(query);
+type Query = Parameters<ShopWorld['listTrips']>[0];
+const queryTrips = (query: Query) => world.listTrips(query);
 const listNames = async (query: Query) => (await queryTrips(query)).trips.map(({ name }) => name);
 
 describe('the list of trips', () => {
@@ -105,8 +105,8 @@ describe('filters', () => {
   test('know months with a free seat and guaranteed departures', async () => {
     expect(await listNames({ month: '2027-07' })).not.toContain('Torres del Paine: the W trek');
     expect(await queryTrips({ guaranteed: 'true' })).toMatchObject({ total: 0 });
-    await world.take('torres-del-paine-w-trek', '2026-12-06', 8);
-    world.reopen();
+    await world.takeSeats('torres-del-paine-w-trek', '2026-12-06', 8);
+    world.reopenCatalogue();
     expect((await queryTrips({ guaranteed: 'true', facets: 'true' })).facets?.guaranteed).toBe(1);
   });
 
@@ -178,10 +178,10 @@ describe('concurrent sales', () => {
     await queryTrips({});
     const { total: before } = await queryTrips({ guaranteed: 'true' });
     // Held seats guarantee nothing yet.
-    await world.hold('petra-wadi-rum', await findNextDeparture('petra-wadi-rum'), 4);
+    await world.holdSeats('petra-wadi-rum', await findNextDeparture('petra-wadi-rum'), 4);
     world.clock.moveTo('2026-11-21T09:00:10Z');
     expect((await queryTrips({ guaranteed: 'true' })).total).toBe(before);
-    await world.take('petra-wadi-rum', await findNextDeparture('petra-wadi-rum'), 6);
+    await world.takeSeats('petra-wadi-rum', await findNextDeparture('petra-wadi-rum'), 6);
     world.clock.moveTo('2026-11-21T09:00:20Z');
     expect((await queryTrips({ guaranteed: 'true' })).total).toBe(before + 1);
   });
@@ -189,7 +189,7 @@ describe('concurrent sales', () => {
   test('include a theme that an import has just added', async () => {
     const { slug } = await readRealTrip('petra-wadi-rum');
     await queryTrips({});
-    await world.query(
+    await world.queryRows(
       `INSERT INTO catalogue_imports (imported_at, actor, files) VALUES (now(), '{}', '[]');
        INSERT INTO places (kind, key, version, content, content_hash)
          SELECT kind, 'only-just', version, content, content_hash FROM places WHERE kind = 'theme' LIMIT 1;
@@ -214,13 +214,13 @@ describe('concurrent sales', () => {
 
   test('keep serving the last view while the database is unavailable', async () => {
     const { total } = await queryTrips({});
-    await world.query('ALTER TABLE departure_seats RENAME TO gone');
+    await world.queryRows('ALTER TABLE departure_seats RENAME TO gone');
     try {
       world.clock.moveTo('2027-01-01T00:01:00Z');
       const { landings } = await world.window.readShop('en');
       expect(landings.all.length).toBeGreaterThan(0);
     } finally {
-      await world.query('ALTER TABLE gone RENAME TO departure_seats');
+      await world.queryRows('ALTER TABLE gone RENAME TO departure_seats');
     }
     world.clock.moveTo('2027-01-01T00:02:00Z');
     expect((await queryTrips({})).total).toBe(total);

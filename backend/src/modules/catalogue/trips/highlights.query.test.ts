@@ -68,7 +68,7 @@ describe('the home page', () => {
   });
 
   test('leads with guaranteed departures when there are three', async () => {
-    const { trips } = await world.list({ sort: 'price' });
+    const { trips } = await world.listTrips({ sort: 'price' });
     const codes = ['lofoten-fjords', 'petra-wadi-rum', 'torres-del-paine-w-trek'];
     const sure = await Promise.all(
       codes.map(async (code) => {
@@ -76,11 +76,11 @@ describe('the home page', () => {
         const trip = trips.find((candidate) => candidate.slug === slug.en);
         const [next] = trip?.nextDepartures ?? [];
         if (!trip || !next) throw new Error(`${code} is not on sale`);
-        await world.take(code, next.startsOn, next.seatsLeft - 1);
+        await world.takeSeats(code, next.startsOn, next.seatsLeft - 1);
         return trip.id;
       }),
     );
-    world.reopen();
+    world.reopenCatalogue();
     const shown = await askHighlights();
     expect(shown.isCertain).toBe(true);
     expect(shown.trips.map(({ id }) => id).toSorted()).toEqual(sure.toSorted());

@@ -69,9 +69,9 @@ describe('landing pages', () => {
 
   test('range the difficulty of their trips from the easiest on', async () => {
     const inca = (await readRealTrip('inca-trail-machu-picchu')).slug.en;
-    await world.query(`UPDATE trip_pages SET facets = jsonb_set(facets, '{difficulty}',
+    await world.queryRows(`UPDATE trip_pages SET facets = jsonb_set(facets, '{difficulty}',
       CASE slug WHEN '${inca}' THEN '"very-hard"'::jsonb ELSE '"easy"'::jsonb END)`);
-    world.reopen();
+    world.reopenCatalogue();
     const page = await findLanding('regions', 'south-america-tours-and-trips');
     expect(page?.facts.difficulties).toEqual(['easy', 'very-hard']);
   });

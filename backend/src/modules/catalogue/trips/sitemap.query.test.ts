@@ -41,7 +41,7 @@ test('the sitemap lists every trip once with both addresses, page by page', asyn
 
 test('the sitemap lists exactly the landing pages meant for search engines', async () => {
   const { entries } = await listEntries('landings');
-  const { trips } = await world.list();
+  const { trips } = await world.listTrips();
   const all = (await world.landings.readDestinations({ query: { locale: 'en' } })).regions;
   const wide = all.find(({ total }) => total > 1);
   const narrow = all.find(({ total }) => total === 1);

@@ -14,7 +14,7 @@ const get = (locale: 'en' | 'es', slug: string) => world.trips.get({ params: { s
 describe('one trip', () => {
   test('follows the contract in one statement, with both slugs', async () => {
     for (const locale of ['en', 'es'] as const) {
-      const { trips } = await world.list({ locale });
+      const { trips } = await world.listTrips({ locale });
       expect(trips).not.toHaveLength(0);
       for (const { slug } of trips) {
         world.statements.length = 0;
@@ -91,7 +91,7 @@ describe('the price of a trip', () => {
       nextDepartures: [{ startsOn: '2027-02-07', isGuaranteed: false }, { startsOn: '2027-03-07' }],
     };
     expect(await get('en', trip.slug.en)).toMatchObject(shown);
-    expect((await world.list()).trips).toContainEqual(
+    expect((await world.listTrips()).trips).toContainEqual(
       expect.objectContaining({ slug: trip.slug.en, fromCents: 90_000 }),
     );
   });
@@ -106,13 +106,13 @@ describe('the price of a trip', () => {
       (await get('en', trip.slug.en))?.nextDepartures.map(({ seatsLeft }) => ({
         seats: seatsLeft,
       }))[0] ?? {};
-    await world.take(trip.code, '2027-02-07', seats - 2);
+    await world.takeSeats(trip.code, '2027-02-07', seats - 2);
 
     expect(await get('en', trip.slug.en)).toMatchObject({
       nextDepartures: [{ startsOn: '2027-02-07', isGuaranteed: true, seatsLeft: 2 }, { isGuaranteed: false }],
     });
 
-    await world.take(trip.code, '2027-03-07', seats);
+    await world.takeSeats(trip.code, '2027-03-07', seats);
     expect(await get('en', trip.slug.en)).toMatchObject({
       fromCents: 95_000,
       nextDepartures: [{ startsOn: '2027-02-07' }],
@@ -127,7 +127,7 @@ describe('the price of a trip', () => {
     expect((await get('en', slug.en))?.nextDepartures[0]?.startsOn).toBe(before?.nextDepartures[1]?.startsOn);
     world.clock.moveTo('2030-01-01T00:00:00Z');
     expect(await get('en', slug.en)).toMatchObject({ nextDepartures: [], fromCents: null });
-    expect((await world.list()).total).toBe(6);
+    expect((await world.listTrips()).total).toBe(6);
     world.clock.moveTo('2026-11-21T09:00:00Z');
   });
 });

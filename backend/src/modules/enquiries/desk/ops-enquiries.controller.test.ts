@@ -47,12 +47,12 @@ describe('the console', () => {
     expect((await markAnswered(v4(), 'of none')).status).toBe(404);
 
     const row = await waitForResult(async () =>
-      (await world.list('?state=answered')).find(
+      (await world.listEnquiries('?state=answered')).find(
         (enquiry) => enquiry.id === id && enquiry.state === 'answered',
       ),
     );
     expect(row.answered).toMatchObject({ by: 'agent', note: 'by mail, AL' });
-    expect((await world.list('?state=open')).map((enquiry) => enquiry.id)).not.toContain(id);
+    expect((await world.listEnquiries('?state=open')).map((enquiry) => enquiry.id)).not.toContain(id);
   });
 
   test('shows the newest first, page by page, only to staff who answer', async () => {
@@ -62,9 +62,9 @@ describe('the console', () => {
       path: '/api/ops/enquiries?limit=2',
       headers: world.real.staff.admin,
     });
-    const all = (await world.list('?limit=200')).map(({ id }) => id);
+    const all = (await world.listEnquiries('?limit=200')).map(({ id }) => id);
     const two = (firstPage.json?.['enquiries'] as ListedEnquiry[]).map(({ id }) => id);
-    const next = await world.list(`?limit=200&cursor=${String(firstPage.json?.['nextCursor'])}`);
+    const next = await world.listEnquiries(`?limit=200&cursor=${String(firstPage.json?.['nextCursor'])}`);
     expect([...two, ...next.map(({ id }) => id)]).toEqual(all);
     for (const role of ['viewer', 'finance'] as const)
       expect(
@@ -101,7 +101,9 @@ describe('an enquirer', () => {
     expect(await erasePersons(infrastructure, [email])).toBe(0);
     expect((await world.waitForListed(reference)).from).toMatchObject({ email });
     expect(await erasePersons(infrastructure, [email, '--yes', '--by', 'ana'])).toBe(0);
-    await waitForResult(async () => (await world.list()).every((enquiry) => enquiry.reference !== reference));
+    await waitForResult(async () =>
+      (await world.listEnquiries()).every((enquiry) => enquiry.reference !== reference),
+    );
     expect(await findTraces()).toEqual([]);
     const written = await wal.read();
     await wal.stop();
@@ -120,11 +122,13 @@ describe('an enquirer', () => {
     expect(await eraser.eraseLapsed(addDaysTo(infrastructure.clock.now(), 91), 24)).toBe(0);
     expect((await markAnswered(id, 'by mail, AL')).status).toBe(200);
     await waitForResult(async () =>
-      (await world.list('?state=answered')).some((enquiry) => enquiry.id === id),
+      (await world.listEnquiries('?state=answered')).some((enquiry) => enquiry.id === id),
     );
     expect(await eraser.eraseLapsed(addDaysTo(infrastructure.clock.now(), 89), 24)).toBe(0);
     expect(await eraser.eraseLapsed(addDaysTo(infrastructure.clock.now(), 91), 24)).toBe(1);
-    await waitForResult(async () => (await world.list()).every((enquiry) => enquiry.reference !== reference));
+    await waitForResult(async () =>
+      (await world.listEnquiries()).every((enquiry) => enquiry.reference !== reference),
+    );
   });
 
   test('an unanswered enquirer lapses after 24 months, not before', async () => {
@@ -133,7 +137,7 @@ describe('an enquirer', () => {
     const eraser = new EnquiryEraser(infrastructure);
     expect(await eraser.eraseLapsed(addDaysTo(infrastructure.clock.now(), 700), 24)).toBe(0);
     expect(await eraser.eraseLapsed(addDaysTo(infrastructure.clock.now(), 732), 24)).toBeGreaterThan(0);
-    await waitForResult(async () => (await world.list()).length === 0 || undefined);
+    await waitForResult(async () => (await world.listEnquiries()).length === 0 || undefined);
     const events = (await infrastructure.store.readStreams([id])).get(id) ?? [];
     expect(events.map(({ type }) => type)).toEqual(['EnquiryReceived', 'EnquiryErased']);
     expect(events[0]?.data).toMatchObject({ from: { value: null } });

@@ -19,7 +19,7 @@ afterAll(() => world.close());
 
 describe('an enquiry by script', () => {
   test('gets a reference, notifies both sides and appears in the console with its text', async () => {
-    const response = await world.send(
+    const response = await world.postEnquiry(
       newEnquiry({ trip: world.real.slug, month: '2027-05', travelers: 2, phone: '+34 600 000 000' }),
     );
     expect(response).toMatchObject({ status: 201, json: { reference: expect.stringMatching(REFERENCE) } });
@@ -52,10 +52,13 @@ describe('an enquiry by script', () => {
 
   test('is identified by its key, which rejects another text', async () => {
     const key = v4();
-    const firstResponse = await world.send(newEnquiry(), { key });
+    const firstResponse = await world.postEnquiry(newEnquiry(), { key });
     const previousCount = await world.countReceived();
-    expect(await world.send(newEnquiry(), { key })).toMatchObject({ status: 201, json: firstResponse.json });
-    expect(await world.send(newEnquiry({ name: 'Eva' }), { key })).toMatchObject({
+    expect(await world.postEnquiry(newEnquiry(), { key })).toMatchObject({
+      status: 201,
+      json: firstResponse.json,
+    });
+    expect(await world.postEnquiry(newEnquiry({ name: 'Eva' }), { key })).toMatchObject({
       json: { code: 'IDEMPOTENCY_KEY_REUSED' },
     });
     expect(await world.countReceived()).toBe(previousCount);
@@ -74,12 +77,12 @@ describe('an enquiry by script', () => {
     ['acceptsPrivacyPolicy', { acceptsPrivacyPolicy: false }, 'not_allowed'],
     ['acceptsPrivacyPolicy', { acceptsPrivacyPolicy: undefined }, 'required'],
   ])('%s: rejects %j as %s', async (field, wrong, code) => {
-    const { status, json } = await world.send(newEnquiry(wrong));
+    const { status, json } = await world.postEnquiry(newEnquiry(wrong));
     expect([status, json?.['errors']]).toEqual([400, [expect.objectContaining({ field, code })]]);
   });
 
   test('is accepted about a trip that no longer exists', async () => {
-    const response = await world.send(newEnquiry({ trip: 'no-such-trip' }));
+    const response = await world.postEnquiry(newEnquiry({ trip: 'no-such-trip' }));
     expect((await world.waitForListed(String(response.json?.['reference']))).trip).toBeNull();
   });
 
@@ -88,7 +91,7 @@ describe('an enquiry by script', () => {
     // The mails of the enquiries before are on their way: two each.
     await waitUntil(async () => (await world.listMails()).length === 2 * received);
     const before = [received, 2 * received];
-    const response = await world.send(newEnquiry({ website: 'https://spam.example' }));
+    const response = await world.postEnquiry(newEnquiry({ website: 'https://spam.example' }));
     expect(response).toMatchObject({ status: 201, json: { reference: expect.stringMatching(REFERENCE) } });
     const byForm = await world.submitForm(
       newFormFields({ website: 'x', message: 'Buy our lamps, all of them.' }),
@@ -99,12 +102,12 @@ describe('an enquiry by script', () => {
 
   test('is limited to ten per visitor in ten minutes', async () => {
     const from = '203.0.113.7';
-    for (let i = 0; i < 10; i++) expect((await world.send(newEnquiry(), { from })).status).toBe(201);
-    expect(await world.send(newEnquiry(), { from })).toMatchObject({
+    for (let i = 0; i < 10; i++) expect((await world.postEnquiry(newEnquiry(), { from })).status).toBe(201);
+    expect(await world.postEnquiry(newEnquiry(), { from })).toMatchObject({
       status: 429,
       json: { code: 'RATE_LIMITED' },
     });
-    expect((await world.send(newEnquiry(), { from: '203.0.113.8' })).status).toBe(201);
+    expect((await world.postEnquiry(newEnquiry(), { from: '203.0.113.8' })).status).toBe(201);
 
     // Without script the limit is the same, and the typed text is not lost.
     const response = await world.submitForm(

@@ -37,7 +37,7 @@ class Bookkeeper {
 
   catchUp(): void {
     for (const buyer of BUYERS) {
-      const log = this.market.log(buyer);
+      const log = this.market.getLog(buyer);
       for (const event of log.slice(this.seen.get(buyer) ?? 0)) this.post(buyer, event);
       this.seen.set(buyer, log.length);
     }
@@ -66,32 +66,32 @@ const sum = (values: readonly number[]): number => values.reduce((total, value) 
 function takeStep(market: MarketModel, keeper: Bookkeeper, { buyer, pick, minutes, action }: Step): void {
   market.now = new Date(market.now.getTime() + minutes * 60_000);
   const intent = market.intents[pick % Math.max(1, market.intents.length)];
-  if (action === 'place') market.place(buyer);
-  else if (action === 'deposit' || action === 'full') market.pay(buyer, action);
-  else if (action === 'capture') market.capture(buyer);
-  else if (action === 'deliver') market.deliver(intent);
+  if (action === 'place') market.placeHold(buyer);
+  else if (action === 'deposit' || action === 'full') market.startPayment(buyer, action);
+  else if (action === 'capture') market.capturePayment(buyer);
+  else if (action === 'deliver') market.deliverIntent(intent);
   else if (action === 'twice') market.captureTwice(buyer);
   else if (action === 'other amount') market.captureOther(buyer, 1_000 + pick);
-  else if (action === 'charge') market.chargeBalance(buyer, false);
+  else if (action === 'charge') market.chargeBalance(buyer, 'taken');
   else if (action === 'decline') {
     // Another attempt adds no debt.
-    market.chargeBalance(buyer, true);
-    market.chargeBalance(buyer, true);
-  } else if (action === 'give back') market.giveBack(buyer, true);
-  else if (action === 'give back unheard') market.giveBack(buyer, false);
+    market.chargeBalance(buyer, 'declined');
+    market.chargeBalance(buyer, 'declined');
+  } else if (action === 'give back') market.refundPayments(buyer, { isRecorded: true });
+  else if (action === 'give back unheard') market.refundPayments(buyer, { isRecorded: false });
   else if (action === 'depart') keeper.recognizeRevenue(buyer);
   else {
-    if (action === 'pay late') market.pay(buyer, 'deposit');
+    if (action === 'pay late') market.startPayment(buyer, 'deposit');
     market.now = new Date(market.now.getTime() + 30 * 60_000);
     market.beginExpiry(buyer);
-    market.expire(buyer, action === 'expire');
-    if (action === 'pay late') market.capture(buyer);
+    market.expireHold(buyer, { isCareful: action === 'expire' });
+    if (action === 'pay late') market.capturePayment(buyer);
   }
 }
 
 /** Expected accounts, derived from the bookings and the provider alone. */
 function calculateExpected(market: MarketModel) {
-  const logs = BUYERS.flatMap((buyer) => market.log(buyer));
+  const logs = BUYERS.flatMap((buyer) => market.getLog(buyer));
   const sumRecorded = (paymentId: string): number =>
     sum(
       logs.map((event) =>
@@ -164,8 +164,8 @@ test('for any events in any order, no cent is lost, created or misplaced', () =>
         check();
       }
       // Finally, every payment is reported and every pending refund sent.
-      for (const intent of market.intents) market.deliver(intent);
-      for (const buyer of BUYERS) market.giveBack(buyer, true);
+      for (const intent of market.intents) market.deliverIntent(intent);
+      for (const buyer of BUYERS) market.refundPayments(buyer, { isRecorded: true });
       check();
       const taken = market.intents.filter(({ status }) => status === 'succeeded');
       expect(keeper.sumAccount('clearing:stripe')).toBe(

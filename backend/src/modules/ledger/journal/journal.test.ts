@@ -143,7 +143,7 @@ describe('money that is not due', () => {
     [
       'late money, with a seat available',
       [...expiredBooking, deposit],
-      newBookingConfirmed(true),
+      newBookingConfirmed({ isLate: true }),
       ['overpayments 40000', 'deposits -40000'],
     ],
     [
@@ -225,7 +225,12 @@ describe('money that is not due', () => {
 
   test('is not held for the trip unless it is instalment money, even after a late confirmation', () => {
     expect(
-      sumBalances(...expiredBooking, newUnmatched('amount-differs', 99), deposit, newBookingConfirmed(true)),
+      sumBalances(
+        ...expiredBooking,
+        newUnmatched('amount-differs', 99),
+        deposit,
+        newBookingConfirmed({ isLate: true }),
+      ),
     ).toEqual({
       'clearing:stripe': 40_099,
       overpayments: -99,

@@ -36,7 +36,8 @@ describe('one transfer for several instalments', () => {
 
   test('keeps the amount above the price for the customer when it arrives after the hold', () => {
     expect(
-      foldEvents(...start, bookingExpired, ...overpaidTransfer, newBookingConfirmed(true)).accounts,
+      foldEvents(...start, bookingExpired, ...overpaidTransfer, newBookingConfirmed({ isLate: true }))
+        .accounts,
     ).toEqual({
       bank: 200_500,
       deposits: -200_000,

@@ -6,7 +6,7 @@ let fixture: MailFixture;
 beforeAll(async () => {
   fixture = await MailFixture.open();
 });
-afterEach(() => fixture.renew());
+afterEach(() => fixture.reopenPostOffice());
 afterAll(() => fixture.close());
 
 describe('a duplicate', () => {
@@ -39,7 +39,7 @@ describe('a duplicate', () => {
     let markDead = (): void => undefined;
     const killed = new Promise<void>((resolve) => (markDead = resolve));
     // The server accepted the mail, but the worker is dead.
-    await fixture.renew({
+    await fixture.reopenPostOffice({
       onTaken: async () => {
         markReached();
         await killed;

@@ -15,13 +15,13 @@ let fixture: MailFixture;
 beforeAll(async () => {
   fixture = await MailFixture.open();
 });
-afterEach(() => fixture.renew());
+afterEach(() => fixture.reopenPostOffice());
 afterAll(() => fixture.close());
 
 describe('the outbox', () => {
   test('is filled once per event and contains only ids and codes', async () => {
     const { bookingId, version } = await fixture.writeBookingWithMails();
-    await fixture.react(bookingId);
+    await fixture.runReactors(bookingId);
     expect((await fixture.readRows(bookingId)).map(({ cause }) => cause)).toEqual([
       'confirmed',
       'card-expires',
@@ -38,7 +38,7 @@ describe('the outbox', () => {
     expect(rows[0]?.all).not.toMatch(/marta|ib[aá]/i);
 
     // An existing mail keeps its id when the sender's domain changes.
-    await fixture.react(bookingId, new MailOutbox(fixture.opened.pool, 'other.example'));
+    await fixture.runReactors(bookingId, new MailOutbox(fixture.opened.pool, 'other.example'));
     expect(await fixture.readRows(bookingId)).toHaveLength(6);
   });
 
@@ -191,7 +191,7 @@ describe('sending', () => {
     const { bookingId } = await fixture.writeBookingWithMails();
     const failed = [newActionRequired('authentication_required')];
     await appendBookingEvents(fixture.store, bookingId, 6, failed, '2026-11-21T10:00:00Z');
-    await fixture.react(bookingId);
+    await fixture.runReactors(bookingId);
     await fixture.newDispatcher().dispatch();
     expect(fixture.office.taken.filter(({ raw }) => raw.includes('Aprobar el pago'))).toHaveLength(1);
   });

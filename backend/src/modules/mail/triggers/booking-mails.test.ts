@@ -105,7 +105,7 @@ describe('causes of a mail', () => {
       codeSent,
       changeCodeSent,
       newDateChanged(0),
-      newPlaceReassigned(true),
+      newPlaceReassigned({ isLeadTraveling: true }),
       ...payerEvents,
       ...transferSamples,
     ];
@@ -170,7 +170,7 @@ describe('the mail for a cause', () => {
       newBookingCreated('es', 'full'),
       reference,
       newPaid('FullAmountPaid', 316000),
-      newBookingConfirmed(true),
+      newBookingConfirmed({ isLate: true }),
     ];
     expect(mailAfter('confirmed', full)).toMatchObject({
       about: { trip: 'Camino Inca' },

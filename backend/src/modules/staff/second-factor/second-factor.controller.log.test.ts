@@ -13,7 +13,7 @@ const moveClock = (ms: number) => small.time.moveTo(new Date(small.time.now().ge
 test('a person with a second factor needs a code, never the password alone', async () => {
   const person = await StaffPerson.hire(small, 'admin');
   await person.signIn();
-  await person.enrol();
+  await person.enrolSecondFactor();
   moveClock(5 * 60_000);
   const confirm = (body: object) => person.post('/api/ops/session/confirm', body);
   expect((await confirm({ by: 'password', password: person.password })).json).toMatchObject({
@@ -29,7 +29,7 @@ test('every step is logged with its actor and without a secret', async () => {
   const person = await StaffPerson.hire(small, 'agent');
   const previousHead = await small.store.readHead();
   await person.signIn();
-  const recoveryCodes = await person.enrol();
+  const recoveryCodes = await person.enrolSecondFactor();
   const browser = person.openAnotherBrowser();
   await browser.sendPassword();
   await browser.sendCode(browser.generateCode()); // used when it was confirmed

@@ -15,7 +15,7 @@ const readSession = (person: StaffPerson) => person.get('/api/staff/me');
 const enrolPerson = async (role: 'viewer' | 'agent' | 'finance' | 'admin' = 'agent') => {
   const person = await StaffPerson.hire(small, role);
   await person.signIn();
-  const recoveryCodes = await person.enrol();
+  const recoveryCodes = await person.enrolSecondFactor();
   moveToNextStep();
   return { person, recoveryCodes };
 };

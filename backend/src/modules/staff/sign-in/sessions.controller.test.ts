@@ -64,7 +64,7 @@ describe('one’s own sessions', () => {
 describe('an administrator', () => {
   test("sees who has a second factor and ends another person's sessions", async () => {
     const [admin, agent] = [await signInPerson(small, 'admin'), await signInPerson(small, 'agent')];
-    await agent.enrol();
+    await agent.enrolSecondFactor();
     const listed = (await admin.get('/api/ops/staff')).json?.['staff'] as Record<string, unknown>[];
     expect(listed.find(({ id }) => id === agent.id)).toEqual({
       id: agent.id,
@@ -85,7 +85,7 @@ describe('an administrator', () => {
       admin.post(`/api/ops/staff/${id}/second-factor/reset`, { reason: 'the telephone was lost' });
     expect((await reset(agent.id)).json).toMatchObject({ status: 409, code: 'SECOND_FACTOR_OFF' });
 
-    const [recoveryCode] = await agent.enrol();
+    const [recoveryCode] = await agent.enrolSecondFactor();
     const waiting = agent.openAnotherBrowser();
     await waiting.sendPassword();
     const previousHead = await small.store.readHead();
@@ -106,14 +106,14 @@ describe('an administrator', () => {
       ],
     ]);
 
-    await admin.enrol();
+    await admin.enrolSecondFactor();
     expect((await reset(admin.id)).json).toMatchObject({ status: 403, code: 'NOT_FOR_YOURSELF' });
     expect((await reset(v4())).status).toBe(404);
   });
 
   test('needs an identity proof within five minutes', async () => {
     const [admin, agent] = [await signInPerson(small, 'admin'), await signInPerson(small, 'agent')];
-    await agent.enrol();
+    await agent.enrolSecondFactor();
     tick(small, 5 * 60_000);
     const path = `/api/ops/staff/${agent.id}/second-factor/reset`;
     expect((await admin.post(path, { reason: 'lost' })).json).toMatchObject({
@@ -125,7 +125,7 @@ describe('an administrator', () => {
 
   test('gets help from the command line when nobody else is there', async () => {
     const admin = await signInPerson(small, 'admin');
-    await admin.enrol();
+    await admin.enrolSecondFactor();
     const { pool, store, keyring, time } = small;
     const tools = { pool, store, keyring, clock: time };
     await resetFactorByEmail(tools, admin.email.toUpperCase());
@@ -146,7 +146,7 @@ describe('where a second factor is required', () => {
       const person = await signInPerson(strict, role);
       expect((await person.get('/api/staff/me')).json).toMatchObject({ secondFactor: 'required' });
       expect(await readCodes(person)).toEqual(['open', 'open', 'SECOND_FACTOR_REQUIRED']);
-      expect(await person.enrol()).toHaveLength(10);
+      expect(await person.enrolSecondFactor()).toHaveLength(10);
       expect(await readCodes(person)).toEqual(['open', 'open', 'open']);
     }
   });
@@ -164,13 +164,13 @@ describe('where a second factor is required', () => {
       code: 'REAUTHENTICATION_REQUIRED',
     });
     await person.post('/api/ops/session/confirm', { by: 'password', password: person.password });
-    expect(await person.enrol()).toHaveLength(10);
+    expect(await person.enrolSecondFactor()).toHaveLength(10);
   });
 });
 
 test("the password alone is never accepted when the second factor's key is lost", async () => {
   const agent = await signInPerson(small, 'agent');
-  await agent.enrol();
+  await agent.enrolSecondFactor();
   await small.pool.query(
     `UPDATE subject_keys SET wrapped_key = NULL, kek_id = NULL, destroyed_at = now()
      WHERE subject_id = (SELECT factor_id FROM staff_second_factors WHERE staff_id = $1)`,

@@ -1,16 +1,16 @@
 import { BankFileError } from '../../../src/modules/banking/files/bank-file-error.js';
 import { type BankFile, parseBankFile, type ParseOptions } from '../../../src/modules/banking/files/parse.js';
 
-export const read = (text: string | Uint8Array, reading?: ParseOptions): BankFile =>
+export const parseText = (text: string | Uint8Array, reading?: ParseOptions): BankFile =>
   parseBankFile(typeof text === 'string' ? new TextEncoder().encode(text) : text, reading);
 
-/** Problems of a file, each as "place, field: what". */
-export function readRefusal(text: string | Uint8Array, reading?: ParseOptions): string {
+/** The problems of a file, each as "place, field: what"; `undefined` if it can be parsed. */
+export function findRefusal(text: string | Uint8Array, reading?: ParseOptions): string | undefined {
   try {
-    read(text, reading);
+    parseText(text, reading);
   } catch (error) {
     if (error instanceof BankFileError) return error.message;
     throw error;
   }
-  return 'it was read';
+  return undefined;
 }
