@@ -57,6 +57,11 @@ describe('an amount', () => {
   test('is not negative, but a line of a breakdown may be', () => {
     expect(Amount.safeParse(-1).success).toBe(false);
     expect(Cents.parse(-1)).toBe(-1);
-    expect([Amount.parse(0), Amount.parse(100_000_000), Cents.parse(-100_000_000)]).toHaveLength(3);
+  });
+
+  test('is up to a million dollars, and a line of a breakdown down to minus as much', () => {
+    expect([Amount.parse(0), Amount.parse(100_000_000), Cents.parse(-100_000_000)]).toEqual([
+      0, 100_000_000, -100_000_000,
+    ]);
   });
 });
