@@ -61,7 +61,7 @@ const newShopApi = (): FakeApi =>
 const openPage = (locale: 'en' | 'es', api: FakeApi) =>
   open(`/${locale}/thank-you?booking=${BOOKING_ID}`, api);
 
-describe('confirmation', () => {
+describe('the confirmation page', () => {
   test.each([
     [true, "You're going, Marta! Inca Trail"],
     [false, 'Booking confirmed: Inca Trail'],
@@ -92,7 +92,7 @@ describe('confirmation', () => {
     expect(places).toEqual([...places].sort((a, b) => a - b));
   });
 
-  test('explains every charge, and an unknown type in plain words', async () => {
+  test('explains a charge by its rule, and an unknown event in plain words', async () => {
     await openPage('en', newShopApi());
     expect(
       await screen.findByText('Balance charged: $3,024.00, to the card of your deposit.'),

@@ -44,7 +44,8 @@ describe('a booking that cannot be opened', () => {
       await screen.findByRole('heading', { name: "We can't open this booking here" }),
     ).toBeInTheDocument();
   });
-  test('says that the hold expired', async () => {
+
+  test('says that the hold expired and leads to new dates', async () => {
     await open(PATH, newShopApi(newBooking({ status: 'EXPIRED', hold: null })));
     expect(await screen.findByRole('heading', { name: 'Your hold has expired' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Choose a new date' })).toHaveAttribute(
@@ -173,14 +174,14 @@ describe('hold', () => {
     expect(screen.getByRole('timer')).toHaveTextContent(/^(30:00|29:5\d)$/);
   });
 
-  test('is announced at its milestones only', async () => {
+  test('is announced at five minutes, not at every second', async () => {
     await open(PATH, newShopApi(newBooking({ hold: { expiresAt: newInstantIn(4.5), isExtendable: false } })));
     const milestone = await screen.findByText('Five minutes left to finish your booking.');
     expect(milestone).toHaveAttribute('role', 'status');
     expect(screen.getByRole('timer')).not.toHaveAttribute('aria-live');
   });
 
-  test('leads to the next steps when it has ended', async () => {
+  test('leads to the expired booking when it has ended', async () => {
     let requests = 0;
     const api = new FakeApi().on(getBooking, () => {
       requests += 1;

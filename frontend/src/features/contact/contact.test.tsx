@@ -149,7 +149,7 @@ describe('the contact form', () => {
     expect(new Set(keys).size).toBe(2);
   });
 
-  test('can be posted by a browser alone, with a field that people do not reach', async () => {
+  test('can be posted by a browser alone, with a field that people cannot tab to', async () => {
     const page = await openPage('/en/contact');
     const form = page.container.querySelector('form.contact');
     expect(form).toHaveAttribute('action', '/api/enquiries/form');

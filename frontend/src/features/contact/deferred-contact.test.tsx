@@ -30,14 +30,14 @@ beforeEach(() => {
     });
 });
 
-describe('on a trip’s page', () => {
-  test('sends no request while the visitor is far away', async () => {
+describe('the enquiry on a trip’s page', () => {
+  test('is not loaded while the visitor is far away', async () => {
     await open('/en/adventure/inca-trail', api);
     await screen.findByRole('heading', { level: 1 });
     expect(screen.queryByLabelText('Your message')).not.toBeInTheDocument();
   });
 
-  test('knows its trip', async () => {
+  test('is sent with its trip', async () => {
     const leave = beNear();
     await open('/en/adventure/inca-trail', api);
     const form = within(await screen.findByRole('region', { name: 'Ask about this trip' }));
@@ -79,7 +79,7 @@ describe('the server-rendered form', () => {
     return page;
   }
 
-  test('stays unchanged until the visitor is near', async () => {
+  test('stays unchanged while the visitor is far away', async () => {
     const page = await renderPage();
     expect(screen.getByLabelText('Drawn name')).toBeInTheDocument();
     expect(page.querySelectorAll('form')).toHaveLength(1);

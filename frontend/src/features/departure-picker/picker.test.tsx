@@ -95,7 +95,7 @@ describe('a coupon that is typed but not applied', () => {
   test.each([
     ['no-such-code', UNKNOWN],
     ['10%', 'A coupon code has 5 to 32 letters, digits or hyphens.'],
-  ])('%s books nothing before the page rejects it', async (typed, text) => {
+  ])('books nothing at the first press, which rejects it: %s', async (typed, text) => {
     const api = newShopApi();
     const { router } = await choose(api);
     await userEvent.type(screen.getByLabelText(/Coupon/), typed);
@@ -110,7 +110,7 @@ describe('a coupon that is typed but not applied', () => {
 });
 
 describe('an unusable coupon', () => {
-  test('keeps the price and the booking button until the code is removed', async () => {
+  test('neither changes the price nor stops the booking', async () => {
     const api = newShopApi();
     const { router } = await choose(api);
     await userEvent.type(screen.getByLabelText(/Coupon/), 'no-such-code{Enter}');
@@ -148,7 +148,7 @@ describe('an unusable coupon', () => {
   });
 });
 
-describe('"Check and book"', () => {
+describe('the booking button', () => {
   test('holds once on a double click, stores the booking’s key and goes to the checkout', async () => {
     const api = newShopApi();
     const { router } = await choose(api);

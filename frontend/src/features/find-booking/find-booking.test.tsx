@@ -23,7 +23,7 @@ const fill = async (email: string, reference: string): Promise<void> => {
 };
 
 describe('find your booking', () => {
-  test('answers one request alike whether the booking exists or not', async () => {
+  test('confirms a request without telling whether the booking exists', async () => {
     await open('/en/find-booking', api);
     await fill(' marta@example.com', 'wf 7kq4 9tx');
     const heading = await screen.findByRole('heading', { name: 'Check your email' });

@@ -30,7 +30,7 @@ describe('facts shared by the trips of a landing page', () => {
       'es',
       'Desde $1.890 por persona, de 6 a 12 días, con inicio en Cusco o Lima. Dificultad: de fácil a exigente. Hay salidas de marzo a mayo y en octubre.',
     ],
-  ] as const)('%s', async (locale, text) => expect(await say(locale)).toBe(text));
+  ] as const)('are one paragraph: %s', async (locale, text) => expect(await say(locale)).toBe(text));
 
   test.each([
     ['en', { months: [11, 12, 1, 2] }, 'Groups leave from November to February.'],
@@ -41,7 +41,7 @@ describe('facts shared by the trips of a landing page', () => {
     ['es', { days: { min: 4, max: 8 }, fromCents: null }, 'De 4 a 8 días, con inicio en Cusco o Lima.'],
     ['en', { cities: ['A', 'B', 'C', 'D', 'E'] }, 'starting in A, B, C or in 2 other towns.'],
     ['es', { cities: ['Lima', 'Oruro'] }, 'con inicio en Lima u Oruro.'],
-  ] as const)('%s %p: %s', async (locale, overrides, part) => {
+  ] as const)('say in %s of %j: %s', async (locale, overrides, part) => {
     expect(await say(locale, structuredClone(overrides) as Partial<Landing['facts']>)).toContain(part);
   });
 

@@ -104,6 +104,7 @@ describe('a landing page', () => {
     await open('/en/landings/countries/nowhere-tours-and-trips', newLandingApi());
     expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeInTheDocument();
   });
+
   test('names the canonical page with the same content', async () => {
     const slugs = { en: 'hiking-in-japan', es: 'senderismo-en-japon' };
     await open(

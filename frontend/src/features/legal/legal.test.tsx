@@ -71,7 +71,7 @@ describe('a legal document', () => {
 });
 
 describe('the page footer', () => {
-  test('links to all three documents, to the contact page and to the recipient of the share', async () => {
+  test('links to all three documents, to mail and telephone, and to the recipient of the share', async () => {
     await open('/en/privacy', newLegalApi().api);
     const foot = within(await screen.findByRole('contentinfo'));
     const target = (name: string | RegExp) => foot.getByRole('link', { name }).getAttribute('href');
@@ -88,7 +88,7 @@ describe('the page footer', () => {
     expect(target(/^Green Fund/)).toBe('https://green.example/');
   });
 
-  test('omits a share of zero', async () => {
+  test('omits a donated share of zero', async () => {
     const none = newStorefront();
     const { api } = newLegalApi();
     api.on(getStorefront, () => ({ ...none, donationShare: { ...none.donationShare, basisPoints: 0 } }));
@@ -97,7 +97,7 @@ describe('the page footer', () => {
     expect(screen.getByRole('contentinfo')).not.toHaveTextContent('carbono');
   });
 
-  test('renders without an answer of the server', async () => {
+  test('is shown without contact when the storefront does not answer', async () => {
     const { api } = newLegalApi();
     api.on(getStorefront, () => {
       throw new Refused(503, 'BUSY');

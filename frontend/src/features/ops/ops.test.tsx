@@ -54,7 +54,7 @@ const newConsoleApi = (role: StaffSession['role'] = 'admin'): FakeApi =>
       nextCursor: null,
     }));
 
-test('asks for a sign-in without a session until the password is right', async () => {
+test('the console asks for a sign-in until the password is right', async () => {
   let isSignedIn = false;
   const api = newConsoleApi()
     .on(getCurrentSession, () => {
@@ -175,7 +175,7 @@ describe('the kill switch', () => {
     expect(api.count(resumeCharging)).toBe(2);
   });
 
-  test('is shown but disabled for staff without the right', async () => {
+  test('is shown without its button to staff without the right', async () => {
     await open('/ops', newConsoleApi('viewer'));
     expect(await screen.findByText('Running')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Pause charges' })).not.toBeInTheDocument();

@@ -89,7 +89,7 @@ describe('a share', () => {
     expect(screen.getByRole('button', { name: /PayPal/ })).toBeInTheDocument();
   });
 
-  test('of a canceled or paid booking requests nothing', async () => {
+  test('that has ended requests no payment', async () => {
     await visit(new FakeApi().on(getShare, () => newShare({ state: 'ENDED', methods: [] })));
     expect(await screen.findByText(/There's nothing left to pay/)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /Pay/ })).toBeNull();
@@ -118,14 +118,17 @@ describe('a share', () => {
   test.each([
     ['en', /^PayPal hasn't decided yet.*up to three days/, /card form|confirm your booking|seats/],
     ['es', /^PayPal aún no ha decidido.*hasta tres días/, /formulario|confirmaremos (tu|la) reserva|plazas/],
-  ] as const)('describes its PayPal payment accurately (%s)', async (locale, text, not) => {
-    const api = new FakeApi()
-      .on(getShare, () => newShare())
-      .on(payShare, () => ({ state: 'processing' as const, share: newShare() }));
-    await open(`/${locale}/share?booking=${BOOKING_ID}&share=${SHARE_ID}&paypal=approved&token=ORDER`, api);
-    const status = await screen.findByText(text);
-    expect(status.closest('section')?.textContent).not.toMatch(not);
-  });
+  ] as const)(
+    'describes a pending PayPal payment without words about cards or seats (%s)',
+    async (locale, text, not) => {
+      const api = new FakeApi()
+        .on(getShare, () => newShare())
+        .on(payShare, () => ({ state: 'processing' as const, share: newShare() }));
+      await open(`/${locale}/share?booking=${BOOKING_ID}&share=${SHARE_ID}&paypal=approved&token=ORDER`, api);
+      const status = await screen.findByText(text);
+      expect(status.closest('section')?.textContent).not.toMatch(not);
+    },
+  );
 
   test.each([
     ['en', 'TOO_MANY_TRIES', "Contact us and we'll find another way."],

@@ -75,7 +75,7 @@ describe('the sections of a trip page', () => {
   });
 });
 
-describe('kinds', () => {
+describe('the kinds of a trip', () => {
   test('link to an enquiry if a trip is also sold for own dates', async () => {
     const kinds: Trip['kinds'] = ['group-adventure', 'independent-trip'];
     await open('/en/adventure/inca-trail', newShopApi('en', { kinds }));
@@ -133,7 +133,7 @@ describe('kinds', () => {
   });
 });
 
-test('show similar trips, and the pages of its places', async () => {
+test('the trip page shows similar trips, and the pages of its places', async () => {
   const landing: LandingName = {
     scope: 'countries',
     pattern: 'all',

@@ -12,7 +12,7 @@ const newTripApi = (locale: 'en' | 'es'): FakeApi =>
     .on(getTrip, () => newTrip(locale))
     .on(listDepartures, () => ({ departures, nextCursor: null }));
 
-describe('trip page', () => {
+describe('the trip page', () => {
   test.each([
     ['en', 'Inca Trail', 'Things you will do', 'Sold out', /\$1,890/],
     ['es', 'Camino Inca', 'Lo que vas a hacer', 'Agotada', /\$1\.890/],

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { createActor, fromPromise } from 'xstate';
 import { ApiProblem } from '../api/problem.js';
 import type { ReturnOutcome } from '../ui/booking-search.js';
@@ -45,6 +45,9 @@ const PAY: DuePaymentEvent = { type: 'PAY', method: 'card' };
 test('an approved PayPal order is polled while there is no answer', async () => {
   expect((await walk('approved', [newProblem('OFFLINE', 0)])).value).toBe('awaitingOutcome');
   expect((await walk('approved', [new SyntaxError('cut')])).value).toBe('awaitingOutcome');
+});
+
+test('a refused PayPal order is offered again', async () => {
   expect((await walk('approved', [newProblem('METHOD_NOT_OFFERED', 409)])).value).toBe('offered');
 });
 
@@ -52,9 +55,15 @@ test('a payment just started may be pressed again', async () => {
   expect((await walk(null, [PAY, newProblem('OFFLINE', 0)])).value).toBe('offered');
 });
 
-test('a refusal ends polling the provider', async () => {
-  const asking = [PAY, form, { type: 'CARD_SUCCEEDED' }] as const;
-  const said = await walk(null, [...asking, newProblem('TOO_MANY_TRIES', 409)]);
-  expect(said).toMatchObject({ value: 'offered', problem: { code: 'TOO_MANY_TRIES' } });
-  expect((await walk(null, [...asking, newProblem('BUSY', 503)])).value).toBe('awaitingOutcome');
+describe('a payment whose form has succeeded', () => {
+  const succeededAtForm = [PAY, form, { type: 'CARD_SUCCEEDED' }] as const;
+
+  test('is offered again after a refusal', async () => {
+    const refused = await walk(null, [...succeededAtForm, newProblem('TOO_MANY_TRIES', 409)]);
+    expect(refused).toMatchObject({ value: 'offered', problem: { code: 'TOO_MANY_TRIES' } });
+  });
+
+  test('is polled while the server is busy', async () => {
+    expect((await walk(null, [...succeededAtForm, newProblem('BUSY', 503)])).value).toBe('awaitingOutcome');
+  });
 });

@@ -3,7 +3,7 @@ import { createI18n, loadLanguage } from './i18n.js';
 import { loadMessages } from './load-messages.js';
 import type { Namespace } from './messages.js';
 
-test('loads a page’s texts before it renders, and follows its language', async () => {
+test('loads a page’s texts, and with another language those loaded before', async () => {
   const i18n = createI18n();
   await loadLanguage(i18n, 'en', ['common', 'saved']);
   expect([i18n.language, i18n.hasResourceBundle('en', 'saved')]).toEqual(['en', true]);

@@ -51,6 +51,9 @@ test('lists a page once per language, each with all alternates', () => {
   const one = renderUrls({ paths: { es: '/es/b' }, changedOn: null }, 'https://w.example');
   expect(one).not.toMatch(/lastmod|hreflang="en"/);
   expect(one).toContain('hreflang="x-default" href="https://w.example/es/b"');
+});
+
+test('escapes addresses', () => {
   expect(renderUrls({ paths: { en: '/en?a&b<c' }, changedOn: null }, '')).toContain(
     '<loc>/en?a&#38;b&#60;c</loc>',
   );
@@ -99,6 +102,9 @@ test('lists pages automatically, but not personal ones', () => {
   const ids = ['/$locale/', '/$locale/shop', '/$locale/new-page', '/$locale/checkout', '/$locale/saved'];
   const others = ['/$locale', '/$locale/$', '/$locale/404', '/$locale/adventure/$slug', '/ops/', '/'];
   expect(listSitemapPages([...ids, ...others])).toEqual(['', 'shop', 'new-page']);
+});
+
+test('is named by robots.txt, which excludes personal pages and the API', () => {
   const text = buildRobots('https://w.example');
   for (const path of [
     '/es/checkout',

@@ -84,7 +84,7 @@ describe('a balance paid by the customer', () => {
     expect(requestCount).toBe(3);
   });
 
-  test('is the first thing to do after a decline', async () => {
+  test('is offered by the primary button after a decline', async () => {
     await openManagePage(
       newShopApi(() => ({ ...newBookingWithBalance('ACTION_REQUIRED'), money: 'ACTION_REQUIRED' })),
     );
@@ -121,7 +121,7 @@ describe('a balance paid by the customer', () => {
     ['es', 409, 'TOO_MANY_TRIES', 'No se cobró nada. Escríbenos y buscamos otra forma.'],
     ['en', 409, 'CHALLENGE_REQUIRED', 'Update your browser or use another one.'],
   ] as const)(
-    'a payment that cannot be started says why, and claims nothing (%s, %i %s)',
+    'says why its payment cannot start, and offers it again (%s, %i %s)',
     async (locale, status, code, text) => {
       const api = newShopApi(() => scheduled).on(payInstalment, () => {
         throw new Refused(status, code);
@@ -145,7 +145,7 @@ describe('a balance paid by the customer', () => {
     );
   });
 
-  test('describes the PayPal payment accurately', async () => {
+  test('describes a pending PayPal payment without words about cards or minutes', async () => {
     const api = newShopApi(() => scheduled).on(payInstalment, () => ({
       state: 'processing' as const,
       booking: scheduled,
@@ -201,7 +201,7 @@ describe('a balance paid by the customer', () => {
   test.each([
     ['names', toReturnPath(scheduled.instalments[1]?.id)],
     ['does not name', toReturnPath(undefined)],
-  ])('an address that %s the part asks about its order without starting another', async (_, path) => {
+  ])('asks about the order of an address that %s the part, without starting another', async (_, path) => {
     const requestBodies: unknown[] = [];
     const api = newShopApi(() => scheduled).on(payInstalment, ({ body }) => {
       requestBodies.push(body);

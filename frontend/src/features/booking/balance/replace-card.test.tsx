@@ -95,7 +95,7 @@ test('keeps the form with the offer of the old card when the bank refuses the ne
   expect(within(await findCardSection()).getByText(/Visa •••• 4242/)).toBeInTheDocument();
 });
 
-test('says that it cannot be opened, in Spanish too', async () => {
+test('says in Spanish that its form cannot be opened', async () => {
   const api = newShopApi().on(replaceCard, () => {
     throw new Refused(503, 'PAYMENT_PROVIDER_UNAVAILABLE');
   });

@@ -47,7 +47,7 @@ const show = async (api: FakeApi, locale: 'en' | 'es' = 'en') => {
 const readHrefs = (region: Awaited<ReturnType<typeof show>>) =>
   region.getAllByRole('link').map((link) => link.getAttribute('href'));
 
-describe('after booking', () => {
+describe('the section before the trip', () => {
   test.each([
     ['US', ['https://home.example/', 'https://fly.example/'], /You live in the United States: Home Cover/],
     ['CA', ['https://world.example/', 'https://fly.example/'], /World Cover insures people who live outside/],
@@ -70,11 +70,15 @@ describe('after booking', () => {
     expect(region.getByText(/^Don't buy flights until your transfer has arrived/)).toBeInTheDocument();
   });
 
-  test('shows both insurers if the residence is unknown', async () => {
-    expect(readHrefs(await show(newShopApi(newConfirmedBooking({ party: null }))))).toHaveLength(3);
+  test('offers both insurers, then flights, if the residence is unknown', async () => {
+    expect(readHrefs(await show(newShopApi(newConfirmedBooking({ party: null }))))).toEqual([
+      'https://home.example/',
+      'https://world.example/',
+      'https://fly.example/',
+    ]);
   });
 
-  test('advises flights only once the departure is guaranteed', async () => {
+  test('advises flights between the ends of the trip when the departure is guaranteed', async () => {
     const sure = await show(newShopApi(newConfirmedBooking()));
     expect(await sure.findByText(/^This departure is guaranteed/)).toBeInTheDocument();
     expect(sure.getByRole('heading', { name: 'Flights to Cusco' })).toBeInTheDocument();
@@ -83,13 +87,13 @@ describe('after booking', () => {
     ).toBeInTheDocument();
   });
 
-  test('says how many travelers are missing if it is not guaranteed, in Spanish too', async () => {
+  test('says in Spanish how many travelers are missing for the guarantee', async () => {
     const view = newConfirmedBooking({ departureId: departures[2]!.id });
     const region = await show(newShopApi(view, 'es'), 'es');
     expect(await region.findByText(/Faltan 2 viajeros para garantizar esta salida/)).toBeInTheDocument();
   });
 
-  test('makes no claim about a departure that is no longer listed', async () => {
+  test('advises to wait with flights for a departure that is no longer listed', async () => {
     const region = await show(newShopApi(newConfirmedBooking({ departureId: BOOKING_ID })));
     expect(await region.findByText(/only once the departure is guaranteed/)).toBeInTheDocument();
   });
@@ -111,7 +115,7 @@ describe('after booking', () => {
   });
 });
 
-test('links the accepted version of the terms', async () => {
+test('the confirmation page links the accepted version of the terms', async () => {
   const api = newShopApi(newConfirmedBooking()).on(getBookingHistory, () => ({
     entries: [
       {

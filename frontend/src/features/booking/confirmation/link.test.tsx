@@ -54,7 +54,7 @@ describe('a link from a mail', () => {
     expect(findCapability(BOOKING_ID)).toBeNull();
   });
 
-  test('speaks Spanish', async () => {
+  test('says in Spanish, once revoked, where to get a new link', async () => {
     const { api } = givenShop([]);
     await followLink(api, `#key=${BAD}`, 'es');
     await screen.findByRole('heading', { name: 'Este enlace ya no funciona' });

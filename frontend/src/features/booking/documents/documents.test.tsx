@@ -77,7 +77,7 @@ describe('documents of a booking', () => {
     expect(requests.every(({ headers }) => headers.get('authorization') === 'Bearer secret')).toBe(true);
   });
 
-  test('show progress, and a failure', async () => {
+  test('show why they could not be saved, until they are', async () => {
     let mustRefuse = true;
     const api = newShopApi().on(getBookingInvoice, () => {
       if (mustRefuse) throw new Refused(500, 'INTERNAL_ERROR');
@@ -97,7 +97,7 @@ describe('documents of a booking', () => {
     expect(region.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  test('are only those that exist', async () => {
+  test('are only the invoice for a canceled booking without payments', async () => {
     const cancelledBooking = newBooking({ status: 'CANCELLED', money: 'UNPAID', hold: null });
     const region = await show(newShopApi(cancelledBooking));
     expect(region.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Invoice (PDF)']);

@@ -18,7 +18,7 @@ const newEntry = (version: number, type: string): HistoryEntry => ({
   actor: { kind: 'customer', name: null },
 });
 
-test("does not attribute others' reactions to the customer", async () => {
+test('the history attributes reactions of others to them, not to the customer', async () => {
   const leave = beNear();
   const types = ['BookingCreated', 'ConfirmationCodeSent', 'CustomerRegistered'];
   const api = new FakeApi()

@@ -247,6 +247,6 @@ describe('a shared balance', () => {
     await openManagePage(newShopApi(paidBooking));
     const panel = await screen.findByRole('region', { name: 'Who pays the balance' });
     expect(await within(panel).findByText('Paid')).toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: /of Joa/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /to Joa/ })).not.toBeInTheDocument();
   });
 });

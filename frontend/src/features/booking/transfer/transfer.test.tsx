@@ -57,7 +57,7 @@ describe('an expected transfer', () => {
     expect(screen.queryByText(/\$0\.00 by|Transfer \$0\.00/)).not.toBeInTheDocument();
   });
 
-  test('shows its state first, then the details that a bank asks for', async () => {
+  test('shows its state and every detail that a bank asks for', async () => {
     await show(newTransferBooking());
     await screen.findByRole('heading', { level: 1, name: 'Payment reference created' });
     const box = within(screen.getByRole('region', { name: 'Bank transfer details' }));
@@ -84,13 +84,13 @@ describe('an expected transfer', () => {
     expect(screen.queryByText(/Waiting for the payment provider/)).not.toBeInTheDocument();
   });
 
-  test('says what follows on which date', async () => {
+  test('shows the balance with its due date', async () => {
     await show(newTransferBooking());
     const rest = await screen.findByText('Balance, due on Tuesday 9 March 2027');
     expect(rest.nextSibling).toHaveTextContent('$3,024.00');
   });
 
-  test('contains no English in Spanish', async () => {
+  test('is shown in Spanish', async () => {
     await show(newTransferBooking(), 'es');
     await screen.findByRole('heading', { level: 1, name: 'Referencia de pago creada' });
     const box = screen.getByRole('region', { name: 'Datos para la transferencia bancaria' });
@@ -144,11 +144,18 @@ describe('a bank payment', () => {
 
   test('is kept when partial after the deadline', () => {
     const transferBooking = newPartlyPaidBooking();
-    const over = Date.parse(`${transferBooking.transfer?.payBy}T12:00:00Z`) + DAY_MS;
-    expect(getTransferState(transferBooking, over - 1)).toBe('part');
-    expect(getTransferState(transferBooking, over)).toBe('kept');
-    expect(getTransferState(newTransferBooking(), over)).toBe('created');
-    expect(getTransferState(newBooking({ status: 'PENDING_PAYMENT' }), over)).toBeUndefined();
+    const deadline = Date.parse(`${transferBooking.transfer?.payBy}T12:00:00Z`) + DAY_MS;
+    expect(getTransferState(transferBooking, deadline - 1)).toBe('part');
+    expect(getTransferState(transferBooking, deadline)).toBe('kept');
+  });
+
+  test('is only awaited after the deadline when nothing has arrived', () => {
+    const deadline = Date.parse(`${newTransferBooking().transfer?.payBy}T12:00:00Z`) + DAY_MS;
+    expect(getTransferState(newTransferBooking(), deadline)).toBe('created');
+  });
+
+  test('is not awaited without a payment reference', () => {
+    expect(getTransferState(newBooking({ status: 'PENDING_PAYMENT' }), Date.now())).toBeUndefined();
   });
 
   test('updates the page', async () => {
@@ -176,7 +183,7 @@ describe('a bank payment', () => {
     }
   });
 
-  test('is kept for the customer beyond the amount due, with a question about it', async () => {
+  test('beyond the amount due is reported to the customer', async () => {
     const transferBooking = newTransferBooking({ status: 'CONFIRMED', hold: null, surplusCents: 1_000 });
     await show(transferBooking);
     expect(await screen.findByText(/You transferred \$10\.00 more than was due/)).toBeInTheDocument();
@@ -213,7 +220,7 @@ describe('a bank payment', () => {
     expect(screen.queryByText(/We charge it automatically/)).not.toBeInTheDocument();
   });
 
-  test('says what happens when it did not arrive in time', async () => {
+  test('is no longer requested after the deadline has passed', async () => {
     await show(newTransferBooking({ status: 'EXPIRED', hold: null }));
     await screen.findByRole('heading', { level: 1, name: 'Your transfer deadline has passed' });
     expect(screen.queryByRole('region', { name: 'Bank transfer details' })).not.toBeInTheDocument();

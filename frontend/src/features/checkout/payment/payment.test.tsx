@@ -14,7 +14,7 @@ const newShopApi = (start = newBooking()): FakeApi => new FakeApi().on(getBookin
 
 beforeEach(() => localStorage.setItem(`wayfold.capability.${BOOKING_ID}`, 'secret'));
 
-describe('payment', () => {
+describe('a payment by card', () => {
   const step = {
     state: 'pay' as const,
     instalmentId: '00000007-0000-4000-8000-000000000000',
@@ -76,7 +76,7 @@ describe('payment', () => {
     expect(screen.getByTitle(/Card details/)).toBeInTheDocument();
   });
 
-  test('leaves incomplete input to the form, without counting a try', async () => {
+  test('leaves incomplete input to the form, and clears the message of an earlier try', async () => {
     await toCard(newShopApi(namedBooking).on(payBooking, () => step));
     sendCardMessage({ type: 'failed', code: 'incomplete', message: 'Fill in this field.' });
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();

@@ -84,7 +84,7 @@ describe.each([
     expect(left).toEqual([address]);
   });
 
-  test('passes its message to the next choice', async () => {
+  test('clears its message with the next choice', async () => {
     const { actor, reaches: waitForState } = start(method, back, away);
     await waitForState('choosingMethod');
     actor.send({ type: 'CHOOSE_METHOD', method: 'card' });

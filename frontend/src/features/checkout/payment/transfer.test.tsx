@@ -94,12 +94,12 @@ describe('bank transfer', () => {
   });
 
   test.each([
-    ['opened again', PATH],
-    ['reloaded in the middle', PATH],
-  ])('is not requested twice: %s', async (how, path) => {
-    if (how !== 'opened again') sessionStorage.setItem(`wayfold.payment.${BOOKING_ID}`, 'deposit transfer');
+    ['opened again', ''],
+    ['reloaded in the middle', 'deposit transfer'],
+  ])('is not requested twice: %s', async (_, startedPayment) => {
+    sessionStorage.setItem(`wayfold.payment.${BOOKING_ID}`, startedPayment);
     const api = newShopApi(newTransferBooking());
-    const { router } = await open(path, api);
+    const { router } = await open(PATH, api);
     await waitFor(() => expect(router.state.location.pathname).toBe('/en/thank-you'));
     expect(await screen.findByTestId('reference')).toHaveTextContent('WF-7KQ4-9TX');
     expect(api.count(payBooking)).toBe(0);
@@ -198,7 +198,7 @@ describe('the code for a transfer', () => {
     expect(await screen.findByRole('heading', { name: 'Your hold has expired' })).toBeInTheDocument();
   });
 
-  test('can be left for another payment method, by the header link too', async () => {
+  test('can be left for another payment method by the header link', async () => {
     await choose(newShopApi(unproven));
     await userEvent.click(await screen.findByRole('button', { name: '← Bank Transfer' }));
     expect(await screen.findByRole('heading', { name: 'How do you want to pay?' })).toBeInTheDocument();

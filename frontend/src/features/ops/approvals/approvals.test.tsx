@@ -128,7 +128,7 @@ describe('approvals', () => {
   });
 });
 
-test('let an administrator remove a lost second factor, with a reason', async () => {
+test('the staff page lets an administrator reset a lost second factor, with a reason', async () => {
   let reason = '';
   let has = true;
   const api = newConsoleApi([])

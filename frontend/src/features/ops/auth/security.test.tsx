@@ -148,7 +148,7 @@ describe('setting up a second factor', () => {
   });
 });
 
-test('lists the sessions with a way to end each', async () => {
+test('the security page lists the sessions with a way to end each', async () => {
   const api = newConsoleApi('on').on(revokeSession, () => ({ revoked: 1 }));
   await open('/ops/security', api);
   expect(await screen.findByText('THIS ONE')).toBeInTheDocument();
@@ -158,7 +158,7 @@ test('lists the sessions with a way to end each', async () => {
   expect([call?.params, call?.headers.get('x-csrf-token')]).toEqual([{ id: OTHER_ID }, 'csrf']);
 });
 
-test('uses the chosen language', async () => {
+test('the security page switches its language at once', async () => {
   await open('/ops/security', newConsoleApi('on'));
   await screen.findByText('THIS ONE');
   await userEvent.click(screen.getByRole('button', { name: 'Español' }));

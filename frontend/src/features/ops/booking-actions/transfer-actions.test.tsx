@@ -185,7 +185,7 @@ describe('the transfer of a booking', () => {
   });
 });
 
-describe('actions on the money of a booking', () => {
+describe('the money actions', () => {
   test.each<[string, Partial<BookingView>, string[]]>([
     ['an expired booking', { status: 'EXPIRED', hold: null }, ['Record a payment']],
     [
@@ -198,7 +198,7 @@ describe('actions on the money of a booking', () => {
       { status: 'CANCELLED', hold: null, paidCents: 75_600 },
       ['Refund', 'Give goodwill'],
     ],
-  ])('%s', async (_what, state, names) => {
+  ])('of %s are those that its state allows', async (_what, state, names) => {
     await open(`/ops/bookings/${BOOKING_ID}`, newDeskApi(newTransferBooking(state)));
     const panel = await screen.findByRole('region', { name: 'Actions' });
     expect(

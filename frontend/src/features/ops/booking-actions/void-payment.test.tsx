@@ -126,7 +126,7 @@ describe('a payment that staff recorded by mistake', () => {
     expect(api.count(listBookingEvents)).toBe(2);
   });
 
-  test('is voided above the limit with the approval of a second person', async () => {
+  test('requires the approval of a second person above the limit', async () => {
     const requests: object[] = [];
     await show(
       newDeskApi(true).on(requestApproval, ({ body }) => {
@@ -163,7 +163,7 @@ describe('a payment that staff recorded by mistake', () => {
     expect(requestBodies).toEqual([{ reason: 'another booking', approvalId: ID }]);
   });
 
-  test('is for staff with money rights', async () => {
+  test('can be voided by staff with money rights only', async () => {
     await show(newDeskApi(false, [], 'agent'));
     expect(await screen.findByRole('button', { name: 'Cancel the booking' })).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /^Never received/ })).not.toBeInTheDocument();

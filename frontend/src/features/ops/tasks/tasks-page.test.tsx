@@ -120,7 +120,7 @@ test('settles a task with a note, by keyboard alone', async () => {
   ]);
 });
 
-test('is read-only for staff without the right, and reports an empty list', async () => {
+test('is read-only for staff without the right', async () => {
   await open('/ops/tasks', newDeskApi([newTask()], 'viewer'));
   expect(await findRows()).toHaveLength(1);
   expect(screen.queryByRole('button', { name: /^Settle/ })).not.toBeInTheDocument();

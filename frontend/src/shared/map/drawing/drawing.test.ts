@@ -28,13 +28,16 @@ const fiji = {
 };
 
 describe('places on the globe', () => {
-  test('have a middle across the date line, and a distance across it', () => {
+  test('have a middle across the date line', () => {
     const [lon, lat] = calculateMiddle([
       [179, -17],
       [-179, -17],
     ]);
     expect(Math.abs(lon)).toBeCloseTo(180, 5);
     expect(lat).toBeCloseTo(-17, 1);
+  });
+
+  test('have the shorter distance across the date line', () => {
     expect(calculateKm([179.5, 0], [-179.5, 0])).toBeCloseTo(111.2, 1);
   });
 
@@ -61,7 +64,7 @@ describe('the outlines', () => {
   });
 });
 
-test('name countries in both languages by number', () => {
+test('the atlas names countries in both languages by number', () => {
   expect(['604', '276'].map((number) => getCountryName(number, 'es'))).toEqual(['Perú', 'Alemania']);
   expect(getCountryName('604', 'en')).toBe('Peru');
   expect([getCountryName('', 'en'), getCountryName('-99', 'en')]).toEqual([undefined, undefined]);
@@ -84,9 +87,12 @@ describe('path data', () => {
     expect(path).toBe('M1 2l0 2.5-.5 0z');
   });
 
-  test('omit what is invisible: points on a line, and shapes smaller than a pixel', () => {
+  test('omit points on a line', () => {
     const edge = Array.from({ length: 20 }, (_, at): [number, number] => [at, at % 2 ? 0.1 : 0]);
     expect(write(0.5, [...edge, [19, 19], [0, 19], [0, 10]]).match(/[\d.]+/g)?.length).toBeLessThan(14);
+  });
+
+  test('omit shapes smaller than a pixel', () => {
     expect(
       write(0.5, [
         [1, 1],
@@ -125,7 +131,7 @@ describe('legs', () => {
 });
 
 describe('a map', () => {
-  test('is not torn at the date line', async () => {
+  test('shows stops on both sides of the date line at one scale', async () => {
     for (const format of ['wide', 'tall'] as const) {
       const svg = await drawMap(fiji, 'en', format);
       for (const name of ['Nadi', 'Taveuni', 'Lakeba']) expect(svg).toContain(`>${name}</text>`);
