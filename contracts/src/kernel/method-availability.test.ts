@@ -67,13 +67,13 @@ test.each([
 });
 
 test('each method is named once per plan', () => {
-  const plan = fc.constantFrom<MethodFacts['plan'][]>('deposit', 'full');
-  const residence = fc.option(fc.constantFrom('US', 'ES', 'MX', 'DE'));
+  const anyPlan = fc.constantFrom<MethodFacts['plan'][]>('deposit', 'full');
+  const anyResidence = fc.option(fc.constantFrom('US', 'ES', 'MX', 'DE'));
   fc.assert(
     fc.property(
-      fc.uniqueArray(plan),
+      fc.uniqueArray(anyPlan),
       fc.oneof(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 1, max: 5_000_000 })),
-      residence,
+      anyResidence,
       (plans, amountCents, residence) => {
         const offers = listMethods(plans.map((plan) => ({ plan, amountCents, residence })));
         expect(offers.map((offer) => [offer.plan, offer.method])).toEqual(
