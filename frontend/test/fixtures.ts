@@ -3,6 +3,7 @@ import type { PartyInput } from '@wayfold/contracts/bookings/travelers';
 import type { Departure, Trip } from '@wayfold/contracts/catalogue/catalogue';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import type { Quote, QuoteRequest } from '@wayfold/contracts/money/quotes';
+import type { StaffSession } from '@wayfold/contracts/staff/staff';
 
 export const TRIP_ID = '5ee58f6b-c66d-5fa4-955c-113484453f57';
 export const BOOKING_ID = '01a1fc8d-b037-763d-b18c-952dc89045c8';
@@ -283,4 +284,14 @@ export const depositPaidBooking = newBooking({
   money: 'DEPOSIT_PAID',
   paidCents: 75_600,
   hold: null,
+});
+
+/** Ana of the finance team, signed in with a second factor. */
+export const newStaffSession = (overrides: Partial<StaffSession> = {}): StaffSession => ({
+  id: '0192d4a5-0000-7000-8000-000000000001',
+  name: 'Ana',
+  role: 'finance',
+  csrfToken: 'csrf',
+  secondFactor: 'on',
+  ...overrides,
 });

@@ -66,10 +66,11 @@ test('proposes the remainder for a booking without an open instalment', () => {
 test('adds up with the remainder to the whole line, to the cent', () => {
   const amounts = fc.array(fc.integer({ min: 1, max: 500_000 }), { minLength: 1, maxLength: 8 });
   fc.assert(
-    fc.property(fc.nat(2_000_000), amounts, (left, cents) => {
+    fc.property(fc.nat(2_000_000), amounts, (lineCents, cents) => {
       const shares = cents.map((amount) => newShare(formatAmount(amount)));
-      const sent = parseAllocations(shares)?.reduce((sum, { amountCents }) => sum + amountCents, 0) ?? 0;
-      expect(sent + calculateRemainder(left, shares)).toBe(left);
+      const allocatedCents =
+        parseAllocations(shares)?.reduce((sum, { amountCents }) => sum + amountCents, 0) ?? 0;
+      expect(allocatedCents + calculateRemainder(lineCents, shares)).toBe(lineCents);
     }),
   );
   expect(parseAllocations([newShare('5'), newShare('x')])).toBeUndefined();

@@ -5,7 +5,7 @@ import { listRefundsToSend, type RefundToSend } from '@wayfold/contracts/money/r
 import { handOutRefund } from '@wayfold/contracts/staff/ops-money';
 import { getCurrentSession, type StaffSession } from '@wayfold/contracts/staff/staff';
 import { FakeApi, Refused } from '../../../../test/api.js';
-import { BOOKING_ID, newBooking } from '../../../../test/fixtures.js';
+import { BOOKING_ID, newBooking, newStaffSession } from '../../../../test/fixtures.js';
 import { open } from '../../../../test/open.js';
 
 const ID = '0192d4a5-0000-7000-8000-000000000001';
@@ -22,27 +22,27 @@ const newRefund = (overrides: Partial<RefundToSend>): RefundToSend => ({
   since: '2026-11-21T03:40:11.000Z',
   ...overrides,
 });
-const byBank = newRefund({ refundId: 'line-1-r1', name: null, amountCents: 39_000, by: 'bank', lineId: ID });
+const bankRefund = newRefund({
+  refundId: 'line-1-r1',
+  name: null,
+  amountCents: 39_000,
+  by: 'bank',
+  lineId: ID,
+});
 const newDeskApi = (refunds: () => RefundToSend[], role: StaffSession['role'] = 'finance'): FakeApi =>
   new FakeApi()
-    .on(getCurrentSession, () => ({
-      id: ID,
-      name: 'Ana',
-      role,
-      csrfToken: 'csrf',
-      secondFactor: 'on' as const,
-    }))
+    .on(getCurrentSession, () => newStaffSession({ role }))
     .on(listRefundsToSend, () => {
-      const all = refunds();
-      const owed = all.filter(({ hasEnded }) => !hasEnded);
-      const totalCents = owed.reduce((sum, { amountCents }) => sum + amountCents, 0);
-      return { refunds: all, count: owed.length, totalCents, nextCursor: null };
+      const refundsToSend = refunds();
+      const owedRefunds = refundsToSend.filter(({ hasEnded }) => !hasEnded);
+      const totalCents = owedRefunds.reduce((sum, { amountCents }) => sum + amountCents, 0);
+      return { refunds: refundsToSend, count: owedRefunds.length, totalCents, nextCursor: null };
     });
 
 test('lists what to send, to whom, how much, since when, and what completes it', async () => {
   await open(
     '/ops/refunds-to-send',
-    newDeskApi(() => [byBank, newRefund({})]),
+    newDeskApi(() => [bankRefund, newRefund({})]),
   );
   expect(await screen.findByText('2 refunds, $513.45 in all')).toBeInTheDocument();
   const [bank, hand] = within(screen.getByRole('list', { name: 'Refunds to send' })).getAllByRole('listitem');

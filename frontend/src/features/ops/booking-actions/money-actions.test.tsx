@@ -14,7 +14,7 @@ import {
 } from '@wayfold/contracts/staff/ops-money';
 import { confirmSession, getCurrentSession, type StaffSession } from '@wayfold/contracts/staff/staff';
 import { FakeApi, Refused } from '../../../../test/api.js';
-import { BOOKING_ID, newBooking } from '../../../../test/fixtures.js';
+import { BOOKING_ID, newBooking, newStaffSession } from '../../../../test/fixtures.js';
 import { open, pressButton } from '../../../../test/open.js';
 
 const AT = '2026-11-21T03:40:11.000Z';
@@ -49,13 +49,7 @@ const newDeskApi = (
   { role = 'finance', approvals = [] }: { role?: StaffSession['role']; approvals?: Approval[] } = {},
 ): FakeApi =>
   new FakeApi()
-    .on(getCurrentSession, () => ({
-      id: ID,
-      name: 'Ana',
-      role,
-      csrfToken: 'csrf',
-      secondFactor: 'on' as const,
-    }))
+    .on(getCurrentSession, () => newStaffSession({ id: ID, role }))
     .on(listBookingEvents, () => ({
       events: [
         {
@@ -76,7 +70,7 @@ const newDeskApi = (
     .on(getBookingAsOf, () => ({ booking: newBooking(state), eventsApplied: 1, eventsTotal: 1 }))
     .on(listApprovals, () => ({ approvals, nextCursor: null, overCents: 50_000 }));
 
-const show = (api: FakeApi) => open(`/ops/bookings/${BOOKING_ID}`, api);
+const openBookingPage = (api: FakeApi) => open(`/ops/bookings/${BOOKING_ID}`, api);
 const newPreview = (amountCents: number): RefundPreview => ({
   refundableCents: 75_600,
   needsSecondPerson: amountCents > 50_000,
@@ -103,14 +97,14 @@ describe('a refund by staff', () => {
         requestBodies.push(body);
         return newReply();
       });
-    await show(api);
+    await openBookingPage(api);
     await pressButton('Refund');
     const dialog = await screen.findByRole('dialog', { name: 'Refund WF-7KQ4-9TX' });
-    const sum = within(dialog).getByLabelText('Amount in US dollars');
-    await userEvent.type(sum, '1.2.3');
-    expect(sum).toHaveAccessibleDescription(/Enter an amount of at least 0\.01/);
-    await userEvent.clear(sum);
-    await userEvent.type(sum, '123,45');
+    const amountField = within(dialog).getByLabelText('Amount in US dollars');
+    await userEvent.type(amountField, '1.2.3');
+    expect(amountField).toHaveAccessibleDescription(/Enter an amount of at least 0\.01/);
+    await userEvent.clear(amountField);
+    await userEvent.type(amountField, '123,45');
     expect(within(dialog).getByRole('button', { name: 'Preview the refund' })).toBeDisabled();
     await userEvent.type(within(dialog).getByLabelText(/^Reason/), 'one night was missing{Enter}');
     expect(await within(dialog).findByText('to card')).toBeInTheDocument();
@@ -131,7 +125,7 @@ describe('a refund by staff', () => {
         requestBodies.push(body);
         return { id: ID, expiresAt: AT };
       });
-    await show(api);
+    await openBookingPage(api);
     await pressButton('Refund');
     await userEvent.type(await screen.findByLabelText('Amount in US dollars'), '600');
     await userEvent.type(screen.getByLabelText(/^Reason/), 'The guide fell ill.{Enter}');
@@ -146,14 +140,14 @@ describe('a refund by staff', () => {
 
   test('sends only the granted amount with its approval', async () => {
     const requestBodies: object[] = [];
-    const other = newApproval({ id: BOOKING_ID, bookingId: ID, amountCents: 70_000 });
-    const api = newDeskApi(paidFields, { approvals: [newApproval({}), other] })
+    const otherApproval = newApproval({ id: BOOKING_ID, bookingId: ID, amountCents: 70_000 });
+    const api = newDeskApi(paidFields, { approvals: [newApproval({}), otherApproval] })
       .on(previewRefund, ({ body }) => newPreview(body.amountCents))
       .on(refundByStaff, ({ body }) => {
         requestBodies.push(body);
         return newReply();
       });
-    await show(api);
+    await openBookingPage(api);
     expect(await screen.findAllByRole('button', { name: /^Carry it out/ })).toHaveLength(1);
     await pressButton('Carry it out: Refund, $600.00');
     expect(await screen.findByLabelText('Amount in US dollars')).toHaveAttribute('readonly');
@@ -171,7 +165,7 @@ test('records a received payment with its method and date', async () => {
     if (requestBodies.length === 1) throw new Refused(409, 'PAYMENT_IN_PROGRESS');
     return newReply();
   });
-  await show(api);
+  await openBookingPage(api);
   await pressButton('Record a payment');
   expect(screen.queryByRole('button', { name: 'Give goodwill' })).not.toBeInTheDocument();
   await userEvent.type(await screen.findByLabelText('Amount in US dollars'), '250');
@@ -192,22 +186,22 @@ test('sends each amount of goodwill as a grant of its own', async () => {
     if (body.amountCents > 50_000) throw new Refused(403, 'APPROVAL_REQUIRED', { overCents: 50_000 });
     return newReply();
   });
-  await show(api);
+  await openBookingPage(api);
   await pressButton('Give goodwill');
   expect(await screen.findByText(/It first pays the open \$3,024\.00/)).toBeInTheDocument();
-  const sum = screen.getByLabelText('Amount in US dollars');
-  await userEvent.type(sum, '500.01');
+  const amountField = screen.getByLabelText('Amount in US dollars');
+  await userEvent.type(amountField, '500.01');
   await userEvent.type(screen.getByLabelText(/^Reason/), 'a long delay');
   await pressButton('Give $500.01');
   expect(await screen.findByRole('button', { name: /^Ask for approval/ })).toBeInTheDocument();
-  await userEvent.type(sum, '{Backspace}');
+  await userEvent.type(amountField, '{Backspace}');
   await pressButton('Give $500.00');
   expect(await screen.findByText('Gave goodwill of $500.00.')).toBeInTheDocument();
   expect(new Set(keys).size).toBe(2);
 });
 
 describe('canceling', () => {
-  const preview = (by: string, refundCents: number, heldCents = 0) => ({
+  const newCancellationPreview = (by: string, refundCents: number, heldCents = 0) => ({
     policy: 'cancellation/1',
     daysBefore: 168,
     paidCents: 75_600,
@@ -223,13 +217,17 @@ describe('canceling', () => {
     const requestBodies: object[] = [];
     const api = newDeskApi(paidFields, { role: 'agent' })
       .on(previewCancellationByStaff, ({ body }) =>
-        preview(body.by, body.by === 'operator' ? 75_600 : 30_000, body.by === 'operator' ? 15_600 : 0),
+        newCancellationPreview(
+          body.by,
+          body.by === 'operator' ? 75_600 : 30_000,
+          body.by === 'operator' ? 15_600 : 0,
+        ),
       )
       .on(cancelBookingByStaff, ({ body }) => {
         requestBodies.push(body);
         return newBooking({ ...paidFields, status: 'CANCELLED' });
       });
-    await show(api);
+    await openBookingPage(api);
     expect(screen.queryByRole('button', { name: 'Refund' })).not.toBeInTheDocument();
     await pressButton('Cancel the booking');
     expect(await screen.findByRole('button', { name: 'Cancel and refund $300.00' })).toBeDisabled();
@@ -254,10 +252,12 @@ describe('canceling', () => {
     async (...approvals) => {
       const requestBodies: object[] = [];
       const api = newDeskApi(paidFields, { role: 'agent', approvals })
-        .on(previewCancellationByStaff, ({ body }) => preview(body.by, body.by === 'operator' ? 75_600 : 0))
+        .on(previewCancellationByStaff, ({ body }) =>
+          newCancellationPreview(body.by, body.by === 'operator' ? 75_600 : 0),
+        )
         .on(requestApproval, ({ body }) => (requestBodies.push(body), { id: ID, expiresAt: AT }))
         .on(cancelBookingByStaff, ({ body }) => (requestBodies.push(body), newBooking(paidFields)));
-      await show(api);
+      await openBookingPage(api);
       await pressButton('Cancel the booking');
       await userEvent.click(await screen.findByLabelText(/the trip is off/));
       await userEvent.type(screen.getByLabelText(/^Reason/), 'no guide');
@@ -270,17 +270,17 @@ describe('canceling', () => {
   );
 
   test('asks for another confirmation if the amounts changed in the meantime', async () => {
-    let refund = 1_000;
+    let refundCents = 1_000;
     const api = newDeskApi()
-      .on(previewCancellationByStaff, ({ body }) => preview(body.by, refund))
+      .on(previewCancellationByStaff, ({ body }) => newCancellationPreview(body.by, refundCents))
       .on(cancelBookingByStaff, ({ body }) => {
         if (body.refundCents === 1_000) {
-          refund = 2_000;
+          refundCents = 2_000;
           throw new Refused(409, 'PREVIEW_CHANGED');
         }
         return newBooking({ ...paidFields, status: 'CANCELLED' });
       });
-    await show(api);
+    await openBookingPage(api);
     await pressButton('Cancel the booking');
     await userEvent.type(await screen.findByLabelText(/^Reason/), 'they asked');
     await pressButton('Cancel and refund $10.00');
@@ -291,7 +291,7 @@ describe('canceling', () => {
 });
 
 test('offers no action to read-only staff', async () => {
-  await show(newDeskApi(paidFields, { role: 'viewer' }));
+  await openBookingPage(newDeskApi(paidFields, { role: 'viewer' }));
   expect(await screen.findByTestId('state')).toBeInTheDocument();
   expect(screen.queryByRole('region', { name: 'Actions' })).not.toBeInTheDocument();
 });

@@ -4,11 +4,12 @@ import userEvent from '@testing-library/user-event';
 import { answerEnquiry, type Enquiry, listEnquiries } from '@wayfold/contracts/enquiries';
 import { getCurrentSession, type StaffSession } from '@wayfold/contracts/staff/staff';
 import { FakeApi, Refused } from '../../../../test/api.js';
+import { newStaffSession } from '../../../../test/fixtures.js';
 import { open } from '../../../../test/open.js';
 
-const toId = (n: number) => `0192d4a5-0000-7000-8000-00000000000${n}`;
+const newUuid = (n: number) => `0192d4a5-0000-7000-8000-00000000000${n}`;
 const newEnquiry = (overrides: Partial<Enquiry> = {}): Enquiry => ({
-  id: toId(1),
+  id: newUuid(1),
   reference: 'EQ-7KQ4-9TX',
   state: 'open',
   kind: 'trip',
@@ -28,13 +29,7 @@ const newEnquiry = (overrides: Partial<Enquiry> = {}): Enquiry => ({
 });
 const newDeskApi = (all: readonly Enquiry[], role: StaffSession['role'] = 'agent'): FakeApi =>
   new FakeApi()
-    .on(getCurrentSession, () => ({
-      id: toId(9),
-      name: 'Ana',
-      role,
-      csrfToken: 'csrf',
-      secondFactor: 'on' as const,
-    }))
+    .on(getCurrentSession, () => newStaffSession({ role }))
     .on(listEnquiries, (_, { search }) => ({
       enquiries: all.filter(({ state }) =>
         [null, state].includes(search.get('state') as typeof state | null),
@@ -62,8 +57,8 @@ test('shows sender, topic and language with a link to the answer', async () => {
 });
 
 test('shows who answered what, and marks an erased sender', async () => {
-  const done = { at: '2026-11-21T09:00:00.000Z', by: 'Ana', note: 'by mail, AL' };
-  await open('/ops/enquiries', newDeskApi([newEnquiry({ state: 'answered', answered: done, from: null })]));
+  const answered = { at: '2026-11-21T09:00:00.000Z', by: 'Ana', note: 'by mail, AL' };
+  await open('/ops/enquiries', newDeskApi([newEnquiry({ state: 'answered', answered, from: null })]));
   expect(await screen.findByText('No enquiries.')).toBeInTheDocument();
   await userEvent.selectOptions(screen.getByLabelText('Show'), 'Answered');
   const [first] = await findRows();
@@ -78,7 +73,7 @@ test('marks an enquiry as answered with a note, by keyboard alone', async () => 
   const api = newDeskApi([newEnquiry()]).on(answerEnquiry, ({ body, params }, { headers }) => {
     if (isRefusing) throw new Refused(409, 'ENQUIRY_ANSWERED');
     requestBodies.push({ ...body, ...params, csrf: headers.get('x-csrf-token') });
-    return { id: toId(1), state: 'answered' as const };
+    return { id: newUuid(1), state: 'answered' as const };
   });
   await open('/ops/enquiries', api);
   (await screen.findByRole('button', { name: 'Mark as answered: EQ-7KQ4-9TX' })).focus();
@@ -90,7 +85,7 @@ test('marks an enquiry as answered with a note, by keyboard alone', async () => 
   await userEvent.keyboard('{Enter}');
   expect(await screen.findByText('EQ-7KQ4-9TX is marked as answered.')).toBeInTheDocument();
   expect(await screen.findByText('No enquiries.')).toBeInTheDocument();
-  expect(requestBodies).toEqual([{ reason: 'by mail, AL', id: toId(1), csrf: 'csrf' }]);
+  expect(requestBodies).toEqual([{ reason: 'by mail, AL', id: newUuid(1), csrf: 'csrf' }]);
 });
 
 test('appears only in the menu of staff who answer enquiries', async () => {

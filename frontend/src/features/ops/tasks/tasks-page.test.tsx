@@ -10,7 +10,7 @@ import {
   type TaskSubject,
 } from '@wayfold/contracts/staff/tasks';
 import { FakeApi, Refused } from '../../../../test/api.js';
-import { BOOKING_ID } from '../../../../test/fixtures.js';
+import { BOOKING_ID, newStaffSession } from '../../../../test/fixtures.js';
 import { open } from '../../../../test/open.js';
 import en from '../../../locales/en/opsTasks.js';
 
@@ -33,13 +33,7 @@ const newTask = (
 /** The console's list, two per page, filtered by kind on request. */
 const newDeskApi = (all: readonly Task[], role: StaffSession['role'] = 'agent'): FakeApi =>
   new FakeApi()
-    .on(getCurrentSession, () => ({
-      id: ID,
-      name: 'Ana',
-      role,
-      csrfToken: 'csrf',
-      secondFactor: 'on' as const,
-    }))
+    .on(getCurrentSession, () => newStaffSession({ role }))
     .on(listTasks, (_, { search }) => {
       const matching = all.filter(({ kind }) =>
         [null, kind].includes(search.get('kind') as typeof kind | null),
@@ -55,8 +49,8 @@ const newDeskApi = (all: readonly Task[], role: StaffSession['role'] = 'agent'):
         nextCursor: matching.length > from + 2 ? String(from + 2) : null,
       };
     });
-const late = newTask({ kind: 'balance-overdue', facts: { dueOn: '2026-11-14' } }, { taskNumber: 2 });
-const nameless = newTask(
+const overdueTask = newTask({ kind: 'balance-overdue', facts: { dueOn: '2026-11-14' } }, { taskNumber: 2 });
+const erasedTask = newTask(
   {
     kind: 'refund-failed',
     facts: { refundId: 'pi_1-r1', amountCents: 400, code: 'x', wasSent: false, owedCents: 400 },
@@ -67,7 +61,7 @@ const findRows = async () =>
   within(await screen.findByRole('list', { name: 'Tasks' })).getAllByRole('listitem');
 
 test('shows what happened, what to do, the booking and since when', async () => {
-  await open('/ops/tasks', newDeskApi([newTask(), late, nameless]));
+  await open('/ops/tasks', newDeskApi([newTask(), overdueTask, erasedTask]));
   const [first] = await findRows();
   expect(within(first!).getByRole('heading')).toHaveTextContent('Email not delivered');
   expect(first).toHaveTextContent(/Ask the customer for a working address/);
@@ -84,7 +78,7 @@ test('shows what happened, what to do, the booking and since when', async () => 
 });
 
 test('filters by kind with the number of each', async () => {
-  await open('/ops/tasks', newDeskApi([newTask(), late, nameless]));
+  await open('/ops/tasks', newDeskApi([newTask(), overdueTask, erasedTask]));
   const kinds = await screen.findByLabelText('Show');
   expect(await within(kinds).findByRole('option', { name: 'All kinds (3)' })).toBeInTheDocument();
   await userEvent.selectOptions(kinds, 'Balance a week overdue (1)');
@@ -96,7 +90,7 @@ test('settles a task with a note, by keyboard alone', async () => {
   let isRefusing = true;
   const requestBodies: object[] = [];
   // The list still contains it, because it lags behind the log.
-  const api = newDeskApi([late]).on(settleTask, ({ body, params }, { headers }) => {
+  const api = newDeskApi([overdueTask]).on(settleTask, ({ body, params }, { headers }) => {
     if (isRefusing) throw new Refused(409, 'TASK_SETTLED');
     requestBodies.push({ ...body, ...params, csrf: headers.get('x-csrf-token') });
     return { bookingId: BOOKING_ID, taskNumber: 2 };
