@@ -36,10 +36,10 @@ describe('the social card', () => {
   });
 
   test('is refused only while too many are being rendered', async () => {
-    const asked = await Promise.all(
+    const cards = await Promise.all(
       Array.from({ length: 8 }, (_, index) => renderSocialCard(drawCard(`crowd-${index}`))),
     );
-    expect(asked.filter((card) => card === undefined)).toHaveLength(4);
+    expect(cards.filter((card) => card === undefined)).toHaveLength(4);
     expect(await renderSocialCard(drawCard('crowd-7'))).toBeInstanceOf(Uint8Array);
   });
 

@@ -9,7 +9,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 import { FakeApi } from '../../../test/api.js';
 import { departures, newTrip } from '../../../test/fixtures.js';
-import { beNear } from '../../../test/near.js';
+import { bringElementsNear } from '../../../test/near.js';
 import { open } from '../../../test/open.js';
 import { createI18n, loadLanguage } from '../../shared/i18n/i18n.js';
 import { DeferredContact } from './deferred-contact.js';
@@ -38,7 +38,7 @@ describe('the enquiry on a trip’s page', () => {
   });
 
   test('is sent with its trip', async () => {
-    const leave = beNear();
+    const moveAway = bringElementsNear();
     await open('/en/adventure/inca-trail', api);
     const form = within(await screen.findByRole('region', { name: 'Ask about this trip' }));
     expect(form.queryByLabelText('What is it about?')).not.toBeInTheDocument();
@@ -49,7 +49,7 @@ describe('the enquiry on a trip’s page', () => {
     await userEvent.click(form.getByRole('button', { name: 'Send message' }));
     expect(await screen.findByText(SENT)).toBeInTheDocument();
     expect(bodies).toEqual([expect.objectContaining({ kind: 'trip', trip: 'inca-trail' })]);
-    leave();
+    moveAway();
   });
 });
 
@@ -86,7 +86,7 @@ describe('the server-rendered form', () => {
   });
 
   test('is replaced with its input once nobody is typing', async () => {
-    const leave = beNear();
+    const moveAway = bringElementsNear();
     await renderPage('Marta');
     await userEvent.click(screen.getByLabelText('Drawn message'));
     await userEvent.keyboard('How high is the pass?');
@@ -98,17 +98,17 @@ describe('the server-rendered form', () => {
     expect(screen.getByLabelText('Your name')).toHaveValue('Marta');
     expect(screen.getByLabelText('Email')).toHaveValue('a@b.example');
     expect(screen.queryByText('Drawn')).not.toBeInTheDocument();
-    leave();
+    moveAway();
   });
 
   test('is replaced and checked when it is submitted', async () => {
-    const leave = beNear();
+    const moveAway = bringElementsNear();
     await renderPage('Marta');
     await new Promise((resolve) => setTimeout(resolve, 200));
     await userEvent.click(screen.getByRole('button', { name: 'Drawn' }));
     await waitFor(() => expect(screen.getByText('There is a problem').closest('.alert')).toHaveFocus());
     expect(screen.getByLabelText('Your name')).toHaveValue('Marta');
     expect(bodies).toEqual([]);
-    leave();
+    moveAway();
   });
 });

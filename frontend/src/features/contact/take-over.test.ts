@@ -12,27 +12,27 @@ async function newFormPlace() {
 
 test('changes nothing on the next page, nor its language, when the page is left while the script loads', async () => {
   const { place, i18n } = await newFormPlace();
-  const leaving = new AbortController();
-  const shown: unknown[] = [];
-  const taking = takeOver(place, { i18n, locale: 'en', pageLeft: leaving.signal }, (live) =>
-    shown.push(live),
+  const pageLeft = new AbortController();
+  const shownForms: unknown[] = [];
+  const takenOver = takeOver(place, { i18n, locale: 'en', pageLeft: pageLeft.signal }, (live) =>
+    shownForms.push(live),
   );
-  leaving.abort();
+  pageLeft.abort();
   await loadLanguage(i18n, 'es', ['common']);
-  await taking;
+  await takenOver;
   place.querySelector('form')?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
-  expect([i18n.language, shown]).toEqual(['es', []]);
+  expect([i18n.language, shownForms]).toEqual(['es', []]);
 });
 
 test('ignores a submitted form after the visitor has left its page', async () => {
   const { place, i18n } = await newFormPlace();
   document.body.append(place);
   place.querySelector('input')?.focus();
-  const leaving = new AbortController();
-  const shown: unknown[] = [];
-  await takeOver(place, { i18n, locale: 'en', pageLeft: leaving.signal }, (live) => shown.push(live));
-  leaving.abort();
+  const pageLeft = new AbortController();
+  const shownForms: unknown[] = [];
+  await takeOver(place, { i18n, locale: 'en', pageLeft: pageLeft.signal }, (live) => shownForms.push(live));
+  pageLeft.abort();
   place.querySelector('form')?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
-  expect(shown).toEqual([]);
+  expect(shownForms).toEqual([]);
   place.remove();
 });

@@ -13,8 +13,11 @@ describe('the price per person', () => {
 
   test('is the lowest bookable price until a departure is chosen', () => {
     const cheaper = { ...third, prices: [{ category: 'basic' as const, perPersonCents: 150_000 }] };
-    const gone = { ...soldOut, prices: [{ category: 'basic' as const, perPersonCents: 1_000 }] };
-    const unitPrice = findUnitPrice([first, gone, cheaper], { departureId: null, category: 'comfort' });
+    const cheapButSoldOut = { ...soldOut, prices: [{ category: 'basic' as const, perPersonCents: 1_000 }] };
+    const unitPrice = findUnitPrice([first, cheapButSoldOut, cheaper], {
+      departureId: null,
+      category: 'comfort',
+    });
     expect(unitPrice).toMatchObject({
       departure: { id: third.id },
       perPersonCents: 150_000,

@@ -91,16 +91,16 @@ describe('the route on the trip page', () => {
     await openTrip('en', newOutlinesReply);
     await userEvent.click(screen.getByRole('button', { name: 'Open the large map' }));
     const map = await screen.findByRole('group', { name: /arrow keys/ });
-    const transform = () => map.querySelector('svg > g')?.getAttribute('transform');
+    const readTransform = () => map.querySelector('svg > g')?.getAttribute('transform');
     map.focus();
     await userEvent.keyboard('{ArrowRight}');
-    expect(transform()).toBe('translate(-80,0) scale(1)');
+    expect(readTransform()).toBe('translate(-80,0) scale(1)');
     await userEvent.keyboard('+');
-    expect(transform()).toMatch(/scale\(1\.6\)$/);
+    expect(readTransform()).toMatch(/scale\(1\.6\)$/);
     await userEvent.click(screen.getByRole('button', { name: 'Zoom out' }));
-    expect(transform()).toMatch(/scale\(1\)$/);
+    expect(readTransform()).toMatch(/scale\(1\)$/);
     await userEvent.click(screen.getByRole('button', { name: 'Whole route' }));
-    expect(transform()).toBe('translate(0,0) scale(1)');
+    expect(readTransform()).toBe('translate(0,0) scale(1)');
   });
 
   test('retries when the outlines do not load', async () => {

@@ -31,17 +31,17 @@ function Form() {
 
 /** The server's markup. */
 function renderForm(): string {
-  const aside = document.createElement('div');
-  const root = createRoot(aside);
+  const container = document.createElement('div');
+  const root = createRoot(container);
   act(() => root.render(<Form />));
-  const text = aside.innerHTML;
+  const text = container.innerHTML;
   act(() => root.unmount());
   return text;
 }
 
 const html = document.documentElement;
-const find = <E extends HTMLElement>(id: string): E => document.getElementById(id) as E;
-const type = (field: HTMLInputElement | HTMLSelectElement, value: string): void => {
+const findElement = <E extends HTMLElement>(id: string): E => document.getElementById(id) as E;
+const typeInto = (field: HTMLInputElement | HTMLSelectElement, value: string): void => {
   field.value = value;
   field.dispatchEvent(new Event('input', { bubbles: true }));
 };
@@ -65,12 +65,12 @@ test('loads scripts at the first interaction and replays earlier events once', a
   captureEvents({ entry: '/assets/app.js', modules: ['/assets/page.js'] });
   expect(listScripts()).toHaveLength(0);
 
-  type(find('name'), 'Marta');
-  find('agreed').click();
-  type(find('room'), 'private');
-  find('more').click();
-  find('more').click();
-  find('send').click();
+  typeInto(findElement('name'), 'Marta');
+  findElement('agreed').click();
+  typeInto(findElement('room'), 'private');
+  findElement('more').click();
+  findElement('more').click();
+  findElement('send').click();
   expect(listScripts()).toHaveLength(1);
   expect(document.head.querySelectorAll('link[rel=modulepreload]')).toHaveLength(1);
 
@@ -84,7 +84,7 @@ test('loads scripts at the first interaction and replays earlier events once', a
   });
   const readOutput = () => JSON.parse(document.querySelector('output')?.textContent ?? '') as object;
   expect(readOutput()).toEqual({ name: 'Marta', agreed: true, room: 'private', clicks: 2, sent: 'Marta' });
-  await act(async () => find('more').click());
+  await act(async () => findElement('more').click());
   expect(readOutput()).toMatchObject({ clicks: 3 });
 });
 
@@ -92,13 +92,13 @@ test('stops capturing events when the scripts do not load', () => {
   document.body.innerHTML = '<button id="more" type="button"></button>';
   Object.defineProperty(document, 'readyState', { value: 'complete', configurable: true });
   captureEvents({ entry: '/assets/app.js', modules: [] });
-  let reached = 0;
-  find('more').addEventListener('click', () => reached++);
-  find('more').click();
-  expect(reached).toBe(0);
+  let clicksReached = 0;
+  findElement('more').addEventListener('click', () => clicksReached++);
+  findElement('more').click();
+  expect(clicksReached).toBe(0);
   listScripts()[0]?.dispatchEvent(new Event('error'));
-  find('more').click();
-  expect(reached).toBe(1);
+  findElement('more').click();
+  expect(clicksReached).toBe(1);
 });
 
 test('submits a form with a target at once', () => {
@@ -107,16 +107,16 @@ test('submits a form with a target at once', () => {
   Object.defineProperty(document, 'readyState', { value: 'loading', configurable: true });
   captureEvents({ entry: '/assets/app.js', modules: [] });
   const requestBodies: string[] = [];
-  const note = (event: SubmitEvent): void => {
+  const recordSubmit = (event: SubmitEvent): void => {
     requestBodies.push(event.submitter?.id ?? '');
     event.preventDefault();
   };
-  window.addEventListener('submit', note);
+  window.addEventListener('submit', recordSubmit);
   try {
-    find('find').click();
-    find('held').click();
+    findElement('find').click();
+    findElement('held').click();
   } finally {
-    window.removeEventListener('submit', note);
+    window.removeEventListener('submit', recordSubmit);
   }
   expect(requestBodies).toEqual(['find']);
 });

@@ -20,18 +20,18 @@ function newFailingFetch(times: number) {
 
 test('retries a failed load with back-off until it succeeds', async () => {
   const { requests, fetch } = newFailingFetch(7);
-  const come = retryUntilDone(fetch);
+  const loading = retryUntilDone(fetch);
   await jest.advanceTimersByTimeAsync(120_000);
-  expect(await come).toBe('there');
+  expect(await loading).toBe('there');
   const pauses = requests.slice(1).map((at, n) => (at - (requests[n] ?? 0)) / 1000);
   expect(pauses).toEqual([1, 2, 4, 8, 16, 30, 30]);
 });
 
 test('retries at once when the connection returns', async () => {
   const { requests, fetch } = newFailingFetch(1);
-  const come = retryUntilDone(fetch);
+  const loading = retryUntilDone(fetch);
   await jest.advanceTimersByTimeAsync(0);
   window.dispatchEvent(new Event('online'));
-  expect(await come).toBe('there');
+  expect(await loading).toBe('there');
   expect(requests[1]).toBe(requests[0]);
 });

@@ -14,11 +14,11 @@ test('loads a page’s texts, and with another language those loaded before', as
 test('reports messages that do not load without changing the page’s language', async () => {
   const i18n = createI18n();
   await loadLanguage(i18n, 'en', ['common']);
-  const lost = ['common', 'of-an-old-build'] as unknown as Namespace[];
-  await expect(loadLanguage(i18n, 'es', lost)).rejects.toMatchObject({ code: 'OFFLINE' });
+  const missingNamespaces = ['common', 'of-an-old-build'] as unknown as Namespace[];
+  await expect(loadLanguage(i18n, 'es', missingNamespaces)).rejects.toMatchObject({ code: 'OFFLINE' });
   expect(i18n.language).toBe('en');
   // A retry loads again: the failure is not cached.
-  await expect(loadMessages(i18n, 'es', lost)).rejects.toMatchObject({ code: 'OFFLINE' });
+  await expect(loadMessages(i18n, 'es', missingNamespaces)).rejects.toMatchObject({ code: 'OFFLINE' });
   await loadMessages(i18n, 'es', ['common', 'saved']);
   expect(i18n.hasResourceBundle('es', 'saved')).toBe(true);
 });

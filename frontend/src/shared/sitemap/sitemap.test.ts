@@ -36,7 +36,7 @@ const listLocs = (xml: string): string[] => [...xml.matchAll(/<loc>([^<]+)/g)].m
 beforeEach(() => void givenCatalogue(3));
 
 test('lists a page once per language, each with all alternates', () => {
-  const both = renderUrls(
+  const urls = renderUrls(
     { paths: { en: '/en/a', es: '/es/b' }, changedOn: '2026-11-24' },
     'https://w.example',
   );
@@ -44,13 +44,13 @@ test('lists a page once per language, each with all alternates', () => {
     '<xhtml:link rel="alternate" hreflang="en" href="https://w.example/en/a"/>' +
     '<xhtml:link rel="alternate" hreflang="es" href="https://w.example/es/b"/>' +
     '<xhtml:link rel="alternate" hreflang="x-default" href="https://w.example/en/a"/>';
-  expect(both).toBe(
+  expect(urls).toBe(
     `<url><loc>https://w.example/en/a</loc><lastmod>2026-11-24</lastmod>${links}</url>\n` +
       `<url><loc>https://w.example/es/b</loc><lastmod>2026-11-24</lastmod>${links}</url>\n`,
   );
-  const one = renderUrls({ paths: { es: '/es/b' }, changedOn: null }, 'https://w.example');
-  expect(one).not.toMatch(/lastmod|hreflang="en"/);
-  expect(one).toContain('hreflang="x-default" href="https://w.example/es/b"');
+  const spanishUrl = renderUrls({ paths: { es: '/es/b' }, changedOn: null }, 'https://w.example');
+  expect(spanishUrl).not.toMatch(/lastmod|hreflang="en"/);
+  expect(spanishUrl).toContain('hreflang="x-default" href="https://w.example/es/b"');
 });
 
 test('escapes addresses', () => {

@@ -7,13 +7,13 @@ import { replaceCard } from '@wayfold/contracts/money/cards';
 import { FakeApi, Refused } from '../../../../test/api.js';
 import { CARD_ORIGIN, sendCardMessage } from '../../../../test/card-frame.js';
 import { BOOKING_ID, newBooking } from '../../../../test/fixtures.js';
-import { beNear } from '../../../../test/near.js';
+import { bringElementsNear } from '../../../../test/near.js';
 import { open } from '../../../../test/open.js';
 
 // Content below the fold loads only near the viewport.
-beforeEach(() => void beNear());
+beforeEach(() => void bringElementsNear());
 const card = { brand: 'visa', last4: '4242', expMonth: 3, expYear: 2027 };
-const other = { brand: 'mastercard', last4: '4444', expMonth: 12, expYear: 2040 };
+const newCard = { brand: 'mastercard', last4: '4444', expMonth: 12, expYear: 2040 };
 const confirmedBooking = newBooking({
   status: 'CONFIRMED',
   money: 'DEPOSIT_PAID',
@@ -31,7 +31,7 @@ const newBookingWithCharge = (charge: BookingView['instalments'][number]['charge
     instalment.kind === 'balance' ? { ...instalment, charge } : instalment,
   ),
 });
-const form = {
+const formStep = {
   state: 'enter' as const,
   setupId: 'seti_1',
   card: { clientSecret: 'seti_1_secret_2', publishableKey: 'pk', page: `${CARD_ORIGIN}/card` },
@@ -46,13 +46,13 @@ test('saves another card in the provider’s form as soon as the server confirms
   let isSaved = false;
   const requests: unknown[] = [];
   const api = new FakeApi()
-    .on(getBooking, () => (isSaved ? { ...confirmedBooking, savedCard: other } : confirmedBooking))
+    .on(getBooking, () => (isSaved ? { ...confirmedBooking, savedCard: newCard } : confirmedBooking))
     .on(getBookingHistory, () => ({ entries: [] }))
     .on(replaceCard, ({ body }) => {
       requests.push(body);
-      if (body.setupId === undefined) return form;
+      if (body.setupId === undefined) return formStep;
       isSaved = true;
-      return { state: 'saved' as const, booking: { ...confirmedBooking, savedCard: other } };
+      return { state: 'saved' as const, booking: { ...confirmedBooking, savedCard: newCard } };
     });
   await open(`/en/thank-you?booking=${BOOKING_ID}`, api);
   expect(
@@ -75,7 +75,7 @@ test('saves another card in the provider’s form as soon as the server confirms
 test('keeps the form with the offer of the old card when the bank refuses the new one', async () => {
   await open(
     `/en/thank-you?booking=${BOOKING_ID}`,
-    newShopApi().on(replaceCard, () => form),
+    newShopApi().on(replaceCard, () => formStep),
   );
   await userEvent.click(
     within(await findCardSection()).getByRole('button', { name: 'Use a different card' }),
@@ -133,7 +133,7 @@ test.each([
   const requests: unknown[] = [];
   const api = newShopApi().on(replaceCard, ({ body }) => {
     requests.push(body);
-    if (body.setupId === undefined) return form;
+    if (body.setupId === undefined) return formStep;
     throw new Refused(409, 'TOO_MANY_TRIES');
   });
   await open(`/${locale}/thank-you?booking=${BOOKING_ID}`, api);
@@ -203,15 +203,15 @@ test.each([
   ['en', 'Add a card', /^Save a card and we'll charge the balance to it/],
   ['es', 'Agregar una tarjeta', /^Guarda una tarjeta y cobraremos el resto automáticamente/],
 ] as const)('asks for a first card where none is saved (%s)', async (locale, button, text) => {
-  const none = { ...confirmedBooking, savedCard: null, chargedTo: null };
-  await open(`/${locale}/thank-you?booking=${BOOKING_ID}`, newShopApi(none));
+  const bookingWithoutCard = { ...confirmedBooking, savedCard: null, chargedTo: null };
+  await open(`/${locale}/thank-you?booking=${BOOKING_ID}`, newShopApi(bookingWithoutCard));
   expect(await screen.findByRole('button', { name: button })).toBeInTheDocument();
   expect(screen.getByText(text)).toBeInTheDocument();
 });
 
 test('asks for no card where a PayPal account pays', async () => {
-  const paypal = { ...confirmedBooking, savedCard: null, chargedTo: 'paypal' as const };
-  await open(`/en/thank-you?booking=${BOOKING_ID}`, newShopApi(paypal));
+  const payPalBooking = { ...confirmedBooking, savedCard: null, chargedTo: 'paypal' as const };
+  await open(`/en/thank-you?booking=${BOOKING_ID}`, newShopApi(payPalBooking));
   await screen.findByRole('region', { name: /^Balance:/ });
   expect(screen.queryByRole('region', { name: 'Card for the balance' })).not.toBeInTheDocument();
 });

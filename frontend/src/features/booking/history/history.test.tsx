@@ -5,7 +5,7 @@ import { getBookingHistory, type HistoryEntry } from '@wayfold/contracts/booking
 import { getTrip } from '@wayfold/contracts/catalogue/catalogue';
 import { FakeApi } from '../../../../test/api.js';
 import { BOOKING_ID, newBooking, newTrip } from '../../../../test/fixtures.js';
-import { beNear } from '../../../../test/near.js';
+import { bringElementsNear } from '../../../../test/near.js';
 import { open } from '../../../../test/open.js';
 
 beforeEach(() => localStorage.setItem(`wayfold.capability.${BOOKING_ID}`, 'secret'));
@@ -19,7 +19,7 @@ const newEntry = (version: number, type: string): HistoryEntry => ({
 });
 
 test('the history attributes reactions of others to them, not to the customer', async () => {
-  const leave = beNear();
+  const moveAway = bringElementsNear();
   const types = ['BookingCreated', 'ConfirmationCodeSent', 'CustomerRegistered'];
   const api = new FakeApi()
     .on(getBooking, () => newBooking())
@@ -32,5 +32,5 @@ test('the history attributes reactions of others to them, not to the customer', 
     'By our system',
     'By the payment provider',
   ]);
-  leave();
+  moveAway();
 });

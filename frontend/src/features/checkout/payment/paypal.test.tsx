@@ -21,7 +21,7 @@ const namedBooking = newBooking({
   party,
   methods: [newOffer('deposit'), newOffer('full')],
 });
-const approve: PaymentStep = {
+const approveStep: PaymentStep = {
   state: 'approve',
   instalmentId: '00000007-0000-4000-8000-000000000000',
   amountCents: 75_600,
@@ -43,7 +43,7 @@ beforeEach(() => {
 });
 
 /** Proceeds up to PayPal's page. */
-async function leave(api: FakeApi): Promise<void> {
+async function goToPayPal(api: FakeApi): Promise<void> {
   await open(PATH, api);
   await userEvent.click(await screen.findByRole('radio', { name: /^PayPal/ }));
   await userEvent.click(screen.getByRole('button', { name: 'Pay $756.00 with PayPal' }));
@@ -70,9 +70,9 @@ describe('PayPal', () => {
     const requests: unknown[] = [];
     const api = newShopApi().on(payBooking, ({ body }) => {
       requests.push(body);
-      return approve;
+      return approveStep;
     });
-    await leave(api);
+    await goToPayPal(api);
     expect(requests).toEqual([
       { plan: 'deposit', method: 'paypal', locale: 'en', termsHash: namedBooking.terms.hash },
     ]);
@@ -81,14 +81,14 @@ describe('PayPal', () => {
   });
 
   test('is captured by the server when the customer returns', async () => {
-    await leave(newShopApi().on(payBooking, () => approve));
+    await goToPayPal(newShopApi().on(payBooking, () => approveStep));
     const answers: PaymentStep[] = [
       { state: 'processing', booking: namedBooking },
       { state: 'paid', booking: depositPaidBooking },
     ];
     const { router } = await open(
       `${PATH}&paypal=approved&token=ORDER&PayerID=1`,
-      newShopApi().on(payBooking, () => answers.shift() ?? approve),
+      newShopApi().on(payBooking, () => answers.shift() ?? approveStep),
     );
     await userEvent.click(await screen.findByRole('button', { name: 'Check now' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/en/thank-you'));
@@ -116,8 +116,8 @@ describe('PayPal', () => {
   });
 
   test('reports a cancellation without any request', async () => {
-    await leave(newShopApi().on(payBooking, () => approve));
-    const api = newShopApi().on(payBooking, () => approve);
+    await goToPayPal(newShopApi().on(payBooking, () => approveStep));
+    const api = newShopApi().on(payBooking, () => approveStep);
     const { router } = await open(`${PATH}&paypal=cancelled&token=ORDER`, api);
     expect(await screen.findByRole('alert')).toHaveTextContent('You came back from PayPal without paying');
     expect(api.count(payBooking)).toBe(0);
@@ -125,11 +125,11 @@ describe('PayPal', () => {
   });
 
   test('starts no other order after one ended, until a button is pressed', async () => {
-    await leave(newShopApi().on(payBooking, () => approve));
+    await goToPayPal(newShopApi().on(payBooking, () => approveStep));
     const requests: unknown[] = [];
     const api = newShopApi().on(payBooking, ({ body }) => {
       requests.push(body);
-      if (requests.length > 1) return approve;
+      if (requests.length > 1) return approveStep;
       throw new Refused(409, 'ORDER_ENDED');
     });
     await open(`${PATH}&paypal=approved&token=ORDER`, api);
@@ -143,7 +143,7 @@ describe('PayPal', () => {
   });
 
   test('offers the choice again after a decline', async () => {
-    await leave(newShopApi().on(payBooking, () => approve));
+    await goToPayPal(newShopApi().on(payBooking, () => approveStep));
     const api = newShopApi().on(payBooking, () => {
       throw new Refused(402, 'PAYMENT_DECLINED');
     });

@@ -71,7 +71,7 @@ test('the atlas names countries in both languages by number', () => {
 });
 
 describe('path data', () => {
-  const write = (tolerance: number, points: readonly [number, number][]): string => {
+  const writePath = (tolerance: number, points: readonly [number, number][]): string => {
     const writer = new PathWriter();
     points.forEach(([x, y], at) => (at === 0 ? writer.moveTo(x, y) : writer.lineTo(x, y)));
     writer.closePath();
@@ -79,7 +79,7 @@ describe('path data', () => {
   };
 
   test('are relative tenths without redundant characters', () => {
-    const path = write(0, [
+    const path = writePath(0, [
       [1, 2],
       [1.04, 4.52],
       [0.5, 4.52],
@@ -89,12 +89,12 @@ describe('path data', () => {
 
   test('omit points on a line', () => {
     const edge = Array.from({ length: 20 }, (_, at): [number, number] => [at, at % 2 ? 0.1 : 0]);
-    expect(write(0.5, [...edge, [19, 19], [0, 19], [0, 10]]).match(/[\d.]+/g)?.length).toBeLessThan(14);
+    expect(writePath(0.5, [...edge, [19, 19], [0, 19], [0, 10]]).match(/[\d.]+/g)?.length).toBeLessThan(14);
   });
 
   test('omit shapes smaller than a pixel', () => {
     expect(
-      write(0.5, [
+      writePath(0.5, [
         [1, 1],
         [1.2, 1.3],
         [1.4, 1],
@@ -168,20 +168,20 @@ describe('a map', () => {
 });
 
 describe('the address of a map', () => {
-  const ask = (name: string) =>
+  const requestMap = (name: string) =>
     answerMap('en', name, (slug) => Promise.resolve(slug === 'fiji' ? fiji : undefined));
 
   test('is cached forever', async () => {
-    const svg = await ask(`fiji.tall.${calculateVersion(fiji)}.svg`);
+    const svg = await requestMap(`fiji.tall.${calculateVersion(fiji)}.svg`);
     expect(svg.headers.get('content-type')).toBe('image/svg+xml; charset=utf-8');
     expect(svg.headers.get('cache-control')).toContain('immutable');
     expect(await svg.text()).toMatch(/^<svg .*<\/svg>$/);
-    const json = await ask(`fiji.large.${calculateVersion(fiji)}.json`);
+    const json = await requestMap(`fiji.large.${calculateVersion(fiji)}.json`);
     expect(((await json.json()) as { places: unknown[] }).places).toHaveLength(3);
   });
 
   test('gives the current map uncached for an older version', async () => {
-    const old = await ask('fiji.tall.0.svg');
+    const old = await requestMap('fiji.tall.0.svg');
     expect([old.status, old.headers.get('cache-control')]).toEqual([200, 'no-cache']);
   });
 
@@ -192,12 +192,12 @@ describe('the address of a map', () => {
     'fiji.huge.0.svg',
     'fiji',
     '../fiji.tall.0.svg',
-  ])('%s is not a map', async (name) => expect((await ask(name)).status).toBe(404));
+  ])('%s is not a map', async (name) => expect((await requestMap(name)).status).toBe(404));
 
   test('changes when a stop moves', () => {
     const [first, ...rest] = fiji.stops;
-    const moved = { ...fiji, stops: [{ ...(first ?? newStop('', 0, 0)), lat: -17 }, ...rest] };
-    expect(calculateVersion(moved)).not.toBe(calculateVersion(fiji));
+    const movedMap = { ...fiji, stops: [{ ...(first ?? newStop('', 0, 0)), lat: -17 }, ...rest] };
+    expect(calculateVersion(movedMap)).not.toBe(calculateVersion(fiji));
   });
 });
 

@@ -5,7 +5,7 @@ import { areOverlapping, estimateTextWidth, isCrossing, isWithin, type Point } f
 import { placeLabels } from './labels.js';
 
 const frame = { x: 0, y: 0, width: 360, height: 400 };
-const places = fc.array(
+const anyPlaces = fc.array(
   fc.tuple(fc.double({ min: 20, max: 340, noNaN: true }), fc.double({ min: 20, max: 380, noNaN: true })),
   {
     minLength: 1,
@@ -17,7 +17,7 @@ const room = { frame, takenBoxes: [{ x: 270, y: 310, width: 72, height: 72 }], l
 describe('points', () => {
   test('exist for every stop without touching each other', () => {
     fc.assert(
-      fc.property(places, (stops) => {
+      fc.property(anyPlaces, (stops) => {
         const points = createPoints(stops);
         for (const [at, a] of points.entries())
           for (const b of points.slice(at + 1)) expect(areOverlapping(a.box, b.box)).toBe(false);
@@ -62,7 +62,7 @@ describe('names', () => {
   test('never touch each other, a point or a taken area, and stay on the map', () => {
     fc.assert(
       fc.property(
-        places,
+        anyPlaces,
         fc.array(fc.string({ minLength: 3, maxLength: 30 }), { minLength: 27 }),
         (stops, names) => {
           const points = createPoints(stops);
@@ -80,9 +80,9 @@ describe('names', () => {
 
   test('are next to their points, off the lines if possible', () => {
     const points = createPoints([[100, 100]]);
-    const [free] = placeLabels(points, ['Cusco'], room);
-    expect(free).toMatchObject({ text: 'Cusco', anchor: 'start' });
-    const [kept] = placeLabels(points, ['Cusco'], {
+    const [freeLabel] = placeLabels(points, ['Cusco'], room);
+    expect(freeLabel).toMatchObject({ text: 'Cusco', anchor: 'start' });
+    const [labelOffLine] = placeLabels(points, ['Cusco'], {
       ...room,
       lines: [
         [
@@ -91,7 +91,7 @@ describe('names', () => {
         ],
       ],
     });
-    expect(kept?.anchor).toBe('end');
+    expect(labelOffLine?.anchor).toBe('end');
   });
 
   test('are omitted without room', () => {

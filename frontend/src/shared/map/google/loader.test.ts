@@ -11,7 +11,7 @@ const sendScript = (response: ServerResponse, text: string): void => {
   response.writeHead(200, { 'content-type': 'text/javascript' });
   response.end(text);
 };
-const calls: Answer = (response, callback) => sendScript(response, `window.${callback}();`);
+const sendCallback: Answer = (response, callback) => sendScript(response, `window.${callback}();`);
 
 let server: Server;
 let requestedUrls: URL[];
@@ -26,7 +26,7 @@ beforeEach(async () => {
   server = createServer((request: IncomingMessage, response) => {
     const url = new URL(request.url ?? '/', 'http://maps.test');
     requestedUrls.push(url);
-    (answers.shift() ?? calls)(response, url.searchParams.get('callback') ?? '');
+    (answers.shift() ?? sendCallback)(response, url.searchParams.get('callback') ?? '');
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   loader = new MapsLoader(`http://127.0.0.1:${(server.address() as AddressInfo).port}/js`, {
@@ -64,7 +64,7 @@ test('is loaded when the script calls back, not when it has arrived', async () =
 });
 
 test('lets a second caller poll every 100 ms during a slow load, and loads one script for both', async () => {
-  answers.push((response, callback) => setTimeout(() => calls(response, callback), 450));
+  answers.push((response, callback) => setTimeout(() => sendCallback(response, callback), 450));
   const first = loader.load('key');
   const second = loader.load('key');
   await Promise.all([first, second]);

@@ -26,7 +26,7 @@ function Form({ isPast = false }: { readonly isPast?: boolean }) {
   );
 }
 
-async function open(locale: 'en' | 'es', isPast = false): Promise<HTMLElement> {
+async function renderField(locale: 'en' | 'es', { isPast = false } = {}): Promise<HTMLElement> {
   dates.length = 0;
   const i18n = createI18n();
   await loadLanguage(i18n, locale, ['opsActions']);
@@ -39,7 +39,7 @@ async function open(locale: 'en' | 'es', isPast = false): Promise<HTMLElement> {
 }
 
 test('shows how a typed date is understood', async () => {
-  const input = await open('en');
+  const input = await renderField('en');
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
   await userEvent.type(input, '27.3.9');
   expect(screen.getByRole('status')).toHaveTextContent('9 March 2027');
@@ -50,7 +50,7 @@ test('shows how a typed date is understood', async () => {
 });
 
 test('shows an error when it loses the focus, not before, and clears it once corrected', async () => {
-  const input = await open('es');
+  const input = await renderField('es');
   await userEvent.type(input, '2027/2/30');
   expect(input).not.toBeInvalid();
   await userEvent.tab();
@@ -64,6 +64,6 @@ test('shows an error when it loses the focus, not before, and clears it once cor
 });
 
 test('reads a two-digit year as past where the date must be past', async () => {
-  await userEvent.type(await open('en', true), '84/4/9');
+  await userEvent.type(await renderField('en', { isPast: true }), '84/4/9');
   expect(screen.getByRole('status')).toHaveTextContent('9 April 1984');
 });
