@@ -22,7 +22,7 @@ function publishBuild(id: string, names: readonly string[], at: number): void {
 }
 const hasFile = (name: string): boolean => existsSync(path.join(client, name));
 
-test('keeps files of the former build for a day from their replacement, whatever their age', () => {
+test('files of the former build are kept for a day from their replacement, whatever their age', () => {
   const start = Date.now();
   publishBuild('one', ['a-1.js', 'shared.js'], start);
   // The first build was in use for a month.

@@ -98,7 +98,7 @@ describe('travelers', () => {
     expect(screen.getByText(/Pressing the button below means you agree to the/)).toBeInTheDocument();
   });
 
-  test("suggests the connection's country, for the phone too, until another is chosen", async () => {
+  test('suggests the connection’s country, for the phone too, until another is chosen', async () => {
     const requestBodies: unknown[] = [];
     const api = newShopApi()
       .on(getVisitorCountry, () => ({ country: 'PE' }))
@@ -130,7 +130,7 @@ describe('travelers', () => {
     expect(requestBodies).toEqual([['PE', '+34612345678']]);
   });
 
-  test("shows the server's refusal at its field, in the same words", async () => {
+  test('shows the server’s refusal at its field, in the same words', async () => {
     const api = newShopApi().on(nameTravelers, () => {
       throw new Refused(422, 'TRAVELER_TOO_YOUNG', {
         facts: { field: 'others[0].birthDate', age: 10, minimum: 14, on: '2027-05-08' },

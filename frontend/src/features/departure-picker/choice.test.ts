@@ -80,7 +80,7 @@ describe('rooms suggested for a party', () => {
   });
 });
 
-test('are quoted only once everybody has a bed, in the form of the contract', () => {
+test('rooms are quoted only once everybody has a bed, in the form of the contract', () => {
   const [departure] = departures;
   if (!departure) throw new Error('no departure');
   const firstChoice: Choice = {

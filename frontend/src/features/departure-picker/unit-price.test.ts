@@ -29,12 +29,12 @@ describe('the price per person', () => {
     expect(findUnitPrice([soldOut], { departureId: null, category: 'comfort' })).toBeNull();
     expect(findLowestPrices([soldOut])).toEqual([]);
   });
-});
 
-test('gives the lowest price of each category', () => {
-  const dearer = { ...third, prices: [{ category: 'comfort' as const, perPersonCents: 199_000 }] };
-  expect(findLowestPrices([dearer, first])).toMatchObject([
-    { category: 'comfort', perPersonCents: 189_000 },
-    { category: 'basic', perPersonCents: 168_000 },
-  ]);
+  test('is the lowest of each category before a date is chosen', () => {
+    const dearer = { ...third, prices: [{ category: 'comfort' as const, perPersonCents: 199_000 }] };
+    expect(findLowestPrices([dearer, first])).toMatchObject([
+      { category: 'comfort', perPersonCents: 189_000 },
+      { category: 'basic', perPersonCents: 168_000 },
+    ]);
+  });
 });

@@ -119,7 +119,7 @@ describe('the home page', () => {
   test('shows on a real departure what is charged on which date', async () => {
     await open('/en', api);
     const payment = await findSection('No surprises: you know what you pay, and when');
-    payment.getByText('Trip 2, leaving Saturday 8 May 2027, one traveler');
+    expect(payment.getByText('Trip 2, leaving Saturday 8 May 2027, one traveler')).toBeInTheDocument();
     expect(payment.getByText('$378.00').closest('li')).toHaveTextContent('$378.00today, by card');
     expect(payment.getByText('$1,512.00').closest('li')).toHaveTextContent('9 March 2027, same card');
   });
@@ -127,9 +127,9 @@ describe('the home page', () => {
   test('quotes travelers in the page’s language with the original language', async () => {
     await open('/en', api);
     const reviews = await findSection('What our travelers say');
-    reviews.getByText('“Sin prisa.”');
-    reviews.getByText('4.6 of 5, from 435 reviews');
-    reviews.getByText(/Lucía, October 2026, written in Spanish/);
+    expect(reviews.getByText('“Sin prisa.”')).toBeInTheDocument();
+    expect(reviews.getByText('4.6 of 5, from 435 reviews')).toBeInTheDocument();
+    expect(reviews.getByText(/Lucía, October 2026, written in Spanish/)).toBeInTheDocument();
     expect(readHref('Trip 1', reviews)).toBe('/en/adventure/trip-1');
   });
 
@@ -137,7 +137,7 @@ describe('the home page', () => {
     shown = newHighlights({ trips: [], reviews: [], rating: null, example: null, months: [] });
     await open('/es', api);
     await findTitle('Viajes en grupos pequeños con guías locales');
-    screen.getByText('Ahora mismo no hay viajes a la venta en español.');
+    expect(screen.getByText('Ahora mismo no hay viajes a la venta en español.')).toBeInTheDocument();
     expect(screen.queryByText('Lo que cuentan los viajeros')).toBeNull();
   });
 });
@@ -148,7 +148,7 @@ describe('the destinations', () => {
     await findTitle('Destinos');
     expect(readHref('The Andes')).toBe('/es/landings/regions/tours-y-viajes-por-andes');
     expect(readHref('Peru, 2 viajes')).toBe('/es/landings/countries/tours-y-viajes-por-peru');
-    screen.getByText(/4 viajes · desde \$980 por persona/);
+    expect(screen.getByText(/4 viajes · desde \$980 por persona/)).toBeInTheDocument();
     expect(readHref('6 a 9 días 51')).toBe('/es/shop?duration=6-9');
     expect(document.querySelector('[aria-current=page]')).toHaveTextContent('Destinos');
   });

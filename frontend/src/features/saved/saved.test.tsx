@@ -101,13 +101,13 @@ describe('saved trips', () => {
 });
 
 test.each([['no json'], ['{"a":1}'], ['[1,null,"<script>"]'], ['"x"']])(
-  'ignores stored data that is not a list of trips: %s',
+  'stored data that is not a list of trips is ignored: %s',
   (text) => {
     expect(parseSaved(text)).toEqual([]);
   },
 );
 
-test('stores each trip once, up to the number that one request may name', () => {
+test('each trip is stored once, up to the number that one request may name', () => {
   const many = Array.from({ length: 80 }, (_, n) => `6ee58f6b-c66d-5fa4-955c-1134844530${String(n + 10)}`);
   expect(parseSaved(JSON.stringify([...many, ...many]))).toEqual(many.slice(0, 60));
 });

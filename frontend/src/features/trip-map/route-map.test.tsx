@@ -123,7 +123,7 @@ describe('the route on the trip page', () => {
   });
 });
 
-test('lists the stops of each day, from the place where the trip begins', () => {
+test('the stops are listed by day, from the place where the trip begins', () => {
   expect(
     groupByDay([
       { day: 1, from: 0, to: 1, by: 'road' },

@@ -51,7 +51,7 @@ const openDocuments = async (api: FakeApi, locale = 'en', title = 'Your document
 };
 
 describe('documents of a booking', () => {
-  test("are downloaded under recognizable names, in the customer's language and paper size", async () => {
+  test('are downloaded under recognizable names, in the customer’s language and paper size', async () => {
     const api = newShopApi();
     const region = await openDocuments(api, 'es', 'Tus documentos');
     for (const name of ['Factura (PDF)', 'Recibo (PDF)', 'Archivo de calendario (.ics)']) {

@@ -88,7 +88,7 @@ describe('a booking with an unpaid share', () => {
       newUnpaidBooking({ charge: 'SCHEDULED', dueOn: '2020-03-09' }, 'OVERDUE'),
       /The balance is overdue\..*Pay it below/,
     ],
-  ] as const)("asks the lead for the lead's own open amount (%#)", async (of, text) => {
+  ] as const)('asks the lead for the lead’s own open amount (%#)', async (of, text) => {
     await openBooking(of);
     expect(await readNote()).toMatch(text);
   });

@@ -259,7 +259,7 @@ test.each([
   ],
   ['an expired hold', expiredBooking, { plan: 'full', method: 'klarna' }, 'expired'],
   ['a canceled booking', cancelledBooking, null, 'cancelled'],
-] as const)('opens %s at its current step', (_, booking, startedPayment, state) => {
+] as const)('the checkout opens %s at its current step', (_, booking, startedPayment, state) => {
   const actor = createActor(checkoutMachine, {
     input: { booking, startedPayment, returnOutcome: null },
   });
@@ -269,7 +269,7 @@ test.each([
   actor.stop();
 });
 
-test('lets an expected transfer be paid another way', () => {
+test('the checkout lets an expected transfer be paid another way', () => {
   const actor = createActor(checkoutMachine, {
     input: { booking: transferBooking, startedPayment: null, returnOutcome: null, wantsOtherMethod: true },
   });

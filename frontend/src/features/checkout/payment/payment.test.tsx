@@ -29,7 +29,7 @@ describe('a payment by card', () => {
     return openedPage;
   };
 
-  test("frames the provider's page and submits the form to its own origin only", async () => {
+  test('frames the provider’s page and submits the form to its own origin only', async () => {
     await openCardForm(newShopApi(namedBooking).on(payBooking, () => payStep));
     const frame = screen.getByTitle<HTMLIFrameElement>(/Card details/);
     const url = new URL(frame.src);

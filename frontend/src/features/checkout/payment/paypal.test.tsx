@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
   type BookingView,
@@ -94,25 +94,24 @@ describe('PayPal', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/en/thank-you'));
   });
 
-  test('is captured by the server in another tab, too, even without storage', async () => {
-    for (const isBlocked of [false, true]) {
-      cleanup();
-      sessionStorage.clear();
-      const requests: unknown[] = [];
-      const api = newShopApi().on(payBooking, ({ body }) => {
-        requests.push(body);
-        return { state: 'processing' as const, booking: namedBooking };
+  test.each([
+    ['with', false],
+    ['without', true],
+  ])('is captured by the server in another tab %s storage', async (_, isBlocked) => {
+    const requests: unknown[] = [];
+    const api = newShopApi().on(payBooking, ({ body }) => {
+      requests.push(body);
+      return { state: 'processing' as const, booking: namedBooking };
+    });
+    const storage = jest.spyOn(window, 'sessionStorage', 'get');
+    if (isBlocked)
+      storage.mockImplementation(() => {
+        throw new DOMException('blocked', 'SecurityError');
       });
-      const storage = jest.spyOn(window, 'sessionStorage', 'get');
-      if (isBlocked)
-        storage.mockImplementation(() => {
-          throw new DOMException('blocked', 'SecurityError');
-        });
-      await open(`${PATH}&paypal=approved&token=ORDER&PayerID=1`, api);
-      await screen.findByRole('button', { name: 'Check now' });
-      expect(requests[0]).toMatchObject({ plan: 'deposit', method: 'paypal' });
-      storage.mockRestore();
-    }
+    await open(`${PATH}&paypal=approved&token=ORDER&PayerID=1`, api);
+    await screen.findByRole('button', { name: 'Check now' });
+    expect(requests[0]).toMatchObject({ plan: 'deposit', method: 'paypal' });
+    storage.mockRestore();
   });
 
   test('reports a cancellation without any request', async () => {

@@ -92,14 +92,14 @@ describe.each([
   });
 });
 
-test('asks how to pay after a cancellation at PayPal, without a request to the server', async () => {
+test('the checkout asks how to pay after a cancellation at PayPal, without a request to the server', async () => {
   const { actor, openedUrls, waitForState } = startCheckout('paypal', 'cancelled', approveStep);
   await waitForState('choosingMethod');
   expect(actor.getSnapshot().context.returnOutcome).toBe('cancelled');
   expect(openedUrls).toEqual([]);
 });
 
-test('drops a lender, but not PayPal, with a plan that the lender cannot pay', () => {
+test('the checkout drops a lender, but not PayPal, with a plan that the lender cannot pay', () => {
   const actor = createActor(checkoutMachine, {
     input: { booking: namedBooking, startedPayment: null, returnOutcome: null },
   }).start();

@@ -158,7 +158,7 @@ describe('a refund by staff', () => {
   });
 });
 
-test('records a received payment with its method and date', async () => {
+test('the console records a received payment with its method and date', async () => {
   const requestBodies: object[] = [];
   const api = newDeskApi({ status: 'ON_HOLD' }).on(recordManualPayment, ({ body }) => {
     requestBodies.push(body);
@@ -179,7 +179,7 @@ test('records a received payment with its method and date', async () => {
   expect(requestBodies[1]).toEqual({ amountCents: 25_000, method: 'cheque', valueDate, note: 'slip 17' });
 });
 
-test('sends each amount of goodwill as a grant of its own', async () => {
+test('the console sends each amount of goodwill as a grant of its own', async () => {
   const keys: (string | null)[] = [];
   const api = newDeskApi().on(grantGoodwill, ({ body }, { headers }) => {
     keys.push(headers.get('idempotency-key'));
@@ -247,27 +247,35 @@ describe('canceling', () => {
     ]);
   });
 
-  test.each([[], [newApproval({ action: 'waived-fee', amountCents: 75_600 })]])(
-    'waives a large fee only with a second person',
-    async (...approvals) => {
-      const requestBodies: object[] = [];
-      const api = newDeskApi(paidFields, { role: 'agent', approvals })
-        .on(previewCancellationByStaff, ({ body }) =>
-          newCancellationPreview(body.by, body.by === 'operator' ? 75_600 : 0),
-        )
-        .on(requestApproval, ({ body }) => (requestBodies.push(body), { id: ID, expiresAt: AT }))
-        .on(cancelBookingByStaff, ({ body }) => (requestBodies.push(body), newBooking(paidFields)));
-      await openBookingPage(api);
-      await pressButton('Cancel the booking');
-      await userEvent.click(await screen.findByLabelText(/the trip is off/));
-      await userEvent.type(screen.getByLabelText(/^Reason/), 'no guide');
-      await pressButton(approvals.length > 0 ? 'Cancel and refund $756.00' : 'Ask for approval, $756.00');
-      expect(await screen.findByText(/approval to waive|^Canceled/)).toBeInTheDocument();
-      expect(requestBodies).toMatchObject([
-        approvals.length > 0 ? { approvalId: ID } : { action: 'waived-fee', amountCents: 75_600 },
-      ]);
-    },
-  );
+  test.each<[string, Approval[], string, object]>([
+    [
+      'asks for a second person to waive a large fee',
+      [],
+      'Ask for approval, $756.00',
+      { action: 'waived-fee', amountCents: 75_600 },
+    ],
+    [
+      'waives a large fee with a second person’s approval',
+      [newApproval({ action: 'waived-fee', amountCents: 75_600 })],
+      'Cancel and refund $756.00',
+      { approvalId: ID },
+    ],
+  ])('%s', async (_, approvals, button, request) => {
+    const requestBodies: object[] = [];
+    const api = newDeskApi(paidFields, { role: 'agent', approvals })
+      .on(previewCancellationByStaff, ({ body }) =>
+        newCancellationPreview(body.by, body.by === 'operator' ? 75_600 : 0),
+      )
+      .on(requestApproval, ({ body }) => (requestBodies.push(body), { id: ID, expiresAt: AT }))
+      .on(cancelBookingByStaff, ({ body }) => (requestBodies.push(body), newBooking(paidFields)));
+    await openBookingPage(api);
+    await pressButton('Cancel the booking');
+    await userEvent.click(await screen.findByLabelText(/the trip is off/));
+    await userEvent.type(screen.getByLabelText(/^Reason/), 'no guide');
+    await pressButton(button);
+    expect(await screen.findByText(/approval to waive|^Canceled/)).toBeInTheDocument();
+    expect(requestBodies).toMatchObject([request]);
+  });
 
   test('asks for another confirmation if the amounts changed in the meantime', async () => {
     let refundCents = 1_000;
@@ -290,7 +298,7 @@ describe('canceling', () => {
   });
 });
 
-test('offers no action to read-only staff', async () => {
+test('the console offers no action to read-only staff', async () => {
   await openBookingPage(newDeskApi(paidFields, { role: 'viewer' }));
   expect(await screen.findByTestId('state')).toBeInTheDocument();
   expect(screen.queryByRole('region', { name: 'Actions' })).not.toBeInTheDocument();

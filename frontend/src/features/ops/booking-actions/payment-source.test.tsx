@@ -21,7 +21,7 @@ function Form() {
   );
 }
 
-test('parses the typed day, gives none for an invalid day, and refuses a future one', async () => {
+test('the value date is the typed day, none for an invalid day, and refused in the future', async () => {
   const i18n = createI18n();
   await loadLanguage(i18n, 'en', ['common', 'opsActions']);
   render(
