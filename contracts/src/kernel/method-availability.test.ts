@@ -32,7 +32,7 @@ describe('a lender', () => {
     ['affirm', 3_500, null],
     ['affirm', 3_000_000, null],
     ['affirm', 3_000_001, 'SUM'],
-  ] as const)('%s and %i cents: %s', (lender, amountCents, reason) => {
+  ] as const)('%s lends %i cents, unless refused as %p', (lender, amountCents, reason) => {
     expect(findUnavailableReason(lender, newFacts({ amountCents }))).toBe(reason);
   });
 });
@@ -45,7 +45,7 @@ describe('a transfer', () => {
     [{ canSeatsWait: false }, 'TRANSFER_SEATS_TAKEN'],
     [{ isEmailVerified: false }, 'EMAIL_UNVERIFIED'],
     [{ isEmailVerified: false, daysToDeparture: 3, canSeatsWait: false }, 'TOO_CLOSE'],
-  ] as const)('%j: %s', (overrides, reason) => {
+  ] as const)('given %j is refused as %p', (overrides, reason) => {
     const deposit = newFacts({ plan: 'deposit', transfer: { ...transfer, ...overrides } });
     expect(findUnavailableReason('transfer', deposit)).toBe(reason);
   });
@@ -61,7 +61,7 @@ test.each([
   [50, null],
   // Gift cards pay everything, so no other payment is needed.
   [0, null],
-] as const)('a card with %i cents: %s', (amountCents, reason) => {
+] as const)('a card with %i cents is refused as %p, PayPal is not', (amountCents, reason) => {
   expect(findUnavailableReason('card', newFacts({ amountCents }))).toBe(reason);
   expect(findUnavailableReason('paypal', newFacts({ amountCents }))).toBeNull();
 });

@@ -28,7 +28,7 @@ describe('typos', () => {
     ['patagoniaa', 'patagonia', 1],
     ['kilimandscharo', 'kilimanjaro', 4],
     ['', 'abc', 3],
-  ])('%s for %s: %i', (a, b, slips) => {
+  ])('in %j for %j are %i', (a, b, slips) => {
     expect(countTypos(a, b, 5)).toBe(slips);
   });
 
