@@ -129,7 +129,6 @@ export function newQuote(request: QuoteRequest, discountCents = 0): Quote {
     tripId: TRIP_ID,
     slugs,
     names,
-
     startsOn: '2027-05-08',
     endsOn: '2027-05-16',
     category: request.category,
@@ -143,7 +142,6 @@ export function newQuote(request: QuoteRequest, discountCents = 0): Quote {
         rule: 'price-per-person/v1',
         unitCents: unit,
         quantity: request.travelers,
-
         facts: { category: request.category, startsOn: '2027-05-08' },
         amountCents: unit * request.travelers,
       },
@@ -235,7 +233,6 @@ export function newBooking(overrides: Partial<BookingView> = {}): BookingView {
     money: 'UNPAID',
     locale: 'en',
     trip: { id: TRIP_ID, slugs, names },
-
     departureId: newUuid(1),
     startsOn: '2027-05-08',
     endsOn: '2027-05-16',
@@ -260,7 +257,6 @@ export function newBooking(overrides: Partial<BookingView> = {}): BookingView {
       { id: newUuid(7), kind: 'deposit', amountCents: 75_600, dueOn: '2026-11-21', ...instalment },
       { id: newUuid(8), kind: 'balance', amountCents: 302_400, dueOn: '2027-03-09', ...instalment },
     ],
-
     balanceChargeDate: null,
     chargedTo: null,
     hold: { expiresAt: newInstantIn(15), isExtendable: true },

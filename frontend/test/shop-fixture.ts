@@ -56,12 +56,12 @@ export const newShopApi = (count: number): FakeApi =>
     const trips = newShopTrips(count, locale);
     const typedWords = search.get('q');
     const words = typedWords === 'tripp 7' ? 'trip 7' : typedWords;
-    const isAmong = (name: string, value: string): boolean =>
+    const isMatching = (name: string, value: string): boolean =>
       !search.has(name) || search.getAll(name).includes(value);
     const matches = trips.filter(
       (item) =>
-        isAmong('style', item.style.key) &&
-        isAmong('country', item.countries[0] ?? '') &&
+        isMatching('style', item.style.key) &&
+        isMatching('country', item.countries[0] ?? '') &&
         (item.fromCents ?? 0) <= Number(search.get('maxCents') ?? Number.POSITIVE_INFINITY) &&
         (words === null || item.name.toLowerCase().includes(words)),
     );

@@ -31,7 +31,7 @@ function expectSound(svg: string): void {
   expect(svg).not.toContain('<text');
 }
 
-describe('poster', () => {
+describe('a poster', () => {
   test('draws equal facts alike but each trip differently', () => {
     expect(drawPoster(facts, 'card')).toBe(drawPoster(facts, 'card'));
     expect(drawPoster({ ...facts, slug: 'other' }, 'card')).not.toBe(drawPoster(facts, 'card'));
@@ -135,5 +135,5 @@ describe('the address of a poster', () => {
     ['cloudforest.atlantis.dawn..machu', 'seed.card.svg'],
     ['cloudforest.andes.dawn..toString', 'seed.card.svg'],
     ['cloudforest.andes.dawn..machu.elephants', 'seed.card.svg'],
-  ])('%s/%s is not a poster', (where, file) => expect(parsePosterAddress(where, file)).toBeUndefined());
+  ])('is not %s/%s', (where, file) => expect(parsePosterAddress(where, file)).toBeUndefined());
 });

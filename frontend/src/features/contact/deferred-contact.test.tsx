@@ -18,14 +18,14 @@ const SENT = "Your message has been sent. We'll get back to you shortly.";
 const TOPIC = { slug: 'inca-trail', name: 'Inca Trail', kind: 'trip' } as const;
 
 let api: FakeApi;
-let bodies: object[];
+let requestBodies: object[];
 beforeEach(() => {
-  bodies = [];
+  requestBodies = [];
   api = new FakeApi()
     .on(getTrip, () => newTrip('en'))
     .on(listDepartures, () => ({ departures, nextCursor: null }))
     .on(sendEnquiry, ({ body }) => {
-      bodies.push(body);
+      requestBodies.push(body);
       return { reference: 'EQ-7KQ4-9TX' };
     });
 });
@@ -48,7 +48,7 @@ describe('the enquiry on a trip’s page', () => {
     await userEvent.click(form.getByLabelText(/^I have read/));
     await userEvent.click(form.getByRole('button', { name: 'Send message' }));
     expect(await screen.findByText(SENT)).toBeInTheDocument();
-    expect(bodies).toEqual([expect.objectContaining({ kind: 'trip', trip: 'inca-trail' })]);
+    expect(requestBodies).toEqual([expect.objectContaining({ kind: 'trip', trip: 'inca-trail' })]);
     moveAway();
   });
 });
@@ -108,7 +108,7 @@ describe('the server-rendered form', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Drawn' }));
     await waitFor(() => expect(screen.getByText('There is a problem').closest('.alert')).toHaveFocus());
     expect(screen.getByLabelText('Your name')).toHaveValue('Marta');
-    expect(bodies).toEqual([]);
+    expect(requestBodies).toEqual([]);
     moveAway();
   });
 });

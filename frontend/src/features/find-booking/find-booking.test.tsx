@@ -22,7 +22,7 @@ const requestLink = async (email: string, reference: string): Promise<void> => {
   await userEvent.click(screen.getByRole('button', { name: 'Email me a new link' }));
 };
 
-describe('find your booking', () => {
+describe('the page to find a booking', () => {
   test('confirms a request without telling whether the booking exists', async () => {
     await open('/en/find-booking', api);
     await requestLink(' marta@example.com', 'wf 7kq4 9tx');

@@ -15,7 +15,6 @@ const newShare = (overrides: Partial<ShareView> = {}): ShareView => ({
   startsOn: '2027-05-08',
   endsOn: '2027-05-15',
   tripNames: { en: 'Inca Trail', es: 'Camino Inca' },
-
   payerName: 'Joa',
   invitedBy: 'Marta',
   amountCents: 80_000,

@@ -58,7 +58,7 @@ describe('the route on the trip page', () => {
   test.each([
     ['en', /^Map of the route from Cusco and back: 2 numbered stops/, 'by train'],
     ['es', /^Mapa de la ruta con salida y regreso en Cusco: 2 paradas numeradas/, 'en tren'],
-  ] as const)('%s: is a picture at its own address with a legend', async (locale, alt, way) => {
+  ] as const)('is a picture at its own address with a legend (%s)', async (locale, alt, way) => {
     await openTrip(locale, newOutlinesReply);
     const picture = await screen.findByRole('img', { name: alt });
     expect(picture).toHaveAttribute(

@@ -62,7 +62,7 @@ const renderElement = async (clientSecret = 'pi_1_secret_2') => {
 };
 const pressPay = () => userEvent.click(screen.getByRole('button', { name: 'Pay $1.00 now' }));
 
-describe('the provider’s own element', () => {
+describe('the provider’s payment element', () => {
   test('is created for this payment in the page’s language, and removed with the page', async () => {
     const { unmount } = await renderElement();
     expect(calls.map(({ name }) => name)).toEqual(['Stripe', 'elements', 'mount']);
@@ -140,9 +140,9 @@ test.each<[string, Confirmed, CardEvent]>([
   ],
   ['broken', { error: { type: 'api_error', message: 'x' } }, { type: 'CARD_OUTCOME_UNKNOWN' }],
   ['undecided', { paymentIntent: { status: 'processing' } }, { type: 'CARD_OUTCOME_UNKNOWN' }],
-  ['nothing', {}, { type: 'CARD_OUTCOME_UNKNOWN' }],
+  ['empty', {}, { type: 'CARD_OUTCOME_UNKNOWN' }],
   ['done', { paymentIntent: { status: 'succeeded' } }, { type: 'CARD_SUCCEEDED' }],
-])('the script’s answer %s becomes an event of the card form', (_, confirmation, event) => {
+])('a confirmation that is %s becomes an event of the card form', (_, confirmation, event) => {
   expect(toCardEvent(confirmation)).toEqual(event);
 });
 

@@ -60,7 +60,7 @@ describe('a list reads as spoken', () => {
     ['es', 'and', ['agua', 'hielo'], 'agua y hielo'],
     ['es', 'or', ['Puno', 'Oaxaca'], 'Puno u Oaxaca'],
     ['es', 'or', [], ''],
-  ] as const)('%s %s %p: %s', (locale, by, items, text) => {
+  ] as const)('in %s with "%s" of %j: %s', (locale, by, items, text) => {
     expect(formatList(items, locale, by)).toBe(text);
   });
 });
@@ -74,7 +74,7 @@ describe('the language of a visitor without a localized address', () => {
     ['a=1; locale=es', 'en', 'es'],
     ['locale=xx', 'es', 'es'],
     ['mylocale=es', 'en', 'en'],
-  ])('cookie %p, accepts %p: %s', (cookies, accepts, locale) =>
+  ])('with cookies %j and accepted languages %j is %s', (cookies, accepts, locale) =>
     expect(negotiateLocale(cookies, accepts)).toBe(locale),
   );
 });

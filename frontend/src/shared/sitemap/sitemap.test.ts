@@ -73,7 +73,7 @@ describe('the sitemap', () => {
     expect(index.headers.get('set-cookie')).toBeNull();
   });
 
-  test('reads a file in batches, contains its own part and ends', async () => {
+  test('is read in batches, each file with its own part up to the end', async () => {
     const { requests } = givenCatalogue(20_003);
     const first = listLocs(await readBody('trips-1.xml'));
     expect(first).toHaveLength(40_000);
@@ -86,7 +86,7 @@ describe('the sitemap', () => {
   });
 
   test.each(['trips-2.xml', 'trips-60000.xml', 'trips-0.xml', 'trips-1', 'others-1.xml', '../trips-1.xml'])(
-    '%s is not a file',
+    'has no file %s',
     async (file) => {
       expect((await answerFile(readPages(file))).status).toBe(404);
     },

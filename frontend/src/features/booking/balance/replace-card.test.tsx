@@ -45,12 +45,12 @@ beforeEach(() => localStorage.setItem(`wayfold.capability.${BOOKING_ID}`, 'secre
 describe('the card for the balance', () => {
   test('saves another card in the provider’s form as soon as the server confirms', async () => {
     let isSaved = false;
-    const requests: unknown[] = [];
+    const requestBodies: unknown[] = [];
     const api = new FakeApi()
       .on(getBooking, () => (isSaved ? { ...confirmedBooking, savedCard: newCard } : confirmedBooking))
       .on(getBookingHistory, () => ({ entries: [] }))
       .on(replaceCard, ({ body }) => {
-        requests.push(body);
+        requestBodies.push(body);
         if (body.setupId === undefined) return formStep;
         isSaved = true;
         return { state: 'saved' as const, booking: { ...confirmedBooking, savedCard: newCard } };
@@ -69,7 +69,7 @@ describe('the card for the balance', () => {
     expect(screen.getByText(/Nothing is charged now\./)).toBeInTheDocument();
     sendCardMessage({ type: 'succeeded' });
     expect(await screen.findByText(/The new card is saved\./)).toBeInTheDocument();
-    expect(requests).toEqual([{}, { setupId: 'seti_1' }]);
+    expect(requestBodies).toEqual([{}, { setupId: 'seti_1' }]);
     await waitFor(() => expect(screen.getByText(/Mastercard •••• 4444, valid until/)).toBeInTheDocument());
   });
 
@@ -133,9 +133,9 @@ describe('the card for the balance', () => {
   ] as const)(
     'says what to do when the form was blocked while cards were tried (%s)',
     async (locale, text) => {
-      const requests: unknown[] = [];
+      const requestBodies: unknown[] = [];
       const api = newShopApi().on(replaceCard, ({ body }) => {
-        requests.push(body);
+        requestBodies.push(body);
         if (body.setupId === undefined) return formStep;
         throw new Refused(409, 'TOO_MANY_TRIES');
       });
@@ -146,7 +146,7 @@ describe('the card for the balance', () => {
       sendCardMessage({ type: 'failed', code: 'canceled', message: 'It was canceled.' });
       expect(await screen.findByRole('alert')).toHaveTextContent(text);
       expect(document.querySelector('iframe')).toBeNull();
-      expect(requests).toEqual([{}, { setupId: 'seti_1' }]);
+      expect(requestBodies).toEqual([{}, { setupId: 'seti_1' }]);
     },
   );
 

@@ -89,9 +89,9 @@ const fillField = async (label: string, text: string, nth = 0): Promise<void> =>
 
 describe('sharing the balance', () => {
   test('sends parts that add up to it, whatever is typed for the others, and shows who pays', async () => {
-    let splitBody: unknown;
+    let requestBody: unknown;
     const api = newShopApi(wholeBooking).on(splitBalance, ({ body }) => {
-      splitBody = body;
+      requestBody = body;
       return replaceBooking(sharedBooking);
     });
     await openManagePage(api);
@@ -104,7 +104,7 @@ describe('sharing the balance', () => {
     expect(screen.getByText('You pay').closest('p')).toHaveTextContent('You pay$2,024.00');
     await pressButton('Send the link');
     const panel = await screen.findByRole('region', { name: 'Who pays the balance' });
-    expect(splitBody).toEqual({
+    expect(requestBody).toEqual({
       instalmentId: balance.id,
       shares: [
         { amountCents: 202_400, payer: null },

@@ -192,7 +192,6 @@ describe('every path of the checkout', () => {
         'awaitingUpdate',
         'rereading',
         'unreadable',
-
         'payment.confirming',
         'payment.enteringCard',
         'payment.redirecting',

@@ -67,13 +67,13 @@ describe('PayPal', () => {
   });
 
   test('is approved on its own page', async () => {
-    const requests: unknown[] = [];
+    const requestBodies: unknown[] = [];
     const api = newShopApi().on(payBooking, ({ body }) => {
-      requests.push(body);
+      requestBodies.push(body);
       return approveStep;
     });
     await goToPayPal(api);
-    expect(requests).toEqual([
+    expect(requestBodies).toEqual([
       { plan: 'deposit', method: 'paypal', locale: 'en', termsHash: namedBooking.terms.hash },
     ]);
     const link = screen.getByRole('link', { name: 'Go to PayPal' });
@@ -98,9 +98,9 @@ describe('PayPal', () => {
     ['with', false],
     ['without', true],
   ])('is captured by the server in another tab %s storage', async (_, isBlocked) => {
-    const requests: unknown[] = [];
+    const requestBodies: unknown[] = [];
     const api = newShopApi().on(payBooking, ({ body }) => {
-      requests.push(body);
+      requestBodies.push(body);
       return { state: 'processing' as const, booking: namedBooking };
     });
     const storage = jest.spyOn(window, 'sessionStorage', 'get');
@@ -110,7 +110,7 @@ describe('PayPal', () => {
       });
     await open(`${PATH}&paypal=approved&token=ORDER&PayerID=1`, api);
     await screen.findByRole('button', { name: 'Check now' });
-    expect(requests[0]).toMatchObject({ plan: 'deposit', method: 'paypal' });
+    expect(requestBodies[0]).toMatchObject({ plan: 'deposit', method: 'paypal' });
     storage.mockRestore();
   });
 
@@ -125,17 +125,17 @@ describe('PayPal', () => {
 
   test('starts no other order after one ended, until a button is pressed', async () => {
     await goToPayPal(newShopApi().on(payBooking, () => approveStep));
-    const requests: unknown[] = [];
+    const requestBodies: unknown[] = [];
     const api = newShopApi().on(payBooking, ({ body }) => {
-      requests.push(body);
-      if (requests.length > 1) return approveStep;
+      requestBodies.push(body);
+      if (requestBodies.length > 1) return approveStep;
       throw new Refused(409, 'ORDER_ENDED');
     });
     await open(`${PATH}&paypal=approved&token=ORDER`, api);
     expect(await screen.findByRole('alert')).toHaveTextContent('That PayPal payment has ended');
     await userEvent.click(screen.getByRole('button', { name: /PayPal/ }));
     await screen.findByRole('link', { name: 'Go to PayPal' });
-    expect(requests).toEqual([
+    expect(requestBodies).toEqual([
       expect.objectContaining({ method: 'paypal', order: 'ORDER' }),
       expect.not.objectContaining({ order: expect.anything() }),
     ]);

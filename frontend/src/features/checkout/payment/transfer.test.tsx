@@ -66,13 +66,13 @@ describe('bank transfer', () => {
   });
 
   test('ends at the details with a new reference', async () => {
-    const requests: unknown[] = [];
+    const requestBodies: unknown[] = [];
     let releaseAnswer: () => void = () => undefined;
     const answerReleased = new Promise<void>((resolve) => (releaseAnswer = resolve));
     const api = newShopApi(verifiedBooking);
     const fetchAtOnce = api.fetch;
     api.on(payBooking, ({ body }) => {
-      requests.push(body);
+      requestBodies.push(body);
       return { state: 'transfer' as const, booking: newTransferBooking() };
     });
     Object.assign(api, {
@@ -87,7 +87,7 @@ describe('bank transfer', () => {
     ).toBeInTheDocument();
     releaseAnswer();
     await waitFor(() => expect(router.state.location.pathname).toBe('/en/thank-you'));
-    expect(requests).toEqual([
+    expect(requestBodies).toEqual([
       { plan: 'deposit', method: 'transfer', locale: 'en', termsHash: verifiedBooking.terms.hash },
     ]);
     expect(api.count(sendEmailCode)).toBe(0);
@@ -133,10 +133,10 @@ describe('the code for a transfer', () => {
   };
 
   test('goes to the named address, is requested once, and leads to the reference', async () => {
-    const sentBodies: unknown[] = [];
+    const requestBodies: unknown[] = [];
     const api = newShopApi(unverifiedBooking)
       .on(verifyEmail, ({ body }) => {
-        sentBodies.push(body);
+        requestBodies.push(body);
         return verifiedBooking;
       })
       .on(payBooking, () => ({ state: 'transfer' as const, booking: newTransferBooking() }));
@@ -147,7 +147,7 @@ describe('the code for a transfer', () => {
     expect(api.count(payBooking)).toBe(0);
     await enterCode('123 456');
     await waitFor(() => expect(router.state.location.pathname).toBe('/en/thank-you'));
-    expect(sentBodies).toEqual([{ code: '123456' }]);
+    expect(requestBodies).toEqual([{ code: '123456' }]);
   });
 
   test('explains a refused code at its focused field', async () => {

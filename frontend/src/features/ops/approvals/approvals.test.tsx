@@ -120,30 +120,28 @@ describe('approvals', () => {
   });
 });
 
+const anaOnList = {
+  id: ANA,
+  name: 'Ana',
+  email: 'ana@x.example',
+  role: 'admin' as const,
+  hasSecondFactor: true,
+  openSessions: 1,
+};
+const benOnList = {
+  ...anaOnList,
+  id: BEN,
+  name: 'Ben',
+  email: 'ben@x.example',
+  role: 'agent' as const,
+  openSessions: 0,
+};
+
 test('the staff page lets an administrator reset a lost second factor, with a reason', async () => {
   let reason = '';
   let hasSecondFactor = true;
   const api = newConsoleApi([])
-    .on(listStaff, () => ({
-      staff: [
-        {
-          id: ANA,
-          name: 'Ana',
-          email: 'ana@x.example',
-          role: 'admin' as const,
-          hasSecondFactor: true,
-          openSessions: 1,
-        },
-        {
-          id: BEN,
-          name: 'Ben',
-          email: 'ben@x.example',
-          role: 'agent' as const,
-          hasSecondFactor,
-          openSessions: 0,
-        },
-      ],
-    }))
+    .on(listStaff, () => ({ staff: [anaOnList, { ...benOnList, hasSecondFactor }] }))
     .on(resetSecondFactor, ({ params, body }) => {
       expect(params.id).toBe(BEN);
       reason = body.reason;

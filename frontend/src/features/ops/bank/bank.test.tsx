@@ -22,7 +22,6 @@ const newBankLine = (n: number, overrides: Partial<BankLine> = {}): BankLine => 
   account: 'US1',
   bookedOn: '2027-01-12',
   valueDate: '2027-01-11',
-
   amountCents: 40_000,
   unallocatedCents: 40_000,
   currency: 'USD',

@@ -122,17 +122,17 @@ describe('a payment that staff recorded by mistake', () => {
   });
 
   test('requires the approval of a second person above the limit', async () => {
-    const requests: object[] = [];
+    const requestBodies: object[] = [];
     await openBookingPage(
       newDeskApi({ needsSecondPerson: true }).on(requestApproval, ({ body }) => {
-        requests.push(body);
+        requestBodies.push(body);
         return { id: ID, expiresAt: AT };
       }),
     );
     const dialog = await openVoidDialog();
     await userEvent.click(dialog.getByRole('button', { name: 'Ask for approval, $600.00' }));
     expect(await screen.findByText(/^You asked for a second approval of \$600\.00/)).toBeInTheDocument();
-    expect(requests).toEqual([
+    expect(requestBodies).toEqual([
       {
         action: 'payment-voided',
         bookingId: BOOKING_ID,

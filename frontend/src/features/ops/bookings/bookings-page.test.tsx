@@ -58,7 +58,6 @@ const newDeskApi = (): FakeApi =>
                 id: BOOKING_ID,
                 reference: 'WF-7KQ4-9TX',
                 status: 'CONFIRMED' as const,
-
                 money: 'DEPOSIT_PAID' as const,
                 tripName: 'Inca Trail',
                 startsOn: '2027-05-08',
@@ -95,7 +94,7 @@ describe.each(['en', 'es'] as const)('the overview of bookings (%s)', (locale) =
       expect(within(table).getByText(state).closest('[lang]')).toHaveAttribute('lang', locale);
   });
 
-  test('shows matches, or says that there are none', async () => {
+  test('says that no booking has the searched reference', async () => {
     await openOverview();
     await userEvent.type(screen.getByLabelText(texts.label), 'WF-NONE');
     await userEvent.click(screen.getByRole('button', { name: texts.search }));
@@ -115,7 +114,7 @@ describe.each(['en', 'es'] as const)('the overview of bookings (%s)', (locale) =
     expect(await screen.findByText(/A payment card\.$/)).toHaveAttribute('role', 'alert');
   });
 
-  test('says whether charges run, since when, and how to switch them', async () => {
+  test('says that charges are paused, since when, and lets them be resumed', async () => {
     await openOverview();
     const panel = within(await screen.findByRole('region', { name: texts.charges }));
     expect(panel.getByText(texts.paused)).toBeVisible();

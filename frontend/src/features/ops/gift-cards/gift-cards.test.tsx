@@ -82,11 +82,11 @@ describe('gift cards in the console', () => {
 
   test('are issued, when large, with the approval of a second person', async () => {
     let approvals: Approval[] = [];
-    const bodies: unknown[] = [];
+    const requestBodies: unknown[] = [];
     const api = newDeskApi()
       .on(listApprovals, () => ({ approvals, nextCursor: null, overCents: 50_000 }))
       .on(issueGiftCard, ({ body }) => {
-        bodies.push(body);
+        requestBodies.push(body);
         if (body.approvalId === null) throw new Refused(403, 'APPROVAL_REQUIRED');
         return { id: TWO, code: CODE };
       })
@@ -113,7 +113,7 @@ describe('gift cards in the console', () => {
     expect(await screen.findByLabelText('Amount in US dollars')).toHaveAttribute('readonly');
     await pressButton('Issue a gift card of $600.00');
     expect(await screen.findByTestId('gift-card-code')).toHaveTextContent(CODE);
-    expect(bodies.at(-1)).toMatchObject({ amountCents: 60_000, approvalId: ASKED });
+    expect(requestBodies.at(-1)).toMatchObject({ amountCents: 60_000, approvalId: ASKED });
   });
 
   test('are retried as the same gift card until the input changes', async () => {

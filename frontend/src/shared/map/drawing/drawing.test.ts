@@ -14,7 +14,10 @@ import { areNear, calculateKm, calculateMiddle, createCell, type Position } from
 
 const KIB = 1024;
 /** Matches an allowed picture size. */
-const light = { asymmetricMatch: (bytes: number) => bytes < 15 * KIB, toString: () => 'less than 15 KiB' };
+const smallSize = {
+  asymmetricMatch: (bytes: number) => bytes < 15 * KIB,
+  toString: () => 'less than 15 KiB',
+};
 const newStop = (name: string, lat: number, lon: number) => ({ name, lat, lon, elevation: null });
 const newLeg = (from: number, to: number, by: Leg['by']): Leg => ({ day: 1, from, to, by });
 const fiji = {
@@ -158,10 +161,10 @@ describe('a map', () => {
   test('weighs less than 15 KiB for every trip of the catalogue, and the large one less than 60', async () => {
     const trips = await readCatalogue();
     for (const trip of trips)
-      expect([trip.code, (await drawMap(trip, 'es', 'wide')).length]).toEqual([trip.code, light]);
+      expect([trip.code, (await drawMap(trip, 'es', 'wide')).length]).toEqual([trip.code, smallSize]);
     // The other two differ little between trips.
     for (const trip of trips.filter((_, at) => at % 10 === 0)) {
-      expect((await drawMap(trip, 'en', 'tall')).length).toEqual(light);
+      expect((await drawMap(trip, 'en', 'tall')).length).toEqual(smallSize);
       expect(JSON.stringify(await buildLargeMap(trip)).length).toBeLessThan(60 * KIB);
     }
   }, 120_000);
@@ -192,7 +195,7 @@ describe('the address of a map', () => {
     'fiji.huge.0.svg',
     'fiji',
     '../fiji.tall.0.svg',
-  ])('%s is not a map', async (name) => expect((await requestMap(name)).status).toBe(404));
+  ])('is not %s', async (name) => expect((await requestMap(name)).status).toBe(404));
 
   test('changes when a stop moves', () => {
     const [first, ...rest] = fiji.stops;

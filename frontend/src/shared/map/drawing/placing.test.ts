@@ -99,16 +99,20 @@ describe('names', () => {
   });
 });
 
-test('a line crosses a box only if it passes through it', () => {
-  const box = { x: 10, y: 10, width: 10, height: 10 };
-  const isLineCrossing = (from: Point, to: Point, crossed = box) => isCrossing([from, to], crossed);
-  expect(isLineCrossing([0, 0], [30, 30])).toBe(true);
-  expect(isLineCrossing([0, 15], [30, 15])).toBe(true);
-  expect(isLineCrossing([12, 12], [13, 13])).toBe(true);
-  expect(isLineCrossing([0, 0], [9, 9])).toBe(false);
-  expect(isLineCrossing([0, 25], [30, 25])).toBe(false);
-  expect(isLineCrossing([0, 19], [19, 0], { ...box, x: 11, y: 11 })).toBe(false);
-});
+const box = { x: 10, y: 10, width: 10, height: 10 };
+test.each<[Point, Point, typeof box, boolean]>([
+  [[0, 0], [30, 30], box, true],
+  [[0, 15], [30, 15], box, true],
+  [[12, 12], [13, 13], box, true],
+  [[0, 0], [9, 9], box, false],
+  [[0, 25], [30, 25], box, false],
+  [[0, 19], [19, 0], { ...box, x: 11, y: 11 }, false],
+])(
+  'a line from %j to %j crosses the box %j only if it passes through it: %p',
+  (from, to, crossed, isExpected) => {
+    expect(isCrossing([from, to], crossed)).toBe(isExpected);
+  },
+);
 
 test('wider letters reserve more room', () => {
   const widths = ['iii', 'ooo', 'OOO', 'www'].map((text) => estimateTextWidth(text, 10));

@@ -134,7 +134,9 @@ describe('a number', () => {
     ['ES', '612 34 56 78', null],
     ['GB', '07400 123456', null],
     ['IT', '06 698 12345', null],
-  ])('%s %j: %s', (country, number, fault) => expect(checkPhone(newPhone(country, number))).toBe(fault));
+  ])('typed for %j as %j is refused as %p', (country, number, fault) =>
+    expect(checkPhone(newPhone(country, number))).toBe(fault),
+  );
 
   test('moves to another country without its former prefix', () => {
     expect(changeCountry('PE', '+1 984 123 456')).toEqual(newPhone('PE', '984 123 456'));

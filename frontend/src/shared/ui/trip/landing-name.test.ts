@@ -39,7 +39,7 @@ describe('the name of a landing page', () => {
     ['es', { place: sea.es }, 'Tours y viajes por el Caribe'],
     ['es', { pattern: 'duration', place: peru.es, duration: '6-9' }, 'Perú: tours de 6 a 9 días'],
     ['es', { pattern: 'duration', place: sea.es, duration: '1-5' }, 'El Caribe: tours de hasta 5 días'],
-  ] as const)('%s %p: %s', async (locale, more, words) => {
+  ] as const)('in %s of %j is %s', async (locale, more, words) => {
     expect(await formatName(locale, newLandingName(more))).toBe(words);
   });
 
