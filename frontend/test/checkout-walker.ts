@@ -15,7 +15,7 @@ export const newProblem = (code: string, status = code === 'OFFLINE' ? 0 : 409):
 /** An actor whose answers are decided by the path. */
 export function newWalker(start: BookingView, overrides: Partial<CheckoutInput> = {}) {
   const pending: { resolve: (value: never) => void; reject: (error: unknown) => void }[] = [];
-  const deferred = <T, I>() =>
+  const createPendingActor = <T, I>() =>
     fromPromise<T, I>(
       () =>
         new Promise<T>((resolve, reject) => {
@@ -24,9 +24,9 @@ export function newWalker(start: BookingView, overrides: Partial<CheckoutInput> 
     );
   const machine = checkoutMachine.provide({
     actors: {
-      nameTravelers: deferred<BookingView, { id: string; party: PartyInput }>(),
-      pay: deferred<PaymentStep, PaymentRequest>(),
-      readBooking: deferred<BookingView, { id: string }>(),
+      nameTravelers: createPendingActor<BookingView, { id: string; party: PartyInput }>(),
+      pay: createPendingActor<PaymentStep, PaymentRequest>(),
+      readBooking: createPendingActor<BookingView, { id: string }>(),
     },
     delays: { backoff: 3_600_000 },
   });
@@ -51,7 +51,7 @@ export const newRefusal = (code: string, status?: number): AnyEventObject => ({
 });
 
 /** The state after these events in order. */
-export async function walk(
+export async function walkCheckout(
   start: BookingView,
   events: readonly AnyEventObject[],
   overrides: Partial<CheckoutInput> = {},
@@ -68,5 +68,5 @@ export const getStateName = ({ value }: Pick<SnapshotFrom<typeof checkoutMachine
   typeof value === 'string' ? value : Object.entries(value).flat().join('.');
 
 /** The name of the state after these events in order. */
-export const reach = async (...path: Parameters<typeof walk>): Promise<string> =>
-  getStateName(await walk(...path));
+export const reachState = async (...path: Parameters<typeof walkCheckout>): Promise<string> =>
+  getStateName(await walkCheckout(...path));

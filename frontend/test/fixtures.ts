@@ -3,6 +3,7 @@ import type { PartyInput } from '@wayfold/contracts/bookings/travelers';
 import type { Departure, Trip } from '@wayfold/contracts/catalogue/catalogue';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import type { Quote, QuoteRequest } from '@wayfold/contracts/money/quotes';
+import type { StaffSession } from '@wayfold/contracts/staff/staff';
 
 export const TRIP_ID = '5ee58f6b-c66d-5fa4-955c-113484453f57';
 export const BOOKING_ID = '01a1fc8d-b037-763d-b18c-952dc89045c8';
@@ -128,7 +129,6 @@ export function newQuote(request: QuoteRequest, discountCents = 0): Quote {
     tripId: TRIP_ID,
     slugs,
     names,
-
     startsOn: '2027-05-08',
     endsOn: '2027-05-16',
     category: request.category,
@@ -142,7 +142,6 @@ export function newQuote(request: QuoteRequest, discountCents = 0): Quote {
         rule: 'price-per-person/v1',
         unitCents: unit,
         quantity: request.travelers,
-
         facts: { category: request.category, startsOn: '2027-05-08' },
         amountCents: unit * request.travelers,
       },
@@ -234,7 +233,6 @@ export function newBooking(overrides: Partial<BookingView> = {}): BookingView {
     money: 'UNPAID',
     locale: 'en',
     trip: { id: TRIP_ID, slugs, names },
-
     departureId: newUuid(1),
     startsOn: '2027-05-08',
     endsOn: '2027-05-16',
@@ -259,7 +257,6 @@ export function newBooking(overrides: Partial<BookingView> = {}): BookingView {
       { id: newUuid(7), kind: 'deposit', amountCents: 75_600, dueOn: '2026-11-21', ...instalment },
       { id: newUuid(8), kind: 'balance', amountCents: 302_400, dueOn: '2027-03-09', ...instalment },
     ],
-
     balanceChargeDate: null,
     chargedTo: null,
     hold: { expiresAt: newInstantIn(15), isExtendable: true },
@@ -283,4 +280,14 @@ export const depositPaidBooking = newBooking({
   money: 'DEPOSIT_PAID',
   paidCents: 75_600,
   hold: null,
+});
+
+/** Ana of the finance team, signed in with a second factor. */
+export const newStaffSession = (overrides: Partial<StaffSession> = {}): StaffSession => ({
+  id: '0192d4a5-0000-7000-8000-000000000001',
+  name: 'Ana',
+  role: 'finance',
+  csrfToken: 'csrf',
+  secondFactor: 'on',
+  ...overrides,
 });

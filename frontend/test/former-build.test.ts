@@ -10,7 +10,7 @@ const MINUTE = 60_000;
 const DAY = 86_400_000;
 
 /** A real build sequence: write its files, clean up former ones, then publish it as the latest. */
-function build(id: string, names: readonly string[], at: number): void {
+function publishBuild(id: string, names: readonly string[], at: number): void {
   const files = names.map((name) => `/assets/${name}`);
   mkdirSync(path.join(client, 'assets'), { recursive: true });
   mkdirSync(path.join(client, 'builds/meta'), { recursive: true });
@@ -20,28 +20,28 @@ function build(id: string, names: readonly string[], at: number): void {
   writeFileSync(path.join(client, `builds/meta/${id}.json`), JSON.stringify({ id, files }));
   writeFileSync(path.join(client, 'builds/latest.json'), JSON.stringify({ id }));
 }
-const isThere = (name: string): boolean => existsSync(path.join(client, name));
+const hasFile = (name: string): boolean => existsSync(path.join(client, name));
 
-test('keeps files of the former build for a day from their replacement, whatever their age', () => {
+test('files of the former build are kept for a day from their replacement, whatever their age', () => {
   const start = Date.now();
-  build('one', ['a-1.js', 'shared.js'], start);
+  publishBuild('one', ['a-1.js', 'shared.js'], start);
   // The first build was in use for a month.
   const month = start + 30 * DAY;
-  build('two', ['a-2.js', 'shared.js'], month);
-  expect(['a-1.js', 'a-1.js.br', 'a-2.js', 'shared.js'].map((name) => isThere(`assets/${name}`))).toEqual([
+  publishBuild('two', ['a-2.js', 'shared.js'], month);
+  expect(['a-1.js', 'a-1.js.br', 'a-2.js', 'shared.js'].map((name) => hasFile(`assets/${name}`))).toEqual([
     true,
     true,
     true,
     true,
   ]);
-  expect(isThere('builds/meta/one.json')).toBe(true);
+  expect(hasFile('builds/meta/one.json')).toBe(true);
 
-  build('three', ['a-3.js', 'shared.js'], month + DAY - MINUTE);
-  expect(isThere('assets/a-1.js')).toBe(true);
+  publishBuild('three', ['a-3.js', 'shared.js'], month + DAY - MINUTE);
+  expect(hasFile('assets/a-1.js')).toBe(true);
 
-  build('four', ['a-4.js', 'shared.js'], month + DAY + MINUTE);
+  publishBuild('four', ['a-4.js', 'shared.js'], month + DAY + MINUTE);
   for (const gone of ['assets/a-1.js', 'assets/a-1.js.br', 'assets/a-1.js.gz', 'builds/meta/one.json'])
-    expect([gone, isThere(gone)]).toEqual([gone, false]);
+    expect([gone, hasFile(gone)]).toEqual([gone, false]);
   for (const kept of ['assets/a-2.js', 'assets/a-3.js.br', 'assets/shared.js', 'builds/meta/two.json'])
-    expect([kept, isThere(kept)]).toEqual([kept, true]);
+    expect([kept, hasFile(kept)]).toEqual([kept, true]);
 });

@@ -1,7 +1,7 @@
 type Seen = (entries: readonly { readonly isIntersecting: boolean }[]) => void;
 
 /** Makes every observed element near the viewport; returns the function that undoes it. */
-export function beNear(): () => void {
+export function bringElementsNear(): () => void {
   const before = globalThis.IntersectionObserver;
   class Near {
     constructor(private readonly seen: Seen) {}

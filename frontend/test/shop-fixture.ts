@@ -28,12 +28,12 @@ const newFacets = (trips: readonly TripSummary[]): Facets => {
     slug: key.toLowerCase(),
     count: trips.filter(isCounted).length,
   });
-  const country = (code: string, name: string) =>
+  const newCountryFacet = (code: string, name: string) =>
     newFacet(code, name, ({ countries }) => countries.includes(code));
   return {
     regions: [
-      { ...newFacet('andes', 'The Andes', () => true), countries: [country('PE', 'Peru')] },
-      { ...newFacet('himalaya', 'The Himalaya', () => true), countries: [country('NP', 'Nepal')] },
+      { ...newFacet('andes', 'The Andes', () => true), countries: [newCountryFacet('PE', 'Peru')] },
+      { ...newFacet('himalaya', 'The Himalaya', () => true), countries: [newCountryFacet('NP', 'Nepal')] },
     ],
     styles: ['hiking', 'trekking'].map((key) =>
       newFacet(key, key === 'hiking' ? 'Hiking' : 'Trekking', ({ style }) => style.key === key),
@@ -53,15 +53,15 @@ const newFacets = (trips: readonly TripSummary[]): Facets => {
 export const newShopApi = (count: number): FakeApi =>
   new FakeApi().on(listTrips, (_, { search }) => {
     const locale = search.get('locale') === 'es' ? 'es' : 'en';
-    const all = newShopTrips(count, locale);
-    const typed = search.get('q');
-    const words = typed === 'tripp 7' ? 'trip 7' : typed;
-    const isAmong = (name: string, value: string): boolean =>
+    const trips = newShopTrips(count, locale);
+    const typedWords = search.get('q');
+    const words = typedWords === 'tripp 7' ? 'trip 7' : typedWords;
+    const isMatching = (name: string, value: string): boolean =>
       !search.has(name) || search.getAll(name).includes(value);
-    const matches = all.filter(
+    const matches = trips.filter(
       (item) =>
-        isAmong('style', item.style.key) &&
-        isAmong('country', item.countries[0] ?? '') &&
+        isMatching('style', item.style.key) &&
+        isMatching('country', item.countries[0] ?? '') &&
         (item.fromCents ?? 0) <= Number(search.get('maxCents') ?? Number.POSITIVE_INFINITY) &&
         (words === null || item.name.toLowerCase().includes(words)),
     );
@@ -71,8 +71,8 @@ export const newShopApi = (count: number): FakeApi =>
       trips: matches.slice(start, end),
       total: matches.length,
       nextCursor: end < matches.length ? String(end) : null,
-      searchedFor: words === typed ? null : words,
-      relax: matches.length > 0 || typed === null ? [] : [{ filter: 'q' as const, total: count }],
+      searchedFor: words === typedWords ? null : words,
+      relax: matches.length > 0 || typedWords === null ? [] : [{ filter: 'q' as const, total: count }],
       facets: search.get('facets') === 'true' ? newFacets(matches) : null,
     };
   });

@@ -70,16 +70,22 @@ describe('a card number', () => {
   });
 
   test('is found in any context', () => {
-    const around = fc.stringMatching(/^[a-z ,]{0,20}$/);
+    const surroundings = fc.stringMatching(/^[a-z ,]{0,20}$/);
     fc.assert(
-      fc.property(fc.constantFrom(...CARDS), around, around, fc.nat(20), (card, before, after, at) => {
-        expect(hasCardNumber(`${before}${card}${after}`)).toBe(true);
-        const digit = at % card.length;
-        const changed = [...card]
-          .map((char, n) => (n === digit ? String((Number(char) + 1) % 10) : char))
-          .join('');
-        expect(hasCardNumber(`${before}${changed}${after}`)).toBe(false);
-      }),
+      fc.property(
+        fc.constantFrom(...CARDS),
+        surroundings,
+        surroundings,
+        fc.nat(20),
+        (card, before, after, at) => {
+          expect(hasCardNumber(`${before}${card}${after}`)).toBe(true);
+          const digit = at % card.length;
+          const changed = [...card]
+            .map((char, n) => (n === digit ? String((Number(char) + 1) % 10) : char))
+            .join('');
+          expect(hasCardNumber(`${before}${changed}${after}`)).toBe(false);
+        },
+      ),
     );
   });
 
@@ -93,9 +99,9 @@ describe('a card number', () => {
     const { phone } = LeadInput.shape;
     expect(phone.safeParse('4242424242424242').success).toBe(false);
     // A card's length with a valid check digit.
-    const long = '371234567890120';
-    expect([hasCardNumber(long), phone.safeParse(long).success]).toEqual([true, false]);
-    expect(phone.safeParse(`+${long}`).success).toBe(true);
+    const longNumber = '371234567890120';
+    expect([hasCardNumber(longNumber), phone.safeParse(longNumber).success]).toEqual([true, false]);
+    expect(phone.safeParse(`+${longNumber}`).success).toBe(true);
   });
 });
 
@@ -127,16 +133,22 @@ describe('a card number in text that cannot be refused', () => {
   });
 
   test('is not found after masking wherever lines break', () => {
-    const around = fc.stringMatching(/^[a-zA-Z ,]{0,20}$/);
+    const surroundings = fc.stringMatching(/^[a-zA-Z ,]{0,20}$/);
     fc.assert(
-      fc.property(fc.constantFrom(...CARDS), around, around, fc.nat(20), (card, before, after, at) => {
-        const cut = at % card.length;
-        const text = `${before}${card.slice(0, cut)}\n${card.slice(cut)}${after}`;
-        const masked = maskCardNumbers(text);
-        const hidden = card.slice(0, -4).replace(/\d/g, '*') + card.slice(-4);
-        expect(masked.replace('\n', '')).toBe(`${before}${hidden}${after}`);
-        expect([masked.indexOf('\n'), hasCardNumber(masked)]).toEqual([before.length + cut, false]);
-      }),
+      fc.property(
+        fc.constantFrom(...CARDS),
+        surroundings,
+        surroundings,
+        fc.nat(20),
+        (card, before, after, at) => {
+          const cut = at % card.length;
+          const text = `${before}${card.slice(0, cut)}\n${card.slice(cut)}${after}`;
+          const masked = maskCardNumbers(text);
+          const hidden = card.slice(0, -4).replace(/\d/g, '*') + card.slice(-4);
+          expect(masked.replace('\n', '')).toBe(`${before}${hidden}${after}`);
+          expect([masked.indexOf('\n'), hasCardNumber(masked)]).toEqual([before.length + cut, false]);
+        },
+      ),
     );
   });
 });

@@ -15,8 +15,9 @@ test('a cursor accepts only days that exist', () => {
 test('a cursor is split at the first underscore', () => {
   expect(splitCursor(`2026-12-31_${ID}`)).toEqual(['2026-12-31', ID]);
   expect(splitInstantCursor('1000_pi_1-r1')).toEqual([new Date(1_000), 'pi_1-r1']);
-  expect([splitCursor(undefined), splitInstantCursor(undefined)]).toEqual([
-    [null, null],
-    [null, null],
-  ]);
+});
+
+test('a missing cursor has no parts', () => {
+  expect(splitCursor(undefined)).toEqual([null, null]);
+  expect(splitInstantCursor(undefined)).toEqual([null, null]);
 });

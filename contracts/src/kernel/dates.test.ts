@@ -17,7 +17,7 @@ const countDays = (year: number, month: number) =>
   month === 2 && isLeap(year) ? 29 : DAYS_OF_MONTHS[month - 1]!;
 const formatDay = (year: number, month: number, day: number) =>
   `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
-const date = fc
+const anyDate = fc
   .record({
     year: fc.integer({ min: 1900, max: 2200 }),
     month: fc.integer({ min: 1, max: 12 }),
@@ -45,7 +45,6 @@ describe('a calendar date', () => {
       '2026-13-01',
       '2026-00-10',
       '2026-01-00',
-
       '26-01-01',
       '2026-1-1',
       '2026-01-01T00:00:00Z',
@@ -59,7 +58,7 @@ describe('a calendar date', () => {
   });
 
   test('plus one day is the next day, across months, years and leap days', () => {
-    fc.assert(fc.property(date, (day) => expect(addDays(day, 1)).toBe(getNextDay(day))));
+    fc.assert(fc.property(anyDate, (day) => expect(addDays(day, 1)).toBe(getNextDay(day))));
     expect([addDays('2027-02-28', 1), addDays('2028-02-28', 1), addDays('2100-02-28', 1)]).toEqual([
       '2027-03-01',
       '2028-02-29',
@@ -67,10 +66,10 @@ describe('a calendar date', () => {
     ]);
   });
 
-  test('addDays and countDaysBetween are inverse', () => {
+  test('is as many days away as were added, at once or in two steps', () => {
     const days = fc.integer({ min: -40_000, max: 40_000 });
     fc.assert(
-      fc.property(date, days, days, (from, firstDays, extraDays) => {
+      fc.property(anyDate, days, days, (from, firstDays, extraDays) => {
         expect(countDaysBetween(from, addDays(from, firstDays))).toBe(firstDays);
         expect(addDays(addDays(from, firstDays), extraDays)).toBe(addDays(from, firstDays + extraDays));
       }),
@@ -89,19 +88,19 @@ describe('the balance charge', () => {
     expect(getBalanceChargeDate('2028-03-31')).toBe('2028-01-31'); // across a leap day
     expect(getBalanceChargeDate('2027-03-01')).toBe('2026-12-31');
     fc.assert(
-      fc.property(date, (departs) =>
+      fc.property(anyDate, (departs) =>
         expect(countDaysBetween(getBalanceChargeDate(departs), departs)).toBe(60),
       ),
     );
   });
 
-  test('runs at noon UTC on its date, when every time zone within 12 hours has that date or its eve', () => {
+  test('runs at noon UTC on its date', () => {
     fc.assert(
-      fc.property(date, (day) => {
-        const at = getChargeInstant(day);
-        expect(Instant.safeParse(at).success).toBe(true);
-        expect(new Date(at).toISOString()).toBe(`${day}T12:00:00.000Z`);
-        expect(getUtcDate(new Date(at))).toBe(day);
+      fc.property(anyDate, (day) => {
+        const chargeInstant = getChargeInstant(day);
+        expect(Instant.safeParse(chargeInstant).success).toBe(true);
+        expect(new Date(chargeInstant).toISOString()).toBe(`${day}T12:00:00.000Z`);
+        expect(getUtcDate(new Date(chargeInstant))).toBe(day);
       }),
     );
   });
@@ -124,14 +123,14 @@ describe('age', () => {
 
   test('grows by one each year and stays the same until the eve of the next birthday', () => {
     fc.assert(
-      fc.property(date, fc.integer({ min: 0, max: 99 }), (born, years) => {
+      fc.property(anyDate, fc.integer({ min: 0, max: 99 }), (born, years) => {
         const [year = 0, month = 0, day = 0] = born.split('-').map(Number);
-        const turns =
+        const birthday =
           day > countDays(year + years, month)
             ? formatDay(year + years, 3, 1)
             : formatDay(year + years, month, day);
-        expect(calculateAge(born, turns)).toBe(years);
-        expect(calculateAge(born, addDays(turns, -1))).toBe(years - 1);
+        expect(calculateAge(born, birthday)).toBe(years);
+        expect(calculateAge(born, addDays(birthday, -1))).toBe(years - 1);
       }),
     );
   });

@@ -34,25 +34,29 @@ describe('a slug', () => {
       expect([wrong, isAccepted(Slug, wrong)]).toEqual([wrong, false]);
   });
 
-  test('is validated in linear time, however long and hostile the text', () => {
+  test('is validated within two seconds, however long and hostile the text', () => {
     const began = process.cpuUsage();
     for (const tail of ['!', '-', 'A']) isAccepted(Slug, `${'a-'.repeat(50_000)}${tail}`);
     expect(process.cpuUsage(began).user).toBeLessThan(2_000_000);
   });
 });
 
-describe('countries and languages', () => {
-  test('are two capital letters, or en or es', () => {
-    expect(['ES', 'PE'].every((code) => isAccepted(CountryCode, code))).toBe(true);
-    for (const wrong of ['es', 'ESP', 'E', 'É1', '']) expect(isAccepted(CountryCode, wrong)).toBe(false);
-    expect([
-      isAccepted(Locale, 'en'),
-      isAccepted(Locale, 'es'),
-      isAccepted(Locale, 'EN'),
-      isAccepted(Locale, 'fr'),
-    ]).toEqual([true, true, false, false]);
-  });
+describe('a country', () => {
+  test.each(['ES', 'PE'])('is two capital letters: %s', (code) =>
+    expect(isAccepted(CountryCode, code)).toBe(true),
+  );
+
+  test.each(['es', 'ESP', 'E', 'É1', ''])('is not %j', (wrong) =>
+    expect(isAccepted(CountryCode, wrong)).toBe(false),
+  );
 });
+
+test.each([
+  ['en', true],
+  ['es', true],
+  ['EN', false],
+  ['fr', false],
+])('a language is en or es: %s, %p', (code, isLanguage) => expect(isAccepted(Locale, code)).toBe(isLanguage));
 
 describe('a page of a list', () => {
   const Query = z.strictObject(Page);
@@ -89,22 +93,23 @@ describe('typed text', () => {
     expect(isAccepted(text(0, 10), '')).toBe(true);
   });
 
-  test('excludes what breaks databases, terminals and eyes', () => {
-    for (const wrong of [
-      'a\u0000b',
-      'a\u0007b',
-      'a\nb',
-      'a\u007fb',
-      'a\u0085b',
-      'a\ud800b',
-      'a\udc00b',
-      'a\u202eb',
-      'a\u2066b',
-    ])
-      expect([wrong, isAccepted(Name, wrong)]).toEqual([wrong, false]);
-    for (const right of ['José', 'Nuñez', 'O’Brien', '李小龍', 'Ягодка', '🧭', 'عمر'])
-      expect([right, isAccepted(Name, right)]).toEqual([right, true]);
-  });
+  test.each([
+    'a\u0000b',
+    'a\u0007b',
+    'a\nb',
+    'a\u007fb',
+    'a\u0085b',
+    'a\ud800b',
+    'a\udc00b',
+    'a\u202eb',
+    'a\u2066b',
+  ])('has no control characters, lone surrogates or direction overrides: %j', (wrong) =>
+    expect(isAccepted(Name, wrong)).toBe(false),
+  );
+
+  test.each(['José', 'Nuñez', 'O’Brien', '李小龍', 'Ягодка', '🧭', 'عمر'])('may be %s', (right) =>
+    expect(isAccepted(Name, right)).toBe(true),
+  );
 
   test('is read back as it was stored', () => {
     const Long = text(0, 400);
@@ -124,9 +129,12 @@ describe('typed text', () => {
 describe('text of several lines', () => {
   const Message = freeLines(10, 20);
 
-  test('keeps its lines, whose line ends count once', () => {
+  test('keeps its lines and has blanks for tabs', () => {
     expect(Message.parse('  one\r\ntwo\rthree\n ')).toBe('one\ntwo\nthree');
     expect(Message.parse('one\ttwo three')).toBe('one two three');
+  });
+
+  test('is measured with one character per line end', () => {
     expect(isAccepted(Message, `${'a'.repeat(9)}\r\n${'b'.repeat(10)}`)).toBe(true);
     expect(isAccepted(Message, `${'a'.repeat(9)}\r\n${'b'.repeat(11)}`)).toBe(false);
     expect(isAccepted(Message, 'a'.repeat(9))).toBe(false);
@@ -137,7 +145,7 @@ describe('text of several lines', () => {
       expect([wrong, isAccepted(Message, wrong)]).toEqual([wrong, false]);
   });
 
-  test('is validated in linear time', () => {
+  test('is validated within two seconds, however long and hostile', () => {
     const began = process.cpuUsage();
     isAccepted(freeLines(1, 1_000_000), `${'a\n'.repeat(200_000)}\u0000`);
     expect(process.cpuUsage(began).user).toBeLessThan(2_000_000);

@@ -32,7 +32,7 @@ describe('a lender', () => {
     ['affirm', 3_500, null],
     ['affirm', 3_000_000, null],
     ['affirm', 3_000_001, 'SUM'],
-  ] as const)('%s and %i cents: %s', (lender, amountCents, reason) => {
+  ] as const)('%s lends %i cents, unless refused as %p', (lender, amountCents, reason) => {
     expect(findUnavailableReason(lender, newFacts({ amountCents }))).toBe(reason);
   });
 });
@@ -45,7 +45,7 @@ describe('a transfer', () => {
     [{ canSeatsWait: false }, 'TRANSFER_SEATS_TAKEN'],
     [{ isEmailVerified: false }, 'EMAIL_UNVERIFIED'],
     [{ isEmailVerified: false, daysToDeparture: 3, canSeatsWait: false }, 'TOO_CLOSE'],
-  ] as const)('%j: %s', (overrides, reason) => {
+  ] as const)('given %j is refused as %p', (overrides, reason) => {
     const deposit = newFacts({ plan: 'deposit', transfer: { ...transfer, ...overrides } });
     expect(findUnavailableReason('transfer', deposit)).toBe(reason);
   });
@@ -61,19 +61,19 @@ test.each([
   [50, null],
   // Gift cards pay everything, so no other payment is needed.
   [0, null],
-] as const)('a card with %i cents: %s', (amountCents, reason) => {
+] as const)('a card with %i cents is refused as %p, PayPal is not', (amountCents, reason) => {
   expect(findUnavailableReason('card', newFacts({ amountCents }))).toBe(reason);
   expect(findUnavailableReason('paypal', newFacts({ amountCents }))).toBeNull();
 });
 
 test('each method is named once per plan', () => {
-  const plan = fc.constantFrom<MethodFacts['plan'][]>('deposit', 'full');
-  const residence = fc.option(fc.constantFrom('US', 'ES', 'MX', 'DE'));
+  const anyPlan = fc.constantFrom<MethodFacts['plan'][]>('deposit', 'full');
+  const anyResidence = fc.option(fc.constantFrom('US', 'ES', 'MX', 'DE'));
   fc.assert(
     fc.property(
-      fc.uniqueArray(plan),
+      fc.uniqueArray(anyPlan),
       fc.oneof(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 1, max: 5_000_000 })),
-      residence,
+      anyResidence,
       (plans, amountCents, residence) => {
         const offers = listMethods(plans.map((plan) => ({ plan, amountCents, residence })));
         expect(offers.map((offer) => [offer.plan, offer.method])).toEqual(

@@ -4,11 +4,15 @@ import { parseTypedDate, type TypedDate } from './typed-dates.js';
 
 const TODAY = '2026-11-23';
 const SEPARATORS = ['/', '-', '.'];
-const read = (text: string, past = false, today = TODAY): TypedDate =>
-  parseTypedDate(text, { today, isPast: past });
+interface ReadOptions {
+  readonly isPast?: boolean;
+  readonly today?: string;
+}
+const readDate = (text: string, { isPast = false, today = TODAY }: ReadOptions = {}): TypedDate =>
+  parseTypedDate(text, { today, isPast });
 /** The answer as one word, quick to compare a million times. */
-const describeParsed = (text: string, past = false, today = TODAY): string => {
-  const typed = read(text, past, today);
+const describeParsed = (text: string, options?: ReadOptions): string => {
+  const typed = readDate(text, options);
   return 'date' in typed ? typed.date : typed.fault;
 };
 
@@ -17,8 +21,8 @@ const describeParsed = (text: string, past = false, today = TODAY): string => {
  * do not exist.
  */
 const DAYS = new Map<string, string>();
-for (let at = Date.UTC(1800, 0, 1); at < Date.UTC(2201, 0, 1); at += 86_400_000) {
-  const iso = new Date(at).toISOString().slice(0, 10);
+for (let dayMs = Date.UTC(1800, 0, 1); dayMs < Date.UTC(2201, 0, 1); dayMs += 86_400_000) {
+  const iso = new Date(dayMs).toISOString().slice(0, 10);
   DAYS.set(iso.split('-').map(Number).join(' '), iso);
 }
 /** The expected answer, in the order of the specification. */
@@ -35,23 +39,17 @@ const MONTH_DAYS = listYears(0, 33);
 const padDigits = (value: number): string => String(value).padStart(2, '0');
 
 /** Every month and day, including impossible ones, with one digit and with two, for one typed year. */
-function listDifferences(
-  year: number,
-  typed: string,
-  separator: string,
-  past = false,
-  today = TODAY,
-): string[] {
+function listDifferences(year: number, typed: string, separator: string, options?: ReadOptions): string[] {
   const failures: string[] = [];
   for (const month of MONTHS)
     for (const day of MONTH_DAYS) {
-      const right = formatValidDay(year, month, day);
+      const expected = formatValidDay(year, month, day);
       const forms = [
         [typed, String(month), String(day)].join(separator),
         [typed, padDigits(month), padDigits(day)].join(separator),
       ];
       for (const text of forms)
-        if (describeParsed(text, past, today) !== right) failures.push(`${text}: not ${right}`);
+        if (describeParsed(text, options) !== expected) failures.push(`${text}: not ${expected}`);
     }
   return failures;
 }
@@ -72,19 +70,19 @@ describe('a typed date', () => {
     ] as const)
       expect(
         listYears(0, 99).flatMap((year) =>
-          listDifferences(century + year, padDigits(year), separator, false, today),
+          listDifferences(century + year, padDigits(year), separator, { today }),
         ),
       ).toEqual([]);
   });
 
   test('reads a past date with a two-digit year as the last such year that is not in the future', () => {
     for (const today of ['2026-01-01', '2026-12-31', '2000-02-29', '1999-07-01', '2099-12-31']) {
-      const now = Number(today.slice(0, 4));
+      const thisYear = Number(today.slice(0, 4));
       const findLastYear = (digits: number) =>
-        listYears(now - 99, now).find((year) => year % 100 === digits) ?? 0;
+        listYears(thisYear - 99, thisYear).find((year) => year % 100 === digits) ?? 0;
       expect(
         listYears(0, 99).flatMap((year) =>
-          listDifferences(findLastYear(year), padDigits(year), '/', true, today),
+          listDifferences(findLastYear(year), padDigits(year), '/', { isPast: true, today }),
         ),
       ).toEqual([]);
     }
@@ -92,7 +90,7 @@ describe('a typed date', () => {
 
   test('reads four digits alike whether the date must be past or not', () => {
     expect([
-      describeParsed('2031/4/9', true),
+      describeParsed('2031/4/9', { isPast: true }),
       describeParsed('2031/4/9'),
       describeParsed('1931/4/9'),
     ]).toEqual(['2031-04-09', '2031-04-09', '1931-04-09']);
@@ -149,7 +147,6 @@ describe('a typed date', () => {
     '-2027/3/9',
     '+2027/3/9',
     '2027/-3/9',
-
     '2027/3/9T00:00',
     '2027/1e0/9',
     '0x7e7/3/9',
@@ -157,7 +154,7 @@ describe('a typed date', () => {
     '٢٠٢٧/3/9',
     '2027/3/9\n2027/3/9',
     'March 9, 2027',
-  ])('refuses %j', (text) => expect(read(text)).toEqual({ fault: 'format' }));
+  ])('refuses %j', (text) => expect(readDate(text)).toEqual({ fault: 'format' }));
 
   test('ignores surrounding blanks', () => expect(describeParsed('  2027/3/9\t')).toBe('2027-03-09'));
 
@@ -170,13 +167,13 @@ describe('a typed date', () => {
       digits.map((text) => ` ${text} `),
     );
     fc.assert(
-      fc.property(junk, fc.boolean(), (text, past) => {
-        const answer = describeParsed(text, past);
+      fc.property(junk, fc.boolean(), (text, isPast) => {
+        const answer = describeParsed(text, { isPast });
         if (['format', 'month', 'day', 'noSuchDay'].includes(answer)) return;
         expect(answer).toMatch(/^\d{4}-\d{2}-\d{2}$/);
         expect(new Date(`${answer.padStart(10, '0')}T00:00:00Z`).toISOString().slice(0, 10)).toBe(answer);
         // Stable when parsed again.
-        expect(describeParsed(answer, past)).toBe(answer);
+        expect(describeParsed(answer, { isPast })).toBe(answer);
       }),
       { numRuns: 2000 },
     );

@@ -12,7 +12,7 @@ const renderCard = async (slug: string): Promise<Uint8Array> => {
 };
 
 describe('the social card', () => {
-  test('is a 1200 by 630 JPEG that crawlers accept', async () => {
+  test('is a 1200 by 630 JPEG of less than 300 KB that shows a drawing', async () => {
     const card = await renderCard('one');
     const { format, width, height } = await sharp(card).metadata();
     expect({ format, width, height }).toEqual({ format: 'jpeg', width: 1200, height: 630 });
@@ -22,7 +22,7 @@ describe('the social card', () => {
     for (const { stdev } of (await sharp(card).stats()).channels) expect(stdev).toBeGreaterThan(20);
   });
 
-  test('is rendered once for simultaneous requests', async () => {
+  test('is rendered once for simultaneous and later requests', async () => {
     const [first, second] = await Promise.all([renderCard('two'), renderCard('two')]);
     expect(second).toBe(first);
     expect(await renderCard('two')).toBe(first);
@@ -36,14 +36,14 @@ describe('the social card', () => {
   });
 
   test('is refused only while too many are being rendered', async () => {
-    const asked = await Promise.all(
+    const cards = await Promise.all(
       Array.from({ length: 8 }, (_, index) => renderSocialCard(drawCard(`crowd-${index}`))),
     );
-    expect(asked.filter((card) => card === undefined)).toHaveLength(4);
+    expect(cards.filter((card) => card === undefined)).toHaveLength(4);
     expect(await renderSocialCard(drawCard('crowd-7'))).toBeInstanceOf(Uint8Array);
   });
 
-  test('is not cached when rendering failed', async () => {
+  test('fails for a broken drawing without blocking the next card', async () => {
     await expect(renderSocialCard('<svg')).rejects.toThrow('unsupported image format');
     await expect(renderSocialCard('<svg')).rejects.toThrow('unsupported image format');
     expect(await renderCard('four')).toBeInstanceOf(Uint8Array);

@@ -29,20 +29,22 @@ const listWords = (text: string): string[] => text.replace(/\{\{.*?\}\}/g, '').m
 describe.each(namespaces.filter((name) => name !== 'countries'))('%s', (namespace) => {
   test('is translated to Spanish', async () => {
     const [en, es] = await Promise.all([loadTexts('en', namespace), loadTexts('es', namespace)]);
-    const left = [...en].filter(
+    const untranslated = [...en].filter(
       ([key, text]) => es.get(key) === text && listWords(text).some((word) => !SHARED_WORDS.has(word)),
     );
-    expect(left).toEqual([]);
+    expect(untranslated).toEqual([]);
   });
 
   test('has the same placeholders in both languages', async () => {
     const [en, es] = await Promise.all([loadTexts('en', namespace), loadTexts('es', namespace)]);
     // "One" may be a word in either language.
-    const wrong = [...es].filter(([key, text]) => {
-      const own = en.get(key.replace(/_many$/, '_other'));
-      return own !== undefined && !key.endsWith('_one') && listPlaceholders(own) !== listPlaceholders(text);
+    const mismatches = [...es].filter(([key, text]) => {
+      const english = en.get(key.replace(/_many$/, '_other'));
+      return (
+        english !== undefined && !key.endsWith('_one') && listPlaceholders(english) !== listPlaceholders(text)
+      );
     });
-    expect(wrong).toEqual([]);
+    expect(mismatches).toEqual([]);
   });
 });
 

@@ -5,13 +5,13 @@ import { getBookingHistory, type HistoryEntry } from '@wayfold/contracts/booking
 import { getTrip } from '@wayfold/contracts/catalogue/catalogue';
 import { FakeApi } from '../../../test/api.js';
 import { BOOKING_ID, newBooking, newTrip, party } from '../../../test/fixtures.js';
-import { beNear } from '../../../test/near.js';
+import { bringElementsNear } from '../../../test/near.js';
 import { open } from '../../../test/open.js';
 
 // Content below the fold loads only near the viewport.
-beforeEach(() => void beNear());
+beforeEach(() => void bringElementsNear());
 
-const at = '2026-11-21T03:40:11.000Z';
+const AT = '2026-11-21T03:40:11.000Z';
 const newEntry = (
   version: number,
   type: string,
@@ -19,13 +19,13 @@ const newEntry = (
   kind = 'customer',
 ): HistoryEntry => ({
   version,
-  at,
+  at: AT,
   type,
   facts,
   actor: { kind, name: null },
 });
 const card = { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2030 };
-const base = newBooking().instalments;
+const plannedInstalments = newBooking().instalments;
 const paidBooking = newBooking({
   status: 'CONFIRMED',
   money: 'DEPOSIT_PAID',
@@ -35,10 +35,10 @@ const paidBooking = newBooking({
   balanceChargeDate: '2027-03-09',
   isPartyNamed: true,
   version: 9,
-  instalments: base.map((instalment) => ({
+  instalments: plannedInstalments.map((instalment) => ({
     ...instalment,
     ...(instalment.kind === 'deposit'
-      ? { paidAt: at, card }
+      ? { paidAt: AT, card }
       : { chargeAt: '2027-03-09T12:00:00.000Z', charge: 'SCHEDULED' as const }),
   })),
 });
@@ -61,7 +61,7 @@ const newShopApi = (): FakeApi =>
 const openPage = (locale: 'en' | 'es', api: FakeApi) =>
   open(`/${locale}/thank-you?booking=${BOOKING_ID}`, api);
 
-describe('confirmation', () => {
+describe('the confirmation page', () => {
   test.each([
     [true, "You're going, Marta! Inca Trail"],
     [false, 'Booking confirmed: Inca Trail'],
@@ -92,7 +92,7 @@ describe('confirmation', () => {
     expect(places).toEqual([...places].sort((a, b) => a - b));
   });
 
-  test('explains every charge, and an unknown type in plain words', async () => {
+  test('explains a charge by its rule, and an unknown event in plain words', async () => {
     await openPage('en', newShopApi());
     expect(
       await screen.findByText('Balance charged: $3,024.00, to the card of your deposit.'),

@@ -14,23 +14,23 @@ const newShopApi = (start = newBooking()): FakeApi => new FakeApi().on(getBookin
 
 beforeEach(() => localStorage.setItem(`wayfold.capability.${BOOKING_ID}`, 'secret'));
 
-const getField = (name: string | RegExp, at = 0): HTMLElement => {
-  const found = screen.getAllByLabelText(name)[at];
-  if (!found) throw new Error(`No field ${String(name)} number ${at}`);
-  return found;
+const getField = (name: string | RegExp, number = 0): HTMLElement => {
+  const field = screen.getAllByLabelText(name)[number];
+  if (!field) throw new Error(`No field ${String(name)} number ${number}`);
+  return field;
 };
 
-async function fillIn(): Promise<void> {
+async function fillTravelers(): Promise<void> {
   const user = userEvent.setup({ delay: null });
   await user.type(getField(/^Given names/), 'Marta');
   await user.type(getField(/^Family name/), 'Quiroga');
   await user.type(getField('Email'), 'marta@example.com');
   await user.selectOptions(getField('Country of residence'), 'US');
   await user.type(getField('Phone'), '+1 505 644 0148');
-  for (const [at, year] of ['1984', '1985'].entries()) {
-    await user.type(getField('Day', at), '9');
-    await user.type(getField('Month', at), '4');
-    await user.type(getField('Year', at), year);
+  for (const [number, year] of ['1984', '1985'].entries()) {
+    await user.type(getField('Day', number), '9');
+    await user.type(getField('Month', number), '4');
+    await user.type(getField('Year', number), year);
   }
   await user.type(getField(/^Given names/, 1), 'Joaquín');
   await user.type(getField(/^Family name/, 1), 'Quiroga');
@@ -44,7 +44,8 @@ describe('a booking that cannot be opened', () => {
       await screen.findByRole('heading', { name: "We can't open this booking here" }),
     ).toBeInTheDocument();
   });
-  test('says that the hold expired', async () => {
+
+  test('says that the hold expired and leads to new dates', async () => {
     await open(PATH, newShopApi(newBooking({ status: 'EXPIRED', hold: null })));
     expect(await screen.findByRole('heading', { name: 'Your hold has expired' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Choose a new date' })).toHaveAttribute(
@@ -66,14 +67,14 @@ describe('travelers', () => {
 
     const link = within(summary).getByRole('link', { name: 'Enter the family name of traveler 2' });
     await userEvent.click(link);
-    const family = getField(/^Family name/, 1);
-    expect(family).toHaveFocus();
-    expect(family).toHaveAccessibleDescription('Enter the family name of traveler 2');
-    await userEvent.type(family, 'Quiroga');
+    const familyName = getField(/^Family name/, 1);
+    expect(familyName).toHaveFocus();
+    expect(familyName).toHaveAccessibleDescription('Enter the family name of traveler 2');
+    await userEvent.type(familyName, 'Quiroga');
     expect(
       screen.queryByRole('link', { name: 'Enter the family name of traveler 2' }),
     ).not.toBeInTheDocument();
-    expect(family).not.toBeInvalid();
+    expect(familyName).not.toBeInvalid();
   });
 
   test('sends exactly what the contract accepts and shows the exact amounts and dates of both plans', async () => {
@@ -84,7 +85,7 @@ describe('travelers', () => {
     });
     await open(PATH, api);
     await screen.findByRole('heading', { name: 'Who is going?' });
-    await fillIn();
+    await fillTravelers();
     await userEvent.click(screen.getByRole('button', { name: 'Continue to payment' }));
     expect(await screen.findByRole('heading', { name: 'How do you want to pay?' })).toHaveFocus();
     expect(screen.getByRole('radio', { name: /Deposit, 20%/ })).toBeChecked();
@@ -97,7 +98,7 @@ describe('travelers', () => {
     expect(screen.getByText(/Pressing the button below means you agree to the/)).toBeInTheDocument();
   });
 
-  test("suggests the connection's country, for the phone too, until another is chosen", async () => {
+  test('suggests the connection’s country, for the phone too, until another is chosen', async () => {
     const requestBodies: unknown[] = [];
     const api = newShopApi()
       .on(getVisitorCountry, () => ({ country: 'PE' }))
@@ -111,7 +112,7 @@ describe('travelers', () => {
     expect(residence).toHaveAccessibleDescription(/^Suggested from your connection/);
     const phoneCountry = getField('Country of the number');
     expect(phoneCountry).toHaveDisplayValue('Peru (+51)');
-    await fillIn();
+    await fillTravelers();
     expect(residence).toHaveValue('US');
     expect(residence).not.toHaveAccessibleDescription();
     expect(phoneCountry).toHaveDisplayValue('United States (+1)');
@@ -129,7 +130,7 @@ describe('travelers', () => {
     expect(requestBodies).toEqual([['PE', '+34612345678']]);
   });
 
-  test("shows the server's refusal at its field, in the same words", async () => {
+  test('shows the server’s refusal at its field, in the same words', async () => {
     const api = newShopApi().on(nameTravelers, () => {
       throw new Refused(422, 'TRAVELER_TOO_YOUNG', {
         facts: { field: 'others[0].birthDate', age: 10, minimum: 14, on: '2027-05-08' },
@@ -137,7 +138,7 @@ describe('travelers', () => {
     });
     await open(PATH, api);
     await screen.findByRole('heading', { name: 'Who is going?' });
-    await fillIn();
+    await fillTravelers();
     await userEvent.click(screen.getByRole('button', { name: 'Continue to payment' }));
     const text = 'The age of traveler 2 must be 14 or more on Saturday 8 May 2027';
     expect(await screen.findByRole('link', { name: text })).toBeInTheDocument();
@@ -149,7 +150,7 @@ describe('travelers', () => {
     const api = newShopApi();
     await open(PATH, api);
     await screen.findByRole('heading', { name: 'Who is going?' });
-    await fillIn();
+    await fillTravelers();
     api.offline = true;
     await userEvent.click(screen.getByRole('button', { name: 'Continue to payment' }));
     expect(await screen.findByText(/You're offline\. What you typed is saved/)).toBeInTheDocument();
@@ -173,18 +174,18 @@ describe('hold', () => {
     expect(screen.getByRole('timer')).toHaveTextContent(/^(30:00|29:5\d)$/);
   });
 
-  test('is announced at its milestones only', async () => {
+  test('is announced at five minutes, not at every second', async () => {
     await open(PATH, newShopApi(newBooking({ hold: { expiresAt: newInstantIn(4.5), isExtendable: false } })));
     const milestone = await screen.findByText('Five minutes left to finish your booking.');
     expect(milestone).toHaveAttribute('role', 'status');
     expect(screen.getByRole('timer')).not.toHaveAttribute('aria-live');
   });
 
-  test('leads to the next steps when it has ended', async () => {
-    let requests = 0;
+  test('leads to the expired booking when it has ended', async () => {
+    let readCount = 0;
     const api = new FakeApi().on(getBooking, () => {
-      requests += 1;
-      return requests === 1
+      readCount += 1;
+      return readCount === 1
         ? newBooking({ hold: { expiresAt: newInstantIn(-0.1), isExtendable: false } })
         : newBooking({ status: 'EXPIRED', hold: null });
     });

@@ -68,7 +68,6 @@ describe('input of the contact form', () => {
     const faults = [
       { field: 'body', code: 'unknown_field' },
       { field: 'message', code: 'too_small' },
-
       { field: 'name', code: 'too_big' },
       { field: 'message', code: 'card_number' },
     ];

@@ -6,7 +6,7 @@ import { getStorefront } from '@wayfold/contracts/storefront';
 import { getVisitorCountry } from '@wayfold/contracts/visitors';
 import { type FakeApi, Refused } from '../../../test/api.js';
 import { newStorefront } from '../../../test/content.js';
-import { beNear } from '../../../test/near.js';
+import { bringElementsNear } from '../../../test/near.js';
 import { open } from '../../../test/open.js';
 import { newShopApi, newShopTrips } from '../../../test/shop-fixture.js';
 
@@ -18,7 +18,7 @@ const TOKEN = 'A'.repeat(43);
 let api: FakeApi;
 let requestBodies: { body: object; key: string | null }[];
 beforeEach(() => {
-  beNear();
+  bringElementsNear();
   requestBodies = [];
   api = newShopApi(2)
     .on(getStorefront, () => newStorefront())
@@ -34,21 +34,21 @@ const openPage = async (path: string) => {
   await screen.findByRole('heading', { level: 1 });
   return page;
 };
-const fill = async (message = 'Is the pass open in May?'): Promise<void> => {
+const fillForm = async (message = 'Is the pass open in May?'): Promise<void> => {
   await userEvent.type(screen.getByLabelText('Your name'), 'Marta Ibáñez');
   await userEvent.type(screen.getByLabelText('Email'), 'marta@example.org');
   await userEvent.type(screen.getByLabelText('Your message'), message);
   await userEvent.click(screen.getByLabelText(/^I have read the privacy notice/));
 };
-const submit = () => userEvent.click(screen.getByRole('button', { name: 'Send message' }));
+const submitForm = () => userEvent.click(screen.getByRole('button', { name: 'Send message' }));
 
 describe('the contact form', () => {
   test('confirms the sent input with its reference', async () => {
     await openPage('/en/contact');
-    await fill();
+    await fillForm();
     await userEvent.selectOptions(screen.getByLabelText('What is it about?'), 'A travel pass');
     await userEvent.type(screen.getByLabelText('Travelers (optional)'), '2');
-    await submit();
+    await submitForm();
     const status = await screen.findByRole('status');
     expect(status).toHaveTextContent(SENT);
     expect(status).toHaveTextContent('EQ-7KQ4-9TX');
@@ -78,16 +78,16 @@ describe('the contact form', () => {
   test('checks a phone number for the visitor’s likely country', async () => {
     await openPage('/en/contact');
     expect(await screen.findByDisplayValue('Peru (+51)')).toBeInTheDocument();
-    await fill();
+    await fillForm();
     const phone = screen.getByLabelText('Phone (optional)');
     expect(phone).toHaveAttribute('maxlength', '25');
     await userEvent.type(phone, '987 65');
-    await submit();
+    await submitForm();
     expect(await screen.findByRole('link', { name: /short/ })).toHaveAttribute('href', '#f-enquiry-phone');
     expect(requestBodies).toEqual([]);
     await userEvent.type(phone, '4 321');
     expect(screen.queryByText('There is a problem')).not.toBeInTheDocument();
-    await submit();
+    await submitForm();
     await screen.findByText(SENT);
     expect(requestBodies[0]?.body).toMatchObject({ phone: '+51987654321' });
   });
@@ -95,7 +95,7 @@ describe('the contact form', () => {
   test('shows each fault at its field, links to the field, and sends no request', async () => {
     await openPage('/en/contact');
     await userEvent.type(screen.getByLabelText('Your message'), 'Too short');
-    await submit();
+    await submitForm();
     const summary = (await screen.findByText('There is a problem')).closest('[role=alert]');
     expect(summary).toHaveFocus();
     expect(screen.getByLabelText('Your message')).toHaveAccessibleDescription(
@@ -119,12 +119,12 @@ describe('the contact form', () => {
       return REFERENCE;
     });
     await openPage('/en/contact');
-    await fill();
-    await submit();
+    await fillForm();
+    await submitForm();
     expect(await screen.findByText(FAILED)).toHaveAttribute('role', 'alert');
     expect(screen.getByLabelText('Your message')).toHaveValue('Is the pass open in May?');
     expect(screen.getByLabelText(/^I have read/)).toBeChecked();
-    await submit();
+    await submitForm();
     expect(await screen.findByText(SENT)).toBeInTheDocument();
     expect(keys[0]).toBe(keys[1]);
   });
@@ -139,17 +139,17 @@ describe('the contact form', () => {
       });
     });
     await openPage('/en/contact');
-    await fill('My card is in this message.');
-    await submit();
+    await fillForm('My card is in this message.');
+    await submitForm();
     expect(await screen.findByRole('link', { name: /^This looks like a card number/ })).toBeInTheDocument();
     expect(screen.queryByText(FAILED)).not.toBeInTheDocument();
     await userEvent.type(screen.getByLabelText('Your message'), ' Mended.');
-    await submit();
+    await submitForm();
     expect(await screen.findByText(SENT)).toBeInTheDocument();
     expect(new Set(keys).size).toBe(2);
   });
 
-  test('can be posted by a browser alone, with a field that people do not reach', async () => {
+  test('can be posted by a browser alone, with a field that people cannot tab to', async () => {
     const page = await openPage('/en/contact');
     const form = page.container.querySelector('form.contact');
     expect(form).toHaveAttribute('action', '/api/enquiries/form');

@@ -9,7 +9,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 import { FakeApi } from '../../../test/api.js';
 import { departures, newTrip } from '../../../test/fixtures.js';
-import { beNear } from '../../../test/near.js';
+import { bringElementsNear } from '../../../test/near.js';
 import { open } from '../../../test/open.js';
 import { createI18n, loadLanguage } from '../../shared/i18n/i18n.js';
 import { DeferredContact } from './deferred-contact.js';
@@ -18,27 +18,27 @@ const SENT = "Your message has been sent. We'll get back to you shortly.";
 const TOPIC = { slug: 'inca-trail', name: 'Inca Trail', kind: 'trip' } as const;
 
 let api: FakeApi;
-let bodies: object[];
+let requestBodies: object[];
 beforeEach(() => {
-  bodies = [];
+  requestBodies = [];
   api = new FakeApi()
     .on(getTrip, () => newTrip('en'))
     .on(listDepartures, () => ({ departures, nextCursor: null }))
     .on(sendEnquiry, ({ body }) => {
-      bodies.push(body);
+      requestBodies.push(body);
       return { reference: 'EQ-7KQ4-9TX' };
     });
 });
 
-describe('on a trip’s page', () => {
-  test('sends no request while the visitor is far away', async () => {
+describe('the enquiry on a trip’s page', () => {
+  test('is not loaded while the visitor is far away', async () => {
     await open('/en/adventure/inca-trail', api);
     await screen.findByRole('heading', { level: 1 });
     expect(screen.queryByLabelText('Your message')).not.toBeInTheDocument();
   });
 
-  test('knows its trip', async () => {
-    const leave = beNear();
+  test('is sent with its trip', async () => {
+    const moveAway = bringElementsNear();
     await open('/en/adventure/inca-trail', api);
     const form = within(await screen.findByRole('region', { name: 'Ask about this trip' }));
     expect(form.queryByLabelText('What is it about?')).not.toBeInTheDocument();
@@ -48,8 +48,8 @@ describe('on a trip’s page', () => {
     await userEvent.click(form.getByLabelText(/^I have read/));
     await userEvent.click(form.getByRole('button', { name: 'Send message' }));
     expect(await screen.findByText(SENT)).toBeInTheDocument();
-    expect(bodies).toEqual([expect.objectContaining({ kind: 'trip', trip: 'inca-trail' })]);
-    leave();
+    expect(requestBodies).toEqual([expect.objectContaining({ kind: 'trip', trip: 'inca-trail' })]);
+    moveAway();
   });
 });
 
@@ -79,14 +79,14 @@ describe('the server-rendered form', () => {
     return page;
   }
 
-  test('stays unchanged until the visitor is near', async () => {
+  test('stays unchanged while the visitor is far away', async () => {
     const page = await renderPage();
     expect(screen.getByLabelText('Drawn name')).toBeInTheDocument();
     expect(page.querySelectorAll('form')).toHaveLength(1);
   });
 
   test('is replaced with its input once nobody is typing', async () => {
-    const leave = beNear();
+    const moveAway = bringElementsNear();
     await renderPage('Marta');
     await userEvent.click(screen.getByLabelText('Drawn message'));
     await userEvent.keyboard('How high is the pass?');
@@ -98,17 +98,17 @@ describe('the server-rendered form', () => {
     expect(screen.getByLabelText('Your name')).toHaveValue('Marta');
     expect(screen.getByLabelText('Email')).toHaveValue('a@b.example');
     expect(screen.queryByText('Drawn')).not.toBeInTheDocument();
-    leave();
+    moveAway();
   });
 
   test('is replaced and checked when it is submitted', async () => {
-    const leave = beNear();
+    const moveAway = bringElementsNear();
     await renderPage('Marta');
     await new Promise((resolve) => setTimeout(resolve, 200));
     await userEvent.click(screen.getByRole('button', { name: 'Drawn' }));
     await waitFor(() => expect(screen.getByText('There is a problem').closest('.alert')).toHaveFocus());
     expect(screen.getByLabelText('Your name')).toHaveValue('Marta');
-    expect(bodies).toEqual([]);
-    leave();
+    expect(requestBodies).toEqual([]);
+    moveAway();
   });
 });

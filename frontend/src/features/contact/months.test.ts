@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { listMonths } from './months.js';
 
-test('offers this month and later ones, across years', () => {
+test('the offered months are this one and later ones, across years', () => {
   const months = listMonths('2026-11-30');
   expect(months.slice(0, 3)).toEqual(['2026-11', '2026-12', '2027-01']);
   expect([months.length, months.at(-1)]).toEqual([18, '2028-04']);

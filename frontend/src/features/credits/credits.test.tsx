@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { listPhotos, type Photo } from '@wayfold/contracts/catalogue/photos';
 import { FakeApi } from '../../../test/api.js';
@@ -26,36 +26,38 @@ const newPhotosApi = (count: number): FakeApi =>
     };
   });
 
-test.each([
-  ['en', 'Credits and licenses', 'Photograph: Ana Pérez · With the author’s permission'],
-  ['es', 'Créditos y licencias', 'Fotografía: Ana Pérez · Con permiso del autor'],
-] as const)('%s: credits every photograph, over any number of pages', async (locale, title, credit) => {
-  await open(`/${locale}/credits`, newPhotosApi(3));
-  expect(screen.getByRole('heading', { level: 1, name: title })).toBeInTheDocument();
-  expect(screen.getAllByText(credit)).toHaveLength(3);
-  expect(screen.getAllByRole('link', { name: 'Inca Trail' })[0]).toHaveAttribute(
-    'href',
-    `/${locale}/adventure/inca-trail`,
-  );
-});
+describe('the credits page', () => {
+  test.each([
+    ['en', 'Credits and licenses', 'Photograph: Ana Pérez · With the author’s permission'],
+    ['es', 'Créditos y licencias', 'Fotografía: Ana Pérez · Con permiso del autor'],
+  ] as const)('credits every photograph, over any number of pages (%s)', async (locale, title, credit) => {
+    await open(`/${locale}/credits`, newPhotosApi(3));
+    expect(screen.getByRole('heading', { level: 1, name: title })).toBeInTheDocument();
+    expect(screen.getAllByText(credit)).toHaveLength(3);
+    expect(screen.getAllByRole('link', { name: 'Inca Trail' })[0]).toHaveAttribute(
+      'href',
+      `/${locale}/adventure/inca-trail`,
+    );
+  });
 
-test('contains what the licenses of maps, typefaces and data require', async () => {
-  await open('/en/credits', newPhotosApi(0));
-  expect(screen.queryByRole('region', { name: 'Photographs' })).not.toBeInTheDocument();
-  const getPart = (name: string) => screen.getByRole('region', { name });
-  expect(getPart('Maps')).toHaveTextContent(
-    'world-atlas, copyright 2013–2019 Michael Bostock, under the ISC license',
-  );
-  expect(getPart('Typefaces')).toHaveTextContent(/Jost Project Authors.*SIL Open Font License 1\.1/);
-  // Literally, with the link, as IP2Location requires.
-  expect(getPart('Visitor’s country')).toHaveTextContent(
-    'This site or product includes IP2Location LITE data available from https://lite.ip2location.com.',
-  );
-  expect(
-    within(getPart('Visitor’s country')).getByRole('link', { name: 'https://lite.ip2location.com' }),
-  ).toHaveAttribute('href', 'https://lite.ip2location.com');
-  expect(within(screen.getByRole('contentinfo')).getByRole('link', { name: 'Credits' })).toHaveAttribute(
-    'href',
-    '/en/credits',
-  );
+  test('contains what the licenses of maps, typefaces and data require', async () => {
+    await open('/en/credits', newPhotosApi(0));
+    expect(screen.queryByRole('region', { name: 'Photographs' })).not.toBeInTheDocument();
+    const getSection = (name: string) => screen.getByRole('region', { name });
+    expect(getSection('Maps')).toHaveTextContent(
+      'world-atlas, copyright 2013–2019 Michael Bostock, under the ISC license',
+    );
+    expect(getSection('Typefaces')).toHaveTextContent(/Jost Project Authors.*SIL Open Font License 1\.1/);
+    // Literally, with the link, as IP2Location requires.
+    expect(getSection('Visitor’s country')).toHaveTextContent(
+      'This site or product includes IP2Location LITE data available from https://lite.ip2location.com.',
+    );
+    expect(
+      within(getSection('Visitor’s country')).getByRole('link', { name: 'https://lite.ip2location.com' }),
+    ).toHaveAttribute('href', 'https://lite.ip2location.com');
+    expect(within(screen.getByRole('contentinfo')).getByRole('link', { name: 'Credits' })).toHaveAttribute(
+      'href',
+      '/en/credits',
+    );
+  });
 });

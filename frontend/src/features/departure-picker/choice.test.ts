@@ -34,7 +34,7 @@ describe('rooms suggested for a party', () => {
         expect(suggestRooms(travelers, rooms).rooms[type] ?? 0).toBeLessThanOrEqual(roomsLeft);
   });
 
-  const newRooms = (...left: readonly number[]): RoomOffer[] =>
+  const newRooms = (...roomsLeft: readonly number[]): RoomOffer[] =>
     (
       [
         ['twin', 2, 0],
@@ -46,7 +46,7 @@ describe('rooms suggested for a party', () => {
       type,
       capacity,
       supplementCents,
-      roomsLeft: left[index] ?? 0,
+      roomsLeft: roomsLeft[index] ?? 0,
       isShareable: type === 'twin',
     }));
 
@@ -58,8 +58,8 @@ describe('rooms suggested for a party', () => {
     [6, { twin: 1, double: 2 }],
     [7, { double: 2, triple: 1 }],
     [8, { twin: 2, double: 2 }],
-  ])('%i travelers stay among themselves, in double rooms as far as possible', (travelers, own) => {
-    expect(suggestRooms(travelers, newRooms(4, 2, 2, 3))).toEqual({ rooms: own, shared: null });
+  ])('%i travelers stay among themselves, in double rooms as far as possible', (travelers, ownRooms) => {
+    expect(suggestRooms(travelers, newRooms(4, 2, 2, 3))).toEqual({ rooms: ownRooms, shared: null });
   });
 
   test('let one of several share with a stranger only as a last resort', () => {
@@ -68,9 +68,9 @@ describe('rooms suggested for a party', () => {
       shared: null,
     });
     expect(suggestRooms(3, newRooms(2, 0, 0, 1))).toEqual({ rooms: { twin: 1, private: 1 }, shared: null });
-    const shared = { type: 'twin', company: 'anyone' };
-    expect(suggestRooms(3, newRooms(2, 0, 0, 0))).toEqual({ rooms: { twin: 1 }, shared });
-    expect(suggestRooms(4, newRooms(1, 0, 1, 0))).toEqual({ rooms: { triple: 1 }, shared });
+    const sharedRoom = { type: 'twin', company: 'anyone' };
+    expect(suggestRooms(3, newRooms(2, 0, 0, 0))).toEqual({ rooms: { twin: 1 }, shared: sharedRoom });
+    expect(suggestRooms(4, newRooms(1, 0, 1, 0))).toEqual({ rooms: { triple: 1 }, shared: sharedRoom });
     expect(suggestRooms(3, newRooms(1, 0, 0, 0))).toEqual({ rooms: {}, shared: null });
   });
 
@@ -80,10 +80,10 @@ describe('rooms suggested for a party', () => {
   });
 });
 
-test('are quoted only once everybody has a bed, in the form of the contract', () => {
+test('rooms are quoted only once everybody has a bed, in the form of the contract', () => {
   const [departure] = departures;
   if (!departure) throw new Error('no departure');
-  const start: Choice = {
+  const firstChoice: Choice = {
     departureId: null,
     category: 'premium',
     travelers: 3,
@@ -91,9 +91,9 @@ test('are quoted only once everybody has a bed, in the form of the contract', ()
     rooms: {},
     shared: null,
   };
-  const chosen = changeChoice(start, { type: 'departure', departure });
-  expect(chosen.category).toBe('basic');
-  const request = toQuoteRequest(chosen, departure.rooms, 'es');
+  const choiceWithRooms = changeChoice(firstChoice, { type: 'departure', departure });
+  expect(choiceWithRooms.category).toBe('basic');
+  const request = toQuoteRequest(choiceWithRooms, departure.rooms, 'es');
   expect(QuoteRequest.parse(request)).toEqual({
     departureId: departure.id,
     category: 'basic',
@@ -105,11 +105,15 @@ test('are quoted only once everybody has a bed, in the form of the contract', ()
     couponCode: 'SUMMER-10',
     locale: 'es',
   });
-  const short = changeChoice(chosen, { type: 'room', room: 'private', count: 0 });
-  expect(countSpareBeds(short, departure.rooms)).toBe(-1);
-  expect(toQuoteRequest(short, departure.rooms, 'es')).toBeNull();
-  const matched = changeChoice(short, { type: 'share', room: 'twin', company: 'women' });
-  expect(QuoteRequest.parse(toQuoteRequest(matched, departure.rooms, 'es')).rooms).toEqual([
+  const choiceWithoutBed = changeChoice(choiceWithRooms, { type: 'room', room: 'private', count: 0 });
+  expect(countSpareBeds(choiceWithoutBed, departure.rooms)).toBe(-1);
+  expect(toQuoteRequest(choiceWithoutBed, departure.rooms, 'es')).toBeNull();
+  const choiceWithSharedRoom = changeChoice(choiceWithoutBed, {
+    type: 'share',
+    room: 'twin',
+    company: 'women',
+  });
+  expect(QuoteRequest.parse(toQuoteRequest(choiceWithSharedRoom, departure.rooms, 'es')).rooms).toEqual([
     { type: 'twin', travelers: 2 },
     { type: 'twin', travelers: 1, share: 'women' },
   ]);

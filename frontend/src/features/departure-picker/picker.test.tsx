@@ -25,7 +25,7 @@ const UNKNOWN = "That coupon code isn't valid. Check it, or book without it.";
 const findRefusal = () =>
   within(screen.getByRole('complementary', { name: 'Your party' })).findByRole('alert');
 
-async function choose(api: FakeApi) {
+async function chooseFirstDeparture(api: FakeApi) {
   const openedPage = await open('/en/adventure/inca-trail', api);
   await userEvent.click((await screen.findAllByRole('radio'))[0] as HTMLElement);
   await screen.findByText('Total $3,780.00');
@@ -34,7 +34,7 @@ async function choose(api: FakeApi) {
 
 describe('departure, party and total', () => {
   test('announces the exact total of each choice in a status', async () => {
-    await choose(newShopApi());
+    await chooseFirstDeparture(newShopApi());
     expect(screen.getByText('Total $3,780.00')).toHaveAttribute('role', 'status');
     expect(screen.getByText('$756.00 today, $3,024.00 on 9 March 2027.')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'One more' }));
@@ -43,14 +43,14 @@ describe('departure, party and total', () => {
   });
 
   test('expands every price line to its rule', async () => {
-    await choose(newShopApi());
+    await chooseFirstDeparture(newShopApi());
     const line = screen.getByText('Comfort, $1,890.00 × 2 travelers').closest('details');
     expect(line).toHaveTextContent('We keep it for you while you book.');
   });
 
   test('leads to the rooms while somebody has no bed', async () => {
     const api = newShopApi();
-    await choose(api);
+    await chooseFirstDeparture(api);
     await userEvent.click(screen.getByRole('button', { name: 'Fewer: Twin, two beds' }));
     const missing = await screen.findByText("2 travelers don't have a bed yet. Choose 2 more.");
     expect(missing).not.toHaveClass('error');
@@ -65,7 +65,7 @@ describe('departure, party and total', () => {
   });
 
   test('says at the field why a coupon is refused, and accepts another one', async () => {
-    await choose(newShopApi());
+    await chooseFirstDeparture(newShopApi());
     const field = screen.getByLabelText(/Coupon/);
     await userEvent.type(field, 'no-such-code{Enter}');
     expect(await screen.findAllByText(UNKNOWN)).toHaveLength(1);
@@ -85,7 +85,7 @@ describe('a coupon that is typed but not applied', () => {
       requests.push(body.couponCode);
       return newQuote(body, body.couponCode ? 10_000 : 0);
     });
-    const { router } = await choose(api);
+    const { router } = await chooseFirstDeparture(api);
     await userEvent.type(screen.getByLabelText(/Coupon/), 'summer-10');
     await userEvent.click(screen.getByRole('button', { name: 'Continue booking' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/en/checkout'));
@@ -95,9 +95,9 @@ describe('a coupon that is typed but not applied', () => {
   test.each([
     ['no-such-code', UNKNOWN],
     ['10%', 'A coupon code has 5 to 32 letters, digits or hyphens.'],
-  ])('%s books nothing before the page rejects it', async (typed, text) => {
+  ])('books nothing at the first press, which rejects it: %s', async (typed, text) => {
     const api = newShopApi();
-    const { router } = await choose(api);
+    const { router } = await chooseFirstDeparture(api);
     await userEvent.type(screen.getByLabelText(/Coupon/), typed);
     await userEvent.click(screen.getByRole('button', { name: 'Continue booking' }));
     expect(await screen.findAllByText(text)).toHaveLength(1);
@@ -110,9 +110,9 @@ describe('a coupon that is typed but not applied', () => {
 });
 
 describe('an unusable coupon', () => {
-  test('keeps the price and the booking button until the code is removed', async () => {
+  test('neither changes the price nor stops the booking', async () => {
     const api = newShopApi();
-    const { router } = await choose(api);
+    const { router } = await chooseFirstDeparture(api);
     await userEvent.type(screen.getByLabelText(/Coupon/), 'no-such-code{Enter}');
     await screen.findByText(UNKNOWN);
     expect(await screen.findByText('Total $3,780.00')).toBeInTheDocument();
@@ -136,7 +136,7 @@ describe('an unusable coupon', () => {
         isCouponLeft = false;
         throw new Refused(409, 'COUPON_EXHAUSTED');
       });
-    const { router } = await choose(api);
+    const { router } = await chooseFirstDeparture(api);
     await userEvent.type(screen.getByLabelText(/Coupon/), 'summer-10{Enter}');
     await screen.findByText('Total $3,680.00');
     await userEvent.click(screen.getByRole('button', { name: 'Continue booking' }));
@@ -148,10 +148,10 @@ describe('an unusable coupon', () => {
   });
 });
 
-describe('"Check and book"', () => {
+describe('the booking button', () => {
   test('holds once on a double click, stores the booking’s key and goes to the checkout', async () => {
     const api = newShopApi();
-    const { router } = await choose(api);
+    const { router } = await chooseFirstDeparture(api);
     await userEvent.dblClick(screen.getByRole('button', { name: 'Continue booking' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/en/checkout'));
     expect(router.state.location.search).toEqual({ booking: BOOKING_ID });
@@ -161,7 +161,7 @@ describe('"Check and book"', () => {
 
   test('retries with the same idempotency key after a lost answer', async () => {
     const api = newShopApi();
-    const { router } = await choose(api);
+    const { router } = await chooseFirstDeparture(api);
     api.offline = true;
     await userEvent.click(screen.getByRole('button', { name: 'Continue booking' }));
     expect(await findRefusal()).toHaveTextContent("You're offline.");
@@ -184,7 +184,7 @@ describe('"Check and book"', () => {
     const api = newShopApi().on(placeBooking, () => {
       throw new Refused(409, 'NOT_ENOUGH_SEATS');
     });
-    await choose(api);
+    await chooseFirstDeparture(api);
     await userEvent.click(screen.getByRole('button', { name: 'Continue booking' }));
     expect(await findRefusal()).toHaveTextContent("There aren't enough seats left for your party.");
   });

@@ -13,8 +13,11 @@ describe('the price per person', () => {
 
   test('is the lowest bookable price until a departure is chosen', () => {
     const cheaper = { ...third, prices: [{ category: 'basic' as const, perPersonCents: 150_000 }] };
-    const gone = { ...soldOut, prices: [{ category: 'basic' as const, perPersonCents: 1_000 }] };
-    const unitPrice = findUnitPrice([first, gone, cheaper], { departureId: null, category: 'comfort' });
+    const cheapButSoldOut = { ...soldOut, prices: [{ category: 'basic' as const, perPersonCents: 1_000 }] };
+    const unitPrice = findUnitPrice([first, cheapButSoldOut, cheaper], {
+      departureId: null,
+      category: 'comfort',
+    });
     expect(unitPrice).toMatchObject({
       departure: { id: third.id },
       perPersonCents: 150_000,
@@ -26,12 +29,12 @@ describe('the price per person', () => {
     expect(findUnitPrice([soldOut], { departureId: null, category: 'comfort' })).toBeNull();
     expect(findLowestPrices([soldOut])).toEqual([]);
   });
-});
 
-test('gives the lowest price of each category', () => {
-  const dearer = { ...third, prices: [{ category: 'comfort' as const, perPersonCents: 199_000 }] };
-  expect(findLowestPrices([dearer, first])).toMatchObject([
-    { category: 'comfort', perPersonCents: 189_000 },
-    { category: 'basic', perPersonCents: 168_000 },
-  ]);
+  test('is the lowest of each category before a date is chosen', () => {
+    const dearer = { ...third, prices: [{ category: 'comfort' as const, perPersonCents: 199_000 }] };
+    expect(findLowestPrices([dearer, first])).toMatchObject([
+      { category: 'comfort', perPersonCents: 189_000 },
+      { category: 'basic', perPersonCents: 168_000 },
+    ]);
+  });
 });

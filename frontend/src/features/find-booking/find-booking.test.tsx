@@ -16,16 +16,16 @@ beforeEach(() => {
   });
 });
 
-const fill = async (email: string, reference: string): Promise<void> => {
+const requestLink = async (email: string, reference: string): Promise<void> => {
   await userEvent.type(screen.getByLabelText('Email'), email);
   await userEvent.type(screen.getByLabelText('Booking reference'), reference);
   await userEvent.click(screen.getByRole('button', { name: 'Email me a new link' }));
 };
 
-describe('find your booking', () => {
-  test('answers one request alike whether the booking exists or not', async () => {
+describe('the page to find a booking', () => {
+  test('confirms a request without telling whether the booking exists', async () => {
     await open('/en/find-booking', api);
-    await fill(' marta@example.com', 'wf 7kq4 9tx');
+    await requestLink(' marta@example.com', 'wf 7kq4 9tx');
     const heading = await screen.findByRole('heading', { name: 'Check your email' });
     expect(heading).toHaveFocus();
     expect(
@@ -57,7 +57,7 @@ describe('find your booking', () => {
       return ACCEPTED;
     });
     await open('/en/find-booking', api);
-    await fill('marta@example.com', 'WF-7KQ4-9TX');
+    await requestLink('marta@example.com', 'WF-7KQ4-9TX');
     expect(await screen.findByRole('alert')).toHaveTextContent(/Too many requests/);
     api.offline = true;
     await userEvent.click(screen.getByRole('button', { name: 'Email me a new link' }));
@@ -70,8 +70,8 @@ describe('find your booking', () => {
   test('is in Spanish, as is its link at the end of the page', async () => {
     await open('/es/find-booking', api);
     expect(screen.getByRole('heading', { level: 1, name: 'Encuentra tu reserva' })).toBeInTheDocument();
-    const end = within(screen.getByRole('contentinfo'));
-    expect(end.getByRole('link', { name: 'Encuentra tu reserva' })).toHaveAttribute(
+    const footer = within(screen.getByRole('contentinfo'));
+    expect(footer.getByRole('link', { name: 'Encuentra tu reserva' })).toHaveAttribute(
       'href',
       '/es/find-booking',
     );

@@ -42,7 +42,7 @@ beforeAll(() => {
   };
 });
 
-const toAddress = (path: string, values: Record<string, string>): string =>
+const buildAddress = (path: string, values: Record<string, string>): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
 
 describe('the photographs of a trip', () => {
@@ -51,7 +51,9 @@ describe('the photographs of a trip', () => {
     const section = screen.getByRole('region', { name: 'Photographs' });
     const links = within(section).getAllByRole('link');
     const photoId = '1'.repeat(32);
-    expect(links.map((link) => link.getAttribute('href'))[0]).toBe(toAddress(getPhotoJpeg.path, { photoId }));
+    expect(links.map((link) => link.getAttribute('href'))[0]).toBe(
+      buildAddress(getPhotoJpeg.path, { photoId }),
+    );
     const picture = within(section).getByRole('img', { name: 'Stones, 1 of them.' });
     expect(picture).toHaveAttribute('width', '1250');
     expect(picture).toHaveAttribute('height', '800');
@@ -60,7 +62,7 @@ describe('the photographs of a trip', () => {
     expect(picture.previousElementSibling).toHaveAttribute(
       'srcset',
       ['412', '640', '1250']
-        .map((width) => `${toAddress(getPhotoAvif.path, { photoId, width })} ${width}w`)
+        .map((width) => `${buildAddress(getPhotoAvif.path, { photoId, width })} ${width}w`)
         .join(', '),
     );
     expect(within(section).getByText('Place 1')).toHaveTextContent('Ana Pérez');
@@ -75,17 +77,17 @@ describe('the photographs of a trip', () => {
     await open('/en/adventure/inca-trail', newShopApi([newPhoto(1), newPhoto(2), newPhoto(3)]));
     await userEvent.click(screen.getByRole('link', { name: 'Stones, 2 of them.' }));
     const dialog = await screen.findByRole('dialog', { name: 'Photographs' });
-    const where = within(dialog).getByRole('status');
-    expect(where).toHaveTextContent('2 of 3');
+    const position = within(dialog).getByRole('status');
+    expect(position).toHaveTextContent('2 of 3');
     within(dialog).getByRole('button', { name: 'Close' }).focus();
     await userEvent.keyboard('{ArrowRight}{ArrowRight}');
-    expect(where).toHaveTextContent('3 of 3');
+    expect(position).toHaveTextContent('3 of 3');
     expect(within(dialog).getByRole('button', { name: 'Next' })).toHaveAttribute('aria-disabled', 'true');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Next' }));
     await userEvent.click(within(dialog).getByRole('button', { name: 'Previous' }));
-    expect(where).toHaveTextContent('2 of 3');
+    expect(position).toHaveTextContent('2 of 3');
     await userEvent.keyboard('{Home}');
-    expect(where).toHaveTextContent('1 of 3');
+    expect(position).toHaveTextContent('1 of 3');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });

@@ -77,8 +77,8 @@ const findSection = async (heading: string) => {
   if (!section) throw new Error(`${heading} heads no section`);
   return within(section);
 };
-const readHref = (name: string | RegExp, where = within(document.body)): string | null =>
-  where.getByRole('link', { name }).getAttribute('href');
+const readHref = (name: string | RegExp, section = within(document.body)): string | null =>
+  section.getByRole('link', { name }).getAttribute('href');
 
 describe('the home page', () => {
   test('searches the shop by a form', async () => {
@@ -94,9 +94,9 @@ describe('the home page', () => {
 
   test('describes six trips with a link to all', async () => {
     await open('/en', api);
-    const liked = await findSection('Loved by our travelers');
-    expect(liked.getAllByRole('heading', { level: 3 })).toHaveLength(6);
-    expect(readHref('All 62 trips', liked)).toBe('/en/shop');
+    const section = await findSection('Loved by our travelers');
+    expect(section.getAllByRole('heading', { level: 3 })).toHaveLength(6);
+    expect(readHref('All 62 trips', section)).toBe('/en/shop');
   });
 
   test('says when departures are guaranteed', async () => {
@@ -109,27 +109,27 @@ describe('the home page', () => {
 
   test('shows the chosen regions as posters and the others as links with counts', async () => {
     await open('/en', api);
-    const where = await findSection('Explore by region');
-    expect(readHref('The Nordics 5 trips', where)).toBe('/en/landings/regions/nordics-tours-and-trips');
-    expect(readHref('The Andes 4', where)).toBe('/en/landings/regions/andes-tours-and-trips');
-    expect(readHref('Hiking 17', where)).toBe('/en/shop?style=hiking');
-    expect(readHref('All destinations', where)).toBe('/en/destinations');
+    const section = await findSection('Explore by region');
+    expect(readHref('The Nordics 5 trips', section)).toBe('/en/landings/regions/nordics-tours-and-trips');
+    expect(readHref('The Andes 4', section)).toBe('/en/landings/regions/andes-tours-and-trips');
+    expect(readHref('Hiking 17', section)).toBe('/en/shop?style=hiking');
+    expect(readHref('All destinations', section)).toBe('/en/destinations');
   });
 
   test('shows on a real departure what is charged on which date', async () => {
     await open('/en', api);
-    const pay = await findSection('No surprises: you know what you pay, and when');
-    pay.getByText('Trip 2, leaving Saturday 8 May 2027, one traveler');
-    expect(pay.getByText('$378.00').closest('li')).toHaveTextContent('$378.00today, by card');
-    expect(pay.getByText('$1,512.00').closest('li')).toHaveTextContent('9 March 2027, same card');
+    const payment = await findSection('No surprises: you know what you pay, and when');
+    expect(payment.getByText('Trip 2, leaving Saturday 8 May 2027, one traveler')).toBeInTheDocument();
+    expect(payment.getByText('$378.00').closest('li')).toHaveTextContent('$378.00today, by card');
+    expect(payment.getByText('$1,512.00').closest('li')).toHaveTextContent('9 March 2027, same card');
   });
 
   test('quotes travelers in the page’s language with the original language', async () => {
     await open('/en', api);
     const reviews = await findSection('What our travelers say');
-    reviews.getByText('“Sin prisa.”');
-    reviews.getByText('4.6 of 5, from 435 reviews');
-    reviews.getByText(/Lucía, October 2026, written in Spanish/);
+    expect(reviews.getByText('“Sin prisa.”')).toBeInTheDocument();
+    expect(reviews.getByText('4.6 of 5, from 435 reviews')).toBeInTheDocument();
+    expect(reviews.getByText(/Lucía, October 2026, written in Spanish/)).toBeInTheDocument();
     expect(readHref('Trip 1', reviews)).toBe('/en/adventure/trip-1');
   });
 
@@ -137,7 +137,7 @@ describe('the home page', () => {
     shown = newHighlights({ trips: [], reviews: [], rating: null, example: null, months: [] });
     await open('/es', api);
     await findTitle('Viajes en grupos pequeños con guías locales');
-    screen.getByText('Ahora mismo no hay viajes a la venta en español.');
+    expect(screen.getByText('Ahora mismo no hay viajes a la venta en español.')).toBeInTheDocument();
     expect(screen.queryByText('Lo que cuentan los viajeros')).toBeNull();
   });
 });
@@ -148,7 +148,7 @@ describe('the destinations', () => {
     await findTitle('Destinos');
     expect(readHref('The Andes')).toBe('/es/landings/regions/tours-y-viajes-por-andes');
     expect(readHref('Peru, 2 viajes')).toBe('/es/landings/countries/tours-y-viajes-por-peru');
-    screen.getByText(/4 viajes · desde \$980 por persona/);
+    expect(screen.getByText(/4 viajes · desde \$980 por persona/)).toBeInTheDocument();
     expect(readHref('6 a 9 días 51')).toBe('/es/shop?duration=6-9');
     expect(document.querySelector('[aria-current=page]')).toHaveTextContent('Destinos');
   });

@@ -11,7 +11,7 @@ const FACTS: Landing['facts'] = {
   months: [3, 4, 5, 10],
   cities: ['Cusco', 'Lima'],
 };
-const say = async (locale: Locale, overrides: Partial<Landing['facts']> = {}): Promise<string> => {
+const formatFacts = async (locale: Locale, overrides: Partial<Landing['facts']> = {}): Promise<string> => {
   const i18n = createI18n();
   await loadLanguage(i18n, locale, ['landing', 'common']);
   return listFacts(i18n.getFixedT(locale, ['landing', 'common'] as const), locale, {
@@ -30,7 +30,7 @@ describe('facts shared by the trips of a landing page', () => {
       'es',
       'Desde $1.890 por persona, de 6 a 12 días, con inicio en Cusco o Lima. Dificultad: de fácil a exigente. Hay salidas de marzo a mayo y en octubre.',
     ],
-  ] as const)('%s', async (locale, text) => expect(await say(locale)).toBe(text));
+  ] as const)('are one paragraph: %s', async (locale, text) => expect(await formatFacts(locale)).toBe(text));
 
   test.each([
     ['en', { months: [11, 12, 1, 2] }, 'Groups leave from November to February.'],
@@ -41,12 +41,14 @@ describe('facts shared by the trips of a landing page', () => {
     ['es', { days: { min: 4, max: 8 }, fromCents: null }, 'De 4 a 8 días, con inicio en Cusco o Lima.'],
     ['en', { cities: ['A', 'B', 'C', 'D', 'E'] }, 'starting in A, B, C or in 2 other towns.'],
     ['es', { cities: ['Lima', 'Oruro'] }, 'con inicio en Lima u Oruro.'],
-  ] as const)('%s %p: %s', async (locale, overrides, part) => {
-    expect(await say(locale, structuredClone(overrides) as Partial<Landing['facts']>)).toContain(part);
+  ] as const)('say in %s of %j: %s', async (locale, overrides, sentence) => {
+    expect(await formatFacts(locale, structuredClone(overrides) as Partial<Landing['facts']>)).toContain(
+      sentence,
+    );
   });
 
   test('have no sentence without months or grades', async () => {
-    expect(await say('en', { months: [], difficulties: ['not-applicable'] })).toBe(
+    expect(await formatFacts('en', { months: [], difficulties: ['not-applicable'] })).toBe(
       'From $1,890 per person, 6 to 12 days, starting in Cusco or Lima.',
     );
   });

@@ -66,7 +66,7 @@ describe('a landing page', () => {
   test.each([
     ['en', 'Hiking tours in Peru', 'When to go', ['Destinations', 'South America', 'Peru']],
     ['es', 'Tours de senderismo en Perú', 'Cuándo ir', ['Destinos', 'Sudamérica', 'Perú']],
-  ] as const)('%s: describes its topic, with its trips', async (locale, name, when, crumbs) => {
+  ] as const)('describes its topic, with its trips (%s)', async (locale, name, when, crumbs) => {
     await open(`/${locale}/landings/countries/${SLUGS[locale]}`, newLandingApi());
     expect(await screen.findByRole('heading', { level: 1, name })).toBeInTheDocument();
     expect(screen.getByRole('heading', { name: when })).toBeInTheDocument();
@@ -104,6 +104,7 @@ describe('a landing page', () => {
     await open('/en/landings/countries/nowhere-tours-and-trips', newLandingApi());
     expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeInTheDocument();
   });
+
   test('names the canonical page with the same content', async () => {
     const slugs = { en: 'hiking-in-japan', es: 'senderismo-en-japon' };
     await open(

@@ -48,7 +48,7 @@ describe('a legal document', () => {
     ['terms', 'terms-and-conditions'],
     ['booking-terms', 'booking-terms'],
     ['privacy', 'privacy'],
-  ] as const)('%s links to its former version, which says so and is not indexed', async (path, named) => {
+  ] as const)('%s links to its former version, which says so and is not indexed', async (path, document) => {
     const { api, requests } = newLegalApi();
     await open(`/es/${path}/2026-11`, api);
     expect(await screen.findByText(/Esta es una versión anterior/)).toBeInTheDocument();
@@ -60,7 +60,7 @@ describe('a legal document', () => {
       'href',
       `/es/${path}/2027-02`,
     );
-    expect(requests).toEqual([`es ${named} 2026-11`]);
+    expect(requests).toEqual([`es ${document} 2026-11`]);
     expect(readMeta('robots')).toBe('noindex');
   });
 
@@ -71,12 +71,14 @@ describe('a legal document', () => {
 });
 
 describe('the page footer', () => {
-  test('links to all three documents, to the contact page and to the recipient of the share', async () => {
+  test('links to all three documents, to mail and telephone, and to the recipient of the share', async () => {
     await open('/en/privacy', newLegalApi().api);
-    const foot = within(await screen.findByRole('contentinfo'));
-    const target = (name: string | RegExp) => foot.getByRole('link', { name }).getAttribute('href');
+    const footer = within(await screen.findByRole('contentinfo'));
+    const readHref = (name: string | RegExp) => footer.getByRole('link', { name }).getAttribute('href');
     expect(
-      ['Terms & Conditions', 'Booking Terms', 'Privacy', 'hola@viajes.example', '+51 1 555 0142'].map(target),
+      ['Terms & Conditions', 'Booking Terms', 'Privacy', 'hola@viajes.example', '+51 1 555 0142'].map(
+        readHref,
+      ),
     ).toEqual([
       '/en/terms',
       '/en/booking-terms',
@@ -84,20 +86,23 @@ describe('the page footer', () => {
       'mailto:hola@viajes.example',
       'tel:+5115550142',
     ]);
-    expect(foot.getByText(/^1\.25% of sales offsets the carbon footprint/)).toBeInTheDocument();
-    expect(target(/^Green Fund/)).toBe('https://green.example/');
+    expect(footer.getByText(/^1\.25% of sales offsets the carbon footprint/)).toBeInTheDocument();
+    expect(readHref(/^Green Fund/)).toBe('https://green.example/');
   });
 
-  test('omits a share of zero', async () => {
-    const none = newStorefront();
+  test('omits a donated share of zero', async () => {
+    const storefront = newStorefront();
     const { api } = newLegalApi();
-    api.on(getStorefront, () => ({ ...none, donationShare: { ...none.donationShare, basisPoints: 0 } }));
+    api.on(getStorefront, () => ({
+      ...storefront,
+      donationShare: { ...storefront.donationShare, basisPoints: 0 },
+    }));
     await open('/es/privacy', api);
     expect(await screen.findByRole('link', { name: 'hola@viajes.example' })).toBeInTheDocument();
     expect(screen.getByRole('contentinfo')).not.toHaveTextContent('carbono');
   });
 
-  test('renders without an answer of the server', async () => {
+  test('is shown without contact when the storefront does not answer', async () => {
     const { api } = newLegalApi();
     api.on(getStorefront, () => {
       throw new Refused(503, 'BUSY');

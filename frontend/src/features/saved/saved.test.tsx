@@ -11,7 +11,7 @@ import { parseSaved } from './saved-store.js';
 
 const OTHER = '6ee58f6b-c66d-5fa4-955c-113484453f57';
 const bothTrips = [newTrip('en'), { ...newTrip('en'), id: OTHER, name: 'The W', slug: 'the-w' }];
-const keep = (...ids: string[]): void => localStorage.setItem('wayfold.saved', JSON.stringify(ids));
+const storeTrips = (...ids: string[]): void => localStorage.setItem('wayfold.saved', JSON.stringify(ids));
 const readSaved = (): unknown => JSON.parse(localStorage.getItem('wayfold.saved') ?? '[]');
 
 const newShopApi = (trips = bothTrips): FakeApi =>
@@ -20,8 +20,8 @@ const newShopApi = (trips = bothTrips): FakeApi =>
     .on(listDepartures, () => ({ departures, nextCursor: null }))
     .on(listTrips, (_, { search }) => {
       const savedTrips = trips.filter(({ id }) => search.getAll('id').includes(id));
-      const none = { searchedFor: null, relax: [], facets: null, nextCursor: null };
-      return { trips: savedTrips, total: savedTrips.length, ...none };
+      const emptyFields = { searchedFor: null, relax: [], facets: null, nextCursor: null };
+      return { trips: savedTrips, total: savedTrips.length, ...emptyFields };
     });
 
 afterEach(() => {
@@ -53,7 +53,7 @@ describe('"Save"', () => {
 
 describe('saved trips', () => {
   test('are listed in the order of saving until they are removed', async () => {
-    keep(OTHER, TRIP_ID);
+    storeTrips(OTHER, TRIP_ID);
     await open('/en/saved', newShopApi());
     expect(await screen.findByText('2 trips.')).toBeInTheDocument();
     const readNames = (): (string | null)[] =>
@@ -73,17 +73,15 @@ describe('saved trips', () => {
   });
 
   test('count trips that are no longer sold, instead of hiding them silently', async () => {
-    keep(TRIP_ID, OTHER);
+    storeTrips(TRIP_ID, OTHER);
     await open('/en/saved', newShopApi(bothTrips.slice(0, 1)));
     expect(await screen.findByText(/One more isn't available right now\./)).toBeInTheDocument();
   });
 
   test('load at the second attempt when the shop could not be reached', async () => {
-    keep(TRIP_ID);
+    storeTrips(TRIP_ID);
     let isBroken = true;
-    const api = newShopApi();
-    const answer = api.on.bind(api);
-    answer(listTrips, () => {
+    const api = newShopApi().on(listTrips, () => {
       if (isBroken) throw new Refused(400, 'VALIDATION_FAILED');
       return {
         trips: bothTrips.slice(0, 1),
@@ -103,13 +101,13 @@ describe('saved trips', () => {
 });
 
 test.each([['no json'], ['{"a":1}'], ['[1,null,"<script>"]'], ['"x"']])(
-  'ignores stored data that is not a list of trips: %s',
+  'stored data that is not a list of trips is ignored: %s',
   (text) => {
     expect(parseSaved(text)).toEqual([]);
   },
 );
 
-test('stores each trip once, up to the number that one request may name', () => {
+test('each trip is stored once, up to the number that one request may name', () => {
   const many = Array.from({ length: 80 }, (_, n) => `6ee58f6b-c66d-5fa4-955c-1134844530${String(n + 10)}`);
   expect(parseSaved(JSON.stringify([...many, ...many]))).toEqual(many.slice(0, 60));
 });

@@ -15,7 +15,6 @@ const newShare = (overrides: Partial<ShareView> = {}): ShareView => ({
   startsOn: '2027-05-08',
   endsOn: '2027-05-15',
   tripNames: { en: 'Inca Trail', es: 'Camino Inca' },
-
   payerName: 'Joa',
   invitedBy: 'Marta',
   amountCents: 80_000,
@@ -30,8 +29,8 @@ const newShare = (overrides: Partial<ShareView> = {}): ShareView => ({
   methods: ['card', 'paypal'],
   ...overrides,
 });
-const paid = newShare({ state: 'PAID', openCents: 0, paidAt: '2027-01-10T10:00:00.000Z', methods: [] });
-const step: SharePaymentStep = {
+const paidShare = newShare({ state: 'PAID', openCents: 0, paidAt: '2027-01-10T10:00:00.000Z', methods: [] });
+const payStep: SharePaymentStep = {
   state: 'pay',
   instalmentId: SHARE_ID,
   amountCents: 80_000,
@@ -39,25 +38,25 @@ const step: SharePaymentStep = {
   card: { clientSecret: 'pi_1_secret_2', publishableKey: 'pk', page: `${CARD_ORIGIN}/card` },
 };
 
-const done: SharePaymentStep = { state: 'paid', share: paid };
+const paidStep: SharePaymentStep = { state: 'paid', share: paidShare };
 
 beforeEach(() => {
   localStorage.clear();
   localStorage.setItem(`wayfold.capability.${SHARE_ID}`, 'secret');
 });
-const visit = (api: FakeApi, locale = 'en') =>
+const openShare = (api: FakeApi, locale = 'en') =>
   open(`/${locale}/share?booking=${BOOKING_ID}&share=${SHARE_ID}`, api);
 
 describe('a share', () => {
   test('is shown to its payer, paid in the frame, and confirmed by the server only', async () => {
     let requestCount = 0;
     const api = new FakeApi()
-      .on(getShare, () => (requestCount > 1 ? paid : newShare()))
+      .on(getShare, () => (requestCount > 1 ? paidShare : newShare()))
       .on(payShare, () => {
         requestCount += 1;
-        return requestCount > 1 ? done : step;
+        return requestCount > 1 ? paidStep : payStep;
       });
-    await visit(api);
+    await openShare(api);
     expect(await screen.findByRole('heading', { name: 'Inca Trail: your share' })).toBeInTheDocument();
     expect(
       screen.getByText(/^Hello Joa\. Marta booked Inca Trail and asks you to pay your share/),
@@ -73,7 +72,7 @@ describe('a share', () => {
   });
 
   test('is shown in Spanish with PayPal where the server accepts it', async () => {
-    await visit(
+    await openShare(
       new FakeApi().on(getShare, () => newShare({ invitedBy: null })),
       'es',
     );
@@ -83,14 +82,14 @@ describe('a share', () => {
   });
 
   test('of 49 cents explains why it accepts no card', async () => {
-    await visit(new FakeApi().on(getShare, () => newShare({ openCents: 49, methods: ['paypal'] })));
+    await openShare(new FakeApi().on(getShare, () => newShare({ openCents: 49, methods: ['paypal'] })));
     expect(await screen.findByText(/^Card: not available for less than \$0\.50/)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /by card/ })).toBeNull();
     expect(screen.getByRole('button', { name: /PayPal/ })).toBeInTheDocument();
   });
 
-  test('of a canceled or paid booking requests nothing', async () => {
-    await visit(new FakeApi().on(getShare, () => newShare({ state: 'ENDED', methods: [] })));
+  test('that has ended requests no payment', async () => {
+    await openShare(new FakeApi().on(getShare, () => newShare({ state: 'ENDED', methods: [] })));
     expect(await screen.findByText(/There's nothing left to pay/)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /Pay/ })).toBeNull();
   });
@@ -104,7 +103,7 @@ describe('a share', () => {
       isRevoked = true;
       throw new Refused(404, 'NOT_FOUND');
     };
-    await visit(
+    await openShare(
       new FakeApi()
         .on(getShare, () => (isRevoked ? refuseRevoked() : newShare()))
         .on(payShare, refuseRevoked),
@@ -118,14 +117,17 @@ describe('a share', () => {
   test.each([
     ['en', /^PayPal hasn't decided yet.*up to three days/, /card form|confirm your booking|seats/],
     ['es', /^PayPal aún no ha decidido.*hasta tres días/, /formulario|confirmaremos (tu|la) reserva|plazas/],
-  ] as const)('describes its PayPal payment accurately (%s)', async (locale, text, not) => {
-    const api = new FakeApi()
-      .on(getShare, () => newShare())
-      .on(payShare, () => ({ state: 'processing' as const, share: newShare() }));
-    await open(`/${locale}/share?booking=${BOOKING_ID}&share=${SHARE_ID}&paypal=approved&token=ORDER`, api);
-    const status = await screen.findByText(text);
-    expect(status.closest('section')?.textContent).not.toMatch(not);
-  });
+  ] as const)(
+    'describes a pending PayPal payment without words about cards or seats (%s)',
+    async (locale, text, not) => {
+      const api = new FakeApi()
+        .on(getShare, () => newShare())
+        .on(payShare, () => ({ state: 'processing' as const, share: newShare() }));
+      await open(`/${locale}/share?booking=${BOOKING_ID}&share=${SHARE_ID}&paypal=approved&token=ORDER`, api);
+      const status = await screen.findByText(text);
+      expect(status.closest('section')?.textContent).not.toMatch(not);
+    },
+  );
 
   test.each([
     ['en', 'TOO_MANY_TRIES', "Contact us and we'll find another way."],
@@ -138,7 +140,7 @@ describe('a share', () => {
         .on(payShare, () => {
           throw new Refused(409, code);
         });
-      await visit(api, locale);
+      await openShare(api, locale);
       await userEvent.click(await screen.findByRole('button', { name: /by card$|con tarjeta$/ }));
       expect((await screen.findByRole('alert')).textContent).toContain(text);
     },
@@ -158,7 +160,7 @@ describe('a share', () => {
   });
 
   test('says where to get another link when the link is invalid', async () => {
-    await visit(
+    await openShare(
       new FakeApi().on(getShare, () => {
         throw new Refused(404, 'NOT_FOUND');
       }),

@@ -67,7 +67,7 @@ describe('the address of the shop', () => {
   });
 });
 
-describe('removing a filter', () => {
+describe('the filters of the shop', () => {
   const search = parseShopSearch(
     parsePlainSearch('?q=inca&style=hiking&style=trekking&maxPrice=900&sort=price&page=3'),
   );
@@ -75,12 +75,12 @@ describe('removing a filter', () => {
     ['style', 'hiking', '?q=inca&style=trekking&maxPrice=900&sort=price'],
     ['style', undefined, '?q=inca&maxPrice=900&sort=price'],
     ['maxPrice', undefined, '?q=inca&style=hiking&style=trekking&sort=price'],
-  ] as const)('%s %s', (filter, value, address) =>
+  ] as const)('can be removed one by one: %s %s', (filter, value, address) =>
     expect(stringifyPlainSearch({ ...removeFilter(search, filter, value) })).toBe(address),
   );
-  test('removes all of them, but keeps the order', () =>
+  test('can all be removed, which keeps the order', () =>
     expect(clearFilters(search)).toEqual({ sort: 'price' }));
-  test('counts values, not search words', () => {
+  test('are counted by value, without the search words', () => {
     expect(countFilters(search)).toBe(3);
     expect(isFiltered({ sort: 'price', page: 2 })).toBe(false);
     expect(isFiltered({ q: 'inca' })).toBe(true);

@@ -9,15 +9,15 @@ const readNames = (): (string | null)[] =>
   within(screen.getByRole('region', { name: 'Trips found' }))
     .getAllByRole('heading', { level: 3 })
     .map(({ textContent }) => textContent);
-const count = (text: string) =>
+const waitForCount = (text: string) =>
   waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(new RegExp(`^${text}$`)));
-const readHead = (selector: string, attribute: string): string | null =>
+const readHeadAttribute = (selector: string, attribute: string): string | null =>
   document.querySelector(selector)?.getAttribute(attribute) ?? null;
 
 describe('the shop', () => {
   test('shows the results of its address, with the form filled in', async () => {
     await open('/en/shop?style=trekking&maxPrice=700&sort=price', newShopApi(10));
-    await count('3 trips');
+    await waitForCount('3 trips');
     expect(readNames()).toEqual(['Trip 2', 'Trip 4', 'Trip 6']);
     expect(screen.getByRole('checkbox', { name: /^Trekking/ })).toBeChecked();
     expect(screen.getByRole('checkbox', { name: /^Hiking/ })).not.toBeChecked();
@@ -28,12 +28,12 @@ describe('the shop', () => {
 
   test('filters at once, keeps the focus, and has the address that the form would send', async () => {
     const { router } = await open('/en/shop', newShopApi(10));
-    await count('10 trips');
+    await waitForCount('10 trips');
     const box = screen.getByRole('checkbox', { name: /^Trekking/ });
     await userEvent.click(box);
-    await count('5 trips');
+    await waitForCount('5 trips');
     await userEvent.click(screen.getByRole('checkbox', { name: /^Peru/ }));
-    await count('2 trips');
+    await waitForCount('2 trips');
     expect(router.state.location.href).toBe('/en/shop?country=PE&style=trekking');
     expect(screen.getByRole('checkbox', { name: /^Peru/ })).toHaveFocus();
     expect(box).toBeChecked();
@@ -46,7 +46,7 @@ describe('the shop', () => {
     await waitFor(() => expect(screen.getByRole('checkbox', { name: /^Trekking/ })).not.toBeChecked());
     expect(screen.getByRole('link', { name: 'Remove: Peru' })).toHaveFocus();
     await userEvent.click(screen.getByRole('link', { name: 'Clear all' }));
-    await count('10 trips');
+    await waitForCount('10 trips');
     expect(screen.getByRole('checkbox', { name: /^Peru/ })).not.toBeChecked();
     expect(screen.queryByRole('link', { name: 'Clear all' })).toBeNull();
   });
@@ -59,7 +59,7 @@ describe('the shop', () => {
     ).toBeInTheDocument();
     expect(readNames()).toEqual(['Trip 7']);
     await userEvent.click(screen.getByRole('link', { name: 'Clear the search' }));
-    await count('10 trips');
+    await waitForCount('10 trips');
     expect(screen.getByRole('searchbox')).toHaveValue('');
     expect(screen.getByRole('searchbox')).toHaveFocus();
   });
@@ -68,7 +68,7 @@ describe('the shop', () => {
     const { router } = await open('/en/shop', newShopApi(10));
     await userEvent.type(await screen.findByRole('spinbutton', { name: 'To, $' }), '450');
     await userEvent.tab();
-    await count('4 trips');
+    await waitForCount('4 trips');
     expect(router.state.location.searchStr).toBe('?maxPrice=450');
     await waitFor(() => expect(screen.getByRole('slider', { name: 'Highest price' })).toHaveValue('450'));
   });
@@ -96,7 +96,7 @@ describe('the shop', () => {
 
   test('ignores impossible values', async () => {
     await open('/en/shop?style=UPPER&month=13&page=0&other=1', newShopApi(10));
-    await count('10 trips');
+    await waitForCount('10 trips');
     expect(screen.queryByRole('link', { name: 'Clear all' })).toBeNull();
   });
 
@@ -106,7 +106,7 @@ describe('the shop', () => {
     const item = screen.getByText('Without the search words').closest('li');
     expect(item).toHaveTextContent('10 trips');
     await userEvent.click(screen.getByRole('link', { name: 'Without the search words' }));
-    await count('5 trips');
+    await waitForCount('5 trips');
     expect(router.state.location.searchStr).toBe('?style=hiking');
   });
 
@@ -118,9 +118,9 @@ describe('the shop', () => {
   ])('%s is %s for search engines', async (address, canonical, robots) => {
     await open(address, newShopApi(60));
     await waitFor(() =>
-      expect(readHead('link[rel=canonical]', 'href')).toBe(`${window.location.origin}${canonical}`),
+      expect(readHeadAttribute('link[rel=canonical]', 'href')).toBe(`${window.location.origin}${canonical}`),
     );
-    expect(readHead('meta[name=robots]', 'content')).toBe(robots);
+    expect(readHeadAttribute('meta[name=robots]', 'content')).toBe(robots);
   });
 
   test('keeps every filter when the language is switched', async () => {
@@ -134,7 +134,7 @@ describe('the shop', () => {
 
   test('speaks Spanish', async () => {
     await open('/es/shop?style=trekking&maxPrice=1200', newShopApi(10));
-    await count('5 viajes');
+    await waitForCount('5 viajes');
     expect(screen.getByRole('link', { name: 'Quitar: Hasta $1.200' })).toBeInTheDocument();
     expect(screen.getByRole('checkbox', { name: /^Mayo de 2027/ })).toBeInTheDocument();
   });

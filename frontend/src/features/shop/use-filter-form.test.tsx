@@ -18,7 +18,7 @@ function Form({ search, apply }: { search: ShopSearch; apply: (search: ShopSearc
   );
 }
 
-test('keeps input typed while a request is running, and follows a later address', () => {
+test('the filter form keeps input typed while a request is running, and follows a later address', () => {
   const requests: ShopSearch[] = [];
   const apply = (search: ShopSearch): number => requests.push(search);
   const { rerender } = render(<Form search={{}} apply={apply} />);

@@ -39,7 +39,7 @@ const findScript = () =>
     return script;
   });
 
-async function draw(): Promise<void> {
+async function renderDialog(): Promise<void> {
   const i18n = createI18n();
   await loadLanguage(i18n, 'en', ['common', 'map', 'trip']);
   render(
@@ -66,7 +66,7 @@ const Dialog = () => (
 
 describe('with a key of the maps service', () => {
   test('draws our own map when the script does not load, says so, and logs the specified message', async () => {
-    await draw();
+    await renderDialog();
     const failing = await findScript();
     act(() => void failing.dispatchEvent(new Event('error')));
     expect(await screen.findByText(/^Google Maps didn't load/)).toBeInTheDocument();
@@ -75,13 +75,13 @@ describe('with a key of the maps service', () => {
   });
 
   test('draws our own map when the script loads but never becomes ready', async () => {
-    await draw();
+    await renderDialog();
     const silent = await findScript();
     jest.useFakeTimers();
     try {
       // A new dialog starts its timeout with the fake timers.
       cleanup();
-      await draw();
+      await renderDialog();
       await act(() => jest.advanceTimersByTimeAsync(14_000));
       expect(screen.queryByText(/^Google Maps didn't load/)).not.toBeInTheDocument();
       await act(() => jest.advanceTimersByTimeAsync(1_500));
@@ -94,7 +94,7 @@ describe('with a key of the maps service', () => {
   });
 
   test('shows the route in the light gray style, and centers the selected stop', async () => {
-    await draw();
+    await renderDialog();
     const { src } = await findScript();
     expect(src).toContain('key=the-key');
     Object.assign(window, { google: { maps } });
@@ -120,7 +120,7 @@ describe('with a key of the maps service', () => {
   });
 
   test('draws our own map when the service rejects the key after loading', async () => {
-    await draw();
+    await renderDialog();
     await waitFor(() => expect(window.gm_authFailure).toBeInstanceOf(Function));
     act(() => window.gm_authFailure?.());
     expect(await screen.findByText(/^Google Maps didn't load/)).toBeInTheDocument();

@@ -58,7 +58,7 @@ describe('the route on the trip page', () => {
   test.each([
     ['en', /^Map of the route from Cusco and back: 2 numbered stops/, 'by train'],
     ['es', /^Mapa de la ruta con salida y regreso en Cusco: 2 paradas numeradas/, 'en tren'],
-  ] as const)('%s: is a picture at its own address with a legend', async (locale, alt, way) => {
+  ] as const)('is a picture at its own address with a legend (%s)', async (locale, alt, way) => {
     await openTrip(locale, newOutlinesReply);
     const picture = await screen.findByRole('img', { name: alt });
     expect(picture).toHaveAttribute(
@@ -91,16 +91,16 @@ describe('the route on the trip page', () => {
     await openTrip('en', newOutlinesReply);
     await userEvent.click(screen.getByRole('button', { name: 'Open the large map' }));
     const map = await screen.findByRole('group', { name: /arrow keys/ });
-    const transform = () => map.querySelector('svg > g')?.getAttribute('transform');
+    const readTransform = () => map.querySelector('svg > g')?.getAttribute('transform');
     map.focus();
     await userEvent.keyboard('{ArrowRight}');
-    expect(transform()).toBe('translate(-80,0) scale(1)');
+    expect(readTransform()).toBe('translate(-80,0) scale(1)');
     await userEvent.keyboard('+');
-    expect(transform()).toMatch(/scale\(1\.6\)$/);
+    expect(readTransform()).toMatch(/scale\(1\.6\)$/);
     await userEvent.click(screen.getByRole('button', { name: 'Zoom out' }));
-    expect(transform()).toMatch(/scale\(1\)$/);
+    expect(readTransform()).toMatch(/scale\(1\)$/);
     await userEvent.click(screen.getByRole('button', { name: 'Whole route' }));
-    expect(transform()).toBe('translate(0,0) scale(1)');
+    expect(readTransform()).toBe('translate(0,0) scale(1)');
   });
 
   test('retries when the outlines do not load', async () => {
@@ -123,7 +123,7 @@ describe('the route on the trip page', () => {
   });
 });
 
-test('lists the stops of each day, from the place where the trip begins', () => {
+test('the stops are listed by day, from the place where the trip begins', () => {
   expect(
     groupByDay([
       { day: 1, from: 0, to: 1, by: 'road' },

@@ -75,7 +75,7 @@ describe('the sections of a trip page', () => {
   });
 });
 
-describe('kinds', () => {
+describe('the kinds of a trip', () => {
   test('link to an enquiry if a trip is also sold for own dates', async () => {
     const kinds: Trip['kinds'] = ['group-adventure', 'independent-trip'];
     await open('/en/adventure/inca-trail', newShopApi('en', { kinds }));
@@ -88,8 +88,12 @@ describe('kinds', () => {
   });
 
   test('show the enquiry in place of dates without group departures', async () => {
-    const alone: Partial<Trip> = { kinds: ['independent-trip'], fromCents: null, nextDepartures: [] };
-    await open('/en/adventure/inca-trail', newShopApi('en', alone));
+    const independentOnly: Partial<Trip> = {
+      kinds: ['independent-trip'],
+      fromCents: null,
+      nextDepartures: [],
+    };
+    await open('/en/adventure/inca-trail', newShopApi('en', independentOnly));
     const dates = screen.getByRole('region', { name: 'Your own dates' });
     expect(within(dates).getByText(/^This trip has no group and no fixed dates/)).toBeInTheDocument();
     expect(screen.getAllByRole('link', { name: 'Ask for your own dates' })).toHaveLength(1);
@@ -133,7 +137,7 @@ describe('kinds', () => {
   });
 });
 
-test('show similar trips, and the pages of its places', async () => {
+test('the trip page shows similar trips, and the pages of its places', async () => {
   const landing: LandingName = {
     scope: 'countries',
     pattern: 'all',
@@ -143,13 +147,13 @@ test('show similar trips, and the pages of its places', async () => {
     slugs: { en: 'peru-tours-and-trips', es: 'tours-y-viajes-por-peru' },
     place: { key: 'PE', name: 'Peru', slug: 'peru', inName: 'Peru' },
   };
-  const other = {
+  const otherTrip = {
     ...newTrip('en'),
     id: '6ee58f6b-c66d-5fa4-955c-113484453f57',
     name: 'The W',
     slug: 'the-w',
   };
-  const api = newShopApi('en').on(listRelatedTrips, () => ({ trips: [other], explore: [landing] }));
+  const api = newShopApi('en').on(listRelatedTrips, () => ({ trips: [otherTrip], explore: [landing] }));
   await open('/en/adventure/inca-trail', api);
   expect(screen.getByRole('link', { name: 'The W' })).toHaveAttribute('href', '/en/adventure/the-w');
   const explore = screen.getByRole('navigation', { name: 'Keep exploring' });
@@ -164,7 +168,7 @@ describe('sharing', () => {
   beforeEach(() => {
     Reflect.deleteProperty(navigator, 'share');
   });
-  const give = (name: 'share' | 'clipboard', value: unknown): void => {
+  const setNavigatorProperty = (name: 'share' | 'clipboard', value: unknown): void => {
     Object.defineProperty(navigator, name, { value, configurable: true });
   };
 
@@ -178,7 +182,7 @@ describe('sharing', () => {
 
   test('shows the link when it cannot be copied', async () => {
     await open('/en/adventure/inca-trail', newShopApi('en'));
-    give('clipboard', { writeText: () => Promise.reject(new Error('not allowed')) });
+    setNavigatorProperty('clipboard', { writeText: () => Promise.reject(new Error('not allowed')) });
     await userEvent.click(screen.getByRole('button', { name: 'Share' }), { writeToClipboard: false });
     expect(await screen.findByText(new RegExp(address))).toBeInTheDocument();
   });
@@ -186,7 +190,7 @@ describe('sharing', () => {
   test('treats a cancel of the device’s share sheet as no failure', async () => {
     const share = jest.fn((_: ShareData) => Promise.reject(new DOMException('turned back', 'AbortError')));
     await open('/en/adventure/inca-trail', newShopApi('en'));
-    give('share', share);
+    setNavigatorProperty('share', share);
     await userEvent.click(screen.getByRole('button', { name: 'Share' }));
     await waitFor(() => expect(share).toHaveBeenCalledWith({ title: 'Inca Trail', url: address }));
     expect(screen.queryByText(/copied|copy/)).not.toBeInTheDocument();

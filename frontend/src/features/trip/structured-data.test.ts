@@ -56,7 +56,7 @@ describe('a trip for search engines', () => {
   });
 });
 
-test('links from its country when it is in no region', () => {
+test('the breadcrumbs of a trip without a region lead from its country', () => {
   const trail = listCrumbs({ ...newTrip('en'), regions: [] }, 'en', { home: 'Home', destinations: 'Places' });
   expect(trail.map(({ name }) => name)).toEqual(['Home', 'Places', 'Peru', 'Inca Trail']);
   expect(trail[2]?.path).toBe('/en/landings/countries/peru-tours-and-trips');

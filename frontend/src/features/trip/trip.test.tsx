@@ -12,11 +12,11 @@ const newTripApi = (locale: 'en' | 'es'): FakeApi =>
     .on(getTrip, () => newTrip(locale))
     .on(listDepartures, () => ({ departures, nextCursor: null }));
 
-describe('trip page', () => {
+describe('the trip page', () => {
   test.each([
     ['en', 'Inca Trail', 'Things you will do', 'Sold out', /\$1,890/],
     ['es', 'Camino Inca', 'Lo que vas a hacer', 'Agotada', /\$1\.890/],
-  ] as const)('%s: shows the trip and its departures', async (locale, name, section, soldOut, price) => {
+  ] as const)('shows the trip and its departures (%s)', async (locale, name, section, soldOut, price) => {
     await open(`/${locale}/adventure/slug`, newTripApi(locale));
     expect(await screen.findByRole('heading', { level: 1, name })).toBeInTheDocument();
     expect(document.documentElement.lang).toBe(locale);

@@ -8,7 +8,7 @@ import { BOOKING_ID, newBooking } from '../../../test/fixtures.js';
 import { callApi } from './client.js';
 
 const SIGNED = { deriveKey, hmacSignatureSecret: 'secret' };
-const pay = (id = BOOKING_ID) =>
+const requestPayment = (id = BOOKING_ID) =>
   callApi<typeof payBooking>(
     'POST /api/bookings/{id}/payments',
     { params: { id }, body: { plan: 'deposit', method: 'card', termsHash: 'terms', locale: 'en' } },
@@ -37,19 +37,19 @@ function givenShop(challenges: number) {
 describe('a challenge', () => {
   test('is solved automatically, once per validity of its proof', async () => {
     const { fake, proofs } = givenShop(1);
-    expect((await pay()).state).toBe('processing');
+    expect((await requestPayment()).state).toBe('processing');
     expect(await verifySolution({ ...proofs[0]!, ...SIGNED })).toMatchObject({ verified: true });
-    expect((await pay()).state).toBe('processing');
+    expect((await requestPayment()).state).toBe('processing');
     expect(fake.count(payBooking)).toBe(3);
   });
 
   test('is reported when it is repeated or cannot be solved', async () => {
     const id = '00000009-0000-4000-8000-000000000000';
     const { fake } = givenShop(Infinity);
-    await expect(pay(id)).rejects.toMatchObject({ code: 'CHALLENGE_REQUIRED', status: 403 });
+    await expect(requestPayment(id)).rejects.toMatchObject({ code: 'CHALLENGE_REQUIRED', status: 403 });
     expect(fake.count(payBooking)).toBe(4);
     challenge = 'not a challenge';
-    await expect(pay(id)).rejects.toMatchObject({ code: 'CHALLENGE_REQUIRED' });
+    await expect(requestPayment(id)).rejects.toMatchObject({ code: 'CHALLENGE_REQUIRED' });
     expect(fake.count(payBooking)).toBe(5);
   });
 });

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { createActor, fromPromise } from 'xstate';
 import { ApiProblem } from '../api/problem.js';
 import type { ReturnOutcome } from '../ui/booking-search.js';
@@ -8,7 +8,7 @@ import type { DuePaymentStep } from './payment-polling.js';
 
 const newProblem = (code: string, status: number): ApiProblem =>
   new ApiProblem({ type: 'about:blank', title: code, status, code });
-const form: DuePaymentStep = {
+const payStep: DuePaymentStep = {
   state: 'pay',
   instalmentId: '00000007-0000-4000-8000-000000000000',
   amountCents: 1,
@@ -16,8 +16,8 @@ const form: DuePaymentStep = {
 };
 
 /** The machine's state after these events and answers. */
-async function walk(
-  back: ReturnOutcome | null,
+async function reachState(
+  returnOutcome: ReturnOutcome | null,
   steps: readonly (DuePaymentEvent | DuePaymentStep | Error)[],
 ) {
   const pending: { resolve: (step: DuePaymentStep) => void; reject: (error: Error) => void }[] = [];
@@ -26,7 +26,7 @@ async function walk(
   );
   const actor = createActor(
     duePaymentMachine.provide({ actors: { pay: pay as never }, delays: { backoff: 3_600_000 } }),
-    { input: { returnOutcome: back } },
+    { input: { returnOutcome } },
   );
   actor.start();
   for (const step of steps) {
@@ -43,18 +43,29 @@ async function walk(
 const PAY: DuePaymentEvent = { type: 'PAY', method: 'card' };
 
 test('an approved PayPal order is polled while there is no answer', async () => {
-  expect((await walk('approved', [newProblem('OFFLINE', 0)])).value).toBe('awaitingOutcome');
-  expect((await walk('approved', [new SyntaxError('cut')])).value).toBe('awaitingOutcome');
-  expect((await walk('approved', [newProblem('METHOD_NOT_OFFERED', 409)])).value).toBe('offered');
+  expect((await reachState('approved', [newProblem('OFFLINE', 0)])).value).toBe('awaitingOutcome');
+  expect((await reachState('approved', [new SyntaxError('cut')])).value).toBe('awaitingOutcome');
+});
+
+test('a refused PayPal order is offered again', async () => {
+  expect((await reachState('approved', [newProblem('METHOD_NOT_OFFERED', 409)])).value).toBe('offered');
 });
 
 test('a payment just started may be pressed again', async () => {
-  expect((await walk(null, [PAY, newProblem('OFFLINE', 0)])).value).toBe('offered');
+  expect((await reachState(null, [PAY, newProblem('OFFLINE', 0)])).value).toBe('offered');
 });
 
-test('a refusal ends polling the provider', async () => {
-  const asking = [PAY, form, { type: 'CARD_SUCCEEDED' }] as const;
-  const said = await walk(null, [...asking, newProblem('TOO_MANY_TRIES', 409)]);
-  expect(said).toMatchObject({ value: 'offered', problem: { code: 'TOO_MANY_TRIES' } });
-  expect((await walk(null, [...asking, newProblem('BUSY', 503)])).value).toBe('awaitingOutcome');
+describe('a payment whose form has succeeded', () => {
+  const succeededAtForm = [PAY, payStep, { type: 'CARD_SUCCEEDED' }] as const;
+
+  test('is offered again after a refusal', async () => {
+    const refused = await reachState(null, [...succeededAtForm, newProblem('TOO_MANY_TRIES', 409)]);
+    expect(refused).toMatchObject({ value: 'offered', problem: { code: 'TOO_MANY_TRIES' } });
+  });
+
+  test('is polled while the server is busy', async () => {
+    expect((await reachState(null, [...succeededAtForm, newProblem('BUSY', 503)])).value).toBe(
+      'awaitingOutcome',
+    );
+  });
 });

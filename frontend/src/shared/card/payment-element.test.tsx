@@ -11,7 +11,7 @@ let answer: () => Promise<Confirmed>;
 let listeners: Map<string, () => void>;
 const newStripe = (publishableKey: string): StripeJs => {
   calls.push({ name: 'Stripe', of: publishableKey });
-  const confirm = (name: string) => (of: unknown) => {
+  const createConfirmation = (name: string) => (of: unknown) => {
     calls.push({ name, of });
     return answer();
   };
@@ -29,27 +29,27 @@ const newStripe = (publishableKey: string): StripeJs => {
         }),
       };
     },
-    confirmPayment: confirm('confirmPayment'),
-    confirmSetup: confirm('confirmSetup'),
+    confirmPayment: createConfirmation('confirmPayment'),
+    confirmSetup: createConfirmation('confirmSetup'),
   };
 };
 
 // jsdom does not record how its document was opened.
-let opened: { name: string }[] = [];
-Object.defineProperty(performance, 'getEntriesByType', { value: () => opened });
+let navigationEntries: { name: string }[] = [];
+Object.defineProperty(performance, 'getEntriesByType', { value: () => navigationEntries });
 
 beforeEach(() => {
   calls.length = 0;
-  opened = [];
+  navigationEntries = [];
   listeners = new Map();
   answer = () => Promise.resolve({ paymentIntent: { status: 'succeeded' } });
   window.Stripe = newStripe;
 });
 
-const open = async (clientSecret = 'pi_1_secret_2') => {
+const renderElement = async (clientSecret = 'pi_1_secret_2') => {
   const onCard = jest.fn<(event: CardEvent) => void>();
   const card = { clientSecret, publishableKey: 'pk_live_1', page: null };
-  const shown = render(
+  const rendered = render(
     <PaymentElement card={card} button="Pay $1.00 now" isBusy={false} locale="es" onCard={onCard}>
       <p>terms</p>
     </PaymentElement>,
@@ -58,13 +58,13 @@ const open = async (clientSecret = 'pi_1_secret_2') => {
   const script = document.head.querySelector('script[src="https://js.stripe.com/v3/"]');
   if (script) act(() => void script.dispatchEvent(new Event('load')));
   await waitFor(() => expect(listeners.has('ready')).toBe(true));
-  return { onCard, ...shown };
+  return { onCard, ...rendered };
 };
-const press = () => userEvent.click(screen.getByRole('button', { name: 'Pay $1.00 now' }));
+const pressPay = () => userEvent.click(screen.getByRole('button', { name: 'Pay $1.00 now' }));
 
-describe('the provider’s own element', () => {
+describe('the provider’s payment element', () => {
   test('is created for this payment in the page’s language, and removed with the page', async () => {
-    const { unmount } = await open();
+    const { unmount } = await renderElement();
     expect(calls.map(({ name }) => name)).toEqual(['Stripe', 'elements', 'mount']);
     expect(calls[0]?.of).toBe('pk_live_1');
     expect(calls[1]?.of).toMatchObject({ clientSecret: 'pi_1_secret_2', locale: 'es' });
@@ -73,11 +73,11 @@ describe('the provider’s own element', () => {
   });
 
   test('confirms once ready, without leaving the page unless a bank requires it', async () => {
-    const { onCard } = await open();
-    await press();
+    const { onCard } = await renderElement();
+    await pressPay();
     expect(onCard).not.toHaveBeenCalled();
     act(() => listeners.get('ready')?.());
-    await press();
+    await pressPay();
     await waitFor(() => expect(onCard).toHaveBeenCalledTimes(2));
     expect(onCard.mock.calls).toEqual([[{ type: 'CARD_PROCESSING' }], [{ type: 'CARD_SUCCEEDED' }]]);
     expect(calls.at(-1)).toMatchObject({
@@ -88,23 +88,23 @@ describe('the provider’s own element', () => {
 
   test('saves a card if there is nothing to pay', async () => {
     answer = () => Promise.resolve({ setupIntent: { status: 'succeeded' } });
-    const { onCard } = await open('seti_1_secret_2');
+    const { onCard } = await renderElement('seti_1_secret_2');
     act(() => listeners.get('ready')?.());
-    await press();
+    await pressPay();
     await waitFor(() => expect(onCard).toHaveBeenLastCalledWith({ type: 'CARD_SUCCEEDED' }));
     expect(calls.at(-1)?.name).toBe('confirmSetup');
   });
 
   test('lets the server ask the provider when the script fails halfway', async () => {
     answer = () => Promise.reject(new Error('network'));
-    const { onCard } = await open();
+    const { onCard } = await renderElement();
     act(() => listeners.get('ready')?.());
-    await press();
+    await pressPay();
     await waitFor(() => expect(onCard).toHaveBeenLastCalledWith({ type: 'CARD_OUTCOME_UNKNOWN' }));
   });
 
   test('says that it is unavailable if the page’s policy blocks the provider', async () => {
-    opened = [{ name: 'https://shop.example/en/adventure/inca-trail' }];
+    navigationEntries = [{ name: 'https://shop.example/en/adventure/inca-trail' }];
     render(
       <PaymentElement
         card={{ clientSecret: 'pi_1_secret_2', publishableKey: 'pk_live_1', page: null }}
@@ -121,11 +121,11 @@ describe('the provider’s own element', () => {
   });
 
   test('can be reloaded when it did not load', async () => {
-    await open();
+    await renderElement();
     act(() => listeners.get('loaderror')?.());
     expect(await screen.findByRole('alert')).toBeInTheDocument();
-    const [again] = screen.getAllByRole('button');
-    if (again) await userEvent.click(again);
+    const [reloadButton] = screen.getAllByRole('button');
+    if (reloadButton) await userEvent.click(reloadButton);
     await waitFor(() => expect(calls.filter(({ name }) => name === 'mount')).toHaveLength(2));
   });
 });
@@ -140,17 +140,19 @@ test.each<[string, Confirmed, CardEvent]>([
   ],
   ['broken', { error: { type: 'api_error', message: 'x' } }, { type: 'CARD_OUTCOME_UNKNOWN' }],
   ['undecided', { paymentIntent: { status: 'processing' } }, { type: 'CARD_OUTCOME_UNKNOWN' }],
-  ['nothing', {}, { type: 'CARD_OUTCOME_UNKNOWN' }],
+  ['empty', {}, { type: 'CARD_OUTCOME_UNKNOWN' }],
   ['done', { paymentIntent: { status: 'succeeded' } }, { type: 'CARD_SUCCEEDED' }],
-])('treats the script’s answer %s as no more than a hint', (_, confirmation, event) => {
+])('a confirmation that is %s becomes an event of the card form', (_, confirmation, event) => {
   expect(toCardEvent(confirmation)).toEqual(event);
 });
 
-test('is blocked in a document opened on a page without a card form', () => {
-  expect(isAdmitted('https://shop.example/en/checkout?booking=1')).toBe(true);
-  expect(isAdmitted('https://shop.example/es/thank-you')).toBe(true);
-  expect(isAdmitted('https://shop.example/en/share?booking=1&share=2')).toBe(true);
-  expect(isAdmitted('https://shop.example/en/checkout/')).toBe(true);
-  expect(isAdmitted('https://shop.example/en/adventure/inca-trail')).toBe(false);
-  expect(isAdmitted(undefined)).toBe(true);
+test.each([
+  ['https://shop.example/en/checkout?booking=1', true],
+  ['https://shop.example/es/thank-you', true],
+  ['https://shop.example/en/share?booking=1&share=2', true],
+  ['https://shop.example/en/checkout/', true],
+  ['https://shop.example/en/adventure/inca-trail', false],
+  [undefined, true],
+])('the provider is admitted in a document opened at %s: %p', (address, isExpected) => {
+  expect(isAdmitted(address)).toBe(isExpected);
 });

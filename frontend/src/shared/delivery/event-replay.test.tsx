@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from '@jest/globals';
+import { afterEach, describe, expect, test } from '@jest/globals';
 import { act, useState } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { captureEvents } from './event-replay.js';
@@ -31,17 +31,17 @@ function Form() {
 
 /** The server's markup. */
 function renderForm(): string {
-  const aside = document.createElement('div');
-  const root = createRoot(aside);
+  const container = document.createElement('div');
+  const root = createRoot(container);
   act(() => root.render(<Form />));
-  const text = aside.innerHTML;
+  const text = container.innerHTML;
   act(() => root.unmount());
   return text;
 }
 
 const html = document.documentElement;
-const find = <E extends HTMLElement>(id: string): E => document.getElementById(id) as E;
-const type = (field: HTMLInputElement | HTMLSelectElement, value: string): void => {
+const findElement = <E extends HTMLElement>(id: string): E => document.getElementById(id) as E;
+const typeInto = (field: HTMLInputElement | HTMLSelectElement, value: string): void => {
   field.value = value;
   field.dispatchEvent(new Event('input', { bubbles: true }));
 };
@@ -57,66 +57,68 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-test('loads scripts at the first interaction and replays earlier events once', async () => {
-  const root = document.createElement('div');
-  document.body.append(root);
-  root.innerHTML = renderForm();
-  Object.defineProperty(document, 'readyState', { value: 'loading', configurable: true });
-  captureEvents({ entry: '/assets/app.js', modules: ['/assets/page.js'] });
-  expect(listScripts()).toHaveLength(0);
+describe('the capture of events', () => {
+  test('loads scripts at the first interaction and replays earlier events once', async () => {
+    const root = document.createElement('div');
+    document.body.append(root);
+    root.innerHTML = renderForm();
+    Object.defineProperty(document, 'readyState', { value: 'loading', configurable: true });
+    captureEvents({ entry: '/assets/app.js', modules: ['/assets/page.js'] });
+    expect(listScripts()).toHaveLength(0);
 
-  type(find('name'), 'Marta');
-  find('agreed').click();
-  type(find('room'), 'private');
-  find('more').click();
-  find('more').click();
-  find('send').click();
-  expect(listScripts()).toHaveLength(1);
-  expect(document.head.querySelectorAll('link[rel=modulepreload]')).toHaveLength(1);
+    typeInto(findElement('name'), 'Marta');
+    findElement('agreed').click();
+    typeInto(findElement('room'), 'private');
+    findElement('more').click();
+    findElement('more').click();
+    findElement('send').click();
+    expect(listScripts()).toHaveLength(1);
+    expect(document.head.querySelectorAll('link[rel=modulepreload]')).toHaveLength(1);
 
-  await act(async () => {
-    hydrateRoot(root, <Form />);
-    await Promise.resolve();
+    await act(async () => {
+      hydrateRoot(root, <Form />);
+      await Promise.resolve();
+    });
+    await act(async () => {
+      html.dataset['hydrated'] = '';
+      await Promise.resolve();
+    });
+    const readOutput = () => JSON.parse(document.querySelector('output')?.textContent ?? '') as object;
+    expect(readOutput()).toEqual({ name: 'Marta', agreed: true, room: 'private', clicks: 2, sent: 'Marta' });
+    await act(async () => findElement('more').click());
+    expect(readOutput()).toMatchObject({ clicks: 3 });
   });
-  await act(async () => {
-    html.dataset['hydrated'] = '';
-    await Promise.resolve();
+
+  test('stops when the scripts do not load', () => {
+    document.body.innerHTML = '<button id="more" type="button"></button>';
+    Object.defineProperty(document, 'readyState', { value: 'complete', configurable: true });
+    captureEvents({ entry: '/assets/app.js', modules: [] });
+    let clicksReached = 0;
+    findElement('more').addEventListener('click', () => clicksReached++);
+    findElement('more').click();
+    expect(clicksReached).toBe(0);
+    listScripts()[0]?.dispatchEvent(new Event('error'));
+    findElement('more').click();
+    expect(clicksReached).toBe(1);
   });
-  const readOutput = () => JSON.parse(document.querySelector('output')?.textContent ?? '') as object;
-  expect(readOutput()).toEqual({ name: 'Marta', agreed: true, room: 'private', clicks: 2, sent: 'Marta' });
-  await act(async () => find('more').click());
-  expect(readOutput()).toMatchObject({ clicks: 3 });
-});
 
-test('stops capturing events when the scripts do not load', () => {
-  document.body.innerHTML = '<button id="more" type="button"></button>';
-  Object.defineProperty(document, 'readyState', { value: 'complete', configurable: true });
-  captureEvents({ entry: '/assets/app.js', modules: [] });
-  let reached = 0;
-  find('more').addEventListener('click', () => reached++);
-  find('more').click();
-  expect(reached).toBe(0);
-  listScripts()[0]?.dispatchEvent(new Event('error'));
-  find('more').click();
-  expect(reached).toBe(1);
-});
-
-test('submits a form with a target at once', () => {
-  document.body.innerHTML = `<form action="/en/shop"><button id="find"></button></form>
+  test('submits a form with a target at once', () => {
+    document.body.innerHTML = `<form action="/en/shop"><button id="find"></button></form>
     <form><button id="held"></button></form>`;
-  Object.defineProperty(document, 'readyState', { value: 'loading', configurable: true });
-  captureEvents({ entry: '/assets/app.js', modules: [] });
-  const requestBodies: string[] = [];
-  const note = (event: SubmitEvent): void => {
-    requestBodies.push(event.submitter?.id ?? '');
-    event.preventDefault();
-  };
-  window.addEventListener('submit', note);
-  try {
-    find('find').click();
-    find('held').click();
-  } finally {
-    window.removeEventListener('submit', note);
-  }
-  expect(requestBodies).toEqual(['find']);
+    Object.defineProperty(document, 'readyState', { value: 'loading', configurable: true });
+    captureEvents({ entry: '/assets/app.js', modules: [] });
+    const requestBodies: string[] = [];
+    const recordSubmit = (event: SubmitEvent): void => {
+      requestBodies.push(event.submitter?.id ?? '');
+      event.preventDefault();
+    };
+    window.addEventListener('submit', recordSubmit);
+    try {
+      findElement('find').click();
+      findElement('held').click();
+    } finally {
+      window.removeEventListener('submit', recordSubmit);
+    }
+    expect(requestBodies).toEqual(['find']);
+  });
 });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { retryUntilDone } from './retry-import.js';
 
 beforeEach(() => {
@@ -18,20 +18,22 @@ function newFailingFetch(times: number) {
   return { requests, fetch };
 }
 
-test('retries a failed load with back-off until it succeeds', async () => {
-  const { requests, fetch } = newFailingFetch(7);
-  const come = retryUntilDone(fetch);
-  await jest.advanceTimersByTimeAsync(120_000);
-  expect(await come).toBe('there');
-  const pauses = requests.slice(1).map((at, n) => (at - (requests[n] ?? 0)) / 1000);
-  expect(pauses).toEqual([1, 2, 4, 8, 16, 30, 30]);
-});
+describe('a failing import', () => {
+  test('is retried with back-off until it succeeds', async () => {
+    const { requests, fetch } = newFailingFetch(7);
+    const loading = retryUntilDone(fetch);
+    await jest.advanceTimersByTimeAsync(120_000);
+    expect(await loading).toBe('there');
+    const pauses = requests.slice(1).map((at, n) => (at - (requests[n] ?? 0)) / 1000);
+    expect(pauses).toEqual([1, 2, 4, 8, 16, 30, 30]);
+  });
 
-test('retries at once when the connection returns', async () => {
-  const { requests, fetch } = newFailingFetch(1);
-  const come = retryUntilDone(fetch);
-  await jest.advanceTimersByTimeAsync(0);
-  window.dispatchEvent(new Event('online'));
-  expect(await come).toBe('there');
-  expect(requests[1]).toBe(requests[0]);
+  test('is retried at once when the connection returns', async () => {
+    const { requests, fetch } = newFailingFetch(1);
+    const loading = retryUntilDone(fetch);
+    await jest.advanceTimersByTimeAsync(0);
+    window.dispatchEvent(new Event('online'));
+    expect(await loading).toBe('there');
+    expect(requests[1]).toBe(requests[0]);
+  });
 });

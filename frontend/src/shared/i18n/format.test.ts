@@ -18,34 +18,39 @@ describe('amounts', () => {
     ['es', 1_234_567_890, '$12.345.678,90'],
     ['en', -12_000, '\u2212$120.00'],
     ['es', 5, '$0,05'],
-  ] as const)('%s %i', (locale, cents, text) => expect(formatMoney(cents, locale)).toBe(text));
-  test('a price tag drops cents only if they are zero', () => {
+  ] as const)('in %s: %i cents are %s', (locale, cents, text) =>
+    expect(formatMoney(cents, locale)).toBe(text),
+  );
+
+  test('of a price tag drop cents only if they are zero', () => {
     expect(formatPrice(189_000, 'en')).toBe('$1,890');
     expect(formatPrice(189_050, 'es')).toBe('$1.890,50');
   });
 });
 
-describe('dates keep their day in both languages', () => {
+describe('dates', () => {
   test.each([
     ['en', '9 March 2027', 'Tuesday 9 March 2027', 'March 2027'],
     ['es', '9 de marzo de 2027', 'martes 9 de marzo de 2027', 'Marzo de 2027'],
-  ] as const)('%s', (locale, short, full, heading) => {
+  ] as const)('keep their day in %s', (locale, short, full, heading) => {
     expect(formatDay('2027-03-09', locale)).toBe(short);
     expect(formatFullDay('2027-03-09', locale)).toBe(full);
     expect(formatMonth('2027-03-09', locale)).toBe(heading);
   });
-  test('a period names a shared month once', () => {
+
+  test('of a period name a shared month once', () => {
     expect(formatPeriod('2027-05-08', '2027-05-16', 'en')).toBe('Sat 8 to Sun 16 May 2027');
     expect(formatPeriod('2027-05-29', '2027-06-06', 'en')).toBe('Sat 29 May to Sun 6 June 2027');
     expect(formatPeriod('2027-05-08', '2027-05-16', 'es')).toBe('Sáb 8 a dom 16 de mayo de 2027');
   });
-  test('counts down to zero and not below', () => {
-    expect(formatCountdown(760_000)).toBe('12:40');
-    expect(formatCountdown(-5)).toBe('0:00');
-  });
 });
 
-describe('lists read as spoken', () => {
+test('a countdown ends at zero', () => {
+  expect(formatCountdown(760_000)).toBe('12:40');
+  expect(formatCountdown(-5)).toBe('0:00');
+});
+
+describe('a list reads as spoken', () => {
   test.each([
     ['en', 'and', ['May'], 'May'],
     ['en', 'and', ['May', 'June', 'July'], 'May, June and July'],
@@ -55,7 +60,7 @@ describe('lists read as spoken', () => {
     ['es', 'and', ['agua', 'hielo'], 'agua y hielo'],
     ['es', 'or', ['Puno', 'Oaxaca'], 'Puno u Oaxaca'],
     ['es', 'or', [], ''],
-  ] as const)('%s %s %p: %s', (locale, by, items, text) => {
+  ] as const)('in %s with "%s" of %j: %s', (locale, by, items, text) => {
     expect(formatList(items, locale, by)).toBe(text);
   });
 });
@@ -69,7 +74,7 @@ describe('the language of a visitor without a localized address', () => {
     ['a=1; locale=es', 'en', 'es'],
     ['locale=xx', 'es', 'es'],
     ['mylocale=es', 'en', 'en'],
-  ])('cookie %p, accepts %p: %s', (cookies, accepts, locale) =>
+  ])('with cookies %j and accepted languages %j is %s', (cookies, accepts, locale) =>
     expect(negotiateLocale(cookies, accepts)).toBe(locale),
   );
 });

@@ -1,24 +1,26 @@
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { createI18n, loadLanguage } from './i18n.js';
 import { loadMessages } from './load-messages.js';
 import type { Namespace } from './messages.js';
 
-test('loads a page’s texts before it renders, and follows its language', async () => {
-  const i18n = createI18n();
-  await loadLanguage(i18n, 'en', ['common', 'saved']);
-  expect([i18n.language, i18n.hasResourceBundle('en', 'saved')]).toEqual(['en', true]);
-  await loadLanguage(i18n, 'es', ['common']);
-  expect([i18n.language, i18n.hasResourceBundle('es', 'saved')]).toEqual(['es', true]);
-});
+describe('a language', () => {
+  test('is loaded with a page’s texts, and with those loaded before in another', async () => {
+    const i18n = createI18n();
+    await loadLanguage(i18n, 'en', ['common', 'saved']);
+    expect([i18n.language, i18n.hasResourceBundle('en', 'saved')]).toEqual(['en', true]);
+    await loadLanguage(i18n, 'es', ['common']);
+    expect([i18n.language, i18n.hasResourceBundle('es', 'saved')]).toEqual(['es', true]);
+  });
 
-test('reports messages that do not load without changing the page’s language', async () => {
-  const i18n = createI18n();
-  await loadLanguage(i18n, 'en', ['common']);
-  const lost = ['common', 'of-an-old-build'] as unknown as Namespace[];
-  await expect(loadLanguage(i18n, 'es', lost)).rejects.toMatchObject({ code: 'OFFLINE' });
-  expect(i18n.language).toBe('en');
-  // A retry loads again: the failure is not cached.
-  await expect(loadMessages(i18n, 'es', lost)).rejects.toMatchObject({ code: 'OFFLINE' });
-  await loadMessages(i18n, 'es', ['common', 'saved']);
-  expect(i18n.hasResourceBundle('es', 'saved')).toBe(true);
+  test('stays the same when the texts of another do not load', async () => {
+    const i18n = createI18n();
+    await loadLanguage(i18n, 'en', ['common']);
+    const missingNamespaces = ['common', 'of-an-old-build'] as unknown as Namespace[];
+    await expect(loadLanguage(i18n, 'es', missingNamespaces)).rejects.toMatchObject({ code: 'OFFLINE' });
+    expect(i18n.language).toBe('en');
+    // A retry loads again: the failure is not cached.
+    await expect(loadMessages(i18n, 'es', missingNamespaces)).rejects.toMatchObject({ code: 'OFFLINE' });
+    await loadMessages(i18n, 'es', ['common', 'saved']);
+    expect(i18n.hasResourceBundle('es', 'saved')).toBe(true);
+  });
 });

@@ -21,7 +21,7 @@ function Party({ least }: { readonly least: number }) {
 }
 
 const html = document.documentElement;
-const find = (id: string): HTMLElement => document.getElementById(id) as HTMLElement;
+const findElement = (id: string): HTMLElement => document.getElementById(id) as HTMLElement;
 const readOutput = () => document.querySelector('output')?.textContent;
 
 afterEach(() => {
@@ -74,7 +74,7 @@ async function renderPage(failures = 0) {
 
 test('a part stays as rendered until the first interaction loads its code', async () => {
   const { requests, arrive } = await renderPage();
-  const button = find('more');
+  const button = findElement('more');
   expect([requests(), readOutput()]).toEqual([0, '2 ']);
   await act(async () => {
     document.body.dispatchEvent(new Event('touchstart', { bubbles: true }));
@@ -82,7 +82,7 @@ test('a part stays as rendered until the first interaction loads its code', asyn
   });
   expect(requests()).toBe(1);
   await arrive();
-  expect(find('more')).toBe(button);
+  expect(findElement('more')).toBe(button);
   await act(async () => button.click());
   expect(readOutput()).toBe('3 ');
 });
@@ -90,9 +90,9 @@ test('a part stays as rendered until the first interaction loads its code', asyn
 test('an action before its code is loaded is replayed once', async () => {
   const { arrive } = await renderPage();
   await act(async () => {
-    find('more').click();
-    find('more').click();
-    const name = find('name') as HTMLInputElement;
+    findElement('more').click();
+    findElement('more').click();
+    const name = findElement('name') as HTMLInputElement;
     name.value = 'Marta';
     name.dispatchEvent(new Event('input', { bubbles: true }));
     await Promise.resolve();
@@ -100,14 +100,14 @@ test('an action before its code is loaded is replayed once', async () => {
   expect(readOutput()).toBe('2 ');
   await arrive();
   expect(readOutput()).toBe('4 Marta');
-  await act(async () => find('more').click());
+  await act(async () => findElement('more').click());
   expect(readOutput()).toBe('5 Marta');
 });
 
 test('a failed load is retried while the part stays as rendered', async () => {
   const { requests, arrive } = await renderPage(1);
   await act(async () => {
-    find('more').click();
+    findElement('more').click();
     await new Promise((later) => setTimeout(later));
   });
   expect([requests(), readOutput()]).toEqual([1, '2 ']);

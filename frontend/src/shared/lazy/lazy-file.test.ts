@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { createI18n, loadLanguage } from '../i18n/i18n.js';
 import { createLazyFile } from './lazy-file.js';
 
@@ -8,33 +8,35 @@ async function newEnglishI18n() {
   return i18n;
 }
 
-test('fetches the file once, with its texts in the page’s language', async () => {
-  const i18n = await newEnglishI18n();
-  let fetched = 0;
-  const file = createLazyFile(() => Promise.resolve((fetched += 1)), ['find']);
-  expect(file.getLoaded(i18n)).toBeNull();
-  expect(await Promise.all([file.load(i18n), file.load(i18n)])).toEqual([1, 1]);
-  expect(file.getLoaded(i18n)).toBe(1);
-  expect(i18n.hasResourceBundle('en', 'find')).toBe(true);
-});
+describe('a lazy file', () => {
+  test('is fetched once, with its texts in the page’s language', async () => {
+    const i18n = await newEnglishI18n();
+    let fetched = 0;
+    const file = createLazyFile(() => Promise.resolve((fetched += 1)), ['find']);
+    expect(file.getLoaded(i18n)).toBeNull();
+    expect(await Promise.all([file.load(i18n), file.load(i18n)])).toEqual([1, 1]);
+    expect(file.getLoaded(i18n)).toBe(1);
+    expect(i18n.hasResourceBundle('en', 'find')).toBe(true);
+  });
 
-test('is not loaded in a language whose texts are missing', async () => {
-  const file = createLazyFile(() => Promise.resolve('file'), ['find']);
-  await file.load(await newEnglishI18n());
-  const spanish = createI18n();
-  await loadLanguage(spanish, 'es', ['common']);
-  expect(file.getLoaded(spanish)).toBeNull();
-  expect(await file.load(spanish)).toBe('file');
-  expect(file.getLoaded(spanish)).toBe('file');
-});
+  test('is not loaded in a language whose texts are missing', async () => {
+    const file = createLazyFile(() => Promise.resolve('file'), ['find']);
+    await file.load(await newEnglishI18n());
+    const spanish = createI18n();
+    await loadLanguage(spanish, 'es', ['common']);
+    expect(file.getLoaded(spanish)).toBeNull();
+    expect(await file.load(spanish)).toBe('file');
+    expect(file.getLoaded(spanish)).toBe('file');
+  });
 
-test('fetches again after a failure, which it reports as being offline', async () => {
-  const i18n = await newEnglishI18n();
-  let fetched = 0;
-  const file = createLazyFile(() =>
-    (fetched += 1) === 1 ? Promise.reject(new Error('no network')) : Promise.resolve('file'),
-  );
-  await expect(file.load(i18n)).rejects.toMatchObject({ code: 'OFFLINE' });
-  expect(file.getLoaded(i18n)).toBeNull();
-  expect(await file.load(i18n)).toBe('file');
+  test('is fetched again after a failure, which is reported as being offline', async () => {
+    const i18n = await newEnglishI18n();
+    let fetched = 0;
+    const file = createLazyFile(() =>
+      (fetched += 1) === 1 ? Promise.reject(new Error('no network')) : Promise.resolve('file'),
+    );
+    await expect(file.load(i18n)).rejects.toMatchObject({ code: 'OFFLINE' });
+    expect(file.getLoaded(i18n)).toBeNull();
+    expect(await file.load(i18n)).toBe('file');
+  });
 });

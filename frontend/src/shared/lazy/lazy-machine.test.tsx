@@ -10,7 +10,7 @@ interface View {
 }
 type Counter = ReturnType<typeof newCounter>;
 
-const add = (word: string): Send => ({ type: 'ADD', word });
+const newAddEvent = (word: string): Send => ({ type: 'ADD', word });
 
 /** A machine that collects the words it receives, and a log of its start and its stop. */
 function newCounter() {
@@ -40,56 +40,56 @@ function newCounter() {
 }
 
 const newView = (words: string): View => ({ context: { words } });
-const settle = () => act(() => new Promise((done) => setTimeout(done)));
+const waitForEffects = () => act(() => new Promise((done) => setTimeout(done)));
 
-function mount(load: () => Promise<Counter>, isStrict = false) {
-  const seen: string[] = [];
-  let running = null as unknown as LazyScreen<View, Send, Counter>;
+function mountScreen(load: () => Promise<Counter>, { isStrict = false } = {}) {
+  const seenWords: string[] = [];
+  let screenState = null as unknown as LazyScreen<View, Send, Counter>;
   function Screen() {
-    running = useLazyMachine<View, Send, Counter>({
+    screenState = useLazyMachine<View, Send, Counter>({
       initial: newView('early'),
       createPendingView: ({ word }) => newView(`waiting for ${word}`),
       createFailedView: (error) => newView(`failed: ${String(error)}`),
       file: { load },
       renderActor: ({ Actor }, report) => <Actor report={report} />,
     });
-    const { words } = running.view.context;
-    if (seen.at(-1) !== words) seen.push(words);
-    return running.actor;
+    const { words } = screenState.view.context;
+    if (seenWords.at(-1) !== words) seenWords.push(words);
+    return screenState.actor;
   }
   const { unmount } = render(<Screen />, { reactStrictMode: isStrict });
   return {
-    seen,
+    seen: seenWords,
     unmount,
-    readScreen: () => ({ words: running.view.context.words, loaded: running.part !== null }),
-    send: (word: string) => act(() => running.send(add(word))),
-    fetch: () => running.fetch(),
-    requireMachine: () => act(() => running.requireMachine()),
+    readScreen: () => ({ words: screenState.view.context.words, loaded: screenState.part !== null }),
+    send: (word: string) => act(() => screenState.send(newAddEvent(word))),
+    fetch: () => screenState.fetch(),
+    requireMachine: () => act(() => screenState.requireMachine()),
   };
 }
 
 /** A radio button whose machine says whether it is checked. */
 async function renderRadio(): Promise<HTMLInputElement> {
-  const made = newCounter();
+  const counter = newCounter();
   function Screen() {
     const { view, send, actor } = useLazyMachine<View, Send, Counter>({
       initial: newView(''),
       createPendingView: () => newView(''),
       createFailedView: () => newView('failed'),
-      file: { load: () => Promise.resolve(made) },
+      file: { load: () => Promise.resolve(counter) },
       renderActor: ({ Actor }, report) => <Actor report={report} />,
     });
     return (
       <>
-        <input type="radio" checked={view.context.words === 'A,B'} onChange={() => send(add('B'))} />
-        <button type="button" onClick={() => send(add('A'))} />
+        <input type="radio" checked={view.context.words === 'A,B'} onChange={() => send(newAddEvent('B'))} />
+        <button type="button" onClick={() => send(newAddEvent('A'))} />
         {actor}
       </>
     );
   }
   render(<Screen />);
   act(() => screen.getByRole('button').click());
-  await settle();
+  await waitForEffects();
   return screen.getByRole('radio');
 }
 
@@ -108,71 +108,73 @@ describe('a machine that loads later', () => {
 
   test('receives earlier events once and in order', async () => {
     const counter = newCounter();
-    const view = mount(() => Promise.resolve(counter));
-    expect(view.readScreen()).toEqual({ words: 'early', loaded: false });
-    view.send('A');
-    view.send('B');
+    const mounted = mountScreen(() => Promise.resolve(counter));
+    expect(mounted.readScreen()).toEqual({ words: 'early', loaded: false });
+    mounted.send('A');
+    mounted.send('B');
     expect(counter.log).toEqual([]);
-    await settle();
+    await waitForEffects();
     expect(counter.log).toEqual(['start']);
-    expect(view.readScreen()).toEqual({ words: 'A,B', loaded: true });
-    view.send('C');
-    expect(view.readScreen()).toEqual({ words: 'A,B,C', loaded: true });
-    expect(view.seen).toEqual(['early', 'waiting for A', 'waiting for B', 'A,B', 'A,B,C']);
+    expect(mounted.readScreen()).toEqual({ words: 'A,B', loaded: true });
+    mounted.send('C');
+    expect(mounted.readScreen()).toEqual({ words: 'A,B,C', loaded: true });
+    expect(mounted.seen).toEqual(['early', 'waiting for A', 'waiting for B', 'A,B', 'A,B,C']);
   });
 
   test('loads again with the next event after a failure, which is shown if an event waits', async () => {
     const counter = newCounter();
     let requests = 0;
-    const view = mount(() =>
+    const mounted = mountScreen(() =>
       ++requests === 1 ? Promise.reject(new Error('offline')) : Promise.resolve(counter),
     );
-    view.send('A');
-    await settle();
-    expect(view.readScreen()).toEqual({ words: 'failed: Error: offline', loaded: false });
-    view.send('B');
-    await settle();
+    mounted.send('A');
+    await waitForEffects();
+    expect(mounted.readScreen()).toEqual({ words: 'failed: Error: offline', loaded: false });
+    mounted.send('B');
+    await waitForEffects();
     // A was reported as lost, so it must not happen behind the customer's back.
-    expect(view.readScreen()).toEqual({ words: 'B', loaded: true });
+    expect(mounted.readScreen()).toEqual({ words: 'B', loaded: true });
     expect(requests).toBe(2);
   });
 
   test('fails silently when loaded ahead, unless the screen needs it', async () => {
-    const view = mount(() => Promise.reject(new Error('offline')));
-    await view.fetch();
-    expect(view.readScreen().words).toBe('early');
-    view.requireMachine();
-    await settle();
-    expect(view.readScreen().words).toBe('failed: Error: offline');
+    const mounted = mountScreen(() => Promise.reject(new Error('offline')));
+    await mounted.fetch();
+    expect(mounted.readScreen().words).toBe('early');
+    mounted.requireMachine();
+    await waitForEffects();
+    expect(mounted.readScreen().words).toBe('failed: Error: offline');
   });
 
-  test('loads once, stops with its screen, and never starts after it', async () => {
-    const first = newCounter();
+  test('loads once and stops with its screen', async () => {
+    const counter = newCounter();
     let requests = 0;
     const load = () => {
       requests += 1;
-      return Promise.resolve(first);
+      return Promise.resolve(counter);
     };
-    const view = mount(load);
-    await act(() => Promise.all([view.fetch(), view.fetch()]));
-    await settle();
-    expect(first.log).toEqual(['start']);
-    view.unmount();
-    await settle();
-    expect([requests, first.log]).toEqual([1, ['start', 'stop']]);
+    const mounted = mountScreen(load);
+    await act(() => Promise.all([mounted.fetch(), mounted.fetch()]));
+    await waitForEffects();
+    expect(counter.log).toEqual(['start']);
+    mounted.unmount();
+    await waitForEffects();
+    expect([requests, counter.log]).toEqual([1, ['start', 'stop']]);
+  });
 
-    const second = newCounter();
-    const unmountedView = mount(() => Promise.resolve(second));
-    unmountedView.send('A');
-    unmountedView.unmount();
-    await settle();
-    expect(second.log).toEqual([]);
+  test('never starts after its screen is gone', async () => {
+    const counter = newCounter();
+    const view = mountScreen(() => Promise.resolve(counter));
+    view.send('A');
+    view.unmount();
+    await waitForEffects();
+    expect(counter.log).toEqual([]);
   });
 
   test('keeps its snapshot when React mounts the screen twice', async () => {
-    const view = mount(() => Promise.resolve(newCounter()), true);
+    const view = mountScreen(() => Promise.resolve(newCounter()), { isStrict: true });
     view.send('A');
-    await settle();
+    await waitForEffects();
     view.send('B');
     expect(view.readScreen()).toEqual({ words: 'A,B', loaded: true });
   });

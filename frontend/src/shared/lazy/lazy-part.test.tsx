@@ -6,13 +6,12 @@ import { I18nextProvider } from '../i18n/react.js';
 import { createLazyPart } from './lazy-part.js';
 
 const Part = ({ name }: { readonly name: string }) => <p>Part of {name}</p>;
-/** Reports visibility to the observers. */
-let look: (isIntersecting: boolean) => void;
+let reportVisibility: (entry: { isIntersecting: boolean }) => void;
 
 beforeEach(() => {
   globalThis.IntersectionObserver = class {
     constructor(callback: (entries: { isIntersecting: boolean }[]) => void) {
-      look = (isIntersecting) => callback([{ isIntersecting }]);
+      reportVisibility = (entry) => callback([entry]);
     }
     observe = (): void => undefined;
     disconnect = (): void => undefined;
@@ -22,7 +21,7 @@ afterEach(() => {
   Reflect.deleteProperty(globalThis, 'IntersectionObserver');
 });
 
-async function draw(load: () => Promise<typeof Part>, isNeededNow = false) {
+async function renderPart(load: () => Promise<typeof Part>, { isNeededNow = false } = {}) {
   const i18n = createI18n();
   await loadLanguage(i18n, 'en', ['common']);
   const Later = createLazyPart<{ readonly name: string }>(load, ['find']);
@@ -37,31 +36,33 @@ async function draw(load: () => Promise<typeof Part>, isNeededNow = false) {
 describe('a part that loads later', () => {
   test('loads with its messages when it is about to be visible, and not before', async () => {
     let requests = 0;
-    const i18n = await draw(() => {
+    const i18n = await renderPart(() => {
       requests += 1;
       return Promise.resolve(Part);
     });
-    act(() => look(false));
+    act(() => reportVisibility({ isIntersecting: false }));
     expect(requests).toBe(0);
-    act(() => look(true));
+    act(() => reportVisibility({ isIntersecting: true }));
     expect(await screen.findByText('Part of the page')).toBeInTheDocument();
     expect(i18n.hasResourceBundle('en', 'find')).toBe(true);
     expect(requests).toBe(1);
   });
 
-  test('loads at the first touch, and at once where it is needed', async () => {
-    await draw(() => Promise.resolve(Part));
+  test('loads at the first move of the pointer', async () => {
+    await renderPart(() => Promise.resolve(Part));
     fireEvent.pointerMove(document.body);
     expect(await screen.findByText('Part of the page')).toBeInTheDocument();
-    document.body.innerHTML = '';
-    await draw(() => Promise.resolve(Part), true);
+  });
+
+  test('loads at once where it is needed', async () => {
+    await renderPart(() => Promise.resolve(Part), { isNeededNow: true });
     expect(await screen.findByText('Part of the page')).toBeInTheDocument();
   });
 
   test('waits until the finger is lifted, so that nothing moves under it', async () => {
-    await draw(() => Promise.resolve(Part));
+    await renderPart(() => Promise.resolve(Part));
     fireEvent.pointerDown(document.body);
-    act(() => look(true));
+    act(() => reportVisibility({ isIntersecting: true }));
     await act(() => new Promise((later) => setTimeout(later, 20)));
     expect(screen.queryByText('Part of the page')).not.toBeInTheDocument();
     fireEvent.pointerUp(document.body);
@@ -71,7 +72,7 @@ describe('a part that loads later', () => {
   test('loads by itself for a visitor who stays on the page', async () => {
     jest.useFakeTimers();
     try {
-      await draw(() => Promise.resolve(Part));
+      await renderPart(() => Promise.resolve(Part));
       await act(() => jest.advanceTimersByTimeAsync(4_900));
       expect(screen.queryByText('Part of the page')).not.toBeInTheDocument();
       await act(() => jest.advanceTimersByTimeAsync(200));
@@ -82,7 +83,7 @@ describe('a part that loads later', () => {
   });
 
   test('follows the page’s language', async () => {
-    const i18n = await draw(() => Promise.resolve(Part), true);
+    const i18n = await renderPart(() => Promise.resolve(Part), { isNeededNow: true });
     await screen.findByText('Part of the page');
     await act(() => loadLanguage(i18n, 'es', ['common']));
     await waitFor(() => expect(i18n.hasResourceBundle('es', 'find')).toBe(true));
@@ -90,9 +91,9 @@ describe('a part that loads later', () => {
 
   test('offers a retry after a failed load', async () => {
     let requests = 0;
-    await draw(
+    await renderPart(
       () => (++requests === 1 ? Promise.reject(new Error('no network')) : Promise.resolve(Part)),
-      true,
+      { isNeededNow: true },
     );
     expect(await screen.findByRole('alert')).toHaveTextContent("You're offline.");
     await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));

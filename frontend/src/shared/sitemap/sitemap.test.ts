@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import { listSitemap, type SitemapEntry } from '@wayfold/contracts/catalogue/sitemap';
 import { FakeApi, Refused } from '../../../test/api.js';
 import { answerFile, answerIndex } from './answer.js';
@@ -35,81 +35,91 @@ const listLocs = (xml: string): string[] => [...xml.matchAll(/<loc>([^<]+)/g)].m
 
 beforeEach(() => void givenCatalogue(3));
 
-test('lists a page once per language, each with all alternates', () => {
-  const both = renderUrls(
-    { paths: { en: '/en/a', es: '/es/b' }, changedOn: '2026-11-24' },
-    'https://w.example',
-  );
-  const links =
-    '<xhtml:link rel="alternate" hreflang="en" href="https://w.example/en/a"/>' +
-    '<xhtml:link rel="alternate" hreflang="es" href="https://w.example/es/b"/>' +
-    '<xhtml:link rel="alternate" hreflang="x-default" href="https://w.example/en/a"/>';
-  expect(both).toBe(
-    `<url><loc>https://w.example/en/a</loc><lastmod>2026-11-24</lastmod>${links}</url>\n` +
-      `<url><loc>https://w.example/es/b</loc><lastmod>2026-11-24</lastmod>${links}</url>\n`,
-  );
-  const one = renderUrls({ paths: { es: '/es/b' }, changedOn: null }, 'https://w.example');
-  expect(one).not.toMatch(/lastmod|hreflang="en"/);
-  expect(one).toContain('hreflang="x-default" href="https://w.example/es/b"');
-  expect(renderUrls({ paths: { en: '/en?a&b<c' }, changedOn: null }, '')).toContain(
-    '<loc>/en?a&#38;b&#60;c</loc>',
-  );
-});
-
-test('names as many files as addresses require, 40,000 in each', async () => {
-  givenCatalogue(40_001);
-  const index = await answerIndex();
-  expect(listLocs(await index.text())).toEqual(
-    ['pages', 'landings-1', 'trips-1', 'trips-2', 'trips-3'].map((name) => `${origin}/sitemaps/${name}.xml`),
-  );
-  expect(index.headers.get('content-type')).toBe('application/xml; charset=utf-8');
-  expect(index.headers.get('cache-control')).toMatch(/^public, max-age=3600/);
-  expect(index.headers.get('set-cookie')).toBeNull();
-});
-
-test('reads a file in batches, contains its own part and ends', async () => {
-  const { requests } = givenCatalogue(20_003);
-  const first = listLocs(await readBody('trips-1.xml'));
-  expect(first).toHaveLength(40_000);
-  expect(first[1]).toBe(`${origin}/es/adventure/los-trips-0`);
-  expect(requests).toEqual(['trips 0', 'trips 5000', 'trips 10000', 'trips 15000']);
-  const second = await readBody('trips-2.xml');
-  expect(listLocs(second)).toHaveLength(6);
-  expect(second).toMatch(/^<\?xml.+<\/urlset>\n$/s);
-  expect(listLocs(await readBody('landings-1.xml'))[0]).toBe(`${origin}/en/landings/countries/landings-0`);
-});
-
-test.each(['trips-2.xml', 'trips-60000.xml', 'trips-0.xml', 'trips-1', 'others-1.xml', '../trips-1.xml'])(
-  '%s is not a file',
-  async (file) => {
-    expect((await answerFile(readPages(file))).status).toBe(404);
-  },
-);
-
-test('asks crawlers to return when the catalogue does not answer, because a partial list would remove pages', async () => {
-  const api = new FakeApi().on(listSitemap, () => {
-    throw new Refused(500, 'INTERNAL_ERROR');
+describe('the sitemap', () => {
+  test('lists a page once per language, each with all alternates', () => {
+    const urls = renderUrls(
+      { paths: { en: '/en/a', es: '/es/b' }, changedOn: '2026-11-24' },
+      'https://w.example',
+    );
+    const links =
+      '<xhtml:link rel="alternate" hreflang="en" href="https://w.example/en/a"/>' +
+      '<xhtml:link rel="alternate" hreflang="es" href="https://w.example/es/b"/>' +
+      '<xhtml:link rel="alternate" hreflang="x-default" href="https://w.example/en/a"/>';
+    expect(urls).toBe(
+      `<url><loc>https://w.example/en/a</loc><lastmod>2026-11-24</lastmod>${links}</url>\n` +
+        `<url><loc>https://w.example/es/b</loc><lastmod>2026-11-24</lastmod>${links}</url>\n`,
+    );
+    const spanishUrl = renderUrls({ paths: { es: '/es/b' }, changedOn: null }, 'https://w.example');
+    expect(spanishUrl).not.toMatch(/lastmod|hreflang="en"/);
+    expect(spanishUrl).toContain('hreflang="x-default" href="https://w.example/es/b"');
   });
-  globalThis.fetch = (input, init) => api.fetch(input instanceof Request ? input.url : input, init);
-  for (const answer of [await answerIndex(), await answerFile(readPages('trips-1.xml'))])
-    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '60']);
-});
 
-test('lists pages automatically, but not personal ones', () => {
-  const ids = ['/$locale/', '/$locale/shop', '/$locale/new-page', '/$locale/checkout', '/$locale/saved'];
-  const others = ['/$locale', '/$locale/$', '/$locale/404', '/$locale/adventure/$slug', '/ops/', '/'];
-  expect(listSitemapPages([...ids, ...others])).toEqual(['', 'shop', 'new-page']);
-  const text = buildRobots('https://w.example');
-  for (const path of [
-    '/es/checkout',
-    '/en/thank-you',
-    '/es/find-booking',
-    '/en/share',
-    '/ops',
-    '/api/',
-    '/_payload/',
-  ])
-    expect(text).toContain(`\nDisallow: ${path}\n`);
-  expect(text).not.toContain('saved');
-  expect(text).toMatch(/\nSitemap: https:\/\/w\.example\/sitemap\.xml\n$/);
+  test('escapes addresses', () => {
+    expect(renderUrls({ paths: { en: '/en?a&b<c' }, changedOn: null }, '')).toContain(
+      '<loc>/en?a&#38;b&#60;c</loc>',
+    );
+  });
+
+  test('names as many files as addresses require, 40,000 in each', async () => {
+    givenCatalogue(40_001);
+    const index = await answerIndex();
+    expect(listLocs(await index.text())).toEqual(
+      ['pages', 'landings-1', 'trips-1', 'trips-2', 'trips-3'].map(
+        (name) => `${origin}/sitemaps/${name}.xml`,
+      ),
+    );
+    expect(index.headers.get('content-type')).toBe('application/xml; charset=utf-8');
+    expect(index.headers.get('cache-control')).toMatch(/^public, max-age=3600/);
+    expect(index.headers.get('set-cookie')).toBeNull();
+  });
+
+  test('is read in batches, each file with its own part up to the end', async () => {
+    const { requests } = givenCatalogue(20_003);
+    const first = listLocs(await readBody('trips-1.xml'));
+    expect(first).toHaveLength(40_000);
+    expect(first[1]).toBe(`${origin}/es/adventure/los-trips-0`);
+    expect(requests).toEqual(['trips 0', 'trips 5000', 'trips 10000', 'trips 15000']);
+    const second = await readBody('trips-2.xml');
+    expect(listLocs(second)).toHaveLength(6);
+    expect(second).toMatch(/^<\?xml.+<\/urlset>\n$/s);
+    expect(listLocs(await readBody('landings-1.xml'))[0]).toBe(`${origin}/en/landings/countries/landings-0`);
+  });
+
+  test.each(['trips-2.xml', 'trips-60000.xml', 'trips-0.xml', 'trips-1', 'others-1.xml', '../trips-1.xml'])(
+    'has no file %s',
+    async (file) => {
+      expect((await answerFile(readPages(file))).status).toBe(404);
+    },
+  );
+
+  test('asks crawlers to return when the catalogue does not answer, because a partial list would remove pages', async () => {
+    const api = new FakeApi().on(listSitemap, () => {
+      throw new Refused(500, 'INTERNAL_ERROR');
+    });
+    globalThis.fetch = (input, init) => api.fetch(input instanceof Request ? input.url : input, init);
+    for (const answer of [await answerIndex(), await answerFile(readPages('trips-1.xml'))])
+      expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '60']);
+  });
+
+  test('lists pages automatically, but not personal ones', () => {
+    const ids = ['/$locale/', '/$locale/shop', '/$locale/new-page', '/$locale/checkout', '/$locale/saved'];
+    const others = ['/$locale', '/$locale/$', '/$locale/404', '/$locale/adventure/$slug', '/ops/', '/'];
+    expect(listSitemapPages([...ids, ...others])).toEqual(['', 'shop', 'new-page']);
+  });
+
+  test('is named by robots.txt, which excludes personal pages and the API', () => {
+    const text = buildRobots('https://w.example');
+    for (const path of [
+      '/es/checkout',
+      '/en/thank-you',
+      '/es/find-booking',
+      '/en/share',
+      '/ops',
+      '/api/',
+      '/_payload/',
+    ])
+      expect(text).toContain(`\nDisallow: ${path}\n`);
+    expect(text).not.toContain('saved');
+    expect(text).toMatch(/\nSitemap: https:\/\/w\.example\/sitemap\.xml\n$/);
+  });
 });

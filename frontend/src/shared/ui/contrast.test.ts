@@ -159,21 +159,21 @@ describe.each(['storefront', 'console'] as const)('the tokens of the %s', (theme
   });
 
   test('show the focus', () => {
-    const lost = listFocusColors(theme).filter((ground) =>
+    const invisible = listFocusColors(theme).filter((ground) =>
       RINGS.every((ring) => calculateContrast(getColor(theme, ring), getColor(theme, ground)) < SHAPE_RATIO),
     );
-    expect(lost).toEqual([]);
+    expect(invisible).toEqual([]);
   });
 
   test('are all listed: in a pair, or exempt for a reason', () => {
-    const known = new Set([
+    const knownTokens = new Set([
       ...[...listPairs(theme, TEXT), ...listPairs(theme, SHAPES)].flat(),
       ...RINGS,
       ...listFocusColors(theme),
       ...Object.keys(EXEMPT),
     ]);
     // Inherited tokens are checked where they are set.
-    expect([...readTokens(THEMES[theme]).keys()].filter((token) => !known.has(token))).toEqual([]);
+    expect([...readTokens(THEMES[theme]).keys()].filter((token) => !knownTokens.has(token))).toEqual([]);
     expect(Object.keys(EXEMPT).filter((token) => !TOKENS[theme].has(token))).toEqual([]);
   });
 });
@@ -199,8 +199,8 @@ describe('the style sheets', () => {
     const strays = sheets.flatMap(({ file, css }) => {
       const rest = css.replaceAll(/--[\w-]+:[^;]+;/g, '');
       const found = rest.match(/#(?:[\da-f]{6}|[\da-f]{3})\b|\brgb\([\d\s,]+\)/gi) ?? [];
-      const known = LITERALS.get(file) ?? [];
-      return found.filter((color) => !known.includes(color)).map((color) => `${file}: ${color}`);
+      const knownTokens = LITERALS.get(file) ?? [];
+      return found.filter((color) => !knownTokens.includes(color)).map((color) => `${file}: ${color}`);
     });
     expect(strays).toEqual([]);
   });

@@ -7,11 +7,11 @@ import { getTrip } from '@wayfold/contracts/catalogue/catalogue';
 import { applyGiftCard } from '@wayfold/contracts/money/gift-cards';
 import { FakeApi, Refused } from '../../../../test/api.js';
 import { BOOKING_ID, newBooking, newTrip } from '../../../../test/fixtures.js';
-import { beNear } from '../../../../test/near.js';
+import { bringElementsNear } from '../../../../test/near.js';
 import { openManagePage } from '../../../../test/open.js';
 
 // Content below the fold loads only near the viewport.
-beforeEach(() => void beNear());
+beforeEach(() => void bringElementsNear());
 
 const AT = '2026-11-21T03:40:11.000Z';
 const CODE = 'GC-2345-6789-ABCD-EFGH-JKLM';
@@ -48,11 +48,11 @@ const newReply = (view: BookingView) => ({ giftCards: [], promisedCents: 0, dueN
 describe('a gift card for the open balance', () => {
   test('pays immediately, first a part and then the remainder', async () => {
     const codes: string[] = [];
-    let paid = 0;
-    const api = newShopApi(() => newConfirmedBooking(paid)).on(applyGiftCard, ({ body }) => {
+    let balancePaidCents = 0;
+    const api = newShopApi(() => newConfirmedBooking(balancePaidCents)).on(applyGiftCard, ({ body }) => {
       codes.push(body.code);
-      paid = paid === 0 ? 100_000 : 302_400;
-      return newReply(newConfirmedBooking(paid));
+      balancePaidCents = balancePaidCents === 0 ? 100_000 : 302_400;
+      return newReply(newConfirmedBooking(balancePaidCents));
     });
     await openManagePage(api);
     const section = await screen.findByRole('region', { name: 'Gift card' });
@@ -98,9 +98,9 @@ describe('a gift card for the open balance', () => {
     ['GIFT_CARD_EMPTY', 409],
     ['NOTHING_DUE', 409],
   ])('still counts in the amount when its answer was lost (%s)', async (code, status) => {
-    let paid = 0;
-    const api = newShopApi(() => newConfirmedBooking(paid)).on(applyGiftCard, () => {
-      paid = 100_000;
+    let balancePaidCents = 0;
+    const api = newShopApi(() => newConfirmedBooking(balancePaidCents)).on(applyGiftCard, () => {
+      balancePaidCents = 100_000;
       throw new Refused(status, code);
     });
     await openManagePage(api);

@@ -12,13 +12,13 @@ import { getTrip } from '@wayfold/contracts/catalogue/catalogue';
 import { FakeApi, Refused } from '../../../../test/api.js';
 import { CARD_ORIGIN, sendCardMessage } from '../../../../test/card-frame.js';
 import { BOOKING_ID, newBooking, newTrip } from '../../../../test/fixtures.js';
-import { beNear } from '../../../../test/near.js';
+import { bringElementsNear } from '../../../../test/near.js';
 import { open, openManagePage } from '../../../../test/open.js';
 
 // Content below the fold loads only near the viewport.
-beforeEach(() => void beNear());
-const at = '2026-11-21T03:40:11.000Z';
-const base = newBooking().instalments;
+beforeEach(() => void bringElementsNear());
+const PAID_AT = '2026-11-21T03:40:11.000Z';
+const plannedInstalments = newBooking().instalments;
 
 const newBookingWithBalance = (
   charge: BookingView['instalments'][number]['charge'],
@@ -35,21 +35,21 @@ const newBookingWithBalance = (
     version: 9,
     chargedTo: 'card',
     savedCard: { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2030 },
-    instalments: base.map((instalment) => ({
+    instalments: plannedInstalments.map((instalment) => ({
       ...instalment,
       ...(instalment.kind === 'deposit'
-        ? { paidAt: at }
+        ? { paidAt: PAID_AT }
         : { chargeAt: '2027-03-09T12:00:00.000Z', charge, paidAt }),
     })),
   });
-const scheduled = newBookingWithBalance('SCHEDULED');
-const paidBooking = newBookingWithBalance('VOIDED', at);
-const step: PaymentStep = {
+const scheduledBooking = newBookingWithBalance('SCHEDULED');
+const paidBooking = newBookingWithBalance('VOIDED', PAID_AT);
+const payStep: PaymentStep = {
   state: 'pay',
-  instalmentId: scheduled.instalments[1]?.id ?? '',
+  instalmentId: scheduledBooking.instalments[1]?.id ?? '',
   amountCents: 302_400,
   card: { clientSecret: 'pi_1_secret_2', publishableKey: 'pk', page: `${CARD_ORIGIN}/card` },
-  booking: scheduled,
+  booking: scheduledBooking,
 };
 
 beforeEach(() => localStorage.setItem(`wayfold.capability.${BOOKING_ID}`, 'secret'));
@@ -63,14 +63,17 @@ const findPayButton = () => screen.findByRole('button', { name: 'Pay $3,024.00 n
 
 describe('a balance paid by the customer', () => {
   test('is offered before its date, started by the server, paid in the frame, and confirmed by the server only', async () => {
-    const last: PaymentStep = { state: 'paid', booking: paidBooking };
-    const answers: PaymentStep[] = [step, step];
+    const paidStep: PaymentStep = { state: 'paid', booking: paidBooking };
+    const answers: PaymentStep[] = [payStep, payStep];
     let requestCount = 0;
-    const api = newShopApi(() => (requestCount > 2 ? paidBooking : scheduled)).on(payInstalment, () => {
-      const answer = answers[requestCount];
-      requestCount += 1;
-      return answer ?? last;
-    });
+    const api = newShopApi(() => (requestCount > 2 ? paidBooking : scheduledBooking)).on(
+      payInstalment,
+      () => {
+        const answer = answers[requestCount];
+        requestCount += 1;
+        return answer ?? paidStep;
+      },
+    );
     await openManagePage(api);
     expect(await screen.findByText(/9 March 2027. If you pay now/)).toBeInTheDocument();
     await userEvent.click(await findPayButton());
@@ -84,7 +87,7 @@ describe('a balance paid by the customer', () => {
     expect(requestCount).toBe(3);
   });
 
-  test('is the first thing to do after a decline', async () => {
+  test('is offered by the primary button after a decline', async () => {
     await openManagePage(
       newShopApi(() => ({ ...newBookingWithBalance('ACTION_REQUIRED'), money: 'ACTION_REQUIRED' })),
     );
@@ -97,7 +100,7 @@ describe('a balance paid by the customer', () => {
     ['es', 302_351, /^Tarjeta: no disponible para menos de \$0\.50/],
     ['en', 302_350, null],
   ] as const)('of a few cents offers no card (%s, %i of 302400)', async (locale, paidCents, text) => {
-    const rest: BookingView = {
+    const bookingWithRest: BookingView = {
       ...newBookingWithBalance('ACTION_REQUIRED'),
       instalments: newBookingWithBalance('ACTION_REQUIRED').instalments.map((instalment) =>
         instalment.kind === 'balance' ? { ...instalment, paidCents } : instalment,
@@ -105,7 +108,7 @@ describe('a balance paid by the customer', () => {
       methods: [{ plan: 'deposit', method: 'paypal', isAvailable: true, reason: null }],
     };
     await openManagePage(
-      newShopApi(() => rest),
+      newShopApi(() => bookingWithRest),
       locale,
     );
     await screen.findByRole('button', { name: /PayPal/ });
@@ -121,9 +124,9 @@ describe('a balance paid by the customer', () => {
     ['es', 409, 'TOO_MANY_TRIES', 'No se cobró nada. Escríbenos y buscamos otra forma.'],
     ['en', 409, 'CHALLENGE_REQUIRED', 'Update your browser or use another one.'],
   ] as const)(
-    'a payment that cannot be started says why, and claims nothing (%s, %i %s)',
+    'says why its payment cannot start, and offers it again (%s, %i %s)',
     async (locale, status, code, text) => {
-      const api = newShopApi(() => scheduled).on(payInstalment, () => {
+      const api = newShopApi(() => scheduledBooking).on(payInstalment, () => {
         throw new Refused(status, code);
       });
       await openManagePage(api, locale);
@@ -135,20 +138,20 @@ describe('a balance paid by the customer', () => {
   );
 
   test('asks the customer to retry without a connection, because nothing retries automatically', async () => {
-    const api = newShopApi(() => scheduled);
+    const api = newShopApi(() => scheduledBooking);
     await openManagePage(api);
-    const pay = await findPayButton();
+    const payButton = await findPayButton();
     api.offline = true;
-    await userEvent.click(pay);
+    await userEvent.click(payButton);
     expect((await screen.findByRole('alert')).textContent).toBe(
       "You're offline. Try again when you're back online.",
     );
   });
 
-  test('describes the PayPal payment accurately', async () => {
-    const api = newShopApi(() => scheduled).on(payInstalment, () => ({
+  test('describes a pending PayPal payment without words about cards or minutes', async () => {
+    const api = newShopApi(() => scheduledBooking).on(payInstalment, () => ({
       state: 'processing' as const,
-      booking: scheduled,
+      booking: scheduledBooking,
     }));
     await open(`/en/thank-you?booking=${BOOKING_ID}&paypal=approved&token=ORDER`, api);
     const status = await screen.findByText(/^PayPal hasn't decided yet.*up to three days/);
@@ -156,7 +159,7 @@ describe('a balance paid by the customer', () => {
   });
 
   test('keeps the form, and the way back, after a refused card', async () => {
-    await openManagePage(newShopApi(() => scheduled).on(payInstalment, () => step));
+    await openManagePage(newShopApi(() => scheduledBooking).on(payInstalment, () => payStep));
     await userEvent.click(await findPayButton());
     await screen.findByTitle(/Card details/);
     sendCardMessage({ type: 'failed', code: 'card_declined', message: 'Your card was declined.' });
@@ -166,16 +169,20 @@ describe('a balance paid by the customer', () => {
   });
 
   test('continues a return from PayPal only for the part that it concerns', async () => {
-    const [deposit, balance] = scheduled.instalments;
+    const [deposit, balance] = scheduledBooking.instalments;
     if (!deposit || !balance) throw new Error('The fixture has no balance');
-    const next = { ...balance, id: '00000009-0000-4000-8000-000000000000' };
-    const both = { ...scheduled, instalments: [deposit, balance, next] };
-    const one = { ...both, version: 10, instalments: [deposit, { ...balance, paidAt: at }, next] };
-    const first: PaymentStep = { state: 'paid', booking: one };
+    const nextPart = { ...balance, id: '00000009-0000-4000-8000-000000000000' };
+    const bookingOfBoth = { ...scheduledBooking, instalments: [deposit, balance, nextPart] };
+    const bookingOfNext = {
+      ...bookingOfBoth,
+      version: 10,
+      instalments: [deposit, { ...balance, paidAt: PAID_AT }, nextPart],
+    };
+    const firstPaidStep: PaymentStep = { state: 'paid', booking: bookingOfNext };
     let isCaptured = false;
-    const api = newShopApi(() => (isCaptured ? one : both)).on(payInstalment, () => {
+    const api = newShopApi(() => (isCaptured ? bookingOfNext : bookingOfBoth)).on(payInstalment, () => {
       isCaptured = true;
-      return first;
+      return firstPaidStep;
     });
     await open(`/en/thank-you?booking=${BOOKING_ID}&paypal=approved&token=ORDER`, api);
     await findPayButton();
@@ -184,14 +191,14 @@ describe('a balance paid by the customer', () => {
     expect(screen.queryByText(/came back from PayPal/)).toBeNull();
   });
 
-  const toReturnPath = (part: string | undefined, token = '&token=ORDER') =>
+  const buildReturnPath = (part: string | undefined, token = '&token=ORDER') =>
     `/en/thank-you?booking=${BOOKING_ID}&paypal=approved${part === undefined ? '' : `&part=${part}`}${token}`;
 
   test.each([
-    ['an order that a webhook has settled already', toReturnPath(scheduled.instalments[0]?.id)],
-    ['no order', toReturnPath(scheduled.instalments[1]?.id, '')],
+    ['an order that a webhook has settled already', buildReturnPath(scheduledBooking.instalments[0]?.id)],
+    ['no order', buildReturnPath(scheduledBooking.instalments[1]?.id, '')],
   ])('starts no payment of the next part after a return from PayPal with %s', async (_, path) => {
-    const api = newShopApi(() => scheduled).on(payInstalment, () => step);
+    const api = newShopApi(() => scheduledBooking).on(payInstalment, () => payStep);
     await open(path, api);
     await findPayButton();
     expect(api.count(payInstalment)).toBe(0);
@@ -199,13 +206,13 @@ describe('a balance paid by the customer', () => {
   });
 
   test.each([
-    ['names', toReturnPath(scheduled.instalments[1]?.id)],
-    ['does not name', toReturnPath(undefined)],
-  ])('an address that %s the part asks about its order without starting another', async (_, path) => {
+    ['names', buildReturnPath(scheduledBooking.instalments[1]?.id)],
+    ['does not name', buildReturnPath(undefined)],
+  ])('asks about the order of an address that %s the part, without starting another', async (_, path) => {
     const requestBodies: unknown[] = [];
-    const api = newShopApi(() => scheduled).on(payInstalment, ({ body }) => {
+    const api = newShopApi(() => scheduledBooking).on(payInstalment, ({ body }) => {
       requestBodies.push(body);
-      if (requestBodies.length > 1) return step;
+      if (requestBodies.length > 1) return payStep;
       throw new Refused(409, 'ORDER_ENDED');
     });
     await open(path, api);
@@ -219,7 +226,7 @@ describe('a balance paid by the customer', () => {
   });
 
   test('is offered again if the server refused it as not due but it is still open', async () => {
-    const api = newShopApi(() => scheduled).on(payInstalment, () => {
+    const api = newShopApi(() => scheduledBooking).on(payInstalment, () => {
       throw new Refused(409, 'NOTHING_DUE');
     });
     await openManagePage(api);
@@ -230,18 +237,18 @@ describe('a balance paid by the customer', () => {
   });
 
   test('is not offered again after payment while the booking cannot be read', async () => {
-    const api = newShopApi(() => scheduled);
-    let tried = 0;
+    const api = newShopApi(() => scheduledBooking);
+    let readCount = 0;
     api.on(payInstalment, () => {
       api.on(getBooking, () => {
-        tried += 1;
+        readCount += 1;
         throw new Refused(409, 'BUSY');
       });
       return { state: 'paid' as const, booking: paidBooking };
     });
     await openManagePage(api);
     await userEvent.click(await findPayButton());
-    await waitFor(() => expect(tried).toBeGreaterThan(0));
+    await waitFor(() => expect(readCount).toBeGreaterThan(0));
     await act(() => new Promise((resolve) => setTimeout(resolve, 0)));
     expect(screen.queryByRole('button', { name: 'Pay $3,024.00 now' })).toBeNull();
     // The page rereads the booking until that succeeds.
@@ -253,7 +260,7 @@ describe('a balance paid by the customer', () => {
 
   test('closes the form without an error when it was paid elsewhere', async () => {
     let hasPressedPay = false;
-    const api = newShopApi(() => scheduled).on(payInstalment, () => {
+    const api = newShopApi(() => scheduledBooking).on(payInstalment, () => {
       hasPressedPay = true;
       throw new Refused(409, 'NOTHING_DUE');
     });

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type BookingView, getBooking } from '@wayfold/contracts/bookings/bookings';
@@ -7,13 +7,13 @@ import { replaceCard } from '@wayfold/contracts/money/cards';
 import { FakeApi, Refused } from '../../../../test/api.js';
 import { CARD_ORIGIN, sendCardMessage } from '../../../../test/card-frame.js';
 import { BOOKING_ID, newBooking } from '../../../../test/fixtures.js';
-import { beNear } from '../../../../test/near.js';
+import { bringElementsNear } from '../../../../test/near.js';
 import { open } from '../../../../test/open.js';
 
 // Content below the fold loads only near the viewport.
-beforeEach(() => void beNear());
+beforeEach(() => void bringElementsNear());
 const card = { brand: 'visa', last4: '4242', expMonth: 3, expYear: 2027 };
-const other = { brand: 'mastercard', last4: '4444', expMonth: 12, expYear: 2040 };
+const newCard = { brand: 'mastercard', last4: '4444', expMonth: 12, expYear: 2040 };
 const confirmedBooking = newBooking({
   status: 'CONFIRMED',
   money: 'DEPOSIT_PAID',
@@ -31,7 +31,7 @@ const newBookingWithCharge = (charge: BookingView['instalments'][number]['charge
     instalment.kind === 'balance' ? { ...instalment, charge } : instalment,
   ),
 });
-const form = {
+const formStep = {
   state: 'enter' as const,
   setupId: 'seti_1',
   card: { clientSecret: 'seti_1_secret_2', publishableKey: 'pk', page: `${CARD_ORIGIN}/card` },
@@ -42,176 +42,184 @@ const findCardSection = () => screen.findByRole('region', { name: 'Card for the 
 
 beforeEach(() => localStorage.setItem(`wayfold.capability.${BOOKING_ID}`, 'secret'));
 
-test('saves another card in the provider’s form as soon as the server confirms', async () => {
-  let isSaved = false;
-  const requests: unknown[] = [];
-  const api = new FakeApi()
-    .on(getBooking, () => (isSaved ? { ...confirmedBooking, savedCard: other } : confirmedBooking))
-    .on(getBookingHistory, () => ({ entries: [] }))
-    .on(replaceCard, ({ body }) => {
-      requests.push(body);
-      if (body.setupId === undefined) return form;
-      isSaved = true;
-      return { state: 'saved' as const, booking: { ...confirmedBooking, savedCard: other } };
-    });
-  await open(`/en/thank-you?booking=${BOOKING_ID}`, api);
-  expect(
-    within(await findCardSection()).getByText('Visa •••• 4242, valid until 03/2027.'),
-  ).toBeInTheDocument();
-  await userEvent.tab();
-  within(await findCardSection())
-    .getByRole('button', { name: 'Use a different card' })
-    .focus();
-  await userEvent.keyboard('{Enter}');
-  const frame = await screen.findByTitle<HTMLIFrameElement>(/Card details/);
-  expect(new URL(frame.src).searchParams.get('client_secret')).toBe('seti_1_secret_2');
-  expect(screen.getByText(/Nothing is charged now\./)).toBeInTheDocument();
-  sendCardMessage({ type: 'succeeded' });
-  expect(await screen.findByText(/The new card is saved\./)).toBeInTheDocument();
-  expect(requests).toEqual([{}, { setupId: 'seti_1' }]);
-  await waitFor(() => expect(screen.getByText(/Mastercard •••• 4444, valid until/)).toBeInTheDocument());
-});
-
-test('keeps the form with the offer of the old card when the bank refuses the new one', async () => {
-  await open(
-    `/en/thank-you?booking=${BOOKING_ID}`,
-    newShopApi().on(replaceCard, () => form),
-  );
-  await userEvent.click(
-    within(await findCardSection()).getByRole('button', { name: 'Use a different card' }),
-  );
-  await screen.findByTitle(/Card details/);
-  sendCardMessage({ type: 'failed', code: 'card_declined', message: 'Your card was declined.' });
-  expect(screen.getByRole('alert')).toHaveTextContent(
-    /^We couldn't save the card. Your card was declined\.$/,
-  );
-  sendCardMessage({ type: 'processing' });
-  expect(screen.getByText(/^We're saving your card/)).toBeInTheDocument();
-  sendCardMessage({ type: 'requires_action' });
-  expect(screen.getByText(/asks you to confirm the card\. Continue in the form/)).toBeInTheDocument();
-  sendCardMessage({ type: 'failed', code: 'card_declined' });
-  expect(screen.getByRole('alert')).toHaveTextContent(/^We couldn't save the card\. Check/);
-  await userEvent.click(screen.getByRole('button', { name: 'Keep this card' }));
-  expect(within(await findCardSection()).getByText(/Visa •••• 4242/)).toBeInTheDocument();
-});
-
-test('says that it cannot be opened, in Spanish too', async () => {
-  const api = newShopApi().on(replaceCard, () => {
-    throw new Refused(503, 'PAYMENT_PROVIDER_UNAVAILABLE');
+describe('the card for the balance', () => {
+  test('saves another card in the provider’s form as soon as the server confirms', async () => {
+    let isSaved = false;
+    const requestBodies: unknown[] = [];
+    const api = new FakeApi()
+      .on(getBooking, () => (isSaved ? { ...confirmedBooking, savedCard: newCard } : confirmedBooking))
+      .on(getBookingHistory, () => ({ entries: [] }))
+      .on(replaceCard, ({ body }) => {
+        requestBodies.push(body);
+        if (body.setupId === undefined) return formStep;
+        isSaved = true;
+        return { state: 'saved' as const, booking: { ...confirmedBooking, savedCard: newCard } };
+      });
+    await open(`/en/thank-you?booking=${BOOKING_ID}`, api);
+    expect(
+      within(await findCardSection()).getByText('Visa •••• 4242, valid until 03/2027.'),
+    ).toBeInTheDocument();
+    await userEvent.tab();
+    within(await findCardSection())
+      .getByRole('button', { name: 'Use a different card' })
+      .focus();
+    await userEvent.keyboard('{Enter}');
+    const frame = await screen.findByTitle<HTMLIFrameElement>(/Card details/);
+    expect(new URL(frame.src).searchParams.get('client_secret')).toBe('seti_1_secret_2');
+    expect(screen.getByText(/Nothing is charged now\./)).toBeInTheDocument();
+    sendCardMessage({ type: 'succeeded' });
+    expect(await screen.findByText(/The new card is saved\./)).toBeInTheDocument();
+    expect(requestBodies).toEqual([{}, { setupId: 'seti_1' }]);
+    await waitFor(() => expect(screen.getByText(/Mastercard •••• 4444, valid until/)).toBeInTheDocument());
   });
-  await open(`/es/thank-you?booking=${BOOKING_ID}`, api);
-  await userEvent.click(await screen.findByRole('button', { name: 'Usar otra tarjeta' }));
-  expect(await screen.findByRole('alert')).toHaveTextContent('nada ha cambiado');
-});
 
-const TOO_OFTEN = {
-  en: "Cards were declined too many times for this booking. Nothing was charged. Contact us and we'll find another way.",
-  es: 'Se rechazaron tarjetas demasiadas veces en esta reserva. No se cobró nada. Escríbenos y buscamos otra forma.',
-};
-
-test.each([
-  ['en', 409, 'TOO_MANY_TRIES', TOO_OFTEN.en],
-  ['es', 409, 'TOO_MANY_TRIES', TOO_OFTEN.es],
-  ['en', 403, 'CHALLENGE_REQUIRED', /Update your browser or use another one\.$/],
-  ['es', 403, 'CHALLENGE_REQUIRED', /Actualiza el navegador o usa otro\.$/],
-] as const)('says what to do when no form opens: %s, %i %s', async (locale, status, code, text) => {
-  const api = newShopApi().on(replaceCard, () => {
-    throw new Refused(status, code);
-  });
-  await open(`/${locale}/thank-you?booking=${BOOKING_ID}`, api);
-  const name = /^(Use a different card|Usar otra tarjeta)$/;
-  await userEvent.click(await screen.findByRole('button', { name }));
-  expect(await screen.findByRole('alert')).toHaveTextContent(text);
-  expect(screen.getByText(/Visa •••• 4242/)).toBeInTheDocument();
-  expect(screen.getByRole('button', { name })).toBeEnabled();
-});
-
-test.each([
-  ['en', TOO_OFTEN.en],
-  ['es', TOO_OFTEN.es],
-] as const)('says what to do when the form was blocked while cards were tried (%s)', async (locale, text) => {
-  const requests: unknown[] = [];
-  const api = newShopApi().on(replaceCard, ({ body }) => {
-    requests.push(body);
-    if (body.setupId === undefined) return form;
-    throw new Refused(409, 'TOO_MANY_TRIES');
-  });
-  await open(`/${locale}/thank-you?booking=${BOOKING_ID}`, api);
-  const name = /^(Use a different card|Usar otra tarjeta)$/;
-  await userEvent.click(await screen.findByRole('button', { name }));
-  await waitFor(() => expect(document.querySelector('iframe')).toBeInTheDocument());
-  sendCardMessage({ type: 'failed', code: 'canceled', message: 'It was canceled.' });
-  expect(await screen.findByRole('alert')).toHaveTextContent(text);
-  expect(document.querySelector('iframe')).toBeNull();
-  expect(requests).toEqual([{}, { setupId: 'seti_1' }]);
-});
-
-test('shows no form error when no card is needed any more', async () => {
-  const api = newShopApi().on(replaceCard, () => {
-    throw new Refused(409, 'NOTHING_DUE');
-  });
-  await open(`/en/thank-you?booking=${BOOKING_ID}`, api);
-  await userEvent.click(await screen.findByRole('button', { name: 'Use a different card' }));
-  await waitFor(() => expect(api.count(getBooking)).toBe(2));
-  expect(screen.queryByRole('region', { name: 'Card for the balance' })).not.toBeInTheDocument();
-});
-
-test('is absent when no amount is left to charge', async () => {
-  const paidBooking = {
-    ...confirmedBooking,
-    instalments: confirmedBooking.instalments.map((instalment) => ({
-      ...instalment,
-      paidAt: '2026-11-21T10:00:00.000Z',
-    })),
-  };
-  await open(`/en/thank-you?booking=${BOOKING_ID}`, newShopApi(paidBooking));
-  await screen.findByRole('heading', { level: 1 });
-  expect(screen.queryByRole('button', { name: 'Use a different card' })).not.toBeInTheDocument();
-});
-
-test.each([
-  ['en', 'SCHEDULED', "The new card is saved. We'll charge the balance to it."],
-  ['en', 'EXHAUSTED', /is saved, but we can't charge any card for now:/],
-  ['es', 'EXHAUSTED', /está guardada, pero por ahora no podemos cobrar/],
-] as const)('says whether the balance is charged to the new card (%s, %s)', async (locale, charge, text) => {
-  const view = newBookingWithCharge(charge);
-  const api = newShopApi(view).on(replaceCard, () => ({ state: 'saved' as const, booking: view }));
-  await open(`/${locale}/thank-you?booking=${BOOKING_ID}`, api);
-  await userEvent.click(
-    await screen.findByRole('button', { name: /^(Use a different card|Usar otra tarjeta)$/ }),
-  );
-  expect(await screen.findByText(text)).toBeInTheDocument();
-});
-
-test.each([
-  ['comes by bank', null, 0, 0],
-  ['is what a bank kept for its customer', 'VOIDED', 0, 0],
-  ['waits for a dispute that may be won', 'VOIDED', 1, 1],
-] as const)(
-  'is present only where the balance is charged: it %s',
-  async (_what, charge, openDisputes, offers) => {
+  test('keeps the form with the offer of the old card when the bank refuses the new one', async () => {
     await open(
       `/en/thank-you?booking=${BOOKING_ID}`,
-      newShopApi({ ...newBookingWithCharge(charge), openDisputes }),
+      newShopApi().on(replaceCard, () => formStep),
     );
+    await userEvent.click(
+      within(await findCardSection()).getByRole('button', { name: 'Use a different card' }),
+    );
+    await screen.findByTitle(/Card details/);
+    sendCardMessage({ type: 'failed', code: 'card_declined', message: 'Your card was declined.' });
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      /^We couldn't save the card. Your card was declined\.$/,
+    );
+    sendCardMessage({ type: 'processing' });
+    expect(screen.getByText(/^We're saving your card/)).toBeInTheDocument();
+    sendCardMessage({ type: 'requires_action' });
+    expect(screen.getByText(/asks you to confirm the card\. Continue in the form/)).toBeInTheDocument();
+    sendCardMessage({ type: 'failed', code: 'card_declined' });
+    expect(screen.getByRole('alert')).toHaveTextContent(/^We couldn't save the card\. Check/);
+    await userEvent.click(screen.getByRole('button', { name: 'Keep this card' }));
+    expect(within(await findCardSection()).getByText(/Visa •••• 4242/)).toBeInTheDocument();
+  });
+
+  test('says in Spanish that its form cannot be opened', async () => {
+    const api = newShopApi().on(replaceCard, () => {
+      throw new Refused(503, 'PAYMENT_PROVIDER_UNAVAILABLE');
+    });
+    await open(`/es/thank-you?booking=${BOOKING_ID}`, api);
+    await userEvent.click(await screen.findByRole('button', { name: 'Usar otra tarjeta' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('nada ha cambiado');
+  });
+
+  const TOO_OFTEN = {
+    en: "Cards were declined too many times for this booking. Nothing was charged. Contact us and we'll find another way.",
+    es: 'Se rechazaron tarjetas demasiadas veces en esta reserva. No se cobró nada. Escríbenos y buscamos otra forma.',
+  };
+
+  test.each([
+    ['en', 409, 'TOO_MANY_TRIES', TOO_OFTEN.en],
+    ['es', 409, 'TOO_MANY_TRIES', TOO_OFTEN.es],
+    ['en', 403, 'CHALLENGE_REQUIRED', /Update your browser or use another one\.$/],
+    ['es', 403, 'CHALLENGE_REQUIRED', /Actualiza el navegador o usa otro\.$/],
+  ] as const)('says what to do when no form opens: %s, %i %s', async (locale, status, code, text) => {
+    const api = newShopApi().on(replaceCard, () => {
+      throw new Refused(status, code);
+    });
+    await open(`/${locale}/thank-you?booking=${BOOKING_ID}`, api);
+    const name = /^(Use a different card|Usar otra tarjeta)$/;
+    await userEvent.click(await screen.findByRole('button', { name }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(text);
+    expect(screen.getByText(/Visa •••• 4242/)).toBeInTheDocument();
+    expect(screen.getByRole('button', { name })).toBeEnabled();
+  });
+
+  test.each([
+    ['en', TOO_OFTEN.en],
+    ['es', TOO_OFTEN.es],
+  ] as const)(
+    'says what to do when the form was blocked while cards were tried (%s)',
+    async (locale, text) => {
+      const requestBodies: unknown[] = [];
+      const api = newShopApi().on(replaceCard, ({ body }) => {
+        requestBodies.push(body);
+        if (body.setupId === undefined) return formStep;
+        throw new Refused(409, 'TOO_MANY_TRIES');
+      });
+      await open(`/${locale}/thank-you?booking=${BOOKING_ID}`, api);
+      const name = /^(Use a different card|Usar otra tarjeta)$/;
+      await userEvent.click(await screen.findByRole('button', { name }));
+      await waitFor(() => expect(document.querySelector('iframe')).toBeInTheDocument());
+      sendCardMessage({ type: 'failed', code: 'canceled', message: 'It was canceled.' });
+      expect(await screen.findByRole('alert')).toHaveTextContent(text);
+      expect(document.querySelector('iframe')).toBeNull();
+      expect(requestBodies).toEqual([{}, { setupId: 'seti_1' }]);
+    },
+  );
+
+  test('shows no form error when no card is needed any more', async () => {
+    const api = newShopApi().on(replaceCard, () => {
+      throw new Refused(409, 'NOTHING_DUE');
+    });
+    await open(`/en/thank-you?booking=${BOOKING_ID}`, api);
+    await userEvent.click(await screen.findByRole('button', { name: 'Use a different card' }));
+    await waitFor(() => expect(api.count(getBooking)).toBe(2));
+    expect(screen.queryByRole('region', { name: 'Card for the balance' })).not.toBeInTheDocument();
+  });
+
+  test('is absent when no amount is left to charge', async () => {
+    const paidBooking = {
+      ...confirmedBooking,
+      instalments: confirmedBooking.instalments.map((instalment) => ({
+        ...instalment,
+        paidAt: '2026-11-21T10:00:00.000Z',
+      })),
+    };
+    await open(`/en/thank-you?booking=${BOOKING_ID}`, newShopApi(paidBooking));
+    await screen.findByRole('heading', { level: 1 });
+    expect(screen.queryByRole('button', { name: 'Use a different card' })).not.toBeInTheDocument();
+  });
+
+  test.each([
+    ['en', 'SCHEDULED', "The new card is saved. We'll charge the balance to it."],
+    ['en', 'EXHAUSTED', /is saved, but we can't charge any card for now:/],
+    ['es', 'EXHAUSTED', /está guardada, pero por ahora no podemos cobrar/],
+  ] as const)(
+    'says whether the balance is charged to the new card (%s, %s)',
+    async (locale, charge, text) => {
+      const view = newBookingWithCharge(charge);
+      const api = newShopApi(view).on(replaceCard, () => ({ state: 'saved' as const, booking: view }));
+      await open(`/${locale}/thank-you?booking=${BOOKING_ID}`, api);
+      await userEvent.click(
+        await screen.findByRole('button', { name: /^(Use a different card|Usar otra tarjeta)$/ }),
+      );
+      expect(await screen.findByText(text)).toBeInTheDocument();
+    },
+  );
+
+  test.each([
+    ['comes by bank', null, 0, 0],
+    ['is what a bank kept for its customer', 'VOIDED', 0, 0],
+    ['waits for a dispute that may be won', 'VOIDED', 1, 1],
+  ] as const)(
+    'is present only where the balance is charged: it %s',
+    async (_what, charge, openDisputes, offers) => {
+      await open(
+        `/en/thank-you?booking=${BOOKING_ID}`,
+        newShopApi({ ...newBookingWithCharge(charge), openDisputes }),
+      );
+      await screen.findByRole('region', { name: /^Balance:/ });
+      expect(screen.queryAllByRole('button', { name: 'Use a different card' })).toHaveLength(offers);
+    },
+  );
+
+  test.each([
+    ['en', 'Add a card', /^Save a card and we'll charge the balance to it/],
+    ['es', 'Agregar una tarjeta', /^Guarda una tarjeta y cobraremos el resto automáticamente/],
+  ] as const)('asks for a first card where none is saved (%s)', async (locale, button, text) => {
+    const bookingWithoutCard = { ...confirmedBooking, savedCard: null, chargedTo: null };
+    await open(`/${locale}/thank-you?booking=${BOOKING_ID}`, newShopApi(bookingWithoutCard));
+    expect(await screen.findByRole('button', { name: button })).toBeInTheDocument();
+    expect(screen.getByText(text)).toBeInTheDocument();
+  });
+
+  test('asks for no card where a PayPal account pays', async () => {
+    const payPalBooking = { ...confirmedBooking, savedCard: null, chargedTo: 'paypal' as const };
+    await open(`/en/thank-you?booking=${BOOKING_ID}`, newShopApi(payPalBooking));
     await screen.findByRole('region', { name: /^Balance:/ });
-    expect(screen.queryAllByRole('button', { name: 'Use a different card' })).toHaveLength(offers);
-  },
-);
-
-test.each([
-  ['en', 'Add a card', /^Save a card and we'll charge the balance to it/],
-  ['es', 'Agregar una tarjeta', /^Guarda una tarjeta y cobraremos el resto automáticamente/],
-] as const)('asks for a first card where none is saved (%s)', async (locale, button, text) => {
-  const none = { ...confirmedBooking, savedCard: null, chargedTo: null };
-  await open(`/${locale}/thank-you?booking=${BOOKING_ID}`, newShopApi(none));
-  expect(await screen.findByRole('button', { name: button })).toBeInTheDocument();
-  expect(screen.getByText(text)).toBeInTheDocument();
-});
-
-test('asks for no card where a PayPal account pays', async () => {
-  const paypal = { ...confirmedBooking, savedCard: null, chargedTo: 'paypal' as const };
-  await open(`/en/thank-you?booking=${BOOKING_ID}`, newShopApi(paypal));
-  await screen.findByRole('region', { name: /^Balance:/ });
-  expect(screen.queryByRole('region', { name: 'Card for the balance' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('region', { name: 'Card for the balance' })).not.toBeInTheDocument();
+  });
 });

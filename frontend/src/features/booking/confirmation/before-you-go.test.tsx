@@ -39,20 +39,20 @@ const newShopApi = (view: BookingView, locale: 'en' | 'es' = 'en') =>
     .on(listDepartures, () => ({ departures, nextCursor: null }))
     .on(getStorefront, () => newStorefront())
     .on(getBookingHistory, () => ({ entries: [] }));
-const show = async (api: FakeApi, locale: 'en' | 'es' = 'en') => {
+const openSection = async (api: FakeApi, locale: 'en' | 'es' = 'en') => {
   await open(`/${locale}/thank-you?booking=${BOOKING_ID}`, api);
   const name = locale === 'en' ? 'Before you go' : 'Antes de salir';
   return within(await screen.findByRole('region', { name }));
 };
-const readHrefs = (region: Awaited<ReturnType<typeof show>>) =>
+const readHrefs = (region: Awaited<ReturnType<typeof openSection>>) =>
   region.getAllByRole('link').map((link) => link.getAttribute('href'));
 
-describe('after booking', () => {
+describe('the section before the trip', () => {
   test.each([
     ['US', ['https://home.example/', 'https://fly.example/'], /You live in the United States: Home Cover/],
     ['CA', ['https://world.example/', 'https://fly.example/'], /World Cover insures people who live outside/],
-  ])('offers a resident of %s the local insurer, then flights', async (where, links, text) => {
-    const region = await show(newShopApi(newConfirmedBooking({ party: newParty(where) })));
+  ])('offers a resident of %s the local insurer, then flights', async (residence, links, text) => {
+    const region = await openSection(newShopApi(newConfirmedBooking({ party: newParty(residence) })));
     expect(region.getByText(text)).toBeInTheDocument();
     expect(readHrefs(region)).toEqual(links);
     for (const link of region.getAllByRole('link')) {
@@ -64,33 +64,37 @@ describe('after booking', () => {
   });
 
   test('offers insurer and flights while a transfer is pending, with advice to wait with flights', async () => {
-    const awaited = newTransferBooking({ party: newParty('US') });
-    const region = await show(newShopApi(awaited));
+    const transferBooking = newTransferBooking({ party: newParty('US') });
+    const region = await openSection(newShopApi(transferBooking));
     expect(readHrefs(region)).toEqual(['https://home.example/', 'https://fly.example/']);
     expect(region.getByText(/^Don't buy flights until your transfer has arrived/)).toBeInTheDocument();
   });
 
-  test('shows both insurers if the residence is unknown', async () => {
-    expect(readHrefs(await show(newShopApi(newConfirmedBooking({ party: null }))))).toHaveLength(3);
+  test('offers both insurers, then flights, if the residence is unknown', async () => {
+    expect(readHrefs(await openSection(newShopApi(newConfirmedBooking({ party: null }))))).toEqual([
+      'https://home.example/',
+      'https://world.example/',
+      'https://fly.example/',
+    ]);
   });
 
-  test('advises flights only once the departure is guaranteed', async () => {
-    const sure = await show(newShopApi(newConfirmedBooking()));
-    expect(await sure.findByText(/^This departure is guaranteed/)).toBeInTheDocument();
-    expect(sure.getByRole('heading', { name: 'Flights to Cusco' })).toBeInTheDocument();
+  test('advises flights between the ends of the trip when the departure is guaranteed', async () => {
+    const section = await openSection(newShopApi(newConfirmedBooking()));
+    expect(await section.findByText(/^This departure is guaranteed/)).toBeInTheDocument();
+    expect(section.getByRole('heading', { name: 'Flights to Cusco' })).toBeInTheDocument();
     expect(
-      sure.getByText(/begins in Cusco on 8 May 2027 and ends in Cusco on 16 May 2027/),
+      section.getByText(/begins in Cusco on 8 May 2027 and ends in Cusco on 16 May 2027/),
     ).toBeInTheDocument();
   });
 
-  test('says how many travelers are missing if it is not guaranteed, in Spanish too', async () => {
+  test('says in Spanish how many travelers are missing for the guarantee', async () => {
     const view = newConfirmedBooking({ departureId: departures[2]!.id });
-    const region = await show(newShopApi(view, 'es'), 'es');
+    const region = await openSection(newShopApi(view, 'es'), 'es');
     expect(await region.findByText(/Faltan 2 viajeros para garantizar esta salida/)).toBeInTheDocument();
   });
 
-  test('makes no claim about a departure that is no longer listed', async () => {
-    const region = await show(newShopApi(newConfirmedBooking({ departureId: BOOKING_ID })));
+  test('advises to wait with flights for a departure that is no longer listed', async () => {
+    const region = await openSection(newShopApi(newConfirmedBooking({ departureId: BOOKING_ID })));
     expect(await region.findByText(/only once the departure is guaranteed/)).toBeInTheDocument();
   });
 
@@ -98,7 +102,7 @@ describe('after booking', () => {
     const api = newShopApi(newConfirmedBooking()).on(getStorefront, () =>
       newStorefront({ hasCommission: true }),
     );
-    expect((await show(api)).getByText(/They pay us a commission/)).toBeInTheDocument();
+    expect((await openSection(api)).getByText(/They pay us a commission/)).toBeInTheDocument();
   });
 
   test('makes no offer before the booking is confirmed', async () => {
@@ -111,7 +115,7 @@ describe('after booking', () => {
   });
 });
 
-test('links the accepted version of the terms', async () => {
+test('the confirmation page links the accepted version of the terms', async () => {
   const api = newShopApi(newConfirmedBooking()).on(getBookingHistory, () => ({
     entries: [
       {

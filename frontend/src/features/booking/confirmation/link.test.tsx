@@ -13,33 +13,33 @@ const confirmedBooking = newBooking({ status: 'CONFIRMED', money: 'DEPOSIT_PAID'
 
 /** Tokens with which the booking was requested, in order. */
 const givenShop = (validTokens: readonly string[]) => {
-  const tried: string[] = [];
+  const triedTokens: string[] = [];
   const api = new FakeApi()
     .on(getBooking, (_, { headers }) => {
       const key = headers.get('authorization')?.slice('Bearer '.length) ?? '';
-      tried.push(key);
+      triedTokens.push(key);
       if (!validTokens.includes(key)) throw new Refused(404, 'NOT_FOUND');
       return confirmedBooking;
     })
     .on(getTrip, () => newTrip('en'))
     .on(getBookingHistory, () => ({ entries: [] }));
-  return { api, tried };
+  return { api, tried: triedTokens };
 };
-const toPath = (locale: string) => `/${locale}/thank-you?booking=${BOOKING_ID}`;
+const buildPath = (locale: string) => `/${locale}/thank-you?booking=${BOOKING_ID}`;
 const followLink = (api: FakeApi, hash: string, locale = 'en') => {
-  window.history.replaceState(null, '', `${toPath(locale)}${hash}`);
-  return open(toPath(locale), api);
+  window.history.replaceState(null, '', `${buildPath(locale)}${hash}`);
+  return open(buildPath(locale), api);
 };
 
 beforeEach(() => window.history.replaceState(null, '', '/'));
 
 describe('a link from a mail', () => {
   test('opens the booking on a new device without leaving its key in the address', async () => {
-    const { api, tried } = givenShop([GOOD]);
+    const { api, tried: triedTokens } = givenShop([GOOD]);
     await followLink(api, `#key=${GOOD}`);
     await screen.findByRole('heading', { level: 1, name: 'Booking confirmed: Inca Trail' });
-    expect(window.location.href).toBe(`${window.location.origin}${toPath('en')}`);
-    expect(new Set(tried)).toEqual(new Set([GOOD]));
+    expect(window.location.href).toBe(`${window.location.origin}${buildPath('en')}`);
+    expect(new Set(triedTokens)).toEqual(new Set([GOOD]));
     expect(findCapability(BOOKING_ID)).toBe(GOOD);
   });
 
@@ -54,7 +54,7 @@ describe('a link from a mail', () => {
     expect(findCapability(BOOKING_ID)).toBeNull();
   });
 
-  test('speaks Spanish', async () => {
+  test('says in Spanish, once revoked, where to get a new link', async () => {
     const { api } = givenShop([]);
     await followLink(api, `#key=${BAD}`, 'es');
     await screen.findByRole('heading', { name: 'Este enlace ya no funciona' });
@@ -63,10 +63,10 @@ describe('a link from a mail', () => {
 
   test('leaves a device with a valid key signed in when the link is outdated', async () => {
     keepCapability(BOOKING_ID, GOOD);
-    const { api, tried } = givenShop([GOOD]);
+    const { api, tried: triedTokens } = givenShop([GOOD]);
     await followLink(api, `#key=${BAD}`);
     await screen.findByRole('heading', { level: 1, name: 'Booking confirmed: Inca Trail' });
-    expect([...new Set(tried)]).toEqual([BAD, GOOD]);
+    expect([...new Set(triedTokens)]).toEqual([BAD, GOOD]);
     expect(findCapability(BOOKING_ID)).toBe(GOOD);
   });
 
@@ -82,10 +82,10 @@ describe('a link from a mail', () => {
   });
 
   test('clears the address and stores nothing when it is truncated', async () => {
-    const { api, tried } = givenShop([GOOD]);
+    const { api, tried: triedTokens } = givenShop([GOOD]);
     await followLink(api, '#key=short');
     await screen.findByRole('heading', { name: "You can't open this booking on this device" });
-    expect([window.location.hash, tried, findCapability(BOOKING_ID)]).toEqual(['', [], null]);
+    expect([window.location.hash, triedTokens, findCapability(BOOKING_ID)]).toEqual(['', [], null]);
   });
 
   test('hides the booking when it is revoked while the page is open', async () => {

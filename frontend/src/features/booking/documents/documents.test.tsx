@@ -13,27 +13,27 @@ import { FakeApi, Refused } from '../../../../test/api.js';
 import { BOOKING_ID, depositPaidBooking, newBooking, newTrip } from '../../../../test/fixtures.js';
 import { open } from '../../../../test/open.js';
 
-let saved: { name: string; text: Promise<string> }[];
-const files = new Map<string, Blob>();
+let savedFiles: { name: string; text: Promise<string> }[];
+const blobs = new Map<string, Blob>();
 const { createObjectURL, revokeObjectURL } = URL;
-const click = HTMLAnchorElement.prototype.click;
+const originalClick = HTMLAnchorElement.prototype.click;
 beforeEach(() => {
   localStorage.setItem(`wayfold.capability.${BOOKING_ID}`, 'secret');
-  saved = [];
+  savedFiles = [];
   // jsdom downloads nothing, so capture what the browser would get.
   URL.createObjectURL = (file: Blob) => {
-    files.set(`blob:${files.size}`, file);
-    return `blob:${files.size - 1}`;
+    blobs.set(`blob:${blobs.size}`, file);
+    return `blob:${blobs.size - 1}`;
   };
   URL.revokeObjectURL = () => undefined;
   HTMLAnchorElement.prototype.click = function (this: HTMLAnchorElement) {
-    const file = files.get(this.href);
-    if (file) saved.push({ name: this.download, text: new Response(file).text() });
+    const file = blobs.get(this.href);
+    if (file) savedFiles.push({ name: this.download, text: new Response(file).text() });
   };
 });
 afterEach(() => {
   Object.assign(URL, { createObjectURL, revokeObjectURL });
-  HTMLAnchorElement.prototype.click = click;
+  HTMLAnchorElement.prototype.click = originalClick;
 });
 
 const toBytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
@@ -45,25 +45,25 @@ const newShopApi = (view: BookingView = depositPaidBooking): FakeApi =>
     .on(getBookingInvoice, () => toBytes('%PDF invoice'))
     .on(getBookingReceipt, () => toBytes('%PDF receipt'))
     .on(getBookingCalendar, () => toBytes('BEGIN:VCALENDAR'));
-const show = async (api: FakeApi, locale = 'en', title = 'Your documents') => {
+const openDocuments = async (api: FakeApi, locale = 'en', title = 'Your documents') => {
   await open(`/${locale}/thank-you?booking=${BOOKING_ID}`, api);
   return within(await screen.findByRole('region', { name: title }));
 };
 
 describe('documents of a booking', () => {
-  test("are downloaded under recognizable names, in the customer's language and paper size", async () => {
+  test('are downloaded under recognizable names, in the customer’s language and paper size', async () => {
     const api = newShopApi();
-    const region = await show(api, 'es', 'Tus documentos');
+    const region = await openDocuments(api, 'es', 'Tus documentos');
     for (const name of ['Factura (PDF)', 'Recibo (PDF)', 'Archivo de calendario (.ics)']) {
       await userEvent.click(region.getByRole('button', { name }));
       await region.findByText(/^Guardado como /);
     }
-    expect(saved.map(({ name }) => name)).toEqual([
+    expect(savedFiles.map(({ name }) => name)).toEqual([
       'Wayfold-factura-WF-7KQ4-9TX.pdf',
       'Wayfold-recibo-WF-7KQ4-9TX.pdf',
       'Wayfold-viaje-WF-7KQ4-9TX.ics',
     ]);
-    expect(await Promise.all(saved.map(({ text }) => text))).toEqual([
+    expect(await Promise.all(savedFiles.map(({ text }) => text))).toEqual([
       '%PDF invoice',
       '%PDF receipt',
       'BEGIN:VCALENDAR',
@@ -77,16 +77,16 @@ describe('documents of a booking', () => {
     expect(requests.every(({ headers }) => headers.get('authorization') === 'Bearer secret')).toBe(true);
   });
 
-  test('show progress, and a failure', async () => {
+  test('show why they could not be saved, until they are', async () => {
     let mustRefuse = true;
     const api = newShopApi().on(getBookingInvoice, () => {
       if (mustRefuse) throw new Refused(500, 'INTERNAL_ERROR');
       return toBytes('%PDF');
     });
-    const region = await show(api);
+    const region = await openDocuments(api);
     await userEvent.click(region.getByRole('button', { name: 'Invoice (PDF)' }));
     expect(await region.findByRole('alert')).toHaveTextContent(/We couldn't create the file/);
-    expect(saved).toEqual([]);
+    expect(savedFiles).toEqual([]);
     mustRefuse = false;
     api.offline = true;
     await userEvent.click(region.getByRole('button', { name: 'Invoice (PDF)' }));
@@ -97,9 +97,9 @@ describe('documents of a booking', () => {
     expect(region.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  test('are only those that exist', async () => {
+  test('are only the invoice for a canceled booking without payments', async () => {
     const cancelledBooking = newBooking({ status: 'CANCELLED', money: 'UNPAID', hold: null });
-    const region = await show(newShopApi(cancelledBooking));
+    const region = await openDocuments(newShopApi(cancelledBooking));
     expect(region.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Invoice (PDF)']);
   });
 

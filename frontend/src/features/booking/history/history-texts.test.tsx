@@ -5,29 +5,34 @@ import { getBookingHistory, type HistoryEntry } from '@wayfold/contracts/booking
 import { getTrip } from '@wayfold/contracts/catalogue/catalogue';
 import { FakeApi } from '../../../../test/api.js';
 import { BOOKING_ID, newBooking, newTrip } from '../../../../test/fixtures.js';
-import { beNear } from '../../../../test/near.js';
+import { bringElementsNear } from '../../../../test/near.js';
 import { open } from '../../../../test/open.js';
 import { keepCapability } from '../../../shared/api/capabilities.js';
 
 // Content below the fold loads only near the viewport.
-beforeEach(() => void beNear());
+beforeEach(() => void bringElementsNear());
 
-const moved = { from: '2027-05-08', to: '2027-07-10', refundCents: 0 };
+const dateChange = { from: '2027-05-08', to: '2027-07-10', refundCents: 0 };
 /** History entries and their sentences. */
 const STORY: readonly [string, HistoryEntry['facts'], string, string][] = [
   [
     'DepartureChanged',
-    { ...moved, differenceCents: 20_000 },
+    { ...dateChange, differenceCents: 20_000 },
     'The new one costs $200.00 more.',
     'La nueva cuesta $200,00 más.',
   ],
   [
     'DepartureChanged',
-    { ...moved, differenceCents: -20_000 },
+    { ...dateChange, differenceCents: -20_000 },
     'The new one costs $200.00 less.',
     'La nueva cuesta $200,00 menos.',
   ],
-  ['DepartureChanged', { ...moved, differenceCents: 0 }, 'The price stays the same.', 'El precio no cambia.'],
+  [
+    'DepartureChanged',
+    { ...dateChange, differenceCents: 0 },
+    'The price stays the same.',
+    'El precio no cambia.',
+  ],
   [
     'ConfirmationCodeSent',
     { purpose: 'change' },

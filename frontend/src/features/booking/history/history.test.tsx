@@ -5,7 +5,7 @@ import { getBookingHistory, type HistoryEntry } from '@wayfold/contracts/booking
 import { getTrip } from '@wayfold/contracts/catalogue/catalogue';
 import { FakeApi } from '../../../../test/api.js';
 import { BOOKING_ID, newBooking, newTrip } from '../../../../test/fixtures.js';
-import { beNear } from '../../../../test/near.js';
+import { bringElementsNear } from '../../../../test/near.js';
 import { open } from '../../../../test/open.js';
 
 beforeEach(() => localStorage.setItem(`wayfold.capability.${BOOKING_ID}`, 'secret'));
@@ -18,8 +18,8 @@ const newEntry = (version: number, type: string): HistoryEntry => ({
   actor: { kind: 'customer', name: null },
 });
 
-test("does not attribute others' reactions to the customer", async () => {
-  const leave = beNear();
+test('the history attributes reactions of others to them, not to the customer', async () => {
+  const moveAway = bringElementsNear();
   const types = ['BookingCreated', 'ConfirmationCodeSent', 'CustomerRegistered'];
   const api = new FakeApi()
     .on(getBooking, () => newBooking())
@@ -32,5 +32,5 @@ test("does not attribute others' reactions to the customer", async () => {
     'By our system',
     'By the payment provider',
   ]);
-  leave();
+  moveAway();
 });

@@ -30,7 +30,7 @@ describe('the sentence of a history entry', () => {
     ['PaymentRefunded', { provider: 'paypal' }, 'event.paypal.PaymentRefunded'],
     ['PaymentRefunded', { provider: 'stripe' }, 'event.PaymentRefunded'],
     ['DisputeOpened', { provider: 'paypal' }, 'event.paypal.DisputeOpened'],
-  ])('%s names who moved the money: %j', (type, facts, key) => {
+  ])('names who moved the money of %s: %j', (type, facts, key) => {
     expect(findKey(type, facts)).toBe(key);
   });
 
@@ -65,7 +65,7 @@ describe('the sentence of a history entry', () => {
     ['CapabilityGranted', { isMailed: false }, 'event.CapabilityGranted'],
     ['OperationsItemRaised', { kind: 'balance-overdue' }, 'event.balanceOverdue'],
     ['OperationsItemRaised', { kind: 'amount-differs' }, 'event.OperationsItemRaised'],
-  ])('%s says why it happened: %j', (type, facts, key) => {
+  ])('says why %s happened: %j', (type, facts, key) => {
     expect(findKey(type, facts)).toBe(key);
   });
 

@@ -15,29 +15,29 @@ const newPayer = (cents: number, overrides: Partial<PayerDraft> = {}): PayerDraf
   amount: formatAmount(cents),
   ...overrides,
 });
-const open = fc.integer({ min: 100, max: 3_000_000 });
-const amountLists = fc.array(fc.integer({ min: 0, max: 1_500_000 }), { minLength: 1, maxLength: 12 });
+const anyOpenCents = fc.integer({ min: 100, max: 3_000_000 });
+const anySums = fc.array(fc.integer({ min: 0, max: 1_500_000 }), { minLength: 1, maxLength: 12 });
 
 describe('parts of a balance', () => {
   test('add up to the cent and are large enough whenever the form has no fault', () => {
-    let sent = 0;
+    let faultlessForms = 0;
     fc.assert(
-      fc.property(open, amountLists, fc.constantFrom('en', 'es'), (openCents, sums, locale) => {
+      fc.property(anyOpenCents, anySums, fc.constantFrom('en', 'es'), (openCents, sums, locale) => {
         const payers = sums.map((cents) => newPayer(0, { amount: formatAmount(cents, locale) }));
         if (findFaults(openCents, payers).length > 0) return;
-        sent += 1;
+        faultlessForms += 1;
         const parts = toShareInputs(openCents, payers);
         expect(parts.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(openCents);
         expect(Math.min(...parts.map(({ amountCents }) => amountCents))).toBeGreaterThanOrEqual(50);
       }),
       { numRuns: 500 },
     );
-    expect(sent).toBeGreaterThan(0);
+    expect(faultlessForms).toBeGreaterThan(0);
   });
 
   test('shared evenly differ only by the indivisible cents', () => {
     fc.assert(
-      fc.property(open, fc.integer({ min: 1, max: 12 }), (openCents, count) => {
+      fc.property(anyOpenCents, fc.integer({ min: 1, max: 12 }), (openCents, count) => {
         const partCents = calculateEvenCents(openCents, count);
         const leadCents = calculateLeadCents(
           openCents,

@@ -5,13 +5,13 @@ import { getBookingHistory } from '@wayfold/contracts/bookings/history';
 import { listShares } from '@wayfold/contracts/money/shares';
 import { FakeApi } from '../../../../test/api.js';
 import { BOOKING_ID, newBooking } from '../../../../test/fixtures.js';
-import { beNear } from '../../../../test/near.js';
+import { bringElementsNear } from '../../../../test/near.js';
 import { open } from '../../../../test/open.js';
 
 // Content below the fold loads only near the viewport.
-beforeEach(() => void beNear());
+beforeEach(() => void bringElementsNear());
 
-const at = '2026-11-21T03:40:11.000Z';
+const PAID_AT = '2026-11-21T03:40:11.000Z';
 const [deposit, balance] = newBooking().instalments;
 if (!deposit || !balance) throw new Error('a deposit plan');
 const OWN = '00000021-0000-4000-8000-000000000000';
@@ -32,7 +32,7 @@ const newUnpaidBooking = (
     isPartyNamed: true,
     version: 9,
     instalments: [
-      { ...deposit, paidAt: at, paidCents: 75_600 },
+      { ...deposit, paidAt: PAID_AT, paidCents: 75_600 },
       { ...scheduled, id: OWN, amountCents: 202_400, dueOn: '2999-03-09', ...own },
       {
         ...scheduled,
@@ -44,7 +44,7 @@ const newUnpaidBooking = (
       },
     ],
   });
-const visit = (view: BookingView, locale = 'en') =>
+const openBooking = (view: BookingView, locale = 'en') =>
   open(
     `/${locale}/thank-you?booking=${BOOKING_ID}`,
     new FakeApi()
@@ -56,30 +56,30 @@ const visit = (view: BookingView, locale = 'en') =>
 beforeEach(() => localStorage.setItem(`wayfold.capability.${BOOKING_ID}`, 'secret'));
 
 describe('a booking with an unpaid share', () => {
-  const state = async () =>
+  const readNote = async () =>
     (await screen.findByText(/\.$/, { selector: '.note b' })).closest('p')?.textContent;
   test.each([
     [
       'en',
-      newUnpaidBooking({ paidAt: at }),
+      newUnpaidBooking({ paidAt: PAID_AT }),
       /A share hasn't been paid yet\..*send them a new link, or cancel the request/,
     ],
     [
       'es',
-      newUnpaidBooking({ paidAt: at }),
+      newUnpaidBooking({ paidAt: PAID_AT }),
       /Una parte sigue sin pagar\..*otro enlace, o anular la solicitud/,
     ],
     ['en', newUnpaidBooking({}), /A share hasn't been paid yet\./],
     [
       'en',
-      newUnpaidBooking({ paidAt: at }, 'OVERDUE'),
+      newUnpaidBooking({ paidAt: PAID_AT }, 'OVERDUE'),
       /A share hasn't been paid yet\..*a week after its due date/,
     ],
     ['en', newUnpaidBooking({}, 'OVERDUE'), /A share hasn't been paid yet\..*a week after its due date/],
   ] as const)('asks the lead for no payment (%s, %#)', async (locale, of, text) => {
-    await visit(of, locale);
-    expect(await state()).toMatch(text);
-    expect(await state()).not.toMatch(/Pay it below|Págalo aquí abajo|Balance:/);
+    await openBooking(of, locale);
+    expect(await readNote()).toMatch(text);
+    expect(await readNote()).not.toMatch(/Pay it below|Págalo aquí abajo|Balance:/);
   });
 
   test.each([
@@ -88,8 +88,8 @@ describe('a booking with an unpaid share', () => {
       newUnpaidBooking({ charge: 'SCHEDULED', dueOn: '2020-03-09' }, 'OVERDUE'),
       /The balance is overdue\..*Pay it below/,
     ],
-  ] as const)("asks the lead for the lead's own open amount (%#)", async (of, text) => {
-    await visit(of);
-    expect(await state()).toMatch(text);
+  ] as const)('asks the lead for the lead’s own open amount (%#)', async (of, text) => {
+    await openBooking(of);
+    expect(await readNote()).toMatch(text);
   });
 });

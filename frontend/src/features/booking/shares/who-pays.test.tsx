@@ -14,14 +14,14 @@ import {
 } from '@wayfold/contracts/money/shares';
 import { FakeApi, Refused } from '../../../../test/api.js';
 import { BOOKING_ID, newBooking, newTrip } from '../../../../test/fixtures.js';
-import { beNear } from '../../../../test/near.js';
+import { bringElementsNear } from '../../../../test/near.js';
 import { openManagePage, pressButton } from '../../../../test/open.js';
 
 // Content below the fold loads only near the viewport.
-beforeEach(() => void beNear());
+beforeEach(() => void bringElementsNear());
 
 type Shares = RouteReply<typeof listShares>;
-const at = '2026-11-21T03:40:11.000Z';
+const SENT_AT = '2026-11-21T03:40:11.000Z';
 const [deposit, balance] = newBooking().instalments;
 if (!deposit || !balance) throw new Error('a deposit plan');
 const card = { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2030 };
@@ -38,49 +38,49 @@ const newConfirmedBooking = (instalments: BookingView['instalments'], version = 
     version,
     savedCard: card,
     chargedTo: 'card',
-    instalments: [{ ...deposit, paidAt: at, paidCents: 75_600, card }, ...instalments],
+    instalments: [{ ...deposit, paidAt: SENT_AT, paidCents: 75_600, card }, ...instalments],
   });
-const whole = newConfirmedBooking([scheduled]);
+const wholeBooking = newConfirmedBooking([scheduled]);
 const OWN = '00000021-0000-4000-8000-000000000000';
 const JOAS = '00000022-0000-4000-8000-000000000000';
-const shared = newConfirmedBooking(
+const sharedBooking = newConfirmedBooking(
   [
     { ...scheduled, id: OWN, amountCents: 202_400 },
     { ...scheduled, id: JOAS, amountCents: 100_000, payer: 'co-payer' },
   ],
   12,
 );
-const payer = { name: 'Joa', email: 'joa@example.com', linkSentAt: at };
-const toShares = (view: BookingView): Shares => ({
-  shares: view.instalments.slice(1).map((instalment) => ({
+const coPayer = { name: 'Joa', email: 'joa@example.com', linkSentAt: SENT_AT };
+const newSharesReply = (serverBooking: BookingView): Shares => ({
+  shares: serverBooking.instalments.slice(1).map((instalment) => ({
     id: instalment.id,
     amountCents: instalment.amountCents,
     paidCents: instalment.paidCents,
     dueOn: instalment.dueOn,
     paidAt: instalment.paidAt,
     charge: instalment.charge,
-    payer: instalment.payer === 'co-payer' ? payer : null,
+    payer: instalment.payer === 'co-payer' ? coPayer : null,
   })),
-  booking: view,
+  booking: serverBooking,
 });
 
 beforeEach(() => localStorage.setItem(`wayfold.capability.${BOOKING_ID}`, 'secret'));
 
 /** The booking on the server. */
-let view = whole;
-const changeBooking = (next: BookingView): Shares => {
-  view = next;
-  return toShares(next);
+let serverBooking = wholeBooking;
+const replaceBooking = (next: BookingView): Shares => {
+  serverBooking = next;
+  return newSharesReply(next);
 };
 const newShopApi = (first: BookingView): FakeApi => {
-  view = first;
+  serverBooking = first;
   return new FakeApi()
-    .on(getBooking, () => view)
+    .on(getBooking, () => serverBooking)
     .on(getTrip, () => newTrip('en'))
     .on(getBookingHistory, () => ({ entries: [] }))
-    .on(listShares, () => toShares(view));
+    .on(listShares, () => newSharesReply(serverBooking));
 };
-const fill = async (label: string, text: string, nth = 0): Promise<void> => {
+const fillField = async (label: string, text: string, nth = 0): Promise<void> => {
   const field = screen.getAllByLabelText(label)[nth];
   if (!field) throw new Error(`no field ${label}`);
   await userEvent.clear(field);
@@ -89,22 +89,22 @@ const fill = async (label: string, text: string, nth = 0): Promise<void> => {
 
 describe('sharing the balance', () => {
   test('sends parts that add up to it, whatever is typed for the others, and shows who pays', async () => {
-    let sent: unknown;
-    const api = newShopApi(whole).on(splitBalance, ({ body }) => {
-      sent = body;
-      return changeBooking(shared);
+    let requestBody: unknown;
+    const api = newShopApi(wholeBooking).on(splitBalance, ({ body }) => {
+      requestBody = body;
+      return replaceBooking(sharedBooking);
     });
     await openManagePage(api);
     await pressButton('Share the balance');
     await waitFor(() => expect(screen.getByLabelText('Name')).toHaveFocus());
     expect(screen.getByLabelText('Pays, in US dollars')).toHaveValue('1512.00');
-    await fill('Name', 'Joa');
-    await fill('Email', 'joa@example.com');
-    await fill('Pays, in US dollars', '1000');
+    await fillField('Name', 'Joa');
+    await fillField('Email', 'joa@example.com');
+    await fillField('Pays, in US dollars', '1000');
     expect(screen.getByText('You pay').closest('p')).toHaveTextContent('You pay$2,024.00');
     await pressButton('Send the link');
     const panel = await screen.findByRole('region', { name: 'Who pays the balance' });
-    expect(sent).toEqual({
+    expect(requestBody).toEqual({
       instalmentId: balance.id,
       shares: [
         { amountCents: 202_400, payer: null },
@@ -117,11 +117,11 @@ describe('sharing the balance', () => {
   });
 
   test('lists every fault in a focused summary that links to its field, and sends no request', async () => {
-    const api = newShopApi(whole);
+    const api = newShopApi(wholeBooking);
     await openManagePage(api);
     await pressButton('Share the balance');
-    await fill('Email', 'joa@example');
-    await fill('Pays, in US dollars', '3024.01');
+    await fillField('Email', 'joa@example');
+    await fillField('Pays, in US dollars', '3024.01');
     await pressButton('Send the link');
     const summary = await screen.findByRole('alert');
     await waitFor(() => expect(summary).toHaveFocus());
@@ -148,15 +148,15 @@ describe('sharing the balance', () => {
 
   test('lets one other person pay everything', async () => {
     let requestBody: unknown;
-    const api = newShopApi(whole).on(assignShare, ({ body }) => {
+    const api = newShopApi(wholeBooking).on(assignShare, ({ body }) => {
       requestBody = body;
-      return changeBooking(newConfirmedBooking([{ ...scheduled, payer: 'co-payer' }], 12));
+      return replaceBooking(newConfirmedBooking([{ ...scheduled, payer: 'co-payer' }], 12));
     });
     await openManagePage(api);
     await pressButton('Share the balance');
-    await fill('Name', 'Joa');
-    await fill('Email', 'joa@example.com');
-    await fill('Pays, in US dollars', '3024');
+    await fillField('Name', 'Joa');
+    await fillField('Email', 'joa@example.com');
+    await fillField('Pays, in US dollars', '3024');
     expect(screen.getByText('You pay nothing more')).toBeInTheDocument();
     await pressButton('Send the link');
     await screen.findByRole('region', { name: 'Who pays the balance' });
@@ -168,13 +168,13 @@ describe('sharing the balance', () => {
     let refusal = new Refused(422, 'VALIDATION_FAILED', {
       errors: [{ field: 'shares[1].payer.email', code: 'invalid_format', message: 'no address' }],
     });
-    const api = newShopApi(whole).on(splitBalance, () => {
+    const api = newShopApi(wholeBooking).on(splitBalance, () => {
       throw refusal;
     });
     await openManagePage(api);
     await pressButton('Share the balance');
-    await fill('Name', 'Joa');
-    await fill('Email', 'joa@example.com');
+    await fillField('Name', 'Joa');
+    await fillField('Email', 'joa@example.com');
     await pressButton('Send the link');
     await waitFor(() =>
       expect(screen.getByLabelText('Email')).toHaveAccessibleDescription(/We couldn't accept this/),
@@ -185,9 +185,9 @@ describe('sharing the balance', () => {
   });
 
   test('is not offered while a transfer is expected', async () => {
-    const awaited = { instalmentId: balance.id, reference: 'WF-7KQ4-9TX', amountCents: 302_400 };
-    const transfer = { ...awaited, payBy: '2027-03-09', receipts: 0, account: null };
-    await openManagePage(newShopApi({ ...whole, transfer }));
+    const expected = { instalmentId: balance.id, reference: 'WF-7KQ4-9TX', amountCents: 302_400 };
+    const transfer = { ...expected, payBy: '2027-03-09', receipts: 0, account: null };
+    await openManagePage(newShopApi({ ...wholeBooking, transfer }));
     await screen.findByRole('heading', { level: 1 });
     expect(screen.queryByRole('button', { name: 'Share the balance' })).not.toBeInTheDocument();
   });
@@ -203,16 +203,16 @@ describe('sharing the balance', () => {
 
 describe('a shared balance', () => {
   test('is shown by share, with actions to resend a link or withdraw a share', async () => {
-    const back = newConfirmedBooking(
-      shared.instalments.slice(1).map((instalment) => ({ ...instalment, payer: 'lead' as const })),
+    const revokedBooking = newConfirmedBooking(
+      sharedBooking.instalments.slice(1).map((instalment) => ({ ...instalment, payer: 'lead' as const })),
       13,
     );
-    const api = newShopApi(shared)
+    const api = newShopApi(sharedBooking)
       .on(sendShareLink, ({ params }) => {
         expect(params.instalmentId).toBe(JOAS);
-        return toShares(shared);
+        return newSharesReply(sharedBooking);
       })
-      .on(revokeShare, () => changeBooking(back));
+      .on(revokeShare, () => replaceBooking(revokedBooking));
     await openManagePage(api, 'es');
     const panel = await screen.findByRole('region', { name: 'Quién paga el resto' });
     expect(await within(panel).findByText('$1.000,00')).toBeInTheDocument();
@@ -225,7 +225,7 @@ describe('a shared balance', () => {
   });
 
   test('says why a share cannot be withdrawn while its payer pays', async () => {
-    const api = newShopApi(shared).on(revokeShare, () => {
+    const api = newShopApi(sharedBooking).on(revokeShare, () => {
       throw new Refused(409, 'PAYMENT_IN_PROGRESS');
     });
     await openManagePage(api);
@@ -240,13 +240,20 @@ describe('a shared balance', () => {
     const paidBooking = newConfirmedBooking(
       [
         { ...scheduled, id: OWN, amountCents: 202_400 },
-        { ...scheduled, id: JOAS, amountCents: 100_000, paidCents: 100_000, paidAt: at, payer: 'co-payer' },
+        {
+          ...scheduled,
+          id: JOAS,
+          amountCents: 100_000,
+          paidCents: 100_000,
+          paidAt: SENT_AT,
+          payer: 'co-payer',
+        },
       ],
       14,
     );
     await openManagePage(newShopApi(paidBooking));
     const panel = await screen.findByRole('region', { name: 'Who pays the balance' });
     expect(await within(panel).findByText('Paid')).toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: /of Joa/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /to Joa/ })).not.toBeInTheDocument();
   });
 });

@@ -7,20 +7,20 @@ import { getTrip } from '@wayfold/contracts/catalogue/catalogue';
 import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import { FakeApi } from '../../../../test/api.js';
 import { BOOKING_ID, newBooking, newTransferBooking, newTrip } from '../../../../test/fixtures.js';
-import { beNear } from '../../../../test/near.js';
+import { bringElementsNear } from '../../../../test/near.js';
 import { open } from '../../../../test/open.js';
 import { getTransferState } from './transfer.js';
 
 // Content below the fold loads only near the viewport.
-beforeEach(() => void beNear());
+beforeEach(() => void bringElementsNear());
 
-const newShopApi = (now: () => BookingView): FakeApi =>
+const newShopApi = (readBooking: () => BookingView): FakeApi =>
   new FakeApi()
-    .on(getBooking, now)
+    .on(getBooking, readBooking)
     .on(getTrip, () => newTrip('en'))
     .on(getBookingHistory, () => ({ entries: [] }));
 
-const show = (transferBooking: BookingView, locale: 'en' | 'es' = 'en') =>
+const openBooking = (transferBooking: BookingView, locale: 'en' | 'es' = 'en') =>
   open(
     `/${locale}/thank-you?booking=${BOOKING_ID}`,
     newShopApi(() => transferBooking),
@@ -44,7 +44,7 @@ beforeEach(() => localStorage.setItem(`wayfold.capability.${BOOKING_ID}`, 'secre
 describe('an expected transfer', () => {
   test('links to the confirmation instead of requesting money when gift cards cover the amount due', async () => {
     const transferBooking = newTransferBooking();
-    await show({
+    await openBooking({
       ...transferBooking,
       transfer: transferBooking.transfer && { ...transferBooking.transfer, amountCents: 0 },
     });
@@ -57,8 +57,8 @@ describe('an expected transfer', () => {
     expect(screen.queryByText(/\$0\.00 by|Transfer \$0\.00/)).not.toBeInTheDocument();
   });
 
-  test('shows its state first, then the details that a bank asks for', async () => {
-    await show(newTransferBooking());
+  test('shows its state and every detail that a bank asks for', async () => {
+    await openBooking(newTransferBooking());
     await screen.findByRole('heading', { level: 1, name: 'Payment reference created' });
     const box = within(screen.getByRole('region', { name: 'Bank transfer details' }));
     for (const text of [
@@ -84,14 +84,14 @@ describe('an expected transfer', () => {
     expect(screen.queryByText(/Waiting for the payment provider/)).not.toBeInTheDocument();
   });
 
-  test('says what follows on which date', async () => {
-    await show(newTransferBooking());
-    const rest = await screen.findByText('Balance, due on Tuesday 9 March 2027');
-    expect(rest.nextSibling).toHaveTextContent('$3,024.00');
+  test('shows the balance with its due date', async () => {
+    await openBooking(newTransferBooking());
+    const balanceLabel = await screen.findByText('Balance, due on Tuesday 9 March 2027');
+    expect(balanceLabel.nextSibling).toHaveTextContent('$3,024.00');
   });
 
-  test('contains no English in Spanish', async () => {
-    await show(newTransferBooking(), 'es');
+  test('is shown in Spanish', async () => {
+    await openBooking(newTransferBooking(), 'es');
     await screen.findByRole('heading', { level: 1, name: 'Referencia de pago creada' });
     const box = screen.getByRole('region', { name: 'Datos para la transferencia bancaria' });
     expect(within(box).getByText('Corriente')).toBeInTheDocument();
@@ -100,8 +100,8 @@ describe('an expected transfer', () => {
 
   test('is copied by keyboard, field by field, with a confirmation', async () => {
     const user = userEvent.setup();
-    const write = jest.spyOn(navigator.clipboard, 'writeText');
-    await show(newTransferBooking());
+    const writeText = jest.spyOn(navigator.clipboard, 'writeText');
+    await openBooking(newTransferBooking());
     const box = within(await screen.findByRole('region', { name: 'Bank transfer details' }));
     const button = box.getByRole('button', { name: 'Copy Account number' });
     button.focus();
@@ -109,20 +109,20 @@ describe('an expected transfer', () => {
     expect(await box.findByText('Account number: copied.')).toHaveAttribute('role', 'status');
     expect(box.getByRole('button', { name: 'Copied Account number' })).toHaveFocus();
     await user.click(box.getByRole('button', { name: 'Copy Amount (USD)' }));
-    expect(write.mock.calls).toEqual([['000408151623'], ['756.00']]);
+    expect(writeText.mock.calls).toEqual([['000408151623'], ['756.00']]);
   });
 
   test('says when the browser cannot copy', async () => {
     const user = userEvent.setup();
     jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('not allowed'));
-    await show(newTransferBooking());
+    await openBooking(newTransferBooking());
     const box = within(await screen.findByRole('region', { name: 'Bank transfer details' }));
     await user.click(box.getByRole('button', { name: 'Copy Routing number' }));
     expect(await box.findByText(/Select the text and copy it/)).toBeInTheDocument();
   });
 
   test('can be replaced by another payment method', async () => {
-    await show(newTransferBooking());
+    await openBooking(newTransferBooking());
     expect(await screen.findByRole('link', { name: 'Pay another way' })).toHaveAttribute(
       'href',
       `/en/checkout?booking=${BOOKING_ID}&pay=another-way`,
@@ -132,7 +132,7 @@ describe('an expected transfer', () => {
 
 describe('a bank payment', () => {
   test('shows received and missing amounts when partial', async () => {
-    await show(newPartlyPaidBooking());
+    await openBooking(newPartlyPaidBooking());
     await screen.findByRole('heading', { level: 1, name: 'Part of your transfer has arrived' });
     const box = within(screen.getByRole('region', { name: 'Bank transfer details' }));
     expect(box.getByText(/^\$700\.00 has arrived, and \$56\.00 is missing/)).toBeInTheDocument();
@@ -144,23 +144,30 @@ describe('a bank payment', () => {
 
   test('is kept when partial after the deadline', () => {
     const transferBooking = newPartlyPaidBooking();
-    const over = Date.parse(`${transferBooking.transfer?.payBy}T12:00:00Z`) + DAY_MS;
-    expect(getTransferState(transferBooking, over - 1)).toBe('part');
-    expect(getTransferState(transferBooking, over)).toBe('kept');
-    expect(getTransferState(newTransferBooking(), over)).toBe('created');
-    expect(getTransferState(newBooking({ status: 'PENDING_PAYMENT' }), over)).toBeUndefined();
+    const deadline = Date.parse(`${transferBooking.transfer?.payBy}T12:00:00Z`) + DAY_MS;
+    expect(getTransferState(transferBooking, deadline - 1)).toBe('part');
+    expect(getTransferState(transferBooking, deadline)).toBe('kept');
+  });
+
+  test('is only awaited after the deadline when nothing has arrived', () => {
+    const deadline = Date.parse(`${newTransferBooking().transfer?.payBy}T12:00:00Z`) + DAY_MS;
+    expect(getTransferState(newTransferBooking(), deadline)).toBe('created');
+  });
+
+  test('is not awaited without a payment reference', () => {
+    expect(getTransferState(newBooking({ status: 'PENDING_PAYMENT' }), Date.now())).toBeUndefined();
   });
 
   test('updates the page', async () => {
     jest.useFakeTimers({ advanceTimers: true });
     try {
-      let now = newTransferBooking();
+      let serverBooking = newTransferBooking();
       await open(
         `/en/thank-you?booking=${BOOKING_ID}`,
-        newShopApi(() => now),
+        newShopApi(() => serverBooking),
       );
       await screen.findByRole('heading', { level: 1, name: 'Payment reference created' });
-      now = newBooking({
+      serverBooking = newBooking({
         status: 'CONFIRMED',
         money: 'DEPOSIT_PAID',
         paidCents: 75_600,
@@ -176,9 +183,9 @@ describe('a bank payment', () => {
     }
   });
 
-  test('is kept for the customer beyond the amount due, with a question about it', async () => {
+  test('beyond the amount due is reported to the customer', async () => {
     const transferBooking = newTransferBooking({ status: 'CONFIRMED', hold: null, surplusCents: 1_000 });
-    await show(transferBooking);
+    await openBooking(transferBooking);
     expect(await screen.findByText(/You transferred \$10\.00 more than was due/)).toBeInTheDocument();
   });
 
@@ -188,7 +195,7 @@ describe('a bank payment', () => {
       hold: null,
       balanceChargeDate: '2027-03-09',
     });
-    await show({
+    await openBooking({
       ...transferBooking,
       paidCents: 75_600,
       remainingCents: 302_400,
@@ -213,8 +220,8 @@ describe('a bank payment', () => {
     expect(screen.queryByText(/We charge it automatically/)).not.toBeInTheDocument();
   });
 
-  test('says what happens when it did not arrive in time', async () => {
-    await show(newTransferBooking({ status: 'EXPIRED', hold: null }));
+  test('is no longer requested after the deadline has passed', async () => {
+    await openBooking(newTransferBooking({ status: 'EXPIRED', hold: null }));
     await screen.findByRole('heading', { level: 1, name: 'Your transfer deadline has passed' });
     expect(screen.queryByRole('region', { name: 'Bank transfer details' })).not.toBeInTheDocument();
   });

@@ -1,7 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
 import type { PaymentStep } from '@wayfold/contracts/bookings/bookings';
 import type { AnyEventObject } from 'xstate';
-import { getStateName, newRefusal, newReply, reach, walk } from '../../../../test/checkout-walker.js';
+import {
+  getStateName,
+  newRefusal,
+  newReply,
+  reachState,
+  walkCheckout,
+} from '../../../../test/checkout-walker.js';
 import { depositPaidBooking, newBooking, party } from '../../../../test/fixtures.js';
 
 const { hold } = newBooking();
@@ -45,19 +51,19 @@ describe('the end of the hold during a payment', () => {
         'payment.confirming',
       ],
     ])('%s', async (_, events: AnyEventObject[], state) => {
-      expect(await reach(namedBooking, [...atForm, { type }, HOLD_ENDED, ...events])).toBe(state);
+      expect(await reachState(namedBooking, [...atForm, { type }, HOLD_ENDED, ...events])).toBe(state);
     });
   });
 
   test('rereads the booking at once when the form is idle', async () => {
-    expect(await reach(namedBooking, [...atForm, HOLD_ENDED])).toBe('rereading');
+    expect(await reachState(namedBooking, [...atForm, HOLD_ENDED])).toBe('rereading');
   });
 
   describe.each(['HOLD_EXPIRED', 'ALREADY_PAID'])('refused as %s', (code) => {
     const staleRead = [PAY, newRefusal(code), newReply(namedBooking)];
 
     test('waits while the booking does not show it', async () => {
-      expect(await reach(namedBooking, staleRead)).toBe('awaitingUpdate');
+      expect(await reachState(namedBooking, staleRead)).toBe('awaitingUpdate');
     });
 
     test.each([
@@ -65,13 +71,15 @@ describe('the end of the hold during a payment', () => {
       ['expired', expiredBooking, 'expired'],
       ['paid', depositPaidBooking, 'done'],
     ])('leads a booking reread as %s to its state', async (_, reread, state) => {
-      expect(await reach(namedBooking, [...staleRead, { type: 'POLL_NOW' }, newReply(reread)])).toBe(state);
+      expect(await reachState(namedBooking, [...staleRead, { type: 'POLL_NOW' }, newReply(reread)])).toBe(
+        state,
+      );
     });
   });
 
   test('reports the end of the hold instead of sending another code', async () => {
     const atCode = [{ type: 'CHOOSE_METHOD', method: 'transfer' }, PAY];
-    expect(await reach(unverifiedBooking, [...atCode, HOLD_ENDED, newReply(unverifiedBooking)])).toBe(
+    expect(await reachState(unverifiedBooking, [...atCode, HOLD_ENDED, newReply(unverifiedBooking)])).toBe(
       'awaitingUpdate',
     );
   });
@@ -81,7 +89,7 @@ describe('the end of the hold during a payment', () => {
       isPartyNamed: true,
       hold: { expiresAt: '2099-01-01T00:00:00.000Z', isExtendable: false },
     });
-    expect(await reach(namedBooking, [HOLD_ENDED, newReply(extendedBooking)])).toBe('choosingMethod');
+    expect(await reachState(namedBooking, [HOLD_ENDED, newReply(extendedBooking)])).toBe('choosingMethod');
   });
 });
 
@@ -98,56 +106,60 @@ describe('a payment in progress before this page loaded', () => {
       ['started here earlier', resumedInput],
       ['approved at PayPal', { returnOutcome: 'approved' } as const],
     ])('is polled again when %s', async (_, input) => {
-      expect(await reach(namedBooking, [newRefusal(code, status)], input)).toBe('payment.awaitingOutcome');
+      expect(await reachState(namedBooking, [newRefusal(code, status)], input)).toBe(
+        'payment.awaitingOutcome',
+      );
     });
   });
 
   test('leaves other methods available while its outcome is unknown', async () => {
-    expect(await reach(namedBooking, [outage, GO_BACK], resumedInput)).toBe('choosingMethod');
+    expect(await reachState(namedBooking, [outage, GO_BACK], resumedInput)).toBe('choosingMethod');
   });
 
   test('blocks other methods while the server reports it as processing', async () => {
     const processing = newReply({ ...cardStep, state: 'processing' });
-    expect(await reach(namedBooking, [processing, GO_BACK], resumedInput)).toBe('payment.awaitingOutcome');
+    expect(await reachState(namedBooking, [processing, GO_BACK], resumedInput)).toBe(
+      'payment.awaitingOutcome',
+    );
   });
 
   test('blocks other methods when its button was pressed on this page', async () => {
-    expect(await reach(namedBooking, [...atServer, outage, GO_BACK])).toBe('payment.awaitingOutcome');
+    expect(await reachState(namedBooking, [...atServer, outage, GO_BACK])).toBe('payment.awaitingOutcome');
   });
 
   test.each(['CARD_SUCCEEDED', 'CARD_OUTCOME_UNKNOWN'])(
     'blocks other methods after this page’s form reported %s',
     async (type) => {
       const events = [newReply(cardStep), { type }, outage, GO_BACK];
-      expect(await reach(namedBooking, events, resumedInput)).toBe('payment.awaitingOutcome');
+      expect(await reachState(namedBooking, events, resumedInput)).toBe('payment.awaitingOutcome');
     },
   );
 
   test('is queried at PayPal, which may take days, by a page without any memory of it', async () => {
     const pendingBooking = newBooking({ status: 'PENDING_PAYMENT', isPartyNamed: true, party, hold });
-    const snapshot = await walk(pendingBooking, []);
+    const snapshot = await walkCheckout(pendingBooking, []);
     expect(getStateName(snapshot)).toBe('payment.starting');
     expect(snapshot.context.method).toBe('paypal');
   });
 
   test('leads to the choice when the server refuses it', async () => {
-    const snapshot = await walk(namedBooking, [newRefusal('PLAN_NOT_OFFERED')], resumedInput);
+    const snapshot = await walkCheckout(namedBooking, [newRefusal('PLAN_NOT_OFFERED')], resumedInput);
     expect(getStateName(snapshot)).toBe('choosingMethod');
     expect(snapshot.context.problem).toMatchObject({ code: 'PLAN_NOT_OFFERED' });
   });
 
   test('can be pressed again when only just started', async () => {
-    expect(await reach(namedBooking, [PAY, newRefusal('OFFLINE')])).toBe('choosingMethod');
+    expect(await reachState(namedBooking, [PAY, newRefusal('OFFLINE')])).toBe('choosingMethod');
   });
 
   test('is queried in another tab after approval at PayPal', async () => {
-    const snapshot = await walk(namedBooking, [], { returnOutcome: 'approved' });
+    const snapshot = await walkCheckout(namedBooking, [], { returnOutcome: 'approved' });
     expect(getStateName(snapshot)).toBe('payment.starting');
     expect(snapshot.context).toMatchObject({ method: 'paypal', plan: namedBooking.plan });
   });
 
   test('leads to the choice in another tab after cancellation at PayPal', async () => {
-    expect(await reach(namedBooking, [], { returnOutcome: 'cancelled' })).toBe('choosingMethod');
+    expect(await reachState(namedBooking, [], { returnOutcome: 'cancelled' })).toBe('choosingMethod');
   });
 });
 
@@ -159,12 +171,14 @@ describe('a booking that was paid elsewhere meanwhile', () => {
   ])('%s', (_, events: AnyEventObject[]) => {
     test('ends the checkout', async () => {
       const update = { type: 'BOOKING_UPDATED', booking: depositPaidBooking };
-      expect(await reach(namedBooking, [...events, update])).toBe('done');
+      expect(await reachState(namedBooking, [...events, update])).toBe('done');
     });
 
     test('stays when the update shows no payment', async () => {
       const update = { type: 'BOOKING_UPDATED', booking: namedBooking };
-      expect(await reach(namedBooking, [...events, update])).toBe(await reach(namedBooking, events));
+      expect(await reachState(namedBooking, [...events, update])).toBe(
+        await reachState(namedBooking, events),
+      );
     });
   });
 });
@@ -174,15 +188,19 @@ describe('while the server asks the provider', () => {
     const refusedEvents = [...atServer, newRefusal(code)];
 
     test('rereads the booking', async () => {
-      expect(await reach(namedBooking, refusedEvents)).toBe('rereading');
+      expect(await reachState(namedBooking, refusedEvents)).toBe('rereading');
     });
 
     test('ends when the reread booking is paid', async () => {
-      expect(await reach(namedBooking, [...refusedEvents, newReply(depositPaidBooking)])).toBe('done');
+      expect(await reachState(namedBooking, [...refusedEvents, newReply(depositPaidBooking)])).toBe('done');
     });
 
     test('shows the refusal when the reread booking is not paid', async () => {
-      const snapshot = await walk(namedBooking, [...refusedEvents, newReply(namedBooking), newRefusal(code)]);
+      const snapshot = await walkCheckout(namedBooking, [
+        ...refusedEvents,
+        newReply(namedBooking),
+        newRefusal(code),
+      ]);
       expect(getStateName(snapshot)).toBe('choosingMethod');
       expect(snapshot.context.problem).toMatchObject({ code });
     });
@@ -193,6 +211,6 @@ describe('while the server asks the provider', () => {
       type: 'xstate.error.actor.x',
       error: new SyntaxError('Unexpected end of JSON input'),
     };
-    expect(await reach(namedBooking, [...atServer, brokenReply])).toBe('payment.awaitingOutcome');
+    expect(await reachState(namedBooking, [...atServer, brokenReply])).toBe('payment.awaitingOutcome');
   });
 });

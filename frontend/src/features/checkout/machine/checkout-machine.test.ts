@@ -23,9 +23,9 @@ const paidBooking = newBooking({
   isPartyNamed: true,
   hold: null,
 });
-const expired = newBooking({ status: 'EXPIRED', hold: null });
+const expiredBooking = newBooking({ status: 'EXPIRED', hold: null });
 const cancelledBooking = newBooking({ status: 'CANCELLED', hold: null });
-const pay: PaymentStep = {
+const payStep: PaymentStep = {
   state: 'pay',
   instalmentId: '00000007-0000-4000-8000-000000000000',
   amountCents: 75_600,
@@ -33,9 +33,9 @@ const pay: PaymentStep = {
   booking: namedBooking,
 };
 
-const approve: PaymentStep = {
+const approveStep: PaymentStep = {
   state: 'approve',
-  instalmentId: pay.instalmentId,
+  instalmentId: payStep.instalmentId,
   amountCents: 75_600,
   approveUrl: 'http://paypal.test/checkoutnow?token=1',
   booking: namedBooking,
@@ -47,36 +47,36 @@ const redirectStep: PaymentStep = {
   booking: namedBooking,
 };
 
-const offer: MethodOffer = {
+const transferOffer: MethodOffer = {
   plan: 'deposit' as const,
   method: 'transfer' as const,
   isAvailable: false,
   reason: 'EMAIL_UNVERIFIED' as const,
 };
-const unproven = newBooking({ isPartyNamed: true, party, hold, methods: [offer] });
-const proven = newBooking({
+const unverifiedBooking = newBooking({ isPartyNamed: true, party, hold, methods: [transferOffer] });
+const verifiedBooking = newBooking({
   isPartyNamed: true,
   party,
   hold,
-  methods: [{ ...offer, isAvailable: true, reason: null }],
+  methods: [{ ...transferOffer, isAvailable: true, reason: null }],
 });
-const toCome = newTransferBooking();
-const transfer: PaymentStep = { state: 'transfer', booking: toCome };
+const transferBooking = newTransferBooking();
+const transferStep: PaymentStep = { state: 'transfer', booking: transferBooking };
 
 /** Possible answers of the three actors, by state. */
 const ANSWERS = {
   'travelers.saving': [
     'nameTravelers',
-    [namedBooking, unproven],
+    [namedBooking, unverifiedBooking],
     ['VALIDATION_FAILED', 'HOLD_EXPIRED', 'OFFLINE'],
   ],
   'payment.starting': [
     'pay',
     [
-      pay,
-      approve,
+      payStep,
+      approveStep,
       redirectStep,
-      transfer,
+      transferStep,
       { state: 'paid', booking: paidBooking },
       { state: 'processing', booking: namedBooking },
     ],
@@ -94,8 +94,8 @@ const ANSWERS = {
   'payment.confirming': [
     'pay',
     [
-      pay,
-      approve,
+      payStep,
+      approveStep,
       redirectStep,
       { state: 'paid', booking: paidBooking },
       { state: 'processing', booking: namedBooking },
@@ -104,17 +104,17 @@ const ANSWERS = {
   ],
   rereading: [
     'readBooking',
-    [heldBooking, namedBooking, paidBooking, toCome, expired, cancelledBooking],
+    [heldBooking, namedBooking, paidBooking, transferBooking, expiredBooking, cancelledBooking],
     ['OFFLINE'],
   ],
 } as const;
 
 /** Pending answers in a state, as the machine's own events. */
 function listAnswers(snapshot: Snapshot): AnyEventObject[] {
-  const found = Object.entries(ANSWERS).find(([state]) => state === getStateName(snapshot))?.[1];
+  const answers = Object.entries(ANSWERS).find(([state]) => state === getStateName(snapshot))?.[1];
   const [child] = Object.keys(snapshot.children);
-  if (!found || child === undefined) return [];
-  const [, outputs, codes] = found;
+  if (!answers || child === undefined) return [];
+  const [, outputs, codes] = answers;
   return [
     ...outputs.map((output) => ({ type: `xstate.done.actor.${child}`, actorId: child, output })),
     ...codes.map((code) => ({
@@ -125,13 +125,13 @@ function listAnswers(snapshot: Snapshot): AnyEventObject[] {
   ];
 }
 
-const PRESSED: CheckoutEvent[] = [
+const PAGE_EVENTS: CheckoutEvent[] = [
   { type: 'SUBMIT_TRAVELERS', party },
   { type: 'CHANGE_TRAVELERS' },
   { type: 'CHOOSE_PLAN', plan: 'full' },
   { type: 'CHOOSE_METHOD', method: 'paypal' },
   { type: 'CHOOSE_METHOD', method: 'transfer' },
-  { type: 'EMAIL_VERIFIED', booking: proven },
+  { type: 'EMAIL_VERIFIED', booking: verifiedBooking },
   { type: 'PAY' },
   { type: 'GO_BACK' },
   { type: 'CARD_PROCESSING' },
@@ -173,7 +173,7 @@ const toStateKey = (snapshot: Snapshot): string => {
 const paths = getShortestPaths(checkoutMachine, {
   input: { booking: heldBooking, startedPayment: null, returnOutcome: null },
   events: (snapshot) => [
-    ...PRESSED.filter((event) => snapshot.can(event)),
+    ...PAGE_EVENTS.filter((event) => snapshot.can(event)),
     ...(listAnswers(snapshot) as never[]),
   ],
   serializeState: toStateKey,
@@ -182,8 +182,8 @@ const paths = getShortestPaths(checkoutMachine, {
 
 describe('every path of the checkout', () => {
   test('reaches every state of the machine', () => {
-    const reached = new Set(paths.map(({ state }) => getStateName(state)));
-    expect([...reached].sort()).toEqual(
+    const reachedStates = new Set(paths.map(({ state }) => getStateName(state)));
+    expect([...reachedStates].sort()).toEqual(
       [
         'cancelled',
         'done',
@@ -192,7 +192,6 @@ describe('every path of the checkout', () => {
         'awaitingUpdate',
         'rereading',
         'unreadable',
-
         'payment.confirming',
         'payment.enteringCard',
         'payment.redirecting',
@@ -239,24 +238,29 @@ test.each([
   ],
   ['a paid booking', paidBooking, { plan: 'deposit', method: 'card' }, 'done'],
   ['the way back from a lender', namedBooking, { plan: 'full', method: 'klarna' }, 'payment.starting'],
-  ['a transfer that is to come', toCome, null, 'done'],
-  ['a transfer that came in part', { ...toCome, paidCents: 15_000 }, null, 'done'],
-  ['the rest of a transfer by card', { ...toCome, paidCents: 15_000 }, DEPOSIT_BY_CARD, 'payment.starting'],
+  ['a transfer that is to come', transferBooking, null, 'done'],
+  ['a transfer that came in part', { ...transferBooking, paidCents: 15_000 }, null, 'done'],
+  [
+    'the rest of a transfer by card',
+    { ...transferBooking, paidCents: 15_000 },
+    DEPOSIT_BY_CARD,
+    'payment.starting',
+  ],
   ['a part that staff have', { ...namedBooking, paidCents: 15_000 }, null, 'choosingMethod'],
-  ['a part that came too late', { ...expired, paidCents: 15_000 }, null, 'done'],
-  ['a transfer after a reload', toCome, { plan: 'deposit', method: 'transfer' }, 'done'],
-  ['a card that is paid instead', toCome, { plan: 'deposit', method: 'card' }, 'payment.starting'],
+  ['a part that came too late', { ...expiredBooking, paidCents: 15_000 }, null, 'done'],
+  ['a transfer after a reload', transferBooking, { plan: 'deposit', method: 'transfer' }, 'done'],
+  ['a card that is paid instead', transferBooking, { plan: 'deposit', method: 'card' }, 'payment.starting'],
   [
     'a transfer whose code is missing',
-    unproven,
+    unverifiedBooking,
     { plan: 'deposit', method: 'transfer' },
     'payment.verifyingEmail',
   ],
-  ['an expired hold', expired, { plan: 'full', method: 'klarna' }, 'expired'],
+  ['an expired hold', expiredBooking, { plan: 'full', method: 'klarna' }, 'expired'],
   ['a canceled booking', cancelledBooking, null, 'cancelled'],
-] as const)('opens %s at its current step', (_, start, resume, state) => {
+] as const)('the checkout opens %s at its current step', (_, booking, startedPayment, state) => {
   const actor = createActor(checkoutMachine, {
-    input: { booking: start, startedPayment: resume, returnOutcome: null },
+    input: { booking, startedPayment, returnOutcome: null },
   });
   actor.subscribe({ error: () => undefined });
   actor.start();
@@ -264,9 +268,9 @@ test.each([
   actor.stop();
 });
 
-test('lets an expected transfer be paid another way', () => {
+test('the checkout lets an expected transfer be paid another way', () => {
   const actor = createActor(checkoutMachine, {
-    input: { booking: toCome, startedPayment: null, returnOutcome: null, wantsOtherMethod: true },
+    input: { booking: transferBooking, startedPayment: null, returnOutcome: null, wantsOtherMethod: true },
   });
   actor.start();
   expect(getStateName(actor.getSnapshot())).toBe('choosingMethod');
@@ -275,15 +279,15 @@ test('lets an expected transfer be paid another way', () => {
 
 describe('a partially paid booking', () => {
   const input = {
-    booking: toCome,
+    booking: transferBooking,
     startedPayment: null,
     returnOutcome: null,
     wantsOtherMethod: true,
   } as const;
 
   test('can be paid another way', () => {
-    const partly = { ...toCome, paidCents: 15_000 };
-    const actor = createActor(checkoutMachine, { input: { ...input, booking: partly } }).start();
+    const partlyPaidBooking = { ...transferBooking, paidCents: 15_000 };
+    const actor = createActor(checkoutMachine, { input: { ...input, booking: partlyPaidBooking } }).start();
     expect(getStateName(actor.getSnapshot())).toBe('choosingMethod');
   });
 
@@ -291,7 +295,7 @@ describe('a partially paid booking', () => {
     const actor = createActor(checkoutMachine, { input }).start();
     actor.send({ type: 'CHOOSE_PLAN', plan: 'full' });
     expect(actor.getSnapshot().context.plan).toBe('full');
-    actor.send({ type: 'BOOKING_UPDATED', booking: { ...toCome, paidCents: 15_000 } });
+    actor.send({ type: 'BOOKING_UPDATED', booking: { ...transferBooking, paidCents: 15_000 } });
     expect(actor.getSnapshot().context.plan).toBe('deposit');
   });
 });

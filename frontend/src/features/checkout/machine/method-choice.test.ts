@@ -19,15 +19,15 @@ describe('a payment method', () => {
   });
 
   test('can be chosen if only the code for the email address is missing', () => {
-    const withCode = newOfferingBooking(newOffer('transfer', 'EMAIL_UNVERIFIED'));
-    expect(canPayBy(withCode, 'full', 'transfer')).toBe(true);
-    expect(needsEmailCode(withCode, 'full', 'transfer')).toBe(true);
+    const bookingNeedingCode = newOfferingBooking(newOffer('transfer', 'EMAIL_UNVERIFIED'));
+    expect(canPayBy(bookingNeedingCode, 'full', 'transfer')).toBe(true);
+    expect(needsEmailCode(bookingNeedingCode, 'full', 'transfer')).toBe(true);
   });
 
   test('cannot be chosen if it is refused for another reason', () => {
-    const fullOnly = newOfferingBooking(newOffer('klarna', 'FULL_ONLY'));
-    expect(canPayBy(fullOnly, 'full', 'klarna')).toBe(false);
-    expect(needsEmailCode(fullOnly, 'full', 'klarna')).toBe(false);
+    const bookingForFullOnly = newOfferingBooking(newOffer('klarna', 'FULL_ONLY'));
+    expect(canPayBy(bookingForFullOnly, 'full', 'klarna')).toBe(false);
+    expect(needsEmailCode(bookingForFullOnly, 'full', 'klarna')).toBe(false);
   });
 
   test('may be a card unless the server refuses cards', () => {
@@ -39,8 +39,8 @@ describe('a payment method', () => {
   test('is the wanted one if accepted, otherwise the first that is', () => {
     expect(chooseMethod(newOfferingBooking(newOffer('paypal', null)), 'full', 'paypal')).toBe('paypal');
     expect(chooseMethod(newOfferingBooking(), 'full', 'paypal')).toBe('card');
-    const withoutCard = newOfferingBooking(newOffer('card', 'FULL_ONLY'), newOffer('paypal', null));
-    expect(chooseMethod(withoutCard, 'full', 'klarna')).toBe('paypal');
+    const bookingWithoutCard = newOfferingBooking(newOffer('card', 'FULL_ONLY'), newOffer('paypal', null));
+    expect(chooseMethod(bookingWithoutCard, 'full', 'klarna')).toBe('paypal');
   });
 
   test('is a loan at Klarna and Affirm only', () => {

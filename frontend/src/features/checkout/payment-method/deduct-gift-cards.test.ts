@@ -2,12 +2,12 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { deductGiftCards } from './deduct-gift-cards.js';
 
-const cents = fc.integer({ min: 0, max: 2_000_000 });
+const anyCents = fc.integer({ min: 0, max: 2_000_000 });
 
 describe('the remainder after gift cards', () => {
   test('adds up with their part to the exact price', () => {
     fc.assert(
-      fc.property(cents, cents, cents, (due, balance, promised) => {
+      fc.property(anyCents, anyCents, anyCents, (due, balance, promised) => {
         const { nowCents, laterCents } = deductGiftCards(due, balance, promised);
         expect(nowCents).toBeGreaterThanOrEqual(0);
         expect(laterCents).toBeGreaterThanOrEqual(0);
@@ -17,7 +17,7 @@ describe('the remainder after gift cards', () => {
   });
   test('reduces later amounts only beyond the amount due now', () => {
     fc.assert(
-      fc.property(cents, cents, cents, (due, balance, promised) => {
+      fc.property(anyCents, anyCents, anyCents, (due, balance, promised) => {
         const { nowCents, laterCents } = deductGiftCards(due, balance, promised);
         expect(nowCents > 0 ? laterCents : balance).toBe(balance);
       }),

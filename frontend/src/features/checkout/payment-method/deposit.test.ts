@@ -31,8 +31,12 @@ describe('the deposit plan', () => {
   ])(
     'is 20% of %i to the nearest cent, 60 days before departure, while the full price is chosen',
     (totalCents, depositCents, balanceCents) => {
-      const full = newBooking({ instalments: [], totalCents, startsOn: '2027-05-08' });
-      expect(calculateDepositPlan(full)).toEqual({ depositCents, balanceCents, chargeOn: '2027-03-09' });
+      const fullPriceBooking = newBooking({ instalments: [], totalCents, startsOn: '2027-05-08' });
+      expect(calculateDepositPlan(fullPriceBooking)).toEqual({
+        depositCents,
+        balanceCents,
+        chargeOn: '2027-03-09',
+      });
     },
   );
 

@@ -16,56 +16,56 @@ import { open } from '../../../../test/open.js';
 const CARD_ID = '00000031-0000-4000-8000-000000000000';
 const CODE = 'GC-2345-6789-ABCD-EFGH-JKLM';
 const namedBooking = newBooking({ isPartyNamed: true, party });
-const newGiftCardsReply = (amountCents: number, of = namedBooking): BookingGiftCards => ({
+const newGiftCardsReply = (amountCents: number, booking = namedBooking): BookingGiftCards => ({
   giftCards: amountCents === 0 ? [] : [{ id: CARD_ID, amountCents }],
   promisedCents: amountCents,
-  dueNowCents: Math.max(0, 75_600 - of.paidCents - amountCents),
-  booking: of,
+  dueNowCents: Math.max(0, 75_600 - booking.paidCents - amountCents),
+  booking,
 });
 
 beforeEach(() => localStorage.setItem(`wayfold.capability.${BOOKING_ID}`, 'secret'));
 
 /** A shop with one gift card of this value. */
-function newShopApi(cents: number, of = namedBooking): FakeApi {
+function newShopApi(cents: number, booking = namedBooking): FakeApi {
   let applied = 0;
   return new FakeApi()
-    .on(getBooking, () => of)
-    .on(listBookingGiftCards, () => newGiftCardsReply(applied, of))
+    .on(getBooking, () => booking)
+    .on(listBookingGiftCards, () => newGiftCardsReply(applied, booking))
     .on(applyGiftCard, ({ body }) => {
       expect(body.code).toBe(CODE);
-      applied = Math.min(cents, of.totalCents - of.paidCents);
-      return newGiftCardsReply(applied, of);
+      applied = Math.min(cents, booking.totalCents - booking.paidCents);
+      return newGiftCardsReply(applied, booking);
     })
     .on(checkGiftCard, () => ({ balanceCents: cents, freeCents: cents - applied, expiresOn: null }))
     .on(removeGiftCard, ({ params }) => {
       expect(params.giftCardId).toBe(CARD_ID);
       applied = 0;
-      return newGiftCardsReply(0, of);
+      return newGiftCardsReply(0, booking);
     });
 }
-const visit = (api: FakeApi, locale = 'en') => open(`/${locale}/checkout?booking=${BOOKING_ID}`, api);
+const openCheckout = (api: FakeApi, locale = 'en') => open(`/${locale}/checkout?booking=${BOOKING_ID}`, api);
 
-async function type(code: string, label = 'Gift card code'): Promise<HTMLElement> {
+async function enterCode(code: string, label = 'Gift card code'): Promise<HTMLElement> {
   const field = await screen.findByLabelText(label);
   await userEvent.clear(field);
   await userEvent.type(field, `${code}{Enter}`);
   return field;
 }
-const pay = (name: string) => screen.findByRole('button', { name });
+const findPayButton = (name: string) => screen.findByRole('button', { name });
 
 describe('a gift card at the checkout', () => {
   test('pays what it can, shows its remaining value, and leaves the remainder for the card', async () => {
-    await visit(newShopApi(50_000));
-    await pay('Continue to payment: $756.00');
-    await type(` ${CODE} `);
-    await pay('Continue to payment: $256.00');
+    await openCheckout(newShopApi(50_000));
+    await findPayButton('Continue to payment: $756.00');
+    await enterCode(` ${CODE} `);
+    await findPayButton('Continue to payment: $256.00');
     expect(screen.getByText('$500.00 by gift card')).toBeInTheDocument();
     expect(screen.getByText('This uses its whole balance of $500.00.')).toBeInTheDocument();
     expect(screen.getByText(/^The gift card pays \$500\.00/)).toHaveAttribute('role', 'status');
     await userEvent.click(screen.getByRole('radio', { name: /Pay in full/ }));
-    await pay('Continue to payment: $3,280.00');
+    await findPayButton('Continue to payment: $3,280.00');
     await userEvent.click(screen.getByRole('button', { name: 'Remove the gift card of $500.00' }));
-    await pay('Continue to payment: $3,780.00');
+    await findPayButton('Continue to payment: $3,780.00');
     expect(screen.queryByText('$500.00 by gift card')).not.toBeInTheDocument();
   });
 
@@ -75,9 +75,9 @@ describe('a gift card at the checkout', () => {
       method = body.method;
       return { state: 'paid' as const, booking: { ...namedBooking, status: 'CONFIRMED' as const } };
     });
-    await visit(api);
-    await type(CODE);
-    const confirm = await pay('Confirm booking with gift card');
+    await openCheckout(api);
+    await enterCode(CODE);
+    const confirm = await findPayButton('Confirm booking with gift card');
     expect(screen.queryByRole('radio', { name: /Credit or debit card/ })).not.toBeInTheDocument();
     // 1,000.00 pay the deposit of 756.00 and 244.00 of the balance of 3,024.00.
     expect(
@@ -88,9 +88,9 @@ describe('a gift card at the checkout', () => {
   });
 
   test('leaves no amount to pay when it covers everything, and shows its remaining value', async () => {
-    await visit(newShopApi(400_000));
-    await type(CODE);
-    await pay('Confirm booking with gift card');
+    await openCheckout(newShopApi(400_000));
+    await enterCode(CODE);
+    await findPayButton('Confirm booking with gift card');
     expect(screen.getByText('Its balance is $4,000.00; $220.00 stays on it for later.')).toBeInTheDocument();
     expect(screen.getByText(/Your gift cards cover everything/)).toBeInTheDocument();
     expect(screen.queryByLabelText('Gift card code')).not.toBeInTheDocument();
@@ -98,36 +98,36 @@ describe('a gift card at the checkout', () => {
 
   describe('after a partial transfer', () => {
     const transferBooking = newTransferBooking();
-    const partly = {
+    const partlyPaidBooking = {
       ...transferBooking,
       paidCents: 15_000,
       instalments: transferBooking.instalments.map((instalment) =>
         instalment.kind === 'deposit' ? { ...instalment, paidCents: 15_000 } : instalment,
       ),
     };
-    const newPartlyPaidShopApi = (cents: number) => newShopApi(cents, partly);
+    const newPartlyPaidShopApi = (cents: number) => newShopApi(cents, partlyPaidBooking);
     const path = `/en/checkout?booking=${BOOKING_ID}&pay=another-way`;
 
     test('pays from the remainder without changing the plan', async () => {
       await open(path, newPartlyPaidShopApi(50_000));
-      await pay('Continue to payment: $606.00');
+      await findPayButton('Continue to payment: $606.00');
       expect(screen.getByText(/We've received \$150\.00 for this booking/)).toBeInTheDocument();
       expect(screen.queryByRole('radio', { name: /Pay in full/ })).not.toBeInTheDocument();
-      await type(CODE);
-      await pay('Continue to payment: $106.00');
+      await enterCode(CODE);
+      await findPayButton('Continue to payment: $106.00');
     });
 
     test('confirms with exactly the remainder, without another method', async () => {
       await open(path, newPartlyPaidShopApi(60_600));
-      await type(CODE);
-      await pay('Confirm booking with gift card');
+      await enterCode(CODE);
+      await findPayButton('Confirm booking with gift card');
       expect(screen.queryByRole('radio', { name: /Credit or debit card/ })).not.toBeInTheDocument();
       expect(screen.getByText(/Then \$3,024\.00 by/)).toBeInTheDocument();
     });
 
     test('needs no other method when it covers the rest of the price', async () => {
       await open(path, newPartlyPaidShopApi(363_000));
-      await type(CODE);
+      await enterCode(CODE);
       expect(await screen.findByText(/Your gift cards cover everything/)).toBeInTheDocument();
     });
   });
@@ -136,9 +136,9 @@ describe('a gift card at the checkout', () => {
     const api = newShopApi(50_000).on(checkGiftCard, () => {
       throw new Refused(429, 'RATE_LIMITED');
     });
-    await visit(api);
-    await type(CODE);
-    await pay('Continue to payment: $256.00');
+    await openCheckout(api);
+    await enterCode(CODE);
+    await findPayButton('Continue to payment: $256.00');
     expect(screen.queryByText(/Its balance is/)).not.toBeInTheDocument();
   });
 
@@ -157,8 +157,8 @@ describe('a gift card at the checkout', () => {
     const api = newShopApi(50_000).on(applyGiftCard, () => {
       throw new Refused(422, code);
     });
-    await visit(api, locale);
-    const field = await type(CODE, locale === 'en' ? 'Gift card code' : 'Código de la tarjeta regalo');
+    await openCheckout(api, locale);
+    const field = await enterCode(CODE, locale === 'en' ? 'Gift card code' : 'Código de la tarjeta regalo');
     await waitFor(() => expect(field).toHaveAccessibleDescription(text));
     expect(field).toBeInvalid();
     expect(field).toHaveFocus();
@@ -179,16 +179,16 @@ describe('a gift card at the checkout', () => {
         if (status === 0) throw new TypeError('fetch failed');
         throw new Refused(status, code);
       });
-    await visit(api);
-    await pay('Continue to payment: $756.00');
-    await type(CODE);
-    await pay('Continue to payment: $256.00');
+    await openCheckout(api);
+    await findPayButton('Continue to payment: $756.00');
+    await enterCode(CODE);
+    await findPayButton('Continue to payment: $256.00');
   });
 
   test('is not requested without a code', async () => {
     const api = newShopApi(50_000);
-    await visit(api);
-    const field = await type('{Enter}');
+    await openCheckout(api);
+    const field = await enterCode('{Enter}');
     expect(field).toHaveAccessibleDescription(/Enter the gift card code/);
     expect(api.count(applyGiftCard)).toBe(0);
   });
@@ -201,8 +201,8 @@ describe('a gift card at the checkout', () => {
         hasHoldExpired = true;
         throw new Refused(409, 'HOLD_EXPIRED');
       });
-    await visit(api);
-    await type(CODE);
+    await openCheckout(api);
+    await enterCode(CODE);
     expect(await screen.findByRole('heading', { name: 'Your hold has expired' })).toBeInTheDocument();
   });
 });

@@ -42,7 +42,7 @@ test('a return from a lender in another tab asks the server, with the plan that 
   ]);
 });
 
-test('a cancellation at the lender is reported once, and a reload sends no request', async () => {
+test('a cancellation at the lender is reported, and removed from the address', async () => {
   const url = 'http://lender.test/pay';
   const { api } = newShopApi({ state: 'redirect', method: 'klarna', url, booking: namedBooking });
   const { router } = await open(PATH, api);

@@ -14,23 +14,23 @@ const newShopApi = (start = newBooking()): FakeApi => new FakeApi().on(getBookin
 
 beforeEach(() => localStorage.setItem(`wayfold.capability.${BOOKING_ID}`, 'secret'));
 
-describe('payment', () => {
-  const step = {
+describe('a payment by card', () => {
+  const payStep = {
     state: 'pay' as const,
     instalmentId: '00000007-0000-4000-8000-000000000000',
     amountCents: 75_600,
     card: { clientSecret: 'pi_1_secret_2', publishableKey: 'pk', page: `${CARD_ORIGIN}/card` },
     booking: namedBooking,
   };
-  const toCard = async (api: FakeApi) => {
+  const openCardForm = async (api: FakeApi) => {
     const openedPage = await open(PATH, api);
     await userEvent.click(await screen.findByRole('button', { name: 'Continue to payment: $756.00' }));
     await screen.findByTitle(/Card details/);
     return openedPage;
   };
 
-  test("frames the provider's page and submits the form to its own origin only", async () => {
-    await toCard(newShopApi(namedBooking).on(payBooking, () => step));
+  test('frames the provider’s page and submits the form to its own origin only', async () => {
+    await openCardForm(newShopApi(namedBooking).on(payBooking, () => payStep));
     const frame = screen.getByTitle<HTMLIFrameElement>(/Card details/);
     const url = new URL(frame.src);
     expect(url.origin).toBe(CARD_ORIGIN);
@@ -48,7 +48,7 @@ describe('payment', () => {
   });
 
   test('folds the completed steps with a way back to the choice while no payment is running', async () => {
-    await toCard(newShopApi(namedBooking).on(payBooking, () => step));
+    await openCardForm(newShopApi(namedBooking).on(payBooking, () => payStep));
     expect(screen.getByText('Marta Quiroga and Joaquín Quiroga. Twin room.')).toBeInTheDocument();
     expect(screen.getByText('Deposit, 20%. Credit or debit card.')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Change travelers' })).not.toBeInTheDocument();
@@ -60,15 +60,15 @@ describe('payment', () => {
   });
 
   test('trusts no other origin', async () => {
-    const api = newShopApi(namedBooking).on(payBooking, () => step);
-    await toCard(api);
+    const api = newShopApi(namedBooking).on(payBooking, () => payStep);
+    await openCardForm(api);
     sendCardMessage({ type: 'succeeded' }, 'http://evil.test');
     expect(screen.getByRole('heading', { name: 'Your card' })).toBeInTheDocument();
     expect(api.count(payBooking)).toBe(1);
   });
 
   test('says why a card was refused and keeps the form', async () => {
-    await toCard(newShopApi(namedBooking).on(payBooking, () => step));
+    await openCardForm(newShopApi(namedBooking).on(payBooking, () => payStep));
     sendCardMessage({ type: 'failed', code: 'card_declined', message: 'Your card was declined.' });
     expect(screen.getByRole('alert')).toHaveTextContent(
       'The payment did not go through. Your card was declined.',
@@ -76,8 +76,8 @@ describe('payment', () => {
     expect(screen.getByTitle(/Card details/)).toBeInTheDocument();
   });
 
-  test('leaves incomplete input to the form, without counting a try', async () => {
-    await toCard(newShopApi(namedBooking).on(payBooking, () => step));
+  test('leaves incomplete input to the form, and clears the message of an earlier try', async () => {
+    await openCardForm(newShopApi(namedBooking).on(payBooking, () => payStep));
     sendCardMessage({ type: 'failed', code: 'incomplete', message: 'Fill in this field.' });
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     sendCardMessage({ type: 'failed', code: 'card_declined', message: 'Your card was declined.' });
@@ -91,7 +91,7 @@ describe('payment', () => {
     ['retry', 'The payment did not go through. Nothing was charged; please try again.'],
     ['card_declined', ''],
   ])('reports a failed payment once when the form has no message: %s', async (code, message) => {
-    await toCard(newShopApi(namedBooking).on(payBooking, () => step));
+    await openCardForm(newShopApi(namedBooking).on(payBooking, () => payStep));
     sendCardMessage({ type: 'failed', code, message });
     expect(screen.getByRole('alert')).toHaveTextContent(
       /^The payment did not go through\. Nothing was charged\. Check the details or use a different card\.$/,
@@ -99,15 +99,15 @@ describe('payment', () => {
   });
 
   test('continues only when the server says "paid", whatever the card form says', async () => {
-    let answers = 0;
+    let answerCount = 0;
     const api = newShopApi(namedBooking).on(payBooking, (): PaymentStep => {
-      answers += 1;
-      if (answers === 1) return step;
-      return answers === 2
+      answerCount += 1;
+      if (answerCount === 1) return payStep;
+      return answerCount === 2
         ? { state: 'processing', booking: namedBooking }
         : { state: 'paid', booking: depositPaidBooking };
     });
-    const { router } = await toCard(api);
+    const { router } = await openCardForm(api);
     sendCardMessage({ type: 'succeeded' });
     expect(await screen.findByText(/The payment provider hasn't decided yet/)).toBeInTheDocument();
     expect(router.state.location.pathname).toBe('/en/checkout');
@@ -116,8 +116,8 @@ describe('payment', () => {
   });
 
   test('resumes after a reload', async () => {
-    const api = newShopApi(namedBooking).on(payBooking, () => step);
-    await toCard(api);
+    const api = newShopApi(namedBooking).on(payBooking, () => payStep);
+    await openCardForm(api);
     cleanup();
     await open(PATH, api);
     expect(await screen.findByTitle(/Card details/)).toBeInTheDocument();
@@ -136,14 +136,14 @@ describe('payment', () => {
   });
 
   test('offers no deposit within 60 days and says why', async () => {
-    const close = newBooking({
+    const lateBooking = newBooking({
       isPartyNamed: true,
       party,
       plan: 'full',
       plans: ['full'],
       depositUnavailable: { reason: 'TOO_CLOSE', days: 41 },
     });
-    await open(PATH, newShopApi(close));
+    await open(PATH, newShopApi(lateBooking));
     expect(
       await screen.findByText(/This trip leaves in 41 days, so the full amount is due now\./),
     ).toBeInTheDocument();

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
   type BookingView,
@@ -21,7 +21,7 @@ const namedBooking = newBooking({
   party,
   methods: [newOffer('deposit'), newOffer('full')],
 });
-const approve: PaymentStep = {
+const approveStep: PaymentStep = {
   state: 'approve',
   instalmentId: '00000007-0000-4000-8000-000000000000',
   amountCents: 75_600,
@@ -43,7 +43,7 @@ beforeEach(() => {
 });
 
 /** Proceeds up to PayPal's page. */
-async function leave(api: FakeApi): Promise<void> {
+async function goToPayPal(api: FakeApi): Promise<void> {
   await open(PATH, api);
   await userEvent.click(await screen.findByRole('radio', { name: /^PayPal/ }));
   await userEvent.click(screen.getByRole('button', { name: 'Pay $756.00 with PayPal' }));
@@ -67,13 +67,13 @@ describe('PayPal', () => {
   });
 
   test('is approved on its own page', async () => {
-    const requests: unknown[] = [];
+    const requestBodies: unknown[] = [];
     const api = newShopApi().on(payBooking, ({ body }) => {
-      requests.push(body);
-      return approve;
+      requestBodies.push(body);
+      return approveStep;
     });
-    await leave(api);
-    expect(requests).toEqual([
+    await goToPayPal(api);
+    expect(requestBodies).toEqual([
       { plan: 'deposit', method: 'paypal', locale: 'en', termsHash: namedBooking.terms.hash },
     ]);
     const link = screen.getByRole('link', { name: 'Go to PayPal' });
@@ -81,43 +81,42 @@ describe('PayPal', () => {
   });
 
   test('is captured by the server when the customer returns', async () => {
-    await leave(newShopApi().on(payBooking, () => approve));
+    await goToPayPal(newShopApi().on(payBooking, () => approveStep));
     const answers: PaymentStep[] = [
       { state: 'processing', booking: namedBooking },
       { state: 'paid', booking: depositPaidBooking },
     ];
     const { router } = await open(
       `${PATH}&paypal=approved&token=ORDER&PayerID=1`,
-      newShopApi().on(payBooking, () => answers.shift() ?? approve),
+      newShopApi().on(payBooking, () => answers.shift() ?? approveStep),
     );
     await userEvent.click(await screen.findByRole('button', { name: 'Check now' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/en/thank-you'));
   });
 
-  test('is captured by the server in another tab, too, even without storage', async () => {
-    for (const isBlocked of [false, true]) {
-      cleanup();
-      sessionStorage.clear();
-      const requests: unknown[] = [];
-      const api = newShopApi().on(payBooking, ({ body }) => {
-        requests.push(body);
-        return { state: 'processing' as const, booking: namedBooking };
+  test.each([
+    ['with', false],
+    ['without', true],
+  ])('is captured by the server in another tab %s storage', async (_, isBlocked) => {
+    const requestBodies: unknown[] = [];
+    const api = newShopApi().on(payBooking, ({ body }) => {
+      requestBodies.push(body);
+      return { state: 'processing' as const, booking: namedBooking };
+    });
+    const storage = jest.spyOn(window, 'sessionStorage', 'get');
+    if (isBlocked)
+      storage.mockImplementation(() => {
+        throw new DOMException('blocked', 'SecurityError');
       });
-      const storage = jest.spyOn(window, 'sessionStorage', 'get');
-      if (isBlocked)
-        storage.mockImplementation(() => {
-          throw new DOMException('blocked', 'SecurityError');
-        });
-      await open(`${PATH}&paypal=approved&token=ORDER&PayerID=1`, api);
-      await screen.findByRole('button', { name: 'Check now' });
-      expect(requests[0]).toMatchObject({ plan: 'deposit', method: 'paypal' });
-      storage.mockRestore();
-    }
+    await open(`${PATH}&paypal=approved&token=ORDER&PayerID=1`, api);
+    await screen.findByRole('button', { name: 'Check now' });
+    expect(requestBodies[0]).toMatchObject({ plan: 'deposit', method: 'paypal' });
+    storage.mockRestore();
   });
 
   test('reports a cancellation without any request', async () => {
-    await leave(newShopApi().on(payBooking, () => approve));
-    const api = newShopApi().on(payBooking, () => approve);
+    await goToPayPal(newShopApi().on(payBooking, () => approveStep));
+    const api = newShopApi().on(payBooking, () => approveStep);
     const { router } = await open(`${PATH}&paypal=cancelled&token=ORDER`, api);
     expect(await screen.findByRole('alert')).toHaveTextContent('You came back from PayPal without paying');
     expect(api.count(payBooking)).toBe(0);
@@ -125,25 +124,25 @@ describe('PayPal', () => {
   });
 
   test('starts no other order after one ended, until a button is pressed', async () => {
-    await leave(newShopApi().on(payBooking, () => approve));
-    const requests: unknown[] = [];
+    await goToPayPal(newShopApi().on(payBooking, () => approveStep));
+    const requestBodies: unknown[] = [];
     const api = newShopApi().on(payBooking, ({ body }) => {
-      requests.push(body);
-      if (requests.length > 1) return approve;
+      requestBodies.push(body);
+      if (requestBodies.length > 1) return approveStep;
       throw new Refused(409, 'ORDER_ENDED');
     });
     await open(`${PATH}&paypal=approved&token=ORDER`, api);
     expect(await screen.findByRole('alert')).toHaveTextContent('That PayPal payment has ended');
     await userEvent.click(screen.getByRole('button', { name: /PayPal/ }));
     await screen.findByRole('link', { name: 'Go to PayPal' });
-    expect(requests).toEqual([
+    expect(requestBodies).toEqual([
       expect.objectContaining({ method: 'paypal', order: 'ORDER' }),
       expect.not.objectContaining({ order: expect.anything() }),
     ]);
   });
 
   test('offers the choice again after a decline', async () => {
-    await leave(newShopApi().on(payBooking, () => approve));
+    await goToPayPal(newShopApi().on(payBooking, () => approveStep));
     const api = newShopApi().on(payBooking, () => {
       throw new Refused(402, 'PAYMENT_DECLINED');
     });

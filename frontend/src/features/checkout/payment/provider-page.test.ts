@@ -22,48 +22,48 @@ const paidBooking = newBooking({
   isPartyNamed: true,
   hold: null,
 });
-const approve: PaymentStep = {
+const approveStep: PaymentStep = {
   state: 'approve',
   instalmentId: '00000007-0000-4000-8000-000000000000',
   amountCents: 378_000,
   approveUrl: 'http://paypal.test/checkoutnow?token=1',
   booking: namedBooking,
 };
-const redirect: PaymentStep = {
+const redirectStep: PaymentStep = {
   state: 'redirect',
   method: 'klarna',
   url: 'http://lender.test/pay',
   booking: namedBooking,
 };
 
-function start(
+function startCheckout(
   method: 'paypal' | 'klarna',
-  back: 'approved' | 'cancelled' | null,
+  returnOutcome: 'approved' | 'cancelled' | null,
   ...answers: [PaymentStep, ...PaymentStep[]]
 ) {
-  const left: (string | null)[] = [];
+  const openedUrls: (string | null)[] = [];
   const takeAnswer = (): PaymentStep => (answers.length > 1 ? (answers.shift() ?? answers[0]) : answers[0]);
   const machine = checkoutMachine.provide({
     actors: { pay: fromPromise<PaymentStep, PaymentRequest>(() => Promise.resolve(takeAnswer())) },
-    actions: { openProviderPage: ({ context }) => void left.push(context.providerUrl) },
+    actions: { openProviderPage: ({ context }) => void openedUrls.push(context.providerUrl) },
     delays: { backoff: 1 },
   });
-  const resume = { plan: 'full', method } as const;
+  const startedPayment = { plan: 'full', method } as const;
   const actor = createActor(machine, {
-    input: { booking: namedBooking, startedPayment: resume, returnOutcome: back },
+    input: { booking: namedBooking, startedPayment, returnOutcome },
   });
   actor.start();
   const waitForState = (state: 'done' | 'choosingMethod' | { payment: 'redirecting' }) =>
     waitFor(actor, (now) => now.matches(state), { timeout: 2_000 });
-  return { actor, left, reaches: waitForState };
+  return { actor, openedUrls, waitForState };
 }
 
 describe.each([
-  ['PayPal', 'paypal', 'approved', approve, 'http://paypal.test/checkoutnow?token=1'],
-  ['a lender', 'klarna', null, redirect, 'http://lender.test/pay'],
-] as const)('a return from %s', (_, method, back, away, address) => {
+  ['PayPal', 'paypal', 'approved', approveStep, 'http://paypal.test/checkoutnow?token=1'],
+  ['a lender', 'klarna', null, redirectStep, 'http://lender.test/pay'],
+] as const)('a return from %s', (_, method, returnOutcome, providerStep, address) => {
   test('after approval continues with the same plan', async () => {
-    await start(method, back, { state: 'paid', booking: paidBooking }).reaches('done');
+    await startCheckout(method, returnOutcome, { state: 'paid', booking: paidBooking }).waitForState('done');
   });
 
   test('is awaited while undecided', async () => {
@@ -71,35 +71,35 @@ describe.each([
       { state: 'processing', booking: namedBooking },
       { state: 'paid', booking: paidBooking },
     ] as const;
-    await start(method, back, ...answers).reaches('done');
+    await startCheckout(method, returnOutcome, ...answers).waitForState('done');
   });
 
   test('without approval leads to the choice, not in circles', async () => {
-    const { actor, left, reaches: waitForState } = start(method, back, away);
+    const { actor, openedUrls, waitForState } = startCheckout(method, returnOutcome, providerStep);
     await waitForState('choosingMethod');
     expect(actor.getSnapshot().context).toMatchObject({ returnOutcome: 'cancelled', isResuming: false });
-    expect(left).toEqual([]);
+    expect(openedUrls).toEqual([]);
     actor.send({ type: 'PAY' });
     await waitForState({ payment: 'redirecting' });
-    expect(left).toEqual([address]);
+    expect(openedUrls).toEqual([address]);
   });
 
-  test('passes its message to the next choice', async () => {
-    const { actor, reaches: waitForState } = start(method, back, away);
+  test('clears its message with the next choice', async () => {
+    const { actor, waitForState } = startCheckout(method, returnOutcome, providerStep);
     await waitForState('choosingMethod');
     actor.send({ type: 'CHOOSE_METHOD', method: 'card' });
     expect(actor.getSnapshot().context.returnOutcome).toBeNull();
   });
 });
 
-test('asks how to pay after a cancellation at PayPal, without a request to the server', async () => {
-  const { actor, left, reaches: waitForState } = start('paypal', 'cancelled', approve);
+test('the checkout asks how to pay after a cancellation at PayPal, without a request to the server', async () => {
+  const { actor, openedUrls, waitForState } = startCheckout('paypal', 'cancelled', approveStep);
   await waitForState('choosingMethod');
   expect(actor.getSnapshot().context.returnOutcome).toBe('cancelled');
-  expect(left).toEqual([]);
+  expect(openedUrls).toEqual([]);
 });
 
-test('drops a lender, but not PayPal, with a plan that the lender cannot pay', () => {
+test('the checkout drops a lender, but not PayPal, with a plan that the lender cannot pay', () => {
   const actor = createActor(checkoutMachine, {
     input: { booking: namedBooking, startedPayment: null, returnOutcome: null },
   }).start();

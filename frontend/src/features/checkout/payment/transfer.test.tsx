@@ -22,8 +22,8 @@ const newBookingOfferingTransfer = (reason: MethodOffer['reason']): BookingView 
       reason,
     })),
   });
-const unproven = newBookingOfferingTransfer('EMAIL_UNVERIFIED');
-const proven = newBookingOfferingTransfer(null);
+const unverifiedBooking = newBookingOfferingTransfer('EMAIL_UNVERIFIED');
+const verifiedBooking = newBookingOfferingTransfer(null);
 
 const newShopApi = (start: BookingView): FakeApi =>
   new FakeApi()
@@ -37,7 +37,7 @@ beforeEach(() => {
   localStorage.setItem(`wayfold.capability.${BOOKING_ID}`, 'secret');
 });
 
-async function choose(api: FakeApi) {
+async function requestBankDetails(api: FakeApi) {
   const openedPage = await open(PATH, api);
   await userEvent.click(await screen.findByRole('radio', { name: /^Bank Transfer/ }));
   await userEvent.click(screen.getByRole('button', { name: 'Get bank details for $756.00' }));
@@ -46,7 +46,7 @@ async function choose(api: FakeApi) {
 
 describe('bank transfer', () => {
   test('is offered with what happens to the balance and what it requires', async () => {
-    await open(PATH, newShopApi(unproven));
+    await open(PATH, newShopApi(unverifiedBooking));
     await userEvent.click(await screen.findByRole('radio', { name: /^Bank Transfer/ }));
     expect(screen.getByText(/with another transfer and the same reference/)).toBeInTheDocument();
     expect(screen.getByText('by bank transfer, within 5 working days')).toBeInTheDocument();
@@ -66,40 +66,40 @@ describe('bank transfer', () => {
   });
 
   test('ends at the details with a new reference', async () => {
-    const requests: unknown[] = [];
-    let answer: () => void = () => undefined;
-    const answered = new Promise<void>((resolve) => (answer = resolve));
-    const api = newShopApi(proven);
-    const fetched = api.fetch;
+    const requestBodies: unknown[] = [];
+    let releaseAnswer: () => void = () => undefined;
+    const answerReleased = new Promise<void>((resolve) => (releaseAnswer = resolve));
+    const api = newShopApi(verifiedBooking);
+    const fetchAtOnce = api.fetch;
     api.on(payBooking, ({ body }) => {
-      requests.push(body);
+      requestBodies.push(body);
       return { state: 'transfer' as const, booking: newTransferBooking() };
     });
     Object.assign(api, {
-      fetch: async (...args: Parameters<typeof fetched>) => {
-        if (String(args[0]).endsWith('/payments')) await answered;
-        return fetched(...args);
+      fetch: async (...args: Parameters<typeof fetchAtOnce>) => {
+        if (String(args[0]).endsWith('/payments')) await answerReleased;
+        return fetchAtOnce(...args);
       },
     });
-    const { router } = await choose(api);
+    const { router } = await requestBankDetails(api);
     expect(
       await screen.findByRole('heading', { name: 'Generating payment reference...' }),
     ).toBeInTheDocument();
-    answer();
+    releaseAnswer();
     await waitFor(() => expect(router.state.location.pathname).toBe('/en/thank-you'));
-    expect(requests).toEqual([
-      { plan: 'deposit', method: 'transfer', locale: 'en', termsHash: proven.terms.hash },
+    expect(requestBodies).toEqual([
+      { plan: 'deposit', method: 'transfer', locale: 'en', termsHash: verifiedBooking.terms.hash },
     ]);
     expect(api.count(sendEmailCode)).toBe(0);
   });
 
   test.each([
-    ['opened again', PATH],
-    ['reloaded in the middle', PATH],
-  ])('is not requested twice: %s', async (how, path) => {
-    if (how !== 'opened again') sessionStorage.setItem(`wayfold.payment.${BOOKING_ID}`, 'deposit transfer');
+    ['opened again', ''],
+    ['reloaded in the middle', 'deposit transfer'],
+  ])('is not requested twice: %s', async (_, startedPayment) => {
+    sessionStorage.setItem(`wayfold.payment.${BOOKING_ID}`, startedPayment);
     const api = newShopApi(newTransferBooking());
-    const { router } = await open(path, api);
+    const { router } = await open(PATH, api);
     await waitFor(() => expect(router.state.location.pathname).toBe('/en/thank-you'));
     expect(await screen.findByTestId('reference')).toHaveTextContent('WF-7KQ4-9TX');
     expect(api.count(payBooking)).toBe(0);
@@ -115,17 +115,17 @@ describe('bank transfer', () => {
     ['TRANSFER_SEATS_TAKEN', /already waiting for transfers.*choose another way to pay/],
     ['TOO_MANY_TRANSFERS', /Two bookings with your email address.*choose another way to pay/],
   ])('reports a late refusal and offers the choice again: %s', async (code, text) => {
-    const api = newShopApi(proven).on(payBooking, () => {
+    const api = newShopApi(verifiedBooking).on(payBooking, () => {
       throw new Refused(409, code);
     });
-    await choose(api);
+    await requestBankDetails(api);
     expect(await screen.findByRole('alert')).toHaveTextContent(text);
     expect(screen.getByRole('radio', { name: /^Credit or debit card/ })).toBeEnabled();
   });
 });
 
 describe('the code for a transfer', () => {
-  const type = async (code: string): Promise<void> => {
+  const enterCode = async (code: string): Promise<void> => {
     const field = screen.getByLabelText('Code from the email');
     await userEvent.clear(field);
     await userEvent.type(field, code);
@@ -133,47 +133,47 @@ describe('the code for a transfer', () => {
   };
 
   test('goes to the named address, is requested once, and leads to the reference', async () => {
-    const typed: unknown[] = [];
-    const api = newShopApi(unproven)
+    const requestBodies: unknown[] = [];
+    const api = newShopApi(unverifiedBooking)
       .on(verifyEmail, ({ body }) => {
-        typed.push(body);
-        return proven;
+        requestBodies.push(body);
+        return verifiedBooking;
       })
       .on(payBooking, () => ({ state: 'transfer' as const, booking: newTransferBooking() }));
-    const { router } = await choose(api);
+    const { router } = await requestBankDetails(api);
     expect(await screen.findByText(/We'll email a code to marta@example\.com/)).toBeInTheDocument();
     expect(await screen.findByText(/We've emailed the code/)).toBeInTheDocument();
     expect(api.count(sendEmailCode)).toBe(1);
     expect(api.count(payBooking)).toBe(0);
-    await type('123 456');
+    await enterCode('123 456');
     await waitFor(() => expect(router.state.location.pathname).toBe('/en/thank-you'));
-    expect(typed).toEqual([{ code: '123456' }]);
+    expect(requestBodies).toEqual([{ code: '123456' }]);
   });
 
   test('explains a refused code at its focused field', async () => {
-    let left = 4;
-    const api = newShopApi(unproven).on(verifyEmail, () => {
-      throw new Refused(422, 'CODE_WRONG', { facts: { triesLeft: left } });
+    let triesLeft = 4;
+    const api = newShopApi(unverifiedBooking).on(verifyEmail, () => {
+      throw new Refused(422, 'CODE_WRONG', { facts: { triesLeft } });
     });
-    await choose(api);
+    await requestBankDetails(api);
     await screen.findByLabelText('Code from the email');
-    await type('12345');
+    await enterCode('12345');
     expect(screen.getByText('Enter the six digits from the email.')).toBeInTheDocument();
     expect(api.count(verifyEmail)).toBe(0);
-    await type('123456');
+    await enterCode('123456');
     expect(await screen.findByText(/you have 4 more tries/)).toBeInTheDocument();
     expect(screen.getByLabelText('Code from the email')).toHaveFocus();
-    left = 1;
-    await type('123457');
+    triesLeft = 1;
+    await enterCode('123457');
     expect(await screen.findByText(/you have 1 more try\./)).toBeInTheDocument();
-    left = 0;
-    await type('123458');
+    triesLeft = 0;
+    await enterCode('123458');
     expect(await screen.findByText(/has now expired\. Send a new one/)).toBeInTheDocument();
   });
 
   test('can be requested again, even after a failed request', async () => {
-    const api = newShopApi(unproven);
-    await choose(api);
+    const api = newShopApi(unverifiedBooking);
+    await requestBankDetails(api);
     await screen.findByText(/We've emailed the code/);
     api.offline = true;
     await userEvent.click(screen.getByRole('button', { name: 'Send a new code' }));
@@ -185,21 +185,21 @@ describe('the code for a transfer', () => {
   });
 
   test('leads to the booking’s state after the hold ended', async () => {
-    let status: BookingView = unproven;
-    const api = newShopApi(unproven)
-      .on(getBooking, () => status)
+    let serverBooking: BookingView = unverifiedBooking;
+    const api = newShopApi(unverifiedBooking)
+      .on(getBooking, () => serverBooking)
       .on(verifyEmail, () => {
-        status = newBooking({ status: 'EXPIRED', hold: null });
+        serverBooking = newBooking({ status: 'EXPIRED', hold: null });
         throw new Refused(409, 'HOLD_EXPIRED');
       });
-    await choose(api);
+    await requestBankDetails(api);
     await screen.findByLabelText('Code from the email');
-    await type('123456');
+    await enterCode('123456');
     expect(await screen.findByRole('heading', { name: 'Your hold has expired' })).toBeInTheDocument();
   });
 
-  test('can be left for another payment method, by the header link too', async () => {
-    await choose(newShopApi(unproven));
+  test('can be left for another payment method by the header link', async () => {
+    await requestBankDetails(newShopApi(unverifiedBooking));
     await userEvent.click(await screen.findByRole('button', { name: '← Bank Transfer' }));
     expect(await screen.findByRole('heading', { name: 'How do you want to pay?' })).toBeInTheDocument();
   });

@@ -36,6 +36,6 @@ test.each([
   ['2000-05-09', '2027-05-08'],
   ['2004-02-29', '2027-02-28'],
   ['2004-02-29', '2027-03-01'],
-])('gives the age of %s on %s as the contracts do', (birth, on) =>
-  expect(calculateAge(birth, on)).toBe(ageByContract(birth, on)),
+])('the age of someone born on %s is on %s as the contracts have it', (birthDate, on) =>
+  expect(calculateAge(birthDate, on)).toBe(ageByContract(birthDate, on)),
 );

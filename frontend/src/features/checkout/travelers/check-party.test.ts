@@ -3,19 +3,19 @@ import { newBooking, party } from '../../../../test/fixtures.js';
 import { checkParty } from './check-party.js';
 import { type PartyDraft, toPartyDraft } from './party-draft.js';
 
-const current = newBooking({ party, isPartyNamed: true, travelers: 2, ageRange: { min: 14, max: 75 } });
-const valid = toPartyDraft(current, 'en');
+const booking = newBooking({ party, isPartyNamed: true, travelers: 2, ageRange: { min: 14, max: 75 } });
+const validDraft = toPartyDraft(booking, 'en');
 const newDraftWithLead = (lead: Partial<PartyDraft['lead']>): PartyDraft => ({
-  ...valid,
-  lead: { ...valid.lead, ...lead },
+  ...validDraft,
+  lead: { ...validDraft.lead, ...lead },
 });
 const listFaults = (draft: PartyDraft) =>
-  checkParty(draft, current).map(({ field, code }) => `${field}: ${code}`);
+  checkParty(draft, booking).map(({ field, code }) => `${field}: ${code}`);
 const newBirthDate = (year: string) => ({ day: '1', month: '1', year });
 
 describe('the party of a booking', () => {
   test('has no fault when every field is valid', () => {
-    expect(listFaults(valid)).toEqual([]);
+    expect(listFaults(validDraft)).toEqual([]);
   });
 
   test.each([
@@ -36,22 +36,22 @@ describe('the party of a booking', () => {
   });
 
   test('says which age the trip allows', () => {
-    expect(checkParty(newDraftWithLead({ birth: newBirthDate('1940') }), current)).toEqual([
-      { field: 'lead.birthDate', code: 'tooOld', facts: { age: 75, date: current.startsOn } },
+    expect(checkParty(newDraftWithLead({ birth: newBirthDate('1940') }), booking)).toEqual([
+      { field: 'lead.birthDate', code: 'tooOld', facts: { age: 75, date: booking.startsOn } },
     ]);
   });
 
   test('needs an adult', () => {
-    const others = valid.others.map((person) => ({ ...person, birth: newBirthDate('2011') }));
+    const others = validDraft.others.map((person) => ({ ...person, birth: newBirthDate('2011') }));
     expect(listFaults({ ...newDraftWithLead({ birth: newBirthDate('2011') }), others })).toEqual([
       'lead.birthDate: noAdult',
     ]);
   });
 
   test('needs a free bed for each traveler', () => {
-    expect(listFaults({ ...valid, roomOf: ['0', ''] })).toEqual(['roomOf[1]: room']);
-    const single = newBooking({ ...current, rooms: [{ type: 'private', travelers: 1 }] });
-    expect(checkParty({ ...valid, roomOf: ['0', '0'] }, single).map(({ field }) => field)).toEqual([
+    expect(listFaults({ ...validDraft, roomOf: ['0', ''] })).toEqual(['roomOf[1]: room']);
+    const single = newBooking({ ...booking, rooms: [{ type: 'private', travelers: 1 }] });
+    expect(checkParty({ ...validDraft, roomOf: ['0', '0'] }, single).map(({ field }) => field)).toEqual([
       'roomOf[1]',
     ]);
   });

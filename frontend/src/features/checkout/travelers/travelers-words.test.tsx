@@ -19,7 +19,7 @@ beforeEach(() => {
   localStorage.setItem(`wayfold.capability.${BOOKING_ID}`, 'secret');
 });
 
-const visit = (locale: 'en' | 'es', start = newBooking()) =>
+const openCheckout = (locale: 'en' | 'es', start = newBooking()) =>
   open(
     `/${locale}/checkout?booking=${BOOKING_ID}`,
     new FakeApi().on(getBooking, () => start),
@@ -34,7 +34,7 @@ async function readProblems(locale: 'en' | 'es'): Promise<(string | null)[]> {
 
 describe('faults of the travelers', () => {
   test('are whole sentences in the order of the page', async () => {
-    await visit('en');
+    await openCheckout('en');
     expect(await readProblems('en')).toEqual([
       'Enter the given names of traveler 1',
       'Enter the family name of traveler 1',
@@ -49,7 +49,7 @@ describe('faults of the travelers', () => {
   });
 
   test('mention the contact who does not travel, in Spanish', async () => {
-    await visit('es');
+    await openCheckout('es');
     await userEvent.click(await screen.findByRole('checkbox', { name: /^Yo soy el viajero 1/ }));
     const problems = await readProblems('es');
     expect(problems[0]).toBe('Escribe los nombres de la persona de contacto');
@@ -66,37 +66,42 @@ describe('faults of the travelers', () => {
     ['es', '31 2 1990', 'La fecha de nacimiento del viajero 1 no existe'],
   ] as const)('distinguish a wrong year from an impossible date (%s, %s)', async (locale, date, text) => {
     const [day = '', month = '', year = ''] = date.split(' ');
-    const named = toPartyDraft(newBooking({ isPartyNamed: true, party }), locale);
-    const typed = { ...named, lead: { ...named.lead, birth: { day, month, year } } };
-    sessionStorage.setItem(`wayfold.travelers.${BOOKING_ID}`, JSON.stringify(typed));
-    await visit(locale);
+    const namedDraft = toPartyDraft(newBooking({ isPartyNamed: true, party }), locale);
+    const draft = { ...namedDraft, lead: { ...namedDraft.lead, birth: { day, month, year } } };
+    sessionStorage.setItem(`wayfold.travelers.${BOOKING_ID}`, JSON.stringify(draft));
+    await openCheckout(locale);
     expect(await readProblems(locale)).toContain(text);
   });
 
-  test('keep the order of the page when nobody is an adult, and with an e-mail last', () => {
-    const start = newBooking({ isPartyNamed: true, party });
-    const young = { day: '1', month: '1', year: '2012' };
-    const named = toPartyDraft(start, 'en');
-    const wrong = { ...named.lead, birth: young, phone: '' };
-    const others = named.others.map((other) => ({ ...other, birth: young, email: 'joa' }));
+  describe('of a party without an adult', () => {
+    const booking = newBooking({ isPartyNamed: true, party });
+    const namedDraft = toPartyDraft(booking, 'en');
+    const birthOfMinor = { day: '1', month: '1', year: '2012' };
+    const others = namedDraft.others.map((other) => ({ ...other, birth: birthOfMinor, email: 'joa' }));
     const listFaults = (draft: PartyDraft) =>
-      checkParty(draft, start).map(({ field, code }) => [field, code]);
-    expect(listFaults({ ...named, lead: wrong, others })).toEqual([
-      ['lead.phone', expect.stringMatching(/^phone/)],
-      ['lead.birthDate', 'noAdult'],
-      ['others[0].email', 'email'],
-    ]);
-    const home = { ...named, isLeadTraveling: false, others };
-    expect(listFaults(home).slice(0, 2)).toEqual([
-      ['others[0].birthDate', 'noAdult'],
-      ['others[0].email', 'email'],
-    ]);
+      checkParty(draft, booking).map(({ field, code }) => [field, code]);
+
+    test('keep the order of the page', () => {
+      const lead = { ...namedDraft.lead, birth: birthOfMinor, phone: '' };
+      expect(listFaults({ ...namedDraft, lead, others })).toEqual([
+        ['lead.phone', 'phone'],
+        ['lead.birthDate', 'noAdult'],
+        ['others[0].email', 'email'],
+      ]);
+    });
+
+    test('name the first traveler when the lead stays at home', () => {
+      expect(listFaults({ ...namedDraft, isLeadTraveling: false, others }).slice(0, 2)).toEqual([
+        ['others[0].birthDate', 'noAdult'],
+        ['others[0].email', 'email'],
+      ]);
+    });
   });
 });
 
 describe('room assignment', () => {
   test('is omitted with a single room', async () => {
-    await visit('en');
+    await openCheckout('en');
     await screen.findByRole('heading', { name: 'Who is going?' });
     expect(screen.queryByRole('heading', { name: 'Who sleeps where' })).not.toBeInTheDocument();
   });
@@ -105,10 +110,10 @@ describe('room assignment', () => {
     ['en', 'Room of traveler 1', 'Room of Ada'],
     ['es', 'Habitación del viajero 1', 'Habitación de Ada'],
   ] as const)('uses a traveler’s name once it is known (%s)', async (locale, before, after) => {
-    await visit(locale, newBooking({ rooms: TWO_ROOMS }));
+    await openCheckout(locale, newBooking({ rooms: TWO_ROOMS }));
     expect(await screen.findByLabelText(before)).toBeInTheDocument();
-    const [given] = screen.getAllByLabelText(/^(Given names|Nombres)/);
-    if (given) await userEvent.type(given, 'Ada');
+    const [firstName] = screen.getAllByLabelText(/^(Given names|Nombres)/);
+    if (firstName) await userEvent.type(firstName, 'Ada');
     expect(screen.getByLabelText(after)).toBeInTheDocument();
   });
 
@@ -116,7 +121,7 @@ describe('room assignment', () => {
     ['en', /\. Double room, one bed in a shared triple room\.$/],
     ['es', /\. Habitación doble, una cama en habitación triple compartida\.$/],
   ] as const)('is folded into a sentence with one capital letter (%s)', async (locale, text) => {
-    await visit(locale, newBooking({ isPartyNamed: true, party, rooms: TWO_ROOMS }));
+    await openCheckout(locale, newBooking({ isPartyNamed: true, party, rooms: TWO_ROOMS }));
     expect(await screen.findByText(text)).toBeInTheDocument();
   });
 });
@@ -124,17 +129,20 @@ describe('room assignment', () => {
 test.each([
   ['en', 'Continue to payment: $756.00', /^Pressing the button below means/, /^Pay \$756\.00 with PayPal$/],
   ['es', 'Continuar al pago: $756,00', /^Al pulsar el botón de abajo aceptas/, /^Pagar \$756,00 con PayPal$/],
-] as const)('the button says what it does, as the consent repeats (%s)', async (locale, on, below, pay) => {
-  const methods: BookingView['methods'] = [
-    { plan: 'deposit', method: 'paypal', isAvailable: true, reason: null },
-  ];
-  await visit(locale, newBooking({ isPartyNamed: true, party, methods }));
-  expect(await screen.findByRole('button', { name: on })).toBeInTheDocument();
-  expect(screen.getByText(below)).toBeInTheDocument();
-  await userEvent.click(screen.getByRole('radio', { name: /^PayPal/ }));
-  expect(screen.getByRole('button', { name: pay })).toBeInTheDocument();
-  expect(
-    screen.getByText(/^(Pressing the pay button means|Al pulsar el botón de pago aceptas)/),
-  ).toBeVisible();
-  expect(screen.queryByText(below)).not.toBeInTheDocument();
-});
+] as const)(
+  'the payment button says what it does, and the consent names the button (%s)',
+  async (locale, buttonName, consent, payPalName) => {
+    const methods: BookingView['methods'] = [
+      { plan: 'deposit', method: 'paypal', isAvailable: true, reason: null },
+    ];
+    await openCheckout(locale, newBooking({ isPartyNamed: true, party, methods }));
+    expect(await screen.findByRole('button', { name: buttonName })).toBeInTheDocument();
+    expect(screen.getByText(consent)).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('radio', { name: /^PayPal/ }));
+    expect(screen.getByRole('button', { name: payPalName })).toBeInTheDocument();
+    expect(
+      screen.getByText(/^(Pressing the pay button means|Al pulsar el botón de pago aceptas)/),
+    ).toBeVisible();
+    expect(screen.queryByText(consent)).not.toBeInTheDocument();
+  },
+);

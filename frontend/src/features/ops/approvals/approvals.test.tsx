@@ -12,15 +12,14 @@ import {
   getCurrentSession,
   listStaff,
   resetSecondFactor,
-  type StaffSession,
 } from '@wayfold/contracts/staff/staff';
 import { FakeApi, Refused } from '../../../../test/api.js';
-import { BOOKING_ID } from '../../../../test/fixtures.js';
+import { BOOKING_ID, newStaffSession } from '../../../../test/fixtures.js';
 import { open } from '../../../../test/open.js';
 
 const AT = '2026-11-21T03:40:11.000Z';
-const toId = (n: number) => `0192d4a5-0000-7000-8000-0000000000${String(n).padStart(2, '0')}`;
-const [ANA, BEN, ONE, TWO, THREE] = [1, 2, 3, 4, 5].map(toId) as [string, string, string, string, string];
+const newUuid = (n: number) => `0192d4a5-0000-7000-8000-0000000000${String(n).padStart(2, '0')}`;
+const [ANA, BEN, ONE, TWO, THREE] = [1, 2, 3, 4, 5].map(newUuid) as [string, string, string, string, string];
 
 const newApproval = (overrides: Partial<Approval>): Approval => ({
   id: ONE,
@@ -39,29 +38,22 @@ const newApproval = (overrides: Partial<Approval>): Approval => ({
   canDecide: true,
   ...overrides,
 });
-const ANA_SIGNED_IN: StaffSession = {
-  id: ANA,
-  name: 'Ana',
-  role: 'admin',
-  csrfToken: 'csrf',
-  secondFactor: 'on',
-};
 const newConsoleApi = (approvals: readonly Approval[]): FakeApi =>
   new FakeApi()
-    .on(getCurrentSession, () => ANA_SIGNED_IN)
+    .on(getCurrentSession, () => newStaffSession({ id: ANA, role: 'admin' }))
     .on(listApprovals, () => ({ approvals: [...approvals], nextCursor: null, overCents: 50_000 }));
 
 describe('approvals', () => {
   test('show the request and its reason, and are granted after a second look and a fresh code', async () => {
-    let isConfirmed = false;
+    let isFresh = false;
     const api = newConsoleApi([newApproval({})])
       .on(confirmSession, ({ body }) => {
         if (body.by !== 'code') throw new Refused(403, 'FACTOR_CODE_NEEDED');
-        isConfirmed = true;
+        isFresh = true;
         return { confirmedUntil: AT };
       })
       .on(grantApproval, ({ params }) => {
-        if (!isConfirmed) throw new Refused(403, 'REAUTHENTICATION_REQUIRED');
+        if (!isFresh) throw new Refused(403, 'REAUTHENTICATION_REQUIRED');
         return { id: params.id, status: 'granted' } as const;
       });
     await open('/ops/approvals', api);
@@ -128,34 +120,32 @@ describe('approvals', () => {
   });
 });
 
-test('let an administrator remove a lost second factor, with a reason', async () => {
+const anaOnList = {
+  id: ANA,
+  name: 'Ana',
+  email: 'ana@x.example',
+  role: 'admin' as const,
+  hasSecondFactor: true,
+  openSessions: 1,
+};
+const benOnList = {
+  ...anaOnList,
+  id: BEN,
+  name: 'Ben',
+  email: 'ben@x.example',
+  role: 'agent' as const,
+  openSessions: 0,
+};
+
+test('the staff page lets an administrator reset a lost second factor, with a reason', async () => {
   let reason = '';
-  let has = true;
+  let hasSecondFactor = true;
   const api = newConsoleApi([])
-    .on(listStaff, () => ({
-      staff: [
-        {
-          id: ANA,
-          name: 'Ana',
-          email: 'ana@x.example',
-          role: 'admin' as const,
-          hasSecondFactor: true,
-          openSessions: 1,
-        },
-        {
-          id: BEN,
-          name: 'Ben',
-          email: 'ben@x.example',
-          role: 'agent' as const,
-          hasSecondFactor: has,
-          openSessions: 0,
-        },
-      ],
-    }))
+    .on(listStaff, () => ({ staff: [anaOnList, { ...benOnList, hasSecondFactor }] }))
     .on(resetSecondFactor, ({ params, body }) => {
       expect(params.id).toBe(BEN);
       reason = body.reason;
-      has = false;
+      hasSecondFactor = false;
       return { isReset: true } as const;
     });
   await open('/ops/staff', api);

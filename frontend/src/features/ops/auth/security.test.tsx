@@ -15,30 +15,23 @@ import {
   startEnrolment,
 } from '@wayfold/contracts/staff/staff';
 import { FakeApi, Refused } from '../../../../test/api.js';
-import { BOOKING_ID } from '../../../../test/fixtures.js';
+import { BOOKING_ID, newStaffSession } from '../../../../test/fixtures.js';
 import { open } from '../../../../test/open.js';
 
 const AT = '2026-11-21T03:40:11.000Z';
 const OTHER_ID = '0192d4a5-0000-7000-8000-0000000000aa';
-const newSession = (state: StaffSession['secondFactor']): StaffSession => ({
-  id: BOOKING_ID,
-  name: 'Ana',
-  role: 'finance',
-  csrfToken: 'csrf',
-  secondFactor: state,
-});
 const RECOVERY = Array.from({ length: 10 }, (_, n) => `AAAA-BBBB-CCCC-DDD${'2346789ABC'[n]}`);
 
 /** A console with the given state of the second factor. */
 function newConsoleApi(state: StaffSession['secondFactor']) {
-  let now = state;
+  let currentState = state;
   const api = new FakeApi()
-    .on(getCurrentSession, () => newSession(now))
+    .on(getCurrentSession, () => newStaffSession({ secondFactor: currentState }))
     .on(getCharging, () => ({ isPaused: false, reason: null, since: null }))
     .on(listBookings, () => ({ bookings: [], nextCursor: null }))
     .on(getSecondFactor, () => ({
-      since: now === 'on' ? AT : null,
-      recoveryCodesLeft: now === 'on' ? 10 : 0,
+      since: currentState === 'on' ? AT : null,
+      recoveryCodesLeft: currentState === 'on' ? 10 : 0,
       isRequired: state === 'required',
     }))
     .on(listOwnSessions, () => ({
@@ -54,20 +47,20 @@ function newConsoleApi(state: StaffSession['secondFactor']) {
     }))
     .on(confirmEnrolment, ({ body }) => {
       if (body.code !== '123456') throw new Refused(403, 'FACTOR_CODE_WRONG');
-      now = 'on';
+      currentState = 'on';
       return { recoveryCodes: RECOVERY };
     });
   return api;
 }
 
 describe('signing in with a second factor', () => {
-  const withCode = () =>
+  const newCodeApi = () =>
     newConsoleApi('on')
       .on(signIn, () => ({ step: 'code', expiresAt: AT }) as const)
       .on(signInCode, ({ body }) => {
         if (body.code === 'overover') throw new Refused(401, 'SIGN_IN_EXPIRED');
         if (body.code !== '123456') throw new Refused(403, 'FACTOR_CODE_WRONG', { facts: { triesLeft: 4 } });
-        return newSession('on');
+        return newStaffSession();
       });
   const enterPassword = async () => {
     await userEvent.type(await screen.findByLabelText('Email'), 'ops@example.com');
@@ -76,7 +69,7 @@ describe('signing in with a second factor', () => {
   };
 
   test('asks for a code after the password until it is right', async () => {
-    const { router } = await open('/ops/sign-in', withCode());
+    const { router } = await open('/ops/sign-in', newCodeApi());
     const code = await enterPassword();
     expect(code).toHaveFocus();
     await userEvent.type(code, '000000{Enter}');
@@ -88,7 +81,7 @@ describe('signing in with a second factor', () => {
   });
 
   test('returns to the password when the sign-in expired', async () => {
-    await open('/ops/sign-in', withCode());
+    await open('/ops/sign-in', newCodeApi());
     await userEvent.type(await enterPassword(), 'overover{Enter}');
     expect(await screen.findByText(/This sign-in has expired/)).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Start again with the password' }));
@@ -121,16 +114,16 @@ describe('setting up a second factor', () => {
   });
 
   test('is offered where optional, after a recent identification', async () => {
-    let hasFreshCode = false;
+    let isFresh = false;
     const api = newConsoleApi('off').on(confirmSession, ({ body }) => {
       if (body.by !== 'password' || body.password !== 'right') throw new Refused(403, 'PASSWORD_WRONG');
-      hasFreshCode = true;
+      isFresh = true;
       return { confirmedUntil: AT };
     });
-    const secret = { uri: 'otpauth://totp/x', secret: 'JBSWY3DPEHPK3PXP', qrSvg: '<svg/>' };
+    const enrolment = { uri: 'otpauth://totp/x', secret: 'JBSWY3DPEHPK3PXP', qrSvg: '<svg/>' };
     api.on(startEnrolment, () => {
-      if (!hasFreshCode) throw new Refused(403, 'REAUTHENTICATION_REQUIRED');
-      return secret;
+      if (!isFresh) throw new Refused(403, 'REAUTHENTICATION_REQUIRED');
+      return enrolment;
     });
     await open('/ops', api);
     await userEvent.click(await screen.findByRole('link', { name: 'Set up a second factor' }));
@@ -148,7 +141,7 @@ describe('setting up a second factor', () => {
   });
 });
 
-test('lists the sessions with a way to end each', async () => {
+test('the security page lists the sessions with a way to end each', async () => {
   const api = newConsoleApi('on').on(revokeSession, () => ({ revoked: 1 }));
   await open('/ops/security', api);
   expect(await screen.findByText('THIS ONE')).toBeInTheDocument();
@@ -158,7 +151,7 @@ test('lists the sessions with a way to end each', async () => {
   expect([call?.params, call?.headers.get('x-csrf-token')]).toEqual([{ id: OTHER_ID }, 'csrf']);
 });
 
-test('uses the chosen language', async () => {
+test('the security page switches its language at once', async () => {
   await open('/ops/security', newConsoleApi('on'));
   await screen.findByText('THIS ONE');
   await userEvent.click(screen.getByRole('button', { name: 'Español' }));

@@ -42,36 +42,44 @@ describe('a typed amount', () => {
   });
 });
 
-test.each([
-  ['the first open instalment', 9_000, 'i2', 4_000],
-  ['no more than the remainder', 3_000, 'i2', 3_000],
-  ['nothing of a line that is used up', -1, 'i2', 0],
-])('proposes %s', (_, remaining, instalmentId, cents) => {
-  const instalment = { kind: 'deposit', dueOn: '2027-01-10', amountCents: 4_000 } as const;
-  const instalments = [
-    { ...instalment, id: 'i1', openCents: 0 },
-    { ...instalment, id: 'i2', openCents: 4_000 },
-  ];
-  const proposal = proposeAllocation({ ...booking, instalments }, remaining);
-  expect(proposal).toMatchObject({ instalmentId, amount: formatAmount(cents) });
-});
+describe('a proposed allocation', () => {
+  test.each([
+    ['is for the first open instalment', 9_000, 'i2', 4_000],
+    ['is for no more than the remainder', 3_000, 'i2', 3_000],
+    ['is for nothing of a line that is used up', -1, 'i2', 0],
+  ])('%s', (_, remaining, instalmentId, cents) => {
+    const instalment = { kind: 'deposit', dueOn: '2027-01-10', amountCents: 4_000 } as const;
+    const instalments = [
+      { ...instalment, id: 'i1', openCents: 0 },
+      { ...instalment, id: 'i2', openCents: 4_000 },
+    ];
+    const proposal = proposeAllocation({ ...booking, instalments }, remaining);
+    expect(proposal).toMatchObject({ instalmentId, amount: formatAmount(cents) });
+  });
 
-test('proposes the remainder for a booking without an open instalment', () => {
-  expect(proposeAllocation(booking, 9_000)).toMatchObject({
-    instalmentId: null,
-    amount: formatAmount(9_000),
+  test('is for the remainder of a booking without an open instalment', () => {
+    expect(proposeAllocation(booking, 9_000)).toMatchObject({
+      instalmentId: null,
+      amount: formatAmount(9_000),
+    });
   });
 });
 
-test('adds up with the remainder to the whole line, to the cent', () => {
-  const amounts = fc.array(fc.integer({ min: 1, max: 500_000 }), { minLength: 1, maxLength: 8 });
-  fc.assert(
-    fc.property(fc.nat(2_000_000), amounts, (left, cents) => {
-      const shares = cents.map((amount) => newShare(formatAmount(amount)));
-      const sent = parseAllocations(shares)?.reduce((sum, { amountCents }) => sum + amountCents, 0) ?? 0;
-      expect(sent + calculateRemainder(left, shares)).toBe(left);
-    }),
-  );
-  expect(parseAllocations([newShare('5'), newShare('x')])).toBeUndefined();
-  expect(parseAllocations([newShare('0')])).toBeUndefined();
+describe('typed allocations', () => {
+  test('add up with the remainder to the whole line, to the cent', () => {
+    const amounts = fc.array(fc.integer({ min: 1, max: 500_000 }), { minLength: 1, maxLength: 8 });
+    fc.assert(
+      fc.property(fc.nat(2_000_000), amounts, (lineCents, cents) => {
+        const shares = cents.map((amount) => newShare(formatAmount(amount)));
+        const allocatedCents =
+          parseAllocations(shares)?.reduce((sum, { amountCents }) => sum + amountCents, 0) ?? 0;
+        expect(allocatedCents + calculateRemainder(lineCents, shares)).toBe(lineCents);
+      }),
+    );
+  });
+
+  test('are invalid with an amount that is unreadable or zero', () => {
+    expect(parseAllocations([newShare('5'), newShare('x')])).toBeUndefined();
+    expect(parseAllocations([newShare('0')])).toBeUndefined();
+  });
 });

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
@@ -12,17 +12,16 @@ import {
 import { type ExpectedTransfer, findExpectedTransfer } from '@wayfold/contracts/money/expected-transfers';
 import { confirmSession, getCurrentSession, type StaffSession } from '@wayfold/contracts/staff/staff';
 import { FakeApi, Refused } from '../../../../test/api.js';
-import { BOOKING_ID } from '../../../../test/fixtures.js';
+import { BOOKING_ID, newStaffSession } from '../../../../test/fixtures.js';
 import { open } from '../../../../test/open.js';
 
-const toId = (n: number): string => `00000012-0000-4000-8000-00000000000${n}`;
+const newUuid = (n: number): string => `00000012-0000-4000-8000-00000000000${n}`;
 const newBankLine = (n: number, overrides: Partial<BankLine> = {}): BankLine => ({
-  id: toId(n),
+  id: newUuid(n),
   state: 'open',
   account: 'US1',
   bookedOn: '2027-01-12',
   valueDate: '2027-01-11',
-
   amountCents: 40_000,
   unallocatedCents: 40_000,
   currency: 'USD',
@@ -38,7 +37,7 @@ const newBankLine = (n: number, overrides: Partial<BankLine> = {}): BankLine => 
   ...overrides,
 });
 const instalment = {
-  id: toId(8),
+  id: newUuid(8),
   kind: 'deposit',
   dueOn: '2027-01-10',
   amountCents: 40_000,
@@ -58,22 +57,15 @@ const newSuggestion = (overrides: Partial<BankSuggestion> = {}): BankSuggestion 
   unallocatedCents: 0,
   needsReason: false,
   allocations: [
-    { bookingId: BOOKING_ID, reference: 'WF-7KQ4-9TX', instalmentId: toId(8), amountCents: 40_000 },
+    { bookingId: BOOKING_ID, reference: 'WF-7KQ4-9TX', instalmentId: newUuid(8), amountCents: 40_000 },
   ],
   ...overrides,
 });
-const session: StaffSession = {
-  id: BOOKING_ID,
-  name: 'Ana',
-  role: 'finance',
-  csrfToken: 'csrf',
-  secondFactor: 'on',
-};
 
 function newDeskApi(first: BankSuggestion, role: StaffSession['role'] = 'finance'): FakeApi {
   let isMatched = false;
   return new FakeApi()
-    .on(getCurrentSession, () => ({ ...session, role }))
+    .on(getCurrentSession, () => newStaffSession({ role }))
     .on(listBankLines, () => ({
       counts: { open: 2, partly: 0, matched: 0, 'set-aside': 0 },
       lines: [newBankLine(1), newBankLine(2)].map(
@@ -82,7 +74,7 @@ function newDeskApi(first: BankSuggestion, role: StaffSession['role'] = 'finance
       nextCursor: null,
     }))
     .on(getBankLine, ({ params }) => {
-      const n = params.id === toId(1) ? 1 : 2;
+      const n = params.id === newUuid(1) ? 1 : 2;
       return isMatched
         ? { line: newBankLine(n, { state: 'matched', unallocatedCents: 0 }), suggestions: [], refunds: [] }
         : { line: newBankLine(n), suggestions: [first], refunds: [] };
@@ -93,7 +85,7 @@ function newDeskApi(first: BankSuggestion, role: StaffSession['role'] = 'finance
       if (body.allocations[0]?.amountCents === 66_600) throw new Refused(409, 'ALLOCATION_EXCEEDS_LINE');
       isMatched = true;
       return {
-        line: newBankLine(params.id === toId(1) ? 1 : 2, {
+        line: newBankLine(params.id === newUuid(1) ? 1 : 2, {
           state: 'matched',
           unallocatedCents: 0,
           note: body.reason,
@@ -106,140 +98,151 @@ function newDeskApi(first: BankSuggestion, role: StaffSession['role'] = 'finance
 const listSentMatches = (api: FakeApi) =>
   api.calls.filter(({ key }) => key.endsWith('/match')).map(({ body }) => body);
 
-test('moves through the queue by j and k, and accepts a suggestion by its number', async () => {
-  const api = newDeskApi(newSuggestion());
-  const { router } = await open('/ops/bank-lines?state=open', api);
-  expect(await screen.findByRole('link', { name: /PAYER 1/ })).toBeInTheDocument();
-  await userEvent.keyboard('j');
-  expect(await screen.findByText('Two letters of the reference are swapped')).toBeInTheDocument();
-  expect(router.state.location.search).toEqual({ state: 'open', line: toId(1) });
-  await userEvent.keyboard('j');
-  await waitFor(() => expect(router.state.location.search).toEqual({ state: 'open', line: toId(2) }));
-  await userEvent.keyboard('k');
-  await waitFor(() => expect(router.state.location.search).toEqual({ state: 'open', line: toId(1) }));
-  await screen.findByText('Two letters of the reference are swapped');
-  await userEvent.keyboard('1');
-  expect(await screen.findByText('Allocated.')).toBeInTheDocument();
-  const allocations = [{ bookingId: BOOKING_ID, instalmentId: toId(8), amountCents: 40_000 }];
-  expect(listSentMatches(api)).toEqual([{ allocations, reason: null }]);
-});
-
-test('asks for identification if the last was long ago, and allocates under the same key', async () => {
-  let isFresh = false;
-  const keys: (string | null)[] = [];
-  const api = newDeskApi(newSuggestion())
-    .on(confirmSession, () => {
-      isFresh = true;
-      return { confirmedUntil: '2027-01-12T10:05:00.000Z' };
-    })
-    .on(matchBankLine, (_, { headers }) => {
-      keys.push(headers.get('idempotency-key'));
-      if (!isFresh) throw new Refused(403, 'REAUTHENTICATION_REQUIRED');
-      return {
-        line: newBankLine(1, { state: 'matched', unallocatedCents: 0 }),
-        suggestions: [],
-        refunds: [],
-      };
-    });
-  await open(`/ops/bank-lines?state=open&line=${toId(1)}`, api);
-  await screen.findByText('Two letters of the reference are swapped');
-  await userEvent.keyboard('1');
-  await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
-  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-  expect(screen.queryByText(/^Not done/)).not.toBeInTheDocument();
-  await userEvent.keyboard('1');
-  await userEvent.type(await screen.findByLabelText(/A code from your authenticator/), '123456{Enter}');
-  expect(await screen.findByText('Allocated.')).toBeInTheDocument();
-  expect([keys.length, new Set(keys).size, keys[1]]).toEqual([3, 2, keys[2]]);
-});
-
-test('asks for a reason for a different amount, and ignores shortcut keys while typing', async () => {
-  const short = { ...newSuggestion().allocations[0]!, amountCents: 30_000 };
-  const api = newDeskApi(
-    newSuggestion({ reasons: ['reference', 'underpaid'], needsReason: true, allocations: [short] }),
-  );
-  await open(`/ops/bank-lines?state=open&line=${toId(1)}`, api);
-  await screen.findByText('Less than is open');
-  await userEvent.keyboard('1');
-  const split = screen.getByRole('region', { name: 'Allocate by hand' });
-  const reason = within(split).getByLabelText('Reason, if it differs from the open amount');
-  await waitFor(() => expect(reason).toHaveFocus());
-  expect(listSentMatches(api)).toEqual([]);
-  await userEvent.type(reason, 'first 1 of 2');
-  const amount = within(split).getByLabelText('Amount in dollars');
-  await userEvent.clear(amount);
-  await userEvent.type(amount, '400.01');
-  expect(within(split).getByText('$0.01 too much')).toBeInTheDocument();
-  expect(within(split).getByRole('button', { name: 'Allocate' })).toBeDisabled();
-  await userEvent.clear(amount);
-  await userEvent.type(amount, '300');
-  expect(within(split).getByText('Remaining: $100.00')).toBeInTheDocument();
-  await userEvent.click(within(split).getByRole('button', { name: 'Allocate' }));
-  const allocations = [{ bookingId: BOOKING_ID, instalmentId: toId(8), amountCents: 30_000 }];
-  await waitFor(() => expect(listSentMatches(api)).toEqual([{ allocations, reason: 'first 1 of 2' }]));
-});
-
-test('keeps both bookings of two searches that overlap, and shares the line between them', async () => {
-  const api = newDeskApi(newSuggestion()).on(findExpectedTransfer, (_, { search }) => {
-    const reference = search.get('reference') ?? '';
-    const bookingId = toId(reference === 'WF-1' ? 3 : 4);
-    const instalments = [{ ...instalment, openCents: 30_000 }];
-    return { bookings: [{ ...transfer, bookingId, reference, instalments }] };
+describe('the page of bank lines', () => {
+  test('moves through the queue by j and k, and accepts a suggestion by its number', async () => {
+    const api = newDeskApi(newSuggestion());
+    const { router } = await open('/ops/bank-lines?state=open', api);
+    expect(await screen.findByRole('link', { name: /PAYER 1/ })).toBeInTheDocument();
+    await userEvent.keyboard('j');
+    expect(await screen.findByText('Two letters of the reference are swapped')).toBeInTheDocument();
+    expect(router.state.location.search).toEqual({ state: 'open', line: newUuid(1) });
+    await userEvent.keyboard('j');
+    await waitFor(() => expect(router.state.location.search).toEqual({ state: 'open', line: newUuid(2) }));
+    await userEvent.keyboard('k');
+    await waitFor(() => expect(router.state.location.search).toEqual({ state: 'open', line: newUuid(1) }));
+    await screen.findByText('Two letters of the reference are swapped');
+    await userEvent.keyboard('1');
+    expect(await screen.findByText('Allocated.')).toBeInTheDocument();
+    const allocations = [{ bookingId: BOOKING_ID, instalmentId: newUuid(8), amountCents: 40_000 }];
+    expect(listSentMatches(api)).toEqual([{ allocations, reason: null }]);
   });
-  await open(`/ops/bank-lines?state=open&line=${toId(1)}`, api);
-  const split = await screen.findByRole('region', { name: 'Allocate by hand' });
-  const answers: (() => void)[] = [];
-  globalThis.fetch = async (input, init) => {
-    const url = String(input instanceof Request ? input.url : input);
-    if (url.includes('/expected-transfers')) await new Promise<void>((resolve) => answers.push(resolve));
-    return api.fetch(url, init);
-  };
-  const reference = within(split).getByLabelText('Reference');
-  for (const [n, text] of ['WF-1', 'WF-2'].entries()) {
-    await userEvent.clear(reference);
-    await userEvent.type(reference, `${text}{Enter}`);
-    await waitFor(() => expect(answers).toHaveLength(n + 1));
-  }
-  for (const answer of answers) answer();
-  await waitFor(() => expect(within(split).getAllByLabelText('Amount in dollars')).toHaveLength(2));
-  const amounts = within(split).getAllByLabelText<HTMLInputElement>('Amount in dollars');
-  expect(amounts.map(({ value }) => value)).toEqual(['300.00', '100.00']);
-});
 
-test('reopens a line without its earlier allocations, or reverses all of them', async () => {
-  const allocation = { id: toId(7), bookingId: BOOKING_ID, reference: 'WF-7KQ4-9TX', instalmentId: toId(8) };
-  const parts = [{ ...allocation, amountCents: 30_000, by: 'staff' as const }];
-  const shown = { allocations: parts, unallocatedCents: 10_000 };
-  let state: BankLine['state'] = 'set-aside';
-  const newDetail = () => ({ line: newBankLine(1, { ...shown, state }), suggestions: [], refunds: [] });
-  const api = newDeskApi(newSuggestion())
-    .on(getBankLine, newDetail)
-    .on(reopenBankLine, () => {
-      state = 'partly';
-      return newDetail();
+  test('asks for identification if the last was long ago, and allocates under the same key', async () => {
+    let isFresh = false;
+    const keys: (string | null)[] = [];
+    const api = newDeskApi(newSuggestion())
+      .on(confirmSession, () => {
+        isFresh = true;
+        return { confirmedUntil: '2027-01-12T10:05:00.000Z' };
+      })
+      .on(matchBankLine, (_, { headers }) => {
+        keys.push(headers.get('idempotency-key'));
+        if (!isFresh) throw new Refused(403, 'REAUTHENTICATION_REQUIRED');
+        return {
+          line: newBankLine(1, { state: 'matched', unallocatedCents: 0 }),
+          suggestions: [],
+          refunds: [],
+        };
+      });
+    await open(`/ops/bank-lines?state=open&line=${newUuid(1)}`, api);
+    await screen.findByText('Two letters of the reference are swapped');
+    await userEvent.keyboard('1');
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(screen.queryByText(/^Not done/)).not.toBeInTheDocument();
+    await userEvent.keyboard('1');
+    await userEvent.type(await screen.findByLabelText(/A code from your authenticator/), '123456{Enter}');
+    expect(await screen.findByText('Allocated.')).toBeInTheDocument();
+    expect([keys.length, new Set(keys).size, keys[1]]).toEqual([3, 2, keys[2]]);
+  });
+
+  test('asks for a reason for a different amount, and ignores shortcut keys while typing', async () => {
+    const allocation = { ...newSuggestion().allocations[0]!, amountCents: 30_000 };
+    const api = newDeskApi(
+      newSuggestion({ reasons: ['reference', 'underpaid'], needsReason: true, allocations: [allocation] }),
+    );
+    await open(`/ops/bank-lines?state=open&line=${newUuid(1)}`, api);
+    await screen.findByText('Less than is open');
+    await userEvent.keyboard('1');
+    const form = screen.getByRole('region', { name: 'Allocate by hand' });
+    const reason = within(form).getByLabelText('Reason, if it differs from the open amount');
+    await waitFor(() => expect(reason).toHaveFocus());
+    expect(listSentMatches(api)).toEqual([]);
+    await userEvent.type(reason, 'first 1 of 2');
+    const amount = within(form).getByLabelText('Amount in dollars');
+    await userEvent.clear(amount);
+    await userEvent.type(amount, '400.01');
+    expect(within(form).getByText('$0.01 too much')).toBeInTheDocument();
+    expect(within(form).getByRole('button', { name: 'Allocate' })).toBeDisabled();
+    await userEvent.clear(amount);
+    await userEvent.type(amount, '300');
+    expect(within(form).getByText('Remaining: $100.00')).toBeInTheDocument();
+    await userEvent.click(within(form).getByRole('button', { name: 'Allocate' }));
+    const allocations = [{ bookingId: BOOKING_ID, instalmentId: newUuid(8), amountCents: 30_000 }];
+    await waitFor(() => expect(listSentMatches(api)).toEqual([{ allocations, reason: 'first 1 of 2' }]));
+  });
+
+  test('keeps both bookings of two searches that overlap, and shares the line between them', async () => {
+    const api = newDeskApi(newSuggestion()).on(findExpectedTransfer, (_, { search }) => {
+      const reference = search.get('reference') ?? '';
+      const bookingId = newUuid(reference === 'WF-1' ? 3 : 4);
+      const instalments = [{ ...instalment, openCents: 30_000 }];
+      return { bookings: [{ ...transfer, bookingId, reference, instalments }] };
     });
-  await open(`/ops/bank-lines?state=set-aside&line=${toId(1)}`, api);
-  const reopen = async (says: string): Promise<void> => {
-    const form = await screen.findByRole('form', { name: 'Wrong allocation?' });
-    expect(await within(form).findByText(says)).toBeInTheDocument();
-    await userEvent.type(within(form).getByLabelText('Reason'), 'look again');
-    await userEvent.click(within(form).getByRole('button', { name: 'Reopen' }));
-  };
-  await reopen('Existing allocations stay.');
-  await reopen('This reverses all allocations of the line.');
-  const listReopenRequests = () =>
-    api.calls.filter(({ key }) => key.endsWith('/reopen')).map(({ body }) => body);
-  await waitFor(() =>
-    expect(listReopenRequests()).toEqual([
-      { reason: 'look again', allocationIds: [] },
-      { reason: 'look again', allocationIds: null },
-    ]),
-  );
-});
+    await open(`/ops/bank-lines?state=open&line=${newUuid(1)}`, api);
+    const form = await screen.findByRole('region', { name: 'Allocate by hand' });
+    const answers: (() => void)[] = [];
+    globalThis.fetch = async (input, init) => {
+      const url = String(input instanceof Request ? input.url : input);
+      if (url.includes('/expected-transfers')) await new Promise<void>((resolve) => answers.push(resolve));
+      return api.fetch(url, init);
+    };
+    const reference = within(form).getByLabelText('Reference');
+    for (const [n, text] of ['WF-1', 'WF-2'].entries()) {
+      await userEvent.clear(reference);
+      await userEvent.type(reference, `${text}{Enter}`);
+      await waitFor(() => expect(answers).toHaveLength(n + 1));
+    }
+    for (const answer of answers) answer();
+    await waitFor(() => expect(within(form).getAllByLabelText('Amount in dollars')).toHaveLength(2));
+    const amounts = within(form).getAllByLabelText<HTMLInputElement>('Amount in dollars');
+    expect(amounts.map(({ value }) => value)).toEqual(['300.00', '100.00']);
+  });
 
-test('is hidden from staff without the right', async () => {
-  const api = newDeskApi(newSuggestion(), 'viewer');
-  await open('/ops/bank-lines?state=open', api);
-  expect(await screen.findByText('Bank lines are for finance and administrators.')).toBeInTheDocument();
-  expect(api.count(listBankLines)).toBe(0);
+  test('reopens a line without its earlier allocations, or reverses all of them', async () => {
+    const allocation = {
+      id: newUuid(7),
+      bookingId: BOOKING_ID,
+      reference: 'WF-7KQ4-9TX',
+      instalmentId: newUuid(8),
+    };
+    const parts = [{ ...allocation, amountCents: 30_000, by: 'staff' as const }];
+    const lineFields = { allocations: parts, unallocatedCents: 10_000 };
+    let state: BankLine['state'] = 'set-aside';
+    const newDetail = () => ({
+      line: newBankLine(1, { ...lineFields, state }),
+      suggestions: [],
+      refunds: [],
+    });
+    const api = newDeskApi(newSuggestion())
+      .on(getBankLine, newDetail)
+      .on(reopenBankLine, () => {
+        state = 'partly';
+        return newDetail();
+      });
+    await open(`/ops/bank-lines?state=set-aside&line=${newUuid(1)}`, api);
+    const reopenLine = async (consequence: string): Promise<void> => {
+      const form = await screen.findByRole('form', { name: 'Wrong allocation?' });
+      expect(await within(form).findByText(consequence)).toBeInTheDocument();
+      await userEvent.type(within(form).getByLabelText('Reason'), 'look again');
+      await userEvent.click(within(form).getByRole('button', { name: 'Reopen' }));
+    };
+    await reopenLine('Existing allocations stay.');
+    await reopenLine('This reverses all allocations of the line.');
+    const listReopenRequests = () =>
+      api.calls.filter(({ key }) => key.endsWith('/reopen')).map(({ body }) => body);
+    await waitFor(() =>
+      expect(listReopenRequests()).toEqual([
+        { reason: 'look again', allocationIds: [] },
+        { reason: 'look again', allocationIds: null },
+      ]),
+    );
+  });
+
+  test('is hidden from staff without the right', async () => {
+    const api = newDeskApi(newSuggestion(), 'viewer');
+    await open('/ops/bank-lines?state=open', api);
+    expect(await screen.findByText('Bank lines are for finance and administrators.')).toBeInTheDocument();
+    expect(api.count(listBankLines)).toBe(0);
+  });
 });

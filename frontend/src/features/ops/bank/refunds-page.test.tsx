@@ -1,11 +1,11 @@
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { listRefundsToSend, type RefundToSend } from '@wayfold/contracts/money/refunds-to-send';
 import { handOutRefund } from '@wayfold/contracts/staff/ops-money';
 import { getCurrentSession, type StaffSession } from '@wayfold/contracts/staff/staff';
 import { FakeApi, Refused } from '../../../../test/api.js';
-import { BOOKING_ID, newBooking } from '../../../../test/fixtures.js';
+import { BOOKING_ID, newBooking, newStaffSession } from '../../../../test/fixtures.js';
 import { open } from '../../../../test/open.js';
 
 const ID = '0192d4a5-0000-7000-8000-000000000001';
@@ -22,104 +22,114 @@ const newRefund = (overrides: Partial<RefundToSend>): RefundToSend => ({
   since: '2026-11-21T03:40:11.000Z',
   ...overrides,
 });
-const byBank = newRefund({ refundId: 'line-1-r1', name: null, amountCents: 39_000, by: 'bank', lineId: ID });
+const bankRefund = newRefund({
+  refundId: 'line-1-r1',
+  name: null,
+  amountCents: 39_000,
+  by: 'bank',
+  lineId: ID,
+});
 const newDeskApi = (refunds: () => RefundToSend[], role: StaffSession['role'] = 'finance'): FakeApi =>
   new FakeApi()
-    .on(getCurrentSession, () => ({
-      id: ID,
-      name: 'Ana',
-      role,
-      csrfToken: 'csrf',
-      secondFactor: 'on' as const,
-    }))
+    .on(getCurrentSession, () => newStaffSession({ role }))
     .on(listRefundsToSend, () => {
-      const all = refunds();
-      const owed = all.filter(({ hasEnded }) => !hasEnded);
-      const totalCents = owed.reduce((sum, { amountCents }) => sum + amountCents, 0);
-      return { refunds: all, count: owed.length, totalCents, nextCursor: null };
+      const refundsToSend = refunds();
+      const owedRefunds = refundsToSend.filter(({ hasEnded }) => !hasEnded);
+      const totalCents = owedRefunds.reduce((sum, { amountCents }) => sum + amountCents, 0);
+      return { refunds: refundsToSend, count: owedRefunds.length, totalCents, nextCursor: null };
     });
 
-test('lists what to send, to whom, how much, since when, and what completes it', async () => {
-  await open(
-    '/ops/refunds-to-send',
-    newDeskApi(() => [byBank, newRefund({})]),
-  );
-  expect(await screen.findByText('2 refunds, $513.45 in all')).toBeInTheDocument();
-  const [bank, hand] = within(screen.getByRole('list', { name: 'Refunds to send' })).getAllByRole('listitem');
-  if (!bank || !hand) throw new Error('The fixture needs one bank refund and one cash refund');
-  expect(bank).toHaveTextContent('$390.00 to a customer whose name was erased');
-  expect(bank).toHaveTextContent(/Send it from our bank, with the text WF-7KQ4-9TX/);
-  expect(within(bank).getByRole('link', { name: 'See the original transfer' })).toHaveAttribute(
-    'href',
-    `/ops/bank-lines?state=matched&line=${ID}`,
-  );
-  expect(within(bank).queryByRole('button')).not.toBeInTheDocument();
-  expect(hand).toHaveTextContent('$123.45 to Marta Quiroga');
-  expect(hand).toHaveTextContent('owed since 21 November 2026, 03:40 UTC');
-  expect(within(hand).getByRole('link', { name: 'WF-7KQ4-9TX' })).toHaveAttribute(
-    'href',
-    `/ops/bookings/${BOOKING_ID}`,
-  );
-});
-
-test('lets staff choose bank or cash for a refund that its source rejected', async () => {
-  await open(
-    '/ops/refunds-to-send',
-    newDeskApi(() => [newRefund({ by: 'bank', isReissue: true })]),
-  );
-  const row = within(await screen.findByRole('list', { name: 'Refunds to send' })).getByRole('listitem');
-  expect(row).toHaveTextContent(/The refund to the original payment method failed/);
-  expect(within(row).getByRole('button', { name: /^Mark as handed over/ })).toBeInTheDocument();
-});
-
-test('removes a refund from the list only when its cash payout is accepted', async () => {
-  let isRefusing = true;
-  const requestBodies: object[] = [];
-  // The list still contains it, because it lags behind the log.
-  const api = newDeskApi(() => [newRefund({})]).on(handOutRefund, ({ body, params }) => {
-    if (isRefusing) throw new Refused(409, 'REFUND_UNKNOWN');
-    requestBodies.push({ ...body, ...params });
-    return { booking: newBooking(), owedCents: 0 };
+describe('the page of refunds to send', () => {
+  test('lists what to send, to whom, how much, since when, and what completes it', async () => {
+    await open(
+      '/ops/refunds-to-send',
+      newDeskApi(() => [bankRefund, newRefund({})]),
+    );
+    expect(await screen.findByText('2 refunds, $513.45 in all')).toBeInTheDocument();
+    const [bank, hand] = within(screen.getByRole('list', { name: 'Refunds to send' })).getAllByRole(
+      'listitem',
+    );
+    if (!bank || !hand) throw new Error('The fixture needs one bank refund and one cash refund');
+    expect(bank).toHaveTextContent('$390.00 to a customer whose name was erased');
+    expect(bank).toHaveTextContent(/Send it from our bank, with the text WF-7KQ4-9TX/);
+    expect(within(bank).getByRole('link', { name: 'See the original transfer' })).toHaveAttribute(
+      'href',
+      `/ops/bank-lines?state=matched&line=${ID}`,
+    );
+    expect(within(bank).queryByRole('button')).not.toBeInTheDocument();
+    expect(hand).toHaveTextContent('$123.45 to Marta Quiroga');
+    expect(hand).toHaveTextContent('owed since 21 November 2026, 03:40 UTC');
+    expect(within(hand).getByRole('link', { name: 'WF-7KQ4-9TX' })).toHaveAttribute(
+      'href',
+      `/ops/bookings/${BOOKING_ID}`,
+    );
   });
-  await open('/ops/refunds-to-send', api);
-  await userEvent.click(
-    await screen.findByRole('button', { name: 'Mark as handed over: $123.45 to Marta Quiroga' }),
-  );
-  const dialog = await screen.findByRole('dialog', { name: 'Mark $123.45 as handed over to Marta Quiroga?' });
-  const submit = within(dialog).getByRole('button', { name: 'Yes, $123.45 was handed over' });
-  expect(submit).toBeDisabled();
-  await userEvent.type(within(dialog).getByLabelText(/^Receipt details/), 'slip 12{Enter}');
-  expect(await within(dialog).findByText('Not done: REFUND_UNKNOWN')).toBeInTheDocument();
-  isRefusing = false;
-  await userEvent.click(submit);
-  expect(await screen.findByText('$123.45 was handed over to Marta Quiroga.')).toBeInTheDocument();
-  expect(await screen.findByText('No refunds to send.')).toBeInTheDocument();
-  expect(requestBodies).toEqual([{ receipt: 'slip 12', id: BOOKING_ID, refundId: 'cash-1-r1' }]);
-});
 
-test('offers no payout of an obsolete refund, but lets staff report cash already handed out', async () => {
-  const api = newDeskApi(() => [newRefund({ refundId: 'cash-2-r1', hasEnded: true })]).on(
-    handOutRefund,
-    () => ({
-      booking: newBooking(),
-      owedCents: 12_345,
-    }),
-  );
-  await open('/ops/refunds-to-send', api);
-  const row = within(await screen.findByRole('list', { name: 'Refunds to send' })).getByRole('listitem');
-  expect(row).toHaveTextContent(/do not send.*Do not send or hand over this refund/);
-  expect(screen.queryByText(/refunds?, \$/)).not.toBeInTheDocument();
-  expect(screen.queryByText('No refunds to send.')).not.toBeInTheDocument();
-  await userEvent.click(within(row).getByRole('button', { name: /^Mark as handed over/ }));
-  const dialog = await screen.findByRole('dialog', { name: 'Mark $123.45 as handed over to Marta Quiroga?' });
-  await userEvent.type(within(dialog).getByLabelText(/^Receipt details/), 'slip 12{Enter}');
-  expect(await screen.findByText(/the customer now owes \$123\.45, and a task says so/)).toBeInTheDocument();
-  expect(await screen.findByText('No refunds to send.')).toBeInTheDocument();
-});
+  test('lets staff choose bank or cash for a refund that its source rejected', async () => {
+    await open(
+      '/ops/refunds-to-send',
+      newDeskApi(() => [newRefund({ by: 'bank', isReissue: true })]),
+    );
+    const row = within(await screen.findByRole('list', { name: 'Refunds to send' })).getByRole('listitem');
+    expect(row).toHaveTextContent(/The refund to the original payment method failed/);
+    expect(within(row).getByRole('button', { name: /^Mark as handed over/ })).toBeInTheDocument();
+  });
 
-test('hides refunds from staff without money rights', async () => {
-  const api = newDeskApi(() => [newRefund({})], 'agent');
-  await open('/ops/refunds-to-send', api);
-  expect(await screen.findByRole('alert')).toBeInTheDocument();
-  expect(api.count(listRefundsToSend)).toBe(0);
+  test('removes a refund from the list only when its cash payout is accepted', async () => {
+    let isRefusing = true;
+    const requestBodies: object[] = [];
+    // The list still contains it, because it lags behind the log.
+    const api = newDeskApi(() => [newRefund({})]).on(handOutRefund, ({ body, params }) => {
+      if (isRefusing) throw new Refused(409, 'REFUND_UNKNOWN');
+      requestBodies.push({ ...body, ...params });
+      return { booking: newBooking(), owedCents: 0 };
+    });
+    await open('/ops/refunds-to-send', api);
+    await userEvent.click(
+      await screen.findByRole('button', { name: 'Mark as handed over: $123.45 to Marta Quiroga' }),
+    );
+    const dialog = await screen.findByRole('dialog', {
+      name: 'Mark $123.45 as handed over to Marta Quiroga?',
+    });
+    const submit = within(dialog).getByRole('button', { name: 'Yes, $123.45 was handed over' });
+    expect(submit).toBeDisabled();
+    await userEvent.type(within(dialog).getByLabelText(/^Receipt details/), 'slip 12{Enter}');
+    expect(await within(dialog).findByText('Not done: REFUND_UNKNOWN')).toBeInTheDocument();
+    isRefusing = false;
+    await userEvent.click(submit);
+    expect(await screen.findByText('$123.45 was handed over to Marta Quiroga.')).toBeInTheDocument();
+    expect(await screen.findByText('No refunds to send.')).toBeInTheDocument();
+    expect(requestBodies).toEqual([{ receipt: 'slip 12', id: BOOKING_ID, refundId: 'cash-1-r1' }]);
+  });
+
+  test('offers no payout of an obsolete refund, but lets staff report cash already handed out', async () => {
+    const api = newDeskApi(() => [newRefund({ refundId: 'cash-2-r1', hasEnded: true })]).on(
+      handOutRefund,
+      () => ({
+        booking: newBooking(),
+        owedCents: 12_345,
+      }),
+    );
+    await open('/ops/refunds-to-send', api);
+    const row = within(await screen.findByRole('list', { name: 'Refunds to send' })).getByRole('listitem');
+    expect(row).toHaveTextContent(/do not send.*Do not send or hand over this refund/);
+    expect(screen.queryByText(/refunds?, \$/)).not.toBeInTheDocument();
+    expect(screen.queryByText('No refunds to send.')).not.toBeInTheDocument();
+    await userEvent.click(within(row).getByRole('button', { name: /^Mark as handed over/ }));
+    const dialog = await screen.findByRole('dialog', {
+      name: 'Mark $123.45 as handed over to Marta Quiroga?',
+    });
+    await userEvent.type(within(dialog).getByLabelText(/^Receipt details/), 'slip 12{Enter}');
+    expect(
+      await screen.findByText(/the customer now owes \$123\.45, and a task says so/),
+    ).toBeInTheDocument();
+    expect(await screen.findByText('No refunds to send.')).toBeInTheDocument();
+  });
+
+  test('hides refunds from staff without money rights', async () => {
+    const api = newDeskApi(() => [newRefund({})], 'agent');
+    await open('/ops/refunds-to-send', api);
+    expect(await screen.findByRole('alert')).toBeInTheDocument();
+    expect(api.count(listRefundsToSend)).toBe(0);
+  });
 });

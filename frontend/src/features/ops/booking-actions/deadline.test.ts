@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { calculateLastPayBy, calculateTimeUntil, countDaysBetween, toRemainingTime } from './deadline.js';
 
 describe('remaining time', () => {
-  const now = Date.parse('2026-11-22T10:00:00Z');
+  const NOW = Date.parse('2026-11-22T10:00:00Z');
 
   test.each([
     ['2026-11-25T12:00:00Z', { key: 'left', count: 3 }],
@@ -11,16 +11,16 @@ describe('remaining time', () => {
     ['2026-11-22T10:00:01Z', { key: 'leftHours', count: 1 }],
     ['2026-11-22T10:00:00Z', { key: 'ended', count: 0 }],
     ['2026-11-20T10:00:00Z', { key: 'ended', count: 0 }],
-  ])('shows the time left until %s', (instant, left) => {
-    expect(calculateTimeUntil(instant, now)).toEqual(left);
+  ])('shows the time left until %s', (instant, remaining) => {
+    expect(calculateTimeUntil(instant, NOW)).toEqual(remaining);
   });
 
   test.each([
     [3, { key: 'left', count: 3 }],
     [0, { key: 'today', count: 0 }],
     [-1, { key: 'late', count: 1 }],
-  ])('shows %d days as the time left', (days, left) => {
-    expect(toRemainingTime(days)).toEqual(left);
+  ])('shows %d days as the time left', (days, remaining) => {
+    expect(toRemainingTime(days)).toEqual(remaining);
   });
 
   test('counts calendar days, across a leap day and clock changes', () => {

@@ -14,7 +14,7 @@ import {
 } from '@wayfold/contracts/staff/ops-money';
 import { confirmSession, getCurrentSession, type StaffSession } from '@wayfold/contracts/staff/staff';
 import { FakeApi, Refused } from '../../../../test/api.js';
-import { BOOKING_ID, newBooking } from '../../../../test/fixtures.js';
+import { BOOKING_ID, newBooking, newStaffSession } from '../../../../test/fixtures.js';
 import { open, pressButton } from '../../../../test/open.js';
 
 const AT = '2026-11-21T03:40:11.000Z';
@@ -49,13 +49,7 @@ const newDeskApi = (
   { role = 'finance', approvals = [] }: { role?: StaffSession['role']; approvals?: Approval[] } = {},
 ): FakeApi =>
   new FakeApi()
-    .on(getCurrentSession, () => ({
-      id: ID,
-      name: 'Ana',
-      role,
-      csrfToken: 'csrf',
-      secondFactor: 'on' as const,
-    }))
+    .on(getCurrentSession, () => newStaffSession({ id: ID, role }))
     .on(listBookingEvents, () => ({
       events: [
         {
@@ -76,7 +70,7 @@ const newDeskApi = (
     .on(getBookingAsOf, () => ({ booking: newBooking(state), eventsApplied: 1, eventsTotal: 1 }))
     .on(listApprovals, () => ({ approvals, nextCursor: null, overCents: 50_000 }));
 
-const show = (api: FakeApi) => open(`/ops/bookings/${BOOKING_ID}`, api);
+const openBookingPage = (api: FakeApi) => open(`/ops/bookings/${BOOKING_ID}`, api);
 const newPreview = (amountCents: number): RefundPreview => ({
   refundableCents: 75_600,
   needsSecondPerson: amountCents > 50_000,
@@ -103,14 +97,14 @@ describe('a refund by staff', () => {
         requestBodies.push(body);
         return newReply();
       });
-    await show(api);
+    await openBookingPage(api);
     await pressButton('Refund');
     const dialog = await screen.findByRole('dialog', { name: 'Refund WF-7KQ4-9TX' });
-    const sum = within(dialog).getByLabelText('Amount in US dollars');
-    await userEvent.type(sum, '1.2.3');
-    expect(sum).toHaveAccessibleDescription(/Enter an amount of at least 0\.01/);
-    await userEvent.clear(sum);
-    await userEvent.type(sum, '123,45');
+    const amountField = within(dialog).getByLabelText('Amount in US dollars');
+    await userEvent.type(amountField, '1.2.3');
+    expect(amountField).toHaveAccessibleDescription(/Enter an amount of at least 0\.01/);
+    await userEvent.clear(amountField);
+    await userEvent.type(amountField, '123,45');
     expect(within(dialog).getByRole('button', { name: 'Preview the refund' })).toBeDisabled();
     await userEvent.type(within(dialog).getByLabelText(/^Reason/), 'one night was missing{Enter}');
     expect(await within(dialog).findByText('to card')).toBeInTheDocument();
@@ -131,7 +125,7 @@ describe('a refund by staff', () => {
         requestBodies.push(body);
         return { id: ID, expiresAt: AT };
       });
-    await show(api);
+    await openBookingPage(api);
     await pressButton('Refund');
     await userEvent.type(await screen.findByLabelText('Amount in US dollars'), '600');
     await userEvent.type(screen.getByLabelText(/^Reason/), 'The guide fell ill.{Enter}');
@@ -146,14 +140,14 @@ describe('a refund by staff', () => {
 
   test('sends only the granted amount with its approval', async () => {
     const requestBodies: object[] = [];
-    const other = newApproval({ id: BOOKING_ID, bookingId: ID, amountCents: 70_000 });
-    const api = newDeskApi(paidFields, { approvals: [newApproval({}), other] })
+    const otherApproval = newApproval({ id: BOOKING_ID, bookingId: ID, amountCents: 70_000 });
+    const api = newDeskApi(paidFields, { approvals: [newApproval({}), otherApproval] })
       .on(previewRefund, ({ body }) => newPreview(body.amountCents))
       .on(refundByStaff, ({ body }) => {
         requestBodies.push(body);
         return newReply();
       });
-    await show(api);
+    await openBookingPage(api);
     expect(await screen.findAllByRole('button', { name: /^Carry it out/ })).toHaveLength(1);
     await pressButton('Carry it out: Refund, $600.00');
     expect(await screen.findByLabelText('Amount in US dollars')).toHaveAttribute('readonly');
@@ -164,14 +158,14 @@ describe('a refund by staff', () => {
   });
 });
 
-test('records a received payment with its method and date', async () => {
+test('the console records a received payment with its method and date', async () => {
   const requestBodies: object[] = [];
   const api = newDeskApi({ status: 'ON_HOLD' }).on(recordManualPayment, ({ body }) => {
     requestBodies.push(body);
     if (requestBodies.length === 1) throw new Refused(409, 'PAYMENT_IN_PROGRESS');
     return newReply();
   });
-  await show(api);
+  await openBookingPage(api);
   await pressButton('Record a payment');
   expect(screen.queryByRole('button', { name: 'Give goodwill' })).not.toBeInTheDocument();
   await userEvent.type(await screen.findByLabelText('Amount in US dollars'), '250');
@@ -185,29 +179,29 @@ test('records a received payment with its method and date', async () => {
   expect(requestBodies[1]).toEqual({ amountCents: 25_000, method: 'cheque', valueDate, note: 'slip 17' });
 });
 
-test('sends each amount of goodwill as a grant of its own', async () => {
+test('the console sends each amount of goodwill as a grant of its own', async () => {
   const keys: (string | null)[] = [];
   const api = newDeskApi().on(grantGoodwill, ({ body }, { headers }) => {
     keys.push(headers.get('idempotency-key'));
     if (body.amountCents > 50_000) throw new Refused(403, 'APPROVAL_REQUIRED', { overCents: 50_000 });
     return newReply();
   });
-  await show(api);
+  await openBookingPage(api);
   await pressButton('Give goodwill');
   expect(await screen.findByText(/It first pays the open \$3,024\.00/)).toBeInTheDocument();
-  const sum = screen.getByLabelText('Amount in US dollars');
-  await userEvent.type(sum, '500.01');
+  const amountField = screen.getByLabelText('Amount in US dollars');
+  await userEvent.type(amountField, '500.01');
   await userEvent.type(screen.getByLabelText(/^Reason/), 'a long delay');
   await pressButton('Give $500.01');
   expect(await screen.findByRole('button', { name: /^Ask for approval/ })).toBeInTheDocument();
-  await userEvent.type(sum, '{Backspace}');
+  await userEvent.type(amountField, '{Backspace}');
   await pressButton('Give $500.00');
   expect(await screen.findByText('Gave goodwill of $500.00.')).toBeInTheDocument();
   expect(new Set(keys).size).toBe(2);
 });
 
 describe('canceling', () => {
-  const preview = (by: string, refundCents: number, heldCents = 0) => ({
+  const newCancellationPreview = (by: string, refundCents: number, heldCents = 0) => ({
     policy: 'cancellation/1',
     daysBefore: 168,
     paidCents: 75_600,
@@ -223,13 +217,17 @@ describe('canceling', () => {
     const requestBodies: object[] = [];
     const api = newDeskApi(paidFields, { role: 'agent' })
       .on(previewCancellationByStaff, ({ body }) =>
-        preview(body.by, body.by === 'operator' ? 75_600 : 30_000, body.by === 'operator' ? 15_600 : 0),
+        newCancellationPreview(
+          body.by,
+          body.by === 'operator' ? 75_600 : 30_000,
+          body.by === 'operator' ? 15_600 : 0,
+        ),
       )
       .on(cancelBookingByStaff, ({ body }) => {
         requestBodies.push(body);
         return newBooking({ ...paidFields, status: 'CANCELLED' });
       });
-    await show(api);
+    await openBookingPage(api);
     expect(screen.queryByRole('button', { name: 'Refund' })).not.toBeInTheDocument();
     await pressButton('Cancel the booking');
     expect(await screen.findByRole('button', { name: 'Cancel and refund $300.00' })).toBeDisabled();
@@ -249,38 +247,48 @@ describe('canceling', () => {
     ]);
   });
 
-  test.each([[], [newApproval({ action: 'waived-fee', amountCents: 75_600 })]])(
-    'waives a large fee only with a second person',
-    async (...approvals) => {
-      const requestBodies: object[] = [];
-      const api = newDeskApi(paidFields, { role: 'agent', approvals })
-        .on(previewCancellationByStaff, ({ body }) => preview(body.by, body.by === 'operator' ? 75_600 : 0))
-        .on(requestApproval, ({ body }) => (requestBodies.push(body), { id: ID, expiresAt: AT }))
-        .on(cancelBookingByStaff, ({ body }) => (requestBodies.push(body), newBooking(paidFields)));
-      await show(api);
-      await pressButton('Cancel the booking');
-      await userEvent.click(await screen.findByLabelText(/the trip is off/));
-      await userEvent.type(screen.getByLabelText(/^Reason/), 'no guide');
-      await pressButton(approvals.length > 0 ? 'Cancel and refund $756.00' : 'Ask for approval, $756.00');
-      expect(await screen.findByText(/approval to waive|^Canceled/)).toBeInTheDocument();
-      expect(requestBodies).toMatchObject([
-        approvals.length > 0 ? { approvalId: ID } : { action: 'waived-fee', amountCents: 75_600 },
-      ]);
-    },
-  );
+  test.each<[string, Approval[], string, object]>([
+    [
+      'asks for a second person to waive a large fee',
+      [],
+      'Ask for approval, $756.00',
+      { action: 'waived-fee', amountCents: 75_600 },
+    ],
+    [
+      'waives a large fee with a second person’s approval',
+      [newApproval({ action: 'waived-fee', amountCents: 75_600 })],
+      'Cancel and refund $756.00',
+      { approvalId: ID },
+    ],
+  ])('%s', async (_, approvals, button, request) => {
+    const requestBodies: object[] = [];
+    const api = newDeskApi(paidFields, { role: 'agent', approvals })
+      .on(previewCancellationByStaff, ({ body }) =>
+        newCancellationPreview(body.by, body.by === 'operator' ? 75_600 : 0),
+      )
+      .on(requestApproval, ({ body }) => (requestBodies.push(body), { id: ID, expiresAt: AT }))
+      .on(cancelBookingByStaff, ({ body }) => (requestBodies.push(body), newBooking(paidFields)));
+    await openBookingPage(api);
+    await pressButton('Cancel the booking');
+    await userEvent.click(await screen.findByLabelText(/the trip is off/));
+    await userEvent.type(screen.getByLabelText(/^Reason/), 'no guide');
+    await pressButton(button);
+    expect(await screen.findByText(/approval to waive|^Canceled/)).toBeInTheDocument();
+    expect(requestBodies).toMatchObject([request]);
+  });
 
   test('asks for another confirmation if the amounts changed in the meantime', async () => {
-    let refund = 1_000;
+    let refundCents = 1_000;
     const api = newDeskApi()
-      .on(previewCancellationByStaff, ({ body }) => preview(body.by, refund))
+      .on(previewCancellationByStaff, ({ body }) => newCancellationPreview(body.by, refundCents))
       .on(cancelBookingByStaff, ({ body }) => {
         if (body.refundCents === 1_000) {
-          refund = 2_000;
+          refundCents = 2_000;
           throw new Refused(409, 'PREVIEW_CHANGED');
         }
         return newBooking({ ...paidFields, status: 'CANCELLED' });
       });
-    await show(api);
+    await openBookingPage(api);
     await pressButton('Cancel the booking');
     await userEvent.type(await screen.findByLabelText(/^Reason/), 'they asked');
     await pressButton('Cancel and refund $10.00');
@@ -290,8 +298,8 @@ describe('canceling', () => {
   });
 });
 
-test('offers no action to read-only staff', async () => {
-  await show(newDeskApi(paidFields, { role: 'viewer' }));
+test('the console offers no action to read-only staff', async () => {
+  await openBookingPage(newDeskApi(paidFields, { role: 'viewer' }));
   expect(await screen.findByTestId('state')).toBeInTheDocument();
   expect(screen.queryByRole('region', { name: 'Actions' })).not.toBeInTheDocument();
 });

@@ -6,7 +6,7 @@ import { I18nextProvider } from 'react-i18next';
 import { createI18n, loadLanguage } from '../../../shared/i18n/i18n.js';
 import { PaymentSourceFields } from './payment-source.js';
 
-let last: unknown;
+let lastSource: unknown;
 
 function Form() {
   const [source, setSource] = useState({ method: 'cash' as const, valueDate: '2020-01-31' });
@@ -14,14 +14,14 @@ function Form() {
     <PaymentSourceFields
       source={source}
       onChange={(next) => {
-        last = next;
+        lastSource = next;
         setSource(next as typeof source);
       }}
     />
   );
 }
 
-test('parses the typed day, gives none for an invalid day, and refuses a future one', async () => {
+test('the value date is the typed day, none for an invalid day, and refused in the future', async () => {
   const i18n = createI18n();
   await loadLanguage(i18n, 'en', ['common', 'opsActions']);
   render(
@@ -33,9 +33,9 @@ test('parses the typed day, gives none for an invalid day, and refuses a future 
   expect(screen.getByRole('status')).toHaveTextContent('31 January 2020');
   await userEvent.clear(day);
   await userEvent.type(day, '20.2.30');
-  expect(last).toEqual({ method: 'cash', valueDate: '' });
+  expect(lastSource).toEqual({ method: 'cash', valueDate: '' });
   await userEvent.type(day, '{Backspace}{Backspace}29');
-  expect(last).toEqual({ method: 'cash', valueDate: '2020-02-29' });
+  expect(lastSource).toEqual({ method: 'cash', valueDate: '2020-02-29' });
   expect(screen.getByRole('status')).toHaveTextContent('29 February 2020');
   await userEvent.clear(day);
   await userEvent.type(day, '2999/12/31');

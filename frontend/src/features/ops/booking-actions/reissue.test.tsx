@@ -8,7 +8,7 @@ import { getBookingAsOf, listBookingEvents } from '@wayfold/contracts/staff/ops'
 import { reissueRefundByStaff } from '@wayfold/contracts/staff/ops-money';
 import { confirmSession, getCurrentSession, type StaffSession } from '@wayfold/contracts/staff/staff';
 import { FakeApi, Refused } from '../../../../test/api.js';
-import { BOOKING_ID, newBooking } from '../../../../test/fixtures.js';
+import { BOOKING_ID, newBooking, newStaffSession } from '../../../../test/fixtures.js';
 import { open } from '../../../../test/open.js';
 import en from '../../../locales/en/opsActions.js';
 
@@ -59,13 +59,7 @@ const newDeskApi = ({
   hasFailed = true,
 }: DeskOptions) =>
   new FakeApi()
-    .on(getCurrentSession, () => ({
-      id: ID,
-      name: 'Ana',
-      role,
-      csrfToken: 'csrf',
-      secondFactor: 'off' as const,
-    }))
+    .on(getCurrentSession, () => newStaffSession({ id: ID, role, secondFactor: 'off' }))
     .on(listBookingEvents, () => ({
       events: ['BookingCreated', ...(hasFailed ? ['RefundFailed'] : [])].map((type, n) => ({
         position: 101 + n,
@@ -84,12 +78,12 @@ const newDeskApi = ({
     .on(getBookingAsOf, () => ({ booking: newBooking(paidFields), eventsApplied: 2, eventsTotal: 2 }))
     .on(listApprovals, () => ({ approvals, nextCursor: null, overCents: 50_000 }))
     .on(listOwedRefunds, () => ({ refunds: refunds() }));
-const show = (api: FakeApi) => open(`/ops/bookings/${BOOKING_ID}`, api);
-const begin = async (sum: string) => {
-  const button = await screen.findByRole('button', { name: `Reissue: ${sum}, card` });
+const openBookingPage = (api: FakeApi) => open(`/ops/bookings/${BOOKING_ID}`, api);
+const openReissueDialog = async (amount: string) => {
+  const button = await screen.findByRole('button', { name: `Reissue: ${amount}, card` });
   button.focus();
   await userEvent.keyboard('{Enter}');
-  const name = `Reissue ${sum} of WF-7KQ4-9TX?`;
+  const name = `Reissue ${amount} of WF-7KQ4-9TX?`;
   const dialog = within(await screen.findByRole('dialog', { name }));
   await userEvent.type(dialog.getByLabelText(/^Reason/), 'the card was closed');
   return dialog;
@@ -99,20 +93,20 @@ describe('a failed refund', () => {
   test('is reissued once, by keyboard and after fresh authentication, and no longer offered', async () => {
     const keys = new Set<string | null>();
     const requestBodies: object[] = [];
-    let left = [newOwedRefund(3_000)];
-    const api = newDeskApi({ refunds: () => left })
+    let owedRefunds = [newOwedRefund(3_000)];
+    const api = newDeskApi({ refunds: () => owedRefunds })
       .on(confirmSession, () => ({ confirmedUntil: AT }))
       .on(reissueRefundByStaff, ({ params, body }, { headers }) => {
         keys.add(headers.get('idempotency-key'));
         requestBodies.push({ ...params, ...body });
         if (requestBodies.length === 1) throw new Refused(403, 'REAUTHENTICATION_REQUIRED');
-        left = [];
+        owedRefunds = [];
         return { id: ID, booking: newBooking(paidFields) };
       });
-    await show(api);
+    await openBookingPage(api);
     expect(await screen.findByText(/^Refund to card failed: \$30\.00 still owed/)).toBeInTheDocument();
     expect(screen.getByText('The card was reported lost or stolen.')).toBeVisible();
-    const dialog = await begin('$30.00');
+    const dialog = await openReissueDialog('$30.00');
     expect(dialog.getByText(/^by bank:/)).toHaveTextContent('with the text WF-7KQ4-9TX');
     expect(dialog.queryByText(/second approval/)).not.toBeInTheDocument();
     await userEvent.keyboard('{Enter}');
@@ -132,8 +126,8 @@ describe('a failed refund', () => {
       requestBodies.push(body);
       return { id: ID, expiresAt: AT };
     });
-    await show(api);
-    const dialog = await begin('$600.00');
+    await openBookingPage(api);
+    const dialog = await openReissueDialog('$600.00');
     expect(dialog.getByText(/^\$600\.00 needs a second approval/)).toBeInTheDocument();
     await userEvent.click(dialog.getByRole('button', { name: 'Ask for approval, $600.00' }));
     expect(await screen.findByText(/^You asked for a second approval of \$600\.00/)).toBeInTheDocument();
@@ -143,15 +137,17 @@ describe('a failed refund', () => {
   });
 
   test('is not requested twice while it awaits approval', async () => {
-    await show(newDeskApi({ refunds: () => [newOwedRefund(60_000)], approvals: [newApproval('requested')] }));
-    const dialog = await begin('$600.00');
+    await openBookingPage(
+      newDeskApi({ refunds: () => [newOwedRefund(60_000)], approvals: [newApproval('requested')] }),
+    );
+    const dialog = await openReissueDialog('$600.00');
     expect(await dialog.findByText(/is pending/)).toBeInTheDocument();
     expect(dialog.getByRole('button', { name: /^Ask for approval/ })).toBeDisabled();
   });
 
   test('is sent with its approval once granted', async () => {
     const requestBodies: object[] = [];
-    await show(
+    await openBookingPage(
       newDeskApi({ refunds: () => [newOwedRefund(60_000)], approvals: [newApproval('granted')] }).on(
         reissueRefundByStaff,
         ({ body }) => {
@@ -160,38 +156,37 @@ describe('a failed refund', () => {
         },
       ),
     );
-    const granted = await begin('$600.00');
-    expect(granted.getByText('A colleague approved exactly $600.00.')).toBeInTheDocument();
-    await userEvent.click(granted.getByRole('button', { name: 'Reissue $600.00' }));
+    const dialog = await openReissueDialog('$600.00');
+    expect(dialog.getByText('A colleague approved exactly $600.00.')).toBeInTheDocument();
+    await userEvent.click(dialog.getByRole('button', { name: 'Reissue $600.00' }));
     expect(await screen.findByText('$600.00 is now under Refunds to send.')).toBeInTheDocument();
     expect(requestBodies).toEqual([{ reason: 'the card was closed', approvalId: ID }]);
   });
 
-  test.each(Object.entries(en.reissue.wrong))('says what to do when refused with %s', async (code, says) => {
-    // The open amount shrinks meanwhile and is reloaded.
-    let cents = 4_000;
-    const api = newDeskApi({ refunds: () => [newOwedRefund(cents)] }).on(reissueRefundByStaff, () => {
-      cents = 3_000;
-      throw new Refused(409, code);
-    });
-    await show(api);
-    const dialog = await begin('$40.00');
-    await userEvent.click(dialog.getByRole('button', { name: 'Reissue $40.00' }));
-    expect(await dialog.findByText(`Not done: ${says}`)).toBeInTheDocument();
-    expect(await dialog.findByRole('button', { name: 'Reissue $30.00' })).toBeEnabled();
-  });
+  test.each(Object.entries(en.reissue.wrong))(
+    'says what to do when refused with %s',
+    async (code, advice) => {
+      // The open amount shrinks meanwhile and is reloaded.
+      let cents = 4_000;
+      const api = newDeskApi({ refunds: () => [newOwedRefund(cents)] }).on(reissueRefundByStaff, () => {
+        cents = 3_000;
+        throw new Refused(409, code);
+      });
+      await openBookingPage(api);
+      const dialog = await openReissueDialog('$40.00');
+      await userEvent.click(dialog.getByRole('button', { name: 'Reissue $40.00' }));
+      expect(await dialog.findByText(`Not done: ${advice}`)).toBeInTheDocument();
+      expect(await dialog.findByRole('button', { name: 'Reissue $30.00' })).toBeEnabled();
+    },
+  );
 
   test.each([
-    { who: 'is hidden from staff without money rights', of: { role: 'agent' }, sees: 'Cancel the booking' },
-    {
-      who: 'requests no failed refunds for a booking that has none',
-      of: { hasFailed: false },
-      sees: 'Give goodwill',
-    },
-  ] as const)('$who', async ({ of, sees }) => {
-    const api = newDeskApi(of);
-    await show(api);
-    expect(await screen.findByRole('button', { name: sees })).toBeInTheDocument();
+    ['is hidden from staff without money rights', { role: 'agent' }, 'Cancel the booking'],
+    ['is not requested for a booking that has none', { hasFailed: false }, 'Give goodwill'],
+  ] as const)('%s', async (_, options, button) => {
+    const api = newDeskApi(options);
+    await openBookingPage(api);
+    expect(await screen.findByRole('button', { name: button })).toBeInTheDocument();
     expect(api.count(listOwedRefunds)).toBe(0);
   });
 });

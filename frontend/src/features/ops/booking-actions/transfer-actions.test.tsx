@@ -8,22 +8,15 @@ import { extendTransfer, listAwaitedTransfers, releaseTransfer } from '@wayfold/
 import { getBookingAsOf, listBookingEvents } from '@wayfold/contracts/staff/ops';
 import { confirmSession, getCurrentSession, type StaffSession } from '@wayfold/contracts/staff/staff';
 import { FakeApi, Refused } from '../../../../test/api.js';
-import { BOOKING_ID, newTransferBooking } from '../../../../test/fixtures.js';
+import { BOOKING_ID, newStaffSession, newTransferBooking } from '../../../../test/fixtures.js';
 import { open } from '../../../../test/open.js';
 
 const RECEIPT = '0192d4a5-0000-7000-8000-000000000001';
-const calculateDay = (days: number): string =>
-  new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
+const getDayIn = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 
 const newDeskApi = (booking: BookingView, role: StaffSession['role'] = 'finance'): FakeApi =>
   new FakeApi()
-    .on(getCurrentSession, () => ({
-      id: BOOKING_ID,
-      name: 'Ana',
-      role,
-      csrfToken: 'csrf',
-      secondFactor: 'on' as const,
-    }))
+    .on(getCurrentSession, () => newStaffSession({ role }))
     .on(listBookingEvents, () => ({
       events: [
         {
@@ -105,7 +98,7 @@ describe('the transfer of a booking', () => {
 
   test('is extended for a reason, to no day before today or near the departure', async () => {
     const requestBodies: object[] = [];
-    const booking = newTransferBooking({ startsOn: calculateDay(30) });
+    const booking = newTransferBooking({ startsOn: getDayIn(30) });
     const api = newDeskApi(booking).on(extendTransfer, ({ body }) => {
       requestBodies.push(body);
       return booking;
@@ -114,18 +107,18 @@ describe('the transfer of a booking', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'More time' }));
     const dialog = await screen.findByRole('dialog', { name: 'More time for WF-7KQ4-9TX' });
     const submit = within(dialog).getByRole('button', { name: 'Give more time' });
-    const until = within(dialog).getByLabelText('New last day');
+    const lastDay = within(dialog).getByLabelText('New last day');
     await userEvent.type(within(dialog).getByLabelText(/^Reason/), 'their bank was closed');
-    for (const wrong of [calculateDay(-1), calculateDay(29), '']) {
-      fireEvent.change(until, { target: { value: wrong } });
+    for (const wrong of [getDayIn(-1), getDayIn(29), '']) {
+      fireEvent.change(lastDay, { target: { value: wrong } });
       expect(submit).toBeDisabled();
-      expect(until).toHaveAccessibleDescription(/Choose a day from today to/);
+      expect(lastDay).toHaveAccessibleDescription(/Choose a day from today to/);
     }
-    fireEvent.change(until, { target: { value: calculateDay(28) } });
+    fireEvent.change(lastDay, { target: { value: getDayIn(28) } });
     await userEvent.click(submit);
     expect(await screen.findByText(/^WF-7KQ4-9TX now has until/)).toBeInTheDocument();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-    expect(requestBodies).toEqual([{ payBy: calculateDay(28), reason: 'their bank was closed' }]);
+    expect(requestBodies).toEqual([{ payBy: getDayIn(28), reason: 'their bank was closed' }]);
     expect(api.count(listBookingEvents)).toBe(2);
   });
 
@@ -185,7 +178,7 @@ describe('the transfer of a booking', () => {
   });
 });
 
-describe('actions on the money of a booking', () => {
+describe('the money actions', () => {
   test.each<[string, Partial<BookingView>, string[]]>([
     ['an expired booking', { status: 'EXPIRED', hold: null }, ['Record a payment']],
     [
@@ -198,7 +191,7 @@ describe('actions on the money of a booking', () => {
       { status: 'CANCELLED', hold: null, paidCents: 75_600 },
       ['Refund', 'Give goodwill'],
     ],
-  ])('%s', async (_what, state, names) => {
+  ])('of %s are those that its state allows', async (_what, state, names) => {
     await open(`/ops/bookings/${BOOKING_ID}`, newDeskApi(newTransferBooking(state)));
     const panel = await screen.findByRole('region', { name: 'Actions' });
     expect(
@@ -225,22 +218,22 @@ describe('the outstanding transfers', () => {
 
   test('are listed page by page with the remaining time, and link to the booking', async () => {
     const cursors: (string | null)[] = [];
-    const next = `2026-11-28_${BOOKING_ID}`;
+    const nextCursor = `2026-11-28_${BOOKING_ID}`;
     const api = newDeskApi(newTransferBooking()).on(listAwaitedTransfers, (_, { search }) => {
       cursors.push(search.get('cursor'));
       return search.get('cursor') === null
-        ? { transfers: [newRow('WF-LATE', -2, '2026-11-28T12:00:00.000Z')], nextCursor: next }
+        ? { transfers: [newRow('WF-LATE', -2, '2026-11-28T12:00:00.000Z')], nextCursor }
         : { transfers: [{ ...newRow('WF-SOON', 1, null), bookingId: RECEIPT }], nextCursor: null };
     });
     await open('/ops/awaited-transfers', api);
-    const late = await screen.findByRole('row', { name: /WF-LATE/ });
-    expect(late).toHaveTextContent('$756.00');
-    expect(late).toHaveTextContent('2 days late');
-    expect(late).toHaveTextContent('held');
+    const lateRow = await screen.findByRole('row', { name: /WF-LATE/ });
+    expect(lateRow).toHaveTextContent('$756.00');
+    expect(lateRow).toHaveTextContent('2 days late');
+    expect(lateRow).toHaveTextContent('held');
     await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
     expect(await screen.findByRole('row', { name: /WF-SOON/ })).toHaveTextContent('1 day left');
     expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
-    expect(cursors).toEqual([null, next]);
+    expect(cursors).toEqual([null, nextCursor]);
     expect(screen.getByRole('link', { name: 'WF-LATE' })).toHaveAttribute(
       'href',
       `/ops/bookings/${BOOKING_ID}`,

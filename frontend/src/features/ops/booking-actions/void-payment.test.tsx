@@ -7,7 +7,7 @@ import { getBookingAsOf, listBookingEvents } from '@wayfold/contracts/staff/ops'
 import { previewPaymentVoid, voidPaymentByStaff } from '@wayfold/contracts/staff/ops-money';
 import { getCurrentSession, type StaffSession } from '@wayfold/contracts/staff/staff';
 import { FakeApi, Refused } from '../../../../test/api.js';
-import { BOOKING_ID, newBooking } from '../../../../test/fixtures.js';
+import { BOOKING_ID, newBooking, newStaffSession } from '../../../../test/fixtures.js';
 import { open } from '../../../../test/open.js';
 
 const AT = '2026-11-21T03:40:11.000Z';
@@ -52,19 +52,14 @@ const granted: Approval = {
   canDecide: false,
 };
 
-const newDeskApi = (
-  needsSecondPerson: boolean,
-  approvals: Approval[] = [],
-  role: StaffSession['role'] = 'finance',
-) =>
+interface DeskOptions {
+  readonly needsSecondPerson?: boolean;
+  readonly approvals?: Approval[];
+  readonly role?: StaffSession['role'];
+}
+const newDeskApi = ({ needsSecondPerson = false, approvals = [], role = 'finance' }: DeskOptions = {}) =>
   new FakeApi()
-    .on(getCurrentSession, () => ({
-      id: ID,
-      name: 'Ana',
-      role,
-      csrfToken: 'csrf',
-      secondFactor: 'on' as const,
-    }))
+    .on(getCurrentSession, () => newStaffSession({ id: ID, role }))
     .on(listBookingEvents, () => ({
       events: events.map(([type, data], n) => ({
         position: 101 + n,
@@ -93,8 +88,8 @@ const newDeskApi = (
         remainingCents: 60_000,
       }),
     }));
-const show = (api: FakeApi) => open(`/ops/bookings/${BOOKING_ID}`, api);
-const begin = async () => {
+const openBookingPage = (api: FakeApi) => open(`/ops/bookings/${BOOKING_ID}`, api);
+const openVoidDialog = async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Never received: Cash, $600.00' }));
   const name = 'Void $600.00 of WF-7KQ4-9TX?';
   const dialog = within(await screen.findByRole('dialog', { name }));
@@ -107,15 +102,15 @@ describe('a payment that staff recorded by mistake', () => {
   test('is voided once after a preview', async () => {
     const requestBodies: object[] = [];
     const keys = new Set<string | null>();
-    const api = newDeskApi(false).on(voidPaymentByStaff, ({ params, body }, { headers }) => {
+    const api = newDeskApi().on(voidPaymentByStaff, ({ params, body }, { headers }) => {
       keys.add(headers.get('idempotency-key'));
       requestBodies.push({ ...params, ...body });
       if (requestBodies.length === 1) throw new Refused(409, 'PAYMENT_IN_PROGRESS');
       return { id: RECEIPT, booking: newBooking(paidFields) };
     });
-    await show(api);
+    await openBookingPage(api);
     expect(await screen.findAllByRole('button', { name: /^Never received/ })).toHaveLength(1);
-    const dialog = await begin();
+    const dialog = await openVoidDialog();
     expect(api.count(voidPaymentByStaff)).toBe(0);
     await userEvent.click(dialog.getByRole('button', { name: 'Void $600.00' }));
     expect(await dialog.findByText('Not done: PAYMENT_IN_PROGRESS')).toBeInTheDocument();
@@ -126,18 +121,18 @@ describe('a payment that staff recorded by mistake', () => {
     expect(api.count(listBookingEvents)).toBe(2);
   });
 
-  test('is voided above the limit with the approval of a second person', async () => {
-    const requests: object[] = [];
-    await show(
-      newDeskApi(true).on(requestApproval, ({ body }) => {
-        requests.push(body);
+  test('requires the approval of a second person above the limit', async () => {
+    const requestBodies: object[] = [];
+    await openBookingPage(
+      newDeskApi({ needsSecondPerson: true }).on(requestApproval, ({ body }) => {
+        requestBodies.push(body);
         return { id: ID, expiresAt: AT };
       }),
     );
-    const dialog = await begin();
+    const dialog = await openVoidDialog();
     await userEvent.click(dialog.getByRole('button', { name: 'Ask for approval, $600.00' }));
     expect(await screen.findByText(/^You asked for a second approval of \$600\.00/)).toBeInTheDocument();
-    expect(requests).toEqual([
+    expect(requestBodies).toEqual([
       {
         action: 'payment-voided',
         bookingId: BOOKING_ID,
@@ -149,22 +144,22 @@ describe('a payment that staff recorded by mistake', () => {
 
   test('is voided with its approval once granted', async () => {
     const requestBodies: object[] = [];
-    await show(
-      newDeskApi(true, [granted]).on(voidPaymentByStaff, ({ body }) => {
+    await openBookingPage(
+      newDeskApi({ needsSecondPerson: true, approvals: [granted] }).on(voidPaymentByStaff, ({ body }) => {
         requestBodies.push(body);
         return { id: RECEIPT, booking: newBooking(paidFields) };
       }),
     );
     // It starts at the payment, not among the money movements.
     expect(screen.queryByRole('button', { name: /^Carry it out/ })).not.toBeInTheDocument();
-    const dialog = await begin();
+    const dialog = await openVoidDialog();
     await userEvent.click(dialog.getByRole('button', { name: 'Void $600.00' }));
     expect(await screen.findByText('Voided $600.00.')).toBeInTheDocument();
     expect(requestBodies).toEqual([{ reason: 'another booking', approvalId: ID }]);
   });
 
-  test('is for staff with money rights', async () => {
-    await show(newDeskApi(false, [], 'agent'));
+  test('can be voided by staff with money rights only', async () => {
+    await openBookingPage(newDeskApi({ role: 'agent' }));
     expect(await screen.findByRole('button', { name: 'Cancel the booking' })).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /^Never received/ })).not.toBeInTheDocument();
   });

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { getCharging, listBookings } from '@wayfold/contracts/staff/ops';
 import { getCurrentSession } from '@wayfold/contracts/staff/staff';
 import { FakeApi, Refused } from '../../../../test/api.js';
-import { BOOKING_ID } from '../../../../test/fixtures.js';
+import { BOOKING_ID, newStaffSession } from '../../../../test/fixtures.js';
 import { open } from '../../../../test/open.js';
 
 const AT = '2026-11-21T03:40:11.000Z';
@@ -47,13 +47,7 @@ const TEXTS = {
 
 const newDeskApi = (): FakeApi =>
   new FakeApi()
-    .on(getCurrentSession, () => ({
-      id: '0192d4a5-0000-7000-8000-000000000001',
-      name: 'Ana',
-      role: 'finance' as const,
-      csrfToken: 'csrf',
-      secondFactor: 'on' as const,
-    }))
+    .on(getCurrentSession, () => newStaffSession())
     .on(getCharging, () => ({ isPaused: true, reason: 'incident', since: AT }))
     .on(listBookings, (_, { search }) => ({
       nextCursor: null,
@@ -64,7 +58,6 @@ const newDeskApi = (): FakeApi =>
                 id: BOOKING_ID,
                 reference: 'WF-7KQ4-9TX',
                 status: 'CONFIRMED' as const,
-
                 money: 'DEPOSIT_PAID' as const,
                 tripName: 'Inca Trail',
                 startsOn: '2027-05-08',
@@ -82,27 +75,27 @@ describe.each(['en', 'es'] as const)('the overview of bookings (%s)', (locale) =
   afterEach(() => {
     document.cookie = 'locale=; max-age=0';
   });
-  const visit = async (api = newDeskApi()) => {
+  const openOverview = async (api = newDeskApi()) => {
     document.cookie = `locale=${locale}`;
     await open('/ops', api);
     return screen.findByRole('table');
   };
 
   test('uses the console’s language for headings, lists, dates and amounts', async () => {
-    const table = await visit();
+    const table = await openOverview();
     expect(document.documentElement).toHaveAttribute('lang', locale);
     expect(screen.getByRole('heading', { level: 1, name: texts.title })).toBeVisible();
     expect(screen.getByRole('heading', { level: 2, name: texts.newest })).toBeVisible();
-    const heads = within(table).getAllByRole('columnheader');
-    expect(heads.map(({ textContent }) => textContent).join(' ')).toBe(texts.columns);
+    const columns = within(table).getAllByRole('columnheader');
+    expect(columns.map(({ textContent }) => textContent).join(' ')).toBe(texts.columns);
     expect(table).toHaveTextContent(texts.day);
     expect(table).toHaveTextContent(texts.sum);
     for (const state of texts.states)
       expect(within(table).getByText(state).closest('[lang]')).toHaveAttribute('lang', locale);
   });
 
-  test('shows matches, or says that there are none', async () => {
-    await visit();
+  test('says that no booking has the searched reference', async () => {
+    await openOverview();
     await userEvent.type(screen.getByLabelText(texts.label), 'WF-NONE');
     await userEvent.click(screen.getByRole('button', { name: texts.search }));
     expect(await screen.findByText(texts.none)).toBeVisible();
@@ -112,7 +105,7 @@ describe.each(['en', 'es'] as const)('the overview of bookings (%s)', (locale) =
   test('says why it cannot search for invalid input', async () => {
     const errors = [{ field: 'query:reference', code: 'card_number', message: 'A payment card.' }];
     const api = newDeskApi();
-    await visit(api);
+    await openOverview(api);
     api.on(listBookings, () => {
       throw new Refused(400, 'VALIDATION_FAILED', { errors });
     });
@@ -121,8 +114,8 @@ describe.each(['en', 'es'] as const)('the overview of bookings (%s)', (locale) =
     expect(await screen.findByText(/A payment card\.$/)).toHaveAttribute('role', 'alert');
   });
 
-  test('says whether charges run, since when, and how to switch them', async () => {
-    await visit();
+  test('says that charges are paused, since when, and lets them be resumed', async () => {
+    await openOverview();
     const panel = within(await screen.findByRole('region', { name: texts.charges }));
     expect(panel.getByText(texts.paused)).toBeVisible();
     expect(panel.getByText(texts.since)).toBeVisible();

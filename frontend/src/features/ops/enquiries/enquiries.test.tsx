@@ -1,14 +1,15 @@
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answerEnquiry, type Enquiry, listEnquiries } from '@wayfold/contracts/enquiries';
 import { getCurrentSession, type StaffSession } from '@wayfold/contracts/staff/staff';
 import { FakeApi, Refused } from '../../../../test/api.js';
+import { newStaffSession } from '../../../../test/fixtures.js';
 import { open } from '../../../../test/open.js';
 
-const toId = (n: number) => `0192d4a5-0000-7000-8000-00000000000${n}`;
+const newUuid = (n: number) => `0192d4a5-0000-7000-8000-00000000000${n}`;
 const newEnquiry = (overrides: Partial<Enquiry> = {}): Enquiry => ({
-  id: toId(1),
+  id: newUuid(1),
   reference: 'EQ-7KQ4-9TX',
   state: 'open',
   kind: 'trip',
@@ -28,13 +29,7 @@ const newEnquiry = (overrides: Partial<Enquiry> = {}): Enquiry => ({
 });
 const newDeskApi = (all: readonly Enquiry[], role: StaffSession['role'] = 'agent'): FakeApi =>
   new FakeApi()
-    .on(getCurrentSession, () => ({
-      id: toId(9),
-      name: 'Ana',
-      role,
-      csrfToken: 'csrf',
-      secondFactor: 'on' as const,
-    }))
+    .on(getCurrentSession, () => newStaffSession({ role }))
     .on(listEnquiries, (_, { search }) => ({
       enquiries: all.filter(({ state }) =>
         [null, state].includes(search.get('state') as typeof state | null),
@@ -44,57 +39,59 @@ const newDeskApi = (all: readonly Enquiry[], role: StaffSession['role'] = 'agent
 const findRows = async () =>
   within(await screen.findByRole('list', { name: 'Enquiries' })).getAllByRole('listitem');
 
-test('shows sender, topic and language with a link to the answer', async () => {
-  await open('/ops/enquiries', newDeskApi([newEnquiry()]));
-  const [first] = await findRows();
-  expect(within(first!).getByRole('heading')).toHaveTextContent('EQ-7KQ4-9TX');
-  expect(first).toHaveTextContent('21 November 2026, 03:40 UTC, in Spanish');
-  expect(first).toHaveTextContent('A group trip · Salt and stone · May 2027 · 2 travelers');
-  expect(within(first!).getByText(/¿Está abierto/)).toHaveAttribute('lang', 'es');
-  expect(within(first!).getByRole('link', { name: 'marta@example.org' })).toHaveAttribute(
-    'href',
-    'mailto:marta@example.org?subject=EQ-7KQ4-9TX',
-  );
-  expect(within(first!).getByRole('link', { name: 'Salt and stone' })).toHaveAttribute(
-    'href',
-    '/es/adventure/peru-salt-and-stone',
-  );
-});
-
-test('shows who answered what, and marks an erased sender', async () => {
-  const done = { at: '2026-11-21T09:00:00.000Z', by: 'Ana', note: 'by mail, AL' };
-  await open('/ops/enquiries', newDeskApi([newEnquiry({ state: 'answered', answered: done, from: null })]));
-  expect(await screen.findByText('No enquiries.')).toBeInTheDocument();
-  await userEvent.selectOptions(screen.getByLabelText('Show'), 'Answered');
-  const [first] = await findRows();
-  expect(first).toHaveTextContent('Answered 21 November 2026, 09:00 UTC by Ana: by mail, AL');
-  expect(first).toHaveTextContent('The sender’s data was erased.');
-  expect(within(first!).queryByRole('button')).not.toBeInTheDocument();
-});
-
-test('marks an enquiry as answered with a note, by keyboard alone', async () => {
-  let isRefusing = true;
-  const requestBodies: object[] = [];
-  const api = newDeskApi([newEnquiry()]).on(answerEnquiry, ({ body, params }, { headers }) => {
-    if (isRefusing) throw new Refused(409, 'ENQUIRY_ANSWERED');
-    requestBodies.push({ ...body, ...params, csrf: headers.get('x-csrf-token') });
-    return { id: toId(1), state: 'answered' as const };
+describe('the page of enquiries', () => {
+  test('shows sender, topic and language with a link to the answer', async () => {
+    await open('/ops/enquiries', newDeskApi([newEnquiry()]));
+    const [first] = await findRows();
+    expect(within(first!).getByRole('heading')).toHaveTextContent('EQ-7KQ4-9TX');
+    expect(first).toHaveTextContent('21 November 2026, 03:40 UTC, in Spanish');
+    expect(first).toHaveTextContent('A group trip · Salt and stone · May 2027 · 2 travelers');
+    expect(within(first!).getByText(/¿Está abierto/)).toHaveAttribute('lang', 'es');
+    expect(within(first!).getByRole('link', { name: 'marta@example.org' })).toHaveAttribute(
+      'href',
+      'mailto:marta@example.org?subject=EQ-7KQ4-9TX',
+    );
+    expect(within(first!).getByRole('link', { name: 'Salt and stone' })).toHaveAttribute(
+      'href',
+      '/es/adventure/peru-salt-and-stone',
+    );
   });
-  await open('/ops/enquiries', api);
-  (await screen.findByRole('button', { name: 'Mark as answered: EQ-7KQ4-9TX' })).focus();
-  await userEvent.keyboard('{Enter}');
-  const dialog = await screen.findByRole('dialog', { name: 'Mark EQ-7KQ4-9TX as answered?' });
-  await userEvent.type(within(dialog).getByLabelText(/^How, and your initials/), 'by mail, AL{Enter}');
-  expect(await within(dialog).findByText('Not done: ENQUIRY_ANSWERED')).toBeInTheDocument();
-  isRefusing = false;
-  await userEvent.keyboard('{Enter}');
-  expect(await screen.findByText('EQ-7KQ4-9TX is marked as answered.')).toBeInTheDocument();
-  expect(await screen.findByText('No enquiries.')).toBeInTheDocument();
-  expect(requestBodies).toEqual([{ reason: 'by mail, AL', id: toId(1), csrf: 'csrf' }]);
-});
 
-test('appears only in the menu of staff who answer enquiries', async () => {
-  await open('/ops/tasks', newDeskApi([], 'finance'));
-  await screen.findByRole('link', { name: 'Ledger' });
-  expect(screen.queryByRole('link', { name: 'Enquiries' })).not.toBeInTheDocument();
+  test('shows who answered what, and marks an erased sender', async () => {
+    const answered = { at: '2026-11-21T09:00:00.000Z', by: 'Ana', note: 'by mail, AL' };
+    await open('/ops/enquiries', newDeskApi([newEnquiry({ state: 'answered', answered, from: null })]));
+    expect(await screen.findByText('No enquiries.')).toBeInTheDocument();
+    await userEvent.selectOptions(screen.getByLabelText('Show'), 'Answered');
+    const [first] = await findRows();
+    expect(first).toHaveTextContent('Answered 21 November 2026, 09:00 UTC by Ana: by mail, AL');
+    expect(first).toHaveTextContent('The sender’s data was erased.');
+    expect(within(first!).queryByRole('button')).not.toBeInTheDocument();
+  });
+
+  test('marks an enquiry as answered with a note, by keyboard alone', async () => {
+    let isRefusing = true;
+    const requestBodies: object[] = [];
+    const api = newDeskApi([newEnquiry()]).on(answerEnquiry, ({ body, params }, { headers }) => {
+      if (isRefusing) throw new Refused(409, 'ENQUIRY_ANSWERED');
+      requestBodies.push({ ...body, ...params, csrf: headers.get('x-csrf-token') });
+      return { id: newUuid(1), state: 'answered' as const };
+    });
+    await open('/ops/enquiries', api);
+    (await screen.findByRole('button', { name: 'Mark as answered: EQ-7KQ4-9TX' })).focus();
+    await userEvent.keyboard('{Enter}');
+    const dialog = await screen.findByRole('dialog', { name: 'Mark EQ-7KQ4-9TX as answered?' });
+    await userEvent.type(within(dialog).getByLabelText(/^How, and your initials/), 'by mail, AL{Enter}');
+    expect(await within(dialog).findByText('Not done: ENQUIRY_ANSWERED')).toBeInTheDocument();
+    isRefusing = false;
+    await userEvent.keyboard('{Enter}');
+    expect(await screen.findByText('EQ-7KQ4-9TX is marked as answered.')).toBeInTheDocument();
+    expect(await screen.findByText('No enquiries.')).toBeInTheDocument();
+    expect(requestBodies).toEqual([{ reason: 'by mail, AL', id: newUuid(1), csrf: 'csrf' }]);
+  });
+
+  test('appears only in the menu of staff who answer enquiries', async () => {
+    await open('/ops/tasks', newDeskApi([], 'finance'));
+    await screen.findByRole('link', { name: 'Ledger' });
+    expect(screen.queryByRole('link', { name: 'Enquiries' })).not.toBeInTheDocument();
+  });
 });

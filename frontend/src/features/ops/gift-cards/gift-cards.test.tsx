@@ -5,6 +5,7 @@ import { blockGiftCard, issueGiftCard, listGiftCards } from '@wayfold/contracts/
 import { type Approval, listApprovals, requestApproval } from '@wayfold/contracts/staff/approvals';
 import { getCurrentSession, type StaffSession } from '@wayfold/contracts/staff/staff';
 import { FakeApi, Refused } from '../../../../test/api.js';
+import { newStaffSession } from '../../../../test/fixtures.js';
 import { open, pressButton } from '../../../../test/open.js';
 import type { GiftCard } from './gift-card-queries.js';
 
@@ -28,13 +29,6 @@ const newGiftCard = (overrides: Partial<GiftCard> = {}): GiftCard => ({
   isBlocked: false,
   ...overrides,
 });
-const newSession = (role: StaffSession['role']): StaffSession => ({
-  id: ANA,
-  name: 'Ana',
-  role,
-  csrfToken: 'csrf',
-  secondFactor: 'on',
-});
 const granted: Approval = {
   id: ASKED,
   action: 'gift-card',
@@ -53,11 +47,11 @@ const granted: Approval = {
 };
 const newDeskApi = (role: StaffSession['role'] = 'agent', approvals: readonly Approval[] = []): FakeApi =>
   new FakeApi()
-    .on(getCurrentSession, () => newSession(role))
+    .on(getCurrentSession, () => newStaffSession({ id: ANA, role }))
     .on(listApprovals, () => ({ approvals: [...approvals], nextCursor: null, overCents: 50_000 }))
     .on(listGiftCards, () => ({ giftCards: [newGiftCard()], totalCents: 12_345, nextCursor: null }));
 
-async function fill(amount: string, reason: string): Promise<void> {
+async function fillForm(amount: string, reason: string): Promise<void> {
   await userEvent.type(await screen.findByLabelText('Amount in US dollars'), amount);
   await userEvent.type(screen.getByLabelText(/^Reason/), reason);
 }
@@ -71,10 +65,10 @@ describe('gift cards in the console', () => {
     await open('/ops/gift-cards', api);
     expect(await screen.findByText(/All gift cards together hold \$123\.45/)).toBeInTheDocument();
     await pressButton('Issue a gift card');
-    await fill('250.50', 'lost bag');
+    await fillForm('250.50', 'lost bag');
     await pressButton('Issue a gift card of $250.50');
-    const shown = await screen.findByRole('dialog', { name: 'The code of the gift card of $250.50' });
-    expect(within(shown).getByTestId('gift-card-code')).toHaveTextContent(CODE);
+    const codeDialog = await screen.findByRole('dialog', { name: 'The code of the gift card of $250.50' });
+    expect(within(codeDialog).getByTestId('gift-card-code')).toHaveTextContent(CODE);
     const dialog = screen.getByRole<HTMLDialogElement>('dialog');
     dialog.close();
     fireEvent(dialog, new Event('close'));
@@ -88,11 +82,11 @@ describe('gift cards in the console', () => {
 
   test('are issued, when large, with the approval of a second person', async () => {
     let approvals: Approval[] = [];
-    const bodies: unknown[] = [];
+    const requestBodies: unknown[] = [];
     const api = newDeskApi()
       .on(listApprovals, () => ({ approvals, nextCursor: null, overCents: 50_000 }))
       .on(issueGiftCard, ({ body }) => {
-        bodies.push(body);
+        requestBodies.push(body);
         if (body.approvalId === null) throw new Refused(403, 'APPROVAL_REQUIRED');
         return { id: TWO, code: CODE };
       })
@@ -107,7 +101,7 @@ describe('gift cards in the console', () => {
       });
     await open('/ops/gift-cards', api);
     await pressButton('Issue a gift card');
-    await fill('600', 'the bus broke down');
+    await fillForm('600', 'the bus broke down');
     await pressButton('Issue a gift card of $600.00');
     expect(await screen.findByText(/needs a second approval\. Ask for it/)).toHaveAttribute('role', 'alert');
     await pressButton('Ask for approval, $600.00');
@@ -119,7 +113,7 @@ describe('gift cards in the console', () => {
     expect(await screen.findByLabelText('Amount in US dollars')).toHaveAttribute('readonly');
     await pressButton('Issue a gift card of $600.00');
     expect(await screen.findByTestId('gift-card-code')).toHaveTextContent(CODE);
-    expect(bodies.at(-1)).toMatchObject({ amountCents: 60_000, approvalId: ASKED });
+    expect(requestBodies.at(-1)).toMatchObject({ amountCents: 60_000, approvalId: ASKED });
   });
 
   test('are retried as the same gift card until the input changes', async () => {
@@ -130,7 +124,7 @@ describe('gift cards in the console', () => {
     });
     await open('/ops/gift-cards', api);
     await pressButton('Issue a gift card');
-    await fill('100', 'lost bag');
+    await fillForm('100', 'lost bag');
     await pressButton('Issue a gift card of $100.00');
     expect(await screen.findByText('Not done: BUSY')).toBeInTheDocument();
     await pressButton('Issue a gift card of $100.00');

@@ -7,7 +7,7 @@ import { getLedgerChecks, getLedgerDays, type LedgerFinding } from '@wayfold/con
 import { getCharging, listBookings } from '@wayfold/contracts/staff/ops';
 import { getCurrentSession, type StaffSession } from '@wayfold/contracts/staff/staff';
 import { FakeApi } from '../../../../test/api.js';
-import { BOOKING_ID } from '../../../../test/fixtures.js';
+import { BOOKING_ID, newStaffSession } from '../../../../test/fixtures.js';
 import { open } from '../../../../test/open.js';
 
 const cents: Partial<Record<LedgerBalance['account'], number>> = {
@@ -67,13 +67,7 @@ const checks: LedgerChecks = {
 
 const newLedgerApi = (role: StaffSession['role'] = 'finance', ledgerChecks: LedgerChecks = checks): FakeApi =>
   new FakeApi()
-    .on(getCurrentSession, () => ({
-      id: BOOKING_ID,
-      name: 'Ana',
-      role,
-      csrfToken: 'csrf',
-      secondFactor: 'on' as const,
-    }))
+    .on(getCurrentSession, () => newStaffSession({ role }))
     .on(getCharging, () => ({ isPaused: false, reason: null, since: null }))
     .on(listBookings, () => ({ bookings: [], nextCursor: null }))
     .on(getLedgerChecks, () => ledgerChecks)

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { getCurrentSession, type StaffSession } from '@wayfold/contracts/staff/staff';
@@ -10,7 +10,7 @@ import {
   type TaskSubject,
 } from '@wayfold/contracts/staff/tasks';
 import { FakeApi, Refused } from '../../../../test/api.js';
-import { BOOKING_ID } from '../../../../test/fixtures.js';
+import { BOOKING_ID, newStaffSession } from '../../../../test/fixtures.js';
 import { open } from '../../../../test/open.js';
 import en from '../../../locales/en/opsTasks.js';
 
@@ -33,13 +33,7 @@ const newTask = (
 /** The console's list, two per page, filtered by kind on request. */
 const newDeskApi = (all: readonly Task[], role: StaffSession['role'] = 'agent'): FakeApi =>
   new FakeApi()
-    .on(getCurrentSession, () => ({
-      id: ID,
-      name: 'Ana',
-      role,
-      csrfToken: 'csrf',
-      secondFactor: 'on' as const,
-    }))
+    .on(getCurrentSession, () => newStaffSession({ role }))
     .on(listTasks, (_, { search }) => {
       const matching = all.filter(({ kind }) =>
         [null, kind].includes(search.get('kind') as typeof kind | null),
@@ -55,8 +49,8 @@ const newDeskApi = (all: readonly Task[], role: StaffSession['role'] = 'agent'):
         nextCursor: matching.length > from + 2 ? String(from + 2) : null,
       };
     });
-const late = newTask({ kind: 'balance-overdue', facts: { dueOn: '2026-11-14' } }, { taskNumber: 2 });
-const nameless = newTask(
+const overdueTask = newTask({ kind: 'balance-overdue', facts: { dueOn: '2026-11-14' } }, { taskNumber: 2 });
+const erasedTask = newTask(
   {
     kind: 'refund-failed',
     facts: { refundId: 'pi_1-r1', amountCents: 400, code: 'x', wasSent: false, owedCents: 400 },
@@ -66,67 +60,71 @@ const nameless = newTask(
 const findRows = async () =>
   within(await screen.findByRole('list', { name: 'Tasks' })).getAllByRole('listitem');
 
-test('shows what happened, what to do, the booking and since when', async () => {
-  await open('/ops/tasks', newDeskApi([newTask(), late, nameless]));
-  const [first] = await findRows();
-  expect(within(first!).getByRole('heading')).toHaveTextContent('Email not delivered');
-  expect(first).toHaveTextContent(/Ask the customer for a working address/);
-  expect(first).toHaveTextContent('The “receipt” email (event 12) could not be delivered: smtp-550.');
-  expect(first).toHaveTextContent('since 21 November 2026, 03:40 UTC');
-  expect(within(first!).getByRole('link', { name: 'WF-7KQ4-9TX' })).toHaveAttribute(
-    'href',
-    `/ops/bookings/${BOOKING_ID}`,
-  );
-  expect(await findRows()).toHaveLength(2);
-  await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
-  expect(await screen.findByRole('link', { name: ID.slice(0, 8) })).toBeInTheDocument();
-  expect(screen.getByRole('link', { name: 'Tasks' })).toHaveAttribute('aria-current', 'page');
-});
-
-test('filters by kind with the number of each', async () => {
-  await open('/ops/tasks', newDeskApi([newTask(), late, nameless]));
-  const kinds = await screen.findByLabelText('Show');
-  expect(await within(kinds).findByRole('option', { name: 'All kinds (3)' })).toBeInTheDocument();
-  await userEvent.selectOptions(kinds, 'Balance a week overdue (1)');
-  expect(await screen.findByText('Not paid 7 days after 14 November 2026.')).toBeInTheDocument();
-  expect(await findRows()).toHaveLength(1);
-});
-
-test('settles a task with a note, by keyboard alone', async () => {
-  let isRefusing = true;
-  const requestBodies: object[] = [];
-  // The list still contains it, because it lags behind the log.
-  const api = newDeskApi([late]).on(settleTask, ({ body, params }, { headers }) => {
-    if (isRefusing) throw new Refused(409, 'TASK_SETTLED');
-    requestBodies.push({ ...body, ...params, csrf: headers.get('x-csrf-token') });
-    return { bookingId: BOOKING_ID, taskNumber: 2 };
+describe('the page of tasks', () => {
+  test('shows what happened, what to do, the booking and since when', async () => {
+    await open('/ops/tasks', newDeskApi([newTask(), overdueTask, erasedTask]));
+    const [first] = await findRows();
+    expect(within(first!).getByRole('heading')).toHaveTextContent('Email not delivered');
+    expect(first).toHaveTextContent(/Ask the customer for a working address/);
+    expect(first).toHaveTextContent('The “receipt” email (event 12) could not be delivered: smtp-550.');
+    expect(first).toHaveTextContent('since 21 November 2026, 03:40 UTC');
+    expect(within(first!).getByRole('link', { name: 'WF-7KQ4-9TX' })).toHaveAttribute(
+      'href',
+      `/ops/bookings/${BOOKING_ID}`,
+    );
+    expect(await findRows()).toHaveLength(2);
+    await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
+    expect(await screen.findByRole('link', { name: ID.slice(0, 8) })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Tasks' })).toHaveAttribute('aria-current', 'page');
   });
-  await open('/ops/tasks', api);
-  const settle = await screen.findByRole('button', {
-    name: 'Settle: Balance a week overdue, WF-7KQ4-9TX',
+
+  test('filters by kind with the number of each', async () => {
+    await open('/ops/tasks', newDeskApi([newTask(), overdueTask, erasedTask]));
+    const kinds = await screen.findByLabelText('Show');
+    expect(await within(kinds).findByRole('option', { name: 'All kinds (3)' })).toBeInTheDocument();
+    await userEvent.selectOptions(kinds, 'Balance a week overdue (1)');
+    expect(await screen.findByText('Not paid 7 days after 14 November 2026.')).toBeInTheDocument();
+    expect(await findRows()).toHaveLength(1);
   });
-  settle.focus();
-  await userEvent.keyboard('{Enter}');
-  const dialog = await screen.findByRole('dialog', { name: /^Settle “Balance a week overdue”/ });
-  expect(within(dialog).getByRole('button', { name: 'Settle' })).toBeDisabled();
-  await userEvent.type(within(dialog).getByLabelText(/^Outcome/), 'they pay on Monday{Enter}');
-  expect(await within(dialog).findByText('Not done: TASK_SETTLED')).toBeInTheDocument();
-  isRefusing = false;
-  await userEvent.keyboard('{Enter}');
-  expect(await screen.findByText('“Balance a week overdue” of WF-7KQ4-9TX is settled.')).toBeInTheDocument();
-  expect(await screen.findByText('No open tasks.')).toBeInTheDocument();
-  expect(requestBodies).toEqual([
-    { reason: 'they pay on Monday', id: BOOKING_ID, taskNumber: '2', csrf: 'csrf' },
-  ]);
-});
 
-test('is read-only for staff without the right, and reports an empty list', async () => {
-  await open('/ops/tasks', newDeskApi([newTask()], 'viewer'));
-  expect(await findRows()).toHaveLength(1);
-  expect(screen.queryByRole('button', { name: /^Settle/ })).not.toBeInTheDocument();
-});
+  test('settles a task with a note, by keyboard alone', async () => {
+    let isRefusing = true;
+    const requestBodies: object[] = [];
+    // The list still contains it, because it lags behind the log.
+    const api = newDeskApi([overdueTask]).on(settleTask, ({ body, params }, { headers }) => {
+      if (isRefusing) throw new Refused(409, 'TASK_SETTLED');
+      requestBodies.push({ ...body, ...params, csrf: headers.get('x-csrf-token') });
+      return { bookingId: BOOKING_ID, taskNumber: 2 };
+    });
+    await open('/ops/tasks', api);
+    const settle = await screen.findByRole('button', {
+      name: 'Settle: Balance a week overdue, WF-7KQ4-9TX',
+    });
+    settle.focus();
+    await userEvent.keyboard('{Enter}');
+    const dialog = await screen.findByRole('dialog', { name: /^Settle “Balance a week overdue”/ });
+    expect(within(dialog).getByRole('button', { name: 'Settle' })).toBeDisabled();
+    await userEvent.type(within(dialog).getByLabelText(/^Outcome/), 'they pay on Monday{Enter}');
+    expect(await within(dialog).findByText('Not done: TASK_SETTLED')).toBeInTheDocument();
+    isRefusing = false;
+    await userEvent.keyboard('{Enter}');
+    expect(
+      await screen.findByText('“Balance a week overdue” of WF-7KQ4-9TX is settled.'),
+    ).toBeInTheDocument();
+    expect(await screen.findByText('No open tasks.')).toBeInTheDocument();
+    expect(requestBodies).toEqual([
+      { reason: 'they pay on Monday', id: BOOKING_ID, taskNumber: '2', csrf: 'csrf' },
+    ]);
+  });
 
-test('the texts cover exactly the existing task kinds', () => {
-  expect(Object.keys(en.kind).sort()).toEqual([...TASK_KINDS].sort());
-  expect(Object.keys(en.todo).sort()).toEqual([...TASK_KINDS].sort());
+  test('is read-only for staff without the right', async () => {
+    await open('/ops/tasks', newDeskApi([newTask()], 'viewer'));
+    expect(await findRows()).toHaveLength(1);
+    expect(screen.queryByRole('button', { name: /^Settle/ })).not.toBeInTheDocument();
+  });
+
+  test('has texts for exactly the existing kinds of task', () => {
+    expect(Object.keys(en.kind).sort()).toEqual([...TASK_KINDS].sort());
+    expect(Object.keys(en.todo).sort()).toEqual([...TASK_KINDS].sort());
+  });
 });

@@ -14,7 +14,10 @@ import { areNear, calculateKm, calculateMiddle, createCell, type Position } from
 
 const KIB = 1024;
 /** Matches an allowed picture size. */
-const light = { asymmetricMatch: (bytes: number) => bytes < 15 * KIB, toString: () => 'less than 15 KiB' };
+const smallSize = {
+  asymmetricMatch: (bytes: number) => bytes < 15 * KIB,
+  toString: () => 'less than 15 KiB',
+};
 const newStop = (name: string, lat: number, lon: number) => ({ name, lat, lon, elevation: null });
 const newLeg = (from: number, to: number, by: Leg['by']): Leg => ({ day: 1, from, to, by });
 const fiji = {
@@ -28,13 +31,16 @@ const fiji = {
 };
 
 describe('places on the globe', () => {
-  test('have a middle across the date line, and a distance across it', () => {
+  test('have a middle across the date line', () => {
     const [lon, lat] = calculateMiddle([
       [179, -17],
       [-179, -17],
     ]);
     expect(Math.abs(lon)).toBeCloseTo(180, 5);
     expect(lat).toBeCloseTo(-17, 1);
+  });
+
+  test('have the shorter distance across the date line', () => {
     expect(calculateKm([179.5, 0], [-179.5, 0])).toBeCloseTo(111.2, 1);
   });
 
@@ -61,14 +67,14 @@ describe('the outlines', () => {
   });
 });
 
-test('name countries in both languages by number', () => {
+test('the atlas names countries in both languages by number', () => {
   expect(['604', '276'].map((number) => getCountryName(number, 'es'))).toEqual(['Perú', 'Alemania']);
   expect(getCountryName('604', 'en')).toBe('Peru');
   expect([getCountryName('', 'en'), getCountryName('-99', 'en')]).toEqual([undefined, undefined]);
 });
 
 describe('path data', () => {
-  const write = (tolerance: number, points: readonly [number, number][]): string => {
+  const writePath = (tolerance: number, points: readonly [number, number][]): string => {
     const writer = new PathWriter();
     points.forEach(([x, y], at) => (at === 0 ? writer.moveTo(x, y) : writer.lineTo(x, y)));
     writer.closePath();
@@ -76,7 +82,7 @@ describe('path data', () => {
   };
 
   test('are relative tenths without redundant characters', () => {
-    const path = write(0, [
+    const path = writePath(0, [
       [1, 2],
       [1.04, 4.52],
       [0.5, 4.52],
@@ -84,11 +90,14 @@ describe('path data', () => {
     expect(path).toBe('M1 2l0 2.5-.5 0z');
   });
 
-  test('omit what is invisible: points on a line, and shapes smaller than a pixel', () => {
+  test('omit points on a line', () => {
     const edge = Array.from({ length: 20 }, (_, at): [number, number] => [at, at % 2 ? 0.1 : 0]);
-    expect(write(0.5, [...edge, [19, 19], [0, 19], [0, 10]]).match(/[\d.]+/g)?.length).toBeLessThan(14);
+    expect(writePath(0.5, [...edge, [19, 19], [0, 19], [0, 10]]).match(/[\d.]+/g)?.length).toBeLessThan(14);
+  });
+
+  test('omit shapes smaller than a pixel', () => {
     expect(
-      write(0.5, [
+      writePath(0.5, [
         [1, 1],
         [1.2, 1.3],
         [1.4, 1],
@@ -125,7 +134,7 @@ describe('legs', () => {
 });
 
 describe('a map', () => {
-  test('is not torn at the date line', async () => {
+  test('shows stops on both sides of the date line at one scale', async () => {
     for (const format of ['wide', 'tall'] as const) {
       const svg = await drawMap(fiji, 'en', format);
       for (const name of ['Nadi', 'Taveuni', 'Lakeba']) expect(svg).toContain(`>${name}</text>`);
@@ -152,30 +161,30 @@ describe('a map', () => {
   test('weighs less than 15 KiB for every trip of the catalogue, and the large one less than 60', async () => {
     const trips = await readCatalogue();
     for (const trip of trips)
-      expect([trip.code, (await drawMap(trip, 'es', 'wide')).length]).toEqual([trip.code, light]);
+      expect([trip.code, (await drawMap(trip, 'es', 'wide')).length]).toEqual([trip.code, smallSize]);
     // The other two differ little between trips.
     for (const trip of trips.filter((_, at) => at % 10 === 0)) {
-      expect((await drawMap(trip, 'en', 'tall')).length).toEqual(light);
+      expect((await drawMap(trip, 'en', 'tall')).length).toEqual(smallSize);
       expect(JSON.stringify(await buildLargeMap(trip)).length).toBeLessThan(60 * KIB);
     }
   }, 120_000);
 });
 
 describe('the address of a map', () => {
-  const ask = (name: string) =>
+  const requestMap = (name: string) =>
     answerMap('en', name, (slug) => Promise.resolve(slug === 'fiji' ? fiji : undefined));
 
   test('is cached forever', async () => {
-    const svg = await ask(`fiji.tall.${calculateVersion(fiji)}.svg`);
+    const svg = await requestMap(`fiji.tall.${calculateVersion(fiji)}.svg`);
     expect(svg.headers.get('content-type')).toBe('image/svg+xml; charset=utf-8');
     expect(svg.headers.get('cache-control')).toContain('immutable');
     expect(await svg.text()).toMatch(/^<svg .*<\/svg>$/);
-    const json = await ask(`fiji.large.${calculateVersion(fiji)}.json`);
+    const json = await requestMap(`fiji.large.${calculateVersion(fiji)}.json`);
     expect(((await json.json()) as { places: unknown[] }).places).toHaveLength(3);
   });
 
   test('gives the current map uncached for an older version', async () => {
-    const old = await ask('fiji.tall.0.svg');
+    const old = await requestMap('fiji.tall.0.svg');
     expect([old.status, old.headers.get('cache-control')]).toEqual([200, 'no-cache']);
   });
 
@@ -186,12 +195,12 @@ describe('the address of a map', () => {
     'fiji.huge.0.svg',
     'fiji',
     '../fiji.tall.0.svg',
-  ])('%s is not a map', async (name) => expect((await ask(name)).status).toBe(404));
+  ])('is not %s', async (name) => expect((await requestMap(name)).status).toBe(404));
 
   test('changes when a stop moves', () => {
     const [first, ...rest] = fiji.stops;
-    const moved = { ...fiji, stops: [{ ...(first ?? newStop('', 0, 0)), lat: -17 }, ...rest] };
-    expect(calculateVersion(moved)).not.toBe(calculateVersion(fiji));
+    const movedMap = { ...fiji, stops: [{ ...(first ?? newStop('', 0, 0)), lat: -17 }, ...rest] };
+    expect(calculateVersion(movedMap)).not.toBe(calculateVersion(fiji));
   });
 });
 

@@ -5,7 +5,7 @@ import { areOverlapping, estimateTextWidth, isCrossing, isWithin, type Point } f
 import { placeLabels } from './labels.js';
 
 const frame = { x: 0, y: 0, width: 360, height: 400 };
-const places = fc.array(
+const anyPlaces = fc.array(
   fc.tuple(fc.double({ min: 20, max: 340, noNaN: true }), fc.double({ min: 20, max: 380, noNaN: true })),
   {
     minLength: 1,
@@ -17,7 +17,7 @@ const room = { frame, takenBoxes: [{ x: 270, y: 310, width: 72, height: 72 }], l
 describe('points', () => {
   test('exist for every stop without touching each other', () => {
     fc.assert(
-      fc.property(places, (stops) => {
+      fc.property(anyPlaces, (stops) => {
         const points = createPoints(stops);
         for (const [at, a] of points.entries())
           for (const b of points.slice(at + 1)) expect(areOverlapping(a.box, b.box)).toBe(false);
@@ -62,7 +62,7 @@ describe('names', () => {
   test('never touch each other, a point or a taken area, and stay on the map', () => {
     fc.assert(
       fc.property(
-        places,
+        anyPlaces,
         fc.array(fc.string({ minLength: 3, maxLength: 30 }), { minLength: 27 }),
         (stops, names) => {
           const points = createPoints(stops);
@@ -80,9 +80,9 @@ describe('names', () => {
 
   test('are next to their points, off the lines if possible', () => {
     const points = createPoints([[100, 100]]);
-    const [free] = placeLabels(points, ['Cusco'], room);
-    expect(free).toMatchObject({ text: 'Cusco', anchor: 'start' });
-    const [kept] = placeLabels(points, ['Cusco'], {
+    const [freeLabel] = placeLabels(points, ['Cusco'], room);
+    expect(freeLabel).toMatchObject({ text: 'Cusco', anchor: 'start' });
+    const [labelOffLine] = placeLabels(points, ['Cusco'], {
       ...room,
       lines: [
         [
@@ -91,7 +91,7 @@ describe('names', () => {
         ],
       ],
     });
-    expect(kept?.anchor).toBe('end');
+    expect(labelOffLine?.anchor).toBe('end');
   });
 
   test('are omitted without room', () => {
@@ -99,18 +99,23 @@ describe('names', () => {
   });
 });
 
-test('a line crosses a box only if it passes through it', () => {
-  const box = { x: 10, y: 10, width: 10, height: 10 };
-  const isLineCrossing = (from: Point, to: Point, crossed = box) => isCrossing([from, to], crossed);
-  expect(isLineCrossing([0, 0], [30, 30])).toBe(true);
-  expect(isLineCrossing([0, 15], [30, 15])).toBe(true);
-  expect(isLineCrossing([12, 12], [13, 13])).toBe(true);
-  expect(isLineCrossing([0, 0], [9, 9])).toBe(false);
-  expect(isLineCrossing([0, 25], [30, 25])).toBe(false);
-  expect(isLineCrossing([0, 19], [19, 0], { ...box, x: 11, y: 11 })).toBe(false);
-});
+const box = { x: 10, y: 10, width: 10, height: 10 };
+test.each<[Point, Point, typeof box, boolean]>([
+  [[0, 0], [30, 30], box, true],
+  [[0, 15], [30, 15], box, true],
+  [[12, 12], [13, 13], box, true],
+  [[0, 0], [9, 9], box, false],
+  [[0, 25], [30, 25], box, false],
+  [[0, 19], [19, 0], { ...box, x: 11, y: 11 }, false],
+])(
+  'a line from %j to %j crosses the box %j only if it passes through it: %p',
+  (from, to, crossed, isExpected) => {
+    expect(isCrossing([from, to], crossed)).toBe(isExpected);
+  },
+);
 
 test('wider letters reserve more room', () => {
-  expect(estimateTextWidth('WWW', 10)).toBeGreaterThan(estimateTextWidth('www', 10) - 1);
-  expect(estimateTextWidth('iii', 10)).toBeLessThan(estimateTextWidth('ooo', 10));
+  const widths = ['iii', 'ooo', 'OOO', 'www'].map((text) => estimateTextWidth(text, 10));
+  expect(widths).toEqual([12, 20.4, 24, 30].map((width) => expect.closeTo(width)));
+  expect(estimateTextWidth('WWW', 10)).toBeGreaterThanOrEqual(estimateTextWidth('www', 10));
 });

@@ -2,7 +2,7 @@
 // A server in place of the maps service, and a page that really loads scripts.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { MapsLoader, NO_WINDOW, POLL_MS, SCRIPT_FAILED } from './loader.js';
 
 type Answer = (response: ServerResponse, callback: string) => void;
@@ -11,7 +11,7 @@ const sendScript = (response: ServerResponse, text: string): void => {
   response.writeHead(200, { 'content-type': 'text/javascript' });
   response.end(text);
 };
-const calls: Answer = (response, callback) => sendScript(response, `window.${callback}();`);
+const sendCallback: Answer = (response, callback) => sendScript(response, `window.${callback}();`);
 
 let server: Server;
 let requestedUrls: URL[];
@@ -26,7 +26,7 @@ beforeEach(async () => {
   server = createServer((request: IncomingMessage, response) => {
     const url = new URL(request.url ?? '/', 'http://maps.test');
     requestedUrls.push(url);
-    (answers.shift() ?? calls)(response, url.searchParams.get('callback') ?? '');
+    (answers.shift() ?? sendCallback)(response, url.searchParams.get('callback') ?? '');
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   loader = new MapsLoader(`http://127.0.0.1:${(server.address() as AddressInfo).port}/js`, {
@@ -44,68 +44,72 @@ afterEach(async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
-test('goes from not loaded via loading to loaded, with key and callback in the address, and requests once', async () => {
-  expect(loader.state).toBe('not-loaded');
-  const loading = loader.load('the key&more', 'ready');
-  expect(loader.state).toBe('loading');
-  await loading;
-  expect(loader.state).toBe('loaded');
-  await loader.load('the key&more', 'ready');
-  expect(requestedUrls).toHaveLength(1);
-  expect(requestedUrls[0]?.searchParams.get('key')).toBe('the key&more');
-  expect(requestedUrls[0]?.searchParams.get('callback')).toBe('ready');
-});
+describe('the loader of the maps script', () => {
+  test('goes from not loaded via loading to loaded, with key and callback in the address, and requests once', async () => {
+    expect(loader.state).toBe('not-loaded');
+    const loading = loader.load('the key&more', 'ready');
+    expect(loader.state).toBe('loading');
+    await loading;
+    expect(loader.state).toBe('loaded');
+    await loader.load('the key&more', 'ready');
+    expect(requestedUrls).toHaveLength(1);
+    expect(requestedUrls[0]?.searchParams.get('key')).toBe('the key&more');
+    expect(requestedUrls[0]?.searchParams.get('callback')).toBe('ready');
+  });
 
-test('is loaded when the script calls back, not when it has arrived', async () => {
-  answers.push((response, callback) => sendScript(response, `setTimeout(() => window.${callback}(), 150);`));
-  const began = performance.now();
-  await loader.load('key');
-  expect(performance.now() - began).toBeGreaterThanOrEqual(140);
-});
+  test('is loaded when the script calls back, not when it has arrived', async () => {
+    answers.push((response, callback) =>
+      sendScript(response, `setTimeout(() => window.${callback}(), 150);`),
+    );
+    const began = performance.now();
+    await loader.load('key');
+    expect(performance.now() - began).toBeGreaterThanOrEqual(140);
+  });
 
-test('lets a second caller poll every 100 ms during a slow load, and loads one script for both', async () => {
-  answers.push((response, callback) => setTimeout(() => calls(response, callback), 450));
-  const first = loader.load('key');
-  const second = loader.load('key');
-  await Promise.all([first, second]);
-  expect(POLL_MS).toBe(100);
-  expect(new Set(waits)).toEqual(new Set([100]));
-  expect(waits.length).toBeGreaterThanOrEqual(3);
-  expect(requestedUrls).toHaveLength(1);
-});
+  test('lets a second caller poll every 100 ms during a slow load, and loads one script for both', async () => {
+    answers.push((response, callback) => setTimeout(() => sendCallback(response, callback), 450));
+    const first = loader.load('key');
+    const second = loader.load('key');
+    await Promise.all([first, second]);
+    expect(POLL_MS).toBe(100);
+    expect(new Set(waits)).toEqual(new Set([100]));
+    expect(waits.length).toBeGreaterThanOrEqual(3);
+    expect(requestedUrls).toHaveLength(1);
+  });
 
-test('loads for the next caller after failing for both waiting ones', async () => {
-  answers.push((response) => setTimeout(() => response.socket?.destroy(), 150));
-  const [first, second] = await Promise.allSettled([loader.load('key'), loader.load('key')]);
-  expect(first).toMatchObject({ status: 'rejected', reason: { message: SCRIPT_FAILED } });
-  expect(second).toMatchObject({ status: 'rejected', reason: { message: SCRIPT_FAILED } });
-  expect(loader.state).toBe('not-loaded');
-  expect(document.querySelectorAll('script')).toHaveLength(0);
-  await loader.load('key');
-  expect(loader.state).toBe('loaded');
-  expect(requestedUrls).toHaveLength(2);
-});
+  test('loads for the next caller after failing for both waiting ones', async () => {
+    answers.push((response) => setTimeout(() => response.socket?.destroy(), 150));
+    const [first, second] = await Promise.allSettled([loader.load('key'), loader.load('key')]);
+    expect(first).toMatchObject({ status: 'rejected', reason: { message: SCRIPT_FAILED } });
+    expect(second).toMatchObject({ status: 'rejected', reason: { message: SCRIPT_FAILED } });
+    expect(loader.state).toBe('not-loaded');
+    expect(document.querySelectorAll('script')).toHaveLength(0);
+    await loader.load('key');
+    expect(loader.state).toBe('loaded');
+    expect(requestedUrls).toHaveLength(2);
+  });
 
-test('treats an error answer as a failure', async () => {
-  answers.push((response) => response.writeHead(403).end());
-  await expect(loader.load('key')).rejects.toThrow(SCRIPT_FAILED);
-});
+  test('treats an error answer as a failure', async () => {
+    answers.push((response) => response.writeHead(403).end());
+    await expect(loader.load('key')).rejects.toThrow(SCRIPT_FAILED);
+  });
 
-test('is loaded once by a script that calls back twice', async () => {
-  answers.push((response, callback) => sendScript(response, `window.${callback}(); window.${callback}();`));
-  await loader.load('key');
-  await loader.load('key');
-  expect(loader.state).toBe('loaded');
-  expect(requestedUrls).toHaveLength(1);
-});
+  test('is loaded once by a script that calls back twice', async () => {
+    answers.push((response, callback) => sendScript(response, `window.${callback}(); window.${callback}();`));
+    await loader.load('key');
+    await loader.load('key');
+    expect(loader.state).toBe('loaded');
+    expect(requestedUrls).toHaveLength(1);
+  });
 
-test('reports a missing window without changing its state', async () => {
-  const outside = new MapsLoader('http://maps.test', { window: undefined, wait: () => Promise.resolve() });
-  await expect(outside.load('key')).rejects.toThrow(NO_WINDOW);
-  expect(outside.state).toBe('not-loaded');
-});
+  test('reports a missing window without changing its state', async () => {
+    const outside = new MapsLoader('http://maps.test', { window: undefined, wait: () => Promise.resolve() });
+    await expect(outside.load('key')).rejects.toThrow(NO_WINDOW);
+    expect(outside.state).toBe('not-loaded');
+  });
 
-test('uses the specified Spanish messages', () => {
-  expect(NO_WINDOW).toBe('La ventana (window) no está definida');
-  expect(SCRIPT_FAILED).toBe('No se pudo cargar el script de Google Maps');
+  test('uses the specified Spanish messages', () => {
+    expect(NO_WINDOW).toBe('La ventana (window) no está definida');
+    expect(SCRIPT_FAILED).toBe('No se pudo cargar el script de Google Maps');
+  });
 });

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
@@ -26,7 +26,7 @@ function Form({ isPast = false }: { readonly isPast?: boolean }) {
   );
 }
 
-async function open(locale: 'en' | 'es', isPast = false): Promise<HTMLElement> {
+async function renderField(locale: 'en' | 'es', { isPast = false } = {}): Promise<HTMLElement> {
   dates.length = 0;
   const i18n = createI18n();
   await loadLanguage(i18n, locale, ['opsActions']);
@@ -38,32 +38,34 @@ async function open(locale: 'en' | 'es', isPast = false): Promise<HTMLElement> {
   return screen.getByLabelText('Day');
 }
 
-test('shows how a typed date is understood, with its weekday', async () => {
-  const input = await open('en');
-  expect(screen.getByRole('status')).toBeEmptyDOMElement();
-  await userEvent.type(input, '27.3.9');
-  expect(screen.getByRole('status')).toHaveTextContent('9 March 2027');
-  expect(dates.at(-1)).toBe('2027-03-09');
-  await userEvent.type(input, '9');
-  expect(screen.getByRole('status')).toBeEmptyDOMElement();
-  expect(dates.at(-1)).toBeUndefined();
-});
+describe('the date field', () => {
+  test('shows how a typed date is understood', async () => {
+    const input = await renderField('en');
+    expect(screen.getByRole('status')).toBeEmptyDOMElement();
+    await userEvent.type(input, '27.3.9');
+    expect(screen.getByRole('status')).toHaveTextContent('9 March 2027');
+    expect(dates.at(-1)).toBe('2027-03-09');
+    await userEvent.type(input, '9');
+    expect(screen.getByRole('status')).toBeEmptyDOMElement();
+    expect(dates.at(-1)).toBeUndefined();
+  });
 
-test('shows an error when it loses the focus, not before, and clears it once corrected', async () => {
-  const input = await open('es');
-  await userEvent.type(input, '2027/2/30');
-  expect(input).not.toBeInvalid();
-  await userEvent.tab();
-  await waitFor(() => expect(input).toBeInvalid());
-  expect(input).toHaveAccessibleDescription(/Ese mes no tiene ese día/);
-  await userEvent.type(input, '{Backspace}8');
-  expect(input).toBeInvalid();
-  await userEvent.type(input, '{Backspace}{Backspace}28');
-  expect(input).not.toBeInvalid();
-  expect(screen.getByRole('status')).toHaveTextContent('28 de febrero de 2027');
-});
+  test('shows an error when it loses the focus, not before, and clears it once corrected', async () => {
+    const input = await renderField('es');
+    await userEvent.type(input, '2027/2/30');
+    expect(input).not.toBeInvalid();
+    await userEvent.tab();
+    await waitFor(() => expect(input).toBeInvalid());
+    expect(input).toHaveAccessibleDescription(/Ese mes no tiene ese día/);
+    await userEvent.type(input, '{Backspace}8');
+    expect(input).toBeInvalid();
+    await userEvent.type(input, '{Backspace}{Backspace}28');
+    expect(input).not.toBeInvalid();
+    expect(screen.getByRole('status')).toHaveTextContent('28 de febrero de 2027');
+  });
 
-test('reads a two-digit year as past where the date must be past', async () => {
-  await userEvent.type(await open('en', true), '84/4/9');
-  expect(screen.getByRole('status')).toHaveTextContent('9 April 1984');
+  test('reads a two-digit year as past where the date must be past', async () => {
+    await userEvent.type(await renderField('en', { isPast: true }), '84/4/9');
+    expect(screen.getByRole('status')).toHaveTextContent('9 April 1984');
+  });
 });

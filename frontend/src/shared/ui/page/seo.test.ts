@@ -48,9 +48,9 @@ test('a description is cut after a sentence, otherwise after a word', () => {
   const sentence = 'We ask for what a trip needs, sell nothing and show no advertising.';
   expect(truncateText(sentence)).toBe(sentence);
   expect(truncateText(`${sentence} ${'And more of it, '.repeat(20)}`)).toBe(sentence);
-  const long = truncateText(`Yes. ${'one, two, '.repeat(40)}`);
-  expect(long).toMatch(/[a-z]…$/);
-  expect(long.length).toBeLessThanOrEqual(160);
+  const truncated = truncateText(`Yes. ${'one, two, '.repeat(40)}`);
+  expect(truncated).toMatch(/[a-z]…$/);
+  expect(truncated.length).toBeLessThanOrEqual(160);
   expect(truncateText('x'.repeat(160))).toHaveLength(160);
 });
 

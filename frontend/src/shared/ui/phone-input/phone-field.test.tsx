@@ -31,7 +31,7 @@ function Form({
   );
 }
 
-async function newPage(locale: 'en' | 'es', suggested = '', start = EMPTY) {
+async function buildPage(locale: 'en' | 'es', suggested = '', start = EMPTY) {
   const i18n = createI18n();
   await loadLanguage(i18n, locale, ['countries']);
   return (
@@ -46,20 +46,20 @@ const getNumberField = () => screen.getByLabelText<HTMLInputElement>('Phone');
 
 describe('the phone field', () => {
   test.each(['en', 'es'] as const)('is rendered alike on server and browser, %s', async (locale) => {
-    const box = document.createElement('div');
-    document.body.append(box);
-    box.innerHTML = renderToString(await newPage(locale));
-    const written = box.innerHTML;
-    expect(within(box).getAllByRole('option').length).toBeGreaterThan(240);
-    const complaints: unknown[] = [];
-    const onRecoverableError = (error: unknown) => complaints.push(error);
-    render(await newPage(locale), { container: box, hydrate: true, onRecoverableError });
-    expect(complaints).toEqual([]);
-    expect(box.innerHTML).toBe(written);
+    const container = document.createElement('div');
+    document.body.append(container);
+    container.innerHTML = renderToString(await buildPage(locale));
+    const serverHtml = container.innerHTML;
+    expect(within(container).getAllByRole('option').length).toBeGreaterThan(240);
+    const hydrationErrors: unknown[] = [];
+    const onRecoverableError = (error: unknown) => hydrationErrors.push(error);
+    render(await buildPage(locale), { container, hydrate: true, onRecoverableError });
+    expect(hydrationErrors).toEqual([]);
+    expect(container.innerHTML).toBe(serverHtml);
   });
 
   test('accepts 25 characters at most, uses the telephone keypad, and is sent with its country without script', async () => {
-    render(await newPage('en', 'PE'));
+    render(await buildPage('en', 'PE'));
     expect(getNumberField()).toHaveAttribute('type', 'tel');
     expect(getNumberField()).toHaveAttribute('maxlength', '25');
     expect(getNumberField()).toHaveAttribute('autocomplete', 'tel');
@@ -69,7 +69,7 @@ describe('the phone field', () => {
   });
 
   test('follows the suggestion, then the choice, then the typed prefix', async () => {
-    render(await newPage('en', 'PE'));
+    render(await buildPage('en', 'PE'));
     await userEvent.selectOptions(getCountryField(), 'MX');
     expect(getCountryField()).toHaveValue('MX');
     await userEvent.type(getNumberField(), '+34 612 34 56 78');
@@ -80,7 +80,7 @@ describe('the phone field', () => {
   });
 
   test('shows an error with the country when it loses the focus, and clears it once corrected', async () => {
-    render(await newPage('en', 'US'));
+    render(await buildPage('en', 'US'));
     await userEvent.type(getNumberField(), '505 644 014');
     expect(getNumberField()).not.toBeInvalid();
     await userEvent.tab();
@@ -98,7 +98,7 @@ describe('the phone field', () => {
   });
 
   test('shows the error in Spanish as well', async () => {
-    render(await newPage('es', 'PE'));
+    render(await buildPage('es', 'PE'));
     await userEvent.type(getNumberField(), '98412');
     await userEvent.tab();
     expect(

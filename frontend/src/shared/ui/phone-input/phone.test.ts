@@ -54,9 +54,9 @@ describe('the countries', () => {
     expect(new Set(list).size).toBe(list.length);
     expect(list).toEqual([...list].sort(new Intl.Collator(locale).compare));
     const platform = new Intl.DisplayNames(locale, { type: 'region' });
-    const same = Object.entries(names).filter(([code, name]) => platform.of(code) === name);
+    const platformNames = Object.entries(names).filter(([code, name]) => platform.of(code) === name);
     // The others are shorter or lack accents; an older platform uses older names for some.
-    expect(same.length).toBeGreaterThan(210);
+    expect(platformNames.length).toBeGreaterThan(210);
   });
 
   test('follow from the prefix, and for a shared one from the expectation', () => {
@@ -102,21 +102,21 @@ describe('a number', () => {
   });
 
   test('with one digit fewer is refused where the library refuses it, with the reason', () => {
-    const refused = COUNTRIES.filter((country) => {
-      const short = getExample(country).nationalNumber.slice(0, -1);
-      const fault = checkPhone(newPhone(country, short));
-      expect([country, fault === null]).toEqual([country, isValidPhoneNumber(short, country)]);
+    const refusedCountries = COUNTRIES.filter((country) => {
+      const shortNumber = getExample(country).nationalNumber.slice(0, -1);
+      const fault = checkPhone(newPhone(country, shortNumber));
+      expect([country, fault === null]).toEqual([country, isValidPhoneNumber(shortNumber, country)]);
       if (fault !== null) expect(['phoneShort', 'phoneNotReal']).toContain(fault);
       return fault !== null;
     });
-    expect(refused.length).toBeGreaterThan(200);
+    expect(refusedCountries.length).toBeGreaterThan(200);
   });
 
-  test('with three digits more is too long everywhere', () => {
+  test('with three digits more is refused where the library refuses it', () => {
     for (const country of COUNTRIES) {
-      const long = `${getExample(country).nationalNumber}000`;
-      const fault = checkPhone(newPhone(country, long));
-      expect([country, fault === null]).toEqual([country, isValidPhoneNumber(long, country)]);
+      const longNumber = `${getExample(country).nationalNumber}000`;
+      const fault = checkPhone(newPhone(country, longNumber));
+      expect([country, fault === null]).toEqual([country, isValidPhoneNumber(longNumber, country)]);
     }
   });
 
@@ -134,7 +134,9 @@ describe('a number', () => {
     ['ES', '612 34 56 78', null],
     ['GB', '07400 123456', null],
     ['IT', '06 698 12345', null],
-  ])('%s %j: %s', (country, number, fault) => expect(checkPhone(newPhone(country, number))).toBe(fault));
+  ])('typed for %j as %j is refused as %p', (country, number, fault) =>
+    expect(checkPhone(newPhone(country, number))).toBe(fault),
+  );
 
   test('moves to another country without its former prefix', () => {
     expect(changeCountry('PE', '+1 984 123 456')).toEqual(newPhone('PE', '984 123 456'));

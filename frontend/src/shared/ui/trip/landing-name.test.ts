@@ -17,7 +17,7 @@ const newLandingName = (overrides: Partial<LandingName>): LandingName => ({
   total: 2,
   ...overrides,
 });
-const say = async (locale: Locale, landing: LandingName): Promise<string> => {
+const formatName = async (locale: Locale, landing: LandingName): Promise<string> => {
   const i18n = createI18n();
   await loadLanguage(i18n, locale, ['common']);
   return formatLandingName(i18n.getFixedT(locale, 'common'), landing);
@@ -39,8 +39,8 @@ describe('the name of a landing page', () => {
     ['es', { place: sea.es }, 'Tours y viajes por el Caribe'],
     ['es', { pattern: 'duration', place: peru.es, duration: '6-9' }, 'Perú: tours de 6 a 9 días'],
     ['es', { pattern: 'duration', place: sea.es, duration: '1-5' }, 'El Caribe: tours de hasta 5 días'],
-  ] as const)('%s %p: %s', async (locale, more, words) => {
-    expect(await say(locale, newLandingName(more))).toBe(words);
+  ] as const)('in %s of %j is %s', async (locale, more, words) => {
+    expect(await formatName(locale, newLandingName(more))).toBe(words);
   });
 
   test('exists at an address in each language', () => {
