@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { assertNever } from '../../kernel/decider.js';
 import type { EventDefinitions, EventOf } from '../../kernel/event.js';
 import { type Refusal, refuse } from '../../kernel/refuse.js';
+import type { Token } from '../../kernel/token.js';
 
 const id = { approvalId: Uuid };
 /** What needs approval. `reason` contains no personal data. */
@@ -101,6 +102,15 @@ export function useApproval(
   const isSame = action === use.action && isSameSubject && amountCents === use.amountCents;
   return isSame ? [{ type: 'ApprovalUsed', data: { approvalId } }] : refuse('APPROVAL_DIFFERS');
 }
+
+/** Injection token of the amount above which a second person must approve, in cents. */
+export const APPROVAL_LIMIT_CENTS = Symbol('ApprovalLimitCents') as Token<number>;
+
+const DEFAULT_APPROVAL_LIMIT_CENTS = 50_000;
+
+export const getApprovalLimitCents = (config: {
+  readonly secondPersonOverCents?: number | undefined;
+}): number => config.secondPersonOverCents ?? DEFAULT_APPROVAL_LIMIT_CENTS;
 
 export const needsSecondPerson = (amountCents: number, approvalLimitCents: number): boolean =>
   amountCents > approvalLimitCents;

@@ -50,7 +50,7 @@ export interface MaintenanceParts {
   readonly records: PaymentRecords;
   /** Aborts when the process stops. */
   readonly signal: AbortSignal;
-  readonly config: Pick<ServeConfig, 'enquiryMonths'>;
+  readonly config: ServeConfig;
 }
 
 export interface BackgroundParts {

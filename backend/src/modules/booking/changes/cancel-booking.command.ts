@@ -7,8 +7,8 @@ import type { ApprovalRefusal } from '@wayfold/contracts/staff/approvals';
 import { isRefusal, type Refusal, refuse } from '../../../kernel/refuse.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
-import { APPROVAL_LIMIT_CENTS } from '../../../platform/config.js';
 import {
+  APPROVAL_LIMIT_CENTS,
   type ApprovalEvent,
   type ApprovalState,
   approvalStream,

@@ -4,8 +4,12 @@ import type { ApprovalRefusal } from '@wayfold/contracts/staff/approvals';
 import { isRefusal, type Refusal, refuse } from '../../../kernel/refuse.js';
 import { defineCommand } from '../../../platform/commands/define-command.js';
 import { checkFingerprint, fingerprintRequest } from '../../../platform/commands/request-fingerprint.js';
-import { APPROVAL_LIMIT_CENTS } from '../../../platform/config.js';
-import { approvalStream, needsSecondPerson, useApproval } from '../../approvals/events.js';
+import {
+  APPROVAL_LIMIT_CENTS,
+  approvalStream,
+  needsSecondPerson,
+  useApproval,
+} from '../../approvals/events.js';
 import { giftCard } from './gift-card.js';
 import { giftCardStream } from './gift-card.stream.js';
 import { GiftCardCodes } from './gift-card-codes.service.js';

@@ -2,7 +2,7 @@ import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { OwedRefund } from '@wayfold/contracts/money/refunds-to-send';
 import { CommandRunner } from '../../../platform/commands/runner.js';
-import { APPROVAL_LIMIT_CENTS } from '../../../platform/config.js';
+import { APPROVAL_LIMIT_CENTS } from '../../approvals/events.js';
 import { bookingStream } from '../core/booking.stream.js';
 import { findOwedRefunds } from '../refunds/reissue-refund.js';
 import { findRefundMethod } from '../view/refund-methods.js';

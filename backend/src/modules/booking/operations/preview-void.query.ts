@@ -4,7 +4,7 @@ import type { VoidedPaymentPreview } from '@wayfold/contracts/staff/ops-money';
 import { isRefusal, refuse } from '../../../kernel/refuse.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { CommandRunner } from '../../../platform/commands/runner.js';
-import { APPROVAL_LIMIT_CENTS } from '../../../platform/config.js';
+import { APPROVAL_LIMIT_CENTS } from '../../approvals/events.js';
 import { bookingStream, previewHistory } from '../core/booking.stream.js';
 import { foldView } from '../view/booking-view.js';
 import type { MoneyRefusal } from './staff-money.service.js';

@@ -6,8 +6,8 @@ import { isRefusal, type Refusal, refuse } from '../../../kernel/refuse.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { checkFingerprint, fingerprintRequest } from '../../../platform/commands/request-fingerprint.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
-import { APPROVAL_LIMIT_CENTS } from '../../../platform/config.js';
 import {
+  APPROVAL_LIMIT_CENTS,
   type ApprovalEvent,
   type ApprovalState,
   approvalStream,
