@@ -68,7 +68,7 @@ export async function settlePayment(
   const from = paymentId ?? instalment.openPayment?.paymentId;
   const payment = newPaid(random, state.customerId, instalment, from, state.instalments);
   const decidedEvents = settle(
-    { booking: state, allotment: life.departure.state, coupon: life.coupon?.state },
+    { booking: state, allotment: life.departure.state, coupon: life.appliedCoupon?.state },
     payment,
   );
   await life.record(at, source, decidedEvents);
