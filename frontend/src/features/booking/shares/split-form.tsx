@@ -18,7 +18,7 @@ import {
   type PayerDraft,
   toShareInputs,
 } from './split-draft.js';
-import { findField, useSplitRefusal } from './split-refusals.js';
+import { findField, useDescribeSplitRefusal } from './split-refusals.js';
 
 interface FormProps {
   readonly booking: BookingView;
@@ -93,7 +93,7 @@ export function SplitForm(props: FormProps) {
 /** The co-payers as typed, their faults, and the request that shares the payment. */
 function useSplitForm({ booking, instalment, capability, locale, onClose }: FormProps) {
   const { t } = useTranslation('split');
-  const refusal = useSplitRefusal(locale);
+  const describeRefusal = useDescribeSplitRefusal(locale);
   const change = useShareChange(booking, capability);
   const openCents = instalment.amountCents;
   const { payers, isEdited, setIsEdited, ...list } = usePayers(openCents, locale);
@@ -102,7 +102,7 @@ function useSplitForm({ booking, instalment, capability, locale, onClose }: Form
   const listItems = () => {
     // No faults are shown before the first submission.
     if (attempt === 0) return [];
-    if (!isEdited) return listServerItems(change.error, leadCents > 0, t('fault.server'), refusal);
+    if (!isEdited) return listServerItems(change.error, leadCents > 0, t('fault.server'), describeRefusal);
     return findFaults(openCents, payers).map(({ field, code }) => ({ field, text: t(`fault.${code}`) }));
   };
   const items = listItems();
@@ -159,12 +159,12 @@ function listServerItems(
   error: unknown,
   isLeadFirst: boolean,
   text: string,
-  refusal: (error: unknown) => string,
+  describeRefusal: (error: unknown) => string,
 ): readonly { readonly field: string; readonly text: string }[] {
   const fieldErrors = error instanceof ApiProblem ? error.errors : [];
   const items = fieldErrors.flatMap(({ field: serverField }) => {
     const field = findField(serverField, isLeadFirst);
     return field === undefined ? [] : [{ field, text }];
   });
-  return items.length > 0 || error === null ? items : [{ field: '', text: refusal(error) }];
+  return items.length > 0 || error === null ? items : [{ field: '', text: describeRefusal(error) }];
 }

@@ -18,7 +18,7 @@ const ConfirmedContext = createContext<RunConfirmed | null>(null);
  * action.
  * @throws {ConfirmationDeclined} if the user declines
  */
-export function useConfirmation(): RunConfirmed {
+export function useRunConfirmed(): RunConfirmed {
   const runConfirmed = useContext(ConfirmedContext);
   if (runConfirmed === null)
     throw new Error('No staff session: render this component inside the signed-in console');
