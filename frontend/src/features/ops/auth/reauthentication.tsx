@@ -7,7 +7,7 @@ import { confirmIdentity } from './session.js';
 
 /** The user declined to confirm their identity, so the action was not executed. */
 export class ConfirmationDeclined extends Error {
-  override readonly name = 'NotConfirmed';
+  override readonly name = 'ConfirmationDeclined';
 }
 
 type RunConfirmed = <T>(action: () => Promise<T>) => Promise<T>;

@@ -98,7 +98,7 @@ function useMovementRequests(
   const { csrfToken: csrf } = useSession();
   const runConfirmed = useRunConfirmed();
   // One key per movement, however often it is tried; a changed request gets a new key.
-  const [idempotencyKey, setKey] = useState(createUuid);
+  const [idempotencyKey, setIdempotencyKey] = useState(createUuid);
   const { amountCents, reason } = request;
   const attempt = { csrf, idempotencyKey };
   const sum = formatMoney(amountCents, useLocale());
@@ -112,5 +112,5 @@ function useMovementRequests(
       runConfirmed(() => requestSecondPerson({ action, bookingId, amountCents, reason }, attempt)),
     onSuccess: () => close(t('asked', { sum })),
   });
-  return { preview, moving, approval, renewKey: () => setKey(createUuid()) };
+  return { preview, moving, approval, renewKey: () => setIdempotencyKey(createUuid()) };
 }
