@@ -20,7 +20,7 @@ export const mailManifest = (links: BookingLinks): ModuleDefinition =>
       { name: 'mail-outbox', run: (now) => pruneOutbox(pool, now) },
     ],
     async background(parts) {
-      const { createMailing: mailing } = await import('./outbox/mailing.service.js');
-      return mailing(parts, links);
+      const { createMailing } = await import('./outbox/mailing.service.js');
+      return createMailing(parts, links);
     },
   });
