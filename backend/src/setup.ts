@@ -18,8 +18,8 @@ export async function migrateDatabase(databaseUrl: string, onStep: OnStep = () =
   const source = new DataSource({ type: 'postgres', url: databaseUrl, migrations });
   await source.initialize();
   try {
-    const migrations = await source.runMigrations({ transaction: 'each' });
-    onStep(migrations.length > 0 ? `${migrations.length} migrations` : 'up to date');
+    const newMigrations = await source.runMigrations({ transaction: 'each' });
+    onStep(newMigrations.length > 0 ? `${newMigrations.length} migrations` : 'up to date');
   } finally {
     await source.destroy();
   }

@@ -21,25 +21,25 @@ export const rotateKeys: Tool = async ({ pool, keks }, args) => {
     );
     return 1;
   }
-  const total = [...(await rotation.countRemainingKeys()).values()].reduce(
+  const totalCount = [...(await rotation.countRemainingKeys()).values()].reduce(
     (sum, keyCount) => sum + keyCount,
     0,
   );
   console.log(`The current key is ${currentKey}; also known: ${otherKeys.join(', ') || 'none'}.`);
-  let count = 0;
+  let rewrappedCount = 0;
   for (let pass = 0; pass < PASSES; pass++) {
-    const previousCount = count;
-    count += await rotation.runPass((passCount) =>
-      process.stdout.write(`\r${previousCount + passCount} of ${total} keys rewrapped`),
+    const previousCount = rewrappedCount;
+    rewrappedCount += await rotation.runPass((passCount) =>
+      process.stdout.write(`\r${previousCount + passCount} of ${totalCount} keys rewrapped`),
     );
-    if (count === previousCount) break;
+    if (rewrappedCount === previousCount) break;
   }
-  if (count > 0) console.log('');
-  return (await report(rotation)) ? 0 : 1;
+  if (rewrappedCount > 0) console.log('');
+  return (await reportRemainingKeys(rotation)) ? 0 : 1;
 };
 
-/** Prints the state; true when the previous key is no longer needed. */
-async function report(rotation: KeyRotation): Promise<boolean> {
+/** Returns true when the previous key is no longer needed. */
+async function reportRemainingKeys(rotation: KeyRotation): Promise<boolean> {
   // Checks processes first: one with another key may wrap a key right after the count.
   const { missingKeyCount, otherKeyCount } = await rotation.countProcessesWithoutKey();
   const laggardCount = missingKeyCount + otherKeyCount;

@@ -20,14 +20,14 @@ const formatInteger = (value: number): string => integerFormat.format(Math.round
 export const rebuildReadModels: Tool = async (infrastructure, [target, name]) => {
   if (target === '--status') return printStatus(infrastructure);
   if (target === '--cancel') return cancelRebuildOf(infrastructure, name);
-  const stop = new AbortController();
+  const stopController = new AbortController();
   const onSignal = (): void => {
-    stop.abort();
+    stopController.abort();
   };
   process.once('SIGINT', onSignal).once('SIGTERM', onSignal);
   try {
     for (const projection of findProjections(target))
-      await rebuildOne(infrastructure, projection, stop.signal);
+      await rebuildOne(infrastructure, projection, stopController.signal);
     return 0;
   } catch (error) {
     if (!(error instanceof RebuildCancelledError || error instanceof RebuildRunningError)) throw error;

@@ -1,7 +1,9 @@
-import type { Storefront } from '@wayfold/contracts/storefront';
-import type { Token } from './commands/define-command.js';
+import type { Token } from '../kernel/token.js';
 
-/** Configuration of one process, validated by the start script, which names every invalid variable. */
+/**
+ * Configuration of one process, validated by the start script, which names every invalid variable. A module
+ * with settings of its own adds them in its manifest.
+ */
 export interface ServeConfig {
   readonly role: 'api' | 'worker' | 'all';
   readonly host: string;
@@ -51,41 +53,7 @@ export interface ServeConfig {
         readonly timeout?: number | undefined;
       }
     | undefined;
-  /** Service that maps addresses to countries; the bundled data if absent. */
-  readonly ipCountry?:
-    | {
-        /** Contains `{ip}` as the placeholder of the address. */
-        readonly url: string;
-        /** Call timeout in ms; default 1,000. */
-        readonly timeout?: number | undefined;
-      }
-    | undefined;
-  /** SMTP server for mails. Without one, the embedded mode stores mails and other modes send none. */
-  readonly smtpUrl?: string | undefined;
-  /** Sender address; default `bookings@` the public host. */
-  readonly mailFrom?: string | undefined;
-  /** Recipient of enquiry notifications; default: the sender address. */
-  readonly enquiriesTo?: string | undefined;
-  /** Months until an enquirer's data are erased; default 24. */
-  readonly enquiryMonths?: number | undefined;
-  /** Second factor of staff with write access; by default required, except in the embedded mode. */
-  readonly staffTotp?: 'required' | 'optional' | undefined;
-  /** Amounts above this need a second person's approval, in cents; default 50,000. */
-  readonly secondPersonOverCents?: number | undefined;
-  /** Partners, contact and similar data that this installation overrides. */
-  readonly storefront?: Partial<Storefront> | undefined;
-  /** The first administrator; null creates none. */
-  readonly opsBootstrap: { readonly email: string; readonly password: string } | null;
 }
-
-const SECOND_PERSON_OVER_CENTS = 50_000;
-
-/** Amounts above this need a second person's approval, in cents. */
-export const getApprovalLimitCents = ({ secondPersonOverCents }: ServeConfig): number =>
-  secondPersonOverCents ?? SECOND_PERSON_OVER_CENTS;
-
-/** Injection token of that amount. */
-export const APPROVAL_LIMIT_CENTS = Symbol('ApprovalLimitCents') as Token<number>;
 
 /** Injection token of the public origin such as `https://shop.example`, for return URLs of providers. */
 export const PUBLIC_ORIGIN = Symbol('PublicOrigin') as Token<string>;

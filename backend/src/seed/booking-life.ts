@@ -49,7 +49,7 @@ export class BookingLife {
   private constructor(
     readonly stream: TrackedStream,
     readonly departure: Departure,
-    readonly coupon: Coupon | undefined,
+    readonly appliedCoupon: Coupon | undefined,
     private readonly writer: Writer,
     private currentState: BookingState,
   ) {}
@@ -101,7 +101,7 @@ export class BookingLife {
       },
       initialBooking,
     );
-    const reservation =
+    const reservationEvents =
       appliedCoupon && coupon.decide({ type: 'Reserve', bookingId, today: quote.today }, appliedCoupon.state);
     const life = new BookingLife(
       { streamId: bookingId, streamType: 'booking', version: 0 },
@@ -116,7 +116,7 @@ export class BookingLife {
       {
         booking: requireAllowed(creationEvents),
         allotment: holdEvents,
-        ...(reservation ? { coupon: requireAllowed(reservation) } : {}),
+        ...(reservationEvents ? { coupon: requireAllowed(reservationEvents) } : {}),
       },
       { bookingId, capabilityId, fingerprint: fingerprintRequest({ quoteId: quote.id, locale }) },
     );
@@ -150,14 +150,14 @@ export class BookingLife {
     const { booking = [], allotment: seats = [], coupon: uses = [] } = decidedEvents;
     this.currentState = fold(evolveBooking, this.currentState, booking);
     this.departure.state = fold(allotment.evolve, this.departure.state, seats);
-    if (this.coupon) this.coupon.state = fold(coupon.evolve, this.coupon.state, uses);
+    if (this.appliedCoupon) this.appliedCoupon.state = fold(coupon.evolve, this.appliedCoupon.state, uses);
     await this.writer.write(
       at,
       source,
       [
         { stream: this.stream, events: booking },
         { stream: this.departure.stream, events: seats },
-        ...(this.coupon ? [{ stream: this.coupon.stream, events: uses }] : []),
+        ...(this.appliedCoupon ? [{ stream: this.appliedCoupon.stream, events: uses }] : []),
       ],
       result,
     );

@@ -120,7 +120,7 @@ async function pay(world: World, life: BookingLife, at: number, fate: Fate): Pro
 
 /** Expires the hold: payments stop first, then everything is released. */
 async function expire(world: World, life: BookingLife, at: number, fate: Fate): Promise<void> {
-  const { state, bookingId, coupon: appliedCoupon } = life;
+  const { state, bookingId, appliedCoupon } = life;
   if (state.status !== 'ON_HOLD') return;
   if (new Date(at).toISOString() < state.holdExpiresAt) {
     // The customer extended the hold.

@@ -1,4 +1,4 @@
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as yieldToWrites } from 'node:timers/promises';
 import { addDays } from '@wayfold/contracts/kernel/dates';
 import { DAY_MS, HOUR_MS } from '@wayfold/contracts/kernel/durations';
 import type { Capabilities } from '../modules/booking/access/capabilities.service.js';
@@ -72,7 +72,7 @@ export async function writeHistory(
 
   for (let steps = 1; await agenda.runNext(end); steps++) {
     if (steps % 200 === 0) {
-      await breathe(); // lets pending writes leave the process
+      await yieldToWrites();
       onProgress({ bookings: placedCount, position: log.head });
     }
   }

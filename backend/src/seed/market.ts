@@ -61,10 +61,10 @@ export class Market {
       Math.ceil((plan.bookings * SEATS_A_BOOKING) / (SEATS * FULL_SHARE)) + templates.length * 4;
     const tripCount = Math.min(MAX_TRIPS, Math.max(SMALL_TRIPS, Math.ceil(departureCount / (season / 2))));
     const daysBetween = Math.min(MAX_DAYS_BETWEEN, Math.max(1, (season * tripCount) / departureCount));
-    this.trips = Array.from({ length: tripCount }, (_, index) => ({
+    this.trips = Array.from({ length: tripCount }, (_trip, index) => ({
       template: newTemplate(templates, index),
-      starts: Array.from({ length: Math.floor((season - 1) / daysBetween) }, (_, k) =>
-        addDays(plan.firstDay, 1 + Math.floor(k * daysBetween + (index * daysBetween) / tripCount)),
+      starts: Array.from({ length: Math.floor((season - 1) / daysBetween) }, (_start, startIndex) =>
+        addDays(plan.firstDay, 1 + Math.floor(startIndex * daysBetween + (index * daysBetween) / tripCount)),
       ),
       open: [],
     }));

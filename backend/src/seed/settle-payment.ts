@@ -68,14 +68,16 @@ export async function settlePayment(
   const from = paymentId ?? instalment.openPayment?.paymentId;
   const payment = newPaid(random, state.customerId, instalment, from, state.instalments);
   const decidedEvents = settle(
-    { booking: state, allotment: life.departure.state, coupon: life.coupon?.state },
+    { booking: state, allotment: life.departure.state, coupon: life.appliedCoupon?.state },
     payment,
   );
   await life.record(at, source, decidedEvents);
   for (const event of decidedEvents.booking) {
     if (event.type === 'BalanceScheduled') {
       const { instalmentId: id, chargeAt, chargeOn } = event.data;
-      agenda.schedule(pickMinutesAfter(random, chargeAt), (instant) => charge(world, life, instant, id));
+      agenda.schedule(pickMinutesAfter(random, chargeAt), (instant) =>
+        chargeBalance(world, life, instant, id),
+      );
       agenda.schedule(pickMinutesAfter(random, getOverdueInstant(chargeOn)), (instant) =>
         flagOverdue(life, instant, id),
       );
@@ -108,7 +110,12 @@ async function flagOverdue(life: BookingLife, at: number, instalmentId: string):
 }
 
 /** One automatic charge attempt; plans the next one if needed. */
-async function charge(world: World, life: BookingLife, at: number, instalmentId: string): Promise<void> {
+async function chargeBalance(
+  world: World,
+  life: BookingLife,
+  at: number,
+  instalmentId: string,
+): Promise<void> {
   const { agenda, random } = world;
   const workId = buildChargeWorkId(instalmentId);
   const previousCharge = requireInstalment(life, instalmentId).charge;
@@ -171,7 +178,7 @@ async function resolveCharge(
       const next = requireInstalment(life, instalmentId).charge;
       if (next.status === 'SCHEDULED')
         agenda.schedule(pickMinutesAfter(random, next.dueAt), (instant) =>
-          charge(world, life, instant, instalmentId),
+          chargeBalance(world, life, instant, instalmentId),
         );
     }
   }

@@ -8,8 +8,8 @@ export const Route = createFileRoute('/')({
   server: {
     handlers: {
       GET: ({ request }) => {
-        const header = (name: string): string => request.headers.get(name) ?? '';
-        const locale = negotiateLocale(header('cookie'), header('accept-language'));
+        const getHeader = (name: string): string => request.headers.get(name) ?? '';
+        const locale = negotiateLocale(getHeader('cookie'), getHeader('accept-language'));
         return new Response(null, {
           status: 302,
           headers: {

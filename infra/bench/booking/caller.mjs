@@ -19,10 +19,10 @@ export class Caller {
    * @returns {Promise<Answer>}
    */
   call(method, path, body, headers = {}) {
-    const text = body === undefined ? undefined : JSON.stringify(body);
-    const typed = text && {
+    const requestText = body === undefined ? undefined : JSON.stringify(body);
+    const typed = requestText && {
       'content-type': 'application/json',
-      'content-length': String(Buffer.byteLength(text)),
+      'content-length': String(Buffer.byteLength(requestText)),
     };
     return new Promise((resolve, reject) => {
       const options = { ...this.address, agent: this.agent, method, path, headers: { ...typed, ...headers } };
@@ -32,16 +32,18 @@ export class Caller {
         response.on('data', (part) => parts.push(part));
         response.once('error', reject);
         response.once('end', () => {
-          const text = Buffer.concat(parts).toString();
+          const responseText = Buffer.concat(parts).toString();
           try {
-            resolve({ status: response.statusCode ?? 0, json: JSON.parse(text) });
+            resolve({ status: response.statusCode ?? 0, json: JSON.parse(responseText) });
           } catch {
-            reject(new Error(`${method} ${path} answered ${response.statusCode}: ${text.slice(0, 200)}`));
+            reject(
+              new Error(`${method} ${path} answered ${response.statusCode}: ${responseText.slice(0, 200)}`),
+            );
           }
         });
       });
       outgoing.once('error', reject);
-      outgoing.end(text);
+      outgoing.end(requestText);
     });
   }
 

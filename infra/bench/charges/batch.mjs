@@ -37,7 +37,7 @@ export async function makeBatch(site, count, dueInDays) {
   nextReference += count;
   await site.control('control', { webhooks: { mode: 'normal' } });
   const bookings = [bought.bookingId, ...copies];
-  const rows = await waitUntil(async () => {
+  const dueCharges = await waitUntil(async () => {
     const rows = await site.ask(
       `SELECT instalment_id AS id, due_at AS at FROM scheduled_work WHERE kind = 'charge' AND booking_id = ANY($1::uuid[])`,
       [bookings],
@@ -45,8 +45,8 @@ export async function makeBatch(site, count, dueInDays) {
     return rows.length === count ? rows : undefined;
   });
   const [{ position }] = await site.ask('SELECT max(position) AS position FROM events');
-  const chargeAt = rows[0].at.toISOString();
-  return { bookings, balances: rows.map(({ id }) => id), chargeAt, seen: { position, paid: 0 } };
+  const chargeAt = dueCharges[0].at.toISOString();
+  return { bookings, balances: dueCharges.map(({ id }) => id), chargeAt, seen: { position, paid: 0 } };
 }
 
 /** A departure on sale through the API. @param {Site} site @param {number} dueInDays @param {number} seats */

@@ -39,8 +39,7 @@ export async function auditPage(lighthouse, url, port) {
   );
   const scripts = requests.filter(({ resourceType }) => resourceType === 'Script');
   const loadMs = audits.metrics?.details?.items?.[0]?.observedLoad ?? NaN;
-  const sum = (/** @type {any[]} */ requests) =>
-    requests.reduce((total, { transferSize }) => total + transferSize, 0);
+  const transferredBytes = requests.reduce((total, { transferSize }) => total + transferSize, 0);
   return {
     scores: {
       performance: readScore('performance'),
@@ -52,7 +51,7 @@ export async function auditPage(lighthouse, url, port) {
     tbt: readValue('total-blocking-time'),
     cls: readValue('cumulative-layout-shift'),
     js: scripts.reduce((total, script) => total + weighScript(script), 0) / 1000,
-    kib: sum(requests) / 1024,
+    kib: transferredBytes / 1024,
     requests: requests.length,
     early: scripts.filter(({ networkRequestTime }) => networkRequestTime < loadMs).length,
     amiss: ['accessibility', 'best-practices', 'seo'].flatMap((name) =>

@@ -143,9 +143,9 @@ export function showDelivery(menu, hint, { mode, delayMs }, events) {
 }
 
 /** A provider's deliveries; `read` gives a delivery's time (ISO 8601), type and object id. */
-export function showEventTable(id, events, read) {
+export function showEventTable(tableId, events, read) {
   renderTable(
-    id,
+    tableId,
     events.toReversed(),
     [
       ['Created', (event) => formatTime(read(event).at), 'time'],

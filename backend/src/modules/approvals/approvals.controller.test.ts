@@ -9,7 +9,7 @@ import { SubscriptionRunner } from '../../platform/projections/runner.js';
 import { verifyProjection } from '../../platform/projections/verify.js';
 import { ApprovalExpiry } from './approval-expiry.service.js';
 import { approvals } from './approvals.projection.js';
-import { type ApprovalEvent, approvalStream, type ApprovedAction, requireSecondPerson } from './events.js';
+import { type ApprovalEvent, approvalStream, type ApprovedAction, checkSecondPerson } from './events.js';
 
 let real: RealApp;
 let follower: SubscriptionRunner;
@@ -76,7 +76,7 @@ async function spendApproval(id: string, overrides: Partial<ApprovedAction> = {}
     newWorkerEnvelope('a module that refunds'),
     approvalStream(id),
     (state) =>
-      requireSecondPerson({
+      checkSecondPerson({
         intended: { action: 'refund', bookingId: booking.id, amountCents: 60_000, ...overrides },
         approvalId: id,
         approval: state,

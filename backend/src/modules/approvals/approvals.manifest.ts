@@ -1,10 +1,16 @@
-import { getApprovalLimitCents } from '../../platform/config.js';
 import type { Infrastructure } from '../../platform/infrastructure.js';
 import { defineModule, type ModuleDefinition } from '../../platform/modules/define-module.js';
 import { ApprovalExpiry } from './approval-expiry.service.js';
 import { approvals as approvalsView } from './approvals.projection.js';
-import { approvalEvents } from './events.js';
+import { approvalEvents, getApprovalLimitCents } from './events.js';
 import { problems } from './problems.js';
+
+declare module '../../platform/config.js' {
+  interface ServeConfig {
+    /** Amounts above this need a second person's approval, in cents; default 50,000. */
+    readonly secondPersonOverCents?: number | undefined;
+  }
+}
 
 /** Creates a look-up of booking references, which returns undefined for an unknown booking. */
 type ReferenceLookupFactory = (

@@ -2,9 +2,9 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import type { Pool } from 'pg';
 import type { Clock } from '../../platform/clock/clock.js';
 import { provideHandler } from '../../platform/commands/handler.js';
-import { APPROVAL_LIMIT_CENTS } from '../../platform/config.js';
 import { ApprovalsController } from './approvals.controller.js';
 import { DecideApprovalHandler } from './decide-approval.command.js';
+import { APPROVAL_LIMIT_CENTS } from './events.js';
 import { ListApprovalsHandler } from './list-approvals.query.js';
 import { REFERENCE_LOOKUP, RequestApprovalHandler } from './request-approval.command.js';
 

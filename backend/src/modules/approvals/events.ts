@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { assertNever } from '../../kernel/decider.js';
 import type { EventDefinitions, EventOf } from '../../kernel/event.js';
 import { type Refusal, refuse } from '../../kernel/refuse.js';
+import type { Token } from '../../kernel/token.js';
 
 const id = { approvalId: Uuid };
 /** What needs approval. `reason` contains no personal data. */
@@ -68,7 +69,7 @@ export const evolveApproval = (_state: ApprovalState, event: ApprovalEvent): App
 };
 
 /**
- * A command that needs approval appends the event of `requireSecondPerson` with its own events, so an
+ * A command that needs approval appends the event of `checkSecondPerson` with its own events, so an
  * approval is used once, and only if the action happens.
  */
 export const approvalStream = (approvalId: string) => ({
@@ -98,6 +99,15 @@ interface SecondPersonCheck {
 }
 export type SecondPersonRefusal = ApprovalRefusal | 'APPROVAL_REQUIRED';
 
+/** Injection token of the amount above which a second person must approve, in cents. */
+export const APPROVAL_LIMIT_CENTS = Symbol('ApprovalLimitCents') as Token<number>;
+
+const DEFAULT_APPROVAL_LIMIT_CENTS = 50_000;
+
+export const getApprovalLimitCents = (config: {
+  readonly secondPersonOverCents?: number | undefined;
+}): number => config.secondPersonOverCents ?? DEFAULT_APPROVAL_LIMIT_CENTS;
+
 export const needsSecondPerson = (amountCents: number, approvalLimitCents: number): boolean =>
   amountCents > approvalLimitCents;
 
@@ -105,7 +115,7 @@ export const needsSecondPerson = (amountCents: number, approvalLimitCents: numbe
  * Returns the event that uses up the approval, or why it does not allow the action; no event without an
  * approval, if the amount needs none. Throws if the approval's stream was not loaded.
  */
-export function requireSecondPerson({
+export function checkSecondPerson({
   intended,
   approvalId,
   approval,

@@ -1,12 +1,12 @@
 import type { ApprovalAction } from '@wayfold/contracts/staff/approvals';
 import { v7 } from 'uuid';
 import { isRefusal, type Refusal, refuse } from '../../kernel/refuse.js';
+import type { Token } from '../../kernel/token.js';
 import { toDecision } from '../../platform/commands/decision.js';
-import { defineCommand, type Token } from '../../platform/commands/define-command.js';
+import { defineCommand } from '../../platform/commands/define-command.js';
 import { checkFingerprint, fingerprintRequest } from '../../platform/commands/request-fingerprint.js';
-import { APPROVAL_LIMIT_CENTS } from '../../platform/config.js';
 import { approval } from './approval.js';
-import { approvalStream } from './events.js';
+import { APPROVAL_LIMIT_CENTS, approvalStream } from './events.js';
 
 export interface ApprovalInput {
   readonly action: ApprovalAction;

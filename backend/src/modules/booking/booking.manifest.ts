@@ -1,5 +1,5 @@
-import { getApprovalLimitCents } from '../../platform/config.js';
 import { type AppParts, defineModule, type ModuleDefinition } from '../../platform/modules/define-module.js';
+import { APPROVAL_LIMIT_CENTS, getApprovalLimitCents } from '../approvals/events.js';
 import { createBookingChores, createBookingSweeps } from './booking.maintenance.js';
 import { bookingTraces } from './erasure/booking-traces.service.js';
 import type { BookingEvent } from './events.js';
@@ -56,7 +56,7 @@ async function importBookingModule({ config, queue }: AppParts, currentTerms: ()
     previousSecretKeys: config.previousSecretKeys,
     publicOrigin: config.publicOrigin,
     terms,
-    secondPersonOverCents: getApprovalLimitCents(config),
+    approvalLimitProvider: { provide: APPROVAL_LIMIT_CENTS, useValue: getApprovalLimitCents(config) },
     frame: { publishableKey: config.stripe.publishableKey, page: config.stripe.cardPage ?? null },
     hasApi: config.role !== 'worker',
     hasWorker: queue !== undefined,

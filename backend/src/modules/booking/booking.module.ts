@@ -1,7 +1,7 @@
-import { type DynamicModule, Module, type Provider, type Type } from '@nestjs/common';
+import { type DynamicModule, Module, type Provider, type Type, type ValueProvider } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { CLOCK, type Clock } from '../../platform/clock/clock.js';
-import { APPROVAL_LIMIT_CENTS, PUBLIC_ORIGIN } from '../../platform/config.js';
+import { PUBLIC_ORIGIN } from '../../platform/config.js';
 import { PG_POOL } from '../../platform/database/pool-token.js';
 import { Feeder } from '../../platform/jobs/feeder.js';
 import { accessProviders } from './access/access.providers.js';
@@ -40,8 +40,8 @@ export interface BookingOptions {
   readonly publicOrigin: string;
   /** The Terms that quotes pin. */
   readonly terms: QuoteTerms;
-  /** Cents above which a second person must approve. */
-  readonly secondPersonOverCents: number;
+  /** Provides the amount above which a second person must approve, in cents. */
+  readonly approvalLimitProvider: ValueProvider<number>;
   /** True if this process answers requests (`api`) or does due work (`worker`). */
   readonly hasApi: boolean;
   readonly hasWorker: boolean;
@@ -92,7 +92,7 @@ const createConfiguredProviders = ({
   },
   { provide: MailboxHash, useValue: new MailboxHash(secretKey) },
   { provide: CodeDerivation, useValue: new CodeDerivation(secretKey) },
-  { provide: APPROVAL_LIMIT_CENTS, useValue: options.secondPersonOverCents },
+  options.approvalLimitProvider,
   { provide: QUOTE_TERMS, useValue: options.terms },
   { provide: CARD_FRAME, useValue: options.frame },
   { provide: PUBLIC_ORIGIN, useValue: options.publicOrigin },

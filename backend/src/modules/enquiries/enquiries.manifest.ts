@@ -12,10 +12,17 @@ import { EnquiryDrafts } from './form/enquiry-draft.service.js';
 import type { TripFinder } from './form/receive-enquiry.command.js';
 import { problems } from './problems.js';
 
+declare module '../../platform/config.js' {
+  interface ServeConfig {
+    /** Months until an enquirer's data are erased; default 24. */
+    readonly enquiryMonths?: number | undefined;
+  }
+}
+
 type EnquiryErased = Extract<EnquiryEvent, { type: 'EnquiryErased' }>;
 
-/** Default retention of an unanswered enquiry, in months: trips are planned long ahead. */
-const RETENTION_MONTHS = 24;
+/** Trips are planned long ahead. */
+const DEFAULT_RETENTION_MONTHS = 24;
 
 export const enquiriesManifest = (
   loadTripFinder: () => Promise<BorrowedProvider<TripFinder>>,
@@ -29,7 +36,7 @@ export const enquiriesManifest = (
     traces: [enquirerTraces],
     erasure: { EnquiryErased: ({ subjectId }: EnquiryErased['data']) => [subjectId] },
     reactors: (dependencies) => [forgetEnquirers(dependencies)],
-    maintenance: ({ dependencies, config: { enquiryMonths = RETENTION_MONTHS } }) => [
+    maintenance: ({ dependencies, config: { enquiryMonths = DEFAULT_RETENTION_MONTHS } }) => [
       { name: 'enquiry-drafts', run: (now) => new EnquiryDrafts(dependencies.pool).prune(now) },
       { name: 'enquiries', run: (now) => new EnquiryEraser(dependencies).eraseLapsed(now, enquiryMonths) },
     ],

@@ -12,11 +12,11 @@ export const enquiries = defineProjection({
 
   async project(events, tx) {
     // One statement per event suffices: a person writes each message.
-    for (const event of events) await apply(event, tx);
+    for (const event of events) await applyEvent(event, tx);
   },
 });
 
-async function apply(event: StoredEvent & EnquiryEvent, tx: SqlTx): Promise<void> {
+async function applyEvent(event: StoredEvent & EnquiryEvent, tx: SqlTx): Promise<void> {
   const { enquiryId } = event.data;
   switch (event.type) {
     case 'EnquiryReceived':

@@ -22,7 +22,10 @@ export function findLegalText(
     title,
     lead,
     sections: [...sections],
-    versions: editions.map((edition) => ({ version: edition.version, publishedOn: edition.publishedOn })),
+    versions: editions.map(({ version: editionVersion, publishedOn }) => ({
+      version: editionVersion,
+      publishedOn,
+    })),
     hash: document === 'privacy' ? null : (pinnedTerms?.hash ?? null),
   };
 }

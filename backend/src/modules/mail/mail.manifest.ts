@@ -2,6 +2,17 @@ import { defineModule, type ModuleDefinition } from '../../platform/modules/defi
 import type { BookingLinks } from './outbox/mailing.service.js';
 import { pruneOutbox } from './outbox/outbox.store.js';
 
+declare module '../../platform/config.js' {
+  interface ServeConfig {
+    /** SMTP server for mails. Without one, the embedded mode stores mails and other modes send none. */
+    readonly smtpUrl?: string | undefined;
+    /** Sender address; default `bookings@` the public host. */
+    readonly mailFrom?: string | undefined;
+    /** Recipient of enquiry notifications; default: the sender address. */
+    readonly enquiriesTo?: string | undefined;
+  }
+}
+
 export const mailManifest = (links: BookingLinks): ModuleDefinition =>
   defineModule({
     name: 'mail',
@@ -9,7 +20,7 @@ export const mailManifest = (links: BookingLinks): ModuleDefinition =>
       { name: 'mail-outbox', run: (now) => pruneOutbox(pool, now) },
     ],
     async background(parts) {
-      const { createMailing: mailing } = await import('./outbox/mailing.service.js');
-      return mailing(parts, links);
+      const { createMailing } = await import('./outbox/mailing.service.js');
+      return createMailing(parts, links);
     },
   });

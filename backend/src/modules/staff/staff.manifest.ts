@@ -3,6 +3,15 @@ import type { StaffAccess as Access } from './accounts/staff-access.service.js';
 import { staffEvents } from './events.js';
 import { problems } from './problems.js';
 
+declare module '../../platform/config.js' {
+  interface ServeConfig {
+    /** Second factor of staff with write access; by default required, except in the embedded mode. */
+    readonly staffTotp?: 'required' | 'optional' | undefined;
+    /** The first administrator; null creates none. */
+    readonly opsBootstrap: { readonly email: string; readonly password: string } | null;
+  }
+}
+
 export const staffManifest = defineModule({
   name: 'staff',
   problems,

@@ -1,5 +1,13 @@
+import type { Storefront } from '@wayfold/contracts/storefront';
 import { defineModule } from '../../platform/modules/define-module.js';
 import { STOREFRONT_DEFAULTS } from '../../platform/text/storefront.js';
+
+declare module '../../platform/config.js' {
+  interface ServeConfig {
+    /** Partners, contact and similar data that this installation overrides. */
+    readonly storefront?: Partial<Storefront> | undefined;
+  }
+}
 
 export const storefrontManifest = defineModule({
   name: 'storefront',

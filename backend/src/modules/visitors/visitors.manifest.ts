@@ -1,6 +1,20 @@
 import { getMonotonicMs } from '../../platform/clock/clock.js';
 import { defineModule } from '../../platform/modules/define-module.js';
 
+declare module '../../platform/config.js' {
+  interface ServeConfig {
+    /** Service that maps addresses to countries; the bundled data if absent. */
+    readonly ipCountry?:
+      | {
+          /** Contains `{ip}` as the placeholder of the address. */
+          readonly url: string;
+          /** Call timeout in ms; default 1,000. */
+          readonly timeout?: number | undefined;
+        }
+      | undefined;
+  }
+}
+
 export const visitorsManifest = defineModule({
   name: 'visitors',
   async nest({ config }) {

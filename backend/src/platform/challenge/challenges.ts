@@ -50,14 +50,14 @@ export class Challenges {
 
   /** @param text a `ChallengeProof` of the contracts */
   async isSolvedBy(subject: string, text: string): Promise<boolean> {
-    const proof = readPayload(text);
+    const proof = parsePayload(text);
     if (proof?.challenge.parameters.data?.['subject'] !== subject) return false;
     const { verified } = await verifySolution({ ...proof, deriveKey, hmacSignatureSecret: this.secret });
     return verified;
   }
 }
 
-function readPayload(text: string): Payload | undefined {
+function parsePayload(text: string): Payload | undefined {
   try {
     return Proof.parse(JSON.parse(text));
   } catch {

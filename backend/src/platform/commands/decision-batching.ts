@@ -6,13 +6,13 @@ const GROUP_SIZE = 8;
  * turn.
  */
 export class DecisionBatching {
-  private admitted = 0;
+  private admittedCount = 0;
   private nextGroup: Promise<void> | undefined;
 
   /** Undefined: proceed. Otherwise wait and ask again. */
   wait(): Promise<void> | undefined {
-    if (this.admitted < GROUP_SIZE) {
-      if (this.admitted++ === 0) setImmediate(() => (this.admitted = 0));
+    if (this.admittedCount < GROUP_SIZE) {
+      if (this.admittedCount++ === 0) setImmediate(() => (this.admittedCount = 0));
       return undefined;
     }
     return (this.nextGroup ??= new Promise((resolve) =>

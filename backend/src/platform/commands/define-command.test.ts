@@ -13,10 +13,11 @@ import {
 import { at, newAppendRequest, newStreamAppend } from '../../../test/support/event-store/events.js';
 import { newMemoryStore } from '../../../test/support/event-store/memory-store.js';
 import { isRefusal, refuse } from '../../kernel/refuse.js';
+import type { Token } from '../../kernel/token.js';
 import { CLOCK, ManualClock } from '../clock/clock.js';
 import type { MemoryEventStore } from '../event-store/memory.js';
 import { toDecision } from './decision.js';
-import { defineCommand, type Token } from './define-command.js';
+import { defineCommand } from './define-command.js';
 import { CommandRunner } from './runner.js';
 
 let store: MemoryEventStore;

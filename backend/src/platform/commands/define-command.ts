@@ -5,9 +5,6 @@ import { CLOCK, type Clock } from '../clock/clock.js';
 import { CommandRunner } from './runner.js';
 import type { CommandOutcome, Decision, Envelope, Specs, StatesOf } from './spec.js';
 
-/** A symbol under which Nest provides a `T`. */
-export type Token<T> = symbol & { readonly provides?: T };
-
 /** Providers by the names under which a use case gets them. */
 type ServiceTokens = Readonly<Record<string, symbol | (abstract new (...parts: never[]) => unknown)>>;
 

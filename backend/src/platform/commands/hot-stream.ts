@@ -31,7 +31,7 @@ export class HotStream {
   private currentLoad: Promise<void> | undefined;
   private currentRead: Promise<void> = Promise.resolve();
   private pendingRefresh: Promise<VersionedState> | undefined;
-  private losses = 0;
+  private lossCount = 0;
   /** Start of the last completed read. */
   private readAt = -Infinity;
 
@@ -127,7 +127,7 @@ export class HotStream {
     const turn =
       this.turns && this.contendedTurns > 0 ? await this.turns.join(() => this.pause()) : undefined;
     // Processes refused together must not retry together.
-    if (!turn && this.confirmed) await wait(Math.random() * Math.min(MAX_PAUSE_MS, 2 ** this.losses++));
+    if (!turn && this.confirmed) await wait(Math.random() * Math.min(MAX_PAUSE_MS, 2 ** this.lossCount++));
     await this.catchUp().finally(() => turn?.begin());
     // Another process wrote events unknown here.
     if (this.lastConfirmed.version > version && version > 0) this.contendedTurns = CONTENDED_TURNS;
@@ -169,7 +169,7 @@ export class HotStream {
     for (let [openAppend] = this.openAppends; openAppend?.hasSucceeded; [openAppend] = this.openAppends) {
       this.openAppends.shift();
       if (openAppend.isBasedOnFailure) continue;
-      this.losses = 0;
+      this.lossCount = 0;
       if (openAppend.after.version > this.lastConfirmed.version) this.confirmed = openAppend.after;
       this.loader.offerSnapshot(this.lastConfirmed);
     }

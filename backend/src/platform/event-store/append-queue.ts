@@ -102,11 +102,11 @@ export class AppendQueue {
       else this.splitBatching.recordIdle();
       if (outcome && 'firstPosition' in outcome) {
         // The log processes the next half while the callers of this one get their answers and append again.
-        const next = this.splitBatching.isWorthIt ? this.startCall(answeredCount) : undefined;
-        if (next) await new Promise(setImmediate);
+        const nextCall = this.splitBatching.isWorthIt ? this.startCall(answeredCount) : undefined;
+        if (nextCall) await new Promise(setImmediate);
         this.settleBatch(call.batch, outcome.firstPosition);
-        if (!next) await new Promise(setImmediate);
-        call = next ?? this.startCall(answeredCount);
+        if (!nextCall) await new Promise(setImmediate);
+        call = nextCall ?? this.startCall(answeredCount);
       } else {
         await this.resolveBatch(call.batch, outcome, 2);
         await new Promise(setImmediate);

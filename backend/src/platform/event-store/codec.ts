@@ -64,7 +64,7 @@ export class EventCodec {
     keys: ReadonlyMap<string, Buffer>,
     freshKeys: FreshKeys,
   ): EncodedAppend {
-    const events = request.streams.flatMap(({ streamId, expectedVersion, events }, stream) =>
+    const encodedEvents = request.streams.flatMap(({ streamId, expectedVersion, events }, stream) =>
       events.map(({ type }, index): EncodedEvent => {
         const data = valid[stream]?.[index];
         const sealedData =
@@ -78,7 +78,7 @@ export class EventCodec {
         };
       }),
     );
-    return { events, subjects, freshKeys };
+    return { events: encodedEvents, subjects, freshKeys };
   }
 
   /** Fetches the keys of all persons in one query. */

@@ -4,7 +4,7 @@ import type { InlineModel, InlineRow } from './port.js';
 import { buildCall } from './postgres-sql.js';
 import { toJson } from './storable-json.js';
 
-const quote = pg.escapeIdentifier;
+const quoteIdentifier = pg.escapeIdentifier;
 
 /** Append calls that also write the resulting read model rows: one round trip, one transaction. */
 export class InlineStatements {
@@ -59,14 +59,14 @@ export class InlineStatements {
       const names = Object.keys(columns);
       const sets = names
         .filter((column) => column !== key)
-        .map((column) => `${quote(column)} = excluded.${quote(column)}`);
+        .map((column) => `${quoteIdentifier(column)} = excluded.${quoteIdentifier(column)}`);
       return `row_${index} AS (
-        INSERT INTO ${quote(table)} AS t (${names.map(quote).join(', ')})
-          SELECT ${names.map((column) => `x.${quote(column)}`).join(', ')}
+        INSERT INTO ${quoteIdentifier(table)} AS t (${names.map(quoteIdentifier).join(', ')})
+          SELECT ${names.map((column) => `x.${quoteIdentifier(column)}`).join(', ')}
           FROM appended a, unnest((SELECT $${this.parameters + index + 1}::jsonb[])) AS r(value),
-            jsonb_to_record(r.value) AS x(${names.map((column) => `${quote(column)} ${columns[column]}`).join(', ')})
+            jsonb_to_record(r.value) AS x(${names.map((column) => `${quoteIdentifier(column)} ${columns[column]}`).join(', ')})
           WHERE ${this.appendedCondition}
-        ON CONFLICT (${quote(key)}) DO UPDATE SET ${sets.join(', ')} WHERE t.version < excluded.version)`;
+        ON CONFLICT (${quoteIdentifier(key)}) DO UPDATE SET ${sets.join(', ')} WHERE t.version < excluded.version)`;
     });
     if (upserts.length === 0) return appendCall;
     return `WITH appended AS MATERIALIZED (${appendCall}), ${upserts.join(', ')} SELECT * FROM appended`;

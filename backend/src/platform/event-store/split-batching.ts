@@ -18,7 +18,7 @@ const calculateMsPerAppend = ({ ms, appends }: CallCost): number => (appends ===
 export class SplitBatching {
   private isHalving = true;
   private isTrial = false;
-  private calls = 0;
+  private callCount = 0;
   /** Time spent by the current way, and by the one on trial. */
   private spent: [CallCost, CallCost] = [
     { ms: 0, appends: 0 },
@@ -37,14 +37,14 @@ export class SplitBatching {
     const now = this.now();
     const ms = this.since === undefined ? undefined : now - this.since;
     this.since = now;
-    this.calls++;
-    if (ms !== undefined && !(this.isTrial && this.calls <= UNTYPICAL_FACTOR)) {
+    this.callCount++;
+    if (ms !== undefined && !(this.isTrial && this.callCount <= UNTYPICAL_FACTOR)) {
       const tally = this.spent[this.isTrial ? 1 : 0];
       tally.ms += ms;
       tally.appends += appends;
     }
-    if (this.calls < (this.isTrial ? TRIAL : PERIOD)) return;
-    this.calls = 0;
+    if (this.callCount < (this.isTrial ? TRIAL : PERIOD)) return;
+    this.callCount = 0;
     const [usual, trial] = this.spent;
     if (this.isTrial) {
       if (calculateMsPerAppend(trial) < calculateMsPerAppend(usual)) this.isHalving = !this.isHalving;

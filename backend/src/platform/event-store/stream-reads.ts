@@ -23,7 +23,7 @@ const MIN_READS_TO_SHARE = 3;
  */
 export class StreamReads {
   private requests: ReadRequest[] = [];
-  private open = 0;
+  private openCount = 0;
   private isScheduled = false;
 
   /** @param maxQueries maximum number of concurrent queries */
@@ -41,7 +41,7 @@ export class StreamReads {
   }
 
   private schedule(): void {
-    if (this.isScheduled || this.open >= this.maxQueries) return;
+    if (this.isScheduled || this.openCount >= this.maxQueries) return;
     this.isScheduled = true;
     setImmediate(() => {
       this.isScheduled = false;
@@ -54,7 +54,7 @@ export class StreamReads {
     // The server reads one share while this process decodes the other.
     const share = Math.max(
       MIN_READS_TO_SHARE,
-      Math.ceil(this.requests.length / (this.maxQueries - this.open)),
+      Math.ceil(this.requests.length / (this.maxQueries - this.openCount)),
     );
     let size = 0;
     for (const request of this.requests) {
@@ -64,7 +64,7 @@ export class StreamReads {
     }
     if (batch.length === 0) return;
     this.requests = this.requests.slice(batch.length);
-    this.open += 1;
+    this.openCount += 1;
     if (this.requests.length > 0) this.schedule();
     try {
       const streams = await this.readRanges(batch.flatMap(({ ranges }) => ranges));
@@ -73,7 +73,7 @@ export class StreamReads {
     } catch (error) {
       for (const { fail } of batch) fail(error);
     } finally {
-      this.open -= 1;
+      this.openCount -= 1;
       if (this.requests.length > 0) this.schedule();
     }
   }

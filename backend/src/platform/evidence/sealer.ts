@@ -75,19 +75,19 @@ export class Sealer {
         const dueSegments = await this.findDue(tx, mustSealAll);
         if (!dueSegments) return 0;
         const leaves = Buffer.alloc(dueSegments.count * HASH);
-        let next = dueSegments.after + 1;
+        let nextPosition = dueSegments.after + 1;
         await copyRows(
           tx,
           selectEvents(dueSegments.after, dueSegments.after + dueSegments.count),
           (tuple) => {
-            if (readPosition(tuple) !== next)
-              throw new DamagedLogError(`there is no event at position ${next}`);
-            hashLeaf(tuple).copy(leaves, (next - dueSegments.after - 1) * HASH);
-            next++;
+            if (readPosition(tuple) !== nextPosition)
+              throw new DamagedLogError(`there is no event at position ${nextPosition}`);
+            hashLeaf(tuple).copy(leaves, (nextPosition - dueSegments.after - 1) * HASH);
+            nextPosition++;
           },
         );
-        if (next !== dueSegments.after + dueSegments.count + 1)
-          throw new DamagedLogError(`there is no event at position ${next}`);
+        if (nextPosition !== dueSegments.after + dueSegments.count + 1)
+          throw new DamagedLogError(`there is no event at position ${nextPosition}`);
         const sealedSegments = this.chainSegments(dueSegments, leaves);
         await writeSegments(tx, sealedSegments);
         return sealedSegments.length;

@@ -24,7 +24,7 @@ export class SpanCheck {
   private readonly seenLeaves: Buffer;
   /** In order of position. */
   private readonly foundEvents: Finding[] = [];
-  private changes = 0;
+  private changeCount = 0;
 
   constructor(
     readonly span: SegmentSpan,
@@ -47,8 +47,8 @@ export class SpanCheck {
       this.addFinding('event-inserted', tuple);
     if (leaf && (isUnchanged || !isRepeated)) leaf.copy(this.seenLeaves, at);
     if (isRepeated || isUnchanged) return;
-    this.changes++;
-    if (this.changes <= MAX_NAMED) this.addFinding('event-changed', tuple);
+    this.changeCount++;
+    if (this.changeCount <= MAX_NAMED) this.addFinding('event-changed', tuple);
   }
 
   private hashOffset(position: number): number {
@@ -60,7 +60,7 @@ export class SpanCheck {
     const last = this.foundEvents.at(-1);
     if (last?.kind !== 'event-changed' || last.position !== position) return false;
     this.foundEvents.splice(-1, 1, { ...last, kind: 'event-inserted', detail: DETAIL['event-inserted'] });
-    this.changes--;
+    this.changeCount--;
     return true;
   }
 
@@ -83,8 +83,8 @@ export class SpanCheck {
     const reportSegment = (detail: string): void =>
       this.findings.add({ kind: 'segment-changed', segment, position, upTo, detail });
     if (isAcquitted) reportSegment('its leaf hashes were changed; its events are those under its root');
-    else if (this.changes > MAX_NAMED)
-      reportSegment(`${this.changes - MAX_NAMED} more of its events were changed`);
+    else if (this.changeCount > MAX_NAMED)
+      reportSegment(`${this.changeCount - MAX_NAMED} more of its events were changed`);
     if (!isIntact && !isAcquitted)
       reportSegment(
         this.foundEvents.length > 0

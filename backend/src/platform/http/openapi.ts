@@ -59,11 +59,11 @@ class Components {
       ...rest
     } = z.toJSONSchema(schema, { io: direction }) as Record<string, Json>;
     for (const [name, definition] of Object.entries($defs as JsonObject)) this.addSchema(name, definition);
-    return tidy(rest) as JsonObject;
+    return tidyJson(rest) as JsonObject;
   }
 
   private addSchema(name: string, definition: Json): void {
-    const schema = tidy(definition);
+    const schema = tidyJson(definition);
     const existing = this.schemas[name];
     if (existing !== undefined && JSON.stringify(existing) !== JSON.stringify(schema))
       throw new Error(`two schemas are called ${name}`);
@@ -74,8 +74,8 @@ class Components {
 /**
  * Points references at the document's components, and drops the meaningless bounds that zod adds to integers.
  */
-function tidy(value: Json): Json {
-  if (Array.isArray(value)) return value.map(tidy);
+function tidyJson(value: Json): Json {
+  if (Array.isArray(value)) return value.map(tidyJson);
   if (typeof value !== 'object' || value === null) return value;
   const entries = Object.entries(value).filter(([key, part]) =>
     key !== 'id' || typeof part !== 'string'
@@ -87,7 +87,7 @@ function tidy(value: Json): Json {
       key,
       key === '$ref' && typeof part === 'string'
         ? part.replace('#/$defs/', '#/components/schemas/')
-        : tidy(part),
+        : tidyJson(part),
     ]),
   );
 }

@@ -66,9 +66,9 @@ export class SmtpTransport implements MailTransport {
       disableUrlAccess: true,
     });
     this.transporter.use('stream', (mail, done) => {
-      const create = mail.message.createReadStream.bind(mail.message);
-      mail.message.createReadStream = (options) => {
-        const stream = create(options);
+      const createStream = mail.message.createReadStream.bind(mail.message);
+      mail.message.createReadStream = (streamOptions) => {
+        const stream = createStream(streamOptions);
         this.bytes.set(stripBrackets(mail.data.messageId ?? ''), stream);
         return stream;
       };

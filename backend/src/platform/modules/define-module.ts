@@ -13,13 +13,14 @@ import type { CardProvider } from '../card-provider/port.js';
 import type { Clock } from '../clock/clock.js';
 import type { CommandRunner, InlineView } from '../commands/runner.js';
 import type { ServeConfig } from '../config.js';
-import type { Actor, EventStore } from '../event-store/port.js';
+import type { EventStore } from '../event-store/port.js';
 import type { AccessPort } from '../http/access.js';
 import type { Problems } from '../http/problems/problem-entry.js';
 import type { Infrastructure } from '../infrastructure.js';
 import type { Chore } from '../jobs/maintenance-scheduler.js';
 import type { WakeSignal } from '../jobs/wake-signal.js';
 import type { PayPal } from '../paypal/port.js';
+import type { ErasedSubjects, TraceFinder } from '../personal-data/erasure-port.js';
 import type { Keyring } from '../personal-data/keyring.js';
 import type { Projection, Reactor } from '../projections/projection.js';
 
@@ -49,7 +50,7 @@ export interface MaintenanceParts {
   readonly records: PaymentRecords;
   /** Aborts when the process stops. */
   readonly signal: AbortSignal;
-  readonly config: Pick<ServeConfig, 'enquiryMonths'>;
+  readonly config: ServeConfig;
 }
 
 export interface BackgroundParts {
@@ -78,48 +79,6 @@ export interface NestPart {
 /** Providers that a module needs from another one. */
 export type BorrowedProvider<T> = Required<Pick<FactoryProvider<T>, 'inject' | 'useFactory'>> &
   Pick<ModuleMetadata, 'imports'>;
-
-/** A person's data in one module. The texts are for the operator and contain no personal data. */
-export interface FoundTraces {
-  readonly lines: readonly string[];
-  /** Several persons match: the operator must name one, or all. */
-  readonly isAmbiguous?: boolean;
-  /** Reasons that forbid the erasure for now; empty or absent if it may proceed. */
-  readonly obstacles?: readonly string[];
-  /** Further data that the erasure covers. */
-  readonly extras?: readonly string[];
-  /** `outstanding`: a provider has not confirmed its deletion yet; the worker keeps asking it. */
-  erase(actor: Actor, report: (line: string) => void): Promise<'done' | 'refused' | 'outstanding'>;
-}
-
-/** The module has no object with this reference. */
-interface UnknownReference {
-  readonly unknown: string;
-}
-
-export interface TraceSearch {
-  /** Covers every matching person instead of asking for a choice. */
-  readonly includesAll: boolean;
-  /** The operator states that the money owed was returned outside the system. */
-  readonly isRefundedOutside: boolean;
-  /** How long an erasure may wait for providers to confirm their deletions, in ms. */
-  readonly patienceMs: number;
-}
-
-/** How the erasure tool finds a person's data in a module. */
-export interface TraceFinder {
-  /** Whether the text has the form of this module's references. */
-  isReference(text: string): boolean;
-  /** Searches by e-mail address or reference; undefined if nothing matches. */
-  find(
-    infrastructure: Infrastructure,
-    text: string,
-    search: TraceSearch,
-  ): Promise<FoundTraces | UnknownReference | undefined>;
-}
-
-/** Which personal data an event of a module erased. */
-export type ErasedSubjects = Readonly<Record<string, (data: never) => readonly string[]>>;
 
 interface ModuleParts {
   readonly events: readonly EventDefinitions[];

@@ -22,10 +22,10 @@ export async function readAllPages<S extends PageSchema, T>(
     const response = await transport.sendRequest({ method: 'GET', path: `${path}?${search}`, shape });
     if (response.kind !== 'ok') return response;
     items.push(...readItems(response.value));
-    const next = response.value.links.find(({ rel }) => rel === 'next')?.href;
-    if (next === undefined) return { kind: 'ok', value: items };
-    if (!URL.canParse(next)) break;
-    search = new URL(next).search.slice(1);
+    const nextAddress = response.value.links.find(({ rel }) => rel === 'next')?.href;
+    if (nextAddress === undefined) return { kind: 'ok', value: items };
+    if (!URL.canParse(nextAddress)) break;
+    search = new URL(nextAddress).search.slice(1);
   }
   return { kind: 'unknown', reason: 'the list does not end', retryAfterMs: null };
 }

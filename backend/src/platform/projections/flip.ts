@@ -23,7 +23,7 @@ export interface FlipResult {
   readonly flipTime: number;
 }
 
-const quote = pg.escapeIdentifier;
+const quoteIdentifier = pg.escapeIdentifier;
 /** lock_not_available, deadlock_detected: try again later. */
 const BUSY_CODES = new Set(['55P03', '40P01']);
 /** Readers and appends queue behind this wait. */
@@ -42,8 +42,10 @@ export async function flipTables(
 ): Promise<FlipResult | undefined> {
   const { store, projection, shadow, home, row, from } = request;
   const { name, version } = projection;
-  const live = shadow.live.map((table) => `${quote(table.schema)}.${quote(table.name)}`);
-  const built = shadow.live.map((table) => `${quote(shadow.building)}.${quote(table.name)}`);
+  const live = shadow.live.map((table) => `${quoteIdentifier(table.schema)}.${quoteIdentifier(table.name)}`);
+  const built = shadow.live.map(
+    (table) => `${quoteIdentifier(shadow.building)}.${quoteIdentifier(table.name)}`,
+  );
   const buildTimeoutSql = (time: number): string => `SET LOCAL lock_timeout = ${time}`;
   await client.query('BEGIN');
   try {
@@ -51,7 +53,7 @@ export async function flipTables(
     // which would otherwise hold the swap up.
     await client.query(
       `SET LOCAL idle_in_transaction_session_timeout = ${2 * LONG_WAIT_MS}; SET LOCAL synchronous_commit = on;
-       SET LOCAL search_path TO ${quote(home)}; ${buildTimeoutSql(LONG_WAIT_MS)};
+       SET LOCAL search_path TO ${quoteIdentifier(home)}; ${buildTimeoutSql(LONG_WAIT_MS)};
        LOCK TABLE ${[...live, ...built].join(', ')} IN SHARE UPDATE EXCLUSIVE MODE`,
     );
     // From here on no follower moves the checkpoint.
@@ -65,9 +67,9 @@ export async function flipTables(
       );
     const last = await runWithTimeout(LONG_WAIT_MS, foldRemainder(store, projection, from));
     if (!last) throw new SlowRemainderError();
-    await client.query(`SET LOCAL search_path TO ${quote(shadow.building)}`);
+    await client.query(`SET LOCAL search_path TO ${quoteIdentifier(shadow.building)}`);
     if (last.events.length > 0) await projection.project(last.events, client);
-    await client.query(`SET LOCAL search_path TO ${quote(home)}`);
+    await client.query(`SET LOCAL search_path TO ${quoteIdentifier(home)}`);
     await client.query('DELETE FROM subscriptions WHERE name = $1 AND version <> $2', [name, version]);
     await client.query(
       `INSERT INTO subscriptions (name, version, position) VALUES ($1, $2, $3)

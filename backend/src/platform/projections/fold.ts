@@ -30,10 +30,10 @@ export async function* readAhead(
     reading.catch(() => undefined); // The caller may have failed before it awaits this.
     return reading;
   };
-  let next = from < to ? readPage(from) : undefined;
-  while (next) {
-    const { events, upTo } = await next;
-    next = upTo < to ? readPage(upTo) : undefined;
+  let nextPage = from < to ? readPage(from) : undefined;
+  while (nextPage) {
+    const { events, upTo } = await nextPage;
+    nextPage = upTo < to ? readPage(upTo) : undefined;
     yield upTo <= to
       ? { events, upTo }
       : { events: events.filter(({ position }) => position <= to), upTo: to };

@@ -24,7 +24,7 @@ export class RebuildRunningError extends Error {
   }
 }
 
-const lockName = (name: string): string => `rebuild ${name}`;
+const buildLockName = (name: string): string => `rebuild ${name}`;
 
 /**
  * Takes the lock that lets one rebuild of a read model run; false if another holds it. The session of `tx`
@@ -35,7 +35,7 @@ export async function takeRebuildLock(tx: SqlTx, name: string): Promise<boolean>
     const { rows } = await tx.query<{ is_taken: boolean; is_building: boolean }>(
       `SELECT pg_try_advisory_lock(hashtextextended($1, 0)) AS is_taken,
          EXISTS (SELECT FROM rebuilds WHERE name = $2) AS is_building`,
-      [lockName(name), name],
+      [buildLockName(name), name],
     );
     if (rows[0]?.is_taken) return true;
     if (rows[0]?.is_building || attempt === 100) return false;
@@ -112,7 +112,7 @@ export async function readRebuilds(pool: Pool): Promise<RebuildStatus[]> {
        (r.position / greatest(extract(epoch FROM r.updated_at - r.started_at), 0.001))::float8 AS rate,
        EXISTS (SELECT FROM pg_locks l WHERE l.locktype = 'advisory' AND l.objsubid = 1
          AND l.database = (SELECT oid FROM pg_database WHERE datname = current_database())
-         AND (l.classid::bigint << 32) | l.objid::bigint = hashtextextended('${lockName('')}' || r.name, 0)) AS "isAlive"
+         AND (l.classid::bigint << 32) | l.objid::bigint = hashtextextended('${buildLockName('')}' || r.name, 0)) AS "isAlive"
      FROM rebuilds r ORDER BY r.name`,
   );
   return rows.map(({ position, target, started_at: startedAt, ...row }) => ({
@@ -132,7 +132,7 @@ export function cancelRebuild(pool: Pool, name: string): Promise<boolean> {
     const { rowCount } = await tx.query('DELETE FROM rebuilds WHERE name = $1', [name]);
     const { rows } = await tx.query<{ is_dead: boolean }>(
       `SELECT pg_try_advisory_xact_lock(hashtextextended($1, 0)) AND to_regnamespace($2) IS NOT NULL AS is_dead`,
-      [lockName(name), pg.escapeIdentifier(nameBuildingSchema(name))],
+      [buildLockName(name), pg.escapeIdentifier(nameBuildingSchema(name))],
     );
     const isDead = rows[0]?.is_dead ?? false;
     if (isDead) await dropShadow(tx, name);

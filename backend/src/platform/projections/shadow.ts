@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { Projection, SqlTx } from './projection.js';
 
-const quote = pg.escapeIdentifier;
+const quoteIdentifier = pg.escapeIdentifier;
 
 /** Tables of a read model, filled in a schema of their own under their final names. */
 export interface Shadow {
@@ -21,14 +21,16 @@ export async function createShadow(tx: SqlTx, { name, tables }: Projection): Pro
   await dropShadow(tx, name);
   const building = nameBuildingSchema(name);
   const retiredSchema = nameRetiredSchema(name);
-  await tx.query(`CREATE SCHEMA ${quote(building)}; CREATE SCHEMA ${quote(retiredSchema)}`);
+  await tx.query(
+    `CREATE SCHEMA ${quoteIdentifier(building)}; CREATE SCHEMA ${quoteIdentifier(retiredSchema)}`,
+  );
   const live: { schema: string; name: string }[] = [];
   for (const table of tables) {
     const description = await describe(tx, table);
-    const copy = `${quote(building)}.${quote(table)}`;
+    const copy = `${quoteIdentifier(building)}.${quoteIdentifier(table)}`;
     await tx.query(
       `CREATE ${description.isUnlogged ? 'UNLOGGED ' : ''}TABLE ${copy}
-         (LIKE ${quote(description.schema)}.${quote(table)} INCLUDING ALL)
+         (LIKE ${quoteIdentifier(description.schema)}.${quoteIdentifier(table)} INCLUDING ALL)
        ${description.options ? `WITH (${description.options})` : ''}`,
     );
     // Applies what LIKE omits or names differently.
@@ -42,8 +44,8 @@ export async function createShadow(tx: SqlTx, { name, tables }: Projection): Pro
 /** Replaces the live tables, which the caller has locked, by the filled ones. */
 export async function swapTables(tx: SqlTx, { building, retired, live }: Shadow): Promise<void> {
   const moves = live.flatMap(({ schema, name }) => [
-    `ALTER TABLE ${quote(schema)}.${quote(name)} SET SCHEMA ${quote(retired)}`,
-    `ALTER TABLE ${quote(building)}.${quote(name)} SET SCHEMA ${quote(schema)}`,
+    `ALTER TABLE ${quoteIdentifier(schema)}.${quoteIdentifier(name)} SET SCHEMA ${quoteIdentifier(retired)}`,
+    `ALTER TABLE ${quoteIdentifier(building)}.${quoteIdentifier(name)} SET SCHEMA ${quoteIdentifier(schema)}`,
   ]);
   await tx.query(moves.join('; '));
 }
@@ -51,7 +53,7 @@ export async function swapTables(tx: SqlTx, { building, retired, live }: Shadow)
 /** Drops a rebuild's tables: its shadow, or the ones it replaced. */
 export async function dropShadow(tx: SqlTx, name: string): Promise<void> {
   for (const schema of [nameBuildingSchema(name), nameRetiredSchema(name)])
-    await tx.query(`DROP SCHEMA IF EXISTS ${quote(schema)} CASCADE`);
+    await tx.query(`DROP SCHEMA IF EXISTS ${quoteIdentifier(schema)} CASCADE`);
 }
 
 interface Description {
@@ -80,7 +82,7 @@ async function describe(tx: SqlTx, table: string): Promise<Description> {
            WHERE d.classid = 'pg_class'::regclass AND d.refobjid = c.oid AND d.deptype = 'a'
        )::text[] AS obstacles
      FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace WHERE c.oid = to_regclass($1) AND c.relkind = 'r'`,
-    [quote(table)],
+    [quoteIdentifier(table)],
   );
   const [row] = rows;
   if (!row) throw new Error(`no table ${table}`);

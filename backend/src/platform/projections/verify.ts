@@ -26,7 +26,7 @@ export interface Verification {
 }
 
 const MAX_DIFFERENCES = 20;
-const quote = pg.escapeIdentifier;
+const quoteIdentifier = pg.escapeIdentifier;
 
 /**
  * Compares a read model with its events: folds the log into temporary tables that hide the real ones of the
@@ -91,14 +91,14 @@ async function createShadowTable(client: pg.PoolClient, name: string): Promise<S
   const { rows } = await client.query<{ schema: string }>(
     `SELECT n.nspname AS schema FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
      WHERE c.oid = to_regclass($1)`,
-    [quote(name)],
+    [quoteIdentifier(name)],
   );
   const [row] = rows;
   if (!row) throw new Error(`no table ${name}`);
-  const live = `${quote(row.schema)}.${quote(name)}`;
-  const foldedTable = `pg_temp.${quote(name)}`;
+  const live = `${quoteIdentifier(row.schema)}.${quoteIdentifier(name)}`;
+  const foldedTable = `pg_temp.${quoteIdentifier(name)}`;
   const key = await readPrimaryKey(client, live);
-  await client.query(`CREATE TEMP TABLE ${quote(name)} (LIKE ${live} INCLUDING ALL)`);
+  await client.query(`CREATE TEMP TABLE ${quoteIdentifier(name)} (LIKE ${live} INCLUDING ALL)`);
   return { name, live, folded: foldedTable, key: key.map((column) => column.name) };
 }
 
@@ -106,8 +106,8 @@ async function compare(
   client: pg.PoolClient,
   { name, live, folded, key }: ShadowedTable,
 ): Promise<Difference[]> {
-  const columns = key.map(quote).join(', ');
-  const keyObject = key.map((column) => `${pg.escapeLiteral(column)}, ${quote(column)}`).join(', ');
+  const columns = key.map(quoteIdentifier).join(', ');
+  const keyObject = key.map((column) => `${pg.escapeLiteral(column)}, ${quoteIdentifier(column)}`).join(', ');
   const { rows } = await client.query<Omit<Difference, 'table'>>(
     `SELECT jsonb_build_object(${keyObject}) AS key, l.row AS live, f.row AS folded
      FROM (SELECT ${columns}, to_jsonb(t) AS row FROM ${live} t) l

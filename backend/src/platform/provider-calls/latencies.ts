@@ -24,17 +24,17 @@ interface WindowStats {
 export class Latencies {
   private readonly kinds = new Map<string, WindowStats>();
 
-  recordAnswer(kind: string, ms: number, at = performance.now()): void {
+  recordAnswer(kind: string, latencyMs: number, at = performance.now()): void {
     const stats = this.kinds.get(kind);
-    const first = { since: at, answerCount: (stats?.answerCount ?? 0) + 1, quickestMs: ms };
+    const newWindow = { since: at, answerCount: (stats?.answerCount ?? 0) + 1, quickestMs: latencyMs };
     if (!stats || at - stats.since > 2 * WINDOW_MS)
-      this.kinds.set(kind, { ...first, answerCount: 1, quickestBeforeMs: Infinity });
+      this.kinds.set(kind, { ...newWindow, answerCount: 1, quickestBeforeMs: Infinity });
     else if (at - stats.since > WINDOW_MS)
-      this.kinds.set(kind, { ...first, quickestBeforeMs: stats.quickestMs });
+      this.kinds.set(kind, { ...newWindow, quickestBeforeMs: stats.quickestMs });
     else
       Object.assign(stats, {
         answerCount: stats.answerCount + 1,
-        quickestMs: Math.min(stats.quickestMs, ms),
+        quickestMs: Math.min(stats.quickestMs, latencyMs),
       });
   }
 

@@ -76,27 +76,28 @@ export function createPayPalBooks(paypal: PayPalLists, now: () => Date = () => n
 
 /** Finds the order of each row, and asks PayPal once for each capture. */
 class OrderLookup {
-  private readonly ordersByCapture = new Map<string, string | null>();
+  private readonly orderIdsByCapture = new Map<string, string | null>();
 
   constructor(private readonly paypal: Pick<PayPal, 'findOrderByCapture'>) {}
 
   async findOrderId({ code, id, orderId, captureId }: Transaction): Promise<string | null> {
     if (code.startsWith('T04')) return orderId;
     const isPayment = code.startsWith('T00');
-    const capture = captureId ?? (isPayment ? id : null);
-    const order = orderId ?? (capture === null ? null : await this.findOrderByCapture(capture));
-    if (isPayment && order !== null) this.ordersByCapture.set(id, order);
-    return order;
+    const paidCaptureId = captureId ?? (isPayment ? id : null);
+    const paidOrderId =
+      orderId ?? (paidCaptureId === null ? null : await this.findOrderByCapture(paidCaptureId));
+    if (isPayment && paidOrderId !== null) this.orderIdsByCapture.set(id, paidOrderId);
+    return paidOrderId;
   }
 
-  private async findOrderByCapture(capture: string): Promise<string | null> {
-    const knownOrder = this.ordersByCapture.get(capture);
-    if (knownOrder !== undefined) return knownOrder;
-    const response = await this.paypal.findOrderByCapture(capture);
+  private async findOrderByCapture(captureId: string): Promise<string | null> {
+    const knownOrderId = this.orderIdsByCapture.get(captureId);
+    if (knownOrderId !== undefined) return knownOrderId;
+    const response = await this.paypal.findOrderByCapture(captureId);
     if (response.kind !== 'ok' && response.kind !== 'missing') throw newUnansweredError(response);
-    const order = response.kind === 'ok' ? response.value : null;
-    this.ordersByCapture.set(capture, order);
-    return order;
+    const orderId = response.kind === 'ok' ? response.value : null;
+    this.orderIdsByCapture.set(captureId, orderId);
+    return orderId;
   }
 }
 

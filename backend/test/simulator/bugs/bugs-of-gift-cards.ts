@@ -1,4 +1,5 @@
 // Planted bugs of gift cards.
+import { APPROVAL_LIMIT_CENTS } from '../../../src/modules/approvals/events.js';
 import {
   ApplyGiftCard,
   ApplyGiftCardHandler,
@@ -8,7 +9,6 @@ import {
   IssueGiftCardHandler,
 } from '../../../src/modules/booking/gift-cards/issue-gift-card.command.js';
 import { CLOCK } from '../../../src/platform/clock/clock.js';
-import { APPROVAL_LIMIT_CENTS } from '../../../src/platform/config.js';
 import { GIFT_CARDS, TWO_PEOPLE } from '../../faults/checks/invariants.js';
 import { appendOverConflicts, type Bug, loseEvents, overrideCalls } from './bug.js';
 

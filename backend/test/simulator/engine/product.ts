@@ -3,6 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import type { Job } from 'bullmq';
 import type pg from 'pg';
 import { DecideApprovalHandler } from '../../../src/modules/approvals/decide-approval.command.js';
+import { APPROVAL_LIMIT_CENTS } from '../../../src/modules/approvals/events.js';
 import { RequestApprovalHandler } from '../../../src/modules/approvals/request-approval.command.js';
 import { matchBankLines } from '../../../src/modules/banking/bank-lines.reactor.js';
 import { bankLineRows } from '../../../src/modules/banking/lines/bank-lines.projection.js';
@@ -35,7 +36,7 @@ import { createMailReactor } from '../../../src/modules/mail/triggers/mails.reac
 import { CARD_PROVIDER, type CardProvider } from '../../../src/platform/card-provider/port.js';
 import { CLOCK, type Clock } from '../../../src/platform/clock/clock.js';
 import { CommandRunner } from '../../../src/platform/commands/runner.js';
-import { APPROVAL_LIMIT_CENTS, PUBLIC_ORIGIN } from '../../../src/platform/config.js';
+import { PUBLIC_ORIGIN } from '../../../src/platform/config.js';
 import type { EventStore } from '../../../src/platform/event-store/port.js';
 import type { WayfoldRequest } from '../../../src/platform/http/route.js';
 import { AfterResponseQueue } from '../../../src/platform/jobs/after-response.js';

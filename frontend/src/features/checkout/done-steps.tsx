@@ -59,10 +59,10 @@ function Row({ name, change, onChange, children }: RowProps) {
 }
 
 function Travelers({ booking: { party, rooms }, locale }: Pick<DoneProps, 'booking' | 'locale'>) {
-  const { room } = useLineTexts(locale);
+  const { nameRoom } = useLineTexts(locale);
   const people = party ? [...(party.isLeadTraveling ? [party.lead] : []), ...party.others] : [];
   const names = people.map(({ givenName, familyName }) => `${givenName} ${familyName}`);
-  const beds = rooms.map(room).join(', ');
+  const beds = rooms.map(nameRoom).join(', ');
   // Room names are capitalized; in a sentence only the first stays so.
   const sentence = beds.replace(/, ./gu, (start) => start.toLowerCase());
   return `${[formatList(names, locale), sentence].filter((text) => text !== '').join('. ')}.`;

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { CheckoutSend, StepProps } from './machine/checkout-snapshot.js';
-import { usePaymentRefusalText } from './payment/payment-refusals.js';
+import { useDescribePaymentRefusal } from './payment/payment-refusals.js';
 
 interface EndMessageProps extends Pick<StepProps, 'snapshot' | 'locale'> {
   readonly send?: CheckoutSend;
@@ -21,7 +21,7 @@ export function EndMessage({ snapshot, locale, send, isInsideMain = false }: End
 
 function Content({ snapshot, locale, send }: EndMessageProps) {
   const { t } = useTranslation(['payment', 'common']);
-  const refusal = usePaymentRefusalText();
+  const describeRefusal = useDescribePaymentRefusal();
   const { booking, problem } = snapshot.context;
   if (snapshot.matches('done'))
     return (
@@ -72,7 +72,7 @@ function Content({ snapshot, locale, send }: EndMessageProps) {
     <>
       <h1 className="title">{t('common:problemTitle')}</h1>
       <p className="lede" role="alert">
-        {refusal(problem)}
+        {describeRefusal(problem)}
       </p>
       <button className="btn" type="button" onClick={() => send?.({ type: 'RETRY' })}>
         {t('common:tryAgain')}

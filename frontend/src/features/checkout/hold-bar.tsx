@@ -9,7 +9,7 @@ import { getCode } from '../../shared/api/problem.js';
 import { formatCountdown } from '../../shared/i18n/format.js';
 import { STALE_REFUSALS } from './machine/checkout-context.js';
 import type { CheckoutSend } from './machine/checkout-snapshot.js';
-import { useRefusalText } from './machine/refusals.js';
+import { useDescribeCheckoutRefusal } from './machine/refusals.js';
 
 const TICK_MS = 1000;
 const REPORT_INTERVAL_MS = 5000;
@@ -28,7 +28,7 @@ const findMilestone = (remainingMs: number) => {
 /** What is held and for how long, by the server's clock. Announced only at five minutes and at one. */
 export function HoldBar({ booking, capability, send }: HoldBarProps) {
   const { t } = useTranslation('checkout');
-  const refusal = useRefusalText();
+  const describeRefusal = useDescribeCheckoutRefusal();
   const remainingMs = useTimeLeft(booking.hold?.expiresAt ?? booking.createdAt, () =>
     send({ type: 'HOLD_ENDED' }),
   );
@@ -62,7 +62,7 @@ export function HoldBar({ booking, capability, send }: HoldBarProps) {
         </span>
         <span role="status">
           {extension.isSuccess ? t('extended') : null}
-          {extension.isError ? refusal(extension.error) : null}
+          {extension.isError ? describeRefusal(extension.error) : null}
         </span>
         {booking.hold?.isExtendable ? (
           <button type="button" aria-disabled={extension.isPending} onClick={() => extension.mutate()}>

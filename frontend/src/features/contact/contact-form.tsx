@@ -6,7 +6,7 @@ import { useSuggestedCountry } from '../../shared/api/suggested-country.js';
 import { ErrorSummary } from '../../shared/ui/form/error-summary.js';
 import { isPhoneFault, type PhoneDraft } from '../../shared/ui/phone-input/phone.js';
 import { PhoneField } from '../../shared/ui/phone-input/phone-field.js';
-import { usePhoneText } from '../../shared/ui/phone-input/phone-text.js';
+import { useDescribePhoneFault } from '../../shared/ui/phone-input/phone-text.js';
 import { type EnquiryField, type EnquiryValues, type Fault, getSentenceKey } from './check-enquiry.js';
 import {
   Consent,
@@ -56,10 +56,10 @@ export function ContactForm({ locale, initialValues = {}, serverFaults, ...page 
     locale,
     serverFaults,
   );
-  const getFaultText = useSentence(phone, suggested);
+  const describeFault = useDescribeEnquiryFault(phone, suggested);
   const getErrorText = (field: string): string | undefined => {
     const fault = faults.find((candidate) => candidate.field === field);
-    return fault && getFaultText(fault);
+    return fault && describeFault(fault);
   };
   const getFieldProps = (field: EnquiryField) => ({
     field,
@@ -76,7 +76,7 @@ export function ContactForm({ locale, initialValues = {}, serverFaults, ...page 
       onSubmit={submit}
       onChange={change}
     >
-      <Faults {...{ faults, attempt, hasFailed, getFaultText }} />
+      <Faults {...{ faults, attempt, hasFailed, describeFault }} />
       {page.about ? null : (
         <TopicFields trips={page.trips ?? []} kind={getFieldProps('kind')} trip={getFieldProps('trip')} />
       )}
@@ -120,11 +120,11 @@ export function ContactForm({ locale, initialValues = {}, serverFaults, ...page 
 }
 
 /** Explains a fault and what to do. */
-function useSentence(phone: PhoneDraft, suggested: string): (fault: Fault) => string {
+function useDescribeEnquiryFault(phone: PhoneDraft, suggested: string): (fault: Fault) => string {
   const { t } = useTranslation('contact');
-  const phoneText = usePhoneText();
+  const describePhoneFault = useDescribePhoneFault();
   return (fault) =>
-    isPhoneFault(fault.code) ? phoneText(fault.code, phone, suggested) : t(getSentenceKey(fault));
+    isPhoneFault(fault.code) ? describePhoneFault(fault.code, phone, suggested) : t(getSentenceKey(fault));
 }
 
 /** Anchor of the server's redirect after a rejected form: the browser moves the focus there. */
@@ -134,13 +134,13 @@ interface FaultsProps {
   readonly faults: readonly Fault[];
   readonly attempt: number;
   readonly hasFailed: boolean;
-  readonly getFaultText: (fault: Fault) => string;
+  readonly describeFault: (fault: Fault) => string;
 }
 
 /** The form's faults, or a failed submission. */
-function Faults({ faults, attempt, hasFailed, getFaultText }: FaultsProps) {
+function Faults({ faults, attempt, hasFailed, describeFault }: FaultsProps) {
   const { t } = useTranslation('contact');
-  const items = faults.map((fault) => ({ field: toFieldId(fault.field), text: getFaultText(fault) }));
+  const items = faults.map((fault) => ({ field: toFieldId(fault.field), text: describeFault(fault) }));
   return (
     <div className={hasFailed || items.length > 0 ? 'faults some' : 'faults'}>
       {items.length > 0 ? <ErrorSummary id={PROBLEM} attempt={attempt} items={items} /> : null}

@@ -40,7 +40,7 @@ export function DeferredContact(form: ContactPartProps) {
   const { locale } = form;
   const { i18n } = useTranslation();
   const place = useRef<HTMLDivElement>(null);
-  const [live, setLive] = useState<TakeOverResult>();
+  const [liveForm, setLiveForm] = useState<TakeOverResult>();
   useEffect(() => {
     const element = place.current;
     if (!element) return;
@@ -51,7 +51,7 @@ export function DeferredContact(form: ContactPartProps) {
       observer.disconnect();
       contactScript
         .load(i18n)
-        .then(({ takeOver }) => takeOver(element, visit, setLive))
+        .then(({ takeOver }) => takeOver(element, visit, setLiveForm))
         // The server-rendered form stays.
         .catch(() => undefined);
     }, NEAR);
@@ -63,8 +63,8 @@ export function DeferredContact(form: ContactPartProps) {
   }, [i18n, locale]);
   return (
     <div className="late" ref={place}>
-      {live ? (
-        <live.Part {...form} initialValues={live.initialValues ?? form.initialValues} />
+      {liveForm ? (
+        <liveForm.Part {...form} initialValues={liveForm.initialValues ?? form.initialValues} />
       ) : (
         renderStatic(form)
       )}

@@ -43,7 +43,7 @@ export function useEnquiry(locale: Locale, serverFaults: readonly Fault[] | unde
   const [attempt, setAttempt] = useState(0);
   // The same words count as the same enquiry, however often they are sent.
   const lastRequest = useRef({ body: '', key: '' });
-  const send = useMutation({
+  const sending = useMutation({
     mutationFn: (body: EnquiryInput) => {
       const text = JSON.stringify(body);
       if (lastRequest.current.body !== text) lastRequest.current = { body: text, key: createUuid() };
@@ -62,12 +62,12 @@ export function useEnquiry(locale: Locale, serverFaults: readonly Fault[] | unde
     const newFaults = findFaults(values);
     setAttempt((attempts) => attempts + 1);
     setFaults(newFaults);
-    if (newFaults.length > 0) send.reset();
-    else send.mutate(toEnquiryInput(values, locale));
+    if (newFaults.length > 0) sending.reset();
+    else sending.mutate(toEnquiryInput(values, locale));
   };
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    if (!send.isPending) void attemptToSend(event.currentTarget);
+    if (!sending.isPending) void attemptToSend(event.currentTarget);
   };
   /** After the first faults, rechecks a field on every change. */
   const change = ({ target, currentTarget: form }: SyntheticEvent<HTMLFormElement>): void => {
@@ -79,9 +79,9 @@ export function useEnquiry(locale: Locale, serverFaults: readonly Fault[] | unde
     attempt,
     submit,
     change,
-    isPending: send.isPending,
+    isPending: sending.isPending,
     /** The failure was ours, or the connection's. */
-    hasFailed: faults.length === 0 && (send.isError || (hasServerFailed && attempt === 0)),
-    reference: send.data?.reference,
+    hasFailed: faults.length === 0 && (sending.isError || (hasServerFailed && attempt === 0)),
+    reference: sending.data?.reference,
   };
 }

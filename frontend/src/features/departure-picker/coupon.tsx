@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useRefusalText } from './refusals.js';
+import { useDescribeQuoteRefusal } from './refusals.js';
 
 const FORMAT = /^[A-Z0-9-]{5,32}$/;
 
@@ -44,8 +44,8 @@ interface CouponProps {
 
 export function Coupon({ coupon, applied, isAccepted, error }: CouponProps) {
   const { t } = useTranslation('picker');
-  const refusal = useRefusalText();
-  const errorText = error ? refusal(error) : null;
+  const describeRefusal = useDescribeQuoteRefusal();
+  const errorText = error ? describeRefusal(error) : null;
   const message = coupon.isMalformed ? t('couponFormat') : errorText;
 
   if (applied !== null && isAccepted && !error)

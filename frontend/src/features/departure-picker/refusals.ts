@@ -24,7 +24,7 @@ const EXPLAINED_CODES = [
 
 export const isCouponRefusal = (error: unknown): error is Error => getCode(error).startsWith('COUPON_');
 
-export function useRefusalText(): (error: unknown) => string {
+export function useDescribeQuoteRefusal(): (error: unknown) => string {
   const { t } = useTranslation('picker');
   return (error) => t(`refused.${EXPLAINED_CODES.find((code) => code === getCode(error)) ?? 'OTHER'}`);
 }

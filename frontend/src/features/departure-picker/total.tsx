@@ -3,7 +3,7 @@ import type { Quote } from '@wayfold/contracts/money/quotes';
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../../shared/i18n/format.js';
 import { PriceLines } from '../../shared/ui/money/price-lines.js';
-import { useRefusalText } from './refusals.js';
+import { useDescribeQuoteRefusal } from './refusals.js';
 
 interface TotalProps {
   readonly quote: Quote | undefined;
@@ -17,7 +17,7 @@ interface TotalProps {
 /** The breakdown, and a line announced to screen readers whenever the total changes. */
 export function Total({ quote, isFresh, bedsOver, error, locale }: TotalProps) {
   const { t } = useTranslation('picker');
-  const refusal = useRefusalText();
+  const describeRefusal = useDescribeQuoteRefusal();
   const describeTotal = (): string => {
     if (bedsOver !== 0 || error) return '';
     return quote && isFresh ? t('totalIs', { sum: formatMoney(quote.totalCents, locale) }) : t('calculating');
@@ -32,7 +32,7 @@ export function Total({ quote, isFresh, bedsOver, error, locale }: TotalProps) {
       </p>
       {error ? (
         <p className="note warn" role="alert">
-          <span>{refusal(error)}</span>
+          <span>{describeRefusal(error)}</span>
         </p>
       ) : null}
     </>

@@ -26,7 +26,7 @@ function Bar({ status }: { readonly status: DevStatus }) {
   const { t, ready } = useTranslation(['dev', 'common']);
   const locale = useLocale();
   const client = useQueryClient();
-  const move = useMutation({
+  const moving = useMutation({
     mutationFn: (advanceTo: string) =>
       callApi<typeof advanceClock>('POST /api/dev/clock', { body: { advanceTo } }),
     onSuccess: (newStatus) => {
@@ -39,12 +39,12 @@ function Bar({ status }: { readonly status: DevStatus }) {
   if (!ready) return null;
   const days = Math.floor(status.offsetMs / DAY_MS);
   const describeMove = (): string => {
-    if (move.isPending) return t('moving');
-    if (move.data) return t('moved', { at: formatInstant(move.data.now, locale) });
-    if (!move.error) return '';
-    return getCode(move.error) === 'CLOCK_GOES_FORWARD_ONLY'
+    if (moving.isPending) return t('moving');
+    if (moving.data) return t('moved', { at: formatInstant(moving.data.now, locale) });
+    if (!moving.error) return '';
+    return getCode(moving.error) === 'CLOCK_GOES_FORWARD_ONLY'
       ? t('backwards')
-      : t('failed', { reason: move.error.message });
+      : t('failed', { reason: moving.error.message });
   };
   return (
     <section className="dev" aria-labelledby="dev">
@@ -59,16 +59,16 @@ function Bar({ status }: { readonly status: DevStatus }) {
             ({days > 0 ? t('ahead', { days: t('common:days', { count: days }) }) : t('real')})
           </span>
         </span>
-        <MoveForm now={status.now} onMove={(to) => move.mutate(to)} />
+        <MoveForm now={status.now} onMove={(to) => moving.mutate(to)} />
         <button
           className="btn secondary small"
           type="button"
-          onClick={() => move.mutate(new Date(Date.parse(status.now) + DAY_MS).toISOString())}
+          onClick={() => moving.mutate(new Date(Date.parse(status.now) + DAY_MS).toISOString())}
         >
           {t('plusDay')}
         </button>
         {chargeAt !== null ? (
-          <button className="btn secondary small" type="button" onClick={() => move.mutate(chargeAt)}>
+          <button className="btn secondary small" type="button" onClick={() => moving.mutate(chargeAt)}>
             {t('toCharge')}
           </button>
         ) : null}

@@ -12,7 +12,7 @@ import { findFaults, type LinkRequest } from './request-faults.js';
 export function FindBookingPage() {
   const { t } = useTranslation('find');
   const [linkRequest, setLinkRequest] = useState<LinkRequest>({ email: '', reference: '' });
-  const send = useMutation({
+  const sending = useMutation({
     mutationFn: ({ email, reference }: LinkRequest) =>
       callApi<typeof findBooking>('POST /api/bookings/find', {
         body: { email: email.trim(), reference: reference.trim() },
@@ -20,8 +20,8 @@ export function FindBookingPage() {
   });
   return (
     <main id="main" className="wrap prose find">
-      {send.isSuccess ? (
-        <SentMessage email={linkRequest.email.trim()} onRetry={() => send.reset()} />
+      {sending.isSuccess ? (
+        <SentMessage email={linkRequest.email.trim()} onRetry={() => sending.reset()} />
       ) : (
         <>
           <h1 className="title">{t('heading')}</h1>
@@ -29,8 +29,8 @@ export function FindBookingPage() {
           <Form
             linkRequest={linkRequest}
             onType={setLinkRequest}
-            onSend={() => send.mutate(linkRequest)}
-            {...getState(send)}
+            onSend={() => sending.mutate(linkRequest)}
+            {...getState(sending)}
           />
           <noscript>{t('noScript')}</noscript>
         </>

@@ -40,11 +40,12 @@ export function usePanZoom(surface: RefObject<SVGSVGElement | null>, map: LargeM
   );
   const handleKeyDown = (event: KeyboardEvent): void => {
     const { selection, behavior } = controls.current ?? {};
-    const move = MOVES[event.key];
+    const panOffset = PAN_OFFSETS[event.key];
     const zoomFactor = { '+': STEP, '=': STEP, '-': 1 / STEP }[event.key];
-    if (!selection || !behavior || (!move && zoomFactor === undefined)) return;
+    if (!selection || !behavior || (!panOffset && zoomFactor === undefined)) return;
     event.preventDefault();
-    if (move) behavior.translateBy(selection, move[0] / view.transform.k, move[1] / view.transform.k);
+    if (panOffset)
+      behavior.translateBy(selection, panOffset[0] / view.transform.k, panOffset[1] / view.transform.k);
     if (zoomFactor !== undefined) scale(zoomFactor);
   };
   return {
@@ -113,7 +114,7 @@ function useZoom(surface: RefObject<SVGSVGElement | null>, { size, beyond }: Lar
   return { view, controls, showAll };
 }
 
-const MOVES: Readonly<Record<string, readonly [number, number]>> = {
+const PAN_OFFSETS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [PAN_PIXELS, 0],
   ArrowRight: [-PAN_PIXELS, 0],
   ArrowUp: [0, PAN_PIXELS],

@@ -32,7 +32,7 @@ interface ReadyElement {
 export function PaymentElement({ card, button, isBusy, locale, onCard, children }: CardFormProps) {
   const { t } = useTranslation('payment');
   const place = useRef<HTMLDivElement>(null);
-  const { ready, hasFailed, retry } = useElement(place, card, locale);
+  const { readyElement, hasFailed, retry } = useElement(place, card, locale);
   const confirm = async ({ stripe, elements }: ReadyElement): Promise<void> => {
     onCard({ type: 'CARD_PROCESSING' });
     const options = {
@@ -59,7 +59,7 @@ export function PaymentElement({ card, button, isBusy, locale, onCard, children 
             </button>
           </>
         ) : null}
-        {!hasFailed && ready === null ? (
+        {!hasFailed && readyElement === null ? (
           <p role="status" className="text-small muted">
             {t('frameLoading')}
           </p>
@@ -70,9 +70,9 @@ export function PaymentElement({ card, button, isBusy, locale, onCard, children 
       <button
         className="btn full-width"
         type="button"
-        aria-disabled={isBusy || ready === null}
+        aria-disabled={isBusy || readyElement === null}
         onClick={() => {
-          if (ready && !isBusy) void confirm(ready);
+          if (readyElement && !isBusy) void confirm(readyElement);
         }}
       >
         {button}
@@ -87,14 +87,14 @@ function useElement(
   { clientSecret, publishableKey }: CardFormProps['card'],
   locale: CardFormProps['locale'],
 ) {
-  const [ready, setReady] = useState<ReadyElement | null>(null);
-  const [hasFailed, setFailed] = useState(false);
+  const [readyElement, setReadyElement] = useState<ReadyElement | null>(null);
+  const [hasFailed, setHasFailed] = useState(false);
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     let isUnmounted = false;
     let end = (): void => undefined;
     const fail = (): void => {
-      if (!isUnmounted) setFailed(true);
+      if (!isUnmounted) setHasFailed(true);
     };
     if (!isAdmitted()) {
       // A reload loads this address's policy, and the payment resumes; on other pages it would not help.
@@ -106,7 +106,7 @@ function useElement(
       if (isUnmounted || !place.current) return;
       const elements = stripe.elements({ clientSecret, locale, appearance: { theme: 'stripe' } });
       const element = elements.create('payment', { layout: 'tabs' });
-      element.on('ready', () => setReady({ stripe, elements }));
+      element.on('ready', () => setReadyElement({ stripe, elements }));
       element.on('loaderror', fail);
       element.mount(place.current);
       end = () => element.destroy();
@@ -114,9 +114,9 @@ function useElement(
     return () => {
       isUnmounted = true;
       end();
-      setReady(null);
-      setFailed(false);
+      setReadyElement(null);
+      setHasFailed(false);
     };
   }, [place, clientSecret, publishableKey, locale, attempt]);
-  return { ready, hasFailed, retry: () => setAttempt(attempt + 1) };
+  return { readyElement, hasFailed, retry: () => setAttempt(attempt + 1) };
 }

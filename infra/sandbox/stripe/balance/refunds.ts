@@ -96,8 +96,8 @@ function createRefund(call: Call, input: CreateParams): Stripe.Refund {
 }
 
 /** Adds a refund's amount; a negative amount subtracts it. */
-function addRefundedAmount(call: Call, charge: Stripe.Charge, amount: number): void {
-  charge.amount_refunded += amount;
+function addRefundedAmount(call: Call, charge: Stripe.Charge, refundedAmount: number): void {
+  charge.amount_refunded += refundedAmount;
   charge.refunded = charge.amount_refunded === charge.amount_captured;
   call.store.charges.put(charge.id, charge);
 }

@@ -50,7 +50,7 @@ export function findDecisionProblems(base, files) {
     const words = text.split(/\s+/).filter(Boolean).length;
     const sections = [...text.matchAll(/^## (.+)$/gm)].map(([, section]) => section).join(', ');
     const link = `| [${number} ${title}](${path.posix.basename(file)})`;
-    const row = rows.find((row) => row.startsWith(`${link} `))?.slice(link.length);
+    const row = rows.find((candidate) => candidate.startsWith(`${link} `))?.slice(link.length);
     return [
       ...(words > MAX_WORDS ? [describeProblem(`${words} words; at most ${MAX_WORDS}`)] : []),
       ...(sections === SECTIONS ? [] : [describeProblem(`has the sections ${sections}; needs ${SECTIONS}`)]),

@@ -125,7 +125,8 @@ export const isVaguelyNamed = (file) => VAGUE_NAME.test(path.posix.basename(file
 export function findCrowdedFolders(files) {
   /** @type {Map<string, number>} */
   const counts = new Map();
-  for (const file of files.filter((file) => !TEST.test(file) && !DATA.test(file)))
+  const sourceFiles = files.filter((file) => !TEST.test(file) && !DATA.test(file));
+  for (const file of sourceFiles)
     counts.set(path.posix.dirname(file), (counts.get(path.posix.dirname(file)) ?? 0) + 1);
   return [...counts].flatMap(([folder, count]) => {
     const limit = CROWDED_FOLDERS.get(folder) ?? MAX_FILES;

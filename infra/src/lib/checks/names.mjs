@@ -61,7 +61,8 @@ export function findNameProblems(base, files) {
   const lowerCaseWords = new Set([...files.flatMap((file) => file.split('/')), ...REJECTED_PACKAGES]);
   /** @type {Prose[]} */
   const proses = [];
-  for (const file of files.filter((file) => !NO_NAMES.test(file))) {
+  for (const file of files) {
+    if (NO_NAMES.test(file)) continue;
     const isCode = CODE.test(file);
     if (!isCode && !DATA.test(file) && !DOCUMENT.test(file)) continue;
     const text = readFileSync(path.join(base, file), 'utf8');

@@ -56,8 +56,8 @@ function findTestProblems(base, tests, sections) {
     return testFiles.flatMap(({ file, names }) => {
       const matches = tests.filter((test) => test === file || test.endsWith(`/${file}`));
       if (matches.length === 0) return [describeMissing(`${file}, which does not exist`)];
-      const titles = matches.flatMap((file) =>
-        listTestTitles(file, readFileSync(path.join(base, file), 'utf8')),
+      const titles = matches.flatMap((match) =>
+        listTestTitles(match, readFileSync(path.join(base, match), 'utf8')),
       );
       return names
         .filter((name) => !titles.includes(name))

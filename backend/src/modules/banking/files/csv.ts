@@ -20,8 +20,9 @@ const MAX_ROWS_BEFORE_HEADER = 25;
 const FILE = { place: 'file', field: 'header' };
 
 /**
- * Parses a bank's CSV: finds the header in the first rows under the usual delimiters; a profile overrides
- * both. Stops reading after `maxLines` rows: a wrong file must not fill the memory.
+ * Parses a bank's CSV: finds the header in the first rows, trying the usual delimiters unless the profile
+ * names one. A profile that numbers its columns means a file without header, separated by commas by default.
+ * Stops reading after `maxLines` rows: a wrong file must not fill the memory.
  */
 export function parseCsv(text: string, profile: CsvProfile, maxLines: number): RawFile {
   const delimiters = profile.delimiter === undefined ? [',', ';', '\t', '|'] : [profile.delimiter];

@@ -56,8 +56,8 @@ export class DecideLineHandler implements ICommandHandler<DecideLine> {
     const fingerprint = fingerprintRequest([lineId, decision]);
     // The first run of a repeated command closed the open amounts, so return its result instead of judging
     // again.
-    const before = await this.runner.findResult<{ fingerprint: string }>(envelope.commandId);
-    if (before) return checkFingerprint(before, fingerprint);
+    const earlierResult = await this.runner.findResult<{ fingerprint: string }>(envelope.commandId);
+    if (earlierResult) return checkFingerprint(earlierResult, fingerprint);
     if (decision.type === 'Refund') return this.matchRefunds(envelope, lineId, decision.refunds);
     const command =
       decision.type === 'Match'
@@ -94,12 +94,12 @@ export class DecideLineHandler implements ICommandHandler<DecideLine> {
     const outcome = await this.runner.run(envelope, specs, (states) => {
       const line = states['line'] as BankLineState;
       if (line.status === 'NEW') return refuse('NOT_FOUND');
-      const decision = bankLine.decide({ type: 'AllocateToRefunds', refunds }, line);
-      if (isRefusal(decision)) return decision;
-      if (decision.length > 0 && claims.some(([refundId]) => states[refundId] !== null))
+      const lineEvents = bankLine.decide({ type: 'AllocateToRefunds', refunds }, line);
+      if (isRefusal(lineEvents)) return lineEvents;
+      if (lineEvents.length > 0 && claims.some(([refundId]) => states[refundId] !== null))
         return refuse('REFUND_DIFFERS');
-      const events: Record<string, readonly (BankLineEvent | BankRefundEvent)[]> = { line: decision };
-      for (const { type, data } of decision)
+      const events: Record<string, readonly (BankLineEvent | BankRefundEvent)[]> = { line: lineEvents };
+      for (const { type, data } of lineEvents)
         if (type === 'BankLineAllocatedToRefund')
           events[data.refundId] = [{ type: 'BankRefundClaimed', data: { refundId: data.refundId, lineId } }];
       return { events, result: null };

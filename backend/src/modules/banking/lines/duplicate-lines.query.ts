@@ -33,7 +33,7 @@ export class DuplicateLineQueries {
       const otherImport = findImport(id);
       return lineImport && otherImport && isPossibleDuplicate(lineImport, otherImport);
     });
-    return new Set(duplicates.flatMap(({ booking_ids: bookingIds }) => bookingIds));
+    return new Set(duplicates.flatMap((duplicate) => duplicate.booking_ids));
   }
 }
 

@@ -73,10 +73,10 @@ function evolvePayments(
   before: ExpectedTransferRow['payments'],
   event: ExpectedEvent,
 ): ExpectedTransferRow['payments'] {
-  const payment = readPayment(event);
-  if (payment) {
-    const { instalmentId, paymentId, provider } = payment;
-    const amountCents = event.type === 'OverpaymentReceived' ? 0 : payment.amountCents;
+  const newPayment = readPayment(event);
+  if (newPayment) {
+    const { instalmentId, paymentId, provider } = newPayment;
+    const amountCents = event.type === 'OverpaymentReceived' ? 0 : newPayment.amountCents;
     return [...before, { paymentId, instalmentId, amountCents, isFromLine: provider === BY_BANK }];
   }
   if (event.type !== 'PaymentReversed') return before;

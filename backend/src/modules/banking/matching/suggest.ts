@@ -38,8 +38,8 @@ const BONUS = { equal: 20, counterparty: 5 } as const;
 
 /** The open amount that fits, otherwise all that is open. */
 const chooseAmount = (booking: ExpectedTransfer, cents: number): number => {
-  const next = findNextOpenInstalment(booking)?.openCents;
-  return next === cents ? next : booking.openCents;
+  const nextOpenCents = findNextOpenInstalment(booking)?.openCents;
+  return nextOpenCents === cents ? nextOpenCents : booking.openCents;
 };
 
 /** Suggestions for a line, likeliest first, each with its reasons. Deterministic. */

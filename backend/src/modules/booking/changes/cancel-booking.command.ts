@@ -6,12 +6,12 @@ import type { CommonCode } from '@wayfold/contracts/kernel/problem';
 import { isRefusal, type Refusal, refuse } from '../../../kernel/refuse.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
-import { APPROVAL_LIMIT_CENTS } from '../../../platform/config.js';
 import {
+  APPROVAL_LIMIT_CENTS,
   type ApprovalEvent,
   type ApprovalState,
   approvalStream,
-  requireSecondPerson,
+  checkSecondPerson,
   type SecondPersonRefusal,
 } from '../../approvals/events.js';
 import { MailedCodeCheck, type TypedMailedCode } from '../access/mailed-code-check.service.js';
@@ -105,7 +105,7 @@ export class CancelBookingHandler implements ICommandHandler<CancelBooking> {
     if (by !== 'operator') return [];
     const now = this.clock.now();
     const amountCents = calculateWaivedCents(booking, getUtcDate(now));
-    return requireSecondPerson({
+    return checkSecondPerson({
       intended: { action: 'waived-fee', bookingId, amountCents },
       approvalId,
       approval,

@@ -7,7 +7,7 @@ import { newEnvelope } from '../../../platform/commands/envelope.js';
 import type { Actor } from '../../../platform/event-store/port.js';
 import type { Infrastructure } from '../../../platform/infrastructure.js';
 import { WakeSignal } from '../../../platform/jobs/wake-signal.js';
-import type { FoundTraces, TraceFinder, TraceSearch } from '../../../platform/modules/define-module.js';
+import type { FoundTraces, TraceFinder, TraceSearch } from '../../../platform/personal-data/erasure-port.js';
 import { removeTableRemains } from '../../../platform/personal-data/stored-copies.js';
 import type { ExistingBooking } from '../core/booking.js';
 import { bookingStream } from '../core/booking.stream.js';

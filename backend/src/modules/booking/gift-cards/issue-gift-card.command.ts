@@ -3,8 +3,12 @@ import type { CommonCode } from '@wayfold/contracts/kernel/problem';
 import { isRefusal, type Refusal, refuse } from '../../../kernel/refuse.js';
 import { defineCommand } from '../../../platform/commands/define-command.js';
 import { checkFingerprint, fingerprintRequest } from '../../../platform/commands/request-fingerprint.js';
-import { APPROVAL_LIMIT_CENTS } from '../../../platform/config.js';
-import { approvalStream, requireSecondPerson, type SecondPersonRefusal } from '../../approvals/events.js';
+import {
+  APPROVAL_LIMIT_CENTS,
+  approvalStream,
+  checkSecondPerson,
+  type SecondPersonRefusal,
+} from '../../approvals/events.js';
 import { giftCard } from './gift-card.js';
 import { giftCardStream } from './gift-card.stream.js';
 import { GiftCardCodes } from './gift-card-codes.service.js';
@@ -43,7 +47,7 @@ export const { Command: IssueGiftCard, Handler: IssueGiftCardHandler } = defineC
     const now = clock.now();
     if (expiresOn !== null && expiresOn < getUtcDate(now))
       return refuse('EXPIRES_IN_PAST', { field: 'expiresOn' });
-    const approvalEvents = requireSecondPerson({
+    const approvalEvents = checkSecondPerson({
       intended: { action: 'gift-card', bookingId: null, amountCents, by: issuerId },
       approvalId,
       approval,

@@ -6,12 +6,12 @@ import { isRefusal, type Refusal, refuse } from '../../../kernel/refuse.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { checkFingerprint, fingerprintRequest } from '../../../platform/commands/request-fingerprint.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
-import { APPROVAL_LIMIT_CENTS } from '../../../platform/config.js';
 import {
+  APPROVAL_LIMIT_CENTS,
   type ApprovalEvent,
   type ApprovalState,
   approvalStream,
-  requireSecondPerson,
+  checkSecondPerson,
 } from '../../approvals/events.js';
 import type { BookingState } from '../core/booking.js';
 import { bookingStream } from '../core/booking.stream.js';
@@ -101,7 +101,7 @@ export class StaffMoney {
     if (booking.status === 'NEW') return refuse('NOT_FOUND');
     const refusal = checkBeforeApproval?.(booking);
     if (refusal) return refusal;
-    const approvalEvents = requireSecondPerson({
+    const approvalEvents = checkSecondPerson({
       intended: { action, bookingId, amountCents: calculateApprovalCents(booking) },
       approvalId,
       approval,

@@ -4,8 +4,7 @@ import type { OpsMoneyRefusal, RefundPreview } from '@wayfold/contracts/staff/op
 import { isRefusal, type Refusal, refuse } from '../../../kernel/refuse.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { CommandRunner } from '../../../platform/commands/runner.js';
-import { APPROVAL_LIMIT_CENTS } from '../../../platform/config.js';
-import { needsSecondPerson } from '../../approvals/events.js';
+import { APPROVAL_LIMIT_CENTS, needsSecondPerson } from '../../approvals/events.js';
 import { type BookingHistory, bookingStream, previewHistory } from '../core/booking.stream.js';
 import { foldView } from '../view/booking-view.js';
 import { listRefundsSince } from '../view/refund-methods.js';

@@ -60,8 +60,8 @@ const checkLegs = createCheck(route, ({ stops, itinerary }, report) => {
   itinerary.forEach(({ legs, activeHours }, day) => {
     legs.forEach((leg, index) => {
       const place = ['itinerary', day, 'legs', index];
-      const next = stopsById.get(leg.to);
-      if (!next) {
+      const nextStop = stopsById.get(leg.to);
+      if (!nextStop) {
         report(
           [...place, 'to'],
           'unknown_stop',
@@ -70,15 +70,15 @@ const checkLegs = createCheck(route, ({ stops, itinerary }, report) => {
         position = undefined;
         return;
       }
-      const speed = position && findImplausibleSpeed(position, next, leg.by, leg.hours);
+      const speed = position && findImplausibleSpeed(position, nextStop, leg.by, leg.hours);
       if (position && speed !== undefined)
         report(
           place,
           'implausible_leg',
-          `Correct the hours, the mode or the coordinates: ${position.id} to ${next.id} by ${leg.by} in ${leg.hours} h is ${speed.toFixed(1)} km/h as the crow flies.`,
+          `Correct the hours, the mode or the coordinates: ${position.id} to ${nextStop.id} by ${leg.by} in ${leg.hours} h is ${speed.toFixed(1)} km/h as the crow flies.`,
         );
-      position = next;
-      reachedIds.add(next.id);
+      position = nextStop;
+      reachedIds.add(nextStop.id);
     });
     const ownHours = sumOwnPowerHours(legs);
     if (activeHours < ownHours)

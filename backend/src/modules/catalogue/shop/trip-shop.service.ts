@@ -85,13 +85,13 @@ export class TripShop {
       if (this.view && this.view !== before) return this.view;
     }
     this.freshUntil = now + FRESH_MS;
-    const next = this.refresh(before, today);
-    this.view = next;
-    next.catch(() => {
+    const nextView = this.refresh(before, today);
+    this.view = nextView;
+    nextView.catch(() => {
       // The next request retries from the start.
-      if (this.view === next) this.view = undefined;
+      if (this.view === nextView) this.view = undefined;
     });
-    return next;
+    return nextView;
   }
 
   private async refresh(before: Promise<View> | undefined, today: string): Promise<View> {

@@ -45,8 +45,12 @@ export class SitemapQueries {
     const { entries, total } = await (kind === 'trips'
       ? this.readTrips(query.limit, offset)
       : this.listLandings(query.limit, offset));
-    const next = offset + entries.length;
-    return { entries, total, nextCursor: entries.length > 0 && next < total ? String(next) : null };
+    const nextOffset = offset + entries.length;
+    return {
+      entries,
+      total,
+      nextCursor: entries.length > 0 && nextOffset < total ? String(nextOffset) : null,
+    };
   }
 
   private async readTrips(limit: number, offset: number): Promise<Pick<Reply, 'entries' | 'total'>> {

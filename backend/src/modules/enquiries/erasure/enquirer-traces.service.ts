@@ -1,4 +1,4 @@
-import type { TraceFinder } from '../../../platform/modules/define-module.js';
+import type { TraceFinder } from '../../../platform/personal-data/erasure-port.js';
 import { removeTableRemains } from '../../../platform/personal-data/stored-copies.js';
 import { EnquiryEraser } from './erase-enquiries.service.js';
 import { findEnquirers } from './find-enquirers.query.js';

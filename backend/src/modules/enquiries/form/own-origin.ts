@@ -12,6 +12,6 @@ const parseHost = (address: string): string | undefined =>
  * a proxy may rewrite the header Host, so the public origin counts too.
  */
 export function isOwnOrigin({ host, origin, referer }: OriginHeaders, publicOrigin: string): boolean {
-  const sender = parseHost(origin ?? referer ?? '');
-  return sender !== undefined && [host, new URL(publicOrigin).host].includes(sender);
+  const senderHost = parseHost(origin ?? referer ?? '');
+  return senderHost !== undefined && [host, new URL(publicOrigin).host].includes(senderHost);
 }

@@ -36,12 +36,16 @@ export function composeNotice(
   if (cause !== 'card-expires')
     return { kind: 'balance-notice', about, facts: { amountCents, chargeOn, days, chargedTo } };
   if (!card) return undefined;
-  const lookedAt = getChargeInstant(addDays(chargeOn, 0 - NOTICES['card-expires']));
-  if (trigger.type !== 'BalanceScheduled' && trigger.recordedAt.toISOString() < lookedAt) return undefined;
-  const expires = `${card.expYear}-${String(card.expMonth).padStart(2, '0')}`;
+  const cardCheckAt = getChargeInstant(addDays(chargeOn, -NOTICES['card-expires']));
+  if (trigger.type !== 'BalanceScheduled' && trigger.recordedAt.toISOString() < cardCheckAt) return undefined;
+  const expiryMonth = `${card.expYear}-${String(card.expMonth).padStart(2, '0')}`;
   // A card is valid to the end of its month.
-  if (chargeOn.slice(0, 7) <= expires) return undefined;
-  return { kind: 'card-expires', about, facts: { last4: card.last4, expires, amountCents, chargeOn } };
+  if (chargeOn.slice(0, 7) <= expiryMonth) return undefined;
+  return {
+    kind: 'card-expires',
+    about,
+    facts: { last4: card.last4, expires: expiryMonth, amountCents, chargeOn },
+  };
 }
 
 /** For a failed charge of the latest plan. Skips a delayed first reminder once the second is due. */

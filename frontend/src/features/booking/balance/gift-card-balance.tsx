@@ -31,7 +31,7 @@ export function GiftCardBalance({ booking, capability, locale }: GiftCardBalance
   const [message, setMessage] = useState('');
   const { id } = booking;
   const openCents = calculateOwnOpenCents(booking);
-  const apply = useMutation({
+  const applying = useMutation({
     mutationFn: (code: string) =>
       callApi<typeof applyGiftCard>(
         'POST /api/bookings/{id}/gift-cards',
@@ -62,7 +62,7 @@ export function GiftCardBalance({ booking, capability, locale }: GiftCardBalance
         <details className="gift-card-fold">
           <summary>{t(message === '' ? 'have' : 'another')}</summary>
           <p className="text-small">{t('paysAtOnce', { sum: formatMoney(openCents, locale) })}</p>
-          <GiftCardCode apply={apply} onApplied={showBooking} />
+          <GiftCardCode applying={applying} onApplied={showBooking} />
         </details>
       ) : null}
     </section>

@@ -58,14 +58,14 @@ export function Documents({ booking, capability, locale }: DocumentsProps) {
   const { t } = useTranslation('confirmation');
   const kinds = listKinds(booking);
   const { reference } = booking;
-  const fetched = useMutation({
+  const fetching = useMutation({
     mutationFn: async (kind: DocumentKind) => {
       downloadFile(await fetchDocument(kind, booking, capability, locale), t(`${kind}File`, { reference }));
       return kind;
     },
   });
   if (kinds.length === 0) return null;
-  const { isPending, variables, error, data } = fetched;
+  const { isPending, variables, error, data } = fetching;
   const readyText = data === undefined ? '' : t('fileReady', { file: t(`${data}File`, { reference }) });
   const status = isPending ? t('filePreparing') : readyText;
   const failure = getCode(error) === 'OFFLINE' ? t('fileOffline') : t('fileFailed');
@@ -82,7 +82,7 @@ export function Documents({ booking, capability, locale }: DocumentsProps) {
               className="btn secondary small"
               type="button"
               aria-disabled={isPending}
-              onClick={() => (isPending ? undefined : fetched.mutate(kind))}
+              onClick={() => (isPending ? undefined : fetching.mutate(kind))}
             >
               {isPending && variables === kind ? t('filePreparing') : t(kind)}
             </button>

@@ -3,7 +3,7 @@ import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { useTranslation } from 'react-i18next';
 import { formatDay, formatInstant, formatMoney } from '../../../shared/i18n/format.js';
 import { type Share, useShareChange } from './shares-query.js';
-import { useSplitRefusal } from './split-refusals.js';
+import { useDescribeSplitRefusal } from './split-refusals.js';
 
 interface ListProps {
   readonly booking: BookingView;
@@ -38,7 +38,7 @@ interface ItemProps extends Omit<ListProps, 'shares'> {
 
 function Item({ booking, share, capability, locale, onDone }: ItemProps) {
   const { t } = useTranslation('split');
-  const refusal = useSplitRefusal(locale);
+  const describeRefusal = useDescribeSplitRefusal(locale);
   const change = useShareChange(booking, capability);
   const { payer, amountCents, paidAt } = share;
   const name = payer ? (payer.name ?? t('erasedPayer')) : t('you');
@@ -59,7 +59,7 @@ function Item({ booking, share, capability, locale, onDone }: ItemProps) {
       <State share={share} status={booking.status} locale={locale} />
       {change.isError ? (
         <p className="error" role="alert">
-          {refusal(change.error)}
+          {describeRefusal(change.error)}
         </p>
       ) : null}
       {payer && paidAt === null && booking.status === 'CONFIRMED' ? (

@@ -19,7 +19,7 @@ const EXPLAINED_CODES = [
 ] as const satisfies readonly (ShareRefusal | 'RATE_LIMITED' | 'OFFLINE')[];
 
 /** Explains why the shares were not changed, and what to do. */
-export function useSplitRefusal(locale: Locale): (error: unknown) => string {
+export function useDescribeSplitRefusal(locale: Locale): (error: unknown) => string {
   const { t } = useTranslation('split');
   return (error) => {
     const { leastCents = 0, most = 0 } = error instanceof ApiProblem ? error.facts : {};

@@ -15,7 +15,7 @@ interface GiftCardProps {
 /** Gift cards pay first; another method pays the remainder. */
 export function GiftCard({ giftCards, openCents, locale }: GiftCardProps) {
   const { t } = useTranslation('giftCard');
-  const { applied, promisedCents, remove } = giftCards;
+  const { applied, promisedCents, removing } = giftCards;
   const [message, setMessage] = useState('');
   const field = useRef<HTMLDetailsElement>(null);
   const handleRemoval = (sum: string): void => {
@@ -40,7 +40,7 @@ export function GiftCard({ giftCards, openCents, locale }: GiftCardProps) {
           ))}
         </ul>
       )}
-      {remove.isError ? (
+      {removing.isError ? (
         <p className="error" role="alert">
           {t('notRemoved')}
         </p>
@@ -52,7 +52,7 @@ export function GiftCard({ giftCards, openCents, locale }: GiftCardProps) {
         <details className="gift-card-fold" ref={field}>
           <summary>{t(applied.length === 0 ? 'have' : 'another')}</summary>
           <GiftCardCode
-            apply={giftCards.apply}
+            applying={giftCards.applying}
             onApplied={({ list: after }) =>
               setMessage(t('applied', { sum: formatMoney(after.promisedCents - promisedCents, locale) }))
             }
@@ -79,7 +79,7 @@ function AppliedGiftCard({
   onRemoved,
 }: AppliedGiftCardProps) {
   const { t } = useTranslation('giftCard');
-  const { balances, remove } = giftCards;
+  const { balances, removing } = giftCards;
   const balance = balances[id];
   const sum = formatMoney(amountCents, locale);
   return (
@@ -99,10 +99,10 @@ function AppliedGiftCard({
         className="btn secondary small"
         type="button"
         aria-label={t('removeOf', { sum })}
-        aria-disabled={remove.isPending}
+        aria-disabled={removing.isPending}
         onClick={() => {
-          if (remove.isPending) return;
-          remove.mutate(id, { onSuccess: () => onRemoved(sum) });
+          if (removing.isPending) return;
+          removing.mutate(id, { onSuccess: () => onRemoved(sum) });
         }}
       >
         {t('remove')}

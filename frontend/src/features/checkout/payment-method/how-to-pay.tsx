@@ -8,7 +8,7 @@ import { METHOD_NAMES } from '../../../shared/ui/money/method-names.js';
 import { MoneyLine } from '../../../shared/ui/money/money-line.js';
 import type { StepProps } from '../machine/checkout-snapshot.js';
 import { chooseMethod, isLender } from '../machine/method-choice.js';
-import { usePaymentRefusalText } from '../payment/payment-refusals.js';
+import { useDescribePaymentRefusal } from '../payment/payment-refusals.js';
 import { StepHeading } from '../steps.js';
 import { forgetDraft } from '../travelers/party-draft.js';
 import { Consent } from './consent.js';
@@ -105,7 +105,7 @@ function calculateAmounts(booking: BookingView, plan: Plan, promisedCents: numbe
 /** The heading, and why the customer is here again. */
 function Opening({ snapshot }: Pick<StepProps, 'snapshot'>) {
   const { t } = useTranslation(['payment', 'common']);
-  const refusal = usePaymentRefusalText();
+  const describeRefusal = useDescribePaymentRefusal();
   const { problem, returnOutcome, method } = snapshot.context;
   return (
     <>
@@ -113,7 +113,7 @@ function Opening({ snapshot }: Pick<StepProps, 'snapshot'>) {
       {problem ? (
         <div className="alert" role="alert">
           <h2>{t('common:problemTitle')}</h2>
-          <p>{refusal(problem)}</p>
+          <p>{describeRefusal(problem)}</p>
         </div>
       ) : null}
       {returnOutcome === null ? null : (

@@ -71,7 +71,7 @@ export function useGiftCards({ id }: BookingView, { onBooking, onMoved }: GiftCa
     if (STALE_BOOKING_CODES.includes(getCode(error))) onMoved();
     else if (canBeTaken(error)) void refreshGiftCards();
   };
-  const apply = useMutation({
+  const applying = useMutation({
     mutationFn: async (code: string): Promise<AppliedGiftCard> => {
       const list = await callApi<typeof applyGiftCard>(
         'POST /api/bookings/{id}/gift-cards',
@@ -89,7 +89,7 @@ export function useGiftCards({ id }: BookingView, { onBooking, onMoved }: GiftCa
     },
     onError: handleError,
   });
-  const remove = useMutation({
+  const removing = useMutation({
     mutationFn: (giftCardId: string) =>
       callApi<typeof removeGiftCard>(
         'POST /api/bookings/{id}/gift-cards/{giftCardId}/remove',
@@ -99,6 +99,6 @@ export function useGiftCards({ id }: BookingView, { onBooking, onMoved }: GiftCa
     onSuccess: take,
     onError: handleError,
   });
-  return { applied, promisedCents: data?.promisedCents ?? 0, balances, apply, remove };
+  return { applied, promisedCents: data?.promisedCents ?? 0, balances, applying, removing };
 }
 export type GiftCards = ReturnType<typeof useGiftCards>;

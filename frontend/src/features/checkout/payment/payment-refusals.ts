@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { getCode } from '../../../shared/api/problem.js';
-import { useRefusalText } from '../machine/refusals.js';
+import { useDescribeCheckoutRefusal } from '../machine/refusals.js';
 
 const EXPLAINED_CODES = [
   'PAYMENT_PROVIDER_UNAVAILABLE',
@@ -16,11 +16,11 @@ const EXPLAINED_CODES = [
 ] as const;
 
 /** Describes why a payment was refused and what to do next. */
-export function usePaymentRefusalText(): (error: unknown) => string {
+export function useDescribePaymentRefusal(): (error: unknown) => string {
   const { t } = useTranslation('payment');
-  const generalText = useRefusalText();
+  const describeGeneralRefusal = useDescribeCheckoutRefusal();
   return (error) => {
     const knownCode = EXPLAINED_CODES.find((code) => code === getCode(error));
-    return knownCode === undefined ? generalText(error) : t(`refused.${knownCode}`);
+    return knownCode === undefined ? describeGeneralRefusal(error) : t(`refused.${knownCode}`);
   };
 }

@@ -8,7 +8,7 @@ import { ApiProblem, getCode } from '../../../shared/api/problem.js';
 import { TextField } from '../../../shared/ui/form/field.js';
 import { STALE_REFUSALS } from '../machine/checkout-context.js';
 import type { StepProps } from '../machine/checkout-snapshot.js';
-import { usePaymentRefusalText } from '../payment/payment-refusals.js';
+import { useDescribePaymentRefusal } from '../payment/payment-refusals.js';
 import { StepHeading } from '../steps.js';
 
 /** The mailed code, after copied spaces are removed. */
@@ -26,7 +26,7 @@ export function EmailCode({ snapshot, send, capability }: EmailCodeProps) {
   const { sending, checking } = useCodeRequests(booking.id, capability, send);
   const [code, setCode] = useState('');
   const [isMalformed, setIsMalformed] = useState(false);
-  const { error, submit } = useSubmit({ code, checking, setIsMalformed });
+  const { error, submit } = useCodeSubmission({ code, checking, setIsMalformed });
   const mutate = sending.mutate;
   // Sent on mount only, because within half a minute the server sends no second code.
   useEffect(() => mutate(), [mutate]);
@@ -102,7 +102,7 @@ interface CodeCheck {
 }
 
 /** Submits the typed code and shows what was wrong, focusing the field. */
-function useSubmit({
+function useCodeSubmission({
   code,
   checking,
   setIsMalformed,
@@ -111,7 +111,7 @@ function useSubmit({
   readonly checking: CodeCheck;
   readonly setIsMalformed: (isMalformed: boolean) => void;
 }) {
-  const problem = useProblemText();
+  const describeProblem = useDescribeCodeProblem();
   const shownError = useRef<Error | null>(null);
   const focus = (): void => document.getElementById(`f-${FIELD}`)?.focus();
   useEffect(() => {
@@ -127,17 +127,17 @@ function useSubmit({
     if (isCode) checking.mutate(mailedCode);
     else focus();
   };
-  return { submit, error: checking.error ? problem(checking.error) : undefined };
+  return { submit, error: checking.error ? describeProblem(checking.error) : undefined };
 }
 
-function useProblemText(): (error: Error) => string {
+function useDescribeCodeProblem(): (error: Error) => string {
   const { t } = useTranslation('payment');
-  const refusal = usePaymentRefusalText();
+  const describeRefusal = useDescribePaymentRefusal();
   return (error) => {
     const triesLeft = error instanceof ApiProblem ? Number(error.facts.triesLeft) : NaN;
     if (getCode(error) === 'CODE_WRONG')
       return triesLeft > 0 ? t('code.wrong', { count: triesLeft }) : t('code.noTriesLeft');
-    return getCode(error) === 'CODE_EXPIRED' ? t('code.expired') : refusal(error);
+    return getCode(error) === 'CODE_EXPIRED' ? t('code.expired') : describeRefusal(error);
   };
 }
 
@@ -147,11 +147,11 @@ function SendingStatus({
   readonly sending: { isPending: boolean; isSuccess: boolean; error: Error | null };
 }) {
   const { t } = useTranslation('payment');
-  const problem = useProblemText();
+  const describeProblem = useDescribeCodeProblem();
   if (sending.error)
     return (
       <p className="note warn" role="alert">
-        <span>{problem(sending.error)}</span>
+        <span>{describeProblem(sending.error)}</span>
       </p>
     );
   return (

@@ -16,7 +16,7 @@ interface RoomProps {
 /** Assigns travelers to the booked rooms; omitted with a single room. */
 export function RoomFields({ booking, draft, locale, getErrorText, onChange }: RoomProps) {
   const { t } = useTranslation('travelers');
-  const { room } = useLineTexts(locale);
+  const { nameRoom } = useLineTexts(locale);
   const people = [...(draft.isLeadTraveling ? [draft.lead] : []), ...listCompanions(draft)];
   const assignRoom = (traveler: number, roomNumber: string): void =>
     onChange(people.map((_, at) => (at === traveler ? roomNumber : (draft.roomOf[at] ?? ''))));
@@ -41,7 +41,7 @@ export function RoomFields({ booking, draft, locale, getErrorText, onChange }: R
               >
                 {booking.rooms.map((choice, number) => (
                   <option key={number} value={String(number)}>
-                    {t('roomNumber', { n: number + 1, room: room(choice) })}
+                    {t('roomNumber', { n: number + 1, room: nameRoom(choice) })}
                   </option>
                 ))}
               </select>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorSummary } from '../../../shared/ui/form/error-summary.js';
 import type { StepProps } from '../machine/checkout-snapshot.js';
-import { useRefusalText } from '../machine/refusals.js';
+import { useDescribeCheckoutRefusal } from '../machine/refusals.js';
 import { StepHeading } from '../steps.js';
 import { LeadFields } from './lead-fields.js';
 import { getTravelerNumber, listCompanions, toPartyInput } from './party-draft.js';
@@ -13,7 +13,7 @@ import { usePartyForm } from './use-party-form.js';
 
 export function TravelersStep({ snapshot, send, locale }: StepProps) {
   const { t } = useTranslation('travelers');
-  const refusal = useRefusalText();
+  const describeRefusal = useDescribeCheckoutRefusal();
   const { booking, problem } = snapshot.context;
   const { draft, input, suggested, edit, submit, items, getErrorText, attempt } = usePartyForm(
     booking,
@@ -22,7 +22,7 @@ export function TravelersStep({ snapshot, send, locale }: StepProps) {
   );
   const isSaving = snapshot.matches({ travelers: 'saving' });
   const hasOtherProblem = problem !== null && parseServerFaults(problem).length === 0;
-  const summaryItems = hasOtherProblem ? [{ field: '', text: refusal(problem) }, ...items] : items;
+  const summaryItems = hasOtherProblem ? [{ field: '', text: describeRefusal(problem) }, ...items] : items;
 
   return (
     <form

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useSuggestedCountry } from '../../../shared/api/suggested-country.js';
 import { formatFullDay } from '../../../shared/i18n/format.js';
 import { isPhoneFault, loadPhoneLibrary } from '../../../shared/ui/phone-input/phone.js';
-import { usePhoneText } from '../../../shared/ui/phone-input/phone-text.js';
+import { useDescribePhoneFault } from '../../../shared/ui/phone-input/phone-text.js';
 import { checkParty, type Fault } from './check-party.js';
 import {
   getTravelerNumber,
@@ -26,7 +26,7 @@ export function usePartyForm(booking: BookingView, locale: Locale, problem: unkn
   const [attempt, setAttempt] = useState(0);
   const [isEdited, setIsEdited] = useState(true);
   const [lastProblem, setLastProblem] = useState<unknown>(null);
-  const getFaultText = useFaultText(draft, locale);
+  const describeFault = useDescribePartyFault(draft, locale);
 
   if (problem !== lastProblem) {
     setLastProblem(problem);
@@ -57,7 +57,7 @@ export function usePartyForm(booking: BookingView, locale: Locale, problem: unkn
     setAttempt((attempts) => attempts + 1);
   };
 
-  const items = faults.map((fault) => ({ field: fault.field, text: getFaultText(fault) }));
+  const items = faults.map((fault) => ({ field: fault.field, text: describeFault(fault) }));
   const getErrorText = (field: string): string | undefined =>
     items.find((item) => item.field === field)?.text;
   return { draft, input, suggested, edit, submit, items, getErrorText, attempt };
@@ -70,11 +70,11 @@ function parseTravelerNumber(draft: PartyDraft, field: string): number {
   return field.startsWith('roomOf') ? Number(index) + 1 : getTravelerNumber(draft, Number(index));
 }
 
-function useFaultText(draft: PartyDraft, locale: Locale): (fault: Fault) => string {
+function useDescribePartyFault(draft: PartyDraft, locale: Locale): (fault: Fault) => string {
   const { t } = useTranslation('travelers');
-  const phoneText = usePhoneText();
+  const describePhoneFault = useDescribePhoneFault();
   return ({ field, code, facts }) => {
-    if (isPhoneFault(code)) return phoneText(code, toPhoneDraft(draft));
+    if (isPhoneFault(code)) return describePhoneFault(code, toPhoneDraft(draft));
     const number = parseTravelerNumber(draft, field);
     const isContact = field.startsWith('lead') && !draft.isLeadTraveling;
     return t(`error.${code}`, {

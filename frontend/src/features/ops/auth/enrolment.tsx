@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Failure } from '../ui/failure.js';
 import { focusElement } from '../ui/focus.js';
 import { useSession } from '../ui/ops-layout.js';
-import { useConfirmation } from './reauthentication.js';
+import { useRunConfirmed } from './reauthentication.js';
 import { confirmEnrolmentCode } from './staff-api.js';
 
 interface EnrolmentProps {
@@ -20,7 +20,7 @@ interface EnrolmentProps {
 export function Enrolment({ secret, onEnabled, onCancel }: EnrolmentProps) {
   const { t } = useTranslation('staff');
   const { csrfToken: csrf } = useSession();
-  const runConfirmed = useConfirmation();
+  const runConfirmed = useRunConfirmed();
   const [code, setCode] = useState('');
   const confirmation = useMutation({
     mutationFn: () => runConfirmed(() => confirmEnrolmentCode(code, csrf)),

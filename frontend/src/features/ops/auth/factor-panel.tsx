@@ -6,7 +6,7 @@ import { useLocale } from '../../../shared/i18n/i18n.js';
 import { Failure } from '../ui/failure.js';
 import { useSession } from '../ui/ops-layout.js';
 import { Enrolment } from './enrolment.js';
-import { useConfirmation } from './reauthentication.js';
+import { useRunConfirmed } from './reauthentication.js';
 import { RecoveryCodes } from './recovery-codes.js';
 import { sessionQuery } from './session.js';
 import { beginEnrolment, factorQuery, renewCodes } from './staff-api.js';
@@ -15,30 +15,30 @@ import { beginEnrolment, factorQuery, renewCodes } from './staff-api.js';
 export function FactorPanel() {
   const client = useQueryClient();
   const { csrfToken: csrf } = useSession();
-  const runConfirmed = useConfirmation();
+  const runConfirmed = useRunConfirmed();
   const factor = useQuery(factorQuery);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const start = useMutation({ mutationFn: () => runConfirmed(() => beginEnrolment(csrf)), gcTime: 0 });
-  const renew = useMutation({
+  const starting = useMutation({ mutationFn: () => runConfirmed(() => beginEnrolment(csrf)), gcTime: 0 });
+  const renewing = useMutation({
     mutationFn: () => runConfirmed(() => renewCodes(csrf)),
     onSuccess: ({ recoveryCodes }) => setCodes(recoveryCodes),
     gcTime: 0,
   });
   const finishChange = (): void => {
     setCodes(null);
-    start.reset();
-    renew.reset();
+    starting.reset();
+    renewing.reset();
     void client.invalidateQueries({ queryKey: sessionQuery.queryKey });
     void client.invalidateQueries({ queryKey: factorQuery.queryKey });
   };
   const renderStep = () => {
     if (codes) return <RecoveryCodes codes={codes} onSaved={finishChange} />;
-    if (start.data)
-      return <Enrolment secret={start.data} onEnabled={setCodes} onCancel={() => start.reset()} />;
+    if (starting.data)
+      return <Enrolment secret={starting.data} onEnabled={setCodes} onCancel={() => starting.reset()} />;
     return (
       <>
-        <FactorStatus onStart={() => start.mutate()} onRenew={() => renew.mutate()} />
-        <Failure error={start.error ?? renew.error ?? factor.error} />
+        <FactorStatus onStart={() => starting.mutate()} onRenew={() => renewing.mutate()} />
+        <Failure error={starting.error ?? renewing.error ?? factor.error} />
       </>
     );
   };

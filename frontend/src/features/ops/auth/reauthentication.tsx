@@ -7,7 +7,7 @@ import { confirmIdentity } from './session.js';
 
 /** The user declined to confirm their identity, so the action was not executed. */
 export class ConfirmationDeclined extends Error {
-  override readonly name = 'NotConfirmed';
+  override readonly name = 'ConfirmationDeclined';
 }
 
 type RunConfirmed = <T>(action: () => Promise<T>) => Promise<T>;
@@ -18,7 +18,7 @@ const ConfirmedContext = createContext<RunConfirmed | null>(null);
  * action.
  * @throws {ConfirmationDeclined} if the user declines
  */
-export function useConfirmation(): RunConfirmed {
+export function useRunConfirmed(): RunConfirmed {
   const runConfirmed = useContext(ConfirmedContext);
   if (runConfirmed === null)
     throw new Error('No staff session: render this component inside the signed-in console');

@@ -13,7 +13,7 @@ export function SessionsPanel() {
   const client = useQueryClient();
   const { csrfToken: csrf } = useSession();
   const sessions = useQuery(sessionsQuery);
-  const end = useMutation({
+  const ending = useMutation({
     mutationFn: (id: string | null) => (id === null ? endOtherSessions(csrf) : endSession(id, csrf)),
     onSettled: () => client.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
   });
@@ -21,9 +21,9 @@ export function SessionsPanel() {
   return (
     <section className="panel stack after" aria-labelledby="sessions">
       <h2 id="sessions">{t('sessions.title')}</h2>
-      <Failure error={end.error ?? sessions.error} />
-      <p role="status" className={end.data ? '' : 'visually-hidden'}>
-        {end.data ? t('sessions.ended', { count: end.data.revoked }) : ''}
+      <Failure error={ending.error ?? sessions.error} />
+      <p role="status" className={ending.data ? '' : 'visually-hidden'}>
+        {ending.data ? t('sessions.ended', { count: ending.data.revoked }) : ''}
       </p>
       <ul className="devices">
         {list.map(({ id, device, createdAt, lastSeenAt, isCurrent }) => {
@@ -43,7 +43,7 @@ export function SessionsPanel() {
                   className="btn secondary small"
                   type="button"
                   aria-label={t('sessions.endOf', { device: name })}
-                  onClick={() => end.mutate(id)}
+                  onClick={() => ending.mutate(id)}
                 >
                   {t('sessions.end')}
                 </button>
@@ -53,7 +53,7 @@ export function SessionsPanel() {
         })}
       </ul>
       {list.length > 1 ? (
-        <button className="btn secondary small" type="button" onClick={() => end.mutate(null)}>
+        <button className="btn secondary small" type="button" onClick={() => ending.mutate(null)}>
           {t('sessions.endOthers')}
         </button>
       ) : null}

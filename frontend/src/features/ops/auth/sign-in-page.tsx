@@ -29,10 +29,10 @@ interface PasswordFormProps {
 
 function PasswordForm({ onDone, onCode }: PasswordFormProps) {
   const { t } = useTranslation('staff');
-  const signIn = useSignIn();
+  const signingIn = useSignIn();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
-  const refusal = signIn.error ? getRefusalText(signIn.error) : null;
+  const refusal = signingIn.error ? getRefusalText(signingIn.error) : null;
   function getRefusalText(error: Error): string {
     const code = getCode(error);
     if (code === 'OFFLINE') return t('offline');
@@ -46,7 +46,7 @@ function PasswordForm({ onDone, onCode }: PasswordFormProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        signIn.mutate(
+        signingIn.mutate(
           { email, password },
           { onSuccess: ({ step }) => (step === 'done' ? onDone() : onCode()) },
         );
@@ -76,8 +76,8 @@ function PasswordForm({ onDone, onCode }: PasswordFormProps) {
           onChange={({ target }) => setPassword(target.value)}
         />
       </label>
-      <button className="btn" type="submit" aria-disabled={signIn.isPending}>
-        {signIn.isPending ? t('signIn.pending') : t('signIn.submit')}
+      <button className="btn" type="submit" aria-disabled={signingIn.isPending}>
+        {signingIn.isPending ? t('signIn.pending') : t('signIn.submit')}
       </button>
     </form>
   );

@@ -8,7 +8,7 @@ import { useLocale } from '../../../shared/i18n/i18n.js';
 import { ConfirmationDeclined } from '../auth/reauthentication.js';
 import { formatReasons } from '../ui/failure.js';
 import { useSession } from '../ui/ops-layout.js';
-import { useSum } from './bank-list.js';
+import { useFormatBankAmount } from './bank-list.js';
 import {
   addKey,
   type BankDecision,
@@ -137,7 +137,7 @@ const toAllocationInput = ({
 function Facts({ line }: { readonly line: BankLine }) {
   const { t } = useTranslation('bank');
   const locale = useLocale();
-  const sum = useSum();
+  const formatBankAmount = useFormatBankAmount();
   const rows: (readonly [string, string | null])[] = [
     [t(line.amountCents < 0 ? 'line.to' : 'line.from'), line.isErased ? t('list.erased') : line.counterparty],
     [t('line.text'), line.remittance || null],
@@ -145,14 +145,17 @@ function Facts({ line }: { readonly line: BankLine }) {
     [t('line.bookedOn'), line.bookedOn === line.valueDate ? null : formatDay(line.bookedOn, locale)],
     [t('line.account'), line.account],
     [t('line.bankReference'), line.bankReference],
-    [t('line.charges'), line.chargesCents === 0 ? null : sum(line.chargesCents, line.currency)],
-    [t('line.unallocated'), line.state === 'matched' ? null : sum(line.unallocatedCents, line.currency)],
+    [t('line.charges'), line.chargesCents === 0 ? null : formatBankAmount(line.chargesCents, line.currency)],
+    [
+      t('line.unallocated'),
+      line.state === 'matched' ? null : formatBankAmount(line.unallocatedCents, line.currency),
+    ],
     [t('line.note'), line.note],
   ];
   return (
     <>
       <h2 id="line">
-        {sum(line.amountCents, line.currency)}{' '}
+        {formatBankAmount(line.amountCents, line.currency)}{' '}
         <span className={`chip ${TONES[line.state]}`}>{t(`state.${line.state}`)}</span>
       </h2>
       {line.isReversal ? <p className="note warn">{t('line.reversal')}</p> : null}
@@ -173,7 +176,7 @@ function Facts({ line }: { readonly line: BankLine }) {
 
 function Allocations({ line }: { readonly line: BankLine }) {
   const { t } = useTranslation('bank');
-  const sum = useSum();
+  const formatBankAmount = useFormatBankAmount();
   return (
     <div>
       <h3>{t('allocations.title')}</h3>
@@ -183,7 +186,7 @@ function Allocations({ line }: { readonly line: BankLine }) {
             <Link to="/ops/bookings/$id" params={{ id: bookingId }}>
               {reference || bookingId}
             </Link>{' '}
-            <strong>{sum(amountCents, line.currency)}</strong>{' '}
+            <strong>{formatBankAmount(amountCents, line.currency)}</strong>{' '}
             <span className="muted">
               {t(`allocations.${allocatedBy}`)}
               {instalmentId === null ? `, ${t('allocations.whole')}` : ''}

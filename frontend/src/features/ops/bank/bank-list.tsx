@@ -10,7 +10,7 @@ import { buildBankLinesQuery, type Queue } from './bank-queries.js';
 const QUEUES: readonly Queue[] = ['open', 'partly', 'matched', 'set-aside', 'all'];
 
 /** Amounts in other currencies show their code. */
-export function useSum(): (cents: number, currency: string) => string {
+export function useFormatBankAmount(): (cents: number, currency: string) => string {
   const locale = useLocale();
   return (cents, currency) => `${formatMoney(cents, locale)}${currency === 'USD' ? '' : ` ${currency}`}`;
 }
@@ -62,17 +62,17 @@ export function BankList({ queue, line }: { readonly queue: Queue; readonly line
 function Row({ row }: { readonly row: BankLineRow }) {
   const { t } = useTranslation('bank');
   const locale = useLocale();
-  const sum = useSum();
+  const formatBankAmount = useFormatBankAmount();
   const counterparty = row.isErased ? t('list.erased') : (row.counterparty ?? t('list.unnamed'));
   return (
     <>
       <span className="who">{counterparty}</span>
-      <strong>{sum(row.amountCents, row.currency)}</strong>
+      <strong>{formatBankAmount(row.amountCents, row.currency)}</strong>
       <span className="remittance muted">{row.remittance}</span>
       <span className="muted">{formatDay(row.valueDate, locale)}</span>
       {row.state === 'partly' ? (
         <span className="chip warn">
-          {t('list.unallocated', { amount: sum(row.unallocatedCents, row.currency) })}
+          {t('list.unallocated', { amount: formatBankAmount(row.unallocatedCents, row.currency) })}
         </span>
       ) : null}
     </>

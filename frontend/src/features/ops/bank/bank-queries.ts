@@ -14,7 +14,7 @@ import type { findExpectedTransfer } from '@wayfold/contracts/money/expected-tra
 import { callApi } from '../../../shared/api/client.js';
 import { upload } from '../../../shared/api/upload.js';
 import { createUuid } from '../../../shared/api/uuid.js';
-import { useConfirmation } from '../auth/reauthentication.js';
+import { useRunConfirmed } from '../auth/reauthentication.js';
 
 const PAGE = 50;
 const REFRESH_MS = 5_000;
@@ -128,7 +128,7 @@ function sendDecision(
  */
 export function useDecision(id: string, csrf: string) {
   const client = useQueryClient();
-  const runConfirmed = useConfirmation();
+  const runConfirmed = useRunConfirmed();
   return useMutation({
     mutationFn: ({ decision, key }: { decision: BankDecision; key: string }) =>
       runConfirmed(() => sendDecision(id, decision, key, csrf)),
@@ -146,7 +146,7 @@ export const addKey = (decision: BankDecision) => ({ decision, key: createUuid()
 
 export function useImport(csrf: string, onProgress: (share: number) => void) {
   const client = useQueryClient();
-  const runConfirmed = useConfirmation();
+  const runConfirmed = useRunConfirmed();
   return useMutation({
     mutationFn: ({ file, account }: { file: File; account: string }) =>
       runConfirmed(() =>

@@ -1,6 +1,6 @@
 import type { RefundSuggestion } from '@wayfold/contracts/money/expected-transfers';
 import { useTranslation } from 'react-i18next';
-import { useSum } from './bank-list.js';
+import { useFormatBankAmount } from './bank-list.js';
 
 interface RefundsProps {
   readonly refunds: readonly RefundSuggestion[];
@@ -10,7 +10,7 @@ interface RefundsProps {
 /** Outgoing money: refunds to send with this amount. */
 export function BankRefunds({ refunds, onTake }: RefundsProps) {
   const { t } = useTranslation('bank');
-  const sum = useSum();
+  const formatBankAmount = useFormatBankAmount();
   if (refunds.length === 0) return null;
   return (
     <section aria-labelledby="refunds">
@@ -21,7 +21,7 @@ export function BankRefunds({ refunds, onTake }: RefundsProps) {
             <ul className="bank-parts">
               {suggestion.refunds.map(({ refundId, reference, amountCents, isReversed }) => (
                 <li key={refundId}>
-                  <code>{reference}</code> <strong>{sum(amountCents, 'USD')}</strong>
+                  <code>{reference}</code> <strong>{formatBankAmount(amountCents, 'USD')}</strong>
                   {isReversed ? <span className="muted"> {t('refunds.reversed')}</span> : null}
                 </li>
               ))}

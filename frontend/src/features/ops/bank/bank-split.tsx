@@ -12,7 +12,7 @@ import {
   parseAllocations,
   proposeAllocation,
 } from './allocation-draft.js';
-import { useSum } from './bank-list.js';
+import { useFormatBankAmount } from './bank-list.js';
 import { type AllocationInput, buildTransferQuery } from './bank-queries.js';
 
 interface SplitProps {
@@ -154,12 +154,12 @@ function BookingSearch({ onFound }: { readonly onFound: (booking: ExpectedTransf
 
 function Remainder({ cents }: { readonly cents: number }) {
   const { t } = useTranslation('bank');
-  const sum = useSum();
+  const formatBankAmount = useFormatBankAmount();
   return (
     <p className={cents < 0 ? 'bank-remainder error' : 'bank-remainder'} role="status">
       {cents < 0
-        ? t('split.tooMuch', { amount: sum(-cents, 'USD') })
-        : t('split.remaining', { amount: sum(cents, 'USD') })}
+        ? t('split.tooMuch', { amount: formatBankAmount(-cents, 'USD') })
+        : t('split.remaining', { amount: formatBankAmount(cents, 'USD') })}
     </p>
   );
 }
@@ -172,7 +172,7 @@ interface ShareRowProps {
 
 function ShareRow({ share, onChange, onRemove }: ShareRowProps) {
   const { t } = useTranslation('bank');
-  const sum = useSum();
+  const formatBankAmount = useFormatBankAmount();
   const { booking, instalmentId, amount } = share;
   const isInvalid = parseCents(amount) === undefined;
   return (
@@ -188,10 +188,10 @@ function ShareRow({ share, onChange, onRemove }: ShareRowProps) {
         >
           {booking.instalments.map(({ id, kind, openCents }) => (
             <option key={id} value={id}>
-              {t('split.open', { kind: t(`kind.${kind}`), amount: sum(openCents, 'USD') })}
+              {t('split.open', { kind: t(`kind.${kind}`), amount: formatBankAmount(openCents, 'USD') })}
             </option>
           ))}
-          <option value="">{t('split.whole', { amount: sum(booking.openCents, 'USD') })}</option>
+          <option value="">{t('split.whole', { amount: formatBankAmount(booking.openCents, 'USD') })}</option>
         </select>
       </label>
       <label className="field">

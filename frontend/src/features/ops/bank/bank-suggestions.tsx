@@ -2,7 +2,7 @@ import type { BankSuggestion } from '@wayfold/contracts/money/banking';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isTyping } from '../ui/typing.js';
-import { useSum } from './bank-list.js';
+import { useFormatBankAmount } from './bank-list.js';
 
 interface SuggestionsProps {
   readonly suggestions: readonly BankSuggestion[];
@@ -12,7 +12,7 @@ interface SuggestionsProps {
 /** Suggested allocations, likeliest first, each with its reasons and a shortcut key. */
 export function BankSuggestions({ suggestions, onTake }: SuggestionsProps) {
   const { t } = useTranslation('bank');
-  const sum = useSum();
+  const formatBankAmount = useFormatBankAmount();
   useNumberKeys(suggestions, onTake);
   return (
     <section aria-labelledby="suggestions">
@@ -26,7 +26,7 @@ export function BankSuggestions({ suggestions, onTake }: SuggestionsProps) {
             <ul className="bank-parts">
               {suggestion.allocations.map(({ bookingId, instalmentId, reference, amountCents }) => (
                 <li key={`${bookingId} ${instalmentId}`}>
-                  <code>{reference}</code> <strong>{sum(amountCents, 'USD')}</strong>
+                  <code>{reference}</code> <strong>{formatBankAmount(amountCents, 'USD')}</strong>
                 </li>
               ))}
             </ul>
@@ -35,7 +35,9 @@ export function BankSuggestions({ suggestions, onTake }: SuggestionsProps) {
                 <li key={reason}>{t(`reasons.${reason}`)}</li>
               ))}
               {suggestion.unallocatedCents > 0 ? (
-                <li>{t('suggestions.leaves', { amount: sum(suggestion.unallocatedCents, 'USD') })}</li>
+                <li>
+                  {t('suggestions.leaves', { amount: formatBankAmount(suggestion.unallocatedCents, 'USD') })}
+                </li>
               ) : null}
             </ul>
             <button

@@ -179,7 +179,7 @@ export const reissueRefund = (
   );
 
 /** Returns a function that reloads the events and state of a booking after a change. */
-export function useRefresh(id: string): () => void {
+export function useRefreshBooking(id: string): () => void {
   const client = useQueryClient();
   return useCallback(() => {
     for (const key of ['events', 'state', 'receipts', 'owed-refunds'])

@@ -10,7 +10,7 @@ import {
   ReceiptField,
 } from '../../../shared/ui/form/receipt-field.js';
 import { useSession } from '../ui/ops-layout.js';
-import { buildReceiptsQuery, useRefresh } from './action-queries.js';
+import { buildReceiptsQuery, useRefreshBooking } from './action-queries.js';
 
 /** Uploads a receipt that the customer mailed. */
 export function AttachReceipt({ bookingId }: { readonly bookingId: string }) {
@@ -58,7 +58,7 @@ export function AttachReceipt({ bookingId }: { readonly bookingId: string }) {
 function useReceiptUpload(bookingId: string, onUploaded: () => void) {
   const { csrfToken } = useSession();
   const client = useQueryClient();
-  const refresh = useRefresh(bookingId);
+  const refreshBooking = useRefreshBooking(bookingId);
   const [share, setShare] = useState(0);
   const sending = useMutation({
     mutationFn: (file: File) =>
@@ -69,7 +69,7 @@ function useReceiptUpload(bookingId: string, onUploaded: () => void) {
       }),
     onSuccess: (receipts) => {
       client.setQueryData(buildReceiptsQuery(bookingId).queryKey, receipts);
-      refresh();
+      refreshBooking();
       onUploaded();
     },
   });

@@ -5,7 +5,7 @@ import type { OpsEvent } from '@wayfold/contracts/staff/ops';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../ui/ops-layout.js';
-import { type MoneyAction, useRefresh } from './action-queries.js';
+import { type MoneyAction, useRefreshBooking } from './action-queries.js';
 import { CancelDialog } from './cancel-dialog.js';
 import { GrantedMoney } from './granted-money.js';
 import type { RecordedPayment } from './list-recorded-payments.js';
@@ -43,7 +43,7 @@ export function BookingActions({ booking, events }: ActionsProps) {
   const { role } = useSession();
   const [shownDialog, setShownDialog] = useState<ActionDialog | null>(null);
   const [notice, setNotice] = useState('');
-  const refresh = useRefresh(booking.id);
+  const refreshBooking = useRefreshBooking(booking.id);
   return (
     <div className="booking-actions">
       <p role="status" className={notice ? 'note' : 'visually-hidden'}>
@@ -64,7 +64,7 @@ export function BookingActions({ booking, events }: ActionsProps) {
           onClose={() => setShownDialog(null)}
           onDone={(message) => {
             setNotice(message);
-            refresh();
+            refreshBooking();
           }}
         />
       )}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getShownDate } from '../../../shared/api/clock.js';
-import { DateField } from '../../../shared/ui/form/date-field.js';
+import { DateField } from '../ui/date-field.js';
 import type { PaymentSource } from './action-queries.js';
 
 const METHODS = ['cash', 'cheque', 'transfer'] as const satisfies readonly PaymentSource['method'][];

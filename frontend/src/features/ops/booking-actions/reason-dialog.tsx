@@ -3,7 +3,7 @@ import { REASON_LIMITS } from '@wayfold/contracts/kernel/reason-limits';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TextField } from '../../../shared/ui/form/field.js';
-import { useConfirmation } from '../auth/reauthentication.js';
+import { useRunConfirmed } from '../auth/reauthentication.js';
 import { Dialog } from '../ui/dialog.js';
 import { Failure } from '../ui/failure.js';
 import { isReasonGiven } from '../ui/reason.js';
@@ -26,7 +26,7 @@ interface ReasonDialogProps<Answer> {
 export function ReasonDialog<Answer>({ isReady = true, children, ...props }: ReasonDialogProps<Answer>) {
   const { title, explanation, submitText, inputLabel, onSend, onDone, onClose } = props;
   const { t } = useTranslation('opsActions');
-  const runConfirmed = useConfirmation();
+  const runConfirmed = useRunConfirmed();
   const [reason, setReason] = useState('');
   const action = useMutation({
     mutationFn: () => runConfirmed(() => onSend(reason.trim())),

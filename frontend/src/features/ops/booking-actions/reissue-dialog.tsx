@@ -9,7 +9,7 @@ import { useLocale } from '../../../shared/i18n/i18n.js';
 import { buildApprovalsQuery, findApproval, requestSecondPerson } from '../approvals/approvals.js';
 import { Failure } from '../ui/failure.js';
 import { useSession } from '../ui/ops-layout.js';
-import { buildOwedRefundsQuery, reissueRefund, useRefresh } from './action-queries.js';
+import { buildOwedRefundsQuery, reissueRefund, useRefreshBooking } from './action-queries.js';
 import { ReasonDialog } from './reason-dialog.js';
 import type { ActionDialogProps } from './transfer-dialogs.js';
 
@@ -55,7 +55,7 @@ export function ReissueDialog({
   const { t } = useTranslation('opsActions');
   const locale = useLocale();
   const { csrfToken: csrf } = useSession();
-  const refresh = useRefresh(id);
+  const refreshBooking = useRefreshBooking(id);
   const [idempotencyKey] = useState(createUuid);
   const owedRefunds = useQuery(buildOwedRefundsQuery(id));
   // Reloaded after a refusal, so that the displayed amount is the one requested.
@@ -80,7 +80,7 @@ export function ReissueDialog({
     } catch (error) {
       const code = REFUSED.find((candidate) => candidate === getCode(error));
       if (code === undefined) throw error;
-      refresh();
+      refreshBooking();
       throw new Error(t(`reissue.wrong.${code}`), { cause: error });
     }
   };

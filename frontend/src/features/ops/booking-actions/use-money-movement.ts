@@ -8,7 +8,7 @@ import { parseCents } from '../../../shared/i18n/amount.js';
 import { formatMoney } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { requestSecondPerson } from '../approvals/approvals.js';
-import { useConfirmation } from '../auth/reauthentication.js';
+import { useRunConfirmed } from '../auth/reauthentication.js';
 import { useSession } from '../ui/ops-layout.js';
 import { isReasonGiven } from '../ui/reason.js';
 import {
@@ -41,19 +41,19 @@ export function useMoneyMovement(
   const amountCents = parseCents(amount) ?? 0;
   const request: MoneyRequest = { amountCents, reason: reason.trim(), approvalId, ...source };
   const sum = formatMoney(amountCents, locale);
-  const { preview, move, approval, renewKey } = useMovementRequests(bookingId, action, request, close);
+  const { preview, moving, approval, renewKey } = useMovementRequests(bookingId, action, request, close);
   const refund = action === 'refund' ? preview.data : undefined;
   const needsPreview = action === 'refund' && refund === undefined;
   const needsApproval =
     approvalId === null &&
-    (getCode(move.error) === 'APPROVAL_REQUIRED' || refund?.needsSecondPerson === true);
-  const isPending = preview.isPending || move.isPending || approval.isPending;
+    (getCode(moving.error) === 'APPROVAL_REQUIRED' || refund?.needsSecondPerson === true);
+  const isPending = preview.isPending || moving.isPending || approval.isPending;
   const hasValidDate = source.valueDate !== '' && source.valueDate <= getShownDate();
   const isReady = amountCents > 0 && isReasonGiven(request.reason) && hasValidDate && !isPending;
   const resetAttempt = (): void => {
     renewKey();
     preview.reset();
-    move.reset();
+    moving.reset();
   };
   return {
     amount,
@@ -65,7 +65,7 @@ export function useMoneyMovement(
     needsPreview,
     needsApproval,
     isReady,
-    moveError: move.error,
+    moveError: moving.error,
     otherError: preview.error ?? approval.error,
     changeAmount: (text: string): void => {
       setAmount(text);
@@ -83,7 +83,7 @@ export function useMoneyMovement(
       if (!isReady) return;
       if (needsPreview) preview.mutate();
       else if (needsApproval) approval.mutate();
-      else move.mutate();
+      else moving.mutate();
     },
   };
 }
@@ -96,14 +96,14 @@ function useMovementRequests(
 ) {
   const { t } = useTranslation('opsActions');
   const { csrfToken: csrf } = useSession();
-  const runConfirmed = useConfirmation();
+  const runConfirmed = useRunConfirmed();
   // One key per movement, however often it is tried; a changed request gets a new key.
-  const [idempotencyKey, setKey] = useState(createUuid);
+  const [idempotencyKey, setIdempotencyKey] = useState(createUuid);
   const { amountCents, reason } = request;
   const attempt = { csrf, idempotencyKey };
   const sum = formatMoney(amountCents, useLocale());
   const preview = useMutation({ mutationFn: () => fetchRefundPreview(bookingId, amountCents, csrf) });
-  const move = useMutation({
+  const moving = useMutation({
     mutationFn: () => runConfirmed(() => moveMoney(action, bookingId, request, attempt)),
     onSuccess: () => close(t(`${action}.done`, { sum })),
   });
@@ -112,5 +112,5 @@ function useMovementRequests(
       runConfirmed(() => requestSecondPerson({ action, bookingId, amountCents, reason }, attempt)),
     onSuccess: () => close(t('asked', { sum })),
   });
-  return { preview, move, approval, renewKey: () => setKey(createUuid()) };
+  return { preview, moving, approval, renewKey: () => setIdempotencyKey(createUuid()) };
 }

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { callApi } from '../../../shared/api/client.js';
 import { formatInstant } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
-import { useConfirmation } from '../auth/reauthentication.js';
+import { useRunConfirmed } from '../auth/reauthentication.js';
 import { chargingQuery } from '../bookings/booking-queries.js';
 import { Failure } from '../ui/failure.js';
 import { useSession } from '../ui/ops-layout.js';
@@ -46,7 +46,7 @@ function Switch({ isPaused }: { readonly isPaused: boolean }) {
   const { t } = useTranslation('opsBookings');
   const { csrfToken: csrf } = useSession();
   const client = useQueryClient();
-  const runConfirmed = useConfirmation();
+  const runConfirmed = useRunConfirmed();
   const [reason, setReason] = useState('');
   const change = useMutation({
     mutationFn: () =>

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
-import { useConfirmation } from '../auth/reauthentication.js';
+import { useRunConfirmed } from '../auth/reauthentication.js';
 import { Dialog } from '../ui/dialog.js';
 import { Failure } from '../ui/failure.js';
 import { useSession } from '../ui/ops-layout.js';
@@ -30,7 +30,7 @@ export function BlockDialog({ giftCard, onClose, onDone }: BlockDialogProps) {
   const locale = useLocale();
   const client = useQueryClient();
   const { csrfToken: csrf } = useSession();
-  const runConfirmed = useConfirmation();
+  const runConfirmed = useRunConfirmed();
   const [reason, setReason] = useState('');
   const { id, isBlocked } = giftCard;
   const sum = formatMoney(giftCard.balanceCents, locale);

@@ -9,7 +9,7 @@ import { formatMoney } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { TextField } from '../../../shared/ui/form/field.js';
 import { requestSecondPerson } from '../approvals/approvals.js';
-import { useConfirmation } from '../auth/reauthentication.js';
+import { useRunConfirmed } from '../auth/reauthentication.js';
 import { Dialog } from '../ui/dialog.js';
 import { Failure } from '../ui/failure.js';
 import { useSession } from '../ui/ops-layout.js';
@@ -158,13 +158,13 @@ function IssueFields({ input, isAmountFixed, onEdit }: IssueFieldsProps) {
 /** The two ways to the server: issue at once, or request a second person. */
 function useIssue(request: GiftCardRequest, onRequested: () => void) {
   const { csrfToken: csrf } = useSession();
-  const runConfirmed = useConfirmation();
-  const listIssued = useListIssued();
+  const runConfirmed = useRunConfirmed();
+  const addIssued = useAddIssued();
   // One key per gift card, however often it is tried; a changed request gets a new key.
   const [key, setKey] = useState(createUuid);
   const issuing = useMutation({
     mutationFn: () => runConfirmed(() => issueGiftCard(request, key, csrf)),
-    onSuccess: ({ id }) => listIssued(id, request),
+    onSuccess: ({ id }) => addIssued(id, request),
   });
   const requesting = useMutation({
     mutationFn: () => {
@@ -182,7 +182,7 @@ function useIssue(request: GiftCardRequest, onRequested: () => void) {
 }
 
 /** Adds an issued gift card to the list, and rereads the approvals. */
-function useListIssued() {
+function useAddIssued() {
   const client = useQueryClient();
   const { name } = useSession();
   return (id: string, { amountCents, reason, expiresOn }: GiftCardRequest): void => {

@@ -47,19 +47,19 @@ interface ProviderCheckProps {
 function ProviderCheck({ check }: ProviderCheckProps) {
   const { t } = useTranslation('ledger');
   const locale = useLocale();
-  const getName = useProviderName();
+  const nameProvider = useNameProvider();
   const { provider, findings, findingCount, journalCents, isBalanced } = check;
   const at = formatInstant(check.checkedAt, locale);
   return (
     <>
-      <h3>{t(provider === 'bank' ? 'ourBank' : 'books', { provider: getName(provider) })}</h3>
+      <h3>{t(provider === 'bank' ? 'ourBank' : 'books', { provider: nameProvider(provider) })}</h3>
       <p>
         <span className={`chip ${isBalanced ? 'ok' : 'error'}`}>{t(isBalanced ? 'agrees' : 'differs')}</span>{' '}
         <span className="muted">
           {t(provider === 'bank' ? 'bankCheckedAt' : 'checkedAt', {
             at,
             rows: check.rows,
-            provider: getName(provider),
+            provider: nameProvider(provider),
           })}
         </span>
       </p>
@@ -70,7 +70,7 @@ function ProviderCheck({ check }: ProviderCheckProps) {
       <h4>{t('findings')}</h4>
       {findingCount === 0 ? <p className="muted">{t('noFindings')}</p> : null}
       {findings.length > 0 ? (
-        <Findings label={`${t('findings')}, ${getName(provider)}`} findings={findings} />
+        <Findings label={`${t('findings')}, ${nameProvider(provider)}`} findings={findings} />
       ) : null}
       {findingCount > findings.length ? (
         <p className="muted">{t('more', { n: findingCount - findings.length })}</p>
@@ -83,12 +83,12 @@ function ProviderCheck({ check }: ProviderCheckProps) {
 function ComponentTable({ check: { provider, components } }: ProviderCheckProps) {
   const { t } = useTranslation('ledger');
   const locale = useLocale();
-  const getName = useProviderName();
+  const nameProvider = useNameProvider();
   return (
     <div
       className="table-scroll"
       role="region"
-      aria-label={t('table', { name: `${t('check')}, ${getName(provider)}` })}
+      aria-label={t('table', { name: `${t('check')}, ${nameProvider(provider)}` })}
       tabIndex={0}
     >
       <table>
@@ -124,7 +124,7 @@ function ComponentTable({ check: { provider, components } }: ProviderCheckProps)
 }
 
 /** Names a provider; the bank has a name in each language. */
-function useProviderName(): (provider: string) => string {
+function useNameProvider(): (provider: string) => string {
   const { t } = useTranslation('ledger');
   return (provider) => (provider === 'bank' ? t('accounts.bank') : (NAMES[provider] ?? provider));
 }
@@ -132,14 +132,15 @@ function useProviderName(): (provider: string) => string {
 function History({ checks }: { readonly checks: LedgerChecks['checks'] }) {
   const { t } = useTranslation('ledger');
   const locale = useLocale();
-  const getName = useProviderName();
+  const nameProvider = useNameProvider();
   return (
     <details>
       <summary>{t('history')}</summary>
       <ul className="checks">
         {checks.map(({ provider, checkedAt, isBalanced }) => (
           <li key={`${provider} ${checkedAt}`}>
-            <time dateTime={checkedAt}>{formatDay(checkedAt.slice(0, 10), locale)}</time> {getName(provider)}{' '}
+            <time dateTime={checkedAt}>{formatDay(checkedAt.slice(0, 10), locale)}</time>{' '}
+            {nameProvider(provider)}{' '}
             <span className={`chip ${isBalanced ? 'ok' : 'error'}`}>
               {t(isBalanced ? 'agrees' : 'differs')}
             </span>

@@ -4,7 +4,7 @@ import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import type { listStaff } from '@wayfold/contracts/staff/staff';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useConfirmation } from '../auth/reauthentication.js';
+import { useRunConfirmed } from '../auth/reauthentication.js';
 import { endStaffSessions, resetFactor, staffQuery } from '../auth/staff-api.js';
 import { Dialog } from '../ui/dialog.js';
 import { Failure } from '../ui/failure.js';
@@ -117,10 +117,10 @@ function OperationDialog({ operation: { action, person }, onClose, onDone }: Ope
   const { t } = useTranslation('staff');
   const client = useQueryClient();
   const { csrfToken: csrf } = useSession();
-  const runConfirmed = useConfirmation();
+  const runConfirmed = useRunConfirmed();
   const [reason, setReason] = useState('');
   const { id, name } = person;
-  const execute = useMutation({
+  const executing = useMutation({
     mutationFn: async (): Promise<string> => {
       if (action === 'reset') {
         await runConfirmed(() => resetFactor(id, reason, csrf));
@@ -142,11 +142,11 @@ function OperationDialog({ operation: { action, person }, onClose, onDone }: Ope
         className="stack"
         onSubmit={(event) => {
           event.preventDefault();
-          execute.mutate();
+          executing.mutate();
         }}
       >
         <p>{t(isReset ? 'staff.resetLead' : 'staff.endLead', { name })}</p>
-        <Failure error={execute.error} />
+        <Failure error={executing.error} />
         {isReset ? (
           <label className="field">
             <span>{t('staff.reason')}</span>
@@ -161,7 +161,7 @@ function OperationDialog({ operation: { action, person }, onClose, onDone }: Ope
           <button
             className="btn small"
             type="submit"
-            disabled={(isReset && !isReasonGiven(reason)) || execute.isPending}
+            disabled={(isReset && !isReasonGiven(reason)) || executing.isPending}
           >
             {t(isReset ? 'staff.resetSubmit' : 'staff.endSubmit')}
           </button>

@@ -11,7 +11,7 @@ import {
   refuseApproval,
   updateAnswered,
 } from '../approvals/approvals.js';
-import { useConfirmation } from '../auth/reauthentication.js';
+import { useRunConfirmed } from '../auth/reauthentication.js';
 import { Dialog } from './dialog.js';
 import { Failure } from './failure.js';
 import { useSession } from './ops-layout.js';
@@ -35,12 +35,12 @@ export function DecisionDialog({ decision: { verdict, row }, onClose, onDone }: 
   const locale = useLocale();
   const client = useQueryClient();
   const { csrfToken: csrf } = useSession();
-  const runConfirmed = useConfirmation();
+  const runConfirmed = useRunConfirmed();
   const [reason, setReason] = useState('');
   const amount = formatMoney(row.amountCents, locale);
   const action = t(`approval.action.${row.action}`);
   const isGranting = verdict === 'grant';
-  const decide = useMutation({
+  const deciding = useMutation({
     mutationFn: () =>
       isGranting
         ? runConfirmed(() => grantApproval(row.id, csrf))
@@ -64,7 +64,7 @@ export function DecisionDialog({ decision: { verdict, row }, onClose, onDone }: 
         className="stack"
         onSubmit={(event) => {
           event.preventDefault();
-          decide.mutate();
+          deciding.mutate();
         }}
       >
         <p>
@@ -72,7 +72,7 @@ export function DecisionDialog({ decision: { verdict, row }, onClose, onDone }: 
         </p>
         <p className="reason">{row.reason}</p>
         <p>{t(isGranting ? 'approval.grantLead' : 'approval.refuseLead')}</p>
-        <Failure error={decide.error} />
+        <Failure error={deciding.error} />
         {isGranting ? null : (
           <label className="field">
             <span>{t('approval.refusalReason')}</span>
@@ -87,7 +87,7 @@ export function DecisionDialog({ decision: { verdict, row }, onClose, onDone }: 
           <button
             className="btn small"
             type="submit"
-            disabled={(!isGranting && !isReasonGiven(reason)) || decide.isPending}
+            disabled={(!isGranting && !isReasonGiven(reason)) || deciding.isPending}
           >
             {t(isGranting ? 'approval.grantSubmit' : 'approval.refuseSubmit', { amount })}
           </button>

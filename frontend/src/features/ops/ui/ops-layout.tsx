@@ -169,7 +169,7 @@ function Invitation() {
 function SignedInUser({ session }: { readonly session: StaffSession }) {
   const { t } = useTranslation('staff');
   const navigate = useNavigate();
-  const signOut = useSignOut(session.csrfToken);
+  const signingOut = useSignOut(session.csrfToken);
   return (
     <span className="who">
       <span className="muted">
@@ -178,7 +178,9 @@ function SignedInUser({ session }: { readonly session: StaffSession }) {
       <button
         className="btn secondary small"
         type="button"
-        onClick={() => signOut.mutate(undefined, { onSettled: () => void navigate({ to: '/ops/sign-in' }) })}
+        onClick={() =>
+          signingOut.mutate(undefined, { onSettled: () => void navigate({ to: '/ops/sign-in' }) })
+        }
       >
         {t('signOut')}
       </button>

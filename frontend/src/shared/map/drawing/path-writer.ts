@@ -29,7 +29,9 @@ export class PathWriter {
 
   toPathData(tolerance: number): string {
     this.end('');
-    return this.lines.map(({ points, close }) => writeLine(simplify(points, tolerance), close)).join('');
+    return this.lines
+      .map(({ points, close }) => writeLine(simplifyPoints(points, tolerance), close))
+      .join('');
   }
 
   private end(close: string): void {
@@ -69,7 +71,7 @@ const calculateSize = (points: Points): number => {
 
 const MIN_POINTS = 5;
 
-function simplify(points: Points, tolerance: number): Points {
+function simplifyPoints(points: Points, tolerance: number): Points {
   const minSize = Math.max(1, tolerance * 2);
   if (points.length <= MIN_POINTS) return points.length > 2 && calculateSize(points) < minSize ? [] : points;
   const keptIndexes = new Set([0, points.length - 1]);

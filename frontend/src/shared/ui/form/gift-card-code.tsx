@@ -21,32 +21,32 @@ const CODE_FIELD = 'giftCard';
 
 interface CodeProps<T> {
   /** Sends a typed code to the server. */
-  readonly apply: UseMutationResult<T, Error, string>;
+  readonly applying: UseMutationResult<T, Error, string>;
   readonly onApplied: (reply: T) => void;
 }
 
 /** Input for a gift card code, with the reason if it cannot be used. */
-export function GiftCardCode<T>({ apply, onApplied }: CodeProps<T>) {
+export function GiftCardCode<T>({ applying, onApplied }: CodeProps<T>) {
   const { t } = useTranslation('giftCard');
   const [typedCode, setTypedCode] = useState('');
   const [isMissing, setIsMissing] = useState(false);
-  const refusalCode = apply.error === null ? null : getCode(apply.error);
+  const refusalCode = applying.error === null ? null : getCode(applying.error);
   const refusalText =
     refusalCode === null
       ? undefined
       : t(`refused.${KNOWN.find((knownCode) => knownCode === refusalCode) ?? 'OTHER'}`);
   const error = isMissing ? t('missing') : refusalText;
-  const hasFailed = apply.failureCount > 0 && apply.isError;
+  const hasFailed = applying.failureCount > 0 && applying.isError;
   useEffect(() => {
     if (hasFailed) document.getElementById(toControlId(CODE_FIELD))?.focus();
-  }, [hasFailed, apply.submittedAt]);
+  }, [hasFailed, applying.submittedAt]);
 
   const sendCode = (): void => {
-    if (apply.isPending) return;
+    if (applying.isPending) return;
     const giftCardCode = typedCode.trim();
     setIsMissing(giftCardCode === '');
-    if (giftCardCode === '') return apply.reset();
-    apply.mutate(giftCardCode, {
+    if (giftCardCode === '') return applying.reset();
+    applying.mutate(giftCardCode, {
       onSuccess: (reply) => {
         setTypedCode('');
         onApplied(reply);
@@ -82,8 +82,8 @@ export function GiftCardCode<T>({ apply, onApplied }: CodeProps<T>) {
           />
         )}
       />
-      <button className="btn secondary" type="button" aria-disabled={apply.isPending} onClick={sendCode}>
-        {t(apply.isPending ? 'asking' : 'use')}
+      <button className="btn secondary" type="button" aria-disabled={applying.isPending} onClick={sendCode}>
+        {t(applying.isPending ? 'asking' : 'use')}
       </button>
     </div>
   );

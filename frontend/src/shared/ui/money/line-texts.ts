@@ -19,7 +19,7 @@ export function useLineTexts(locale: Locale) {
   const getRoomName = (type: RoomType): string => t(`common:room.${type}`);
   const lowercaseFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
-  const name = ({ kind, facts, unitCents, quantity }: QuoteLine): string => {
+  const nameLine = ({ kind, facts, unitCents, quantity }: QuoteLine): string => {
     const unit = formatMoney(unitCents, locale);
     if (kind === 'price' && isCategory(facts.category))
       return t('lines.price', {
@@ -36,7 +36,7 @@ export function useLineTexts(locale: Locale) {
     return t('lines.unknown', { unit, count: quantity });
   };
 
-  const rule = ({ rule: id, facts, unitCents }: QuoteLine): string => {
+  const explainRule = ({ rule: id, facts, unitCents }: QuoteLine): string => {
     if (id.startsWith('price-per-person/') && isCategory(facts.category))
       return t('rules.price', { category: t(`common:category.${facts.category}`) });
     if (id.startsWith('room-supplement/')) return t(unitCents === 0 ? 'rules.roomFree' : 'rules.room');
@@ -48,8 +48,8 @@ export function useLineTexts(locale: Locale) {
   };
 
   /** `Twin room`, or `One bed in a shared twin room`. */
-  const room = ({ type, share }: RoomChoice): string =>
+  const nameRoom = ({ type, share }: RoomChoice): string =>
     share === undefined ? getRoomName(type) : t('sharedBed', { room: lowercaseFirst(getRoomName(type)) });
 
-  return { name, rule, room };
+  return { nameLine, explainRule, nameRoom };
 }

@@ -13,16 +13,16 @@ interface PriceLinesProps {
 /** Unit price x quantity = amount; each line expands to its rule. */
 export function PriceLines({ lines, totalCents, locale }: PriceLinesProps) {
   const { t } = useTranslation('common');
-  const texts = useLineTexts(locale);
+  const { nameLine, explainRule } = useLineTexts(locale);
   return (
     <div className="lines tabular-figures">
       {lines.map((line, index) => (
         <details key={`${line.kind}${index}`}>
           <summary>
-            <span>{texts.name(line)}</span>
+            <span>{nameLine(line)}</span>
             <span>{formatMoney(line.amountCents, locale)}</span>
           </summary>
-          <p>{texts.rule(line)}</p>
+          <p>{explainRule(line)}</p>
         </details>
       ))}
       <div className="total">

@@ -12,7 +12,7 @@ import {
   MAX_PHONE,
   type PhoneDraft,
 } from './phone.js';
-import { usePhoneText } from './phone-text.js';
+import { useDescribePhoneFault } from './phone-text.js';
 
 interface PhoneProps extends FieldProps {
   readonly value: PhoneDraft;
@@ -26,14 +26,14 @@ interface PhoneProps extends FieldProps {
 /** A number and its country: checked when it loses the focus, then on every change. */
 export function PhoneField({ value, suggested, onChange, name, error, ...field }: PhoneProps) {
   const { t } = useTranslation('countries');
-  const getFaultText = usePhoneText();
+  const describePhoneFault = useDescribePhoneFault();
   const [isTouched, setIsTouched] = useState(false);
   const fault = isTouched && value.number.trim() !== '' ? checkPhone(value, suggested) : null;
   const checkOnBlur = (): void => runOnRelease(() => void loadPhoneLibrary().then(() => setIsTouched(true)));
   return (
     <Field
       {...field}
-      error={error ?? (fault ? getFaultText(fault, value, suggested) : undefined)}
+      error={error ?? (fault ? describePhoneFault(fault, value, suggested) : undefined)}
       renderControl={(props) => (
         <div className="phone">
           <select

@@ -4,7 +4,11 @@ import { getCallingCode } from './calling-codes.js';
 import { findPhoneCountry, type PhoneDraft, type PhoneFault } from './phone.js';
 
 /** Explains a faulty number and what to do, with its country's name and prefix. */
-export function usePhoneText(): (fault: PhoneFault, phone: PhoneDraft, suggested?: string) => string {
+export function useDescribePhoneFault(): (
+  fault: PhoneFault,
+  phone: PhoneDraft,
+  suggested?: string,
+) => string {
   const { t } = useTranslation('countries');
   return useCallback(
     (fault, phone, suggested) => {

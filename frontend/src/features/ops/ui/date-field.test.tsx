@@ -3,7 +3,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { I18nextProvider } from 'react-i18next';
-import { createI18n, loadLanguage } from '../../i18n/i18n.js';
+import { createI18n, loadLanguage } from '../../../shared/i18n/i18n.js';
 import { DateField } from './date-field.js';
 
 const dates: (string | undefined)[] = [];

@@ -1,10 +1,10 @@
 import { parseTypedDate } from '@wayfold/contracts/kernel/typed-dates';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDay } from '../../i18n/format.js';
-import { useLocale } from '../../i18n/i18n.js';
-import { runOnRelease } from '../page/run-on-release.js';
-import { Field, type FieldProps } from './field.js';
+import { formatDay } from '../../../shared/i18n/format.js';
+import { useLocale } from '../../../shared/i18n/i18n.js';
+import { Field, type FieldProps } from '../../../shared/ui/form/field.js';
+import { runOnRelease } from '../../../shared/ui/page/run-on-release.js';
 
 interface DateProps extends FieldProps {
   /** The typed text. */

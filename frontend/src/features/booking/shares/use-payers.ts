@@ -1,0 +1,32 @@
+import type { Locale } from '@wayfold/contracts/kernel/ids';
+import { useEffect, useRef, useState } from 'react';
+import { formatAmount } from '../../../shared/i18n/amount.js';
+import { toControlId } from '../../../shared/ui/form/field.js';
+import { calculateEvenCents, EMPTY_PAYER, type PayerDraft } from './split-draft.js';
+
+/** The list of co-payers. Focuses an added entry, or the entry before a removed one. */
+export function usePayers(openCents: number, locale: Locale) {
+  const divideEvenly = (list: readonly PayerDraft[]): readonly PayerDraft[] => {
+    const amount = formatAmount(calculateEvenCents(openCents, list.length), locale);
+    return list.map((payer) => ({ ...payer, amount }));
+  };
+  const [payers, setPayers] = useState<readonly PayerDraft[]>(() => divideEvenly([EMPTY_PAYER]));
+  const [isEdited, setIsEdited] = useState(true);
+  const focusAt = useRef(0);
+  useEffect(() => {
+    document.getElementById(toControlId(`payers[${focusAt.current}].name`))?.focus();
+  }, [payers.length]);
+  const edit = (list: readonly PayerDraft[]): void => {
+    setPayers(list);
+    setIsEdited(true);
+  };
+  const add = (): void => {
+    focusAt.current = payers.length;
+    edit(divideEvenly([...payers, EMPTY_PAYER]));
+  };
+  const remove = (at: number): void => {
+    focusAt.current = Math.max(0, at - 1);
+    edit(payers.toSpliced(at, 1));
+  };
+  return { payers, isEdited, setIsEdited, edit, add, remove, divide: () => edit(divideEvenly(payers)) };
+}

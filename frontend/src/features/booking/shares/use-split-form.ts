@@ -1,0 +1,72 @@
+import type { BookingView } from '@wayfold/contracts/bookings/bookings';
+import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { InstalmentView } from '@wayfold/contracts/money/instalments';
+import { type SyntheticEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiProblem } from '../../../shared/api/problem.js';
+import { useShareChange } from './shares-query.js';
+import { calculateLeadCents, findFaults, toShareInputs } from './split-draft.js';
+import { findField, useDescribeSplitRefusal } from './split-refusals.js';
+import { usePayers } from './use-payers.js';
+
+export interface SplitFormProps {
+  readonly booking: BookingView;
+  readonly instalment: InstalmentView;
+  readonly maxPayers: number;
+  readonly capability: string;
+  readonly locale: Locale;
+  /** Called with a sentence about the change; empty if nothing changed. */
+  readonly onClose: (message: string) => void;
+}
+
+/** The co-payers as typed, their faults, and the request that shares the payment. */
+export function useSplitForm({ booking, instalment, capability, locale, onClose }: SplitFormProps) {
+  const { t } = useTranslation('split');
+  const describeRefusal = useDescribeSplitRefusal(locale);
+  const change = useShareChange(booking, capability);
+  const openCents = instalment.amountCents;
+  const { payers, isEdited, setIsEdited, ...list } = usePayers(openCents, locale);
+  const [attempt, setAttempt] = useState(0);
+  const leadCents = calculateLeadCents(openCents, payers);
+  const listItems = () => {
+    // No faults are shown before the first submission.
+    if (attempt === 0) return [];
+    if (!isEdited) return listServerItems(change.error, leadCents > 0, t('fault.server'), describeRefusal);
+    return findFaults(openCents, payers).map(({ field, code }) => ({ field, text: t(`fault.${code}`) }));
+  };
+  const items = listItems();
+  const submit = (event: SyntheticEvent): void => {
+    event.preventDefault();
+    if (change.isPending) return;
+    setIsEdited(true);
+    if (findFaults(openCents, payers).length > 0) return setAttempt(attempt + 1);
+    change.mutate(
+      { type: 'split', instalmentId: instalment.id, parts: toShareInputs(openCents, payers) },
+      {
+        onSuccess: () => onClose(t('sent', { count: payers.length })),
+        onError: () => {
+          setIsEdited(false);
+          setAttempt(attempt + 1);
+        },
+      },
+    );
+  };
+  const getErrorText = (field: string): string | undefined =>
+    items.find((item) => item.field === field)?.text;
+  return { ...list, payers, leadCents, items, getErrorText, attempt, isSending: change.isPending, submit };
+}
+
+/** The server's field errors, or its refusal above the form. */
+function listServerItems(
+  error: unknown,
+  isLeadFirst: boolean,
+  text: string,
+  describeRefusal: (error: unknown) => string,
+): readonly { readonly field: string; readonly text: string }[] {
+  const fieldErrors = error instanceof ApiProblem ? error.errors : [];
+  const items = fieldErrors.flatMap(({ field: serverField }) => {
+    const field = findField(serverField, isLeadFirst);
+    return field === undefined ? [] : [{ field, text }];
+  });
+  return items.length > 0 || error === null ? items : [{ field: '', text: describeRefusal(error) }];
+}
