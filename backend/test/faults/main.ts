@@ -97,7 +97,7 @@ async function replayPoint(point: Point): Promise<number> {
   const runPoint = (target: Harness) => target.runPoint(point);
   const { violations, reached } =
     point.fault === 'postgres falls' ? await runOnMortalServer(runPoint) : await runPoint(harness);
-  for (const { invariant, what } of violations) console.log(`VIOLATION ${invariant}: ${what}`);
+  for (const { invariant, problem } of violations) console.log(`VIOLATION ${invariant}: ${problem}`);
   if (reached === 0) console.log('The edge was not come by.');
   console.log(`${formatPointId(point)}: ${violations.length} violations`);
   return violations.length > 0 ? 1 : 0;
@@ -125,7 +125,7 @@ async function proveAll(proofs: readonly Proof[]): Promise<number> {
       `  planted: ${proof.bug}: ${proven.isCaught ? `caught by "${proof.caughtBy}"` : 'NOT CAUGHT'}`,
     );
     if (!proven.isCaught)
-      for (const { invariant, what } of proven.violations) console.log(`    ${invariant}: ${what}`);
+      for (const { invariant, problem } of proven.violations) console.log(`    ${invariant}: ${problem}`);
   }
   return caught;
 }
@@ -139,8 +139,8 @@ function exploreFalls(): Promise<PointOutcome[]> {
         const point: Point = { flow, edge: parseEdge(edge), fault: 'postgres falls' };
         const { violations: problems, reached } = await other.runPoint(point);
         if (reached > 0 || problems.length > 0) outcomes.push({ point, violations: problems.length });
-        for (const { invariant, what } of problems)
-          console.log(`  VIOLATION ${invariant}: ${what}\n    at --point '${formatPointId(point)}'`);
+        for (const { invariant, problem } of problems)
+          console.log(`  VIOLATION ${invariant}: ${problem}\n    at --point '${formatPointId(point)}'`);
       }
     return outcomes;
   });

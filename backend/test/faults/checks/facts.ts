@@ -50,7 +50,7 @@ export interface Facts extends ReplayResult {
   readonly provider: SandboxState;
   readonly money: readonly TakenMoney[];
   /** Payments made in the provider's dashboard: the product never requested them. */
-  readonly byHand: ReadonlySet<string>;
+  readonly dashboardIntents: ReadonlySet<string>;
   readonly due: readonly DueWork[];
   /** Ledger accounts in cents; debits are positive. */
   readonly accounts: Readonly<Record<string, number>>;
@@ -119,7 +119,7 @@ export async function collect(environment: Environment, now: Date): Promise<Fact
     coupons: listStreams(/^CouponIssued$/).map((rows) => rows as unknown as CouponEvent[]),
     provider: await card.readState(),
     money: [...(await card.listTakenMoney()), ...(await paypal.listTakenMoney())],
-    byHand: new Set(),
+    dashboardIntents: new Set(),
     due: due.rows,
     accounts: Object.fromEntries(accounts.rows.map(({ account, cents }) => [account, Number(cents)])),
     mails: mails.rows,

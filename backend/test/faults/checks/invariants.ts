@@ -229,7 +229,7 @@ export const GIFT_CARDS = '19 gift cards are worth their remaining balance';
 export const ACCOUNTS = '20 each account equals its holder’s balance';
 export const OWED = '21 all folds agree on the open amount';
 /** Violated if staff or customers got another result than their preview showed. */
-export const PREVIEWED = '22 a change matches its preview';
+export const AS_PREVIEWED = '22 a change matches its preview';
 
 export type InvariantName =
   | keyof typeof INVARIANTS
@@ -239,14 +239,14 @@ export type InvariantName =
   | typeof GIFT_CARDS
   | typeof ACCOUNTS
   | typeof OWED
-  | typeof PREVIEWED;
+  | typeof AS_PREVIEWED;
 
 export interface Violation {
   readonly invariant: InvariantName;
-  readonly what: string;
+  readonly problem: string;
 }
 
 export const findViolations = (facts: Facts): Violation[] =>
   Object.entries(INVARIANTS).flatMap(([name, check]) =>
-    check(facts).map((problem) => ({ invariant: name as InvariantName, what: problem })),
+    check(facts).map((problem) => ({ invariant: name as InvariantName, problem })),
   );

@@ -29,15 +29,15 @@ function calculateMaxCents(booking: Booking): number {
  * 2. The product captures once, and once more for what a bank line has reversed since. If a person captured
  * in the provider's dashboard too, all but one are refunded as duplicates.
  */
-export function checkCaptureCounts({ bookings, money, byHand }: Facts): string[] {
+export function checkCaptureCounts({ bookings, money, dashboardIntents }: Facts): string[] {
   const doubled = new Set(
-    money.flatMap(({ paymentId, instalmentId }) => (byHand.has(paymentId) ? [instalmentId] : [])),
+    money.flatMap(({ paymentId, instalmentId }) => (dashboardIntents.has(paymentId) ? [instalmentId] : [])),
   );
   const duplicateIds = new Set(bookings.flatMap(listPaidTwice));
   const counted = money.filter(
     ({ paymentId, instalmentId }) => !(doubled.has(instalmentId) && duplicateIds.has(paymentId)),
   );
-  const productMoney = money.filter(({ paymentId }) => !byHand.has(paymentId));
+  const productMoney = money.filter(({ paymentId }) => !dashboardIntents.has(paymentId));
   const reopened = bookings.flatMap((booking) =>
     listEvents(booking, 'PaymentReversed').map(({ data }) => data.instalmentId),
   );

@@ -53,7 +53,7 @@ export async function exploreFlows(harness: Harness, options: Exploration) {
   function report(violations: readonly Violation[], point: string, at: string): void {
     for (const violation of violations) {
       findings.push({ ...violation, point });
-      options.say(`  VIOLATION ${violation.invariant}: ${violation.what}\n    at ${at}`);
+      options.say(`  VIOLATION ${violation.invariant}: ${violation.problem}\n    at ${at}`);
     }
   }
 

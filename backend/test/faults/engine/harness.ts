@@ -125,15 +125,15 @@ export class Harness {
         ...findViolations(facts).filter(
           ({ invariant }) => !environment.hasFallen || invariant !== '11 each cause has its mail',
         ),
-        ...(end === undefined ? [] : [{ invariant: END, what: end } satisfies Violation]),
+        ...(end === undefined ? [] : [{ invariant: END, problem: end } satisfies Violation]),
         ...environment.crashes.map((log): Violation => ({
           invariant: REST,
-          what: `the worker exited unexpectedly: ${log}`,
+          problem: `the worker exited unexpectedly: ${log}`,
         })),
       ];
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
-      return [{ invariant: error instanceof NotAtRestError ? REST : END, what: message }];
+      return [{ invariant: error instanceof NotAtRestError ? REST : END, problem: message }];
     }
   }
 
