@@ -92,8 +92,8 @@ export const readBookings = async (environment: Pick<Environment, 'query'>): Pro
   foldBookings(await readLog(environment));
 
 /** Waits until everything is released, folds the log again, and collects the facts. */
-export async function collect(environment: Environment, now: Date): Promise<Facts> {
-  const replay = await environment.replay();
+export async function collectFacts(environment: Environment, now: Date): Promise<Facts> {
+  const replay = await environment.replayLog();
   const { card, paypal } = environment;
   const log = await readLog(environment);
   const streams = await environment.query<{ id: string; version: number; lastPosition: string }>(

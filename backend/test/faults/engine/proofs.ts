@@ -100,7 +100,7 @@ export interface ProofResult extends Proof {
 }
 
 /** Runs the product with the bug; without it the same run must be clean. */
-export async function prove(harness: Harness, proof: Proof): Promise<ProofResult> {
+export async function proveBug(harness: Harness, proof: Proof): Promise<ProofResult> {
   const { bug, flow, at, caughtBy } = proof;
   const arm = at && { edge: at.edge, fault: at.fault };
   const healthy = await harness.runWithFault(flow, arm, undefined);
