@@ -39,7 +39,7 @@ export async function auditPage(lighthouse, url, port) {
   );
   const scripts = requests.filter(({ resourceType }) => resourceType === 'Script');
   const loadMs = audits.metrics?.details?.items?.[0]?.observedLoad ?? NaN;
-  const sum = (/** @type {any[]} */ requests) =>
+  const sumTransferSizes = (/** @type {any[]} */ requests) =>
     requests.reduce((total, { transferSize }) => total + transferSize, 0);
   return {
     scores: {
@@ -52,7 +52,7 @@ export async function auditPage(lighthouse, url, port) {
     tbt: readValue('total-blocking-time'),
     cls: readValue('cumulative-layout-shift'),
     js: scripts.reduce((total, script) => total + weighScript(script), 0) / 1000,
-    kib: sum(requests) / 1024,
+    kib: sumTransferSizes(requests) / 1024,
     requests: requests.length,
     early: scripts.filter(({ networkRequestTime }) => networkRequestTime < loadMs).length,
     amiss: ['accessibility', 'best-practices', 'seo'].flatMap((name) =>
@@ -63,10 +63,10 @@ export async function auditPage(lighthouse, url, port) {
 
 /** @param {import('./tools.mjs').Lighthouse} lighthouse @param {string} url @param {number} port of the browser */
 async function takeReport(lighthouse, url, port) {
-  const look = async () => (await lighthouse(url, { port, output: 'json', logLevel: 'error' }))?.lhr;
-  let report = await look();
+  const runLighthouse = async () => (await lighthouse(url, { port, output: 'json', logLevel: 'error' }))?.lhr;
+  let report = await runLighthouse();
   // A missing trace says nothing about the page, so measure again.
-  if (!report || report.runtimeError) report = await look();
+  if (!report || report.runtimeError) report = await runLighthouse();
   if (!report || report.runtimeError)
     throw new Error(`${url}: ${report?.runtimeError?.message ?? 'no report'}`);
   return report;

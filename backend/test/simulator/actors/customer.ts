@@ -19,7 +19,7 @@ import { useGiftCard } from './gift-cards.js';
 import { CARDS, PARTY } from './people.js';
 import { Person } from './person.js';
 import { splitBalance } from './shared-balances.js';
-import { sendPartialTransfer,sendTransfer } from './transfers.js';
+import { sendPartialTransfer, sendTransfer } from './transfers.js';
 
 type Method = 'card' | 'paypal' | 'klarna' | 'affirm';
 

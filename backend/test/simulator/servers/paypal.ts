@@ -143,7 +143,7 @@ export class PayPalProvider {
     return this.tryAction(() => {
       const order = this.store.orders.get(orderId);
       if (!order) return 'no such order';
-      this.buyers.approve(order, buyer);
+      this.buyers.approveOrder(order, buyer);
       return order.status;
     });
   }
@@ -153,7 +153,7 @@ export class PayPalProvider {
     return this.tryAction(() => {
       const capture = this.store.captures.get(captureId);
       if (!capture) return 'no such capture';
-      this.buyers.settle(capture, outcome);
+      this.buyers.settleCapture(capture, outcome);
       return capture.status;
     });
   }
@@ -178,7 +178,7 @@ export class PayPalProvider {
       .values()
       .find((candidate) => candidate.orderId === orderId && hasTaken(candidate));
     let id: string | undefined;
-    this.tryAction(() => (id = capture && this.buyers.dispute(capture).id) ?? 'no such capture');
+    this.tryAction(() => (id = capture && this.buyers.openDispute(capture).id) ?? 'no such capture');
     return id;
   }
 
@@ -186,8 +186,8 @@ export class PayPalProvider {
     this.tryAction(() => {
       const dispute = this.store.disputes.get(id);
       if (!dispute) return 'no such dispute';
-      if (to === 'under_review') this.buyers.review(dispute);
-      else this.buyers.resolve(dispute, IN_FAVOUR_OF[to]);
+      if (to === 'under_review') this.buyers.reviewDispute(dispute);
+      else this.buyers.resolveDispute(dispute, IN_FAVOUR_OF[to]);
       return dispute.status;
     });
   }

@@ -102,7 +102,7 @@ export class Provider {
   async payByCard(clientSecret: string, number: string): Promise<string> {
     return this.actAsCustomer(async () => {
       const card = { number, exp_month: 12, exp_year: 2050, cvc: '123' };
-      return (await this.payer.pay(getPayableBySecret(this.store, clientSecret), card)).intent.status;
+      return (await this.payer.payIntent(getPayableBySecret(this.store, clientSecret), card)).intent.status;
     });
   }
 
@@ -110,7 +110,8 @@ export class Provider {
   async authenticatePayment(clientSecret: string, outcome: 'complete' | 'fail'): Promise<string> {
     return this.actAsCustomer(
       async () =>
-        (await this.payer.authenticate(getPayableBySecret(this.store, clientSecret), outcome)).intent.status,
+        (await this.payer.authenticateIntent(getPayableBySecret(this.store, clientSecret), outcome)).intent
+          .status,
     );
   }
 

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   sandbox.reset();
-  await sandbox.renew();
+  await sandbox.renewToken();
 });
 afterAll(() => sandbox.close());
 

@@ -13,7 +13,7 @@ export interface Endpoint {
   returns: ObjectType;
   isList: boolean;
   /** Validates the form; the result executes the operation, synchronously unless planned to be slow. */
-  prepare: (form: FormHash) => { expand: string[]; run: (call: Call, id: string) => unknown };
+  prepareCall: (form: FormHash) => { expand: string[]; run: (call: Call, id: string) => unknown };
 }
 
 function defineEndpoint(isList: boolean) {
@@ -28,7 +28,7 @@ function defineEndpoint(isList: boolean) {
     path,
     returns,
     isList,
-    prepare: (form) => {
+    prepareCall: (form) => {
       const fields = parse(form);
       return { expand: fields.expand ?? [], run: (call, id) => run(call, fields, id) };
     },

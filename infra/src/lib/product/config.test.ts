@@ -126,8 +126,8 @@ describe('settings', () => {
 
   test('trust only the named proxies about a caller’s address', () => {
     expect(readSettings({}).trustProxy).toEqual([]);
-    const named = 'loopback, 10.0.0.0/8,192.168.1.7 ,fd00::/8';
-    expect(readSettings({ TRUST_PROXY: named }).trustProxy).toEqual([
+    const proxies = 'loopback, 10.0.0.0/8,192.168.1.7 ,fd00::/8';
+    expect(readSettings({ TRUST_PROXY: proxies }).trustProxy).toEqual([
       'loopback',
       '10.0.0.0/8',
       '192.168.1.7',
