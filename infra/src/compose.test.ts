@@ -82,7 +82,7 @@ describe('docker-compose.yml', () => {
   });
 });
 
-describe("the containers' commands", () => {
+describe('the containers’ commands', () => {
   const runningCommands: Command[] = [];
   let database: Awaited<ReturnType<typeof startEphemeralPostgres>>;
   let redis: Awaited<ReturnType<typeof startRedis>>;

@@ -34,7 +34,7 @@ interface State {
 const fetchEvents = async () => (await sandbox.control<State>('state')).events;
 
 describe('signatures', () => {
-  test("match the provider's: right secret, right body, recent", () => {
+  test('match the provider’s: right secret, right body, recent', () => {
     const { webhooks } = new Stripe(KEYS.secretKey);
     const body = JSON.stringify({ id: 'evt_1', object: 'event' });
     const now = Math.floor(Date.now() / 1000);

@@ -16,13 +16,13 @@ function calculateMaxCents(booking: Booking): number {
   );
   // Money that the customer's bank withdrew is owed again after a date change.
   const lost = listEvents(booking, 'DisputeClosed').filter(({ data }) => data.outcome === 'lost');
-  const previousCount = dateChanges.length === 0 ? 0 : sumCents([...refunds, ...lost]);
+  const previousCents = dateChanges.length === 0 ? 0 : sumCents([...refunds, ...lost]);
   // An excess or second payment was refunded; if a bank line is reversed later, the amount is paid once more.
   const reversedCents = sumCents(listEvents(booking, 'PaymentReversed'));
   const excessRefunds = listEvents(booking, 'RefundStarted').filter(({ data }) =>
     ['overpaid', 'paid-twice'].includes(data.reason),
   );
-  return price + previousCount + Math.min(reversedCents, sumCents(excessRefunds));
+  return price + previousCents + Math.min(reversedCents, sumCents(excessRefunds));
 }
 
 /**

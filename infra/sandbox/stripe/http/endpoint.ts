@@ -16,7 +16,7 @@ export interface Endpoint {
   prepareCall: (form: FormHash) => { expand: string[]; run: (call: Call, id: string) => unknown };
 }
 
-function defineEndpoint(isList: boolean) {
+function defineEndpoint({ isList }: Pick<Endpoint, 'isList'>) {
   return <P extends { expand?: string[] }>(
     method: Method,
     path: string,
@@ -35,5 +35,5 @@ function defineEndpoint(isList: boolean) {
   });
 }
 
-export const objectEndpoint = defineEndpoint(false);
-export const listEndpoint = defineEndpoint(true);
+export const objectEndpoint = defineEndpoint({ isList: false });
+export const listEndpoint = defineEndpoint({ isList: true });

@@ -71,7 +71,7 @@ describe('a deposit with a saved card and its balance', () => {
     ).toBe(400);
   });
 
-  test("refuses another customer's card", async () => {
+  test('refuses another customer’s card', async () => {
     const { card } = await payDeposit(sandbox);
     const stranger = await newBalance(sandbox, await sandbox.stripe.customers.create());
     expect((await catchError(confirmOffSession(stranger.id, card.id))).code).toBe(

@@ -114,7 +114,7 @@ describe('replacing a card', () => {
     expect((await wrong).code).toBe('resource_missing');
   });
 
-  test("requires the customer's own card as default", async () => {
+  test('requires the customer’s own card as default', async () => {
     const { customer } = await startScene();
     const { card: foreign } = await payDeposit(sandbox);
     const update = sandbox.stripe.customers.update(customer.id, {
