@@ -125,10 +125,10 @@ export async function sumRefundedCents(request: APIRequestContext, bookingId: st
 
 /** The customer's bank rejects a pending refund, because the card is closed. */
 export async function failRefund(request: APIRequestContext, bookingId: string): Promise<void> {
-  const pending = (await listRefunds(request, bookingId)).find(({ status }) => status === 'pending');
-  if (!pending) throw new Error('no refund is pending');
+  const pendingRefund = (await listRefunds(request, bookingId)).find(({ status }) => status === 'pending');
+  if (!pendingRefund) throw new Error('no refund is pending');
   await postToSandbox(request, 'refunds/settle', {
-    refund: pending.id,
+    refund: pendingRefund.id,
     outcome: 'failed',
     reason: 'lost_or_stolen_card',
   });
@@ -138,11 +138,11 @@ export async function failRefund(request: APIRequestContext, bookingId: string):
 export async function disputePayment(
   request: APIRequestContext,
   bookingId: string,
-): Promise<(to: 'under_review' | 'won' | 'lost') => Promise<void>> {
+): Promise<(outcome: 'under_review' | 'won' | 'lost') => Promise<void>> {
   const [payment] = await listPayments(request, bookingId);
   const { id } = await postToSandbox(request, 'disputes/open', { paymentIntent: payment?.id });
-  return async (to) => {
-    await postToSandbox(request, 'disputes/move', { dispute: id, to });
+  return async (outcome) => {
+    await postToSandbox(request, 'disputes/move', { dispute: id, to: outcome });
   };
 }
 
@@ -160,8 +160,10 @@ async function postToSandbox(
 /** Types of the dispute events that the sandbox's webhook has delivered. */
 export async function listDeliveredDisputeEvents(request: APIRequestContext): Promise<Set<string>> {
   const { events } = await readSandboxState(request);
-  const delivered = events.filter(({ delivery }) => delivery === 'delivered');
-  return new Set(delivered.map(({ type }) => type).filter((type) => type.startsWith('charge.dispute.')));
+  const deliveredEvents = events.filter(({ delivery }) => delivery === 'delivered');
+  return new Set(
+    deliveredEvents.map(({ type }) => type).filter((type) => type.startsWith('charge.dispute.')),
+  );
 }
 
 /** Moves the product's clock. */
@@ -183,7 +185,7 @@ async function holdSeats(
   rooms: RoomChoice[],
 ): Promise<HeldBooking> {
   const { departure } = await findSaleWithDeposit(request, locale);
-  const travelers = rooms.reduce((all, room) => all + room.travelers, 0);
+  const travelers = rooms.reduce((total, room) => total + room.travelers, 0);
   const quote = await postJson<{ id: string }>(request, '/api/quotes', {
     data: { departureId: departure.id, category: 'basic', travelers, rooms, locale },
   });

@@ -29,10 +29,10 @@ const findCovers = (page: Page, box: FocusedElement['box']): Promise<string[]> =
   page.evaluate(({ x, y, width, height }) => {
     const [middle, center] = [x + width / 2, y + height / 2];
     const isSeen = middle >= 0 && middle <= window.innerWidth && center >= 0 && center <= window.innerHeight;
-    const bars = [...document.querySelectorAll('body *')].filter((other) => {
-      const isBar = /sticky|fixed/.test(getComputedStyle(other).position);
-      if (!isBar || other.contains(document.activeElement)) return false;
-      const bar = other.getBoundingClientRect();
+    const bars = [...document.querySelectorAll('body *')].filter((candidate) => {
+      const isBar = /sticky|fixed/.test(getComputedStyle(candidate).position);
+      if (!isBar || candidate.contains(document.activeElement)) return false;
+      const bar = candidate.getBoundingClientRect();
       const wide = Math.min(x + width, bar.right) - Math.max(x, bar.left);
       return wide > 1 && Math.min(y + height, bar.bottom) - Math.max(y, bar.top) > 1;
     });
@@ -59,7 +59,11 @@ const hasFocus = (target: Locator): Promise<boolean> =>
   target.evaluate((node) => node === document.activeElement && document.hasFocus());
 
 /** Tabs forward or back to the target, checking that the focus is visible at each step. */
-export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+export async function moveFocusTo(
+  page: Page,
+  target: Locator,
+  key: 'Tab' | 'Shift+Tab' = 'Tab',
+): Promise<void> {
   await expect(target).toBeAttached();
   for (let stops = 0; stops < MAX_TAB_PRESSES; stops++) {
     await expect.poll(() => findFocusFaults(page)).toEqual([]);
@@ -71,13 +75,13 @@ export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab
 
 /** Tabs to a field and types. */
 export async function typeInto(page: Page, target: Locator, text: string): Promise<void> {
-  await tabTo(page, target);
+  await moveFocusTo(page, target);
   await page.keyboard.type(text);
 }
 
 /** Tabs to a button or link and presses it. */
 export async function pressOn(page: Page, target: Locator, key: 'Enter' | 'Space' = 'Enter'): Promise<void> {
-  await tabTo(page, target);
+  await moveFocusTo(page, target);
   // Unlike a click, a key does not wait until the button is enabled.
   await expect(target).toBeEnabled();
   await page.keyboard.press(key);

@@ -49,8 +49,8 @@ async function requestAndApprove(
   expect(response.status()).toBe(201);
   const { id } = (await response.json()) as { id: string };
   const anotherHeaders = await getStaffHeaders(request, await addStaff('finance'));
-  const granted = await request.post(`/api/ops/approvals/${id}/grant`, { headers: anotherHeaders });
-  expect(granted.status()).toBe(200);
+  const grantAnswer = await request.post(`/api/ops/approvals/${id}/grant`, { headers: anotherHeaders });
+  expect(grantAnswer.status()).toBe(200);
   return id;
 }
 

@@ -8,8 +8,8 @@ const TOTAL_TIMEOUT_MS = 60_000;
  * Reopens a page until it shows something, at most `times` times: for pages that do not poll, with lists that
  * lag behind the log.
  */
-export const openUntilShown = (open: () => Promise<unknown>, target: Locator, times = 1): Promise<void> =>
+export const openUntilShown = (openPage: () => Promise<unknown>, target: Locator, times = 1): Promise<void> =>
   expect(async () => {
-    await open();
+    await openPage();
     await expect(target).toHaveCount(times, { timeout: PAGE_TIMEOUT_MS });
   }).toPass({ timeout: TOTAL_TIMEOUT_MS });

@@ -14,24 +14,24 @@ const SECRET_KEY = 'sk_test_sandbox_page';
 export async function startSandbox() {
   const { notifications, url: webhookUrl, close: closeReceiver } = await openReceiver();
   const { child, url } = await spawnSandbox(webhookUrl);
-  const post = async (target: string, body: string, headers: Record<string, string>) => {
+  const postTo = async (target: string, body: string, headers: Record<string, string>) => {
     const response = await fetch(`${url}${target}`, { method: 'POST', headers, body });
     return { status: response.status, body: (await response.json()) as Answer };
   };
   /** Calls the provider's API like the product. */
-  const call = (target: string, form: Record<string, string>) =>
-    post(target, new URLSearchParams(form).toString(), {
+  const callApi = (target: string, form: Record<string, string>) =>
+    postTo(target, new URLSearchParams(form).toString(), {
       authorization: `Bearer ${SECRET_KEY}`,
       'content-type': 'application/x-www-form-urlencoded',
     });
   return {
     url,
     notifications,
-    call,
+    call: callApi,
     /** A payment of 500 dollars by a customer with a good saved card. @returns its id and status */
-    async pay(instalment: string): Promise<{ id: string; outcome: string }> {
-      const { body: customer } = await call('/v1/customers', {});
-      const { body: intent } = await call('/v1/payment_intents', {
+    async payInstalment(instalment: string): Promise<{ id: string; outcome: string }> {
+      const { body: customer } = await callApi('/v1/customers', {});
+      const { body: intent } = await callApi('/v1/payment_intents', {
         amount: '50000',
         currency: 'usd',
         customer: customer.id ?? '',
@@ -42,7 +42,7 @@ export async function startSandbox() {
       const card = { number: '4242424242424242', exp_month: 12, exp_year: 2040, cvc: '123' };
       const order = JSON.stringify({ client_secret: intent.client_secret, card, authenticate: 'complete' });
       const json = { 'content-type': 'application/json' };
-      const { body } = await post('/sandbox/test/confirm', order, json);
+      const { body } = await postTo('/sandbox/test/confirm', order, json);
       return { id: intent.id ?? '', outcome: body.status ?? body.error?.decline_code ?? '' };
     },
     /** Every event so far. */
@@ -53,9 +53,9 @@ export async function startSandbox() {
       return state.events;
     },
     async close(): Promise<void> {
-      const ended = new Promise((resolve) => child.once('exit', resolve));
+      const exit = new Promise((resolve) => child.once('exit', resolve));
       child.stdin.end();
-      await ended;
+      await exit;
       await closeReceiver();
     },
   };

@@ -70,9 +70,9 @@ export async function grantApproval(
   await enterPassword(page, person);
   await page.getByRole('link', { name: 'Approvals' }).click();
   await expect(page.getByRole('heading', { name: 'Approvals' })).toBeVisible();
-  const grant = page.getByRole('button', { name: new RegExp(`^Grant: .* for ${reference}$`) });
-  await openUntilShown(() => page.reload(), grant);
-  await grant.click();
+  const grantButton = page.getByRole('button', { name: new RegExp(`^Grant: .* for ${reference}$`) });
+  await openUntilShown(() => page.reload(), grantButton);
+  await grantButton.click();
   await page.getByRole('button', { name: `Grant ${sum}` }).click();
   await expect(page.getByText(`Granted: ${action} of ${sum}`)).toBeVisible();
   await context.close();

@@ -178,10 +178,10 @@ export async function enterCard(page: Page, locale: Language, number: string = C
 export async function saveCard(page: Page, locale: Language, number?: string): Promise<void> {
   const texts = TEXTS[locale];
   await enterCard(page, locale, number);
-  const save = page.getByRole('button', { name: texts.saveCard });
+  const saveButton = page.getByRole('button', { name: texts.saveCard });
   // Unlike a click, a key does not wait for the form behind the button.
-  await expect(save).toBeEnabled();
-  await save.press('Enter');
+  await expect(saveButton).toBeEnabled();
+  await saveButton.press('Enter');
   await expect(page.getByText(texts.cardSaved)).toBeVisible({ timeout: 30_000 });
 }
 

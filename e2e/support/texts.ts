@@ -1,7 +1,10 @@
-const newLenderTexts = (name: string, [pick, go, paid]: readonly [string, string, string]) => ({
-  pick: new RegExp(`^${pick}${name}`),
-  go: new RegExp(`^${go}${name}`),
-  paid: new RegExp(`^${paid}${name}\\b.*: \\$`),
+const newLenderTexts = (
+  name: string,
+  [methodLabel, redirectLabel, paidText]: readonly [string, string, string],
+) => ({
+  pick: new RegExp(`^${methodLabel}${name}`),
+  go: new RegExp(`^${redirectLabel}${name}`),
+  paid: new RegExp(`^${paidText}${name}\\b.*: \\$`),
 });
 
 /** The pages' texts by language, as far as journeys use them. */

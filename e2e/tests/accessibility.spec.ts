@@ -14,7 +14,7 @@ interface Visit {
   readonly name: string;
   readonly path: string;
   /** Action before the check. */
-  readonly act?: (page: Page) => Promise<unknown>;
+  readonly preparePage?: (page: Page) => Promise<unknown>;
 }
 
 /** Accessibility faults of the current page. */
@@ -39,10 +39,10 @@ async function findFaults(page: Page): Promise<string[]> {
 async function visitPages(page: Page, stops: readonly Visit[]): Promise<void> {
   const complaints = collectConsoleErrors(page);
   const faults: string[] = [];
-  for (const { name, path, act } of stops)
+  for (const { name, path, preparePage } of stops)
     await test.step(name, async () => {
       await openLoadedPage(page, path);
-      await act?.(page);
+      await preparePage?.(page);
       faults.push(...(await findFaults(page)).map((fault) => `${name}: ${fault}`));
     });
   expect(faults).toEqual([]);
@@ -138,27 +138,27 @@ for (const locale of ['en', 'es'] as const) {
         for (const fold of document.querySelectorAll('main details')) fold.setAttribute('open', '');
       });
     await visitPages(page, [
-      { name: 'shop, every filter open', path: toPath('/shop?style=trekking'), act: openDetails },
+      { name: 'shop, every filter open', path: toPath('/shop?style=trekking'), preparePage: openDetails },
       {
         name: 'trip, every fold open',
         path: (await findPhotographedTrip(request, locale)).path,
-        act: openDetails,
+        preparePage: openDetails,
       },
       {
         name: 'menu',
         path: toPath(''),
-        act: async () => {
+        preparePage: async () => {
           const { width = 0 } = page.viewportSize() ?? {};
           if (width < 992) await page.locator('.menu').click();
           await expect(page.locator('nav[popover]')).toBeVisible();
         },
       },
-      { name: 'lost booking, refused', path: toPath('/find-booking'), act: submitEmptyForm },
-      { name: 'contact, refused', path: toPath('/contact'), act: submitEmptyForm },
+      { name: 'lost booking, refused', path: toPath('/find-booking'), preparePage: submitEmptyForm },
+      { name: 'contact, refused', path: toPath('/contact'), preparePage: submitEmptyForm },
       {
         name: 'saved, three',
         path: toPath('/saved'),
-        act: async () => {
+        preparePage: async () => {
           await page.evaluate((ids) => localStorage.setItem('wayfold.saved', JSON.stringify(ids)), savedIds);
           await page.reload();
           await expect(getMain(page).locator('.card')).toHaveCount(savedIds.length);
@@ -180,32 +180,32 @@ for (const locale of ['en', 'es'] as const) {
       [`wayfold.capability.${id}`, heldBooking.capability],
     );
     const checkout = toPath(`/checkout?booking=${id}`);
-    const toCard = page.getByRole('button', { name: texts.toCard });
+    const toCardButton = page.getByRole('button', { name: texts.toCard });
     await visitPages(page, [
       { name: 'travelers', path: checkout },
-      { name: 'travelers, refused', path: checkout, act: submitEmptyForm },
+      { name: 'travelers, refused', path: checkout, preparePage: submitEmptyForm },
       {
         name: 'how to pay',
         path: checkout,
-        act: async () => {
+        preparePage: async () => {
           await nameTwo(request, heldBooking);
           await page.reload();
-          await expect(toCard).toBeVisible();
+          await expect(toCardButton).toBeVisible();
         },
       },
       {
         name: 'payment',
         path: checkout,
-        act: async () => {
+        preparePage: async () => {
           await page.getByRole('radio', { name: texts.deposit }).check();
-          await toCard.click();
+          await toCardButton.click();
           await enterCard(page, locale);
         },
       },
       {
         name: 'confirmation',
         path: checkout,
-        act: async () => {
+        preparePage: async () => {
           await enterCard(page, locale);
           await page.getByRole('button', { name: texts.pay }).click();
           await waitForThankYou(page);

@@ -69,17 +69,17 @@ test('es: another card pays after a declined one', async ({ page, request }) => 
   const errors = collectConsoleErrors(page);
   const bookingId = await openCardForm(page, request, { locale: 'es' });
   const pay = page.getByRole('button', { name: TEXTS.es.pay });
-  const declined = page.getByRole('alert').filter({ hasText: TEXTS.es.declined });
+  const declineAlert = page.getByRole('alert').filter({ hasText: TEXTS.es.declined });
   // Nothing typed and nothing tried: only the form reports what is missing.
   await getCardFrame(page, 'es').locator('#number').focus();
   await pay.click();
 
   await expect(getCardFrame(page, 'es').locator('#number-error')).toBeVisible();
-  await expect(declined).toHaveCount(0);
+  await expect(declineAlert).toHaveCount(0);
 
   await enterCard(page, 'es', EMPTY_CARD);
   await pay.click();
-  await expect(declined).toBeVisible();
+  await expect(declineAlert).toBeVisible();
   await expect(getCardFrame(page, 'es').getByRole('alert')).toHaveCount(0);
   expect(await listCapturedCents(request, bookingId)).toEqual([]);
 

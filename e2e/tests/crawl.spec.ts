@@ -11,7 +11,7 @@ test.describe.configure({ mode: 'default' });
 let shop: Storefront;
 test.beforeAll(async () => {
   test.setTimeout(300_000);
-  shop = await Storefront.crawl(environment.getBaseUrl());
+  shop = await Storefront.crawlPages(environment.getBaseUrl());
 });
 
 /** Fails with the faults and their places, shortening a long list. */
@@ -23,7 +23,7 @@ const listFaults = (pages: readonly Page[], checkPage: (page: Page) => readonly 
 
 test('every address and every fragment in a page has its target', () => {
   const { crawler } = shop;
-  const failedPages = [...crawler.visited.values()].filter(({ status }) => status !== 200);
+  const failedPages = [...crawler.visitedPages.values()].filter(({ status }) => status !== 200);
   // One address may redirect: the one without a language.
   expectNone(
     failedPages
@@ -32,8 +32,11 @@ test('every address and every fragment in a page has its target', () => {
   );
   expectNone(
     crawler.fragments
-      .filter(({ to, id }) => shop.getIds(to)?.has(id) === false)
-      .map(({ from, to, id }) => `${crawler.toPath(from)} leads to ${crawler.toPath(to)}#${id}`),
+      .filter(({ targetAddress, id }) => shop.getIds(targetAddress)?.has(id) === false)
+      .map(
+        ({ sourceAddress, targetAddress, id }) =>
+          `${crawler.toPath(sourceAddress)} leads to ${crawler.toPath(targetAddress)}#${id}`,
+      ),
   );
   expect(shop.indexablePages.length).toBeGreaterThan(200);
   expect(crawler.fragments.length).toBeGreaterThan(200);
@@ -153,7 +156,7 @@ test('the sitemap lists exactly the indexable pages, with the same alternates as
     }),
   );
 
-  const files = [...shop.crawler.visited.values()].filter(({ url }) => url.endsWith('.xml'));
+  const files = [...shop.crawler.visitedPages.values()].filter(({ url }) => url.endsWith('.xml'));
   for (const { headers, body } of files) {
     expect(headers.get('content-type')).toBe('application/xml; charset=utf-8');
     expect(headers.get('cache-control')).toContain('max-age=3600');
@@ -163,7 +166,7 @@ test('the sitemap lists exactly the indexable pages, with the same alternates as
 });
 
 test('personal pages are not indexed', async ({ request }) => {
-  const robots = shop.crawler.visited.get(`${shop.base}/robots.txt`);
+  const robots = shop.crawler.visitedPages.get(`${shop.base}/robots.txt`);
   expect(robots?.headers.get('content-type')).toContain('text/plain');
   expect(robots?.body).toContain(`\nSitemap: ${shop.base}/sitemap.xml\n`);
   for (const locale of ['en', 'es'])
@@ -237,13 +240,13 @@ test('pictures have dimensions and alternative texts', () => {
 });
 
 test('an address with the other language’s slug redirects permanently to its own', async ({ request }) => {
-  const translated = shop.indexablePages.filter(
+  const translatedPages = shop.indexablePages.filter(
     ({ alternates, path }) =>
       /\/(?:adventure|landings)\//.test(path) &&
       alternates.get('en')?.slice(-12) !== alternates.get('es')?.slice(-12),
   );
   // One in ten is enough: all are redirected by the same code.
-  for (const { language, path, alternates } of translated.filter((_, at) => at % 10 === 0)) {
+  for (const { language, path, alternates } of translatedPages.filter((_, at) => at % 10 === 0)) {
     const otherLanguage = language === 'en' ? 'es' : 'en';
     const foreign = (alternates.get(otherLanguage) ?? '').replace(`/${otherLanguage}/`, `/${language}/`);
     const answer = await request.get(foreign, { maxRedirects: 0 });

@@ -4,13 +4,13 @@ import { findDeparture, waitForHydration } from '../support/steps.js';
 
 /** Blocks scripts until released. */
 async function holdScripts(page: Page): Promise<() => void> {
-  let release = (): void => undefined;
-  const open = new Promise<void>((resolve) => (release = resolve));
+  let releaseScripts = (): void => undefined;
+  const open = new Promise<void>((resolve) => (releaseScripts = resolve));
   await page.route('**/assets/*.js', async (route) => {
     await open;
     await route.continue();
   });
-  return release;
+  return releaseScripts;
 }
 
 const isMarked = (page: Page) => page.evaluate(() => 'marked' in window);
@@ -91,7 +91,7 @@ test.describe('a press at first paint', () => {
   test('applies a shop filter once', async ({ page }) => {
     const release = await holdScripts(page);
     await page.goto('/en/shop?style=trekking');
-    const fetched = collectRequestedPaths(page, 'fetch');
+    const fetchedPaths = collectRequestedPaths(page, 'fetch');
     const filters = page.locator('details.shop-filters');
     if (await filters.locator('> summary').isVisible()) await filters.locator('> summary').click();
     const box = page.locator('input[name=guaranteed]');
@@ -102,7 +102,7 @@ test.describe('a press at first paint', () => {
     await expect(page).toHaveURL(/\/shop\?style=trekking&guaranteed=true$/);
     await waitUntilIdle(page);
     await expect(box).toBeChecked();
-    expect(fetched.filter((path) => path.includes('guaranteed=true'))).toHaveLength(1);
+    expect(fetchedPaths.filter((path) => path.includes('guaranteed=true'))).toHaveLength(1);
   });
 
   test('opens the map once', async ({ page }) => {
@@ -154,14 +154,14 @@ test('navigation fetches a page in one answer', async ({ page }) => {
   const { trip } = await findSaleWithDeposit(page.request, 'en');
   await page.goto(`/en/shop?q=${encodeURIComponent(trip.name)}`);
   await waitForHydration(page);
-  const fetched = collectRequestedPaths(page, 'fetch');
+  const fetchedPaths = collectRequestedPaths(page, 'fetch');
   await markPage(page);
   await page.getByRole('link', { name: trip.name, exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: trip.name })).toBeVisible();
   await expect(page.locator('input[name=departure]').first()).toBeAttached();
   expect(await isMarked(page)).toBe(true);
-  expect(fetched.filter((path) => path === `/_payload/en/adventure/${trip.slug}.json`)).toHaveLength(1);
-  expect(fetched.filter((path) => path.startsWith('/api/trips'))).toEqual([]);
+  expect(fetchedPaths.filter((path) => path === `/_payload/en/adventure/${trip.slug}.json`)).toHaveLength(1);
+  expect(fetchedPaths.filter((path) => path.startsWith('/api/trips'))).toEqual([]);
 });
 
 test('a newer build is noticed and loaded with the next page, unless input would be lost', async ({

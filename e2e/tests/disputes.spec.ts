@@ -30,7 +30,7 @@ interface DisputedBooking {
   readonly deposit: number;
   /** The charge date as planned before the dispute. */
   readonly chargeAt: string;
-  readonly close: Awaited<ReturnType<typeof disputePayment>>;
+  readonly closeDispute: Awaited<ReturnType<typeof disputePayment>>;
 }
 
 /** A booking whose deposit is disputed; the console shows that, and that charging is paused. */
@@ -44,14 +44,14 @@ async function openDispute(
   await openBooking(page, reference);
   const { chargeAt } = await readBalance(page, bookingId);
   expect(chargeAt).toMatch(/T12:00:00/);
-  const close = await disputePayment(request, bookingId);
+  const closeDispute = await disputePayment(request, bookingId);
   await waitForEvent(page, 'DisputeOpened');
   await expect.poll(() => listDeliveredDisputeEvents(request)).toContain('charge.dispute.created');
   const state = page.getByTestId('state');
   await expect(state.getByText('Disputed', { exact: true })).toBeVisible();
   await expect(state.getByText('Voided', { exact: true })).toBeVisible();
   expect(await readBalance(page, bookingId)).toMatchObject({ charge: 'VOIDED' });
-  return { bookingId, deposit, chargeAt: chargeAt ?? '', close };
+  return { bookingId, deposit, chargeAt: chargeAt ?? '', closeDispute };
 }
 
 interface Balance {
@@ -72,13 +72,13 @@ async function readBalance(page: Page, bookingId: string): Promise<Balance> {
 const addMs = (instant: string, ms: number): string => new Date(Date.parse(instant) + ms).toISOString();
 
 test('en: a dispute pauses the charge until it is won', async ({ page, request }) => {
-  const { bookingId, deposit, chargeAt, close } = await openDispute(page, request, 'en');
+  const { bookingId, deposit, chargeAt, closeDispute } = await openDispute(page, request, 'en');
   // The charge date passes.
   await advanceClock(request, addMs(chargeAt, DAY_MS / 4));
   await signIn(page);
   await page.goto(`/ops/bookings/${bookingId}`);
-  await close('under_review');
-  await close('won');
+  await closeDispute('under_review');
+  await closeDispute('won');
   await waitForEvent(page, 'DisputeClosed');
   await waitForEvent(page, 'BalanceScheduled', 2);
 
@@ -96,8 +96,8 @@ test('en: a dispute pauses the charge until it is won', async ({ page, request }
 });
 
 test('es: a lost dispute leaves the balance to a decision by staff', async ({ page, request }) => {
-  const { bookingId, deposit, chargeAt, close } = await openDispute(page, request, 'es');
-  await close('lost');
+  const { bookingId, deposit, chargeAt, closeDispute } = await openDispute(page, request, 'es');
+  await closeDispute('lost');
   await waitForEvent(page, 'DisputeClosed');
   await expect(getEvent(page, 'OperationsItemRaised').filter({ hasText: 'dispute-lost' })).toHaveCount(1);
   // Nothing is charged automatically afterwards, and a week after the due date staff get another task.

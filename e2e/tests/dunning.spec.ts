@@ -102,9 +102,9 @@ for (const locale of ['en', 'es'] as const) {
     await expectNothingLeft(device.page, locale);
 
     for (const [name, file] of texts.files) {
-      const coming = device.page.waitForEvent('download');
+      const downloadEvent = device.page.waitForEvent('download');
       await device.page.getByRole('button', { name }).click();
-      const download = await coming;
+      const download = await downloadEvent;
       expect(download.suggestedFilename()).toMatch(file);
       const bytes = await readFile(await download.path());
       // A download must be confirmed before the next one is accepted.

@@ -96,12 +96,12 @@ test('the home page contains the organization’s and the search’s structured 
 
   await waitForHydration(page);
   // Texts and links are server-rendered until the first interaction, which loads code and changes nothing.
-  const before = await page.getByRole('main').innerText();
+  const textBefore = await page.getByRole('main').innerText();
   await page.mouse.move(200, 200);
   await page.mouse.wheel(0, 400);
   await page.waitForLoadState('networkidle');
 
-  expect(await page.getByRole('main').innerText()).toBe(before);
+  expect(await page.getByRole('main').innerText()).toBe(textBefore);
 });
 
 for (const [path, title] of [

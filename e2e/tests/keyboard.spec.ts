@@ -2,7 +2,7 @@ import { expect, type Locator, type Page, test } from '@playwright/test';
 import type { Departure, TripSummary } from '@wayfold/contracts/catalogue/catalogue';
 import { findSaleWithDeposit, listCapturedCents } from '../support/api.js';
 import { takeClockTurns } from '../support/clock-turn.js';
-import { pressOn, tabTo, typeInto } from '../support/keyboard.js';
+import { moveFocusTo, pressOn, typeInto } from '../support/keyboard.js';
 import {
   CARDS,
   collectConsoleErrors,
@@ -44,7 +44,7 @@ async function chooseDeparture(page: Page, { id }: Departure): Promise<void> {
   const isFolded = (await month.getAttribute('open')) === null;
   if (isFolded) await pressOn(page, month.locator('summary'));
   const dates = page.locator('details.month[open] input[name=departure]:enabled');
-  await tabTo(page, dates.first(), isFolded ? 'Shift+Tab' : 'Tab');
+  await moveFocusTo(page, dates.first(), isFolded ? 'Shift+Tab' : 'Tab');
   await page.keyboard.press('Space');
   for (let steps = await dates.count(); steps > 0 && !(await radio.isChecked()); steps--)
     await page.keyboard.press('ArrowDown');
@@ -62,7 +62,7 @@ async function nameTravelers(page: Page, locale: Language): Promise<void> {
   await typeInto(page, page.getByLabel(texts.family).first(), 'Quiroga');
   await typeInto(page, page.getByLabel(texts.email, { exact: true }), 'marta@example.com');
   const residence = page.getByLabel(texts.residence);
-  await tabTo(page, residence);
+  await moveFocusTo(page, residence);
   // After a pause, a letter starts another name and a space opens the list, so close it and retype after its
   // timeout.
   await expect(async () => {
@@ -84,7 +84,7 @@ async function payDeposit(page: Page, locale: Language): Promise<number> {
   const button = page.getByRole('button', { name: texts.toCard });
   const deposit = page.getByRole('radio', { name: texts.deposit });
   const plans = page.locator('input[name=plan]');
-  await tabTo(page, plans.and(page.locator(':checked')));
+  await moveFocusTo(page, plans.and(page.locator(':checked')));
   for (let steps = 0; steps < (await plans.count()) && !(await deposit.isChecked()); steps++)
     await page.keyboard.press('ArrowDown');
   const sum = await readCents(button);

@@ -134,7 +134,7 @@ test('the fields of the party scroll with the page', async ({ page }) => {
     await expect(page.getByRole('status').filter({ hasText: /^Total \$/ })).toBeAttached();
     const overflows = await page
       .locator('#party, #party *:not(.visually-hidden)')
-      .evaluateAll((all) => all.map((element) => getComputedStyle(element).overflowY));
+      .evaluateAll((elements) => elements.map((element) => getComputedStyle(element).overflowY));
     expect(overflows.filter((overflow) => /auto|scroll|hidden/.test(overflow))).toEqual([]);
     await page.locator('.month > summary').last().scrollIntoViewIfNeeded();
     await expect(page.getByRole('button', { name: 'Continue booking' })).toBeInViewport({ ratio: 1 });
@@ -154,11 +154,11 @@ test('the longest name of a trip is fully visible above the price bar', async ({
     await page.setViewportSize({ width, height });
     await page.goto(`/${locale}/adventure/${longest?.slug}`);
     const [name, bar] = [page.getByRole('heading', { level: 1 }), page.locator('.bar')];
-    const overlap = async () => {
+    const measureOverlap = async () => {
       const [nameBox, barBox] = [await name.boundingBox(), await bar.boundingBox()];
       return nameBox && barBox ? nameBox.y + nameBox.height - barBox.y : Infinity;
     };
-    await expect.poll(overlap).toBeLessThanOrEqual(0);
+    await expect.poll(measureOverlap).toBeLessThanOrEqual(0);
   }
 });
 

@@ -42,7 +42,7 @@ const CONSOLE = {
 } as const;
 
 /** Tabs forward to the target. Unlike the shop's helper, it checks no focus ring. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
+async function moveFocusTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   for (let i = 0; i < 200; i++) {
     if (await target.evaluate((node) => node === document.activeElement)) return;
@@ -76,10 +76,10 @@ for (const locale of ['en', 'es'] as const)
     await openUntilShown(() => page.reload(), failedRefunds);
 
     await checkPage(page, 'failed');
-    await tabTo(page, getButton(texts.other));
+    await moveFocusTo(page, getButton(texts.other));
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: texts.dialog });
-    await tabTo(page, dialog.getByLabel(texts.reason));
+    await moveFocusTo(page, dialog.getByLabel(texts.reason));
     await page.keyboard.type('their card is closed');
     await checkPage(page, 'reissued-refund');
     await page.keyboard.press('Enter');
@@ -90,10 +90,10 @@ for (const locale of ['en', 'es'] as const)
     const row = page.getByRole('listitem').filter({ hasText: reference });
     await openUntilShown(() => page.goto('/ops/refunds-to-send'), row);
     await checkPage(page, 'to-send');
-    await tabTo(page, row.getByRole('button', { name: texts.mark }));
+    await moveFocusTo(page, row.getByRole('button', { name: texts.mark }));
     await page.keyboard.press('Enter');
     await page.getByLabel(texts.receipt).fill('slip 19');
-    await tabTo(page, getButton(texts.yes));
+    await moveFocusTo(page, getButton(texts.yes));
     await page.keyboard.press('Enter');
     await expect(row).toHaveCount(0);
     expect(await sumRefundedCents(request, bookingId)).toBe(0);

@@ -30,7 +30,7 @@ test('the sandbox applies the settings of its page', async ({ page }) => {
   await expectAccessible(page);
 
   // A successful payment, with every request it took.
-  const firstPayment = await sandbox.pay('first');
+  const firstPayment = await sandbox.payInstalment('first');
   expect(firstPayment.outcome).toBe('succeeded');
   await expect(getRows(page, 'Payments').filter({ hasText: firstPayment.id })).toContainText('succeeded');
   const row = getRows(page, 'Requests').filter({ hasText: 'metadata.instalment: first' });
@@ -46,7 +46,7 @@ test('the sandbox applies the settings of its page', async ({ page }) => {
     'Insufficient funds',
   );
   await expect(getForm(page, 'Next confirm')).toContainText('Planned: Insufficient funds');
-  const secondPayment = await sandbox.pay('second');
+  const secondPayment = await sandbox.payInstalment('second');
   expect(secondPayment.outcome).toBe('insufficient_funds');
   await expect(getRows(page, 'Payments').filter({ hasText: secondPayment.id })).toContainText(
     'insufficient_funds',
@@ -77,9 +77,9 @@ test('webhooks are delayed, duplicated, reversed or dropped, as set on its page'
     await chooseOption(getForm(page, 'Webhooks'), 'Event delivery', option);
     await expect(webhooks).toContainText(`Now: ${option.toLowerCase()}.`);
     sandbox.notifications.length = 0;
-    const before = (await sandbox.listEvents()).length;
-    await sandbox.pay(option);
-    return (await sandbox.listEvents()).slice(before).map(({ type }) => type);
+    const eventCount = (await sandbox.listEvents()).length;
+    await sandbox.payInstalment(option);
+    return (await sandbox.listEvents()).slice(eventCount).map(({ type }) => type);
   };
   await expect(webhooks).toContainText('Now: normally. 0 waiting.');
   const usual = await payWhile('Normally');
@@ -99,8 +99,10 @@ test('webhooks are delayed, duplicated, reversed or dropped, as set on its page'
   await expect(webhooks).toContainText('0 waiting.');
 
   // Simultaneous events: the payment's own, and its charge's.
-  const turned = (await payWhile('In reversed order')).slice(-2).toReversed();
-  await expect.poll(() => sandbox.notifications.filter((type) => turned.includes(type))).toEqual(turned);
+  const reversedEvents = (await payWhile('In reversed order')).slice(-2).toReversed();
+  await expect
+    .poll(() => sandbox.notifications.filter((type) => reversedEvents.includes(type)))
+    .toEqual(reversedEvents);
 
   await payWhile('Never');
   await expect(newest).toContainText('dropped');
@@ -110,7 +112,7 @@ test('webhooks are delayed, duplicated, reversed or dropped, as set on its page'
 
 test('a dispute is opened and won by keyboard', async ({ page }) => {
   const errors = collectConsoleErrors(page);
-  const { id } = await sandbox.pay('disputed');
+  const { id } = await sandbox.payInstalment('disputed');
   await page.goto(sandbox.url);
   const row = getRows(page, 'Disputes').filter({ hasText: id });
   await row.getByRole('button', { name: 'dispute' }).press('Enter');
@@ -125,13 +127,13 @@ test('a dispute is opened and won by keyboard', async ({ page }) => {
   await expect.poll(() => sandbox.notifications).toContain('charge.dispute.closed');
 
   // Another table changes meanwhile.
-  const expire = getRows(page, 'Saved cards').getByRole('button', { name: 'expire' });
-  await expire.focus();
-  await sandbox.pay('meanwhile');
+  const expireButton = getRows(page, 'Saved cards').getByRole('button', { name: 'expire' });
+  await expireButton.focus();
+  await sandbox.payInstalment('meanwhile');
 
-  await expect(expire).toHaveCount(2);
+  await expect(expireButton).toHaveCount(2);
   // The newest row comes first, so the focused one moved down.
-  await expect(expire.last()).toBeFocused();
+  await expect(expireButton.last()).toBeFocused();
   await expectAccessible(page);
   expect(errors).toEqual([]);
 });

@@ -229,8 +229,11 @@ test('a gift card, issued by two staff members, pays everything', async ({ page,
   await expect(page.getByText(texts.giftCardPaid)).toHaveCount(1);
   expect(await listCapturedCents(request, bookingId)).toEqual([]);
 
-  const check = await request.post('/api/gift-cards/check', { data: { code } });
-  expect(await check.json()).toMatchObject({ balanceCents: GIFT_CARD_CENTS, freeCents: GIFT_CARD_CENTS });
+  const checkAnswer = await request.post('/api/gift-cards/check', { data: { code } });
+  expect(await checkAnswer.json()).toMatchObject({
+    balanceCents: GIFT_CARD_CENTS,
+    freeCents: GIFT_CARD_CENTS,
+  });
   await expectSettled(request, bookingId, { 'gift-cards': total });
   expect(errors).toEqual([]);
 });

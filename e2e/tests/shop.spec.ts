@@ -49,9 +49,9 @@ const getCards = (page: Page, locale: Language): Locator =>
 
 /** Opens the filters behind one button on a phone, and a group behind its own. */
 async function openGroup(page: Page, locale: Language, name: string): Promise<void> {
-  const all = page.locator('summary').filter({ hasText: TEXTS[locale].filters });
-  if ((await all.isVisible()) && (await page.locator('details.shop-filters[open]').count()) === 0)
-    await all.click();
+  const filterSummaries = page.locator('summary').filter({ hasText: TEXTS[locale].filters });
+  if ((await filterSummaries.isVisible()) && (await page.locator('details.shop-filters[open]').count()) === 0)
+    await filterSummaries.click();
   const group = page
     .locator('details.shop-group')
     .filter({ has: page.locator('summary', { hasText: name }) });
@@ -73,13 +73,13 @@ for (const locale of ['en', 'es'] as const) {
     const errors = collectConsoleErrors(page);
     await page.goto(`/${locale}/shop`);
     await waitForHydration(page);
-    const all = await readCount(page);
+    const totalCount = await readCount(page);
     await openGroup(page, locale, texts.style);
-    const trekking = page.getByRole('checkbox', { name: texts.trekking });
-    await trekking.check();
-    await expect.poll(() => readCount(page)).toBeLessThan(all);
+    const trekkingBox = page.getByRole('checkbox', { name: texts.trekking });
+    await trekkingBox.check();
+    await expect.poll(() => readCount(page)).toBeLessThan(totalCount);
     await expect(page).toHaveURL(/\/shop\?style=trekking$/);
-    await expect(trekking).toBeFocused();
+    await expect(trekkingBox).toBeFocused();
     const treks = await readCount(page);
     await openGroup(page, locale, texts.difficulty);
     await page.getByRole('checkbox', { name: texts.easy }).check();
@@ -88,17 +88,17 @@ for (const locale of ['en', 'es'] as const) {
     await checkPage(page, `shop-filtered-${locale}`);
     await page.getByRole('link', { name: texts.remove }).click();
     await expect(page).toHaveURL(/\/shop\?difficulty=easy$/);
-    await expect(trekking).not.toBeChecked();
+    await expect(trekkingBox).not.toBeChecked();
     await page.getByRole('link', { name: texts.clear }).click();
-    await expect.poll(() => readCount(page)).toBe(all);
+    await expect.poll(() => readCount(page)).toBe(totalCount);
 
     await searchFor(page, locale, texts.typed.accent);
     await expect(page).toHaveURL(/\?q=/);
-    await expect.poll(() => readCount(page)).toBeLessThan(all);
-    const accented = await readCount(page);
+    await expect.poll(() => readCount(page)).toBeLessThan(totalCount);
+    const accentedCount = await readCount(page);
     await searchFor(page, locale, texts.typed.plain);
     await expect(page).toHaveURL(new RegExp(`\\?q=${texts.typed.plain}$`));
-    await expect.poll(() => readCount(page)).toBe(accented);
+    await expect.poll(() => readCount(page)).toBe(accentedCount);
     await searchFor(page, locale, texts.typed.slip);
     await expect(getStatus(page)).toContainText(texts.typed.meant);
     await expect(getCards(page, locale).first()).toBeVisible();
@@ -129,13 +129,13 @@ for (const locale of ['en', 'es'] as const) {
     const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' });
     const page = await context.newPage();
     await page.goto(`/${locale}/shop`);
-    const all = await readCount(page);
+    const totalCount = await readCount(page);
     await openGroup(page, locale, texts.style);
     await page.getByRole('checkbox', { name: texts.trekking }).check();
     await searchFor(page, locale, texts.typed.plain);
 
     await expect(page).toHaveURL(new RegExp(`q=${texts.typed.plain}&.*style=trekking`));
-    expect(await readCount(page)).toBeLessThan(all);
+    expect(await readCount(page)).toBeLessThan(totalCount);
     await expect(page.locator('input[name=style][value=trekking]')).toBeChecked();
 
     await page.getByRole('link', { name: texts.remove }).click();
@@ -154,11 +154,11 @@ for (const locale of ['en', 'es'] as const) {
   });
 
   test(`${locale}: a landing page has one address in each language`, async ({ page, request }) => {
-    const [slug, other] =
+    const [slug, otherSlug] =
       locale === 'en'
         ? ['peru-tours-and-trips', 'tours-y-viajes-por-peru']
         : ['tours-y-viajes-por-peru', 'peru-tours-and-trips'];
-    const foreign = await request.get(`/${locale}/landings/countries/${other}`, { maxRedirects: 0 });
+    const foreign = await request.get(`/${locale}/landings/countries/${otherSlug}`, { maxRedirects: 0 });
     expect(foreign.status()).toBe(301);
     expect(foreign.headers().location).toMatch(new RegExp(`/${locale}/landings/countries/${slug}$`));
     expect((await request.get(`/${locale}/landings/countries/nowhere-tours`)).status()).toBe(404);
@@ -170,7 +170,7 @@ for (const locale of ['en', 'es'] as const) {
       .locator('link[rel=alternate]')
       .evaluateAll((links) => links.map((link) => new URL((link as HTMLLinkElement).href).pathname));
 
-    expect(alternates).toContain(`/${locale === 'en' ? 'es' : 'en'}/landings/countries/${other}`);
+    expect(alternates).toContain(`/${locale === 'en' ? 'es' : 'en'}/landings/countries/${otherSlug}`);
 
     const data = await page.locator('script[type="application/ld+json"]').allTextContents();
     expect(data.map((text) => (JSON.parse(text) as { '@type': string })['@type'])).toEqual([

@@ -60,19 +60,19 @@ test('en: staff release the seats of a transfer after reading its receipt', asyn
 
   const panel = page.getByRole('region', { name: 'Bank transfer' });
   await expect(panel.getByText(/^held until/)).toContainText('left');
-  const coming = page.waitForEvent('download');
+  const downloadEvent = page.waitForEvent('download');
   await panel.getByRole('button', { name: /^Save the receipt: PDF/ }).press('Enter');
-  expect((await coming).suggestedFilename()).toBe(`Transfer-receipt-${reference}-1.pdf`);
+  expect((await downloadEvent).suggestedFilename()).toBe(`Transfer-receipt-${reference}-1.pdf`);
   const file = panel.getByLabel('Receipt received by email');
-  const attach = panel.getByRole('button', { name: 'Attach the receipt' });
-  await attach.press('Enter');
+  const attachButton = panel.getByRole('button', { name: 'Attach the receipt' });
+  await attachButton.press('Enter');
   await expect(file).toHaveAccessibleDescription(/Choose a file first/);
   await file.setInputFiles(newPdf('<script></script>'));
-  await attach.press('Enter');
+  await attachButton.press('Enter');
   await expect(file).toHaveAccessibleDescription(/not a complete PDF, JPEG or PNG/);
   await checkPage(page, 'transfer');
   await file.setInputFiles(newPdf(`${PDF}% by mail\nstartxref\n9\n%%EOF\n`));
-  await attach.press('Enter');
+  await attachButton.press('Enter');
   await expect(panel.getByText('Attached: this booking has 2 receipts.')).toBeVisible();
   await expect(panel.getByRole('button', { name: /^Save the receipt: PDF/ })).toHaveCount(2);
   await expect(getEvent(page, 'TransferReceiptAdded')).toHaveCount(2);
@@ -80,8 +80,8 @@ test('en: staff release the seats of a transfer after reading its receipt', asyn
 
   await pressButton(page, 'More time');
   const day = page.getByLabel('New last day');
-  const before = await day.inputValue();
-  const payBy = new Date(Date.parse(before) + 3 * DAY_MS).toISOString().slice(0, 10);
+  const dayBefore = await day.inputValue();
+  const payBy = new Date(Date.parse(dayBefore) + 3 * DAY_MS).toISOString().slice(0, 10);
   await day.fill('2020-01-01');
   await expect(day).toHaveAccessibleDescription(/Choose a day from today to/);
   await day.fill(payBy);
@@ -212,12 +212,12 @@ test('es: a canceled booking is refunded as previewed after a second person appr
 
   await page.getByLabel(/^Wayfold: the trip is off/).check();
   await page.getByLabel(/^Reason/).fill('the river is too high');
-  const ask = page.getByRole('button', { name: /^Ask for approval, \$/ });
+  const askButton = page.getByRole('button', { name: /^Ask for approval, \$/ });
 
-  expect(await readCents(ask)).toBe(deposit);
+  expect(await readCents(askButton)).toBe(deposit);
   await checkPage(page, 'waiver');
 
-  await ask.press('Enter');
+  await askButton.press('Enter');
   await expect(page.getByText(/^You asked for approval to waive \$/)).toBeVisible();
 
   const fee = (deposit / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
@@ -229,11 +229,11 @@ test('es: a canceled booking is refunded as previewed after a second person appr
   };
   await openUntilShown(cancelAgain, page.getByText(/^A colleague approved waiving \$/));
   await page.getByLabel(/^Reason/).fill('the river is too high');
-  const submit = page.getByRole('button', { name: /^Cancel and refund \$/ });
+  const submitButton = page.getByRole('button', { name: /^Cancel and refund \$/ });
 
-  expect(await readCents(submit)).toBe(deposit);
+  expect(await readCents(submitButton)).toBe(deposit);
 
-  await submit.press('Enter');
+  await submitButton.press('Enter');
   await expect(page.getByText(new RegExp(`^Canceled ${reference}`))).toBeVisible();
   await expect(getEvent(page, 'BookingCancelled')).toHaveCount(1);
   await expect.poll(() => sumRefundedCents(request, bookingId), { timeout: 30_000 }).toBe(deposit);

@@ -102,8 +102,8 @@ async function payByTransfer({ page, request, context }: Person, locale: Languag
   await box.getByRole('button', { name: `${texts.copy} ${texts.account}` }).focus();
   await page.keyboard.press('Enter');
   await expect(box.getByText(texts.copied)).toBeAttached();
-  const copied = await page.evaluate(() => navigator.clipboard.readText());
-  await expect(box.getByText(copied, { exact: true })).toBeVisible();
+  const copiedText = await page.evaluate(() => navigator.clipboard.readText());
+  await expect(box.getByText(copiedText, { exact: true })).toBeVisible();
 
   const send = box.getByRole('button', { name: texts.send });
   await box.getByLabel(texts.receipt).setInputFiles(newPdf('<script></script>'));
@@ -127,7 +127,7 @@ async function payByTransfer({ page, request, context }: Person, locale: Languag
     await expectBooked(tab, { bookingId, reference, sums }, 'Deposit paid');
     await advanceClock(request, await readDueInstant(tab, bookingId));
     sums.push(
-      await expectTransferRequest({ page, request }, { bookingId, reference, account: copied }, locale),
+      await expectTransferRequest({ page, request }, { bookingId, reference, account: copiedText }, locale),
     );
     await importLine(tab, sums[1] ?? 0, reference);
     // The page no longer polls, so reopen it.
@@ -205,5 +205,5 @@ async function expectBooked(
   expect(bookingLines.map((line) => `${line.amountCents}, ${line.unallocatedCents} left`).toSorted()).toEqual(
     sums.map((sum) => `${sum}, 0 left`).toSorted(),
   );
-  await expectSettled(page.request, bookingId, { bank: sums.reduce((all, sum) => all + sum, 0) });
+  await expectSettled(page.request, bookingId, { bank: sums.reduce((total, sum) => total + sum, 0) });
 }

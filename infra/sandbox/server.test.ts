@@ -42,28 +42,28 @@ test('keeps connections open for longer than its callers do', async () => {
 describe('a restart', () => {
   test('keeps every answered change, even after a crash with a torn last line', async () => {
     const dataFile = newDataFile();
-    const before = await start({ dataFile });
-    const { customer, card, deposit } = await payDeposit(before);
-    const createBalance = () => createBalanceOn(before);
+    const firstSandbox = await start({ dataFile });
+    const { customer, card, deposit } = await payDeposit(firstSandbox);
+    const createBalance = () => createBalanceOn(firstSandbox);
     const createBalanceOn = ({ stripe }: Pick<TestSandbox, 'stripe'>) =>
       stripe.paymentIntents.create(
         { amount: 7000, currency: 'usd', customer: customer.id, allowed_payment_method_types: ['card'] },
         { idempotencyKey: 'kept' },
       );
     const balance = await createBalance();
-    await before.control('control', { nextConfirm: { outcome: 'decline:lost_card' } });
-    const state = await before.control('state');
+    await firstSandbox.control('control', { nextConfirm: { outcome: 'decline:lost_card' } });
+    const state = await firstSandbox.control('state');
     appendFileSync(dataFile, '[["customers","cus_torn",{"id":"cus_to');
 
-    const after = await start({ dataFile }); // the first sandbox still holds the file, as after a kill
-    expect(await after.control('state')).toEqual(state);
-    expect((await after.stripe.paymentIntents.retrieve(deposit.id)).status).toBe('succeeded');
-    expect((await createBalanceOn(after)).id).toBe(balance.id);
+    const secondSandbox = await start({ dataFile }); // the first sandbox still holds the file, as after a kill
+    expect(await secondSandbox.control('state')).toEqual(state);
+    expect((await secondSandbox.stripe.paymentIntents.retrieve(deposit.id)).status).toBe('succeeded');
+    expect((await createBalanceOn(secondSandbox)).id).toBe(balance.id);
     const confirm = () =>
-      after.stripe.paymentIntents.confirm(balance.id, { payment_method: card.id, off_session: true });
+      secondSandbox.stripe.paymentIntents.confirm(balance.id, { payment_method: card.id, off_session: true });
     expect((await catchError(confirm())).decline_code).toBe('lost_card');
     expect((await confirm()).status).toBe('succeeded');
-    const { requests } = await after.control<{ requests: { path: string }[] }>('requests');
+    const { requests } = await secondSandbox.control<{ requests: { path: string }[] }>('requests');
     expect(requests[0]?.path).toBe('/v1/customers');
   });
 
@@ -71,11 +71,11 @@ describe('a restart', () => {
     const dataFile = newDataFile();
     const receiver = await startReceiver();
     open.push(receiver);
-    const before = await start({ dataFile, webhookUrl: receiver.url });
-    await before.control('control', { webhooks: { mode: 'delay' } });
-    await before.stripe.customers.create({ name: 'kept' });
-    await before.control('control', { webhooks: { mode: 'normal' } });
-    await before.close();
+    const firstSandbox = await start({ dataFile, webhookUrl: receiver.url });
+    await firstSandbox.control('control', { webhooks: { mode: 'delay' } });
+    await firstSandbox.stripe.customers.create({ name: 'kept' });
+    await firstSandbox.control('control', { webhooks: { mode: 'normal' } });
+    await firstSandbox.close();
     expect(receiver.events).toHaveLength(0);
     await start({ dataFile, webhookUrl: receiver.url });
     await waitUntil('it arrived', () => receiver.events.length === 1);
@@ -157,19 +157,21 @@ describe('the control API', () => {
 
   test('serves the overview with everything that its page requests', async () => {
     const sandbox = await start();
-    const fetchText = async (path: string): Promise<string> => {
-      const response = await fetch(new URL(path, sandbox.url));
-      expect([path, response.status]).toEqual([path, 200]);
+    const fetchText = async (address: string): Promise<string> => {
+      const response = await fetch(new URL(address, sandbox.url));
+      expect([address, response.status]).toEqual([address, 200]);
       return response.text();
     };
     const page = await fetchText('/');
-    const paths = [...page.matchAll(/(?:src|href)="(\/[^"]+)"/g)].map(([, path = '']) => path);
+    const paths = [...page.matchAll(/(?:src|href)="(\/[^"]+)"/g)].map(([, address = '']) => address);
     const scripts = (await Promise.all(paths.map(fetchText))).join('\n');
-    const imported = [...scripts.matchAll(/from '(\.[^']+)'/g)].map(([, path = '']) => path);
-    expect(imported).toHaveLength(4);
-    const all = scripts + (await Promise.all(imported.map(fetchText))).join('\n');
+    const importedPaths = [...scripts.matchAll(/from '(\.[^']+)'/g)].map(([, address = '']) => address);
+    expect(importedPaths).toHaveLength(4);
+    const allScripts = scripts + (await Promise.all(importedPaths.map(fetchText))).join('\n');
     // Every element id used by a script exists on the page.
-    const parts = [...all.matchAll(/(?:getPart|renderTable)\(\s*'([\w-]+)'/g)].map(([, id = '']) => id);
+    const parts = [...allScripts.matchAll(/(?:getPart|renderTable)\(\s*'([\w-]+)'/g)].map(
+      ([, id = '']) => id,
+    );
     // Fewer ids mean that the expression above no longer finds them.
     expect(parts.length).toBeGreaterThan(10);
     expect(parts.filter((id) => !page.includes(`id="${id}"`))).toEqual([]);

@@ -89,7 +89,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     });
   });
   server.keepAliveTimeout = KEEP_ALIVE_MS;
-  await listen(server, options.port, host);
+  await listenOn(server, options.port, host);
   const { port } = server.address() as AddressInfo;
   store.baseUrl = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
   paypal?.setOrigin(options.publicUrl ?? store.baseUrl);
@@ -169,7 +169,7 @@ function sendOverview(request: IncomingMessage, response: ServerResponse, file: 
   });
 }
 
-function listen(server: Server, port: number, host: string): Promise<void> {
+function listenOn(server: Server, port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, () => {

@@ -62,9 +62,11 @@ describe('docker-compose.yml', () => {
     expect(services['postgres']?.image).toMatch(/^postgres:18/);
     const demo = Object.keys(services).filter((name) => services[name]?.profiles?.includes('demo'));
     expect(demo.sort()).toEqual(['mail', 'sandbox']);
-    const required = Object.values(services).flatMap(({ depends_on = {} }) => Object.keys(depends_on));
-    expect(required).not.toHaveLength(0);
-    expect(Object.keys(services)).toEqual(expect.arrayContaining(required));
+    const requiredServices = Object.values(services).flatMap(({ depends_on = {} }) =>
+      Object.keys(depends_on),
+    );
+    expect(requiredServices).not.toHaveLength(0);
+    expect(Object.keys(services)).toEqual(expect.arrayContaining(requiredServices));
   });
 
   test('mounts files that exist', () => {
@@ -80,8 +82,8 @@ describe('docker-compose.yml', () => {
   });
 });
 
-describe("the containers' commands", () => {
-  const running: Command[] = [];
+describe('the containers’ commands', () => {
+  const runningCommands: Command[] = [];
   let database: Awaited<ReturnType<typeof startEphemeralPostgres>>;
   let redis: Awaited<ReturnType<typeof startRedis>>;
   let folders: string;
@@ -93,7 +95,7 @@ describe("the containers' commands", () => {
     [database, redis] = await Promise.all([startEphemeralPostgres(), startRedis(program)]);
   });
   afterAll(async () => {
-    for (const command of running.reverse()) await command.stop();
+    for (const command of runningCommands.reverse()) await command.stop();
     await Promise.all([database?.stop(), redis?.stop()]);
     await rm(folders, { recursive: true, force: true });
   });
@@ -118,9 +120,9 @@ describe("the containers' commands", () => {
       ...(service?.environment?.['DATABASE_URL'] ? { DATABASE_URL: database.url, REDIS_URL: redis.url } : {}),
       ...overrides,
     };
-    const started = startCommand(command, { cwd: root, env });
-    running.push(started);
-    return { ...started, port };
+    const startedCommand = startCommand(command, { cwd: root, env });
+    runningCommands.push(startedCommand);
+    return { ...startedCommand, port };
   }
 
   test('migrate succeeds again when no migration is left', async () => {

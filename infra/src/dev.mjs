@@ -14,7 +14,7 @@ import { newStep } from './lib/steps.mjs';
 
 /** tsc writes many files at once. */
 const QUIET_MS = 200;
-const print = (/** @type {string} */ line) => console.log(line);
+const printLine = (/** @type {string} */ line) => console.log(line);
 const builds = ['contracts', 'backend', 'infra'].map((part) => `${part}/tsconfig.build.json`);
 const tsc = [path.join(root, 'node_modules/typescript-native/bin/tsc'), '-b', ...builds];
 /** @type {(() => Promise<void>)[]} */
@@ -22,10 +22,10 @@ const parts = [];
 /** @type {Promise<void> | undefined} */
 let closing;
 
-closeOnShutdown(closeParts, print);
+closeOnShutdown(closeParts, printLine);
 
 try {
-  const step = newStep(print);
+  const step = newStep(printLine);
   const settings = readSettings(process.env);
   await step('Building', async () => {
     removeStaleMigrations();
@@ -33,10 +33,11 @@ try {
     if (!ok) throw new StartError(output);
   });
   const installation = await openInstallation(settings, step);
-  parts.push(() => installation.close(print));
+  parts.push(() => installation.close(printLine));
   const { config, sandboxUrl } = installation;
-  if (sandboxUrl) print(`Sandbox ${sandboxUrl}`);
-  if (config.opsBootstrap) print(`Operations ${config.opsBootstrap.email}  ${config.opsBootstrap.password}`);
+  if (sandboxUrl) printLine(`Sandbox ${sandboxUrl}`);
+  if (config.opsBootstrap)
+    printLine(`Operations ${config.opsBootstrap.email}  ${config.opsBootstrap.password}`);
   keepServing(config);
   const compiler = spawn(process.execPath, [...tsc, '-w', '--preserveWatchOutput'], {
     cwd: root,
@@ -69,9 +70,9 @@ function keepServing(config) {
   let turn = Promise.resolve();
   /** @type {NodeJS.Timeout | undefined} */
   let timer;
-  const restart = () => {
+  const restartServer = () => {
     turn = turn.then(async () => {
-      print('Restarting');
+      printLine('Restarting');
       await app.stop();
       app = start();
     });
@@ -80,12 +81,12 @@ function keepServing(config) {
     watch(path.join(root, folder), { recursive: true }, (_, file) => {
       if (!/\.(js|md)$/.test(file ?? '')) return;
       clearTimeout(timer);
-      timer = setTimeout(restart, QUIET_MS);
+      timer = setTimeout(restartServer, QUIET_MS);
     });
   parts.push(async () => {
     clearTimeout(timer);
     await turn;
     await app.stop();
-    print('Application stopped');
+    printLine('Application stopped');
   });
 }

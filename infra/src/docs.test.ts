@@ -14,7 +14,9 @@ describe('printed documents', () => {
 
   test('cover exactly the scripts of package.json', () => {
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
-    const described = COMMANDS.map(([command]) => command.split(' ').filter((word) => word !== 'run')[1]);
-    expect(new Set([...described, ...HOOKS])).toEqual(new Set(Object.keys(scripts)));
+    const describedScripts = COMMANDS.map(
+      ([command]) => command.split(' ').filter((word) => word !== 'run')[1],
+    );
+    expect(new Set([...describedScripts, ...HOOKS])).toEqual(new Set(Object.keys(scripts)));
   });
 });

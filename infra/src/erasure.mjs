@@ -52,13 +52,13 @@ async function eraseBooking() {
   const booking = await bookAndTravel(party);
   await db.query('ANALYZE');
 
-  const page = JSON.stringify(await booking.view());
+  const page = JSON.stringify(await booking.fetchBooking());
   recordCheck(
     getFields(findTextTraces(page, canaries, '')).length === canaries.length,
     'the customer’s page does not show every canary',
   );
-  const before = await findCanaries(canaries, product.log(), await wal.read());
-  before.set("the customer's page", findTextTraces(page, canaries, ''));
+  const tracesBefore = await findCanaries(canaries, product.log(), await wal.read());
+  tracesBefore.set("the customer's page", findTextTraces(page, canaries, ''));
 
   const erasure = await runOps('erase', booking.reference, '--all', '--yes', '--by', 'erasure.mjs');
   console.log(erasure.output);
@@ -67,16 +67,16 @@ async function eraseBooking() {
   const later = await WalWatch.start(db);
   const since = product.log().length;
   await callApi('GET', '/api/trips?locale=en');
-  const pageAfter = JSON.stringify(await booking.view());
+  const pageAfter = JSON.stringify(await booking.fetchBooking());
   await db.query('ANALYZE');
-  const after = await findCanaries(canaries, product.log().slice(since), await later.read());
-  after.set("the customer's page", findTextTraces(pageAfter, canaries, ''));
-  after.set('what erase printed', findTextTraces(erasure.output, canaries, ''));
+  const tracesAfter = await findCanaries(canaries, product.log().slice(since), await later.read());
+  tracesAfter.set("the customer's page", findTextTraces(pageAfter, canaries, ''));
+  tracesAfter.set('what erase printed', findTextTraces(erasure.output, canaries, ''));
   await later.stop();
 
-  for (const place of new Set([...before.keys(), ...after.keys()])) {
+  for (const place of new Set([...tracesBefore.keys(), ...tracesAfter.keys()])) {
     const ofOthers = getFields(baseline.get(place) ?? []);
-    const [old = [], now = []] = [before, after].map((traces) =>
+    const [old = [], now = []] = [tracesBefore, tracesAfter].map((traces) =>
       traces.get(place)?.filter(({ field }) => !ofOthers.includes(field)),
     );
     table.push({ where: place, before: formatFields(old), after: formatFields(now) });
@@ -103,10 +103,11 @@ async function eraseBooking() {
  */
 async function rotateKeys() {
   const { canaries, party } = plantParty(await callApi('GET', '/api/openapi.json'), 1);
-  const { view } = await holdSeats(party);
+  const { fetchBooking } = await holdSeats(party);
   const checkReadable = async (/** @type {string} */ moment) =>
     recordCheck(
-      getFields(findTextTraces(JSON.stringify(await view()), canaries, '')).length === canaries.length,
+      getFields(findTextTraces(JSON.stringify(await fetchBooking()), canaries, '')).length ===
+        canaries.length,
       `not readable ${moment}`,
     );
   const refusal = await runOps('rotate-keys', '--new');
@@ -174,14 +175,14 @@ async function holdSeats(party) {
   const { id, reference, terms } = placedBooking.booking;
   console.log(`booking ${reference} on ${slug}`);
   const auth = { authorization: `Bearer ${placedBooking.capability}` };
-  const view = () => callApi('GET', `/api/bookings/${id}`, { headers: auth });
+  const fetchBooking = () => callApi('GET', `/api/bookings/${id}`, { headers: auth });
   await callApi('POST', `/api/bookings/${id}/travelers`, { body: party, headers: auth });
-  return { id, reference, terms, auth, view };
+  return { id, reference, terms, auth, fetchBooking };
 }
 
 /** Books for this party, pays in two parts, and travels. @param {object} party */
 async function bookAndTravel(party) {
-  const { id, reference, terms, auth, view } = await holdSeats(party);
+  const { id, reference, terms, auth, fetchBooking } = await holdSeats(party);
   const step = await callApi('POST', `/api/bookings/${id}/payments`, {
     body: { plan: 'deposit', method: 'card', termsHash: terms.hash },
     headers: auth,
@@ -192,26 +193,26 @@ async function bookAndTravel(party) {
     body: JSON.stringify({ client_secret: step.card.clientSecret, card: CARD }),
   });
   if (!paid.ok) throw new Error(`the sandbox refused the card: ${await paid.text()}`);
-  await waitUntil(async () => (await view()).status === 'CONFIRMED');
-  const balance = (await view()).instalments.find(
+  await waitUntil(async () => (await fetchBooking()).status === 'CONFIRMED');
+  const balance = (await fetchBooking()).instalments.find(
     (/** @type {{ kind: string }} */ instalment) => instalment.kind === 'balance',
   );
   await callApi('POST', '/api/dev/clock', { body: { advanceTo: balance.chargeAt } });
-  await waitUntil(async () => (await view()).money === 'PAID');
-  const endsAt = Date.parse(`${(await view()).endsOn}T00:00:00Z`);
+  await waitUntil(async () => (await fetchBooking()).money === 'PAID');
+  const endsAt = Date.parse(`${(await fetchBooking()).endsOn}T00:00:00Z`);
   const advanceTo = new Date(endsAt + 86_400_000).toISOString();
   await callApi('POST', '/api/dev/clock', { body: { advanceTo } });
-  return { id, reference, auth, view };
+  return { id, reference, auth, fetchBooking };
 }
 
-/** A departure after this day with a double room. @param {Date} after */
-async function findDeparture(after) {
+/** A departure after this day with a double room. @param {Date} earliestDate */
+async function findDeparture(earliestDate) {
   const { trips } = await callApi('GET', '/api/trips?locale=en&limit=50');
   for (const { slug } of trips) {
     const { departures } = await callApi('GET', `/api/trips/${slug}/departures?locale=en&limit=100`);
     for (const departure of departures) {
       const room = departure.rooms.find((/** @type {{ capacity: number }} */ { capacity }) => capacity === 2);
-      if (departure.sale === 'OPEN' && departure.startsOn > after.toISOString().slice(0, 10) && room)
+      if (departure.sale === 'OPEN' && departure.startsOn > earliestDate.toISOString().slice(0, 10) && room)
         return { departureId: departure.id, category: departure.prices[0].category, room: room.type, slug };
     }
   }

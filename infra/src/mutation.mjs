@@ -44,7 +44,7 @@ const survivors = listSurvivors(JSON.parse(readFileSync(path.join(dataFolder, 'r
 for (const { file, line, code, replacements, reason } of survivors)
   if (reason === undefined || parts.length)
     console.log(
-      `${file}:${line}  ${code}\n${replacements.map((by) => `  > ${by}\n`).join('')}  ${reason ?? 'UNREVIEWED'}\n`,
+      `${file}:${line}  ${code}\n${replacements.map((replacement) => `  > ${replacement}\n`).join('')}  ${reason ?? 'UNREVIEWED'}\n`,
     );
 const countMutants = (/** @type {typeof survivors} */ list) =>
   list.reduce((sum, { replacements }) => sum + replacements.length, 0);

@@ -80,8 +80,8 @@ async function connectDatabase() {
         }
       : { secretKey: key, previousSecretKeys: previous, hasOwnSecrets: false };
   const folder = path.join(dataDir, 'postgres');
-  const running = await findPostgres(folder);
-  if (running) return { url: running, ...keys, close: async () => undefined };
+  const runningUrl = await findPostgres(folder);
+  if (runningUrl) return { url: runningUrl, ...keys, close: async () => undefined };
   const home = await takeLock(await realpath(dataDir));
   if (!home.held)
     throw new Error(`${dataDir} is being started or stopped by another process: try again in a moment.`);

@@ -118,16 +118,16 @@ async function buildProduct() {
 /** A digest of everything that the build reads. */
 function calculateFingerprint() {
   const hash = createHash('sha256');
-  const add = (/** @type {string} */ file) =>
+  const addFile = (/** @type {string} */ file) =>
     hash.update(path.relative(root, file)).update(readFileSync(file));
-  const walk = (/** @type {string} */ folder) => {
+  const walkFolder = (/** @type {string} */ folder) => {
     if (!existsSync(folder)) return;
     for (const entry of readdirSync(folder, { withFileTypes: true }).sort((a, b) =>
       a.name < b.name ? -1 : 1,
     )) {
       const full = path.join(folder, entry.name);
-      if (entry.isDirectory()) walk(full);
-      else if (!/\.test\.tsx?$|\.gen\.ts$|\.mjs$/.test(entry.name)) add(full);
+      if (entry.isDirectory()) walkFolder(full);
+      else if (!/\.test\.tsx?$|\.gen\.ts$|\.mjs$/.test(entry.name)) addFile(full);
     }
   };
   for (const folder of [
@@ -138,11 +138,11 @@ function calculateFingerprint() {
     'infra/sandbox',
     'infra/src',
   ])
-    walk(toPath(folder));
+    walkFolder(toPath(folder));
   const settings = ['package.json', 'tsconfig.json', 'tsconfig.build.json', 'vite.config.ts'];
   for (const part of ['contracts', 'backend', 'frontend', 'infra'])
-    for (const file of settings) if (existsSync(toPath(part, file))) add(toPath(part, file));
-  for (const file of ['package-lock.json', 'tsconfig.base.json']) add(toPath(file));
+    for (const file of settings) if (existsSync(toPath(part, file))) addFile(toPath(part, file));
+  for (const file of ['package-lock.json', 'tsconfig.base.json']) addFile(toPath(file));
   return hash.digest('hex');
 }
 

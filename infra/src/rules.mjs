@@ -6,7 +6,7 @@ import { cruiseTree } from './lib/checks/cruise.mjs';
 import { formatDiagram } from './lib/checks/diagram.mjs';
 import { findSmallFileProblems } from './lib/checks/small-files.mjs';
 import { root } from './lib/root.mjs';
-import { tidy } from './tidy.mjs';
+import { checkTidiness } from './tidy.mjs';
 
 const cruiseResult = (await cruiseTree()).output;
 if (typeof cruiseResult === 'string') throw new Error('dependency-cruiser answered with text');
@@ -41,7 +41,7 @@ if (process.argv.includes('--diagram')) {
     `knip: ${knip.status === 0 ? 'no dead file, export or dependency' : 'dead files, exports or dependencies'}`,
   );
 
-  const { files, problems } = await tidy();
+  const { files, problems } = await checkTidiness();
   problems.push(...findSmallFileProblems(cruiseResult.modules));
   for (const problem of problems) console.error(`tidy: ${problem}`);
   console.log(`tidy: ${files} files, ${problems.length} problems`);

@@ -41,7 +41,7 @@ const roomsOf: [room: string, higher: string][] = [
 ];
 
 /** [importing file, imported file or package, the rule that must refuse it]. */
-const refused: [from: string, to: string, rule: string][] = [
+const refusedImports: [from: string, to: string, rule: string][] = [
   ['contracts/src/kernel/k1.ts', 'contracts/src/trips.ts', 'contracts-kernel'],
   ['contracts/src/c1.ts', 'pg', 'contracts'],
   ['contracts/src/c2.ts', 'backend/src/kernel/fold.ts', 'contracts'],
@@ -101,7 +101,7 @@ const refused: [from: string, to: string, rule: string][] = [
 ];
 
 /** Imports that the layers allow, so that no rule is too broad. */
-const allowed: [from: string, to: string][] = [
+const allowedImports: [from: string, to: string][] = [
   ['contracts/src/trips.ts', 'contracts/src/kernel/money.ts'],
   ['contracts/src/trips.ts', 'zod'],
   ['backend/src/platform/clock.ts', 'backend/src/kernel/fold.ts'],
@@ -147,18 +147,18 @@ let result: ICruiseResult;
 beforeAll(async () => {
   base = mkdtempSync(path.join(realpathSync(tmpdir()), 'wayfold-rules-'));
   const files = new Map<string, string[]>();
-  const add = (from: string, to?: string, kind = 'import') => {
+  const addImport = (from: string, to?: string, kind = 'import') => {
     const lines = files.get(from) ?? ['export const here = 1;'];
     if (to !== undefined)
       lines.push(`${kind} { ${kind === 'import' ? 'x' : 'type X'} } from '${toSpecifier(from, to)}';`);
     files.set(from, lines);
   };
-  for (const [from, to] of [...refused, ...allowed]) {
-    add(from, to);
-    if (to.endsWith('.js') || (to.endsWith('.ts') && !to.endsWith('nowhere.ts'))) add(to);
+  for (const [from, to] of [...refusedImports, ...allowedImports]) {
+    addImport(from, to);
+    if (to.endsWith('.js') || (to.endsWith('.ts') && !to.endsWith('nowhere.ts'))) addImport(to);
   }
-  add('contracts/src/cycle2.ts', 'contracts/src/cycle1.ts');
-  add('backend/src/platform/alone.ts');
+  addImport('contracts/src/cycle2.ts', 'contracts/src/cycle1.ts');
+  addImport('backend/src/platform/alone.ts');
   // The same imports as types: one refused only for values, and one refused in any case.
   files.set(`${BOOKING}/core/types.ts`, [
     `import type { X } from '${toSpecifier(`${BOOKING}/core/types.ts`, 'contracts/src/trips.ts')}';`,
@@ -203,11 +203,11 @@ const listBrokenRules = (from: string, to: string) =>
     .map((violation) => violation.rule.name);
 
 describe('import rules', () => {
-  test.each(refused)('%s may not import %s (%s)', (from, to, rule) => {
+  test.each(refusedImports)('%s may not import %s (%s)', (from, to, rule) => {
     expect(listBrokenRules(from, to.replace('node:', ''))).toContain(rule);
   });
 
-  test.each(allowed)('%s may import %s', (from, to) => {
+  test.each(allowedImports)('%s may import %s', (from, to) => {
     expect(listBrokenRules(from, to.replace('node:', ''))).toEqual([]);
   });
 
@@ -227,8 +227,8 @@ describe('import rules', () => {
   });
 
   test('have a case for every rule', () => {
-    const named = (rules.forbidden ?? []).map((rule) => rule.name);
-    expect(new Set([...refused.map(([, , rule]) => rule), 'no-orphans'])).toEqual(new Set(named));
+    const ruleNames = (rules.forbidden ?? []).map((rule) => rule.name);
+    expect(new Set([...refusedImports.map(([, , rule]) => rule), 'no-orphans'])).toEqual(new Set(ruleNames));
   });
 });
 

@@ -8,7 +8,7 @@ import { formatSeconds, newStep } from './lib/steps.mjs';
 
 process.env.NODE_ENV ??= 'production';
 const startedAt = Date.now();
-const print = (/** @type {string} */ line) => console.log(line);
+const printLine = (/** @type {string} */ line) => console.log(line);
 const isMigrateOnly = process.argv.includes('--migrate-only');
 
 try {
@@ -23,18 +23,18 @@ try {
 
 async function startApplication() {
   const settings = readSettings(process.env);
-  const step = newStep(print);
+  const step = newStep(printLine);
   /** @type {(() => Promise<void>)[]} */
   const parts = [];
   const end = closeOnShutdown(async () => {
     for (const close of parts.reverse()) await close();
-  }, print);
+  }, printLine);
 
   const installation = await openInstallation(
     { ...settings, sandbox: settings.sandbox && !isMigrateOnly },
     step,
   );
-  parts.push(() => installation.close(print));
+  parts.push(() => installation.close(printLine));
   void installation.broken.then((name) => end.stopWithReason(`${name} ended by itself`));
   const { config } = installation;
 
@@ -55,7 +55,7 @@ async function startApplication() {
     const app = await step(`Application (${config.role})`, () => serve(config));
     parts.push(async () => {
       await app.close();
-      print('Application stopped');
+      printLine('Application stopped');
     });
     installation.serving(app.url);
     printAddresses(app.url, installation, settings);
@@ -84,7 +84,7 @@ function printAddresses(url, { config, sandboxUrl }, settings) {
   }
   if (settings.isEmbedded)
     rows.push(`Data           ${path.relative(process.cwd(), settings.dataDir) || '.'}`);
-  print(
+  printLine(
     `\nReady in ${formatSeconds(startedAt)}\n${rows.map((row) => `  ${row}`).join('\n')}\n  Ctrl-C stops everything\n`,
   );
 }

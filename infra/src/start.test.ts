@@ -9,7 +9,7 @@ import { root } from './lib/root.mjs';
 
 jest.setTimeout(240_000);
 type Product = Awaited<ReturnType<typeof startProduct>>;
-const running: Product[] = [];
+const runningProducts: Product[] = [];
 const folders: string[] = [];
 /** Made by a start in an empty folder: the others need not build catalogue and schema again. */
 let template: Awaited<ReturnType<typeof newInstallationTemplate>>;
@@ -18,22 +18,24 @@ beforeAll(async () => {
 });
 afterAll(() => template.remove());
 afterEach(async () => {
-  for (const product of running.splice(0)) await product.stop();
+  for (const product of runningProducts.splice(0)) await product.stop();
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
 
 /** Starts on a copy of the template, or on a given data folder. */
 async function start(dataDir?: string): Promise<Product> {
   const product = await startProduct({}, dataDir ?? (await template.copy()));
-  running.push(product);
+  runningProducts.push(product);
   folders.push(product.dataDir);
   return product;
 }
 
 /** Exit code and output when `npm start` refuses. */
 async function startRefused(env: NodeJS.ProcessEnv): Promise<{ code: unknown; said: string }> {
-  const start = path.join(root, 'infra/src/start.mjs');
-  return promisify(execFile)(process.execPath, [start], { env: { PATH: process.env['PATH'], ...env } }).then(
+  const program = path.join(root, 'infra/src/start.mjs');
+  return promisify(execFile)(process.execPath, [program], {
+    env: { PATH: process.env['PATH'], ...env },
+  }).then(
     ({ stdout }) => ({ code: 0, said: stdout }),
     (error: { code: unknown; stderr: string }) => ({ code: error.code, said: error.stderr }),
   );
@@ -85,7 +87,7 @@ describe('npm start', () => {
   test('recovers from kill -9 with its data', async () => {
     const firstProduct = await start();
     await firstProduct.kill();
-    running.splice(0);
+    runningProducts.splice(0);
     const secondProduct = await start(firstProduct.dataDir);
     expect(await fetchStatus(`${secondProduct.url}/health/ready`)).toBe(200);
   });

@@ -108,9 +108,9 @@ await runInPairs(
   listStaticChecks(changedFiles)
     .filter(({ part }) => isWanted(part))
     .map(
-      ({ name, work }) =>
+      ({ name, run }) =>
         () =>
-          runCheck(name, work),
+          runCheck(name, run),
     ),
 );
 

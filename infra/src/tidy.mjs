@@ -68,7 +68,7 @@ const BARREL = /^export \* from /m;
  * @param {string} [base] another tree (this check's own test)
  * @returns {Promise<{ files: number, problems: string[] }>}
  */
-export async function tidy(base = root) {
+export async function checkTidiness(base = root) {
   /** @type {string[]} */
   const problems = [];
   for (const name of readdirSync(base))
@@ -79,12 +79,12 @@ export async function tidy(base = root) {
   const files = tree.filter((file) => CODE.test(file) && !GENERATED.test(file));
   for (const file of files) {
     const text = readFileSync(path.join(base, file), 'utf8');
-    const found = [
+    const fileProblems = [
       ...findTextProblems(file, text),
       ...findTestProblems(file, text),
       ...findPlaceProblems(base, file, text),
     ];
-    problems.push(...found.map((problem) => `${file}: ${problem}`));
+    problems.push(...fileProblems.map((problem) => `${file}: ${problem}`));
   }
   problems.push(...findCrowdedFolders(files));
   problems.push(...findSecurityProblems(base, files));

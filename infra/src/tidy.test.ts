@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { tidy } from './tidy.mjs';
+import { checkTidiness } from './tidy.mjs';
 
 let base: string;
 beforeEach(() => {
@@ -145,15 +145,17 @@ describe('tidy', () => {
     ['a link to a document that nobody has', 'infra/docs/a.md', '[b](adr/b.md#c)', /names adr\/b\.md, which/],
   ])('refuses %s', async (_, file, text, problem) => {
     write(file, text);
-    expect((await tidy(base)).problems).toEqual([expect.stringMatching(problem)]);
+    expect((await checkTidiness(base)).problems).toEqual([expect.stringMatching(problem)]);
   });
 
   test('refuses a spec of a file that is listed as having none', async () => {
     const file = 'backend/src/modules/documents/document-texts.ts';
     write(file, 'export const documentTexts = 1;\n');
-    expect((await tidy(base)).problems).toEqual([]);
+    expect((await checkTidiness(base)).problems).toEqual([]);
     write(file.replace('.ts', '.test.ts'), '');
-    expect((await tidy(base)).problems).toEqual([`${file}: has a spec; remove it from WITHOUT_SPEC`]);
+    expect((await checkTidiness(base)).problems).toEqual([
+      `${file}: has a spec; remove it from WITHOUT_SPEC`,
+    ]);
   });
 
   test('refuses a title in SECURITY.md that its file lacks, in whole or in part', async () => {
@@ -167,7 +169,7 @@ describe('tidy', () => {
         '- `a/held.test.ts`: “a seat >\n  is held”, “is held”, “a seat > is lost”\n- `held.test.ts`: “a seat”, “a seat > is %s again”',
       ),
     );
-    expect((await tidy(base)).problems).toEqual([
+    expect((await checkTidiness(base)).problems).toEqual([
       'SECURITY.md: “a” names “is held”, not in a/held.test.ts',
       'SECURITY.md: “a” names “a seat > is lost”, not in a/held.test.ts',
     ]);
@@ -177,9 +179,9 @@ describe('tidy', () => {
     const [first, second] = ['### A card, lost\n\nCheck: `a`\n\n', '### B\n\nCheck: `b`\n\n'];
     const list = '## Threats\n\n- [a card](#a-card-lost), [b](#b)\n\n';
     write('SECURITY.md', `${list}${first}${second}`);
-    expect((await tidy(base)).problems).toEqual([]);
+    expect((await checkTidiness(base)).problems).toEqual([]);
     write('SECURITY.md', `${list}${second}${first}`);
-    expect((await tidy(base)).problems).toEqual([
+    expect((await checkTidiness(base)).problems).toEqual([
       'SECURITY.md: the threats do not stand in the order of the list above them',
     ]);
   });
@@ -197,7 +199,7 @@ describe('tidy', () => {
   ])('accepts %s', async (_, file, text) => {
     write(file, text);
     if (file.includes('locales')) write(file.replace('/en/', '/es/'), text);
-    expect((await tidy(base)).problems).toEqual([]);
+    expect((await checkTidiness(base)).problems).toEqual([]);
   });
 
   test('accepts paths that exist or that a run creates', async () => {
@@ -207,12 +209,12 @@ describe('tidy', () => {
       'README.md',
       '`core/a.ts`, `alpha/core/`, [b](infra/docs/b.md), `.data/postgres/url`, `/builds/latest.json`, https://a.example/b.md',
     );
-    expect((await tidy(base)).problems).toEqual([]);
+    expect((await checkTidiness(base)).problems).toEqual([]);
   });
 
   test('accepts a threat that a command checks', async () => {
     write('SECURITY.md', newThreatSection('Check: `npm ci` on every fresh clone.'));
-    expect((await tidy(base)).problems).toEqual([]);
+    expect((await checkTidiness(base)).problems).toEqual([]);
   });
 
   test.each(['backend/src/kernel', 'backend/test/support/kernel'])(
@@ -220,21 +222,21 @@ describe('tidy', () => {
     async (folder) => {
       for (let i = 0; i < 20; i++) write(`${folder}/a${i}.ts`, 'x;\n');
       write(`${folder}/a0.test.ts`, '');
-      expect((await tidy(base)).problems).toEqual([]);
+      expect((await checkTidiness(base)).problems).toEqual([]);
       write(`${folder}/b.ts`, 'x;\n');
-      expect((await tidy(base)).problems).toEqual([`${folder}: 21 source files; at most 20`]);
+      expect((await checkTidiness(base)).problems).toEqual([`${folder}: 21 source files; at most 20`]);
     },
   );
 
   test('lets a spec be as long as its subject requires', async () => {
     write('contracts/src/a.test.ts', 'x;\n'.repeat(601));
-    expect((await tidy(base)).problems).toEqual([]);
+    expect((await checkTidiness(base)).problems).toEqual([]);
   });
 
   test('accepts a decider with its spec', async () => {
     write(DECIDER, decider);
     write(DECIDER.replace('.ts', '.test.ts'), '');
-    expect(await tidy(base)).toEqual({ files: 2, problems: [] });
+    expect(await checkTidiness(base)).toEqual({ files: 2, problems: [] });
   });
 });
 
@@ -263,18 +265,18 @@ describe('translations', () => {
     ['an apostrophe in <noscript>', { noScript: "It's off" }, { noScript: 'Falta' }, /in <noscript>/],
   ])('refuses %s', async (_, en, es, problem) => {
     writeLocales(en, es);
-    expect((await tidy(base)).problems).toEqual([expect.stringMatching(problem)]);
+    expect((await checkTidiness(base)).problems).toEqual([expect.stringMatching(problem)]);
   });
 
   test('accepts equal placeholder patterns', async () => {
     const line = { b: '{{count}} × {{price}} · {{room}} ({{share}})', c: 'd' };
     writeLocales(line, line);
-    expect((await tidy(base)).problems).toEqual([]);
+    expect((await checkTidiness(base)).problems).toEqual([]);
   });
 
   test('refuses a file that one language lacks', async () => {
     write('frontend/src/locales/en/shop.ts', 'export default {};');
-    expect((await tidy(base)).problems).toEqual(['locales/es/shop.ts is missing']);
+    expect((await checkTidiness(base)).problems).toEqual(['locales/es/shop.ts is missing']);
   });
 
   test('counts plural forms, which differ between languages, as one key', async () => {
@@ -282,6 +284,6 @@ describe('translations', () => {
       { seat_one: 'one seat', seat_other: '{{count}} seats', c: 'd' },
       { seat_one: 'una plaza', seat_many: '{{count}} de plazas', seat_other: '{{count}} plazas', c: 'd' },
     );
-    expect((await tidy(base)).problems).toEqual([]);
+    expect((await checkTidiness(base)).problems).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { Random } from '../support/random.js';
 import { Harness } from './engine/harness.js';
 import { formatPointId, listPoints, type Point } from './engine/point.js';
-import { PROOFS, prove } from './engine/proofs.js';
+import { PROOFS, proveBug } from './engine/proofs.js';
 
 jest.setTimeout(180_000);
 
@@ -17,31 +17,31 @@ afterAll(() => harness.close());
 
 test(`a charge killed at some edges of its run and recovery (seed ${seed})`, async () => {
   const random = new Random(seed);
-  const pick = <T>(items: readonly T[]): T => items[random.drawBetween(0, items.length - 1)]!;
+  const pickRandom = <T>(items: readonly T[]): T => items[random.drawBetween(0, items.length - 1)]!;
   const calm = await harness.runUndisturbed('charge');
   expect(calm.violations).toEqual([]);
   const points = listPoints('charge', calm.trace);
-  const kill = pick(points.filter(({ fault, edge }) => fault === 'kill' && edge.step === 'pg append'));
+  const kill = pickRandom(points.filter(({ fault, edge }) => fault === 'kill' && edge.step === 'pg append'));
   // How often a sweep repeats a call differs from run to run; the first one always comes.
-  const lost = pick(
+  const lost = pickRandom(
     points.filter(({ fault, edge }) => (fault === 'silence' || fault === 'error') && edge.nth === 1),
   );
   const [first] = await Promise.all([harness.runPoint(kill), expectSurvival(lost)]);
-  expect({ point: formatPointId(kill), violations: first.violations, reached: first.reached }).toEqual({
+  expect({ point: formatPointId(kill), violations: first.violations, reached: first.reachedCount }).toEqual({
     point: formatPointId(kill),
     violations: [],
     reached: 1,
   });
-  await expectSurvival({ ...kill, second: pick(first.trace) });
+  await expectSurvival({ ...kill, second: pickRandom(first.trace) });
 });
 
 async function expectSurvival(point: Point): Promise<void> {
-  const { violations, reached } = await harness.runPoint(point);
+  const { violations, reachedCount } = await harness.runPoint(point);
   expect({ point: formatPointId(point), violations }).toEqual({
     point: formatPointId(point),
     violations: [],
   });
-  expect({ point: formatPointId(point), wasReached: reached > 0 }).toEqual({
+  expect({ point: formatPointId(point), wasReached: reachedCount > 0 }).toEqual({
     point: formatPointId(point),
     wasReached: true,
   });
@@ -50,7 +50,7 @@ async function expectSurvival(point: Point): Promise<void> {
 test.each(PROOFS.filter(({ bug }) => /unknown|deduplicated|^a replay /.test(bug)))(
   'a planted bug is caught by name: $bug',
   async (proof) => {
-    const { isCaught, violations } = await prove(harness, proof);
+    const { isCaught, violations } = await proveBug(harness, proof);
     expect({ caught: isCaught, violations: isCaught ? [] : violations }).toEqual({
       caught: true,
       violations: [],

@@ -10,7 +10,7 @@ import { sum } from './checks/facts.js';
 import { type Exploration, exploreFlows } from './engine/explore.js';
 import { Harness } from './engine/harness.js';
 import { formatPointId, parsePoint, type Point } from './engine/point.js';
-import { type Proof, PROOFS, prove } from './engine/proofs.js';
+import { type Proof, PROOFS, proveBug } from './engine/proofs.js';
 import { type PointOutcome, summarize } from './engine/summary.js';
 import { type FlowName, flowNames, FLOWS } from './flows/flows.js';
 import { parseEdge } from './proxies/gate.js';
@@ -30,7 +30,7 @@ const { values } = parseArgs({
 const parseNumber = (text: string | undefined): number | undefined =>
   text === undefined ? undefined : Number(text);
 const INTERLEAVINGS = 10_000;
-const [seed, began] = [Number(values.seed), performance.now()];
+const [seed, startedAt] = [Number(values.seed), performance.now()];
 const flows = values.flow?.map((name) => {
   if (!Object.hasOwn(FLOWS, name)) throw new Error(`no flow ${name}; there are ${flowNames.join(', ')}`);
   return name as FlowName;
@@ -44,13 +44,13 @@ const harness = await Harness.open({
   redis: port === undefined ? undefined : { port },
 });
 try {
-  process.exitCode = await run();
+  process.exitCode = await runFaults();
 } finally {
   await harness.close();
 }
 process.exit();
 
-async function run(): Promise<number> {
+async function runFaults(): Promise<number> {
   if (values.point !== undefined) return replayPoint(parsePoint(values.point));
   console.log(`seed ${seed}, the queue in ${port === undefined ? 'PostgreSQL' : 'Redis'}`);
   const minutes = parseNumber(values.minutes);
@@ -62,54 +62,54 @@ async function run(): Promise<number> {
     doubles: parseNumber(values.doubles) ?? (values.short ? 2 : 8),
     lanes,
     ...(minutes === undefined ? {} : { until: Date.now() + minutes * 60_000 }),
-    say: console.log,
+    writeLine: console.log,
   };
   const { rows, findings, outcomes, isOutOfTime } = await exploreFlows(harness, options);
   const isFullRun = !values.short && !flows && port === undefined;
-  const fallen = isFullRun ? await exploreFalls() : [];
-  const interleaved = isFullRun
+  const fallOutcomes = isFullRun ? await exploreFalls() : [];
+  const interleavings = isFullRun
     ? await proveAndSimulate(seed, INTERLEAVINGS)
     : { runs: 0, wrong: 0, unproven: 0 };
   const relevant = flows ? PROOFS.filter(({ flow }) => flows.includes(flow)) : PROOFS;
   const proofs = values.short ? relevant.slice(0, 2) : relevant;
-  const proven = await proveAll(proofs);
+  const provenCount = await proveAll(proofs);
 
   const violationCount =
-    findings.length + sum(fallen.map(({ violations }) => violations)) + interleaved.wrong;
+    findings.length + sum(fallOutcomes.map(({ violations }) => violations)) + interleavings.wrong;
   const [tally, verdict] = summarize({
-    outcomes: [...outcomes, ...fallen],
+    outcomes: [...outcomes, ...fallOutcomes],
     edges: sum(rows.map(({ edges }) => edges)),
     flows: rows.length,
     violations: violationCount,
-    interleavings: interleaved.runs,
-    planted: proofs.length,
-    proven,
+    interleavings: interleavings.runs,
+    plantedCount: proofs.length,
+    provenCount,
     seed,
-    seconds: Math.round((performance.now() - began) / 1000),
+    seconds: Math.round((performance.now() - startedAt) / 1000),
   });
   console.log(`\n${tally}`);
   if (isOutOfTime) console.log('Time was up before every point was tried.');
   console.log(verdict);
-  return violationCount > 0 || proven < proofs.length || interleaved.unproven > 0 ? 1 : 0;
+  return violationCount > 0 || provenCount < proofs.length || interleavings.unproven > 0 ? 1 : 0;
 }
 
 async function replayPoint(point: Point): Promise<number> {
   const runPoint = (target: Harness) => target.runPoint(point);
-  const { violations, reached } =
+  const { violations, reachedCount } =
     point.fault === 'postgres falls' ? await runOnMortalServer(runPoint) : await runPoint(harness);
-  for (const { invariant, what } of violations) console.log(`VIOLATION ${invariant}: ${what}`);
-  if (reached === 0) console.log('The edge was not come by.');
+  for (const { invariant, problem } of violations) console.log(`VIOLATION ${invariant}: ${problem}`);
+  if (reachedCount === 0) console.log('The edge was not come by.');
   console.log(`${formatPointId(point)}: ${violations.length} violations`);
   return violations.length > 0 ? 1 : 0;
 }
 
 /** Runs on a separate durable server that can crash. */
-async function runOnMortalServer<T>(work: (target: Harness) => Promise<T>): Promise<T> {
+async function runOnMortalServer<T>(runWork: (target: Harness) => Promise<T>): Promise<T> {
   const mortal = await Server.start();
   const crashServer = (): Promise<void> => mortal.crash();
   const otherHarness = await Harness.open({ server: await mortal.createDatabase(), spares: 2, crashServer });
   try {
-    return await work(otherHarness);
+    return await runWork(otherHarness);
   } finally {
     await otherHarness.close();
     await mortal.stop();
@@ -119,28 +119,28 @@ async function runOnMortalServer<T>(work: (target: Harness) => Promise<T>): Prom
 async function proveAll(proofs: readonly Proof[]): Promise<number> {
   let caught = 0;
   for (const proof of proofs) {
-    const proven = await prove(harness, proof);
+    const proven = await proveBug(harness, proof);
     if (proven.isCaught) caught++;
     console.log(
       `  planted: ${proof.bug}: ${proven.isCaught ? `caught by "${proof.caughtBy}"` : 'NOT CAUGHT'}`,
     );
     if (!proven.isCaught)
-      for (const { invariant, what } of proven.violations) console.log(`    ${invariant}: ${what}`);
+      for (const { invariant, problem } of proven.violations) console.log(`    ${invariant}: ${problem}`);
   }
   return caught;
 }
 
 /** Crashes the server halfway through a flow, right before and right after an append. */
 function exploreFalls(): Promise<PointOutcome[]> {
-  return runOnMortalServer(async (other) => {
+  return runOnMortalServer(async (otherHarness) => {
     const outcomes: PointOutcome[] = [];
     for (const flow of ['charge', 'webhook', 'place', 'late money'] as const)
       for (const edge of ['pg append#1:after', 'pg append#1:before']) {
         const point: Point = { flow, edge: parseEdge(edge), fault: 'postgres falls' };
-        const { violations: problems, reached } = await other.runPoint(point);
-        if (reached > 0 || problems.length > 0) outcomes.push({ point, violations: problems.length });
-        for (const { invariant, what } of problems)
-          console.log(`  VIOLATION ${invariant}: ${what}\n    at --point '${formatPointId(point)}'`);
+        const { violations: problems, reachedCount } = await otherHarness.runPoint(point);
+        if (reachedCount > 0 || problems.length > 0) outcomes.push({ point, violations: problems.length });
+        for (const { invariant, problem } of problems)
+          console.log(`  VIOLATION ${invariant}: ${problem}\n    at --point '${formatPointId(point)}'`);
       }
     return outcomes;
   });

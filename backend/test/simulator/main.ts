@@ -8,10 +8,10 @@ import { logger } from '../../src/platform/logging/logger.js';
 import type { Bug } from './bugs/bug.js';
 import { BUGS } from './bugs/bugs.js';
 import { readOutput } from './engine/child.js';
-import { digest, toReadable } from './engine/digest.js';
-import { prove } from './engine/prove.js';
+import { digestRun, toReadableTrace } from './engine/digest.js';
+import { proveBug } from './engine/prove.js';
 import { RARE_EVENTS } from './engine/rare-events.js';
-import { simulate } from './engine/simulate.js';
+import { simulateRun } from './engine/simulate.js';
 
 logger.level = process.env['FAULTS_LOG'] ?? 'silent';
 const { values } = parseArgs({
@@ -27,7 +27,7 @@ const { values } = parseArgs({
 });
 /** Read from hrtime, because the simulator replaces the machine's clock. */
 const startedAt = process.hrtime.bigint();
-const [runs, first] = [Number(values.simulate), Number(values.seed)];
+const [runs, firstSeed] = [Number(values.simulate), Number(values.seed)];
 const formatReplayCommand = (seed: number): string => `npm run faults -- --simulate 1 --seed ${seed}`;
 const readSeconds = (): number => Math.round(Number(process.hrtime.bigint() - startedAt) / 1e8) / 10;
 /** Maximum interleavings until a planted bug must be noticed. */
@@ -69,7 +69,7 @@ async function runAll(bug: Bug | undefined): Promise<number> {
   console.log(`  faults: ${formatCounts(faults)}`);
   console.log(`  events: ${formatCounts(events)}`);
   console.log(
-    `${runs} simulated interleavings from seed ${first}, ${steps} steps, ${wrong} with violations, ${readSeconds()} s`,
+    `${runs} simulated interleavings from seed ${firstSeed}, ${steps} steps, ${wrong} with violations, ${readSeconds()} s`,
   );
   process.send?.({ runs, wrong });
   return wrong > 0 ? 1 : 0;
@@ -86,7 +86,7 @@ async function runInLanes(lanes: number): Promise<Tally> {
         '--simulate',
         String(laneRuns),
         '--seed',
-        String(first + countBefore(lane)),
+        String(firstSeed + countBefore(lane)),
       ]);
     }),
   );
@@ -103,16 +103,20 @@ async function runInProcess(bug: Bug | undefined): Promise<Tally> {
   let [steps, wrong] = [0, 0];
   let faults: Counts = {};
   const events: Counts = {};
-  for (let seed = first; seed < first + runs; seed++) {
-    const run = await simulate(seed, { bug, storm: bug?.storm, shouldTrace: runs === 1 || values.digests });
+  for (let seed = firstSeed; seed < firstSeed + runs; seed++) {
+    const run = await simulateRun(seed, {
+      bug,
+      storm: bug?.storm,
+      shouldTrace: runs === 1 || values.digests,
+    });
     steps += run.steps;
     faults = addCounts(faults, Object.fromEntries(run.faults));
     for (const type of run.events) events[type] = (events[type] ?? 0) + 1;
-    if (runs === 1) for (const line of toReadable(run.trace)) console.log(line);
-    if (values.digests) console.log(`seed ${seed}: ${digest(run)}`);
+    if (runs === 1) for (const line of toReadableTrace(run.trace)) console.log(line);
+    if (values.digests) console.log(`seed ${seed}: ${digestRun(run)}`);
     if (run.violations.length > 0) wrong++;
-    for (const { invariant, what } of run.violations)
-      console.log(`  VIOLATION ${invariant}: ${what.slice(0, 400)}\n    at ${formatReplayCommand(seed)}`);
+    for (const { invariant, problem } of run.violations)
+      console.log(`  VIOLATION ${invariant}: ${problem.slice(0, 400)}\n    at ${formatReplayCommand(seed)}`);
   }
   return { runs, wrong, steps, faults, events };
 }
@@ -128,7 +132,7 @@ async function proveAll(requestedBug: Bug | undefined): Promise<number> {
   const eventTypes = new Set<string>();
   const bugs = requestedBug ? [requestedBug] : BUGS;
   for (const bug of bugs) {
-    const { seed, runs: runCount, events, found } = await prove(bug, first, MAX_TO_PROVE);
+    const { seed, runs: runCount, events, findings } = await proveBug(bug, firstSeed, MAX_TO_PROVE);
     const verdict =
       seed === undefined ? 'NOT CAUGHT' : `caught by "${bug.caughtBy}" at seed ${seed}, run ${runCount}`;
     console.log(`  planted: ${bug.name}: ${verdict}`);
@@ -136,7 +140,7 @@ async function proveAll(requestedBug: Bug | undefined): Promise<number> {
     totalRuns += runCount;
     if (seed !== undefined) continue;
     missed++;
-    for (const { invariant, what } of found) console.log(`    ${invariant}: ${what}`);
+    for (const { invariant, problem } of findings) console.log(`    ${invariant}: ${problem}`);
   }
   const absent = requestedBug ? [] : await findAbsentEvents(eventTypes);
   if (absent.length > 0) console.log(`  never met: ${absent.join(', ')}`);
@@ -150,7 +154,7 @@ async function proveAll(requestedBug: Bug | undefined): Promise<number> {
 /** Rare events that no run has emitted, after some extra runs. */
 async function findAbsentEvents(eventTypes: Set<string>): Promise<string[]> {
   const listAbsent = () => RARE_EVENTS.filter((type) => !eventTypes.has(type));
-  for (let seed = first; seed < first + MAX_TO_PROVE && listAbsent().length > 0; seed++)
-    for (const type of (await simulate(seed)).events) eventTypes.add(type);
+  for (let seed = firstSeed; seed < firstSeed + MAX_TO_PROVE && listAbsent().length > 0; seed++)
+    for (const type of (await simulateRun(seed)).events) eventTypes.add(type);
   return listAbsent();
 }

@@ -27,24 +27,28 @@ const TEXT_TYPE = /^(?:text\/|application\/(?:xml|json|ld\+json)|image\/svg)/;
 
 /** Follows addresses of the same origin from page to page. */
 export class Crawler {
-  readonly visited = new Map<string, VisitedPage>();
+  readonly visitedPages = new Map<string, VisitedPage>();
   /** The page that first contained an address, for error messages. */
   readonly sourceByUrl = new Map<string, string>();
   /** Every fragment link, with its page. */
-  readonly fragments: { readonly from: string; readonly to: string; readonly id: string }[] = [];
+  readonly fragments: {
+    readonly sourceAddress: string;
+    readonly targetAddress: string;
+    readonly id: string;
+  }[] = [];
   private readonly queue: string[] = [];
   private readonly countByKind = new Map<string, number>();
 
   constructor(private readonly origin: string) {}
 
-  async crawl(starts: readonly string[]): Promise<void> {
+  async crawlFrom(starts: readonly string[]): Promise<void> {
     for (const start of starts) this.addAddress(start, 'the beginning');
     const lanes = Array.from({ length: CONCURRENT_REQUESTS }, () => this.runLane());
     await Promise.all(lanes);
   }
 
   get pages(): (VisitedPage & { readonly page: PageDocument })[] {
-    return [...this.visited.values()].flatMap((visit) =>
+    return [...this.visitedPages.values()].flatMap((visit) =>
       visit.page ? [{ ...visit, page: visit.page }] : [],
     );
   }
@@ -72,14 +76,14 @@ export class Crawler {
     }
   }
 
-  private addAddress(address: string, from: string): void {
-    const url = new URL(address, from.startsWith('http') ? from : this.origin);
+  private addAddress(address: string, sourceAddress: string): void {
+    const url = new URL(address, sourceAddress.startsWith('http') ? sourceAddress : this.origin);
     if (url.origin !== this.origin) return;
     const id = decodeURIComponent(url.hash.slice(1));
     url.hash = '';
-    if (id !== '') this.fragments.push({ from, to: url.href, id });
+    if (id !== '') this.fragments.push({ sourceAddress, targetAddress: url.href, id });
     if (this.sourceByUrl.has(url.href) || this.isSurplus(url)) return;
-    this.sourceByUrl.set(url.href, from);
+    this.sourceByUrl.set(url.href, sourceAddress);
     this.queue.push(url.href);
   }
 
@@ -100,7 +104,7 @@ export class Crawler {
     if (body === '') await answer.arrayBuffer().catch(() => undefined);
     const page = type.startsWith('text/html') ? new PageDocument(body) : undefined;
     const location = answer.headers.get('location') ?? undefined;
-    this.visited.set(url, { url, status: answer.status, headers: answer.headers, location, body, page });
+    this.visitedPages.set(url, { url, status: answer.status, headers: answer.headers, location, body, page });
     if (location !== undefined) this.addAddress(location, url);
     for (const address of page ? findAddresses(page) : []) this.addAddress(address, url);
     if (type.includes('xml') && !type.includes('svg'))

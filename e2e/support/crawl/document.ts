@@ -50,28 +50,28 @@ export class PageDocument {
       .map((link) => ({ href: getAttribute(link, 'href') ?? '', hreflang: getAttribute(link, 'hreflang') }));
   }
 
-  private walkElement(element: Element, inherited: Language | undefined): string {
+  private walkElement(element: Element, parentLanguage: Language | undefined): string {
     this.elements.push(element);
     const lang = getAttribute(element, 'lang');
     const ownLanguage = lang !== undefined && isLanguage(lang) ? lang : undefined;
-    const language = lang === undefined ? inherited : ownLanguage;
+    const language = lang === undefined ? parentLanguage : ownLanguage;
     this.addAttributePhrases(element, language);
     if (SILENT_TAGS.has(element.tagName)) return '';
-    let joined = '';
+    let joinedText = '';
     // Comments split a text into several nodes, which people read as one line.
     let line = '';
     for (const child of element.childNodes) {
       if (isText(child)) line += child.value;
       if (!isElement(child)) continue;
-      joined += line;
+      joinedText += line;
       this.addPhrase(line, language, element.tagName);
       line = '';
-      joined += this.walkElement(child, language);
+      joinedText += this.walkElement(child, language);
     }
     this.addPhrase(line, language, element.tagName);
-    joined += line;
-    this.texts.set(element, joined);
-    return joined;
+    joinedText += line;
+    this.texts.set(element, joinedText);
+    return joinedText;
   }
 
   private addAttributePhrases(element: Element, language: Language | undefined): void {

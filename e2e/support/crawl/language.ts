@@ -24,9 +24,9 @@ const splitWords = (text: string): string[] => text.toLowerCase().match(/\p{L}+/
 
 /** Detects the language by common words; undefined if there are too few. */
 function detectLanguage(text: string): Language | undefined {
-  const all = splitWords(text);
+  const words = splitWords(text);
   const [en, es] = (['en', 'es'] as const).map(
-    (language) => all.filter((word) => COMMON_WORDS[language].has(word)).length,
+    (language) => words.filter((word) => COMMON_WORDS[language].has(word)).length,
   );
   if (en === undefined || es === undefined || Math.max(en, es) < 2 || en === es) return undefined;
   return en > es ? 'en' : 'es';
@@ -64,15 +64,16 @@ const isName = (text: string): boolean =>
  * except names, and texts whose common words are of the other language.
  */
 export function findStrayWords(pages: readonly SpokenPage[]): string[] {
-  const all = { en: new Set<string>(), es: new Set<string>() };
+  const wordsByLanguage = { en: new Set<string>(), es: new Set<string>() };
   for (const { phrases } of pages)
-    for (const { text, language } of phrases) if (language) all[language].add(text);
+    for (const { text, language } of phrases) if (language) wordsByLanguage[language].add(text);
   return pages.flatMap(({ path, language: spoken, phrases }) =>
     phrases
       .filter(({ text, language }) => {
         // A page may quote the other language if it declares it.
         if (language !== spoken) return language === undefined;
-        const isShared = countWords(text) > 1 && all[getOtherLanguage(spoken)].has(text) && !isName(text);
+        const isShared =
+          countWords(text) > 1 && wordsByLanguage[getOtherLanguage(spoken)].has(text) && !isName(text);
         return isShared || detectLanguage(text) === getOtherLanguage(spoken);
       })
       .map(({ text, at }) => `${path}: ${at} "${text}"`),

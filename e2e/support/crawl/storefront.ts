@@ -17,14 +17,14 @@ export interface Page extends VisitedPage {
   readonly isIndexable: boolean;
 }
 
-function toPages(visited: VisitedPage & { page: PageDocument }, path: string): Page[] {
-  const { page, url, status } = visited;
+function toPages(visitedPage: VisitedPage & { page: PageDocument }, path: string): Page[] {
+  const { page, url, status } = visitedPage;
   const language = path.split(/[/?]/)[1];
   if (!isLanguage(language)) return [];
   const canonical = page.listLinks('canonical')[0]?.href;
   return [
     {
-      ...visited,
+      ...visitedPage,
       path,
       language,
       title: page
@@ -47,9 +47,11 @@ export class Storefront {
     readonly pages: readonly Page[],
   ) {}
 
-  static async crawl(base: string): Promise<Storefront> {
+  static async crawlPages(base: string): Promise<Storefront> {
     const crawler = new Crawler(base);
-    await crawler.crawl(['/', '/en', '/es', '/robots.txt', '/sitemap.xml'].map((path) => `${base}${path}`));
+    await crawler.crawlFrom(
+      ['/', '/en', '/es', '/robots.txt', '/sitemap.xml'].map((path) => `${base}${path}`),
+    );
     const pages = crawler.pages.flatMap((visit) => toPages(visit, crawler.toPath(visit.url)));
     return new Storefront(crawler, base, pages);
   }
@@ -65,7 +67,7 @@ export class Storefront {
   /** Every address in the sitemap's files, with its language alternates. */
   get sitemap(): Map<string, Map<string, string>> {
     const sitemaps = new Map<string, Map<string, string>>();
-    for (const { body, url } of this.crawler.visited.values()) {
+    for (const { body, url } of this.crawler.visitedPages.values()) {
       if (!/\/sitemaps\/[^/]+\.xml$/.test(url)) continue;
       for (const [, entry = ''] of body.matchAll(/<url>(.*?)<\/url>/gs)) {
         const links = entry.matchAll(/hreflang="([^"]+)" href="([^"]+)"/g);
@@ -80,7 +82,7 @@ export class Storefront {
 
   /** Ids of a page, as targets of fragment links. */
   getIds(url: string): ReadonlySet<string> | undefined {
-    const page = this.crawler.visited.get(url)?.page;
+    const page = this.crawler.visitedPages.get(url)?.page;
     return page && new Set(page.elements.flatMap((element) => getAttribute(element, 'id') ?? []));
   }
 }

@@ -82,13 +82,13 @@ export async function bookTrip({ product, sandbox }, bookingRequest, { patience,
   const travelers = bookingRequest.rooms.reduce((sum, room) => sum + room.travelers, 0);
   /** @type {Record<Step, number>} */
   const steps = { quote: 0, hold: 0, names: 0, payment: 0, card: 0, confirmed: 0 };
-  let from = performance.now();
+  let startedAt = performance.now();
   /** @type {Step} */
   let at = 'quote';
   const finishStep = (/** @type {Step} */ next) => {
     const now = performance.now();
-    steps[at] = now - from;
-    from = now;
+    steps[at] = now - startedAt;
+    startedAt = now;
     at = next;
   };
   try {
@@ -99,7 +99,7 @@ export async function bookTrip({ product, sandbox }, bookingRequest, { patience,
     finishStep('hold');
     if (waitForOthers) {
       await waitForOthers();
-      from = performance.now();
+      startedAt = performance.now();
     }
     const { booking, capability } = await holdSeats(product, quote.id, headers);
     const ownHeaders = { ...headers, authorization: `Bearer ${capability}` };
@@ -146,17 +146,17 @@ export async function holdSeats(
 
 /** @param {() => Promise<import('./caller.mjs').Answer>} readBooking @param {Patience} patience */
 async function waitUntilConfirmed(readBooking, patience) {
-  const from = performance.now();
+  const startedAt = performance.now();
   await wait(patience.getFirstDelay());
   for (let polls = 1; ; polls++) {
     const booking = requireStatus(await readBooking(), 200);
     if (booking.status === 'CONFIRMED') {
       if (booking.money !== 'DEPOSIT_PAID' || booking.paidCents <= 0)
         throw new Error(`confirmed, but ${booking.money}`);
-      patience.recordDuration(performance.now() - from - (polls === 1 ? patience.getNextDelay() : 0));
+      patience.recordDuration(performance.now() - startedAt - (polls === 1 ? patience.getNextDelay() : 0));
       return polls;
     }
-    if (performance.now() - from > CONFIRM_DEADLINE_MS) throw new Error('not confirmed in time');
+    if (performance.now() - startedAt > CONFIRM_DEADLINE_MS) throw new Error('not confirmed in time');
     await wait(patience.getNextDelay());
   }
 }

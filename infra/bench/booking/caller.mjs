@@ -20,13 +20,19 @@ export class Caller {
    */
   call(method, path, body, headers = {}) {
     const requestText = body === undefined ? undefined : JSON.stringify(body);
-    const typed = requestText && {
+    const typeHeaders = requestText && {
       'content-type': 'application/json',
       'content-length': String(Buffer.byteLength(requestText)),
     };
     return new Promise((resolve, reject) => {
-      const options = { ...this.address, agent: this.agent, method, path, headers: { ...typed, ...headers } };
-      const outgoing = request(options, (response) => {
+      const options = {
+        ...this.address,
+        agent: this.agent,
+        method,
+        path,
+        headers: { ...typeHeaders, ...headers },
+      };
+      const clientRequest = request(options, (response) => {
         /** @type {Buffer[]} */
         const parts = [];
         response.on('data', (part) => parts.push(part));
@@ -42,8 +48,8 @@ export class Caller {
           }
         });
       });
-      outgoing.once('error', reject);
-      outgoing.end(requestText);
+      clientRequest.once('error', reject);
+      clientRequest.end(requestText);
     });
   }
 

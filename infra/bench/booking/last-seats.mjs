@@ -21,14 +21,14 @@ export async function runLastSeats(site, rounds, buyers) {
       rooms: [{ type: 'private', travelers: 1 }],
     };
     const patience = new Patience();
-    let missing = buyers;
-    let from = 0;
+    let missingBuyers = buyers;
+    let startedAt = 0;
     /** @type {() => void} */
     let open = () => undefined;
     const door = new Promise((resolve) => (open = () => resolve(undefined)));
     const waitForOthers = async () => {
-      if (--missing === 0) {
-        from = performance.now();
+      if (--missingBuyers === 0) {
+        startedAt = performance.now();
         open();
       }
       await door;
@@ -40,15 +40,15 @@ export async function runLastSeats(site, rounds, buyers) {
       }),
     );
     for (const { outcome, at } of outcomes) {
-      result.holdMs.push(outcome.ok ? outcome.steps.hold : at - from);
+      result.holdMs.push(outcome.ok ? outcome.steps.hold : at - startedAt);
       if (outcome.ok) continue;
       const refusal = `${outcome.step}: ${outcome.code}`;
       result.refused[refusal] = (result.refused[refusal] ?? 0) + 1;
     }
-    result.seconds.push((performance.now() - from) / 1000);
+    result.seconds.push((performance.now() - startedAt) / 1000);
     result.confirmed.push(outcomes.filter(({ outcome }) => outcome.ok).length);
     // Checks the log, because responses to the buyers may be wrong.
-    const hold = await site.ask(
+    const hold = await site.queryRows(
       `SELECT coalesce(sum((data ->> 'seats')::int), 0)::int AS seats FROM events WHERE stream_id = $1 AND type = 'SeatsHeld'`,
       [departure.id],
     );

@@ -51,7 +51,7 @@ export async function runStage(site, pickPlace, { clients, seconds }) {
   const bookings = [];
   /** @type {Record<string, number>} */
   const failures = {};
-  const loop = async (/** @type {number} */ until) => {
+  const runClient = async (/** @type {number} */ until) => {
     while (performance.now() < until) {
       const outcome = await bookTrip(site.shop, pickPlace(), { patience });
       if (outcome.ok) bookings.push(outcome);
@@ -60,12 +60,12 @@ export async function runStage(site, pickPlace, { clients, seconds }) {
           (failures[`${outcome.step}: ${outcome.code}`] ?? 0) + 1;
     }
   };
-  const before = await site.read();
-  const from = performance.now();
-  await Promise.all(Array.from({ length: clients }, () => loop(from + seconds * 1000)));
-  const took = (performance.now() - from) / 1000;
-  const after = await site.read();
-  const cpu = subtractCpu(before.cpu, after.cpu);
+  const readingBefore = await site.read();
+  const startedAt = performance.now();
+  await Promise.all(Array.from({ length: clients }, () => runClient(startedAt + seconds * 1000)));
+  const took = (performance.now() - startedAt) / 1000;
+  const readingAfter = await site.read();
+  const cpu = subtractCpu(readingBefore.cpu, readingAfter.cpu);
   return {
     clients,
     booked: bookings,
@@ -73,26 +73,30 @@ export async function runStage(site, pickPlace, { clients, seconds }) {
     seconds: took,
     cpu,
     others:
-      Math.max(0, after.machine - before.machine - sumCpu(cpu)) / ((after.at - before.at) * cpus().length),
-    statements: subtractCounts(before.counted, after.counted),
-    commits: after.commits - before.commits,
+      Math.max(0, readingAfter.machine - readingBefore.machine - sumCpu(cpu)) /
+      ((readingAfter.at - readingBefore.at) * cpus().length),
+    statements: subtractCounts(readingBefore.counted, readingAfter.counted),
+    commits: readingAfter.commits - readingBefore.commits,
   };
 }
 
 /** The product's idle work per second. @param {Site} site @param {number} seconds */
 export async function runIdle(site, seconds) {
-  const before = await site.read();
+  const readingBefore = await site.read();
   await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
-  const after = await site.read();
-  const took = (after.at - before.at) / 1000;
+  const readingAfter = await site.read();
+  const took = (readingAfter.at - readingBefore.at) / 1000;
   const toRate = (/** @type {number} */ n) => n / took;
   return {
-    cpu: toRate(sumCpu(subtractCpu(before.cpu, after.cpu)) - subtractCpu(before.cpu, after.cpu).driver),
-    statements: subtractCounts(before.counted, after.counted).map(({ query, calls }) => ({
+    cpu: toRate(
+      sumCpu(subtractCpu(readingBefore.cpu, readingAfter.cpu)) -
+        subtractCpu(readingBefore.cpu, readingAfter.cpu).driver,
+    ),
+    statements: subtractCounts(readingBefore.counted, readingAfter.counted).map(({ query, calls }) => ({
       query,
       calls: toRate(calls),
     })),
-    commits: toRate(after.commits - before.commits),
+    commits: toRate(readingAfter.commits - readingBefore.commits),
   };
 }
 

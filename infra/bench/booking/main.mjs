@@ -45,30 +45,30 @@ if (!existsSync(path.join(root, 'backend/dist/main.js'))) {
 const from = process.env.INIT_CWD ?? process.cwd();
 const toAbsolute = (/** @type {string | undefined} */ dir) =>
   dir === undefined ? undefined : path.resolve(from, dir);
-const note = (/** @type {string} */ text) => console.error(text);
+const printNote = (/** @type {string} */ text) => console.error(text);
 
 const site = await openSite({
   dataDir: toAbsolute(values.seeded),
   profileDir: toAbsolute(values.profile),
-  note,
+  note: printNote,
 });
 try {
-  const [size] = await site.ask(
+  const [size] = await site.queryRows(
     `SELECT (SELECT position FROM log_head)::float8 AS events, (SELECT count(*)::float8 FROM bookings) AS bookings,
             current_setting('fsync') AS fsync, current_setting('synchronous_commit') AS sync, version() AS version`,
   );
   const pickPlace = newPlacePicker(site.departures);
-  note('warming up');
+  printNote('warming up');
   const warmUp = await runStage(site, pickPlace, { clients: 8, seconds: WARM_UP_SECONDS });
   const idle = await runIdle(site, IDLE_SECONDS);
   const stages = [];
   for (const n of clients) {
-    note(`${n} clients, ${seconds} s`);
+    printNote(`${n} clients, ${seconds} s`);
     stages.push({ stage: await runStage(site, pickPlace, { clients: n, seconds }) });
   }
-  note(`the last seats, ${ROUNDS} rounds`);
+  printNote(`the last seats, ${ROUNDS} rounds`);
   const rush = await runLastSeats(site, ROUNDS, BUYERS);
-  const [stored] = await site.ask(
+  const [storedCounts] = await site.queryRows(
     `SELECT count(*)::int AS n FROM events WHERE type = 'BookingConfirmed' AND position > $1`,
     [size.events],
   );
@@ -86,7 +86,7 @@ try {
       `${idle.statements.reduce((sum, { calls }) => sum + calls, 0).toFixed(1)} statements a second.\n`,
   );
   console.log(
-    `${formatMainTable(results)}\n\n${formatStepTable(results)}\n\n${formatPartTable(results)}\n\n${formatRushLine(rush, BUYERS)}\n\nConfirmed to customers: ${confirmedCount}; in the log: ${stored.n}.\n`,
+    `${formatMainTable(results)}\n\n${formatStepTable(results)}\n\n${formatPartTable(results)}\n\n${formatRushLine(rush, BUYERS)}\n\nConfirmed to customers: ${confirmedCount}; in the log: ${storedCounts.n}.\n`,
   );
   for (const { clients: n, failures } of results)
     for (const [reason, count] of Object.entries(failures))
@@ -106,7 +106,7 @@ try {
         confirmed: rush.confirmed,
         refused: rush.refused,
       },
-      lost: confirmedCount - stored.n,
+      lost: confirmedCount - storedCounts.n,
       idle: {
         cpu_ms_per_second: idle.cpu,
         statements_per_second: idle.statements.reduce((sum, { calls }) => sum + calls, 0),

@@ -27,7 +27,7 @@ const CATCH_UP_DEADLINE_MS = 120_000;
  * @property {Departure[]} departures with many seats
  * @property {Departure[]} scarce with few
  * @property {() => Promise<Reading>} read every gauge, once the read models have caught up
- * @property {(text: string, values?: unknown[]) => Promise<any[]>} ask queries the database, to check outcomes
+ * @property {(text: string, values?: unknown[]) => Promise<any[]>} queryRows queries the database, to check outcomes
  * @property {() => Promise<void>} close
  */
 
@@ -85,7 +85,7 @@ export async function openSite({ dataDir, profileDir, note }) {
     departures: (await Promise.all(onSale.slugs.map((slug) => listDepartures(shop.product, slug)))).flat(),
     scarce: await listDepartures(shop.product, onSale.scarceSlug),
     read,
-    ask: async (text, values) => (await client.query(text, values)).rows,
+    queryRows: async (text, values) => (await client.query(text, values)).rows,
     close: async () => {
       shop.product.close();
       shop.sandbox.close();

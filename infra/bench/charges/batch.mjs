@@ -17,7 +17,7 @@ export async function makeBatch(site, count, dueInDays) {
   const order = { departureId, category: 'comfort', rooms: [{ type: 'twin', travelers: 2 }] };
   const bought = await bookTrip(site, order, { patience: new Patience() });
   if (!bought.ok) throw new Error(`the template booking failed: ${bought.step} ${bought.code}`);
-  const [model] = await site.ask(
+  const [model] = await site.queryRows(
     `SELECT i->>'amountCents' AS deposit FROM bookings, jsonb_array_elements(view->'instalments') i
      WHERE booking_id = $1 AND i->>'kind' = 'deposit'`,
     [bought.bookingId],
@@ -38,13 +38,13 @@ export async function makeBatch(site, count, dueInDays) {
   await site.control('control', { webhooks: { mode: 'normal' } });
   const bookings = [bought.bookingId, ...copies];
   const dueCharges = await waitUntil(async () => {
-    const rows = await site.ask(
+    const rows = await site.queryRows(
       `SELECT instalment_id AS id, due_at AS at FROM scheduled_work WHERE kind = 'charge' AND booking_id = ANY($1::uuid[])`,
       [bookings],
     );
     return rows.length === count ? rows : undefined;
   });
-  const [{ position }] = await site.ask('SELECT max(position) AS position FROM events');
+  const [{ position }] = await site.queryRows('SELECT max(position) AS position FROM events');
   const chargeAt = dueCharges[0].at.toISOString();
   return { bookings, balances: dueCharges.map(({ id }) => id), chargeAt, seen: { position, paid: 0 } };
 }
@@ -60,7 +60,7 @@ export async function publishDeparture(site, dueInDays, seats) {
   );
   await waitUntil(async () => {
     // The inventory learns of the departure and its seats a moment later.
-    const [row] = await site.ask(
+    const [row] = await site.queryRows(
       'SELECT count(*) AS n FROM departure_offers WHERE departure_id = $1 AND stock IS NOT NULL',
       [departureId],
     );
@@ -77,7 +77,7 @@ export async function publishDeparture(site, dueInDays, seats) {
  * @returns {Promise<number>}
  */
 export async function countCharged(site, { bookings, seen }) {
-  const [row] = await site.ask(
+  const [row] = await site.queryRows(
     `SELECT max(position) AS position, array_agg(stream_id) FILTER (WHERE type = 'BalancePaid') AS paid
      FROM events WHERE position > $1`,
     [seen.position],
@@ -96,8 +96,8 @@ export async function countCharged(site, { bookings, seen }) {
  * @param {number} n
  */
 export async function waitUntilCharged(site, batch, n) {
-  const from = performance.now();
-  for (let reportedAt = from; ; await wait(250)) {
+  const startedAt = performance.now();
+  for (let reportedAt = startedAt; ; await wait(250)) {
     const now = await countCharged(site, batch);
     if (now >= n) return;
     if (performance.now() - reportedAt >= 5_000) {
@@ -105,10 +105,10 @@ export async function waitUntilCharged(site, batch, n) {
       const { calls, mostInASecond, refused, seconds } = await site.control('traffic');
       const last = seconds.slice(-6, -1).join(' ');
       console.error(
-        `  ${Math.round((reportedAt - from) / 1000)} s: ${now} of ${batch.bookings.length} charged; ${calls} calls, the last seconds ${last}; most in a second ${mostInASecond}, refused ${refused}`,
+        `  ${Math.round((reportedAt - startedAt) / 1000)} s: ${now} of ${batch.bookings.length} charged; ${calls} calls, the last seconds ${last}; most in a second ${mostInASecond}, refused ${refused}`,
       );
     }
-    if (performance.now() - from > DEADLINE_MS) throw new Error(`${now} of ${n} charged in time`);
+    if (performance.now() - startedAt > DEADLINE_MS) throw new Error(`${now} of ${n} charged in time`);
   }
 }
 
@@ -120,7 +120,7 @@ export async function countBooks(site, batch) {
     balanceIds.has(instalment),
   );
   const captures = ourPayments.map((/** @type {{ captures: number }} */ payment) => payment.captures);
-  const [{ paid, twice }] = await site.ask(
+  const [{ paid, twice }] = await site.queryRows(
     `SELECT count(*)::int AS paid, (count(*) - count(DISTINCT stream_id))::int AS twice
      FROM events WHERE type = 'BalancePaid' AND stream_id = ANY($1::uuid[])`,
     [batch.bookings],

@@ -46,9 +46,9 @@ if (!existsSync(program)) {
   console.error('Not built yet: run "npm run build" (or npm start) first.');
   process.exit(1);
 }
-const note = (/** @type {string} */ text) => console.error(text);
+const printNote = (/** @type {string} */ text) => console.error(text);
 
-note('starting database, sandbox, API and workers');
+printNote('starting database, sandbox, API and workers');
 const site = await openSite({ callsPerSecond: limit, redis: values.redis });
 try {
   const workerProcesses = [];
@@ -59,50 +59,50 @@ try {
   for (const at of paths)
     if ((await site.product.call('GET', at, undefined)).status === 200) available.push(at);
 
-  note(`creating ${count} bookings`);
+  printNote(`creating ${count} bookings`);
   const main = await makeBatch(site, count, 10);
   const restartTraffic = () => site.control('control', { callsPerSecond: limit, countTraffic: true });
   await restartTraffic();
-  note(`the API alone, ${IDLE_MS / 1000} s`);
+  printNote(`the API alone, ${IDLE_MS / 1000} s`);
   const end = performance.now() + IDLE_MS;
   const idle = await probeSite(site, { departureId, paths: available, until: () => performance.now() > end });
 
-  note(`${count} balances are due, ${limit} calls a second`);
+  printNote(`${count} balances are due, ${limit} calls a second`);
   await restartTraffic();
-  const from = performance.now();
+  const startedAt = performance.now();
   await advanceClock(site, main.chargeAt);
   let isDone = false;
   const [busy] = await Promise.all([
     probeSite(site, { departureId, paths: available, until: () => isDone }),
     waitUntilCharged(site, main, count).finally(() => (isDone = true)),
   ]);
-  const took = (performance.now() - from) / 1000;
+  const took = (performance.now() - startedAt) / 1000;
   const traffic = await site.control('traffic');
   const result = await countBooks(site, main);
 
   /** @type {Record<string, any>} */
   const otherFigures = {};
   if (sampleSize > 1) {
-    note(`the kill switch, ${sampleSize} balances`);
+    printNote(`the kill switch, ${sampleSize} balances`);
     const switchedBatch = await makeBatch(site, sampleSize, 12);
     await restartTraffic();
     await advanceClock(site, switchedBatch.chargeAt);
     await waitUntilCharged(site, switchedBatch, Math.floor(sampleSize * 0.3));
     await site.seed('pause');
     await wait(1_000);
-    const before = await countBooks(site, switchedBatch);
+    const booksBefore = await countBooks(site, switchedBatch);
     await wait(STILL_MS);
-    const after = await countBooks(site, switchedBatch);
+    const booksAfter = await countBooks(site, switchedBatch);
     await site.seed('resume');
     await finishCharges(switchedBatch);
     otherFigures['kill switch'] = {
-      takenWhilePaused: after.captures - before.captures,
-      takenBefore: before.captures,
+      takenWhilePaused: booksAfter.captures - booksBefore.captures,
+      takenBefore: booksBefore.captures,
       ...(await countBooks(site, switchedBatch)),
       ...(await site.control('traffic')),
     };
 
-    note(`a worker is killed, ${sampleSize} balances`);
+    printNote(`a worker is killed, ${sampleSize} balances`);
     await site.control('control', { callsPerSecond: null });
     const orphanedBatch = await makeBatch(site, sampleSize, 14);
     const victim = workerProcesses.pop();
@@ -126,11 +126,11 @@ try {
     `${formatSummary(result)}\n${formatTrafficLine(traffic, limit)}, ${took.toFixed(0)} s in all\n`,
   );
   console.log(formatProbeTable(idle, busy));
-  for (const [name, other] of Object.entries(otherFigures))
+  for (const [name, figure] of Object.entries(otherFigures))
     console.log(
-      `\n${name}: ${formatSummary(other)}\n${formatTrafficLine(other, limit)}${
-        'takenWhilePaused' in other
-          ? `; taken before the switch ${other.takenBefore}, while it was off ${other.takenWhilePaused}`
+      `\n${name}: ${formatSummary(figure)}\n${formatTrafficLine(figure, limit)}${
+        'takenWhilePaused' in figure
+          ? `; taken before the switch ${figure.takenBefore}, while it was off ${figure.takenWhilePaused}`
           : ''
       }`,
     );
@@ -159,7 +159,7 @@ async function finishCharges(batch) {
     if (now === batch.bookings.length) return true;
     if (now !== last) [last, since] = [now, performance.now()];
     if (performance.now() - since > 3_000) {
-      const [clock] = await site.ask('SELECT offset_ms::float8 AS ahead FROM dev_clock');
+      const [clock] = await site.queryRows('SELECT offset_ms::float8 AS ahead FROM dev_clock');
       await advanceClock(site, new Date(Date.now() + clock.ahead + 120_000).toISOString());
       since = performance.now();
     }

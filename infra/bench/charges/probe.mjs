@@ -19,26 +19,26 @@ export async function probeSite(site, { departureId, paths, until }) {
   const patience = new Patience();
   /** @type {Set<Promise<void>>} */
   const open = new Set();
-  const begin = (/** @type {() => Promise<void>} */ work) => {
+  const startWork = (/** @type {() => Promise<void>} */ work) => {
     const task = work()
-      .catch((error) => fail(String(error)))
+      .catch((error) => recordFailure(String(error)))
       .finally(() => open.delete(task));
     open.add(task);
   };
-  const fail = (/** @type {string} */ reason) =>
+  const recordFailure = (/** @type {string} */ reason) =>
     void (felt.failures[reason] = (felt.failures[reason] ?? 0) + 1);
   let turn = 0;
   const read = async () => {
     const path = paths[turn++ % paths.length] ?? '';
-    const from = performance.now();
+    const startedAt = performance.now();
     const { status } = await site.product.call('GET', path, undefined);
-    if (status === 200) felt.reads.push(performance.now() - from);
-    else fail(`${status} ${path}`);
+    if (status === 200) felt.reads.push(performance.now() - startedAt);
+    else recordFailure(`${status} ${path}`);
   };
   const book = async () => {
     const order = { departureId, category: 'comfort', rooms: [{ type: 'twin', travelers: 2 }] };
     const outcome = await bookTrip({ product: site.product, sandbox: site.sandbox }, order, { patience });
-    if (!outcome.ok) return fail(`${outcome.step}: ${outcome.code}`);
+    if (!outcome.ok) return recordFailure(`${outcome.step}: ${outcome.code}`);
     felt.bookings++;
     for (const [step, ms] of Object.entries(outcome.steps)) (felt.steps[step] ??= []).push(ms);
   };
@@ -46,8 +46,8 @@ export async function probeSite(site, { departureId, paths, until }) {
   let nextBuy = nextRead;
   while (!until()) {
     const now = performance.now();
-    for (; nextRead <= now; nextRead += READ_INTERVAL_MS) begin(read);
-    for (; nextBuy <= now; nextBuy += BUY_INTERVAL_MS) begin(book);
+    for (; nextRead <= now; nextRead += READ_INTERVAL_MS) startWork(read);
+    for (; nextBuy <= now; nextBuy += BUY_INTERVAL_MS) startWork(book);
     await wait(Math.max(1, Math.min(nextRead, nextBuy) - performance.now()));
   }
   await Promise.all(open);

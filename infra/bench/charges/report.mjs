@@ -17,10 +17,10 @@ export function formatProbeTable(idle, busy) {
     rows.push([step, idle.steps[step] ?? [], busy.steps[step] ?? []]);
   const formatMs = (/** @type {number} */ n) => n.toFixed(1);
   const formatLine = (/** @type {[string, number[], number[]]} */ [name, before, during]) => {
-    const pair = (/** @type {number} */ share) =>
+    const formatPair = (/** @type {number} */ share) =>
       `${formatMs(calculateQuantile(before, share))} / ${formatMs(calculateQuantile(during, share))}`;
     const ratio = calculateQuantile(during, 0.99) / calculateQuantile(before, 0.99);
-    return `| ${name} | ${before.length} / ${during.length} | ${pair(0.5)} | ${pair(0.99)} | ${ratio.toFixed(1)} |`;
+    return `| ${name} | ${before.length} / ${during.length} | ${formatPair(0.5)} | ${formatPair(0.99)} | ${ratio.toFixed(1)} |`;
   };
   const failures = [...Object.entries(idle.failures), ...Object.entries(busy.failures)];
   return [

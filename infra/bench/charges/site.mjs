@@ -27,7 +27,7 @@ const runProgram = promisify(execFile);
  * @typedef {object} Site
  * @property {Caller} product
  * @property {Caller} sandbox
- * @property {(text: string, values?: unknown[]) => Promise<any[]>} ask queries the database
+ * @property {(text: string, values?: unknown[]) => Promise<any[]>} queryRows queries the database
  * @property {(path: string, body?: object) => Promise<any>} control calls the control API of the sandbox
  * @property {(...args: string[]) => Promise<string[]>} seed runs backend/src/bench/charges.ts and returns its output lines
  * @property {() => Promise<Worker>} startWorker one more worker
@@ -52,9 +52,9 @@ export async function openSite({ callsPerSecond, redis }) {
   const seed = newSeed(config, sandboxUrl);
   await seed('prepare');
   const sandboxChild = await startSandbox(sandboxPort, url, folder);
-  const serve = (/** @type {'api' | 'worker'} */ role) =>
+  const startRole = (/** @type {'api' | 'worker'} */ role) =>
     startUntilReady(program, /^ready/, { BENCH_CONFIG: JSON.stringify({ ...config, role }) });
-  const api = await serve('api');
+  const api = await startRole('api');
   /** @type {Set<{ stop: () => Promise<void> }>} */
   const workers = new Set();
   const client = new pg.Client(database.url);
@@ -63,11 +63,11 @@ export async function openSite({ callsPerSecond, redis }) {
   return {
     product,
     sandbox,
-    ask: async (text, values) => (await client.query(text, values)).rows,
+    queryRows: async (text, values) => (await client.query(text, values)).rows,
     control: async (at, body) => (await sandbox.call(body ? 'POST' : 'GET', `/sandbox/${at}`, body)).json,
     seed,
     async startWorker() {
-      const child = await serve('worker');
+      const child = await startRole('worker');
       const worker = { stop: () => child.stop() };
       workers.add(worker);
       return {
@@ -163,8 +163,8 @@ function startUntilReady(module, word, env) {
   /** @type {string[]} */
   const lines = [];
   return new Promise((resolve, reject) => {
-    const all = { PATH: process.env.PATH, NODE_ENV: 'production', LOG_LEVEL: 'error', ...env };
-    const child = startChild(module, all, (line) => {
+    const allVariables = { PATH: process.env.PATH, NODE_ENV: 'production', LOG_LEVEL: 'error', ...env };
+    const child = startChild(module, allVariables, (line) => {
       lines.push(line);
       if (lines.length > 200) lines.shift();
       if (word.test(line)) resolve(child);

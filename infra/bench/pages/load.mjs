@@ -15,15 +15,15 @@ export async function loadPages(
   { connections, seconds = Infinity, requests = Infinity, isUncached = false },
 ) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
-  const from = performance.now();
+  const startedAt = performance.now();
   /** @type {number[]} */
   const ms = [];
-  let requested = 0;
+  let requestCount = 0;
   const runVisitor = async () => {
-    while (requested < requests && performance.now() - from < seconds * 1000) {
+    while (requestCount < requests && performance.now() - startedAt < seconds * 1000) {
       // Each connection is another visitor, as behind a load balancer, so that none is rate-limited.
-      const address = `198.18.${(requested >> 8) & 255}.${requested & 255}`;
-      requested += 1;
+      const address = `198.18.${(requestCount >> 8) & 255}.${requestCount & 255}`;
+      requestCount += 1;
       const startedAt = performance.now();
       await fetchPage(isUncached ? `${url}?visit=${++visitCount}` : url, agent, address);
       ms.push(performance.now() - startedAt);
@@ -31,7 +31,7 @@ export async function loadPages(
   };
   await Promise.all(Array.from({ length: connections }, runVisitor));
   agent.destroy();
-  return { ms, seconds: (performance.now() - from) / 1000 };
+  return { ms, seconds: (performance.now() - startedAt) / 1000 };
 }
 
 /** @param {string} url @param {Agent} agent @param {string} address @returns {Promise<void>} */

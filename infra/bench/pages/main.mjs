@@ -29,7 +29,7 @@ if (![connections, seconds, requests].every((n) => Number.isInteger(n) && n > 0)
   console.error('--connections, --seconds and --requests take numbers.');
   process.exit(1);
 }
-const note = (/** @type {string} */ text) => console.error(text);
+const printNote = (/** @type {string} */ text) => console.error(text);
 
 const product = await startProduct({ TRUST_PROXY: 'loopback' });
 const folder = await mkdtemp(path.join(tmpdir(), 'wayfold-bench-pages-'));
@@ -46,24 +46,28 @@ const readResidentMiB = () =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${product.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
 
 try {
-  note('warming up');
+  printNote('warming up');
   await loadPages(page, { connections, requests: WARM_UP, isUncached: true });
   /** @type {Record<'page' | 'uncached' | 'file', import('./load.mjs').Load[]>} */
   const runs = { page: [], uncached: [], file: [] };
   for (let round = 0; round < ROUNDS; round++) {
-    note(`round ${round + 1} of ${ROUNDS}`);
+    printNote(`round ${round + 1} of ${ROUNDS}`);
     runs.page.push(await loadPages(page, { connections, seconds: seconds / ROUNDS }));
     runs.uncached.push(await loadPages(page, { connections, seconds: seconds / ROUNDS, isUncached: true }));
     runs.file.push(await loadPages(url, { connections, seconds: seconds / ROUNDS }));
   }
-  const summarize = (/** @type {import('./load.mjs').Load[]} */ all) => {
-    const ms = all.flatMap((run) => run.ms).toSorted((a, b) => a - b);
+  const summarizeLoads = (/** @type {import('./load.mjs').Load[]} */ loads) => {
+    const ms = loads.flatMap((run) => run.ms).toSorted((a, b) => a - b);
     const getQuantile = (/** @type {number} */ share) =>
       ms[Math.min(ms.length - 1, Math.floor(share * ms.length))] ?? 0;
-    const rate = ms.length / all.reduce((total, run) => total + run.seconds, 0);
+    const rate = ms.length / loads.reduce((total, run) => total + run.seconds, 0);
     return { rate, p50: getQuantile(0.5), p99: getQuantile(0.99) };
   };
-  const [cached, rendered, asFile] = [summarize(runs.page), summarize(runs.uncached), summarize(runs.file)];
+  const [cached, rendered, asFile] = [
+    summarizeLoads(runs.page),
+    summarizeLoads(runs.uncached),
+    summarizeLoads(runs.file),
+  ];
   const formatLine = (/** @type {string} */ name, /** @type {typeof cached} */ load) =>
     `${name.padEnd(12)}${load.rate.toFixed(0).padStart(8)}/s${load.p50.toFixed(1).padStart(10)}${load.p99.toFixed(1).padStart(10)}`;
   console.log(
@@ -84,7 +88,7 @@ try {
   for (let look = 0; look < POLLS; look++) {
     await loadPages(page, { connections, requests: Math.ceil(requests / POLLS), isUncached: true });
     memory.push(readResidentMiB());
-    note(`${((look + 1) * requests) / POLLS} requests, ${memory.at(-1)?.toFixed(0)} MiB`);
+    printNote(`${((look + 1) * requests) / POLLS} requests, ${memory.at(-1)?.toFixed(0)} MiB`);
   }
   console.log(`memory over ${requests} requests, MiB: ${memory.map((mib) => mib.toFixed(0)).join(' ')}`);
   console.log(JSON.stringify({ page: cached, rendered, file: asFile, memory }));

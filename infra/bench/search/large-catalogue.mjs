@@ -41,13 +41,13 @@ const listWords = (pages, locale) => [
  * @param {() => number} next
  */
 function composeTrip(n, { pages, departures, words }, next) {
-  const pick = (/** @type {any[]} */ from) => from[Math.floor(next() * from.length)];
+  const pickOne = (/** @type {any[]} */ items) => items[Math.floor(next() * items.length)];
   const id = toUuid(`trip ${n}`);
-  const base = pick(pages);
-  const { style, themes, days } = pick(pages).facets;
+  const base = pickOne(pages);
+  const { style, themes, days } = pickOne(pages).facets;
   const composePage = (/** @type {'en' | 'es'} */ locale) => {
     const pickWords = (/** @type {number} */ count) =>
-      Array.from({ length: count }, () => pick(words[locale])).join(' ');
+      Array.from({ length: count }, () => pickOne(words[locale])).join(' ');
     const name = pickWords(NAME_WORDS);
     return {
       trip_id: id,
@@ -62,11 +62,11 @@ function composeTrip(n, { pages, departures, words }, next) {
   };
   const tripPages = [composePage('en'), composePage('es')];
   const like = departures.filter((candidate) => candidate.of === base.id);
-  const begin = Math.floor(next() * like.length);
+  const start = Math.floor(next() * like.length);
   return {
     trips: [{ ...base.trip, trip_id: id, code: `BENCH-${n}` }],
     trip_pages: tripPages,
-    departures: like.slice(begin, begin + DEPARTURES).map(({ row }) => ({
+    departures: like.slice(start, start + DEPARTURES).map(({ row }) => ({
       ...row,
       trip_id: id,
       departure_id: toUuid(`${row.departure_id} ${n}`),

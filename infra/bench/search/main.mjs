@@ -19,7 +19,7 @@ if (![trips, questions].every((n) => Number.isInteger(n) && n > 0)) {
   console.error('--trips and --questions take numbers.');
   process.exit(1);
 }
-const note = (/** @type {string} */ text) => console.error(text);
+const printNote = (/** @type {string} */ text) => console.error(text);
 // Each query has its own visitor, as behind a load balancer, so that none is rate-limited.
 const env = { TRUST_PROXY: 'loopback' };
 
@@ -36,25 +36,25 @@ async function openInstallation(addedTrips) {
   return { product, caller: new Caller(product.url), words };
 }
 
-note('preparing the embedded catalogue');
+printNote('preparing the embedded catalogue');
 const small = await openInstallation(0);
-note(`preparing a catalogue of ${trips} trips`);
+printNote(`preparing a catalogue of ${trips} trips`);
 const large = await openInstallation(trips);
 /** @typedef {{ kind: string, ms: number }} Answered */
 try {
   let visitors = 0;
-  const ask = async (
+  const runSearch = async (
     /** @type {typeof small} */ { caller },
     /** @type {{ kind: string, path: string }} */ query,
   ) => {
-    const from = performance.now();
+    const startedAt = performance.now();
     const visitor = `198.18.${(visitors >> 8) & 255}.${visitors++ & 255}`;
     const { status, json } = await caller.call('GET', query.path, undefined, { 'x-forwarded-for': visitor });
     if (status !== 200) throw new Error(`${query.path}: ${status} ${json.code}`);
-    return { kind: query.kind, ms: performance.now() - from, total: Number(json.total) };
+    return { kind: query.kind, ms: performance.now() - startedAt, total: Number(json.total) };
   };
-  const first = await ask(large, { kind: 'first', path: '/api/trips?locale=en&limit=1' });
-  const catalogue = await ask(small, { kind: 'first', path: '/api/trips?locale=en&limit=1' });
+  const first = await runSearch(large, { kind: 'first', path: '/api/trips?locale=en&limit=1' });
+  const catalogue = await runSearch(small, { kind: 'first', path: '/api/trips?locale=en&limit=1' });
   if (first.total < trips) throw new Error(`only ${first.total} trips are on sale`);
   const next = newRandom(7);
   /** @type {Answered[]} */
@@ -66,8 +66,8 @@ try {
     const query = newQuery(next, small.words);
     const answers =
       n % 2 === 0
-        ? [await ask(small, query), await ask(large, query)]
-        : [await ask(large, query), await ask(small, query)].reverse();
+        ? [await runSearch(small, query), await runSearch(large, query)]
+        : [await runSearch(large, query), await runSearch(small, query)].reverse();
     if (n < 0) continue;
     if (answers[0]) few.push(answers[0]);
     if (answers[1]) manyAnswers.push(answers[1]);

@@ -11,21 +11,23 @@ const addTypo = (word, next) => {
  * @returns {{ kind: string, path: string }}
  */
 export function newQuery(next, words) {
-  const pick = (/** @type {readonly string[]} */ from) => String(from[Math.floor(next() * from.length)]);
+  const pickOne = (/** @type {readonly string[]} */ items) =>
+    String(items[Math.floor(next() * items.length)]);
   const locale = next() < 0.5 ? 'en' : 'es';
-  const pickWord = () => pick(words[locale]);
-  const pickLongWord = () => pick(words[locale].filter(({ length }) => length > 5));
+  const pickWord = () => pickOne(words[locale]);
+  const pickLongWord = () => pickOne(words[locale].filter(({ length }) => length > 5));
   const toSearchParam = (/** @type {string} */ text) => `q=${encodeURIComponent(text)}`;
   const kinds = {
     word: () => toSearchParam(pickWord()),
     'two words': () => toSearchParam(`${pickWord()} ${pickWord()}`),
     beginning: () => toSearchParam(pickWord().slice(0, 3)),
     slip: () => toSearchParam(addTypo(pickLongWord(), next)),
-    filters: () => `style=${pick(['hiking', 'trekking', 'cycling'])}&maxDays=${7 + Math.floor(next() * 8)}`,
+    filters: () =>
+      `style=${pickOne(['hiking', 'trekking', 'cycling'])}&maxDays=${7 + Math.floor(next() * 8)}`,
     'word and filters': () =>
-      `${toSearchParam(pickWord())}&difficulty=${pick(['easy', 'moderate', 'challenging'])}&sort=price`,
-    everything: () => `sort=${pick(['price', 'days', 'departure', 'rating'])}`,
+      `${toSearchParam(pickWord())}&difficulty=${pickOne(['easy', 'moderate', 'challenging'])}&sort=price`,
+    everything: () => `sort=${pickOne(['price', 'days', 'departure', 'rating'])}`,
   };
-  const kind = /** @type {keyof typeof kinds} */ (pick(Object.keys(kinds)));
+  const kind = /** @type {keyof typeof kinds} */ (pickOne(Object.keys(kinds)));
   return { kind, path: `/api/trips?locale=${locale}&limit=24&facets=true&${kinds[kind]()}` };
 }

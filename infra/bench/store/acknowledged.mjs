@@ -11,7 +11,7 @@ export class AcknowledgedEvents {
   at = 0;
 
   /** @param {string} streamId @param {number} version */
-  add(streamId, version) {
+  addEvent(streamId, version) {
     let part = this.parts.at(-1);
     if (!part || this.at === part.length) {
       this.parts.push((part = Buffer.allocUnsafe(AcknowledgedEvents.SIZE * 50_000)));

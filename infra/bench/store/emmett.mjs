@@ -122,7 +122,7 @@ function newOperations(store) {
 
 /** @param {Store} store @param {pg.Pool} pool @param {{ url: string, connections: number }} options */
 function newTasks(store, pool, { url, connections }) {
-  let rebuilt = 0;
+  let rebuildCount = 0;
   return {
     async prepare() {
       await store.schema.migrate();
@@ -146,7 +146,7 @@ function newTasks(store, pool, { url, connections }) {
       await store.appendToStream(`allotment-${sale.departureId}`, [...opened], NEW_STREAM);
       await store.appendToStream(`coupon-${sale.couponId}`, [...issued], NEW_STREAM);
     },
-    rebuild: (/** @type {{ ms: number }} */ { ms }) => rebuildViews(url, ++rebuilt, ms),
+    rebuild: (/** @type {{ ms: number }} */ { ms }) => rebuildViews(url, ++rebuildCount, ms),
   };
 }
 
@@ -156,7 +156,7 @@ function newTasks(store, pool, { url, connections }) {
  */
 async function rebuildViews(url, version, ms) {
   let events = 0;
-  const counted = pongoSingleStreamProjection({
+  const countProjection = pongoSingleStreamProjection({
     collectionName: 'bench_stocks',
     version,
     canHandle: EVENT_TYPES,
@@ -167,14 +167,14 @@ async function rebuildViews(url, version, ms) {
   });
   const consumer = rebuildPostgreSQLProjections({
     connectionString: url,
-    projections: [counted],
+    projections: [countProjection],
     pulling: { batchSize: 1000 }, // its default of 100 was slower
   });
-  const from = performance.now();
+  const startedAt = performance.now();
   const timer = setTimeout(() => void consumer.stop(), ms);
   await consumer.start();
   clearTimeout(timer);
-  const took = performance.now() - from;
+  const took = performance.now() - startedAt;
   await consumer.close();
   return { events, ms: took };
 }

@@ -62,15 +62,15 @@ async function fillLog(url, events, note) {
     const data = JSON.stringify(newStock('', 0));
     const startedAt = performance.now();
     let notedEvents = 0;
-    for (let filled = 0; filled < events;) {
-      const streams = Math.min(BATCH_STREAMS, (events - filled) / STREAM_EVENTS);
-      await client.query(fillSql, [filled, streams, data]);
-      filled += streams * STREAM_EVENTS;
-      if (filled - notedEvents < events / 10 && filled < events) continue;
-      notedEvents = filled;
-      const rate = Math.round((filled / (performance.now() - startedAt)) * 1000);
+    for (let filledCount = 0; filledCount < events;) {
+      const streams = Math.min(BATCH_STREAMS, (events - filledCount) / STREAM_EVENTS);
+      await client.query(fillSql, [filledCount, streams, data]);
+      filledCount += streams * STREAM_EVENTS;
+      if (filledCount - notedEvents < events / 10 && filledCount < events) continue;
+      notedEvents = filledCount;
+      const rate = Math.round((filledCount / (performance.now() - startedAt)) * 1000);
       note(
-        `  ${filled.toLocaleString('en')} of ${events.toLocaleString('en')} events, ${rate.toLocaleString('en')}/s`,
+        `  ${filledCount.toLocaleString('en')} of ${events.toLocaleString('en')} events, ${rate.toLocaleString('en')}/s`,
       );
     }
     await client.query('VACUUM (FREEZE, ANALYZE)');
@@ -104,7 +104,7 @@ export async function runGrowth(bench) {
       await fillLog(url, events, note);
     }
     for (const turn of turns) {
-      const samples = await playTurn(bench, logs, turn);
+      const samples = await runTurn(bench, logs, turn);
       tables.push(formatTable(turn.name, await Promise.all(logs.map(toRow(samples)))));
       const ratios = calculateRatios(turn, samples);
       const ratio = calculateMedian(ratios);
@@ -131,7 +131,7 @@ export async function runGrowth(bench) {
  * @param {typeof turns[number]} turn
  * @returns {Promise<Sample[][]>} of each log
  */
-async function playTurn(bench, logs, { name, operation, clients, streams }) {
+async function runTurn(bench, logs, { name, operation, clients, streams }) {
   const { server, size, note } = bench;
   const args = [];
   for (const { pool } of logs) {

@@ -30,10 +30,10 @@ const selection = values.only?.split(',') ?? [
   ...(values.growth ? ['growth'] : []),
 ];
 const unknown = selection.filter((group) => !groups.includes(group));
-if (unknown.length > 0) fail(`--only knows ${groups.join(', ')}, not ${unknown.join(', ')}.`);
-if (!(commitMs >= 0 && commitMs <= 100)) fail('--commit-ms takes milliseconds from 0 to 100.');
+if (unknown.length > 0) exitWith(`--only knows ${groups.join(', ')}, not ${unknown.join(', ')}.`);
+if (!(commitMs >= 0 && commitMs <= 100)) exitWith('--commit-ms takes milliseconds from 0 to 100.');
 if (!existsSync(path.join(root, 'backend/dist/main.js')))
-  fail('Not built yet: run "npm run build" (or npm start) first.');
+  exitWith('Not built yet: run "npm run build" (or npm start) first.');
 
 const SIZES = {
   tiny: { rounds: 1, ms: 500, warmUp: 50, streams: 20, growth: [1_000, 2_000] },
@@ -48,10 +48,10 @@ const size = getSize();
 if (values.rounds) size.rounds = Number(values.rounds);
 if (values.seconds) size.ms = Number(values.seconds) * 1000;
 const profile = values.profile && path.resolve(process.env.INIT_CWD ?? process.cwd(), values.profile);
-const note = (/** @type {string} */ text) => console.error(text);
+const printNote = (/** @type {string} */ text) => console.error(text);
 
 const server = await startServer();
-const bench = { server, size, profile, note };
+const bench = { server, size, profile, note: printNote };
 let isStopped = false;
 const stop = async () => {
   if (!isStopped) await ((isStopped = true), server.stop());
@@ -70,7 +70,7 @@ try {
     if (!selection.includes(scenario.group)) continue;
     const result = await runScenario(bench, scenario);
     tables.push(formatScenarioTable(scenario, result.played));
-    note(tables.at(-1) ?? '');
+    printNote(tables.at(-1) ?? '');
     Object.assign(figures, calculateRatios(scenario, result.played));
     if (scenario.sale) figures.hold_hot_failures = (figures.hold_hot_failures ?? 0) + result.holdFailures;
     lost += result.lost;
@@ -96,7 +96,7 @@ console.log(JSON.stringify({ ...figures, lost }));
 process.exit(lost > 0 || failedCount > 0 || (figures.hold_hot_failures ?? 0) > 0 ? 1 : 0);
 
 /** @param {string} reason @returns {never} */
-function fail(reason) {
+function exitWith(reason) {
   console.error(reason);
   process.exit(1);
 }

@@ -51,7 +51,7 @@ export async function runScenario(bench, scenario) {
       await server.checkpoint();
       for (let turn = 0; turn < entries.length; turn++) {
         const entry = entries[(turn + round) % entries.length];
-        if (entry) holdFailures += await playTurn(bench, scenario, entry);
+        if (entry) holdFailures += await runTurn(bench, scenario, entry);
       }
     }
     for (const { pool, entrant } of entries)
@@ -100,7 +100,7 @@ async function* openEntries(bench, scenario) {
  * @param {Entry} entry
  * @returns {Promise<number>} failed and wrong holds of our contender
  */
-async function playTurn(bench, scenario, entry) {
+async function runTurn(bench, scenario, entry) {
   const { pool, entrant } = entry;
   if (entrant.task) {
     entry.samples.push(await measureTask(bench, entry));
@@ -131,26 +131,26 @@ async function fillStreams({ size: { streams }, note }, { pool, url, name }) {
  * @param {{ operation: string, arg?: unknown, clients: number }} run
  */
 export async function measureTurn({ server, size: { ms, warmUp } }, pool, run) {
-  const before = server.cpu();
-  const counted = await pool.run({ ...run, warmUp, ms });
-  const postgres = server.cpu() - before;
+  const cpuBefore = server.cpu();
+  const results = await pool.run({ ...run, warmUp, ms });
+  const postgres = server.cpu() - cpuBefore;
   /** @param {(one: import('./worker.mjs').Counted) => number} value */
-  const sum = (value) => counted.reduce((total, result) => total + value(result), 0);
-  const doneCount = sum((result) => result.done);
-  const latencies = Float64Array.from(counted.flatMap((result) => result.latencies)).sort();
+  const sumOf = (value) => results.reduce((total, result) => total + value(result), 0);
+  const doneCount = sumOf((result) => result.done);
+  const latencies = Float64Array.from(results.flatMap((result) => result.latencies)).sort();
   /** @type {Sample} */
   const sample = {
     rate: (latencies.length / ms) * 1000,
     p50: calculatePercentile(latencies, 0.5),
     p99: calculatePercentile(latencies, 0.99),
-    node: sum((result) => result.cpu) / doneCount,
+    node: sumOf((result) => result.cpu) / doneCount,
     postgres: postgres / doneCount,
   };
   return {
     sample,
     done: doneCount,
-    failed: sum((result) => result.failed),
-    failures: counted.flatMap((result) => result.failures),
+    failed: sumOf((result) => result.failed),
+    failures: results.flatMap((result) => result.failures),
   };
 }
 
@@ -160,9 +160,9 @@ export async function measureTurn({ server, size: { ms, warmUp } }, pool, run) {
  * @returns {Promise<Sample>}
  */
 async function measureTask({ server, size: { ms } }, { entrant, pool }) {
-  const before = server.cpu();
+  const cpuBefore = server.cpu();
   const { events, took, cpu } = await pool.once(entrant.task ?? '', { ms });
-  const postgres = server.cpu() - before;
+  const postgres = server.cpu() - cpuBefore;
   return {
     rate: (events / took) * 1000,
     p50: NaN,

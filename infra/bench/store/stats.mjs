@@ -1,16 +1,16 @@
 /** @param {readonly number[]} values @returns {number} NaN of nothing */
 export function calculateMedian(values) {
-  const sorted = [...values].sort((a, b) => a - b);
-  const half = Math.floor(sorted.length / 2);
-  const [low = NaN, high = NaN] = [sorted[half - 1], sorted[half]];
-  return sorted.length % 2 === 1 ? high : (low + high) / 2;
+  const sortedValues = [...values].sort((a, b) => a - b);
+  const half = Math.floor(sortedValues.length / 2);
+  const [low = NaN, high = NaN] = [sortedValues[half - 1], sortedValues[half]];
+  return sortedValues.length % 2 === 1 ? high : (low + high) / 2;
 }
 
 /**
  * Nearest-rank percentile.
- * @param {Float64Array} sorted
+ * @param {Float64Array} sortedValues
  * @param {number} share 0 to 1
  * @returns {number} NaN if empty
  */
-export const calculatePercentile = (sorted, share) =>
-  sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? NaN;
+export const calculatePercentile = (sortedValues, share) =>
+  sortedValues[Math.max(0, Math.ceil(sortedValues.length * share) - 1)] ?? NaN;

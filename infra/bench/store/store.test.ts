@@ -22,8 +22,10 @@ describe('the store benchmark', () => {
       2.5,
       NaN,
     ]);
-    const hundred = Float64Array.from({ length: 100 }, (_, i) => i + 1);
-    expect([calculatePercentile(hundred, 0.5), calculatePercentile(hundred, 0.99)]).toEqual([50, 99]);
+    const oneToHundred = Float64Array.from({ length: 100 }, (_, i) => i + 1);
+    expect([calculatePercentile(oneToHundred, 0.5), calculatePercentile(oneToHundred, 0.99)]).toEqual([
+      50, 99,
+    ]);
   });
 
   test('compares within each round, so that a slow moment affects everybody', () => {
@@ -34,14 +36,14 @@ describe('the store benchmark', () => {
       [100, 10, 100],
       [400, 40, 400],
     ];
-    const played = scenario.entrants.map((entrant, i) => ({
+    const results = scenario.entrants.map((entrant, i) => ({
       entrant,
       samples: (rates[i] ?? []).map(newSample),
       failed: 0,
       failures: [],
     }));
-    expect(calculateRatios(scenario, played)).toEqual({ append_c1_vs_emmett: 2, append_c1_vs_insert: 0.5 });
-    expect(formatScenarioTable(scenario, played)).toMatch(
+    expect(calculateRatios(scenario, results)).toEqual({ append_c1_vs_emmett: 2, append_c1_vs_insert: 0.5 });
+    expect(formatScenarioTable(scenario, results)).toMatch(
       /2x\s+>= 2x\s+met[\s\S]*0\.5x\s+>= 0\.55x\s+missed/,
     );
   });

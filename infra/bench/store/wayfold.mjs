@@ -69,7 +69,7 @@ const newStream = (streamId, count) => ({
 
 /** @param {string} url @returns {Promise<import('./worker.mjs').Session>} */
 export async function openWayfold(url) {
-  const acknowledged = new AcknowledgedEvents();
+  const acknowledgedEvents = new AcknowledgedEvents();
   const infrastructure = await Infrastructure.open({
     databaseUrl: url,
     secretKey: Buffer.alloc(32, 7).toString('base64'),
@@ -88,15 +88,15 @@ export async function openWayfold(url) {
     const outcome = await to.append(request);
     if (outcome.status !== 'ok') throw new Error(outcome.status);
     for (const { streamId, expectedVersion, events } of request.streams)
-      acknowledged.add(streamId, expectedVersion + events.length);
+      acknowledgedEvents.addEvent(streamId, expectedVersion + events.length);
   };
   return {
     operations: {
       ...newAppends(infrastructure, withViews, append),
-      hold: newHolds(infrastructure, acknowledged),
+      hold: newHolds(infrastructure, acknowledgedEvents),
       ...newReads(infrastructure),
     },
-    tasks: { ...newTasks(infrastructure, append), ...newChecks(pool, acknowledged) },
+    tasks: { ...newTasks(infrastructure, append), ...newChecks(pool, acknowledgedEvents) },
     async close() {
       await withViews.close();
       await infrastructure.close();
@@ -122,19 +122,19 @@ const newAppends = ({ store }, withViews, append) => ({
 
 /**
  * Holds of one sale, each decided and appended by the command runner.
- * @param {Infrastructure} infrastructure @param {AcknowledgedEvents} acknowledged
+ * @param {Infrastructure} infrastructure @param {AcknowledgedEvents} acknowledgedEvents
  */
-function newHolds({ pool, runner }, acknowledged) {
+function newHolds({ pool, runner }, acknowledgedEvents) {
   const quotes = new QuoteStore(pool);
   return (/** @type {import('./hold.mjs').Sale} */ sale) => {
     const quote = newQuote(sale.departureId);
-    const shared = { allotment: allotmentStream(sale.departureId), coupon: couponStream(sale.couponId) };
+    const streams = { allotment: allotmentStream(sale.departureId), coupon: couponStream(sale.couponId) };
     return async () => {
       const hold = newHold(sale, quote, await quotes.allocateNumber());
       const { bookingId } = hold;
       const outcome = await runner.run(
         { ...newMeta(), commandId: newUuid() },
-        { booking: newBookingStream(bookingId), ...shared },
+        { booking: newBookingStream(bookingId), ...streams },
         (states) => {
           const seats = hold.holdSeats(states.allotment);
           if (isRefusal(seats)) return seats;
@@ -146,7 +146,7 @@ function newHolds({ pool, runner }, acknowledged) {
         },
       );
       requireAccepted(outcome);
-      acknowledged.add(bookingId, 3);
+      acknowledgedEvents.addEvent(bookingId, 3);
     };
   };
 }
@@ -205,25 +205,25 @@ const newTasks = ({ pool, store }, append) => ({
     });
   },
   async rebuild() {
-    const from = performance.now();
+    const startedAt = performance.now();
     const { position } = await rebuildProjection(pool, store, stocks);
-    return { events: position, ms: performance.now() - from };
+    return { events: position, ms: performance.now() - startedAt };
   },
   /** Reads and parses every event of the log in order. */
   async readAll() {
-    const from = performance.now();
+    const startedAt = performance.now();
     let position = 0;
     for (;;) {
       const { events, upTo } = await store.readAll(position, 5_000);
       if (events.length === 0) break;
       position = upTo;
     }
-    return { events: position, ms: performance.now() - from };
+    return { events: position, ms: performance.now() - startedAt };
   },
 });
 
-/** What the log says after a run. @param {Infrastructure['pool']} pool @param {AcknowledgedEvents} acknowledged */
-const newChecks = (pool, acknowledged) => ({
+/** What the log says after a run. @param {Infrastructure['pool']} pool @param {AcknowledgedEvents} acknowledgedEvents */
+const newChecks = (pool, acknowledgedEvents) => ({
   /** Number of seats and coupon uses sold according to the log, in holds. */
   async sold(/** @type {import('./hold.mjs').Sale} */ { departureId, couponId }) {
     const { rows } = await pool.query(
@@ -239,7 +239,7 @@ const newChecks = (pool, acknowledged) => ({
   /** Number of acknowledged events missing from the log. */
   async lost() {
     let lost = 0;
-    for (const part of splitChunks(acknowledged.take(), 20_000)) {
+    for (const part of splitChunks(acknowledgedEvents.take(), 20_000)) {
       const { rows } = await pool.query(
         `SELECT sum(greatest(0, wanted.version - found.n))::int AS lost
        FROM unnest($1::uuid[], $2::int[]) AS wanted(stream_id, version)

@@ -54,7 +54,7 @@ function forkWorker(profile) {
     if (answer.error === undefined) call?.resolve(answer.result);
     else call?.reject(new Error(answer.error));
   });
-  const exited = new Promise((resolve) => {
+  const exit = new Promise((resolve) => {
     child.once('exit', (code) => {
       resolve(code);
       for (const { reject } of open.values())
@@ -62,7 +62,7 @@ function forkWorker(profile) {
     });
   });
   return {
-    exited,
+    exited: exit,
     /** @param {string} call @param {unknown} arg @returns {Promise<any>} */
     ask: (call, arg) =>
       new Promise((resolve, reject) => {

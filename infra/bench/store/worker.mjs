@@ -34,36 +34,38 @@ let session;
 
 /** @param {Run} run @returns {Promise<Counted>} */
 async function runClients({ operation, arg, clients, from, until }) {
-  const ask = session?.operations[operation]?.(arg);
-  if (!ask) throw new Error(`no operation ${operation}`);
+  const runOperation = session?.operations[operation]?.(arg);
+  if (!runOperation) throw new Error(`no operation ${operation}`);
   const [begin, end] = [from - performance.timeOrigin, until - performance.timeOrigin];
-  const counted = { latencies: [], done: 0, failures: [], failed: 0 };
+  const tally = { latencies: [], done: 0, failures: [], failed: 0 };
   const cpu = process.cpuUsage();
-  await Promise.all(Array.from({ length: clients }, () => runClosedLoop(ask, { begin, end }, counted)));
+  await Promise.all(
+    Array.from({ length: clients }, () => runClosedLoop(runOperation, { begin, end }, tally)),
+  );
   const { user, system } = process.cpuUsage(cpu);
-  return { ...counted, cpu: (user + system) / 1000 };
+  return { ...tally, cpu: (user + system) / 1000 };
 }
 
 /**
- * @param {() => Promise<void>} ask
+ * @param {() => Promise<void>} runOperation
  * @param {{ begin: number, end: number }} span of counting
- * @param {{ latencies: number[], done: number, failures: string[], failed: number }} counted
+ * @param {{ latencies: number[], done: number, failures: string[], failed: number }} tally
  */
-async function runClosedLoop(ask, { begin, end }, counted) {
-  for (let from = performance.now(); from < end;) {
+async function runClosedLoop(runOperation, { begin, end }, tally) {
+  for (let startedAt = performance.now(); startedAt < end;) {
     let hasSucceeded = true;
     try {
-      await ask();
-      counted.done++;
+      await runOperation();
+      tally.done++;
     } catch (error) {
       hasSucceeded = false;
-      counted.failed++;
-      if (counted.failures.length < 3) counted.failures.push(String(error));
-      if (counted.failed > 1000) throw error;
+      tally.failed++;
+      if (tally.failures.length < 3) tally.failures.push(String(error));
+      if (tally.failed > 1000) throw error;
     }
     const now = performance.now();
-    if (hasSucceeded && now >= begin && now <= end) counted.latencies.push(now - from);
-    from = now;
+    if (hasSucceeded && now >= begin && now <= end) tally.latencies.push(now - startedAt);
+    startedAt = now;
   }
 }
 
@@ -82,10 +84,10 @@ const calls = {
   run: runClients,
   task: runTask,
   /** Runs a task and measures its events, time and CPU. */
-  async once(/** @type {{ name: string, arg: unknown }} */ wanted) {
-    const before = process.cpuUsage();
-    const { events, ms } = /** @type {{ events: number, ms: number }} */ (await runTask(wanted));
-    const { user, system } = process.cpuUsage(before);
+  async once(/** @type {{ name: string, arg: unknown }} */ task) {
+    const cpuBefore = process.cpuUsage();
+    const { events, ms } = /** @type {{ events: number, ms: number }} */ (await runTask(task));
+    const { user, system } = process.cpuUsage(cpuBefore);
     return { events, took: ms, cpu: (user + system) / 1000 };
   },
   async close() {

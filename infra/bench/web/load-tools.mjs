@@ -16,10 +16,10 @@ export async function loadTools() {
   if (!existsSync(path.join(folder, 'node_modules/lighthouse')))
     spawnSync('npm', ['ci', '--ignore-scripts'], { cwd: folder, stdio: ['ignore', 2, 2] });
   const { resolve } = createRequire(path.join(folder, 'package.json'));
-  const load = (/** @type {string} */ name) => import(pathToFileURL(resolve(name)).href);
+  const importTool = (/** @type {string} */ name) => import(pathToFileURL(resolve(name)).href);
   const [{ default: lighthouse }, { default: puppeteer }] = await Promise.all([
-    load('lighthouse'),
-    load('puppeteer-core'),
+    importTool('lighthouse'),
+    importTool('puppeteer-core'),
   ]);
   return { lighthouse, puppeteer };
 }

@@ -25,11 +25,11 @@ if (!Number.isInteger(runs) || runs < 1) {
   process.exit(1);
 }
 const pageNames = values.pages?.split(',');
-const note = (/** @type {string} */ text) => console.error(text);
+const printNote = (/** @type {string} */ text) => console.error(text);
 
 const { lighthouse, puppeteer } = await loadTools();
-const { chromium } = await provideTestPrograms(note);
-note('starting the product');
+const { chromium } = await provideTestPrograms(printNote);
+printNote('starting the product');
 const product = await startProduct({ TRUST_PROXY: 'loopback', DEV_BAR: '0' });
 const shop = { product: new Caller(product.url), sandbox: new Caller(String(product.testEnv.SANDBOX_URL)) };
 const profile = await mkdtemp(path.join(tmpdir(), 'wayfold-bench-web-'));
@@ -48,16 +48,16 @@ try {
     for (const page of await listPages(get, shop, locale)) {
       if (pageNames && !pageNames.includes(page.name)) continue;
       const url = `${product.url}${page.path}`;
-      const all = [];
+      const audits = [];
       const inps = [];
       for (let run = 0; run < runs; run++) {
-        note(`${locale} ${page.name}, ${run + 1} of ${runs}`);
-        all.push(await auditPage(lighthouse, url, port));
+        printNote(`${locale} ${page.name}, ${run + 1} of ${runs}`);
+        audits.push(await auditPage(lighthouse, url, port));
         inps.push(await measureFirstInteraction(browser, url, page.touch));
       }
       // Uses the whole run with the median score: medians per figure would mix runs.
-      const middle = pickMedian(all.map(({ scores }) => scores.performance));
-      const middleRun = all.find(({ scores }) => scores.performance === middle);
+      const middle = pickMedian(audits.map(({ scores }) => scores.performance));
+      const middleRun = audits.find(({ scores }) => scores.performance === middle);
       if (middleRun) rows.push({ ...page, locale, measured: middleRun, inp: pickMedian(inps) });
     }
 } finally {

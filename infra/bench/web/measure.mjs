@@ -62,10 +62,10 @@ export async function auditPage(lighthouse, url, port) {
 
 /** @param {import('./load-tools.mjs').Lighthouse} lighthouse @param {string} url @param {number} port of the browser */
 async function takeReport(lighthouse, url, port) {
-  const look = async () => (await lighthouse(url, { port, output: 'json', logLevel: 'error' }))?.lhr;
-  let report = await look();
+  const runLighthouse = async () => (await lighthouse(url, { port, output: 'json', logLevel: 'error' }))?.lhr;
+  let report = await runLighthouse();
   // A missing trace says nothing about the page, so measure again.
-  if (!report || report.runtimeError) report = await look();
+  if (!report || report.runtimeError) report = await runLighthouse();
   if (!report || report.runtimeError)
     throw new Error(`${url}: ${report?.runtimeError?.message ?? 'no report'}`);
   return report;

@@ -27,15 +27,15 @@ const CHECKOUT = newGoal({ js: 135, cap: 150, perf: 97, indexed: false });
 const CONFIRMATION = newGoal({ js: 120, cap: 135, perf: 97, indexed: false });
 
 /**
- * @param {Get} get
+ * @param {Get} fetchPage
  * @param {import('../booking/buyer.mjs').Shop} shop
  * @param {'en' | 'es'} locale
  * @returns {Promise<Page[]>}
  */
-export async function listPages(get, shop, locale) {
-  const { trips } = await get(`/api/trips?locale=${locale}&limit=60`);
-  const { trip, departure } = await findDeparture(get, trips, locale);
-  const region = (await get(`/api/trips/${trip.slug}?locale=${locale}`)).regions[0];
+export async function listPages(fetchPage, shop, locale) {
+  const { trips } = await fetchPage(`/api/trips?locale=${locale}&limit=60`);
+  const { trip, departure } = await findDeparture(fetchPage, trips, locale);
+  const region = (await fetchPage(`/api/trips/${trip.slug}?locale=${locale}`)).regions[0];
   const heldBooking = await createBooking(shop, departure, { isPaid: false });
   const paid = await createBooking(shop, departure, { isPaid: true });
   return [
@@ -73,10 +73,10 @@ export async function listPages(get, shop, locale) {
   ];
 }
 
-/** @param {Get} get @param {any[]} trips @param {string} locale */
-async function findDeparture(get, trips, locale) {
+/** @param {Get} fetchPage @param {any[]} trips @param {string} locale */
+async function findDeparture(fetchPage, trips, locale) {
   for (const trip of trips) {
-    const { departures } = await get(`/api/trips/${trip.slug}/departures?locale=${locale}&limit=50`);
+    const { departures } = await fetchPage(`/api/trips/${trip.slug}/departures?locale=${locale}&limit=50`);
     const departure = departures.find(
       (/** @type {any} */ { sale, seatsLeft, balanceChargeDate, rooms }) =>
         sale === 'OPEN' &&

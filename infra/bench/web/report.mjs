@@ -51,11 +51,11 @@ function compareWithGoals({ measured, inp, goal }) {
 /** @param {Row[]} rows */
 export function formatTable(rows) {
   const lines = rows.flatMap((row) => {
-    const all = compareWithGoals(row);
+    const comparisons = compareWithGoals(row);
     const { kib } = row.measured;
     // Personal pages must not be indexed.
     const amiss = row.measured.amiss.filter((id) => row.goal.indexed || id !== 'is-crawlable');
-    const cells = all.map(({ name, is, goal, held }) => `${held ? ' ' : '!'}${name} ${is} (${goal})`);
+    const cells = comparisons.map(({ name, is, goal, held }) => `${held ? ' ' : '!'}${name} ${is} (${goal})`);
     return [
       `${row.locale} ${row.name}, ${kib.toFixed(0)} KiB`,
       `   ${cells.slice(0, 7).join('  ')}`,

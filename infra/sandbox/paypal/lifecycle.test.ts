@@ -39,13 +39,13 @@ describe('a deposit', () => {
     expect(getIssue(await sandbox.post(`${ORDERS}/${id}/capture`))).toBe('ORDER_NOT_APPROVED');
 
     await sandbox.control('approve', { order: id });
-    const approved = await sandbox.get<Order>(`${ORDERS}/${id}`);
-    expect(approved.body.status).toBe('APPROVED');
-    expect(approved.body.links.map(({ rel }) => rel)).toContain('capture');
+    const approvedOrder = await sandbox.get<Order>(`${ORDERS}/${id}`);
+    expect(approvedOrder.body.status).toBe('APPROVED');
+    expect(approvedOrder.body.links.map(({ rel }) => rel)).toContain('capture');
 
-    const captured = await sandbox.post<Order>(`${ORDERS}/${id}/capture`);
-    expect(captured.status).toBe(201);
-    expect(captured.body).toMatchObject({
+    const capturedOrder = await sandbox.post<Order>(`${ORDERS}/${id}/capture`);
+    expect(capturedOrder.status).toBe(201);
+    expect(capturedOrder.body).toMatchObject({
       status: 'COMPLETED',
       payment_source: { paypal: { attributes: { vault: { status: 'VAULTED', id: expect.any(String) } } } },
       purchase_units: [
@@ -84,9 +84,9 @@ describe('a deposit', () => {
   test('can be approved again with another account after a decline', async () => {
     const { body } = await sandbox.post<Order>(ORDERS, newDepositOrder());
     await sandbox.control('approve', { order: body.id, buyer: 'declined' });
-    const refused = await sandbox.post<Problem>(`${ORDERS}/${body.id}/capture`);
-    expect([refused.status, getIssue(refused)]).toEqual([422, 'INSTRUMENT_DECLINED']);
-    expect(refused.body.links.find(({ rel }) => rel === 'redirect')?.href).toContain(body.id);
+    const refusal = await sandbox.post<Problem>(`${ORDERS}/${body.id}/capture`);
+    expect([refusal.status, getIssue(refusal)]).toEqual([422, 'INSTRUMENT_DECLINED']);
+    expect(refusal.body.links.find(({ rel }) => rel === 'redirect')?.href).toContain(body.id);
     await sandbox.control('approve', { order: body.id, buyer: 'good' });
     expect((await sandbox.post<Order>(`${ORDERS}/${body.id}/capture`)).body.status).toBe('COMPLETED');
   });
@@ -143,28 +143,28 @@ describe('a saved account', () => {
   test('is not charged after a void or the end of an authorization', async () => {
     const { vaultId } = await payDeposit(sandbox);
     const firstHold = await holdBalance(vaultId);
-    const voided = await sandbox.post(`${paths.hold}/${firstHold}/void`);
-    expect([voided.status, voided.body['status']]).toEqual([200, 'VOIDED']);
+    const voidAnswer = await sandbox.post(`${paths.hold}/${firstHold}/void`);
+    expect([voidAnswer.status, voidAnswer.body['status']]).toEqual([200, 'VOIDED']);
     expect(getIssue(await sandbox.post(`${paths.hold}/${firstHold}/capture`))).toBe('AUTHORIZATION_VOIDED');
     expect(getIssue(await sandbox.post(`${paths.hold}/${firstHold}/void`))).toBe('PREVIOUSLY_VOIDED');
     const secondHold = await holdBalance(vaultId, 'later');
     now += 29 * DAY_MS;
-    await sandbox.renew();
+    await sandbox.renewToken();
     expect(getIssue(await sandbox.post(`${paths.hold}/${secondHold}/capture`))).toBe('AUTHORIZATION_EXPIRED');
   });
 
   test('may decline or require its owner', async () => {
-    const declined = await payDeposit(sandbox, 'declined_later');
-    const refused = await sandbox.post(ORDERS, newBalanceOrder(declined.vaultId));
-    expect([refused.status, getIssue(refused)]).toEqual([422, 'INSTRUMENT_DECLINED']);
+    const declinedDeposit = await payDeposit(sandbox, 'declined_later');
+    const refusal = await sandbox.post(ORDERS, newBalanceOrder(declinedDeposit.vaultId));
+    expect([refusal.status, getIssue(refusal)]).toEqual([422, 'INSTRUMENT_DECLINED']);
     const otherSandbox = await startPaypalSandbox();
     try {
       const { vaultId } = await payDeposit(otherSandbox, 'action_later');
       const { body } = await otherSandbox.post<Order>(ORDERS, newBalanceOrder(vaultId));
       expect(body.status).toBe('PAYER_ACTION_REQUIRED');
       await otherSandbox.control('approve', { order: body.id });
-      const authorized = await otherSandbox.post<Order>(`${ORDERS}/${body.id}/authorize`);
-      expect(authorized.body.purchase_units[0]?.payments?.authorizations).toHaveLength(1);
+      const authorizedOrder = await otherSandbox.post<Order>(`${ORDERS}/${body.id}/authorize`);
+      expect(authorizedOrder.body.purchase_units[0]?.payments?.authorizations).toHaveLength(1);
       expect(getIssue(await otherSandbox.post(`${ORDERS}/${body.id}/authorize`))).toBe(
         'ORDER_ALREADY_AUTHORIZED',
       );

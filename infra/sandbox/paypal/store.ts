@@ -43,13 +43,13 @@ export class PayPalStore {
   readonly signer: Collection<StoredSigner>;
   readonly requests: RequestLog;
   private readonly storedControl: Collection<Control>;
-  private emitted: Delivery<PayPalEvent>[] = [];
+  private emittedEvents: Delivery<PayPalEvent>[] = [];
   /** The API's address, `http://127.0.0.1:4000/paypal`; set once the sandbox listens. */
   baseUrl = '';
 
   constructor(
     readonly journal: Journal,
-    private readonly clock: () => number,
+    private readonly readClock: () => number,
     /** Whether the receiver subscribes to an event type. */
     readonly isSubscribed: (type: EventType) => boolean,
   ) {
@@ -70,16 +70,16 @@ export class PayPalStore {
   /** Called after the journal was loaded or emptied. */
   open(): void {
     this.requests.open();
-    this.emitted = [];
+    this.emittedEvents = [];
   }
 
   /** Milliseconds since 1970. */
   nowMs(): number {
-    return this.clock();
+    return this.readClock();
   }
   /** `2026-03-01T10:00:00Z`, the provider's format; `laterMs` from now. */
   nowIso(laterMs = 0): string {
-    return new Date(this.clock() + laterMs).toISOString().replace(/\.\d{3}Z$/, 'Z');
+    return new Date(this.readClock() + laterMs).toISOString().replace(/\.\d{3}Z$/, 'Z');
   }
 
   /** Orders by people and tests. Save changes with `setControl`. */
@@ -91,12 +91,12 @@ export class PayPalStore {
   }
 
   addEvent(delivery: Delivery<PayPalEvent>): void {
-    this.emitted.push(this.events.put(delivery.object.id, delivery));
+    this.emittedEvents.push(this.events.put(delivery.object.id, delivery));
   }
   /** Events since the last call. */
   takeEmitted(): Delivery<PayPalEvent>[] {
-    const emittedEvents = this.emitted;
-    this.emitted = [];
+    const emittedEvents = this.emittedEvents;
+    this.emittedEvents = [];
     return emittedEvents;
   }
 }

@@ -79,7 +79,7 @@ export async function startPaypalSandbox(
     reset: sandbox.reset,
     base,
     /** Gets a new token. */
-    renew: async () => (token = await fetchAccessToken(base)),
+    renewToken: async () => (token = await fetchAccessToken(base)),
     send,
     get: <T = Json>(path: string) => send<T>('GET', path),
     /** Generates a request id unless given. */

@@ -65,11 +65,11 @@ export class Journal {
   open(): void {
     if (this.path === undefined) return;
     mkdirSync(dirname(this.path), { recursive: true });
-    if (existsSync(this.path)) this.replay(readFileSync(this.path, 'utf8'));
-    this.compact();
+    if (existsSync(this.path)) this.replayLines(readFileSync(this.path, 'utf8'));
+    this.compactFile();
   }
 
-  private replay(text: string): void {
+  private replayLines(text: string): void {
     const lines = text.split('\n');
     lines.pop(); // text after the last newline was never committed
     for (const line of lines) {
@@ -79,7 +79,7 @@ export class Journal {
     }
   }
 
-  private compact(): void {
+  private compactFile(): void {
     if (this.path === undefined) return;
     const lines = [...this.collections].flatMap(([name, collection]) =>
       collection.entries().map(([key, row]) => JSON.stringify([[name, key, row]] satisfies Change[])),
@@ -105,7 +105,7 @@ export class Journal {
   reset(): void {
     for (const collection of this.collections.values()) collection.clear();
     this.pending.clear();
-    this.compact();
+    this.compactFile();
   }
 
   close(): void {

@@ -34,7 +34,7 @@ export class RequestLog {
   open(): void {
     this.oldest = this.rows.values().map(({ id }) => id);
   }
-  add(request: RequestRecord): void {
+  addRequest(request: RequestRecord): void {
     this.rows.put(request.id, request);
     this.oldest.push(request.id);
     const oldest = this.oldest.length > MAX_REQUESTS ? this.oldest.shift() : undefined;

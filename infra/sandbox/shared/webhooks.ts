@@ -101,7 +101,7 @@ export class Webhooks<E extends { id: string }> {
     } else if (mode === 'reverse') {
       this.heldDeliveries.unshift(record);
       clearTimeout(this.reverseTimer);
-      this.reverseTimer = setTimeout(() => void this.flush(), delayMs ?? REVERSE_WINDOW_MS).unref();
+      this.reverseTimer = setTimeout(() => void this.flushDeliveries(), delayMs ?? REVERSE_WINDOW_MS).unref();
     } else {
       this.enqueueDelivery(record);
     }
@@ -168,22 +168,24 @@ export class Webhooks<E extends { id: string }> {
   }
 
   /** Sends everything held or waiting for a retry; resolves once the receiver has answered each. */
-  async flush(): Promise<{ delivered: number; failed: number }> {
+  async flushDeliveries(): Promise<{ delivered: number; failed: number }> {
     await this.deliverNewEvents();
     clearTimeout(this.reverseTimer);
     const heldDeliveries = this.heldDeliveries;
     this.heldDeliveries = [];
-    const waiting = [...this.timers].map(([id, timer]) => {
+    const timedDeliveries = [...this.timers].map(([id, timer]) => {
       clearTimeout(timer);
       return this.source.events.get(id);
     });
     this.timers.clear();
-    const all = [...heldDeliveries, ...waiting, ...this.queue].filter((record) => record !== undefined);
-    for (const record of [...heldDeliveries, ...waiting])
+    const deliveries = [...heldDeliveries, ...timedDeliveries, ...this.queue].filter(
+      (record) => record !== undefined,
+    );
+    for (const record of [...heldDeliveries, ...timedDeliveries])
       if (record !== undefined) this.enqueueDelivery(record);
     await Promise.all(this.lanes);
-    const deliveredCount = all.filter((record) => record.delivery === 'delivered').length;
-    return { delivered: deliveredCount, failed: all.length - deliveredCount };
+    const deliveredCount = deliveries.filter((record) => record.delivery === 'delivered').length;
+    return { delivered: deliveredCount, failed: deliveries.length - deliveredCount };
   }
 
   /** Resends an event; true if the receiver accepted it. */

@@ -27,10 +27,10 @@ export const eventEndpoints: Endpoint[] = [
     }
     if (types !== undefined && types.length > 20)
       throw newBadRequest('At most 20 types.', { param: 'types' });
-    const group = types?.findIndex((name) => name.includes('*')) ?? -1;
-    if (group >= 0)
+    const groupIndex = types?.findIndex((name) => name.includes('*')) ?? -1;
+    if (groupIndex >= 0)
       throw newBadRequest('`types` takes names of events; a group is asked for by `type`.', {
-        param: `types[${group}]`,
+        param: `types[${groupIndex}]`,
       });
     const wantedTypes = types ?? (type === undefined ? undefined : [type]);
     const records = call.store.events.values();
@@ -43,7 +43,7 @@ export const eventEndpoints: Endpoint[] = [
     const events = candidates.map(({ object }) => object);
     return toPage(events, input, { url: '/v1/events', kind: 'event', isWanted });
   }),
-  objectEndpoint('GET', '/v1/events/:id', 'event', params({ expand }), (call, _given, id) => {
+  objectEndpoint('GET', '/v1/events/:id', 'event', params({ expand }), (call, _input, id) => {
     const record = call.store.events.get(id);
     if (record === undefined) throw newNotFound('event', id);
     return record.object;

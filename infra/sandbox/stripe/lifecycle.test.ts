@@ -59,8 +59,8 @@ describe('an intent', () => {
     await sandbox.control('control', {
       settle: { paymentIntent: balance.id, outcome: 'decline:insufficient_funds' },
     });
-    const declined = await sandbox.stripe.paymentIntents.retrieve(balance.id);
-    expect(declined).toMatchObject({
+    const declinedIntent = await sandbox.stripe.paymentIntents.retrieve(balance.id);
+    expect(declinedIntent).toMatchObject({
       status: 'requires_payment_method',
       last_payment_error: { decline_code: 'insufficient_funds' },
     });
@@ -161,8 +161,8 @@ describe('refunds', () => {
       'charge_already_refunded',
     );
 
-    const listed = await stripe.refunds.list({ payment_intent: deposit.id });
-    expect(listed.data.map(({ id }) => id)).toEqual([rest.id, part.id]);
+    const refundList = await stripe.refunds.list({ payment_intent: deposit.id });
+    expect(refundList.data.map(({ id }) => id)).toEqual([rest.id, part.id]);
     expect(await stripe.refunds.retrieve(part.id, { expand: ['charge'] })).toMatchObject({
       charge: { object: 'charge' },
     });
@@ -181,13 +181,13 @@ describe('customers', () => {
   test('are deleted with their cards', async () => {
     const { stripe } = sandbox;
     const { customer, card } = await payDeposit(sandbox);
-    const changed = await stripe.customers.update(customer.id, {
+    const changedCustomer = await stripe.customers.update(customer.id, {
       name: 'Ada',
       metadata: { a: '1', b: '2' },
       address: { country: 'US' },
     });
 
-    expect(changed).toMatchObject({
+    expect(changedCustomer).toMatchObject({
       name: 'Ada',
       metadata: { a: '1', b: '2' },
       address: { country: 'US', city: null },

@@ -86,13 +86,13 @@ export class StripeStore {
   readonly keys: Collection<KeyRecord>;
   readonly requests: RequestLog;
   private readonly storedControl: Collection<Control>;
-  private emitted: EventRecord[] = [];
+  private emittedEvents: EventRecord[] = [];
   /** The sandbox's own origin, set once it listens. */
   baseUrl = '';
 
   constructor(
     readonly journal: Journal,
-    private readonly clock: () => number,
+    private readonly readClock: () => number,
     /** Whether the receiver subscribes to an event type. */
     private readonly isSubscribed: (type: EventType) => boolean,
   ) {
@@ -114,12 +114,12 @@ export class StripeStore {
   /** Called after the journal was loaded or emptied. */
   open(): void {
     this.requests.open();
-    this.emitted = [];
+    this.emittedEvents = [];
   }
 
   /** Milliseconds since 1970. */
   nowMs(): number {
-    return this.clock() + this.control.clockAheadMs;
+    return this.readClock() + this.control.clockAheadMs;
   }
   /** Seconds since 1970, the provider's unit. */
   nowSeconds(): number {
@@ -135,7 +135,7 @@ export class StripeStore {
   }
 
   /** Records an event with the current `object` for delivery after the commit. */
-  emit(type: EventType, object: EventObject, request: SandboxEvent['request']): void {
+  emitEvent(type: EventType, object: EventObject, request: SandboxEvent['request']): void {
     const delivery = planDelivery(this.isSubscribed(type), this.control.webhooks.mode);
     const event: SandboxEvent = {
       id: newId('evt'),
@@ -148,13 +148,13 @@ export class StripeStore {
       request,
       type,
     };
-    this.emitted.push(this.events.put(event.id, { object: event, delivery, attempts: [] }));
+    this.emittedEvents.push(this.events.put(event.id, { object: event, delivery, attempts: [] }));
   }
 
   /** Events since the last call. */
   takeEmitted(): EventRecord[] {
-    const emittedEvents = this.emitted;
-    this.emitted = [];
+    const emittedEvents = this.emittedEvents;
+    this.emittedEvents = [];
     return emittedEvents;
   }
 
@@ -167,7 +167,7 @@ export class StripeStore {
   }
 
   logRequest(request: RequestRecord): void {
-    this.requests.add(request);
+    this.requests.addRequest(request);
   }
 }
 
@@ -180,7 +180,7 @@ export class Call {
     readonly requestId: string | null,
     readonly idempotencyKey: string | null,
   ) {}
-  emit(type: EventType, object: EventObject): void {
-    this.store.emit(type, object, { id: this.requestId, idempotency_key: this.idempotencyKey });
+  emitEvent(type: EventType, object: EventObject): void {
+    this.store.emitEvent(type, object, { id: this.requestId, idempotency_key: this.idempotencyKey });
   }
 }

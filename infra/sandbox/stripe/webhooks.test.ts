@@ -25,7 +25,7 @@ afterEach(async () => {
 
 const listTypes = () => receiver.events.map(({ type }) => type);
 const setMode = (webhooks: object) => sandbox.control('control', { webhooks });
-const flush = () => sandbox.control<{ delivered: number; failed: number }>('webhooks/flush', {});
+const flushWebhooks = () => sandbox.control<{ delivered: number; failed: number }>('webhooks/flush', {});
 const createCustomer = (name: string) => sandbox.stripe.customers.create({ name });
 const getName = (event: Stripe.Event) => (event.data.object as Stripe.Customer).name;
 interface State {
@@ -34,7 +34,7 @@ interface State {
 const fetchEvents = async () => (await sandbox.control<State>('state')).events;
 
 describe('signatures', () => {
-  test("match the provider's: right secret, right body, recent", () => {
+  test('match the provider’s: right secret, right body, recent', () => {
     const { webhooks } = new Stripe(KEYS.secretKey);
     const body = JSON.stringify({ id: 'evt_1', object: 'event' });
     const now = Math.floor(Date.now() / 1000);
@@ -82,10 +82,10 @@ describe('deliveries', () => {
       data: { object: { id: deposit.id, status: 'requires_payment_method', latest_charge: null } },
     });
 
-    const listed = await sandbox.stripe.events.list({
+    const eventList = await sandbox.stripe.events.list({
       types: ['payment_intent.succeeded', 'charge.succeeded'],
     });
-    expect(listed.data.map(({ id }) => id)).toEqual([receiver.events[4]!.id, receiver.events[3]!.id]);
+    expect(eventList.data.map(({ id }) => id)).toEqual([receiver.events[4]!.id, receiver.events[3]!.id]);
     expect((await sandbox.stripe.events.list({ type: 'charge.*' })).data).toHaveLength(3);
     expect((await sandbox.stripe.events.retrieve(receiver.events[0]!.id)).pending_webhooks).toBe(0);
   });
@@ -122,19 +122,19 @@ describe('deliveries', () => {
     await createCustomer('b');
     expect((await fetchEvents()).map(({ delivery }) => delivery)).toEqual(['waiting', 'waiting']);
     expect(receiver.events).toHaveLength(0);
-    expect(await flush()).toEqual({ delivered: 2, failed: 0 });
+    expect(await flushWebhooks()).toEqual({ delivered: 2, failed: 0 });
     expect(receiver.events.map(getName)).toEqual(['a', 'b']);
     receiver.setStatus(503);
     await createCustomer('c');
-    expect(await flush()).toEqual({ delivered: 0, failed: 1 });
+    expect(await flushWebhooks()).toEqual({ delivered: 0, failed: 1 });
   });
 
   test('are delayed, duplicated, reversed or dropped', async () => {
     await setMode({ mode: 'delay', delayMs: 150 });
-    const before = Date.now();
+    const startedAt = Date.now();
     await createCustomer('late');
     await waitUntil('it arrived', () => receiver.events.length === 1);
-    expect(Date.now() - before).toBeGreaterThanOrEqual(150);
+    expect(Date.now() - startedAt).toBeGreaterThanOrEqual(150);
 
     await setMode({ mode: 'duplicate' });
     await createCustomer('twice');
@@ -143,15 +143,15 @@ describe('deliveries', () => {
 
     await setMode({ mode: 'reverse', delayMs: 60_000 });
     for (const name of ['1', '2', '3']) await createCustomer(name);
-    expect(await flush()).toEqual({ delivered: 3, failed: 0 });
+    expect(await flushWebhooks()).toEqual({ delivered: 3, failed: 0 });
     expect(receiver.events.slice(3).map(getName)).toEqual(['3', '2', '1']);
 
     await setMode({ mode: 'drop' });
-    const dropped = await createCustomer('dropped');
-    expect(await flush()).toEqual({ delivered: 0, failed: 0 });
+    const droppedCustomer = await createCustomer('dropped');
+    expect(await flushWebhooks()).toEqual({ delivered: 0, failed: 0 });
     expect(receiver.events).toHaveLength(6);
     const [event] = (await sandbox.stripe.events.list({ limit: 1 })).data; // a sweep of the list still finds the event
-    expect((event?.data.object as Stripe.Customer).id).toBe(dropped.id);
+    expect((event?.data.object as Stripe.Customer).id).toBe(droppedCustomer.id);
     expect(await sandbox.control('webhooks/resend', { event: event?.id })).toMatchObject({ delivered: true });
     expect(receiver.events).toHaveLength(7);
   });

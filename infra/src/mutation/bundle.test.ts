@@ -7,12 +7,12 @@ import { readScope } from './scope.mjs';
 const COLLECT = `
   import path from 'node:path';
   import { bundleTests } from './infra/src/mutation/bundle.mjs';
-  import { collect } from './infra/src/mutation/collect.mjs';
+  import { collectTests } from './infra/src/mutation/collect.mjs';
   import { readScope } from './infra/src/mutation/scope.mjs';
 
   const backend = path.resolve('backend');
   const { code } = await bundleTests(readScope(backend).tests.map((file) => path.join(backend, file)));
-  const tests = collect(code).map(({ id, file, run }) => {
+  const tests = collectTests(code).map(({ id, file, run }) => {
     let failure;
     try {
       run();

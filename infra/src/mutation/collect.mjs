@@ -14,7 +14,7 @@ import { bind } from 'jest-each';
  * @param {string} code
  * @returns {readonly CollectedTest[]}
  */
-export function collect(code) {
+export function collectTests(code) {
   const { tests, globals, file } = newCollector();
   const script = compileFunction(code, ['require', 'host', 'exports', 'module']);
   script(createRequire(import.meta.url), { ...globals, file }, {}, {});

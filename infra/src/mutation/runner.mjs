@@ -8,7 +8,7 @@ import {
   toMutantRunResult,
 } from '@stryker-mutator/api/test-runner';
 import { bundleTests } from './bundle.mjs';
-import { collect } from './collect.mjs';
+import { collectTests } from './collect.mjs';
 import { readScope } from './scope.mjs';
 
 /**
@@ -46,7 +46,7 @@ class RulesRunner {
     const { code, reach } = await bundleTests(files);
     this.#code = code;
     this.#reach = new Map(files.map((file) => [file, reach(file)]));
-    this.#tests = collect(this.#code);
+    this.#tests = collectTests(this.#code);
   }
 
   async dryRun() {
@@ -55,7 +55,7 @@ class RulesRunner {
     delete context.currentTestId;
     /** @type {TestResult[]} */
     const tests = [];
-    for (const test of collect(this.#code)) {
+    for (const test of collectTests(this.#code)) {
       context.currentTestId = test.id;
       tests.push(await runTest(test));
     }
@@ -86,7 +86,7 @@ class RulesRunner {
       const tests = [];
       if (mutantActivation === 'static')
         try {
-          selection = chooseTests(collect(this.#code));
+          selection = chooseTests(collectTests(this.#code));
         } catch (error) {
           // Even the tests' setup fails.
           const [first] = selection;
@@ -114,8 +114,8 @@ class RulesRunner {
   #sortByRelevance(mutatedFile, tests) {
     const stem = mutatedFile.replace(/ts$/, '');
     /** @type {(test: CollectedTest) => number} */
-    const rank = ({ id, file }) => (this.#costs.get(id) ?? 0) + (file.startsWith(stem) ? 0 : 1e6);
-    return tests.toSorted((a, b) => rank(a) - rank(b));
+    const rankTest = ({ id, file }) => (this.#costs.get(id) ?? 0) + (file.startsWith(stem) ? 0 : 1e6);
+    return tests.toSorted((a, b) => rankTest(a) - rankTest(b));
   }
 }
 

@@ -3,14 +3,14 @@ import { expect, test } from '@jest/globals';
 import { listSurvivors, reasons } from './survivors.mjs';
 
 test('each reason belongs to a line that still exists', () => {
-  const missing = Object.entries(reasons).flatMap(([file, lines]) => {
+  const staleReasons = Object.entries(reasons).flatMap(([file, lines]) => {
     const source = readFileSync(`backend/src/modules/${file}`, 'utf8').split('\n');
     const codeLines = new Set(source.map((line) => line.trim()));
     return Object.keys(lines)
       .filter((line) => !codeLines.has(line))
       .map((line) => `${file}: ${line}`);
   });
-  expect(missing).toEqual([]);
+  expect(staleReasons).toEqual([]);
 });
 
 test('survivors are reported by line, with the reason while their number is the one it was given for', () => {

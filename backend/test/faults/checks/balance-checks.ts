@@ -22,10 +22,10 @@ export const checkBalanceStates = ({ bookings, due }: Facts): string[] =>
         const instalmentWork = due.filter(({ instalmentId }) => instalmentId === id);
         const work = instalmentWork.filter(({ kind }) => kind === 'charge' || kind === 'charge-poll');
         const [next] = work;
-        const watched =
+        const checkCount =
           instalmentWork.filter(({ kind }) => kind === 'overdue-check').length + (overdueIds.has(id) ? 1 : 0);
-        if (!isPaid && watched !== 1 && isClearOfDisputes(state))
-          return [`${watched} overdue checks are scheduled for balance ${id}`];
+        if (!isPaid && checkCount !== 1 && isClearOfDisputes(state))
+          return [`${checkCount} overdue checks are scheduled for balance ${id}`];
         if (work.length > 1) return [`balance ${id} has ${work.length} pieces of due work`];
         if (isPaid) return next ? [`balance ${id} is paid, and still has due work`] : [];
         switch (charge.status) {

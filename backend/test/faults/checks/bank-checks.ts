@@ -12,15 +12,15 @@ const listData = <E extends { type: string; data: unknown }>(
 
 /** Our bank's lines recounted from the log, independent of the product's arithmetic. */
 function listLines(log: readonly LogRow[]) {
-  const imported = listData(log, 'BankLineImported') as DataOfType<'BankLineImported'>[];
-  const allocated = (listData(log, 'BankLineAllocated') as DataOfType<'BankLineAllocated'>[]).flatMap(
+  const importedLines = listData(log, 'BankLineImported') as DataOfType<'BankLineImported'>[];
+  const allocations = (listData(log, 'BankLineAllocated') as DataOfType<'BankLineAllocated'>[]).flatMap(
     (data) => data.allocations.map((allocation) => ({ ...allocation, lineId: data.lineId })),
   );
-  const reversed = listData(log, 'AllocationReversed') as DataOfType<'AllocationReversed'>[];
+  const reversals = listData(log, 'AllocationReversed') as DataOfType<'AllocationReversed'>[];
   const refundLines = listData(log, 'BankLineAllocatedToRefund') as DataOfType<'BankLineAllocatedToRefund'>[];
-  const reversedIds = new Set(reversed.map(({ allocationId }) => allocationId));
-  const live = allocated.filter(({ allocationId }) => !reversedIds.has(allocationId));
-  return { imported, allocated, live, reversed, refundLines };
+  const reversedIds = new Set(reversals.map(({ allocationId }) => allocationId));
+  const liveAllocations = allocations.filter(({ allocationId }) => !reversedIds.has(allocationId));
+  return { importedLines, allocations, liveAllocations, reversals, refundLines };
 }
 
 /** Payouts that our bank received from providers, minus the ones that it returned. */
@@ -32,26 +32,28 @@ const sumPayouts = (log: readonly LogRow[]): number => {
 
 /** 14. The ledger's bank account holds exactly what the bank lines show and allocate, to the cent. */
 export function checkBankAccount({ log, accounts }: Facts): string[] {
-  const { imported, live, refundLines } = listLines(log);
-  const open = sum(
-    imported.map(({ lineId, amountCents }) => {
-      const used = sum(
-        live.flatMap((allocation) => (allocation.lineId === lineId ? [allocation.amountCents] : [])),
+  const { importedLines, liveAllocations, refundLines } = listLines(log);
+  const openCents = sum(
+    importedLines.map(({ lineId, amountCents }) => {
+      const allocatedCents = sum(
+        liveAllocations.flatMap((allocation) =>
+          allocation.lineId === lineId ? [allocation.amountCents] : [],
+        ),
       );
       const refundedCents = sum(
         refundLines.flatMap((refund) => (refund.lineId === lineId ? [refund.amountCents] : [])),
       );
-      return amountCents - used + refundedCents;
+      return amountCents - allocatedCents + refundedCents;
     }),
   );
-  const expectedCents = sum(imported.map(({ amountCents }) => amountCents)) - open;
+  const expectedCents = sum(importedLines.map(({ amountCents }) => amountCents)) - openCents;
   const ledgerCents = (accounts['bank'] ?? 0) - sumPayouts(log);
-  const journal = sum(Object.values(accounts));
+  const journalCents = sum(Object.values(accounts));
   return [
     ...(ledgerCents === expectedCents
       ? []
       : [`the ledger has ${ledgerCents} of the bank, whose lines say ${expectedCents}`]),
-    ...(journal === 0 ? [] : [`the journal sums to ${journal}`]),
+    ...(journalCents === 0 ? [] : [`the journal sums to ${journalCents}`]),
   ];
 }
 
@@ -64,46 +66,47 @@ const listBankPayments = ({ events }: Booking): ReceivedPayment[] =>
 const listReversals = ({ events }: Booking): Extract<BookingEvent, { type: 'PaymentReversed' }>['data'][] =>
   events.flatMap((event) => (event.type === 'PaymentReversed' ? [event.data] : []));
 
-/** 15. A line's money is allocated once; a booking has its allocations once, and nothing else. */
+/** 15. A line's money is allocations once; a booking has its allocations once, and nothing else. */
 export function checkLineUses({ log, bookings }: Facts): string[] {
-  const { imported, allocated, live, reversed, refundLines } = listLines(log);
+  const { importedLines, allocations, liveAllocations, reversals, refundLines } = listLines(log);
   const problems: string[] = [];
   const reportDuplicates = (label: string, ids: readonly string[]): void => {
     for (const id of new Set(ids)) {
-      const count = ids.filter((other) => other === id).length;
+      const count = ids.filter((candidate) => candidate === id).length;
       if (count > 1) problems.push(`${label} ${id} ${count} times`);
     }
   };
   reportDuplicates(
     'line',
-    imported.map(({ lineId }) => lineId),
+    importedLines.map(({ lineId }) => lineId),
   );
   reportDuplicates(
     'allocation',
-    allocated.map(({ allocationId }) => allocationId),
+    allocations.map(({ allocationId }) => allocationId),
   );
   reportDuplicates(
     'reversal of',
-    reversed.map(({ allocationId }) => allocationId),
+    reversals.map(({ allocationId }) => allocationId),
   );
   reportDuplicates(
     'refund by line',
     refundLines.map(({ refundId }) => refundId),
   );
-  for (const { lineId, amountCents } of imported) {
-    const used = sum(
-      live.flatMap((allocation) => (allocation.lineId === lineId ? [allocation.amountCents] : [])),
+  for (const { lineId, amountCents } of importedLines) {
+    const allocatedCents = sum(
+      liveAllocations.flatMap((allocation) => (allocation.lineId === lineId ? [allocation.amountCents] : [])),
     );
-    if (used > Math.max(0, amountCents)) problems.push(`${used} allocated of a line of ${amountCents}`);
+    if (allocatedCents > Math.max(0, amountCents))
+      problems.push(`${allocatedCents} allocated of a line of ${amountCents}`);
   }
-  const allocationsById = new Map(allocated.map((allocation) => [allocation.allocationId, allocation]));
-  const reversedIds = new Set(reversed.map(({ allocationId }) => allocationId));
+  const allocationsById = new Map(allocations.map((allocation) => [allocation.allocationId, allocation]));
+  const reversedIds = new Set(reversals.map(({ allocationId }) => allocationId));
   for (const booking of bookings) {
-    const payment = listBankPayments(booking);
-    for (const { paymentId } of payment)
+    const payments = listBankPayments(booking);
+    for (const { paymentId } of payments)
       if (allocationsById.get(paymentId)?.bookingId !== booking.id)
         problems.push(`${booking.id} was paid by ${paymentId}, which no line shows`);
-    const reversals = listReversals(booking);
+    const bookingReversals = listReversals(booking);
     const sumPayment = (
       movements: readonly { paymentId: string; amountCents: number }[],
       id: string,
@@ -112,8 +115,8 @@ export function checkLineUses({ log, bookings }: Facts): string[] {
     for (const { allocationId, bookingId, amountCents } of allocationsById.values()) {
       if (bookingId !== booking.id) continue;
       const [paidCents, reversedCents] = [
-        sumPayment(payment, allocationId),
-        sumPayment(reversals, allocationId),
+        sumPayment(payments, allocationId),
+        sumPayment(bookingReversals, allocationId),
       ];
       const expectedReversedCents = reversedIds.has(allocationId) ? amountCents : 0;
       if (paidCents !== amountCents || reversedCents !== expectedReversedCents)

@@ -50,7 +50,7 @@ export interface Facts extends ReplayResult {
   readonly provider: SandboxState;
   readonly money: readonly TakenMoney[];
   /** Payments made in the provider's dashboard: the product never requested them. */
-  readonly byHand: ReadonlySet<string>;
+  readonly dashboardIntents: ReadonlySet<string>;
   readonly due: readonly DueWork[];
   /** Ledger accounts in cents; debits are positive. */
   readonly accounts: Readonly<Record<string, number>>;
@@ -92,8 +92,8 @@ export const readBookings = async (environment: Pick<Environment, 'query'>): Pro
   foldBookings(await readLog(environment));
 
 /** Waits until everything is released, folds the log again, and collects the facts. */
-export async function collect(environment: Environment, now: Date): Promise<Facts> {
-  const replay = await environment.replay();
+export async function collectFacts(environment: Environment, now: Date): Promise<Facts> {
+  const replay = await environment.replayLog();
   const { card, paypal } = environment;
   const log = await readLog(environment);
   const streams = await environment.query<{ id: string; version: number; lastPosition: string }>(
@@ -119,7 +119,7 @@ export async function collect(environment: Environment, now: Date): Promise<Fact
     coupons: listStreams(/^CouponIssued$/).map((rows) => rows as unknown as CouponEvent[]),
     provider: await card.readState(),
     money: [...(await card.listTakenMoney()), ...(await paypal.listTakenMoney())],
-    byHand: new Set(),
+    dashboardIntents: new Set(),
     due: due.rows,
     accounts: Object.fromEntries(accounts.rows.map(({ account, cents }) => [account, Number(cents)])),
     mails: mails.rows,

@@ -28,28 +28,28 @@ const hasTaskFor = (booking: Booking, paymentId: string): boolean =>
 
 /** Refunds at the provider that the customer's bank has not confirmed yet. */
 function findSlowRefunds(booking: Booking) {
-  const ended = new Set(
+  const endedRefundIds = new Set(
     [...listEvents(booking, 'PaymentRefunded'), ...listEvents(booking, 'RefundFailed')].map(
       ({ data }) => data.refundId,
     ),
   );
-  const pending = new Map<string, Extract<BookingEvent, { type: 'RefundPending' }>>();
+  const pendingRefunds = new Map<string, Extract<BookingEvent, { type: 'RefundPending' }>>();
   for (const event of booking.events) {
-    if (event.type === 'RefundPending') pending.set(event.data.refundId, event);
+    if (event.type === 'RefundPending') pendingRefunds.set(event.data.refundId, event);
     // The refund was returned because of the dispute: it is reissued after a won dispute, or never.
-    if (event.type === 'RefundHeld') pending.delete(event.data.refundId);
+    if (event.type === 'RefundHeld') pendingRefunds.delete(event.data.refundId);
   }
-  return [...pending.values()].filter(({ data }) => !ended.has(data.refundId));
+  return [...pendingRefunds.values()].filter(({ data }) => !endedRefundIds.has(data.refundId));
 }
 
 /** Recorded refunds, minus those that the customer's bank has returned since. */
 function listSentRefunds(booking: Booking) {
-  const sent = new Map<string, Extract<BookingEvent, { type: 'PaymentRefunded' }>>();
+  const sentRefunds = new Map<string, Extract<BookingEvent, { type: 'PaymentRefunded' }>>();
   for (const event of booking.events) {
-    if (event.type === 'PaymentRefunded') sent.set(event.data.refundId, event);
-    if (event.type === 'RefundFailed') sent.delete(event.data.refundId);
+    if (event.type === 'PaymentRefunded') sentRefunds.set(event.data.refundId, event);
+    if (event.type === 'RefundFailed') sentRefunds.delete(event.data.refundId);
   }
-  return [...sent.values()];
+  return [...sentRefunds.values()];
 }
 
 /** 1. Captures and refunds at the provider equal the recorded ones, to the cent. */
@@ -58,8 +58,8 @@ const checkRecordedMoney: InvariantCheck = ({ bookings, money }) =>
     const bookingMoney = money.filter(
       ({ bookingId, paymentId }) => bookingId === booking.id && !hasTaskFor(booking, paymentId),
     );
-    const second = new Set(listPaidTwice(booking));
-    const counted = bookingMoney.filter(({ paymentId }) => !second.has(paymentId));
+    const secondPaymentIds = new Set(listPaidTwice(booking));
+    const countedMoney = bookingMoney.filter(({ paymentId }) => !secondPaymentIds.has(paymentId));
     return [
       ...compareValues(
         `${booking.id}: recorded as paid`,
@@ -68,7 +68,7 @@ const checkRecordedMoney: InvariantCheck = ({ bookings, money }) =>
             .filter(isAtProvider)
             .map(({ amountCents }) => amountCents),
         ),
-        sum(counted.map(({ takenCents }) => takenCents)),
+        sum(countedMoney.map(({ takenCents }) => takenCents)),
       ),
       ...compareValues(
         `${booking.id}: recorded as refunded`,
@@ -90,10 +90,10 @@ const checkSeatsOrRefunds: InvariantCheck = ({ bookings, money, allotments }) =>
     if (!booking) return [`${paymentId} was captured for no booking`];
     if (hasTaskFor(booking, paymentId)) return [];
     // What the customer's bank has taken back counts as refunded.
-    const lost = listEvents(booking, 'DisputeClosed').map(({ data: { outcome, ...dispute } }) =>
+    const lostCents = listEvents(booking, 'DisputeClosed').map(({ data: { outcome, ...dispute } }) =>
       outcome === 'lost' && dispute.paymentId === paymentId ? dispute.amountCents : 0,
     );
-    if (takenCents - refundedCents <= Math.max(0, ...lost)) return [];
+    if (takenCents - refundedCents <= Math.max(0, ...lostCents)) return [];
     if (booking.state.status === 'CANCELLED') return [];
     if (listEvents(booking, 'RefundStarted').some(({ data }) => data.paymentId === paymentId)) return [];
     const hasSeat = allotments.some((events) => {
@@ -113,14 +113,15 @@ const checkLog: InvariantCheck = ({ log, streams }) => {
   const problems = log.flatMap(({ position }, i) =>
     position === i + 1 ? [] : [`position ${position} is the ${i + 1}th`],
   );
-  const folded = groupByStream(log);
-  for (const [id, rows] of folded) {
+  const rowsByStream = groupByStream(log);
+  for (const [id, rows] of rowsByStream) {
     if (rows.some(({ version }, i) => version !== i + 1)) problems.push(`stream ${id} has gaps`);
-    const stored = streams.find((stream) => stream.id === id);
-    if (stored?.version !== rows.length || stored.lastPosition !== rows.at(-1)?.position)
+    const storedStream = streams.find((stream) => stream.id === id);
+    if (storedStream?.version !== rows.length || storedStream.lastPosition !== rows.at(-1)?.position)
       problems.push(`stream ${id} has another last position than its events`);
   }
-  if (streams.length !== folded.size) problems.push(`${streams.length} streams of ${folded.size}`);
+  if (streams.length !== rowsByStream.size)
+    problems.push(`${streams.length} streams of ${rowsByStream.size}`);
   if (JSON.stringify(foldBookings(log)) !== JSON.stringify(foldBookings(log)))
     problems.push('two replays give two states');
   return problems;
@@ -150,9 +151,9 @@ const checkAttemptCounts: InvariantCheck = ({ bookings, provider }) =>
       const charges = provider.charges.filter(({ payment_intent: intentId }) =>
         intents.some((intent) => intent.id === intentId),
       );
-      const counted = getAttemptCount(charge);
-      return counted > maxAttempts || charges.length > maxAttempts
-        ? [`${id} was tried ${counted} times, ${charges.length} charges`]
+      const attemptCount = getAttemptCount(charge);
+      return attemptCount > maxAttempts || charges.length > maxAttempts
+        ? [`${id} was tried ${attemptCount} times, ${charges.length} charges`]
         : [];
     }),
   );
@@ -160,13 +161,19 @@ const checkAttemptCounts: InvariantCheck = ({ bookings, provider }) =>
 /** 11. Every cause has its mail: at least once, and one message per cause. */
 const checkMails: InvariantCheck = ({ bookings, mails }) =>
   bookings.flatMap((booking) => {
-    const wanted =
+    const requiredCount =
       listEvents(booking, 'BookingConfirmed').length +
       listEvents(booking, 'BalancePaid').length +
       listEvents(booking, 'PaymentRefunded').length;
     const mailCount = mails.filter(({ bookingId }) => bookingId === booking.id).length;
-    return mailCount < wanted ? [`${booking.id}: ${mailCount} mails for ${wanted} causes`] : [];
+    return mailCount < requiredCount ? [`${booking.id}: ${mailCount} mails for ${requiredCount} causes`] : [];
   });
+
+function findSubjectId({ type, data }: BookingEvent): string {
+  if (type === 'CustomerRegistered') return data.payerId ?? '';
+  if (type === 'ManualPaymentVoided') return data.receiptId;
+  return ('paymentId' in data ? data.paymentId : null) ?? '';
+}
 
 /** 13. A fact that can happen once is in the log once. */
 const checkUniqueFacts: InvariantCheck = ({ bookings }) =>
@@ -179,17 +186,9 @@ const checkUniqueFacts: InvariantCheck = ({ bookings }) =>
         )
       )
         continue;
-      const subjectId =
-        type === 'CustomerRegistered'
-          ? data.payerId
-          : type === 'ManualPaymentVoided'
-            ? data.receiptId
-            : 'paymentId' in data
-              ? data.paymentId
-              : '';
       // One payment may cover several shares.
       const share = /Paid$/.test(type) && 'instalmentId' in data ? ` ${data.instalmentId}` : '';
-      const key = `${type} ${'refundId' in data ? data.refundId : (subjectId ?? '')}${share}`;
+      const key = `${type} ${'refundId' in data ? data.refundId : findSubjectId({ type, data } as BookingEvent)}${share}`;
       counts.set(key, (counts.get(key) ?? 0) + 1);
     }
     // A refund that is refused during a dispute starts again when the dispute is won.
@@ -229,7 +228,7 @@ export const GIFT_CARDS = '19 gift cards are worth their remaining balance';
 export const ACCOUNTS = '20 each account equals its holder’s balance';
 export const OWED = '21 all folds agree on the open amount';
 /** Violated if staff or customers got another result than their preview showed. */
-export const PREVIEWED = '22 a change matches its preview';
+export const AS_PREVIEWED = '22 a change matches its preview';
 
 export type InvariantName =
   | keyof typeof INVARIANTS
@@ -239,14 +238,14 @@ export type InvariantName =
   | typeof GIFT_CARDS
   | typeof ACCOUNTS
   | typeof OWED
-  | typeof PREVIEWED;
+  | typeof AS_PREVIEWED;
 
 export interface Violation {
   readonly invariant: InvariantName;
-  readonly what: string;
+  readonly problem: string;
 }
 
 export const findViolations = (facts: Facts): Violation[] =>
   Object.entries(INVARIANTS).flatMap(([name, check]) =>
-    check(facts).map((problem) => ({ invariant: name as InvariantName, what: problem })),
+    check(facts).map((problem) => ({ invariant: name as InvariantName, problem })),
   );

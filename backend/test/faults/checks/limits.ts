@@ -30,14 +30,17 @@ function checkSeats(events: readonly AllotmentEvent[], bookings: readonly Bookin
       else if (type === 'SeatsConfirmed') Object.assign(held, { isConfirmed: true, isWaiting: false });
       else held.isWaiting = true;
     }
-    const all = [...holdings.values()];
-    const used = all.reduce((sum, hold) => sum + hold.seats, 0);
-    if (stock && used > stock.seats) problems.push(`${used} seats taken of ${stock.seats}`);
-    const waiting = all.reduce((sum, { isWaiting, seats: count }) => (isWaiting ? sum + count : sum), 0);
-    if (stock && waiting > getMaxTransferSeats(stock.seats))
-      problems.push(`${waiting} seats of ${stock.seats} wait for transfers`);
+    const allHoldings = [...holdings.values()];
+    const takenSeats = allHoldings.reduce((sum, hold) => sum + hold.seats, 0);
+    if (stock && takenSeats > stock.seats) problems.push(`${takenSeats} seats taken of ${stock.seats}`);
+    const waitingSeats = allHoldings.reduce(
+      (sum, { isWaiting, seats: count }) => (isWaiting ? sum + count : sum),
+      0,
+    );
+    if (stock && waitingSeats > getMaxTransferSeats(stock.seats))
+      problems.push(`${waitingSeats} seats of ${stock.seats} wait for transfers`);
     for (const room of stock?.rooms ?? []) {
-      const rooms = all
+      const rooms = allHoldings
         .flatMap((hold) => hold.rooms)
         .filter((roomPlace) => roomPlace.type === room.type && !roomPlace.share);
       if (rooms.length > room.count)
@@ -49,8 +52,9 @@ function checkSeats(events: readonly AllotmentEvent[], bookings: readonly Bookin
     if (state.quote.departureId !== departureId) continue;
     const held = holdings.get(id);
     const isEnded = state.status === 'EXPIRED' || state.status === 'CANCELLED';
-    const expected = isEnded ? 'none' : state.status === 'CONFIRMED' ? 'confirmed' : 'held';
-    const actual = !held ? 'none' : held.isConfirmed ? 'confirmed' : 'held';
+    const statusWithSeats = state.status === 'CONFIRMED' ? 'confirmed' : 'held';
+    const expected = isEnded ? 'none' : statusWithSeats;
+    const actual = describeHolding(held);
     if (expected !== actual) problems.push(`${id} is ${state.status}, its seats are ${actual}`);
     if (held && held.seats !== state.quote.travelers)
       problems.push(`${id} is for ${state.quote.travelers}, and holds ${held.seats} seats`);
@@ -58,14 +62,19 @@ function checkSeats(events: readonly AllotmentEvent[], bookings: readonly Bookin
   return problems;
 }
 
+function describeHolding(holding: Holding | undefined): 'none' | 'confirmed' | 'held' {
+  if (!holding) return 'none';
+  return holding.isConfirmed ? 'confirmed' : 'held';
+}
+
 function checkUses(events: readonly CouponEvent[]): string[] {
-  let [limit, used] = [Infinity, 0];
+  let [limit, useCount] = [Infinity, 0];
   const problems: string[] = [];
   for (const { type, data } of events) {
     if (type === 'CouponIssued') limit = data.terms.limit ?? Infinity;
-    if (type === 'CouponReserved') used++;
-    if (type === 'CouponReleased') used--;
-    if (used > limit || used < 0) problems.push(`${used} uses of a coupon for ${limit}`);
+    if (type === 'CouponReserved') useCount++;
+    if (type === 'CouponReleased') useCount--;
+    if (useCount > limit || useCount < 0) problems.push(`${useCount} uses of a coupon for ${limit}`);
   }
   return problems;
 }

@@ -8,50 +8,50 @@ export const listPaidTwice = (booking: Booking): string[] =>
 
 /** Maximum amount that may be captured: the price of any of its dates, plus refunds before a date change. */
 function calculateMaxCents(booking: Booking): number {
-  const changed = listEvents(booking, 'DepartureChanged');
-  const [created] = listEvents(booking, 'BookingCreated');
-  const price = Math.max(...[created, ...changed].map((event) => event?.data.quote.totalCents ?? 0));
+  const dateChanges = listEvents(booking, 'DepartureChanged');
+  const [creation] = listEvents(booking, 'BookingCreated');
+  const price = Math.max(...[creation, ...dateChanges].map((event) => event?.data.quote.totalCents ?? 0));
   const refunds = listEvents(booking, 'RefundStarted').filter(({ data }) =>
     ['requested', 'goodwill', 'date-changed'].includes(data.reason),
   );
   // Money that the customer's bank withdrew is owed again after a date change.
   const lost = listEvents(booking, 'DisputeClosed').filter(({ data }) => data.outcome === 'lost');
-  const previousCount = changed.length === 0 ? 0 : sumCents([...refunds, ...lost]);
+  const previousCents = dateChanges.length === 0 ? 0 : sumCents([...refunds, ...lost]);
   // An excess or second payment was refunded; if a bank line is reversed later, the amount is paid once more.
-  const reversed = sumCents(listEvents(booking, 'PaymentReversed'));
+  const reversedCents = sumCents(listEvents(booking, 'PaymentReversed'));
   const excessRefunds = listEvents(booking, 'RefundStarted').filter(({ data }) =>
     ['overpaid', 'paid-twice'].includes(data.reason),
   );
-  return price + previousCount + Math.min(reversed, sumCents(excessRefunds));
+  return price + previousCents + Math.min(reversedCents, sumCents(excessRefunds));
 }
 
 /**
  * 2. The product captures once, and once more for what a bank line has reversed since. If a person captured
  * in the provider's dashboard too, all but one are refunded as duplicates.
  */
-export function checkCaptureCounts({ bookings, money, byHand }: Facts): string[] {
-  const doubled = new Set(
-    money.flatMap(({ paymentId, instalmentId }) => (byHand.has(paymentId) ? [instalmentId] : [])),
+export function checkCaptureCounts({ bookings, money, dashboardIntents }: Facts): string[] {
+  const doubledInstalmentIds = new Set(
+    money.flatMap(({ paymentId, instalmentId }) => (dashboardIntents.has(paymentId) ? [instalmentId] : [])),
   );
   const duplicateIds = new Set(bookings.flatMap(listPaidTwice));
-  const counted = money.filter(
-    ({ paymentId, instalmentId }) => !(doubled.has(instalmentId) && duplicateIds.has(paymentId)),
+  const countedMoney = money.filter(
+    ({ paymentId, instalmentId }) => !(doubledInstalmentIds.has(instalmentId) && duplicateIds.has(paymentId)),
   );
-  const productMoney = money.filter(({ paymentId }) => !byHand.has(paymentId));
-  const reopened = bookings.flatMap((booking) =>
+  const productMoney = money.filter(({ paymentId }) => !dashboardIntents.has(paymentId));
+  const reopenedInstalmentIds = bookings.flatMap((booking) =>
     listEvents(booking, 'PaymentReversed').map(({ data }) => data.instalmentId),
   );
   return [
     ...[...new Set(money.map(({ instalmentId }) => instalmentId))].flatMap((id) => {
       const countCaptures = (rows: typeof money): number =>
         sum(rows.flatMap(({ instalmentId, captures }) => (instalmentId === id ? [captures] : [])));
-      const captures = Math.max(countCaptures(productMoney), countCaptures(counted));
-      const maxCaptures = 1 + reopened.filter((reopenedId) => reopenedId === id).length;
+      const captures = Math.max(countCaptures(productMoney), countCaptures(countedMoney));
+      const maxCaptures = 1 + reopenedInstalmentIds.filter((reopenedId) => reopenedId === id).length;
       return captures > maxCaptures ? [`instalment ${id} was captured ${captures} times`] : [];
     }),
     ...bookings.flatMap((booking) => {
       const { id } = booking;
-      const bookingMoney = counted.filter(({ bookingId }) => bookingId === id);
+      const bookingMoney = countedMoney.filter(({ bookingId }) => bookingId === id);
       const capturedCents = sum(bookingMoney.map(({ takenCents }) => takenCents));
       const maxCents = calculateMaxCents(booking);
       return capturedCents > maxCents ? [`${id} paid ${capturedCents} of ${maxCents}`] : [];

@@ -7,47 +7,49 @@ const KEY_LIVES_S = 24 * 60 * 60;
 /** 3. Every customer and intent belongs to a booking that knows or can find it; none is left payable. */
 export function findUnrecordedPayments({ bookings, provider, hasExpiredKeys }: Facts): string[] {
   const bookingsById = new Map(bookings.map((booking) => [booking.id, booking]));
-  const all = provider.customers as readonly {
+  const allCustomers = provider.customers as readonly {
     id: string;
     created: number;
     deleted?: true;
     metadata?: Record<string, string>;
   }[];
   // The provider keeps no metadata of a deleted customer; the erasure in the booking's log must name it.
-  const removed = new Set(
+  const removedIds = new Set(
     bookings.flatMap((booking) =>
       listEvents(booking, 'ErasureCompleted').map(({ data: { customerId } }) => customerId),
     ),
   );
-  const customers = all.filter(({ id, deleted }) => !deleted || !removed.has(id));
+  const customers = allCustomers.filter(({ id, deleted }) => !deleted || !removedIds.has(id));
   const problems: string[] = [];
   for (const { id, state } of bookings) {
-    if (state.customerId !== null && removed.has(state.customerId)) continue;
+    if (state.customerId !== null && removedIds.has(state.customerId)) continue;
     const bookingCustomers = customers.filter(({ metadata }) => metadata?.['booking'] === id);
     // Each payer has one customer. A customer whose id and key were both lost is unused.
-    const used = bookingCustomers.filter(({ id: customer, created }) => {
-      const isForgotten = bookingCustomers.some((other) => Math.abs(other.created - created) >= KEY_LIVES_S);
+    const usedCustomers = bookingCustomers.filter(({ id: customer, created }) => {
+      const isForgotten = bookingCustomers.some(
+        (candidate) => Math.abs(candidate.created - created) >= KEY_LIVES_S,
+      );
       return (
         !(hasExpiredKeys || isForgotten) ||
         provider.payment_intents.some((intent) => intent.customer === customer)
       );
     });
-    if (used.length > 1 + state.payers.length)
-      problems.push(`${id} has ${used.length} customers at the provider`);
+    if (usedCustomers.length > 1 + state.payers.length)
+      problems.push(`${id} has ${usedCustomers.length} customers at the provider`);
     if (state.customerId !== null && !bookingCustomers.some((customer) => customer.id === state.customerId))
       problems.push(`${id} names a customer that is not its own`);
   }
   for (const { metadata, id } of customers)
     if (!bookingsById.has(metadata?.['booking'] ?? '')) problems.push(`customer ${id} belongs to no booking`);
-  const open = new Map<string, number>();
+  const openCounts = new Map<string, number>();
   // Only recorded intents hand out their secret, so nobody can pay an intent created too late for its hold.
-  const recorded = new Set(
+  const recordedIntentIds = new Set(
     bookings.flatMap((booking) =>
       listEvents(booking, 'PaymentIntentCreated').map(({ data }) => data.paymentId),
     ),
   );
   // The amount of a reversed bank line is requested again, in addition to earlier payments.
-  const reopened = bookings.flatMap((booking) =>
+  const reopenedInstalmentIds = bookings.flatMap((booking) =>
     listEvents(booking, 'PaymentReversed').map(({ data }) => data.instalmentId),
   );
   for (const { id, status, metadata, customer } of provider.payment_intents) {
@@ -56,7 +58,7 @@ export function findUnrecordedPayments({ bookings, provider, hasExpiredKeys }: F
     if (!booking) problems.push(`intent ${id} belongs to no booking`);
     if (status === 'canceled') continue;
     const hasEnded = booking?.events.some(({ type }) => /^Booking(Expired|Cancelled)$/.test(type));
-    if (hasEnded && status !== 'succeeded' && !recorded.has(id)) continue;
+    if (hasEnded && status !== 'succeeded' && !recordedIntentIds.has(id)) continue;
     const allInstalments = [
       ...(booking?.state.instalments ?? []),
       ...(booking?.state.replacedInstalments ?? []),
@@ -64,15 +66,15 @@ export function findUnrecordedPayments({ bookings, provider, hasExpiredKeys }: F
     const instalmentState = allInstalments.find((candidate) => candidate.id === instalment);
     // The intent was lost before it was recorded, so nobody has its secret.
     const payer = booking && instalmentState ? findCustomerId(booking.state, instalmentState) : customer;
-    if (status !== 'succeeded' && !recorded.has(id) && customer !== payer) continue;
-    open.set(instalment, (open.get(instalment) ?? 0) + 1);
-    if (status !== 'succeeded' && recorded.has(id) && instalmentState?.paid)
+    if (status !== 'succeeded' && !recordedIntentIds.has(id) && customer !== payer) continue;
+    openCounts.set(instalment, (openCounts.get(instalment) ?? 0) + 1);
+    if (status !== 'succeeded' && recordedIntentIds.has(id) && instalmentState?.paid)
       problems.push(`intent ${id} of an instalment that is paid can still be paid`);
     if (status !== 'succeeded' && /EXPIRED|CANCELLED/.test(booking?.state.status ?? ''))
       problems.push(`intent ${id} of a booking that is over can still be paid`);
   }
-  for (const [instalment, count] of open)
-    if (count > 1 + reopened.filter((reopenedId) => reopenedId === instalment).length)
+  for (const [instalment, count] of openCounts)
+    if (count > 1 + reopenedInstalmentIds.filter((reopenedId) => reopenedId === instalment).length)
       problems.push(`instalment ${instalment} has ${count} live intents`);
   return [...problems, ...findSentTwice(provider)];
 }

@@ -5,8 +5,8 @@ import { migrateDatabase } from '../../../src/setup.js';
 /** Databases on one server; new ones are quick copies of a prepared one. */
 export class Databases {
   private readonly admin: pg.Pool;
-  private readonly made = new Set<string>();
-  private making: Promise<unknown> = Promise.resolve();
+  private readonly names = new Set<string>();
+  private lastCreation: Promise<unknown> = Promise.resolve();
 
   constructor(readonly server: string) {
     this.admin = new pg.Pool({ connectionString: server, max: 2 });
@@ -26,34 +26,34 @@ export class Databases {
   }
 
   async createEmpty(): Promise<string> {
-    const name = await this.create('template1');
+    const name = await this.createFromTemplate('template1');
     await migrateDatabase(this.toUrl(name));
     return name;
   }
 
-  copy(template: string): Promise<string> {
-    return this.create(template);
+  copyDatabase(template: string): Promise<string> {
+    return this.createFromTemplate(template);
   }
 
-  async drop(name: string): Promise<void> {
+  async dropDatabase(name: string): Promise<void> {
     await this.admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
-    this.made.delete(name);
+    this.names.delete(name);
   }
 
   async close(): Promise<void> {
-    for (const name of this.made) await this.drop(name).catch(() => undefined);
+    for (const name of this.names) await this.dropDatabase(name).catch(() => undefined);
     await this.admin.end();
   }
 
   /** Sequential: a database cannot be copied twice at once. */
-  private create(template: string): Promise<string> {
+  private createFromTemplate(template: string): Promise<string> {
     const name = `f_${randomBytes(6).toString('hex')}`;
-    const work = this.making.then(async () => {
+    const work = this.lastCreation.then(async () => {
       await this.admin.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
-      this.made.add(name);
+      this.names.add(name);
       return name;
     });
-    this.making = work.catch(() => undefined);
+    this.lastCreation = work.catch(() => undefined);
     return work;
   }
 }

@@ -73,12 +73,12 @@ export class Environment {
 
   static async open(
     resources: EnvironmentResources,
-    from: EnvironmentSnapshot,
+    snapshot: EnvironmentSnapshot,
     { bug, redisDb = 0 }: { bug?: string | undefined; redisDb?: number } = {},
   ): Promise<Environment> {
-    const database = await resources.databases.copy(from.database);
+    const database = await resources.databases.copyDatabase(snapshot.database);
     const books = `${resources.folder}/${database}.jsonl`;
-    if (from.books !== undefined) await copyFile(from.books, books);
+    if (snapshot.books !== undefined) await copyFile(snapshot.books, books);
     const card = await CardSandbox.start(undefined, books, newPayPalOptions());
     const gate = new Gate();
     const { redis } = resources;
@@ -89,7 +89,7 @@ export class Environment {
     };
     const environment = new Environment(resources, database, books, card, proxies, redisDb, bug, gate);
     await environment.query('UPDATE dev_clock SET offset_ms = $1', [
-      Math.ceil(from.at.getTime() - Date.now()),
+      Math.ceil(snapshot.at.getTime() - Date.now()),
     ]);
     return environment;
   }
@@ -100,8 +100,8 @@ export class Environment {
   }
 
   /** Starts one of the spare workers. */
-  begin(): Promise<TestWorker> {
-    const worker = this.resources.workerPool.take();
+  startWorker(): Promise<TestWorker> {
+    const worker = this.resources.workerPool.takeWorker();
     const { databases } = this.resources;
     const redis = this.proxies.redis;
     this.worker = worker
@@ -114,12 +114,12 @@ export class Environment {
       })
       .then(() => worker);
     this.worker.catch(() => undefined);
-    void worker.ended.then(() => {
+    void worker.exit.then(() => {
       if (this.isClosing) return;
       if (worker.crash !== undefined) this.crashes.push(worker.crash);
       this.deaths++;
       // A worker that exits unexpectedly is restarted.
-      if (this.deaths < 12) void this.begin();
+      if (this.deaths < 12) void this.startWorker();
     });
     this.current = worker;
     return this.worker;
@@ -146,7 +146,7 @@ export class Environment {
 
   /** Another worker on the same database and provider, without proxies; the caller stops it. */
   async startAnother(): Promise<TestWorker> {
-    const worker = this.resources.workerPool.take();
+    const worker = this.resources.workerPool.takeWorker();
     await worker.start(this.newDirectSettings());
     return worker;
   }
@@ -164,14 +164,16 @@ export class Environment {
   }
 
   /** Ends the run: the worker releases everything, then a separate one folds the log again. */
-  async replay(): Promise<ReplayResult> {
+  async replayLog(): Promise<ReplayResult> {
     this.isClosing = true;
     const { workerPool } = this.resources;
     if (this.current) await workerPool.takeBack(this.current);
     this.current = undefined;
     const { card, paypal } = this;
-    const doors = { card, paypal, query: (sql: string) => this.query(sql) } as Doors;
-    const { result, effects } = await recordSent(doors, () => workerPool.replay(this.newDirectSettings()));
+    const recorders = { card, paypal, query: (sql: string) => this.query(sql) } as Doors;
+    const { result, effects } = await recordSent(recorders, () =>
+      workerPool.replayLog(this.newDirectSettings()),
+    );
     return { differences: result, sentByReplay: effects };
   }
 
@@ -180,12 +182,12 @@ export class Environment {
   }
 
   /** Kills the worker with SIGKILL; not a byte more passes in either direction. */
-  kill(): void {
+  killWorker(): void {
     this.current?.kill();
-    this.cut();
+    this.cutConnections();
   }
 
-  cut(): void {
+  cutConnections(): void {
     this.proxies.pg.cutAll();
     this.proxies.card.cutAll();
     this.proxies.redis?.cutAll();
@@ -201,9 +203,9 @@ export class Environment {
   }
 
   /** Releases everything except the database and the provider's books. */
-  async leave(): Promise<Omit<EnvironmentSnapshot, 'at'>> {
+  async release(): Promise<Omit<EnvironmentSnapshot, 'at'>> {
     this.isClosing = true;
-    this.gate.closeGate();
+    this.gate.stopCounting();
     if (this.current) await this.resources.workerPool.takeBack(this.current);
     await Promise.all([this.proxies.pg.close(), this.proxies.card.close(), this.proxies.redis?.close()]);
     await this.pool.end();
@@ -212,7 +214,7 @@ export class Environment {
   }
 
   async close(): Promise<void> {
-    await this.leave();
-    await this.resources.databases.drop(this.database);
+    await this.release();
+    await this.resources.databases.dropDatabase(this.database);
   }
 }

@@ -15,7 +15,7 @@ export interface FlowRow {
   edges: number;
   /** Number of points reached, by kind. */
   crashes: number;
-  others: number;
+  otherFaults: number;
   doubles: number;
   /** Number of chosen edges that did not recur, because events came in another order; they are not points. */
   missed: number;
@@ -33,7 +33,7 @@ export interface Exploration {
   /** Number of points, over all flows, at which the server crashes. */
   readonly falls?: number;
   readonly until?: number;
-  readonly say: (line: string) => void;
+  readonly writeLine: (line: string) => void;
 }
 
 /** Number of flows explored at once: while one records its edges, another uses the machine. */
@@ -50,50 +50,50 @@ export async function exploreFlows(harness: Harness, options: Exploration) {
   await runInLanes(flows, atOnce, (flow) => exploreFlow(flow, Math.ceil(options.lanes / atOnce)));
   return { rows, findings, outcomes, isOutOfTime };
 
-  function report(violations: readonly Violation[], point: string, at: string): void {
+  function reportViolations(violations: readonly Violation[], point: string, at: string): void {
     for (const violation of violations) {
       findings.push({ ...violation, point });
-      options.say(`  VIOLATION ${violation.invariant}: ${violation.what}\n    at ${at}`);
+      options.writeLine(`  VIOLATION ${violation.invariant}: ${violation.problem}\n    at ${at}`);
     }
   }
 
-  async function run(point: Point, row: FlowRow): Promise<readonly Edge[]> {
+  async function runPoint(point: Point, row: FlowRow): Promise<readonly Edge[]> {
     if (options.until !== undefined && Date.now() > options.until) {
       isOutOfTime = true;
       return [];
     }
-    const ending = await harness.runPoint(point);
-    const wanted = point.second ? 2 : 1;
-    report(ending.violations, formatPointId(point), `--point '${formatPointId(point)}'`);
-    row.slowestMs = Math.max(row.slowestMs, ending.ms);
-    if (ending.reached >= wanted) outcomes.push({ point, violations: ending.violations.length });
-    if (ending.reached < wanted) row.missed++;
+    const result = await harness.runPoint(point);
+    const edgeCount = point.second ? 2 : 1;
+    reportViolations(result.violations, formatPointId(point), `--point '${formatPointId(point)}'`);
+    row.slowestMs = Math.max(row.slowestMs, result.ms);
+    if (result.reachedCount >= edgeCount) outcomes.push({ point, violations: result.violations.length });
+    if (result.reachedCount < edgeCount) row.missed++;
     else if (point.second) row.doubles++;
     else if (point.fault.startsWith('kill')) row.crashes++;
-    else row.others++;
-    return ending.trace;
+    else row.otherFaults++;
+    return result.trace;
   }
 
   async function exploreFlow(flow: FlowName, lanes: number): Promise<void> {
     // A flow's points are independent of earlier flows.
     const random = new Random(options.seed + flowNames.indexOf(flow));
-    const row: FlowRow = { flow, edges: 0, crashes: 0, others: 0, doubles: 0, missed: 0, slowestMs: 0 };
+    const row: FlowRow = { flow, edges: 0, crashes: 0, otherFaults: 0, doubles: 0, missed: 0, slowestMs: 0 };
     rows.push(row);
     const calm = await harness.runUndisturbed(flow);
-    report(calm.violations, `${flow}, undisturbed`, `${flow}, undisturbed`);
+    reportViolations(calm.violations, `${flow}, undisturbed`, `${flow}, undisturbed`);
     const trace = listDistinct(calm.trace);
     row.edges = trace.length;
     const points = pickRandom(random, listPoints(flow, trace), options.singles);
     const seconds: Point[] = [];
     await runInLanes(points, lanes, async (point) => {
-      const recovery = listDistinct(await run(point, row));
+      const recovery = listDistinct(await runPoint(point, row));
       if (point.fault.startsWith('kill')) seconds.push(...recovery.map((second) => ({ ...point, second })));
     });
     seconds.sort((a, b) => (formatPointId(a) < formatPointId(b) ? -1 : 1));
-    await runInLanes(pickRandom(random, seconds, options.doubles), lanes, (point) => run(point, row));
-    options.say(
+    await runInLanes(pickRandom(random, seconds, options.doubles), lanes, (point) => runPoint(point, row));
+    options.writeLine(
       `${flow.padEnd(34)}${String(row.edges).padStart(5)} edges ${String(row.crashes).padStart(5)} crashes ` +
-        `${String(row.others).padStart(4)} other faults ${String(row.doubles).padStart(4)} double crashes` +
+        `${String(row.otherFaults).padStart(4)} other faults ${String(row.doubles).padStart(4)} double crashes` +
         `${row.missed > 0 ? `, ${row.missed} not come by` : ''}, slowest ${(row.slowestMs / 1000).toFixed(1)} s`,
     );
   }
@@ -104,21 +104,22 @@ const listDistinct = (trace: readonly Edge[]): Edge[] => [
 ];
 
 function pickRandom<T>(random: Random, items: readonly T[], limit = items.length): T[] {
-  const rest = [...items];
+  const remaining = [...items];
   const picked: T[] = [];
-  while (picked.length < limit && rest.length > 0)
-    picked.push(...rest.splice(random.drawBetween(0, rest.length - 1), 1));
+  while (picked.length < limit && remaining.length > 0)
+    picked.push(...remaining.splice(random.drawBetween(0, remaining.length - 1), 1));
   return picked;
 }
 
 async function runInLanes<T>(
   items: readonly T[],
   lanes: number,
-  work: (item: T) => Promise<unknown>,
+  runItem: (item: T) => Promise<unknown>,
 ): Promise<void> {
-  const waiting = [...items];
+  const waitingItems = [...items];
   const runLane = async (): Promise<void> => {
-    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await work(next);
+    for (let next = waitingItems.shift(); next !== undefined; next = waitingItems.shift())
+      await runItem(next);
   };
   await Promise.all(Array.from({ length: lanes }, runLane));
 }

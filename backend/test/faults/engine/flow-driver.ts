@@ -10,7 +10,7 @@ import { type TestWorker, WorkerEnded } from './worker-pool.js';
 /** Refusals after which a customer, a provider or a person tries again. */
 const RETRYABLE_CODES = new Set(['BUSY', 'PAYMENT_PROVIDER_UNAVAILABLE']);
 const PATIENCE_MS = 30_000;
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+const pauseFor = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** The product did not come to rest: work is still pending. */
 export class NotAtRestError extends Error {}
@@ -28,7 +28,7 @@ export class FlowDriver extends Shop {
     return this.notes[name] as HeldBooking;
   }
 
-  note(notes: Readonly<Record<string, unknown>>): void {
+  addNotes(notes: Readonly<Record<string, unknown>>): void {
     this.notes = { ...this.notes, ...notes };
   }
 
@@ -44,7 +44,7 @@ export class FlowDriver extends Shop {
       const { code } = answer.body as { code?: string };
       const isRetryable = answer.status >= 500 || RETRYABLE_CODES.has(code ?? '');
       if (!isRetryable || performance.now() > deadline) return answer;
-      await pause(60);
+      await pauseFor(60);
     }
   }
 
@@ -53,20 +53,20 @@ export class FlowDriver extends Shop {
     const deadline = performance.now() + PATIENCE_MS;
     for (;;) {
       try {
-        return await (await this.waitForWorker()).ask(order);
+        return await (await this.waitForWorker()).sendOrder(order);
       } catch (error) {
         if (performance.now() > deadline) throw error;
-        await pause(40);
+        await pauseFor(40);
       }
     }
   }
 
   /** Runs `work` with the shop of another, temporary process. */
-  async runElsewhere<T>(work: (shop: Shop, worker: TestWorker) => Promise<T>): Promise<T> {
+  async runElsewhere<T>(runWork: (shop: Shop, worker: TestWorker) => Promise<T>): Promise<T> {
     const worker = await this.environment.startAnother();
     const client = new Client(worker.port);
     try {
-      return await work(new Shop(client), worker);
+      return await runWork(new Shop(client), worker);
     } finally {
       client.close();
       await this.environment.takeBack(worker);
@@ -102,7 +102,7 @@ export class FlowDriver extends Shop {
     for (;;) {
       const answer = await sendInsistently(this.environment, call);
       if (answer.status < 500 || performance.now() > deadline) return answer;
-      await pause(60);
+      await pauseFor(60);
     }
   }
 
@@ -141,7 +141,7 @@ async function waitForWorker(environment: Environment) {
       if (!(error instanceof WorkerEnded) || attempt > 20) throw error;
     }
     if (attempt > 600) throw new Error('no worker started within 600 attempts');
-    await pause(20);
+    await pauseFor(20);
   }
 }
 
@@ -155,7 +155,7 @@ async function sendInsistently(environment: Environment, call: Call) {
       return await client.call(call);
     } catch (error) {
       if (performance.now() > deadline) throw error;
-      await pause(30);
+      await pauseFor(30);
     } finally {
       client.close();
     }

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DAY_MS } from '@wayfold/contracts/kernel/durations';
-import { collect } from '../checks/facts.js';
+import { collectFacts } from '../checks/facts.js';
 import { END, findViolations, REST, type Violation } from '../checks/invariants.js';
 import { waitForRest } from '../checks/quiescence.js';
 import type { Flow } from '../flows/flow.js';
@@ -22,7 +22,7 @@ type PreparedFlow = EnvironmentSnapshot & { readonly notes: FlowDriver['notes'] 
 export interface FlowResult {
   readonly violations: readonly Violation[];
   /** Number of chosen edges reached; a point whose edge did not recur does not count. */
-  readonly reached: number;
+  readonly reachedCount: number;
   /** Edges since the last crash, or since the start. */
   readonly trace: readonly Edge[];
   readonly ms: number;
@@ -40,7 +40,7 @@ export interface HarnessOptions {
 
 /** Runs flows in isolated environments, and checks the results. */
 export class Harness {
-  private readonly prepared = new Map<string, Promise<PreparedFlow>>();
+  private readonly preparedFlows = new Map<string, Promise<PreparedFlow>>();
   private readonly environments = new Set<Environment>();
 
   private constructor(
@@ -87,24 +87,24 @@ export class Harness {
   async runFlow(
     name: FlowName,
     bug: string | undefined,
-    arm: (environment: Environment) => void,
+    planFaults: (environment: Environment) => void,
   ): Promise<FlowResult> {
     const flow: Flow = FLOWS[name];
-    const began = performance.now();
+    const startedAt = performance.now();
     const environment = await this.openScene(flow, bug);
     try {
       const driver = new FlowDriver(environment);
-      driver.note((await this.prepareStart(flow)).notes);
-      await environment.begin();
+      driver.addNotes((await this.prepareStart(flow)).notes);
+      await environment.startWorker();
       await waitForRest(driver);
-      environment.gate.watch();
-      arm(environment);
+      environment.gate.startCounting();
+      planFaults(environment);
       const problems = await this.finishFlow(flow, driver);
       return {
         violations: problems,
-        reached: environment.gate.reached,
+        reachedCount: environment.gate.reachedCount,
         trace: [...environment.gate.trace],
-        ms: performance.now() - began,
+        ms: performance.now() - startedAt,
       };
     } finally {
       this.environments.delete(environment);
@@ -116,39 +116,39 @@ export class Harness {
     const { environment } = driver;
     try {
       await flow.run(driver);
-      environment.gate.closeGate();
-      const end = await flow.end?.(driver);
+      environment.gate.stopCounting();
+      const end = await flow.checkEnd?.(driver);
       await driver.waitForWorker();
-      const facts = await collect(environment, await driver.readNow());
+      const facts = await collectFacts(environment, await driver.readNow());
       return [
         // The embedded mailbox is an unlogged table, which a server crash empties.
         ...findViolations(facts).filter(
           ({ invariant }) => !environment.hasFallen || invariant !== '11 each cause has its mail',
         ),
-        ...(end === undefined ? [] : [{ invariant: END, what: end } satisfies Violation]),
+        ...(end === undefined ? [] : [{ invariant: END, problem: end } satisfies Violation]),
         ...environment.crashes.map((log): Violation => ({
           invariant: REST,
-          what: `the worker exited unexpectedly: ${log}`,
+          problem: `the worker exited unexpectedly: ${log}`,
         })),
       ];
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
-      return [{ invariant: error instanceof NotAtRestError ? REST : END, what: message }];
+      return [{ invariant: error instanceof NotAtRestError ? REST : END, problem: message }];
     }
   }
 
   private async applyFault(environment: Environment, { fault, second }: Point): Promise<EdgeFate> {
     const armSecondFault = (): void => {
-      environment.gate.watch();
-      if (second) environment.gate.planAt(formatEdgeId(second), () => (environment.kill(), 'cut'));
+      environment.gate.startCounting();
+      if (second) environment.gate.planAt(formatEdgeId(second), () => (environment.killWorker(), 'cut'));
     };
     switch (fault) {
       case 'kill':
-        environment.kill();
+        environment.killWorker();
         armSecondFault();
         return 'cut';
       case 'kill, keys expired':
-        environment.kill();
+        environment.killWorker();
         armSecondFault();
         environment.hasExpiredKeys = true;
         await environment.card.setControl({ expireIdempotencyKeys: true });
@@ -174,13 +174,13 @@ export class Harness {
 
   /** The state at the end of the preceding flow, created once and then copied. */
   private prepareStart(flow: Flow): Promise<PreparedFlow> {
-    const name = flow.after ?? '';
-    let prepared = this.prepared.get(name);
-    if (!prepared) {
-      prepared = name === '' ? this.prepareNothing() : this.prepare(FLOWS[name as FlowName]);
-      this.prepared.set(name, prepared);
+    const name = flow.precedingFlow ?? '';
+    let preparedFlow = this.preparedFlows.get(name);
+    if (!preparedFlow) {
+      preparedFlow = name === '' ? this.prepareNothing() : this.prepareFlow(FLOWS[name as FlowName]);
+      this.preparedFlows.set(name, preparedFlow);
     }
-    return prepared;
+    return preparedFlow;
   }
 
   private async prepareNothing(): Promise<PreparedFlow> {
@@ -188,15 +188,15 @@ export class Harness {
     return { database: await this.resources.databases.createEmpty(), books: undefined, at, notes: {} };
   }
 
-  private async prepare(flow: Flow): Promise<PreparedFlow> {
+  private async prepareFlow(flow: Flow): Promise<PreparedFlow> {
     const environment = await this.openScene(flow, undefined);
     const driver = new FlowDriver(environment);
-    driver.note((await this.prepareStart(flow)).notes);
-    await environment.begin();
+    driver.addNotes((await this.prepareStart(flow)).notes);
+    await environment.startWorker();
     await flow.run(driver);
-    const [clock, from] = [(await environment.readNow()).getTime(), Date.now()];
-    const snapshot = await environment.leave();
-    const at = new Date(clock + Date.now() - from);
+    const [clock, leftAt] = [(await environment.readNow()).getTime(), Date.now()];
+    const snapshot = await environment.release();
+    const at = new Date(clock + Date.now() - leftAt);
     this.environments.delete(environment);
     return { ...snapshot, at, notes: driver.notes };
   }

@@ -41,7 +41,7 @@ export function parsePoint(id: string): Point {
   };
 }
 
-const MONEY: readonly FlowName[] = [
+const MONEY_FLOWS: readonly FlowName[] = [
   'charge',
   'charge without an answer',
   'charge declined and tried again',
@@ -52,7 +52,7 @@ const MONEY: readonly FlowName[] = [
 function listFaults(flow: FlowName, { step, phase }: Edge): Fault[] {
   const faults: Fault[] = ['kill'];
   if (phase === 'before') return step.startsWith('queue') ? [...faults, 'queue emptied'] : faults;
-  if (MONEY.includes(flow) && /^card POST|^pg append/.test(step)) faults.push('kill, keys expired');
+  if (MONEY_FLOWS.includes(flow) && /^card POST|^pg append/.test(step)) faults.push('kill, keys expired');
   if (/^pg (append|commit|update|insert)|^card/.test(step)) faults.push('cut');
   if (step.startsWith('card')) faults.push('silence', 'error');
   return faults;

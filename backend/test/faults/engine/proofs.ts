@@ -100,11 +100,11 @@ export interface ProofResult extends Proof {
 }
 
 /** Runs the product with the bug; without it the same run must be clean. */
-export async function prove(harness: Harness, proof: Proof): Promise<ProofResult> {
+export async function proveBug(harness: Harness, proof: Proof): Promise<ProofResult> {
   const { bug, flow, at, caughtBy } = proof;
-  const arm = at && { edge: at.edge, fault: at.fault };
-  const healthy = await harness.runWithFault(flow, arm, undefined);
-  const faulty = await harness.runWithFault(flow, arm, bug);
+  const faultAtEdge = at && { edge: at.edge, fault: at.fault };
+  const healthy = await harness.runWithFault(flow, faultAtEdge, undefined);
+  const faulty = await harness.runWithFault(flow, faultAtEdge, bug);
   const isCaught =
     healthy.violations.length === 0 && faulty.violations.some(({ invariant }) => invariant === caughtBy);
   return {

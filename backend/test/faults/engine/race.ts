@@ -18,8 +18,8 @@ export interface OtherProcess {
 export async function raceProcesses(
   driver: FlowDriver,
   step: string,
-  first: () => Promise<unknown>,
-  second: (other: OtherProcess) => Promise<unknown>,
+  runFirst: () => Promise<unknown>,
+  runSecond: (other: OtherProcess) => Promise<unknown>,
   phase: Phase = 'before',
 ): Promise<void> {
   let releaseFirst: () => void = () => undefined;
@@ -31,13 +31,13 @@ export async function raceProcesses(
     await secondIsDone;
     return 'go';
   });
-  const firstOutcome = first();
+  const firstOutcome = runFirst();
   // The action may end without that step if a crash took another path.
   await Promise.race([firstIsThere, firstOutcome]);
-  const sendOrderTo = (worker: TestWorker) => (wanted: WorkerOrder) =>
-    worker.ask(wanted).catch(() => undefined);
+  const sendOrderTo = (worker: TestWorker) => (order: WorkerOrder) =>
+    worker.sendOrder(order).catch(() => undefined);
   await driver
-    .runElsewhere((shop, worker) => second({ shop, sendOrder: sendOrderTo(worker) }))
+    .runElsewhere((shop, worker) => runSecond({ shop, sendOrder: sendOrderTo(worker) }))
     .finally(releaseFirst);
   await firstOutcome;
   await waitUntilSettled(driver);

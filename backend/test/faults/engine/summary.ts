@@ -15,8 +15,8 @@ export interface ExplorationOutcome {
   readonly violations: number;
   readonly interleavings: number;
   /** Number of planted bugs, and of those caught. */
-  readonly planted: number;
-  readonly proven: number;
+  readonly plantedCount: number;
+  readonly provenCount: number;
   readonly seed: number;
   readonly seconds: number;
 }
@@ -32,25 +32,25 @@ function formatCrashPoint({ flow, edge, fault, second }: Point): string | undefi
 export function summarize({
   outcomes,
   ...totals
-}: ExplorationOutcome): readonly [what: string, verdict: string] {
+}: ExplorationOutcome): readonly [tally: string, verdict: string] {
   const crashes = new Map<string, boolean>();
   for (const { point, violations } of outcomes) {
     const at = formatCrashPoint(point);
     if (at !== undefined) crashes.set(at, crashes.get(at) !== false && violations === 0);
   }
   const points = outcomes.map(({ point }) => point);
-  const countPoints = (wanted: (point: Point) => boolean): number => points.filter(wanted).length;
+  const countPoints = (isCounted: (point: Point) => boolean): number => points.filter(isCounted).length;
   const doubles = countPoints(({ second }) => second !== undefined);
   const singles = countPoints(({ fault, second }) => fault === 'kill' && !second);
-  const expired = countPoints(({ fault, second }) => fault === 'kill, keys expired' && !second);
+  const expiredKeys = countPoints(({ fault, second }) => fault === 'kill, keys expired' && !second);
   const falls = countPoints(({ fault }) => fault === 'postgres falls');
-  const survived = [...crashes.values()].filter((isSurvived) => isSurvived).length;
+  const survivedCount = [...crashes.values()].filter((isSurvived) => isSurvived).length;
   return [
     `${singles} single crashes at ${totals.edges} distinct edges of ${totals.flows} flows, ${doubles} double crashes, ` +
-      `${falls} falls of PostgreSQL; ${expired} of the crashes again with expired keys, ` +
-      `${points.length - singles - doubles - expired - falls} lost answers, errors and emptied queues, ` +
-      `${totals.interleavings} simulated interleavings; ${totals.proven} of ${totals.planted} planted mistakes caught; ` +
+      `${falls} falls of PostgreSQL; ${expiredKeys} of the crashes again with expired keys, ` +
+      `${points.length - singles - doubles - expiredKeys - falls} lost answers, errors and emptied queues, ` +
+      `${totals.interleavings} simulated interleavings; ${totals.provenCount} of ${totals.plantedCount} planted mistakes caught; ` +
       `seed ${totals.seed}, ${totals.seconds} s`,
-    `${crashes.size} crash points, ${survived} survived, ${totals.violations} violations`,
+    `${crashes.size} crash points, ${survivedCount} survived, ${totals.violations} violations`,
   ];
 }

@@ -15,12 +15,12 @@ export class TestWorker {
   port = 0;
   private log = '';
   private next = 0;
-  private readonly waiting = new Map<
+  private readonly pendingAnswers = new Map<
     number,
     { resolve: (value: unknown) => void; reject: (error: Error) => void }
   >();
-  private readonly warm: Promise<void>;
-  readonly ended: Promise<void>;
+  private readonly readiness: Promise<void>;
+  readonly exit: Promise<void>;
   isOver = false;
   private isKilled = false;
   /** True if the process contains a planted bug, which cannot be removed. */
@@ -30,25 +30,25 @@ export class TestWorker {
   constructor(private readonly child: ChildProcess) {
     for (const stream of [child.stdout, child.stderr])
       stream?.on('data', (text: Buffer) => (this.log = `${this.log}${text.toString()}`.slice(-MAX_LOG)));
-    this.ended = new Promise((resolve) => child.once('exit', () => resolve()));
-    void this.ended.then(() => {
+    this.exit = new Promise((resolve) => child.once('exit', () => resolve()));
+    void this.exit.then(() => {
       this.isOver = true;
-      for (const { reject } of this.waiting.values()) reject(this.newEndedError());
+      for (const { reject } of this.pendingAnswers.values()) reject(this.newEndedError());
     });
-    child.on('message', (message: WorkerMessage) => this.receive(message));
-    this.warm = new Promise((resolve, reject) => {
+    child.on('message', (message: WorkerMessage) => this.receiveMessage(message));
+    this.readiness = new Promise((resolve, reject) => {
       child.once('message', () => resolve());
-      void this.ended.then(() => reject(this.newEndedError()));
+      void this.exit.then(() => reject(this.newEndedError()));
     });
-    this.warm.catch(() => undefined);
+    this.readiness.catch(() => undefined);
   }
 
   async start(settings: WorkerSettings): Promise<void> {
-    await this.warm;
+    await this.readiness;
     this.hasBug = settings.bug !== undefined;
     const ready = new Promise<number>((resolve, reject) => {
       this.reportPort = resolve;
-      void this.ended.then(() => reject(this.newEndedError()));
+      void this.exit.then(() => reject(this.newEndedError()));
       setTimeout(() => reject(new Error('the worker did not start in time')), START_DEADLINE_MS).unref();
     });
     this.child.send(settings, () => undefined);
@@ -56,10 +56,10 @@ export class TestWorker {
   }
 
   /** Folds the log again instead of starting. Returns differences from the read models. */
-  async replay(settings: WorkerSettings): Promise<unknown[]> {
-    await this.warm;
+  async replayLog(settings: WorkerSettings): Promise<unknown[]> {
+    await this.readiness;
     this.hasBug = settings.bug !== undefined;
-    return (await this.say({ do: 'replay', settings })) as unknown[];
+    return (await this.sendRequest({ type: 'replay', settings })) as unknown[];
   }
 
   /** True if the process can start again: it holds no resources and no planted bug. */
@@ -67,25 +67,25 @@ export class TestWorker {
     return !this.isOver && !this.hasBug;
   }
 
-  private receive(message: WorkerMessage): void {
+  private receiveMessage(message: WorkerMessage): void {
     if ('port' in message) this.reportPort(message.port);
     if (!('id' in message)) return;
-    const { resolve, reject } = this.waiting.get(message.id) ?? {};
-    this.waiting.delete(message.id);
+    const { resolve, reject } = this.pendingAnswers.get(message.id) ?? {};
+    this.pendingAnswers.delete(message.id);
     if (message.error === undefined) resolve?.(message.value);
     else reject?.(new Error(message.error));
   }
 
-  ask(order: WorkerOrder): Promise<unknown> {
-    return this.say(order);
+  sendOrder(order: WorkerOrder): Promise<unknown> {
+    return this.sendRequest(order);
   }
 
   /** Releases everything; false if it cannot be used again. */
-  async leave(): Promise<boolean> {
+  async release(): Promise<boolean> {
     if (this.isOver || this.hasBug) return false;
     const timeout = new Promise<false>((resolve) => setTimeout(resolve, LEAVE_MS, false).unref());
     return Promise.race([
-      this.say({ do: 'leave' }).then(
+      this.sendRequest({ type: 'leave' }).then(
         () => true,
         () => false,
       ),
@@ -93,11 +93,11 @@ export class TestWorker {
     ]);
   }
 
-  private say(request: DistributiveOmit<WorkerRequest, 'id'>): Promise<unknown> {
+  private sendRequest(request: DistributiveOmit<WorkerRequest, 'id'>): Promise<unknown> {
     if (this.isOver) return Promise.reject(this.newEndedError());
     const id = this.next++;
     return new Promise((resolve, reject) => {
-      this.waiting.set(id, { resolve, reject });
+      this.pendingAnswers.set(id, { resolve, reject });
       this.child.send({ id, ...request }, (error) => {
         if (error) reject(this.newEndedError());
       });
@@ -123,35 +123,35 @@ export class TestWorker {
 /** Prepared spare workers, so that a crash costs no start-up. */
 export class WorkerPool {
   private readonly spares: TestWorker[] = [];
-  private readonly all = new Set<TestWorker>();
+  private readonly workers = new Set<TestWorker>();
 
   private constructor(
-    private readonly built: Awaited<ReturnType<typeof buildWorker>>,
+    private readonly build: Awaited<ReturnType<typeof buildWorker>>,
     private readonly size: number,
   ) {}
 
   static async open(size: number): Promise<WorkerPool> {
     const workerPool = new WorkerPool(await buildWorker(), size);
-    workerPool.fill();
+    workerPool.forkSpares();
     return workerPool;
   }
 
-  take(): TestWorker {
+  takeWorker(): TestWorker {
     const worker = this.spares.shift() ?? this.forkWorker();
-    this.fill();
+    this.forkSpares();
     return worker;
   }
 
   /** Returns a worker to the spares once it has released everything; otherwise stops it. */
   async takeBack(worker: TestWorker): Promise<void> {
-    if (await worker.leave()) this.spares.unshift(worker);
+    if (await worker.release()) this.spares.unshift(worker);
     else worker.kill();
   }
 
-  async replay(settings: WorkerSettings): Promise<unknown[]> {
-    const worker = this.take();
+  async replayLog(settings: WorkerSettings): Promise<unknown[]> {
+    const worker = this.takeWorker();
     try {
-      const differences = await worker.replay(settings);
+      const differences = await worker.replayLog(settings);
       if (worker.isReusable) this.spares.unshift(worker);
       return differences;
     } finally {
@@ -160,24 +160,24 @@ export class WorkerPool {
   }
 
   async close(): Promise<void> {
-    for (const worker of this.all) worker.kill();
-    await Promise.all([...this.all].map(({ ended }) => ended));
-    await this.built.remove();
+    for (const worker of this.workers) worker.kill();
+    await Promise.all([...this.workers].map(({ exit }) => exit));
+    await this.build.remove();
   }
 
-  private fill(): void {
+  private forkSpares(): void {
     while (this.spares.length < this.size) this.spares.push(this.forkWorker());
   }
 
   private forkWorker(): TestWorker {
-    const child = fork(this.built.program, {
+    const child = fork(this.build.program, {
       execArgv: ['--no-warnings'],
       env: { PATH: process.env['PATH'], NODE_ENV: 'test', FAULTS_LOG: process.env['FAULTS_LOG'] ?? 'silent' },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
     const worker = new TestWorker(child);
-    this.all.add(worker);
-    void worker.ended.then(() => this.all.delete(worker));
+    this.workers.add(worker);
+    void worker.exit.then(() => this.workers.delete(worker));
     return worker;
   }
 }

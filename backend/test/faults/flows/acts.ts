@@ -12,29 +12,29 @@ export const DECLINES_LATER = '4000000000000341';
 export const SILENT = '4000000000005043';
 const CHARGE_IN_DAYS = 10;
 
-export async function publish(driver: FlowDriver, seats: number): Promise<void> {
+export async function publishDeparture(driver: FlowDriver, seats: number): Promise<void> {
   const departureId = v4();
   const startsOn = addDays(getUtcDate(await driver.readNow()), 60 + CHARGE_IN_DAYS);
-  driver.note({ departureId });
-  await driver.sendOrder({ do: 'publish', departureId, startsOn, seats });
+  driver.addNotes({ departureId });
+  await driver.sendOrder({ type: 'publish', departureId, startsOn, seats });
   await waitUntilSettled(driver);
 }
 
-export const quote = async (driver: FlowDriver, couponCode?: string): Promise<string> =>
+export const requestQuote = async (driver: FlowDriver, couponCode?: string): Promise<string> =>
   (await driver.requestQuote(String(driver.notes['departureId']), 2, couponCode)).id;
 
 export async function placeBooking(driver: FlowDriver, quoteId: string, name = 'held'): Promise<HeldBooking> {
   const { status, body } = await driver.placeBooking(quoteId);
   if (status !== 201) throw new Error(`the booking was not placed: ${status} ${JSON.stringify(body)}`);
   const booking = toHeldBooking(body);
-  driver.note({ [name]: booking });
+  driver.addNotes({ [name]: booking });
   return booking;
 }
 
 export const toIntentId = (secret: string): string => secret.split('_secret_')[0] ?? '';
 
 export async function startPaying(driver: FlowDriver, plan: Plan = 'deposit', name = 'held'): Promise<void> {
-  driver.note({ [`secret-${name}`]: await driver.requestClientSecret(driver.getHeld(name), plan) });
+  driver.addNotes({ [`secret-${name}`]: await driver.requestClientSecret(driver.getHeld(name), plan) });
 }
 
 /** Pays by card at the provider, once: the customer's browser does not die with our worker. */
@@ -48,9 +48,9 @@ const readStatus = async (driver: FlowDriver, name = 'held') => {
   const booking = (await driver.readBookings()).find(({ id }) => id === driver.getHeld(name).id);
   return booking?.state.status;
 };
-export const expectStatus = (wanted: string, name?: string) => async (driver: FlowDriver) => {
+export const expectStatus = (expected: string, name?: string) => async (driver: FlowDriver) => {
   const actual = await readStatus(driver, name);
-  return actual === wanted ? undefined : `${name ?? 'the booking'} is ${actual ?? 'gone'}, not ${wanted}`;
+  return actual === expected ? undefined : `${name ?? 'the booking'} is ${actual ?? 'gone'}, not ${expected}`;
 };
 
 export async function advanceToChargeDay(driver: FlowDriver): Promise<void> {
@@ -61,11 +61,11 @@ export async function advanceToChargeDay(driver: FlowDriver): Promise<void> {
 }
 
 export const expectBalance =
-  (wanted: 'PAID' | 'SCHEDULED' | 'ACTION_REQUIRED' | 'EXHAUSTED') => async (driver: FlowDriver) => {
+  (expected: 'PAID' | 'SCHEDULED' | 'ACTION_REQUIRED' | 'EXHAUSTED') => async (driver: FlowDriver) => {
     const bookings = await driver.readBookings();
     const balance = bookings[0]?.state.instalments.find(({ kind }) => kind === 'balance');
     const actual = balance?.paid ? 'PAID' : balance?.charge.status;
-    return actual === wanted ? undefined : `the balance is ${String(actual)}, not ${wanted}`;
+    return actual === expected ? undefined : `the balance is ${String(actual)}, not ${expected}`;
   };
 
 export async function advancePastHold(driver: FlowDriver): Promise<void> {
@@ -111,7 +111,9 @@ export async function raceForLastSeats(driver: FlowDriver, first: string, second
   });
   const firstAnswer = driver.placeBooking(first);
   await firstIsOut;
-  const secondAnswer = await driver.runElsewhere((other) => other.placeBooking(second)).finally(reportAppend);
+  const secondAnswer = await driver
+    .runElsewhere((otherShop) => otherShop.placeBooking(second))
+    .finally(reportAppend);
   const answers = [await firstAnswer, secondAnswer].map(({ status: code }) => code).sort((a, b) => a - b);
-  driver.note({ answers });
+  driver.addNotes({ answers });
 }

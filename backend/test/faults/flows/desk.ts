@@ -8,7 +8,7 @@ import { waitUntilSettled } from '../checks/quiescence.js';
 import type { FlowDriver } from '../engine/flow-driver.js';
 import { SECRET_KEY, type WorkerOrder } from '../worker/orders.js';
 
-const codes = new CodeDerivation(SECRET_KEY);
+const codeDerivation = new CodeDerivation(SECRET_KEY);
 
 export const newAuthHeaders = (driver: FlowDriver, name?: string): Record<string, string> => ({
   authorization: `Bearer ${driver.getHeld(name).capability}`,
@@ -21,12 +21,12 @@ export async function findBooking(driver: FlowDriver, name?: string): Promise<Bo
 }
 
 /** Types the mailed code. A repeated mail has a new code, and only the newest code is valid. */
-async function verify(driver: FlowDriver, name: string): Promise<void> {
+async function verifyEmail(driver: FlowDriver, name: string): Promise<void> {
   const { id } = driver.getHeld(name);
   await driver.callOk('POST', `/api/bookings/${id}/email/code`, undefined, newAuthHeaders(driver, name));
   const codeSent = listEvents(await findBooking(driver, name), 'ConfirmationCodeSent').at(-1);
   if (!codeSent) throw new Error('no code was sent');
-  const code = codes.deriveCode(codeSent.data.codeId);
+  const code = codeDerivation.deriveCode(codeSent.data.codeId);
   await driver.callOk('POST', `/api/bookings/${id}/email/verify`, { code }, newAuthHeaders(driver, name));
 }
 
@@ -37,7 +37,7 @@ export async function chooseTransfer(
   name = 'held',
 ): Promise<void> {
   const { id, termsHash } = driver.getHeld(name);
-  await verify(driver, name);
+  await verifyEmail(driver, name);
   const request = { plan, method: 'transfer', termsHash };
   await driver.callOk('POST', `/api/bookings/${id}/payments`, request, newAuthHeaders(driver, name));
 }
@@ -64,7 +64,7 @@ export async function newBankFile(driver: FlowDriver, rows: readonly BankMovemen
     return `DE1,${month}/${day}/${year},${(cents / 100).toFixed(2)},"${text}",""`;
   });
   const text = ['Account,Posting Date,Amount,Description,Counterparty', ...lines, ''].join('\n');
-  return { do: 'bank-file', text };
+  return { type: 'bank-file', text };
 }
 
 /** Finds the line of this amount. */
@@ -73,8 +73,8 @@ export async function findLine(driver: FlowDriver, cents: number): Promise<strin
     'SELECT line_id AS id FROM bank_lines WHERE amount_cents = $1',
     [cents],
   );
-  const [line, other] = rows;
-  if (!line || other) throw new Error(`${rows.length} lines of ${cents}`);
+  const [line, secondLine] = rows;
+  if (!line || secondLine) throw new Error(`${rows.length} lines of ${cents}`);
   return line.id;
 }
 
@@ -86,7 +86,7 @@ export async function matchLine(
   key = `line-${lineCents}`,
 ): Promise<string | undefined> {
   const answer = await driver.sendOrder({
-    do: 'match',
+    type: 'match',
     key,
     lineId: await findLine(driver, lineCents),
     parts: parts.map(([name, amountCents]) => ({ bookingId: driver.getHeld(name).id, amountCents })),
@@ -95,19 +95,19 @@ export async function matchLine(
   return (answer as { refused?: string } | undefined)?.refused;
 }
 
-export async function reopen(driver: FlowDriver, lineCents: number, key = 'first'): Promise<void> {
-  await driver.sendOrder({ do: 'reopen', key, lineId: await findLine(driver, lineCents) });
+export async function reopenLine(driver: FlowDriver, lineCents: number, key = 'first'): Promise<void> {
+  await driver.sendOrder({ type: 'reopen', key, lineId: await findLine(driver, lineCents) });
   await waitUntilSettled(driver);
 }
 
 /** Finance sends a pending refund by bank, and the next bank file shows it. */
-export async function sendBack(driver: FlowDriver, name?: string): Promise<void> {
+export async function sendRefund(driver: FlowDriver, name?: string): Promise<void> {
   const booking = await findBooking(driver, name);
   for (const { refundId, amountCents, provider } of listOpenRefunds(booking.state)) {
     if (provider !== 'bank') continue;
     await importStatement(driver, [-amountCents, `back ${refundId.slice(-12)}`]);
     const lineId = await findLine(driver, -amountCents);
-    await driver.sendOrder({ do: 'match-refund', lineId, bookingId: booking.id, refundId });
+    await driver.sendOrder({ type: 'match-refund', lineId, bookingId: booking.id, refundId });
     await waitUntilSettled(driver);
   }
 }

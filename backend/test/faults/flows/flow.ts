@@ -3,8 +3,8 @@ import type { FlowDriver } from '../engine/flow-driver.js';
 /** A task of the product, and the result that it must reach whatever happens. */
 export interface Flow {
   /** The flow whose end this flow starts from. */
-  readonly after?: string;
+  readonly precedingFlow?: string;
   run(driver: FlowDriver): Promise<void>;
   /** Describes what is wrong with the end; undefined if nothing is. The invariants check everything else. */
-  end?(driver: FlowDriver): Promise<string | undefined>;
+  checkEnd?(driver: FlowDriver): Promise<string | undefined>;
 }

@@ -6,21 +6,21 @@ import type { Flow } from './flow.js';
 /** A test card whose refunds take days. */
 const SLOW_REFUND = '4000000000007726';
 
-const cancel = (driver: FlowDriver): Promise<unknown> =>
-  driver.sendOrder({ do: 'cancel', bookingId: driver.getHeld().id });
+const cancelBooking = (driver: FlowDriver): Promise<unknown> =>
+  driver.sendOrder({ type: 'cancel', bookingId: driver.getHeld().id });
 
-const newCancelFlow = (after: string): Flow => ({
-  after,
+const newCancelFlow = (precedingFlow: string): Flow => ({
+  precedingFlow,
   async run(driver) {
-    await cancel(driver);
+    await cancelBooking(driver);
     await waitUntilSettled(driver);
   },
-  end: expectStatus('CANCELLED'),
+  checkEnd: expectStatus('CANCELLED'),
 });
 
 /** The customer's bank decides; the product learns it by polling. */
 const newSettledRefundFlow = (outcome: 'succeeded' | 'failed'): Flow => ({
-  after: 'cancelled, the refund is slow',
+  precedingFlow: 'cancelled, the refund is slow',
   async run(driver) {
     const { card } = driver.environment;
     const [refund] = (await card.readState()).refunds;
@@ -31,7 +31,7 @@ const newSettledRefundFlow = (outcome: 'succeeded' | 'failed'): Flow => ({
     await driver.advanceTo(at);
     await waitUntilSettled(driver);
   },
-  end: expectStatus('CANCELLED'),
+  checkEnd: expectStatus('CANCELLED'),
 });
 
 /** The operator cancels: charges are stopped, and payments are refunded the way they came. */
@@ -41,23 +41,23 @@ export const cancelFlows = {
   'cancelled, paid by paypal': newCancelFlow('paypal in full'),
   'cancelled when all is paid': newCancelFlow('charge'),
   'cancelled while it is charged': {
-    after: 'webhook',
+    precedingFlow: 'webhook',
     async run(driver) {
       const at = await driver.readDueTime('charge');
       if (!at) throw new Error('no charge is due');
-      await Promise.all([driver.advanceTo(at), cancel(driver)]);
+      await Promise.all([driver.advanceTo(at), cancelBooking(driver)]);
       await waitUntilSettled(driver);
     },
-    end: expectStatus('CANCELLED'),
+    checkEnd: expectStatus('CANCELLED'),
   },
   'paid with a slow card': {
-    after: 'name',
+    precedingFlow: 'name',
     async run(driver) {
       await startPaying(driver, 'full');
       await driver.sendWebhook(await payCard(driver, SLOW_REFUND));
       await waitUntilSettled(driver);
     },
-    end: expectStatus('CONFIRMED'),
+    checkEnd: expectStatus('CONFIRMED'),
   },
   'cancelled, the refund is slow': newCancelFlow('paid with a slow card'),
   'the slow refund arrives': newSettledRefundFlow('succeeded'),

@@ -12,7 +12,7 @@ async function openForm(driver: FlowDriver): Promise<string> {
   const { status, body } = await driver.replaceCard(driver.getHeld());
   if (body.state !== 'enter') throw new Error(`no card form was opened: ${status} ${JSON.stringify(body)}`);
   const secret = body.card.clientSecret;
-  driver.note({ form: secret });
+  driver.addNotes({ form: secret });
   return secret;
 }
 
@@ -22,44 +22,44 @@ const listFailures = async (driver: FlowDriver): Promise<string[]> =>
     .map(({ id }) => id);
 
 /** Declines a card and sends the provider's event under its own id, which the sweep finds too. */
-async function decline(driver: FlowDriver): Promise<void> {
+async function declineCards(driver: FlowDriver): Promise<void> {
   const secret = String(driver.notes['form']);
-  const before = await listFailures(driver);
+  const previousFailures = await listFailures(driver);
   await driver.environment.card.payIntent(secret, DECLINED);
-  const eventId = (await listFailures(driver)).find((id) => !before.includes(id));
+  const eventId = (await listFailures(driver)).find((id) => !previousFailures.includes(id));
   await driver.sendWebhook(toIntentId(secret), 'setup_intent.setup_failed', 1, eventId);
 }
 
 /** Replacing the card for later charges. */
 export const cardFlows = {
   'another card': {
-    after: 'webhook',
+    precedingFlow: 'webhook',
     async run(driver) {
       const secret = await openForm(driver);
       await driver.environment.card.payIntent(secret, OTHER);
       await driver.sendWebhook(toIntentId(secret), 'setup_intent.succeeded');
       await waitUntilSettled(driver);
     },
-    end: async (driver) => {
+    checkEnd: async (driver) => {
       const last4 = (await driver.readBookings())[0]?.state.cards.savedCard?.card?.last4;
       return last4 === '4444' ? undefined : `the card that is charged ends in ${String(last4)}`;
     },
   },
   'another card declined often': {
-    after: 'webhook',
+    precedingFlow: 'webhook',
     async run(driver) {
       await openForm(driver);
-      for (let i = 0; i < ALL_BUT_ONE; i++) await decline(driver);
+      for (let i = 0; i < ALL_BUT_ONE; i++) await declineCards(driver);
       await waitUntilSettled(driver);
     },
   },
   'another card declined too often': {
-    after: 'another card declined often',
+    precedingFlow: 'another card declined often',
     async run(driver) {
-      await decline(driver);
+      await declineCards(driver);
       await waitUntilSettled(driver);
     },
-    end: async (driver) => {
+    checkEnd: async (driver) => {
       const declineCount = (await driver.readBookings())[0]?.state.cards.declinedInForms.length;
       if (declineCount !== ALL_BUT_ONE + 1) return `${String(declineCount)} cards were counted`;
       const [form] = (await driver.environment.card.readState()).setup_intents;

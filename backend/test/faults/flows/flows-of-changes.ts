@@ -19,7 +19,7 @@ const readOwnBooking = async (driver: FlowDriver) => {
 };
 
 /** The customer's bank disputes the deposit, and then decides. */
-export async function dispute(driver: FlowDriver): Promise<string> {
+export async function openDispute(driver: FlowDriver): Promise<string> {
   const { card } = driver.environment;
   const [paidIntent] = (await card.readState()).payment_intents;
   const { id } = await card.triggerAct('disputes/open', { paymentIntent: paidIntent?.id });
@@ -28,24 +28,24 @@ export async function dispute(driver: FlowDriver): Promise<string> {
   return id;
 }
 const newDisputeFlow = (
-  to: 'won' | 'lost',
-  end: NonNullable<Flow['end']>,
+  outcome: 'won' | 'lost',
+  checkEnd: NonNullable<Flow['checkEnd']>,
   followUp?: (driver: FlowDriver) => Promise<void>,
 ): Flow => ({
-  after: 'webhook',
+  precedingFlow: 'webhook',
   async run(driver) {
-    const id = await dispute(driver);
-    await driver.environment.card.triggerAct('disputes/move', { dispute: id, to });
+    const id = await openDispute(driver);
+    await driver.environment.card.triggerAct('disputes/move', { dispute: id, to: outcome });
     await driver.sendWebhook(id, 'charge.dispute.closed', 2);
     await waitUntilSettled(driver);
     await followUp?.(driver);
   },
-  end,
+  checkEnd,
 });
 
 const JOA = { name: 'Joa', email: 'joa@example.com' };
 /** Splits the balance in halves with a co-payer; a repeat finds it already split. */
-async function split(driver: FlowDriver): Promise<void> {
+async function splitBalance(driver: FlowDriver): Promise<void> {
   const openInstalment = (await readOwnBooking(driver)).state.instalments.find(
     ({ kind }) => kind === 'balance',
   );
@@ -96,7 +96,7 @@ export const expectNothingOpen = async (driver: FlowDriver): Promise<string | un
 export async function publishLater(driver: FlowDriver): Promise<string> {
   const departureId = v4();
   const startsOn = addDays(getUtcDate(await driver.readNow()), 100);
-  await driver.sendOrder({ do: 'publish', departureId, startsOn, seats: 6 });
+  await driver.sendOrder({ type: 'publish', departureId, startsOn, seats: 6 });
   await waitUntilSettled(driver);
   return departureId;
 }
@@ -118,9 +118,14 @@ export async function reassignPlace(driver: FlowDriver, shop: Shop = driver): Pr
     undefined,
     newAuthHeaders(driver),
   );
-  const to = { givenName: 'Ana', familyName: 'Ruiz', birthDate: '1991-03-04', email: 'ana@example.com' };
+  const newTraveler = {
+    givenName: 'Ana',
+    familyName: 'Ruiz',
+    birthDate: '1991-03-04',
+    email: 'ana@example.com',
+  };
   const path = `/api/bookings/${id}/travelers/${list.travelers.at(-1)?.id ?? ''}/pass`;
-  await shop.callOk('POST', path, to, { ...newAuthHeaders(driver), 'idempotency-key': v4() });
+  await shop.callOk('POST', path, newTraveler, { ...newAuthHeaders(driver), 'idempotency-key': v4() });
 }
 
 /** Events of a booking between deposit and trip: disputes, shares, date changes, new travelers. */
@@ -130,61 +135,61 @@ export const changeFlows = {
     isClearOfDisputes((await readOwnBooking(driver)).state) ? 'the dispute was not lost' : undefined,
   ),
   'dispute meets the charge': {
-    after: 'webhook',
+    precedingFlow: 'webhook',
     async run(driver) {
       const at = await driver.readDueTime('charge');
       if (!at) throw new Error('no charge is due');
-      await Promise.all([driver.advanceTo(at), dispute(driver)]);
+      await Promise.all([driver.advanceTo(at), openDispute(driver)]);
       await waitUntilSettled(driver);
     },
-    end: expectStatus('CONFIRMED'),
+    checkEnd: expectStatus('CONFIRMED'),
   },
   'balance split': {
-    after: 'webhook',
-    run: split,
-    end: async (driver) => {
+    precedingFlow: 'webhook',
+    run: splitBalance,
+    checkEnd: async (driver) => {
       const { length } = (await readOwnBooking(driver)).state.instalments;
       return length === 3 ? undefined : `${length} instalments`;
     },
   },
   'shares paid by two': {
-    after: 'balance split',
+    precedingFlow: 'balance split',
     async run(driver) {
       await driver.sendWebhook(await payShare(driver));
       await waitUntilSettled(driver);
       await advanceToChargeDay(driver);
     },
-    end: expectNothingOpen,
+    checkEnd: expectNothingOpen,
   },
   'date changed': {
-    after: 'webhook',
+    precedingFlow: 'webhook',
     async run(driver) {
       const departureId = await publishLater(driver);
-      await driver.sendOrder({ do: 'change', bookingId: driver.getHeld().id, departureId });
+      await driver.sendOrder({ type: 'change', bookingId: driver.getHeld().id, departureId });
       await waitUntilSettled(driver);
       await advanceToChargeDay(driver);
     },
-    end: expectNothingOpen,
+    checkEnd: expectNothingOpen,
   },
   'date change meets the charge': {
-    after: 'webhook',
+    precedingFlow: 'webhook',
     async run(driver) {
       const departureId = await publishLater(driver);
       const at = await driver.readDueTime('charge');
       if (!at) throw new Error('no charge is due');
-      const change = { do: 'change', bookingId: driver.getHeld().id, departureId } as const;
+      const change = { type: 'change', bookingId: driver.getHeld().id, departureId } as const;
       await Promise.all([driver.advanceTo(at), driver.sendOrder(change)]);
       await waitUntilSettled(driver);
     },
-    end: expectOneDeparture,
+    checkEnd: expectOneDeparture,
   },
   'place passed': {
-    after: 'webhook',
+    precedingFlow: 'webhook',
     async run(driver) {
       await reassignPlace(driver);
       await waitUntilSettled(driver);
     },
-    end: async (driver) => {
+    checkEnd: async (driver) => {
       const booking = await readOwnBooking(driver);
       const counts = [
         listEvents(booking, 'PlaceReassigned').length,

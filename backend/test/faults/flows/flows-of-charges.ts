@@ -4,14 +4,14 @@ import type { Flow } from './flow.js';
 
 /** The balance charged automatically on its date. */
 export const chargeFlows = {
-  charge: { after: 'webhook', run: advanceToChargeDay, end: expectBalance('PAID') },
+  charge: { precedingFlow: 'webhook', run: advanceToChargeDay, checkEnd: expectBalance('PAID') },
   'charge without an answer': {
-    after: 'webhook silent',
+    precedingFlow: 'webhook silent',
     run: advanceToChargeDay,
-    end: expectBalance('PAID'),
+    checkEnd: expectBalance('PAID'),
   },
   'charge declined and tried again': {
-    after: 'webhook',
+    precedingFlow: 'webhook',
     async run(driver) {
       const intents = (await driver.environment.card.readState()).payment_intents;
       const customer = intents[0]?.customer;
@@ -21,23 +21,23 @@ export const chargeFlows = {
       await advanceToChargeDay(driver);
       await advanceToChargeDay(driver);
     },
-    end: expectBalance('PAID'),
+    checkEnd: expectBalance('PAID'),
   },
-  'charge declined for good': { after: 'webhook declines later', run: advanceToChargeDay },
+  'charge declined for good': { precedingFlow: 'webhook declines later', run: advanceToChargeDay },
   'charge wants the customer': {
-    after: 'webhook authenticates',
+    precedingFlow: 'webhook authenticates',
     run: advanceToChargeDay,
-    end: expectBalance('ACTION_REQUIRED'),
+    checkEnd: expectBalance('ACTION_REQUIRED'),
   },
   'kill switch': {
-    after: 'webhook',
+    precedingFlow: 'webhook',
     async run(driver) {
-      await driver.sendOrder({ do: 'pause' });
+      await driver.sendOrder({ type: 'pause' });
       const at = await driver.readDueTime('charge');
       if (at) await driver.advanceTo(at);
-      await driver.sendOrder({ do: 'resume' });
+      await driver.sendOrder({ type: 'resume' });
       await waitUntilSettled(driver);
     },
-    end: expectBalance('PAID'),
+    checkEnd: expectBalance('PAID'),
   },
 } as const satisfies Record<string, Flow>;

@@ -2,7 +2,7 @@ import { listEvents } from '../checks/facts.js';
 import { waitUntilSettled } from '../checks/quiescence.js';
 import type { FlowDriver } from '../engine/flow-driver.js';
 import { advanceToChargeDay, expectBalance } from './acts.js';
-import { findBooking, sendBack } from './desk.js';
+import { findBooking, sendRefund } from './desk.js';
 import type { Flow } from './flow.js';
 import { moveMoney, newRefundRequest, obtainApproval } from './flows-of-staff.js';
 
@@ -19,73 +19,75 @@ async function settleRefunds(driver: FlowDriver, outcome: 'succeeded' | 'failed'
 
 /** Staff reissue a refund that a card rejected, with a second person for a large amount. */
 async function reissueRefund(driver: FlowDriver): Promise<void> {
-  const [failed] = listEvents(await findBooking(driver), 'RefundFailed');
-  if (!failed) throw new Error('no refund has failed');
-  const { refundId, amountCents } = failed.data;
+  const [failedRefund] = listEvents(await findBooking(driver), 'RefundFailed');
+  if (!failedRefund) throw new Error('no refund has failed');
+  const { refundId, amountCents } = failedRefund.data;
   const approvalId =
     amountCents > 50_000 ? await obtainApproval(driver, { type: 'refund-reissued', amountCents }) : null;
-  await driver.sendOrder({ do: 'reissue', bookingId: driver.getHeld().id, refundId, approvalId });
+  await driver.sendOrder({ type: 'reissue', bookingId: driver.getHeld().id, refundId, approvalId });
   await waitUntilSettled(driver);
 }
 
 /** Checks the refunds by method. */
 const expectRefunds =
-  (...wanted: readonly string[]) =>
+  (...expected: readonly string[]) =>
   async (driver: FlowDriver): Promise<string | undefined> => {
     const refunds = listEvents(await findBooking(driver), 'PaymentRefunded');
     const actual = refunds.map(({ data }) => `${data.amountCents} by ${data.provider}`);
-    return actual.join() === wanted.join() ? undefined : `went back: ${actual.join()}, not ${wanted.join()}`;
+    return actual.join() === expected.join()
+      ? undefined
+      : `went back: ${actual.join()}, not ${expected.join()}`;
   };
 
 /** Corrections by staff: payments never received, and refunds that no card accepts. */
 export const correctionFlows = {
   'cash that never came, the balance is charged': {
-    after: 'a part at the office',
+    precedingFlow: 'a part at the office',
     async run(driver) {
-      const [recorded] = listEvents(await findBooking(driver), 'ManualPaymentRecorded');
-      if (!recorded) throw new Error('no manual payment was recorded');
-      const { receiptId } = recorded.data;
+      const [recordedPayment] = listEvents(await findBooking(driver), 'ManualPaymentRecorded');
+      if (!recordedPayment) throw new Error('no manual payment was recorded');
+      const { receiptId } = recordedPayment.data;
       const request = {
         type: 'payment-voided',
         receiptId,
         reason: 'another booking',
         approvalId: null,
       } as const;
-      const refused = await moveMoney(driver, request);
-      if (refused !== undefined) throw new Error(refused);
+      const refusal = await moveMoney(driver, request);
+      if (refusal !== undefined) throw new Error(refusal);
       await advanceToChargeDay(driver);
     },
-    end: async (driver) => {
-      const charged = listEvents(await findBooking(driver), 'BalancePaid').map(
+    checkEnd: async (driver) => {
+      const chargedCents = listEvents(await findBooking(driver), 'BalancePaid').map(
         ({ data }) => data.amountCents,
       );
-      return charged.join() === '160000'
+      return chargedCents.join() === '160000'
         ? expectBalance('PAID')(driver)
-        : `charged ${charged.join()} of 160000`;
+        : `charged ${chargedCents.join()} of 160000`;
     },
   },
   'a refund to a slow card': {
-    after: 'paid with a slow card',
+    precedingFlow: 'paid with a slow card',
     run: async (driver) => {
       await moveMoney(driver, newRefundRequest(12_345));
     },
   },
   'a refund that failed goes by bank': {
-    after: 'a refund to a slow card',
+    precedingFlow: 'a refund to a slow card',
     async run(driver) {
       await settleRefunds(driver, 'failed');
       await reissueRefund(driver);
-      await sendBack(driver);
+      await sendRefund(driver);
     },
-    end: expectRefunds('12345 by bank'),
+    checkEnd: expectRefunds('12345 by bank'),
   },
   'cancelled after a refund failed and went by bank': {
-    after: 'a refund that failed goes by bank',
+    precedingFlow: 'a refund that failed goes by bank',
     async run(driver) {
-      await driver.sendOrder({ do: 'cancel', bookingId: driver.getHeld().id });
+      await driver.sendOrder({ type: 'cancel', bookingId: driver.getHeld().id });
       await waitUntilSettled(driver);
       await settleRefunds(driver, 'succeeded');
     },
-    end: expectRefunds('12345 by bank', '187655 by stripe'),
+    checkEnd: expectRefunds('12345 by bank', '187655 by stripe'),
   },
 } as const satisfies Record<string, Flow>;

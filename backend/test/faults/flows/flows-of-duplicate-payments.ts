@@ -4,9 +4,9 @@ import { waitUntilSettled } from '../checks/quiescence.js';
 import type { FlowDriver } from '../engine/flow-driver.js';
 import { raceProcesses } from '../engine/race.js';
 import type { Phase } from '../proxies/gate.js';
-import { findBooking, reopen } from './desk.js';
+import { findBooking, reopenLine } from './desk.js';
 import type { Flow } from './flow.js';
-import { dispute } from './flows-of-changes.js';
+import { openDispute } from './flows-of-changes.js';
 
 const REFUND = 'card POST /v1/refunds';
 
@@ -19,37 +19,40 @@ const expectRefunds =
       (sum, { data }) => sum + data.amountCents,
       0,
     );
-    const failed = listEvents(booking, 'RefundFailed').map(({ data }) => data.code);
-    const actual = [refundedCents, sumHeldRefundCents(booking.state), ...failed].join();
-    const wanted = [cents, 0, ...failures].join();
-    return actual === wanted ? undefined : `went back, held back, failed: ${actual} instead of ${wanted}`;
+    const failureCodes = listEvents(booking, 'RefundFailed').map(({ data }) => data.code);
+    const actual = [refundedCents, sumHeldRefundCents(booking.state), ...failureCodes].join();
+    const expected = [cents, 0, ...failures].join();
+    return actual === expected ? undefined : `went back, held back, failed: ${actual} instead of ${expected}`;
   };
 
 /** The customer's bank decides. */
-async function decideDispute(driver: FlowDriver, id: string, to: 'won' | 'lost'): Promise<void> {
-  await driver.environment.card.triggerAct('disputes/move', { dispute: id, to });
+async function decideDispute(driver: FlowDriver, id: string, outcome: 'won' | 'lost'): Promise<void> {
+  await driver.environment.card.triggerAct('disputes/move', { dispute: id, to: outcome });
   await driver.sendWebhook(id, 'charge.dispute.closed');
   await waitUntilSettled(driver);
 }
 
-const newCancelUnderDisputeFlow = (to: 'won' | 'lost', end: NonNullable<Flow['end']>): Flow => ({
-  after: 'full payment',
+const newCancelUnderDisputeFlow = (
+  outcome: 'won' | 'lost',
+  checkEnd: NonNullable<Flow['checkEnd']>,
+): Flow => ({
+  precedingFlow: 'full payment',
   async run(driver) {
-    const id = await dispute(driver);
-    await driver.sendOrder({ do: 'cancel', bookingId: driver.getHeld().id });
+    const id = await openDispute(driver);
+    await driver.sendOrder({ type: 'cancel', bookingId: driver.getHeld().id });
     await waitUntilSettled(driver);
-    await decideDispute(driver, id, to);
+    await decideDispute(driver, id, outcome);
   },
-  end,
+  checkEnd,
 });
 
 /** Staff start a refund; before the provider receives or answers it, the payment is disputed and lost. */
-const newLossFlow = (phase: Phase, end: NonNullable<Flow['end']>): Flow => ({
-  after: 'full payment',
+const newLossFlow = (phase: Phase, checkEnd: NonNullable<Flow['checkEnd']>): Flow => ({
+  precedingFlow: 'full payment',
   async run(driver) {
     const request = { type: 'refund', amountCents: 12_345, reason: 'as agreed', approvalId: null } as const;
-    const refund = async (): Promise<void> => {
-      await driver.sendOrder({ do: 'money', key: 'refund', bookingId: driver.getHeld().id, request });
+    const refundPayment = async (): Promise<void> => {
+      await driver.sendOrder({ type: 'money', key: 'refund', bookingId: driver.getHeld().id, request });
       await waitUntilSettled(driver);
     };
     const { card } = driver.environment;
@@ -60,9 +63,9 @@ const newLossFlow = (phase: Phase, end: NonNullable<Flow['end']>): Flow => ({
       await card.triggerAct('disputes/move', { dispute: id, to: 'lost' });
       await driver.sendWebhook(id, 'charge.dispute.closed');
     };
-    await raceProcesses(driver, REFUND, refund, loseDispute, phase);
+    await raceProcesses(driver, REFUND, refundPayment, loseDispute, phase);
   },
-  end,
+  checkEnd,
 });
 
 /**
@@ -87,9 +90,9 @@ export const duplicatePaymentFlows = {
   }),
   'refund, and the rest is lost meanwhile': newLossFlow('after', expectRefunds(12_345)),
   'allocation taken back after the money went back': {
-    after: 'transfer cancelled and sent back',
-    run: (driver) => reopen(driver, 40_000),
-    end: async (driver) => {
+    precedingFlow: 'transfer cancelled and sent back',
+    run: (driver) => reopenLine(driver, 40_000),
+    checkEnd: async (driver) => {
       const items = listEvents(await findBooking(driver), 'OperationsItemRaised');
       const { length } = items.filter(({ data }) => data.kind === 'refund-to-claim');
       return length === 1 ? undefined : `${length} claims`;

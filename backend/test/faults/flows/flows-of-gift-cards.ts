@@ -11,7 +11,7 @@ const CENTS = 30_000;
 
 /** Applies a gift card that covers most of the deposit; a repeat finds it already applied. */
 async function setAside(driver: FlowDriver): Promise<void> {
-  const { code } = (await driver.sendOrder({ do: 'gift-card', amountCents: CENTS })) as { code: string };
+  const { code } = (await driver.sendOrder({ type: 'gift-card', amountCents: CENTS })) as { code: string };
   const { id, capability } = driver.getHeld();
   const headers = { authorization: `Bearer ${capability}` };
   await driver.call('POST', `/api/bookings/${id}/gift-cards`, { code }, headers);
@@ -46,30 +46,34 @@ const KNOWN: Readonly<Partial<Record<string, true>>> = {
 
 /** A gift card and the remainder by card; then the booking's end, before or after payment. */
 export const giftCardFlows = {
-  'gift card set aside': { after: 'name', run: setAside, end: expectAmounts('ON_HOLD', CENTS, CENTS) },
+  'gift card set aside': {
+    precedingFlow: 'name',
+    run: setAside,
+    checkEnd: expectAmounts('ON_HOLD', CENTS, CENTS),
+  },
   'gift card redeemed': {
-    after: 'gift card set aside',
+    precedingFlow: 'gift card set aside',
     async run(driver) {
       await startPaying(driver);
       await driver.sendWebhook(await payCard(driver));
       await waitUntilSettled(driver);
     },
-    end: expectAmounts('CONFIRMED', 0, 0),
+    checkEnd: expectAmounts('CONFIRMED', 0, 0),
   },
   'gift card gets its money back': {
-    after: 'gift card redeemed',
+    precedingFlow: 'gift card redeemed',
     async run(driver) {
-      await driver.sendOrder({ do: 'cancel', bookingId: driver.getHeld().id });
+      await driver.sendOrder({ type: 'cancel', bookingId: driver.getHeld().id });
       await waitUntilSettled(driver);
     },
-    end: expectAmounts('CANCELLED', CENTS, 0),
+    checkEnd: expectAmounts('CANCELLED', CENTS, 0),
   },
   'gift card when the hold is over': {
-    after: 'gift card set aside',
+    precedingFlow: 'gift card set aside',
     async run(driver) {
       await advancePastHold(driver);
       await waitUntilSettled(driver);
     },
-    end: expectAmounts('EXPIRED', CENTS, 0),
+    checkEnd: expectAmounts('EXPIRED', CENTS, 0),
   },
 } as const satisfies Record<string, Flow>;

@@ -15,10 +15,10 @@ import type { Flow } from './flow.js';
 async function startOrder(driver: FlowDriver, plan: Plan = 'deposit'): Promise<void> {
   const { body } = await driver.payByPayPal(driver.getHeld(), plan);
   if (body.state !== 'approve') throw new Error(`PayPal has no order to approve: ${JSON.stringify(body)}`);
-  driver.note({ order: PayPalSide.readOrderId(body.approveUrl), plan });
+  driver.addNotes({ order: PayPalSide.readOrderId(body.approveUrl), plan });
 }
 
-const approve = (driver: FlowDriver, buyer = 'good'): Promise<unknown> =>
+const approveOrder = (driver: FlowDriver, buyer = 'good'): Promise<unknown> =>
   driver.environment.paypal.approveOrder(String(driver.notes['order']), buyer);
 
 /** The buyer returns to our page, which continues the payment. */
@@ -26,58 +26,62 @@ const returnFromPayPal = (driver: FlowDriver): Promise<unknown> =>
   driver.payByPayPal(driver.getHeld(), driver.notes['plan'] as Plan);
 
 const newCaptureFlow = (buyer = 'good'): Flow => ({
-  after: 'paypal order',
+  precedingFlow: 'paypal order',
   async run(driver) {
-    await approve(driver, buyer);
+    await approveOrder(driver, buyer);
     await returnFromPayPal(driver);
     await waitUntilSettled(driver);
   },
-  end: expectStatus('CONFIRMED'),
+  checkEnd: expectStatus('CONFIRMED'),
 });
 
 /** PayPal payments: an order, an approval, a capture; the balance authorized first and captured then. */
 export const paypalFlows = {
   'paypal order': {
-    after: 'name',
+    precedingFlow: 'name',
     async run(driver) {
       await startOrder(driver);
       await waitUntilSettled(driver);
     },
-    end: expectStatus('ON_HOLD'),
+    checkEnd: expectStatus('ON_HOLD'),
   },
   'paypal captured': newCaptureFlow(),
   'paypal vault is late': newCaptureFlow('vault_late'),
   'paypal in full': {
-    after: 'name',
+    precedingFlow: 'name',
     async run(driver) {
       await startOrder(driver, 'full');
-      await approve(driver);
+      await approveOrder(driver);
       await returnFromPayPal(driver);
       await waitUntilSettled(driver);
     },
-    end: expectStatus('CONFIRMED'),
+    checkEnd: expectStatus('CONFIRMED'),
   },
   'paypal declined, then a card': {
-    after: 'paypal order',
+    precedingFlow: 'paypal order',
     async run(driver) {
-      await approve(driver, 'declined');
+      await approveOrder(driver, 'declined');
       await returnFromPayPal(driver);
       await startPaying(driver);
       await driver.sendWebhook(await payCard(driver));
       await waitUntilSettled(driver);
     },
-    end: expectStatus('CONFIRMED'),
+    checkEnd: expectStatus('CONFIRMED'),
   },
   'paypal meets the end of the hold': {
-    after: 'paypal order',
+    precedingFlow: 'paypal order',
     async run(driver) {
-      await approve(driver);
+      await approveOrder(driver);
       await advancePastHold(driver);
       await returnFromPayPal(driver);
       await waitUntilSettled(driver);
     },
   },
-  'paypal charge': { after: 'paypal captured', run: advanceToChargeDay, end: expectBalance('PAID') },
-  'paypal charge declined': { after: 'paypal declines later', run: advanceToChargeDay },
+  'paypal charge': {
+    precedingFlow: 'paypal captured',
+    run: advanceToChargeDay,
+    checkEnd: expectBalance('PAID'),
+  },
+  'paypal charge declined': { precedingFlow: 'paypal declines later', run: advanceToChargeDay },
   'paypal declines later': newCaptureFlow('declined_later'),
 } as const satisfies Record<string, Flow>;

@@ -5,7 +5,14 @@ import { waitUntilSettled } from '../checks/quiescence.js';
 import type { FlowDriver } from '../engine/flow-driver.js';
 import { type OtherProcess, raceProcesses } from '../engine/race.js';
 import type { WorkerOrder } from '../worker/orders.js';
-import { advancePastHold, expectBalance, expectStatus, placeBooking, publish, quote } from './acts.js';
+import {
+  advancePastHold,
+  expectBalance,
+  expectStatus,
+  placeBooking,
+  publishDeparture,
+  requestQuote,
+} from './acts.js';
 import {
   chooseTransfer,
   findBooking,
@@ -35,24 +42,24 @@ const newChargeDayAct = (driver: FlowDriver) => async (): Promise<void> => {
 };
 
 const newChargeRace = (
-  end: NonNullable<Flow['end']>,
-  second: (driver: FlowDriver, other: OtherProcess) => Promise<unknown>,
-  { after = 'webhook', step = APPEND }: { after?: string; step?: string } = {},
+  checkEnd: NonNullable<Flow['checkEnd']>,
+  runSecond: (driver: FlowDriver, other: OtherProcess) => Promise<unknown>,
+  { precedingFlow = 'webhook', step = APPEND }: { precedingFlow?: string; step?: string } = {},
 ): Flow => ({
-  after,
+  precedingFlow,
   async run(driver) {
-    await raceProcesses(driver, step, newChargeDayAct(driver), (other) => second(driver, other));
+    await raceProcesses(driver, step, newChargeDayAct(driver), (other) => runSecond(driver, other));
     await waitUntilSettled(driver);
   },
-  end,
+  checkEnd,
 });
 
 const newCancelOrder = (driver: FlowDriver): WorkerOrder => ({
-  do: 'cancel',
+  type: 'cancel',
   bookingId: driver.getHeld().id,
 });
 /** The request is refused while a payment is in progress, and succeeds once its outcome is known. */
-const cancelBooking: NonNullable<Flow['end']> = async (driver) => {
+const cancelBooking: NonNullable<Flow['checkEnd']> = async (driver) => {
   await driver.sendOrder(newCancelOrder(driver));
   await waitUntilSettled(driver);
   return expectStatus('CANCELLED')(driver);
@@ -63,18 +70,18 @@ async function newMoneyOrder(
   type: 'refund' | 'manual-payment',
   amountCents: number,
 ): Promise<WorkerOrder> {
-  const shared = { amountCents, approvalId: null };
+  const terms = { amountCents, approvalId: null };
   const wish =
     type === 'refund'
-      ? ({ type, ...shared, reason: 'as agreed on the phone' } as const)
+      ? ({ type, ...terms, reason: 'as agreed on the phone' } as const)
       : ({
           type,
-          ...shared,
+          ...terms,
           method: 'cash',
           note: 'paid at the office',
           valueDate: getUtcDate(await driver.readNow()),
         } as const);
-  return { do: 'money', key: type, bookingId: driver.getHeld().id, request: wish };
+  return { type: 'money', key: type, bookingId: driver.getHeld().id, request: wish };
 }
 
 async function replaceCard(driver: FlowDriver, { shop }: OtherProcess): Promise<void> {
@@ -86,13 +93,13 @@ async function replaceCard(driver: FlowDriver, { shop }: OtherProcess): Promise<
 
 /** Two bookings on hold, each with a way to pay. */
 async function placeTwoHolds(driver: FlowDriver): Promise<void> {
-  await publish(driver, 12);
+  await publishDeparture(driver, 12);
   for (const name of ['held', 'other']) {
-    await placeBooking(driver, await quote(driver), name);
+    await placeBooking(driver, await requestQuote(driver), name);
     await driver.nameTravelers(driver.getHeld(name));
   }
-  const { code } = (await driver.sendOrder({ do: 'gift-card', amountCents: 30_000 })) as { code: string };
-  driver.note({ code });
+  const { code } = (await driver.sendOrder({ type: 'gift-card', amountCents: 30_000 })) as { code: string };
+  driver.addNotes({ code });
   await waitUntilSettled(driver);
 }
 const newApplyCall = (driver: FlowDriver, booking: HeldBooking) =>
@@ -121,13 +128,13 @@ export const raceFlows = {
     { step: CONFIRM },
   ),
   'another date elsewhere as the charge begins': {
-    after: 'webhook',
+    precedingFlow: 'webhook',
     async run(driver) {
       const departureId = await publishLater(driver);
-      const change: WorkerOrder = { do: 'change', bookingId: driver.getHeld().id, departureId };
+      const change: WorkerOrder = { type: 'change', bookingId: driver.getHeld().id, departureId };
       await raceProcesses(driver, APPEND, newChargeDayAct(driver), (other) => other.sendOrder(change));
     },
-    end: expectOneDeparture,
+    checkEnd: expectOneDeparture,
   },
   'money at the office as the charge begins': newChargeRace(expectBalance('PAID'), async (driver, other) =>
     other.sendOrder(await newMoneyOrder(driver, 'manual-payment', 50_000)),
@@ -144,13 +151,13 @@ export const raceFlows = {
     const { state } = await findBooking(driver);
     const dueInstalment = state.instalments.find(({ kind }) => kind === 'balance');
     if (dueInstalment)
-      await other.sendOrder({ do: 'charge', bookingId: state.bookingId, instalmentId: dueInstalment.id });
+      await other.sendOrder({ type: 'charge', bookingId: state.bookingId, instalmentId: dueInstalment.id });
   }),
   'a place passed as the charge begins': newChargeRace(expectBalance('PAID'), (driver, { shop }) =>
     reassignPlace(driver, shop),
   ),
   'a share paid as the other one is charged': {
-    after: 'balance split',
+    precedingFlow: 'balance split',
     async run(driver) {
       let intent = '';
       await raceProcesses(driver, APPEND, newChargeDayAct(driver), async ({ shop }) => {
@@ -159,10 +166,10 @@ export const raceFlows = {
       await driver.sendWebhook(intent);
       await waitUntilSettled(driver);
     },
-    end: expectNothingOpen,
+    checkEnd: expectNothingOpen,
   },
   'refund by staff as a dispute opens': {
-    after: 'full payment',
+    precedingFlow: 'full payment',
     async run(driver) {
       const { card } = driver.environment;
       const [paidIntent] = (await card.readState()).payment_intents;
@@ -175,10 +182,10 @@ export const raceFlows = {
       await driver.sendWebhook(id, 'charge.dispute.closed');
       await waitUntilSettled(driver);
     },
-    end: expectStatus('CONFIRMED'),
+    checkEnd: expectStatus('CONFIRMED'),
   },
   'paypal approved as the hold ends': {
-    after: 'paypal order',
+    precedingFlow: 'paypal order',
     async run(driver) {
       await driver.environment.paypal.approveOrder(String(driver.notes['order']), 'good');
       const passHoldEnd = async (): Promise<void> => {
@@ -190,17 +197,17 @@ export const raceFlows = {
   },
   'two holds and a gift card': { run: placeTwoHolds },
   'one gift card for two bookings': {
-    after: 'two holds and a gift card',
+    precedingFlow: 'two holds and a gift card',
     async run(driver) {
       const applyFirst = () => driver.call(...newApplyCall(driver, driver.getHeld()));
       await raceProcesses(driver, APPEND, applyFirst, ({ shop }) =>
         shop.call(...newApplyCall(driver, driver.getHeld('other'))),
       );
     },
-    end: expectOnce('GiftCardReserved'),
+    checkEnd: expectOnce('GiftCardReserved'),
   },
   'transfer found as its time is over': {
-    after: 'transfer chosen',
+    precedingFlow: 'transfer chosen',
     async run(driver) {
       const text = await readReference(driver);
       const passHoldEnd = async (): Promise<void> => {
@@ -212,7 +219,7 @@ export const raceFlows = {
         other.sendOrder(await newBankFile(driver, [[40_000, text, payBy]])),
       );
     },
-    end: expectStatus('CONFIRMED'),
+    checkEnd: expectStatus('CONFIRMED'),
   },
   'two transfers and a line of nobody': {
     async run(driver) {
@@ -223,11 +230,11 @@ export const raceFlows = {
     },
   },
   'one line given away by two': {
-    after: 'two transfers and a line of nobody',
+    precedingFlow: 'two transfers and a line of nobody',
     async run(driver) {
       const lineId = await findLine(driver, 40_000);
       const newMatchOrder = (name: string): WorkerOrder => ({
-        do: 'match',
+        type: 'match',
         key: name,
         lineId,
         parts: [{ bookingId: driver.getHeld(name).id, amountCents: 40_000 }],
@@ -239,6 +246,6 @@ export const raceFlows = {
         (other) => other.sendOrder(newMatchOrder('other')),
       );
     },
-    end: expectOnce('BankLineAllocated'),
+    checkEnd: expectOnce('BankLineAllocated'),
   },
 } as const satisfies Record<string, Flow>;

@@ -9,7 +9,7 @@ import type { FlowDriver } from '../engine/flow-driver.js';
 import { advanceToChargeDay, expectBalance, expectStatus } from './acts.js';
 import { findBooking } from './desk.js';
 import type { Flow } from './flow.js';
-import { dispute } from './flows-of-changes.js';
+import { openDispute } from './flows-of-changes.js';
 
 const reason = 'as agreed on the phone';
 type MoneyMovement = Extract<MoneyRequest, { readonly amountCents: number }>;
@@ -20,7 +20,7 @@ export async function moveMoney(
   request: MoneyRequest,
   key = request.type,
 ): Promise<string | undefined> {
-  const answer = await driver.sendOrder({ do: 'money', key, bookingId: driver.getHeld().id, request });
+  const answer = await driver.sendOrder({ type: 'money', key, bookingId: driver.getHeld().id, request });
   await waitUntilSettled(driver);
   return (answer as { refused?: string }).refused;
 }
@@ -29,7 +29,7 @@ export async function obtainApproval(
   { type, amountCents }: { readonly type: ApprovalAction; readonly amountCents: number },
 ): Promise<string> {
   const bookingId = driver.getHeld().id;
-  const id = await driver.sendOrder({ do: 'approve', action: type, bookingId, amountCents });
+  const id = await driver.sendOrder({ type: 'approve', action: type, bookingId, amountCents });
   await waitUntilSettled(driver);
   return String(id);
 }
@@ -74,25 +74,29 @@ async function runDuringCharge(driver: FlowDriver, action: () => Promise<unknown
 /** Money moved by staff, and their actions around a charge. */
 export const staffFlows = {
   'refund by staff': {
-    after: 'full payment',
+    precedingFlow: 'full payment',
     async run(driver) {
       await moveMoney(driver, newRefundRequest(12_345));
     },
-    end: expectRefund(12_345),
+    checkEnd: expectRefund(12_345),
   },
   'refund by staff, with a second person': {
-    after: 'full payment',
+    precedingFlow: 'full payment',
     async run(driver) {
       const request = newRefundRequest(60_000);
       await moveMoney(driver, { ...request, approvalId: await obtainApproval(driver, request) });
     },
-    end: async (driver) => {
-      const used = (await readLog(driver.environment)).filter(({ type }) => type === 'ApprovalUsed').length;
-      return used === 1 ? expectRefund(60_000)(driver) : `the second person's word was used ${used} times`;
+    checkEnd: async (driver) => {
+      const useCount = (await readLog(driver.environment)).filter(
+        ({ type }) => type === 'ApprovalUsed',
+      ).length;
+      return useCount === 1
+        ? expectRefund(60_000)(driver)
+        : `the second person's word was used ${useCount} times`;
     },
   },
   'money at the office instead of the charge': {
-    after: 'webhook',
+    precedingFlow: 'webhook',
     async run(driver) {
       const request = await newCashPayment(driver, 160_000);
       const at = await driver.readDueTime('charge');
@@ -100,78 +104,78 @@ export const staffFlows = {
       if (at) await driver.advanceTo(at);
       await waitUntilSettled(driver);
     },
-    end: expectBalance('PAID'),
+    checkEnd: expectBalance('PAID'),
   },
   'a part at the office': {
-    after: 'webhook',
+    precedingFlow: 'webhook',
     run: async (driver) => {
       await moveMoney(driver, await newCashPayment(driver, 33_333));
     },
   },
   'a part at the office, the rest is charged': {
-    after: 'a part at the office',
+    precedingFlow: 'a part at the office',
     run: advanceToChargeDay,
-    end: expectBalance('PAID'),
+    checkEnd: expectBalance('PAID'),
   },
   'a gift of ours, the rest is charged': {
-    after: 'webhook',
+    precedingFlow: 'webhook',
     async run(driver) {
       await moveMoney(driver, { type: 'goodwill', amountCents: 20_000, reason, approvalId: null });
       await advanceToChargeDay(driver);
     },
-    end: expectBalance('PAID'),
+    checkEnd: expectBalance('PAID'),
   },
   'cash for a hold': {
-    after: 'name',
+    precedingFlow: 'name',
     async run(driver) {
       await moveMoney(driver, await newCashPayment(driver, 40_000));
     },
-    end: expectStatus('CONFIRMED'),
+    checkEnd: expectStatus('CONFIRMED'),
   },
   'cash handed out again': {
-    after: 'cash for a hold',
+    precedingFlow: 'cash for a hold',
     async run(driver) {
       const bookingId = driver.getHeld().id;
-      await driver.sendOrder({ do: 'cancel', bookingId });
+      await driver.sendOrder({ type: 'cancel', bookingId });
       await waitUntilSettled(driver);
       for (const { refundId } of listOpenRefunds((await findBooking(driver)).state))
-        await driver.sendOrder({ do: 'hand-out', bookingId, refundId });
+        await driver.sendOrder({ type: 'hand-out', bookingId, refundId });
       await waitUntilSettled(driver);
     },
-    end: async (driver) => {
+    checkEnd: async (driver) => {
       const booking = await findBooking(driver);
       const { length } = listEvents(booking, 'PaymentRefunded');
       return length === 1 && booking.state.status === 'CANCELLED' ? undefined : `handed out ${length} times`;
     },
   },
   'cancelled by staff, for its fee': {
-    after: 'full payment',
+    precedingFlow: 'full payment',
     async run(driver) {
       await driver.advanceTo(new Date((await driver.readNow()).getTime() + 30 * DAY_MS));
-      await driver.sendOrder({ do: 'cancel', bookingId: driver.getHeld().id, by: 'staff' });
+      await driver.sendOrder({ type: 'cancel', bookingId: driver.getHeld().id, by: 'staff' });
       await waitUntilSettled(driver);
     },
-    end: async (driver) => {
+    checkEnd: async (driver) => {
       const { state } = await findBooking(driver);
       return state.status === 'CANCELLED' && state.retainedCents > 0 ? undefined : `${state.status}, no fee`;
     },
   },
   'kill switch while a charge is due': {
-    after: 'webhook',
+    precedingFlow: 'webhook',
     async run(driver) {
       const at = await driver.readDueTime('charge');
       if (!at) throw new Error('no charge is due');
-      await Promise.all([driver.advanceTo(at), driver.sendOrder({ do: 'pause' })]);
-      await driver.sendOrder({ do: 'resume' });
+      await Promise.all([driver.advanceTo(at), driver.sendOrder({ type: 'pause' })]);
+      await driver.sendOrder({ type: 'resume' });
       await waitUntilSettled(driver);
     },
-    end: expectBalance('PAID'),
+    checkEnd: expectBalance('PAID'),
   },
   'dispute won after the day of the charge': {
-    after: 'webhook',
+    precedingFlow: 'webhook',
     async run(driver) {
       const at = await driver.readDueTime('charge');
-      const id = await dispute(driver);
+      const id = await openDispute(driver);
       if (at) await driver.advanceTo(new Date(at.getTime() + DAY_MS));
       await waitUntilSettled(driver);
       await driver.environment.card.triggerAct('disputes/move', { dispute: id, to: 'won' });
@@ -179,16 +183,16 @@ export const staffFlows = {
       await waitUntilSettled(driver);
       await advanceToChargeDay(driver);
     },
-    end: expectBalance('PAID'),
+    checkEnd: expectBalance('PAID'),
   },
   'dispute lost beside the charge': {
-    after: 'webhook',
+    precedingFlow: 'webhook',
     run: (driver) =>
       runDuringCharge(driver, async () => {
-        const id = await dispute(driver);
+        const id = await openDispute(driver);
         await driver.environment.card.triggerAct('disputes/move', { dispute: id, to: 'lost' });
         await driver.sendWebhook(id, 'charge.dispute.closed');
       }),
-    end: expectStatus('CONFIRMED'),
+    checkEnd: expectStatus('CONFIRMED'),
   },
 } as const satisfies Record<string, Flow>;

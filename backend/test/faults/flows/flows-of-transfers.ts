@@ -6,7 +6,7 @@ import { png } from '../../support/booking/receipt-files.js';
 import { listEvents } from '../checks/facts.js';
 import { waitUntilSettled } from '../checks/quiescence.js';
 import type { FlowDriver } from '../engine/flow-driver.js';
-import { advancePastHold, expectStatus, placeBooking, publish, quote } from './acts.js';
+import { advancePastHold, expectStatus, placeBooking, publishDeparture, requestQuote } from './acts.js';
 import {
   chooseTransfer,
   findBooking,
@@ -14,8 +14,8 @@ import {
   matchLine,
   newAuthHeaders,
   readReference,
-  reopen,
-  sendBack,
+  reopenLine,
+  sendRefund,
 } from './desk.js';
 import type { Flow } from './flow.js';
 
@@ -23,12 +23,12 @@ const DEPOSIT = 40_000;
 const BALANCE = 160_000;
 
 const newChosenFlow = (plan: Plan): Flow => ({
-  after: 'name',
+  precedingFlow: 'name',
   async run(driver) {
     await chooseTransfer(driver, plan);
     await waitUntilSettled(driver);
   },
-  end: expectStatus('ON_HOLD'),
+  checkEnd: expectStatus('ON_HOLD'),
 });
 
 /** Checks the status, the amount received by bank and not reversed, and its surplus. */
@@ -37,19 +37,19 @@ const expectMoney =
   async (driver: FlowDriver): Promise<string | undefined> => {
     const { state } = await findBooking(driver);
     const allInstalments = [...state.instalments, ...state.replacedInstalments];
-    const sum = (cents: readonly { amountCents: number }[]): number =>
+    const sumCents = (cents: readonly { amountCents: number }[]): number =>
       cents.reduce((total, { amountCents }) => total + amountCents, 0);
     const actual = [
       state.status,
-      sum(allInstalments.flatMap(listReceivedPayments)),
-      sum(allInstalments.flatMap((line) => line.surplus)),
+      sumCents(allInstalments.flatMap(listReceivedPayments)),
+      sumCents(allInstalments.flatMap((line) => line.surplus)),
     ];
-    const wanted = [status, receivedCents, surplusCents];
-    return actual.join() === wanted.join() ? undefined : `${actual.join()} instead of ${wanted.join()}`;
+    const expected = [status, receivedCents, surplusCents];
+    return actual.join() === expected.join() ? undefined : `${actual.join()} instead of ${expected.join()}`;
   };
 
 const expectTask =
-  (kind: string, end: NonNullable<Flow['end']>): NonNullable<Flow['end']> =>
+  (kind: string, end: NonNullable<Flow['checkEnd']>): NonNullable<Flow['checkEnd']> =>
   async (driver) => {
     const items = listEvents(await findBooking(driver), 'OperationsItemRaised');
     const { length } = items.filter(({ data }) => data.kind === kind);
@@ -58,7 +58,7 @@ const expectTask =
 
 /** Checks that everything received was returned by bank, as the lines show. */
 const expectReturned =
-  (status: string, cents: number): NonNullable<Flow['end']> =>
+  (status: string, cents: number): NonNullable<Flow['checkEnd']> =>
   async (driver) => {
     const booking = await findBooking(driver);
     const refundedCents = listEvents(booking, 'PaymentRefunded').reduce(
@@ -70,10 +70,14 @@ const expectReturned =
       : `${booking.state.status}, ${refundedCents} of ${cents} refunded`;
   };
 
-const newReferenceFlow = (after: string, cents: number, end: NonNullable<Flow['end']>): Flow => ({
-  after,
+const newReferenceFlow = (
+  precedingFlow: string,
+  cents: number,
+  checkEnd: NonNullable<Flow['checkEnd']>,
+): Flow => ({
+  precedingFlow,
   run: async (driver) => importStatement(driver, [cents, `Trip ${await readReference(driver)}`]),
-  end,
+  checkEnd,
 });
 
 /** The value date is the last day in time, or a later one. */
@@ -89,7 +93,7 @@ export const transferFlows = {
   'transfer chosen': newChosenFlow('deposit'),
   'transfer chosen in full': newChosenFlow('full'),
   'transfer, a receipt is sent': {
-    after: 'transfer chosen',
+    precedingFlow: 'transfer chosen',
     async run(driver) {
       await driver.sendInsistently({
         method: 'POST',
@@ -103,7 +107,7 @@ export const transferFlows = {
       });
       await waitUntilSettled(driver);
     },
-    end: async (driver) => {
+    checkEnd: async (driver) => {
       const { length } = listEvents(await findBooking(driver), 'TransferReceiptAdded');
       return length === 1 ? undefined : `${length} receipts`;
     },
@@ -124,7 +128,7 @@ export const transferFlows = {
     expectMoney('CONFIRMED', DEPOSIT + BALANCE),
   ),
   'a form is open for the balance': {
-    after: 'transfer found by its reference',
+    precedingFlow: 'transfer found by its reference',
     async run(driver) {
       await driver.payOpenAmountByCard(driver.getHeld(), deriveInstalmentIds(driver.getHeld().id)('balance'));
       await waitUntilSettled(driver);
@@ -135,14 +139,15 @@ export const transferFlows = {
     BALANCE,
     async (driver) => {
       const booking = await findBooking(driver);
-      const stopped = listEvents(booking, 'PaymentIntentCancelled').length;
-      const opened = listEvents(booking, 'PaymentIntentCreated').length;
-      if (opened !== 1 || stopped !== 1) return `${stopped} of ${opened} forms were closed`;
+      const cancelledCount = listEvents(booking, 'PaymentIntentCancelled').length;
+      const createdCount = listEvents(booking, 'PaymentIntentCreated').length;
+      if (createdCount !== 1 || cancelledCount !== 1)
+        return `${cancelledCount} of ${createdCount} forms were closed`;
       return expectMoney('CONFIRMED', DEPOSIT + BALANCE)(driver);
     },
   ),
   'transfer too small, then the rest': {
-    after: 'transfer chosen',
+    precedingFlow: 'transfer chosen',
     async run(driver) {
       await importStatement(
         driver,
@@ -152,52 +157,52 @@ export const transferFlows = {
       await matchLine(driver, 39_000, [['held', 39_000]]);
       await matchLine(driver, 1_000, [['held', 1_000]]);
     },
-    end: expectMoney('CONFIRMED', DEPOSIT),
+    checkEnd: expectMoney('CONFIRMED', DEPOSIT),
   },
   'transfer too small when its time is over': {
-    after: 'transfer chosen',
+    precedingFlow: 'transfer chosen',
     async run(driver) {
       await importStatement(driver, [39_000, 'no reference']);
       await matchLine(driver, 39_000, [['held', 39_000]]);
       await advancePastHold(driver);
       await waitUntilSettled(driver);
     },
-    end: expectTask('transfer-incomplete', expectMoney('ON_HOLD', 39_000)),
+    checkEnd: expectTask('transfer-incomplete', expectMoney('ON_HOLD', 39_000)),
   },
   'transfer gets more time': {
-    after: 'transfer too small when its time is over',
+    precedingFlow: 'transfer too small when its time is over',
     async run(driver) {
       const payBy = addDays(getUtcDate(await driver.readNow()), 3);
-      await driver.sendOrder({ do: 'extend-transfer', bookingId: driver.getHeld().id, payBy });
+      await driver.sendOrder({ type: 'extend-transfer', bookingId: driver.getHeld().id, payBy });
       await waitUntilSettled(driver);
       await importStatement(driver, [1_000, 'the rest of it']);
       await matchLine(driver, 1_000, [['held', 1_000]]);
     },
-    end: expectMoney('CONFIRMED', DEPOSIT),
+    checkEnd: expectMoney('CONFIRMED', DEPOSIT),
   },
   'transfer given up by staff': {
-    after: 'transfer too small when its time is over',
+    precedingFlow: 'transfer too small when its time is over',
     async run(driver) {
-      await driver.sendOrder({ do: 'release-transfer', bookingId: driver.getHeld().id });
+      await driver.sendOrder({ type: 'release-transfer', bookingId: driver.getHeld().id });
       await waitUntilSettled(driver);
-      await sendBack(driver);
+      await sendRefund(driver);
     },
-    end: expectReturned('EXPIRED', 39_000),
+    checkEnd: expectReturned('EXPIRED', 39_000),
   },
   'transfer too large': {
-    after: 'transfer chosen in full',
+    precedingFlow: 'transfer chosen in full',
     async run(driver) {
       const cents = DEPOSIT + BALANCE + 5_000;
       await importStatement(driver, [cents, `Trip ${await readReference(driver)}`]);
       await matchLine(driver, cents, [['held', cents]]);
     },
-    end: expectMoney('CONFIRMED', DEPOSIT + BALANCE + 5_000, 5_000),
+    checkEnd: expectMoney('CONFIRMED', DEPOSIT + BALANCE + 5_000, 5_000),
   },
   'two holds that wait': {
     async run(driver) {
-      await publish(driver, 12);
+      await publishDeparture(driver, 12);
       for (const name of ['held', 'other']) {
-        await placeBooking(driver, await quote(driver), name);
+        await placeBooking(driver, await requestQuote(driver), name);
         await driver.nameTravelers(driver.getHeld(name));
         await chooseTransfer(driver, 'deposit', name);
       }
@@ -205,16 +210,16 @@ export const transferFlows = {
     },
   },
   'one line for two bookings': {
-    after: 'two holds that wait',
+    precedingFlow: 'two holds that wait',
     async run(driver) {
       const references = `${await readReference(driver)} and ${await readReference(driver, 'other')}`;
       await importStatement(driver, [2 * DEPOSIT, references]);
     },
-    end: async (driver) =>
+    checkEnd: async (driver) =>
       (await expectStatus('CONFIRMED', 'other')(driver)) ?? expectMoney('CONFIRMED', DEPOSIT)(driver),
   },
   'one line, by hand, for two bookings': {
-    after: 'two holds that wait',
+    precedingFlow: 'two holds that wait',
     async run(driver) {
       await importStatement(driver, [90_000, 'for both of us']);
       await matchLine(driver, 90_000, [
@@ -223,49 +228,49 @@ export const transferFlows = {
       ]);
     },
     // The excess over the deposit pays part of the balance.
-    end: async (driver) =>
+    checkEnd: async (driver) =>
       (await expectStatus('CONFIRMED', 'other')(driver)) ?? expectMoney('CONFIRMED', 50_000)(driver),
   },
   'allocation taken back and given to another': {
-    after: 'two holds that wait',
+    precedingFlow: 'two holds that wait',
     async run(driver) {
       await importStatement(driver, [DEPOSIT, 'whose is it']);
       await matchLine(driver, DEPOSIT, [['other', DEPOSIT]]);
-      await reopen(driver, DEPOSIT);
+      await reopenLine(driver, DEPOSIT);
       await matchLine(driver, DEPOSIT, [['held', DEPOSIT]], 'again');
     },
-    end: expectMoney('CONFIRMED', DEPOSIT),
+    checkEnd: expectMoney('CONFIRMED', DEPOSIT),
   },
   'transfer in time, heard of too late': {
-    after: 'transfer chosen',
+    precedingFlow: 'transfer chosen',
     run: (driver) => advancePastPayBy(driver, 0),
-    end: expectMoney('CONFIRMED', DEPOSIT),
+    checkEnd: expectMoney('CONFIRMED', DEPOSIT),
   },
   'transfer too late': {
-    after: 'transfer chosen',
+    precedingFlow: 'transfer chosen',
     run: (driver) => advancePastPayBy(driver, 1),
-    end: expectTask('transfer-too-late', expectMoney('EXPIRED', DEPOSIT, DEPOSIT)),
+    checkEnd: expectTask('transfer-too-late', expectMoney('EXPIRED', DEPOSIT, DEPOSIT)),
   },
   'transfer cancelled and sent back': {
-    after: 'transfer found by its reference',
+    precedingFlow: 'transfer found by its reference',
     async run(driver) {
-      await driver.sendOrder({ do: 'cancel', bookingId: driver.getHeld().id });
+      await driver.sendOrder({ type: 'cancel', bookingId: driver.getHeld().id });
       await waitUntilSettled(driver);
-      await sendBack(driver);
+      await sendRefund(driver);
     },
-    end: expectReturned('CANCELLED', DEPOSIT),
+    checkEnd: expectReturned('CANCELLED', DEPOSIT),
   },
   'transfer for a booking that is cancelled': {
-    after: 'transfer cancelled and sent back',
+    precedingFlow: 'transfer cancelled and sent back',
     async run(driver) {
       await importStatement(driver, [BALANCE, `Trip ${await readReference(driver)}`]);
       await matchLine(driver, BALANCE, [['held', BALANCE]]);
-      await sendBack(driver);
+      await sendRefund(driver);
     },
-    end: expectReturned('CANCELLED', DEPOSIT + BALANCE),
+    checkEnd: expectReturned('CANCELLED', DEPOSIT + BALANCE),
   },
   'the same file twice': {
-    after: 'transfer chosen',
+    precedingFlow: 'transfer chosen',
     async run(driver) {
       const row = [
         DEPOSIT,
@@ -275,6 +280,6 @@ export const transferFlows = {
       await Promise.all([importStatement(driver, row), importStatement(driver, row)]);
       await importStatement(driver, row, [1_234, 'interest']);
     },
-    end: expectMoney('CONFIRMED', DEPOSIT),
+    checkEnd: expectMoney('CONFIRMED', DEPOSIT),
   },
 } as const satisfies Record<string, Flow>;

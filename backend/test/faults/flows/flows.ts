@@ -7,10 +7,10 @@ import {
   payCard,
   payLateIntent,
   placeBooking,
-  publish,
-  quote,
+  publishDeparture,
   quoteWhenFree,
   raceForLastSeats,
+  requestQuote,
   SILENT,
   startPaying,
   toIntentId,
@@ -28,70 +28,70 @@ import { raceFlows } from './flows-of-races.js';
 import { staffFlows } from './flows-of-staff.js';
 import { transferFlows } from './flows-of-transfers.js';
 
-const newConfirmedFlow = (card: string, after = 'pay'): Flow => ({
-  after,
+const newConfirmedFlow = (card: string, precedingFlow = 'pay'): Flow => ({
+  precedingFlow,
   async run(driver) {
     await driver.sendWebhook(await payCard(driver, card));
     await waitUntilSettled(driver);
   },
-  end: expectStatus('CONFIRMED'),
+  checkEnd: expectStatus('CONFIRMED'),
 });
 
 export const FLOWS = {
   import: {
-    run: (driver) => publish(driver, 6),
-    end: async (driver) => {
+    run: (driver) => publishDeparture(driver, 6),
+    checkEnd: async (driver) => {
       const { rowCount } = await driver.environment.query(
         `SELECT FROM events WHERE type = 'AllotmentOpened'`,
       );
       return rowCount === 1 ? undefined : `${String(rowCount)} allotments were opened`;
     },
   },
-  'import two seats': { run: (driver) => publish(driver, 2) },
+  'import two seats': { run: (driver) => publishDeparture(driver, 2) },
   place: {
-    after: 'import',
+    precedingFlow: 'import',
     async run(driver) {
-      await placeBooking(driver, await quote(driver));
+      await placeBooking(driver, await requestQuote(driver));
       await waitUntilSettled(driver);
     },
-    end: async (driver) => {
+    checkEnd: async (driver) => {
       const { length } = await driver.readBookings();
       return length === 1 ? undefined : `${length} bookings of one request`;
     },
   },
   name: {
-    after: 'place',
+    precedingFlow: 'place',
     async run(driver) {
       await driver.nameTravelers(driver.getHeld());
       await waitUntilSettled(driver);
     },
-    end: async (driver) =>
+    checkEnd: async (driver) =>
       (await driver.readBookings())[0]?.state.isPartyNamed ? undefined : 'nobody was named',
   },
   extend: {
-    after: 'name',
+    precedingFlow: 'name',
     async run(driver) {
       const { capability, id } = driver.getHeld();
       // A second extension is refused, whether the first answer arrived or not; the refusal will do.
       await driver.call('POST', `/api/bookings/${id}/extend`, {}, { authorization: `Bearer ${capability}` });
       await waitUntilSettled(driver);
     },
-    end: async (driver) => {
+    checkEnd: async (driver) => {
       const state = (await driver.readBookings())[0]?.state;
       return state?.status === 'ON_HOLD' && state.isExtended ? undefined : 'not extended';
     },
   },
   pay: {
-    after: 'name',
+    precedingFlow: 'name',
     async run(driver) {
       await startPaying(driver);
       await waitUntilSettled(driver);
     },
-    end: expectStatus('ON_HOLD'),
+    checkEnd: expectStatus('ON_HOLD'),
   },
   webhook: newConfirmedFlow(CARDS.good),
   'webhook thrice': {
-    after: 'pay',
+    precedingFlow: 'pay',
     async run(driver) {
       const intent = await payCard(driver);
       await Promise.all([
@@ -100,74 +100,74 @@ export const FLOWS = {
       ]);
       await waitUntilSettled(driver);
     },
-    end: expectStatus('CONFIRMED'),
+    checkEnd: expectStatus('CONFIRMED'),
   },
   'no webhook': {
-    after: 'pay',
+    precedingFlow: 'pay',
     async run(driver) {
       await payCard(driver);
       await driver.startPayment(driver.getHeld());
       await waitUntilSettled(driver);
     },
-    end: expectStatus('CONFIRMED'),
+    checkEnd: expectStatus('CONFIRMED'),
   },
   'webhook believed': {
-    after: 'pay',
+    precedingFlow: 'pay',
     async run(driver) {
       await driver.sendWebhook(toIntentId(String(driver.notes['secret-held'])));
       await waitUntilSettled(driver);
     },
-    end: expectStatus('ON_HOLD'),
+    checkEnd: expectStatus('ON_HOLD'),
   },
   'full payment': {
-    after: 'name',
+    precedingFlow: 'name',
     async run(driver) {
       await startPaying(driver, 'full');
       await driver.sendWebhook(await payCard(driver));
       await waitUntilSettled(driver);
     },
-    end: expectStatus('CONFIRMED'),
+    checkEnd: expectStatus('CONFIRMED'),
   },
   'plan changed': {
-    after: 'pay',
+    precedingFlow: 'pay',
     async run(driver) {
       await startPaying(driver, 'full');
       await driver.sendWebhook(await payCard(driver));
       await waitUntilSettled(driver);
     },
-    end: expectStatus('CONFIRMED'),
+    checkEnd: expectStatus('CONFIRMED'),
   },
   coupon: {
-    after: 'import',
+    precedingFlow: 'import',
     async run(driver) {
-      await driver.sendOrder({ do: 'coupon', code: 'SUMMER26', limit: 1 });
+      await driver.sendOrder({ type: 'coupon', code: 'SUMMER26', limit: 1 });
       await waitUntilSettled(driver);
-      await placeBooking(driver, await quote(driver, 'SUMMER26'));
+      await placeBooking(driver, await requestQuote(driver, 'SUMMER26'));
       await driver.nameTravelers(driver.getHeld());
       await startPaying(driver);
       await driver.sendWebhook(await payCard(driver));
       await waitUntilSettled(driver);
     },
-    end: expectStatus('CONFIRMED'),
+    checkEnd: expectStatus('CONFIRMED'),
   },
   'hold expires': {
-    after: 'name',
+    precedingFlow: 'name',
     async run(driver) {
       await advancePastHold(driver);
       await waitUntilSettled(driver);
     },
-    end: expectStatus('EXPIRED'),
+    checkEnd: expectStatus('EXPIRED'),
   },
   'hold expires with an open intent': {
-    after: 'pay',
+    precedingFlow: 'pay',
     async run(driver) {
       await advancePastHold(driver);
       await waitUntilSettled(driver);
     },
-    end: expectStatus('EXPIRED'),
+    checkEnd: expectStatus('EXPIRED'),
   },
   'expiry meets the card': {
-    after: 'pay',
+    precedingFlow: 'pay',
     async run(driver) {
       await advancePastHold(driver);
       const intent = await payCard(driver);
@@ -176,25 +176,25 @@ export const FLOWS = {
     },
   },
   'late money': {
-    after: 'pay two seats',
+    precedingFlow: 'pay two seats',
     async run(driver) {
       // The customer's card is slow; by then the hold has expired and somebody else has the seats.
-      const other = await quoteWhenFree(driver);
-      await placeBooking(driver, other, 'other');
+      const otherQuoteId = await quoteWhenFree(driver);
+      await placeBooking(driver, otherQuoteId, 'other');
       const intent = await payLateIntent(driver);
       await driver.sendWebhook(intent);
       await waitUntilSettled(driver);
     },
-    end: expectStatus('EXPIRED'),
+    checkEnd: expectStatus('EXPIRED'),
   },
   'last seats': {
-    after: 'import two seats',
+    precedingFlow: 'import two seats',
     async run(driver) {
-      const [firstQuoteId, secondQuoteId] = [await quote(driver), await quote(driver)];
+      const [firstQuoteId, secondQuoteId] = [await requestQuote(driver), await requestQuote(driver)];
       await raceForLastSeats(driver, firstQuoteId, secondQuoteId);
       await waitUntilSettled(driver);
     },
-    end: async (driver) => {
+    checkEnd: async (driver) => {
       const { length } = await driver.readBookings();
       return length === 1 ? undefined : `${length} bookings of the last seats`;
     },
@@ -203,10 +203,10 @@ export const FLOWS = {
   'webhook declines later': newConfirmedFlow(DECLINES_LATER),
   'webhook authenticates': newConfirmedFlow(CARDS.wantsAuthentication),
   'pay two seats': {
-    after: 'import two seats',
+    precedingFlow: 'import two seats',
     async run(driver) {
-      driver.note({ otherQuote: await quote(driver) });
-      await placeBooking(driver, await quote(driver));
+      driver.addNotes({ otherQuote: await requestQuote(driver) });
+      await placeBooking(driver, await requestQuote(driver));
       await driver.nameTravelers(driver.getHeld());
       await startPaying(driver);
       await waitUntilSettled(driver);

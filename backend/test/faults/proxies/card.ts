@@ -19,7 +19,7 @@ async function readBody(message: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-const forward = (port: number, { method, url, headers }: IncomingMessage, body: Buffer) =>
+const forwardRequest = (port: number, { method, url, headers }: IncomingMessage, body: Buffer) =>
   new Promise<{ head: IncomingMessage; body: Buffer }>((resolve, reject) => {
     const upstream = httpRequest(
       { host: '127.0.0.1', port, method, path: url, headers, agent: false },
@@ -32,21 +32,21 @@ const forward = (port: number, { method, url, headers }: IncomingMessage, body: 
   });
 
 /** A proxy between worker and payment provider; a step is a request. */
-export async function openCardProxy(gate: Gate, target: () => number): Promise<CardProxy> {
-  const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+export async function openCardProxy(gate: Gate, getTargetPort: () => number): Promise<CardProxy> {
+  const serveRequest = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const step = nameStep(request);
     const body = await readBody(request);
-    const nth = gate.enter(step);
-    const first = await gate.pass(step, nth, 'before');
-    if (first !== 'go') return refuse(first, response);
-    const answer = await forward(target(), request, body);
-    const fate = await gate.pass(step, nth, 'after');
-    if (fate !== 'go') return refuse(fate, response);
+    const nth = gate.countStep(step);
+    const firstFate = await gate.passEdge(step, nth, 'before');
+    if (firstFate !== 'go') return refuseRequest(firstFate, response);
+    const answer = await forwardRequest(getTargetPort(), request, body);
+    const fate = await gate.passEdge(step, nth, 'after');
+    if (fate !== 'go') return refuseRequest(fate, response);
     response.writeHead(answer.head.statusCode ?? 502, answer.head.headers);
     response.end(answer.body);
   };
   const server = createServer((request, response) => {
-    serve(request, response).catch(() => response.destroy());
+    serveRequest(request, response).catch(() => response.destroy());
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -63,7 +63,7 @@ export async function openCardProxy(gate: Gate, target: () => number): Promise<C
   };
 }
 
-function refuse(fate: 'cut' | 'silence' | 'error', response: ServerResponse): void {
+function refuseRequest(fate: 'cut' | 'silence' | 'error', response: ServerResponse): void {
   if (fate === 'silence') return;
   if (fate === 'cut') response.destroy();
   else {

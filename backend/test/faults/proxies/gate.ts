@@ -30,17 +30,17 @@ export class Gate {
   private targets: { id: string | undefined; step: string; phase: Phase; act: EdgeAction }[] = [];
   private isOpen = false;
   /** Number of chosen edges reached. */
-  reached = 0;
+  reachedCount = 0;
 
   /** Starts counting from zero. */
-  watch(): void {
+  startCounting(): void {
     this.trace.length = 0;
     this.counts = new Map();
     this.isOpen = true;
   }
 
   /** Stops counting. */
-  closeGate(): void {
+  stopCounting(): void {
     this.isOpen = false;
     this.targets = [];
   }
@@ -56,24 +56,24 @@ export class Gate {
   }
 
   /** The number of this step; undefined while not counting. */
-  enter(step: string): number | undefined {
+  countStep(step: string): number | undefined {
     if (!this.isOpen) return undefined;
     const nth = (this.counts.get(step) ?? 0) + 1;
     this.counts.set(step, nth);
     return nth;
   }
 
-  pass(step: string, nth: number | undefined, phase: Phase): EdgeFate | Promise<EdgeFate> {
+  passEdge(step: string, nth: number | undefined, phase: Phase): EdgeFate | Promise<EdgeFate> {
     if (nth === undefined || !this.isOpen) return 'go';
     const edge: Edge = { step, nth, phase };
     this.trace.push(edge);
     const id = formatEdgeId(edge);
-    const hit = this.targets.findIndex((target) =>
+    const targetIndex = this.targets.findIndex((target) =>
       target.id === undefined ? target.step === step && target.phase === phase : target.id === id,
     );
-    const [target] = hit < 0 ? [] : this.targets.splice(hit, 1);
+    const [target] = targetIndex < 0 ? [] : this.targets.splice(targetIndex, 1);
     if (!target) return 'go';
-    this.reached++;
+    this.reachedCount++;
     return target.act(edge);
   }
 }

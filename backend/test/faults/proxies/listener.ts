@@ -10,7 +10,7 @@ export class Listener {
     const server = createServer({ noDelay: true });
     const listener = new Listener(server);
     server.on('connection', (socket) => {
-      listener.keep(socket);
+      listener.addSocket(socket);
       onConnection(socket);
     });
     await new Promise<void>((resolve, reject) => {
@@ -24,7 +24,7 @@ export class Listener {
     return (this.server.address() as AddressInfo).port;
   }
 
-  keep(socket: Socket): void {
+  addSocket(socket: Socket): void {
     this.sockets.add(socket);
     socket.on('error', () => undefined);
     socket.on('close', () => this.sockets.delete(socket));
@@ -35,16 +35,16 @@ export class Listener {
   }
 
   async close(): Promise<void> {
-    const closed = new Promise<void>((resolve) => this.server.close(() => resolve()));
+    const serverEnd = new Promise<void>((resolve) => this.server.close(() => resolve()));
     this.cutAll();
-    await closed;
+    await serverEnd;
   }
 }
 
 /** Processes chunks sequentially, however long each takes. */
-export function runInOrder(work: (chunk: Buffer) => Promise<void>): (chunk: Buffer) => void {
+export function runInOrder(handleChunk: (chunk: Buffer) => Promise<void>): (chunk: Buffer) => void {
   let last = Promise.resolve();
   return (chunk) => {
-    last = last.then(() => work(chunk)).catch(() => undefined);
+    last = last.then(() => handleChunk(chunk)).catch(() => undefined);
   };
 }

@@ -21,8 +21,8 @@ interface PendingStep {
 }
 
 /** A proxy between worker and PostgreSQL; a step is a query, up to the server's ReadyForQuery. */
-export const openPostgresProxy = (gate: Gate, target: () => number): Promise<Listener> =>
-  Listener.open((client) => new Conversation(client, connect(target(), '127.0.0.1'), gate));
+export const openPostgresProxy = (gate: Gate, getTargetPort: () => number): Promise<Listener> =>
+  Listener.open((client) => new Conversation(client, connect(getTargetPort(), '127.0.0.1'), gate));
 
 class Conversation {
   private steps: PostgresSteps | undefined;
@@ -31,8 +31,8 @@ class Conversation {
   /** Messages of the query in progress. */
   private parts: Buffer[] = [];
   private names = { statement: '', sql: '' };
-  private readonly asked: PendingStep[] = [];
-  private held: Buffer[] = [];
+  private readonly pendingSteps: PendingStep[] = [];
+  private heldMessages: Buffer[] = [];
 
   constructor(
     private readonly client: Socket,
@@ -43,17 +43,17 @@ class Conversation {
     server.on('error', () => undefined);
     client.on(
       'data',
-      runInOrder((chunk) => this.ask(chunk)),
+      runInOrder((chunk) => this.forwardToServer(chunk)),
     );
     server.on(
       'data',
-      runInOrder((chunk) => this.answer(chunk)),
+      runInOrder((chunk) => this.forwardToClient(chunk)),
     );
     client.on('close', () => server.destroy());
     server.on('close', () => client.destroy());
   }
 
-  private async ask(chunk: Buffer): Promise<void> {
+  private async forwardToServer(chunk: Buffer): Promise<void> {
     this.fromClient = Buffer.concat([this.fromClient, chunk]);
     for (;;) {
       const head = this.steps ? 1 : 0;
@@ -84,37 +84,38 @@ class Conversation {
     this.names = { statement: '', sql: '' };
     if (code !== CODE.sync && code !== CODE.query) return void this.server.write(batch);
     const step = steps.findStep(statement, sql, batch.toString('latin1'));
-    const nth = step === undefined ? undefined : this.gate.enter(step);
-    if (step !== undefined && (await this.gate.pass(step, nth, 'before')) !== 'go') return this.cut();
-    this.asked.push({ step, nth });
+    const nth = step === undefined ? undefined : this.gate.countStep(step);
+    if (step !== undefined && (await this.gate.passEdge(step, nth, 'before')) !== 'go')
+      return this.cutConnections();
+    this.pendingSteps.push({ step, nth });
     this.server.write(batch);
   }
 
-  private async answer(chunk: Buffer): Promise<void> {
+  private async forwardToClient(chunk: Buffer): Promise<void> {
     this.fromServer = Buffer.concat([this.fromServer, chunk]);
     while (this.fromServer.length >= 5) {
       const end = 1 + this.fromServer.readInt32BE(1);
       if (this.fromServer.length < end) break;
       const message = this.fromServer.subarray(0, end);
       this.fromServer = this.fromServer.subarray(end);
-      this.held.push(message);
+      this.heldMessages.push(message);
       if (message[0] !== 0x5a) continue; // until it is ready for the next query
-      const query = this.asked.shift();
-      if (query?.step !== undefined && (await this.gate.pass(query.step, query.nth, 'after')) !== 'go')
-        return this.cut();
-      this.flush();
+      const query = this.pendingSteps.shift();
+      if (query?.step !== undefined && (await this.gate.passEdge(query.step, query.nth, 'after')) !== 'go')
+        return this.cutConnections();
+      this.flushHeld();
     }
     // Sign-in and notifications answer no query.
-    if (this.asked.length === 0) this.flush();
+    if (this.pendingSteps.length === 0) this.flushHeld();
   }
 
-  private flush(): void {
-    if (this.held.length === 0) return;
-    this.client.write(Buffer.concat(this.held));
-    this.held = [];
+  private flushHeld(): void {
+    if (this.heldMessages.length === 0) return;
+    this.client.write(Buffer.concat(this.heldMessages));
+    this.heldMessages = [];
   }
 
-  private cut(): void {
+  private cutConnections(): void {
     this.client.destroy();
     this.server.destroy();
   }

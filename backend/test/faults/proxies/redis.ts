@@ -10,26 +10,24 @@ const STEPS = /^(add\w*Job|moveToActive|moveToFinished|moveToDelayed|retryJob)$/
 const scripts = createRequire(import.meta.url)('bullmq/dist/cjs/scripts/index.js') as Readonly<
   Record<string, { readonly name?: string; readonly content?: string }>
 >;
+const hashScript = (script: string): string => createHash('sha1').update(script).digest('hex');
+
 /** Command names by the hashes that they are called by. */
-const names = new Map(
+const commandNames = new Map(
   Object.values(scripts).flatMap(({ name, content }) =>
     name !== undefined && content !== undefined && STEPS.test(name)
-      ? [[createHash('sha1').update(content).digest('hex'), name] as const]
+      ? [[hashScript(content), name] as const]
       : [],
   ),
 );
 
 function nameStep(command: readonly unknown[]): string | undefined {
   const [verb, script] = command.map(String);
-  const sha =
-    verb?.toLowerCase() === 'evalsha'
-      ? script
-      : verb?.toLowerCase() === 'eval'
-        ? createHash('sha1')
-            .update(script ?? '')
-            .digest('hex')
-        : undefined;
-  const name = names.get(sha ?? '');
+  const hashes: Readonly<Record<string, string | undefined>> = {
+    evalsha: script,
+    eval: hashScript(script ?? ''),
+  };
+  const name = commandNames.get(hashes[verb?.toLowerCase() ?? ''] ?? '');
   return name && `queue ${name}`;
 }
 
@@ -39,15 +37,15 @@ interface PendingStep {
 }
 
 /** A proxy between worker and Redis; a step is a queue command. */
-export const openRedisProxy = (gate: Gate, target: () => number): Promise<Listener> =>
+export const openRedisProxy = (gate: Gate, getTargetPort: () => number): Promise<Listener> =>
   Listener.open((client) => {
-    new Conversation(client, connect(target(), '127.0.0.1'), gate);
+    new Conversation(client, connect(getTargetPort(), '127.0.0.1'), gate);
   });
 
 class Conversation {
   private fromClient = Buffer.alloc(0);
   private fromServer = Buffer.alloc(0);
-  private readonly asked: PendingStep[] = [];
+  private readonly pendingSteps: PendingStep[] = [];
 
   constructor(
     private readonly client: Socket,
@@ -57,42 +55,46 @@ class Conversation {
     server.on('error', () => undefined);
     client.on(
       'data',
-      runInOrder((chunk) => this.ask(chunk)),
+      runInOrder((chunk) => this.forwardToServer(chunk)),
     );
     server.on(
       'data',
-      runInOrder((chunk) => this.answer(chunk)),
+      runInOrder((chunk) => this.forwardToClient(chunk)),
     );
     client.on('close', () => server.destroy());
     server.on('close', () => client.destroy());
   }
 
-  private async ask(chunk: Buffer): Promise<void> {
+  private async forwardToServer(chunk: Buffer): Promise<void> {
     this.fromClient = Buffer.concat([this.fromClient, chunk]);
     for (let frame = parseResp(this.fromClient, 0); frame; frame = parseResp(this.fromClient, 0)) {
       const message = this.fromClient.subarray(0, frame.end);
       this.fromClient = this.fromClient.subarray(frame.end);
       const step = nameStep(Array.isArray(frame.value) ? frame.value : []);
-      const nth = step === undefined ? undefined : this.gate.enter(step);
-      if (step !== undefined && (await this.gate.pass(step, nth, 'before')) !== 'go') return this.cut();
-      this.asked.push({ step, nth });
+      const nth = step === undefined ? undefined : this.gate.countStep(step);
+      if (step !== undefined && (await this.gate.passEdge(step, nth, 'before')) !== 'go')
+        return this.cutConnections();
+      this.pendingSteps.push({ step, nth });
       this.server.write(message);
     }
   }
 
-  private async answer(chunk: Buffer): Promise<void> {
+  private async forwardToClient(chunk: Buffer): Promise<void> {
     this.fromServer = Buffer.concat([this.fromServer, chunk]);
     for (let frame = parseResp(this.fromServer, 0); frame; frame = parseResp(this.fromServer, 0)) {
       const message = this.fromServer.subarray(0, frame.end);
       this.fromServer = this.fromServer.subarray(frame.end);
-      const command = message[0] === 0x3e ? undefined : this.asked.shift();
-      if (command?.step !== undefined && (await this.gate.pass(command.step, command.nth, 'after')) !== 'go')
-        return this.cut();
+      const command = message[0] === 0x3e ? undefined : this.pendingSteps.shift();
+      if (
+        command?.step !== undefined &&
+        (await this.gate.passEdge(command.step, command.nth, 'after')) !== 'go'
+      )
+        return this.cutConnections();
       this.client.write(message);
     }
   }
 
-  private cut(): void {
+  private cutConnections(): void {
     this.client.destroy();
     this.server.destroy();
   }

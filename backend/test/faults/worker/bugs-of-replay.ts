@@ -24,9 +24,9 @@ export const REPLAY_BUGS: Readonly<Record<string, ReplayEffect>> = {
   'a replay charges a card': async (event, { card }) => {
     const { type, data, streamId } = event as StoredEvent & BookingEvent;
     if (type !== 'BalancePaid') return;
-    const paid = await card.retrieveIntent(data.paymentId);
-    if (paid.kind !== 'ok') return;
-    const { customerId, paymentMethodId, amountCents } = paid.value;
+    const intent = await card.retrieveIntent(data.paymentId);
+    if (intent.kind !== 'ok') return;
+    const { customerId, paymentMethodId, amountCents } = intent.value;
     const { instalmentId } = data;
     const request = { bookingId: streamId, instalmentId, customerId: customerId ?? '', amountCents };
     const duplicate = await card.createIntent({ ...request, canChargeLater: false }, v7());
@@ -46,11 +46,11 @@ export const REPLAY_BUGS: Readonly<Record<string, ReplayEffect>> = {
 
 /** Wraps the projection that nothing follows: the effect occurs only when the log is folded again. */
 export function plantReplayBug(name: string | undefined, outside: OutsideServices): void {
-  const deed = name === undefined ? undefined : REPLAY_BUGS[name];
-  if (!deed) return;
+  const replayEffect = name === undefined ? undefined : REPLAY_BUGS[name];
+  if (!replayEffect) return;
   const { project } = bookings;
   const projectWithDeed: typeof project = async (events, tx) => {
-    for (const event of events) await deed(event, outside);
+    for (const event of events) await replayEffect(event, outside);
     await project(events, tx);
   };
   Object.assign(bookings, { project: projectWithDeed });

@@ -10,12 +10,12 @@ type ProviderBug = (real: CardProvider) => CardProvider;
 
 /** The provider with some calls replaced. */
 const replaceCalls =
-  (calls: (real: CardProvider) => Partial<CardProvider>): ProviderBug =>
+  (newCalls: (real: CardProvider) => Partial<CardProvider>): ProviderBug =>
   (real) => {
-    const replaced = calls(real);
+    const replacements = newCalls(real);
     return new Proxy(real, {
       get: (target, name) => {
-        const member: unknown = Reflect.get(replaced, name);
+        const member: unknown = Reflect.get(replacements, name);
         if (member !== undefined) return member;
         const value: unknown = Reflect.get(target, name, target);
         return typeof value === 'function' ? (value as () => unknown).bind(target) : value;
@@ -45,8 +45,8 @@ const replaceAppended = (replaceEvent: (event: AppendedEvent) => AppendedEvent |
       streams: request.streams.map((stream) => ({
         ...stream,
         events: stream.events.flatMap((event) => {
-          const replaced = replaceEvent(event);
-          return replaced ? [replaced] : [];
+          const replacement = replaceEvent(event);
+          return replacement ? [replacement] : [];
         }),
       })),
     }),
@@ -106,13 +106,13 @@ const BUGS: Readonly<Record<string, ProviderBug>> = {
   })),
   'seats are taken without a check': (real) => {
     wrapAppend(async (append, request) => {
-      for (let now = request; ;) {
-        const outcome = await append(now);
+      for (let current = request; ;) {
+        const outcome = await append(current);
         if (outcome.status !== 'conflict') return outcome;
         const { streamId, actual } = outcome;
-        now = {
-          ...now,
-          streams: now.streams.map((stream) =>
+        current = {
+          ...current,
+          streams: current.streams.map((stream) =>
             stream.streamId === streamId ? { ...stream, expectedVersion: actual } : stream,
           ),
         };

@@ -30,7 +30,7 @@ interface Buses {
 }
 
 /** Executes exactly what was previewed. */
-async function cancel(
+async function cancelBooking(
   { commands, queries }: Buses,
   bookingId: string,
   by: 'operator' | 'staff' = 'operator',
@@ -53,12 +53,12 @@ async function cancel(
   if (isRefusal(outcome) && outcome.refused === 'APPROVAL_REQUIRED') {
     const amountCents = Number(outcome.facts['amountCents']);
     const granted = await executeDeskOrder(commands, {
-      do: 'approve',
+      type: 'approve',
       action: 'waived-fee',
       bookingId,
       amountCents,
     });
-    return cancel({ commands, queries }, bookingId, by, String(granted));
+    return cancelBooking({ commands, queries }, bookingId, by, String(granted));
   }
   // A concurrent payment or a lost call caused the refusal: the driver retries.
   if (isRefusal(outcome)) throw new Error(outcome.refused);
@@ -66,16 +66,16 @@ async function cancel(
 }
 
 /** Previews, then acts, as staff. A refusal is final; after a concurrent change, previews again. */
-async function change(
+async function changeDate(
   { commands, queries }: Buses,
   bookingId: string,
   departureId: string,
 ): Promise<unknown> {
   const preview = await queries.execute(new PreviewDateChange(bookingId, departureId));
   if (isRefusal(preview)) return preview;
-  const wanted = { departureId, hash: preview.hash, code: null };
+  const change = { departureId, hash: preview.hash, code: null };
   const outcome = await commands.execute(
-    new ChangeDate(newStaffEnvelope(`change:${bookingId}`), bookingId, wanted),
+    new ChangeDate(newStaffEnvelope(`change:${bookingId}`), bookingId, change),
   );
   if (isRefusal(outcome) && ['PAYMENT_IN_PROGRESS', 'PREVIEW_CHANGED', 'BUSY'].includes(outcome.refused))
     throw new Error(outcome.refused);
@@ -87,12 +87,12 @@ export async function executeOrder({ nest, infrastructure }: App, order: WorkerO
   const commands = nest.get(CommandBus);
   const queries = nest.get(QueryBus);
   if (isOfDesk(order)) return executeDeskOrder(commands, order);
-  switch (order.do) {
+  switch (order.type) {
     case 'pause':
     case 'resume':
       return commands.execute(
-        new SwitchCharging(newStaffEnvelope(`switch:${order.do}`), {
-          type: order.do === 'pause' ? 'Pause' : 'Resume',
+        new SwitchCharging(newStaffEnvelope(`switch:${order.type}`), {
+          type: order.type === 'pause' ? 'Pause' : 'Resume',
           reason: 'a drill',
         }),
       );
@@ -116,7 +116,7 @@ export async function executeOrder({ nest, infrastructure }: App, order: WorkerO
       return answer;
     }
     case 'cancel':
-      return cancel({ commands, queries }, order.bookingId, order.by);
+      return cancelBooking({ commands, queries }, order.bookingId, order.by);
     case 'charge': {
       // Runs the work like the queue: the work names its command.
       const { bookingId, instalmentId } = order;
@@ -129,11 +129,11 @@ export async function executeOrder({ nest, infrastructure }: App, order: WorkerO
       return commands.execute(new ChargeBalance(newEnvelope(metadata, work), bookingId, instalmentId));
     }
     case 'change':
-      return change({ commands, queries }, order.bookingId, order.departureId);
+      return changeDate({ commands, queries }, order.bookingId, order.departureId);
     case 'gift-card': {
       const { amountCents } = order;
-      const wanted = { amountCents, reason: 'the guide fell ill', expiresOn: null, approvalId: null };
-      return commands.execute(new IssueGiftCard(newStaffEnvelope('gift-card'), wanted));
+      const terms = { amountCents, reason: 'the guide fell ill', expiresOn: null, approvalId: null };
+      return commands.execute(new IssueGiftCard(newStaffEnvelope('gift-card'), terms));
     }
     case 'publish': {
       const { departureId, startsOn, seats } = order;

@@ -3,36 +3,41 @@ import type { MoneyRequest } from '../../../src/modules/booking/operations/move-
 
 /** Actions of finance staff at the console, without HTTP; `key` is the request's key, equal for repeats. */
 export type DeskOrder =
-  | { readonly do: 'bank-file'; readonly text: string }
+  | { readonly type: 'bank-file'; readonly text: string }
   | {
-      readonly do: 'match';
+      readonly type: 'match';
       readonly key: string;
       readonly lineId: string;
       readonly parts: readonly { readonly bookingId: string; readonly amountCents: number }[];
     }
   | {
-      readonly do: 'match-refund';
+      readonly type: 'match-refund';
       readonly lineId: string;
       readonly bookingId: string;
       readonly refundId: string;
     }
-  | { readonly do: 'reopen'; readonly key: string; readonly lineId: string }
-  | { readonly do: 'extend-transfer'; readonly bookingId: string; readonly payBy: string }
-  | { readonly do: 'release-transfer'; readonly bookingId: string }
-  | { readonly do: 'money'; readonly key: string; readonly bookingId: string; readonly request: MoneyRequest }
+  | { readonly type: 'reopen'; readonly key: string; readonly lineId: string }
+  | { readonly type: 'extend-transfer'; readonly bookingId: string; readonly payBy: string }
+  | { readonly type: 'release-transfer'; readonly bookingId: string }
   | {
-      readonly do: 'approve';
+      readonly type: 'money';
+      readonly key: string;
+      readonly bookingId: string;
+      readonly request: MoneyRequest;
+    }
+  | {
+      readonly type: 'approve';
       readonly action: ApprovalAction;
       readonly bookingId: string;
       readonly amountCents: number;
     }
   | {
-      readonly do: 'reissue';
+      readonly type: 'reissue';
       readonly bookingId: string;
       readonly refundId: string;
       readonly approvalId: string | null;
     }
-  | { readonly do: 'hand-out'; readonly bookingId: string; readonly refundId: string };
+  | { readonly type: 'hand-out'; readonly bookingId: string; readonly refundId: string };
 
 const DESK = {
   'bank-file': true,
@@ -45,6 +50,6 @@ const DESK = {
   approve: true,
   reissue: true,
   'hand-out': true,
-} as const satisfies Record<DeskOrder['do'], true>;
+} as const satisfies Record<DeskOrder['type'], true>;
 
-export const isOfDesk = (order: { readonly do: string }): order is DeskOrder => order.do in DESK;
+export const isOfDesk = (order: { readonly type: string }): order is DeskOrder => order.type in DESK;

@@ -27,11 +27,11 @@ function throwIfRetryable<T>(answer: T): T {
 
 /** Each order may be repeated after a crash: it has its own command id, or repeats the same decision. */
 export async function executeDeskOrder(commands: CommandBus, order: DeskOrder): Promise<unknown> {
-  switch (order.do) {
+  switch (order.type) {
     case 'bank-file': {
-      const { commandId: _id, ...from } = newStaffEnvelope('bank-file');
+      const { commandId: _id, ...envelope } = newStaffEnvelope('bank-file');
       return throwIfRetryable(
-        await commands.execute(new ImportBankFile(from, Buffer.from(order.text), undefined)),
+        await commands.execute(new ImportBankFile(envelope, Buffer.from(order.text), undefined)),
       );
     }
     case 'match': {
@@ -78,7 +78,7 @@ export async function executeDeskOrder(commands: CommandBus, order: DeskOrder): 
       );
     }
     case 'approve':
-      return approve(commands, order);
+      return grantApproval(commands, order);
     case 'reissue': {
       const { bookingId, refundId, approvalId } = order;
       const wish = { refundId, reason: 'the card is closed', approvalId };
@@ -100,18 +100,18 @@ export async function executeDeskOrder(commands: CommandBus, order: DeskOrder): 
 }
 
 /** One person requests the approval, another grants it. Returns the approval's id. */
-async function approve(
+async function grantApproval(
   commands: CommandBus,
-  { action, bookingId, amountCents }: Extract<DeskOrder, { do: 'approve' }>,
+  { action, bookingId, amountCents }: Extract<DeskOrder, { type: 'approve' }>,
 ): Promise<string> {
-  const wanted = { action, bookingId, amountCents, reason: 'as agreed on the phone' };
+  const terms = { action, bookingId, amountCents, reason: 'as agreed on the phone' };
   const request = await commands.execute(
-    new RequestApproval(newStaffEnvelope(`ask:${action}:${bookingId}:${amountCents}`), wanted, ANA),
+    new RequestApproval(newStaffEnvelope(`ask:${action}:${bookingId}:${amountCents}`), terms, ANA),
   );
   if (isRefusal(request)) throw new Error(request.refused);
-  const granted = await commands.execute(
+  const decision = await commands.execute(
     new DecideApproval(newStaffEnvelope(`grant:${request.id}`), request.id, BEA, { type: 'Grant' }),
   );
-  if (isRefusal(granted)) throw new Error(granted.refused);
+  if (isRefusal(decision)) throw new Error(decision.refused);
   return request.id;
 }

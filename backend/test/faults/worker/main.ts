@@ -9,7 +9,7 @@ import { logger } from '../../../src/platform/logging/logger.js';
 import { plantBug } from './bugs.js';
 import { executeOrder } from './carry-out.js';
 import { KEYS, SECRET_KEY, type WorkerMessage, type WorkerRequest, type WorkerSettings } from './orders.js';
-import { replay } from './replay.js';
+import { replayLog } from './replay.js';
 
 logger.level = process.env['FAULTS_LOG'] ?? 'silent';
 /** A dead worker's jobs are returned when its lock expires: shortened from half a minute. */
@@ -18,9 +18,9 @@ const QUEUE = { concurrency: 8, lockDuration: 900, stalledInterval: 250 };
 const WORKER_OPTIONS = 'bullmq:worker_metadata';
 const CARD_TIMEOUT_MS = 600;
 
-const tell = (message: WorkerMessage): void => void process.send?.(message);
+const sendMessage = (message: WorkerMessage): void => void process.send?.(message);
 
-async function start(settings: WorkerSettings): Promise<App> {
+async function startApp(settings: WorkerSettings): Promise<App> {
   const config: ServeConfig = {
     role: 'all',
     host: '127.0.0.1',
@@ -46,13 +46,13 @@ async function start(settings: WorkerSettings): Promise<App> {
 let app: App | undefined;
 process.once('disconnect', () => process.exit(0));
 process.on('message', (message: WorkerSettings | WorkerRequest) => {
-  if ('id' in message) void answer(message);
+  if ('id' in message) void answerRequest(message);
   else
-    start(message).then(
-      (started) => {
-        app = started;
-        const { port } = started.nest.getHttpServer().address() as { port: number };
-        tell({ port });
+    startApp(message).then(
+      (startedApp) => {
+        app = startedApp;
+        const { port } = startedApp.nest.getHttpServer().address() as { port: number };
+        sendMessage({ port });
       },
       (error: unknown) => {
         console.error(error);
@@ -60,17 +60,17 @@ process.on('message', (message: WorkerSettings | WorkerRequest) => {
       },
     );
 });
-tell({ warm: true });
+sendMessage({ warm: true });
 
-async function answer({ id, ...order }: WorkerRequest): Promise<void> {
+async function answerRequest({ id, ...order }: WorkerRequest): Promise<void> {
   try {
-    if (order.do === 'replay') return tell({ id, value: await replay(order.settings) });
+    if (order.type === 'replay') return sendMessage({ id, value: await replayLog(order.settings) });
     if (!app) throw new Error('the worker got an order before its start');
-    if (order.do !== 'leave') return tell({ id, value: await executeOrder(app, order) });
+    if (order.type !== 'leave') return sendMessage({ id, value: await executeOrder(app, order) });
     await app.close();
     app = undefined;
-    tell({ id });
+    sendMessage({ id });
   } catch (error) {
-    tell({ id, error: error instanceof Error ? error.message : String(error) });
+    sendMessage({ id, error: error instanceof Error ? error.message : String(error) });
   }
 }

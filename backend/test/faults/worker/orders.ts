@@ -17,25 +17,25 @@ export interface WorkerSettings {
  */
 export type WorkerOrder =
   | DeskOrder
-  | { readonly do: 'pause' | 'resume' }
+  | { readonly type: 'pause' | 'resume' }
   | {
-      readonly do: 'publish';
+      readonly type: 'publish';
       readonly departureId: string;
       readonly startsOn: string;
       readonly seats: number;
     }
-  | { readonly do: 'cancel'; readonly bookingId: string; readonly by?: 'staff' }
-  | { readonly do: 'charge'; readonly bookingId: string; readonly instalmentId: string }
-  | { readonly do: 'change'; readonly bookingId: string; readonly departureId: string }
-  | { readonly do: 'gift-card'; readonly amountCents: number }
-  | { readonly do: 'coupon'; readonly code: string; readonly limit: number };
+  | { readonly type: 'cancel'; readonly bookingId: string; readonly by?: 'staff' }
+  | { readonly type: 'charge'; readonly bookingId: string; readonly instalmentId: string }
+  | { readonly type: 'change'; readonly bookingId: string; readonly departureId: string }
+  | { readonly type: 'gift-card'; readonly amountCents: number }
+  | { readonly type: 'coupon'; readonly code: string; readonly limit: number };
 
 /**
  * `leave`: release everything and be ready for another start; `replay`: fold the log again instead of
  * starting.
  */
 export type WorkerRequest = { readonly id: number } & (
-  WorkerOrder | { readonly do: 'leave' } | { readonly do: 'replay'; readonly settings: WorkerSettings }
+  WorkerOrder | { readonly type: 'leave' } | { readonly type: 'replay'; readonly settings: WorkerSettings }
 );
 
 export type WorkerMessage =

@@ -19,7 +19,7 @@ const FOLLOWED_MS = 30_000;
  * during the replay, so every call that a provider receives comes from it. Only planted bugs can call
  * providers. Returns differences between read models and events.
  */
-export async function replay(settings: WorkerSettings): Promise<unknown[]> {
+export async function replayLog(settings: WorkerSettings): Promise<unknown[]> {
   const { databaseUrl, cardUrl, paypal, bug } = settings;
   const infrastructure = await Infrastructure.open({
     databaseUrl,

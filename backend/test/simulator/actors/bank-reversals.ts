@@ -26,10 +26,10 @@ export async function runReversals(world: World): Promise<void> {
   const { scheduler } = world;
   const { random } = scheduler;
   for (let times = random.drawBetween(0, 3); times > 0; times--) {
-    const events = world.database.head + random.drawBetween(1, 25);
-    const isReady = () => world.database.head >= events;
-    if (random.flipCoin(0.6)) await scheduler.step(finance, '', { canProceed: isReady });
-    else await scheduler.step(finance, '', { at: scheduler.now + random.drawBetween(1, 90) * HOUR_MS });
+    const eventCount = world.database.head + random.drawBetween(1, 25);
+    const isReady = () => world.database.head >= eventCount;
+    if (random.flipCoin(0.6)) await scheduler.waitUntil(finance, { canProceed: isReady });
+    else await scheduler.waitUntil(finance, { at: scheduler.now + random.drawBetween(1, 90) * HOUR_MS });
     await new MistakenPayer(world, `mistaken ${times}`).runActor();
   }
 }
@@ -45,14 +45,14 @@ class MistakenPayer extends Person {
     const booking = await this.world.readBooking(bookingId);
     if (booking.status !== 'ON_HOLD' && booking.status !== 'CONFIRMED') return;
     const answer = await this.openForm(booking);
-    const reopen = () =>
+    const reopenLine = () =>
       decideLine(this.world, lineId, { type: 'Reopen', reason: 'not theirs', allocationIds: null });
-    const pay = () => this.pay(answer);
-    if (this.flipCoin(0.3)) await Promise.all([reopen(), pay()]);
+    const payNow = () => this.payInForm(answer);
+    if (this.flipCoin(0.3)) await Promise.all([reopenLine(), payNow()]);
     else {
-      await reopen();
-      if (this.flipCoin(0.7)) await this.pause(random.drawBetween(1, 60) * SECOND_MS);
-      if (this.flipCoin(0.8)) await pay();
+      await reopenLine();
+      if (this.flipCoin(0.7)) await this.pauseFor(random.drawBetween(1, 60) * SECOND_MS);
+      if (this.flipCoin(0.8)) await payNow();
     }
   }
 
@@ -69,7 +69,7 @@ class MistakenPayer extends Person {
     const previousIds = new Set((await foldLines(this.world.database)).map(({ lineId }) => lineId));
     await importStatement(this.world, amountCents, 'part');
     const line = (await foldLines(this.world.database)).find(
-      (line) => !previousIds.has(line.lineId) && line.amountCents === amountCents,
+      (candidate) => !previousIds.has(candidate.lineId) && candidate.amountCents === amountCents,
     );
     if (!line) return undefined;
     const part = { bookingId, instalmentId: openInstalment.id, amountCents };
@@ -78,7 +78,7 @@ class MistakenPayer extends Person {
       const now = await this.world.readBooking(bookingId);
       if (now.status === 'NEW') return undefined;
       if (now.instalments.some(({ parts }) => parts.some(({ provider }) => provider === 'bank'))) break;
-      await this.pause(SECOND_MS);
+      await this.pauseFor(SECOND_MS);
     }
     return line.lineId;
   }
@@ -91,7 +91,7 @@ class MistakenPayer extends Person {
     const openInstalment = booking.instalments.find(
       (instalment) => calculateOpenInstalmentCents(instalment) > 0,
     );
-    return this.ask<NextStep | Refusal>(() =>
+    return this.askProduct<NextStep | Refusal>(() =>
       booking.status === 'ON_HOLD'
         ? new PayBooking(newCustomerEnvelope(), {
             bookingId,
@@ -110,9 +110,9 @@ class MistakenPayer extends Person {
     );
   }
 
-  private async pay(answer: NextStep | Refusal | undefined): Promise<void> {
+  private async payInForm(answer: NextStep | Refusal | undefined): Promise<void> {
     if (!answer || isRefusal(answer)) return;
     if (answer.state === 'pay') await this.payByCard(answer.clientSecret);
-    else if (answer.state === 'approve') await this.approve(answer.approveUrl);
+    else if (answer.state === 'approve') await this.approveOrder(answer.approveUrl);
   }
 }

@@ -13,7 +13,12 @@ import { newStaffEnvelope, type World } from '../engine/world.js';
 import { askProcess, requestMailedCode } from './staff-requests.js';
 
 const lea: Owner = { ...WORLD, name: 'Lea' };
-const ANOTHER = { givenName: 'Ana', familyName: 'Ruiz', birthDate: '1991-03-04', email: 'ana@example.com' };
+const NEW_TRAVELER = {
+  givenName: 'Ana',
+  familyName: 'Ruiz',
+  birthDate: '1991-03-04',
+  email: 'ana@example.com',
+};
 
 /** Customers who want another date, or who pass their place to another person. */
 export async function changeBookings(world: World): Promise<void> {
@@ -22,7 +27,7 @@ export async function changeBookings(world: World): Promise<void> {
   for (let times = random.drawBetween(-1, 5); times > 0; times--) {
     // Late in a run, no other date is on sale.
     const soon = scheduler.now + random.drawBetween(0, 30) * HOUR_MS;
-    await scheduler.step(lea, '', { at: random.flipCoin(0.6) ? soon : drawTime(world) });
+    await scheduler.waitUntil(lea, { at: random.flipCoin(0.6) ? soon : drawTime(world) });
     const bookingIds = await world.listBookingIds();
     const bookingId = bookingIds[random.drawBetween(0, Math.max(0, bookingIds.length - 1))];
     if (bookingId === undefined || (await world.readBooking(bookingId)).status !== 'CONFIRMED') continue;
@@ -46,15 +51,20 @@ async function changeDate(world: World, bookingId: string): Promise<void> {
     );
   for (let attempt = 0; attempt < 3; attempt++) {
     const version = await world.readVersion(bookingId);
-    const shown = await askProcess(world, lea, `previews ${bookingId} on ${departureId.slice(0, 8)}`, () => {
-      return new PreviewDateChange(bookingId, departureId);
-    });
-    if (!shown || isRefusal(shown)) return;
+    const preview = await askProcess(
+      world,
+      lea,
+      `previews ${bookingId} on ${departureId.slice(0, 8)}`,
+      () => {
+        return new PreviewDateChange(bookingId, departureId);
+      },
+    );
+    if (!preview || isRefusal(preview)) return;
     const code = isByStaff ? null : await requestCode();
-    const change = { departureId, hash: shown.hash, code };
-    const envelope = newStaffEnvelope(`${name} ${shown.hash}`);
+    const change = { departureId, hash: preview.hash, code };
+    const envelope = newStaffEnvelope(`${name} ${preview.hash}`);
     const { commandId } = envelope;
-    world.previewed.set(commandId, { bookingId, version, ...shown });
+    world.previews.set(commandId, { bookingId, version, ...preview });
     const outcome = await askProcess(world, lea, `moves ${bookingId}`, () => {
       return new ChangeDate(envelope, bookingId, change);
     });
@@ -74,6 +84,6 @@ async function reassignPlace(world: World, bookingId: string): Promise<void> {
   if (!place) return;
   const envelope = newStaffEnvelope(`place ${v4()}`);
   await askProcess(world, lea, `reassigns a place of ${bookingId}`, () => {
-    return new ReassignPlace(envelope, bookingId, place.$subject, ANOTHER);
+    return new ReassignPlace(envelope, bookingId, place.$subject, NEW_TRAVELER);
   });
 }

@@ -9,8 +9,8 @@ const CARDS = ['4242424242424242', '4242424242424242', '4000000000007726'] as co
 
 /** A colleague at the provider's own dashboard, whose actions our product never requested. */
 export class Colleague {
-  private readonly who: Owner = { ...WORLD, name: 'colleague' };
-  private readonly tookMoneyOf = new Set<string>();
+  private readonly owner: Owner = { ...WORLD, name: 'colleague' };
+  private readonly chargedBookingIds = new Set<string>();
 
   constructor(private readonly world: World) {}
 
@@ -19,20 +19,20 @@ export class Colleague {
     for (let times = scheduler.random.drawBetween(0, 3); times > 0; times--) {
       const minutes = scheduler.random.flipCoin(0.6) ? 60 : 4_000;
       const at = scheduler.now + scheduler.random.drawBetween(16, minutes) * MINUTE_MS;
-      await scheduler.step(this.who, '', { at });
-      if (scheduler.random.flipCoin(0.25)) await this.cancel();
+      await scheduler.waitUntil(this.owner, { at });
+      if (scheduler.random.flipCoin(0.25)) await this.cancelIntent();
       else await this.takeMoney();
     }
   }
 
-  private async cancel(): Promise<void> {
+  private async cancelIntent(): Promise<void> {
     const { scheduler, provider } = this.world;
     const openIntents = provider
       .readState()
       .payment_intents.filter(({ status }) => /^requires_/.test(status));
     const intent = openIntents[scheduler.random.drawBetween(0, Math.max(0, openIntents.length - 1))];
     if (!intent) return;
-    await scheduler.step(this.who, `cancels ${intent.id}`);
+    await scheduler.waitForTurn(this.owner, `cancels ${intent.id}`);
     await provider.callAsColleague(`/v1/payment_intents/${intent.id}/cancel`, {});
   }
 
@@ -43,9 +43,13 @@ export class Colleague {
       const booking = await this.world.readBooking(bookingId);
       if (booking.status !== 'EXPIRED' || booking.customerId === null) continue;
       const dueInstalment = findCheckoutInstalment(booking);
-      if (!dueInstalment || listReceivedPayments(dueInstalment).length > 0 || this.tookMoneyOf.has(bookingId))
+      if (
+        !dueInstalment ||
+        listReceivedPayments(dueInstalment).length > 0 ||
+        this.chargedBookingIds.has(bookingId)
+      )
         continue;
-      this.tookMoneyOf.add(bookingId);
+      this.chargedBookingIds.add(bookingId);
       const intent = await provider.callAsColleague<SandboxIntent>('/v1/payment_intents', {
         amount: String(dueInstalment.amountCents),
         currency: 'usd',
@@ -56,9 +60,12 @@ export class Colleague {
         'payment_method_options[card][setup_future_usage]': 'off_session',
       });
       if (!intent) return;
-      this.world.byHand.add(intent.id);
-      await scheduler.step(this.who, `charges a card for ${bookingId}`);
-      await provider.pay(intent.client_secret, CARDS[scheduler.random.drawBetween(0, CARDS.length - 1)]!);
+      this.world.dashboardIntents.add(intent.id);
+      await scheduler.waitForTurn(this.owner, `charges a card for ${bookingId}`);
+      await provider.payByCard(
+        intent.client_secret,
+        CARDS[scheduler.random.drawBetween(0, CARDS.length - 1)]!,
+      );
       return;
     }
   }

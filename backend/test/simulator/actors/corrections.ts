@@ -12,7 +12,7 @@ import { OVER_CENTS } from '../engine/product.js';
 import { drawTime } from '../engine/random-times.js';
 import { type Owner, WORLD } from '../engine/scheduler.js';
 import { newStaffEnvelope, type World } from '../engine/world.js';
-import { handOut, obtainApproval } from './money-desk.js';
+import { obtainApproval, payOutCashRefunds } from './money-desk.js';
 import { askProcess } from './staff-requests.js';
 
 const pia: Owner = { ...WORLD, name: 'Pia' };
@@ -23,13 +23,13 @@ export async function correctPayments(world: World): Promise<void> {
   const { scheduler } = world;
   const { random } = scheduler;
   for (let times = random.drawBetween(0, 4); times > 0; times--) {
-    await scheduler.step(pia, '', { at: drawTime(world) });
+    await scheduler.waitUntil(pia, { at: drawTime(world) });
     for (const bookingId of await world.listBookingIds()) {
       const booking = await world.readBooking(bookingId);
       if (booking.status === 'NEW') continue;
       if (random.flipCoin(0.4)) await voidPayment(world, booking);
       await reissueRefunds(world, booking);
-      if (random.flipCoin(0.5)) await handOut(world, bookingId);
+      if (random.flipCoin(0.5)) await payOutCashRefunds(world, bookingId);
     }
     if (random.flipCoin(0.3)) await failRefunds(world);
     if (world.setting.hasRareHabits && random.flipCoin(0.4)) await bounceRefund(world);
@@ -38,10 +38,12 @@ export async function correctPayments(world: World): Promise<void> {
 
 async function voidPayment(world: World, booking: ExistingBooking): Promise<void> {
   const { bookingId } = booking;
-  const all = [...booking.instalments, ...booking.replacedInstalments].flatMap(listReceivedPayments);
-  const byStaff = all.filter(({ provider }) => provider === 'staff');
+  const receivedPayments = [...booking.instalments, ...booking.replacedInstalments].flatMap(
+    listReceivedPayments,
+  );
+  const staffPayments = receivedPayments.filter(({ provider }) => provider === 'staff');
   const receiptId =
-    byStaff[world.scheduler.random.drawBetween(0, Math.max(0, byStaff.length - 1))]?.paymentId;
+    staffPayments[world.scheduler.random.drawBetween(0, Math.max(0, staffPayments.length - 1))]?.paymentId;
   if (receiptId === undefined) return;
   const amountCents = sumPaymentCents(booking, receiptId);
   // A pending cash refund of the payment is paid out even after the payment was voided.
@@ -82,13 +84,13 @@ async function requestApproval(
 async function runInWindows<T>(
   world: World,
   label: string,
-  command: (envelope: Envelope) => Command<T>,
+  newCommand: (envelope: Envelope) => Command<T>,
 ): Promise<void> {
   const windows = world.scheduler.random.flipCoin(0.2) ? 2 : 1;
   await Promise.all(
     Array.from({ length: windows }, () => {
       const envelope = newStaffEnvelope(`right ${v4()}`);
-      return askProcess(world, pia, label, () => command(envelope));
+      return askProcess(world, pia, label, () => newCommand(envelope));
     }),
   );
 }
@@ -96,21 +98,21 @@ async function runInWindows<T>(
 /** The customer's bank returns a pending refund, because the card is closed. */
 async function failRefunds(world: World): Promise<void> {
   const { scheduler, provider } = world;
-  provider.slowRefunds(true);
-  await scheduler.step(pia, '', { at: scheduler.now + scheduler.random.drawBetween(1, 60) * HOUR_MS });
-  provider.slowRefunds(false);
+  provider.setRefundSpeed('slow');
+  await scheduler.waitUntil(pia, { at: scheduler.now + scheduler.random.drawBetween(1, 60) * HOUR_MS });
+  provider.setRefundSpeed('immediate');
   for (const { paymentId } of provider.listTakenMoney())
     for (const refund of provider.listPendingRefunds(paymentId)) {
-      await scheduler.step(pia, `sees ${refund} fail`);
+      await scheduler.waitForTurn(pia, `sees ${refund} fail`);
       provider.settleRefund(refund, 'failed');
     }
 }
 
 /** Days after a refund arrived, the customer's bank returns it. */
 async function bounceRefund({ scheduler, provider }: World): Promise<void> {
-  const refunded = provider.listTakenMoney().filter(({ refundedCents }) => refundedCents > 0);
-  const payment = refunded[scheduler.random.drawBetween(0, Math.max(0, refunded.length - 1))];
+  const refundedPayments = provider.listTakenMoney().filter(({ refundedCents }) => refundedCents > 0);
+  const payment = refundedPayments[scheduler.random.drawBetween(0, Math.max(0, refundedPayments.length - 1))];
   if (!payment) return;
-  await scheduler.step(pia, `sees a refund of ${payment.paymentId} returned`);
+  await scheduler.waitForTurn(pia, `sees a refund of ${payment.paymentId} returned`);
   provider.bounceRefund(payment.paymentId);
 }

@@ -19,7 +19,7 @@ import { useGiftCard } from './gift-cards.js';
 import { CARDS, PARTY } from './people.js';
 import { Person } from './person.js';
 import { splitBalance } from './shared-balances.js';
-import { send, sendPart } from './transfers.js';
+import { sendPartialTransfer, sendTransfer } from './transfers.js';
 
 type Method = 'card' | 'paypal' | 'klarna' | 'affirm';
 
@@ -30,50 +30,52 @@ const newCustomerEnvelope = (name: string) =>
 export class Customer extends Person {
   private quote: Quote | undefined;
   private bookingId = '';
-  private readonly fondOfPayPal: number;
-  private readonly fondOfBanks: number;
-  private readonly fondOfLoans: number;
+  private readonly payPalShare: number;
+  private readonly transferShare: number;
+  private readonly loanShare: number;
 
   constructor(world: World, serial: number) {
     super(world, `buyer ${serial}`);
-    this.fondOfBanks = [0, 0.3, 0.8][world.scheduler.random.drawBetween(0, 2)]!;
-    this.fondOfPayPal = [0, 0.4, 0.9][world.scheduler.random.drawBetween(0, 2)]!;
-    this.fondOfLoans = world.setting.hasRareHabits ? 0.2 : 0;
+    this.transferShare = [0, 0.3, 0.8][world.scheduler.random.drawBetween(0, 2)]!;
+    this.payPalShare = [0, 0.4, 0.9][world.scheduler.random.drawBetween(0, 2)]!;
+    this.loanShare = world.setting.hasRareHabits ? 0.2 : 0;
   }
 
   async runActor(): Promise<void> {
-    if (!(await this.place())) return;
-    await this.ask(() => new NameTravelers(newCustomerEnvelope(this.who.name), this.bookingId, PARTY));
+    if (!(await this.placeBooking())) return;
+    await this.askProduct(
+      () => new NameTravelers(newCustomerEnvelope(this.owner.name), this.bookingId, PARTY),
+    );
     if (this.flipCoin(0.2))
-      await this.ask(() => new ExtendHold(newCustomerEnvelope(this.who.name), this.bookingId));
+      await this.askProduct(() => new ExtendHold(newCustomerEnvelope(this.owner.name), this.bookingId));
     if (this.flipCoin(0.3)) await this.applyGiftCard();
-    if (this.flipCoin(0.15)) return this.say('leaves');
-    await this.visitInTabs((method) => this.pay(method));
+    if (this.flipCoin(0.15)) return this.writeLine('leaves');
+    await this.payInTabs((method) => this.payAtCheckout(method));
     if (this.flipCoin(0.7)) await this.payRemainder();
-    if (this.flipCoin(0.8)) await splitBalance(this.world, this.bookingId, this.who);
-    if (this.flipCoin(0.6)) await this.visitInTabs((method) => this.payLater(method));
+    if (this.flipCoin(0.8)) await splitBalance(this.world, this.bookingId, this.owner);
+    if (this.flipCoin(0.6)) await this.payInTabs((method) => this.payLater(method));
   }
 
   /** Pays in one tab or in two, often with a different method in each. */
-  private async visitInTabs(visit: (method: Method | undefined) => Promise<void>): Promise<void> {
+  private async payInTabs(payInTab: (method: Method | undefined) => Promise<void>): Promise<void> {
     const methods: readonly (Method | undefined)[] = this.flipCoin(0.5)
       ? ['card', 'paypal']
       : [undefined, undefined];
-    await Promise.all((this.flipCoin(0.25) ? methods : [undefined]).map(visit));
+    await Promise.all((this.flipCoin(0.25) ? methods : [undefined]).map(payInTab));
   }
 
-  private async place(): Promise<boolean> {
+  private async placeBooking(): Promise<boolean> {
     const quoteRequest = newQuoteRequest({
       departureId: DEPARTURE,
       ...(this.flipCoin(0.4) ? { couponCode: COUPON.code } : {}),
     });
-    const quote = await this.ask<Quote | Refusal>(() => new CreateQuote(quoteRequest));
+    const quote = await this.askProduct<Quote | Refusal>(() => new CreateQuote(quoteRequest));
     if (!quote || isRefusal(quote)) return false;
     this.quote = quote;
-    if (this.flipCoin(0.05)) await this.pause(40 * MINUTE_MS);
+    if (this.flipCoin(0.05)) await this.pauseFor(40 * MINUTE_MS);
     const key = v4();
-    const send = () =>
-      this.ask<PlacedBooking | Refusal>(
+    const sendRequest = () =>
+      this.askProduct<PlacedBooking | Refusal>(
         () =>
           new PlaceBooking(
             newEnvelope(
@@ -84,35 +86,35 @@ export class Customer extends Person {
             'en',
           ),
       );
-    const answers = await Promise.all(this.flipCoin(0.2) ? [send(), send()] : [send()]);
-    const placed = answers.find(
+    const answers = await Promise.all(this.flipCoin(0.2) ? [sendRequest(), sendRequest()] : [sendRequest()]);
+    const placedBooking = answers.find(
       (answer): answer is PlacedBooking => answer !== undefined && !isRefusal(answer),
     );
-    if (placed) this.bookingId = placed.bookingId;
-    return placed !== undefined;
+    if (placedBooking) this.bookingId = placedBooking.bookingId;
+    return placedBooking !== undefined;
   }
 
   /** Pays in one tab: starts the payment, pays in the form, and returns or not. */
-  private async pay(fixedMethod: Method | undefined): Promise<void> {
+  private async payAtCheckout(fixedMethod: Method | undefined): Promise<void> {
     const { random } = this.world.scheduler;
     for (let attempts = random.drawBetween(1, 3); attempts > 0; attempts--) {
       const plan: Plan = this.flipCoin(0.7) ? 'deposit' : 'full';
-      const method = fixedMethod ?? (this.flipCoin(this.fondOfBanks) ? 'transfer' : this.chooseMethod());
+      const method = fixedMethod ?? (this.flipCoin(this.transferShare) ? 'transfer' : this.chooseMethod());
       if (method === 'transfer') await this.readMail();
-      const answer = await this.ask<NextStep | Refusal>(() =>
+      const answer = await this.askProduct<NextStep | Refusal>(() =>
         this.newBookingPayment(plan, this.quote?.terms.hash ?? '', method),
       );
       if (!answer || (isRefusal(answer) && answer.refused !== 'BUSY')) return;
       if (isRefusal(answer)) continue;
-      if (answer.state === 'transfer') return void send(this.world, this.bookingId);
+      if (answer.state === 'transfer') return void sendTransfer(this.world, this.bookingId);
       if (answer.state !== 'pay' && answer.state !== 'approve' && answer.state !== 'redirect') return;
-      if (this.flipCoin(0.2)) await this.pause(random.drawBetween(1, 30) * MINUTE_MS);
+      if (this.flipCoin(0.2)) await this.pauseFor(random.drawBetween(1, 30) * MINUTE_MS);
       if (this.flipCoin(0.1)) continue; // the customer may choose another plan
-      if (this.flipCoin(0.07)) return this.say('leaves the form');
+      if (this.flipCoin(0.07)) return this.writeLine('leaves the form');
       if (answer.state === 'pay') await this.payByCard(answer.clientSecret);
       else if (answer.state === 'redirect') await this.answerLender(answer.url);
-      else await this.approve(answer.approveUrl);
-      if (this.flipCoin(0.4)) return this.say('closes the tab');
+      else await this.approveOrder(answer.approveUrl);
+      if (this.flipCoin(0.4)) return this.writeLine('closes the tab');
     }
   }
 
@@ -125,39 +127,39 @@ export class Customer extends Person {
       if (booking.status !== 'ON_HOLD') return;
       const dueInstalment = findCheckoutInstalment(booking);
       if (!dueInstalment?.transfer) return;
-      if (dueInstalment.parts.length === 0 && this.flipCoin(0.7)) await sendPart(this.world, this.bookingId);
+      if (dueInstalment.parts.length === 0 && this.flipCoin(0.7))
+        await sendPartialTransfer(this.world, this.bookingId);
       await this.applyGiftCard();
       const { hash } = booking.quote.terms;
-      const answer = await this.ask<NextStep | Refusal>(() =>
+      const answer = await this.askProduct<NextStep | Refusal>(() =>
         this.newBookingPayment(booking.plan, hash, 'card'),
       );
       if (answer && !isRefusal(answer) && answer.state === 'pay') await this.payByCard(answer.clientSecret);
-      await this.pause(this.world.scheduler.random.drawNumber() * DAY_MS);
+      await this.pauseFor(this.world.scheduler.random.drawNumber() * DAY_MS);
     }
   }
 
   private applyGiftCard(): Promise<void> {
-    return useGiftCard(this.world, this.bookingId, (command) => this.ask(command));
+    return useGiftCard(this.world, this.bookingId, (command) => this.askProduct(command));
   }
 
   /** Types the mailed code. */
   private async readMail(): Promise<void> {
-    await this.ask(() => new SendEmailCode(newCustomerEnvelope(this.who.name), this.bookingId));
+    await this.askProduct(() => new SendEmailCode(newCustomerEnvelope(this.owner.name), this.bookingId));
     const code = await this.world.readMailedCode(this.bookingId);
-    await this.ask(() => new VerifyEmail(newCustomerEnvelope(this.who.name), this.bookingId, code));
+    await this.askProduct(() => new VerifyEmail(newCustomerEnvelope(this.owner.name), this.bookingId, code));
   }
 
   private chooseMethod(): Method {
-    if (this.flipCoin(this.fondOfPayPal)) return 'paypal';
-    if (this.fondOfLoans > 0 && this.flipCoin(this.fondOfLoans))
-      return this.flipCoin(0.5) ? 'klarna' : 'affirm';
+    if (this.flipCoin(this.payPalShare)) return 'paypal';
+    if (this.loanShare > 0 && this.flipCoin(this.loanShare)) return this.flipCoin(0.5) ? 'klarna' : 'affirm';
     return 'card';
   }
 
   private newBookingPayment(plan: Plan, termsHash: string, method: Method | 'transfer'): PayBooking {
     const { bookingId } = this;
     const payment = { bookingId, plan, termsHash, method, locale: 'en' } as const;
-    return new PayBooking(newCustomerEnvelope(this.who.name), payment);
+    return new PayBooking(newCustomerEnvelope(this.owner.name), payment);
   }
 
   private newInstalmentPayment(instalmentId: string, wantedMethod: Method): PayInstalment {
@@ -165,13 +167,13 @@ export class Customer extends Person {
     // Lenders pay no instalments.
     const method = wantedMethod === 'card' ? 'card' : 'paypal';
     const payment = { bookingId, instalmentId, method, locale: 'en', page: 'thank-you' } as const;
-    return new PayInstalment(newCustomerEnvelope(this.who.name), payment);
+    return new PayInstalment(newCustomerEnvelope(this.owner.name), payment);
   }
 
   /** Pays the open amount early, or after the automatic charge has failed. */
   private async payLater(fixedMethod: Method | undefined): Promise<void> {
     for (let visits = this.world.scheduler.random.drawBetween(1, 3); visits > 0; visits--) {
-      if (this.flipCoin(0.8)) await this.pause(this.world.scheduler.random.drawNumber() * 4 * DAY_MS);
+      if (this.flipCoin(0.8)) await this.pauseFor(this.world.scheduler.random.drawNumber() * 4 * DAY_MS);
       const booking = await this.world.readBooking(this.bookingId);
       if (booking.status !== 'CONFIRMED') return;
       const openInstalment = booking.instalments.find(({ paid, payer }) => !paid && payer.kind === 'lead');
@@ -181,7 +183,7 @@ export class Customer extends Person {
         continue;
       }
       const method = fixedMethod ?? this.chooseMethod();
-      const answer = await this.ask<NextStep | Refusal>(() =>
+      const answer = await this.askProduct<NextStep | Refusal>(() =>
         this.newInstalmentPayment(openInstalment.id, method),
       );
       if (!answer || isRefusal(answer)) continue;
@@ -190,8 +192,9 @@ export class Customer extends Person {
       if (answer.state === 'pay')
         await this.payByCard(answer.clientSecret, this.flipCoin(0.6) ? CARDS[0] : this.drawCard());
       else if (answer.state === 'redirect') await this.answerLender(answer.url);
-      else await this.approve(answer.approveUrl);
-      if (this.flipCoin(0.5)) await this.ask(() => this.newInstalmentPayment(openInstalment.id, method));
+      else await this.approveOrder(answer.approveUrl);
+      if (this.flipCoin(0.5))
+        await this.askProduct(() => this.newInstalmentPayment(openInstalment.id, method));
     }
   }
 }

@@ -45,7 +45,7 @@ export async function issueGiftCards(world: World, office: Process): Promise<voi
     const terms = { amountCents, reason: 'for a friend', expiresOn, approvalId };
     // Staff try to use the approval of one gift card for two.
     for (let count = isLarge && random.flipCoin(0.3) ? 2 : 1; count > 0; count--) {
-      const outcome = await office.ask(new IssueGiftCard(newEliEnvelope(`card ${v4()}`), terms));
+      const outcome = await office.executeCommand(new IssueGiftCard(newEliEnvelope(`card ${v4()}`), terms));
       if (!isRefusal(outcome)) world.giftCards.push(outcome);
     }
   }
@@ -62,10 +62,14 @@ const newEliEnvelope = (label: string) => ({
 async function obtainApproval(office: Process, random: Random, amountCents: number): Promise<string | null> {
   const bookingId = random.flipCoin(0.3) ? newId(1, 92) : null;
   const terms = { action: 'gift-card', bookingId, amountCents, reason: 'for a friend' } as const;
-  const outcome = await office.ask(new RequestApproval(newStaffEnvelope(`approval ${v4()}`), terms, ELI));
+  const outcome = await office.executeCommand(
+    new RequestApproval(newStaffEnvelope(`approval ${v4()}`), terms, ELI),
+  );
   if (isRefusal(outcome)) return null;
-  const by = random.flipCoin(0.9) ? UMA : ELI;
-  await office.ask(new DecideApproval(newStaffEnvelope(`answer ${v4()}`), outcome.id, by, { type: 'Grant' }));
+  const approverId = random.flipCoin(0.9) ? UMA : ELI;
+  await office.executeCommand(
+    new DecideApproval(newStaffEnvelope(`answer ${v4()}`), outcome.id, approverId, { type: 'Grant' }),
+  );
   return outcome.id;
 }
 
@@ -74,19 +78,19 @@ export async function blockGiftCards(world: World): Promise<void> {
   const { scheduler, giftCards } = world;
   const { random } = scheduler;
   if (!random.flipCoin(0.2)) return;
-  await scheduler.step(eli, '', { at: scheduler.now + random.drawBetween(0, 40) * HOUR_MS });
-  for (const { id } of giftCards) await turnGiftCard(world, id, 'Block');
-  await scheduler.step(eli, '', { at: scheduler.now + random.drawBetween(0, 20) * HOUR_MS });
-  for (const { id } of giftCards) await turnGiftCard(world, id, 'Unblock');
+  await scheduler.waitUntil(eli, { at: scheduler.now + random.drawBetween(0, 40) * HOUR_MS });
+  for (const { id } of giftCards) await setGiftCardBlock(world, id, 'Block');
+  await scheduler.waitUntil(eli, { at: scheduler.now + random.drawBetween(0, 20) * HOUR_MS });
+  for (const { id } of giftCards) await setGiftCardBlock(world, id, 'Unblock');
 }
 
-async function turnGiftCard(world: World, giftCardId: string, to: 'Block' | 'Unblock'): Promise<void> {
-  const envelope = newStaffEnvelope(`${to} ${v4()}`);
+async function setGiftCardBlock(world: World, giftCardId: string, type: 'Block' | 'Unblock'): Promise<void> {
+  const envelope = newStaffEnvelope(`${type} ${v4()}`);
   await askProcess(
     world,
     eli,
-    `${to} ${giftCardId}`,
-    () => new BlockGiftCard(envelope, giftCardId, to, 'was lost'),
+    `${type} ${giftCardId}`,
+    () => new BlockGiftCard(envelope, giftCardId, type, 'was lost'),
   );
 }
 
@@ -94,15 +98,15 @@ async function turnGiftCard(world: World, giftCardId: string, to: 'Block' | 'Unb
 export async function useGiftCard(
   world: World,
   bookingId: string,
-  ask: <T>(command: () => Command<T>) => Promise<T | undefined>,
+  askProduct: <T>(newCommand: () => Command<T>) => Promise<T | undefined>,
 ): Promise<void> {
   const { giftCards, scheduler } = world;
   const { random } = scheduler;
-  const drawn = giftCards[random.drawBetween(0, Math.max(0, giftCards.length - 1))];
-  if (!drawn) return;
-  const by = { ...newStaffEnvelope(`gift ${v4()}`), actor: { kind: 'customer' as const } };
-  await ask(() => new ApplyGiftCard(by, bookingId, drawn.code));
+  const giftCard = giftCards[random.drawBetween(0, Math.max(0, giftCards.length - 1))];
+  if (!giftCard) return;
+  const applyEnvelope = { ...newStaffEnvelope(`gift ${v4()}`), actor: { kind: 'customer' as const } };
+  await askProduct(() => new ApplyGiftCard(applyEnvelope, bookingId, giftCard.code));
   if (!random.flipCoin(0.15)) return;
-  const envelope = { ...newStaffEnvelope(`out ${v4()}`), actor: { kind: 'customer' as const } };
-  await ask(() => new RemoveGiftCard(envelope, bookingId, drawn.id));
+  const removeEnvelope = { ...newStaffEnvelope(`out ${v4()}`), actor: { kind: 'customer' as const } };
+  await askProduct(() => new RemoveGiftCard(removeEnvelope, bookingId, giftCard.id));
 }

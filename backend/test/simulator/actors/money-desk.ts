@@ -35,7 +35,7 @@ export async function workMoneyDesk(world: World): Promise<void> {
   const { scheduler } = world;
   const { random } = scheduler;
   for (let times = random.drawBetween(-1, 4); times > 0; times--) {
-    await scheduler.step(teo, '', { at: drawTime(world) });
+    await scheduler.waitUntil(teo, { at: drawTime(world) });
     const bookingIds = await world.listBookingIds();
     const bookingId = bookingIds[random.drawBetween(0, Math.max(0, bookingIds.length - 1))];
     if (bookingId === undefined) continue;
@@ -43,33 +43,33 @@ export async function workMoneyDesk(world: World): Promise<void> {
     await Promise.all(
       Array.from({ length: random.flipCoin(0.2) ? 2 : 1 }, () => moveMoney(world, bookingId)),
     );
-    for (const other of bookingIds) await handOut(world, other);
+    for (const other of bookingIds) await payOutCashRefunds(world, other);
   }
 }
 
 async function moveMoney(world: World, bookingId: string): Promise<void> {
   const { random } = world.scheduler;
   const booking = await world.readBooking(bookingId);
-  const wish = booking.status === 'NEW' ? undefined : chooseMovement(world, booking);
-  if (!wish) return;
+  const movement = booking.status === 'NEW' ? undefined : chooseMovement(world, booking);
+  if (!movement) return;
   const approvalId =
-    wish.amountCents > OVER_CENTS && random.flipCoin(0.9)
-      ? await obtainApproval(world, bookingId, wish)
+    movement.amountCents > OVER_CENTS && random.flipCoin(0.9)
+      ? await obtainApproval(world, bookingId, movement)
       : null;
   // Staff try to use the approval of one movement for two.
   const movements = random.flipCoin(0.15) ? 2 : 1;
   await Promise.all(
     Array.from({ length: movements }, async () => {
-      const envelope = newStaffEnvelope(`${wish.type} ${v4()}`);
-      if (wish.type === 'refund' && world.setting.hasRareHabits)
-        await previewRefund(world, bookingId, envelope.commandId, wish);
-      const label = `${wish.type} of ${wish.amountCents} for ${bookingId}`;
+      const envelope = newStaffEnvelope(`${movement.type} ${v4()}`);
+      if (movement.type === 'refund' && world.setting.hasRareHabits)
+        await previewRefund(world, bookingId, envelope.commandId, movement);
+      const label = `${movement.type} of ${movement.amountCents} for ${bookingId}`;
       for (let isRepeated = true; isRepeated; isRepeated = random.flipCoin(0.1))
         await askProcess(
           world,
           teo,
           label,
-          () => new MoveMoney(envelope, bookingId, { ...wish, approvalId }),
+          () => new MoveMoney(envelope, bookingId, { ...movement, approvalId }),
         );
     }),
   );
@@ -83,12 +83,12 @@ async function previewRefund(
   { amountCents, payments }: Pick<StaffRefund, 'amountCents' | 'payments'>,
 ): Promise<void> {
   const version = await world.readVersion(bookingId);
-  const shown = await askProcess(world, teo, `previews a refund of ${amountCents}`, () => {
+  const preview = await askProcess(world, teo, `previews a refund of ${amountCents}`, () => {
     return new PreviewRefund(bookingId, { amountCents, payments });
   });
-  if (!shown || isRefusal(shown)) return;
-  const { booking, refunds } = shown;
-  world.previewed.set(commandId, { bookingId, version, booking, refunds });
+  if (!preview || isRefusal(preview)) return;
+  const { booking, refunds } = preview;
+  world.previews.set(commandId, { bookingId, version, booking, refunds });
 }
 
 function chooseMovement({ scheduler }: World, booking: ExistingBooking): MoneyMovement | undefined {
@@ -115,10 +115,11 @@ function chooseMovement({ scheduler }: World, booking: ExistingBooking): MoneyMo
         (sum, instalment) => sum + calculateOpenInstalmentCents(instalment),
         0,
       );
-      const first = booking.instalments.map(calculateOpenInstalmentCents).find((cents) => cents > 0) ?? 0;
-      const exact = random.flipCoin(0.5) ? first : openCents;
+      const firstOpenCents =
+        booking.instalments.map(calculateOpenInstalmentCents).find((cents) => cents > 0) ?? 0;
+      const dueCents = random.flipCoin(0.5) ? firstOpenCents : openCents;
       const amountCents =
-        exact > 0 && random.flipCoin(0.7) ? exact : random.drawBetween(1, openCents + 5_000);
+        dueCents > 0 && random.flipCoin(0.7) ? dueCents : random.drawBetween(1, openCents + 5_000);
       const valueDate = getUtcDate(new Date(now - 2 * DAY_MS));
       return { type: 'manual-payment', amountCents, approvalId: null, note: '', method: 'cash', valueDate };
     }
@@ -136,14 +137,14 @@ export async function obtainApproval(
   const { random } = world.scheduler;
   const { type: action, amountCents } = wish;
   const request = { action, bookingId, amountCents, reason: 'as agreed' };
-  const asking = newStaffEnvelope(`approval ${v4()}`);
+  const requestEnvelope = newStaffEnvelope(`approval ${v4()}`);
   const outcome = await askProcess(world, teo, `requests approval of ${action} for ${amountCents}`, () => {
-    return new RequestApproval(asking, request, TEO);
+    return new RequestApproval(requestEnvelope, request, TEO);
   });
   if (!outcome || isRefusal(outcome)) return null;
   if (random.flipCoin(0.2))
-    await world.scheduler.step(teo, '', { at: world.scheduler.now + random.drawBetween(1, 30) * HOUR_MS });
-  const answering = newStaffEnvelope(`answer ${v4()}`);
+    await world.scheduler.waitUntil(teo, { at: world.scheduler.now + random.drawBetween(1, 30) * HOUR_MS });
+  const answerEnvelope = newStaffEnvelope(`answer ${v4()}`);
   const answer = random.flipCoin(0.1)
     ? ({ type: 'Refuse', reason: 'too much' } as const)
     : ({ type: 'Grant' } as const);
@@ -158,10 +159,10 @@ export async function obtainApproval(
     world,
     teo,
     `Uma says ${answer.type}`,
-    () => new DecideApproval(answering, outcome.id, UMA, answer),
+    () => new DecideApproval(answerEnvelope, outcome.id, UMA, answer),
   );
   if (random.flipCoin(0.1))
-    await world.scheduler.step(teo, '', { at: world.scheduler.now + random.drawBetween(1, 30) * HOUR_MS });
+    await world.scheduler.waitUntil(teo, { at: world.scheduler.now + random.drawBetween(1, 30) * HOUR_MS });
   return outcome.id;
 }
 
@@ -172,7 +173,7 @@ const listStoppedRefunds = ({ scheduler }: World, booking: ExistingBooking) =>
   );
 
 /** Pays out a pending cash refund; two staff members may record it. */
-export async function handOut(world: World, bookingId: string): Promise<void> {
+export async function payOutCashRefunds(world: World, bookingId: string): Promise<void> {
   const { random } = world.scheduler;
   const booking = await world.readBooking(bookingId);
   if (booking.status === 'NEW') return;

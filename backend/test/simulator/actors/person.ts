@@ -9,53 +9,54 @@ const MAX_TRIES = 5;
 
 /** A person with a browser and money. */
 export class Person {
-  protected readonly who: Owner;
+  protected readonly owner: Owner;
 
   constructor(
     protected readonly world: World,
     name: string,
   ) {
-    this.who = { ...WORLD, name };
+    this.owner = { ...WORLD, name };
   }
 
   protected async payByCard(secret: string, number = this.drawCard()): Promise<void> {
-    await this.step(`pays with ${number}`);
-    this.world.handedOut.add(secret.split('_secret_')[0] ?? '');
-    const status = await this.world.provider.pay(secret, number);
-    this.say(`  … ${status}`);
+    await this.waitForTurn(`pays with ${number}`);
+    this.world.disclosedIntents.add(secret.split('_secret_')[0] ?? '');
+    const status = await this.world.provider.payByCard(secret, number);
+    this.writeLine(`  … ${status}`);
     if (status !== 'requires_action') return;
-    if (this.flipCoin(0.2)) await this.pause(20 * MINUTE_MS);
-    if (this.flipCoin(0.1)) return this.say('does not answer the bank');
+    if (this.flipCoin(0.2)) await this.pauseFor(20 * MINUTE_MS);
+    if (this.flipCoin(0.1)) return this.writeLine('does not answer the bank');
     const outcome = this.flipCoin(0.8) ? 'complete' : 'fail';
-    await this.step(`at the bank: ${outcome}`);
-    this.say(`  … ${await this.world.provider.authenticate(secret, outcome)}`);
+    await this.waitForTurn(`at the bank: ${outcome}`);
+    this.writeLine(`  … ${await this.world.provider.authenticatePayment(secret, outcome)}`);
   }
 
   /** Answers on the page of the lender that the address names. */
   protected async answerLender(url: string): Promise<void> {
     const secret = new URL(url, 'http://sandbox').searchParams.get('client_secret') ?? '';
-    const outcome = this.flipCoin(0.7) ? 'accept' : this.flipCoin(0.5) ? 'decline' : 'cancel';
-    await this.step(`has the lender ${outcome}`);
-    this.say(`  … ${await this.world.provider.decideLoan(secret, outcome)}`);
+    const drawRefusal = (): 'decline' | 'cancel' => (this.flipCoin(0.5) ? 'decline' : 'cancel');
+    const outcome = this.flipCoin(0.7) ? 'accept' : drawRefusal();
+    await this.waitForTurn(`has the lender ${outcome}`);
+    this.writeLine(`  … ${await this.world.provider.decideLoan(secret, outcome)}`);
   }
 
   /** Approves on PayPal's page. */
-  protected async approve(approveUrl: string): Promise<void> {
+  protected async approveOrder(approveUrl: string): Promise<void> {
     const order = new URL(approveUrl).searchParams.get('token') ?? '';
     const buyer = BUYERS[this.world.scheduler.random.drawBetween(0, BUYERS.length - 1)]!;
-    await this.step(`approves ${order} as ${buyer}`);
-    this.say(`  … ${this.world.paypal.approve(order, buyer)}`);
+    await this.waitForTurn(`approves ${order} as ${buyer}`);
+    this.writeLine(`  … ${this.world.paypal.approveOrder(order, buyer)}`);
   }
 
   /** Asks one process of the product; without an answer, another one. Undefined if none ever answered. */
-  protected async ask<T>(command: () => Command<T> | Command<unknown>): Promise<T | undefined> {
+  protected async askProduct<T>(newCommand: () => Command<T> | Command<unknown>): Promise<T | undefined> {
     for (let attempt = 0; attempt < MAX_TRIES; attempt++) {
-      const request = command();
-      const process = await this.world.findApi(this.who);
-      await this.step(`asks ${process.name}: ${request.constructor.name}`);
+      const request = newCommand();
+      const process = await this.world.findApi(this.owner);
+      await this.waitForTurn(`asks ${process.name}: ${request.constructor.name}`);
       try {
-        const answer = (await process.ask(request)) as T;
-        await this.step(`hears ${describeAnswer(answer)}`);
+        const answer = (await process.executeCommand(request)) as T;
+        await this.waitForTurn(`hears ${describeAnswer(answer)}`);
         if (!(isRefusal(answer) && answer.refused === 'BUSY')) return answer;
       } catch (error) {
         this.world.noteError(process, error);
@@ -69,17 +70,17 @@ export class Person {
     return CARDS[this.world.scheduler.random.drawBetween(0, CARDS.length - 1)]!;
   }
 
-  protected pause(ms: number): Promise<void> {
+  protected pauseFor(ms: number): Promise<void> {
     const { scheduler } = this.world;
-    return scheduler.step(this.who, '', { at: scheduler.now + Math.floor(ms) });
+    return scheduler.waitUntil(this.owner, { at: scheduler.now + Math.floor(ms) });
   }
 
-  protected step(label: string): Promise<void> {
-    return this.world.scheduler.step(this.who, label);
+  protected waitForTurn(label: string): Promise<void> {
+    return this.world.scheduler.waitForTurn(this.owner, label);
   }
 
-  protected say(text: string): void {
-    this.world.scheduler.say(this.who, text);
+  protected writeLine(text: string): void {
+    this.world.scheduler.writeLine(this.owner, text);
   }
 
   protected flipCoin(share: number): boolean {

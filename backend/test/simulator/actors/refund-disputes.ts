@@ -15,7 +15,7 @@ const ute: Owner = { ...WORLD, name: 'Ute' };
 export async function disputeRefunds(world: World): Promise<void> {
   const { scheduler } = world;
   for (let times = scheduler.random.drawBetween(0, 2); times > 0; times--) {
-    await scheduler.step(ute, '', { at: scheduler.now + scheduler.random.drawBetween(1, 60) * HOUR_MS });
+    await scheduler.waitUntil(ute, { at: scheduler.now + scheduler.random.drawBetween(1, 60) * HOUR_MS });
     await disputeRefund(world);
   }
 }
@@ -32,7 +32,7 @@ async function disputeRefund(world: World): Promise<void> {
   const restCents = takenCents - refundedCents;
   const partCents = random.drawBetween(1, Math.min(restCents, OVER_CENTS));
   const amountCents = random.flipCoin(0.5) ? Math.min(restCents, OVER_CENTS) : partCents;
-  provider.slowRefunds(true);
+  provider.setRefundSpeed('slow');
   const envelope = newStaffEnvelope(`refund ${v4()}`);
   await askProcess(world, ute, `refunds ${amountCents} of ${paymentId}`, () => {
     const payments = [{ paymentId, amountCents }];
@@ -42,21 +42,21 @@ async function disputeRefund(world: World): Promise<void> {
   const deadline = scheduler.now + HOUR_MS;
   const isPending = () => provider.listPendingRefunds(paymentId).length > 0;
   await Promise.race([
-    scheduler.step(ute, '', { canProceed: isPending }),
-    scheduler.step(ute, '', { at: deadline }),
+    scheduler.waitUntil(ute, { canProceed: isPending }),
+    scheduler.waitUntil(ute, { at: deadline }),
   ]);
-  provider.slowRefunds(false);
-  const [first] = provider.listPendingRefunds(paymentId);
-  if (first === undefined) return;
+  provider.setRefundSpeed('immediate');
+  const [refundId] = provider.listPendingRefunds(paymentId);
+  if (refundId === undefined) return;
   const drawDelay = () => ({ at: scheduler.now + random.drawBetween(0, 12) * HOUR_MS });
-  await scheduler.step(ute, `sees ${paymentId} disputed`, drawDelay());
-  const dispute = provider.dispute(paymentId, false);
-  if (dispute === undefined) return;
+  await scheduler.waitForTurn(ute, `sees ${paymentId} disputed`, drawDelay());
+  const disputeId = provider.openDispute(paymentId, { isInquiry: false });
+  if (disputeId === undefined) return;
   if (random.flipCoin(0.8)) deliveries.holdRefundEvents(paymentId);
-  await scheduler.step(ute, `gets refund ${first} returned`, drawDelay());
-  provider.settleRefund(first, 'failed');
-  await scheduler.step(ute, `wins ${dispute}`, drawDelay());
-  provider.moveDispute(dispute, 'won');
-  await scheduler.step(ute, `receives the refund events of ${paymentId}`, drawDelay());
+  await scheduler.waitForTurn(ute, `gets refund ${refundId} returned`, drawDelay());
+  provider.settleRefund(refundId, 'failed');
+  await scheduler.waitForTurn(ute, `wins ${disputeId}`, drawDelay());
+  provider.moveDispute(disputeId, 'won');
+  await scheduler.waitForTurn(ute, `receives the refund events of ${paymentId}`, drawDelay());
   deliveries.releaseRefundEvents(paymentId);
 }

@@ -15,15 +15,15 @@ export async function reviewAtPayPal(
   if (type === 'PAYMENT.CAPTURE.PENDING') {
     const outcome = random.flipCoin(0.5) ? 'completed' : 'denied';
     const at = scheduler.now + random.drawBetween(1, random.flipCoin(0.3) ? 120 : 30) * HOUR_MS;
-    await scheduler.step(owner, `${id} is ${outcome}`, { at });
-    paypal.settle(id, outcome);
+    await scheduler.waitForTurn(owner, `${id} is ${outcome}`, { at });
+    paypal.settleCapture(id, outcome);
     return;
   }
   const related = resource['supplementary_data'] as { related_ids?: { order_id?: string } } | undefined;
   const orderId = related?.related_ids?.order_id;
   if (type !== 'PAYMENT.CAPTURE.COMPLETED' || orderId === undefined || !paypal.hasPendingVault(orderId))
     return;
-  await scheduler.step(owner, `saves the account of ${orderId}`, {
+  await scheduler.waitForTurn(owner, `saves the account of ${orderId}`, {
     at: scheduler.now + random.drawBetween(0, 40) * HOUR_MS,
   });
   if (paypal.hasPendingVault(orderId)) paypal.releaseVault(orderId);

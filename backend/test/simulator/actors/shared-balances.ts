@@ -37,7 +37,7 @@ export async function splitBalance(world: World, bookingId: string, owner: Owner
     const coPayer = new CoPayer(world, `co-payer ${i + 1}`, bookingId, id);
     void coPayer.runActor();
     if (random.flipCoin(0.2)) void coPayer.runActor();
-    void tidyUp(world, owner, bookingId, id);
+    void followUpShare(world, owner, bookingId, id);
   }
 }
 
@@ -53,19 +53,19 @@ function newShares({ scheduler }: World, cents: number) {
 }
 
 /** Resends a link, or withdraws the share: in time, exactly when due, or never. */
-async function tidyUp(world: World, owner: Owner, bookingId: string, shareId: string): Promise<void> {
+async function followUpShare(world: World, owner: Owner, bookingId: string, shareId: string): Promise<void> {
   const { scheduler } = world;
   const { random } = scheduler;
   if (random.flipCoin(0.3)) {
-    await scheduler.step(owner, '', { at: scheduler.now + random.drawBetween(0, 20) * HOUR_MS });
+    await scheduler.waitUntil(owner, { at: scheduler.now + random.drawBetween(0, 20) * HOUR_MS });
     await changeShare(world, owner, bookingId, shareId, { type: 'SendLink' });
   }
   if (random.flipCoin(0.4)) return;
-  await scheduler.step(owner, '', { at: random.flipCoin(0.3) ? scheduler.now : drawTime(world) });
+  await scheduler.waitUntil(owner, { at: random.flipCoin(0.3) ? scheduler.now : drawTime(world) });
   for (let attempt = 0; attempt < 3; attempt++) {
     const outcome = await changeShare(world, owner, bookingId, shareId, { type: 'Revoke' });
     if (!outcome || !isRefusal(outcome) || outcome.refused !== 'PAYMENT_IN_PROGRESS') return;
-    await scheduler.step(owner, '', { at: scheduler.now + random.drawBetween(0, 10) * HOUR_MS });
+    await scheduler.waitUntil(owner, { at: scheduler.now + random.drawBetween(0, 10) * HOUR_MS });
   }
 }
 
@@ -76,9 +76,9 @@ function changeShare(
   instalmentId: string,
   request: ShareRequest,
 ) {
-  const by = newEnvelope({ actor: { kind: 'customer' }, correlationId: v4(), causationId: null });
+  const envelope = newEnvelope({ actor: { kind: 'customer' }, correlationId: v4(), causationId: null });
   return askProcess(world, owner, `${request.type} ${instalmentId}`, () => {
-    return new ChangeShares(by, bookingId, instalmentId, request);
+    return new ChangeShares(envelope, bookingId, instalmentId, request);
   });
 }
 
@@ -96,18 +96,18 @@ class CoPayer extends Person {
   async runActor(): Promise<void> {
     const { scheduler } = this.world;
     for (let visits = scheduler.random.drawBetween(0, 3); visits > 0; visits--) {
-      if (this.flipCoin(0.8)) await scheduler.step(this.who, '', { at: drawTime(this.world) });
+      if (this.flipCoin(0.8)) await scheduler.waitUntil(this.owner, { at: drawTime(this.world) });
       const booking = await this.world.readBooking(this.bookingId);
       if (booking.status === 'NEW' || listShareLinks(booking, this.shareId).length === 0) return;
       const method = this.flipCoin(0.4) ? 'paypal' : 'card';
-      const by = newEnvelope({
+      const envelope = newEnvelope({
         actor: { kind: 'customer' },
-        correlationId: this.who.name,
+        correlationId: this.owner.name,
         causationId: null,
       });
-      const answer = await this.ask<NextStep | Refusal>(
+      const answer = await this.askProduct<NextStep | Refusal>(
         () =>
-          new PayInstalment(by, {
+          new PayInstalment(envelope, {
             bookingId: this.bookingId,
             instalmentId: this.shareId,
             method,
@@ -116,9 +116,9 @@ class CoPayer extends Person {
           }),
       );
       if (!answer || isRefusal(answer)) continue;
-      if (this.flipCoin(0.2)) await scheduler.step(this.who, '', { at: drawTime(this.world) });
+      if (this.flipCoin(0.2)) await scheduler.waitUntil(this.owner, { at: drawTime(this.world) });
       if (answer.state === 'pay') await this.payByCard(answer.clientSecret);
-      else if (answer.state === 'approve') await this.approve(answer.approveUrl);
+      else if (answer.state === 'approve') await this.approveOrder(answer.approveUrl);
     }
   }
 }

@@ -13,15 +13,15 @@ export async function askProcess<T>(
   world: World,
   owner: Owner,
   label: string,
-  command: () => Command<T>,
+  newCommand: () => Command<T>,
 ): Promise<T | undefined> {
   const { scheduler, faults } = world;
   for (let attempt = 0; attempt < MAX_TRIES || !faults.isOn; attempt++) {
     const process = await world.findApi(owner);
-    await scheduler.step(owner, `asks ${process.name}: ${label}`);
+    await scheduler.waitForTurn(owner, `asks ${process.name}: ${label}`);
     try {
-      const answer = await process.ask(command());
-      if (isRefusal(answer)) scheduler.say(owner, `  … ${answer.refused}`);
+      const answer = await process.executeCommand(newCommand());
+      if (isRefusal(answer)) scheduler.writeLine(owner, `  … ${answer.refused}`);
       if (!isRefusal(answer) || answer.refused !== 'BUSY') return answer;
     } catch (error) {
       world.noteError(process, error);
@@ -35,8 +35,8 @@ export async function requestMailedCode(
   world: World,
   owner: Owner,
   bookingId: string,
-  command: () => Command<unknown>,
+  newCommand: () => Command<unknown>,
 ): Promise<string> {
-  await askProcess(world, owner, `mails a code for ${bookingId}`, command);
+  await askProcess(world, owner, `mails a code for ${bookingId}`, newCommand);
   return world.readMailedCode(bookingId);
 }

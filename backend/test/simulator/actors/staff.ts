@@ -17,9 +17,9 @@ const ana: Owner = { ...WORLD, name: 'Ana' };
 export async function flipKillSwitch(world: World): Promise<void> {
   const { scheduler } = world;
   for (let times = scheduler.random.drawBetween(0, 2); times > 0; times--) {
-    await scheduler.step(ana, '', { at: scheduler.now + scheduler.random.drawBetween(1, 72) * HOUR_MS });
+    await scheduler.waitUntil(ana, { at: scheduler.now + scheduler.random.drawBetween(1, 72) * HOUR_MS });
     await setKillSwitch(world, 'Pause');
-    await scheduler.step(ana, '', { at: scheduler.now + scheduler.random.drawBetween(0, 30) * HOUR_MS });
+    await scheduler.waitUntil(ana, { at: scheduler.now + scheduler.random.drawBetween(0, 30) * HOUR_MS });
     await setKillSwitch(world, 'Resume');
   }
 }
@@ -30,9 +30,9 @@ export async function setKillSwitch(world: World, type: 'Pause' | 'Resume'): Pro
   const envelope = newStaffEnvelope(`switch ${v4()}`);
   for (;;) {
     const process = await world.findApi(ana);
-    await scheduler.step(ana, `tells ${process.name} to ${type} charging`);
+    await scheduler.waitForTurn(ana, `tells ${process.name} to ${type} charging`);
     try {
-      await process.ask(new SwitchCharging(envelope, { type, reason: 'a drill' }));
+      await process.executeCommand(new SwitchCharging(envelope, { type, reason: 'a drill' }));
       return;
     } catch (error) {
       world.noteError(process, error);
@@ -44,16 +44,18 @@ export async function setKillSwitch(world: World, type: 'Pause' | 'Resume'): Pro
 export async function erasePeople(world: World): Promise<void> {
   const { scheduler } = world;
   for (let times = scheduler.random.drawBetween(0, 2); times > 0; times--) {
-    await scheduler.step(ana, '', { at: scheduler.now + scheduler.random.drawBetween(1, 60) * HOUR_MS });
+    await scheduler.waitUntil(ana, { at: scheduler.now + scheduler.random.drawBetween(1, 60) * HOUR_MS });
     for (const bookingId of await world.listBookingIds()) {
       const booking = await world.readBooking(bookingId);
       if (booking.status === 'NEW' || getPartySubjectIds(booking.persons).length === 0) continue;
       const process = await world.findApi(ana);
-      await scheduler.step(ana, `has ${process.name} erase the persons of ${bookingId}`);
+      await scheduler.waitForTurn(ana, `has ${process.name} erase the persons of ${bookingId}`);
       try {
         const parties = new Map([[bookingId, getPartySubjectIds(booking.persons)]]);
-        const { erase } = process.product;
-        await process.runWhileAlive(erase.execute(newStaffEnvelope(`erase ${bookingId} ${times}`), parties));
+        const { erasure } = process.product;
+        await process.runWhileAlive(
+          erasure.execute(newStaffEnvelope(`erase ${bookingId} ${times}`), parties),
+        );
       } catch (error) {
         world.noteError(process, error);
       }
@@ -65,17 +67,23 @@ export async function erasePeople(world: World): Promise<void> {
 export async function cancelBookings(world: World): Promise<void> {
   const { scheduler, setting } = world;
   for (let times = scheduler.random.drawBetween(-1, 2); times > 0; times--) {
-    await scheduler.step(ana, '', { at: scheduler.now + scheduler.random.drawBetween(1, 110) * HOUR_MS });
+    await scheduler.waitUntil(ana, { at: scheduler.now + scheduler.random.drawBetween(1, 110) * HOUR_MS });
     const isOperator = !scheduler.random.flipCoin(0.7);
     const isCustomer = !isOperator && setting.hasRareHabits && scheduler.random.flipCoin(0.5);
-    const by = isOperator ? 'operator' : isCustomer ? 'customer' : 'staff';
+    const requester = isCustomer ? 'customer' : 'staff';
+    const by = isOperator ? 'operator' : requester;
     for (const bookingId of await world.listBookingIds())
-      if ((await world.readBooking(bookingId)).status === 'CONFIRMED') await cancel(world, bookingId, by);
+      if ((await world.readBooking(bookingId)).status === 'CONFIRMED')
+        await cancelBooking(world, bookingId, by);
   }
 }
 
 /** Previews, then commits; retries a few times after a concurrent change. */
-async function cancel(world: World, bookingId: string, by: 'customer' | 'staff' | 'operator'): Promise<void> {
+async function cancelBooking(
+  world: World,
+  bookingId: string,
+  by: 'customer' | 'staff' | 'operator',
+): Promise<void> {
   const { scheduler } = world;
   const envelope = newStaffEnvelope(`cancel ${bookingId}`);
   const requestCode = (): Promise<string> =>
@@ -87,18 +95,18 @@ async function cancel(world: World, bookingId: string, by: 'customer' | 'staff' 
     );
   for (let attempt = 0; attempt < 4; attempt++) {
     const process = await world.findApi(ana);
-    await scheduler.step(ana, `asks ${process.name} to preview the cancellation of ${bookingId}`);
+    await scheduler.waitForTurn(ana, `asks ${process.name} to preview the cancellation of ${bookingId}`);
     try {
       const version = await world.readVersion(bookingId);
-      const shown = await process.ask(new PreviewCancellation(bookingId, by));
-      if (isRefusal(shown)) return;
-      const { retainedCents, refundCents, heldCents, booking, refunds } = shown;
+      const preview = await process.executeCommand(new PreviewCancellation(bookingId, by));
+      if (isRefusal(preview)) return;
+      const { retainedCents, refundCents, heldCents, booking, refunds } = preview;
       const expected = { retainedCents, refundCents, heldCents };
       const code = by === 'customer' ? await requestCode() : null;
       const { commandId } = envelope;
-      world.previewed.set(commandId, { bookingId, version, booking, refunds });
-      await scheduler.step(ana, `cancels ${bookingId}, refunding ${refundCents}`);
-      const answer = await process.ask(
+      world.previews.set(commandId, { bookingId, version, booking, refunds });
+      await scheduler.waitForTurn(ana, `cancels ${bookingId}, refunding ${refundCents}`);
+      const answer = await process.executeCommand(
         new CancelBooking(envelope, bookingId, {
           by,
           reason: 'asked for',
@@ -108,7 +116,7 @@ async function cancel(world: World, bookingId: string, by: 'customer' | 'staff' 
         }),
       );
       if (!isRefusal(answer)) return;
-      scheduler.say(ana, `  … ${answer.refused}`);
+      scheduler.writeLine(ana, `  … ${answer.refused}`);
     } catch (error) {
       world.noteError(process, error);
     }
@@ -120,7 +128,7 @@ export async function releaseHolds(world: World): Promise<void> {
   const { scheduler } = world;
   const { random } = scheduler;
   for (let times = random.drawBetween(-2, 1); times > 0; times--) {
-    await scheduler.step(ana, '', { at: scheduler.now + random.drawBetween(1, 40) * MINUTE_MS });
+    await scheduler.waitUntil(ana, { at: scheduler.now + random.drawBetween(1, 40) * MINUTE_MS });
     for (const bookingId of await world.listBookingIds()) {
       if ((await world.readBooking(bookingId)).status !== 'ON_HOLD' || random.flipCoin(0.3)) continue;
       const envelope = newStaffEnvelope(`release ${v4()}`);

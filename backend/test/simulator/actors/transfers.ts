@@ -13,37 +13,35 @@ import { askProcess } from './staff-requests.js';
 const finance: Owner = { ...WORLD, name: 'Fina' };
 
 /** A customer's transfer: the requested amount, or less, or more; with or without reference. */
-export async function send(world: World, bookingId: string): Promise<void> {
+export async function sendTransfer(world: World, bookingId: string): Promise<void> {
   const { scheduler } = world;
   const { random } = scheduler;
-  await scheduler.step(finance, '', { at: scheduler.now + random.drawBetween(0, 130) * HOUR_MS });
+  await scheduler.waitUntil(finance, { at: scheduler.now + random.drawBetween(0, 130) * HOUR_MS });
   const booking = await world.readBooking(bookingId);
   if (booking.status === 'NEW') return;
   const dueInstalment = findCheckoutInstalment(booking);
-  const first = dueInstalment && findInstalment(booking, dueInstalment.id);
-  const openInstalment = [first, ...booking.instalments].find(
+  const dueFirst = dueInstalment && findInstalment(booking, dueInstalment.id);
+  const openInstalment = [dueFirst, ...booking.instalments].find(
     (instalment) => instalment && calculateOpenInstalmentCents(instalment) > 0,
   );
   if (!openInstalment) return;
   const dueCents = calculateOpenInstalmentCents(openInstalment);
   const [isShort, isExcess] = [random.flipCoin(0.15), random.flipCoin(0.15)];
-  const cents = isShort
-    ? Math.max(1, dueCents - random.drawBetween(1, 9_000))
-    : isExcess
-      ? dueCents + random.drawBetween(1, 9_000)
-      : dueCents;
+  let cents = dueCents;
+  if (isShort) cents = Math.max(1, dueCents - random.drawBetween(1, 9_000));
+  else if (isExcess) cents = dueCents + random.drawBetween(1, 9_000);
   const reference = await world.readReference(bookingId);
   const parts = random.flipCoin(0.1) && cents > 200 ? [100, cents - 100] : [cents];
   for (const part of parts)
     await importStatement(world, part, random.flipCoin(0.8) ? `Trip ${reference}` : bookingId);
-  if (random.flipCoin(0.3)) await send(world, bookingId);
+  if (random.flipCoin(0.3)) await sendTransfer(world, bookingId);
 }
 
 /** The remainder is often below a gift card's balance. */
 const MAX_LEFT_CENTS = 40_000;
 
 /** Sends a partial transfer, which finance allocates at once. */
-export async function sendPart(world: World, bookingId: string): Promise<void> {
+export async function sendPartialTransfer(world: World, bookingId: string): Promise<void> {
   const booking = await world.readBooking(bookingId);
   const dueInstalment = booking.status === 'ON_HOLD' ? findCheckoutInstalment(booking) : undefined;
   const openCents = dueInstalment ? calculateOpenInstalmentCents(dueInstalment) : 0;
@@ -61,17 +59,17 @@ export async function importStatement(world: World, cents: number, text: string)
   const previousIds = new Set((await foldLines(world.database)).map(({ lineId }) => lineId));
   const { scheduler } = world;
   const { hasRareHabits } = world.setting;
-  const number = world.statement.add(cents, text, scheduler.now);
+  const number = world.statement.addMovement(cents, text, scheduler.now);
   const file = hasRareHabits
     ? world.statement.exportFile(number, { format: scheduler.random.drawBetween(0, 2), overlap: 2 })
     : world.statement.exportFile(number);
-  const { commandId: _none, ...from } = newStaffEnvelope(`statement ${number}`);
+  const { commandId: _none, ...envelope } = newStaffEnvelope(`statement ${number}`);
   for (let isRepeated = true; isRepeated; isRepeated = scheduler.random.flipCoin(0.1))
     await askProcess(
       world,
       finance,
       `imports ${cents} with text ${text}`,
-      () => new ImportBankFile(from, file, undefined),
+      () => new ImportBankFile(envelope, file, undefined),
     );
   const lines = await foldLines(world.database);
   return lines.find(({ lineId, amountCents }) => !previousIds.has(lineId) && amountCents === cents);
@@ -82,13 +80,13 @@ export async function workFinanceDesk(world: World): Promise<void> {
   const { scheduler } = world;
   const { random } = scheduler;
   for (let times = random.drawBetween(1, 5); times > 0; times--) {
-    await scheduler.step(finance, '', { at: scheduler.now + random.drawBetween(5, 90) * HOUR_MS });
-    for (const line of await foldLines(world.database)) await decide(world, line);
-    for (const bookingId of await world.listBookingIds()) await sendBack(world, bookingId);
+    await scheduler.waitUntil(finance, { at: scheduler.now + random.drawBetween(5, 90) * HOUR_MS });
+    for (const line of await foldLines(world.database)) await decideOpenLine(world, line);
+    for (const bookingId of await world.listBookingIds()) await sendRefund(world, bookingId);
   }
 }
 
-async function decide(world: World, line: Line): Promise<void> {
+async function decideOpenLine(world: World, line: Line): Promise<void> {
   const { random } = world.scheduler;
   if (line.amountCents <= 0 || line.status !== 'IN_QUEUE') return;
   if (line.allocations.length > 0) {
@@ -122,7 +120,7 @@ export const decideLine = (world: World, lineId: string, decision: LineDecision)
 };
 
 /** Sends a refund by bank, and records it when the statement shows it. */
-async function sendBack(world: World, bookingId: string): Promise<void> {
+async function sendRefund(world: World, bookingId: string): Promise<void> {
   const booking = await world.readBooking(bookingId);
   if (booking.status === 'NEW') return;
   for (const { provider, refundId, amountCents } of listOpenRefunds(booking)) {

@@ -19,9 +19,9 @@ interface HandlerParts {
   readonly runner: CommandRunner;
   readonly provider: CardProvider;
   readonly paypal: PayPal;
-  readonly make: Wiring['make'];
+  readonly createInstance: Wiring['createInstance'];
   /** Replaces the real handler. */
-  on(
+  replaceHandler(
     command: abstract new (...args: never[]) => object,
     handler: { execute(command: never): Promise<unknown> },
   ): void;
@@ -59,13 +59,13 @@ export function overrideCalls<T extends object>(real: T, calls: Partial<T>): T {
 
 /** A store that overwrites concurrent changes. */
 export async function appendOverConflicts(real: EventStore, request: AppendRequest): Promise<AppendOutcome> {
-  for (let now = request; ;) {
-    const outcome = await real.append(now);
+  for (let current = request; ;) {
+    const outcome = await real.append(current);
     if (outcome.status !== 'conflict') return outcome;
     const { streamId, actual } = outcome;
-    now = {
-      ...now,
-      streams: now.streams.map((stream) =>
+    current = {
+      ...current,
+      streams: current.streams.map((stream) =>
         stream.streamId === streamId ? { ...stream, expectedVersion: actual } : stream,
       ),
     };
@@ -86,13 +86,13 @@ export type DecidedEvent = BookingEvent | GiftCardEvent | AllotmentEvent | Appro
 
 /** A log that stores other events than were decided; an empty list loses one. `all`: its stream's part. */
 export const storeChanged =
-  (change: (event: DecidedEvent, allEvents: readonly DecidedEvent[]) => readonly DecidedEvent[]) =>
+  (changeEvent: (event: DecidedEvent, allEvents: readonly DecidedEvent[]) => readonly DecidedEvent[]) =>
   (real: EventStore): EventStore =>
     overrideCalls(real, {
       append: (request) => {
         const streams = request.streams.map((stream) => {
-          const decided = stream.events as readonly DecidedEvent[];
-          return { ...stream, events: decided.flatMap((event) => change(event, decided)) };
+          const decidedEvents = stream.events as readonly DecidedEvent[];
+          return { ...stream, events: decidedEvents.flatMap((event) => changeEvent(event, decidedEvents)) };
         });
         return real.append({ ...request, streams: streams.filter(({ events }) => events.length > 0) });
       },

@@ -1,11 +1,11 @@
 // Planted bugs of decisions: one of their events is missing, or has another amount.
-import { ACCOUNTS, GIFT_CARDS, OWED, PREVIEWED } from '../../faults/checks/invariants.js';
+import { ACCOUNTS, AS_PREVIEWED, GIFT_CARDS, OWED } from '../../faults/checks/invariants.js';
 import { type Bug, type DecidedEvent, loseEvents, storeChanged } from './bug.js';
 
 /** Adds a cent to the first payment and takes a cent from the second one. */
 function shiftCent(event: DecidedEvent, allEvents: readonly DecidedEvent[]): readonly DecidedEvent[] {
   const parts = allEvents.filter(({ type, data }) => type === 'RefundStarted' && data.reason === 'requested');
-  const cents = event === parts[0] ? 1 : event === parts[1] ? -1 : 0;
+  const cents = [1, -1][parts.indexOf(event)] ?? 0;
   if (parts.length < 2 || event.type !== 'RefundStarted' || cents === 0) return [event];
   return [{ type: event.type, data: { ...event.data, amountCents: event.data.amountCents + cents } }];
 }
@@ -33,7 +33,7 @@ export const EVENT_BUGS: readonly Bug[] = [
   },
   {
     name: 'a cancellation refunds a cent less than its preview',
-    caughtBy: PREVIEWED,
+    caughtBy: AS_PREVIEWED,
     wrapStore: storeChanged((event) =>
       event.type === 'RefundStarted' && event.data.reason === 'cancelled' && event.data.amountCents > 1
         ? [{ type: event.type, data: { ...event.data, amountCents: event.data.amountCents - 1 } }]
@@ -42,7 +42,7 @@ export const EVENT_BUGS: readonly Bug[] = [
   },
   {
     name: 'a staff refund moves a cent to another payment than its preview',
-    caughtBy: PREVIEWED,
+    caughtBy: AS_PREVIEWED,
     wrapStore: storeChanged(shiftCent),
   },
   {

@@ -39,13 +39,19 @@ export const GIFT_CARD_BUGS: readonly Bug[] = [
   {
     name: 'an expired gift card is accepted',
     caughtBy: GIFT_CARDS,
-    replaceHandlers: ({ make, on }) =>
-      on(ApplyGiftCard, make(ApplyGiftCardHandler, [[CLOCK, { now: () => new Date(0) }]])),
+    replaceHandlers: ({ createInstance, replaceHandler }) =>
+      replaceHandler(
+        ApplyGiftCard,
+        createInstance(ApplyGiftCardHandler, [[CLOCK, { now: () => new Date(0) }]]),
+      ),
   },
   {
     name: 'a large gift card needs no approval',
     caughtBy: TWO_PEOPLE,
-    replaceHandlers: ({ make, on }) =>
-      on(IssueGiftCard, make(IssueGiftCardHandler, [[APPROVAL_LIMIT_CENTS, 1_000_000]])),
+    replaceHandlers: ({ createInstance, replaceHandler }) =>
+      replaceHandler(
+        IssueGiftCard,
+        createInstance(IssueGiftCardHandler, [[APPROVAL_LIMIT_CENTS, 1_000_000]]),
+      ),
   },
 ];

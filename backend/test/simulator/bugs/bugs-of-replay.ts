@@ -1,9 +1,9 @@
 // Planted bugs of replays and of customer mails.
-import { REPLAY_BUGS as DEEDS } from '../../faults/worker/bugs-of-replay.js';
+import { REPLAY_BUGS as REPLAY_EFFECTS } from '../../faults/worker/bugs-of-replay.js';
 import type { Bug } from './bug.js';
 
 export const REPLAY_BUGS: readonly Bug[] = [
-  ...Object.entries(DEEDS).map(([name, replayEffect]): Bug => {
+  ...Object.entries(REPLAY_EFFECTS).map(([name, replayEffect]): Bug => {
     return { name, caughtBy: '10 a replay sends nothing', replayEffect };
   }),
   {

@@ -18,8 +18,8 @@ export const STAFF_BUGS: readonly Bug[] = [
   {
     name: 'a cash refund is paid out on every request',
     caughtBy: '13 unique facts are recorded once',
-    replaceHandlers: ({ runner, on }) =>
-      on(ConfirmCashRefund, {
+    replaceHandlers: ({ runner, replaceHandler }) =>
+      replaceHandler(ConfirmCashRefund, {
         execute: ({ envelope, input }: InstanceType<typeof ConfirmCashRefund>) =>
           runner.runOne(envelope, bookingStream(input.bookingId), (booking): BookingEvent[] => {
             const { refundId, receipt } = input;
@@ -35,14 +35,14 @@ export const STAFF_BUGS: readonly Bug[] = [
   {
     name: 'a manual payment is voided on every request',
     caughtBy: '13 unique facts are recorded once',
-    replaceHandlers: ({ runner, make, on }) => {
-      const real = make(MoveMoneyHandler);
-      on(MoveMoney, {
+    replaceHandlers: ({ runner, createInstance, replaceHandler }) => {
+      const real = createInstance(MoveMoneyHandler);
+      replaceHandler(MoveMoney, {
         execute: async (command: MoveMoney) => {
-          const { envelope, bookingId, request: wish } = command;
+          const { envelope, bookingId, request: movement } = command;
           const answer = await real.execute(command);
-          if (wish.type !== 'payment-voided' || !('refused' in answer)) return answer;
-          const { type: _type, ...data } = wish;
+          if (movement.type !== 'payment-voided' || !('refused' in answer)) return answer;
+          const { type: _type, ...data } = movement;
           return runner.runOne(envelope, bookingStream(bookingId), (): BookingEvent[] => [
             { type: 'ManualPaymentVoided', data: { ...data, amountCents: 1 } },
           ]);
@@ -53,15 +53,15 @@ export const STAFF_BUGS: readonly Bug[] = [
   {
     name: 'a failed refund is reissued on every request',
     caughtBy: '4 paid bookings have seats or a refund',
-    replaceHandlers: ({ runner, on }) =>
-      on(ReissueRefund, {
+    replaceHandlers: ({ runner, replaceHandler }) =>
+      replaceHandler(ReissueRefund, {
         execute: ({ envelope, bookingId, request: { refundId, reason, approvalId } }: ReissueRefund) =>
           runner.runOne(envelope, bookingStream(bookingId), (booking): BookingEvent[] => {
             if (booking.status === 'NEW') return [];
-            const failed = listRefunds(booking).find((refund) => refund.refundId === refundId);
-            if (failed?.status !== 'FAILED' && failed?.status !== 'WRITTEN_OFF') return [];
-            const { amountCents, paymentId } = failed;
-            const next = { ...toRefundFields(failed), refundId: buildRefundId(booking, paymentId) };
+            const failedRefund = listRefunds(booking).find((refund) => refund.refundId === refundId);
+            if (failedRefund?.status !== 'FAILED' && failedRefund?.status !== 'WRITTEN_OFF') return [];
+            const { amountCents, paymentId } = failedRefund;
+            const next = { ...toRefundFields(failedRefund), refundId: buildRefundId(booking, paymentId) };
             return [
               { type: 'RefundOrdered', data: { refundOrderId: v7(), amountCents, reason, approvalId } },
               { type: 'RefundStarted', data: { ...next, provider: 'bank', originalRefundId: refundId } },

@@ -66,11 +66,11 @@ export const BUGS: readonly Bug[] = [
   {
     name: 'seats are released before payments are cancelled',
     caughtBy: '3 no unrecorded payment at the provider',
-    replaceHandlers: ({ make, provider, on }) => {
+    replaceHandlers: ({ createInstance, provider, replaceHandler }) => {
       const blind = overrideCalls(provider, {
         listIntents: () => Promise.resolve({ kind: 'ok', value: [] }),
       });
-      on(ExpireHold, make(ExpireHoldHandler, [[CARD_PROVIDER, blind]]));
+      replaceHandler(ExpireHold, createInstance(ExpireHoldHandler, [[CARD_PROVIDER, blind]]));
     },
   },
   {
@@ -150,11 +150,11 @@ export const BUGS: readonly Bug[] = [
         ...[envelope, first, extraSpecs, decide]: Parameters<CommandRunner['runWith']>
       ) =>
         runWith(envelope, first, extraSpecs, (states) => {
-          const decided = decide(states);
+          const decision = decide(states);
           // For an expired booking, only a late payment also changes the seats.
           const isLate =
             (states['booking'] as BookingState | undefined)?.status === 'EXPIRED' && 'allotment' in states;
-          return isLate && !isRefusal(decided) ? { events: {}, result: null } : decided;
+          return isLate && !isRefusal(decision) ? { events: {}, result: null } : decision;
         });
       Object.assign(runner, { runWith: overlookLateMoney });
     },

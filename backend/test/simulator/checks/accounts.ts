@@ -12,52 +12,52 @@ export function checkAccounts(
 ): Violation[] {
   const states = bookings.map(({ state }) => state);
   const openDisputes = [...provider.listDisputes(), ...paypal.listDisputes()].filter(
-    ({ stands }) => stands === 'open',
+    ({ status }) => status === 'open',
   );
-  const owed = [
+  const owedCents = [
     ...states.flatMap((state) => listOpenRefunds(state).map(({ amountCents }) => amountCents)),
     ...states.map(sumHeldRefundCents),
     ...bookings.map(({ events }) => sumFailedCents(events)),
   ];
-  const expected: readonly [account: string, cents: number][] = [
-    ['clearing:stripe', provider.balanceCents()],
-    ['clearing:paypal', paypal.balanceCents()],
+  const expectedBalances: readonly [account: string, cents: number][] = [
+    ['clearing:stripe', provider.sumBalanceCents()],
+    ['clearing:paypal', paypal.sumBalanceCents()],
     ['disputes', sum(openDisputes.map(({ cents }) => cents))],
-    ['refunds', 0 - sum(owed)],
+    ['refunds', 0 - sum(owedCents)],
     ['suspense', 0],
   ];
-  const problems = expected.flatMap(([account, cents]) => {
+  const problems = expectedBalances.flatMap(([account, cents]) => {
     const balanceCents = balances[account] ?? 0;
     return balanceCents === cents ? [] : [`${account} has ${balanceCents} instead of ${cents}`];
   });
   const receivable = balances['receivable'] ?? 0;
   if (receivable < 0) problems.push(`customers owe ${receivable}`);
-  return problems.map((what) => ({ invariant: ACCOUNTS, what }));
+  return problems.map((problem) => ({ invariant: ACCOUNTS, problem }));
 }
 
 /** Cents of failed refunds without a later reissue of the same payment, and without its reversal. */
 function sumFailedCents(log: readonly BookingEvent[]): number {
-  const failed = new Map<string, number>();
-  const heldBack = new Set<string>();
-  const add = (paymentId: string, cents: number): unknown =>
-    failed.set(paymentId, Math.max(0, (failed.get(paymentId) ?? 0) + cents));
+  const failedCents = new Map<string, number>();
+  const heldRefundIds = new Set<string>();
+  const addCents = (paymentId: string, cents: number): unknown =>
+    failedCents.set(paymentId, Math.max(0, (failedCents.get(paymentId) ?? 0) + cents));
   const knownIds = new Set<string>();
   for (const { type, data } of log) {
     // Cancelling re-decides every refund, the failed ones too.
-    if (type === 'BookingCancelled') for (const open of [failed, knownIds]) open.clear();
+    if (type === 'BookingCancelled') for (const open of [failedCents, knownIds]) open.clear();
     if (type === 'RefundFailed') {
       // A refund reversed by the bank is no longer owed, even if it failed before.
-      if (data.code !== 'dispute-lost') add(data.paymentId, data.amountCents);
-      else if (knownIds.has(data.refundId)) add(data.paymentId, -data.amountCents);
+      if (data.code !== 'dispute-lost') addCents(data.paymentId, data.amountCents);
+      else if (knownIds.has(data.refundId)) addCents(data.paymentId, -data.amountCents);
       knownIds.add(data.refundId);
     }
-    if (type === 'RefundHeld') heldBack.add(data.refundId);
+    if (type === 'RefundHeld') heldRefundIds.add(data.refundId);
     const isStarted =
       (type === 'RefundHeld' && !data.wasStarted) ||
-      (type === 'RefundStarted' && !heldBack.has(data.refundId));
+      (type === 'RefundStarted' && !heldRefundIds.has(data.refundId));
     if (isStarted && (data.reason !== 'goodwill' || data.originalRefundId !== undefined))
-      add(data.paymentId, -data.amountCents);
-    if (type === 'PaymentReversed') failed.delete(data.paymentId);
+      addCents(data.paymentId, -data.amountCents);
+    if (type === 'PaymentReversed') failedCents.delete(data.paymentId);
   }
-  return sum([...failed.values()]);
+  return sum([...failedCents.values()]);
 }

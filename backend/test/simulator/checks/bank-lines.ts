@@ -18,21 +18,21 @@ export async function foldLines({ log }: Database): Promise<Line[]> {
 
 /** A booking has exactly its allocations, and no line is allocated beyond its amount. */
 export async function checkBankLines(database: Database, bookings: readonly Booking[]): Promise<Violation[]> {
-  const newViolation = (what: string): Violation => ({
+  const newViolation = (problem: string): Violation => ({
     invariant: '1 the log matches the money at the provider',
-    what,
+    problem,
   });
   const lines = await foldLines(database);
-  const allocated = new Map(
+  const centsOnLines = new Map(
     lines.flatMap(({ allocations }) =>
       allocations.map(({ allocationId, amountCents }) => [allocationId, amountCents] as const),
     ),
   );
-  const received = new Map<string, number>();
+  const centsInBookings = new Map<string, number>();
   for (const { events } of bookings)
     for (const [id, cents] of events.flatMap(listBankMovements))
-      received.set(id, (received.get(id) ?? 0) + cents);
-  const ids = new Set([...allocated.keys(), ...received.keys()]);
+      centsInBookings.set(id, (centsInBookings.get(id) ?? 0) + cents);
+  const ids = new Set([...centsOnLines.keys(), ...centsInBookings.keys()]);
   const overdrawnLines = lines.filter(
     ({ amountCents, allocations }) =>
       allocations.reduce((sum, allocation) => sum + allocation.amountCents, 0) > Math.max(0, amountCents),
@@ -40,7 +40,7 @@ export async function checkBankLines(database: Database, bookings: readonly Book
   return [
     ...overdrawnLines.map(({ lineId }) => newViolation(`line ${lineId} is allocated beyond its amount`)),
     ...[...ids].flatMap((id) => {
-      const [lineCents, bookingCents] = [allocated.get(id) ?? 0, received.get(id) ?? 0];
+      const [lineCents, bookingCents] = [centsOnLines.get(id) ?? 0, centsInBookings.get(id) ?? 0];
       return lineCents === bookingCents
         ? []
         : [newViolation(`allocation ${id}: ${lineCents} of the line, ${bookingCents} in its booking`)];

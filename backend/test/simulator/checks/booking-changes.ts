@@ -7,12 +7,12 @@ import type { Violation } from '../../faults/checks/invariants.js';
  * instalment.
  */
 export function checkChanges({ bookings, allotments, provider }: Facts): Violation[] {
-  const sums = bookings.flatMap(({ id, state }) => {
+  const sumProblems = bookings.flatMap(({ id, state }) => {
     const sum = state.instalments.reduce((total, { amountCents }) => total + amountCents, 0);
     const { totalCents } = state.quote;
     return sum === totalCents ? [] : [`${id}: instalments of ${sum} for ${totalCents}`];
   });
-  const seats = allotments.flatMap((events) => {
+  const seatProblems = allotments.flatMap((events) => {
     const departureId = events[0]?.data.departureId;
     const bookingIds = new Set<string>();
     for (const { type, data } of events) {
@@ -25,28 +25,36 @@ export function checkChanges({ bookings, allotments, provider }: Facts): Violati
       isTraveling(id) ? [] : [`${id} has seats where it does not travel`],
     );
   });
-  const places = bookings.flatMap((booking) => {
+  const placeProblems = bookings.flatMap((booking) => {
     const subjectIds = listEvents(booking, 'PlaceReassigned').map(({ data }) => data.fromSubjectId);
     return subjectIds.length === new Set(subjectIds).size
       ? []
       : [`${booking.id}: one place was reassigned twice`];
   });
-  const open = bookings.flatMap((booking) => {
+  const intentProblems = bookings.flatMap((booking) => {
     const paymentIds = new Set(listEvents(booking, 'PaymentIntentCreated').map(({ data }) => data.paymentId));
-    const live = new Set(booking.state.instalments.map(({ id }) => id));
+    const instalmentIds = new Set(booking.state.instalments.map(({ id }) => id));
     return provider.payment_intents.flatMap(({ id, status, metadata }) =>
-      paymentIds.has(id) && !/^(succeeded|canceled)$/.test(status) && !live.has(metadata['instalment'] ?? '')
+      paymentIds.has(id) &&
+      !/^(succeeded|canceled)$/.test(status) &&
+      !instalmentIds.has(metadata['instalment'] ?? '')
         ? [`intent ${id} can still be paid for a removed instalment`]
         : [],
     );
   });
   return [
-    ...sums.map((what): Violation => ({ invariant: '5 each balance has one state', what })),
-    ...seats.map((what): Violation => ({
+    ...sumProblems.map((problem): Violation => ({ invariant: '5 each balance has one state', problem })),
+    ...seatProblems.map((problem): Violation => ({
       invariant: '6 seats, rooms and coupons stay within their limits',
-      what,
+      problem,
     })),
-    ...places.map((what): Violation => ({ invariant: '13 unique facts are recorded once', what })),
-    ...open.map((what): Violation => ({ invariant: '3 no unrecorded payment at the provider', what })),
+    ...placeProblems.map((problem): Violation => ({
+      invariant: '13 unique facts are recorded once',
+      problem,
+    })),
+    ...intentProblems.map((problem): Violation => ({
+      invariant: '3 no unrecorded payment at the provider',
+      problem,
+    })),
   ];
 }

@@ -31,9 +31,9 @@ export function checkBookingStates(events: readonly StoredEvent[], lines: readon
   const logs = groupByStream(events.filter(({ streamType }) => streamType === 'booking'));
   const problems = [...logs].flatMap(([bookingId, rows]) => {
     const log = rows as unknown as StoredBookingEvent[];
-    return [...checkStates(log), ...checkExpected(bookingId, log, lines)];
+    return [...checkStates(log), ...checkExpectedTransfer(bookingId, log, lines)];
   });
-  return problems.map((what) => ({ invariant: OWED, what }));
+  return problems.map((problem) => ({ invariant: OWED, problem }));
 }
 
 function checkStates(log: readonly StoredBookingEvent[]): string[] {
@@ -113,31 +113,31 @@ function sumUnreturned({
   disputes,
 }: ExistingBooking): ReadonlyMap<string, number> {
   const restByPayment = new Map<string, number>();
-  const add = (paymentId: string, cents: number): unknown =>
+  const addCents = (paymentId: string, cents: number): unknown =>
     restByPayment.set(paymentId, (restByPayment.get(paymentId) ?? 0) + cents);
   for (const instalment of [...instalments, ...replacedInstalments]) {
     for (const { paymentId, provider, amountCents } of listReceivedPayments(instalment))
-      if (provider !== 'goodwill') add(paymentId, amountCents);
+      if (provider !== 'goodwill') addCents(paymentId, amountCents);
     for (const { paymentId, status, amountCents } of instalment.refunds)
-      if (status !== 'FAILED' && status !== 'WRITTEN_OFF') add(paymentId, -amountCents);
+      if (status !== 'FAILED' && status !== 'WRITTEN_OFF') addCents(paymentId, -amountCents);
   }
   for (const { paymentId, outcome, amountCents } of disputes)
-    if (outcome === 'lost') add(paymentId, -amountCents);
+    if (outcome === 'lost') addCents(paymentId, -amountCents);
   return restByPayment;
 }
 
 type ExpectedState = Parameters<typeof evolveExpectedTransfer>[1];
 
 /** At rest the bank side expects, per instalment, what the booking's page and mails ask for. */
-function checkExpected(
+function checkExpectedTransfer(
   bookingId: string,
   log: readonly StoredBookingEvent[],
   lines: readonly Line[],
 ): string[] {
   const row = log
     .filter(({ type }) => expectedTransfers.types.includes(type))
-    .reduce<ExpectedTransferRow | null>((before, event) => {
-      const next = evolveExpectedTransfer(before, event as unknown as ExpectedState);
+    .reduce<ExpectedTransferRow | null>((current, event) => {
+      const next = evolveExpectedTransfer(current, event as unknown as ExpectedState);
       // The stored state survives its round trip through the table.
       return JSON.parse(JSON.stringify(next)) as ExpectedTransferRow;
     }, null);

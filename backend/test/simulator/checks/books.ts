@@ -14,9 +14,9 @@ type Accounts = Readonly<Partial<Record<Account, number>>>;
 export function checkBooks({ bookings, money }: Pick<Facts, 'bookings' | 'money'>): Violation[] {
   return bookings.flatMap((booking) => {
     const { id, events, state } = booking;
-    const { uneven, accounts, heldCents } = postJournal(events);
+    const { unevenTypes, accounts, heldCents } = postJournal(events);
     const bookingMoney = money.filter(({ bookingId }) => bookingId === id);
-    const expected: [label: string, journalCents: number, actualCents: number][] = [
+    const balances: [label: string, journalCents: number, actualCents: number][] = [
       [
         'at the providers',
         (accounts['clearing:stripe'] ?? 0) + (accounts['clearing:paypal'] ?? 0),
@@ -26,20 +26,20 @@ export function checkBooks({ bookings, money }: Pick<Facts, 'bookings' | 'money'
       ['given away', accounts.goodwill ?? 0, sumGoodwill(booking)],
     ];
     // After the departure the ledger holds no money for the trip.
-    expected.push(['held after the departure', heldCents, 0]);
+    balances.push(['held after the departure', heldCents, 0]);
     // An ended booking has no deposits and no receivables in the ledger.
     if (state.status === 'EXPIRED' || state.status === 'CANCELLED')
-      expected.push(['held for the journey', accounts.deposits ?? 0, 0]);
+      balances.push(['held for the journey', accounts.deposits ?? 0, 0]);
     const problems = [
       ...findNegativeAccounts(events, accounts).map((account) => `${id}: ${account} is below zero`),
-      ...uneven.map((type) => `${id}: the entry of ${type} does not sum to zero`),
-      ...expected.flatMap(([label, journalCents, actualCents]) =>
+      ...unevenTypes.map((type) => `${id}: the entry of ${type} does not sum to zero`),
+      ...balances.flatMap(([label, journalCents, actualCents]) =>
         journalCents === actualCents
           ? []
           : [`${id}: ${journalCents} ${label} in the journal instead of ${actualCents}`],
       ),
     ];
-    return problems.map((what) => ({ invariant: '1 the log matches the money at the provider', what }));
+    return problems.map((problem) => ({ invariant: '1 the log matches the money at the provider', problem }));
   });
 }
 
@@ -91,20 +91,20 @@ const sumGoodwill = ({ events }: Booking): number => {
 };
 
 function postJournal(events: readonly BookingEvent[]): {
-  uneven: string[];
+  unevenTypes: string[];
   accounts: Accounts;
   heldCents: number;
 } {
   let state = noBooks;
   const accounts: Partial<Record<Account, number>> = {};
-  const uneven: string[] = [];
+  const unevenTypes: string[] = [];
   for (const event of events) {
     const { books: next, lines } = postEvent(state, event);
     state = next;
-    if (sum(lines.map(({ amountCents }) => amountCents)) !== 0) uneven.push(event.type);
+    if (sum(lines.map(({ amountCents }) => amountCents)) !== 0) unevenTypes.push(event.type);
     for (const { account, amountCents } of lines) accounts[account] = (accounts[account] ?? 0) + amountCents;
   }
-  const departed = postEvent(state, { type: 'RevenueRecognized', data: { bookingId: '', startsOn: '' } });
-  if (sum(departed.lines.map(({ amountCents }) => amountCents)) !== 0) uneven.push('RevenueRecognized');
-  return { uneven, accounts, heldCents: departed.books.depositsCents };
+  const departure = postEvent(state, { type: 'RevenueRecognized', data: { bookingId: '', startsOn: '' } });
+  if (sum(departure.lines.map(({ amountCents }) => amountCents)) !== 0) unevenTypes.push('RevenueRecognized');
+  return { unevenTypes, accounts, heldCents: departure.books.depositsCents };
 }

@@ -15,10 +15,10 @@ export function checkDisputes({ provider, paypal }: Providers, bookings: readonl
       state.disputes.map((dispute) => [dispute.disputeId, dispute.outcome] as const),
     ),
   );
-  return [...provider.listDisputes(), ...paypal.listDisputes()].flatMap(({ id, stands }): Violation[] => {
-    const recorded = outcomes.get(id);
-    if (recorded === stands) return [];
-    const what = `dispute ${id} is ${stands} and recorded as ${recorded ?? 'none'}`;
-    return [{ invariant: '5 each balance has one state', what }];
+  return [...provider.listDisputes(), ...paypal.listDisputes()].flatMap(({ id, status }): Violation[] => {
+    const recordedOutcome = outcomes.get(id);
+    if (recordedOutcome === status) return [];
+    const problem = `dispute ${id} is ${status} and recorded as ${recordedOutcome ?? 'none'}`;
+    return [{ invariant: '5 each balance has one state', problem }];
   });
 }

@@ -35,7 +35,7 @@ export function checkGiftCardBooks({ log, bookings, accounts }: Facts): Violatio
     ...giftCards.flatMap((events, i) => findProblems(events, restCents[i] ?? 0, bookings)),
     ...findUnbackedPayments(giftCards.flat(), bookings),
   ];
-  return problems.map((what) => ({ invariant: GIFT_CARDS, what }));
+  return problems.map((problem) => ({ invariant: GIFT_CARDS, problem }));
 }
 
 function findProblems(
@@ -52,10 +52,10 @@ function findProblems(
     ...(restCents < 0 || setAsideCents > restCents
       ? [`${giftCardId} has ${restCents}, of which ${setAsideCents} are set aside`]
       : []),
-    ...bookings.flatMap(({ id, state }) => {
-      const isHeld = state.status === 'ON_HOLD';
+    ...bookings.flatMap(({ id, state: booking }) => {
+      const isHeld = booking.status === 'ON_HOLD';
       const expectedCents = isHeld
-        ? sumCents(state.giftCards.filter((applied) => applied.giftCardId === giftCardId))
+        ? sumCents(booking.giftCards.filter((applied) => applied.giftCardId === giftCardId))
         : 0;
       const reservedCents = reserved[id] ?? 0;
       return expectedCents === reservedCents

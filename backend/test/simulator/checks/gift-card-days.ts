@@ -12,22 +12,22 @@ const OFF_MS = 2 * DAY_MS;
  */
 export function checkGiftCardDays(events: readonly StoredEvent[]): Violation[] {
   const endByStream = new Map<string, number>();
-  const counted = new Set<string>();
-  return events.flatMap((stored): Violation[] => {
-    const { type, data } = stored as StoredEvent & GiftCardEvent;
+  const countedHolds = new Set<string>();
+  return events.flatMap((storedEvent): Violation[] => {
+    const { type, data } = storedEvent as StoredEvent & GiftCardEvent;
     if (type === 'GiftCardIssued' && data.expiresOn !== null)
       endByStream.set(data.giftCardId, Date.parse(data.expiresOn) + DAY_MS);
     if (type !== 'GiftCardReserved' && type !== 'GiftCardRedeemed') return [];
-    const { streamId, recordedAt } = stored;
+    const { streamId, recordedAt } = storedEvent;
     const hold = `${streamId} ${data.bookingId}`;
     const isOver = recordedAt.getTime() > (endByStream.get(streamId) ?? Infinity) + OFF_MS;
-    const isWrong = isOver && !counted.has(hold);
-    if (type === 'GiftCardReserved' && !isWrong) counted.add(hold);
+    const isWrong = isOver && !countedHolds.has(hold);
+    if (type === 'GiftCardReserved' && !isWrong) countedHolds.add(hold);
     return isWrong
       ? [
           {
             invariant: GIFT_CARDS,
-            what: `${type} of ${data.amountCents}, days after ${streamId} had expired`,
+            problem: `${type} of ${data.amountCents}, days after ${streamId} had expired`,
           },
         ]
       : [];

@@ -4,12 +4,12 @@ import type { Violation } from '../../faults/checks/invariants.js';
 const MAILED_TYPES = /^(BookingConfirmed|BalancePaid|PaymentRefunded|BookingCancelled)$/;
 
 /** Each required mail is in the outbox once. Separate tests cover sending. */
-export function checkMails({ log, mails: all }: Facts): Violation[] {
+export function checkMails({ log, mails }: Facts): Violation[] {
   return log.flatMap(({ type, streamId, version }): Violation[] => {
     if (!MAILED_TYPES.test(type)) return [];
-    const eventMails = all.filter(({ messageId }) => messageId.includes(`.${streamId}.${version}@`));
+    const eventMails = mails.filter(({ messageId }) => messageId.includes(`.${streamId}.${version}@`));
     if (eventMails.length === 1) return [];
-    const what = `${streamId}: ${eventMails.length} mails of ${type}`;
-    return [{ invariant: '11 each cause has its mail', what }];
+    const problem = `${streamId}: ${eventMails.length} mails of ${type}`;
+    return [{ invariant: '11 each cause has its mail', problem }];
   });
 }

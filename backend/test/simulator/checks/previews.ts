@@ -2,7 +2,7 @@ import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import type { BookingEvent } from '../../../src/modules/booking/events.js';
 import { foldView } from '../../../src/modules/booking/view/booking-view.js';
 import type { StoredEvent } from '../../../src/platform/event-store/port.js';
-import { PREVIEWED, type Violation } from '../../faults/checks/invariants.js';
+import { AS_PREVIEWED, type Violation } from '../../faults/checks/invariants.js';
 
 /** A previewed result, and the command sent because of it. */
 export interface RecordedPreview {
@@ -16,28 +16,36 @@ export interface RecordedPreview {
 
 /** Commands on an unchanged booking whose result differs from the preview. */
 export function checkPreviews(
-  { previewed }: { readonly previewed: ReadonlyMap<string, RecordedPreview> },
+  { previews }: { readonly previews: ReadonlyMap<string, RecordedPreview> },
   events: readonly StoredEvent[],
 ): Violation[] {
-  return [...previewed].flatMap(([commandId, { bookingId, version, booking, refunds }]): Violation[] => {
+  return [...previews].flatMap(([commandId, { bookingId, version, booking, refunds }]): Violation[] => {
     const log = events.filter(({ streamId }) => streamId === bookingId) as (StoredEvent & BookingEvent)[];
     const ownEvents = log.filter(({ meta }) => meta.commandId === commandId);
     const [first, last] = [ownEvents[0], ownEvents.at(-1)];
     if (!first || !last) return [];
-    const between = log.slice(version, first.version - 1);
-    if (!between.every(({ type }) => type === 'ConfirmationCodeSent')) return [];
+    const interveningEvents = log.slice(version, first.version - 1);
+    if (!interveningEvents.every(({ type }) => type === 'ConfirmationCodeSent')) return [];
     const view = foldView(log.slice(0, last.version));
-    const begun = ownEvents.flatMap((event) => (event.type === 'RefundStarted' ? [event.data] : []));
+    const startedRefunds = ownEvents.flatMap((event) => (event.type === 'RefundStarted' ? [event.data] : []));
     const isAsShown =
       toComparable(view) === toComparable(booking) &&
-      begun.length === refunds.length &&
-      begun.every(({ paymentId, amountCents }, i) => {
-        const shown = refunds[i];
-        return shown?.amountCents === amountCents && (shown.paymentId ?? paymentId) === paymentId;
+      startedRefunds.length === refunds.length &&
+      startedRefunds.every(({ paymentId, amountCents }, i) => {
+        const previewedRefund = refunds[i];
+        return (
+          previewedRefund?.amountCents === amountCents &&
+          (previewedRefund.paymentId ?? paymentId) === paymentId
+        );
       });
     return isAsShown
       ? []
-      : [{ invariant: PREVIEWED, what: `${first.type} of ${bookingId} left another booking than shown` }];
+      : [
+          {
+            invariant: AS_PREVIEWED,
+            problem: `${first.type} of ${bookingId} left another booking than shown`,
+          },
+        ];
   });
 }
 

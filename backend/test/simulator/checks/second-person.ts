@@ -13,32 +13,33 @@ const MOVEMENTS =
  * A large amount needs two people, for one movement of exactly this amount; the requester is not the granter.
  */
 export function checkSecondPerson({ log }: Pick<Facts, 'log'>, limitCents: number): Violation[] {
-  const moved = log.filter(({ type }) => MOVEMENTS.test(type)).map(({ data }) => data as StaffMovement);
+  const movements = log.filter(({ type }) => MOVEMENTS.test(type)).map(({ data }) => data as StaffMovement);
   const streams = groupByStream(log.filter(({ type }) => type.startsWith('Approval')));
-  const listMovements = (id: string): StaffMovement[] => moved.filter(({ approvalId }) => approvalId === id);
+  const listMovements = (id: string): StaffMovement[] =>
+    movements.filter(({ approvalId }) => approvalId === id);
   const problems = [
-    ...moved.flatMap(({ amountCents, approvalId }) =>
+    ...movements.flatMap(({ amountCents, approvalId }) =>
       amountCents > limitCents && approvalId === null ? [`one person alone moved ${amountCents}`] : [],
     ),
-    ...moved.flatMap(({ approvalId }) =>
+    ...movements.flatMap(({ approvalId }) =>
       approvalId !== null && !streams.has(approvalId) ? [`nobody requested approval ${approvalId}`] : [],
     ),
     ...[...streams].flatMap(([id, rows]) =>
       checkAnswers(rows, listMovements(id)).map((problem) => `${id}: ${problem}`),
     ),
   ];
-  return problems.map((what) => ({ invariant: TWO_PEOPLE, what }));
+  return problems.map((problem) => ({ invariant: TWO_PEOPLE, problem }));
 }
 
 function checkAnswers(rows: readonly LogRow[], movements: readonly StaffMovement[]): string[] {
   const events = rows as unknown as ApprovalEvent[];
-  const granted = events.find((event) => event.type === 'ApprovalGranted')?.data;
-  const used = events.filter(({ type }) => type === 'ApprovalUsed').length;
-  if (movements.length !== used) return [`${movements.length} movements, used ${used} times`];
-  if (used > 1) return [`used ${used} times`];
-  if (used === 0) return [];
-  if (!granted) return ['used and never granted'];
-  const { requestedBy, grantedBy, amountCents } = granted;
+  const grant = events.find((event) => event.type === 'ApprovalGranted')?.data;
+  const useCount = events.filter(({ type }) => type === 'ApprovalUsed').length;
+  if (movements.length !== useCount) return [`${movements.length} movements, used ${useCount} times`];
+  if (useCount > 1) return [`used ${useCount} times`];
+  if (useCount === 0) return [];
+  if (!grant) return ['used and never granted'];
+  const { requestedBy, grantedBy, amountCents } = grant;
   return [
     ...(requestedBy === grantedBy ? ['granted by the one who asked'] : []),
     ...(movements[0]?.amountCents === amountCents

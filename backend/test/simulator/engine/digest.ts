@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Run } from './simulate.js';
 
 /** Abbreviates ids in order of appearance, so that a run reads the same whatever its random ids. */
-export function toReadable(lines: readonly string[]): string[] {
+export function toReadableTrace(lines: readonly string[]): string[] {
   const names = new Map<string, string>();
   const counts = new Map<string, number>();
   const shortenId = (id: string): string => {
@@ -22,10 +22,16 @@ export function toReadable(lines: readonly string[]): string[] {
 }
 
 /** A short fingerprint of a run, equal for two runs of a seed. */
-export const digest = ({ seed, steps, events, violations, trace }: Run): string =>
+export const digestRun = ({ seed, steps, events, violations, trace }: Run): string =>
   createHash('sha256')
     .update(
-      JSON.stringify([seed, steps, events, violations.map(({ invariant }) => invariant), toReadable(trace)]),
+      JSON.stringify([
+        seed,
+        steps,
+        events,
+        violations.map(({ invariant }) => invariant),
+        toReadableTrace(trace),
+      ]),
     )
     .digest('hex')
     .slice(0, 12);

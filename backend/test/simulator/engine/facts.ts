@@ -15,7 +15,7 @@ import type { World } from './world.js';
 
 /** The state after a run, in the form of the crash harness's invariants. */
 export async function collectFacts(world: World): Promise<Facts> {
-  const { database, provider, paypal, scheduler, faults, byHand } = world;
+  const { database, provider, paypal, scheduler, faults, dashboardIntents } = world;
   const replay = await replayLog(world);
   const { events } = await database.log.readAll(0, Number.MAX_SAFE_INTEGER);
   const log: LogRow[] = events;
@@ -34,7 +34,7 @@ export async function collectFacts(world: World): Promise<Facts> {
     coupons: listStreams('CouponIssued').map((rows) => rows as unknown as CouponEvent[]),
     provider: { ...state, charges: state.charges.filter(provider.isAutomatic) },
     money: [...toTakenMoney(state), ...paypal.listTakenMoney()],
-    byHand,
+    dashboardIntents,
     due: [...database.work.values()].filter(({ isDone }) => !isDone),
     accounts: sumLedgerBalances(events),
     mails: [...database.mails.values()],
@@ -49,13 +49,13 @@ export async function collectFacts(world: World): Promise<Facts> {
  * recorded.
  */
 export async function findRunViolations(world: World): Promise<Violation[]> {
-  const { database, handedOut } = world;
+  const { database, disclosedIntents } = world;
   const { events } = await database.log.readAll(0, Number.MAX_SAFE_INTEGER);
   const requests = events.flatMap(({ type, meta }) =>
     type === 'BookingCreated' ? [meta.correlationId] : [],
   );
   const repeatedRequests = requests.filter((request, i) => requests.indexOf(request) !== i);
-  const recorded = new Set(
+  const recordedIntentIds = new Set(
     events.flatMap((event) =>
       event.type === 'PaymentIntentCreated' ? [(event.data as { paymentId: string }).paymentId] : [],
     ),
@@ -64,13 +64,13 @@ export async function findRunViolations(world: World): Promise<Violation[]> {
     ...(await findUnbackedDeclines(world)),
     ...repeatedRequests.map((key): Violation => ({
       invariant: END,
-      what: `request ${key} made another booking`,
+      problem: `request ${key} made another booking`,
     })),
-    ...[...handedOut]
-      .filter((intent) => !recorded.has(intent))
+    ...[...disclosedIntents]
+      .filter((intent) => !recordedIntentIds.has(intent))
       .map((intent): Violation => ({
         invariant: '3 no unrecorded payment at the provider',
-        what: `the secret of ${intent} was given out and is not recorded`,
+        problem: `the secret of ${intent} was given out and is not recorded`,
       })),
   ];
 }
@@ -81,17 +81,17 @@ async function findUnbackedDeclines({ database, provider, paypal }: World): Prom
   const { events } = await database.log.readAll(0, Number.MAX_SAFE_INTEGER, ['ChargeDeclined']);
   const instalments = events.map(({ data }) => (data as { instalmentId: string }).instalmentId);
   return [...new Set(instalments)].flatMap((id): Violation[] => {
-    const recorded = instalments.filter((instalment) => instalment === id).length;
+    const recordedCount = instalments.filter((instalment) => instalment === id).length;
     const ownIntents = new Set(
       intents.flatMap((intent) => (intent.metadata['instalment'] === id ? [intent.id] : [])),
     );
-    const byCard = charges.filter(
+    const cardDeclines = charges.filter(
       ({ paid, payment_intent: intentId }) => !paid && ownIntents.has(intentId),
     ).length;
-    const declines = byCard + paypal.countDeclines(id);
-    if (recorded <= declines) return [];
-    const what = `${id} is recorded as declined ${recorded} times, the provider declined it ${declines} times`;
-    return [{ invariant: '5 each balance has one state', what }];
+    const declines = cardDeclines + paypal.countDeclines(id);
+    if (recordedCount <= declines) return [];
+    const problem = `${id} is recorded as declined ${recordedCount} times, the provider declined it ${declines} times`;
+    return [{ invariant: '5 each balance has one state', problem }];
   });
 }
 

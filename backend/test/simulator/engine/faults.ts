@@ -14,12 +14,12 @@ export interface FaultMixture {
   /** Probability per step, for the whole world. */
   readonly kill: number;
   readonly stop: number;
-  readonly deliverAgain: number;
-  readonly emptyQueue: number;
-  readonly expireKeys: number;
-  readonly skew: number;
+  readonly repeatedDelivery: number;
+  readonly queueLoss: number;
+  readonly keyExpiry: number;
+  readonly clockJump: number;
   /** Probability that time advances although somebody could still act. */
-  readonly time: number;
+  readonly timeJump: number;
   readonly webhooks: { readonly never: number; readonly late: number; readonly triple: number };
 }
 
@@ -32,11 +32,11 @@ export function drawMixture(random: Random): FaultMixture {
     lateAnswer: drawShare(0.6),
     kill: drawShare(0.02),
     stop: drawShare(0.02),
-    deliverAgain: drawShare(0.03),
-    emptyQueue: drawShare(0.01),
-    expireKeys: drawShare(0.02),
-    skew: drawShare(0.01),
-    time: drawShare(0.04),
+    repeatedDelivery: drawShare(0.03),
+    queueLoss: drawShare(0.01),
+    keyExpiry: drawShare(0.02),
+    clockJump: drawShare(0.01),
+    timeJump: drawShare(0.04),
     webhooks: { never: drawShare(0.6), late: drawShare(0.5), triple: drawShare(0.5) },
   };
 }
@@ -48,27 +48,27 @@ export class Faults {
   readonly counts = new Map<string, number>();
 
   constructor(
-    readonly mix: FaultMixture,
+    readonly mixture: FaultMixture,
     private readonly random: Random,
   ) {}
 
   drawCardFault(): RequestFault | undefined {
-    if (!this.drawFault('card', this.mix.card)) return undefined;
+    if (!this.drawFault('card', this.mixture.card)) return undefined;
     return CARD_FAULTS[this.random.drawBetween(0, CARD_FAULTS.length - 1)];
   }
 
   drawPayPalFault(): Outcome | undefined {
-    if (!this.drawFault('paypal', this.mix.paypal)) return undefined;
+    if (!this.drawFault('paypal', this.mixture.paypal)) return undefined;
     return PAYPAL_FAULTS[this.random.drawBetween(0, PAYPAL_FAULTS.length - 1)];
   }
 
   drawDatabaseFate(): MessageFate {
-    if (!this.drawFault('database', this.mix.database)) return 'goes';
+    if (!this.drawFault('database', this.mixture.database)) return 'goes';
     return this.random.flipCoin(0.5) ? 'never arrives' : 'the answer is lost';
   }
 
   drawLateAnswer(): boolean {
-    return this.drawFault('late answer', this.mix.lateAnswer);
+    return this.drawFault('late answer', this.mixture.lateAnswer);
   }
 
   drawFault(fault: string, share: number): boolean {

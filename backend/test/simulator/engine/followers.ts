@@ -3,12 +3,12 @@ import { WORLD } from './scheduler.js';
 import type { World } from './world.js';
 
 /** Reactors process events in order, each event until one worker has finished it, so sometimes twice. */
-export async function follow(world: World, reactor: number): Promise<void> {
+export async function followLog(world: World, reactor: number): Promise<void> {
   const { scheduler, database } = world;
   let position = 0;
   let next: StoredEvent | undefined;
   for (;;) {
-    await scheduler.step(WORLD, '', { canProceed: () => position < database.head });
+    await scheduler.waitUntil(WORLD, { canProceed: () => position < database.head });
     const worker = await world.findProcess(WORLD, 'worker');
     const { name, types, react } = worker.product.reactors[reactor]!;
     // The reactor does not see events appended after it read the head.
@@ -20,14 +20,14 @@ export async function follow(world: World, reactor: number): Promise<void> {
     }
     try {
       // A worker that is killed while it waits never gets its turn.
-      await worker.runWhileAlive(scheduler.step(worker, `${name}: ${next.type}`, {}));
+      await worker.runWhileAlive(scheduler.waitForTurn(worker, `${name}: ${next.type}`));
       const event = world.bug?.replaceForReactor ? world.bug.replaceForReactor(next) : next;
       if (event) await worker.runWhileAlive(react(event));
       position = next.position;
       next = undefined;
     } catch (error) {
       world.noteError(worker, error);
-      await scheduler.step(WORLD, '', { at: scheduler.now + 1_000 });
+      await scheduler.waitUntil(WORLD, { at: scheduler.now + 1_000 });
     }
   }
 }

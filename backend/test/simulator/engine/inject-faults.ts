@@ -6,63 +6,65 @@ import type { World } from './world.js';
 /** Injects faults between two steps, unrelated to any actor's action. */
 export function injectFaults(world: World): void {
   const { faults, scheduler, queue, provider } = world;
-  const { mix } = faults;
+  const { mixture } = faults;
   const { random } = scheduler;
-  const say = (text: string) => scheduler.say(WORLD, `*** ${text}`);
+  const writeLine = (text: string) => scheduler.writeLine(WORLD, `*** ${text}`);
   const pickProcess = (): Process | undefined => {
-    const living = world.processes.filter(({ isAlive }) => isAlive);
-    return living[random.drawBetween(0, Math.max(0, living.length - 1))];
+    const livingProcesses = world.processes.filter(({ isAlive }) => isAlive);
+    return livingProcesses[random.drawBetween(0, Math.max(0, livingProcesses.length - 1))];
   };
-  if (faults.drawFault('kill', mix.kill)) {
+  if (faults.drawFault('kill', mixture.kill)) {
     const process = pickProcess();
     if (process) {
-      say(`${process.name} is killed`);
-      kill(world, process);
+      writeLine(`${process.name} is killed`);
+      killProcess(world, process);
     }
   }
-  if (faults.drawFault('stop', mix.stop)) {
+  if (faults.drawFault('stop', mixture.stop)) {
     const process = pickProcess();
     if (process && !process.isStopped) {
-      say(`${process.name} stops`);
+      writeLine(`${process.name} stops`);
       process.isStopped = true;
       const until = scheduler.now + (random.flipCoin(0.5) ? 0 : random.drawBetween(1, 90) * MINUTE_MS);
-      void scheduler.step(WORLD, `${process.name} goes on`, { at: until }).then(() => {
+      void scheduler.waitForTurn(WORLD, `${process.name} goes on`, { at: until }).then(() => {
         process.isStopped = false;
       });
     }
   }
-  if (faults.drawFault('job twice', mix.deliverAgain) && queue.deliverAgain())
-    say('a job is delivered twice');
-  if (faults.drawFault('queue emptied', mix.emptyQueue)) {
-    say('the queue is emptied');
+  if (faults.drawFault('job twice', mixture.repeatedDelivery) && queue.deliverAgain())
+    writeLine('a job is delivered twice');
+  if (faults.drawFault('queue emptied', mixture.queueLoss)) {
+    writeLine('the queue is emptied');
     queue.clearJobs();
   }
-  if (faults.drawFault('keys expired', mix.expireKeys)) {
-    say('the idempotency keys expire');
+  if (faults.drawFault('keys expired', mixture.keyExpiry)) {
+    writeLine('the idempotency keys expire');
     provider.expireKeys();
     world.paypal.expireKeys();
   }
-  if (faults.drawFault('clock jump', mix.skew)) {
+  if (faults.drawFault('clock jump', mixture.clockJump)) {
     const process = pickProcess();
     if (process) {
       process.skewMs = random.flipCoin(0.3) ? 0 : random.drawBetween(-26, 26) * HOUR_MS;
-      say(`the clock of ${process.name} is ${process.skewMs / HOUR_MS} h off`);
+      writeLine(`the clock of ${process.name} is ${process.skewMs / HOUR_MS} h off`);
     }
   }
-  if (faults.drawFault('time advances', mix.time)) {
+  if (faults.drawFault('time advances', mixture.timeJump)) {
     // Hours pass only while processes are idle; minutes may pass at any moment.
     const shouldSkipHours = random.flipCoin(0.3) && !scheduler.isBusy;
     scheduler.now += shouldSkipHours
       ? random.drawBetween(1, 30) * HOUR_MS
       : random.drawBetween(1, 20) * MINUTE_MS;
-    say('time advances');
+    writeLine('time advances');
   }
 }
 
 /** Kills a process amid its work, and starts a replacement later. */
-function kill(world: World, process: Process): void {
+function killProcess(world: World, process: Process): void {
   const { scheduler } = world;
   process.kill();
   world.processes.splice(world.processes.indexOf(process), 1);
-  void scheduler.step(WORLD, `another ${process.role} starts`).then(() => world.startProcess(process.role));
+  void scheduler
+    .waitForTurn(WORLD, `another ${process.role} starts`)
+    .then(() => world.startProcess(process.role));
 }

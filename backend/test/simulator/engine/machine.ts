@@ -10,7 +10,7 @@ export interface MachineControl {
   drawNumber(): number;
   drawByte(): number;
   /** Calls `fire` at some time after `ms`; returns the cancel function. */
-  schedule(ms: number, fire: () => void): () => void;
+  startTimer(ms: number, callback: () => void): () => void;
 }
 
 const real = { setImmediate: globalThis.setImmediate };
@@ -23,7 +23,7 @@ const getControl = (): MachineControl => {
   return control;
 };
 
-const fill = <T extends NodeJS.ArrayBufferView>(into: T): T => {
+const fillRandomly = <T extends NodeJS.ArrayBufferView>(into: T): T => {
   const bytes = new Uint8Array(into.buffer, into.byteOffset, into.byteLength);
   for (let i = 0; i < bytes.length; i++) bytes[i] = getControl().drawByte();
   return into;
@@ -39,7 +39,7 @@ class Timer {
 function takeOver(): void {
   Object.assign(globalThis, {
     setTimeout: (work: (...args: unknown[]) => void, ms = 0, ...args: unknown[]) =>
-      new Timer(getControl().schedule(ms, () => work(...args))),
+      new Timer(getControl().startTimer(ms, () => work(...args))),
     clearTimeout: (timer: unknown) => {
       if (timer instanceof Timer) timer.cancel();
     },
@@ -53,13 +53,13 @@ function takeOver(): void {
   });
   Object.assign(promises, {
     setTimeout: (ms: number, value?: unknown) =>
-      new Promise((resolve) => getControl().schedule(ms, () => resolve(value))),
+      new Promise((resolve) => getControl().startTimer(ms, () => resolve(value))),
   });
   Object.assign(crypto, {
-    randomBytes: (size: number) => fill(Buffer.alloc(size)),
-    randomFillSync: fill,
+    randomBytes: (size: number) => fillRandomly(Buffer.alloc(size)),
+    randomFillSync: fillRandomly,
     randomUUID: () => {
-      const bytes = fill(Buffer.alloc(16));
+      const bytes = fillRandomly(Buffer.alloc(16));
       bytes[6] = (bytes[6]! & 0x0f) | 0x40;
       bytes[8] = (bytes[8]! & 0x3f) | 0x80;
       const hex = bytes.toString('hex');

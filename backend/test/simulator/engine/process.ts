@@ -14,7 +14,7 @@ import type { Owner, Scheduler } from './scheduler.js';
 /** The process ended before it had answered. */
 export class ProcessEnded extends Error {}
 
-/** A process's environment. */
+/** What a process needs of its world. */
 export interface ProcessEnvironment extends Pick<ProductParts, 'database' | 'queue' | 'offers'> {
   readonly scheduler: Scheduler;
   readonly faults: Faults;
@@ -39,44 +39,44 @@ export class Process implements Owner {
   skewMs = 0;
   readonly product: Product;
   private readonly end: Promise<never>;
-  private fail: (error: Error) => void = () => undefined;
+  private rejectEnd: (error: Error) => void = () => undefined;
 
   constructor(
-    private readonly world: ProcessEnvironment,
+    private readonly environment: ProcessEnvironment,
     readonly name: string,
     readonly role: 'api' | 'worker',
   ) {
-    this.end = new Promise((_, reject) => (this.fail = reject));
+    this.end = new Promise((_, reject) => (this.rejectEnd = reject));
     this.end.catch(() => undefined);
-    const { scheduler, faults, database, queue, bug } = world;
-    const waitForTurn = (label: string) => scheduler.step(this, label);
-    const line: ServerConnection = {
+    const { scheduler, faults, database, queue, bug } = environment;
+    const waitForTurn = (label: string) => scheduler.waitForTurn(this, label);
+    const connection: ServerConnection = {
       waitForTurn,
       delayAnswer: async () => {
-        if (faults.drawLateAnswer()) await scheduler.step(this, '  … answered');
+        if (faults.drawLateAnswer()) await scheduler.waitForTurn(this, '  … answered');
       },
       drawFate: () => faults.drawDatabaseFate(),
-      say: (text) => scheduler.say(this, text),
+      writeLine: (text) => scheduler.writeLine(this, text),
     };
-    const store = new ClientStore(database, line);
-    const surroundings = {
+    const store = new ClientStore(database, connection);
+    const parts = {
       store: bug?.wrapStore?.(store) ?? store,
-      provider: this.connectCard(line),
-      paypal: this.connectPayPal(line),
-      timeThere: () => new Date(scheduler.now),
+      provider: this.connectCard(connection),
+      paypal: this.connectPayPal(connection),
+      getProviderTime: () => new Date(scheduler.now),
       clock: { now: () => new Date(scheduler.now + this.skewMs) },
       database,
       queue,
-      offers: world.offers,
-      before: waitForTurn,
+      offers: environment.offers,
+      waitForTurn,
     };
-    this.product = new Product(surroundings);
+    this.product = new Product(parts);
     this.product.plantBug(bug);
-    if (role === 'worker') this.begin();
+    if (role === 'worker') this.startLoops();
   }
 
   /** @throws ProcessEnded if it dies meanwhile, and the command's errors */
-  ask<T>(command: Command<T>): Promise<T> {
+  executeCommand<T>(command: Command<T>): Promise<T> {
     return this.runWhileAlive(this.product.commands.execute(command));
   }
 
@@ -86,110 +86,113 @@ export class Process implements Owner {
 
   kill(): void {
     this.isAlive = false;
-    this.fail(new ProcessEnded(`${this.name} was killed`));
+    this.rejectEnd(new ProcessEnded(`${this.name} was killed`));
   }
 
-  private connectCard(line: ServerConnection): CardProvider {
-    const { faults, provider, adapter, bug } = this.world;
-    const order = () => {
+  private connectCard(connection: ServerConnection): CardProvider {
+    const { faults, provider, adapter, bug } = this.environment;
+    const planFault = () => {
       const fault = faults.drawCardFault();
-      if (fault) provider.order(fault);
+      if (fault) provider.planFault(fault);
       return fault;
     };
-    const real = reach(adapter, line, { name: 'card', order });
+    const real = connectProvider(adapter, connection, { name: 'card', planFault });
     return bug?.wrapProvider?.(real) ?? real;
   }
 
-  private connectPayPal(line: ServerConnection): PayPal {
-    const { faults, paypal, bug } = this.world;
-    const order = (call: string) => {
+  private connectPayPal(connection: ServerConnection): PayPal {
+    const { faults, paypal, bug } = this.environment;
+    const planFault = (call: string) => {
       paypal.clearPlans();
       const fault = faults.drawPayPalFault();
-      if (fault) paypal.order(call, fault);
+      if (fault) paypal.planOutcome(call, fault);
       return fault;
     };
-    const real = reach(paypal.client, line, { name: 'paypal', order });
+    const real = connectProvider(paypal.client, connection, { name: 'paypal', planFault });
     return bug?.wrapPayPal?.(real) ?? real;
   }
 
-  private begin(): void {
-    const { scheduler, queue } = this.world;
-    const feed = async (): Promise<void> => {
+  private startLoops(): void {
+    const { scheduler, queue } = this.environment;
+    const feedQueue = async (): Promise<void> => {
       for (;;) {
-        await scheduler.step(this, '', { canProceed: () => this.hasDueWork() });
+        await scheduler.waitUntil(this, { canProceed: () => this.hasDueWork() });
         this.product.feeder.wake();
-        await scheduler.step(this, '', { at: scheduler.now + TICK_MS });
+        await scheduler.waitUntil(this, { at: scheduler.now + TICK_MS });
       }
     };
-    const work = async (): Promise<void> => {
+    const processJobs = async (): Promise<void> => {
       for (;;) {
-        await scheduler.step(this, '', { canProceed: () => queue.hasReadyJob });
-        const job = queue.take(this);
+        await scheduler.waitUntil(this, { canProceed: () => queue.hasReadyJob });
+        const job = queue.takeJob(this);
         if (!job) continue;
-        scheduler.say(this, `begins ${job.id}`);
+        scheduler.writeLine(this, `begins ${job.id}`);
         try {
-          await this.product.work(job.id, job.data);
-          scheduler.say(this, `  done ${job.id}`);
-          queue.complete(this, job);
+          await this.product.runJob(job.id, job.data);
+          scheduler.writeLine(this, `  done ${job.id}`);
+          queue.completeJob(this, job);
         } catch (error) {
-          this.world.noteError(this, error);
-          queue.fail(this, job);
+          this.environment.noteError(this, error);
+          queue.failJob(this, job);
         }
       }
     };
-    void feed();
-    for (let lane = 0; lane < LANES; lane++) void work();
+    void feedQueue();
+    for (let lane = 0; lane < LANES; lane++) void processJobs();
   }
 
   /** True if this feeder, by its own clock, would find work outside the queue. */
   private hasDueWork(): boolean {
-    const { scheduler, database, queue } = this.world;
+    const { scheduler, database, queue } = this.environment;
     const now = scheduler.now + this.skewMs;
     for (const { isDone, dueAt, workId, kind } of database.work.values())
       if (
         !isDone &&
         Date.parse(dueAt) <= now &&
-        !queue.has(workId) &&
-        (kind !== 'charge' || !this.world.isPaused)
+        !queue.hasJob(workId) &&
+        (kind !== 'charge' || !this.environment.isPaused)
       )
         return true;
     for (const { provider, id, processedAt, receivedAt } of database.inbox.values())
       if (
         !processedAt &&
         receivedAt.getTime() + RECEIVER_HAS_MS <= now &&
-        !queue.has(newInboxWork(provider, id).workId)
+        !queue.hasJob(newInboxWork(provider, id).workId)
       )
         return true;
     return false;
   }
 }
 
-/** Wraps a provider in one process's line: each call waits for its turn, and some calls fail. */
-function reach<T extends object>(
+/** Wraps a provider in one process's connection: each call waits for its turn, and some calls fail. */
+function connectProvider<T extends object>(
   real: T,
-  line: ServerConnection,
-  { name: serviceName, order }: { readonly name: string; order(call: string): string | undefined },
+  connection: ServerConnection,
+  { name, planFault }: { readonly name: string; planFault(call: string): string | undefined },
 ): T {
   return new Proxy(real, {
-    get: (target, name) => {
-      const value: unknown = Reflect.get(target, name, target);
-      if (typeof value !== 'function' || name === 'readEvent' || name === 'constructor')
-        return typeof value === 'function' ? (value as () => unknown).bind(target) : value;
+    get: (target, property) => {
+      const value: unknown = Reflect.get(target, property, target);
+      if (typeof value !== 'function') return value;
+      if (property === 'readEvent' || property === 'constructor')
+        return (value as () => unknown).bind(target);
+      const call = String(property);
       return async (...args: unknown[]): Promise<unknown> => {
-        await line.waitForTurn(`${serviceName} ${String(name)} ${args.map(abbreviate).join(' ')}`);
-        const fault = order(String(name));
+        await connection.waitForTurn(`${name} ${call} ${args.map(abbreviateArgument).join(' ')}`);
+        const fault = planFault(call);
         const answer = (await (value as (...all: unknown[]) => Promise<unknown>).apply(target, args)) as {
           kind?: string;
         };
-        line.say(`  … ${fault ? `${fault}, ` : ''}${answer.kind ?? 'answered'}${describeStatus(answer)}`);
-        await line.delayAnswer('');
+        const outcome = `${answer.kind ?? 'answered'}${describeStatus(answer)}`;
+        connection.writeLine(`  … ${fault ? `${fault}, ` : ''}${outcome}`);
+        await connection.delayAnswer();
         return answer;
       };
     },
   });
 }
 
-function abbreviate(arg: unknown): string {
+function abbreviateArgument(arg: unknown): string {
   if (typeof arg === 'string') return arg.length > 60 ? `${arg.slice(0, 60)}…` : arg;
   if (typeof arg === 'number') return String(arg);
   return typeof arg === 'object' && arg !== null
@@ -200,7 +203,8 @@ function abbreviate(arg: unknown): string {
 }
 
 function describeStatus(answer: object): string {
-  const subject = 'value' in answer ? answer.value : 'intent' in answer ? answer.intent : undefined;
+  const { value, intent }: { value?: unknown; intent?: unknown } = answer;
+  const subject = 'value' in answer ? value : intent;
   return typeof subject === 'object' && subject !== null && 'status' in subject
     ? ` ${String(subject.status)}`
     : '';

@@ -58,19 +58,19 @@ import type { Database } from '../servers/database.js';
 import type { JobQueue } from '../servers/job-queue.js';
 import { Bus, type Handler, Wiring } from './wiring.js';
 
-/** A process's surroundings. */
+/** What one process is built from. */
 export interface ProductParts {
   readonly store: EventStore;
   readonly provider: CardProvider;
   readonly paypal: PayPal;
   /** The clock of the providers. */
-  readonly timeThere: () => Date;
+  readonly getProviderTime: () => Date;
   readonly clock: Clock;
   readonly database: Database;
   readonly queue: JobQueue;
   readonly offers: OfferPort;
   /** Waits for its turn before every externally visible action. */
-  before(this: void, label: string): Promise<void>;
+  waitForTurn(this: void, label: string): Promise<void>;
 }
 
 /** Amounts above this need a second person, in cents. */
@@ -82,28 +82,28 @@ const WINDOW = 2;
 export const newBooksSweeps = (
   pool: pg.Pool,
   store: EventStore,
-  { provider, paypal, timeThere }: Pick<ProductParts, 'provider' | 'paypal' | 'timeThere'>,
+  { provider, paypal, getProviderTime }: Pick<ProductParts, 'provider' | 'paypal' | 'getProviderTime'>,
 ): readonly BooksSweep[] =>
-  [createStripeBooks(provider), createPayPalBooks(paypal, timeThere)].map(
+  [createStripeBooks(provider), createPayPalBooks(paypal, getProviderTime)].map(
     (books) => new BooksSweep({ pool, store, books, cursors: new FeedCursors(pool) }),
   );
 
 export class Product {
   readonly commands: CommandBus;
-  readonly erase: ErasePersons;
+  readonly erasure: ErasePersons;
   readonly feeder: Feeder;
   readonly reactors: readonly Reactor[];
   private readonly processor: WorkProcessor;
   private readonly webhooks: WebhooksController;
-  private readonly events: EventSweep;
-  private readonly entries: readonly BooksSweep[];
+  private readonly eventSweep: EventSweep;
+  private readonly booksSweeps: readonly BooksSweep[];
   private readonly parts: Parameters<NonNullable<Bug['replaceHandlers']>>[0];
 
-  constructor(surroundings: ProductParts) {
-    const { store, provider, paypal, clock, database, queue, offers, before } = surroundings;
+  constructor(processParts: ProductParts) {
+    const { store, provider, paypal, clock, database, queue, offers, waitForTurn } = processParts;
     const bus = new Bus();
     this.commands = bus as unknown as CommandBus;
-    const pool = database.pool(before);
+    const pool = database.openPool(waitForTurn);
     const runner = new CommandRunner(store, clock, { views: [bookingRows, bankLineRows] });
     const inbox = new ProviderInbox(pool);
     const traces = new PersonalTraces(database.keyring, pool, clock);
@@ -132,31 +132,40 @@ export class Product {
       [GiftCardCodes, new GiftCardCodes(TEST_SECRET_KEY)],
     ]);
     for (const handler of [...handlers, ImportBankFileHandler, DecideLineHandler])
-      bus.offer(handler, () => wiring.get<Handler>(handler));
+      bus.registerHandler(handler, () => wiring.get<Handler>(handler));
     // Requests concern bookings that a customer has seen.
     const resolveBooking = (bookingId: string) => Promise.resolve(bookingId);
-    bus.offer(
+    bus.registerHandler(
       RequestApprovalHandler,
       () => new RequestApprovalHandler(runner, clock, resolveBooking, OVER_CENTS),
     );
-    bus.offer(DecideApprovalHandler, () => new DecideApprovalHandler(runner, clock));
-    this.parts = { runner, make: wiring.make.bind(wiring), provider, paypal, on: bus.on.bind(bus) };
+    bus.registerHandler(DecideApprovalHandler, () => new DecideApprovalHandler(runner, clock));
+    this.parts = {
+      runner,
+      createInstance: wiring.createInstance.bind(wiring),
+      provider,
+      paypal,
+      replaceHandler: bus.setHandler.bind(bus),
+    };
     const { keyring } = database;
     this.reactors = [
       matchBankLines({ pool, store, runner, keyring, clock }),
       bookTransfers(runner),
       createMailReactor(new MailOutbox(pool, 'wayfold.test')),
     ];
-    this.erase = new ErasePersons(runner, traces, clock);
+    this.erasure = new ErasePersons(runner, traces, clock);
     this.webhooks = wiring.get(WebhooksController);
-    const feeds = [createStripeEventFeed(provider), createPayPalEventFeed(paypal, surroundings.timeThere)];
+    const feeds = [
+      createStripeEventFeed(provider),
+      createPayPalEventFeed(paypal, processParts.getProviderTime),
+    ];
     const cursors = new FeedCursors(pool);
-    this.events = new EventSweep(inbox, cursors, feeds);
-    this.entries = newBooksSweeps(pool, store, surroundings);
-    const feed = queue.feed(before);
+    this.eventSweep = new EventSweep(inbox, cursors, feeds);
+    this.booksSweeps = newBooksSweeps(pool, store, processParts);
+    const jobQueue = queue.connectFeeder(waitForTurn);
     const lanes = [
-      { queue: feed, sources: [new OpenInbox(inbox), new ScheduledWork(pool)] },
-      { queue: feed, sources: [new DueCharges(pool, store)], window: WINDOW },
+      { queue: jobQueue, sources: [new OpenInbox(inbox), new ScheduledWork(pool)] },
+      { queue: jobQueue, sources: [new DueCharges(pool, store)], window: WINDOW },
     ];
     this.feeder = new Feeder(lanes, clock, new WakeSignal(pool));
     this.processor = new WorkProcessor(this.commands, this.feeder);
@@ -168,7 +177,7 @@ export class Product {
   }
 
   /** Runs a job and tells the feeder, whatever the result. @throws the job's error */
-  async work(id: string, data: JobData): Promise<void> {
+  async runJob(id: string, data: JobData): Promise<void> {
     const job = { id, data, attemptsMade: 0 } as Job<JobData>;
     try {
       await this.processor.process(job);
@@ -190,11 +199,11 @@ export class Product {
 
   /** Processes events for which no webhook arrived. */
   async sweepEvents(now: Date): Promise<void> {
-    await this.events.run(now);
+    await this.eventSweep.run(now);
   }
 
   /** Imports both providers' ledgers. */
   async importEntries(now: Date): Promise<void> {
-    for (const sweep of this.entries) await sweep.run(now);
+    for (const sweep of this.booksSweeps) await sweep.run(now);
   }
 }

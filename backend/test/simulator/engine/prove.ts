@@ -1,6 +1,6 @@
 import type { Violation } from '../../faults/checks/invariants.js';
 import type { Bug } from '../bugs/bug.js';
-import { simulate } from './simulate.js';
+import { simulateRun } from './simulate.js';
 
 export interface ProofResult {
   /** Undefined if no run revealed the bug. */
@@ -9,14 +9,14 @@ export interface ProofResult {
   /** Event types of the run without the bug. */
   readonly events: readonly string[];
   /** Other findings of the last run. */
-  readonly found: readonly Violation[];
+  readonly findings: readonly Violation[];
 }
 
 /**
  * Seeds at which rare bugs were last seen, tried first, because a search may take hundreds of runs. A test
  * fails if outdated seeds make the proof long; update them from the output of `--prove`.
  */
-const SEEN: Readonly<Record<string, number>> = {
+const KNOWN_SEEDS: Readonly<Record<string, number>> = {
   'random idempotency keys': 45703,
   'a charge is repeated without a look-up': 45715,
   'an unknown outcome counts as a decline': 45662,
@@ -54,22 +54,22 @@ const SEEN: Readonly<Record<string, number>> = {
 /**
  * Runs the product with the bug until its invariant names it; without the bug the same seed must be clean.
  */
-export async function prove(bug: Bug, first: number, maxRuns: number): Promise<ProofResult> {
-  let found: readonly Violation[] = [];
+export async function proveBug(bug: Bug, firstSeed: number, maxRuns: number): Promise<ProofResult> {
+  let findings: readonly Violation[] = [];
   for (let runs = 1; runs <= maxRuns; runs++) {
-    const seed = (runs === 1 ? SEEN[bug.name] : undefined) ?? first + runs - 1;
+    const seed = (runs === 1 ? KNOWN_SEEDS[bug.name] : undefined) ?? firstSeed + runs - 1;
     const { storm } = bug;
-    const faulty = await simulate(seed, { bug, storm });
-    if (faulty.violations.length > 0) found = faulty.violations;
+    const faulty = await simulateRun(seed, { bug, storm });
+    if (faulty.violations.length > 0) findings = faulty.violations;
     if (!faulty.violations.some(({ invariant }) => invariant === bug.caughtBy)) continue;
-    const healthy = await simulate(seed, { storm });
+    const healthy = await simulateRun(seed, { storm });
     if (healthy.violations.length === 0)
       return {
         seed,
         runs,
         events: healthy.events,
-        found: faulty.violations,
+        findings: faulty.violations,
       };
   }
-  return { seed: undefined, runs: maxRuns, events: [], found };
+  return { seed: undefined, runs: maxRuns, events: [], findings };
 }

@@ -22,27 +22,27 @@ export async function replayLog(world: World): Promise<Pick<Facts, 'differences'
   const { events } = await database.log.readAll(0, Number.MAX_SAFE_INTEGER);
   const replayTables = new Tables(() => undefined);
   const outbox = new MailOutbox(
-    database.pool(() => Promise.resolve()),
+    database.openPool(() => Promise.resolve()),
     'wayfold.test',
   );
   for (const event of events) {
     await bug?.replayEffect?.(event, { card: world.adapter, paypal: paypal.client, outbox });
     const seenEvent = bug?.replaceOnReplay ? bug.replaceOnReplay(event) : event;
     // Projections have their own pace: a stopped projection has not reached the end of the log.
-    if (seenEvent && event.position <= database.seen) replayTables.fold(seenEvent);
+    if (seenEvent && event.position <= database.projectedPosition) replayTables.foldEvent(seenEvent);
   }
   return {
     differences: [
-      ...viewDifferences(events, database.rows),
+      ...findViewDifferences(events, database.rows),
       ...findRowDifferences('due work', database.work, replayTables.work),
-      ...findRowDifferences('expected transfer', database.expected, replayTables.expected),
+      ...findRowDifferences('expected transfer', database.expectedTransfers, replayTables.expectedTransfers),
     ],
     sentByReplay: listRequestLines().filter((entry) => !previousLines.has(entry)),
   };
 }
 
 /** Rows that commands wrote but events do not imply. */
-function viewDifferences(
+function findViewDifferences(
   events: readonly StoredEvent[],
   rows: ReadonlyMap<string, { row: unknown }>,
 ): unknown[] {

@@ -15,11 +15,18 @@ export const WORLD: Owner = { name: 'world', isAlive: true, isStopped: false };
 
 interface ParkedStep {
   readonly owner: Owner;
-  readonly label: string;
+  /** Text in the trace; undefined for an owner that waits and is not busy. */
+  readonly label: string | undefined;
   /** Earliest time of the step, in ms since 1970. */
   readonly at: number;
   readonly canProceed: (() => boolean) | undefined;
-  readonly go: () => void;
+  readonly proceed: () => void;
+}
+
+interface TurnCondition {
+  readonly canProceed?: () => boolean;
+  /** In ms since 1970. */
+  readonly at?: number | undefined;
 }
 
 /** Maximum steps of a run; a longer run counts as one that never comes to rest. */
@@ -34,8 +41,8 @@ export class Scheduler {
   /** A line per step; undefined if the run records none. */
   trace: string[] | undefined;
   /** True while the world is prepared: every step proceeds at once. */
-  isCalm = true;
-  private parked: ParkedStep[] = [];
+  isPreparing = true;
+  private waitingSteps: ParkedStep[] = [];
 
   constructor(seed: number, start: Date) {
     this.random = new Random(seed);
@@ -46,53 +53,64 @@ export class Scheduler {
       now: () => this.now,
       drawNumber: () => numbers.drawNumber(),
       drawByte: () => bytes.drawBetween(0, 255),
-      schedule: (ms, fire) => this.startTimer(ms, fire),
+      startTimer: (ms, callback) => this.startTimer(ms, callback),
     });
   }
 
-  /** Resolves at this actor's turn: not before `canProceed` holds, nor before `at`. */
-  step(
-    owner: Owner,
-    label: string,
-    { canProceed, at = 0 }: { canProceed?: () => boolean; at?: number } = {},
-  ): Promise<void> {
-    if (this.isCalm) return Promise.resolve();
-    return new Promise((go) => this.parked.push({ owner, label, at, canProceed, go }));
+  /** Resolves at this busy actor's turn, not before the time `at`. */
+  waitForTurn(owner: Owner, label: string, { at }: Pick<TurnCondition, 'at'> = {}): Promise<void> {
+    return this.park(owner, label, { at });
   }
 
-  say(owner: Owner, text: string): void {
+  /** Resolves at a turn of an actor that is not busy: not before `canProceed` holds, nor before `at`. */
+  waitUntil(owner: Owner, condition: TurnCondition): Promise<void> {
+    return this.park(owner, undefined, condition);
+  }
+
+  writeLine(owner: Owner, text: string): void {
     this.trace?.push(`${new Date(this.now).toISOString().slice(5, 23)} ${owner.name.padEnd(9)} ${text}`);
   }
 
   /** Lets actors continue one by one. `between` runs before each choice and decides whether to continue. */
-  async run(between: () => boolean | Promise<boolean>): Promise<'stopped' | 'at rest' | 'restless'> {
+  async runSteps(prepareStep: () => boolean | Promise<boolean>): Promise<'stopped' | 'at rest' | 'restless'> {
     for (;;) {
       await waitUntilIdle();
-      if (!(await between())) return 'stopped';
+      if (!(await prepareStep())) return 'stopped';
       if (this.steps >= MAX_STEPS) return 'restless';
-      const ready = this.parked.filter((step) => this.isReady(step));
+      const ready = this.waitingSteps.filter((step) => this.isReady(step));
       if (ready.length === 0) {
         if (!this.advanceTime()) return 'at rest';
         continue;
       }
       const next = ready[this.random.drawBetween(0, ready.length - 1)]!;
-      this.parked = this.parked.filter((step) => step !== next && step.owner.isAlive);
+      this.waitingSteps = this.waitingSteps.filter((step) => step !== next && step.owner.isAlive);
       this.steps++;
-      if (next.label !== '') this.say(next.owner, next.label);
-      next.go();
+      if (next.label !== undefined) this.writeLine(next.owner, next.label);
+      next.proceed();
     }
   }
 
   /** Lists the waiting steps, to diagnose a run that does not come to rest. */
   listWaiting(): string[] {
-    return this.parked
+    return this.waitingSteps
       .filter((step) => this.isReady(step))
-      .map(({ owner, label }) => `${owner.name} ${label}`);
+      .map(({ owner, label }) => `${owner.name} ${label ?? 'waits'}`);
   }
 
   /** True if a living process, paused or not, has a command in progress. */
   get isBusy(): boolean {
-    return this.parked.some(({ owner, label }) => owner !== WORLD && owner.isAlive && label !== '');
+    return this.waitingSteps.some(
+      ({ owner, label }) => owner !== WORLD && owner.isAlive && label !== undefined,
+    );
+  }
+
+  private park(
+    owner: Owner,
+    label: string | undefined,
+    { canProceed, at = 0 }: TurnCondition,
+  ): Promise<void> {
+    if (this.isPreparing) return Promise.resolve();
+    return new Promise((proceed) => this.waitingSteps.push({ owner, label, at, canProceed, proceed }));
   }
 
   private isReady({ owner, at, canProceed }: ParkedStep): boolean {
@@ -101,23 +119,25 @@ export class Scheduler {
 
   /** Advances the time to the next awaited moment. */
   private advanceTime(): boolean {
-    const times = this.parked.filter(({ owner, at }) => owner.isAlive && !owner.isStopped && at > this.now);
+    const times = this.waitingSteps.filter(
+      ({ owner, at }) => owner.isAlive && !owner.isStopped && at > this.now,
+    );
     if (times.length === 0) return false;
     this.now = Math.min(...times.map(({ at }) => at));
     return true;
   }
 
-  private startTimer(ms: number, fire: () => void): () => void {
-    const parked: ParkedStep = {
+  private startTimer(ms: number, callback: () => void): () => void {
+    const timerStep: ParkedStep = {
       owner: WORLD,
-      label: '',
+      label: undefined,
       at: this.now + Math.max(0, ms),
       canProceed: undefined,
-      go: fire,
+      proceed: callback,
     };
-    this.parked.push(parked);
+    this.waitingSteps.push(timerStep);
     return () => {
-      this.parked = this.parked.filter((step) => step !== parked);
+      this.waitingSteps = this.waitingSteps.filter((step) => step !== timerStep);
     };
   }
 }

@@ -24,7 +24,7 @@ import { checkPreviews } from '../checks/previews.js';
 import { checkSecondPerson } from '../checks/second-person.js';
 import { collectFacts, findRunViolations } from './facts.js';
 import type { FaultMixture } from './faults.js';
-import { follow } from './followers.js';
+import { followLog } from './followers.js';
 import { injectFaults } from './inject-faults.js';
 import { OVER_CENTS } from './product.js';
 import { listEventKinds } from './rare-events.js';
@@ -51,14 +51,14 @@ export interface SimulationOptions {
 }
 
 /** One run from its seed: some customers, some staff, some faults; then calm, rest, and checks. */
-export async function simulate(
+export async function simulateRun(
   seed: number,
   { bug, storm, shouldTrace = false }: SimulationOptions = {},
 ): Promise<Run> {
   const world = new World(seed, bug, storm);
   const { scheduler, faults, database, setting } = world;
   if (shouldTrace) scheduler.trace = [];
-  await world.open(issueGiftCards);
+  await world.openShop(issueGiftCards);
   for (let i = 1; i <= setting.buyers; i++) void new Customer(world, i).runActor();
   void flipKillSwitch(world);
   void erasePeople(world);
@@ -72,13 +72,13 @@ export async function simulate(
   void disputeRefunds(world);
   void changeBookings(world);
   void blockGiftCards(world);
-  for (const reactor of [0, 1, 2]) void follow(world, reactor);
+  for (const reactor of [0, 1, 2]) void followLog(world, reactor);
   void disputePayments(world);
   void runSweeps(world);
-  void project(world);
+  void projectDueWork(world);
   let stormySteps = scheduler.random.drawBetween(100, 900);
   let isCalm = false;
-  const end = await scheduler.run(async () => {
+  const end = await scheduler.runSteps(async () => {
     await world.readKillSwitch();
     if (stormySteps-- > 0) injectFaults(world);
     else if (!isCalm) {
@@ -87,12 +87,11 @@ export async function simulate(
     }
     return world.crashes.length === 0;
   });
-  // All actors are done: end the faults, unless that happened before.
-  const last = end === 'at rest' && !isCalm ? await runAftermath(world) : end;
+  const finalEnd = end === 'at rest' && !isCalm ? await runAftermath(world) : end;
   await importEntries(world);
   const facts = await collectFacts(world);
   const { events } = await database.log.readAll(0, Number.MAX_SAFE_INTEGER);
-  const breaches: Violation[] = [
+  const violations: Violation[] = [
     ...findViolations(facts),
     ...checkAccounts(world, facts),
     ...checkBookingStates(events, await foldLines(database)),
@@ -107,39 +106,40 @@ export async function simulate(
     ...(await checkBankLines(world.database, facts.bookings)),
     ...(await findRunViolations(world)),
   ];
-  if (last === 'restless')
-    breaches.push({ invariant: REST, what: scheduler.listWaiting().slice(0, 5).join('; ') });
-  for (const what of world.crashes) breaches.push({ invariant: REST, what });
+  if (finalEnd === 'restless')
+    violations.push({ invariant: REST, problem: scheduler.listWaiting().slice(0, 5).join('; ') });
+  for (const problem of world.crashes) violations.push({ invariant: REST, problem });
   return {
     seed,
-    violations: breaches,
+    violations,
     steps: scheduler.steps,
     faults: faults.counts,
     events: listEventKinds(events),
     trace: scheduler.trace ?? [],
   };
+}
 
-  async function runAftermath(after: World): Promise<'stopped' | 'at rest' | 'restless'> {
-    endFaults(after);
-    return scheduler.run(async () => {
-      await after.readKillSwitch();
-      return after.crashes.length === 0;
-    });
-  }
+/** Ends the faults after all actors are done, and runs to the next rest. */
+async function runAftermath(world: World): Promise<'stopped' | 'at rest' | 'restless'> {
+  endFaults(world);
+  return world.scheduler.runSteps(async () => {
+    await world.readKillSwitch();
+    return world.crashes.length === 0;
+  });
+}
 
-  /** The projection of due work follows the log, at its own pace. */
-  async function project(world: World): Promise<void> {
-    for (;;) {
-      await scheduler.step(WORLD, '', { canProceed: () => database.seen < database.head });
-      await database.project(world.scheduler.random.drawBetween(1, 20));
-    }
+/** The projection of due work follows the log, at its own pace. */
+async function projectDueWork({ scheduler, database }: World): Promise<void> {
+  for (;;) {
+    await scheduler.waitUntil(WORLD, { canProceed: () => database.projectedPosition < database.head });
+    await database.projectEvents(scheduler.random.drawBetween(1, 20));
   }
 }
 
 /** Ends the faults: every process lives, continues, and has the right time; the run waits for all of them. */
 function endFaults(world: World): void {
   const { scheduler, faults, processes } = world;
-  scheduler.say(WORLD, '*** the storm is over');
+  scheduler.writeLine(WORLD, '*** the storm is over');
   faults.isOn = false;
   for (const process of processes) {
     process.isStopped = false;

@@ -7,32 +7,32 @@ import type { World } from './world.js';
 export async function runSweeps(world: World): Promise<void> {
   const { scheduler, faults, deliveries } = world;
   for (let times = scheduler.random.drawBetween(0, 2); times > 0; times--) {
-    await scheduler.step(WORLD, '', { at: scheduler.now + scheduler.random.drawBetween(1, 60) * HOUR_MS });
+    await scheduler.waitUntil(WORLD, { at: scheduler.now + scheduler.random.drawBetween(1, 60) * HOUR_MS });
     await runSweep(world);
   }
   for (;;) {
-    await scheduler.step(WORLD, '', { canProceed: () => !faults.isOn && deliveries.unreportedCount > 0 });
+    await scheduler.waitUntil(WORLD, { canProceed: () => !faults.isOn && deliveries.unreportedCount > 0 });
     await runSweep(world);
   }
 }
 
 /** Imports the final state of both providers' ledgers, when everything is at rest. */
 export async function importEntries({ database, adapter, paypal, scheduler }: World): Promise<void> {
-  const pool = database.pool(() => Promise.resolve());
+  const pool = database.openPool(() => Promise.resolve());
   const now = new Date(scheduler.now);
-  const providers = { provider: adapter, paypal: paypal.client, timeThere: () => now };
+  const providers = { provider: adapter, paypal: paypal.client, getProviderTime: () => now };
   for (const entries of newBooksSweeps(pool, database.log, providers)) await entries.run(now);
 }
 
 async function runSweep(world: World): Promise<void> {
   const { scheduler, deliveries } = world;
   const process = await world.findProcess(WORLD, 'worker');
-  scheduler.say(process, 'sweeps');
-  const { unreportedCount: untold } = deliveries;
+  scheduler.writeLine(process, 'sweeps');
+  const { unreportedCount } = deliveries;
   try {
     if (world.bug?.hasSweeps !== false)
       await process.runWhileAlive(process.product.sweepEvents(new Date(scheduler.now)));
-    deliveries.unreportedCount -= untold;
+    deliveries.unreportedCount -= unreportedCount;
     if (world.setting.hasRareHabits)
       await process.runWhileAlive(process.product.importEntries(new Date(scheduler.now)));
   } catch (error) {

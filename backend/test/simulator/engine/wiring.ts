@@ -13,34 +13,34 @@ export interface Handler {
 
 /** Assembles objects by constructor parameters, like the framework, without starting it. */
 export class Wiring {
-  private readonly made = new Map<InjectionToken, unknown>();
+  private readonly instances = new Map<InjectionToken, unknown>();
 
   constructor(providers: readonly (readonly [InjectionToken, unknown])[]) {
-    for (const [token, value] of providers) this.made.set(token, value);
+    for (const [token, value] of providers) this.instances.set(token, value);
   }
 
   /** Returns the singleton. @throws Error if a dependency is not registered */
   get<T extends object>(token: ClassOf<T>): T {
-    if (!this.made.has(token)) this.made.set(token, this.make(token));
-    return this.made.get(token) as T;
+    if (!this.instances.has(token)) this.instances.set(token, this.createInstance(token));
+    return this.instances.get(token) as T;
   }
 
   /** Creates a new instance, with some dependencies replaced. */
-  make<T extends object>(
+  createInstance<T extends object>(
     target: ClassOf<T>,
     overrides: readonly (readonly [InjectionToken, unknown])[] = [],
   ): T {
-    const needs = (Reflect.getMetadata(SELF_DECLARED_DEPS_METADATA, target) ?? []) as {
+    const dependencies = (Reflect.getMetadata(SELF_DECLARED_DEPS_METADATA, target) ?? []) as {
       index: number;
       param: InjectionToken;
     }[];
-    if (needs.length < target.length) throw new Error(`no provider is registered for ${target.name}`);
-    const args = needs
+    if (dependencies.length < target.length) throw new Error(`no provider is registered for ${target.name}`);
+    const args = dependencies
       .toSorted((a, b) => a.index - b.index)
       .map(({ param }) => {
-        const other = overrides.find(([token]) => token === param);
-        if (other) return other[1];
-        if (this.made.has(param)) return this.made.get(param);
+        const override = overrides.find(([token]) => token === param);
+        if (override) return override[1];
+        if (this.instances.has(param)) return this.instances.get(param);
         if (typeof param !== 'function')
           throw new Error(`no provider is registered for ${String(param)}, which ${target.name} needs`);
         return this.get(param);
@@ -54,19 +54,19 @@ export class Bus {
   private readonly handlers = new Map<unknown, Handler | (() => Handler)>();
 
   /** Registers a handler under the command or query that its decorator names. */
-  offer(handler: ClassOf<Handler>, make: () => Handler): void {
+  registerHandler(handler: ClassOf<Handler>, make: () => Handler): void {
     for (const key of HANDLED)
       if (Reflect.hasMetadata(key, handler)) this.handlers.set(Reflect.getMetadata(key, handler), make);
   }
 
-  on(command: ClassOf, handler: Handler): void {
+  setHandler(command: ClassOf, handler: Handler): void {
     this.handlers.set(command, handler);
   }
 
   execute(command: object): Promise<unknown> {
-    const registered = this.handlers.get(command.constructor);
-    if (!registered) throw new Error(`no handler is registered for ${command.constructor.name}`);
-    const handler = typeof registered === 'function' ? registered() : registered;
+    const entry = this.handlers.get(command.constructor);
+    if (!entry) throw new Error(`no handler is registered for ${command.constructor.name}`);
+    const handler = typeof entry === 'function' ? entry() : entry;
     return handler.execute(command as never);
   }
 }

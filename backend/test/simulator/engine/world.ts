@@ -31,7 +31,7 @@ import { Process, type ProcessEnvironment } from './process.js';
 import { chooseStart } from './run-starts.js';
 import { type Owner, Scheduler, WORLD } from './scheduler.js';
 
-const codes = new CodeDerivation(TEST_SECRET_KEY);
+const codeDerivation = new CodeDerivation(TEST_SECRET_KEY);
 
 export interface Setting {
   readonly seats: number;
@@ -43,7 +43,7 @@ export interface Setting {
 }
 
 /** Messages of errors after which the caller retries. */
-const IS_RETRIED =
+const RETRIED_ERRORS =
   /connection was lost|was killed|\byet\b|job retries|returned no list|does not answer|refused: BUSY|is busy/;
 
 /** All state of one run. */
@@ -65,15 +65,15 @@ export class World implements ProcessEnvironment {
   /** Gift cards known to customers. */
   readonly giftCards: { readonly id: string; readonly code: string }[] = [];
   /** Intents whose secret a customer received. */
-  readonly handedOut = new Set<string>();
+  readonly disclosedIntents = new Set<string>();
   /** Intents that a colleague created in the provider's dashboard. */
-  readonly byHand = new Set<string>();
+  readonly dashboardIntents = new Set<string>();
   /** True while the kill switch in the log is on. */
   isPaused = false;
   readonly statement = new BankStatement();
   /** The latest preview before each command, by command id. */
-  readonly previewed = new Map<string, RecordedPreview>();
-  private made = 0;
+  readonly previews = new Map<string, RecordedPreview>();
+  private processCount = 0;
 
   constructor(
     readonly seed: number,
@@ -95,7 +95,7 @@ export class World implements ProcessEnvironment {
       // A separate random series, so that rare habits do not change the runs without them.
       hasRareHabits: new Random(seed + 3_214_624).flipCoin(0.5),
     };
-    const scheduleAt = (date: Date): void => void this.scheduler.step(WORLD, '', { at: date.getTime() });
+    const scheduleAt = (date: Date): void => void this.scheduler.waitUntil(WORLD, { at: date.getTime() });
     this.database = new Database(scheduleAt);
     this.queue = new JobQueue(this.scheduler);
     this.deliveries = new Deliveries(this);
@@ -126,21 +126,23 @@ export class World implements ProcessEnvironment {
   }
 
   /** A quiet start: the catalogue, additions by `prepare`, and the selling processes. */
-  async open(prepare: (world: World, office: Process) => Promise<void>): Promise<void> {
+  async openShop(prepareShop: (world: World, office: Process) => Promise<void>): Promise<void> {
     const { apis, workers, seats } = this.setting;
     const office = new Process(this, 'office', 'api');
     for (const { departureId } of this.departures)
-      await office.ask(new SetStock(newStaffEnvelope(`stock ${departureId}`), newStock(departureId, seats)));
-    await office.ask(new IssueCoupon(newStaffEnvelope('coupon'), COUPON));
-    await prepare(this, office);
-    this.scheduler.isCalm = false;
+      await office.executeCommand(
+        new SetStock(newStaffEnvelope(`stock ${departureId}`), newStock(departureId, seats)),
+      );
+    await office.executeCommand(new IssueCoupon(newStaffEnvelope('coupon'), COUPON));
+    await prepareShop(this, office);
+    this.scheduler.isPreparing = false;
     this.faults.isOn = true;
     for (let i = 0; i < apis; i++) this.startProcess('api');
     for (let i = 0; i < workers; i++) this.startProcess('worker');
   }
 
   startProcess(role: Process['role']): void {
-    this.processes.push(new Process(this, `${role} ${++this.made}`, role));
+    this.processes.push(new Process(this, `${role} ${++this.processCount}`, role));
   }
 
   /** A process that answers requests: any living one, even if paused. */
@@ -149,9 +151,8 @@ export class World implements ProcessEnvironment {
   }
 
   async findProcess(owner: Owner, role: Process['role']): Promise<Process> {
-    const listAlive = () =>
-      this.processes.filter(({ isAlive: isLiving, role: processRole }) => isLiving && processRole === role);
-    await this.scheduler.step(owner, '', { canProceed: () => listAlive().length > 0 });
+    const listAlive = () => this.processes.filter((process) => process.isAlive && process.role === role);
+    await this.scheduler.waitUntil(owner, { canProceed: () => listAlive().length > 0 });
     const processes = listAlive();
     return processes[this.scheduler.random.drawBetween(0, processes.length - 1)]!;
   }
@@ -176,7 +177,7 @@ export class World implements ProcessEnvironment {
   async readMailedCode(bookingId: string): Promise<string> {
     const events = (await this.database.log.readStreams([bookingId])).get(bookingId) ?? [];
     const codeEvent = events.findLast(({ type }) => type === 'ConfirmationCodeSent');
-    return codes.deriveCode((codeEvent?.data as { codeId?: string } | undefined)?.codeId ?? '');
+    return codeDerivation.deriveCode((codeEvent?.data as { codeId?: string } | undefined)?.codeId ?? '');
   }
 
   async listBookingIds(): Promise<string[]> {
@@ -194,8 +195,8 @@ export class World implements ProcessEnvironment {
   /** Records unexpected errors; lost connections and similar are part of a run. */
   noteError(owner: Owner, error: unknown): void {
     const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-    this.scheduler.say(owner, `  failed: ${text}`);
-    if (error instanceof Error && !IS_RETRIED.test(error.message)) this.crashes.push(error.stack ?? text);
+    this.scheduler.writeLine(owner, `  failed: ${text}`);
+    if (error instanceof Error && !RETRIED_ERRORS.test(error.message)) this.crashes.push(error.stack ?? text);
   }
 }
 

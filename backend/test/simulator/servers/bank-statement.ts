@@ -13,7 +13,7 @@ export class BankStatement {
   private readonly lines: RawLine[] = [];
 
   /** Adds a movement in cents; returns the number of movements. */
-  add(amountCents: number, text: string, now: number): number {
+  addMovement(amountCents: number, text: string, now: number): number {
     const number = this.lines.length + 1;
     const bankReference = `BK${String(number).padStart(8, '0')}`;
     const today = getUtcDate(new Date(now));

@@ -14,6 +14,6 @@ export async function settleAtTheBank(
   if (type !== 'refund.created' || object.object !== 'refund' || object.status !== 'pending') return;
   const outcome = scheduler.random.flipCoin(0.7) ? 'succeeded' : 'failed';
   const at = scheduler.now + scheduler.random.drawBetween(1, 60) * HOUR_MS;
-  await scheduler.step(owner, `refund ${object.id} has ${outcome}`, { at });
+  await scheduler.waitForTurn(owner, `refund ${object.id} has ${outcome}`, { at });
   provider.settleRefund(object.id, outcome);
 }

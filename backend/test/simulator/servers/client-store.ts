@@ -20,9 +20,9 @@ export interface ServerConnection {
   /** Waits for the process's turn. */
   waitForTurn(label: string): Promise<void>;
   /** Sometimes delays an answer. */
-  delayAnswer(label: string): Promise<void>;
+  delayAnswer(): Promise<void>;
   drawFate(): MessageFate;
-  say(text: string): void;
+  writeLine(text: string): void;
 }
 
 class ConnectionLost extends Error {
@@ -46,18 +46,18 @@ const encodeNothing = ({ streams }: AppendRequest): EncodedAppend => ({
   freshKeys: NO_KEYS,
 });
 
-/** One process's access to the log: over a failing line, with the product's own append queue. */
+/** One process's access to the log: over a failing connection, with the product's own append queue. */
 export class ClientStore implements EventStore {
   private readonly queue: AppendQueue;
 
   constructor(
     private readonly database: Database,
-    private readonly line: ServerConnection,
+    private readonly connection: ServerConnection,
   ) {
     const sender: BatchSender = {
       isBatchable: () => false,
       sendMany: () => Promise.reject(new Error('the simulated store sends one request at a time')),
-      sendOne: (prepared) => this.send(prepared),
+      sendOne: (prepared) => this.sendRequest(prepared),
       findCommands: () => Promise.resolve(undefined),
     };
     this.queue = new AppendQueue(sender, encodeNothing);
@@ -68,12 +68,12 @@ export class ClientStore implements EventStore {
   }
 
   /** Like the PostgreSQL adapter: sends again after a lost connection, and then recognizes its own append. */
-  private async send({ request }: PreparedRequest): Promise<AppendOutcome> {
+  private async sendRequest({ request }: PreparedRequest): Promise<AppendOutcome> {
     for (let attempt = 1; ; attempt++) {
       try {
         const outcome = await this.sendOnce(request);
         if (outcome.status !== 'duplicate' || attempt === 1) return outcome;
-        return (await this.database.recognize(request)) ?? outcome;
+        return (await this.database.recognizeAppend(request)) ?? outcome;
       } catch (error) {
         if (!(error instanceof ConnectionLost) || attempt === 2) throw error;
       }
@@ -82,14 +82,14 @@ export class ClientStore implements EventStore {
 
   private async sendOnce(request: AppendRequest): Promise<AppendOutcome> {
     const label = `appends ${request.streams.flatMap(({ events }) => events.map(({ type }) => type)).join(', ')}`;
-    await this.line.waitForTurn(label);
-    const fate = this.line.drawFate();
-    if (fate !== 'goes') this.line.say(`  … ${fate}`);
+    await this.connection.waitForTurn(label);
+    const fate = this.connection.drawFate();
+    if (fate !== 'goes') this.connection.writeLine(`  … ${fate}`);
     if (fate === 'never arrives') throw new ConnectionLost();
     const outcome = await this.database.append(request);
-    if (outcome.status !== 'ok') this.line.say(`  … ${outcome.status}`);
+    if (outcome.status !== 'ok') this.connection.writeLine(`  … ${outcome.status}`);
     if (fate === 'the answer is lost') throw new ConnectionLost();
-    await this.line.delayAnswer(label);
+    await this.connection.delayAnswer();
     return outcome;
   }
 
@@ -97,22 +97,22 @@ export class ClientStore implements EventStore {
     streamIds: readonly string[],
     options?: ReadStreamOptions,
   ): Promise<Map<string, StoredEvent[]>> {
-    await this.read('reads streams');
+    await this.waitToRead('reads streams');
     return this.database.log.readStreams(streamIds, options);
   }
 
   async readAll(after: number, limit: number, types?: readonly string[]): ReturnType<EventStore['readAll']> {
-    await this.read('reads the log');
+    await this.waitToRead('reads the log');
     return this.database.log.readAll(after, limit, types);
   }
 
   async readHead(): Promise<number> {
-    await this.read('reads the head');
+    await this.waitToRead('reads the head');
     return this.database.log.readHead();
   }
 
   async findCommand(commandId: string): Promise<{ result: unknown } | undefined> {
-    await this.read('finds a command');
+    await this.waitToRead('finds a command');
     return this.database.log.findCommand(commandId);
   }
 
@@ -120,10 +120,10 @@ export class ClientStore implements EventStore {
     return () => undefined;
   }
 
-  private async read(label: string): Promise<void> {
-    await this.line.waitForTurn(label);
-    if (this.line.drawFate() !== 'goes') {
-      this.line.say('  … without an answer');
+  private async waitToRead(label: string): Promise<void> {
+    await this.connection.waitForTurn(label);
+    if (this.connection.drawFate() !== 'goes') {
+      this.connection.writeLine('  … without an answer');
       throw new ConnectionLost();
     }
   }

@@ -38,7 +38,7 @@ export class Database extends Tables {
   }
 
   /** Whether exactly this is in the log under the command: then a repeated append is its first attempt. */
-  async recognize({ commandId, streams }: AppendRequest): Promise<AppendOutcome | undefined> {
+  async recognizeAppend({ commandId, streams }: AppendRequest): Promise<AppendOutcome | undefined> {
     const stored = await this.log.readStreams(streams.map(({ streamId }) => streamId));
     const existing = streams.flatMap(({ streamId, expectedVersion, events }) =>
       (stored.get(streamId) ?? []).slice(expectedVersion, expectedVersion + events.length),
@@ -52,15 +52,15 @@ export class Database extends Tables {
   }
 
   /** The projection adds more events to the table of due work. */
-  async project(limit: number): Promise<void> {
+  async projectEvents(limit: number): Promise<void> {
     const types = [...new Set([...scheduledWork.types, ...expectedTransfers.types])];
-    const { events, upTo } = await this.log.readAll(this.seen, limit, types);
-    for (const event of events) this.fold(event);
-    this.seen = upTo;
+    const { events, upTo } = await this.log.readAll(this.projectedPosition, limit, types);
+    for (const event of events) this.foldEvent(event);
+    this.projectedPosition = upTo;
   }
 
   /** A pool of one connection: awaits `before` ahead of every statement. */
-  pool(before: (label: string) => Promise<void>): Pool {
+  openPool(waitForTurn: (label: string) => Promise<void>): Pool {
     const query = async (
       request: string | { name?: string; text: string; values?: unknown[] },
       values: unknown[] = typeof request === 'string' ? [] : (request.values ?? []),
@@ -71,7 +71,7 @@ export class Database extends Tables {
         (candidate) => candidate.name === name || text.startsWith(candidate.text ?? '\0'),
       );
       if (!statement) throw new Error(`the simulated database does not know ${name ?? text}`);
-      await before(`pg ${statement.name}`);
+      await waitForTurn(`pg ${statement.name}`);
       return statement.run(this, values);
     };
     return { query } as unknown as Pool;

@@ -3,7 +3,7 @@ import type { Faults } from '../engine/faults.js';
 import { type Process, ProcessEnded } from '../engine/process.js';
 import { type Owner, type Scheduler, WORLD } from '../engine/scheduler.js';
 
-const AGAIN_MS = 5_000;
+const RETRY_MS = 5_000;
 const MAX_TRIES = 8;
 
 /** An event as a provider sends it. */
@@ -29,30 +29,30 @@ export class Deliveries {
   /** Number of unreported events, which a sweep finds. */
   unreportedCount = 0;
   /** Payments with delayed refund events, and their held events. */
-  private readonly kept = new Map<string, WebhookMessage[]>();
+  private readonly heldEvents = new Map<string, WebhookMessage[]>();
 
   constructor(private readonly world: Receivers) {}
 
   /** Holds a payment's refund events until `releaseRefundEvents`. */
   holdRefundEvents(payment: string): void {
-    this.kept.set(payment, []);
+    this.heldEvents.set(payment, []);
   }
 
   /** Releases all held events in any order, often repeatedly. */
   releaseRefundEvents(payment: string): void {
-    const messages = this.kept.get(payment) ?? [];
-    this.kept.delete(payment);
+    const messages = this.heldEvents.get(payment) ?? [];
+    this.heldEvents.delete(payment);
     const { scheduler } = this.world;
     for (const message of messages)
       for (let copies = scheduler.random.drawBetween(1, 2); copies > 0; copies--)
-        void this.deliver(message, scheduler.now + scheduler.random.drawBetween(0, 24) * HOUR_MS);
+        void this.deliverMessage(message, scheduler.now + scheduler.random.drawBetween(0, 24) * HOUR_MS);
   }
 
   sendMessage(message: WebhookMessage): void {
     const { faults, scheduler } = this.world;
-    const heldMessages = /refund/.test(message.label) && this.kept.get(message.payment ?? '');
+    const heldMessages = /refund/.test(message.label) && this.heldEvents.get(message.payment ?? '');
     if (heldMessages) return void heldMessages.push(message);
-    const { never, late, triple } = faults.mix.webhooks;
+    const { never, late, triple } = faults.mixture.webhooks;
     if (faults.drawFault('webhook never', never)) {
       this.unreportedCount++;
       return;
@@ -62,20 +62,23 @@ export class Deliveries {
       const at = faults.drawFault('webhook late', late)
         ? scheduler.now + Math.floor(scheduler.random.drawNumber() * 3 * DAY_MS)
         : 0;
-      void this.deliver(message, at);
+      void this.deliverMessage(message, at);
     }
   }
 
   /** Retried for a while if nobody accepts it. */
-  private async deliver({ provider, label, sign: signed }: WebhookMessage, at: number): Promise<void> {
+  private async deliverMessage(
+    { provider, label, sign: signMessage }: WebhookMessage,
+    at: number,
+  ): Promise<void> {
     const { scheduler } = this.world;
     const owner: Owner = { ...WORLD, name: provider };
     for (let attempt = 0; attempt < MAX_TRIES; attempt++) {
-      await scheduler.step(owner, `webhook ${label}`, {
-        at: attempt === 0 ? at : scheduler.now + AGAIN_MS * 2 ** attempt,
+      await scheduler.waitForTurn(owner, `webhook ${label}`, {
+        at: attempt === 0 ? at : scheduler.now + RETRY_MS * 2 ** attempt,
       });
       const process = await this.world.findApi(owner);
-      const { body, headers } = signed();
+      const { body, headers } = signMessage();
       try {
         await process.runWhileAlive(process.product.receiveWebhook(provider, body, headers));
         return;

@@ -13,7 +13,7 @@ interface Job {
   readonly data: JobData;
   attempts: number;
   /** Earliest time in ms since 1970. */
-  at: number;
+  readyAt: number;
   /** The owner of the job's lock, and the end of the lock. */
   lock: { readonly owner: Owner; until: number } | undefined;
 }
@@ -32,18 +32,18 @@ export class JobQueue {
   constructor(private readonly scheduler: Scheduler) {}
 
   /** The feeder's queue in one process. */
-  feed(before: (label: string) => Promise<void>): Queue<JobData> {
-    const addBulk = async (added: readonly { data: JobData }[]): Promise<void> => {
-      await before(`feeds ${added.map(({ data }) => data.workId).join(', ')}`);
-      for (const { data } of added) {
+  connectFeeder(waitForTurn: (label: string) => Promise<void>): Queue<JobData> {
+    const addBulk = async (newJobs: readonly { data: JobData }[]): Promise<void> => {
+      await waitForTurn(`feeds ${newJobs.map(({ data }) => data.workId).join(', ')}`);
+      for (const { data } of newJobs) {
         const id = data.workId;
-        if (!this.jobs.has(id)) this.jobs.set(id, { id, data, attempts: 0, at: 0, lock: undefined });
+        if (!this.jobs.has(id)) this.jobs.set(id, { id, data, attempts: 0, readyAt: 0, lock: undefined });
       }
     };
     return { addBulk } as unknown as Queue<JobData>;
   }
 
-  has(id: string): boolean {
+  hasJob(id: string): boolean {
     return this.jobs.has(id);
   }
 
@@ -51,7 +51,7 @@ export class JobQueue {
     return this.findNext() !== undefined;
   }
 
-  take(owner: Owner): TakenJob | undefined {
+  takeJob(owner: Owner): TakenJob | undefined {
     const job = this.findNext();
     if (!job) return undefined;
     job.lock = { owner, until: this.scheduler.now + LOCK_MS };
@@ -60,24 +60,24 @@ export class JobQueue {
     return { id: job.id, data: job.data, attemptsMade: job.attempts };
   }
 
-  complete(owner: Owner, { id }: TakenJob): void {
+  completeJob(owner: Owner, { id }: TakenJob): void {
     if (this.jobs.get(id)?.lock?.owner === owner) this.jobs.delete(id);
   }
 
-  fail(owner: Owner, { id }: TakenJob): void {
+  failJob(owner: Owner, { id }: TakenJob): void {
     const job = this.jobs.get(id);
     if (job?.lock?.owner !== owner) return;
     job.lock = undefined;
     job.attempts++;
     if (job.attempts >= MAX_ATTEMPTS) this.jobs.delete(id);
-    job.at = this.scheduler.now + FIRST_BACKOFF_MS * 2 ** (job.attempts - 1);
-    this.lookAgain(job.at);
+    job.readyAt = this.scheduler.now + FIRST_BACKOFF_MS * 2 ** (job.attempts - 1);
+    this.lookAgain(job.readyAt);
   }
 
   /** Injects a fault: a lock is lost while its owner works, so the job is delivered twice. */
   deliverAgain(): boolean {
-    const active = [...this.jobs.values()].filter(({ lock }) => lock !== undefined);
-    const job = active[this.scheduler.random.drawBetween(0, Math.max(0, active.length - 1))];
+    const activeJobs = [...this.jobs.values()].filter(({ lock }) => lock !== undefined);
+    const job = activeJobs[this.scheduler.random.drawBetween(0, Math.max(0, activeJobs.length - 1))];
     if (!job) return false;
     job.lock = undefined;
     return true;
@@ -90,7 +90,9 @@ export class JobQueue {
 
   private findNext(): Job | undefined {
     const { now } = this.scheduler;
-    return [...this.jobs.values()].find(({ at, lock }) => at <= now && (!lock || this.isStalled(lock)));
+    return [...this.jobs.values()].find(
+      ({ readyAt, lock }) => readyAt <= now && (!lock || this.isStalled(lock)),
+    );
   }
 
   /** A living, running owner renews its lock in time. */
@@ -99,6 +101,6 @@ export class JobQueue {
   }
 
   private lookAgain(at: number): void {
-    void this.scheduler.step(WORLD, '', { at });
+    void this.scheduler.waitUntil(WORLD, { at });
   }
 }

@@ -67,7 +67,7 @@ export class PayPalProvider {
   private readonly api: PayPalApi;
   private readonly buyers: BuyerSide;
   /** Ids of requests refused because an account does not pay. */
-  private readonly refused = new Set<string>();
+  private readonly refusedRequestIds = new Set<string>();
 
   /** @param report receives every event after the commit that caused it */
   constructor(now: () => number, report: (event: PayPalEvent) => void) {
@@ -101,7 +101,7 @@ export class PayPalProvider {
     const headerTexts = headers as Record<string, string>;
     const call = { method: method ?? 'GET', path: pathname, query, headers: headerTexts, text };
     const answer = await this.api.processCall(call, newDebugId());
-    if (answer.status === 422) this.refused.add(headerTexts['paypal-request-id'] ?? '');
+    if (answer.status === 422) this.refusedRequestIds.add(headerTexts['paypal-request-id'] ?? '');
     if (answer.fault === 'no_answer') throw new DOMException('nobody answered', 'TimeoutError');
     if (answer.fault === 'cut') throw new TypeError('terminated');
     return new Response(answer.body === undefined ? null : JSON.stringify(answer.body), {
@@ -110,7 +110,7 @@ export class PayPalProvider {
   }
 
   /** Plans the outcome of the next such call. */
-  order(call: string, outcome: Outcome): void {
+  planOutcome(call: string, outcome: Outcome): void {
     const operation = OPERATIONS[call as keyof PayPal];
     if (operation) this.store.setControl({ ...this.store.control, next: [{ operation, outcome }] });
   }
@@ -139,21 +139,21 @@ export class PayPalProvider {
   }
 
   /** The customer approves on PayPal's page; returns PayPal's answer. */
-  approve(orderId: string, buyer: BuyerName): string {
-    return this.try(() => {
+  approveOrder(orderId: string, buyer: BuyerName): string {
+    return this.tryAction(() => {
       const order = this.store.orders.get(orderId);
       if (!order) return 'no such order';
-      this.buyers.approve(order, buyer);
+      this.buyers.approveOrder(order, buyer);
       return order.status;
     });
   }
 
   /** Ends a review. */
-  settle(captureId: string, outcome: 'completed' | 'denied'): string {
-    return this.try(() => {
+  settleCapture(captureId: string, outcome: 'completed' | 'denied'): string {
+    return this.tryAction(() => {
       const capture = this.store.captures.get(captureId);
       if (!capture) return 'no such capture';
-      this.buyers.settle(capture, outcome);
+      this.buyers.settleCapture(capture, outcome);
       return capture.status;
     });
   }
@@ -165,7 +165,7 @@ export class PayPalProvider {
   }
 
   releaseVault(orderId: string): string {
-    return this.try(() => {
+    return this.tryAction(() => {
       const order = this.store.orders.get(orderId);
       if (order) this.buyers.releaseVault(order);
       return 'released';
@@ -173,21 +173,21 @@ export class PayPalProvider {
   }
 
   /** The buyer disputes an order. Undefined if there is nothing to dispute. */
-  dispute(orderId: string): string | undefined {
+  openDispute(orderId: string): string | undefined {
     const capture = this.store.captures
       .values()
-      .find((capture) => capture.orderId === orderId && hasTaken(capture));
+      .find((candidate) => candidate.orderId === orderId && hasTaken(candidate));
     let id: string | undefined;
-    this.try(() => (id = capture && this.buyers.dispute(capture).id) ?? 'no such capture');
+    this.tryAction(() => (id = capture && this.buyers.openDispute(capture).id) ?? 'no such capture');
     return id;
   }
 
   moveDispute(id: string, to: 'under_review' | 'won' | 'lost' | 'withdrawn'): void {
-    this.try(() => {
+    this.tryAction(() => {
       const dispute = this.store.disputes.get(id);
       if (!dispute) return 'no such dispute';
-      if (to === 'under_review') this.buyers.review(dispute);
-      else this.buyers.resolve(dispute, IN_FAVOUR_OF[to]);
+      if (to === 'under_review') this.buyers.reviewDispute(dispute);
+      else this.buyers.resolveDispute(dispute, IN_FAVOUR_OF[to]);
       return dispute.status;
     });
   }
@@ -197,22 +197,22 @@ export class PayPalProvider {
   }
 
   /** Our balance in cents, recounted from PayPal's records and after its fees. */
-  balanceCents(): number {
+  sumBalanceCents(): number {
     const { captures, refunds, disputes } = this.store;
-    const sum = (cents: readonly number[]): number => cents.reduce((a, b) => a + b, 0);
+    const sumCents = (cents: readonly number[]): number => cents.reduce((a, b) => a + b, 0);
     return (
-      sum(
+      sumCents(
         captures
           .values()
           .flatMap((capture) => (hasTaken(capture) ? [capture.cents - calculateFee(capture.cents)] : [])),
       ) -
-      sum(refunds.values().map(({ cents }) => cents)) -
-      sum(disputes.values().flatMap(({ cents, releaseId }) => (releaseId === null ? [cents] : [])))
+      sumCents(refunds.values().map(({ cents }) => cents)) -
+      sumCents(disputes.values().flatMap(({ cents, releaseId }) => (releaseId === null ? [cents] : [])))
     );
   }
 
   /** State of every dispute. */
-  listDisputes(): { readonly id: string; readonly stands: string; readonly cents: number }[] {
+  listDisputes(): { readonly id: string; readonly status: string; readonly cents: number }[] {
     const outcomes = {
       RESOLVED_BUYER_FAVOUR: 'lost',
       RESOLVED_SELLER_FAVOUR: 'won',
@@ -220,14 +220,14 @@ export class PayPalProvider {
     };
     return this.store.disputes.values().map(({ id, outcome, cents }) => ({
       id,
-      stands: outcome === null ? 'open' : outcomes[outcome],
+      status: outcome === null ? 'open' : outcomes[outcome],
       cents,
     }));
   }
 
-  private try(act: () => string): string {
+  private tryAction(action: () => string): string {
     try {
-      return act();
+      return action();
     } catch (error) {
       if (error instanceof PayPalError) return error.message.slice(0, 60);
       throw error;
@@ -236,11 +236,13 @@ export class PayPalProvider {
 
   /** Number of times that the saved account did not pay an instalment. */
   countDeclines(instalmentId: string): number {
-    const denied = this.store.captures
+    const deniedCaptures = this.store.captures
       .values()
       .filter(({ status, customId }) => status === 'DECLINED' && customId?.endsWith(`:${instalmentId}`));
-    const automatic = [...this.refused].filter((key) => key.startsWith(`bal:${instalmentId}:`));
-    return denied.length + automatic.length;
+    const refusedCharges = [...this.refusedRequestIds].filter((key) =>
+      key.startsWith(`bal:${instalmentId}:`),
+    );
+    return deniedCaptures.length + refusedCharges.length;
   }
 
   /** Captures by order and the product's refunds, in cents. */

@@ -72,7 +72,7 @@ export class Provider {
   }
 
   /** Plans the fault of the next request. */
-  order(fault: RequestFault): void {
+  planFault(fault: RequestFault): void {
     this.store.setControl({ ...this.store.control, nextRequest: [{ outcome: fault }] });
   }
 
@@ -82,7 +82,7 @@ export class Provider {
     for (const { key, at } of keys.values()) if (at + KEYS_LIVE_MS <= this.store.nowMs()) keys.delete(key);
   }
 
-  answer(
+  answerRequest(
     method: string,
     url: string,
     form: string,
@@ -99,30 +99,31 @@ export class Provider {
   }
 
   /** The customer pays by card in the hosted form; returns the intent's status, or the error's code. */
-  async pay(clientSecret: string, number: string): Promise<string> {
-    return this.asCustomer(async () => {
+  async payByCard(clientSecret: string, number: string): Promise<string> {
+    return this.actAsCustomer(async () => {
       const card = { number, exp_month: 12, exp_year: 2050, cvc: '123' };
-      return (await this.payer.pay(getPayableBySecret(this.store, clientSecret), card)).intent.status;
+      return (await this.payer.payIntent(getPayableBySecret(this.store, clientSecret), card)).intent.status;
     });
   }
 
   /** The customer passes or fails the bank's authentication. */
-  async authenticate(clientSecret: string, outcome: 'complete' | 'fail'): Promise<string> {
-    return this.asCustomer(
+  async authenticatePayment(clientSecret: string, outcome: 'complete' | 'fail'): Promise<string> {
+    return this.actAsCustomer(
       async () =>
-        (await this.payer.authenticate(getPayableBySecret(this.store, clientSecret), outcome)).intent.status,
+        (await this.payer.authenticateIntent(getPayableBySecret(this.store, clientSecret), outcome)).intent
+          .status,
     );
   }
 
-  private async asCustomer(act: () => Promise<string>): Promise<string> {
-    const before = this.store.charges.size;
+  private async actAsCustomer(action: () => Promise<string>): Promise<string> {
+    const chargeCount = this.store.charges.size;
     try {
-      return await act();
+      return await action();
     } catch (error) {
       if (error instanceof Error && 'status' in error) return error.message.slice(0, 60);
       throw error;
     } finally {
-      for (const { id } of this.store.charges.values().slice(before)) this.customerCharges.add(id);
+      for (const { id } of this.store.charges.values().slice(chargeCount)) this.customerCharges.add(id);
     }
   }
 
@@ -139,18 +140,23 @@ export class Provider {
 
   /** A colleague's action in the provider's dashboard, with the secret key and without our product. */
   async callAsColleague<T>(path: string, form: Record<string, string>): Promise<T | undefined> {
-    const { status, body } = await this.answer('POST', path, new URLSearchParams(form).toString(), null);
+    const { status, body } = await this.answerRequest(
+      'POST',
+      path,
+      new URLSearchParams(form).toString(),
+      null,
+    );
     return status === 200 ? (body as T) : undefined;
   }
 
   /** Settles a pending refund at the customer's bank; one disputed meanwhile fails for that. */
   settleRefund(refund: string, outcome: 'succeeded' | 'failed'): void {
-    const stored = this.store.refunds.get(refund);
-    if (stored?.status !== 'pending') return;
-    const charge = this.store.charges.get(typeof stored.charge === 'string' ? stored.charge : '');
+    const storedRefund = this.store.refunds.get(refund);
+    if (storedRefund?.status !== 'pending') return;
+    const charge = this.store.charges.get(typeof storedRefund.charge === 'string' ? storedRefund.charge : '');
     const isDisputed = charge !== undefined && isBlocked(this.store, charge);
     const reason = isDisputed ? 'charge_for_pending_refund_disputed' : 'declined';
-    this.triggerAct('refunds/settle', { refund, outcome, reason });
+    this.triggerAction('refunds/settle', { refund, outcome, reason });
   }
 
   /** Days after it succeeded, the customer's bank returns a refund of a payment. */
@@ -159,21 +165,21 @@ export class Provider {
       .values()
       .find(({ payment_intent: intentId, status }) => intentId === paymentIntent && status === 'succeeded');
     if (paidRefund)
-      this.triggerAct('refunds/settle', { refund: paidRefund.id, outcome: 'failed', reason: 'declined' });
+      this.triggerAction('refunds/settle', { refund: paidRefund.id, outcome: 'failed', reason: 'declined' });
   }
 
   /** The customer's answer on the lender's page. */
   async decideLoan(clientSecret: string, outcome: LenderOutcome): Promise<string> {
-    return this.asCustomer(async () => {
+    return this.actAsCustomer(async () => {
       const intent = getIntentBySecret(this.store, clientSecret);
       await this.payer.decideLoan(intent, outcome);
       return intent.status;
     });
   }
 
-  /** Sets whether customers' banks delay refunds from now on. */
-  slowRefunds(isSlow: boolean): void {
-    this.store.setControl({ ...this.store.control, nextRefund: isSlow ? 'pending' : 'succeeded' });
+  /** Customers' banks delay refunds from now on, or no longer. */
+  setRefundSpeed(speed: 'slow' | 'immediate'): void {
+    this.store.setControl({ ...this.store.control, nextRefund: speed === 'slow' ? 'pending' : 'succeeded' });
   }
 
   /** Pending refunds of a payment. */
@@ -186,18 +192,18 @@ export class Provider {
   }
 
   /** Opens a cardholder's dispute. Undefined if there is nothing to dispute. */
-  dispute(paymentIntent: string, isInquiry: boolean): string | undefined {
-    const opened = this.triggerAct('disputes/open', { paymentIntent, inquiry: isInquiry }) as
+  openDispute(paymentIntent: string, { isInquiry }: { readonly isInquiry: boolean }): string | undefined {
+    const dispute = this.triggerAction('disputes/open', { paymentIntent, inquiry: isInquiry }) as
       { id: string } | undefined;
-    return opened?.id;
+    return dispute?.id;
   }
 
   moveDispute(dispute: string, to: 'under_review' | 'won' | 'lost' | 'withdrawn'): void {
-    this.triggerAct('disputes/move', { dispute, to: to === 'withdrawn' ? 'won' : to });
+    this.triggerAction('disputes/move', { dispute, to: to === 'withdrawn' ? 'won' : to });
   }
 
   /** Triggers a provider-side event; undefined if impossible. */
-  private triggerAct(name: string, parameters: Record<string, unknown>): unknown {
+  private triggerAction(name: string, parameters: Record<string, unknown>): unknown {
     try {
       return PROVIDER_ACTIONS[name]?.(new Call(this.store, null, null), parameters);
     } catch (error) {
@@ -209,17 +215,17 @@ export class Provider {
   }
 
   /** State of every dispute that withdrew money. */
-  listDisputes(): { readonly id: string; readonly stands: string; readonly cents: number }[] {
-    const all = this.store.disputes.values().filter(({ status }) => !status.startsWith('warning_'));
-    return all.map(({ id, status, amount: cents }) => ({
+  listDisputes(): { readonly id: string; readonly status: string; readonly cents: number }[] {
+    const disputes = this.store.disputes.values().filter(({ status }) => !status.startsWith('warning_'));
+    return disputes.map(({ id, status, amount: cents }) => ({
       id,
-      stands: /^(won|lost)$/.test(status) ? status : 'open',
+      status: /^(won|lost)$/.test(status) ? status : 'open',
       cents,
     }));
   }
 
   /** Our balance in cents, by the provider's own rows and after its fees. */
-  balanceCents(): number {
+  sumBalanceCents(): number {
     return this.store.balance.values().reduce((cents, { net }) => cents + net, 0);
   }
 
@@ -281,7 +287,7 @@ class SandboxHttpClient extends Stripe.HttpClient {
   ): Promise<Stripe.HttpClientResponse> {
     if (!this.provider) throw new Error('no simulated run is in progress');
     const key = toText(headers['Idempotency-Key']);
-    const answer = await this.provider.answer(method, path, method === 'GET' ? '' : (data ?? ''), key);
+    const answer = await this.provider.answerRequest(method, path, method === 'GET' ? '' : (data ?? ''), key);
     if (answer.fault === 'no_answer') throw Stripe.HttpClient.makeTimeoutError();
     if (answer.fault === 'cut') throw Stripe.HttpClient.makeResponseBodyError(new Error('cut'));
     return new SandboxResponse(answer.status, answer.body);

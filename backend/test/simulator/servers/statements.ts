@@ -33,9 +33,13 @@ function listDue(
     .map(({ workId, kind, bookingId, instalmentId }) => ({ workId, kind, bookingId, instalmentId }));
 }
 
-const listExpecting = (all: Tables['expected'], by: 'reference' | 'bookingId', values: unknown): unknown[] =>
-  [...all.values()].flatMap((expected) =>
-    (values as string[]).includes(expected[by]) ? [{ expected }] : [],
+const listExpectedTransfers = (
+  transfers: Tables['expectedTransfers'],
+  key: 'reference' | 'bookingId',
+  values: unknown,
+): unknown[] =>
+  [...transfers.values()].flatMap((expected) =>
+    (values as string[]).includes(expected[key]) ? [{ expected }] : [],
   );
 
 /** Effects of the simulated modules' statements, by name. */
@@ -59,11 +63,12 @@ export const statements: readonly SimulatedStatement[] = [
   {
     name: 'booking numbers',
     text: `SELECT nextval('booking_numbers')`,
-    run: (tables) => newResult(Array.from({ length: 20 }, () => ({ n: String(++tables.numbers) }))),
+    run: (tables) =>
+      newResult(Array.from({ length: 20 }, () => ({ n: String(++tables.bookingNumberCount) }))),
   },
   {
     name: 'inbox-receive',
-    run: ({ inbox, scheduled }, [provider, id, type, objectId, receivedAt, processedAt, bookingId]) => {
+    run: ({ inbox, onScheduled }, [provider, id, type, objectId, receivedAt, processedAt, bookingId]) => {
       const key = toKey(provider, id);
       if (inbox.has(key)) return newChangeResult(0);
       inbox.set(key, {
@@ -75,7 +80,7 @@ export const statements: readonly SimulatedStatement[] = [
         processedAt: processedAt as Date | null,
         bookingId: bookingId as string | null,
       });
-      if (processedAt === null) scheduled(new Date((receivedAt as Date).getTime() + RECEIVER_HAS_MS));
+      if (processedAt === null) onScheduled(new Date((receivedAt as Date).getTime() + RECEIVER_HAS_MS));
       return newChangeResult(1);
     },
   },
@@ -171,17 +176,20 @@ export const statements: readonly SimulatedStatement[] = [
   {
     name: 'expected up to',
     text: 'SELECT coalesce(max(position), 0) >= $1 AS is_reached',
-    run: ({ seen }, [position]) => newResult([{ is_reached: seen >= Number(position) }]),
+    run: ({ projectedPosition }, [position]) =>
+      newResult([{ is_reached: projectedPosition >= Number(position) }]),
   },
   {
     name: 'expected by reference',
     text: 'SELECT expected FROM expected_transfers WHERE reference',
-    run: ({ expected }, [references]) => newResult(listExpecting(expected, 'reference', references)),
+    run: ({ expectedTransfers }, [references]) =>
+      newResult(listExpectedTransfers(expectedTransfers, 'reference', references)),
   },
   {
     name: 'expected by booking',
     text: 'SELECT expected FROM expected_transfers WHERE booking_id',
-    run: ({ expected }, [ids]) => newResult(listExpecting(expected, 'bookingId', ids)),
+    run: ({ expectedTransfers }, [ids]) =>
+      newResult(listExpectedTransfers(expectedTransfers, 'bookingId', ids)),
   },
   {
     name: 'lines of the same day and sum',

@@ -55,37 +55,37 @@ export class Tables {
   readonly work = new Map<string, WorkRow>();
   readonly inbox = new Map<string, InboxRow>();
   /** How far each provider's list was read, by provider and list. */
-  readonly expected = new Map<string, ExpectedTransferRow>();
+  readonly expectedTransfers = new Map<string, ExpectedTransferRow>();
   /** Table `bank_lines`, as far as queried. */
   readonly lines = new Map<string, LineRow>();
   /** The projections' position. */
-  seen = 0;
+  projectedPosition = 0;
   readonly cursors = new Map<string, Date>();
   readonly quotes = new Map<string, { readonly quote: string; readonly couponId: string | null }>();
   /** Table `mail_outbox`: mails to be sent, by message id. */
   readonly mails = new Map<string, { readonly messageId: string; readonly bookingId: string }>();
   /** Table `transfer_holds`. */
   readonly transferHolds: TransferHoldRow[] = [];
-  numbers = 0;
+  bookingNumberCount = 0;
 
-  /** @param scheduled called with the time at which work, or an event, becomes due */
-  constructor(readonly scheduled: (at: Date) => void) {}
+  /** @param onScheduled called with the time at which work, or an event, becomes due */
+  constructor(readonly onScheduled: (at: Date) => void) {}
 
   /** Projects an event. */
-  fold(event: StoredEvent): void {
-    if (scheduledWork.types.includes(event.type)) this.schedule(event);
-    if (expectedTransfers.types.includes(event.type)) this.expect(event);
+  foldEvent(event: StoredEvent): void {
+    if (scheduledWork.types.includes(event.type)) this.foldDueWork(event);
+    if (expectedTransfers.types.includes(event.type)) this.foldExpectedTransfer(event);
   }
 
-  private expect(event: StoredEvent): void {
-    const before = this.expected.get(event.streamId) ?? null;
-    this.expected.set(
+  private foldExpectedTransfer(event: StoredEvent): void {
+    const before = this.expectedTransfers.get(event.streamId) ?? null;
+    this.expectedTransfers.set(
       event.streamId,
       evolveExpectedTransfer(before, event as Parameters<typeof evolveExpectedTransfer>[1]),
     );
   }
 
-  private schedule(event: StoredEvent): void {
+  private foldDueWork(event: StoredEvent): void {
     for (const change of deriveWorkChanges(
       event.streamId,
       event as StoredEvent & BookingEvent,
@@ -98,7 +98,7 @@ export class Tables {
       }
       const { do: _schedule, ...row } = change;
       this.work.set(row.workId, { ...row, bookingId: event.streamId, isDone: false });
-      this.scheduled(new Date(row.dueAt));
+      this.onScheduled(new Date(row.dueAt));
     }
   }
 }

@@ -61,7 +61,7 @@ export class RebuildFixture {
     await this.contestPayment(contested);
     await this.takeDeskActions(contested);
     for (const { id: bookingId } of [cancelled, erased])
-      await executeOrder(world.app, { do: 'cancel', bookingId });
+      await executeOrder(world.app, { type: 'cancel', bookingId });
     for (const booking of [cancelled, erased]) await world.waitForEvent(booking, 'PaymentRefunded');
     await new Sharing(world).bookShared();
 
@@ -88,7 +88,7 @@ export class RebuildFixture {
   private async payByGiftCard(): Promise<void> {
     const { world } = this;
     const buyer = await world.holdSeats((await world.publishDepartures(1))[0]!);
-    const issued = await executeOrder(world.app, { do: 'gift-card', amountCents: 40_000 });
+    const issued = await executeOrder(world.app, { type: 'gift-card', amountCents: 40_000 });
     const { code } = issued as { code: string };
     const path = `/api/bookings/${buyer.id}/gift-cards`;
     await world.callOk<BookingGiftCards>('POST', path, { code }, newBearerHeaders(buyer));

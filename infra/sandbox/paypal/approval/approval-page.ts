@@ -25,11 +25,11 @@ export class ApprovalPage {
     if (order === undefined) sendPage(response, 404, renderNotice(texts.title, texts.unknown, locale));
     else if (order.status === 'COMPLETED' || order.status === 'VOIDED')
       sendPage(response, 409, renderNotice(texts.title, texts.closed, locale));
-    else if (isPost) this.decide(response, order, form, locale);
+    else if (isPost) this.sendDecision(response, order, form, locale);
     else sendPage(response, 200, renderPage(order, locale), order);
   }
 
-  private decide(
+  private sendDecision(
     response: ServerResponse,
     order: OrderRecord,
     form: URLSearchParams,
@@ -41,7 +41,7 @@ export class ApprovalPage {
     const buyer: BuyerName = isBuyer(chosen) ? chosen : 'good';
     try {
       // After a cancellation the order can still be approved.
-      if (isApproved) this.buyerSide.approve(order, buyer);
+      if (isApproved) this.buyerSide.approveOrder(order, buyer);
     } catch (error) {
       if (!(error instanceof PayPalError)) throw error;
       sendPage(response, 409, renderNotice(texts.title, texts.closed, locale));

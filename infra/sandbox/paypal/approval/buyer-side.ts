@@ -27,7 +27,7 @@ export class BuyerSide {
   ) {}
 
   /** @throws PayPalError 422 if there is nothing to approve */
-  approve(order: OrderRecord, buyer: BuyerName): void {
+  approveOrder(order: OrderRecord, buyer: BuyerName): void {
     if (!['CREATED', 'PAYER_ACTION_REQUIRED', 'APPROVED'].includes(order.status))
       throw newRefusal('ORDER_ALREADY_COMPLETED', 'The order cannot be approved: it is finished.');
     order.status = 'APPROVED';
@@ -36,7 +36,7 @@ export class BuyerSide {
     this.saveOrder(order);
     const call = new Call(this.store);
     emitEvent(this.store, 'CHECKOUT.ORDER.APPROVED', call.views.toOrderView(order));
-    this.commit();
+    this.commitChanges();
   }
 
   /** An approval that led to no payment: the buyer has to choose another method, or approve again. */
@@ -44,7 +44,7 @@ export class BuyerSide {
     if (order.status !== 'APPROVED') throw newRefusal('ORDER_NOT_APPROVED', 'Nobody has approved the order.');
     order.status = 'PAYER_ACTION_REQUIRED';
     this.saveOrder(order);
-    this.commit();
+    this.commitChanges();
   }
 
   /** Issues the payment token that an order waits for. */
@@ -52,11 +52,11 @@ export class BuyerSide {
     if (order.vault?.tokenId !== null)
       throw newRefusal('NO_TOKEN_PENDING', 'This order waits for no payment token.');
     createToken(new Call(this.store), order);
-    this.commit();
+    this.commitChanges();
   }
 
   /** Ends the review of a PENDING capture. */
-  settle(capture: CaptureRecord, outcome: 'completed' | 'denied'): void {
+  settleCapture(capture: CaptureRecord, outcome: 'completed' | 'denied'): void {
     if (capture.status !== 'PENDING')
       throw newRefusal('CAPTURE_NOT_PENDING', `This capture is ${capture.status}.`);
     capture.status = outcome === 'completed' ? 'COMPLETED' : 'DECLINED';
@@ -69,11 +69,11 @@ export class BuyerSide {
       outcome === 'completed' ? 'PAYMENT.CAPTURE.COMPLETED' : 'PAYMENT.CAPTURE.DENIED',
       new Call(this.store).views.toCaptureView(capture),
     );
-    this.commit();
+    this.commitChanges();
   }
 
   /** A partial refund by the merchant's staff in PayPal's own console. */
-  refund(capture: CaptureRecord, cents: number): void {
+  refundCapture(capture: CaptureRecord, cents: number): void {
     if (!['COMPLETED', 'PARTIALLY_REFUNDED'].includes(capture.status))
       throw newRefusal('REFUND_NOT_ALLOWED', `This capture is ${capture.status}.`);
     if (cents > capture.cents - capture.refundedCents)
@@ -86,11 +86,11 @@ export class BuyerSide {
       customId,
       note: null,
     });
-    this.commit();
+    this.commitChanges();
   }
 
   /** Reverses the remainder of a capture. */
-  reverse(capture: CaptureRecord): void {
+  reverseCapture(capture: CaptureRecord): void {
     const remainingCents = capture.cents - capture.refundedCents;
     if (!['COMPLETED', 'PARTIALLY_REFUNDED'].includes(capture.status) || remainingCents === 0)
       throw newRefusal('CAPTURE_NOT_REVERSIBLE', `This capture is ${capture.status}.`);
@@ -102,11 +102,11 @@ export class BuyerSide {
       customId,
       note: null,
     });
-    this.commit();
+    this.commitChanges();
   }
 
   /** Opens a buyer's dispute, which holds the remainder of the capture until it ends. One case at a time. */
-  dispute(capture: CaptureRecord): DisputeRecord {
+  openDispute(capture: CaptureRecord): DisputeRecord {
     const remainingCents = capture.cents - capture.refundedCents;
     if (!['COMPLETED', 'PARTIALLY_REFUNDED'].includes(capture.status) || remainingCents === 0)
       throw newRefusal('CAPTURE_NOT_DISPUTABLE', `This capture is ${capture.status}.`);
@@ -134,7 +134,7 @@ export class BuyerSide {
   }
 
   /** The merchant has answered, and PayPal reviews. */
-  review(dispute: DisputeRecord): void {
+  reviewDispute(dispute: DisputeRecord): void {
     const capture = this.getOpenCapture(dispute);
     dispute.status = 'UNDER_REVIEW';
     dispute.updated = this.store.nowIso();
@@ -146,14 +146,14 @@ export class BuyerSide {
    * Ends the hold. In favor of the buyer, the remainder of the capture is returned; `nobody`: the buyer gave
    * up.
    */
-  resolve(dispute: DisputeRecord, winner: 'buyer' | 'seller' | 'nobody'): void {
+  resolveDispute(dispute: DisputeRecord, winner: 'buyer' | 'seller' | 'nobody'): void {
     const capture = this.getOpenCapture(dispute);
     dispute.status = 'RESOLVED';
     dispute.outcome = OUTCOMES[winner];
     dispute.updated = this.store.nowIso();
     dispute.releaseId = newPaymentId();
     this.store.disputes.put(dispute.id, dispute);
-    if (winner === 'buyer' && capture.refundedCents < capture.cents) this.reverse(capture);
+    if (winner === 'buyer' && capture.refundedCents < capture.cents) this.reverseCapture(capture);
     this.emitUpdate('CUSTOMER.DISPUTE.RESOLVED', dispute, capture);
   }
 
@@ -166,7 +166,7 @@ export class BuyerSide {
 
   private emitUpdate(type: EventType, dispute: DisputeRecord, capture: CaptureRecord): void {
     emitEvent(this.store, type, toDisputeView(this.store, dispute, capture));
-    this.commit();
+    this.commitChanges();
   }
 
   private saveOrder(order: OrderRecord): void {
@@ -174,7 +174,7 @@ export class BuyerSide {
     this.store.orders.put(order.id, order);
   }
 
-  private commit(): void {
+  private commitChanges(): void {
     this.store.journal.commit();
     void this.onCommit();
   }

@@ -25,8 +25,8 @@ export class PayPalControl {
     }),
     'GET state': () => this.getState(),
     'POST control': (body) => this.applyControl(body),
-    'POST webhooks/flush': () => this.webhooks.flush(),
-    'POST webhooks/resend': (body) => this.resend(String(body['event'])),
+    'POST webhooks/flush': () => this.webhooks.flushDeliveries(),
+    'POST webhooks/resend': (body) => this.resendEvent(String(body['event'])),
     'POST webhooks/sign': (body) => {
       const { body: signedBody } = readFields(body, 'The body', ['body']);
       if (typeof signedBody !== 'string')
@@ -38,7 +38,7 @@ export class PayPalControl {
     'POST approve': (body) => {
       const { order, buyer = 'good' } = readFields(body, 'The body', ['order', 'buyer']);
       if (!isBuyer(buyer)) throw newInvalidField('buyer', 'There is no such test buyer.');
-      return this.actOnOrder(order, (target) => this.buyerSide.approve(target, buyer));
+      return this.actOnOrder(order, (target) => this.buyerSide.approveOrder(target, buyer));
     },
     'POST ask-again': (body) => {
       const { order } = readFields(body, 'The body', ['order']);
@@ -52,31 +52,31 @@ export class PayPalControl {
       const { capture, outcome } = readFields(body, 'The body', ['capture', 'outcome']);
       if (outcome !== 'completed' && outcome !== 'denied')
         throw newInvalidField('outcome', 'outcome has to be completed or denied.');
-      return this.actOnCapture(capture, (target) => this.buyerSide.settle(target, outcome));
+      return this.actOnCapture(capture, (target) => this.buyerSide.settleCapture(target, outcome));
     },
     'POST refund': (body) => {
       const { capture, cents } = readFields(body, 'The body', ['capture', 'cents']);
       if (typeof cents !== 'number' || !Number.isSafeInteger(cents) || cents <= 0)
         throw newInvalidField('cents', 'cents has to be a whole number above 0.');
-      return this.actOnCapture(capture, (target) => this.buyerSide.refund(target, cents));
+      return this.actOnCapture(capture, (target) => this.buyerSide.refundCapture(target, cents));
     },
     'POST reverse': (body) => {
       const { capture } = readFields(body, 'The body', ['capture']);
-      return this.actOnCapture(capture, (target) => this.buyerSide.reverse(target));
+      return this.actOnCapture(capture, (target) => this.buyerSide.reverseCapture(target));
     },
     'POST dispute': (body) => {
       const { capture } = readFields(body, 'The body', ['capture']);
-      return { dispute: this.buyerSide.dispute(this.getCapture(capture)) };
+      return { dispute: this.buyerSide.openDispute(this.getCapture(capture)) };
     },
     'POST review': (body) => {
       const { dispute } = readFields(body, 'The body', ['dispute']);
-      return this.actOnDispute(dispute, (target) => this.buyerSide.review(target));
+      return this.actOnDispute(dispute, (target) => this.buyerSide.reviewDispute(target));
     },
     'POST resolve': (body) => {
       const { dispute, inFavorOf } = readFields(body, 'The body', ['dispute', 'inFavorOf']);
       if (inFavorOf !== 'buyer' && inFavorOf !== 'seller' && inFavorOf !== 'nobody')
         throw newInvalidField('inFavorOf', 'inFavorOf has to be buyer, seller or nobody.');
-      return this.actOnDispute(dispute, (target) => this.buyerSide.resolve(target, inFavorOf));
+      return this.actOnDispute(dispute, (target) => this.buyerSide.resolveDispute(target, inFavorOf));
     },
   };
 
@@ -136,10 +136,10 @@ export class PayPalControl {
     return { control: this.store.control };
   }
 
-  private actOnOrder(id: unknown, act: (order: OrderRecord) => void): Json {
+  private actOnOrder(id: unknown, runAction: (order: OrderRecord) => void): Json {
     const order = this.store.orders.get(String(id));
     if (order === undefined) throw newNotFound('order', String(id));
-    act(order);
+    runAction(order);
     return { order: new Views(this.store).toOrderView(order) };
   }
 
@@ -149,20 +149,20 @@ export class PayPalControl {
     return capture;
   }
 
-  private actOnCapture(id: unknown, act: (capture: CaptureRecord) => void): Json {
+  private actOnCapture(id: unknown, runAction: (capture: CaptureRecord) => void): Json {
     const capture = this.getCapture(id);
-    act(capture);
+    runAction(capture);
     return { capture: new Views(this.store).toCaptureView(capture) };
   }
 
-  private actOnDispute(id: unknown, act: (dispute: DisputeRecord) => void): Json {
+  private actOnDispute(id: unknown, runAction: (dispute: DisputeRecord) => void): Json {
     const dispute = this.store.disputes.get(String(id));
     if (dispute === undefined) throw newNotFound('dispute', String(id));
-    act(dispute);
+    runAction(dispute);
     return { dispute };
   }
 
-  private async resend(id: string): Promise<Json> {
+  private async resendEvent(id: string): Promise<Json> {
     const record = this.store.events.get(id);
     if (record === undefined) throw newNotFound('event', id);
     return { delivered: await this.webhooks.resend(record), attempts: record.attempts };

@@ -93,10 +93,10 @@ export class PayPalApi {
     try {
       incoming.text = await text;
       if (path === TOKEN_PATH && method === 'POST') {
-        response = { status: 200, body: this.oauth.issue(headers, incoming.text) };
+        response = { status: 200, body: this.oauth.issueToken(headers, incoming.text) };
       } else {
-        this.oauth.check(headers.authorization);
-        response = await this.execute(incoming, headers['content-type'], debugId);
+        this.oauth.checkToken(headers.authorization);
+        response = await this.executeRequest(incoming, headers['content-type'], debugId);
       }
     } catch (error) {
       response = toFailure(error, debugId);
@@ -107,7 +107,7 @@ export class PayPalApi {
     return response;
   }
 
-  private async execute(
+  private async executeRequest(
     incoming: ApiRequest,
     contentType: string | undefined,
     debugId: string,
@@ -122,11 +122,11 @@ export class PayPalApi {
     const { endpoint, id } = route;
     const body = method === 'POST' ? readJson(incoming.text, contentType) : undefined;
     checkQuery(incoming.query, endpoint.query);
-    const run = endpoint.prepare(body, { id, query: incoming.query, text: incoming.text });
+    const run = endpoint.prepareCall(body, { id, query: incoming.query, text: incoming.text });
     const key = endpoint.lifetimeMs === null ? null : requestId;
     if (key !== null && !/^[\x21-\x7e]{1,108}$/.test(key)) throw newBadRequest([REQUEST_ID_FAULT]);
     const name = `${method} ${path}`;
-    const storedRequest = key === null ? undefined : this.requestIds.take(key, name, body);
+    const storedRequest = key === null ? undefined : this.requestIds.takeKey(key, name, body);
     if (storedRequest !== undefined) {
       const { outcome } = storedRequest;
       // PayPal repeats the object's current state, not the first response.
@@ -144,13 +144,13 @@ export class PayPalApi {
       const call = new Call(this.store, requestId, plan);
       const result = this.runAndKeep(call, run, debugId, (outcome) => {
         const lifetimeMs = endpoint.lifetimeMs ?? 0;
-        if (key !== null) this.requestIds.keep(key, { endpoint: name, body, lifetimeMs, outcome });
+        if (key !== null) this.requestIds.keepOutcome(key, { endpoint: name, body, lifetimeMs, outcome });
       });
       const response = applyPlanAfter(this.toResponse(call, result, incoming), plan, debugId);
       await delayResponse(plan);
       return response;
     } finally {
-      if (key !== null) this.requestIds.release(key);
+      if (key !== null) this.requestIds.releaseKey(key);
     }
   }
 
@@ -159,15 +159,15 @@ export class PayPalApi {
     call: Call,
     run: (call: Call) => Result,
     debugId: string,
-    keep: (outcome: KeyRecord['outcome']) => void,
+    keepOutcome: (outcome: KeyRecord['outcome']) => void,
   ): Result {
     try {
       const result = run(call);
-      if ('ref' in result) keep({ ref: result.ref });
+      if ('ref' in result) keepOutcome({ ref: result.ref });
       return result;
     } catch (error) {
       if (error instanceof PayPalError && error.isProcessed)
-        keep({ refusal: { status: 422, body: error.toBody(debugId) } });
+        keepOutcome({ refusal: { status: 422, body: error.toBody(debugId) } });
       throw error;
     }
   }
@@ -185,7 +185,7 @@ export class PayPalApi {
       name?: string;
     };
     const hasFailed = response.status >= 400;
-    this.store.requests.add({
+    this.store.requests.addRequest({
       id: debugId,
       at: new Date(this.store.nowMs()).toISOString(),
       method: incoming.method,

@@ -28,7 +28,7 @@ export interface Endpoint {
   /** Known query parameters. */
   query: readonly string[];
   /** Validates the body; the result executes. */
-  prepare: (body: unknown, incoming: IncomingRequest) => (call: Call) => Result;
+  prepareCall: (body: unknown, incoming: IncomingRequest) => (call: Call) => Result;
 }
 
 /** A POST with a validated body and a stored request id. */
@@ -44,7 +44,7 @@ export const postEndpoint = <T>(
   operation,
   lifetimeMs,
   query: [],
-  prepare: (body, incoming) => {
+  prepareCall: (body, incoming) => {
     const input = parseBody(params, body);
     return (call) => run(call, input, incoming);
   },
@@ -63,5 +63,5 @@ export const bodylessEndpoint = (
   operation,
   lifetimeMs: null,
   query,
-  prepare: (_body, incoming) => (call) => run(call, incoming),
+  prepareCall: (_body, incoming) => (call) => run(call, incoming),
 });

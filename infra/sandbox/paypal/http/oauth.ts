@@ -30,7 +30,7 @@ export class OAuth {
   ) {}
 
   /** `POST /v1/oauth2/token`. @throws AuthenticationError */
-  issue(headers: IncomingHttpHeaders, body: string): Record<string, unknown> {
+  issueToken(headers: IncomingHttpHeaders, body: string): Record<string, unknown> {
     const [scheme = '', credentials = ''] = (headers.authorization ?? '').split(' ', 2);
     const [id = '', ...secret] = Buffer.from(credentials, 'base64').toString('utf8').split(':');
     if (
@@ -41,9 +41,10 @@ export class OAuth {
       throw new AuthenticationError('invalid_client', 'Client Authentication failed');
     if (headers['content-type']?.startsWith('application/x-www-form-urlencoded') !== true)
       throw new AuthenticationError('invalid_request', 'The content type has to be a form.', 400);
-    const grant = new URLSearchParams(body).get('grant_type');
-    if (grant === null) throw new AuthenticationError('invalid_request', 'Grant type is null or empty', 400);
-    if (grant !== 'client_credentials')
+    const grantType = new URLSearchParams(body).get('grant_type');
+    if (grantType === null)
+      throw new AuthenticationError('invalid_request', 'Grant type is null or empty', 400);
+    if (grantType !== 'client_credentials')
       throw new AuthenticationError('unsupported_grant_type', 'Grant Type is NOT supported.', 400);
     const token = newAccessToken();
     const now = this.store.nowMs();
@@ -60,7 +61,7 @@ export class OAuth {
   }
 
   /** @throws AuthenticationError unless the request carries a valid token */
-  check(authorization: string | undefined): void {
+  checkToken(authorization: string | undefined): void {
     const [scheme = '', token = ''] = (authorization ?? '').split(' ', 2);
     const end = scheme.toLowerCase() === 'bearer' ? this.tokens.get(token) : undefined;
     if (end === undefined || end <= this.store.nowMs())

@@ -33,7 +33,7 @@ const day = 24 * HOUR_MS;
 
 async function advanceClock(ms: number): Promise<void> {
   now += ms;
-  await sandbox.renew();
+  await sandbox.renewToken();
 }
 
 async function approveOrder(): Promise<string> {
@@ -59,9 +59,11 @@ describe('request ids', () => {
   });
 
   test('differ by any change of the body except the order of its members', async () => {
-    const { intent, ...rest } = newDepositOrder();
-    const firstOrder = await sandbox.post<Order>(ORDERS, { intent, ...rest }, 'k');
-    expect((await sandbox.post<Order>(ORDERS, { ...rest, intent }, 'k')).body.id).toBe(firstOrder.body.id);
+    const { intent, ...orderWithoutIntent } = newDepositOrder();
+    const firstOrder = await sandbox.post<Order>(ORDERS, { intent, ...orderWithoutIntent }, 'k');
+    expect((await sandbox.post<Order>(ORDERS, { ...orderWithoutIntent, intent }, 'k')).body.id).toBe(
+      firstOrder.body.id,
+    );
     const otherOrder = await sandbox.post(ORDERS, newDepositOrder({ intent: 'AUTHORIZE' }), 'k');
     expect([otherOrder.status, getIssue(otherOrder)]).toEqual([422, 'DUPLICATE_REQUEST_ID']);
     expect(getIssue(await sandbox.post(`${ORDERS}/${firstOrder.body.id}/capture`, {}, 'k'))).toBe(
@@ -106,9 +108,9 @@ describe('request ids', () => {
   test('repeat a decline until a new id is used', async () => {
     const path = await approveOrder();
     await planOutcome('instrument_declined');
-    const declined = await sandbox.post(path, {}, 'c1');
-    const repeated = await sandbox.post(path, {}, 'c1');
-    expect([getIssue(repeated), repeated.body]).toEqual(['INSTRUMENT_DECLINED', declined.body]);
+    const firstAnswer = await sandbox.post(path, {}, 'c1');
+    const secondAnswer = await sandbox.post(path, {}, 'c1');
+    expect([getIssue(secondAnswer), secondAnswer.body]).toEqual(['INSTRUMENT_DECLINED', firstAnswer.body]);
     expect((await sandbox.post(path, {}, 'c2')).status).toBe(201);
   });
 
@@ -144,8 +146,8 @@ describe('lost responses', () => {
   test('500 after success: the same id returns the result', async () => {
     const path = await approveOrder();
     await planOutcome('http_500_after_success');
-    const failed = await sandbox.post(path, {}, 'c');
-    expect([failed.status, failed.body['name']]).toEqual([500, 'INTERNAL_SERVER_ERROR']);
+    const failedAnswer = await sandbox.post(path, {}, 'c');
+    expect([failedAnswer.status, failedAnswer.body['name']]).toEqual([500, 'INTERNAL_SERVER_ERROR']);
     expect((await sandbox.post<Order>(path, {}, 'c')).body.status).toBe('COMPLETED');
   });
 
@@ -207,8 +209,8 @@ describe('plans', () => {
     { webhooks: { mode: 'loud' } },
     { surprise: 1 },
   ])('are refused as a whole when invalid: %j', async (order) => {
-    const before = await readState();
+    const stateBefore = await readState();
     expect(await sandbox.control('control', order)).toMatchObject({ name: 'INVALID_REQUEST' });
-    expect(await readState()).toEqual(before);
+    expect(await readState()).toEqual(stateBefore);
   });
 });

@@ -49,13 +49,13 @@ export async function applyPlanBefore(plan: Outcome | undefined): Promise<void> 
       },
     ]);
   }
-  await delay('slow:', plan);
+  await delayAnswer('slow:', plan);
 }
 
 /** Delays the response after execution. */
-export const delayResponse = (plan: Outcome | undefined): Promise<void> => delay('late:', plan);
+export const delayResponse = (plan: Outcome | undefined): Promise<void> => delayAnswer('late:', plan);
 
-async function delay(prefix: 'slow:' | 'late:', plan: Outcome | undefined): Promise<void> {
+async function delayAnswer(prefix: 'slow:' | 'late:', plan: Outcome | undefined): Promise<void> {
   const delayMs = parseDelayMs(prefix, plan);
   if (delayMs !== undefined) await waitMs(delayMs);
 }

@@ -12,7 +12,7 @@ export class RequestIds {
    * `release`.
    * @throws PayPalError 422 for other parameters, 409 while the first request runs
    */
-  take(key: string, endpoint: string, body: unknown): KeyRecord | undefined {
+  takeKey(key: string, endpoint: string, body: unknown): KeyRecord | undefined {
     if (this.busyKeys.has(key)) {
       throw new PayPalError(409, [
         {
@@ -36,7 +36,7 @@ export class RequestIds {
     return undefined;
   }
 
-  keep(
+  keepOutcome(
     key: string,
     { body, ...result }: Pick<KeyRecord, 'endpoint' | 'lifetimeMs' | 'outcome'> & { body: unknown },
   ): void {
@@ -48,7 +48,7 @@ export class RequestIds {
     });
   }
 
-  release(key: string): void {
+  releaseKey(key: string): void {
     this.busyKeys.delete(key);
   }
 

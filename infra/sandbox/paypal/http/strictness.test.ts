@@ -165,31 +165,31 @@ describe('access', () => {
     }
   });
 
-  test('is refused for unknown resources', async () => {
-    for (const path of [
-      `${ORDERS}/NONE`,
-      '/v2/payments/authorizations/NONE',
-      '/v2/payments/captures/NONE',
-      '/v2/payments/refunds/NONE',
-      '/v3/vault/payment-tokens/none',
-      '/v1/notifications/webhooks-events/WH-NONE',
-    ]) {
-      const response = await sandbox.get<Problem>(path);
-      expect([path, response.status, response.body.name, getIssue(response)]).toEqual([
-        path,
-        404,
-        'RESOURCE_NOT_FOUND',
-        'INVALID_RESOURCE_ID',
-      ]);
-    }
+  test.each([
+    `${ORDERS}/NONE`,
+    '/v2/payments/authorizations/NONE',
+    '/v2/payments/captures/NONE',
+    '/v2/payments/refunds/NONE',
+    '/v3/vault/payment-tokens/none',
+    '/v1/notifications/webhooks-events/WH-NONE',
+  ])('is refused for the unknown resource %s', async (path) => {
+    const response = await sandbox.get<Problem>(path);
+    expect([response.status, response.body.name, getIssue(response)]).toEqual([
+      404,
+      'RESOURCE_NOT_FOUND',
+      'INVALID_RESOURCE_ID',
+    ]);
+  });
+
+  test('is refused for an unknown path, method or parameter', async () => {
     expect((await sandbox.get('/v2/checkout/nothing')).status).toBe(404);
     expect((await sandbox.send('DELETE', `${ORDERS}/NONE`)).status).toBe(405);
     expect(getIssue(await sandbox.get(`${ORDERS}/NONE?fields=x`))).toBe('INVALID_PARAMETER');
   });
 });
 
-describe('captures and refunds refuse', () => {
-  test('a request with unknown fields or with dollars in place of cents is refused', async () => {
+describe('a refund', () => {
+  test('is refused with unknown fields or with dollars in place of cents', async () => {
     const { capture } = await payDeposit(sandbox);
     const refund = (body: object) => sandbox.post(`/v2/payments/captures/${capture.id}/refund`, body);
     expect(getIssue(await refund({ reason: 'x' }))).toBe('INVALID_PARAMETER');

@@ -112,21 +112,21 @@ function assertConsistent(call: Call, input: OrderParams): void {
     ]);
   }
   const credential = source?.stored_credential;
-  const incompatibleValue = (field: string, description: string): PayPalError =>
+  const newIncompatibleValueError = (field: string, description: string): PayPalError =>
     newRefusal('INCOMPATIBLE_PARAMETER_VALUE', description, { field, location: 'body' });
   if (source?.vault_id !== undefined && source.attributes?.vault !== undefined)
-    throw incompatibleValue(
+    throw newIncompatibleValueError(
       '/payment_source/paypal/attributes/vault',
       'A payment with a vault_id cannot vault its account again.',
     );
   if (credential?.payment_initiator === 'MERCHANT') {
     if (source?.vault_id === undefined)
-      throw incompatibleValue(
+      throw newIncompatibleValueError(
         '/payment_source/paypal/stored_credential/payment_initiator',
         'A payment that the merchant initiates needs a vault_id.',
       );
     if (credential.usage === 'FIRST')
-      throw incompatibleValue(
+      throw newIncompatibleValueError(
         '/payment_source/paypal/stored_credential/usage',
         'The first use of a stored account is the customer’s.',
       );

@@ -123,16 +123,16 @@ export const transactionEndpoints: Endpoint[] = [
     TRANSACTIONS_PATH,
     'list_transactions',
     ({ store }, { query }) => {
-      const from = requireValue(readMoment(query, 'start_date'), 'start_date');
-      const to = requireValue(readMoment(query, 'end_date'), 'end_date');
-      if (to < from || to - from > SPAN_MS)
+      const startMs = requireValue(readMoment(query, 'start_date'), 'start_date');
+      const endMs = requireValue(readMoment(query, 'end_date'), 'end_date');
+      if (endMs < startMs || endMs - startMs > SPAN_MS)
         throw newInvalidValue('end_date', query.get('end_date') ?? '', 'A search spans 31 days at most.');
       checkFields(query);
       const size = readNumber(query, 'page_size', { fallback: 100, min: 1, max: 500 });
       const page = readNumber(query, 'page', { fallback: 1, min: 1, max: 10_000 });
-      const rows = listRows(store).filter(({ at }) => Date.parse(at) >= from && Date.parse(at) <= to);
+      const rows = listRows(store).filter(({ at }) => Date.parse(at) >= startMs && Date.parse(at) <= endMs);
       const pages = Math.max(1, Math.ceil(rows.length / size));
-      const link = (rel: string, n: number) => ({
+      const newLink = (rel: string, n: number) => ({
         href: `${store.baseUrl}${TRANSACTIONS_PATH}?${new URLSearchParams({ ...Object.fromEntries(query), page: String(n) }).toString()}`,
         rel,
         method: 'GET',
@@ -142,13 +142,13 @@ export const transactionEndpoints: Endpoint[] = [
         body: {
           transaction_details: rows.slice((page - 1) * size, page * size).map(toTransaction),
           account_number: 'WAYF0LDSANDBX',
-          start_date: new Date(from).toISOString(),
-          end_date: new Date(to).toISOString(),
+          start_date: new Date(startMs).toISOString(),
+          end_date: new Date(endMs).toISOString(),
           last_refreshed_datetime: store.nowIso(),
           page,
           total_items: rows.length,
           total_pages: pages,
-          links: [link('self', page), ...(page < pages ? [link('next', page + 1)] : [])],
+          links: [newLink('self', page), ...(page < pages ? [newLink('next', page + 1)] : [])],
         },
       };
     },

@@ -26,19 +26,19 @@ export const vaultEndpoints: Endpoint[] = [
       const isTotalRequired = readWord(query, 'total_required', ['true', 'false']) === 'true';
       const size = readNumber(query, 'page_size', { fallback: 5, min: 1, max: 5 });
       const page = readNumber(query, 'page', { fallback: 1, min: 1, max: 10 });
-      const all = call.store.tokens.values().filter((token) => token.customerId === customerId);
-      const paymentTokens = all
+      const customerTokens = call.store.tokens.values().filter((token) => token.customerId === customerId);
+      const paymentTokens = customerTokens
         .slice((page - 1) * size, page * size)
         .map((token) => call.views.toTokenView(token));
-      const pages = Math.max(1, Math.ceil(all.length / size));
-      const toHref = (to: number) =>
-        `${call.store.baseUrl}/v3/vault/payment-tokens?${new URLSearchParams({ customer_id: customerId, page_size: String(size), page: String(to) }).toString()}`;
+      const pages = Math.max(1, Math.ceil(customerTokens.length / size));
+      const toHref = (pageNumber: number) =>
+        `${call.store.baseUrl}/v3/vault/payment-tokens?${new URLSearchParams({ customer_id: customerId, page_size: String(size), page: String(pageNumber) }).toString()}`;
       return {
         status: 200,
         body: {
           customer: { id: customerId },
           payment_tokens: paymentTokens,
-          ...(isTotalRequired && { total_items: all.length, total_pages: pages }),
+          ...(isTotalRequired && { total_items: customerTokens.length, total_pages: pages }),
           links: [
             { href: toHref(page), rel: 'self', method: 'GET' },
             ...(page < pages ? [{ href: toHref(page + 1), rel: 'next', method: 'GET' }] : []),

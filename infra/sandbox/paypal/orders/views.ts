@@ -182,7 +182,7 @@ export class Views {
 
   toCaptureView(record: CaptureRecord): View {
     const self = this.toUrl(`/v2/payments/captures/${record.id}`);
-    const up =
+    const upLink =
       record.authorizationId === null
         ? `/v2/checkout/orders/${record.orderId}`
         : `/v2/payments/authorizations/${record.authorizationId}`;
@@ -215,7 +215,7 @@ export class Views {
       links: [
         newLink(self, 'self'),
         newLink(`${self}/refund`, 'refund', 'POST'),
-        newLink(this.toUrl(up), 'up'),
+        newLink(this.toUrl(upLink), 'up'),
       ],
     };
   }

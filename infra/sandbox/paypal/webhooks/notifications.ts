@@ -81,15 +81,15 @@ function listEvents(store: PayPalStore, query: URLSearchParams) {
 }
 
 function toEventFilter(query: URLSearchParams, nowMs: number): (event: PayPalEvent) => boolean {
-  const from = Math.max(readMoment(query, 'start_time') ?? 0, nowMs - RETENTION_MS);
-  const to = readMoment(query, 'end_time') ?? Infinity;
+  const startMs = Math.max(readMoment(query, 'start_time') ?? 0, nowMs - RETENTION_MS);
+  const endMs = readMoment(query, 'end_time') ?? Infinity;
   const type = readText(query, 'event_type', /^[A-Z-]+(\.[A-Z-]+)+$/);
   const transaction = readText(query, 'transaction_id', /^[A-Z0-9]{1,36}$/);
   return (event) => {
     const at = Date.parse(event.create_time);
     return (
-      at >= from &&
-      at <= to &&
+      at >= startMs &&
+      at <= endMs &&
       (type === null || event.event_type === type) &&
       (transaction === null || event.resource['id'] === transaction)
     );

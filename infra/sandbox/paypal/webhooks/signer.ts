@@ -20,7 +20,7 @@ const toSignedText = (id: string, time: string, webhookId: string, body: string)
 /** Signs and verifies webhooks with the sandbox's own key; its certificate is served at `cert_url`. */
 export class Signer {
   /** Parsed once per stored key, because parsing takes as long as signing. */
-  private parsed: { readonly pem: string; readonly key: KeyObject } | undefined;
+  private parsedKey: { readonly pem: string; readonly key: KeyObject } | undefined;
 
   constructor(
     private readonly store: PayPalStore,
@@ -29,8 +29,8 @@ export class Signer {
 
   /** Created on first use and stored. */
   private loadSigner(): StoredSigner {
-    const existing = this.store.signer.get('signer');
-    if (existing !== undefined) return existing;
+    const storedSigner = this.store.signer.get('signer');
+    if (storedSigner !== undefined) return storedSigner;
     const keys = generateKeyPairSync('rsa', { modulusLength: 2048 });
     const now = Date.now();
     return this.store.signer.put('signer', {
@@ -45,8 +45,8 @@ export class Signer {
   }
 
   private parseKey(pem: string): KeyObject {
-    if (this.parsed?.pem !== pem) this.parsed = { pem, key: createPrivateKey(pem) };
-    return this.parsed.key;
+    if (this.parsedKey?.pem !== pem) this.parsedKey = { pem, key: createPrivateKey(pem) };
+    return this.parsedKey.key;
   }
 
   private getCertificateUrl(id: string): string {

@@ -31,7 +31,7 @@ afterEach(async () => {
 });
 
 const setMode = (webhooks: object) => sandbox.control('control', { webhooks });
-const flush = () => sandbox.control<{ delivered: number; failed: number }>('webhooks/flush', {});
+const flushWebhooks = () => sandbox.control<{ delivered: number; failed: number }>('webhooks/flush', {});
 const waitForDeliveries = (count: number) =>
   waitUntil(`${count} arrived`, () => receiver.deliveries.length >= count);
 const readHeader = ({ headers }: Delivery, name: string) => String(headers[`paypal-${name}`]);
@@ -160,14 +160,14 @@ describe('deliveries on command', () => {
     await setMode({ mode: 'delay' });
     await payDeposit(sandbox);
     expect(receiver.deliveries).toHaveLength(0);
-    expect(await flush()).toEqual({ delivered: 3, failed: 0 });
+    expect(await flushWebhooks()).toEqual({ delivered: 3, failed: 0 });
     expect(receiver.listTypes()).toEqual(three);
   });
 
   test('are sent in reverse order', async () => {
     await setMode({ mode: 'reverse', delayMs: 60_000 });
     await payDeposit(sandbox);
-    await flush();
+    await flushWebhooks();
     expect(receiver.listTypes()).toEqual(three.toReversed());
   });
 
@@ -183,7 +183,7 @@ describe('deliveries on command', () => {
     await payDeposit(sandbox);
     await setMode({ mode: 'normal' });
 
-    expect(await flush()).toEqual({ delivered: 0, failed: 0 });
+    expect(await flushWebhooks()).toEqual({ delivered: 0, failed: 0 });
 
     const pages: string[] = [];
     let query = '?page_size=2';
@@ -220,18 +220,20 @@ describe('deliveries on command', () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'paypal-'));
     const dataFile = path.join(folder, 'journal');
     try {
-      const before = await startPaypalSandbox({ webhookUrl: receiver.url }, { dataFile });
-      await before.control('control', { webhooks: { mode: 'delay' } });
-      const { capture } = await payDeposit(before);
-      await before.control('control', { webhooks: { mode: 'normal' } });
-      await before.close();
+      const firstSandbox = await startPaypalSandbox({ webhookUrl: receiver.url }, { dataFile });
+      await firstSandbox.control('control', { webhooks: { mode: 'delay' } });
+      const { capture } = await payDeposit(firstSandbox);
+      await firstSandbox.control('control', { webhooks: { mode: 'normal' } });
+      await firstSandbox.close();
       expect(receiver.deliveries).toHaveLength(0);
-      const after = await startPaypalSandbox({ webhookUrl: receiver.url }, { dataFile });
+      const secondSandbox = await startPaypalSandbox({ webhookUrl: receiver.url }, { dataFile });
       await waitForDeliveries(3);
-      expect((await after.get(`/v2/payments/captures/${capture.id}`)).body['status']).toBe('COMPLETED');
-      after.reset();
-      expect((await after.get(`/v2/payments/captures/${capture.id}`)).status).toBe(401);
-      await after.close();
+      expect((await secondSandbox.get(`/v2/payments/captures/${capture.id}`)).body['status']).toBe(
+        'COMPLETED',
+      );
+      secondSandbox.reset();
+      expect((await secondSandbox.get(`/v2/payments/captures/${capture.id}`)).status).toBe(401);
+      await secondSandbox.close();
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }

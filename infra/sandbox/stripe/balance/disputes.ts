@@ -38,13 +38,15 @@ export function openDispute(
   { amount, reason, isInquiry }: { amount: number | undefined; reason: string; isInquiry: boolean },
 ): Stripe.Dispute {
   const { store } = call;
-  const remaining = charge.amount_captured - charge.amount_refunded;
-  const requestedAmount = amount ?? remaining;
-  if (charge.status !== 'succeeded' || remaining === 0)
+  const remainingCents = charge.amount_captured - charge.amount_refunded;
+  const requestedAmount = amount ?? remainingCents;
+  if (charge.status !== 'succeeded' || remainingCents === 0)
     throw newRefusal(`Charge ${charge.id} has no money that could be disputed.`);
   if (charge.disputed) throw newRefusal(`Charge ${charge.id} is disputed already.`);
-  if (requestedAmount > remaining)
-    throw newRefusal(`Of charge ${charge.id} at most ${remaining} can be disputed.`, { param: 'amount' });
+  if (requestedAmount > remainingCents)
+    throw newRefusal(`Of charge ${charge.id} at most ${remainingCents} can be disputed.`, {
+      param: 'amount',
+    });
   const dispute = newDispute(charge, {
     amount: requestedAmount,
     reason,
@@ -55,8 +57,8 @@ export function openDispute(
   store.charges.put(charge.id, charge);
   if (!isInquiry) dispute.balance_transactions.push(enterDispute(store, dispute, 'withdrawn'));
   store.disputes.put(dispute.id, dispute);
-  call.emit('charge.dispute.created', dispute);
-  if (!isInquiry) call.emit('charge.dispute.funds_withdrawn', dispute);
+  call.emitEvent('charge.dispute.created', dispute);
+  if (!isInquiry) call.emitEvent('charge.dispute.funds_withdrawn', dispute);
   return dispute;
 }
 
@@ -77,10 +79,10 @@ export function moveDispute(call: Call, dispute: Stripe.Dispute, to: DisputeEnd)
   const isReinstated = to === 'won' && !isInquiry;
   if (isReinstated) dispute.balance_transactions.push(enterDispute(call.store, dispute, 'reinstated'));
   call.store.disputes.put(dispute.id, dispute);
-  if (to === 'under_review') call.emit('charge.dispute.updated', dispute);
+  if (to === 'under_review') call.emitEvent('charge.dispute.updated', dispute);
   else {
-    if (isReinstated) call.emit('charge.dispute.funds_reinstated', dispute);
-    call.emit('charge.dispute.closed', dispute);
+    if (isReinstated) call.emitEvent('charge.dispute.funds_reinstated', dispute);
+    call.emitEvent('charge.dispute.closed', dispute);
   }
   return dispute;
 }

@@ -36,12 +36,12 @@ describe('refunds', () => {
     const secondRefund = await refund(deposit, 5000, 'refund-2');
     expect(await fetchCharge(deposit)).toMatchObject({ amount_refunded: 15_000, refunded: false });
     expect((await catchError(refund(deposit, 15_001))).param).toBe('amount');
-    const rest = await refund(deposit);
-    expect(rest.amount).toBe(15_000);
+    const restRefund = await refund(deposit);
+    expect(restRefund.amount).toBe(15_000);
     expect(await fetchCharge(deposit)).toMatchObject({ amount_refunded: 30_000, refunded: true });
     expect((await catchError(refund(deposit, 1))).code).toBe('charge_already_refunded');
-    const listed = await sandbox.stripe.refunds.list({ payment_intent: deposit.id });
-    expect(listed.data.map(({ id }) => id)).toEqual([rest.id, secondRefund.id, firstRefund.id]);
+    const refundList = await sandbox.stripe.refunds.list({ payment_intent: deposit.id });
+    expect(refundList.data.map(({ id }) => id)).toEqual([restRefund.id, secondRefund.id, firstRefund.id]);
     expect(await listEventTypes(firstRefund.id)).toEqual(['refund.created']);
   });
 
@@ -74,8 +74,8 @@ describe('refunds', () => {
     const pending = await refund(deposit, 4000);
     expect(pending).toMatchObject({ status: 'pending', pending_reason: 'processing' });
     await sandbox.control('refunds/settle', { refund: pending.id, outcome: 'succeeded' });
-    const settled = await sandbox.stripe.refunds.retrieve(pending.id);
-    expect([settled.status, settled.pending_reason]).toEqual(['succeeded', undefined]);
+    const settledRefund = await sandbox.stripe.refunds.retrieve(pending.id);
+    expect([settledRefund.status, settledRefund.pending_reason]).toEqual(['succeeded', undefined]);
     expect(await listEventTypes(pending.id)).toEqual([
       'refund.created',
       'refund.updated',
@@ -90,26 +90,26 @@ describe('refunds', () => {
 
   test('return the money to the charge when they fail, for another refund', async () => {
     const { deposit } = await payDeposit(sandbox);
-    const refunded = await refund(deposit, 30_000);
+    const fullRefund = await refund(deposit, 30_000);
     await sandbox.control('refunds/settle', {
-      refund: refunded.id,
+      refund: fullRefund.id,
       outcome: 'failed',
       reason: 'expired_or_canceled_card',
     });
 
-    expect(await sandbox.stripe.refunds.retrieve(refunded.id)).toMatchObject({
+    expect(await sandbox.stripe.refunds.retrieve(fullRefund.id)).toMatchObject({
       status: 'failed',
       failure_reason: 'expired_or_canceled_card',
       failure_balance_transaction: expect.stringMatching(/^txn_/),
     });
     expect(await fetchCharge(deposit)).toMatchObject({ amount_refunded: 0, refunded: false });
-    expect(await listEventTypes(refunded.id)).toEqual([
+    expect(await listEventTypes(fullRefund.id)).toEqual([
       'refund.created',
       'refund.updated',
       'charge.refund.updated',
       'refund.failed',
     ]);
-    expect((await listEntries(refunded.id)).map(({ type, amount }) => [type, amount])).toEqual([
+    expect((await listEntries(fullRefund.id)).map(({ type, amount }) => [type, amount])).toEqual([
       ['refund', -30_000],
       ['refund_failure', 30_000],
     ]);
@@ -192,8 +192,8 @@ describe('disputes', () => {
     await refund(deposit, 20_000);
     const order = { paymentIntent: deposit.id, amount: 10_001 };
     expect(await sandbox.control('disputes/open', order)).toHaveProperty('error');
-    const opened = await sandbox.control<Stripe.Dispute>('disputes/open', { paymentIntent: deposit.id });
-    expect(opened.amount).toBe(10_000);
+    const dispute = await sandbox.control<Stripe.Dispute>('disputes/open', { paymentIntent: deposit.id });
+    expect(dispute.amount).toBe(10_000);
     expect(await sandbox.control('disputes/open', { paymentIntent: deposit.id })).toHaveProperty('error');
   });
 });
@@ -224,11 +224,11 @@ describe('balance transactions', () => {
     try {
       const { deposit } = await payDeposit(aging);
       now += 60_000;
-      const refund = await aging.stripe.refunds.create({ payment_intent: deposit.id, amount: 700 });
+      const partialRefund = await aging.stripe.refunds.create({ payment_intent: deposit.id, amount: 700 });
       const listTransactions = (params: Stripe.BalanceTransactionListParams) =>
         aging.stripe.balanceTransactions.list(params);
       expect((await listTransactions({ type: 'refund' })).data.map(({ source }) => source)).toEqual([
-        refund.id,
+        partialRefund.id,
       ]);
       const since = Math.floor(now / 1000);
       expect((await listTransactions({ created: { gte: since } })).data.map(({ amount }) => amount)).toEqual([

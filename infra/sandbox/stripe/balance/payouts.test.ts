@@ -54,26 +54,26 @@ describe('payouts', () => {
     expect((await listRows(next.id)).map(({ source }) => source)).toContain(later.deposit.latest_charge);
     expect((await sandbox.stripe.payouts.list({ limit: 1 })).data.map(({ id }) => id)).toEqual([next.id]);
 
-    const arriving = { arrival_date: { lte: Date.UTC(2031, 0, 5) / 1000 } };
-    expect((await sandbox.stripe.payouts.list(arriving)).data.map(({ id }) => id)).toEqual([payout.id]);
+    const arrivalQuery = { arrival_date: { lte: Date.UTC(2031, 0, 5) / 1000 } };
+    expect((await sandbox.stripe.payouts.list(arrivalQuery)).data.map(({ id }) => id)).toEqual([payout.id]);
   });
 
   test('arrive, or are returned and paid out again', async () => {
     await payDeposit(sandbox);
     now += 2 * DAY_MS;
-    const failed = await settle((await payOut()).id, 'failed');
+    const failedPayout = await settle((await payOut()).id, 'failed');
 
-    expect(failed).toMatchObject({ status: 'failed', failure_code: 'account_closed' });
-    expect(await listEventTypes(failed.id)).toEqual(['payout.created', 'payout.failed']);
+    expect(failedPayout).toMatchObject({ status: 'failed', failure_code: 'account_closed' });
+    expect(await listEventTypes(failedPayout.id)).toEqual(['payout.created', 'payout.failed']);
     expect((await sandbox.stripe.payouts.list({ status: 'failed' })).data.map(({ id }) => id)).toEqual([
-      failed.id,
+      failedPayout.id,
     ]);
 
-    const retry = await payOut();
-    expect(retry.amount).toBe(failed.amount);
-    expect(await settle(retry.id, 'paid')).toMatchObject({ status: 'paid', failure_code: null });
-    expect(await settle(retry.id, 'failed')).toHaveProperty('error');
-    expect(await listEventTypes(retry.id)).toEqual(['payout.created', 'payout.paid']);
+    const secondPayout = await payOut();
+    expect(secondPayout.amount).toBe(failedPayout.amount);
+    expect(await settle(secondPayout.id, 'paid')).toMatchObject({ status: 'paid', failure_code: null });
+    expect(await settle(secondPayout.id, 'failed')).toHaveProperty('error');
+    expect(await listEventTypes(secondPayout.id)).toEqual(['payout.created', 'payout.paid']);
 
     const { data } = await sandbox.stripe.balanceTransactions.list({ expand: ['data.source'] });
     expect(data.map(({ type, amount, source }) => [type, amount, (source as Stripe.Payout).object])).toEqual([

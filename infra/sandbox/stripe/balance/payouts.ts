@@ -28,7 +28,7 @@ export function payOut(call: Call): Stripe.Payout {
   const payout = newPayout(amount, first.currency, store.nowSeconds());
   payout.balance_transaction = enterPayout(store, payout);
   store.payouts.put(payout.id, { object: payout, rows: dueTransactions.map(({ id }) => id) });
-  call.emit('payout.created', payout);
+  call.emitEvent('payout.created', payout);
   return payout;
 }
 
@@ -46,7 +46,7 @@ export function settlePayout(call: Call, id: string, outcome: 'paid' | 'failed')
       failure_balance_transaction: enterPayoutFailure(call.store, payout),
     });
   call.store.payouts.put(id, record);
-  call.emit(`payout.${outcome}`, payout);
+  call.emitEvent(`payout.${outcome}`, payout);
   return payout;
 }
 

@@ -62,15 +62,15 @@ function createRefund(call: Call, input: CreateParams): Stripe.Refund {
   const charge = getCharge(call, input);
   if (charge.status !== 'succeeded')
     throw newRefusal(`Charge ${charge.id} has not succeeded.`, { param: 'charge' });
-  const remaining = charge.amount_captured - charge.amount_refunded;
-  if (remaining === 0) {
+  const remainingCents = charge.amount_captured - charge.amount_refunded;
+  if (remainingCents === 0) {
     throw newRefusal(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' });
   }
-  const requestedAmount = input.amount ?? remaining;
-  if (requestedAmount > remaining) {
+  const requestedAmount = input.amount ?? remainingCents;
+  if (requestedAmount > remainingCents) {
     const formatAmount = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
     throw newRefusal(
-      `Refund amount (${formatAmount(requestedAmount)}) is greater than unrefunded amount on charge (${formatAmount(remaining)})`,
+      `Refund amount (${formatAmount(requestedAmount)}) is greater than unrefunded amount on charge (${formatAmount(remainingCents)})`,
       {
         param: 'amount',
       },
@@ -89,8 +89,8 @@ function createRefund(call: Call, input: CreateParams): Stripe.Refund {
   refund.balance_transaction = enterRefund(call.store, charge, refund);
   addRefundedAmount(call, charge, requestedAmount);
   call.store.refunds.put(refund.id, refund);
-  call.emit('refund.created', refund);
-  call.emit('charge.refunded', charge);
+  call.emitEvent('refund.created', refund);
+  call.emitEvent('charge.refunded', charge);
   if (start === 'failed') failRefund(call, charge, refund, 'declined');
   return refund;
 }
@@ -118,9 +118,9 @@ function failRefund(call: Call, charge: Stripe.Charge, refund: Stripe.Refund, re
   delete refund.pending_reason;
   addRefundedAmount(call, charge, -refund.amount);
   call.store.refunds.put(refund.id, refund);
-  call.emit('refund.updated', refund);
-  call.emit('charge.refund.updated', refund);
-  call.emit('refund.failed', refund);
+  call.emitEvent('refund.updated', refund);
+  call.emitEvent('charge.refund.updated', refund);
+  call.emitEvent('refund.failed', refund);
 }
 
 /** Records the bank's answer: a pending refund succeeds; a pending or succeeded one fails. */
@@ -140,8 +140,8 @@ export function settleRefund(
     refund.status = outcome;
     delete refund.pending_reason;
     call.store.refunds.put(refund.id, refund);
-    call.emit('refund.updated', refund);
-    call.emit('charge.refund.updated', refund);
+    call.emitEvent('refund.updated', refund);
+    call.emitEvent('charge.refund.updated', refund);
   }
   return refund;
 }
@@ -161,7 +161,7 @@ export const refundEndpoints: Endpoint[] = [
     const refund = getRefund(call, id);
     refund.metadata = mergeMetadata(refund.metadata ?? {}, input.metadata);
     call.store.refunds.put(id, refund);
-    call.emit('refund.updated', refund);
+    call.emitEvent('refund.updated', refund);
     return refund;
   }),
   listEndpoint(

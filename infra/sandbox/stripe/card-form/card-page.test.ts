@@ -40,9 +40,9 @@ describe('card numbers', () => {
     const customer = await sandbox.stripe.customers.create();
     for (const number of numbers) {
       const intent = await newBalance(sandbox, customer);
-      const spaced = number.replace(/(\d{4})(?=\d)/g, '$1 ');
+      const spacedNumber = number.replace(/(\d{4})(?=\d)/g, '$1 ');
       responses.push(
-        await sandbox.pay(intent, spaced),
+        await sandbox.pay(intent, spacedNumber),
         await payOnPage(sandbox, intent.client_secret!, number),
         await sandbox.pay(intent, `${number}1`),
       );

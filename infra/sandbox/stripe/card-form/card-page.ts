@@ -128,8 +128,8 @@ export class CardPage {
   private async actOnIntent(path: string, intent: Payable, body: Json): Promise<string | undefined> {
     if (path === '/card/status') return undefined;
     if (path === '/card/authenticate')
-      return (await this.payer.authenticate(intent, readOutcome(body['outcome']))).fault;
-    const { fault } = await this.payer.pay(intent, readCardInput(body['card']));
+      return (await this.payer.authenticateIntent(intent, readOutcome(body['outcome']))).fault;
+    const { fault } = await this.payer.payIntent(intent, readCardInput(body['card']));
     return fault;
   }
 }

@@ -21,7 +21,7 @@ export class ThreeDSecurePage {
     if (intent.status !== 'requires_action' || returnUrl == null) {
       sendText(response, 409, 'This payment does not wait for an authentication on this page.');
     } else if (request.method === 'POST') {
-      await this.payer.authenticate(intent, form.get('outcome') === 'complete' ? 'complete' : 'fail');
+      await this.payer.authenticateIntent(intent, form.get('outcome') === 'complete' ? 'complete' : 'fail');
       returnToShop(response, intent, returnUrl);
     } else {
       sendCustomerPage(response, renderPage(intent), returnUrl);

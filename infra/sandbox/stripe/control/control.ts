@@ -56,22 +56,25 @@ export class ControlApi {
       case 'GET /sandbox/state':
         return this.getState();
       case 'GET /sandbox/traffic':
-        return this.traffic.report();
+        return this.traffic.reportTraffic();
       case 'GET /sandbox/taken':
         return { taken: summarizeIntents(this.store) };
       case 'POST /sandbox/control':
         return this.applyControl(readControl(body, this.store.control));
       case 'POST /sandbox/webhooks/flush':
-        return this.webhooks.flush();
+        return this.webhooks.flushDeliveries();
       case 'POST /sandbox/webhooks/resend':
-        return this.resend(String(body['event']));
+        return this.resendEvent(String(body['event']));
       case 'POST /sandbox/reset':
         this.reset();
         return { reset: true };
       case 'POST /sandbox/test/confirm':
-        return this.pay(body);
+        return this.payIntent(body);
       case 'POST /sandbox/test/authenticate': {
-        const { intent } = await this.payer.authenticate(this.getPayable(body), readOutcome(body['outcome']));
+        const { intent } = await this.payer.authenticateIntent(
+          this.getPayable(body),
+          readOutcome(body['outcome']),
+        );
         return { status: intent.status, [intent.object]: intent };
       }
       case 'POST /sandbox/test/lender': {
@@ -123,7 +126,7 @@ export class ControlApi {
     settle,
   }: ControlOrder): Promise<Json> {
     this.store.setControl(control);
-    if (countTraffic) this.traffic.restart();
+    if (countTraffic) this.traffic.restartCount();
     if (expireIdempotencyKeys) this.idempotency.expireAll();
     if (settle !== undefined)
       settlePayment(new Call(this.store, null, null), settle.paymentIntent, settle.outcome);
@@ -132,7 +135,7 @@ export class ControlApi {
     return { control: this.store.control };
   }
 
-  private async resend(id: string): Promise<Json> {
+  private async resendEvent(id: string): Promise<Json> {
     const record = this.store.events.get(id);
     if (record === undefined) throw newNotFound('event', id);
     return { delivered: await this.webhooks.resend(record), attempts: record.attempts };
@@ -156,11 +159,11 @@ export class ControlApi {
   }
 
   /** Acts like the card page; a lost answer is reported as `answer`. */
-  private async pay(body: Json): Promise<Json> {
-    const result = await this.payer.pay(this.getPayable(body), readCardInput(body['card']));
+  private async payIntent(body: Json): Promise<Json> {
+    const result = await this.payer.payIntent(this.getPayable(body), readCardInput(body['card']));
     const { intent } = result;
     if (intent.status === 'requires_action' && body['authenticate'] !== undefined) {
-      await this.payer.authenticate(intent, readOutcome(body['authenticate']));
+      await this.payer.authenticateIntent(intent, readOutcome(body['authenticate']));
     }
     return { status: intent.status, [intent.object]: intent, answer: result.fault ?? 'ok' };
   }

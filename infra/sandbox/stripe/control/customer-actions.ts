@@ -39,7 +39,7 @@ function rejectPayment(
     payment_method: null,
   } satisfies Partial<Stripe.PaymentIntent>);
   call.store.intents.put(intent.id, intent);
-  call.emit('payment_intent.payment_failed', intent);
+  call.emitEvent('payment_intent.payment_failed', intent);
 }
 
 /** The customer completed or failed the authentication that the intent waits for. */

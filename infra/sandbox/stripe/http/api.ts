@@ -65,7 +65,7 @@ export class StripeApi {
 
   /** Answers one request, or none if so planned. */
   async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const isAdmitted = this.traffic.admit(performance.now());
+    const isAdmitted = this.traffic.admitCall(performance.now());
     const url = new URL(request.url ?? '/', 'http://sandbox');
     const key = request.headers['idempotency-key'];
     const incoming: IncomingRequest = {
@@ -93,7 +93,7 @@ export class StripeApi {
     let response: ApiResponse;
     try {
       await admit?.();
-      response = await this.execute(incoming);
+      response = await this.executeRequest(incoming);
     } catch (error) {
       response = toFailure(error, incoming.requestId);
     }
@@ -103,7 +103,7 @@ export class StripeApi {
     return response;
   }
 
-  private async execute(incoming: IncomingRequest): Promise<ApiResponse> {
+  private async executeRequest(incoming: IncomingRequest): Promise<ApiResponse> {
     const { method, path } = incoming;
     const [route] = ENDPOINTS.flatMap((endpoint): Route[] => {
       const id = endpoint.method === method ? matchPath(endpoint.path, path) : undefined;
@@ -130,17 +130,17 @@ export class StripeApi {
   ): Promise<ApiResponse> {
     const key = method === 'POST' ? idempotencyKey : null;
     const name = `${method} ${path}`;
-    const storedRequest = key === null ? undefined : this.idempotency.take(key, name, form);
+    const storedRequest = key === null ? undefined : this.idempotency.takeKey(key, name, form);
     if (storedRequest !== undefined)
       return { status: storedRequest.status, body: storedRequest.body, isReplayed: true };
     try {
       const call = new Call(this.store, requestId, key);
       const response = await runEndpoint(route, call, decodeRequestForm(form), fault);
       if (key !== null && response.isExecuted)
-        this.idempotency.keep(key, { endpoint: name, form, ...response, requestId });
+        this.idempotency.keepOutcome(key, { endpoint: name, form, ...response, requestId });
       return { ...response, isReplayed: false };
     } finally {
-      if (key !== null) this.idempotency.release(key);
+      if (key !== null) this.idempotency.releaseKey(key);
     }
   }
 
@@ -174,7 +174,7 @@ async function runEndpoint(
   fault: RequestFault | undefined,
 ): Promise<Execution> {
   try {
-    const preparedCall = endpoint.prepare(form);
+    const preparedCall = endpoint.prepareCall(form);
     const expand = planExpansion(preparedCall.expand, endpoint);
     const pending: unknown = preparedCall.run(call, id);
     const result: unknown = pending instanceof Promise ? await pending : pending;

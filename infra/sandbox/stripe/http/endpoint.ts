@@ -13,10 +13,10 @@ export interface Endpoint {
   returns: ObjectType;
   isList: boolean;
   /** Validates the form; the result executes the operation, synchronously unless planned to be slow. */
-  prepare: (form: FormHash) => { expand: string[]; run: (call: Call, id: string) => unknown };
+  prepareCall: (form: FormHash) => { expand: string[]; run: (call: Call, id: string) => unknown };
 }
 
-function defineEndpoint(isList: boolean) {
+function defineEndpoint({ isList }: Pick<Endpoint, 'isList'>) {
   return <P extends { expand?: string[] }>(
     method: Method,
     path: string,
@@ -28,12 +28,12 @@ function defineEndpoint(isList: boolean) {
     path,
     returns,
     isList,
-    prepare: (form) => {
+    prepareCall: (form) => {
       const fields = parse(form);
       return { expand: fields.expand ?? [], run: (call, id) => run(call, fields, id) };
     },
   });
 }
 
-export const objectEndpoint = defineEndpoint(false);
-export const listEndpoint = defineEndpoint(true);
+export const objectEndpoint = defineEndpoint({ isList: false });
+export const listEndpoint = defineEndpoint({ isList: true });

@@ -44,19 +44,22 @@ export class ApiError extends Error {
   }
 }
 
-const toInvalidRequest = (message: string, rest: Partial<ErrorFields>): ErrorFields => ({
+const toInvalidRequest = (message: string, extraFields: Partial<ErrorFields>): ErrorFields => ({
   type: 'invalid_request_error',
   message,
-  ...rest,
+  ...extraFields,
 });
 
 /** Fails before its endpoint executes: bad parameters, keys, versions. */
-export const newBadRequest = (message: string, rest: Partial<ErrorFields> = {}, status = 400): ApiError =>
-  new ApiError(status, toInvalidRequest(message, rest), { isExecuted: false });
+export const newBadRequest = (
+  message: string,
+  extraFields: Partial<ErrorFields> = {},
+  status = 400,
+): ApiError => new ApiError(status, toInvalidRequest(message, extraFields), { isExecuted: false });
 
 /** Refused by its endpoint: wrong state, unknown object. */
-export const newRefusal = (message: string, rest: Partial<ErrorFields> = {}): ApiError =>
-  new ApiError(400, toInvalidRequest(message, rest));
+export const newRefusal = (message: string, extraFields: Partial<ErrorFields> = {}): ApiError =>
+  new ApiError(400, toInvalidRequest(message, extraFields));
 
 /** An id in the path is unknown (404). */
 export const newNotFound = (kind: string, id: string, param = 'id'): ApiError =>

@@ -18,7 +18,7 @@ export class Idempotency {
    * @param form the raw body, of which only a hash is stored
    * @throws ApiError 400 for other parameters, 409 while the first request runs
    */
-  take(key: string, endpoint: string, form: string): KeyRecord | undefined {
+  takeKey(key: string, endpoint: string, form: string): KeyRecord | undefined {
     if (key.length > 255) throw newBadRequest('Idempotency keys may be at most 255 characters long.');
     if (this.busyKeys.has(key)) {
       throw new ApiError(
@@ -52,7 +52,7 @@ export class Idempotency {
     return undefined;
   }
 
-  keep(
+  keepOutcome(
     key: string,
     { form, ...response }: Pick<KeyRecord, 'endpoint' | 'status' | 'body' | 'requestId'> & { form: string },
   ): void {
@@ -64,7 +64,7 @@ export class Idempotency {
     });
   }
 
-  release(key: string): void {
+  releaseKey(key: string): void {
     this.busyKeys.delete(key);
   }
 

@@ -33,18 +33,19 @@ test('a page is a part of the matching rows, newest first', () => {
         gte: fc.nat(6),
         lt: fc.nat(8),
       }),
-      ({ rowCount: of, every, limit, cursor, isBackward: back, gte, lt }) => {
+      ({ rowCount, every, limit, cursor, isBackward, gte, lt }) => {
         const isWanted = ({ id }: { id: string }) => Number(id.slice(4)) % every === 0;
-        const wanted = newRows(of).filter(isWanted).toReversed();
+        const wantedRows = newRows(rowCount).filter(isWanted).toReversed();
         const id = `row_${cursor}`;
-        const at = wanted.findIndex((row) => row.id === id);
-        const name = back ? 'ending_before' : 'starting_after';
+        const at = wantedRows.findIndex((row) => row.id === id);
+        const name = isBackward ? 'ending_before' : 'starting_after';
         const params = { limit, created: { gte, lt }, ...(cursor === null ? {} : { [name]: id }) };
-        const buildPage = () => toPage(newRows(of), params, { url: '/v1/rows', kind: 'row', isWanted });
+        const buildPage = () => toPage(newRows(rowCount), params, { url: '/v1/rows', kind: 'row', isWanted });
         if (cursor !== null && at < 0) return expect(buildPage).toThrow(ApiError);
-        const beyond = cursor === null ? wanted : back ? wanted.slice(0, at) : wanted.slice(at + 1);
-        const matches = beyond.filter((row) => row.created >= gte && row.created < lt);
-        const data = back && cursor !== null ? matches.slice(-limit) : matches.slice(0, limit);
+        const rowsBeyondCursor = isBackward ? wantedRows.slice(0, at) : wantedRows.slice(at + 1);
+        const candidates = cursor === null ? wantedRows : rowsBeyondCursor;
+        const matches = candidates.filter((row) => row.created >= gte && row.created < lt);
+        const data = isBackward && cursor !== null ? matches.slice(-limit) : matches.slice(0, limit);
         expect(buildPage()).toEqual({
           object: 'list',
           data,
@@ -69,12 +70,12 @@ describe('lists and expansion', () => {
     expect(firstPage).toMatchObject({ object: 'list', has_more: true, url: '/v1/payment_intents' });
     expect(getIds(firstPage)).toEqual(createdIds.slice(0, 2));
 
-    const rest = await stripe.paymentIntents.list({
+    const nextPage = await stripe.paymentIntents.list({
       customer: customer.id,
       limit: 3,
       starting_after: createdIds[1]!,
     });
-    expect([getIds(rest), rest.has_more]).toEqual([createdIds.slice(2), false]);
+    expect([getIds(nextPage), nextPage.has_more]).toEqual([createdIds.slice(2), false]);
 
     const previous = await stripe.paymentIntents.list({
       customer: customer.id,
@@ -83,19 +84,19 @@ describe('lists and expansion', () => {
     });
     expect([getIds(previous), previous.has_more]).toEqual([createdIds.slice(1, 3), true]);
 
-    const all = await stripe.paymentIntents
+    const allIntents = await stripe.paymentIntents
       .list({ customer: customer.id, limit: 2 })
       .autoPagingToArray({ limit: 100 });
-    expect(all.map(({ id }) => id)).toEqual(createdIds);
+    expect(allIntents.map(({ id }) => id)).toEqual(createdIds);
 
     const cursor = await catchError(stripe.paymentIntents.list({ starting_after: 'pi_unknown' }));
     expect([cursor.code, cursor.param]).toEqual(['resource_missing', 'starting_after']);
 
     const stranger = await newBalance(sandbox, await stripe.customers.create());
     const strangerQuery = { customer: customer.id, ending_before: stranger.id };
-    const another = await catchError(stripe.paymentIntents.list(strangerQuery));
+    const otherError = await catchError(stripe.paymentIntents.list(strangerQuery));
 
-    expect([another.code, another.param]).toEqual(['resource_missing', 'ending_before']);
+    expect([otherError.code, otherError.param]).toEqual(['resource_missing', 'ending_before']);
     expect((await catchError(stripe.paymentIntents.list({ limit: 101 }))).param).toBe('limit');
     expect(
       getIds(await stripe.paymentIntents.list({ customer: customer.id, created: { gt: Date.now() } })),

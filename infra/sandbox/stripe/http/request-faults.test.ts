@@ -99,53 +99,53 @@ describe('a planned request fault', () => {
 describe('planned webhook deliveries', () => {
   test('arrive before the reply, so that the receiver can make requests first', async () => {
     const receiver = await startReceiver();
-    const notified = await startTestSandbox({ webhookUrl: receiver.url });
+    const notifiedSandbox = await startTestSandbox({ webhookUrl: receiver.url });
     try {
-      await notified.control('control', { webhooks: { mode: 'before_reply' } });
+      await notifiedSandbox.control('control', { webhooks: { mode: 'before_reply' } });
       const release = receiver.hold();
       let isAnswered = false;
-      const call = notified.stripe.customers.create({ name: 'x' }).then(() => (isAnswered = true));
+      const call = notifiedSandbox.stripe.customers.create({ name: 'x' }).then(() => (isAnswered = true));
       await waitUntil('the event arrived', () => receiver.events.length === 1);
       const id = (receiver.events[0]?.data.object as { id: string }).id;
-      expect([(await notified.stripe.customers.retrieve(id)).id, isAnswered]).toEqual([id, false]);
+      expect([(await notifiedSandbox.stripe.customers.retrieve(id)).id, isAnswered]).toEqual([id, false]);
       release();
       await call;
       expect(receiver.events.map(({ type }) => type)).toEqual(['customer.created']);
     } finally {
-      await notified.close();
+      await notifiedSandbox.close();
       await receiver.close();
     }
   });
 
   test('arrive three times', async () => {
     const receiver = await startReceiver();
-    const notified = await startTestSandbox({ webhookUrl: receiver.url });
+    const notifiedSandbox = await startTestSandbox({ webhookUrl: receiver.url });
     try {
-      await notified.control('control', { webhooks: { mode: 'triple' } });
-      await notified.stripe.customers.create({ name: 'x' });
+      await notifiedSandbox.control('control', { webhooks: { mode: 'triple' } });
+      await notifiedSandbox.stripe.customers.create({ name: 'x' });
       await waitUntil('all copies arrived', () => receiver.events.length === 3);
       expect(new Set(receiver.events.map(({ id }) => id)).size).toBe(1);
     } finally {
-      await notified.close();
+      await notifiedSandbox.close();
       await receiver.close();
     }
   });
 
   test('arrive days late, held while the clock advances', async () => {
     const receiver = await startReceiver();
-    const notified = await startTestSandbox({ webhookUrl: receiver.url });
+    const notifiedSandbox = await startTestSandbox({ webhookUrl: receiver.url });
     try {
-      await notified.control('control', { webhooks: { mode: 'delay' } });
-      const { created } = await notified.stripe.customers.create({ name: 'x' });
-      await notified.control('control', { advanceClockMs: 5 * DAY_MS });
+      await notifiedSandbox.control('control', { webhooks: { mode: 'delay' } });
+      const { created } = await notifiedSandbox.stripe.customers.create({ name: 'x' });
+      await notifiedSandbox.control('control', { advanceClockMs: 5 * DAY_MS });
       expect(
-        (await notified.stripe.customers.create({ name: 'y' })).created - created,
+        (await notifiedSandbox.stripe.customers.create({ name: 'y' })).created - created,
       ).toBeGreaterThanOrEqual(5 * 24 * 3600);
       expect(receiver.events).toEqual([]);
-      expect(await notified.control('webhooks/flush', {})).toEqual({ delivered: 2, failed: 0 });
+      expect(await notifiedSandbox.control('webhooks/flush', {})).toEqual({ delivered: 2, failed: 0 });
       expect(receiver.events[0]?.created).toBe(created);
     } finally {
-      await notified.close();
+      await notifiedSandbox.close();
       await receiver.close();
     }
   });

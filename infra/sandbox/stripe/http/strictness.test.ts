@@ -162,13 +162,13 @@ describe('parameters', () => {
   });
 
   test('leave no trace when refused', async () => {
-    const before = await sandbox.control<{ payment_intents: unknown[]; customers: unknown[] }>('state');
+    const stateBefore = await sandbox.control<{ payment_intents: unknown[]; customers: unknown[] }>('state');
     await call('POST', 'payment_intents', `${pay}&color=red`);
     await call('POST', 'customers', 'email=nobody');
-    const after = await sandbox.control<{ payment_intents: unknown[]; customers: unknown[] }>('state');
-    expect([after.payment_intents.length, after.customers.length]).toEqual([
-      before.payment_intents.length,
-      before.customers.length,
+    const stateAfter = await sandbox.control<{ payment_intents: unknown[]; customers: unknown[] }>('state');
+    expect([stateAfter.payment_intents.length, stateAfter.customers.length]).toEqual([
+      stateBefore.payment_intents.length,
+      stateBefore.customers.length,
     ]);
   });
 

@@ -18,23 +18,23 @@ describe('a limit of calls', () => {
         (gaps, limit) => {
           const traffic = new Traffic(() => limit);
           let at = 0;
-          const all: number[] = [];
+          const allCalls: number[] = [];
           const admitted: number[] = [];
           for (const gap of gaps) {
             at += gap;
-            all.push(at);
+            allCalls.push(at);
             const before = admitted.filter((time) => time > at - 1_000).length;
-            expect(traffic.admit(at)).toBe(before < limit);
+            expect(traffic.admitCall(at)).toBe(before < limit);
             if (before < limit) admitted.push(at);
           }
           const countInWindows = (times: number[]) =>
             times.map((end) => times.filter((time) => time > end - 1_000 && time <= end).length);
           expect(Math.max(...countInWindows(admitted))).toBeLessThanOrEqual(limit);
-          const report = traffic.report();
-          expect(report.refused).toBe(all.length - admitted.length);
-          expect(report.seconds.reduce((sum, count) => sum + count, 0)).toBe(all.length);
+          const report = traffic.reportTraffic();
+          expect(report.refused).toBe(allCalls.length - admitted.length);
+          expect(report.seconds.reduce((sum, count) => sum + count, 0)).toBe(allCalls.length);
           // The last of several simultaneous calls counts all of them.
-          expect(report.mostInASecond).toBe(Math.max(...countInWindows(all)));
+          expect(report.mostInASecond).toBe(Math.max(...countInWindows(allCalls)));
         },
       ),
     );
@@ -42,8 +42,8 @@ describe('a limit of calls', () => {
 
   test('resets on command', () => {
     const traffic = new Traffic(() => null);
-    for (let at = 0; at < 2_500; at += 10) expect(traffic.admit(at)).toBe(true);
-    expect(traffic.report()).toEqual({
+    for (let at = 0; at < 2_500; at += 10) expect(traffic.admitCall(at)).toBe(true);
+    expect(traffic.reportTraffic()).toEqual({
       limit: null,
       calls: 250,
       refused: 0,
@@ -52,9 +52,9 @@ describe('a limit of calls', () => {
       tookMs: 2_490,
       seconds: [100, 100, 50],
     });
-    traffic.restart();
-    traffic.admit(9_000);
-    expect(traffic.report()).toMatchObject({ calls: 1, mostInASecond: 1, tookMs: 0, seconds: [1] });
+    traffic.restartCount();
+    traffic.admitCall(9_000);
+    expect(traffic.reportTraffic()).toMatchObject({ calls: 1, mostInASecond: 1, tookMs: 0, seconds: [1] });
   });
 });
 
@@ -69,21 +69,21 @@ describe('over HTTP', () => {
   test('refuses the call above the limit like the provider', async () => {
     await sandbox.control('control', { callsPerSecond: 2, countTraffic: true });
     const create = (key: string) => sandbox.stripe.customers.create({}, { idempotencyKey: key });
-    const all = await Promise.allSettled(['a', 'b', 'c', 'd', 'e'].map(create));
-    const refused = all.flatMap((outcome) =>
+    const outcomes = await Promise.allSettled(['a', 'b', 'c', 'd', 'e'].map(create));
+    const refusals = outcomes.flatMap((outcome) =>
       outcome.status === 'rejected' ? [outcome.reason as object] : [],
     );
 
-    expect(refused.length).toBeGreaterThan(0);
-    expect(refused[0]).toMatchObject({ statusCode: 429, code: 'rate_limit', type: 'StripeRateLimitError' });
-    expect((refused[0] as { headers: object }).headers).toMatchObject({
+    expect(refusals.length).toBeGreaterThan(0);
+    expect(refusals[0]).toMatchObject({ statusCode: 429, code: 'rate_limit', type: 'StripeRateLimitError' });
+    expect((refusals[0] as { headers: object }).headers).toMatchObject({
       'retry-after': '1',
       'stripe-rate-limited-reason': 'global-rate',
     });
 
     const { customers } = await sandbox.control<{ customers: object[] }>('state');
-    expect(customers).toHaveLength(5 - refused.length);
-    expect(await fetchReport()).toMatchObject({ limit: 2, calls: 5, refused: refused.length });
+    expect(customers).toHaveLength(5 - refusals.length);
+    expect(await fetchReport()).toMatchObject({ limit: 2, calls: 5, refused: refusals.length });
 
     await sandbox.control('control', { callsPerSecond: null, countTraffic: true });
     await Promise.all(['a', 'b', 'c', 'd', 'e'].map(create));

@@ -32,7 +32,7 @@ export class Traffic {
   constructor(private readonly getLimit: () => number | null) {}
 
   /** Records a call at `at` (monotonic ms); false if it exceeds the limit. */
-  admit(at: number): boolean {
+  admitCall(at: number): boolean {
     const limit = this.getLimit();
     this.recentTimes = filterRecent(this.recentTimes, at);
     this.recentTimes.push(at);
@@ -54,7 +54,7 @@ export class Traffic {
     return true;
   }
 
-  report(): TrafficReport {
+  reportTraffic(): TrafficReport {
     return {
       limit: this.getLimit(),
       calls: this.callCount,
@@ -67,7 +67,7 @@ export class Traffic {
   }
 
   /** Restarts counting; the limit still sees earlier calls. */
-  restart(): void {
+  restartCount(): void {
     this.firstAt = undefined;
     this.callCount = this.refusedCount = this.peakCount = this.excessCount = 0;
     this.recentTimes = [];

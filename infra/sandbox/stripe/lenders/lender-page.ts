@@ -48,14 +48,14 @@ export class LenderPage {
     if (intent.status !== 'requires_action' || returnUrl == null || !isLender(type)) {
       sendText(response, 409, 'This payment does not wait for a lender.');
     } else if (request.method === 'POST') {
-      await this.decide(response, intent, form.get('outcome'), returnUrl);
+      await this.sendDecision(response, intent, form.get('outcome'), returnUrl);
     } else {
       const locale = form.get('locale') === 'es' ? 'es' : 'en';
       sendCustomerPage(response, renderPage(intent, NAMES[type], locale), returnUrl);
     }
   }
 
-  private async decide(
+  private async sendDecision(
     response: ServerResponse,
     intent: Stripe.PaymentIntent,
     choice: string | null,

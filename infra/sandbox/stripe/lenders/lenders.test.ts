@@ -40,28 +40,32 @@ const decideLoan = (page: string, outcome: string): Promise<Response> =>
 
 describe('a lender', () => {
   test.each(['klarna', 'affirm'] as const)('%s pays in full before the customer returns', async (lender) => {
-    const waiting = await confirmNew(lender);
-    expect(waiting).toMatchObject({
+    const waitingIntent = await confirmNew(lender);
+    expect(waitingIntent).toMatchObject({
       status: 'requires_action',
       payment_method_types: [lender],
       next_action: { type: 'redirect_to_url', redirect_to_url: { return_url: BACK } },
     });
 
-    const page = waiting.next_action?.redirect_to_url?.url ?? '';
-    const shown = await fetch(page);
-    expect(shown.headers.get('content-security-policy')).toContain("form-action 'self' https://shop.example");
-    expect(await shown.text()).toContain('lends you $1,500.00');
+    const page = waitingIntent.next_action?.redirect_to_url?.url ?? '';
+    const pageAnswer = await fetch(page);
+    expect(pageAnswer.headers.get('content-security-policy')).toContain(
+      "form-action 'self' https://shop.example",
+    );
+    expect(await pageAnswer.text()).toContain('lends you $1,500.00');
 
     const location = new URL((await decideLoan(page, 'accept')).headers.get('location') ?? '');
     expect(location.origin + location.pathname).toBe('https://shop.example/pay');
     expect(Object.fromEntries(location.searchParams)).toEqual({
       booking: '1',
-      payment_intent: waiting.id,
-      payment_intent_client_secret: waiting.client_secret,
+      payment_intent: waitingIntent.id,
+      payment_intent_client_secret: waitingIntent.client_secret,
       redirect_status: 'succeeded',
     });
 
-    const paid = await sandbox.stripe.paymentIntents.retrieve(waiting.id, { expand: ['latest_charge'] });
+    const paid = await sandbox.stripe.paymentIntents.retrieve(waitingIntent.id, {
+      expand: ['latest_charge'],
+    });
     expect(paid).toMatchObject({ status: 'succeeded', amount_received: 150_000, next_action: null });
     expect(paid.latest_charge).toMatchObject({
       id: expect.stringMatching(/^py_/),
@@ -74,33 +78,33 @@ describe('a lender', () => {
     ['decline', 'payment_method_provider_decline'],
     ['cancel', 'payment_method_customer_decline'],
   ])('ending with %s leaves the intent open for another attempt', async (outcome, code) => {
-    const waiting = await confirmNew('klarna');
-    const page = waiting.next_action?.redirect_to_url?.url ?? '';
+    const waitingIntent = await confirmNew('klarna');
+    const page = waitingIntent.next_action?.redirect_to_url?.url ?? '';
     const redirect = new URL((await decideLoan(page, outcome)).headers.get('location') ?? '');
 
     expect(redirect.searchParams.get('redirect_status')).toBe('failed');
-    expect(await sandbox.stripe.paymentIntents.retrieve(waiting.id)).toMatchObject({
+    expect(await sandbox.stripe.paymentIntents.retrieve(waitingIntent.id)).toMatchObject({
       status: 'requires_payment_method',
       amount_received: 0,
       latest_charge: null,
       last_payment_error: { code, payment_method: { type: 'klarna' } },
     });
 
-    const retry = await sandbox.stripe.paymentIntents.confirm(waiting.id, {
+    const secondAttempt = await sandbox.stripe.paymentIntents.confirm(waitingIntent.id, {
       ...newMethodData('klarna'),
       return_url: BACK,
     });
-    expect(retry.status).toBe('requires_action');
+    expect(secondAttempt.status).toBe('requires_action');
 
-    await sandbox.control('test/lender', { payment_intent: waiting.id, outcome: 'accept' });
-    expect((await sandbox.stripe.paymentIntents.retrieve(waiting.id)).status).toBe('succeeded');
+    await sandbox.control('test/lender', { payment_intent: waitingIntent.id, outcome: 'accept' });
+    expect((await sandbox.stripe.paymentIntents.retrieve(waitingIntent.id)).status).toBe('succeeded');
   });
 
   test('uses the customer’s language', async () => {
-    const waiting = await confirmNew('affirm', {
+    const waitingIntent = await confirmNew('affirm', {
       payment_method_options: { affirm: { preferred_locale: 'es-US' } },
     });
-    const page = waiting.next_action?.redirect_to_url?.url ?? '';
+    const page = waitingIntent.next_action?.redirect_to_url?.url ?? '';
     const html = await (await fetch(page)).text();
     expect(html).toContain('<html lang="es">');
     expect(html).toContain('Affirm te presta');
@@ -109,19 +113,21 @@ describe('a lender', () => {
   });
 
   test('accepts no order from other sites', async () => {
-    const waiting = await confirmNew('klarna');
-    const page = new URL(waiting.next_action?.redirect_to_url?.url ?? '');
+    const waitingIntent = await confirmNew('klarna');
+    const page = new URL(waitingIntent.next_action?.redirect_to_url?.url ?? '');
     expect((await decideLoan(page.href, 'pay')).status).toBe(400);
-    page.searchParams.set('client_secret', `${waiting.id}_secret_guess`);
+    page.searchParams.set('client_secret', `${waitingIntent.id}_secret_guess`);
     expect((await fetch(page)).status).toBe(404);
     expect((await decideLoan(page.href, 'accept')).status).toBe(404);
-    expect((await sandbox.stripe.paymentIntents.retrieve(waiting.id)).status).toBe('requires_action');
+    expect((await sandbox.stripe.paymentIntents.retrieve(waitingIntent.id)).status).toBe('requires_action');
   });
 
   test('lets the intent be cancelled while the customer is away', async () => {
-    const waiting = await confirmNew('klarna');
-    await sandbox.stripe.paymentIntents.cancel(waiting.id);
-    expect((await decideLoan(waiting.next_action?.redirect_to_url?.url ?? '', 'accept')).status).toBe(409);
+    const waitingIntent = await confirmNew('klarna');
+    await sandbox.stripe.paymentIntents.cancel(waitingIntent.id);
+    expect((await decideLoan(waitingIntent.next_action?.redirect_to_url?.url ?? '', 'accept')).status).toBe(
+      409,
+    );
   });
 });
 
@@ -147,8 +153,8 @@ describe('payment method types of an intent', () => {
   });
 
   test('refuse what a lender cannot do', async () => {
-    const reuse = await catchError(createIntent('affirm', { setup_future_usage: 'off_session' }));
-    expect([reuse.param, reuse.message]).toEqual([
+    const error = await catchError(createIntent('affirm', { setup_future_usage: 'off_session' }));
+    expect([error.param, error.message]).toEqual([
       'setup_future_usage',
       expect.stringContaining('affirm does not support'),
     ]);
@@ -156,7 +162,7 @@ describe('payment method types of an intent', () => {
       'No valid payment method',
     );
 
-    const saved = await fetch(`${sandbox.url}/v1/payment_intents`, {
+    const answer = await fetch(`${sandbox.url}/v1/payment_intents`, {
       method: 'POST',
       headers: {
         authorization: 'Bearer sk_test_sandbox',
@@ -164,7 +170,7 @@ describe('payment method types of an intent', () => {
       },
       body: 'amount=150000&currency=usd&payment_method_options[affirm][setup_future_usage]=off_session',
     });
-    expect(await saved.json()).toMatchObject({
+    expect(await answer.json()).toMatchObject({
       error: { param: 'payment_method_options[affirm][setup_future_usage]' },
     });
   });

@@ -48,14 +48,14 @@ export function confirmIntent(
   const decision = simulateIssuer(call, intent, record, options);
   if (decision === 'authenticate') {
     if (options.shouldErrorOnAction) declinePayment(call, intent, record, 'authentication_required');
-    demandAuthentication(call, intent, options.returnUrl);
+    requireAuthentication(call, intent, options.returnUrl);
   } else if (decision !== 'approve') {
     declinePayment(call, intent, record, decision);
   } else if (options.plan === 'processing') {
     intent.status = 'processing';
     intent.next_action = null;
     call.store.intents.put(intent.id, intent);
-    call.emit('payment_intent.processing', intent);
+    call.emitEvent('payment_intent.processing', intent);
   } else {
     call.fault = getFault(record, options);
     recordSuccess(call, intent, record);
@@ -139,8 +139,8 @@ export function recordSuccess(
   saveCard(call, intent, record);
   call.store.charges.put(charge.id, charge);
   call.store.intents.put(intent.id, intent);
-  call.emit('charge.succeeded', charge);
-  call.emit('payment_intent.succeeded', intent);
+  call.emitEvent('charge.succeeded', charge);
+  call.emitEvent('payment_intent.succeeded', intent);
 }
 
 function saveCard(call: Call, intent: Stripe.PaymentIntent, record: CardRecord): void {
@@ -153,7 +153,7 @@ function saveCard(call: Call, intent: Stripe.PaymentIntent, record: CardRecord):
   const checks = record.object.card?.checks;
   if (checks != null) checks.cvc_check = 'pass';
   call.store.cards.put(record.object.id, record);
-  if (shouldAttach) call.emit('payment_method.attached', record.object);
+  if (shouldAttach) call.emitEvent('payment_method.attached', record.object);
 }
 
 /** @throws ApiError 402, always */
@@ -202,8 +202,8 @@ export function declinePayment(
   } satisfies Partial<Stripe.PaymentIntent>);
   call.store.charges.put(charge.id, charge);
   call.store.intents.put(intent.id, intent);
-  call.emit('charge.failed', charge);
-  call.emit('payment_intent.payment_failed', intent);
+  call.emitEvent('charge.failed', charge);
+  call.emitEvent('payment_intent.payment_failed', intent);
   throw new ApiError(402, {
     ...error,
     payment_intent: structuredClone(intent),
@@ -229,10 +229,10 @@ function sendToLender(call: Call, intent: Stripe.PaymentIntent, options: Confirm
   };
   call.fault = getFault(undefined, options);
   call.store.intents.put(intent.id, intent);
-  call.emit('payment_intent.requires_action', intent);
+  call.emitEvent('payment_intent.requires_action', intent);
 }
 
-function demandAuthentication(call: Call, intent: Stripe.PaymentIntent, returnUrl: string | null): void {
+function requireAuthentication(call: Call, intent: Stripe.PaymentIntent, returnUrl: string | null): void {
   intent.status = 'requires_action';
   const url = `${call.store.baseUrl}/3ds?client_secret=${intent.client_secret ?? ''}`;
   intent.next_action =
@@ -240,5 +240,5 @@ function demandAuthentication(call: Call, intent: Stripe.PaymentIntent, returnUr
       ? { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'three_d_secure_redirect', stripe_js: url } }
       : { type: 'redirect_to_url', redirect_to_url: { return_url: returnUrl, url } };
   call.store.intents.put(intent.id, intent);
-  call.emit('payment_intent.requires_action', intent);
+  call.emitEvent('payment_intent.requires_action', intent);
 }

@@ -88,7 +88,7 @@ export const customerEndpoints: Endpoint[] = [
     const customer = newCustomer(call.store.nowSeconds());
     applyChanges(call.store, customer, input);
     call.store.customers.put(customer.id, customer);
-    call.emit('customer.created', customer);
+    call.emitEvent('customer.created', customer);
     return customer;
   }),
   objectEndpoint('GET', '/v1/customers/:id', 'customer', params({ expand }), (call, _given, id) => {
@@ -100,7 +100,7 @@ export const customerEndpoints: Endpoint[] = [
     const customer = getCustomer(call.store, id);
     applyChanges(call.store, customer, input);
     call.store.customers.put(id, customer);
-    call.emit('customer.updated', customer);
+    call.emitEvent('customer.updated', customer);
     return customer;
   }),
   objectEndpoint('DELETE', '/v1/customers/:id', 'customer', params({ expand }), (call, _given, id) => {
@@ -108,7 +108,7 @@ export const customerEndpoints: Endpoint[] = [
     for (const card of call.store.cards.values()) {
       if (card.object.customer === id) detachCard(call, card);
     }
-    call.emit('customer.deleted', customer);
+    call.emitEvent('customer.deleted', customer);
     return call.store.customers.put(id, { id, object: 'customer', deleted: true });
   }),
   listEndpoint(
@@ -117,9 +117,11 @@ export const customerEndpoints: Endpoint[] = [
     'customer',
     params({ ...paging, created, email: string(512), test_clock: unsupported }),
     (call, input) => {
-      const living = call.store.customers.values().filter((customer) => customer.deleted !== true);
+      const livingCustomers = call.store.customers.values().filter((customer) => customer.deleted !== true);
       const customers =
-        input.email === undefined ? living : living.filter(({ email: mail }) => mail === input.email);
+        input.email === undefined
+          ? livingCustomers
+          : livingCustomers.filter(({ email: mail }) => mail === input.email);
       return toPage(customers, input, { url: '/v1/customers', kind: 'customer' });
     },
   ),

@@ -121,7 +121,7 @@ function createIntent(call: Call, input: CreateParams): unknown {
   applyChanges(store, intent, input);
   if (input.confirm === true) assertReturnUrl(intent, input, store);
   store.intents.put(intent.id, intent);
-  call.emit('payment_intent.created', intent);
+  call.emitEvent('payment_intent.created', intent);
   return input.confirm === true ? confirmByPlan(call, intent, input) : intent;
 }
 
@@ -151,7 +151,7 @@ function confirmByPlan(call: Call, intent: Stripe.PaymentIntent, input: ConfirmP
     );
   }
   const plan = takePlan(call.store, intent);
-  const execute = (): Stripe.PaymentIntent => {
+  const executeRequest = (): Stripe.PaymentIntent => {
     assertConfirmable(intent);
     confirmIntent(call, intent, getUsableCard(call.store, id, intent), {
       isOffSession: input.off_session ?? false,
@@ -161,7 +161,7 @@ function confirmByPlan(call: Call, intent: Stripe.PaymentIntent, input: ConfirmP
     });
     return intent;
   };
-  return isDelayed(plan) ? applyPlanBefore(call, plan).then(execute) : execute();
+  return isDelayed(plan) ? applyPlanBefore(call, plan).then(executeRequest) : executeRequest();
 }
 
 const isDelayed = (plan: Outcome | undefined): boolean =>
@@ -200,7 +200,7 @@ function cancelIntent(call: Call, input: ReturnType<typeof cancelIntentParams>, 
   intent.cancellation_reason = input.cancellation_reason ?? null;
   intent.next_action = null;
   call.store.intents.put(id, intent);
-  call.emit('payment_intent.canceled', intent);
+  call.emitEvent('payment_intent.canceled', intent);
   return intent;
 }
 

@@ -51,7 +51,7 @@ export class Payer {
    * Pays the intent with a typed card, or saves the card; keeps no number.
    * @throws ApiError 402 for a decline or an impossible card, 400 for an intent that is not open
    */
-  async pay(intent: Payable, input: CardInput): Promise<PaymentResult> {
+  async payIntent(intent: Payable, input: CardInput): Promise<PaymentResult> {
     const { store } = this;
     const call = new Call(store, newId('req').slice(0, 18), null);
     assertOpen(intent);
@@ -72,29 +72,29 @@ export class Payer {
         });
       return { intent, fault: call.fault };
     } finally {
-      await this.commit();
+      await this.commitChanges();
     }
   }
 
   /** Completes or fails the authentication that the intent waits for. */
-  async authenticate(intent: Payable, outcome: 'complete' | 'fail'): Promise<PaymentResult> {
+  async authenticateIntent(intent: Payable, outcome: 'complete' | 'fail'): Promise<PaymentResult> {
     try {
       const call = new Call(this.store, newId('req').slice(0, 18), null);
       if (intent.object === 'setup_intent') authenticateSetup(call, intent, outcome);
       else authenticatePayment(call, intent, outcome);
       return { intent, fault: undefined };
     } finally {
-      await this.commit();
+      await this.commitChanges();
     }
   }
 
   /** The lender's decision about a waiting intent. */
   async decideLoan(intent: Stripe.PaymentIntent, outcome: LenderOutcome): Promise<void> {
     decideLoan(new Call(this.store, newId('req').slice(0, 18), null), intent, outcome);
-    await this.commit();
+    await this.commitChanges();
   }
 
-  private async commit(): Promise<void> {
+  private async commitChanges(): Promise<void> {
     this.store.journal.commit();
     await this.onCommit();
   }

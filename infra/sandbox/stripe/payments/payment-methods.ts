@@ -25,7 +25,7 @@ export function detachCard(call: Call, record: CardRecord): void {
   record.object.customer = null;
   record.spent = true;
   call.store.cards.put(record.object.id, record);
-  call.emit('payment_method.detached', record.object);
+  call.emitEvent('payment_method.detached', record.object);
 }
 
 function listCards(
@@ -61,7 +61,7 @@ export function updateCard(
   card.exp_year = changes.expYear;
   if (changes.last4 !== undefined) card.last4 = changes.last4;
   call.store.cards.put(id, record);
-  call.emit('payment_method.automatically_updated', record.object);
+  call.emitEvent('payment_method.automatically_updated', record.object);
   return record.object;
 }
 
@@ -112,7 +112,7 @@ export const paymentMethodEndpoints: Endpoint[] = [
       }
       record.object.customer = customer;
       call.store.cards.put(id, record);
-      call.emit('payment_method.attached', record.object);
+      call.emitEvent('payment_method.attached', record.object);
       return record.object;
     },
   ),

@@ -58,12 +58,12 @@ describe('a deposit with a saved card and its balance', () => {
   test('saves no card without consent', async () => {
     const { stripe } = sandbox;
     const customer = await stripe.customers.create();
-    const once = await openIntent({ customer: customer.id });
-    await sandbox.pay(once, '5555555555554444');
-    const { payment_method: card } = await stripe.paymentIntents.retrieve(once.id);
+    const onceOnlyIntent = await openIntent({ customer: customer.id });
+    await sandbox.pay(onceOnlyIntent, '5555555555554444');
+    const { payment_method: card } = await stripe.paymentIntents.retrieve(onceOnlyIntent.id);
     expect((await stripe.customers.listPaymentMethods(customer.id)).data).toEqual([]);
-    const retry = await newBalance(sandbox, customer);
-    expect((await catchError(confirmOffSession(retry.id, card as string))).message).toContain(
+    const secondBalance = await newBalance(sandbox, customer);
+    expect((await catchError(confirmOffSession(secondBalance.id, card as string))).message).toContain(
       'may not be used again',
     );
     expect(
@@ -71,7 +71,7 @@ describe('a deposit with a saved card and its balance', () => {
     ).toBe(400);
   });
 
-  test("refuses another customer's card", async () => {
+  test('refuses another customer’s card', async () => {
     const { card } = await payDeposit(sandbox);
     const stranger = await newBalance(sandbox, await sandbox.stripe.customers.create());
     expect((await catchError(confirmOffSession(stranger.id, card.id))).code).toBe(
@@ -110,8 +110,10 @@ describe('declines', () => {
     const { error } = await sandbox.pay(intent, number);
     expect(error).toMatchObject({ type: 'card_error', code, decline_code: decline, advice_code: advice });
 
-    const after = await sandbox.stripe.paymentIntents.retrieve(intent.id, { expand: ['latest_charge'] });
-    expect(after).toMatchObject({
+    const updatedIntent = await sandbox.stripe.paymentIntents.retrieve(intent.id, {
+      expand: ['latest_charge'],
+    });
+    expect(updatedIntent).toMatchObject({
       status: 'requires_payment_method',
       payment_method: null,
       amount_received: 0,
@@ -220,8 +222,8 @@ describe('authentication', () => {
     });
     expect(error.payment_intent).toMatchObject({ id: balance.id, status: 'requires_payment_method' });
     expect(await sandbox.pay(balance, '4000002760003184')).toMatchObject({ status: 'requires_action' });
-    const waiting = await sandbox.stripe.paymentIntents.retrieve(balance.id);
-    expect(waiting.next_action?.type).toBe('use_stripe_sdk');
+    const waitingIntent = await sandbox.stripe.paymentIntents.retrieve(balance.id);
+    expect(waitingIntent.next_action?.type).toBe('use_stripe_sdk');
     await sandbox.control('test/authenticate', { client_secret: balance.client_secret, outcome: 'complete' });
     expect((await sandbox.stripe.paymentIntents.retrieve(balance.id)).status).toBe('succeeded');
   });

@@ -36,7 +36,7 @@ export function confirmSetup(
     setup.status = 'requires_action';
     setup.next_action = { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'three_d_secure_redirect' } };
     call.store.setups.put(setup.id, setup);
-    call.emit('setup_intent.requires_action', setup);
+    call.emitEvent('setup_intent.requires_action', setup);
   } else if (decision === 'approve') {
     call.fault = getFault(record, { plan, isOffSession: false });
     recordSuccess(call, setup, record);
@@ -67,8 +67,8 @@ function recordSuccess(
   if (checks != null) checks.cvc_check = 'pass';
   store.cards.put(record.object.id, record);
   store.setups.put(setup.id, setup);
-  if (record.object.customer !== null) call.emit('payment_method.attached', record.object);
-  call.emit('setup_intent.succeeded', setup);
+  if (record.object.customer !== null) call.emitEvent('payment_method.attached', record.object);
+  call.emitEvent('setup_intent.succeeded', setup);
 }
 
 function failSetup(
@@ -83,7 +83,7 @@ function failSetup(
     payment_method: null,
   } satisfies Partial<Stripe.SetupIntent>);
   call.store.setups.put(setup.id, setup);
-  call.emit('setup_intent.setup_failed', setup);
+  call.emitEvent('setup_intent.setup_failed', setup);
 }
 
 /** @throws ApiError 402, always */

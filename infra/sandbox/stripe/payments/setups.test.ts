@@ -40,8 +40,10 @@ describe('replacing a card', () => {
     expect(setup).toMatchObject({ status: 'requires_payment_method', usage: 'off_session' });
     expect((await save('5555555555554444')).status).toBe('succeeded');
 
-    const finished = await sandbox.stripe.setupIntents.retrieve(setup.id, { expand: ['payment_method'] });
-    const newCard = finished.payment_method as Stripe.PaymentMethod;
+    const finishedSetup = await sandbox.stripe.setupIntents.retrieve(setup.id, {
+      expand: ['payment_method'],
+    });
+    const newCard = finishedSetup.payment_method as Stripe.PaymentMethod;
     expect(newCard).toMatchObject({ customer: customer.id, card: { last4: '4444' } });
     expect(newCard.id).not.toBe(card.id);
 
@@ -60,8 +62,8 @@ describe('replacing a card', () => {
     expect((await save('4242424242424242')).error?.code).toBe('setup_intent_unexpected_state');
 
     await sandbox.stripe.paymentMethods.detach(newCard.id);
-    const retrieved = (await sandbox.stripe.customers.retrieve(customer.id)) as Stripe.Customer;
-    expect(retrieved.invoice_settings.default_payment_method).toBeNull();
+    const retrievedCustomer = (await sandbox.stripe.customers.retrieve(customer.id)) as Stripe.Customer;
+    expect(retrievedCustomer.invoice_settings.default_payment_method).toBeNull();
   });
 
   test('saves no card when declined', async () => {
@@ -106,13 +108,13 @@ describe('replacing a card', () => {
     const { setup, save, customer } = await startScene();
     await sandbox.stripe.setupIntents.cancel(setup.id, { cancellation_reason: 'abandoned' });
     expect((await save('4242424242424242')).error?.code).toBe('setup_intent_unexpected_state');
-    const listed = await sandbox.stripe.setupIntents.list({ customer: customer.id });
-    expect(listed.data.map(({ id, status }) => [id, status])).toEqual([[setup.id, 'canceled']]);
+    const setupList = await sandbox.stripe.setupIntents.list({ customer: customer.id });
+    expect(setupList.data.map(({ id, status }) => [id, status])).toEqual([[setup.id, 'canceled']]);
     const wrong = catchError(sandbox.stripe.setupIntents.retrieve(setup.id, { client_secret: 'no' }));
     expect((await wrong).code).toBe('resource_missing');
   });
 
-  test("requires the customer's own card as default", async () => {
+  test('requires the customer’s own card as default', async () => {
     const { customer } = await startScene();
     const { card: foreign } = await payDeposit(sandbox);
     const update = sandbox.stripe.customers.update(customer.id, {

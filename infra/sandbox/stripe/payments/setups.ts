@@ -96,7 +96,7 @@ function createSetup(call: Call, input: ReturnType<typeof createParams>): Stripe
     usage: input.usage ?? 'off_session',
   };
   store.setups.put(id, setup);
-  call.emit('setup_intent.created', setup);
+  call.emitEvent('setup_intent.created', setup);
   return setup;
 }
 
@@ -126,7 +126,7 @@ export const setupEndpoints: Endpoint[] = [
       setup.cancellation_reason = input.cancellation_reason ?? null;
       setup.next_action = null;
       call.store.setups.put(id, setup);
-      call.emit('setup_intent.canceled', setup);
+      call.emitEvent('setup_intent.canceled', setup);
       return setup;
     },
   ),

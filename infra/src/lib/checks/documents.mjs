@@ -37,14 +37,14 @@ export function findDocumentProblems(base, files) {
         .filter((target) => target !== '' && !/^[a-z]+:/.test(target));
       const unknownFiles = findUnknownFiles(text.replaceAll(LINK, ']'), paths);
       const folders = [...text.matchAll(FOLDER)].map(([, name = '']) => name.slice(0, -1));
-      const missing = [
+      const missingNames = [
         ...links.filter((target) => !existsSync(path.resolve(folder, target))),
         ...unknownFiles,
         ...folders.filter((name) => !GENERATED.test(name) && !paths.has(name)),
       ];
       return [
         ...(size > limit ? [`${document}: ${size} bytes; at most ${limit}`] : []),
-        ...[...new Set(missing)].map((name) => `${document}: names ${name}, which does not exist`),
+        ...[...new Set(missingNames)].map((name) => `${document}: names ${name}, which does not exist`),
       ];
     });
 }

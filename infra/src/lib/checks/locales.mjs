@@ -86,7 +86,7 @@ async function readTexts(file) {
   /** @type {Map<string, LocaleText>} */
   const texts = new Map();
   /** @param {unknown} value @param {string} key */
-  const collect = (value, key) => {
+  const collectText = (value, key) => {
     if (typeof value === 'string') {
       const holes = [
         ...new Set(value.match(/\{\{\s*[\w.]+/g)?.map((hole) => hole.replace(/[{\s]/g, ''))),
@@ -96,9 +96,9 @@ async function readTexts(file) {
       // A singular form may omit the number, so the form with most placeholders represents the key.
       if (!knownText || holes.length > knownText.holes.length) texts.set(plain, { text: value, holes });
     } else if (value && typeof value === 'object')
-      for (const [k, v] of Object.entries(value)) collect(v, key ? `${key}.${k}` : k);
+      for (const [k, v] of Object.entries(value)) collectText(v, key ? `${key}.${k}` : k);
   };
-  for (const [name, value] of Object.entries(module)) collect(value, name === 'default' ? '' : name);
+  for (const [name, value] of Object.entries(module)) collectText(value, name === 'default' ? '' : name);
   return stripTypes(texts);
 }
 

@@ -50,7 +50,8 @@ const toAnchor = (heading) =>
 function findTestProblems(base, tests, sections) {
   return sections.flatMap((section) => {
     const [threat = '', ...lines] = section.split('\n');
-    const describeMissing = (/** @type {string} */ missing) => `SECURITY.md: “${threat}” names ${missing}`;
+    const describeMissing = (/** @type {string} */ missingText) =>
+      `SECURITY.md: “${threat}” names ${missingText}`;
     const testFiles = readTestFiles(lines.join('\n').replaceAll(/\s+/g, ' '));
     if (testFiles.length === 0 && !COMMAND.test(section)) return [describeMissing('no test')];
     return testFiles.flatMap(({ file, names }) => {
@@ -70,7 +71,7 @@ function findTestProblems(base, tests, sections) {
 function readTestFiles(text) {
   const matches = [...text.matchAll(FILE)];
   return matches.map((match, at) => {
-    const after = text.slice(match.index + match[0].length, matches[at + 1]?.index);
-    return { file: match[1] ?? '', names: [...after.matchAll(NAME)].map(([, name]) => name ?? '') };
+    const textAfter = text.slice(match.index + match[0].length, matches[at + 1]?.index);
+    return { file: match[1] ?? '', names: [...textAfter.matchAll(NAME)].map(([, name]) => name ?? '') };
   });
 }

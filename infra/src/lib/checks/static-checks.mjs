@@ -8,7 +8,7 @@ import { runUnlessPassed } from '../testing/tree.mjs';
  * @typedef {object} StaticCheck
  * @property {'types' | 'lint' | 'rules'} part
  * @property {string} name
- * @property {() => Promise<{ ok: boolean, output: string }>} work
+ * @property {() => Promise<{ ok: boolean, output: string }>} run
  */
 
 /** Workspaces whose sources each workspace imports: a change there may break it. */
@@ -48,7 +48,7 @@ export function listStaticChecks(changedFiles) {
     {
       part: 'lint',
       name: 'Prettier',
-      work: () => {
+      run: () => {
         const cacheOptions = [
           '--cache',
           '--cache-strategy',
@@ -69,7 +69,7 @@ export function listStaticChecks(changedFiles) {
     {
       part: 'rules',
       name: 'Rules',
-      work: () => runUnlessPassed('Rules', ['.'], () => runNode([path.join(root, 'infra/src/rules.mjs')])),
+      run: () => runUnlessPassed('Rules', ['.'], () => runNode([path.join(root, 'infra/src/rules.mjs')])),
     },
   ];
 }
@@ -95,9 +95,9 @@ function newLintChecks(name, [linter = '', ...options], { targets, extraFiles })
   if (targets.length === 0) return [];
   const reads = [...new Set([...targets, ...targets.flatMap((target) => IMPORTS[target])])];
   const args = [toProgramPath(linter), ...targets, ...extraFiles, ...options];
-  const work = () =>
+  const run = () =>
     runUnlessPassed(`${name} ${targets.join(' ')}`, [...reads, ...SETTINGS], () => runNode(args));
-  return [{ part: 'lint', name, work }];
+  return [{ part: 'lint', name, run }];
 }
 
 /** @param {Workspace} workspace @returns {StaticCheck} */
@@ -107,6 +107,6 @@ function newTypesCheck(workspace) {
   return {
     part: 'types',
     name: `Types ${workspace}`,
-    work: () => runNode([toProgramPath('typescript-native/bin/tsc'), ...args]),
+    run: () => runNode([toProgramPath('typescript-native/bin/tsc'), ...args]),
   };
 }

@@ -13,16 +13,16 @@ export function listTestTitles(file, text) {
   /** @type {string[]} */
   const titles = [];
   /** @param {ts.Node} node @param {readonly string[]} suites */
-  const visit = (node, suites) => {
+  const visitNode = (node, suites) => {
     const title = ts.isCallExpression(node) ? readTitle(node) : undefined;
     if (title === undefined || !ts.isCallExpression(node))
-      return void ts.forEachChild(node, (child) => visit(child, suites));
+      return void ts.forEachChild(node, (child) => visitNode(child, suites));
     const callee = node.expression.getText(source);
     const isSuite = SUITE.test(callee);
     if (isSuite || CASE.test(callee)) titles.push([...suites, title].join(' > '));
-    if (isSuite) ts.forEachChild(node, (child) => visit(child, [...suites, title]));
+    if (isSuite) ts.forEachChild(node, (child) => visitNode(child, [...suites, title]));
   };
-  visit(source, []);
+  visitNode(source, []);
   return titles;
 }
 

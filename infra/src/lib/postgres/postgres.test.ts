@@ -155,10 +155,10 @@ describe('embedded PostgreSQL', () => {
     expect(existsSync(path.join(dir, 'location'))).toBe(isRoot);
     await server.stop();
     rmSync(dir, { recursive: true }); // a reset
-    const recreated = await start();
+    const secondServer = await start();
     expect(existsSync(server.dataDir)).toBe(!isRoot);
-    await recreated.stop();
-    if (isRoot) rmSync(path.dirname(recreated.dataDir), { recursive: true });
+    await secondServer.stop();
+    if (isRoot) rmSync(path.dirname(secondServer.dataDir), { recursive: true });
   });
 
   test('leaves no files behind when ephemeral', async () => {

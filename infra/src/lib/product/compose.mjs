@@ -21,7 +21,7 @@ import { root } from '../root.mjs';
  * @returns {{ services: Record<string, Service>, volumes: object }}
  */
 export function readCompose(variables = {}) {
-  const fill = (/** @type {string} */ text) =>
+  const fillVariables = (/** @type {string} */ text) =>
     text.replaceAll(/\$\{(\w+)(?::([-?])([^}]*))?\}/g, (_, name, kind, fallback) => {
       const value = variables[name];
       if (value) return value;
@@ -29,11 +29,11 @@ export function readCompose(variables = {}) {
       return fallback ?? '';
     });
   /** @param {unknown} value @returns {any} filled in after reading the YAML, like compose: "" stays a text */
-  const walk = (value) => {
-    if (typeof value === 'string') return fill(value);
-    if (Array.isArray(value)) return value.map(walk);
+  const fillNode = (value) => {
+    if (typeof value === 'string') return fillVariables(value);
+    if (Array.isArray(value)) return value.map(fillNode);
     if (value === null || typeof value !== 'object') return value;
-    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, walk(inner)]));
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, fillNode(inner)]));
   };
-  return walk(parse(readFileSync(path.join(root, 'docker-compose.yml'), 'utf8'), { merge: true }));
+  return fillNode(parse(readFileSync(path.join(root, 'docker-compose.yml'), 'utf8'), { merge: true }));
 }

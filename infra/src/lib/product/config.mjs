@@ -66,16 +66,16 @@ export function readSettings(env) {
   /** @type {string[]} */
   const problems = [];
   const get = (/** @type {string} */ name) => env[name]?.trim() || undefined;
-  const refuse = (/** @type {string} */ name, /** @type {string} */ advice) => {
+  const refuseSetting = (/** @type {string} */ name, /** @type {string} */ advice) => {
     problems.push(`${name} ${describeValue(name, get(name))}: ${advice}`);
   };
-  const input = readEnvironment(env, refuse);
-  const reader = { input, get, refuse };
+  const input = readEnvironment(env, refuseSetting);
+  const reader = { input, get, refuse: refuseSetting };
   const mode = readMode(reader);
   const payments = readPayments(reader, mode);
   const { host, port, isDemo, isEmbedded } = mode;
   checkOrigin(reader, { isLocal: isEmbedded || isLoopback(host), isEmbedded });
-  const storefront = readStorefrontSettings(get, input, refuse);
+  const storefront = readStorefrontSettings(get, input, refuseSetting);
 
   if (problems.length > 0) throw new ConfigurationError(problems);
   return {

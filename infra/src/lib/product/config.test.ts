@@ -38,7 +38,7 @@ describe('settings', () => {
     expect(readSettings({ PORT: '', REDIS_URL: ' ' })).toEqual(readSettings({}));
   });
 
-  test("include the card provider's limit, given or usual", () => {
+  test('include the card provider’s limit, given or usual', () => {
     const readRate = (env: NodeJS.ProcessEnv) => readSettings(env).callsPerSecond;
     expect(readRate({})).toBeUndefined();
     expect(readRate({ PROVIDER_CALLS_PER_SECOND: '80' })).toBe(80);
@@ -47,36 +47,42 @@ describe('settings', () => {
     const live = { STRIPE_SECRET_KEY: 'sk_live_abc', STRIPE_PUBLISHABLE_KEY: 'pk_live_abc' };
     expect(readRate({ ...external, ...live })).toBe(50);
     expect(readRate({ ...external, DEMO: '1', STRIPE_API_BASE: 'http://127.0.0.1:4000' })).toBeUndefined();
-    for (const PROVIDER_CALLS_PER_SECOND of ['0', '1', '2.5', '-3', '10000', 'many', '0x10'])
+  });
+
+  test.each(['0', '1', '2.5', '-3', '10000', 'many', '0x10'])(
+    'refuse %s as the card provider’s limit',
+    (PROVIDER_CALLS_PER_SECOND) => {
       expect(findProblems({ PROVIDER_CALLS_PER_SECOND })).toEqual([
         `PROVIDER_CALLS_PER_SECOND is "${PROVIDER_CALLS_PER_SECOND}": give the provider’s limit for this account, from 2 to 9999`,
       ]);
+    },
+  );
+
+  test('have no country service by default', () => {
+    expect(readSettings({}).ipCountryUrl).toBeUndefined();
   });
 
-  test('accept a country service with the placeholder of the address in its path or query', () => {
-    expect(readSettings({}).ipCountryUrl).toBeUndefined();
-    for (const IP_COUNTRY_URL of [
-      'https://ip2c.org/{ip}',
-      'http://127.0.0.1:9/?ip={ip}&key=k',
-      'https://x.io?{ip}',
-    ])
+  test.each(['https://ip2c.org/{ip}', 'http://127.0.0.1:9/?ip={ip}&key=k', 'https://x.io?{ip}'])(
+    'accept the country service %s',
+    (IP_COUNTRY_URL) => {
       expect(readSettings({ IP_COUNTRY_URL }).ipCountryUrl).toBe(IP_COUNTRY_URL);
-    for (const IP_COUNTRY_URL of [
-      'ip2c.org/{ip}',
-      'https://ip2c.org/',
-      'https://{ip}/',
-      'https://{ip}.ip2c.org/',
-      'file:///{ip}',
+    },
+  );
 
-      'https://ip2c.org/{ip}/{ip}',
-      'https://ip2c.org/#{ip}',
-      'https://u:p@ip2c.org/{ip}',
-      'https://ip2c.org{ip}',
-    ])
-      expect([IP_COUNTRY_URL, findProblems({ IP_COUNTRY_URL })]).toEqual([
-        IP_COUNTRY_URL,
-        ['IP_COUNTRY_URL has a wrong form: give an address like https://ip2c.org/{ip}'],
-      ]);
+  test.each([
+    'ip2c.org/{ip}',
+    'https://ip2c.org/',
+    'https://{ip}/',
+    'https://{ip}.ip2c.org/',
+    'file:///{ip}',
+    'https://ip2c.org/{ip}/{ip}',
+    'https://ip2c.org/#{ip}',
+    'https://u:p@ip2c.org/{ip}',
+    'https://ip2c.org{ip}',
+  ])('refuse the country service %s', (IP_COUNTRY_URL) => {
+    expect(findProblems({ IP_COUNTRY_URL })).toEqual([
+      'IP_COUNTRY_URL has a wrong form: give an address like https://ip2c.org/{ip}',
+    ]);
   });
 
   test('require a second factor where payments are real', () => {
@@ -86,6 +92,9 @@ describe('settings', () => {
     expect([readTotp({ STAFF_TOTP: 'required' }), readTotp({ ...external, STAFF_TOTP: 'optional' })]).toEqual(
       ['required', 'optional'],
     );
+  });
+
+  test('require a second person above the given amount, or the usual one', () => {
     expect(readSettings({}).secondPersonOverCents).toBe(50_000);
     expect(readSettings({ SECOND_PERSON_OVER_CENTS: '0' }).secondPersonOverCents).toBe(0);
   });
@@ -97,17 +106,21 @@ describe('settings', () => {
     ).toHaveLength(39);
   });
 
-  test('refuse invalid or too many former keys', () => {
+  test('accept former keys', () => {
     const former = [2, 3].map((byte) => Buffer.alloc(32, byte).toString('base64'));
     expect(readSettings({}).previousSecretKeys).toEqual([]);
     expect(
       readSettings({ ...external, SECRET_KEY_PREVIOUS: ` ${former.join(' , ')},` }).previousSecretKeys,
     ).toEqual(former);
-    for (const SECRET_KEY_PREVIOUS of ['secret', Array<string>(5).fill(SECRET_KEY).join(',')]) {
-      const [problem] = findProblems({ ...external, SECRET_KEY_PREVIOUS });
-      expect(problem).toMatch(/^SECRET_KEY_PREVIOUS has a wrong form/);
-      expect(problem).not.toContain(SECRET_KEY);
-    }
+  });
+
+  test.each([
+    ['an invalid former key', 'secret'],
+    ['too many former keys', Array<string>(5).fill(SECRET_KEY).join(',')],
+  ])('refuse %s without showing a key', (_label, SECRET_KEY_PREVIOUS) => {
+    const [problem] = findProblems({ ...external, SECRET_KEY_PREVIOUS });
+    expect(problem).toMatch(/^SECRET_KEY_PREVIOUS has a wrong form/);
+    expect(problem).not.toContain(SECRET_KEY);
   });
 
   test('run api and worker on a shared database with real keys', () => {
@@ -126,8 +139,8 @@ describe('settings', () => {
 
   test('trust only the named proxies about a caller’s address', () => {
     expect(readSettings({}).trustProxy).toEqual([]);
-    const named = 'loopback, 10.0.0.0/8,192.168.1.7 ,fd00::/8';
-    expect(readSettings({ TRUST_PROXY: named }).trustProxy).toEqual([
+    const proxies = 'loopback, 10.0.0.0/8,192.168.1.7 ,fd00::/8';
+    expect(readSettings({ TRUST_PROXY: proxies }).trustProxy).toEqual([
       'loopback',
       '10.0.0.0/8',
       '192.168.1.7',

@@ -65,7 +65,7 @@ class RunningParts {
    * @param {{ stop: () => Promise<unknown>, exited?: Promise<unknown> }} part
    * @param {string} [subject] its name within a sentence
    */
-  add(name, { stop, exited }, subject = name) {
+  addPart(name, { stop, exited }, subject = name) {
     this.#parts.push({ name, stop });
     if (exited) this.#endings.push(exited.then(() => subject));
   }
@@ -91,45 +91,45 @@ class RunningParts {
  */
 export async function openInstallation(settings, step) {
   const home = await lockFolder(settings);
-  const running = new RunningParts();
-  running.add('', { stop: home.release });
+  const runningParts = new RunningParts();
+  runningParts.addPart('', { stop: home.release });
   try {
     const sandboxPort = await choosePorts(settings);
     const secrets = settings.isEmbedded || settings.sandbox ? await loadSecrets(settings.dataDir) : undefined;
-    const databaseUrl = settings.databaseUrl ?? (await openDatabase(settings, step, running));
+    const databaseUrl = settings.databaseUrl ?? (await openDatabase(settings, step, runningParts));
     const sandbox =
       settings.sandbox && secrets
-        ? await openSandbox(settings, secrets, { port: sandboxPort, step, running })
+        ? await openSandbox(settings, secrets, { port: sandboxPort, step, runningParts })
         : undefined;
     return {
       config: buildConfig(settings, { databaseUrl, secrets, sandbox }),
       sandboxUrl: sandbox?.url,
-      broken: running.waitForEnd(),
+      broken: runningParts.waitForEnd(),
       serving: (url) => home.describeOwner({ url }),
-      close: (print) => running.stop(print),
+      close: (print) => runningParts.stop(print),
     };
   } catch (error) {
-    await running.stop(() => undefined);
+    await runningParts.stop(() => undefined);
     throw error;
   }
 }
 
-/** @param {Settings} settings @param {import('../steps.mjs').Step} step @param {RunningParts} running @returns {Promise<string>} its URL */
-async function openDatabase({ dataDir }, step, running) {
+/** @param {Settings} settings @param {import('../steps.mjs').Step} step @param {RunningParts} runningParts @returns {Promise<string>} its URL */
+async function openDatabase({ dataDir }, step, runningParts) {
   const database = await step('PostgreSQL 18', () => startPostgres({ dir: path.join(dataDir, 'postgres') }));
-  running.add('PostgreSQL', database);
+  runningParts.addPart('PostgreSQL', database);
   return database.url;
 }
 
 /**
  * @param {Settings} settings
  * @param {Secrets} secrets
- * @param {{ port: number, step: import('../steps.mjs').Step, running: RunningParts }} start
+ * @param {{ port: number, step: import('../steps.mjs').Step, runningParts: RunningParts }} start
  */
-async function openSandbox(settings, secrets, { port, step, running }) {
+async function openSandbox(settings, secrets, { port, step, runningParts }) {
   const url = toOrigin(toReachableHost(settings.host), port);
   const child = await step('Payment sandbox', () => startSandbox(settings, secrets, { port, url }));
-  running.add('Payment sandbox', child, 'the payment sandbox');
+  runningParts.addPart('Payment sandbox', child, 'the payment sandbox');
   return { url, stripe: secrets.sandbox, paypal: { ...secrets.paypal, url: `${url}/paypal` } };
 }
 

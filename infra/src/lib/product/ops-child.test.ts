@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { runOpsChild } from './ops-child.mjs';
 
 describe('the operations process', () => {
-  const before = { ...process.env };
+  const environmentBefore = { ...process.env };
   let folder: string;
   beforeAll(async () => {
     folder = await mkdtemp(path.join(os.tmpdir(), 'ops-child-'));
@@ -19,7 +19,7 @@ describe('the operations process', () => {
       process.env[name] = name === 'NODE_OPTIONS' ? '--no-warnings' : 'secret of ours';
   });
   afterAll(async () => {
-    process.env = before;
+    process.env = environmentBefore;
     await rm(folder, { recursive: true });
   });
 
@@ -36,7 +36,9 @@ describe('the operations process', () => {
     expect(await runOpsChild(program, ['rebuild', report], credentials)).toBe(7);
     const text = await readFile(report, 'utf8');
     expect(text).not.toContain('secret of ours');
-    const terminal = ['PATH', 'TERM', 'NO_COLOR', 'LANG', 'TZ'].filter((name) => before[name] !== undefined);
+    const terminal = ['PATH', 'TERM', 'NO_COLOR', 'LANG', 'TZ'].filter(
+      (name) => environmentBefore[name] !== undefined,
+    );
     expect(Object.keys(JSON.parse(text) as object).sort()).toEqual(
       [...terminal, 'NODE_ENV', 'DATABASE_URL', 'SECRET_KEY'].sort(),
     );

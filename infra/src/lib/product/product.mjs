@@ -47,7 +47,7 @@ export async function startProduct(env = {}, dataDir) {
     },
     (line) => (log = `${log}${line}\n`.slice(-MAX_LOG)),
   );
-  const signal = (/** @type {NodeJS.Signals} */ name) => {
+  const sendSignal = (/** @type {NodeJS.Signals} */ name) => {
     if (!hasExited && child.pid !== undefined) process.kill(child.pid, name);
   };
   let hasExited = false;
@@ -58,7 +58,7 @@ export async function startProduct(env = {}, dataDir) {
   const deadline = Date.now() + START_DEADLINE_MS;
   while (!(await isReady(url))) {
     if (hasExited || Date.now() > deadline) {
-      signal('SIGKILL');
+      sendSignal('SIGKILL');
       if (dataDir === undefined) await rm(folder, { recursive: true, force: true });
       throw new Error(`the product ${hasExited ? 'ended' : 'was not ready in time'}:\n${log}`);
     }
@@ -71,12 +71,12 @@ export async function startProduct(env = {}, dataDir) {
     testEnv: { BASE_URL: url, SANDBOX_URL: `http://127.0.0.1:${sandboxPort}`, DATA_DIR: folder, ...ops },
     log: () => log,
     kill: () => {
-      signal('SIGKILL');
+      sendSignal('SIGKILL');
       return exited;
     },
     stop: async ({ keep = false } = {}) => {
-      signal('SIGINT');
-      const timer = setTimeout(() => signal('SIGKILL'), STOP_DEADLINE_MS);
+      sendSignal('SIGINT');
+      const timer = setTimeout(() => sendSignal('SIGKILL'), STOP_DEADLINE_MS);
       const code = await exited;
       clearTimeout(timer);
       const problems = [];

@@ -18,25 +18,29 @@ describe('the secrets of an embedded installation', () => {
   });
 
   test('keep the former key next to the new one until it is dropped', async () => {
-    const before = await loadSecrets(folder);
-    const rotated = await addSecretKey(folder);
-    expect(rotated.secretKey).not.toBe(before.secretKey);
-    expect(Buffer.from(rotated.secretKey, 'base64')).toHaveLength(32);
-    expect(rotated.previousSecretKeys).toEqual([before.secretKey]);
-    expect(await loadSecrets(folder)).toEqual(rotated);
-    expect(rotated.sandbox).toEqual(before.sandbox);
+    const secretsBefore = await loadSecrets(folder);
+    const rotatedSecrets = await addSecretKey(folder);
+    expect(rotatedSecrets.secretKey).not.toBe(secretsBefore.secretKey);
+    expect(Buffer.from(rotatedSecrets.secretKey, 'base64')).toHaveLength(32);
+    expect(rotatedSecrets.previousSecretKeys).toEqual([secretsBefore.secretKey]);
+    expect(await loadSecrets(folder)).toEqual(rotatedSecrets);
+    expect(rotatedSecrets.sandbox).toEqual(secretsBefore.sandbox);
     await dropPreviousKeys(folder);
-    const after = await loadSecrets(folder);
-    expect(after).toEqual({ ...before, secretKey: rotated.secretKey, previousSecretKeys: [] });
-    expect(await readFile(path.join(folder, 'secrets.json'), 'utf8')).not.toContain(before.secretKey);
+    const secretsAfter = await loadSecrets(folder);
+    expect(secretsAfter).toEqual({
+      ...secretsBefore,
+      secretKey: rotatedSecrets.secretKey,
+      previousSecretKeys: [],
+    });
+    expect(await readFile(path.join(folder, 'secrets.json'), 'utf8')).not.toContain(secretsBefore.secretKey);
     expect(await readdir(folder)).toEqual(['secrets.json']);
   });
 
   test('refuse a second new key before the first change is finished, because a third would be lost', async () => {
     await addSecretKey(folder);
-    const rotated = await loadSecrets(folder);
+    const rotatedSecrets = await loadSecrets(folder);
     await expect(addSecretKey(folder)).rejects.toThrow('already in progress');
-    expect(await loadSecrets(folder)).toEqual(rotated);
+    expect(await loadSecrets(folder)).toEqual(rotatedSecrets);
   });
 
   test('serialize two concurrent changes', async () => {
@@ -46,8 +50,8 @@ describe('the secrets of an embedded installation', () => {
   });
 
   test('survive a crash before the draft replaced the file', async () => {
-    const before = await loadSecrets(folder);
+    const secretsBefore = await loadSecrets(folder);
     await writeFile(path.join(folder, 'secrets.json.999'), '{"secretKey": "half wri');
-    expect(await loadSecrets(folder)).toEqual(before);
+    expect(await loadSecrets(folder)).toEqual(secretsBefore);
   });
 });

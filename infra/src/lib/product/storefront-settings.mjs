@@ -13,10 +13,11 @@
 export function readStorefrontSettings(get, env, refuse) {
   /** Whether variables that belong together are given. @param {string[]} names */
   const hasAll = (names) => {
-    const missing = names.filter((name) => get(name) === undefined);
-    if (missing.length === names.length) return false;
-    for (const name of missing) refuse(name, `${names.join(', ')} belong together; give all of them or none`);
-    return missing.length === 0;
+    const missingNames = names.filter((name) => get(name) === undefined);
+    if (missingNames.length === names.length) return false;
+    for (const name of missingNames)
+      refuse(name, `${names.join(', ')} belong together; give all of them or none`);
+    return missingNames.length === 0;
   };
   /** @param {'DONATION' | 'INSURANCE_US' | 'INSURANCE_OTHER_COUNTRIES' | 'FLIGHTS'} prefix @returns {Partner} */
   const readPartner = (prefix) => ({ name: env[`${prefix}_NAME`] ?? '', url: env[`${prefix}_URL`] ?? '' });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { root } from '../root.mjs';
-import { type ApiDescription, plant, plantEnquiry, plantParty } from './canaries.js';
+import { type ApiDescription, plantCanary, plantEnquiry, plantParty } from './canaries.js';
 import { findTextTraces } from './traces.js';
 
 interface FullApiDescription extends ApiDescription {
@@ -53,22 +53,22 @@ describe('canaries', () => {
 
   test('require a value for a field of an unknown kind', () => {
     const passport = { properties: { passport: { type: 'object' } } };
-    expect(() => plant(passport, api, 'lead')).toThrow('no canary is known for the field passport');
+    expect(() => plantCanary(passport, api, 'lead')).toThrow('no canary is known for the field passport');
     expect(
-      plant({ properties: { diet: { type: 'string', maxLength: 200 } } }, api, 'lead').canaries,
+      plantCanary({ properties: { diet: { type: 'string', maxLength: 200 } } }, api, 'lead').canaries,
     ).toHaveLength(1);
   });
 
   test('are planted wherever customers type: whoever adds such a field declares it here', () => {
-    const typed = new Set<string>();
+    const typedFields = new Set<string>();
     for (const [route, methods] of Object.entries(api.paths))
       for (const { requestBody } of Object.values(methods))
         if (requestBody && !/^\/api\/(ops|staff|dev|webhooks)\//.test(route))
           for (const { schema } of Object.values(requestBody.content))
-            if (schema) collectFreeText(schema, 'body', typed);
+            if (schema) collectFreeText(schema, 'body', typedFields);
     // A co-payer's name is typed too: booking/shares/shares.test.ts covers its erasure.
     for (const { field } of [...plantParty(api, 1).canaries, ...plantEnquiry(api).canaries])
-      typed.delete(field.split('.').at(-1) ?? '');
+      typedFields.delete(field.split('.').at(-1) ?? '');
 
     // Chosen from a list in an enquiry, and typed only without script; the last field is invisible.
     for (const chosen of [
@@ -80,9 +80,9 @@ describe('canaries', () => {
       'acceptsPrivacyPolicy',
       'website',
     ])
-      expect([chosen, typed.delete(chosen)]).toEqual([chosen, true]);
+      expect([chosen, typedFields.delete(chosen)]).toEqual([chosen, true]);
     // Codes, references, hashes, proofs and ids are ours, not the customer's.
-    expect([...typed].sort()).toEqual([
+    expect([...typedFields].sort()).toEqual([
       'code',
       'couponCode',
       'hash',
@@ -94,10 +94,10 @@ describe('canaries', () => {
     ]);
   });
 
-  test.each(['', 'x', 'xy'])('are found in base64 after %j', (before) => {
+  test.each(['', 'x', 'xy'])('are found in base64 after %j', (prefix) => {
     const { canaries } = plantParty(api, 0);
     const [first] = canaries;
-    const text = Buffer.from(`${before}${first?.value}, and more`).toString('base64');
+    const text = Buffer.from(`${prefix}${first?.value}, and more`).toString('base64');
     expect(findTextTraces(text, canaries, 'here')).toEqual([{ field: 'lead.givenName', where: 'here' }]);
   });
 });

@@ -76,7 +76,7 @@ function newValue(name: string, schema: Schema): string {
 }
 
 /** An object that fits the schema, with a canary in each field. */
-export function plant(
+export function plantCanary(
   schema: Schema,
   api: ApiDescription,
   place: string,
@@ -108,9 +108,9 @@ function resolve(schema: Schema, api: ApiDescription): Schema {
 export function plantParty(api: ApiDescription, companions: number): PlantedParty {
   const { lead, others: companionList } = api.components.schemas['Party']?.properties ?? {};
   if (!lead || !companionList?.items) throw new Error('the description has no party');
-  const first = plant(lead, api, 'lead');
+  const first = plantCanary(lead, api, 'lead');
   const companionParts = Array.from({ length: companions }, (_, i) =>
-    plant(companionList.items ?? {}, api, `others.${i}`),
+    plantCanary(companionList.items ?? {}, api, `others.${i}`),
   );
   return {
     party: {
@@ -127,5 +127,5 @@ export function plantParty(api: ApiDescription, companions: number): PlantedPart
 export function plantEnquiry(api: ApiDescription) {
   const { name, email, phone, message } = api.components.schemas['EnquiryInput']?.properties ?? {};
   if (!name || !email || !phone || !message) throw new Error('the description has no enquiry');
-  return plant({ properties: { name, email, phone, message } }, api, 'enquiry');
+  return plantCanary({ properties: { name, email, phone, message } }, api, 'enquiry');
 }

@@ -45,6 +45,6 @@ export function countJourneys(report, name) {
 export function formatSummary(rows) {
   const width = Math.max(...rows.map((row) => row.name.length));
   const lines = rows.map((row) => `${row.name.padEnd(width)}  ${row.passed} passed, ${row.failed} failed`);
-  const sum = (/** @type {'passed' | 'failed'} */ key) => rows.reduce((n, row) => n + row[key], 0);
-  return [...lines, '', `${sum('passed')} passed, ${sum('failed')} failed`].join('\n');
+  const sumRows = (/** @type {'passed' | 'failed'} */ key) => rows.reduce((n, row) => n + row[key], 0);
+  return [...lines, '', `${sumRows('passed')} passed, ${sumRows('failed')} failed`].join('\n');
 }

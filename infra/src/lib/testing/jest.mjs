@@ -39,14 +39,14 @@ export async function runJest(args, env, file) {
 export function formatTimes(report, count = 20) {
   const files = report.testResults.map((/** @type {any} */ file) => {
     const tests = file.assertionResults.reduce(
-      (/** @type {number} */ sum, /** @type {any} */ test) => sum + (test.duration ?? 0),
+      (/** @type {number} */ total, /** @type {any} */ test) => total + (test.duration ?? 0),
       0,
     );
-    const all = Math.max(0, file.endTime - file.startTime);
-    return { name: path.relative(root, file.name), all, around: Math.max(0, all - tests) };
+    const totalMs = Math.max(0, file.endTime - file.startTime);
+    return { name: path.relative(root, file.name), all: totalMs, around: Math.max(0, totalMs - tests) };
   });
   const formatSeconds = (/** @type {number} */ ms) => `${(ms / 1000).toFixed(1).padStart(7)} s`;
-  const sum = (/** @type {'all' | 'around'} */ key) =>
+  const sumTimes = (/** @type {'all' | 'around'} */ key) =>
     files.reduce((/** @type {number} */ total, /** @type {any} */ file) => total + file[key], 0);
   const slowest = files.sort((/** @type {any} */ a, /** @type {any} */ b) => b.all - a.all).slice(0, count);
   return [
@@ -55,6 +55,6 @@ export function formatTimes(report, count = 20) {
       (/** @type {any} */ file) =>
         `${formatSeconds(file.all)}  (${formatSeconds(file.around)})  ${file.name}`,
     ),
-    `${formatSeconds(sum('all'))}  (${formatSeconds(sum('around'))})  all files, one after the other`,
+    `${formatSeconds(sumTimes('all'))}  (${formatSeconds(sumTimes('around'))})  all files, one after the other`,
   ].join('\n');
 }

@@ -77,19 +77,19 @@ async function runJourneyGroup({ label, tmp, chromium, dataDir, installations, o
     });
     const row = countJourneys(JSON.parse(await readFile(report, 'utf8')), label);
     const endings = await Promise.all(products.map((product) => endProduct(product, label)));
-    const sum = (/** @type {(end: End) => number} */ getValue) =>
-      endings.reduce((all, end) => all + getValue(end), 0);
+    const sumEnds = (/** @type {(end: End) => number} */ getValue) =>
+      endings.reduce((total, end) => total + getValue(end), 0);
     return [
-      { ...row, failed: row.failed + sum((end) => Number(!end.stopped)) },
+      { ...row, failed: row.failed + sumEnds((end) => Number(!end.stopped)) },
       {
         name: `${label}: ledger verified`,
-        passed: sum((end) => Number(end.verified)),
-        failed: sum((end) => Number(!end.verified)),
+        passed: sumEnds((end) => Number(end.verified)),
+        failed: sumEnds((end) => Number(!end.verified)),
       },
       {
         name: `${label}: no card number kept`,
-        passed: sum((end) => Number(end.cards === 0)),
-        failed: sum((end) => end.cards),
+        passed: sumEnds((end) => Number(end.cards === 0)),
+        failed: sumEnds((end) => end.cards),
       },
     ];
   } catch (error) {

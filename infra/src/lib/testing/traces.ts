@@ -47,14 +47,14 @@ export async function findTableTraces(
 export async function findFileTraces(
   folder: string,
   canaries: readonly Canary[],
-  skip: (file: string) => boolean = () => false,
+  isSkipped: (file: string) => boolean = () => false,
 ): Promise<{ traces: Trace[]; files: number; bytes: number }> {
   const traces: Trace[] = [];
   let [files, bytes] = [0, 0];
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     const file = path.join(entry.parentPath, entry.name);
     const place = path.relative(folder, file);
-    if (!entry.isFile() || skip(place)) continue;
+    if (!entry.isFile() || isSkipped(place)) continue;
     files += 1;
     const matches = new Set<Canary>();
     try {
@@ -84,7 +84,7 @@ export class WalWatch {
   private constructor(
     private readonly db: Queryable,
     private readonly slot: string,
-    private readonly from: bigint,
+    private readonly startPosition: bigint,
   ) {}
 
   static async start(db: Queryable): Promise<WalWatch> {
@@ -101,11 +101,11 @@ export class WalWatch {
        FROM pg_settings WHERE name = 'wal_segment_size'`,
     );
     const [{ folder, size } = { folder: '', size: '0' }] = rows;
-    const to = await readPosition(this.db);
+    const endPosition = await readPosition(this.db);
     let text = '';
-    for (let at = this.from; at < to;) {
+    for (let at = this.startPosition; at < endPosition;) {
       const end = (at / BigInt(size) + 1n) * BigInt(size);
-      const length = Number((end < to ? end : to) - at);
+      const length = Number((end < endPosition ? end : endPosition) - at);
       const start = Number(at % BigInt(size));
       text += stripHeaders(await readAt(path.join(folder, await this.getSegment(at)), start, length), start);
       at = end;
