@@ -3,7 +3,7 @@ import { v4, v7 } from 'uuid';
 import {
   type Counter,
   newCounter,
-  newSeatsTakenEvents as one,
+  newSeatsTakenEvents,
   newTestEnvelope,
 } from '../../../test/support/event-store/counters.js';
 import {
@@ -42,7 +42,7 @@ const recordOutcomes = (): string[] => {
 };
 const take = (id: string, max: number, by = runner, command = newTestEnvelope()) =>
   by.run(command, { seats: newCounter(id) }, (states) =>
-    states.seats >= max ? refuse('FULL') : { events: { seats: one() }, result: states.seats },
+    states.seats >= max ? refuse('FULL') : { events: { seats: newSeatsTakenEvents() }, result: states.seats },
   );
 
 describe('a command', () => {
@@ -82,7 +82,7 @@ describe('a command', () => {
     const outcome = await runner.run(newTestEnvelope(), { a: newCounter(a), b: newCounter(b) }, (states) => {
       // Another writer reaches the second stream first, once.
       meanwhile ??= store.append(newAppendRequest([newStreamAppend(b, 0, newSeatsTaken(5))]));
-      return { events: { a: one(), b: one() }, result: states };
+      return { events: { a: newSeatsTakenEvents(), b: newSeatsTakenEvents() }, result: states };
     });
     expect(outcome).toMatchObject({ result: { a: 0, b: 5 }, states: { a: 1, b: 6 } });
     expect(appended).toEqual(['ok', 'conflict', 'ok']);
@@ -119,7 +119,7 @@ describe('a command', () => {
   test('runs a plain decision on one stream', async () => {
     const spec = newCounter(v7());
     const takeUpTo = (limit: number) =>
-      runner.runOne(newTestEnvelope(), spec, (sum) => (sum < limit ? one() : refuse('FULL')));
+      runner.runOne(newTestEnvelope(), spec, (sum) => (sum < limit ? newSeatsTakenEvents() : refuse('FULL')));
     expect(await takeUpTo(1)).toMatchObject({ state: 1, history: [{ version: 1, type: 'SeatsTaken' }] });
     expect(await takeUpTo(1)).toEqual(refuse('FULL'));
     expect(await runner.loadOne(spec)).toMatchObject({ state: 1, history: [{ version: 1 }] });
@@ -128,7 +128,9 @@ describe('a command', () => {
   test('throws a refusal at a job, which is tried again', async () => {
     const spec = newCounter(v7());
     const by = (limit: number) =>
-      runner.runOneOrThrow(newTestEnvelope(), spec, (sum) => (sum < limit ? one() : refuse('FULL')));
+      runner.runOneOrThrow(newTestEnvelope(), spec, (sum) =>
+        sum < limit ? newSeatsTakenEvents() : refuse('FULL'),
+      );
     expect(await by(1)).toMatchObject({ state: 1 });
     await expect(by(1)).rejects.toThrow('cannot be recorded now (FULL); the job retries');
   });
@@ -139,7 +141,7 @@ describe('a command', () => {
       newTestEnvelope(),
       { seats: { ...newCounter(v7()), isFresh: true } },
       () => ({
-        events: { seats: one() },
+        events: { seats: newSeatsTakenEvents() },
         result: null,
       }),
     );
@@ -211,7 +213,7 @@ describe('streams', () => {
       (states) => (states.a === 2 ? { b: newCounter(b) } : {}) as { b: Counter },
       (states) => {
         meanwhile ??= store.append(newAppendRequest([newStreamAppend(a, 0, newSeatsTaken(2))]));
-        return { events: { a: one(10) }, result: states };
+        return { events: { a: newSeatsTakenEvents(10) }, result: states };
       },
     );
     expect(outcome).toMatchObject({ result: { a: 2, b: 3 }, states: { a: 12, b: 3 } });
@@ -234,7 +236,8 @@ describe('the row of an inline read model', () => {
     const append = jest.spyOn(store, 'append');
     runner = new CommandRunner(store, clock, { views: [view] });
     const spec: Counter = { ...newCounter(id), view: 'sums' };
-    for (const seats of [2, 3]) await runner.runOne(newTestEnvelope(), spec, () => one(seats));
+    for (const seats of [2, 3])
+      await runner.runOne(newTestEnvelope(), spec, () => newSeatsTakenEvents(seats));
     expect(append.mock.calls.map(([{ rows }]) => rows)).toEqual([
       [{ model: 'sums', version: 1, row: { id: 'sum', sum: 2 } }],
       [{ model: 'sums', version: 2, row: { id: 'sum', sum: 5 } }],
@@ -242,7 +245,9 @@ describe('the row of an inline read model', () => {
   });
 
   test('is never skipped: a runner without the model writes nothing', async () => {
-    const run = runner.runOne(newTestEnvelope(), { ...newCounter(v7()), view: 'sums' }, () => one());
+    const run = runner.runOne(newTestEnvelope(), { ...newCounter(v7()), view: 'sums' }, () =>
+      newSeatsTakenEvents(),
+    );
     await expect(run).rejects.toThrow('not given the inline read model sums');
     expect(await store.readHead()).toBe(0);
   });

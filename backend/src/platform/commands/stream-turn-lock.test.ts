@@ -71,9 +71,9 @@ describe('turns', () => {
     const [stay] = [await join(), await join()];
     stay.begin();
     let isInside = false;
-    const other = otherLock!.join(resolveAtOnce).then((stay) => {
+    const other = otherLock!.join(resolveAtOnce).then((otherStay) => {
       isInside = true;
-      stay.begin();
+      otherStay.begin();
     });
     await waitUntil(() => endedTurns === 2);
 

@@ -182,8 +182,8 @@ describe('the feeder', () => {
 
   describe('with a window', () => {
     const WINDOW = 20;
-    const filterStillDue = async (_: Date, listIds: readonly string[]) =>
-      Promise.resolve(plan.works.map(({ workId }) => workId).filter((id) => listIds.includes(id)));
+    const filterStillDue = async (_: Date, workIds: readonly string[]) =>
+      Promise.resolve(plan.works.map(({ workId }) => workId).filter((id) => workIds.includes(id)));
     const newWindowedFeeder = (): Feeder =>
       new Feeder(
         [{ queue, sources: [Object.assign(plan, { filterStillDue })], window: WINDOW }],

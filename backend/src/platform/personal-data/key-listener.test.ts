@@ -87,7 +87,7 @@ describe('a key destroyed by another process', () => {
         await held;
         return rows;
       },
-      destroy: (id, at) => table.destroy(id, at),
+      destroy: (id, destroyedAt) => table.destroy(id, destroyedAt),
     };
     const keyring = new Keyring(slow, keks);
     const reading = keyring.getKeys([ana]);

@@ -128,7 +128,7 @@ describe('personal data in the log', () => {
         counts.push(subjects.length);
         return table.find(subjects);
       },
-      destroy: (subject, at) => table.destroy(subject, at),
+      destroy: (subject, destroyedAt) => table.destroy(subject, destroyedAt),
     };
     const keyring = new Keyring(counting, [testKek], { capacity: 8 });
     const store = new PostgresEventStore(first.pool, new EventCodec(testRegistry, keyring));

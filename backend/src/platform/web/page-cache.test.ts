@@ -1,4 +1,4 @@
-import { setTimeout as passed } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { isCacheablePage, NONCE_HEADER, PageCache } from './page-cache.js';
 
@@ -77,7 +77,7 @@ test('no page is stored for longer than the given time', async () => {
   pages = new PageCache(renderer, 1);
   await readText('/en', 'n');
   const startedAt = performance.now();
-  while (performance.now() - startedAt < 5) await passed(1);
+  while (performance.now() - startedAt < 5) await wait(1);
   expect(await readText('/en', 'n')).toBe(newPage(2, 'n'));
 });
 

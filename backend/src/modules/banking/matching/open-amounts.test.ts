@@ -50,12 +50,12 @@ describe('the open amount', () => {
       amountCents,
       isFromLine,
     });
-    const listOpenAfter = (
+    const listOpenAfterPayments = (
       payments: ExpectedTransferRow['payments'],
       ...parts: ReturnType<typeof newAllocation>[]
     ) => listOpenCents(subtractAllocations({ ...booking, payments }, addIds(parts)));
     // The first was entirely an overpayment when it arrived; the second paid two instalments.
-    expect(listOpenAfter([newPayment(0, DEPOSIT, 0)], newAllocation(DEPOSIT, 45_000))).toEqual([
+    expect(listOpenAfterPayments([newPayment(0, DEPOSIT, 0)], newAllocation(DEPOSIT, 45_000))).toEqual([
       40_000, 160_000,
     ]);
 
@@ -64,18 +64,18 @@ describe('the open amount', () => {
       newPayment(0, BALANCE, 5_000),
       newPayment(0, BALANCE, 0),
     ];
-    expect(listOpenAfter(threePayments, newAllocation(null, 50_000))).toEqual([0, 155_000]);
+    expect(listOpenAfterPayments(threePayments, newAllocation(null, 50_000))).toEqual([0, 155_000]);
     // The booking has recorded only one of the two.
-    expect(listOpenAfter(threePayments, newAllocation(null, 50_000), newAllocation(DEPOSIT, 7_000))).toEqual([
-      0, 148_000,
-    ]);
+    expect(
+      listOpenAfterPayments(threePayments, newAllocation(null, 50_000), newAllocation(DEPOSIT, 7_000)),
+    ).toEqual([0, 148_000]);
     // More than the current price, and for a plan that was given up.
-    expect(listOpenAfter([newPayment(0, DEPOSIT, 45_000)], newAllocation(DEPOSIT, 45_000))).toEqual([
+    expect(listOpenAfterPayments([newPayment(0, DEPOSIT, 45_000)], newAllocation(DEPOSIT, 45_000))).toEqual([
       0, 160_000,
     ]);
-    expect(listOpenAfter([newPayment(0, newId(99, 14), 45_000)], newAllocation(DEPOSIT, 45_000))).toEqual([
-      40_000, 160_000,
-    ]);
+    expect(
+      listOpenAfterPayments([newPayment(0, newId(99, 14), 45_000)], newAllocation(DEPOSIT, 45_000)),
+    ).toEqual([40_000, 160_000]);
   });
 
   test('reopens when the line takes its money back, whatever else arrived', () => {

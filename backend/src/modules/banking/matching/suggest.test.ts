@@ -253,14 +253,14 @@ describe('ranking', () => {
 });
 
 test('a suggestion never exceeds the remainder of the line', () => {
-  const cents = fc.nat(5_000);
+  const anyCents = fc.nat(5_000);
   const words = fc.array(fc.constantFrom(buildReference(1), buildReference(2), 'hello', 'WF-0000-000'), {
     maxLength: 3,
   });
   fc.assert(
     fc.property(
-      fc.tuple(cents, cents, cents, cents),
-      cents,
+      fc.tuple(anyCents, anyCents, anyCents, anyCents),
+      anyCents,
       words,
       fc.boolean(),
       ([a, b, c, d], cents, text, hasPaidBefore) => {

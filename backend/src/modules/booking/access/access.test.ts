@@ -18,9 +18,9 @@ const newCapability = (serial = 2): NewCapability => ({
   tokenHash: `hash-${serial}`,
   expiresAt: capability.expiresAt,
 });
-const newMailedGrant = (capability: NewCapability): BookingEvent => ({
+const newMailedGrant = (grant: NewCapability): BookingEvent => ({
   type: 'CapabilityGranted',
-  data: { ...capability, isMailed: true },
+  data: { ...grant, isMailed: true },
 });
 const newCapabilityRevoked = (capabilityId: string): BookingEvent => ({
   type: 'CapabilityRevoked',

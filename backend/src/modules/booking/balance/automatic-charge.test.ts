@@ -574,7 +574,7 @@ describe("the card networks' limit", () => {
       for (const event of events) state = evolveBooking(state, event);
       return events.length > 0;
     };
-    const foldBalance = () =>
+    const findBalance = () =>
       state.status === 'CONFIRMED' ? state.instalments.find(({ id }) => id === BALANCE) : undefined;
     for (const [act, hours] of acts) {
       const instant = new Date(now);
@@ -598,7 +598,7 @@ describe("the card networks' limit", () => {
       } else if (act === 'replace') {
         applyEvents([replaced]);
         const scheduled = newDepositPaidBooking().at(-1);
-        const openInstalment = foldBalance();
+        const openInstalment = findBalance();
         if (
           scheduled?.type === 'BalanceScheduled' &&
           openInstalment &&
@@ -607,15 +607,16 @@ describe("the card networks' limit", () => {
         )
           applyEvents([{ ...scheduled, data: { ...scheduled.data, chargeAt: instant.toISOString() } }]);
       } else {
-        const { charge } = foldBalance() ?? {};
+        const { charge } = findBalance() ?? {};
         if (charge?.status !== 'SCHEDULED') continue;
         if (instant.toISOString() < charge.dueAt) continue;
         applyEvents(decideCharge({ type: 'Start', instalmentId: BALANCE, now: instant }, state));
-        const attempt = foldBalance()?.lastAttempt ?? 0;
+        const attempt = findBalance()?.lastAttempt ?? 0;
         const attemptIds = { instalmentId: BALANCE, attempt };
-        const confirm = { paymentId: 'pi_b', lastChargeId: null, now: instant };
-        if (!applyEvents(decideCharge({ type: 'Confirming', ...attemptIds, ...confirm }, state))) continue;
-        if (foldBalance()?.charge.status !== 'CONFIRMING') continue;
+        const confirmFacts = { paymentId: 'pi_b', lastChargeId: null, now: instant };
+        if (!applyEvents(decideCharge({ type: 'Confirming', ...attemptIds, ...confirmFacts }, state)))
+          continue;
+        if (findBalance()?.charge.status !== 'CONFIRMING') continue;
         chargeInstants.push(instant.toISOString());
         const decline = { code: 'card_declined', declineCode: null, adviceCode, now: instant };
         applyEvents(
@@ -631,21 +632,21 @@ describe("the card networks' limit", () => {
 
   test('ends the automatic charge and raises a task before any request to the provider', () => {
     const fourteen = Array.from({ length: 14 }, () => newAttemptFailed('2027-03-08T10:00:00.000Z'));
-    const start = { type: 'Start', instalmentId: BALANCE, now: toDate(DUE) } as const;
+    const startCommand = { type: 'Start', instalmentId: BALANCE, now: toDate(DUE) } as const;
 
     expect(
       decideCharge(
-        start,
+        startCommand,
         foldBooking([...newDepositPaidBooking(), ...fourteen, newAttemptFailed('2027-03-08T11:00:00.000Z')]),
       ),
     ).toEqual([{ type: 'ChargeExhausted', data: { instalmentId: BALANCE, attempts: 0 } }, cardLimitReached]);
 
     // The fifteenth try happened during the attempt.
     const log = [...newDepositPaidBooking(), ...fourteen, newChargeStarted(), newAttemptFailed(DUE)];
-    const confirm = { attempt: 1, paymentId: 'pi_b', lastChargeId: null, now: toDate(DUE) };
-    expect(decideCharge({ type: 'Confirming', instalmentId: BALANCE, ...confirm }, foldBooking(log))).toEqual(
-      [{ type: 'ChargeExhausted', data: { instalmentId: BALANCE, attempts: 1 } }, cardLimitReached],
-    );
+    const confirmFacts = { attempt: 1, paymentId: 'pi_b', lastChargeId: null, now: toDate(DUE) };
+    expect(
+      decideCharge({ type: 'Confirming', instalmentId: BALANCE, ...confirmFacts }, foldBooking(log)),
+    ).toEqual([{ type: 'ChargeExhausted', data: { instalmentId: BALANCE, attempts: 1 } }, cardLimitReached]);
   });
 
   test('holds for any sequence of charges, tries of the customer and new cards', () => {

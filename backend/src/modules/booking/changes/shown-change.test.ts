@@ -9,7 +9,7 @@ import {
 } from '../../../../test/support/booking/builders.js';
 import {
   givenStates,
-  LATER_DEPARTURE as LATER,
+  LATER_DEPARTURE,
   NEW_BALANCE,
   newTargetQuote,
 } from '../../../../test/support/booking/date-changes.js';
@@ -50,22 +50,31 @@ describe('a change of the date', () => {
   });
 
   test.each<[string, BookingState, string, Record<'from' | 'to' | 'coupon', string | undefined>]>([
-    ['both departures', booking, LATER, { from: DEPARTURE, to: LATER, coupon: undefined }],
+    [
+      'both departures',
+      booking,
+      LATER_DEPARTURE,
+      { from: DEPARTURE, to: LATER_DEPARTURE, coupon: undefined },
+    ],
     ['the same departure once', booking, DEPARTURE, { from: DEPARTURE, to: undefined, coupon: undefined }],
     [
       'the limited coupon of the booking',
       foldBooking(newHeldBooking({ couponId: COUPON })),
-      LATER,
-      { from: DEPARTURE, to: LATER, coupon: COUPON },
+      LATER_DEPARTURE,
+      { from: DEPARTURE, to: LATER_DEPARTURE, coupon: COUPON },
     ],
     [
       'the new departure alone for a booking that does not exist',
       initialBooking,
-      LATER,
-      { from: undefined, to: LATER, coupon: undefined },
+      LATER_DEPARTURE,
+      { from: undefined, to: LATER_DEPARTURE, coupon: undefined },
     ],
   ])('loads %s', (_what, state, departureId, streamIds) => {
-    const { from, to, coupon } = selectDepartureStreams(departureId)(state);
-    expect({ from: from?.streamId, to: to?.streamId, coupon: coupon?.streamId }).toEqual(streamIds);
+    const streams = selectDepartureStreams(departureId)(state);
+    expect({
+      from: streams.from?.streamId,
+      to: streams.to?.streamId,
+      coupon: streams.coupon?.streamId,
+    }).toEqual(streamIds);
   });
 });

@@ -18,8 +18,8 @@ import {
   actionRequired,
   DUE,
   newChargeConfirming,
-  newChargeDeclined as declinedOnce,
-  newChargeOutcomeUnknown as unknownOnce,
+  newChargeDeclined,
+  newChargeOutcomeUnknown,
   newChargeStarted,
   RETRY_1,
 } from '../../../../test/support/booking/charges.js';
@@ -103,7 +103,7 @@ describe('the state of a charge', () => {
       type: 'OperationsItemRaised',
       data: { kind, key, instalmentId: BALANCE, facts },
     };
-    const doubtful = foldBalance(newChargeStarted(), unknownOnce(RETRY_1), review);
+    const doubtful = foldBalance(newChargeStarted(), newChargeOutcomeUnknown(RETRY_1), review);
     expect(doubtful?.charge).toMatchObject({ status: 'UNKNOWN', isFlagged: false });
     expect(doubtful?.taskKeys).toContain(key);
   });
@@ -241,8 +241,8 @@ test.each<[string, BookingEvent[], boolean]>([
   ['scheduled', [], false],
   ['started', [newChargeStarted()], true],
   ['confirming', [newChargeStarted(), newChargeConfirming()], true],
-  ['unknown', [newChargeStarted(), unknownOnce(RETRY_1)], true],
-  ['declined', [newChargeStarted(), declinedOnce(RETRY_1)], false],
+  ['unknown', [newChargeStarted(), newChargeOutcomeUnknown(RETRY_1)], true],
+  ['declined', [newChargeStarted(), newChargeDeclined(RETRY_1)], false],
   ['waiting for the customer', [newChargeStarted(), actionRequired], false],
   ['scheduled again', [newChargeStarted(), balanceScheduled], false],
 ])('a charge knows whether its attempt is running: %s', (_what, events, expected) => {

@@ -260,10 +260,10 @@ test('an open dispute leaves a running attempt alone, which is not retried after
 });
 
 test('no charge starts during a dispute, in any order of reports and repeats', () => {
-  const stage = fc.constantFrom<DisputeReport['stage'][]>('inquiry', 'open', 'won', 'lost', 'other');
-  const step = fc.tuple(fc.constantFrom('du_1', 'du_2'), stage);
+  const anyStage = fc.constantFrom<DisputeReport['stage'][]>('inquiry', 'open', 'won', 'lost', 'other');
+  const anyStep = fc.tuple(fc.constantFrom('du_1', 'du_2'), anyStage);
   fc.assert(
-    fc.property(fc.array(step, { maxLength: 12 }), (steps) => {
+    fc.property(fc.array(anyStep, { maxLength: 12 }), (steps) => {
       let state: BookingState = foldExistingBooking(newDepositPaidBooking());
       for (const [disputeId, stage] of steps) {
         const events = decideDispute(newReport(stage, { disputeId }), state, toDate(NOW));

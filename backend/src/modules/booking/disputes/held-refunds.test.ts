@@ -405,14 +405,6 @@ describe('a refund that had begun', () => {
       refund.paymentId === 'pi_deposit' ? [refund.amountCents] : [],
     );
 
-  /** Cancelled by the operator with a full refund. */
-  function cancelBooking(log: BookingEvent[]): BookingEvent[] {
-    const command = { type: 'Cancel', by: 'operator', reason: '', today: '2027-02-01' } as const;
-    const events = decideCancel(command, foldExistingBooking(log));
-    if (isRefusal(events)) throw new Error(events.refused);
-    return [...log, ...events];
-  }
-
   describe('a started refund whose payment is disputed', () => {
     test('waits under the same id', () => {
       expect(
@@ -510,7 +502,7 @@ describe('a refund that had begun', () => {
 
   describe('after a won dispute', () => {
     test('refunds of other payments keep waiting', () => {
-      const log = cancelBooking(
+      const log = appendCancellation(
         applyDisputes(newPaidBooking(), ['open', {}], ['open', { ...balanceDispute, amountCents: 160_000 }]),
       );
       expect(filterRefundEvents(decideOnDispute(log, 'won'))).toEqual([
@@ -519,7 +511,7 @@ describe('a refund that had begun', () => {
     });
 
     test('a pending refund is not started again', () => {
-      const log = cancelBooking(applyDisputes(newPaidBooking(), ['open', newDispute1(15_000)]));
+      const log = appendCancellation(applyDisputes(newPaidBooking(), ['open', newDispute1(15_000)]));
       expect(filterRefundEvents(decideOnDispute(log, 'won', newDispute1(15_000)))).toEqual([
         newRefundStarted('deposit', 15_000, 'cancelled', { serial: 2 }),
       ]);
@@ -575,7 +567,7 @@ describe('a refund that had begun', () => {
     });
 
     test('a partly covered refund keeps waiting with that part while another dispute is open', () => {
-      const twoDisputes = cancelBooking(
+      const twoDisputes = appendCancellation(
         applyDisputes(newPaidBooking(), ['open', newDispute1(10_000)], ['open', newDispute2(15_000)]),
       );
       const [openCents, waited] = [15_000, 25_000];

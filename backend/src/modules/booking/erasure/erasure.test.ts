@@ -364,11 +364,7 @@ describe('completing an erasure', () => {
 });
 
 describe('money and the erasure of the lead', () => {
-  const given = newScenario({ initialState: initialBooking, evolve: evolveBooking, decide: decideErasure });
-
-  const [lead, otherPersonId] = [newId(1, 8), newId(2, 8)];
-
-  const newEraseCommand = (today = '2027-05-16'): ErasureCommand => ({
+  const newLeadErasure = (today = '2027-05-16'): ErasureCommand => ({
     type: 'Erase',
     erasureId: newErasureId(1),
     subjectIds: [lead],
@@ -384,7 +380,7 @@ describe('money and the erasure of the lead', () => {
 
   const onHold: BookingEvent[] = [...newHeldBooking(), newTravelersNamed(lead)];
 
-  const expiredHold: BookingEvent[] = [...onHold, holdExpiryStarted, bookingExpired];
+  const expiredLeadHold: BookingEvent[] = [...onHold, holdExpiryStarted, bookingExpired];
 
   /** 5.00 beyond the amount due. */
   const newOverpayment = (paymentId: string): BookingEvent => ({
@@ -472,7 +468,7 @@ describe('money and the erasure of the lead', () => {
       ],
     ])('%s', (_what, events) => {
       given(...events)
-        .when(newEraseCommand())
+        .when(newLeadErasure())
         .thenRefused('MONEY_OWED');
     });
   });
@@ -505,7 +501,7 @@ describe('money and the erasure of the lead', () => {
       ],
     ])('%s', (_what, events) => {
       given(...events)
-        .when(newEraseCommand())
+        .when(newLeadErasure())
         .thenRefused('MONEY_IN_FLIGHT');
     });
   });
@@ -538,7 +534,7 @@ describe('money and the erasure of the lead', () => {
       [
         'all money of an expired hold was refunded',
         [
-          ...expiredHold,
+          ...expiredLeadHold,
           newOverpayment('pi_2'),
           ...newCompletedRefund('balance', 500, 'no-seat-left', { paymentId: 'pi_2' }),
         ],
@@ -550,7 +546,7 @@ describe('money and the erasure of the lead', () => {
       ],
     ])('%s', (_what, events) => {
       given(...events)
-        .when(newEraseCommand())
+        .when(newLeadErasure())
         .thenEvents(newPersonErased([lead]));
     });
 
@@ -561,18 +557,18 @@ describe('money and the erasure of the lead', () => {
         newFullyRefunded(40_000),
       ];
       for (const events of [
-        expiredHold,
+        expiredLeadHold,
         [...cancelledHistory, ...newCompletedRefund('deposit', 40_000, 'cancelled')],
       ])
         given(...events)
-          .when(newEraseCommand(TODAY))
+          .when(newLeadErasure(TODAY))
           .thenEvents(newPersonErased([lead]));
     });
   });
 
   test('one of several erasures is completed alone', () => {
     given(
-      ...expiredHold,
+      ...expiredLeadHold,
       newTravelersNamed(lead, otherPersonId),
       newPersonErased([otherPersonId], { serial: 2, lead: false }),
       newErasureCompleted(2),
@@ -584,9 +580,9 @@ describe('money and the erasure of the lead', () => {
 });
 
 test('a failed refund is owed after a cancellation only if its money paid for nothing', () => {
-  const newFailedRefund = (refund: ReturnType<typeof newRefundData>): BookingEvent[] => [
-    { type: 'RefundStarted', data: refund },
-    { type: 'RefundFailed', data: { ...refund, providerRefundId: 're_1', code: 'expired_card' } },
+  const newFailedRefund = (refundData: ReturnType<typeof newRefundData>): BookingEvent[] => [
+    { type: 'RefundStarted', data: refundData },
+    { type: 'RefundFailed', data: { ...refundData, providerRefundId: 're_1', code: 'expired_card' } },
   ];
   const twice = newRefundData('deposit', 40_000, 'paid-twice', { paymentId: 'pi_2' });
   const requested = newRefundData('deposit', 12_345, 'requested');

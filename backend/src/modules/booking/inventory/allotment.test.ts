@@ -221,7 +221,7 @@ describe('any sequence of commands', () => {
       .tuple(fc.constantFrom('women', 'men', 'anyone'), fc.constantFrom('twin', 'triple'))
       .map(([share, type]) => newSharedBed(share, type)),
   );
-  const step = fc.record({
+  const anyStep = fc.record({
     buyer: fc.integer({ min: 1, max: 12 }),
     action: fc.constantFrom('hold', 'hold', 'hold', 'confirm', 'release'),
     rooms: fc.array(choice, { minLength: 1, maxLength: 3 }),
@@ -237,7 +237,7 @@ describe('any sequence of commands', () => {
     let refused = 0;
     let heldInAll = 0;
     fc.assert(
-      fc.property(counts, fc.array(step, { maxLength: 40 }), (limits, steps) => {
+      fc.property(counts, fc.array(anyStep, { maxLength: 40 }), (limits, steps) => {
         const rooms = (['twin', 'triple', 'private'] as const).map((type) => ({
           type,
           capacity: capacities[type],
@@ -366,7 +366,7 @@ describe('seats that wait for a transfer', () => {
 
   test('never exceed a third of the departure, in any order of commands', () => {
     let refused = 0;
-    const step = fc.record({
+    const anyStep = fc.record({
       action: fc.constantFrom('hold', 'hold', 'wait', 'wait', 'wait', 'confirm', 'release'),
       booking: fc.integer({ min: 1, max: 8 }),
       seats: fc.integer({ min: 1, max: 4 }),
@@ -374,7 +374,7 @@ describe('seats that wait for a transfer', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 3, max: 20 }),
-        fc.array(step, { minLength: 15, maxLength: 40, size: 'max' }),
+        fc.array(anyStep, { minLength: 15, maxLength: 40, size: 'max' }),
         (seats, steps) => {
           const events: AllotmentEvent[] = [newOpened(seats)];
           // Counted by hand, from the events alone.

@@ -374,7 +374,7 @@ describe('the intent of a share', () => {
     amountCents: 80_000,
     payerId: payer,
   });
-  const newIntentCreated = (serial: number): BookingEvent => ({
+  const newShareIntentCreated = (serial: number): BookingEvent => ({
     type: 'PaymentIntentCreated',
     data: { instalmentId: newId(serial, 10), paymentId: 'pi_s', intentNumber: 1, amountCents: 80_000 },
   });
@@ -382,10 +382,10 @@ describe('the intent of a share', () => {
   test('belongs to the payer of the share', () => {
     given(...shared)
       .when(newRecordCommand(1))
-      .thenEvents(newIntentCreated(1));
+      .thenEvents(newShareIntentCreated(1));
     given(...shared)
       .when(newRecordCommand(2, payerId))
-      .thenEvents(newIntentCreated(2));
+      .thenEvents(newShareIntentCreated(2));
   });
 
   test('is refused once the share has another payer', () => {
@@ -623,7 +623,7 @@ describe('a payment after the first', () => {
 });
 
 describe('payment methods', () => {
-  const newStartCommand = (method: PayMethod, plan: Plan = 'deposit'): PaymentCommand => ({
+  const newMethodCommand = (method: PayMethod, plan: Plan = 'deposit'): PaymentCommand => ({
     type: 'Start',
     plan,
     method,
@@ -642,12 +642,10 @@ describe('payment methods', () => {
   };
 
   describe('an open intent', () => {
-    const withIntent = [...startedHistory, newIntentCreated('deposit', 'pi_1', 40_000)];
-
     test.each(['paypal', 'transfer'] as const)('conflicts with %s', (method) => {
       expect(hasConflictingIntent(foldExistingBooking(withIntent), 'deposit', method)).toBe(true);
       given(...withIntent)
-        .when(newStartCommand(method))
+        .when(newMethodCommand(method))
         .thenRefused('OVERTAKEN');
     });
 
@@ -656,7 +654,7 @@ describe('payment methods', () => {
         true,
       );
       given(...withIntent, giftCardApplied)
-        .when(newStartCommand('card'))
+        .when(newMethodCommand('card'))
         .thenRefused('OVERTAKEN');
     });
   });
@@ -673,7 +671,7 @@ describe('payment methods', () => {
     test('is continued instead of starting another payment', () => {
       expect(hasConflictingOrder(foldExistingBooking(withOrder), 'deposit', 'paypal')).toBe(false);
       given(...withOrder)
-        .when(newStartCommand('paypal'))
+        .when(newMethodCommand('paypal'))
         .thenEvents();
     });
 
@@ -685,7 +683,7 @@ describe('payment methods', () => {
     ])('is dropped before %s', (_what, plan, method) => {
       expect(hasConflictingOrder(foldExistingBooking(withOrder), plan, method)).toBe(true);
       given(...withOrder)
-        .when(newStartCommand(method, plan))
+        .when(newMethodCommand(method, plan))
         .thenRefused('OVERTAKEN');
     });
 
@@ -712,16 +710,16 @@ describe('payment methods', () => {
 
     test('cannot be tried at checkout', () => {
       given(...newFailedAttempts(TRIES_PER_CARD - 1))
-        .when(newStartCommand('card'))
+        .when(newMethodCommand('card'))
         .thenEvents(newPaymentStarted());
       given(...newFailedAttempts(TRIES_PER_CARD))
-        .when(newStartCommand('card'))
+        .when(newMethodCommand('card'))
         .thenRefused('TOO_MANY_TRIES');
     });
 
     test.each(['paypal', 'klarna', 'transfer'] as const)('leave %s as a method', (method) => {
       given(...newFailedAttempts(TRIES_PER_CARD))
-        .when(newStartCommand(method))
+        .when(newMethodCommand(method))
         .thenEvents(newPaymentStarted());
     });
   });

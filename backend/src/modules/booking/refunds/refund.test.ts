@@ -24,7 +24,7 @@ import { decideRefund, type RefundCommand } from './refund.js';
 
 const rules = { initialState: initialBooking, evolve: evolveBooking };
 const given = newScenario({ ...rules, decide: decideRefund });
-const refund = ['deposit', 10_000, 'requested'] as const;
+const refundArgs = ['deposit', 10_000, 'requested'] as const;
 const refundId = 'pi_deposit-r1';
 const newFailedCommand = (providerRefundId: string | null = 're_1'): RefundCommand => ({
   type: 'Failed',
@@ -37,7 +37,7 @@ const newDoneCommand = (providerRefundId: string): RefundCommand => ({
   refundId,
   providerRefundId,
 });
-const started = newRefundStarted(...refund);
+const started = newRefundStarted(...refundArgs);
 const listKinds = (events: readonly BookingEvent[]) => events.map(getKind);
 /** The events, followed by those that the command leads to. */
 const append = (log: readonly BookingEvent[], command: RefundCommand): BookingEvent[] => {
@@ -54,7 +54,7 @@ describe('a failed refund that was sent after its failure', () => {
   test('is booked once, with one task that tells staff not to send it again', () => {
     const events = decideRefund(newDoneCommand('re_2'), foldExistingBooking(log));
     expect(events).toEqual([
-      { type: 'PaymentRefunded', data: { ...newRefundData(...refund), providerRefundId: 're_2' } },
+      { type: 'PaymentRefunded', data: { ...newRefundData(...refundArgs), providerRefundId: 're_2' } },
       {
         type: 'OperationsItemRaised',
         data: {
@@ -79,7 +79,7 @@ describe('a failed refund that was sent after its failure', () => {
   });
 
   describe('and that another refund had reissued', () => {
-    const secondRefundData = { ...newRefundData(...refund), refundId: 'pi_deposit-r2' };
+    const secondRefundData = { ...newRefundData(...refundArgs), refundId: 'pi_deposit-r2' };
     const newReissueStarted = (cents: number): BookingEvent => ({
       type: 'RefundStarted',
       data: { ...secondRefundData, amountCents: cents },
@@ -108,7 +108,7 @@ describe('a failed refund that was sent after its failure', () => {
 
       expect(events).toEqual([
         { type: 'RefundFailed', data: endedReissue },
-        { type: 'PaymentRefunded', data: { ...newRefundData(...refund), providerRefundId: 're_2' } },
+        { type: 'PaymentRefunded', data: { ...newRefundData(...refundArgs), providerRefundId: 're_2' } },
         {
           type: 'OperationsItemRaised',
           data: {
@@ -313,7 +313,7 @@ describe('a failed refund that was sent after its failure', () => {
     ]).toEqual([40_000, []]);
     const nextRefund = {
       type: 'RefundStarted',
-      data: { ...newRefundData(...refund), refundId: 'r2' },
+      data: { ...newRefundData(...refundArgs), refundId: 'r2' },
     } as BookingEvent;
     expect(
       listKinds(decideRefund(newDoneCommand('re_3'), foldExistingBooking([...laterHistory, nextRefund])))[0],
@@ -335,7 +335,11 @@ describe('a failed refund that was sent after its failure', () => {
 });
 
 test('every further refund sent by bank or in cash is reclaimed by its method', () => {
-  const reissueData = { ...newRefundData(...refund), refundId: 'pi_deposit-r2', originalRefundId: refundId };
+  const reissueData = {
+    ...newRefundData(...refundArgs),
+    refundId: 'pi_deposit-r2',
+    originalRefundId: refundId,
+  };
   const newReissueDoneCommand = (providerRefundId: string): RefundCommand => ({
     ...newDoneCommand(providerRefundId),
     refundId: reissueData.refundId,
@@ -368,21 +372,21 @@ describe('several refunds of one payment', () => {
     { type: 'BalancePaid', data: newPaid('balance', 100_000, 'pi_b') },
   ];
 
-  const newRefundStarted = (paymentId: string, serial: number, cents: number): BookingEvent => ({
+  const newBalanceRefund = (paymentId: string, serial: number, cents: number): BookingEvent => ({
     type: 'RefundStarted',
     data: newRefundData('balance', cents, 'requested', { paymentId, serial }),
   });
 
-  const newDoneCommandFor = (refundId: string, providerRefundId = `re_${refundId}`): RefundCommand => ({
+  const newDoneCommandFor = (id: string, providerRefundId = `re_${id}`): RefundCommand => ({
     type: 'Done',
-    refundId,
+    refundId: id,
     providerRefundId,
   });
 
-  const newFailedCommandFor = (refundId: string): RefundCommand => ({
+  const newFailedCommandFor = (id: string): RefundCommand => ({
     type: 'Failed',
-    refundId,
-    providerRefundId: `re_${refundId}`,
+    refundId: id,
+    providerRefundId: `re_${id}`,
     code: 'declined',
   });
 
@@ -406,11 +410,11 @@ describe('several refunds of one payment', () => {
   const sentRefund = { refundId: 'pi_b-r1', amountCents: 10_000 };
 
   describe('a failed refund that was sent anyway', () => {
-    const firstRefund = [newRefundStarted('pi_b', 1, 10_000), newFailedCommandFor('pi_b-r1')];
-    const reissue = newRefundStarted('pi_b', 2, 10_000);
+    const firstRefund = [newBalanceRefund('pi_b', 1, 10_000), newFailedCommandFor('pi_b-r1')];
+    const reissue = newBalanceRefund('pi_b', 2, 10_000);
 
     test('ends its reissue but no refund of another payment', () => {
-      expect(sendDespiteFailure(newRefundStarted('pi_a', 1, 10_000), ...firstRefund, reissue)).toEqual([
+      expect(sendDespiteFailure(newBalanceRefund('pi_a', 1, 10_000), ...firstRefund, reissue)).toEqual([
         ['RefundFailed', 'pi_b-r2'],
         ['PaymentRefunded', 'pi_b-r1'],
         ['failed-refund-sent', { ...sentRefund, cause: 'reissue-canceled', endedReissueId: 'pi_b-r2' }],
@@ -418,7 +422,7 @@ describe('several refunds of one payment', () => {
     });
 
     test('reclaims the duplicate although a refund of another payment is owed', () => {
-      const elsewhere = [newRefundStarted('pi_a', 1, 10_000), newFailedCommandFor('pi_a-r1')];
+      const elsewhere = [newBalanceRefund('pi_a', 1, 10_000), newFailedCommandFor('pi_a-r1')];
       expect(sendDespiteFailure(...elsewhere, ...firstRefund, reissue, newDoneCommandFor('pi_b-r2'))).toEqual(
         [
           ['PaymentRefunded', 'pi_b-r1'],
@@ -429,14 +433,14 @@ describe('several refunds of one payment', () => {
 
     test('reclaims the duplicate if a reissue was sent, whatever an earlier refund sent', () => {
       const steps = [
-        newRefundStarted('pi_b', 1, 5_000),
+        newBalanceRefund('pi_b', 1, 5_000),
         newDoneCommandFor('pi_b-r1'),
-        newRefundStarted('pi_b', 2, 10_000),
+        newBalanceRefund('pi_b', 2, 10_000),
         newFailedCommandFor('pi_b-r2'),
       ];
       const earlierHistory = applySteps(
         ...steps,
-        newRefundStarted('pi_b', 3, 10_000),
+        newBalanceRefund('pi_b', 3, 10_000),
         newDoneCommandFor('pi_b-r3'),
       );
       const events = decideRefund(
@@ -450,16 +454,16 @@ describe('several refunds of one payment', () => {
     });
 
     test('reports the new amounts owed only for the refunds that it pays', () => {
-      const elsewhere = [newRefundStarted('pi_a', 1, 7_000), newFailedCommandFor('pi_a-r1')];
+      const elsewhere = [newBalanceRefund('pi_a', 1, 7_000), newFailedCommandFor('pi_a-r1')];
       expect(sendDespiteFailure(...elsewhere, ...firstRefund)).toEqual([
         ['PaymentRefunded', 'pi_b-r1'],
         ['failed-refund-sent', { ...sentRefund, cause: 'after-failure', otherOwed: [] }],
       ]);
 
       const reissues = [
-        newRefundStarted('pi_b', 2, 6_000),
+        newBalanceRefund('pi_b', 2, 6_000),
         newFailedCommandFor('pi_b-r2'),
-        newRefundStarted('pi_b', 3, 4_000),
+        newBalanceRefund('pi_b', 3, 4_000),
         newFailedCommandFor('pi_b-r3'),
       ];
       expect(sendDespiteFailure(...firstRefund, ...reissues)).toEqual([
@@ -492,8 +496,8 @@ describe('several refunds of one payment', () => {
         },
       );
       const listOpenTasks = (fullHistory: readonly BookingEvent[]) =>
-        foldExistingBooking(fullHistory).tasks.flatMap(({ kind, refundId, isOpen }) =>
-          isOpen ? [[kind, refundId]] : [],
+        foldExistingBooking(fullHistory).tasks.flatMap(({ kind, refundId: taskRefundId, isOpen }) =>
+          isOpen ? [[kind, taskRefundId]] : [],
         );
       expect(listOpenTasks(events)).toEqual([['claim-closed', null]]);
       expect(
@@ -535,12 +539,12 @@ describe('attempts of a refund', () => {
 
   const newRefundPending = (providerRefundId: string): BookingEvent => ({
     type: 'RefundPending',
-    data: { ...newRefundData(...refund), providerRefundId, pollAt: NOW.toISOString() },
+    data: { ...newRefundData(...refundArgs), providerRefundId, pollAt: NOW.toISOString() },
   });
 
   const refundHeld: BookingEvent = {
     type: 'RefundHeld',
-    data: { ...newRefundData(...refund), wasStarted: true },
+    data: { ...newRefundData(...refundArgs), wasStarted: true },
   };
 
   describe('a second attempt after a won dispute', () => {
@@ -627,15 +631,15 @@ describe('attempts of a refund', () => {
   });
 
   test.each<[string, BookingEvent[]]>([
-    ['waits for a bank', [{ type: 'RefundHeld', data: newRefundData(...refund) }]],
-    ['was made', [started, newRefundMade(...refund)]],
+    ['waits for a bank', [{ type: 'RefundHeld', data: newRefundData(...refundArgs) }]],
+    ['was made', [started, newRefundMade(...refundArgs)]],
     [
       'has failed',
       [
         started,
         {
           type: 'RefundFailed',
-          data: { ...newRefundData(...refund), providerRefundId: 're_1', code: 'declined' },
+          data: { ...newRefundData(...refundArgs), providerRefundId: 're_1', code: 'declined' },
         },
       ],
     ],
@@ -647,31 +651,35 @@ describe('attempts of a refund', () => {
 });
 
 describe('the result of a refund', () => {
-  const refund = ['deposit', 40_000, 'no-seat-left'] as const;
-  const started = foldExistingBooking([...newDepositPaidBooking(), newRefundStarted(...refund)]);
-  const refundId = 'pi_deposit-r1';
+  const noSeatRefundArgs = ['deposit', 40_000, 'no-seat-left'] as const;
+  const startedState = foldExistingBooking([
+    ...newDepositPaidBooking(),
+    newRefundStarted(...noSeatRefundArgs),
+  ]);
 
   test('is recorded once if the refund is done', () => {
     const doneCommand = { type: 'Done', refundId, providerRefundId: 're_1' } as const;
-    expect(decideRefund(doneCommand, started)).toEqual([newRefundMade(...refund)]);
+    expect(decideRefund(doneCommand, startedState)).toEqual([newRefundMade(...noSeatRefundArgs)]);
     expect(
       decideRefund(
         doneCommand,
         foldExistingBooking([
           ...newDepositPaidBooking(),
-          newRefundStarted(...refund),
-          newRefundMade(...refund),
+          newRefundStarted(...noSeatRefundArgs),
+          newRefundMade(...noSeatRefundArgs),
         ]),
       ),
     ).toEqual([]);
   });
 
   test('is checked again in six hours if the refund is pending', () => {
-    expect(decideRefund({ type: 'Pending', refundId, providerRefundId: 're_1', now: NOW }, started)).toEqual([
+    expect(
+      decideRefund({ type: 'Pending', refundId, providerRefundId: 're_1', now: NOW }, startedState),
+    ).toEqual([
       {
         type: 'RefundPending',
         data: {
-          ...newRefundData(...refund),
+          ...newRefundData(...noSeatRefundArgs),
           providerRefundId: 're_1',
           pollAt: '2027-01-10T16:00:00.000Z',
         },
@@ -680,9 +688,15 @@ describe('the result of a refund', () => {
   });
 
   test('raises a task if the refund failed', () => {
-    const events = decideRefund({ type: 'Failed', refundId, providerRefundId: null, code: 'lost' }, started);
+    const events = decideRefund(
+      { type: 'Failed', refundId, providerRefundId: null, code: 'lost' },
+      startedState,
+    );
     expect(events).toEqual([
-      { type: 'RefundFailed', data: { ...newRefundData(...refund), providerRefundId: null, code: 'lost' } },
+      {
+        type: 'RefundFailed',
+        data: { ...newRefundData(...noSeatRefundArgs), providerRefundId: null, code: 'lost' },
+      },
       {
         type: 'OperationsItemRaised',
         data: {
@@ -709,20 +723,20 @@ describe('the result of a refund', () => {
       const failed = { type: 'Failed', refundId, providerRefundId: 're_1', code } as const;
       const heldBack = {
         type: 'RefundHeld',
-        data: { ...newRefundData(...refund), wasStarted: true },
+        data: { ...newRefundData(...noSeatRefundArgs), wasStarted: true },
       } as const;
-      expect(decideRefund(failed, started)).toEqual([heldBack]);
+      expect(decideRefund(failed, startedState)).toEqual([heldBack]);
       expect(
         decideRefund(
           failed,
-          foldExistingBooking([...newDepositPaidBooking(), newRefundStarted(...refund), heldBack]),
+          foldExistingBooking([...newDepositPaidBooking(), newRefundStarted(...noSeatRefundArgs), heldBack]),
         ),
       ).toEqual([]);
 
       const refundedBooking = foldExistingBooking([
         ...newDepositPaidBooking(),
-        newRefundStarted(...refund),
-        newRefundMade(...refund),
+        newRefundStarted(...noSeatRefundArgs),
+        newRefundMade(...noSeatRefundArgs),
       ]);
       expect(decideRefund(failed, refundedBooking)).toMatchObject([
         { type: 'RefundFailed', data: { refundId, code, wasSent: true } },
@@ -744,7 +758,7 @@ describe('the result of a refund', () => {
       return outcome === 'open' ? [opened] : [opened, newDisputeClosed(outcome, contested)];
     };
     const givenDisputes = (...disputes: BookingEvent[]) =>
-      given(...newDepositPaidBooking(), newRefundStarted(...refund), ...disputes);
+      given(...newDepositPaidBooking(), newRefundStarted(...noSeatRefundArgs), ...disputes);
 
     test.each<[string, BookingEvent[]]>([
       ['the only known dispute is open', newDisputeEvents('dp_1', 'open')],
@@ -770,18 +784,18 @@ describe('the result of a refund', () => {
   });
 
   test('is ignored if the waiting refund was never sent', () => {
-    const heldRefund: BookingEvent = { type: 'RefundHeld', data: newRefundData(...refund) };
+    const heldRefund: BookingEvent = { type: 'RefundHeld', data: newRefundData(...noSeatRefundArgs) };
     const failed = { type: 'Failed', refundId, providerRefundId: null, code: 'declined' } as const;
     expect(decideRefund(failed, foldExistingBooking([...newDepositPaidBooking(), heldRefund]))).toEqual([]);
   });
 
   test('is ignored for a refund that was never started', () => {
     const unknown = { type: 'Done', refundId: 'x-r1', providerRefundId: 're_x' } as const;
-    expect(decideRefund(unknown, started)).toEqual([]);
+    expect(decideRefund(unknown, startedState)).toEqual([]);
     const refundedBooking = foldExistingBooking([
       ...newDepositPaidBooking(),
-      newRefundStarted(...refund),
-      newRefundMade(...refund),
+      newRefundStarted(...noSeatRefundArgs),
+      newRefundMade(...noSeatRefundArgs),
     ]);
     expect(decideRefund(unknown, refundedBooking)).toEqual([]);
     expect(() => decideRefund({ type: 'Done', refundId, providerRefundId: 'x' }, { status: 'NEW' })).toThrow(
@@ -791,7 +805,7 @@ describe('the result of a refund', () => {
 });
 
 describe('a refund of a payment whose allocation is reversed', () => {
-  const refund = {
+  const bankRefund = {
     refundId: 'line-1-r1',
     instalmentId: DEPOSIT,
     provider: 'bank',
@@ -807,24 +821,27 @@ describe('a refund of a payment whose allocation is reversed', () => {
     holdExpiryStarted,
     { type: 'PartPaid', data: newBankPayment('deposit', 39_000) },
     bookingExpired,
-    { type: 'RefundStarted', data: refund },
-    { type: 'PaymentRefunded', data: { ...refund, providerRefundId: 'line-2' } },
+    { type: 'RefundStarted', data: bankRefund },
+    { type: 'PaymentRefunded', data: { ...bankRefund, providerRefundId: 'line-2' } },
   ];
 
   test('is reclaimed once if it was sent during the reversal', () => {
-    const { refundId } = refund;
     const openHistory = refundEverything.slice(0, -1);
     const reversalEvents = [...openHistory, ...reverseAllocation(foldExistingBooking(openHistory), 'line-1')];
 
     expect(reversalEvents).toContainEqual({
       type: 'RefundFailed',
-      data: { ...refund, providerRefundId: null, code: 'allocation-reversed' },
+      data: { ...bankRefund, providerRefundId: null, code: 'allocation-reversed' },
     });
 
-    const doneCommand = { type: 'Done', refundId, providerRefundId: 'line-2' } as const;
+    const doneCommand = {
+      type: 'Done',
+      refundId: bankRefund.refundId,
+      providerRefundId: 'line-2',
+    } as const;
     const events = decideRefund(doneCommand, foldExistingBooking(reversalEvents));
     expect(events).toEqual([
-      { type: 'PaymentRefunded', data: { ...refund, providerRefundId: 'line-2' } },
+      { type: 'PaymentRefunded', data: { ...bankRefund, providerRefundId: 'line-2' } },
       {
         type: 'OperationsItemRaised',
         data: {

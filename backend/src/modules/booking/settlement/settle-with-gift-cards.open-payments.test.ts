@@ -13,7 +13,7 @@ import {
 } from '../../../../test/support/booking/builders.js';
 import { newChargeConfirming, newChargeStarted } from '../../../../test/support/booking/charges.js';
 import { newBalanceSplit } from '../../../../test/support/booking/shares.js';
-import { newBankPayment, newBankPayment as transferred } from '../../../../test/support/booking/transfers.js';
+import { newBankPayment } from '../../../../test/support/booking/transfers.js';
 import { hasObsoleteIntent } from '../core/open-payments.js';
 import type { BookingEvent, ReceivedPayment } from '../events.js';
 import { allotment } from '../inventory/allotment.js';
@@ -179,7 +179,7 @@ describe('payments that money from another source makes obsolete', () => {
   });
 
   test('an intent for more than the gift cards leave is not abandoned by money for another instalment or for staff', () => {
-    expect(listTypes(transferred('balance', 5_000))).toEqual(['PartPaid']);
+    expect(listTypes(newBankPayment('balance', 5_000))).toEqual(['PartPaid']);
     expect(listTypes(newPaid('deposit', 7, 'pi_x'))).toEqual(['OperationsItemRaised']);
   });
 
@@ -189,7 +189,7 @@ describe('payments that money from another source makes obsolete', () => {
       type: 'PayPalOrderCreated',
       data: { instalmentId: secondShareId, orderId: 'O-2', orderNumber: 1, amountCents: 80_000 },
     };
-    const money = { ...transferred('balance', 90_000), instalmentId: firstShareId };
+    const money = { ...newBankPayment('balance', 90_000), instalmentId: firstShareId };
     expect(
       decideMoneyEvents([...newDepositPaidBooking(), ...newBalanceSplit(), ordered], money),
     ).toMatchObject([

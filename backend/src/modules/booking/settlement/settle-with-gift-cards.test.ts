@@ -35,7 +35,6 @@ import {
   newGiftCardReleased,
   newGiftCardReserved,
   newGiftCardStates,
-  newGiftCardStates as states,
   newPartlyPaidHold,
   newReservedStates,
   newTransferHold,
@@ -77,7 +76,10 @@ describe('provider money with an applied gift card', () => {
 
   test('confirms the booking with the rest of the deposit and redeems the gift card', () => {
     expectSettled(
-      settleWithGiftCards(states(newHold(newGiftCardApplied(10_000)), giftCards), newPaid('deposit', 30_000)),
+      settleWithGiftCards(
+        newGiftCardStates(newHold(newGiftCardApplied(10_000)), giftCards),
+        newPaid('deposit', 30_000),
+      ),
       {
         booking: [
           newPartPaid(newGiftCardPayment('deposit', 10_000)),
@@ -92,7 +94,10 @@ describe('provider money with an applied gift card', () => {
 
   test('uses the gift card for the balance when the intent for the whole deposit predates it', () => {
     expectSettled(
-      settleWithGiftCards(states(newHold(newGiftCardApplied(10_000)), giftCards), newPaid('deposit', 40_000)),
+      settleWithGiftCards(
+        newGiftCardStates(newHold(newGiftCardApplied(10_000)), giftCards),
+        newPaid('deposit', 40_000),
+      ),
       {
         booking: [
           newPartPaid(newGiftCardPayment('balance', 10_000)),
@@ -107,7 +112,7 @@ describe('provider money with an applied gift card', () => {
 
   test('releases the gift card when the full price arrives', () => {
     const full = newHold(newPlanChosen('full'), newGiftCardApplied(10_000));
-    expectSettled(settleWithGiftCards(states(full, giftCards), newPaid('full', 200_000)), {
+    expectSettled(settleWithGiftCards(newGiftCardStates(full, giftCards), newPaid('full', 200_000)), {
       booking: [{ type: 'FullAmountPaid', data: newPaid('full', 200_000) }, newBookingConfirmed()],
       giftCards: [newGiftCardReleased(10_000)],
     });
@@ -115,7 +120,7 @@ describe('provider money with an applied gift card', () => {
 
   test('sends less than the open amount to staff and keeps the gift cards applied', () => {
     const decision = settleWithGiftCards(
-      states(newHold(newGiftCardApplied(10_000)), giftCards),
+      newGiftCardStates(newHold(newGiftCardApplied(10_000)), giftCards),
       newPaid('deposit', 29_000),
     );
     expect(decision.booking).toMatchObject([
@@ -133,7 +138,7 @@ describe('provider money with an applied gift card', () => {
       'instalment-unknown',
     ],
   ])('sends %s to staff and keeps the gift cards applied', (_what, booking, cents, kind) => {
-    const decision = settleWithGiftCards(states(booking, giftCards), newPaid('deposit', cents));
+    const decision = settleWithGiftCards(newGiftCardStates(booking, giftCards), newPaid('deposit', cents));
     expect(decision).toMatchObject({
       booking: [{ type: 'OperationsItemRaised', data: { kind } }],
       giftCards: {},
@@ -142,7 +147,7 @@ describe('provider money with an applied gift card', () => {
   });
 
   test('changes nothing on a repeat', () => {
-    const before = states(newHold(newGiftCardApplied(10_000)), giftCards);
+    const before = newGiftCardStates(newHold(newGiftCardApplied(10_000)), giftCards);
     const firstSettlement = settleWithGiftCards(before, newPaid('deposit', 30_000));
     const after = {
       ...before,
@@ -165,7 +170,7 @@ describe('money after the hold', () => {
     const giftCards = {
       1: [newGiftCardIssued(10_000), newGiftCardReserved(10_000), newGiftCardReleased(10_000)],
     };
-    const decision = settleWithGiftCards(states(expiredLog, giftCards, seats), money);
+    const decision = settleWithGiftCards(newGiftCardStates(expiredLog, giftCards, seats), money);
     expectSettled(decision, {
       booking: [
         newPartPaid(newGiftCardPayment('deposit', 10_000)),
@@ -186,15 +191,18 @@ describe('money after the hold', () => {
       newSeatsReleased(),
       newSeatsHeld(newId(9)),
     ];
-    expectSettled(settleWithGiftCards(states(expiredLog, { 1: [...free, other] }, seats), money), {
+    expectSettled(settleWithGiftCards(newGiftCardStates(expiredLog, { 1: [...free, other] }, seats), money), {
       booking: refundEvents,
     });
 
     const blocked: GiftCardEvent = { type: 'GiftCardBlocked', data: { reason: 'lost' } };
-    expectSettled(settleWithGiftCards(states(expiredLog, { 1: [...free, blocked] }, seats), money), {
-      booking: refundEvents,
-    });
-    expect(settleWithGiftCards(states(expiredLog, { 1: free }, soldOutSeats), money)).toEqual({
+    expectSettled(
+      settleWithGiftCards(newGiftCardStates(expiredLog, { 1: [...free, blocked] }, seats), money),
+      {
+        booking: refundEvents,
+      },
+    );
+    expect(settleWithGiftCards(newGiftCardStates(expiredLog, { 1: free }, soldOutSeats), money)).toEqual({
       booking: refundEvents,
       allotment: [],
       coupon: [],
@@ -211,7 +219,10 @@ describe('money after the hold', () => {
     ];
     const all = newPaid('deposit', 40_000);
     expectSettled(
-      settleWithGiftCards(states(expiredLog, { 1: [newGiftCardIssued(10_000)] }, soldOutSeats), all),
+      settleWithGiftCards(
+        newGiftCardStates(expiredLog, { 1: [newGiftCardIssued(10_000)] }, soldOutSeats),
+        all,
+      ),
       {
         booking: [
           { type: 'OverpaymentReceived', data: all },
@@ -222,7 +233,11 @@ describe('money after the hold', () => {
   });
 
   test('is refunded once', () => {
-    const after = states([...expiredLog, ...refundEvents], { 1: [newGiftCardIssued(10_000)] }, seats);
+    const after = newGiftCardStates(
+      [...expiredLog, ...refundEvents],
+      { 1: [newGiftCardIssued(10_000)] },
+      seats,
+    );
     expectSettled(settleWithGiftCards(after, money), { booking: [] });
   });
 });
@@ -234,7 +249,7 @@ describe('gift cards alone', () => {
       1: [newGiftCardIssued(30_000), newGiftCardReserved(30_000)],
       2: [newGiftCardIssued(25_000, 2), newGiftCardReserved(20_000, 2)],
     };
-    const decision = payByGiftCards(states(booking, giftCards));
+    const decision = payByGiftCards(newGiftCardStates(booking, giftCards));
     if (isRefusal(decision)) throw new Error(decision.refused);
 
     expectSettled(decision, {
@@ -255,7 +270,7 @@ describe('gift cards alone', () => {
 
   test('pay the full price', () => {
     const giftCards = { 1: [newGiftCardIssued(200_000), newGiftCardReserved(200_000)] };
-    const decision = payByGiftCards(states(newHold(newGiftCardApplied(200_000)), giftCards));
+    const decision = payByGiftCards(newGiftCardStates(newHold(newGiftCardApplied(200_000)), giftCards));
     if (isRefusal(decision)) throw new Error(decision.refused);
     expectSettled(decision, {
       booking: [
@@ -271,7 +286,7 @@ describe('gift cards alone', () => {
   });
 
   test('do not pay when they hold too little', () => {
-    const small = states(newHold(newGiftCardApplied(39_999)), {
+    const small = newGiftCardStates(newHold(newGiftCardApplied(39_999)), {
       1: [newGiftCardIssued(39_999), newGiftCardReserved(39_999)],
     });
     expect(payByGiftCards(small)).toEqual(refuse('OVERTAKEN'));
@@ -309,8 +324,8 @@ describe('gift cards alone that are not enough', () => {
 });
 
 test('money of an unrequested amount goes to staff, even without a gift card', () => {
-  const states = newGiftCardStates(newHold(holdExpiryStarted, bookingExpired), {});
-  expect(settleWithGiftCards(states, newPaid('deposit', 30_000))).toMatchObject({
+  const giftCardStates = newGiftCardStates(newHold(holdExpiryStarted, bookingExpired), {});
+  expect(settleWithGiftCards(giftCardStates, newPaid('deposit', 30_000))).toMatchObject({
     booking: [{ type: 'OperationsItemRaised', data: { kind: 'amount-differs' } }],
   });
 });
@@ -321,8 +336,8 @@ test('an expired hold releases all its gift cards', () => {
     2: [newGiftCardIssued(9_000, 2), newGiftCardReserved(2_000, 2), newGiftCardReserved(3_000, 2, newId(9))],
     3: [],
   });
-  const states = { ...otherStates, ...giftCards, [toGiftCardName(newGiftCardId(4))]: undefined };
-  expect(releaseGiftCards(BOOKING, selectSettlementStates(states).giftCards)).toEqual({
+  const statesByName = { ...otherStates, ...giftCards, [toGiftCardName(newGiftCardId(4))]: undefined };
+  expect(releaseGiftCards(BOOKING, selectSettlementStates(statesByName).giftCards)).toEqual({
     [toGiftCardName(newGiftCardId())]: [newGiftCardReleased(40_000)],
     [toGiftCardName(newGiftCardId(2))]: [newGiftCardReleased(2_000, 2)],
   });
@@ -616,7 +631,7 @@ describe('money that people send', () => {
             );
             const surplus = booking.instalments
               .flatMap((instalment) => instalment.surplus)
-              .reduce((cents, surplus) => cents + surplus.amountCents, 0);
+              .reduce((cents, { amountCents }) => cents + amountCents, 0);
             expect(sentCents + (giftCardCents - state.balanceCents)).toBe(200_000 - open + surplus);
           },
         ),

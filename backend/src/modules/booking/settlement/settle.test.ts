@@ -474,10 +474,6 @@ test('money of a different amount raises one task, whichever plan is chosen late
 });
 
 describe('money for a booking with an erased person', () => {
-  const deposit = newPaid('deposit', 40_000);
-
-  const depositPaid: BookingEvent = { type: 'DepositPaid', data: deposit };
-
   const expiredLog = [
     ...newHeldBooking(),
     partyNamed,
@@ -493,7 +489,7 @@ describe('money for a booking with an erased person', () => {
       given({ booking: [...expiredLog, newPersonErased([newId(1, 8)])], allotment: freedSeats })
         .when(deposit)
         .thenEvents({
-          booking: [depositPaid, newRefundStarted('deposit', 40_000, 'no-seat-left')],
+          booking: [depositPaidEvent, newRefundStarted('deposit', 40_000, 'no-seat-left')],
         });
     });
 
@@ -504,7 +500,7 @@ describe('money for a booking with an erased person', () => {
       })
         .when(deposit)
         .thenEvents({
-          booking: [depositPaid, newBookingConfirmed(true), balanceScheduled],
+          booking: [depositPaidEvent, newBookingConfirmed(true), balanceScheduled],
           allotment: [newSeatsHeld(), newSeatsConfirmed()],
         });
     });

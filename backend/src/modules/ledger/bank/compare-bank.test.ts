@@ -290,7 +290,7 @@ test('each side sums to its balance for any lines and matches', () => {
   const parts = fc.array(fc.tuple(fc.nat(7), fc.integer({ min: 1, max: 4 })), { maxLength: 8 });
   const booked = fc.array(cents, { maxLength: 8 });
   fc.assert(
-    fc.property(lines, parts, booked, (movements, matched, cents) => {
+    fc.property(lines, parts, booked, (movements, matched, bookedCents) => {
       const all = movements.map((movement, i) => newLine(`l${i}`, movement.cents, movement));
       const { bankCents } = compareScenario({
         lines: all,
@@ -298,7 +298,7 @@ test('each side sums to its balance for any lines and matches', () => {
           .filter(([line]) => (all[line]?.amountCents ?? 0) > 0)
           .map(([line, hundreds], matchIndex) => [`m${matchIndex}`, `l${line}`, hundreds * 100]),
         booked: {
-          payments: Object.fromEntries(cents.map((amount, matchIndex) => [`m${matchIndex}`, amount])),
+          payments: Object.fromEntries(bookedCents.map((amount, matchIndex) => [`m${matchIndex}`, amount])),
         },
       });
       expect(bankCents).toBe(all.reduce((sum, { amountCents }) => sum + amountCents, 0));

@@ -5,7 +5,7 @@ import {
   newBookingConfirmed,
   newDepositPaidBooking,
   newHeldBooking,
-  newPaid as paidBy,
+  newPaid,
   partyNamed,
 } from '../../../../test/support/booking/builders.js';
 import { newRefundData } from '../../../../test/support/booking/refunds.js';
@@ -416,10 +416,10 @@ describe('the replacement of a failed refund', () => {
   const startedHistory: BookingEvent[] = [...failed, { type: 'RefundStarted', data: replacement }];
   const newCompleted = (
     provider: 'bank' | 'staff',
-    refund: typeof replacement | typeof firstRefundData = replacement,
+    refundData: typeof replacement | typeof firstRefundData = replacement,
   ): BookingEvent => ({
     type: 'PaymentRefunded',
-    data: { ...refund, provider, providerRefundId: 'slip' },
+    data: { ...refundData, provider, providerRefundId: 'slip' },
   });
   const held = { 'clearing:stripe': 40_000, deposits: -30_000 };
 
@@ -516,11 +516,11 @@ describe('the replacement of a failed refund', () => {
 });
 
 describe('a payment with several refunds', () => {
-  const newPaid = (amountCents: number) => paidBy('balance', amountCents, 'pi_1');
+  const newBalancePayment = (amountCents: number) => newPaid('balance', amountCents, 'pi_1');
 
   /** State and last step's lines (debit positive), starting from a deposit of 100. */
   function applyToDeposit(...steps: readonly ((entry: Entry) => void)[]) {
-    const { books, lines } = applySteps((entry) => bookPayment(entry, newPaid(100)), ...steps);
+    const { books, lines } = applySteps((entry) => bookPayment(entry, newBalancePayment(100)), ...steps);
     const { surplusCents, returningCents, refundedCents } = books.payments['pi_1'] ?? {};
     return {
       lines,
@@ -539,7 +539,11 @@ describe('a payment with several refunds', () => {
     failRefund(entry, 'pi_1', cents, refundId);
 
   test('takes only the excess over failed refunds from the surplus', () => {
-    const failed = [send('r1', 40), fail('r1', 40), (entry: Entry) => bookOverpayment(entry, newPaid(30))];
+    const failed = [
+      send('r1', 40),
+      fail('r1', 40),
+      (entry: Entry) => bookOverpayment(entry, newBalancePayment(30)),
+    ];
     const { lines, payment } = applyToDeposit(...failed, send('r2', 50));
     expect(lines).toEqual({ overpayments: 10, refunds: -10 });
     expect(payment).toEqual({ surplusCents: 20, returningCents: 50, refundedCents: 0 });
