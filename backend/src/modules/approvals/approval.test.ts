@@ -170,8 +170,8 @@ test('an approval for a gift card needs no booking, which it names only as a rea
     );
 });
 
-describe('time', () => {
-  test('records the expiry when it is due and not before', () => {
+describe('the expiry of a request', () => {
+  test('is recorded when it is due and not before', () => {
     const expire = (minutes: number) => ({ type: 'Expire', now: addMinutes(minutes) }) as const;
     expect(givenEvents(requested).when(expire(DAY))).toEqual([newExpired('requested')]);
     expect(givenEvents(requested).when(expire(DAY - 1))).toEqual([]);

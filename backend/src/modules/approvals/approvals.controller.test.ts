@@ -205,7 +205,7 @@ describe('using an approval', () => {
   });
 });
 
-describe('time', () => {
+describe('an unanswered request', () => {
   test('expires after 24 hours, recorded once', async () => {
     const { pool, runner, clock, store } = real.app.infrastructure;
     const [waiting, granted] = [await requestApproval(), await requestApproval()];

@@ -148,7 +148,7 @@ describe('commands on a shared stream', () => {
     expect(await countEvents(id)).toBe(3);
   });
 
-  test('a command that throws does not block the next command', async () => {
+  test('are not blocked by an earlier command that throws', async () => {
     const id = v7();
     const broken = runner.run(newTestEnvelope(), { seats: newCounter(id, true) }, () => {
       throw new Error('broken');

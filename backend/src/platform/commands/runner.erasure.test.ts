@@ -70,7 +70,7 @@ async function add(id: string, added: Person, meanwhile: () => Promise<unknown>)
 
 /** The process still caches the key, or knows that it was destroyed. */
 describe.each([['still in memory'], ['already forgotten']])(
-  'a person erased during a command, with the key %s',
+  'a command during which a person is erased, with the key %s',
   (keyState) => {
     const [ana, ben, eva] = [newPerson('ana'), newPerson('ben'), newPerson('eva')];
     let [id, traveler] = ['', ana];
@@ -85,7 +85,7 @@ describe.each([['still in memory'], ['already forgotten']])(
       );
     });
 
-    test('a command decides again without an erased member of the party', async () => {
+    test('decides again without an erased member of the party', async () => {
       const decisions = await add(id, eva, async () => {
         await store2.store.append(newAppendRequest([newStreamAppend(id, 1, newTravelerNamed(2, ben))]));
         await erase();
@@ -96,7 +96,7 @@ describe.each([['still in memory'], ['already forgotten']])(
       });
     });
 
-    test('a command appends erased members without a name when nothing else is new', async () => {
+    test('appends erased members without a name when nothing else is new', async () => {
       const decisions = await add(id, eva, () => erase());
       expect({ decisions, readPersons: await readPersons(id) }).toEqual({
         decisions: 2,
@@ -107,7 +107,7 @@ describe.each([['still in memory'], ['already forgotten']])(
       });
     });
 
-    test("a command that itself contains an erased person's data fails without writing", async () => {
+    test("fails without writing if it contains the erased person's data", async () => {
       const guest = newPerson('late');
       await expect(add(id, guest, () => erase(guest))).rejects.toMatchObject({
         message: '2 decisions',

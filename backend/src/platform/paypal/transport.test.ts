@@ -51,7 +51,7 @@ const capture = {
 };
 const newRefusalBody = (issue: string) => JSON.stringify({ name: 'X', message: 'x', details: [{ issue }] });
 
-describe('an answer', () => {
+describe('a response', () => {
   test('is read if it is valid, without its unknown fields', async () => {
     replyWith(200, JSON.stringify({ ...capture, something_new: { a: 1 } }));
     expect(await requestCapture()).toMatchObject({ kind: 'ok', value: { amountCents: 1000 } });

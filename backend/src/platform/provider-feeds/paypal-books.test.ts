@@ -37,7 +37,7 @@ async function readAll({ entries }: Pick<ReturnType<typeof newBooks>, 'entries'>
   return rows;
 }
 
-describe('PayPal’s books', () => {
+describe("PayPal's books", () => {
   test('are requested in spans of 31 days, newest first, for at most three years', async () => {
     const recent = newBooks([]);
     await readAll(recent, addDaysTo(NOW, -40));

@@ -17,12 +17,12 @@ const parseDirectives = (policy: string): Record<string, string> =>
     }),
   );
 
-test("the policy allows scripts by this answer's nonce only: no host, no inline, no eval", () => {
+test("the policy allows scripts by this response's nonce only: no host, no inline, no eval", () => {
   const { 'script-src': scripts } = parseDirectives(buildContentSecurityPolicy('abc', none));
   expect(scripts).toBe(`'nonce-abc' 'strict-dynamic'`);
 });
 
-test('the policy allows frames from the card form’s origin only', () => {
+test("the policy allows frames from the card form's origin only", () => {
   const framed = buildContentSecurityPolicy('abc', {
     ...none,
     frames: ['https://cards.example', 'http://127.0.0.1:4000'],
@@ -42,7 +42,7 @@ test('the policy forbids foreign frames, plugins, base addresses, form targets a
   });
 });
 
-test('the policy frames the sandbox’s page in the embedded mode only', () => {
+test("the policy frames the sandbox's page in the embedded mode only", () => {
   expect(getCardOrigins('http://127.0.0.1:4000/card?x=1')).toEqual({
     frames: ['http://127.0.0.1:4000'],
     calls: [],

@@ -82,7 +82,7 @@ test('no page is stored for longer than the given time', async () => {
 });
 
 describe('anything but a page', () => {
-  test.each([301, 404, 500])('an answer with status %i is rendered again', async (status) => {
+  test.each([301, 404, 500])('a response with status %i is rendered again', async (status) => {
     renderer.status = status;
     expect((await pages.getPage('/en/lost', 'n')).status).toBe(status);
     expect((await pages.getPage('/en/lost', 'n')).status).toBe(status);

@@ -105,7 +105,7 @@ describe('a valid reference', () => {
     );
   });
 
-  test('several references settle everything open or leave a remainder', () => {
+  test('settles everything open or leaves a remainder together with others', () => {
     const references = `${booking1.reference} ${booking2.reference}`;
     const all = [
       [D1, 40_000],
@@ -128,7 +128,7 @@ describe('a valid reference', () => {
     ]);
   });
 
-  test('the reference of a paid booking becomes an overpayment with a reason', () => {
+  test('of a paid booking becomes an overpayment with a reason', () => {
     expect(
       summarizeSuggestions(newLine(500, booking1.reference), { bookings: [newExpectedTransfer(1, [0, 0])] }),
     ).toEqual([['reference paid-already', [[null, 500]], 0, true]]);

@@ -131,7 +131,7 @@ test('a code for a corrected address is mailed at once', () => {
   ).toHaveLength(1);
 });
 
-describe('a code for the lead’s address', () => {
+describe("a code for the lead's address", () => {
   const last = new Date('2027-01-10T10:14:59.999Z');
   const expiry = new Date('2027-01-10T10:15:00.000Z');
 

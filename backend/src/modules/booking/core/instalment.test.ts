@@ -308,7 +308,7 @@ test('an intent is abandoned only by its own id', () => {
 test.each<[string, BookingEvent]>([
   ['a started payment', { type: 'PaymentStarted', data: { instalmentId: BALANCE, amountCents: 160_000 } }],
   [
-    'a customer’s failed attempt',
+    "a customer's failed attempt",
     {
       type: 'PaymentAttemptFailed',
       data: { instalmentId: BALANCE, paymentId: 'pi_b', code: 'card_declined', declineCode: null },

@@ -152,7 +152,7 @@ describe('a reported failure', () => {
     ['charge_disputed', true],
     ['TRANSACTION_DISPUTED', true],
     ['expired_card', false],
-  ])('a failure with the code %s is due to a dispute: %s', (code, expected) => {
+  ])('with the code %s is due to a dispute: %s', (code, expected) => {
     expect(isContested(code)).toBe(expected);
   });
 });

@@ -366,7 +366,7 @@ describe('losing a dispute over a payment refunded by another method', () => {
   });
 });
 
-describe('a refund that had begun', () => {
+describe('refunds that had begun', () => {
   type DisputeArguments = Parameters<typeof appendDispute>;
 
   /** Opens these disputes one after the other. */

@@ -363,7 +363,7 @@ describe('completing an erasure', () => {
   });
 });
 
-describe('money and the erasure of the lead', () => {
+describe('the erasure of the lead', () => {
   const newLeadErasure = (today = '2027-05-16'): ErasureCommand => ({
     type: 'Erase',
     erasureId: newErasureId(1),
@@ -437,7 +437,7 @@ describe('money and the erasure of the lead', () => {
     },
   };
 
-  describe('the erasure is refused because money is owed:', () => {
+  describe('is refused because money is owed:', () => {
     test.each<[string, BookingEvent[]]>([
       [
         'a refund that staff approved failed',
@@ -473,7 +473,7 @@ describe('money and the erasure of the lead', () => {
     });
   });
 
-  describe('the erasure is refused because money is in flight:', () => {
+  describe('is refused because money is in flight:', () => {
     test.each<[string, BookingEvent[]]>([
       [
         'a refund waits for the end of a dispute',
@@ -506,7 +506,7 @@ describe('money and the erasure of the lead', () => {
     });
   });
 
-  describe('the lead may be erased because', () => {
+  describe('is possible because', () => {
     test.each<[string, BookingEvent[]]>([
       [
         'the bank reversed the overpayment',

@@ -23,7 +23,7 @@ import { reverseAllocation } from '../settlement/reverse-payment.js';
 import { settleWithGiftCards } from '../settlement/settle-with-gift-cards.js';
 import { decideHold } from './hold.js';
 
-describe('money during a hold', () => {
+describe('a hold for a transfer', () => {
   const onHold = [...newHeldBooking(), partyNamed, newTransferChosen('2027-01-15')];
 
   const part: BookingEvent = { type: 'PartPaid', data: newBankPayment('deposit', 39_000) };
@@ -49,7 +49,7 @@ describe('money during a hold', () => {
     },
   };
 
-  describe('expiry of a hold for a transfer', () => {
+  describe('whose expiry begins', () => {
     const pastDeadline = toDate('2027-01-16T12:00:00.000Z');
 
     test('releases the hold like any other when no money came', () => {

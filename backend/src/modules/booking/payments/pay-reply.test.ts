@@ -25,7 +25,7 @@ test('a provider that does not answer is named as unavailable', () => {
   expect(UNAVAILABLE).toEqual({ refused: 'PAYMENT_PROVIDER_UNAVAILABLE', facts: {} });
 });
 
-describe('the answer after money was settled', () => {
+describe('the reply after money was settled', () => {
   test('is "paid" for a confirmed booking, and for one still on hold after a partial payment', () => {
     expect(toSettledStep(foldBooking(newDepositPaidBooking()))).toEqual({ state: 'paid' });
     expect(toSettledStep(foldBooking(newHeldBooking()))).toEqual({ state: 'paid' });

@@ -484,7 +484,7 @@ describe('a bank deposit that arrives during a PayPal payment', () => {
   });
 });
 
-describe('a PayPal order', () => {
+describe('a PayPal order that the booking no longer needs', () => {
   test('is not recorded for a paid instalment', () => {
     given(...newDepositPaidBooking())
       .when(newRecordCommand())

@@ -5,7 +5,7 @@ import { unwrapResponse } from './unwrap-response.js';
 
 type Answer = ProviderResponse<{ readonly id: string }>;
 
-describe('an answer of a provider', () => {
+describe('a response of a provider', () => {
   test('holds the object', () => {
     expect(unwrapResponse({ kind: 'ok', value: { id: 'pi_1' } } satisfies Answer)).toEqual({ id: 'pi_1' });
   });

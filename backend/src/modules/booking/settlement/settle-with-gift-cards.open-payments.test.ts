@@ -153,7 +153,7 @@ describe('payments that money from another source makes obsolete', () => {
       newBankPayment('balance', 60_000),
       [],
     ],
-  ])('money from another source %s', (_what, earlierEvents, money, stops) => {
+  ])('are stopped or kept: it %s', (_what, earlierEvents, money, stops) => {
     expect(listStops(earlierEvents, money)).toEqual(stops);
   });
 

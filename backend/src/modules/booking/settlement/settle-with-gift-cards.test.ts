@@ -305,7 +305,7 @@ describe('gift cards alone that are not enough', () => {
     ['an unknown booking', []],
     ['a booking with an expired hold', expiredHold],
     ['a confirmed booking', newDepositPaidBooking()],
-    ['without any card', newHold()],
+    ['a hold without a gift card', newHold()],
   ])('pay nothing of %s', (_what, booking) => {
     expect(payByGiftCards(newGiftCardStates(booking, cards))).toEqual(refuse('OVERTAKEN'));
   });
@@ -316,11 +316,11 @@ describe('gift cards alone that are not enough', () => {
     expect(payByGiftCards(newGiftCardStates(booking, { 1: spent }))).toEqual(refuse('OVERTAKEN'));
     expect(payByGiftCards(newGiftCardStates(booking, {}))).toEqual(refuse('OVERTAKEN'));
   });
+});
 
-  test('are enough for a hold, but not for an expired one', () => {
-    expect(isPaidByGiftCards(foldExistingBooking(newHold(newGiftCardApplied(40_000))), 'deposit')).toBe(true);
-    expect(isPaidByGiftCards(foldExistingBooking(expiredHold), 'deposit')).toBe(false);
-  });
+test('gift cards cover the deposit of a hold, but not of an expired one', () => {
+  expect(isPaidByGiftCards(foldExistingBooking(newHold(newGiftCardApplied(40_000))), 'deposit')).toBe(true);
+  expect(isPaidByGiftCards(foldExistingBooking(expiredHold), 'deposit')).toBe(false);
 });
 
 test('money of an unrequested amount goes to staff, even without a gift card', () => {
@@ -401,8 +401,7 @@ describe('a later instalment', () => {
   });
 });
 
-describe('a part paid by gift cards', () => {
-  /** 150.00 of the 400.00 deposit came by bank; then the gift cards were applied, in this order. */
+describe('after a part by bank', () => {
   /** Payment by gift cards alone: events of the booking and of the gift cards. */
   function payPlan(...amounts: readonly number[]) {
     const decision = payByGiftCards(newReservedStates(newPartlyPaidHold(...amounts), ...amounts));
@@ -412,7 +411,7 @@ describe('a part paid by gift cards', () => {
     return [decision.booking, giftCards];
   }
 
-  describe('gift cards after a part by bank', () => {
+  describe('gift cards', () => {
     test('pay for the plan alone once they cover the open amount to the cent', () => {
       const isPaid = (...amounts: number[]) =>
         isPaidByGiftCards(foldExistingBooking(newPartlyPaidHold(...amounts)), 'deposit');
@@ -474,7 +473,7 @@ describe('a part paid by gift cards', () => {
   });
 });
 
-describe('money that people send', () => {
+describe('with an applied gift card', () => {
   const GIFT_CARD = toGiftCardName(newGiftCardId());
 
   const newInstalmentPayment = (
@@ -489,7 +488,7 @@ describe('money that people send', () => {
 
   const newAwaited = (amountCents: number) => ({ type: 'BalanceAwaited', data: { amountCents } });
 
-  describe('bank money of any amount with an applied gift card', () => {
+  describe('bank money of any amount', () => {
     test('pays the balance first if it was sent for it', () => {
       const money = newBankPayment('balance', 185_000);
       const settled = settleWithGiftCards(newReservedStates(newTransferHold(15_000), 15_000), money);
@@ -556,7 +555,7 @@ describe('money that people send', () => {
         });
     });
 
-    test('money beyond the amount due leaves the rest of the balance to the gift card, as promised', () => {
+    test('leaves the rest of the balance to the gift card, as promised, beyond the amount due', () => {
       const money = newBankPayment('deposit', 50_000);
       const settled = settleWithGiftCards(newReservedStates(newTransferHold(15_000), 15_000), money);
       expect(settled.booking).toMatchObject([

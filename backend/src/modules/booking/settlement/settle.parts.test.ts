@@ -188,7 +188,7 @@ describe('money that would complete an amount already being refunded', () => {
   });
 });
 
-describe('money over several instalments', () => {
+describe('with several instalments', () => {
   const newEvent = (
     type: 'PartPaid' | 'DepositPaid' | 'BalancePaid' | 'OverpaymentReceived',
     data: ReceivedPayment,

@@ -484,7 +484,7 @@ describe('money for a booking with an erased person', () => {
 
   const freedSeats = [newAllotmentOpened(), newSeatsHeld(), newSeatsReleased()];
 
-  describe('late money after a person was erased', () => {
+  describe('that arrives late', () => {
     test('is refunded for an erased lead, even if seats are free', () => {
       given({ booking: [...expiredLog, newPersonErased([newId(1, 8)])], allotment: freedSeats })
         .when(deposit)

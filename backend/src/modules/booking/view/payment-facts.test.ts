@@ -18,15 +18,15 @@ const newVoid = (
 ): BookingEvent => ({ type: 'ChargeVoided', data: { instalmentId: newId(n, 10), reason } });
 
 describe('a balance payment in the history', () => {
-  test('is the customer’s own if it voided the automatic charge', () => {
+  test("is the customer's own if it voided the automatic charge", () => {
     expect(listPaidByCustomer(newPayment(1), newVoid(1, 'paid-by-customer'))).toEqual([1]);
   });
 
-  test('is not the customer’s own if the charge itself paid', () => {
+  test("is not the customer's own if the charge itself paid", () => {
     expect(listPaidByCustomer(newPayment(1))).toEqual([]);
   });
 
-  test('is not the customer’s own if the charge was voided for another reason', () => {
+  test("is not the customer's own if the charge was voided for another reason", () => {
     expect(listPaidByCustomer(newPayment(1), newVoid(1, 'cancelled'))).toEqual([]);
   });
 

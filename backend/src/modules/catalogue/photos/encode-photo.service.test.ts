@@ -37,7 +37,7 @@ describe('the files of a photograph', () => {
     }
   }, 60_000);
 
-  test('have standard widths up to the original’s or 2048', async () => {
+  test('have standard widths up to 2048 or the width of the original', async () => {
     expect((await encode(await newJpeg(1000, 700))).facts.widths).toEqual([412, 640, 1000]);
     const { facts } = await encode(await newJpeg(2600, 400));
     expect(facts).toMatchObject({ width: 2048, height: 315, widths: [412, 640, 960, 1440, 2048] });

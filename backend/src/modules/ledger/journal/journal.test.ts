@@ -210,7 +210,7 @@ describe('money that is not due', () => {
     expect(listEntryLines(...history, event)).toEqual(expected);
   });
 
-  test('a task without money posts nothing', () => {
+  test('is not posted by a task that names no amount', () => {
     const task: BookingEvent = {
       type: 'OperationsItemRaised',
       data: {
@@ -315,8 +315,8 @@ describe('the booking of an entry', () => {
       { type: 'RevenueRecognized', data: { bookingId: BOOKING, startsOn: STARTS } },
       BOOKING,
     ],
-    ['a provider’s row for a booking: that booking', newFee(BOOKING), BOOKING],
-    ['a provider’s row without a booking: none', newFee(null), null],
+    ["a provider's row for a booking: that booking", newFee(BOOKING), BOOKING],
+    ["a provider's row without a booking: none", newFee(null), null],
     ['a goodwill gift card: none', newGiftCardIssued(5_000), null],
   ])('is found for %s', (_what, event, bookingId) => {
     expect(findBookingId({ ...event, streamId: STREAM })).toBe(bookingId);

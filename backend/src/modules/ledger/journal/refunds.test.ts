@@ -399,7 +399,7 @@ describe('a failed refund', () => {
   });
 });
 
-describe('the replacement of a failed refund', () => {
+describe('after a failed refund', () => {
   const firstRefundData = newRefundData('deposit', 10_000, 'requested');
   const failed: BookingEvent[] = [
     ...newDepositPaidBooking(),
@@ -433,7 +433,7 @@ describe('the replacement of a failed refund', () => {
     };
   }
 
-  describe('a refund that replaces a failed one', () => {
+  describe('its replacement', () => {
     test('is the same money and not decided again', () => {
       const owed = {
         accounts: { ...held, refunds: -10_000 },

@@ -72,7 +72,7 @@ const mail = (
 const LOOK = '2027-02-16T12:00:00Z';
 
 describe('the card check', () => {
-  test('checks the card that will be charged, whichever paid the deposit', () => {
+  test('is about the card that will be charged, whichever paid the deposit', () => {
     expect(mail('card-expires', booked, 5, LOOK)).toMatchObject({
       facts: { last4: '4242', expires: '2027-02', chargeOn: '2027-03-09' },
     });

@@ -29,7 +29,7 @@ const listSessions = async (person: StaffPerson) =>
   }[];
 const tick = (app: SmallApp, ms: number) => app.time.moveTo(new Date(app.time.now().getTime() + ms));
 
-describe('one’s own sessions', () => {
+describe("one's own sessions", () => {
   test('are listed with their devices and ended one by one, or all but this one', async () => {
     const ownBrowser = await signInPerson(small, 'agent');
     const [secondBrowser, thirdBrowser, fourth] = [ownBrowser, ownBrowser, ownBrowser].map((person) =>
