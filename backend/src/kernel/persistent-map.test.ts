@@ -32,9 +32,9 @@ test('a persistent map behaves like a Map without changing earlier versions', ()
 
 /** Inner nodes of the map's tree. */
 function listBranches(map: PersistentMap<unknown>): object[] {
-  const list = (node: unknown): object[] =>
-    node instanceof Map ? [node, ...[...node.values()].flatMap(list)] : [];
-  return list(Reflect.get(map, 'root'));
+  const listNodes = (node: unknown): object[] =>
+    node instanceof Map ? [node, ...[...node.values()].flatMap(listNodes)] : [];
+  return listNodes(Reflect.get(map, 'root'));
 }
 
 test('a persistent map copies only a few branches per change, however many keys there are', () => {

@@ -60,7 +60,8 @@ const givenEvents = (...events: ApprovalEvent[]) => ({
     return decision;
   },
 });
-const grant = (minutes: number, by = BOB) => ({ type: 'Grant', by, now: addMinutes(minutes) }) as const;
+const newGrantCommand = (minutes: number, by = BOB) =>
+  ({ type: 'Grant', by, now: addMinutes(minutes) }) as const;
 const newRefusal = (minutes: number, by = BOB) =>
   ({ type: 'Refuse', by, now: addMinutes(minutes), reason: 'no receipt' }) as const;
 
@@ -85,9 +86,9 @@ describe('requesting approval', () => {
 
 describe('answering a request', () => {
   test('is reserved for somebody other than the requester', () => {
-    expect(givenEvents(requested).when(grant(5))).toEqual([newGranted(5)]);
+    expect(givenEvents(requested).when(newGrantCommand(5))).toEqual([newGranted(5)]);
     expect(givenEvents(requested).when(newRefusal(5))).toEqual([refused]);
-    expect(givenEvents(requested).when(grant(5, ADA))).toEqual(refuse('APPROVAL_IS_YOUR_OWN'));
+    expect(givenEvents(requested).when(newGrantCommand(5, ADA))).toEqual(refuse('APPROVAL_IS_YOUR_OWN'));
     expect(givenEvents(requested).when(newRefusal(5, ADA))).toEqual(refuse('APPROVAL_IS_YOUR_OWN'));
   });
 
@@ -97,13 +98,13 @@ describe('answering a request', () => {
       [[requested, refused], 'refused'],
       [[requested, newGranted(), used], 'used'],
     ] as const)
-      for (const command of [grant(10, EVE), newRefusal(10, EVE)])
+      for (const command of [newGrantCommand(10, EVE), newRefusal(10, EVE)])
         expect(givenEvents(...before).when(command)).toEqual(refuse('APPROVAL_DECIDED', { status }));
   });
 
   test('must happen in time, whether or not the expiry was recorded', () => {
-    expect(isRefusal(givenEvents(requested).when(grant(DAY - 1)))).toBe(false);
-    for (const command of [grant(DAY), newRefusal(DAY)]) {
+    expect(isRefusal(givenEvents(requested).when(newGrantCommand(DAY - 1)))).toBe(false);
+    for (const command of [newGrantCommand(DAY), newRefusal(DAY)]) {
       expect(givenEvents(requested).when(command)).toEqual(refuse('APPROVAL_EXPIRED'));
       expect(givenEvents(requested, newExpired('requested')).when(command)).toEqual(
         refuse('APPROVAL_EXPIRED'),
@@ -112,7 +113,7 @@ describe('answering a request', () => {
   });
 
   test('is rejected for an unknown request', () => {
-    expect(givenEvents().when(grant(5))).toEqual(refuse('NOT_FOUND'));
+    expect(givenEvents().when(newGrantCommand(5))).toEqual(refuse('NOT_FOUND'));
   });
 });
 
@@ -172,14 +173,16 @@ test('an approval for a gift card needs no booking, which it names only as a rea
 
 describe('the expiry of a request', () => {
   test('is recorded when it is due and not before', () => {
-    const expire = (minutes: number) => ({ type: 'Expire', now: addMinutes(minutes) }) as const;
-    expect(givenEvents(requested).when(expire(DAY))).toEqual([newExpired('requested')]);
-    expect(givenEvents(requested).when(expire(DAY - 1))).toEqual([]);
-    expect(givenEvents(requested, newGranted(5)).when(expire(DAY))).toEqual([]);
-    expect(givenEvents(requested, newGranted(5)).when(expire(DAY + 5))).toEqual([newExpired('granted')]);
+    const newExpireCommand = (minutes: number) => ({ type: 'Expire', now: addMinutes(minutes) }) as const;
+    expect(givenEvents(requested).when(newExpireCommand(DAY))).toEqual([newExpired('requested')]);
+    expect(givenEvents(requested).when(newExpireCommand(DAY - 1))).toEqual([]);
+    expect(givenEvents(requested, newGranted(5)).when(newExpireCommand(DAY))).toEqual([]);
+    expect(givenEvents(requested, newGranted(5)).when(newExpireCommand(DAY + 5))).toEqual([
+      newExpired('granted'),
+    ]);
     for (const end of [[refused], [newGranted(), used], [newExpired('requested')]])
-      expect(givenEvents(requested, ...end).when(expire(9 * DAY))).toEqual([]);
-    expect(givenEvents().when(expire(DAY))).toEqual([]);
+      expect(givenEvents(requested, ...end).when(newExpireCommand(9 * DAY))).toEqual([]);
+    expect(givenEvents().when(newExpireCommand(DAY))).toEqual([]);
   });
 });
 

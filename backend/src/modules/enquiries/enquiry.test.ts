@@ -21,7 +21,7 @@ const givenEvents = (...events: EnquiryEvent[]) => ({
 });
 const receive = { type: 'Receive', enquiry: newEnquiryReceived().data } as const;
 const answer = { type: 'Answer', note: 'by mail, AL' } as const;
-const erase = (reason: 'lapsed' | 'asked' = 'asked') => ({ type: 'Erase', reason }) as const;
+const newEraseCommand = (reason: 'lapsed' | 'asked' = 'asked') => ({ type: 'Erase', reason }) as const;
 
 describe('an enquiry', () => {
   test('is received once', () => {
@@ -47,11 +47,11 @@ describe('an enquiry', () => {
   });
 
   test('is erased once, open or answered, naming the person', () => {
-    expect(givenEvents(newEnquiryReceived()).when(erase())).toEqual([enquiryErased]);
-    expect(givenEvents(newEnquiryReceived(), enquiryAnswered).when(erase('lapsed'))).toEqual([
+    expect(givenEvents(newEnquiryReceived()).when(newEraseCommand())).toEqual([enquiryErased]);
+    expect(givenEvents(newEnquiryReceived(), enquiryAnswered).when(newEraseCommand('lapsed'))).toEqual([
       { type: 'EnquiryErased', data: { enquiryId: ENQUIRY_ID, subjectId: SUBJECT_ID, reason: 'lapsed' } },
     ]);
-    expect(givenEvents(newEnquiryReceived(), enquiryErased).when(erase())).toEqual([]);
-    expect(givenEvents().when(erase())).toEqual([]);
+    expect(givenEvents(newEnquiryReceived(), enquiryErased).when(newEraseCommand())).toEqual([]);
+    expect(givenEvents().when(newEraseCommand())).toEqual([]);
   });
 });

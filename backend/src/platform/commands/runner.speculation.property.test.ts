@@ -60,7 +60,7 @@ const faults = fc.array(
   { minLength: 10, maxLength: 40 },
 );
 
-const sum = (events: readonly StoredEvent[]): number =>
+const sumSeats = (events: readonly StoredEvent[]): number =>
   events.reduce((seats, { data }) => seats + (data as { seats: number }).seats, 0);
 
 test('every command is decided as if it ran alone, despite failures and other writers', async () => {
@@ -89,7 +89,7 @@ test('every command is decided as if it ran alone, despite failures and other wr
       );
       const { events } = await log.readAll(0, 1_000);
       const sumBefore = (streamId: string, position: number) =>
-        sum(events.filter((event) => event.streamId === streamId && event.position <= position));
+        sumSeats(events.filter((event) => event.streamId === streamId && event.position <= position));
       const isRefused = (seats: number, withCoupon: boolean, position: number): boolean =>
         [
           decideSeats(sumBefore(departure, position), { n: seats, limit: limits.seats }),

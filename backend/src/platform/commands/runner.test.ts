@@ -40,7 +40,7 @@ const recordOutcomes = (): string[] => {
   });
   return statuses;
 };
-const take = (id: string, max: number, by = runner, command = newTestEnvelope()) =>
+const takeSeat = (id: string, max: number, by = runner, command = newTestEnvelope()) =>
   by.run(command, { seats: newCounter(id) }, (states) =>
     states.seats >= max ? refuse('FULL') : { events: { seats: newSeatsTakenEvents() }, result: states.seats },
   );
@@ -49,7 +49,7 @@ describe('a command', () => {
   test("returns its result and the new states, at the Clock's time, under its own name", async () => {
     const id = v7();
     const command = newTestEnvelope();
-    const outcome = await take(id, 1, runner, command);
+    const outcome = await takeSeat(id, 1, runner, command);
     expect(outcome).toMatchObject({ status: 'done', result: 0, states: { seats: 1 } });
     const [event] = (await store.readStreams([id])).get(id)!;
     expect(!isRefusal(outcome) && outcome.history.seats).toEqual([
@@ -92,7 +92,7 @@ describe('a command', () => {
   test('decides thirty concurrent requests on the state each is appended to', async () => {
     const id = v7();
     const appended = recordOutcomes();
-    const replies = await Promise.all(Array.from({ length: 30 }, () => take(id, 20)));
+    const replies = await Promise.all(Array.from({ length: 30 }, () => takeSeat(id, 20)));
     expect(appended).toContain('conflict');
     const results = replies.flatMap((outcome) => (isRefusal(outcome) ? [] : [outcome.result]));
     expect(results.sort((x, y) => x - y)).toEqual(Array.from({ length: 20 }, (_, i) => i));
@@ -104,7 +104,7 @@ describe('a command', () => {
     const conflict = { status: 'conflict', streamId: 'x', expected: 0, actual: 1 } as const;
     const append = jest.spyOn(store, 'append').mockResolvedValue(conflict);
     const command = newTestEnvelope();
-    expect(await take(v7(), 1, runner, command)).toEqual(refuse('BUSY'));
+    expect(await takeSeat(v7(), 1, runner, command)).toEqual(refuse('BUSY'));
     expect(append).toHaveBeenCalledTimes(25);
     expect(await runner.findResult(command.commandId)).toBeUndefined();
   });
@@ -127,12 +127,12 @@ describe('a command', () => {
 
   test('throws a refusal at a job, which is tried again', async () => {
     const spec = newCounter(v7());
-    const by = (limit: number) =>
+    const takeUpTo = (limit: number) =>
       runner.runOneOrThrow(newTestEnvelope(), spec, (sum) =>
         sum < limit ? newSeatsTakenEvents() : refuse('FULL'),
       );
-    expect(await by(1)).toMatchObject({ state: 1 });
-    await expect(by(1)).rejects.toThrow('cannot be recorded now (FULL); the job retries');
+    expect(await takeUpTo(1)).toMatchObject({ state: 1 });
+    await expect(takeUpTo(1)).rejects.toThrow('cannot be recorded now (FULL); the job retries');
   });
 
   test('does not read a new stream', async () => {
@@ -156,12 +156,12 @@ describe('a command that is repeated', () => {
     ['a key', `http:place:${v4()}`],
   ])('under %s returns its first result', async (_, commandId) => {
     const id = v7();
-    expect(await take(id, 9, runner, newTestEnvelope(commandId))).toMatchObject({
+    expect(await takeSeat(id, 9, runner, newTestEnvelope(commandId))).toMatchObject({
       status: 'done',
       result: 0,
     });
-    await take(id, 9);
-    expect(await take(id, 9, runner, newTestEnvelope(commandId))).toEqual({
+    await takeSeat(id, 9);
+    expect(await takeSeat(id, 9, runner, newTestEnvelope(commandId))).toEqual({
       status: 'repeated',
       result: 0,
       states: { seats: 2 },
@@ -173,7 +173,7 @@ describe('a command that is repeated', () => {
   test('is executed once when sent five times concurrently', async () => {
     const id = v7();
     const command = newTestEnvelope();
-    const outcomes = await Promise.all(Array.from({ length: 5 }, () => take(id, 9, runner, command)));
+    const outcomes = await Promise.all(Array.from({ length: 5 }, () => takeSeat(id, 9, runner, command)));
     const statuses = outcomes.map((outcome) => !isRefusal(outcome) && outcome.status);
     expect(statuses.filter((status) => status === 'done')).toHaveLength(1);
     expect(statuses.filter((status) => status === 'repeated')).toHaveLength(4);
@@ -184,9 +184,9 @@ describe('a command that is repeated', () => {
   test('returns its first result even if it would be refused now', async () => {
     const id = v7();
     const command = newTestEnvelope();
-    await take(id, 1, runner, command);
-    expect(await take(id, 1, runner, command)).toMatchObject({ status: 'repeated', result: 0 });
-    expect(await take(id, 1)).toEqual(refuse('FULL'));
+    await takeSeat(id, 1, runner, command);
+    expect(await takeSeat(id, 1, runner, command)).toMatchObject({ status: 'repeated', result: 0 });
+    expect(await takeSeat(id, 1)).toEqual(refuse('FULL'));
   });
 });
 

@@ -111,11 +111,14 @@ describe('a balance', () => {
     const authorizeOnce = async () =>
       requireOk(await client.authorizeSaved({ ...newPurchase({ invoiceId: 'b' }), vaultId }, 'a'))
         .authorizations[0]!;
-    const take = async (id: string) =>
+    const captureFor = async (id: string) =>
       client.captureAuthorization(id, { amountCents: 30_000, invoiceId: 'b' }, 'c');
-    requireOk(await take((await authorizeOnce()).id));
+    requireOk(await captureFor((await authorizeOnce()).id));
     await sandbox.setControl('control', { expireRequestIds: true });
-    expect(await take((await authorizeOnce()).id)).toEqual({ kind: 'state', issue: 'DUPLICATE_INVOICE_ID' });
+    expect(await captureFor((await authorizeOnce()).id)).toEqual({
+      kind: 'state',
+      issue: 'DUPLICATE_INVOICE_ID',
+    });
     expect(await listCapturedAmounts()).toHaveLength(2);
   });
 
@@ -151,14 +154,14 @@ describe('a balance', () => {
 describe('a refund', () => {
   test('is limited to the captured amount', async () => {
     const { captureId } = await payDeposit(sandbox, client);
-    const refund = (amountCents: number, refundId: string) =>
+    const refundPart = (amountCents: number, refundId: string) =>
       client.refund(captureId, { amountCents, refundId }, refundId);
-    const firstRefund = requireOk(await refund(10_001, 'r1'));
+    const firstRefund = requireOk(await refundPart(10_001, 'r1'));
     expect(firstRefund).toMatchObject({ status: 'COMPLETED', amountCents: 10_001, invoiceId: 'r1' });
     expect(requireOk(await client.retrieveRefund(firstRefund.id))).toEqual(firstRefund);
-    expect(await refund(20_000, 'r2')).toEqual({ kind: 'state', issue: 'REFUND_AMOUNT_EXCEEDED' });
-    requireOk(await refund(19_999, 'r3'));
-    expect(await refund(1, 'r4')).toEqual({ kind: 'state', issue: 'CAPTURE_FULLY_REFUNDED' });
+    expect(await refundPart(20_000, 'r2')).toEqual({ kind: 'state', issue: 'REFUND_AMOUNT_EXCEEDED' });
+    requireOk(await refundPart(19_999, 'r3'));
+    expect(await refundPart(1, 'r4')).toEqual({ kind: 'state', issue: 'CAPTURE_FULLY_REFUNDED' });
     expect(requireOk(await client.retrieveCapture(captureId)).status).toBe('REFUNDED');
   });
 });

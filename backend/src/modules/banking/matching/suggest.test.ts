@@ -27,7 +27,7 @@ interface Context {
   readonly sameCounterparty?: readonly string[];
   readonly duplicates?: readonly string[];
 }
-const suggest = (
+const suggestFor = (
   waiting: QueuedLine,
   { bookings = [booking1, booking2], names = {}, sameCounterparty = [], duplicates = [] }: Context = {},
 ) =>
@@ -38,14 +38,14 @@ const suggest = (
     duplicates: new Set(duplicates),
   });
 const summarizeSuggestions = (waiting: QueuedLine, context?: Context) =>
-  suggest(waiting, context).map(({ reasons, allocations, unallocatedCents, needsReason }) => [
+  suggestFor(waiting, context).map(({ reasons, allocations, unallocatedCents, needsReason }) => [
     reasons.join(' '),
     allocations.map(({ instalmentId, amountCents }) => [instalmentId, amountCents]),
     unallocatedCents,
     needsReason,
   ]);
 const listScores = (waiting: QueuedLine, context?: Context) =>
-  suggest(waiting, context).map(({ score, reasons }) => [score, reasons.join(' ')]);
+  suggestFor(waiting, context).map(({ score, reasons }) => [score, reasons.join(' ')]);
 const [D1, B1, D2, B2] = [
   getInstalmentId(1, 0),
   getInstalmentId(1, 1),
@@ -138,7 +138,7 @@ describe('a valid reference', () => {
 describe('without a reference', () => {
   test('a mistyped reference is suggested with its evidence', () => {
     const swapped = buildReference(1).replace(/(.)(.)$/, '$2$1');
-    const [firstSuggestion] = suggest(newLine(40_000, swapped));
+    const [firstSuggestion] = suggestFor(newLine(40_000, swapped));
     expect(firstSuggestion).toMatchObject({
       reasons: ['swapped', 'amount-equal'],
       allocations: [{ bookingId: newId(1) }],
@@ -175,7 +175,7 @@ describe('without a reference', () => {
       newLine(-40_000, booking1.reference),
       newLine(40_000, booking1.reference, { currency: 'EUR' }),
     ])
-      expect(suggest(waiting)).toEqual([]);
+      expect(suggestFor(waiting)).toEqual([]);
   });
 });
 
@@ -232,7 +232,7 @@ describe('ranking', () => {
       [65, 'swapped same-counterparty'],
     ]);
     const listSuggestedBookings = (bookings: readonly ExpectedTransfer[]) =>
-      suggest(newLine(123, 'hello'), { bookings, sameCounterparty }).map(
+      suggestFor(newLine(123, 'hello'), { bookings, sameCounterparty }).map(
         ({ allocations }) => allocations[0]?.bookingId,
       );
     expect(listSuggestedBookings([booking1, booking2])).toEqual([newId(1), newId(2)]);
@@ -266,7 +266,7 @@ test('a suggestion never exceeds the remainder of the line', () => {
       ([a, b, c, d], cents, text, hasPaidBefore) => {
         const bookings = [newExpectedTransfer(1, [a, b]), newExpectedTransfer(2, [c, d])];
         const context = { bookings, sameCounterparty: hasPaidBefore ? [newId(2)] : [] };
-        for (const { allocations, unallocatedCents, score, reasons } of suggest(
+        for (const { allocations, unallocatedCents, score, reasons } of suggestFor(
           newLine(cents, text.join(' ')),
           context,
         )) {

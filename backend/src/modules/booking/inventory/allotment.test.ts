@@ -31,7 +31,7 @@ const newHoldCommand = (seats = 2, rooms: RoomChoice[] = [twin], bookingId = BOO
   rooms,
 });
 const confirm: AllotmentCommand = { type: 'Confirm', bookingId: BOOKING };
-const release = (reason: 'expired' | 'cancelled' = 'expired'): AllotmentCommand => ({
+const newReleaseCommand = (reason: 'expired' | 'cancelled' = 'expired'): AllotmentCommand => ({
   type: 'Release',
   bookingId: BOOKING,
   reason,
@@ -112,7 +112,7 @@ describe('a departure without an allotment', () => {
   test.each<[string, AllotmentCommand]>([
     ['hold', newHoldCommand()],
     ['confirm', confirm],
-    ['release', release()],
+    ['release', newReleaseCommand()],
   ])('is unknown to the command to %s', (_what, command) =>
     given().when(command).thenRefused('DEPARTURE_UNKNOWN'),
   );
@@ -195,12 +195,12 @@ describe('held seats', () => {
   });
 
   test('are released once with their rooms, confirmed or not', () => {
-    given(newAllotmentOpened(), newSeatsHeld()).when(release()).thenEvents(newSeatsReleased());
+    given(newAllotmentOpened(), newSeatsHeld()).when(newReleaseCommand()).thenEvents(newSeatsReleased());
     given(newAllotmentOpened(), newSeatsHeld(), newSeatsConfirmed())
-      .when(release('cancelled'))
+      .when(newReleaseCommand('cancelled'))
       .thenEvents(newSeatsReleased(BOOKING, 'cancelled'));
-    given(newAllotmentOpened(), newSeatsHeld(), newSeatsReleased()).when(release()).thenEvents();
-    given(newAllotmentOpened(), newSeatsHeld(OTHER)).when(release()).thenEvents();
+    given(newAllotmentOpened(), newSeatsHeld(), newSeatsReleased()).when(newReleaseCommand()).thenEvents();
+    given(newAllotmentOpened(), newSeatsHeld(OTHER)).when(newReleaseCommand()).thenEvents();
     given(newAllotmentOpened({ seats: 1 }), newSeatsHeld(OTHER, 1, [single]), newSeatsReleased(OTHER))
       .when(newHoldCommand(1, [single]))
       .thenEvents(newSeatsHeld(BOOKING, 1, [single]));

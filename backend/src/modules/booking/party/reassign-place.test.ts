@@ -48,7 +48,7 @@ const newPaidHistory = (party: BookingEvent): BookingEvent[] => [
   newBookingConfirmed(),
 ];
 /** Departs on 2027-05-08. */
-function pass(
+function reassignPlace(
   events: readonly BookingEvent[],
   travelerId: string,
   to = newTraveler('Ana'),
@@ -68,7 +68,7 @@ function pass(
 describe('reassigning a place', () => {
   test('erases only the former traveler', () => {
     const events = newPaidHistory(newTravelersNamed(false));
-    expect(pass(events, JOA)).toEqual([
+    expect(reassignPlace(events, JOA)).toEqual([
       {
         type: 'PlaceReassigned',
         data: {
@@ -83,7 +83,7 @@ describe('reassigning a place', () => {
 
   test('keeps the lead as payer', () => {
     const events = newPaidHistory(newTravelersNamed(true, '1988-01-02'));
-    const decided = pass(events, LEAD) as BookingEvent[];
+    const decided = reassignPlace(events, LEAD) as BookingEvent[];
     expect(decided).toEqual([
       {
         type: 'PlaceReassigned',
@@ -97,11 +97,11 @@ describe('reassigning a place', () => {
     const bookingAfter = foldExistingBooking([...events, ...decided]);
     expect(getPartySubjectIds(bookingAfter.persons)).toEqual([LEAD, NEW, JOA]);
     // The lead has no place left to reassign.
-    expect(pass([...events, ...decided], LEAD)).toMatchObject({ refused: 'TRAVELER_UNKNOWN' });
+    expect(reassignPlace([...events, ...decided], LEAD)).toMatchObject({ refused: 'TRAVELER_UNKNOWN' });
   });
 
   test("leaves the lead's own place alone if it is a companion's", () => {
-    expect(pass(newPaidHistory(newTravelersNamed(true)), JOA)).toEqual([
+    expect(reassignPlace(newPaidHistory(newTravelersNamed(true)), JOA)).toEqual([
       {
         type: 'PlaceReassigned',
         data: { fromSubjectId: JOA, isLeadTraveling: true, others: [newSealed(NEW, newTraveler('Ana'))] },
@@ -115,7 +115,7 @@ describe('reassigning a place is refused', () => {
   const two = newPaidHistory(newTravelersNamed(false));
   const young = { field: 'others[0].birthDate' };
   // Tables hold arguments, not decisions, which would run before the tests.
-  test.each<[string, Parameters<typeof pass>, string, Refusal['facts']]>([
+  test.each<[string, Parameters<typeof reassignPlace>, string, Refusal['facts']]>([
     ['the booking is on hold', [newHeldBooking(), JOA], 'BOOKING_NOT_CONFIRMED', {}],
     ['the booking is cancelled', [[...two, depositKept], JOA], 'ALREADY_CANCELLED', {}],
     [
@@ -151,10 +151,10 @@ describe('reassigning a place is refused', () => {
       {},
     ],
   ])('%s', (_what, args, code, facts) => {
-    expect(pass(...args)).toMatchObject({ refused: code, facts });
+    expect(reassignPlace(...args)).toMatchObject({ refused: code, facts });
   });
 
   test('is allowed 7 days before departure', () => {
-    expect(isRefusal(pass(two, JOA))).toBe(false);
+    expect(isRefusal(reassignPlace(two, JOA))).toBe(false);
   });
 });

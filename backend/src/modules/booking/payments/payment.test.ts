@@ -449,7 +449,7 @@ describe('a plan that is changed during a payment', () => {
 });
 
 describe('a payment after the first', () => {
-  const payNow = { type: 'PayNow', instalmentId: BALANCE, method: 'card', now: NOW } as const;
+  const payNowCommand = { type: 'PayNow', instalmentId: BALANCE, method: 'card', now: NOW } as const;
 
   const paymentStarted: BookingEvent = {
     type: 'PaymentStarted',
@@ -511,40 +511,40 @@ describe('a payment after the first', () => {
           newPartPaid(newBankPayment('balance', 160_000 - open)),
         );
         const data = { instalmentId: BALANCE, amountCents: open };
-        const byCard = booking.when(payNow);
+        const byCard = booking.when(payNowCommand);
         if (refused) byCard.thenRefused(refused, { reason: 'TOO_SMALL' });
         else byCard.thenEvents({ type: 'PaymentStarted', data });
-        booking.when({ ...payNow, method: 'paypal' }).thenEvents({ type: 'PaymentStarted', data });
+        booking.when({ ...payNowCommand, method: 'paypal' }).thenEvents({ type: 'PaymentStarted', data });
       },
     );
 
     test('starts a payment of the balance', () => {
       given(...newDepositPaidBooking())
-        .when(payNow)
+        .when(payNowCommand)
         .thenEvents(paymentStarted);
     });
 
     test('continues with the intent of the automatic charge', () => {
       given(...newDepositPaidBooking(), newIntentCreated('balance', 'pi_b', 160_000))
-        .when(payNow)
+        .when(payNowCommand)
         .thenEvents();
     });
 
     test('continues with the existing order', () => {
       given(...newDepositPaidBooking(), order)
-        .when({ ...payNow, method: 'paypal' })
+        .when({ ...payNowCommand, method: 'paypal' })
         .thenEvents();
     });
 
     test('is refused for an instalment paid at booking', () => {
       given(...newDepositPaidBooking())
-        .when({ ...payNow, instalmentId: getInstalmentId('deposit') })
+        .when({ ...payNowCommand, instalmentId: getInstalmentId('deposit') })
         .thenRefused('ALREADY_PAID');
     });
 
     test('is refused for an expired booking', () => {
       given(...newHeldBooking(), holdExpiryStarted, bookingExpired)
-        .when({ ...payNow, instalmentId: getInstalmentId('deposit') })
+        .when({ ...payNowCommand, instalmentId: getInstalmentId('deposit') })
         .thenRefused('NOTHING_DUE');
     });
 
@@ -555,7 +555,7 @@ describe('a payment after the first', () => {
         data: { instalmentId: BALANCE, shares: [{ ...share, payer: { kind: 'lead' } }] },
       };
       given(...newDepositPaidBooking(), balanceSplit)
-        .when(payNow)
+        .when(payNowCommand)
         .thenRefused('NOTHING_DUE');
     });
   });
@@ -583,7 +583,7 @@ describe('a payment after the first', () => {
     test('starts no payment and no intent for a cancelled booking', () => {
       const booking = given(...newDepositPaidBooking(), depositKept);
       booking.when(newRecordCommand('pi_b')).thenRefused('NOTHING_DUE');
-      booking.when(payNow).thenRefused('NOTHING_DUE');
+      booking.when(payNowCommand).thenRefused('NOTHING_DUE');
       const startCommand = {
         type: 'Start',
         plan: 'deposit',

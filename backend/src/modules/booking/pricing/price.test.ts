@@ -117,22 +117,22 @@ describe('the lines of a quote', () => {
 });
 
 describe('a quote is refused for', () => {
-  const priceRefused = (
+  const priceAnyOffer = (
     overrides: Partial<QuoteRequest>,
     coupon = null as Parameters<typeof priceOffer>[2],
   ) => priceOffer(newOffer(), newQuoteRequest(overrides), coupon, TODAY);
 
   test('a category without a price', () => {
-    expect(priceRefused({ category: 'premium' })).toEqual(refuse('CATEGORY_NOT_OFFERED'));
+    expect(priceAnyOffer({ category: 'premium' })).toEqual(refuse('CATEGORY_NOT_OFFERED'));
   });
 
   test('rooms that do not fit the party exactly', () => {
-    expect(priceRefused({ rooms: [twin, single] })).toEqual(refuse('ROOMS_DO_NOT_FIT'));
-    expect(priceRefused({ rooms: [{ type: 'double', travelers: 2 }] })).toEqual(refuse('ROOMS_DO_NOT_FIT'));
+    expect(priceAnyOffer({ rooms: [twin, single] })).toEqual(refuse('ROOMS_DO_NOT_FIT'));
+    expect(priceAnyOffer({ rooms: [{ type: 'double', travelers: 2 }] })).toEqual(refuse('ROOMS_DO_NOT_FIT'));
   });
 
   test('a coupon that does not cover the requested category', () => {
-    expect(priceRefused({}, newCouponTerms({ categories: ['comfort'] }))).toEqual(
+    expect(priceAnyOffer({}, newCouponTerms({ categories: ['comfort'] }))).toEqual(
       refuse('COUPON_NOT_THIS_TRIP'),
     );
   });

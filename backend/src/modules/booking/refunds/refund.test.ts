@@ -40,14 +40,14 @@ const newDoneCommand = (providerRefundId: string): RefundCommand => ({
 const started = newRefundStarted(...refundArgs);
 const listKinds = (events: readonly BookingEvent[]) => events.map(getKind);
 /** The events, followed by those that the command leads to. */
-const append = (log: readonly BookingEvent[], command: RefundCommand): BookingEvent[] => {
+const appendDecision = (log: readonly BookingEvent[], command: RefundCommand): BookingEvent[] => {
   const events = decideRefund(command, foldExistingBooking(log));
   expectStorable(events);
   return [...log, ...events];
 };
 
 describe('a failed refund that was sent after its failure', () => {
-  const log = append([...newDepositPaidBooking(), started], newFailedCommand());
+  const log = appendDecision([...newDepositPaidBooking(), started], newFailedCommand());
   const kind = 'failed-refund-sent';
   const taskFacts = { kind, instalmentId: getInstalmentId('deposit'), refundId };
 
@@ -131,14 +131,14 @@ describe('a failed refund that was sent after its failure', () => {
         listOpenRefunds(foldExistingBooking(laterHistory)),
       ]).toEqual([30_000, []]);
       // No other refund has paid it: if it comes back, all of it is owed.
-      expect(summarizeRefunds(append(laterHistory, newFailedCommand('re_2')))).toEqual([
+      expect(summarizeRefunds(appendDecision(laterHistory, newFailedCommand('re_2')))).toEqual([
         ['FAILED', 10_000],
         ['WRITTEN_OFF', 0],
       ]);
     });
 
     test('reclaims from the customer a reissue that was sent as well', () => {
-      const laterHistory = append([...log, newReissueStarted(10_000)], newDoneCommand('re_2'));
+      const laterHistory = appendDecision([...log, newReissueStarted(10_000)], newDoneCommand('re_2'));
       const sentReissue = toReissueCommand({ type: 'Done', providerRefundId: 're_r2' });
       given(...laterHistory)
         .when(sentReissue)
@@ -149,10 +149,10 @@ describe('a failed refund that was sent after its failure', () => {
     });
 
     test.each([
-      ['is on its way', append([...log, newReissueStarted(10_000)], pending), 10_000],
+      ['is on its way', appendDecision([...log, newReissueStarted(10_000)], pending), 10_000],
       [
         'was made',
-        append([...log, newReissueStarted(10_000)], toReissueCommand({ ...newDoneCommand('re_r2') })),
+        appendDecision([...log, newReissueStarted(10_000)], toReissueCommand({ ...newDoneCommand('re_r2') })),
         10_000,
       ],
       ['is of more than it', [...log, newReissueStarted(10_001)], 10_000],
@@ -168,9 +168,9 @@ describe('a failed refund that was sent after its failure', () => {
 
     test('owes a returned refund only as far as its reissue has not paid it', () => {
       const payReissue = (cents: number) =>
-        append([...log, newReissueStarted(cents)], toReissueCommand(newDoneCommand('re_r2')));
+        appendDecision([...log, newReissueStarted(cents)], toReissueCommand(newDoneCommand('re_r2')));
       const newReturnedLog = (cents: number) =>
-        append(append(payReissue(cents), newDoneCommand('re_2')), newFailedCommand('re_2'));
+        appendDecision(appendDecision(payReissue(cents), newDoneCommand('re_2')), newFailedCommand('re_2'));
       expect(summarizeRefunds(newReturnedLog(10_000))).toEqual([
         ['FAILED', 0],
         ['SENT', 0],
@@ -178,14 +178,14 @@ describe('a failed refund that was sent after its failure', () => {
       expect(summarizeRefunds(newReturnedLog(6_000))[0]).toEqual(['FAILED', 4_000]);
       expect(calculateRefundableCents(foldExistingBooking(newReturnedLog(10_000)))).toBe(30_000);
       // If it is sent and comes back once more, nothing changes; if the reissue comes back, that is owed.
-      const returnedTwice = append(
-        append(newReturnedLog(10_000), newDoneCommand('re_3')),
+      const returnedTwice = appendDecision(
+        appendDecision(newReturnedLog(10_000), newDoneCommand('re_3')),
         newFailedCommand('re_3'),
       );
       expect(summarizeRefunds(returnedTwice)[0]).toEqual(['FAILED', 0]);
-      expect(summarizeRefunds(append(returnedTwice, toReissueCommand(newFailedCommand('re_r2'))))[1]).toEqual(
-        ['FAILED', 10_000],
-      );
+      expect(
+        summarizeRefunds(appendDecision(returnedTwice, toReissueCommand(newFailedCommand('re_r2'))))[1],
+      ).toEqual(['FAILED', 10_000]);
     });
 
     test.each([
@@ -195,7 +195,7 @@ describe('a failed refund that was sent after its failure', () => {
     ])(
       'pays what a failed reissue of %i cents was to send',
       (cents, firstCents, secondCents, owedNowCents) => {
-        const openHistory = append(
+        const openHistory = appendDecision(
           [...log, newReissueStarted(cents)],
           toReissueCommand(newFailedCommand('re_r2')),
         );
@@ -204,7 +204,7 @@ describe('a failed refund that was sent after its failure', () => {
           ['FAILED', secondCents],
         ]);
 
-        const laterHistory = append(openHistory, newDoneCommand('re_2'));
+        const laterHistory = appendDecision(openHistory, newDoneCommand('re_2'));
         expect(listKinds(laterHistory.slice(openHistory.length))).toEqual([
           'PaymentRefunded',
           'failed-refund-sent',
@@ -222,7 +222,7 @@ describe('a failed refund that was sent after its failure', () => {
           ['FAILED', owedNowCents],
         ]);
 
-        const returnedLog = append(laterHistory, newFailedCommand('re_2'));
+        const returnedLog = appendDecision(laterHistory, newFailedCommand('re_2'));
         expect(listKinds(returnedLog.slice(laterHistory.length))).toEqual(['RefundFailed', 'refund-failed']);
         expect(summarizeRefunds(returnedLog)).toEqual([
           ['FAILED', 10_000],
@@ -233,12 +233,12 @@ describe('a failed refund that was sent after its failure', () => {
 
     test('settles both the refund and its reissue if they are goodwill', () => {
       const goodwill = newRefundStarted('deposit', 10_000, 'goodwill');
-      const failedLog = append([...newDepositPaidBooking(), goodwill], newFailedCommand());
-      const openHistory = append(
+      const failedLog = appendDecision([...newDepositPaidBooking(), goodwill], newFailedCommand());
+      const openHistory = appendDecision(
         [...failedLog, newReissueStarted(10_000)],
         toReissueCommand(newFailedCommand('re_r2')),
       );
-      expect(summarizeRefunds(append(openHistory, newDoneCommand('re_2')))).toEqual([
+      expect(summarizeRefunds(appendDecision(openHistory, newDoneCommand('re_2')))).toEqual([
         ['SENT', 0],
         ['FAILED', 0],
       ]);
@@ -246,8 +246,8 @@ describe('a failed refund that was sent after its failure', () => {
 
     test('asks staff to pay out the owed part of a returned refund and to stop claiming the rest', () => {
       const decideReturn = (cents: number) => {
-        const sentLog = append(
-          append([...log, newReissueStarted(cents)], toReissueCommand(newDoneCommand('re_r2'))),
+        const sentLog = appendDecision(
+          appendDecision([...log, newReissueStarted(cents)], toReissueCommand(newDoneCommand('re_r2'))),
           newDoneCommand('re_2'),
         );
         return decideRefund(newFailedCommand('re_2'), foldExistingBooking(sentLog));
@@ -273,8 +273,8 @@ describe('a failed refund that was sent after its failure', () => {
     });
 
     test('owes nothing when an ended reissue is sent and comes back', () => {
-      const sentLog = append(
-        append([...log, newReissueStarted(10_000)], newDoneCommand('re_2')),
+      const sentLog = appendDecision(
+        appendDecision([...log, newReissueStarted(10_000)], newDoneCommand('re_2')),
         toReissueCommand(newDoneCommand('re_r2')),
       );
       const events = decideRefund(toReissueCommand(newFailedCommand('re_r2')), foldExistingBooking(sentLog));
@@ -287,14 +287,14 @@ describe('a failed refund that was sent after its failure', () => {
         type: 'RefundStarted',
         data: { ...secondRefundData, refundId: 'pi_deposit-r3', reason: 'goodwill' },
       };
-      const paidHistory = append(
+      const paidHistory = appendDecision(
         [...log, newReissueStarted(10_000)],
         toReissueCommand(newDoneCommand('re_r2')),
       );
       given(...paidHistory, goodwill)
         .when(newDoneCommand('re_2'))
         .thenKinds('PaymentRefunded', 'refund-to-claim');
-      const bothLog = append(
+      const bothLog = appendDecision(
         [...newDepositPaidBooking(), started, newReissueStarted(10_000)],
         newFailedCommand(),
       );
@@ -305,7 +305,10 @@ describe('a failed refund that was sent after its failure', () => {
   });
 
   test('is owed in full again when the source returns it', () => {
-    const laterHistory = append(append(log, newDoneCommand('re_2')), newFailedCommand('re_2'));
+    const laterHistory = appendDecision(
+      appendDecision(log, newDoneCommand('re_2')),
+      newFailedCommand('re_2'),
+    );
     expect(laterHistory.at(-2)).toMatchObject({ type: 'RefundFailed', data: { wasSent: true } });
     expect([
       calculateRefundableCents(foldExistingBooking(laterHistory)),
@@ -324,8 +327,8 @@ describe('a failed refund that was sent after its failure', () => {
     given(...log)
       .when(newDoneCommand('re_1'))
       .thenEvents();
-    const failedLog = append(
-      append([...newDepositPaidBooking(), started], newDoneCommand('re_1')),
+    const failedLog = appendDecision(
+      appendDecision([...newDepositPaidBooking(), started], newDoneCommand('re_1')),
       newFailedCommand(),
     );
     given(...failedLog)
@@ -345,10 +348,12 @@ test('every further refund sent by bank or in cash is reclaimed by its method', 
     refundId: reissueData.refundId,
   });
   const log: BookingEvent[] = [
-    ...append([...newDepositPaidBooking(), started], newFailedCommand()),
+    ...appendDecision([...newDepositPaidBooking(), started], newFailedCommand()),
     { type: 'RefundStarted', data: { ...reissueData, provider: 'bank' } },
   ];
-  const events = ['slip 1', 'line 1', 'line 2', 'line 1'].map(newReissueDoneCommand).reduce(append, log);
+  const events = ['slip 1', 'line 1', 'line 2', 'line 1']
+    .map(newReissueDoneCommand)
+    .reduce(appendDecision, log);
   const claimedRefundId = 'pi_deposit-r2';
   const newClaim = (providerRefundId: string) => ({
     type: 'OperationsItemRaised',
@@ -565,7 +570,7 @@ describe('attempts of a refund', () => {
 
     test('records the success of the second attempt, whatever was reported of the first', () => {
       const log = [...secondHistory, newRefundPending('re_2')];
-      for (const earlierHistory of [log, append(log, newFailureReport())]) {
+      for (const earlierHistory of [log, appendDecision(log, newFailureReport())]) {
         const events = decideRefund(newDoneCommand('re_2'), foldExistingBooking(earlierHistory));
         expect(events).toMatchObject([
           { type: 'PaymentRefunded', data: { refundId, providerRefundId: 're_2' } },

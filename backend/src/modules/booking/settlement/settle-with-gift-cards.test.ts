@@ -348,11 +348,9 @@ describe('a later instalment', () => {
 
   const newPart = (data: ReceivedPayment): BookingEvent => ({ type: 'PartPaid', data });
 
-  const balance = (data: ReceivedPayment): BookingEvent => ({ type: 'BalancePaid', data });
-
   describe('a gift card for a confirmed booking', () => {
     const now = NOW;
-    const redeem = (events: readonly GiftCardEvent[], booking = newDepositPaidBooking()) => {
+    const redeemForBooking = (events: readonly GiftCardEvent[], booking = newDepositPaidBooking()) => {
       const state = fold(giftCard.evolve, giftCard.initialState, events);
       const open = foldExistingBooking(booking);
       return redeemGiftCard(
@@ -363,32 +361,34 @@ describe('a later instalment', () => {
     };
 
     test('pays a part of the balance, or the whole balance and ends its charge', () => {
-      expect(redeem([newGiftCardIssued(60_000)])).toEqual({
+      expect(redeemForBooking([newGiftCardIssued(60_000)])).toEqual({
         booking: [newPart(newGiftCardPayment('balance', 60_000))],
         allotment: [],
         coupon: [],
         giftCards: { [toGiftCardName(newGiftCardId())]: [newGiftCardRedeemed('balance', 60_000)] },
       });
-      expect(redeem([newGiftCardIssued(500_000)])).toMatchObject({
-        booking: [balance(newGiftCardPayment('balance', 160_000)), { type: 'ChargeVoided' }],
+      expect(redeemForBooking([newGiftCardIssued(500_000)])).toMatchObject({
+        booking: [newBalancePaid(newGiftCardPayment('balance', 160_000)), { type: 'ChargeVoided' }],
         giftCards: { [toGiftCardName(newGiftCardId())]: [newGiftCardRedeemed('balance', 160_000)] },
       });
     });
 
     test("leaves another booking's reservation alone", () => {
-      expect(redeem([newGiftCardIssued(60_000), newGiftCardReserved(50_000, 1, newId(9))])).toMatchObject({
+      expect(
+        redeemForBooking([newGiftCardIssued(60_000), newGiftCardReserved(50_000, 1, newId(9))]),
+      ).toMatchObject({
         booking: [newPart(newGiftCardPayment('balance', 10_000))],
       });
-      expect(redeem([newGiftCardIssued(60_000), newGiftCardReserved(60_000, 1, newId(9))])).toEqual(
+      expect(redeemForBooking([newGiftCardIssued(60_000), newGiftCardReserved(60_000, 1, newId(9))])).toEqual(
         refuse('GIFT_CARD_EMPTY'),
       );
     });
 
     test('pays nothing without a usable gift card or an open amount', () => {
-      expect(redeem([])).toEqual(refuse('GIFT_CARD_NOT_USABLE'));
-      expect(redeem([newGiftCardIssued(1, 1, '2027-01-09')])).toEqual(refuse('GIFT_CARD_EXPIRED'));
-      const fullHistory = [...newDepositPaidBooking(), balance(newPaid('balance', 160_000))];
-      expect(redeem([newGiftCardIssued(1)], fullHistory)).toEqual(refuse('NOTHING_DUE'));
+      expect(redeemForBooking([])).toEqual(refuse('GIFT_CARD_NOT_USABLE'));
+      expect(redeemForBooking([newGiftCardIssued(1, 1, '2027-01-09')])).toEqual(refuse('GIFT_CARD_EXPIRED'));
+      const fullHistory = [...newDepositPaidBooking(), newBalancePaid(newPaid('balance', 160_000))];
+      expect(redeemForBooking([newGiftCardIssued(1)], fullHistory)).toEqual(refuse('NOTHING_DUE'));
     });
 
     test.each<[string, () => BookingEvent[]]>([
@@ -396,7 +396,7 @@ describe('a later instalment', () => {
       ['a booking with an expired hold', () => [...onHold, holdExpiryStarted, bookingExpired]],
       ['a cancelled booking', newEarlyCancelled],
     ])('pays nothing of %s', (_what, booking) => {
-      expect(redeem([newGiftCardIssued(60_000)], booking())).toEqual(refuse('NOTHING_DUE'));
+      expect(redeemForBooking([newGiftCardIssued(60_000)], booking())).toEqual(refuse('NOTHING_DUE'));
     });
   });
 });

@@ -112,7 +112,7 @@ describe('a share', () => {
   };
   const revoke = { type: 'Revoke', instalmentId: SHARE } as const;
   const link = { ...newInvitation(2).link, tokenHash: 'e'.repeat(64) };
-  const sendLink = { type: 'SendLink', instalmentId: SHARE, link, now: NOW } as const;
+  const sendLinkCommand = { type: 'SendLink', instalmentId: SHARE, link, now: NOW } as const;
   const linkSent: BookingEvent = {
     type: 'PayerLinkSent',
     data: { payerId: newId(2, 11), instalmentId: SHARE, ...link },
@@ -190,13 +190,13 @@ describe('a share', () => {
 
   test('gets new links on request, ten at most', () => {
     given(...shared)
-      .when(sendLink)
+      .when(sendLinkCommand)
       .thenEvents(linkSent);
     given(...shared, ...Array.from({ length: 9 }, () => linkSent))
-      .when(sendLink)
+      .when(sendLinkCommand)
       .thenEvents();
     given(...shared, shareRevoked)
-      .when(sendLink)
+      .when(sendLinkCommand)
       .thenRefused('NOT_A_SHARE');
   });
 
@@ -297,7 +297,7 @@ test("a reopened deposit and a co-payer's share cannot be split", () => {
 
 test('a share gets a new link in place of expired links, but none that is already expired', () => {
   const link = { ...newInvitation(2).link, tokenHash: 'e'.repeat(64) };
-  const sendLink = { type: 'SendLink', instalmentId: SHARE, link, now: NOW } as const;
+  const sendLinkCommand = { type: 'SendLink', instalmentId: SHARE, link, now: NOW } as const;
   const linkSent: BookingEvent = {
     type: 'PayerLinkSent',
     data: { payerId: newId(2, 11), instalmentId: SHARE, ...link },
@@ -307,13 +307,13 @@ test('a share gets a new link in place of expired links, but none that is alread
   const ten = [...shared, ...Array.from({ length: 9 }, () => old)];
 
   given(...ten)
-    .when({ ...sendLink, now: new Date('2027-01-31T23:59:59.999Z') })
+    .when({ ...sendLinkCommand, now: new Date('2027-01-31T23:59:59.999Z') })
     .thenEvents();
   given(...ten)
-    .when({ ...sendLink, now: new Date(expiry) })
+    .when({ ...sendLinkCommand, now: new Date(expiry) })
     .thenEvents(linkSent);
   given(...shared)
-    .when({ ...sendLink, now: new Date(link.expiresAt) })
+    .when({ ...sendLinkCommand, now: new Date(link.expiresAt) })
     .thenEvents();
 });
 

@@ -9,7 +9,7 @@ import {
 
 const cusco = { lat: -13.517, lon: -71.9785 };
 const lima = { lat: -12.0464, lon: -77.0428 };
-const stop = (id: string) => ({ id, name: {}, ...cusco, elevation: null });
+const newStop = (id: string) => ({ id, name: {}, ...cusco, elevation: null });
 
 describe('the legs of a trip', () => {
   test('are measured as great circles, also across the date line', () => {
@@ -48,7 +48,7 @@ describe('the legs of a trip', () => {
 });
 
 describe('the route', () => {
-  const stops = [stop('cusco'), stop('pisac'), stop('lima')];
+  const stops = [newStop('cusco'), newStop('pisac'), newStop('lima')];
   const newDay = (...legs: readonly (readonly [string, 'road' | 'flight'])[]) => ({
     title: {},
     text: {},

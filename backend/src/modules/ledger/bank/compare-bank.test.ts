@@ -111,11 +111,12 @@ describe('a matched line', () => {
   });
 
   test('differs when booked with another amount, twice, or for two bookings', () => {
-    const say = (m: number | BookedMovement) => listFindings({ lines, matches, booked: { payments: { m } } });
-    expect(say(39_999)).toEqual(['amount-differs payment a 40000 39999']);
-    expect(say(80_000)).toEqual(['booked-twice payment a 40000 80000']);
+    const listFindingsWhenBooked = (m: number | BookedMovement) =>
+      listFindings({ lines, matches, booked: { payments: { m } } });
+    expect(listFindingsWhenBooked(39_999)).toEqual(['amount-differs payment a 40000 39999']);
+    expect(listFindingsWhenBooked(80_000)).toEqual(['booked-twice payment a 40000 80000']);
     const twoBookings = { cents: 60_000, bookingIds: new Set(['x', 'y']) };
-    expect(say(twoBookings)).toEqual(['booked-twice payment a 40000 60000']);
+    expect(listFindingsWhenBooked(twoBookings)).toEqual(['booked-twice payment a 40000 60000']);
   });
 
   test('differs when matched for more than its amount', () => {

@@ -18,7 +18,7 @@ const newReceiptPayment = (
   provider,
 });
 const RECEIPT = newId(1, 19);
-const refund = (paymentId: string, amountCents: number, reason: 'requested' | 'goodwill') => ({
+const newRefundData = (paymentId: string, amountCents: number, reason: 'requested' | 'goodwill') => ({
   refundId: `${paymentId}-r1`,
   instalmentId: getInstalmentId('deposit'),
   provider: 'stripe' as const,
@@ -138,7 +138,7 @@ describe('goodwill of a cancelled booking', () => {
       refundCents: 10_000,
     },
   };
-  const cancellationRefund = refund('pi_deposit', 10_000, 'requested');
+  const cancellationRefund = newRefundData('pi_deposit', 10_000, 'requested');
   const end: BookingEvent[] = [cancellation, { type: 'RefundStarted', data: cancellationRefund }];
 
   test('is taken back if it paid a part of the price', () => {
@@ -159,7 +159,7 @@ describe('goodwill of a cancelled booking', () => {
   });
 
   // The cancellation refund shrinks by the same amount.
-  const goodwillRefund = { ...refund('pi_deposit', 4_000, 'goodwill'), refundId: 'pi_deposit-r2' };
+  const goodwillRefund = { ...newRefundData('pi_deposit', 4_000, 'goodwill'), refundId: 'pi_deposit-r2' };
   const started: BookingEvent = { type: 'RefundStarted', data: goodwillRefund };
   const smallerRefund: BookingEvent = {
     type: 'RefundStarted',
@@ -215,7 +215,7 @@ describe('the retained fee of a cancelled booking', () => {
       cash: 700,
       forfeited: -40_700,
     });
-    const surplusRefund = refund('receipt-1', 100, 'requested');
+    const surplusRefund = newRefundData('receipt-1', 100, 'requested');
     const part: BookingEvent = { type: 'RefundStarted', data: { ...surplusRefund, provider: 'staff' } };
     expect(sumBalances(...newDepositPaidBooking(), overpayment, newCancelled(40_700, 40_600), part)).toEqual({
       'clearing:stripe': 40_000,
@@ -226,7 +226,7 @@ describe('the retained fee of a cancelled booking', () => {
   });
 
   test('is taken from failed refunds, too, which are decided again', () => {
-    const data = refund('pi_deposit', 15_000, 'requested');
+    const data = newRefundData('pi_deposit', 15_000, 'requested');
     const failed: BookingEvent[] = [
       { type: 'RefundStarted', data },
       { type: 'RefundFailed', data: { ...data, providerRefundId: null, code: 'declined' } },
@@ -285,7 +285,7 @@ test('the retained fee is given up when staff refund it, but pays no goodwill', 
   const sumBalancesAfter = (reason: 'requested' | 'goodwill') =>
     sumBalances(...newDepositPaidBooking(), cancellation, {
       type: 'RefundStarted',
-      data: refund('pi_deposit', 15_000, reason),
+      data: newRefundData('pi_deposit', 15_000, reason),
     });
   expect(sumBalancesAfter('requested')).toEqual({
     'clearing:stripe': 40_000,
@@ -301,23 +301,29 @@ test('the retained fee is given up when staff refund it, but pays no goodwill', 
 });
 
 test('the next refund of a payment reissues its failed refund and promises it once', () => {
-  const firstRefund = refund('pi_deposit', 15_000, 'requested');
+  const firstRefund = newRefundData('pi_deposit', 15_000, 'requested');
   const failed: BookingEvent = {
     type: 'RefundFailed',
     data: { ...firstRefund, providerRefundId: null, code: 'expired_or_canceled_card' },
   };
-  const reissue = (amountCents: number): BookingEvent => ({
+  const newReissueStarted = (amountCents: number): BookingEvent => ({
     type: 'RefundStarted',
     data: { ...firstRefund, refundId: 'pi_deposit-r2', amountCents },
   });
   const before = [...newDepositPaidBooking(), { type: 'RefundStarted', data: firstRefund } as const, failed];
   expect(sumBalances(...before, failed)).toMatchObject({ deposits: -25_000, refunds: -15_000 });
-  expect(sumBalances(...before, reissue(15_000))).toMatchObject({ deposits: -25_000, refunds: -15_000 });
-  expect(sumBalances(...before, reissue(20_000))).toMatchObject({ deposits: -20_000, refunds: -20_000 });
+  expect(sumBalances(...before, newReissueStarted(15_000))).toMatchObject({
+    deposits: -25_000,
+    refunds: -15_000,
+  });
+  expect(sumBalances(...before, newReissueStarted(20_000))).toMatchObject({
+    deposits: -20_000,
+    refunds: -20_000,
+  });
 });
 
 test('a refund is held again, instead of owed, when staff already refunded the whole payment', () => {
-  const ownRefund = refund('pi_deposit', 30_000, 'requested');
+  const ownRefund = newRefundData('pi_deposit', 30_000, 'requested');
   const manualRefund = { ...ownRefund, refundId: 're_hand', amountCents: 40_000 };
   const fullHistory: BookingEvent[] = [
     ...newDepositPaidBooking(),

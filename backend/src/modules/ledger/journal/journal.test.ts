@@ -36,15 +36,18 @@ const deposit: BookingEvent = { type: 'DepositPaid', data: newPaid('deposit', 40
 const full: BookingEvent = { type: 'FullAmountPaid', data: newPaid('full', 200_000) };
 const balance: BookingEvent = { type: 'BalancePaid', data: newPaid('balance', 160_000) };
 const departed: LedgerEvent = { type: 'RevenueRecognized', data: { bookingId: BOOKING, startsOn: STARTS } };
-const refund = (paymentId: string, amountCents: number, reason: 'no-seat-left' | 'paid-twice') =>
-  newRefundData('deposit', amountCents, reason, { paymentId });
-const refundStarted = (...args: Parameters<typeof refund>): BookingEvent => ({
+const newDepositRefundData = (
+  paymentId: string,
+  amountCents: number,
+  reason: 'no-seat-left' | 'paid-twice',
+) => newRefundData('deposit', amountCents, reason, { paymentId });
+const newDepositRefundStarted = (...args: Parameters<typeof newDepositRefundData>): BookingEvent => ({
   type: 'RefundStarted',
-  data: refund(...args),
+  data: newDepositRefundData(...args),
 });
-const newRefunded = (...args: Parameters<typeof refund>): BookingEvent => ({
+const newRefunded = (...args: Parameters<typeof newDepositRefundData>): BookingEvent => ({
   type: 'PaymentRefunded',
-  data: { ...refund(...args), providerRefundId: 're_1' },
+  data: { ...newDepositRefundData(...args), providerRefundId: 're_1' },
 });
 const newUnmatched = (kind: 'amount-differs' | 'instalment-unknown', cents: number): BookingEvent => {
   const payment = { paymentId: 'pi_odd', amountCents: cents };
@@ -149,24 +152,24 @@ describe('money that is not due', () => {
     [
       'late money, with no seat left',
       [...expiredBooking, deposit],
-      refundStarted('pi_deposit', 40_000, 'no-seat-left'),
+      newDepositRefundStarted('pi_deposit', 40_000, 'no-seat-left'),
       ['overpayments 40000', 'refunds -40000'],
     ],
     [
       'a balance of an expired booking',
       expiredBooking,
-      refundStarted('pi_balance', 160_000, 'no-seat-left'),
+      newDepositRefundStarted('pi_balance', 160_000, 'no-seat-left'),
       ['clearing:stripe 160000', 'refunds -160000'],
     ],
     [
       'paid twice',
       confirmedWithDeposit,
-      refundStarted('pi_2', 40_000, 'paid-twice'),
+      newDepositRefundStarted('pi_2', 40_000, 'paid-twice'),
       ['clearing:stripe 40000', 'refunds -40000'],
     ],
     [
       'refunded',
-      [...confirmedWithDeposit, refundStarted('pi_2', 40_000, 'paid-twice')],
+      [...confirmedWithDeposit, newDepositRefundStarted('pi_2', 40_000, 'paid-twice')],
       newRefunded('pi_2', 40_000, 'paid-twice'),
       ['refunds 40000', 'clearing:stripe -40000'],
     ],
@@ -245,7 +248,7 @@ describe('the accounts at the end', () => {
   });
 
   test('are at zero after a full refund', () => {
-    const refundData = refund('pi_deposit', 40_000, 'no-seat-left');
+    const refundData = newDepositRefundData('pi_deposit', 40_000, 'no-seat-left');
     const events: LedgerEvent[] = [
       ...newHeldBooking(),
       holdExpiryStarted,
@@ -264,7 +267,7 @@ describe('the accounts at the end', () => {
   });
 
   test('have a completed refund as owed after it comes back', () => {
-    const refundData = refund('pi_deposit', 40_000, 'no-seat-left');
+    const refundData = newDepositRefundData('pi_deposit', 40_000, 'no-seat-left');
     const bounce: BookingEvent = {
       type: 'RefundFailed',
       data: { ...refundData, providerRefundId: 're_1', code: 'declined', wasSent: true },

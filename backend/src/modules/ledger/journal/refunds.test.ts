@@ -106,10 +106,11 @@ describe('a held refund', () => {
 describe('a failed refund that was sent anyway', () => {
   const part = { ...refund, amountCents: 10_000, reason: 'requested' };
   const reissue = { ...part, refundId: 'pi_deposit-r2' };
-  const fail = (data: object) =>
+  const newFailed = (data: object) =>
     newEvent('RefundFailed', { ...data, providerRefundId: null, code: 'declined' });
-  const complete = (data: object) => newEvent('PaymentRefunded', { ...data, providerRefundId: 're_1' });
-  const openHistory = [...newDepositPaidBooking(), newEvent('RefundStarted', part), fail(part)];
+  const newRefundCompleted = (data: object) =>
+    newEvent('PaymentRefunded', { ...data, providerRefundId: 're_1' });
+  const openHistory = [...newDepositPaidBooking(), newEvent('RefundStarted', part), newFailed(part)];
 
   test('is no longer owed', () => {
     expect(sumBalances(...openHistory)).toEqual({
@@ -117,20 +118,20 @@ describe('a failed refund that was sent anyway', () => {
       deposits: -30_000,
       refunds: -10_000,
     });
-    expect(sumBalances(...openHistory, complete(part))).toEqual({
+    expect(sumBalances(...openHistory, newRefundCompleted(part))).toEqual({
       'clearing:stripe': 30_000,
       deposits: -30_000,
     });
   });
 
   test('is an additional refund if another reissued it, which stays owed until sent or failed', () => {
-    const history = [...openHistory, newEvent('RefundStarted', reissue), complete(part)];
+    const history = [...openHistory, newEvent('RefundStarted', reissue), newRefundCompleted(part)];
     const owed = { 'clearing:stripe': 30_000, deposits: -20_000, refunds: -10_000 };
     expect(sumBalances(...history)).toEqual(owed);
-    expect(sumBalances(...history, fail(reissue))).toEqual(owed);
+    expect(sumBalances(...history, newFailed(reissue))).toEqual(owed);
     const doubleRefund = { 'clearing:stripe': 20_000, deposits: -20_000 };
-    expect(sumBalances(...history, complete(reissue))).toEqual(doubleRefund);
-    expect(sumBalances(...history, fail(reissue), complete(reissue))).toEqual(doubleRefund);
+    expect(sumBalances(...history, newRefundCompleted(reissue))).toEqual(doubleRefund);
+    expect(sumBalances(...history, newFailed(reissue), newRefundCompleted(reissue))).toEqual(doubleRefund);
   });
 
   test('is not owed when it comes back after another refund paid it', () => {
@@ -145,14 +146,16 @@ describe('a failed refund that was sent anyway', () => {
       return [
         ...openHistory,
         newEvent('RefundStarted', secondRefund),
-        complete(secondRefund),
-        complete(part),
+        newRefundCompleted(secondRefund),
+        newRefundCompleted(part),
       ];
     };
     const owedBalances = { 'clearing:stripe': 30_000, deposits: -30_000 };
 
     expect(sumBalances(...newPaidRefunds(10_000), bounce)).toEqual(owedBalances);
-    expect(sumBalances(...newPaidRefunds(10_000), bounce, complete(part), bounce)).toEqual(owedBalances);
+    expect(sumBalances(...newPaidRefunds(10_000), bounce, newRefundCompleted(part), bounce)).toEqual(
+      owedBalances,
+    );
     expect(sumBalances(...newPaidRefunds(6_000), bounce)).toEqual({
       'clearing:stripe': 34_000,
       deposits: -30_000,
@@ -172,20 +175,22 @@ describe('a failed refund that was sent anyway', () => {
       const paidHistory = [
         ...openHistory,
         newEvent('RefundStarted', secondRefund),
-        fail(secondRefund),
-        complete(part),
+        newFailed(secondRefund),
+        newRefundCompleted(part),
       ];
       expect(sumBalances(...paidHistory)).toEqual({ 'clearing:stripe': 30_000, deposits: -30_000 });
       expect(sumBalances(...paidHistory, bounce)).toEqual(sumBalances(...openHistory));
-      expect(sumBalances(...paidHistory, bounce, complete(part))).toEqual(sumBalances(...paidHistory));
+      expect(sumBalances(...paidHistory, bounce, newRefundCompleted(part))).toEqual(
+        sumBalances(...paidHistory),
+      );
     }
     // The excess was not sent and is still owed.
     const largerReissue = { ...reissue, amountCents: 12_000 };
     const history = [
       ...openHistory,
       newEvent('RefundStarted', largerReissue),
-      fail(largerReissue),
-      complete(part),
+      newFailed(largerReissue),
+      newRefundCompleted(part),
     ];
 
     expect(sumBalances(...history)).toEqual({
@@ -202,7 +207,7 @@ describe('a failed refund that was sent anyway', () => {
 
   test('is not owed when it comes back after cancellation decided again', () => {
     const all = { ...reissue, amountCents: 40_000 };
-    const end = [...openHistory, cancellation, newEvent('RefundStarted', all), complete(part)];
+    const end = [...openHistory, cancellation, newEvent('RefundStarted', all), newRefundCompleted(part)];
     const bounce = newEvent('RefundFailed', {
       ...part,
       providerRefundId: 're_1',
@@ -213,7 +218,7 @@ describe('a failed refund that was sent anyway', () => {
     expect(sumBalances(...end, bounce)).toEqual(
       sumBalances(...openHistory, cancellation, newEvent('RefundStarted', all)),
     );
-    expect(sumBalances(...end, bounce, complete(all))).toEqual({});
+    expect(sumBalances(...end, bounce, newRefundCompleted(all))).toEqual({});
 
     // With a fee that the double payment covered.
     const rest = { ...reissue, amountCents: 30_000 };
@@ -221,12 +226,12 @@ describe('a failed refund that was sent anyway', () => {
       ...openHistory,
       newCancelled(10_000),
       newEvent('RefundStarted', rest),
-      complete(part),
-      complete(rest),
+      newRefundCompleted(part),
+      newRefundCompleted(rest),
     ];
     expect(sumBalances(...fee)).toEqual({});
     expect(sumBalances(...fee, bounce)).toEqual({ 'clearing:stripe': 10_000, forfeited: -10_000 });
-    expect(sumBalances(...fee, bounce, complete(part))).toEqual({});
+    expect(sumBalances(...fee, bounce, newRefundCompleted(part))).toEqual({});
   });
 
   test('cancels its pending reissue, which becomes a claim if it is sent anyway', () => {
@@ -246,29 +251,31 @@ describe('a failed refund that was sent anyway', () => {
       const first = [
         ...overpaidBooking,
         newEvent('RefundStarted', part),
-        fail(part),
+        newFailed(part),
         newEvent('RefundStarted', next),
       ];
-      const fullHistory = [...first, newReissueEnd(next), complete(part)];
+      const fullHistory = [...first, newReissueEnd(next), newRefundCompleted(part)];
       // The first took the excess, so the second takes nothing else.
       expect(sumBalances(...fullHistory)).toEqual({ 'clearing:stripe': 35_000, deposits: -35_000 });
-      expect(sumBalances(...fullHistory, complete(next))).toEqual({
+      expect(sumBalances(...fullHistory, newRefundCompleted(next))).toEqual({
         'clearing:stripe': 35_000 - next.amountCents,
         deposits: -35_000,
         receivable: next.amountCents,
       });
-      const bounce = (data: object) =>
+      const newReturned = (data: object) =>
         newEvent('RefundFailed', { ...data, providerRefundId: 're_1', code: 'x', wasSent: true });
-      expect(sumBalances(...fullHistory, bounce(part))).toEqual({
+      expect(sumBalances(...fullHistory, newReturned(part))).toEqual({
         'clearing:stripe': 45_000,
         deposits: -35_000,
         refunds: -10_000,
       });
       // The claim ends when the money comes back, and reopens if it is sent once more.
-      expect(sumBalances(...fullHistory, complete(next), bounce(next))).toEqual(sumBalances(...fullHistory));
-      expect(sumBalances(...fullHistory, complete(next), bounce(next), complete(next))).toEqual(
-        sumBalances(...fullHistory, complete(next)),
+      expect(sumBalances(...fullHistory, newRefundCompleted(next), newReturned(next))).toEqual(
+        sumBalances(...fullHistory),
       );
+      expect(
+        sumBalances(...fullHistory, newRefundCompleted(next), newReturned(next), newRefundCompleted(next)),
+      ).toEqual(sumBalances(...fullHistory, newRefundCompleted(next)));
     }
   });
 });
@@ -529,34 +536,39 @@ describe('a payment with several refunds', () => {
     };
   }
   /** Steps that the tests apply to the payment. */
-  const send =
+  const startRefundOf =
     (refundId: string, cents: number, isGoodwill = false) =>
     (entry: Entry): void =>
       startRefund(entry, 'pi_1', cents, refundId, { isGoodwill });
-  const complete = (refundId: string, cents: number) => (entry: Entry) =>
+  const completeRefundOf = (refundId: string, cents: number) => (entry: Entry) =>
     completeRefund(entry, 'pi_1', cents, refundId);
-  const fail = (refundId: string, cents: number) => (entry: Entry) =>
+  const failRefundOf = (refundId: string, cents: number) => (entry: Entry) =>
     failRefund(entry, 'pi_1', cents, refundId);
 
   test('takes only the excess over failed refunds from the surplus', () => {
     const failed = [
-      send('r1', 40),
-      fail('r1', 40),
+      startRefundOf('r1', 40),
+      failRefundOf('r1', 40),
       (entry: Entry) => bookOverpayment(entry, newBalancePayment(30)),
     ];
-    const { lines, payment } = applyToDeposit(...failed, send('r2', 50));
+    const { lines, payment } = applyToDeposit(...failed, startRefundOf('r2', 50));
     expect(lines).toEqual({ overpayments: 10, refunds: -10 });
     expect(payment).toEqual({ surplusCents: 20, returningCents: 50, refundedCents: 0 });
   });
 
   test('does not promise a started refund again when it is held', () => {
     const holdStarted = (entry: Entry) => holdRefund(entry, 'pi_1', 60, 'r1', { isStarted: true });
-    expect(applyToDeposit(send('r1', 60), holdStarted)).toMatchObject({
+    expect(applyToDeposit(startRefundOf('r1', 60), holdStarted)).toMatchObject({
       lines: {},
       payment: { returningCents: 60 },
       heldCents: 40,
     });
-    const state = applyToDeposit(send('r1', 60), holdStarted, send('r1', 60), complete('r1', 60));
+    const state = applyToDeposit(
+      startRefundOf('r1', 60),
+      holdStarted,
+      startRefundOf('r1', 60),
+      completeRefundOf('r1', 60),
+    );
     expect(state).toEqual({
       lines: { refunds: 60, 'clearing:stripe': -60 },
       payment: { surplusCents: 0, returningCents: 0, refundedCents: 60 },
@@ -566,11 +578,13 @@ describe('a payment with several refunds', () => {
 
   test('leaves deposits unchanged when goodwill returns to us', () => {
     const writeOff = (entry: Entry) => cancelRefund(entry, 'pi_1', 20, 'r1', { isGoodwill: true });
-    expect(applyToDeposit(send('r1', 20, true), writeOff)).toMatchObject({
+    expect(applyToDeposit(startRefundOf('r1', 20, true), writeOff)).toMatchObject({
       lines: { refunds: 20, goodwill: -20 },
       heldCents: 100,
     });
-    expect(applyToDeposit(send('r1', 20, true), writeOff, (entry) => recognizeRevenue(entry)).lines).toEqual({
+    expect(
+      applyToDeposit(startRefundOf('r1', 20, true), writeOff, (entry) => recognizeRevenue(entry)).lines,
+    ).toEqual({
       deposits: 100,
       revenue: -100,
     });
@@ -578,14 +592,18 @@ describe('a payment with several refunds', () => {
 
   test('keeps other goodwill given when one returns to us', () => {
     const writeOff = (entry: Entry) => cancelRefund(entry, 'pi_1', 20, 'r1', { isGoodwill: true });
-    expect(applyToDeposit(send('r1', 20, true), send('r2', 30, true), writeOff)).toMatchObject({
+    expect(
+      applyToDeposit(startRefundOf('r1', 20, true), startRefundOf('r2', 30, true), writeOff),
+    ).toMatchObject({
       lines: { refunds: 20, goodwill: -20 },
       heldCents: 100,
     });
   });
 
   test('keeps one refund in progress when another completes', () => {
-    expect(applyToDeposit(send('r1', 30), send('r2', 20), complete('r1', 30))).toEqual({
+    expect(
+      applyToDeposit(startRefundOf('r1', 30), startRefundOf('r2', 20), completeRefundOf('r1', 30)),
+    ).toEqual({
       lines: { refunds: 30, 'clearing:stripe': -30 },
       payment: { surplusCents: 0, returningCents: 20, refundedCents: 30 },
       heldCents: 50,
@@ -593,13 +611,19 @@ describe('a payment with several refunds', () => {
   });
 
   test('keeps other failed refunds reissuable when a reissue ends because the first was sent', () => {
-    const failures = [send('r1', 30), send('r2', 10), fail('r1', 30), fail('r2', 10), send('r3', 30)];
-    const ending = [(entry: Entry) => endReissue(entry, 'pi_1', 30, 'r3', 'r1'), complete('r1', 30)];
+    const failures = [
+      startRefundOf('r1', 30),
+      startRefundOf('r2', 10),
+      failRefundOf('r1', 30),
+      failRefundOf('r2', 10),
+      startRefundOf('r3', 30),
+    ];
+    const ending = [(entry: Entry) => endReissue(entry, 'pi_1', 30, 'r3', 'r1'), completeRefundOf('r1', 30)];
     expect(applyToDeposit(...failures, ...ending).payment).toMatchObject({
       returningCents: 10,
       refundedCents: 30,
     });
-    expect(applyToDeposit(...failures, ...ending, send('r4', 10))).toMatchObject({
+    expect(applyToDeposit(...failures, ...ending, startRefundOf('r4', 10))).toMatchObject({
       lines: {},
       heldCents: 60,
     });
@@ -607,19 +631,21 @@ describe('a payment with several refunds', () => {
 
   test('decides an undecided refund on arrival when a double payment came back', () => {
     const doublePayment = [
-      send('r1', 30),
-      fail('r1', 30),
-      send('r2', 30),
-      complete('r2', 30),
-      complete('r1', 30),
+      startRefundOf('r1', 30),
+      failRefundOf('r1', 30),
+      startRefundOf('r2', 30),
+      completeRefundOf('r2', 30),
+      completeRefundOf('r1', 30),
     ];
-    const state = applyToDeposit(...doublePayment, fail('r1', 30));
+    const state = applyToDeposit(...doublePayment, failRefundOf('r1', 30));
     expect(state).toEqual({
       lines: { 'clearing:stripe': 30, deposits: -30 },
       payment: { surplusCents: 0, returningCents: 0, refundedCents: 30 },
       heldCents: 70,
     });
-    expect(applyToDeposit(...doublePayment, fail('r1', 30), complete('r9', 10)).lines).toEqual({
+    expect(
+      applyToDeposit(...doublePayment, failRefundOf('r1', 30), completeRefundOf('r9', 10)).lines,
+    ).toEqual({
       deposits: 10,
       'clearing:stripe': -10,
     });
@@ -627,16 +653,16 @@ describe('a payment with several refunds', () => {
 
   test('counts a claimed refund as sent until its source returns it', () => {
     const claimed = [
-      send('r1', 40),
+      startRefundOf('r1', 40),
       (entry: Entry) => cancelRefund(entry, 'pi_1', 40, 'r1', { isGoodwill: false }),
       (entry: Entry) => bookLostDispute(entry, 'pi_1', 40),
-      complete('r1', 40),
+      completeRefundOf('r1', 40),
     ];
     expect(applyToDeposit(...claimed)).toMatchObject({
       lines: { receivable: 40, 'clearing:stripe': -40 },
       payment: { refundedCents: 40 },
     });
-    expect(applyToDeposit(...claimed, fail('r1', 40))).toMatchObject({
+    expect(applyToDeposit(...claimed, failRefundOf('r1', 40))).toMatchObject({
       lines: { 'clearing:stripe': 40, receivable: -40 },
       payment: { refundedCents: 0 },
     });
@@ -644,12 +670,12 @@ describe('a payment with several refunds', () => {
 
   test('leaves money at its source when we refund from another account', () => {
     const completeByBank = (entry: Entry) => completeRefund(entry, 'pi_1', 40, 'r1', { source: 'bank' });
-    expect(applyToDeposit(send('r1', 40), completeByBank)).toMatchObject({
+    expect(applyToDeposit(startRefundOf('r1', 40), completeByBank)).toMatchObject({
       lines: { refunds: 40, bank: -40 },
       payment: { returningCents: 0, refundedCents: 0 },
     });
     const writeOff = (entry: Entry) => cancelRefund(entry, 'pi_1', 40, 'r1', { isGoodwill: false });
-    expect(applyToDeposit(send('r1', 40), writeOff, completeByBank)).toMatchObject({
+    expect(applyToDeposit(startRefundOf('r1', 40), writeOff, completeByBank)).toMatchObject({
       lines: { receivable: 40, bank: -40 },
       payment: { returningCents: 0, refundedCents: 0 },
     });

@@ -66,13 +66,13 @@ const toReadableText = (html: string): string =>
     .replaceAll('&amp;', '&');
 
 test('a mail to a party of one is in the singular', async () => {
-  const mail = (locale: 'en' | 'es') =>
+  const newSoloMail = (locale: 'en' | 'es') =>
     renderMail(
       { kind: 'confirmed', about: newBookingFacts(locale, 1), facts: SAMPLES.confirmed['full']! },
       LINK,
     );
-  expect((await mail('en')).text).toContain('Party: 1 traveler\n');
-  expect((await mail('es')).text).toContain('Grupo: 1 viajero\n');
+  expect((await newSoloMail('en')).text).toContain('Party: 1 traveler\n');
+  expect((await newSoloMail('es')).text).toContain('Grupo: 1 viajero\n');
 });
 
 test("HTML in customers' input is escaped", async () => {

@@ -155,14 +155,14 @@ describe('the mail for a cause', () => {
   });
 
   test('promises no notice that is already too late', () => {
-    const notice = (recordedAt: string) => {
+    const readNoticeDay = (recordedAt: string) => {
       const history = toRecordedEvents([...deposit, newBookingConfirmed()], recordedAt);
       const mail = composeMail('confirmed', 4, history, { givenName: 'Marta', now: at, deriveCode });
       return mail?.kind === 'confirmed' ? mail.facts.balance?.noticeOn : 'no mail';
     };
-    expect(notice('2027-02-23T11:59:00Z')).toBe('2027-02-23');
-    expect(notice('2027-02-23T12:00:00Z')).toBe('2027-03-06');
-    expect(notice('2027-03-07T00:00:00Z')).toBeNull();
+    expect(readNoticeDay('2027-02-23T11:59:00Z')).toBe('2027-02-23');
+    expect(readNoticeDay('2027-02-23T12:00:00Z')).toBe('2027-03-06');
+    expect(readNoticeDay('2027-03-07T00:00:00Z')).toBeNull();
   });
 
   test('omits the balance when everything is paid', () => {

@@ -52,10 +52,10 @@ describe('a date change', () => {
   });
 
   test('ends notices of the old balance and starts those of the new one', () => {
-    const notice = (version: number, now: string) =>
+    const composeNotice = (version: number, now: string) =>
       mailAfter('balance-notice-14', moved, { version, now })?.facts;
-    expect(notice(booked.length, '2027-02-23T12:00:00Z')).toBeUndefined();
-    expect(notice(moved.length, '2027-04-27T12:00:00Z')).toMatchObject({
+    expect(composeNotice(booked.length, '2027-02-23T12:00:00Z')).toBeUndefined();
+    expect(composeNotice(moved.length, '2027-04-27T12:00:00Z')).toMatchObject({
       amountCents: 272_800,
       chargeOn: '2027-05-11',
       days: 14,

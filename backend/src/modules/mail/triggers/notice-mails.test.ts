@@ -104,14 +104,14 @@ describe('notices before and after a charge', () => {
     });
 
     test('follow the latest planned charge, once, counted from its day', () => {
-      const reschedule = (chargeOn: string): BookingEvent =>
+      const newRescheduled = (chargeOn: string): BookingEvent =>
         ({
           ...balanceScheduled,
           data: { ...balanceScheduled.data, chargeOn, rule: 'dispute-ended/v1' },
         }) as BookingEvent;
       const refused = { ...newActionRequired('other'), version: booked.length + 2 };
       const history = [
-        ...newFailedHistory('2027-03-12', reschedule('2027-04-20')),
+        ...newFailedHistory('2027-03-12', newRescheduled('2027-04-20')),
         { ...refused, recordedAt: new Date('2027-04-20T12:00:05Z') },
       ];
 

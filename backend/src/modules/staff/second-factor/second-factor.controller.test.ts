@@ -122,10 +122,10 @@ describe('setting up a second factor', () => {
         ).json,
       ).toMatchObject({ status: 403, code: 'REAUTHENTICATION_REQUIRED' });
 
-    const confirm = (password: string) =>
+    const confirmWithPassword = (password: string) =>
       person.post('/api/ops/session/confirm', { by: 'password', password });
-    expect((await confirm('wrong')).json).toMatchObject({ status: 403, code: 'PASSWORD_WRONG' });
-    expect((await confirm(person.password)).json).toEqual({
+    expect((await confirmWithPassword('wrong')).json).toMatchObject({ status: 403, code: 'PASSWORD_WRONG' });
+    expect((await confirmWithPassword(person.password)).json).toEqual({
       confirmedUntil: new Date(small.time.now().getTime() + 5 * 60_000).toISOString(),
     });
     expect((await person.post('/api/staff/second-factor/start')).status).toBe(200);

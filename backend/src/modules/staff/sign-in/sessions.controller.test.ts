@@ -27,7 +27,7 @@ const listSessions = async (person: StaffPerson) =>
     device: string;
     isCurrent: boolean;
   }[];
-const tick = (app: SmallApp, ms: number) => app.time.moveTo(new Date(app.time.now().getTime() + ms));
+const advanceTime = (app: SmallApp, ms: number) => app.time.moveTo(new Date(app.time.now().getTime() + ms));
 
 describe("one's own sessions", () => {
   test('are listed with their devices and ended one by one, or all but this one', async () => {
@@ -81,16 +81,16 @@ describe('an administrator', () => {
 
   test("removes another person's second factor with a reason, never their own", async () => {
     const [admin, agent] = [await signInPerson(small, 'admin'), await signInPerson(small, 'agent')];
-    const reset = (id: string) =>
+    const resetFactor = (id: string) =>
       admin.post(`/api/ops/staff/${id}/second-factor/reset`, { reason: 'the telephone was lost' });
-    expect((await reset(agent.id)).json).toMatchObject({ status: 409, code: 'SECOND_FACTOR_OFF' });
+    expect((await resetFactor(agent.id)).json).toMatchObject({ status: 409, code: 'SECOND_FACTOR_OFF' });
 
     const [recoveryCode] = await agent.enrol();
     const waiting = agent.openAnotherBrowser();
     await waiting.sendPassword();
     const previousHead = await small.store.readHead();
 
-    expect((await reset(agent.id)).json).toEqual({ isReset: true });
+    expect((await resetFactor(agent.id)).json).toEqual({ isReset: true });
     expect(await readStatus(agent)).toBe(401);
     // A sign-in that awaited its code has ended.
     expect((await waiting.sendCode(recoveryCode!)).json).toMatchObject({ code: 'SIGN_IN_EXPIRED' });
@@ -107,14 +107,14 @@ describe('an administrator', () => {
     ]);
 
     await admin.enrol();
-    expect((await reset(admin.id)).json).toMatchObject({ status: 403, code: 'NOT_FOR_YOURSELF' });
-    expect((await reset(v4())).status).toBe(404);
+    expect((await resetFactor(admin.id)).json).toMatchObject({ status: 403, code: 'NOT_FOR_YOURSELF' });
+    expect((await resetFactor(v4())).status).toBe(404);
   });
 
   test('needs an identity proof within five minutes', async () => {
     const [admin, agent] = [await signInPerson(small, 'admin'), await signInPerson(small, 'agent')];
     await agent.enrol();
-    tick(small, 5 * 60_000);
+    advanceTime(small, 5 * 60_000);
     const path = `/api/ops/staff/${agent.id}/second-factor/reset`;
     expect((await admin.post(path, { reason: 'lost' })).json).toMatchObject({
       code: 'REAUTHENTICATION_REQUIRED',
@@ -159,7 +159,7 @@ describe('where a second factor is required', () => {
 
   test('renews an expired identity proof during set-up', async () => {
     const person = await signInPerson(strict, 'agent');
-    tick(strict, 5 * 60_000);
+    advanceTime(strict, 5 * 60_000);
     expect((await person.post('/api/staff/second-factor/start')).json).toMatchObject({
       code: 'REAUTHENTICATION_REQUIRED',
     });
