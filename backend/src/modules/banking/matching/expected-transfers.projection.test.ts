@@ -9,7 +9,7 @@ import {
   newPlanChosen,
   newQuote,
 } from '../../../../test/support/booking/builders.js';
-import { newFullyRefunded } from '../../../../test/support/booking/cancellations.js';
+import { newBookingCancelled, newFullyRefunded } from '../../../../test/support/booking/cancellations.js';
 import { openTables, type ProjectedTables } from '../../../../test/support/booking/tables.js';
 import { newBankPayment, newTransferChosen } from '../../../../test/support/booking/transfers.js';
 import { buildReference } from '../../booking/core/reference.js';
@@ -285,19 +285,7 @@ describe('other events', () => {
       refundCents: 0,
     },
   };
-  const cancellation: BookingEvent = {
-    type: 'BookingCancelled',
-    data: {
-      by: 'customer',
-      reason: '',
-      policy: 'cancellation/1',
-      daysBefore: 80,
-      feeCents: 0,
-      paidCents: 0,
-      retainedCents: 0,
-      refundCents: 0,
-    },
-  };
+  const cancellation = newBookingCancelled({ paidCents: 0 });
 
   test('opens shares after a split, new instalments after a date change, nothing after the end', async () => {
     expect(await foldEvents(newId(5), ...newPlannedBooking(5), balanceSplit, halfPayment)).toMatchObject({

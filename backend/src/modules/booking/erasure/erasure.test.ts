@@ -15,7 +15,7 @@ import {
   newPlanChosen,
   TODAY,
 } from '../../../../test/support/booking/builders.js';
-import { newFullyRefunded } from '../../../../test/support/booking/cancellations.js';
+import { depositKept, newFullyRefunded } from '../../../../test/support/booking/cancellations.js';
 import {
   actionRequired,
   newChargeConfirming,
@@ -236,19 +236,7 @@ describe('erasure', () => {
     const cancelledHistory: BookingEvent[] = [
       ...newDepositPaidBooking().slice(0, -1),
       newTravelersNamed(lead),
-      {
-        type: 'BookingCancelled',
-        data: {
-          by: 'customer',
-          reason: '',
-          policy: 'cancellation/1',
-          daysBefore: 80,
-          feeCents: 40_000,
-          paidCents: 40_000,
-          retainedCents: 40_000,
-          refundCents: 0,
-        },
-      },
+      depositKept,
     ];
     given(...cancelledHistory)
       .when(newEraseCommand([lead]))

@@ -9,6 +9,7 @@ import {
   newPaid,
   newQuote,
 } from '../../../../test/support/booking/builders.js';
+import { newBookingCancelled } from '../../../../test/support/booking/cancellations.js';
 import { newChargeStarted } from '../../../../test/support/booking/charges.js';
 import { newDisputeClosed, newDisputeOpened } from '../../../../test/support/booking/disputes.js';
 import { listEntryLines, sumBalances } from '../../../../test/support/ledger/fold-journal.js';
@@ -42,19 +43,8 @@ const newRefundFailed = (...args: Parameters<typeof newRefundData>): BookingEven
   type: 'RefundFailed',
   data: { ...newRefundData(...args), providerRefundId: 're_1', code: 'expired_or_canceled_card' },
 });
-const newCancelled = (retainedCents: number, paidCents = 40_000): BookingEvent => ({
-  type: 'BookingCancelled',
-  data: {
-    by: 'customer',
-    reason: 'illness',
-    policy: 'cancellation/1',
-    daysBefore: 70,
-    feeCents: retainedCents,
-    paidCents,
-    retainedCents,
-    refundCents: paidCents - retainedCents,
-  },
-});
+const newCancelled = (retainedCents: number, paidCents = 40_000): BookingEvent =>
+  newBookingCancelled({ retainedCents, paidCents });
 const newPartPaid = (amountCents: number, paymentId: string, provider: Source = 'bank'): BookingEvent => ({
   type: 'PartPaid',
   data: { ...newPaid('balance', amountCents, paymentId), provider },

@@ -6,6 +6,7 @@ import {
   newId,
   newPaid,
 } from '../../../../test/support/booking/builders.js';
+import { depositKept, newBookingCancelled } from '../../../../test/support/booking/cancellations.js';
 import { sumBalances } from '../../../../test/support/ledger/fold-journal.js';
 import type { BookingEvent, Source } from '../../booking/events.js';
 
@@ -125,19 +126,7 @@ describe('voided money is removed from the till and the booking', () => {
 });
 
 describe('goodwill of a cancelled booking', () => {
-  const cancellation: BookingEvent = {
-    type: 'BookingCancelled',
-    data: {
-      by: 'staff',
-      reason: '',
-      policy: 'cancellation/1',
-      daysBefore: 70,
-      feeCents: 30_000,
-      paidCents: 40_000,
-      retainedCents: 30_000,
-      refundCents: 10_000,
-    },
-  };
+  const cancellation = newBookingCancelled({ by: 'staff', retainedCents: 30_000 });
   const cancellationRefund = newRefundData('pi_deposit', 10_000, 'requested');
   const end: BookingEvent[] = [cancellation, { type: 'RefundStarted', data: cancellationRefund }];
 
@@ -194,19 +183,8 @@ describe('goodwill of a cancelled booking', () => {
 });
 
 describe('the retained fee of a cancelled booking', () => {
-  const newCancelled = (paidCents: number, retainedCents: number): BookingEvent => ({
-    type: 'BookingCancelled',
-    data: {
-      by: 'staff',
-      reason: '',
-      policy: 'cancellation/1',
-      daysBefore: 50,
-      feeCents: 100_000,
-      paidCents,
-      retainedCents,
-      refundCents: paidCents - retainedCents,
-    },
-  });
+  const newCancelled = (paidCents: number, retainedCents: number): BookingEvent =>
+    newBookingCancelled({ by: 'staff', feeCents: 100_000, paidCents, retainedCents });
   const overpayment: BookingEvent = { type: 'OverpaymentReceived', data: newReceiptPayment('staff', 700) };
 
   test('is taken from overpayments, too', () => {
@@ -269,21 +247,8 @@ describe('the retained fee of a cancelled booking', () => {
 });
 
 test('the retained fee is given up when staff refund it, but pays no goodwill', () => {
-  const cancellation: BookingEvent = {
-    type: 'BookingCancelled',
-    data: {
-      by: 'customer',
-      reason: '',
-      policy: 'cancellation/1',
-      daysBefore: 70,
-      feeCents: 40_000,
-      paidCents: 40_000,
-      retainedCents: 40_000,
-      refundCents: 0,
-    },
-  };
   const sumBalancesAfter = (reason: 'requested' | 'goodwill') =>
-    sumBalances(...newDepositPaidBooking(), cancellation, {
+    sumBalances(...newDepositPaidBooking(), depositKept, {
       type: 'RefundStarted',
       data: newRefundData('pi_deposit', 15_000, reason),
     });
