@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { v7 } from 'uuid';
 import {
   newCounter,
+  newSharedCounter,
   newSeatsTakenEvents,
   newTestEnvelope,
   takeSeats,
@@ -99,7 +100,7 @@ describe('commands on a shared stream', () => {
     expect(outcomes.filter((outcome) => isRefusal(outcome)).map(({ refused }) => refused)).toEqual(
       Array(20).fill('FULL'),
     );
-    expect(await runner.load({ seats: newCounter(id, true) })).toEqual({ seats: 60 });
+    expect(await runner.load({ seats: newSharedCounter(id) })).toEqual({ seats: 60 });
   });
 
   test('keep the rest of a group when one is refused', async () => {
@@ -141,7 +142,7 @@ describe('commands on a shared stream', () => {
   test('decide again after an append they depend on failed', async () => {
     const id = v7();
     await takeSeatsOf(id, 9);
-    const broken = runner.run(newTestEnvelope(), { seats: newCounter(id, true) }, () => ({
+    const broken = runner.run(newTestEnvelope(), { seats: newSharedCounter(id) }, () => ({
       events: { seats: [{ type: 'SeatsTaken' as const, data: { seats: -3 } }] }, // an invalid event
       result: null,
     }));
@@ -153,7 +154,7 @@ describe('commands on a shared stream', () => {
 
   test('are not blocked by an earlier command that throws', async () => {
     const id = v7();
-    const broken = runner.run(newTestEnvelope(), { seats: newCounter(id, true) }, () => {
+    const broken = runner.run(newTestEnvelope(), { seats: newSharedCounter(id) }, () => {
       throw new Error('broken');
     });
     await expect(broken).rejects.toThrow('broken');
@@ -190,7 +191,7 @@ describe('an empty decision on a shared stream', () => {
   test('a refusal waits until open appends are answered', async () => {
     const id = v7();
     await takeSeatsOf(id, 9);
-    const broken = runner.run(newTestEnvelope(), { seats: newCounter(id, true) }, () => ({
+    const broken = runner.run(newTestEnvelope(), { seats: newSharedCounter(id) }, () => ({
       events: { seats: [{ type: 'SeatsTaken' as const, data: { seats: 0.5 } }] },
       result: null,
     }));
@@ -203,7 +204,7 @@ describe('an empty decision on a shared stream', () => {
     const id = v7();
     let limit = 3;
     const takeSeat = () =>
-      runner.run(newTestEnvelope(), { seats: newCounter(id, true) }, ({ seats: now }) =>
+      runner.run(newTestEnvelope(), { seats: newSharedCounter(id) }, ({ seats: now }) =>
         now >= limit ? refuse('FULL') : { events: { seats: newSeatsTakenEvents() }, result: now },
       );
     await Promise.all(makeEach(3, takeSeat));
@@ -216,9 +217,9 @@ describe('an empty decision on a shared stream', () => {
 
   test('the repeated read also verifies errors and empty decisions', async () => {
     const id = v7();
-    await runner.load({ seats: newCounter(id, true) });
+    await runner.load({ seats: newSharedCounter(id) });
     const runOnSum = () =>
-      runner.run(newTestEnvelope(), { seats: newCounter(id, true) }, ({ seats: now }) => {
+      runner.run(newTestEnvelope(), { seats: newSharedCounter(id) }, ({ seats: now }) => {
         if (now === 0) throw new Error('nobody is here');
         return now < 3
           ? { events: {}, result: now }
@@ -234,11 +235,11 @@ describe('an empty decision on a shared stream', () => {
 
     const fresh = v7();
     const otherRunner = new CommandRunner(store, clock);
-    await otherRunner.load({ seats: newCounter(fresh, true) });
+    await otherRunner.load({ seats: newSharedCounter(fresh) });
     await appendElsewhere(fresh, 0);
 
     await expect(
-      otherRunner.run(newTestEnvelope(), { seats: newCounter(fresh, true) }, ({ seats: now }) => {
+      otherRunner.run(newTestEnvelope(), { seats: newSharedCounter(fresh) }, ({ seats: now }) => {
         if (now === 0) throw new Error('nobody is here');
         return { events: {}, result: now };
       }),
@@ -251,7 +252,7 @@ describe('an empty decision on a shared stream', () => {
     await appendElsewhere(shared, 1);
     const outcome = await runner.run(
       newTestEnvelope(),
-      { own: newCounter(ownId), shared: newCounter(shared, true) },
+      { own: newCounter(ownId), shared: newSharedCounter(shared) },
       (states) => ({ events: { own: newSeatsTakenEvents(states.shared) }, result: states.shared }),
     );
     expect(outcome).toMatchObject({ status: 'done', result: 2, states: { own: 2, shared: 2 } });
@@ -260,7 +261,7 @@ describe('an empty decision on a shared stream', () => {
 
 test('the least recently used stream is dropped and read again', async () => {
   const streams = new HotStreams(store, undefined, undefined, 2);
-  const [a, b, c] = makeEach(3, () => newCounter(v7(), true));
+  const [a, b, c] = makeEach(3, () => newSharedCounter(v7()));
   await streams.getOrCreate(a!).ensureLoaded();
   await streams.getOrCreate(b!).ensureLoaded();
   const stream = streams.getOrCreate(a!);

@@ -3,7 +3,7 @@ import { v7 } from 'uuid';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/database.js';
 import {
   type Counter,
-  newCounter,
+  newSharedCounter,
   newSeatsTakenEvents,
   newTestEnvelope,
   takeSeats,
@@ -32,7 +32,7 @@ const codec: SnapshotCodec<number> = {
     return sum;
   },
 };
-const newSpec = (streamId: string): Counter => ({ ...newCounter(streamId, true), snapshot: codec });
+const newSpec = (streamId: string): Counter => ({ ...newSharedCounter(streamId), snapshot: codec });
 const REDUCER = fingerprintReducer({ ...newSpec(v7()), snapshot: codec });
 
 let database: TestDatabase;

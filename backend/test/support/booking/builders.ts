@@ -156,7 +156,7 @@ export const partyNamed: BookingEvent = {
 };
 export const holdExpiryStarted: BookingEvent = { type: 'HoldExpiryStarted', data: {} };
 export const bookingExpired: BookingEvent = { type: 'BookingExpired', data: { reason: 'hold-expired' } };
-export const newBookingConfirmed = (isLate = false): BookingEvent => ({
+export const newBookingConfirmed = ({ isLate = false } = {}): BookingEvent => ({
   type: 'BookingConfirmed',
   data: { seats: 2, isLate },
 });

@@ -8,13 +8,13 @@ export type SeatsTaken = { type: 'SeatsTaken'; data: { seats: number } };
 export type Counter = StreamSpec<number, SeatsTaken>;
 
 const evolve = (sum: number, event: SeatsTaken): number => sum + event.data.seats;
-export const newCounter = (streamId: string, shared?: true): Counter => ({
+export const newCounter = (streamId: string): Counter => ({
   streamType: 'test',
   streamId,
   initialState: 0,
-  ...(shared ? { isShared: shared } : {}),
   evolve,
 });
+export const newSharedCounter = (streamId: string): Counter => ({ ...newCounter(streamId), isShared: true });
 
 export const newSeatsTakenEvents = (seats = 1): SeatsTaken[] => [newSeatsTaken(seats) as SeatsTaken];
 
@@ -50,7 +50,7 @@ export const takeSeats = (
 ) =>
   runner.run(
     command,
-    { first: newCounter(first.streamId, true), second: second && newCounter(second.streamId, true) },
+    { first: newSharedCounter(first.streamId), second: second && newSharedCounter(second.streamId) },
     (states) => {
       const firstEvents = decideSeats(states.first, first);
       if (!Array.isArray(firstEvents)) return firstEvents;

@@ -106,7 +106,7 @@ export const samples: readonly DomainEvent[] = [
   { type: 'DepositPaid', data: newPaid('deposit', 40_000) },
   { type: 'FullAmountPaid', data: { ...newPaid('full', 200_000), origin: null, card: null } },
   { type: 'BalancePaid', data: newPaid('balance', 160_000) },
-  newBookingConfirmed(true),
+  newBookingConfirmed({ isLate: true }),
   balanceScheduled,
   holdExpiryStarted,
   bookingExpired,

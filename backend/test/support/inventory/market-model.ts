@@ -139,7 +139,7 @@ export class MarketModel {
   }
 
   /** The worker charges the due balance; `deliver` reports the capture. */
-  chargeBalance(buyer: number, isDeclined: boolean): void {
+  chargeBalance(buyer: number, { isDeclined = false } = {}): void {
     const balance = this.findBooking(buyer)?.instalments.find(({ kind }) => kind === 'balance');
     const charge = (command: ChargeCommand): boolean =>
       this.record(buyer, decideCharge(command, foldBooking(this.log(buyer))));
@@ -166,7 +166,7 @@ export class MarketModel {
   }
 
   /** The provider executes a pending refund; `isRecorded`: its answer arrives. */
-  giveBack(buyer: number, isRecorded: boolean): void {
+  giveBack(buyer: number, { isRecorded = true } = {}): void {
     const booking = this.findBooking(buyer);
     if (!booking) return;
     for (const { refundId, paymentId, amountCents } of listOpenRefunds(booking)) {
@@ -211,7 +211,7 @@ export class MarketModel {
   }
 
   /** Releases the hold; `isCareful` cancels the payment first, as the flow does. */
-  expire(buyer: number, isCareful: boolean): void {
+  expire(buyer: number, { isCareful = false } = {}): void {
     const booking = this.findBooking(buyer);
     if (booking?.status !== 'ON_HOLD' || !booking.isExpiring) return;
     const live = findCheckoutInstalment(booking)?.openPayment?.paymentId;

@@ -92,7 +92,7 @@ export const newPaid = (
     card: { brand: 'visa', last4: '4242', expMonth: 2, expYear },
   },
 });
-export const newBookingConfirmed = (isLate = false): BookingEvent => ({
+export const newBookingConfirmed = ({ isLate = false } = {}): BookingEvent => ({
   type: 'BookingConfirmed',
   data: { seats: 2, isLate },
 });

@@ -45,7 +45,7 @@ export const changeCodeSent: BookingEvent = {
   data: { codeId: 'x-654321', purpose: 'change', expiresAt: '2026-11-21T10:15:00.000Z' },
 };
 
-export const newPlaceReassigned = (isLeadTraveling: boolean): BookingEvent => ({
+export const newPlaceReassigned = ({ isLeadTraveling }: { isLeadTraveling: boolean }): BookingEvent => ({
   type: 'PlaceReassigned',
   data: { fromSubjectId: NEW_BALANCE, isLeadTraveling, others: [] },
 });

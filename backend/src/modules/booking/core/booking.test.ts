@@ -105,7 +105,7 @@ describe('the status of a booking', () => {
       ...newHeldBooking(),
       holdExpiryStarted,
       bookingExpired,
-      newBookingConfirmed(true),
+      newBookingConfirmed({ isLate: true }),
     ]);
     expect(confirmedLate.status).toBe('CONFIRMED');
     for (const state of [expiredBooking, confirmedLate])

@@ -189,7 +189,7 @@ describe('the expiry of a hold', () => {
     ['an expired booking', [...newHeldBooking(), holdExpiryStarted, bookingExpired]],
     [
       'a booking confirmed after its expiry',
-      [...newHeldBooking(), holdExpiryStarted, bookingExpired, newBookingConfirmed(true)],
+      [...newHeldBooking(), holdExpiryStarted, bookingExpired, newBookingConfirmed({ isLate: true })],
     ],
   ])('does nothing to %s', (_what, events) => {
     given(...events)

@@ -30,7 +30,7 @@ const lead: LeadInput = {
   residence: 'US',
   language: 'en',
 };
-const newTravelersNamed = (isLeadTraveling: boolean, child = '2013-01-01'): BookingEvent => ({
+const newTravelersNamed = ({ isLeadTraveling = false, child = '2013-01-01' } = {}): BookingEvent => ({
   type: 'TravelersNamed',
   data: {
     lead: newSealed(LEAD, lead),
@@ -67,7 +67,7 @@ function reassignPlace(
 
 describe('reassigning a place', () => {
   test('erases only the former traveler', () => {
-    const events = newPaidHistory(newTravelersNamed(false));
+    const events = newPaidHistory(newTravelersNamed());
     expect(reassignPlace(events, JOA)).toEqual([
       {
         type: 'PlaceReassigned',
@@ -82,7 +82,7 @@ describe('reassigning a place', () => {
   });
 
   test('keeps the lead as payer', () => {
-    const events = newPaidHistory(newTravelersNamed(true, '1988-01-02'));
+    const events = newPaidHistory(newTravelersNamed({ isLeadTraveling: true, child: '1988-01-02' }));
     const decided = reassignPlace(events, LEAD) as BookingEvent[];
     expect(decided).toEqual([
       {
@@ -101,7 +101,7 @@ describe('reassigning a place', () => {
   });
 
   test("leaves the lead's own place alone if it is a companion's", () => {
-    expect(reassignPlace(newPaidHistory(newTravelersNamed(true)), JOA)).toEqual([
+    expect(reassignPlace(newPaidHistory(newTravelersNamed({ isLeadTraveling: true })), JOA)).toEqual([
       {
         type: 'PlaceReassigned',
         data: { fromSubjectId: JOA, isLeadTraveling: true, others: [newSealed(NEW, newTraveler('Ana'))] },
@@ -112,7 +112,7 @@ describe('reassigning a place', () => {
 });
 
 describe('reassigning a place is refused', () => {
-  const two = newPaidHistory(newTravelersNamed(false));
+  const two = newPaidHistory(newTravelersNamed());
   const young = { field: 'others[0].birthDate' };
   // Tables hold arguments, not decisions, which would run before the tests.
   test.each<[string, Parameters<typeof reassignPlace>, string, Refusal['facts']]>([
@@ -146,7 +146,7 @@ describe('reassigning a place is refused', () => {
     ['the new traveler is too old', [two, JOA, newTraveler('Ana', '1950-01-01')], 'TRAVELER_TOO_OLD', {}],
     [
       'no adult would be left',
-      [newPaidHistory(newTravelersNamed(true)), LEAD, newTraveler('Ana', '2010-01-01')],
+      [newPaidHistory(newTravelersNamed({ isLeadTraveling: true })), LEAD, newTraveler('Ana', '2010-01-01')],
       'NO_ADULT',
       {},
     ],

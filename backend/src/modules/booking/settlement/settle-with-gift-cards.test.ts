@@ -175,7 +175,7 @@ describe('money after the hold', () => {
       booking: [
         newPartPaid(newGiftCardPayment('deposit', 10_000)),
         newDepositPaid(money),
-        newBookingConfirmed(true),
+        newBookingConfirmed({ isLate: true }),
         balanceScheduled,
       ],
       giftCards: [newGiftCardRedeemed('deposit', 10_000)],

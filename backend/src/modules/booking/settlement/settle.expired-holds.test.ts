@@ -103,7 +103,7 @@ describe('after the hold', () => {
       givenStreams({ ...streams, booking })
         .when(money)
         .thenEvents({
-          booking: [{ type: 'FullAmountPaid', data: money }, newBookingConfirmed(true)],
+          booking: [{ type: 'FullAmountPaid', data: money }, newBookingConfirmed({ isLate: true })],
           allotment: [newSeatsHeld(), newSeatsConfirmed()],
         });
 

@@ -308,7 +308,7 @@ describe('with several instalments', () => {
         .thenEvents({
           booking: [
             newEvent('DepositPaid', newBankPayment('deposit', 40_000)),
-            newBookingConfirmed(true),
+            newBookingConfirmed({ isLate: true }),
             newAwaited(160_000),
           ],
           allotment: [newSeatsHeld(), newSeatsConfirmed()],

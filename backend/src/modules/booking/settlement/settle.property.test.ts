@@ -41,7 +41,7 @@ function takeStep(market: MarketModel, { buyer, pick, minutes, action }: MarketS
   else if (action === 'deliver') market.deliver(intent);
   else if (action === 'begin-expiry') market.beginExpiry(buyer);
   else if (action === 'pay-late') payLate(market, buyer);
-  else market.expire(buyer, action === 'expire');
+  else market.expire(buyer, { isCareful: action === 'expire' });
 }
 
 /** The hold expires and is released while its intent lives on, as if the cancellation came too late. */
@@ -49,7 +49,7 @@ function payLate(market: MarketModel, buyer: number): void {
   market.pay(buyer, 'deposit');
   market.now = new Date(market.now.getTime() + 30 * 60_000);
   market.beginExpiry(buyer);
-  market.expire(buyer, false);
+  market.expire(buyer);
   market.capture(buyer);
 }
 
@@ -131,7 +131,7 @@ test('seats, coupon and money stay consistent in any order of events', () => {
       market.now = new Date(market.now.getTime() + HOUR_MS);
       for (const buyer of BUYERS) {
         market.beginExpiry(buyer);
-        market.expire(buyer, true);
+        market.expire(buyer, { isCareful: true });
       }
       for (const intent of [...market.intents, ...market.intents.toReversed()]) market.deliver(intent);
       checkMarket(market);

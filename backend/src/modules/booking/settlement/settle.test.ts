@@ -141,7 +141,7 @@ describe('money after the hold was released', () => {
     given({ booking: expiredLog, allotment: freedSeats })
       .when(deposit)
       .thenEvents({
-        booking: [depositPaidEvent, newBookingConfirmed(true), balanceScheduled],
+        booking: [depositPaidEvent, newBookingConfirmed({ isLate: true }), balanceScheduled],
         allotment: [newSeatsHeld(), newSeatsConfirmed()],
       });
   });
@@ -150,7 +150,7 @@ describe('money after the hold was released', () => {
     given({ booking: couponGone, allotment: freedSeats, coupon: [newCouponIssued(), reserved, released] })
       .when(deposit)
       .thenEvents({
-        booking: [depositPaidEvent, newBookingConfirmed(true), balanceScheduled],
+        booking: [depositPaidEvent, newBookingConfirmed({ isLate: true }), balanceScheduled],
         allotment: [newSeatsHeld(), newSeatsConfirmed()],
         coupon: [reserved, consumed],
       });
@@ -175,7 +175,7 @@ describe('money after the hold was released', () => {
     given({ booking: couponGone, allotment: freedSeats, coupon: last })
       .when(deposit)
       .thenEvents({
-        booking: [depositPaidEvent, newBookingConfirmed(true), balanceScheduled],
+        booking: [depositPaidEvent, newBookingConfirmed({ isLate: true }), balanceScheduled],
         allotment: [newSeatsHeld(), newSeatsConfirmed()],
         coupon: [reserved, consumed],
       });
@@ -506,7 +506,7 @@ describe('money for a booking with an erased person', () => {
       })
         .when(deposit)
         .thenEvents({
-          booking: [depositPaidEvent, newBookingConfirmed(true), balanceScheduled],
+          booking: [depositPaidEvent, newBookingConfirmed({ isLate: true }), balanceScheduled],
           allotment: [newSeatsHeld(), newSeatsConfirmed()],
         });
     });

@@ -72,19 +72,19 @@ function takeStep(market: MarketModel, keeper: Bookkeeper, { buyer, pick, minute
   else if (action === 'deliver') market.deliver(intent);
   else if (action === 'twice') market.captureTwice(buyer);
   else if (action === 'other amount') market.captureOther(buyer, 1_000 + pick);
-  else if (action === 'charge') market.chargeBalance(buyer, false);
+  else if (action === 'charge') market.chargeBalance(buyer);
   else if (action === 'decline') {
     // Another attempt adds no debt.
-    market.chargeBalance(buyer, true);
-    market.chargeBalance(buyer, true);
-  } else if (action === 'give back') market.giveBack(buyer, true);
-  else if (action === 'give back unheard') market.giveBack(buyer, false);
+    market.chargeBalance(buyer, { isDeclined: true });
+    market.chargeBalance(buyer, { isDeclined: true });
+  } else if (action === 'give back') market.giveBack(buyer);
+  else if (action === 'give back unheard') market.giveBack(buyer, { isRecorded: false });
   else if (action === 'depart') keeper.recognizeRevenue(buyer);
   else {
     if (action === 'pay late') market.pay(buyer, 'deposit');
     market.now = new Date(market.now.getTime() + 30 * 60_000);
     market.beginExpiry(buyer);
-    market.expire(buyer, action === 'expire');
+    market.expire(buyer, { isCareful: action === 'expire' });
     if (action === 'pay late') market.capture(buyer);
   }
 }
@@ -166,7 +166,7 @@ test('for any events in any order, no cent is lost, created or misplaced', () =>
       }
       // Finally, every payment is reported and every pending refund sent.
       for (const intent of market.intents) market.deliver(intent);
-      for (const buyer of BUYERS) market.giveBack(buyer, true);
+      for (const buyer of BUYERS) market.giveBack(buyer);
       checkBooks();
       const taken = market.intents.filter(({ status }) => status === 'succeeded');
       expect(keeper.sumAccount('clearing:stripe')).toBe(

@@ -15,6 +15,7 @@ import {
   partyNamed,
   STARTS,
 } from '../../../../test/support/booking/builders.js';
+import { newBookingCancelled } from '../../../../test/support/booking/cancellations.js';
 import {
   actionRequired,
   newChargeConfirming,
@@ -146,7 +147,7 @@ describe('money that is not due', () => {
     [
       'late money, with a seat available',
       [...expiredBooking, deposit],
-      newBookingConfirmed(true),
+      newBookingConfirmed({ isLate: true }),
       ['overpayments 40000', 'deposits -40000'],
     ],
     [
@@ -228,7 +229,12 @@ describe('money that is not due', () => {
 
   test('is not held for the trip unless it is instalment money, even after a late confirmation', () => {
     expect(
-      sumBalances(...expiredBooking, newUnmatched('amount-differs', 99), deposit, newBookingConfirmed(true)),
+      sumBalances(
+        ...expiredBooking,
+        newUnmatched('amount-differs', 99),
+        deposit,
+        newBookingConfirmed({ isLate: true }),
+      ),
     ).toEqual({
       'clearing:stripe': 40_099,
       overpayments: -99,
@@ -396,19 +402,7 @@ test('every event with an amount is posted, unless it is listed as moving no mon
 });
 
 describe('the loss of a payment after a cancellation', () => {
-  const cancellation: BookingEvent = {
-    type: 'BookingCancelled',
-    data: {
-      by: 'customer',
-      reason: '',
-      policy: 'cancellation/1',
-      daysBefore: 10,
-      feeCents: 200_000,
-      paidCents: 40_000,
-      retainedCents: 40_000,
-      refundCents: 0,
-    },
-  };
+  const cancellation = newBookingCancelled({ feeCents: 200_000 });
   const dispute = {
     disputeId: 'dp_1',
     instalmentId: getInstalmentId('deposit'),

@@ -6,6 +6,7 @@ import {
   newHeldBooking,
   partyNamed,
 } from '../../../../test/support/booking/builders.js';
+import { newBookingCancelled } from '../../../../test/support/booking/cancellations.js';
 import {
   newBankPayment,
   newLineReversed,
@@ -36,7 +37,8 @@ describe('one transfer for several instalments', () => {
 
   test('keeps the amount above the price for the customer when it arrives after the hold', () => {
     expect(
-      foldEvents(...start, bookingExpired, ...overpaidTransfer, newBookingConfirmed(true)).accounts,
+      foldEvents(...start, bookingExpired, ...overpaidTransfer, newBookingConfirmed({ isLate: true }))
+        .accounts,
     ).toEqual({
       bank: 200_500,
       deposits: -200_000,
@@ -160,19 +162,8 @@ const newGoodwillRefund = (serial = 1) => ({
   reason: 'goodwill' as const,
 });
 /** A cancellation that retains everything paid, in cents. */
-const newAllRetained = (paidCents: number): BookingEvent => ({
-  type: 'BookingCancelled',
-  data: {
-    by: 'customer',
-    reason: '',
-    policy: 'cancellation/1',
-    daysBefore: 70,
-    feeCents: 40_000,
-    paidCents,
-    retainedCents: paidCents,
-    refundCents: 0,
-  },
-});
+const newAllRetained = (paidCents: number): BookingEvent =>
+  newBookingCancelled({ feeCents: 40_000, paidCents });
 
 test('goodwill given on foreign money is not touched by cancellation', () => {
   const goodwill = newGoodwillRefund();

@@ -8,6 +8,7 @@ import {
   newPaid,
   partyNamed,
 } from '../../../../test/support/booking/builders.js';
+import { newBookingCancelled } from '../../../../test/support/booking/cancellations.js';
 import { newRefundData } from '../../../../test/support/booking/refunds.js';
 import { newBankPayment, newTransferChosen } from '../../../../test/support/booking/transfers.js';
 import { applySteps } from '../../../../test/support/ledger/apply-steps.js';
@@ -41,18 +42,8 @@ const loss = newEvent('DisputeClosed', {
   amountCents: 40_000,
   outcome: 'lost',
 });
-const newCancelled = (feeCents: number): BookingEvent =>
-  newEvent('BookingCancelled', {
-    by: 'operator',
-    reason: '',
-    policy: 'cancellation/1',
-    daysBefore: 90,
-    feeCents,
-    paidCents: 40_000,
-    retainedCents: feeCents,
-    refundCents: 40_000 - feeCents,
-    heldCents: 0,
-  });
+const newCancelled = (retainedCents: number): BookingEvent =>
+  newBookingCancelled({ by: 'operator', retainedCents, heldCents: 0 });
 const cancellation = newCancelled(0);
 const start = [...newDepositPaidBooking(), cancellation];
 
@@ -537,9 +528,9 @@ describe('a payment with several refunds', () => {
   }
   /** Steps that the tests apply to the payment. */
   const startRefundOf =
-    (refundId: string, cents: number, isGoodwill = false) =>
+    (refundId: string, cents: number, options = { isGoodwill: false }) =>
     (entry: Entry): void =>
-      startRefund(entry, 'pi_1', cents, refundId, { isGoodwill });
+      startRefund(entry, 'pi_1', cents, refundId, options);
   const completeRefundOf = (refundId: string, cents: number) => (entry: Entry) =>
     completeRefund(entry, 'pi_1', cents, refundId);
   const failRefundOf = (refundId: string, cents: number) => (entry: Entry) =>
@@ -578,12 +569,14 @@ describe('a payment with several refunds', () => {
 
   test('leaves deposits unchanged when goodwill returns to us', () => {
     const writeOff = (entry: Entry) => cancelRefund(entry, 'pi_1', 20, 'r1', { isGoodwill: true });
-    expect(applyToDeposit(startRefundOf('r1', 20, true), writeOff)).toMatchObject({
+    expect(applyToDeposit(startRefundOf('r1', 20, { isGoodwill: true }), writeOff)).toMatchObject({
       lines: { refunds: 20, goodwill: -20 },
       heldCents: 100,
     });
     expect(
-      applyToDeposit(startRefundOf('r1', 20, true), writeOff, (entry) => recognizeRevenue(entry)).lines,
+      applyToDeposit(startRefundOf('r1', 20, { isGoodwill: true }), writeOff, (entry) =>
+        recognizeRevenue(entry),
+      ).lines,
     ).toEqual({
       deposits: 100,
       revenue: -100,
@@ -593,7 +586,11 @@ describe('a payment with several refunds', () => {
   test('keeps other goodwill given when one returns to us', () => {
     const writeOff = (entry: Entry) => cancelRefund(entry, 'pi_1', 20, 'r1', { isGoodwill: true });
     expect(
-      applyToDeposit(startRefundOf('r1', 20, true), startRefundOf('r2', 30, true), writeOff),
+      applyToDeposit(
+        startRefundOf('r1', 20, { isGoodwill: true }),
+        startRefundOf('r2', 30, { isGoodwill: true }),
+        writeOff,
+      ),
     ).toMatchObject({
       lines: { refunds: 20, goodwill: -20 },
       heldCents: 100,

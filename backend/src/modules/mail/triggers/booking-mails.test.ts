@@ -44,7 +44,7 @@ const GRANT = {
   tokenHash: 'h',
   expiresAt: '2027-08-14T00:00:00.000Z',
 };
-const newGranted = (isMailed: boolean): BookingEvent => ({
+const newGranted = ({ isMailed }: { isMailed: boolean }): BookingEvent => ({
   type: 'CapabilityGranted',
   data: isMailed ? { ...GRANT, isMailed } : GRANT,
 });
@@ -86,8 +86,8 @@ describe('causes of a mail', () => {
   });
 
   test('include a requested link, not the token of the booking device', () => {
-    expect(listCauses(newGranted(true))).toEqual(['link 2026-11-21T10']);
-    expect(listCauses(newGranted(false))).toEqual([]);
+    expect(listCauses(newGranted({ isMailed: true }))).toEqual(['link 2026-11-21T10']);
+    expect(listCauses(newGranted({ isMailed: false }))).toEqual([]);
   });
 
   test('cover exactly the subscribed events', () => {
@@ -100,12 +100,12 @@ describe('causes of a mail', () => {
       chargeExhausted,
       newChargeDeclined(null),
       newPaymentRefunded('paid-twice'),
-      newGranted(true),
+      newGranted({ isMailed: true }),
       newBookingCancelled('customer'),
       codeSent,
       changeCodeSent,
       newDateChanged(0),
-      newPlaceReassigned(true),
+      newPlaceReassigned({ isLeadTraveling: true }),
       ...payerEvents,
       ...transferSamples,
     ];
@@ -170,7 +170,7 @@ describe('the mail for a cause', () => {
       newBookingCreated('es', 'full'),
       reference,
       newPaid('FullAmountPaid', 316000),
-      newBookingConfirmed(true),
+      newBookingConfirmed({ isLate: true }),
     ];
     expect(mailAfter('confirmed', full)).toMatchObject({
       about: { trip: 'Camino Inca' },
@@ -215,13 +215,16 @@ describe('the mail for a cause', () => {
       const mail = mailAfter('link', [...booked, ...events]);
       return mail?.kind === 'link' ? mail.facts : undefined;
     };
-    expect(readFacts(newGranted(true))).toEqual({ until: '2027-08-14', isAdditional: true });
+    expect(readFacts(newGranted({ isMailed: true }))).toEqual({ until: '2027-08-14', isAdditional: true });
     const { capabilityId } = GRANT;
     const revoked: BookingEvent = {
       type: 'CapabilityRevoked',
       data: { capabilityId, reason: 'customer-asked' },
     };
-    expect(readFacts(revoked, newGranted(true))).toEqual({ until: '2027-08-14', isAdditional: false });
+    expect(readFacts(revoked, newGranted({ isMailed: true }))).toEqual({
+      until: '2027-08-14',
+      isAdditional: false,
+    });
     expect(mailAfter('link', booked)).toBeUndefined();
   });
 

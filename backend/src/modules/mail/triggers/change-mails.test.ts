@@ -96,16 +96,19 @@ describe('codes and places', () => {
 
   test('the mail says whether the lead still travels', () => {
     for (const isLeadTraveling of [true, false])
-      expect(mailAfter('place-passed', [...booked, newPlaceReassigned(isLeadTraveling)])?.facts).toEqual({
+      expect(mailAfter('place-passed', [...booked, newPlaceReassigned({ isLeadTraveling })])?.facts).toEqual({
         isLeadTraveling,
       });
   });
 
   test('each event causes one mail at once', () => {
     const at = new Date('2026-11-21T10:00:00Z');
-    const causes = [newDateChanged(0), newPlaceReassigned(true), changeCodeSent, codeSent].flatMap((event) =>
-      planMails(event, at),
-    );
+    const causes = [
+      newDateChanged(0),
+      newPlaceReassigned({ isLeadTraveling: true }),
+      changeCodeSent,
+      codeSent,
+    ].flatMap((event) => planMails(event, at));
     expect(causes).toEqual(
       ['date-changed', 'place-passed', 'change-code', 'cancel-code'].map((cause) => ({ cause, dueAt: at })),
     );
