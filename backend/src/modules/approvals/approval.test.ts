@@ -78,9 +78,14 @@ describe('requesting approval', () => {
     expect(isRefusal(givenEvents().when({ ...ask, amountCents: 1, approvalLimitCents: 0 }))).toBe(false);
   });
 
-  test('happens once: an answered or used request does not restart', () => {
-    for (const events of [[], [newGranted()], [refused], [newGranted(), used], [newExpired('requested')]])
-      expect(() => givenEvents(requested, ...events).when(ask)).toThrow('was already requested');
+  test.each<[string, ApprovalEvent[]]>([
+    ['open', []],
+    ['granted', [newGranted()]],
+    ['refused', [refused]],
+    ['used', [newGranted(), used]],
+    ['expired', [newExpired('requested')]],
+  ])('happens once: a request that is %s does not restart', (_status, events) => {
+    expect(() => givenEvents(requested, ...events).when(ask)).toThrow('was already requested');
   });
 });
 
@@ -92,14 +97,13 @@ describe('answering a request', () => {
     expect(givenEvents(requested).when(newRefusal(5, ADA))).toEqual(refuse('APPROVAL_IS_YOUR_OWN'));
   });
 
-  test('happens once', () => {
-    for (const [before, status] of [
-      [[requested, newGranted()], 'granted'],
-      [[requested, refused], 'refused'],
-      [[requested, newGranted(), used], 'used'],
-    ] as const)
-      for (const command of [newGrantCommand(10, EVE), newRefusal(10, EVE)])
-        expect(givenEvents(...before).when(command)).toEqual(refuse('APPROVAL_DECIDED', { status }));
+  test.each<[string, ApprovalEvent[]]>([
+    ['granted', [newGranted()]],
+    ['refused', [refused]],
+    ['used', [newGranted(), used]],
+  ])('happens once: a request that is %s gets no other answer', (status, events) => {
+    for (const command of [newGrantCommand(10, EVE), newRefusal(10, EVE)])
+      expect(givenEvents(requested, ...events).when(command)).toEqual(refuse('APPROVAL_DECIDED', { status }));
   });
 
   test('must happen in time, whether or not the expiry was recorded', () => {
@@ -131,9 +135,12 @@ describe('using an approval', () => {
     );
   });
 
-  test('requires a grant', () => {
-    for (const events of [[], [requested], [requested, refused]])
-      expect(decideUse(10, ...events)).toEqual(refuse('APPROVAL_NOT_GRANTED'));
+  test.each<[string, ApprovalEvent[]]>([
+    ['unknown', []],
+    ['open', [requested]],
+    ['refused', [requested, refused]],
+  ])('requires a grant: a request that is %s is not enough', (_status, events) => {
+    expect(decideUse(10, ...events)).toEqual(refuse('APPROVAL_NOT_GRANTED'));
   });
 
   test('is reserved for the requester where the actor is given', () => {

@@ -95,10 +95,12 @@ describe('a calendar', () => {
     ]);
   });
 
-  test('does not exist for a trip that nobody takes', () => {
-    for (const status of ['ON_HOLD', 'EXPIRED', 'CANCELLED'] as const)
+  test.each(['ON_HOLD', 'EXPIRED', 'CANCELLED'] as const)(
+    'does not exist for a booking with status %s, whose trip nobody takes',
+    (status) => {
       expect(formatCalendar(newView({ status }), options)).toBeUndefined();
-  });
+    },
+  );
 
   test('promises no charge without a saved method, and names PayPal instead of a card', () => {
     const [deposit, balance] = newView().instalments;

@@ -66,18 +66,19 @@ describe('an incoming line', () => {
     });
   });
 
-  test('is refused as a payment when it is outgoing or in another currency', () => {
-    for (const line of [{ amountCents: -500 }, { amountCents: 0 }, { currency: 'EUR' }])
+  test.each([{ amountCents: -500 }, { amountCents: 0 }, { currency: 'EUR' }])(
+    'is refused as a payment if it is not incoming money in dollars: %j',
+    (line) => {
       expect(decide(newAllocateCommand(1), foldEvents(newLineImported(line)))).toMatchObject({
         refused: 'BANK_LINE_NOT_A_PAYMENT',
       });
-  });
+    },
+  );
 
-  test('throws on an allocation of zero cents', () => {
-    for (const command of [newAllocateCommand(), newAllocateCommand(0), newAllocateCommand(5, -5)])
-      expect(() => decide(command, foldEvents(newLineImported()))).toThrow(
-        'an allocation needs one or more parts',
-      );
+  test.each([[[]], [[0]], [[5, -5]]])('throws on an allocation of the parts %j', (cents) => {
+    expect(() => decide(newAllocateCommand(...cents), foldEvents(newLineImported()))).toThrow(
+      'an allocation needs one or more parts',
+    );
   });
 });
 

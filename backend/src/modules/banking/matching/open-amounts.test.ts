@@ -198,19 +198,23 @@ describe('allocations', () => {
     ).toBe(true);
   });
 
-  test('need a reason if they pay another amount', () => {
-    for (const parts of [
-      [newAllocation(DEPOSIT, 39_999)],
-      [newAllocation(DEPOSIT, 40_001)],
-      [newAllocation(null, 40_000)],
-      [newAllocation(DEPOSIT, 40_000), newAllocation(null, 200_000)],
+  test.each([
+    ['a cent less than an instalment', [newAllocation(DEPOSIT, 39_999)]],
+    ['a cent more than an instalment', [newAllocation(DEPOSIT, 40_001)]],
+    ['the amount of an instalment they do not name', [newAllocation(null, 40_000)]],
+    ['an instalment and everything', [newAllocation(DEPOSIT, 40_000), newAllocation(null, 200_000)]],
+    [
+      'a cent less than an instalment of another booking',
       [newAllocation(DEPOSIT, 40_000), newAllocation(getInstalmentId(2, 0), 9_999, newId(2))],
-      [newAllocation(DEPOSIT, 40_000, newId(3))],
-      [newAllocation(null, 200_000, newId(3))],
-      // Together they pay what is open of one instalment.
+    ],
+    ['an instalment of another booking than the named one', [newAllocation(DEPOSIT, 40_000, newId(3))]],
+    ['everything of an unknown booking', [newAllocation(null, 200_000, newId(3))]],
+    [
+      'everything of one booking only together with another',
       [newAllocation(null, 199_000), newAllocation(null, 1_000, newId(2))],
-      [newAllocation(newId(99, 14), 40_000)],
-    ])
-      expect(isExactAllocation(parts, [booking, otherTransfer])).toBe(false);
+    ],
+    ['an unknown instalment', [newAllocation(newId(99, 14), 40_000)]],
+  ])('need a reason if they pay %s', (_what, parts) => {
+    expect(isExactAllocation(parts, [booking, otherTransfer])).toBe(false);
   });
 });

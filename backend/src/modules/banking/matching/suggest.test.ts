@@ -169,13 +169,12 @@ describe('without a reference', () => {
     ).toEqual([]);
   });
 
-  test('nothing is suggested for settled, outgoing and foreign-currency lines', () => {
-    for (const waiting of [
-      newLine(0, booking1.reference),
-      newLine(-40_000, booking1.reference),
-      newLine(40_000, booking1.reference, { currency: 'EUR' }),
-    ])
-      expect(suggestFor(waiting)).toEqual([]);
+  test.each([
+    ['settled', newLine(0, booking1.reference)],
+    ['outgoing', newLine(-40_000, booking1.reference)],
+    ['foreign-currency', newLine(40_000, booking1.reference, { currency: 'EUR' })],
+  ])('nothing is suggested for a %s line', (_what, waiting) => {
+    expect(suggestFor(waiting)).toEqual([]);
   });
 });
 

@@ -308,15 +308,13 @@ describe('the plans of a quote', () => {
 });
 
 describe('a pinned quote', () => {
-  test('adds up when created and when read back from the log', () => {
-    for (const example of [
-      newQuote(),
-      newQuote({ coupon: newCouponTerms() }),
-      newQuote({ today: '2027-04-01' }),
-    ]) {
-      expect(isConsistent(example)).toBe(true);
-      expect(isConsistent(roundTripJson(example))).toBe(true);
-    }
+  test.each([
+    ['with two plans', newQuote()],
+    ['with a coupon', newQuote({ coupon: newCouponTerms() })],
+    ['with the full price alone', newQuote({ today: '2027-04-01' })],
+  ])('adds up when created and when read back from the log, %s', (_what, example) => {
+    expect(isConsistent(example)).toBe(true);
+    expect(isConsistent(roundTripJson(example))).toBe(true);
   });
 
   const pinnedQuote = newQuote({ coupon: newCouponTerms() });

@@ -540,8 +540,9 @@ describe('with an applied gift card', () => {
       expect(outcome.giftCards).toEqual({});
     });
 
-    test('is refunded when a provider captured an unrequested balance', () => {
-      for (const giftCardCents of [15_000, 40_000])
+    test.each([15_000, 40_000])(
+      'is refunded when a provider captured an unrequested balance, with %d cents on the gift card',
+      (giftCardCents) => {
         expect(
           settleWithGiftCards(
             newReservedStates(newTransferHold(giftCardCents), giftCardCents),
@@ -553,7 +554,8 @@ describe('with an applied gift card', () => {
           coupon: [],
           giftCards: {},
         });
-    });
+      },
+    );
 
     test('leaves the rest of the balance to the gift card, as promised, beyond the amount due', () => {
       const money = newBankPayment('deposit', 50_000);

@@ -13,8 +13,9 @@ const queryTrip = (locale: 'en' | 'es', slug: string) =>
   world.trips.get({ params: { slug }, query: { locale } });
 
 describe('one trip', () => {
-  test('follows the contract in one statement, with both slugs', async () => {
-    for (const locale of ['en', 'es'] as const) {
+  test.each(['en', 'es'] as const)(
+    'follows the contract in one statement, with both slugs (%s)',
+    async (locale) => {
       const { trips } = await world.list({ locale });
       expect(trips).not.toHaveLength(0);
       for (const { slug } of trips) {
@@ -24,8 +25,8 @@ describe('one trip', () => {
         expect(getTrip.reply.strict().parse(trip)).toEqual(trip);
         expect(trip?.slugs[locale]).toBe(slug);
       }
-    }
-  });
+    },
+  );
 
   test("names places in the page's language", async () => {
     const { slug } = await readRealTrip('inca-trail-machu-picchu');

@@ -94,11 +94,10 @@ describe('codes and places', () => {
     expect(mailAfter('change-code', history, { version: booked.length + 1 })).toBeUndefined();
   });
 
-  test('the mail says whether the lead still travels', () => {
-    for (const isLeadTraveling of [true, false])
-      expect(mailAfter('place-passed', [...booked, newPlaceReassigned({ isLeadTraveling })])?.facts).toEqual({
-        isLeadTraveling,
-      });
+  test.each([true, false])('the mail says whether the lead still travels: %s', (isLeadTraveling) => {
+    expect(mailAfter('place-passed', [...booked, newPlaceReassigned({ isLeadTraveling })])?.facts).toEqual({
+      isLeadTraveling,
+    });
   });
 
   test('each event causes one mail at once', () => {

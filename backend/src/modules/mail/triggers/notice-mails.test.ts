@@ -36,9 +36,11 @@ describe('notices before and after a charge', () => {
     expect(countDays('balance-notice-3', '2027-03-09T00:00:00Z')).toBeUndefined();
   });
 
-  test('are not sent for a completed or failed charge', () => {
-    for (const end of [newPaid('BalancePaid', 252800), newActionRequired('no-saved-card')])
-      expect(mailAfter('balance-notice-3', [...booked, end], '2027-03-06T12:00:00Z', 5)).toBeUndefined();
+  test.each([
+    ['completed', newPaid('BalancePaid', 252800)],
+    ['failed', newActionRequired('no-saved-card')],
+  ])('are not sent for a %s charge', (_how, end) => {
+    expect(mailAfter('balance-notice-3', [...booked, end], '2027-03-06T12:00:00Z', 5)).toBeUndefined();
   });
 
   test('warn of a card only if it expires before the charge', () => {

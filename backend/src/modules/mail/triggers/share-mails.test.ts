@@ -139,8 +139,9 @@ describe('money of a share', () => {
     ({ ...event, data: { ...event.data, provider: 'bank', paymentId: 'line-1' } }) as BookingEvent;
   const money = moveToInstalment(SHARE, newPaid('BalancePaid', 126_400));
 
-  test('goes back to its payer with a separate letter', () => {
-    for (const provider of ['stripe', 'paypal'] as const)
+  test.each(['stripe', 'paypal'] as const)(
+    'goes back to its payer by %s with a separate letter',
+    (provider) => {
       expect(
         mailAfter('refund', [...shared, money, newRefunded('pi_1', provider)], '2026-11-22T10:00:00Z'),
       ).toEqual({
@@ -148,7 +149,8 @@ describe('money of a share', () => {
         kind: 'share-refunded',
         facts: { amountCents: 126_400, reason: 'cancelled' },
       });
-  });
+    },
+  );
 
   test('is announced only to the lead when they sent it by bank or cash', () => {
     const transfer = [...shared, movePaymentToBank(money)];

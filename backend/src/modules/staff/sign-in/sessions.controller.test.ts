@@ -141,15 +141,16 @@ describe('where a second factor is required', () => {
   const readCodes = async (person: StaffPerson) =>
     Promise.all([...OPEN, ...CLOSED].map(async (path) => (await person.get(path)).json?.['code'] ?? 'open'));
 
-  test('blocks write access until it is set up', async () => {
-    for (const role of ['agent', 'finance', 'admin'] as const) {
+  test.each(['agent', 'finance', 'admin'] as const)(
+    'blocks write access of the role %s until it is set up',
+    async (role) => {
       const person = await signInPerson(strict, role);
       expect((await person.get('/api/staff/me')).json).toMatchObject({ secondFactor: 'required' });
       expect(await readCodes(person)).toEqual(['open', 'open', 'SECOND_FACTOR_REQUIRED']);
       expect(await person.enrol()).toHaveLength(10);
       expect(await readCodes(person)).toEqual(['open', 'open', 'open']);
-    }
-  });
+    },
+  );
 
   test('does not apply to read access', async () => {
     const viewer = await signInPerson(strict, 'viewer');
