@@ -97,11 +97,14 @@ describe('a held refund', () => {
 describe('a failed refund that was sent anyway', () => {
   const part = { ...refund, amountCents: 10_000, reason: 'requested' };
   const reissue = { ...part, refundId: 'pi_deposit-r2' };
-  const newFailed = (data: object) =>
+  const newRefundFailed = (data: object) =>
     newEvent('RefundFailed', { ...data, providerRefundId: null, code: 'declined' });
   const newRefundCompleted = (data: object) =>
     newEvent('PaymentRefunded', { ...data, providerRefundId: 're_1' });
-  const openHistory = [...newDepositPaidBooking(), newEvent('RefundStarted', part), newFailed(part)];
+  const newRefundReturned = (data: object) =>
+    newEvent('RefundFailed', { ...data, providerRefundId: 're_1', code: 'x', wasSent: true });
+  const refundReturned = newRefundReturned(part);
+  const openHistory = [...newDepositPaidBooking(), newEvent('RefundStarted', part), newRefundFailed(part)];
 
   test('is no longer owed', () => {
     expect(sumBalances(...openHistory)).toEqual({
@@ -119,19 +122,15 @@ describe('a failed refund that was sent anyway', () => {
     const history = [...openHistory, newEvent('RefundStarted', reissue), newRefundCompleted(part)];
     const owed = { 'clearing:stripe': 30_000, deposits: -20_000, refunds: -10_000 };
     expect(sumBalances(...history)).toEqual(owed);
-    expect(sumBalances(...history, newFailed(reissue))).toEqual(owed);
+    expect(sumBalances(...history, newRefundFailed(reissue))).toEqual(owed);
     const doubleRefund = { 'clearing:stripe': 20_000, deposits: -20_000 };
     expect(sumBalances(...history, newRefundCompleted(reissue))).toEqual(doubleRefund);
-    expect(sumBalances(...history, newFailed(reissue), newRefundCompleted(reissue))).toEqual(doubleRefund);
+    expect(sumBalances(...history, newRefundFailed(reissue), newRefundCompleted(reissue))).toEqual(
+      doubleRefund,
+    );
   });
 
   test('is not owed when it comes back after another refund paid it', () => {
-    const bounce = newEvent('RefundFailed', {
-      ...part,
-      providerRefundId: 're_1',
-      code: 'x',
-      wasSent: true,
-    });
     const newPaidRefunds = (cents: number) => {
       const secondRefund = { ...reissue, amountCents: cents };
       return [
@@ -143,44 +142,38 @@ describe('a failed refund that was sent anyway', () => {
     };
     const owedBalances = { 'clearing:stripe': 30_000, deposits: -30_000 };
 
-    expect(sumBalances(...newPaidRefunds(10_000), bounce)).toEqual(owedBalances);
-    expect(sumBalances(...newPaidRefunds(10_000), bounce, newRefundCompleted(part), bounce)).toEqual(
-      owedBalances,
-    );
-    expect(sumBalances(...newPaidRefunds(6_000), bounce)).toEqual({
+    expect(sumBalances(...newPaidRefunds(10_000), refundReturned)).toEqual(owedBalances);
+    expect(
+      sumBalances(...newPaidRefunds(10_000), refundReturned, newRefundCompleted(part), refundReturned),
+    ).toEqual(owedBalances);
+    expect(sumBalances(...newPaidRefunds(6_000), refundReturned)).toEqual({
       'clearing:stripe': 34_000,
       deposits: -30_000,
       refunds: -4_000,
     });
   });
 
-  test('also pays a failed reissue', () => {
-    const bounce = newEvent('RefundFailed', {
-      ...part,
-      providerRefundId: 're_1',
-      code: 'x',
-      wasSent: true,
-    });
-    for (const cents of [10_000, 6_000]) {
-      const secondRefund = { ...reissue, amountCents: cents };
-      const paidHistory = [
-        ...openHistory,
-        newEvent('RefundStarted', secondRefund),
-        newFailed(secondRefund),
-        newRefundCompleted(part),
-      ];
-      expect(sumBalances(...paidHistory)).toEqual({ 'clearing:stripe': 30_000, deposits: -30_000 });
-      expect(sumBalances(...paidHistory, bounce)).toEqual(sumBalances(...openHistory));
-      expect(sumBalances(...paidHistory, bounce, newRefundCompleted(part))).toEqual(
-        sumBalances(...paidHistory),
-      );
-    }
-    // The excess was not sent and is still owed.
+  test.each([10_000, 6_000])('also pays a failed reissue of %d cents', (cents) => {
+    const secondRefund = { ...reissue, amountCents: cents };
+    const paidHistory = [
+      ...openHistory,
+      newEvent('RefundStarted', secondRefund),
+      newRefundFailed(secondRefund),
+      newRefundCompleted(part),
+    ];
+    expect(sumBalances(...paidHistory)).toEqual({ 'clearing:stripe': 30_000, deposits: -30_000 });
+    expect(sumBalances(...paidHistory, refundReturned)).toEqual(sumBalances(...openHistory));
+    expect(sumBalances(...paidHistory, refundReturned, newRefundCompleted(part))).toEqual(
+      sumBalances(...paidHistory),
+    );
+  });
+
+  test('leaves the excess of a larger failed reissue owed, which was not sent', () => {
     const largerReissue = { ...reissue, amountCents: 12_000 };
     const history = [
       ...openHistory,
       newEvent('RefundStarted', largerReissue),
-      newFailed(largerReissue),
+      newRefundFailed(largerReissue),
       newRefundCompleted(part),
     ];
 
@@ -189,7 +182,7 @@ describe('a failed refund that was sent anyway', () => {
       deposits: -28_000,
       refunds: -2_000,
     });
-    expect(sumBalances(...history, bounce)).toEqual({
+    expect(sumBalances(...history, refundReturned)).toEqual({
       'clearing:stripe': 40_000,
       deposits: -28_000,
       refunds: -12_000,
@@ -199,17 +192,11 @@ describe('a failed refund that was sent anyway', () => {
   test('is not owed when it comes back after cancellation decided again', () => {
     const all = { ...reissue, amountCents: 40_000 };
     const end = [...openHistory, cancellation, newEvent('RefundStarted', all), newRefundCompleted(part)];
-    const bounce = newEvent('RefundFailed', {
-      ...part,
-      providerRefundId: 're_1',
-      code: 'x',
-      wasSent: true,
-    });
 
-    expect(sumBalances(...end, bounce)).toEqual(
+    expect(sumBalances(...end, refundReturned)).toEqual(
       sumBalances(...openHistory, cancellation, newEvent('RefundStarted', all)),
     );
-    expect(sumBalances(...end, bounce, newRefundCompleted(all))).toEqual({});
+    expect(sumBalances(...end, refundReturned, newRefundCompleted(all))).toEqual({});
 
     // With a fee that the double payment covered.
     const rest = { ...reissue, amountCents: 30_000 };
@@ -221,28 +208,29 @@ describe('a failed refund that was sent anyway', () => {
       newRefundCompleted(rest),
     ];
     expect(sumBalances(...fee)).toEqual({});
-    expect(sumBalances(...fee, bounce)).toEqual({ 'clearing:stripe': 10_000, forfeited: -10_000 });
-    expect(sumBalances(...fee, bounce, newRefundCompleted(part))).toEqual({});
+    expect(sumBalances(...fee, refundReturned)).toEqual({ 'clearing:stripe': 10_000, forfeited: -10_000 });
+    expect(sumBalances(...fee, refundReturned, newRefundCompleted(part))).toEqual({});
   });
 
-  test('cancels its pending reissue, which becomes a claim if it is sent anyway', () => {
-    const overpaidBooking = [
-      ...newDepositPaidBooking(),
-      newEvent('OverpaymentReceived', { ...paymentRef, amountCents: 5_000 }),
-    ];
-    const smallerReissue = { ...reissue, amountCents: 6_000 };
-    const newReissueEnd = (data: object) =>
-      newEvent('RefundFailed', {
-        ...data,
-        providerRefundId: null,
-        code: 'superseded',
-        supersededBy: part.refundId,
-      });
-    for (const next of [reissue, smallerReissue]) {
+  test.each([10_000, 6_000])(
+    'cancels its pending reissue of %d cents, which becomes a claim if it is sent anyway',
+    (cents) => {
+      const overpaidBooking = [
+        ...newDepositPaidBooking(),
+        newEvent('OverpaymentReceived', { ...paymentRef, amountCents: 5_000 }),
+      ];
+      const next = { ...reissue, amountCents: cents };
+      const newReissueEnd = (data: object) =>
+        newEvent('RefundFailed', {
+          ...data,
+          providerRefundId: null,
+          code: 'superseded',
+          supersededBy: part.refundId,
+        });
       const first = [
         ...overpaidBooking,
         newEvent('RefundStarted', part),
-        newFailed(part),
+        newRefundFailed(part),
         newEvent('RefundStarted', next),
       ];
       const fullHistory = [...first, newReissueEnd(next), newRefundCompleted(part)];
@@ -253,22 +241,25 @@ describe('a failed refund that was sent anyway', () => {
         deposits: -35_000,
         receivable: next.amountCents,
       });
-      const newReturned = (data: object) =>
-        newEvent('RefundFailed', { ...data, providerRefundId: 're_1', code: 'x', wasSent: true });
-      expect(sumBalances(...fullHistory, newReturned(part))).toEqual({
+      expect(sumBalances(...fullHistory, newRefundReturned(part))).toEqual({
         'clearing:stripe': 45_000,
         deposits: -35_000,
         refunds: -10_000,
       });
       // The claim ends when the money comes back, and reopens if it is sent once more.
-      expect(sumBalances(...fullHistory, newRefundCompleted(next), newReturned(next))).toEqual(
+      expect(sumBalances(...fullHistory, newRefundCompleted(next), newRefundReturned(next))).toEqual(
         sumBalances(...fullHistory),
       );
       expect(
-        sumBalances(...fullHistory, newRefundCompleted(next), newReturned(next), newRefundCompleted(next)),
+        sumBalances(
+          ...fullHistory,
+          newRefundCompleted(next),
+          newRefundReturned(next),
+          newRefundCompleted(next),
+        ),
       ).toEqual(sumBalances(...fullHistory, newRefundCompleted(next)));
-    }
-  });
+    },
+  );
 });
 
 describe('the customer owes', () => {
@@ -305,16 +296,19 @@ describe('the customer owes', () => {
     newEvent('PaymentRefunded', { ...bankRefund, providerRefundId: 'line-2' }),
   ];
 
+  const expiredHistory = [...newHeldBooking(), partyNamed, newTransferChosen(), part, bookingExpired];
+
   test('money sent by bank whose line then turns out foreign', () => {
-    const hold = [...newHeldBooking(), partyNamed, newTransferChosen(), part, bookingExpired];
-    expect(sumBalances(...hold, ...refundEvents, reversal)).toEqual({ bank: -39_000, receivable: 39_000 });
+    expect(sumBalances(...expiredHistory, ...refundEvents, reversal)).toEqual({
+      bank: -39_000,
+      receivable: 39_000,
+    });
   });
 
   test('money sent by bank while its line is reassigned', () => {
     const failed = { ...bankRefund, providerRefundId: null, code: 'allocation-reversed' };
-    const hold = [...newHeldBooking(), partyNamed, newTransferChosen(), part, bookingExpired];
     const history = [
-      ...hold,
+      ...expiredHistory,
       newEvent('RefundStarted', bankRefund),
       newEvent('RefundFailed', failed),
       reversal,

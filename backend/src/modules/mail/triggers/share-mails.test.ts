@@ -52,15 +52,16 @@ function mailAfter(cause: MailCause, events: readonly BookingEvent[], now: strin
 }
 
 describe('a co-payer', () => {
-  test('gets mails with their own link from the request to the payment', () => {
-    const due = { amountCents: 126_400, dueOn: '2027-03-09' };
+  const due = { amountCents: 126_400, dueOn: '2027-03-09' };
+  const scheduled = [...shared, newScheduled(SHARE)];
+
+  test('is invited, and reminded before and after the due date', () => {
     expect(mailAfter('share-invited', shared, '2026-11-21T10:00:00Z')).toEqual({
       to: JOA.email,
       kind: 'share-invited',
       facts: due,
     });
 
-    const scheduled = [...shared, newScheduled(SHARE)];
     expect(mailAfter('balance-notice-3', scheduled, '2027-03-06T12:00:00Z')).toEqual({
       to: JOA.email,
       kind: 'share-reminder',
@@ -73,8 +74,9 @@ describe('a co-payer', () => {
       kind: 'share-reminder',
       facts: { ...due, isLate: true },
     });
+  });
 
-    // Rescheduled: the newest plan reminds.
+  test('is reminded by the newest plan only after a reschedule', () => {
     const replanned = [
       ...scheduled,
       newScheduled(SHARE),
@@ -83,7 +85,9 @@ describe('a co-payer', () => {
     const [first, second] = [scheduled.length, scheduled.length + 1];
     expect(mailAfter('reminder-3', replanned, '2027-03-12T12:00:00Z', first).kind).toBeUndefined();
     expect(mailAfter('reminder-3', replanned, '2027-03-12T12:00:00Z', second).kind).toBe('share-reminder');
+  });
 
+  test('gets a receipt and no invitation after the payment', () => {
     const paidHistory = [...shared, moveToInstalment(SHARE, newPaid('BalancePaid', 126_400))];
     expect(mailAfter('receipt', paidHistory, '2026-11-22T10:00:00Z')).toMatchObject({
       to: JOA.email,
