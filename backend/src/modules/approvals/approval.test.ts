@@ -23,7 +23,7 @@ const wanted = {
   amountCents: 60_000,
   reason: 'the guide fell ill',
 } as const;
-const ask: ApprovalCommand = {
+const requestCommand: ApprovalCommand = {
   type: 'Request',
   approvalId: APPROVAL,
   ...wanted,
@@ -67,15 +67,17 @@ const newRefusal = (minutes: number, by = BOB) =>
 
 describe('requesting approval', () => {
   test('gives 24 hours to answer', () => {
-    expect(givenEvents().when(ask)).toEqual([requested]);
+    expect(givenEvents().when(requestCommand)).toEqual([requested]);
   });
 
   test('is needed only above the limit, to the cent', () => {
-    expect(givenEvents().when({ ...ask, amountCents: 50_000 })).toEqual(
+    expect(givenEvents().when({ ...requestCommand, amountCents: 50_000 })).toEqual(
       refuse('APPROVAL_NOT_NEEDED', { overCents: 50_000 }),
     );
-    expect(isRefusal(givenEvents().when({ ...ask, amountCents: 50_001 }))).toBe(false);
-    expect(isRefusal(givenEvents().when({ ...ask, amountCents: 1, approvalLimitCents: 0 }))).toBe(false);
+    expect(isRefusal(givenEvents().when({ ...requestCommand, amountCents: 50_001 }))).toBe(false);
+    expect(isRefusal(givenEvents().when({ ...requestCommand, amountCents: 1, approvalLimitCents: 0 }))).toBe(
+      false,
+    );
   });
 
   test.each<[string, ApprovalEvent[]]>([
@@ -85,7 +87,7 @@ describe('requesting approval', () => {
     ['used', [newGranted(), used]],
     ['expired', [newExpired('requested')]],
   ])('happens once: a request that is %s does not restart', (_status, events) => {
-    expect(() => givenEvents(requested, ...events).when(ask)).toThrow('was already requested');
+    expect(() => givenEvents(requested, ...events).when(requestCommand)).toThrow('was already requested');
   });
 });
 

@@ -243,9 +243,9 @@ describe('the list', () => {
     const ids: string[] = [];
     for (let i = 0; i < 5; i++) ids.push(await requestApproval());
     await answerRequest('admin', ids[0]!, 'refuse');
-    const open = await listApprovals('finance', '&open=true');
-    expect(open.map(({ status }) => status)).toEqual(open.map(() => 'requested'));
-    expect(open.map(({ id }) => id)).toEqual(ids.slice(1).reverse());
+    const openList = await listApprovals('finance', '&open=true');
+    expect(openList.map(({ status }) => status)).toEqual(openList.map(() => 'requested'));
+    expect(openList.map(({ id }) => id)).toEqual(ids.slice(1).reverse());
     const all = await listApprovals();
     const paged: string[] = [];
     let cursor = '';

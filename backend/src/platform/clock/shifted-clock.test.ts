@@ -9,12 +9,12 @@ import { ShiftedClock } from './shifted-clock.js';
 const real = new ManualClock(new Date('2026-11-20T10:00:00Z'));
 let database: TestDatabase;
 let pool: pg.Pool;
-const open: ShiftedClock[] = [];
+const openClocks: ShiftedClock[] = [];
 
 /** Starts the clock of one process on the shared database. */
 const startClock = async (readEveryMs = 1000): Promise<ShiftedClock> => {
   const clock = await ShiftedClock.start({ pool, connectionString: database.url, real, readEveryMs });
-  open.push(clock);
+  openClocks.push(clock);
   return clock;
 };
 const waitUntil = async (description: string, condition: () => boolean | Promise<boolean>): Promise<void> => {
@@ -30,12 +30,12 @@ beforeAll(async () => {
   pool = new pg.Pool({ connectionString: database.url, max: 4 });
 });
 beforeEach(async () => {
-  await Promise.all(open.splice(0).map((clock) => clock.close()));
+  await Promise.all(openClocks.splice(0).map((clock) => clock.close()));
   await pool.query('UPDATE dev_clock SET offset_ms = 0');
   real.moveTo('2026-11-20T10:00:00Z');
 });
 afterAll(async () => {
-  await Promise.all(open.map((clock) => clock.close()));
+  await Promise.all(openClocks.map((clock) => clock.close()));
   await pool.end();
   await database.drop();
 });
@@ -58,11 +58,11 @@ describe('the shifted clock', () => {
   test('moves in every process at once and notifies each listener once', async () => {
     const [reader, mover] = [await startClock(), await startClock(600_000)];
     const heard: string[] = [];
-    const stop = mover.onMove((now) => heard.push(now.toISOString()));
+    const stopListening = mover.onMove((now) => heard.push(now.toISOString()));
     await reader.advanceTo(new Date('2026-11-21T00:00:00Z'));
     await waitUntil('the other process follows', () => heard.length > 0);
     expect(mover.now()).toEqual(reader.now());
-    stop();
+    stopListening();
     await reader.advanceTo(new Date('2026-11-22T00:00:00Z'));
     await waitUntil('it follows again', () => mover.offsetMs === reader.offsetMs);
     expect(heard).toEqual(['2026-11-21T00:00:00.000Z']);

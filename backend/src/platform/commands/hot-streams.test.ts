@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { v7 } from 'uuid';
 import {
   newCounter,
-  newSharedCounter,
   newSeatsTakenEvents,
+  newSharedCounter,
   newTestEnvelope,
   takeSeats,
 } from '../../../test/support/event-store/counters.js';
@@ -80,14 +80,14 @@ describe('commands on a shared stream', () => {
     const id = v7();
     // No answer arrives before all are sent.
     const appended = recordOutcomes(newBarrier(40));
-    const read = jest.spyOn(store, 'readStreams');
+    const readSpy = jest.spyOn(store, 'readStreams');
     const replies = await Promise.all(makeEach(40, () => takeSeatsOf(id, 99)));
     expect(replies.map((outcome) => !isRefusal(outcome) && outcome.result)).toEqual(makeEach(40, (i) => i));
     expect(replies.map((outcome) => !isRefusal(outcome) && outcome.states.first)).toEqual(
       makeEach(40, (i) => i + 1),
     );
     expect(appended).toEqual(Array(40).fill('ok'));
-    expect(read).toHaveBeenCalledTimes(1);
+    expect(readSpy).toHaveBeenCalledTimes(1);
   });
 
   test('lose no event between two processes', async () => {
@@ -208,9 +208,9 @@ describe('an empty decision on a shared stream', () => {
         now >= limit ? refuse('FULL') : { events: { seats: newSeatsTakenEvents() }, result: now },
       );
     await Promise.all(makeEach(3, takeSeat));
-    const read = jest.spyOn(store, 'readStreams');
+    const readSpy = jest.spyOn(store, 'readStreams');
     expect(await Promise.all(makeEach(20, takeSeat))).toEqual(Array(20).fill(refuse('FULL')));
-    expect(read).toHaveBeenCalledTimes(1);
+    expect(readSpy).toHaveBeenCalledTimes(1);
     limit = 4;
     expect(await takeSeat()).toMatchObject({ status: 'done', result: 3 });
   });

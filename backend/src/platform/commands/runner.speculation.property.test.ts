@@ -78,13 +78,13 @@ test('every command is decided as if it ran alone, despite failures and other wr
           for (let turn = 0; turn < after; turn++) await new Promise(setImmediate);
           const command = newTestEnvelope();
           const from = await log.readHead();
-          const answer = await takeSeats(
+          const outcome = await takeSeats(
             runners[process] ?? runners[0],
             { streamId: departure, n, limit: limits.seats },
             withCoupon ? { streamId: coupon, n: 1, limit: limits.uses } : undefined,
             command,
           ).catch((error: unknown) => ({ error }));
-          return { command, n, withCoupon, from, to: await log.readHead(), answer };
+          return { command, n, withCoupon, from, to: await log.readHead(), answer: outcome };
         }),
       );
       const { events } = await log.readAll(0, 1_000);

@@ -136,7 +136,7 @@ describe('a command', () => {
   });
 
   test('does not read a new stream', async () => {
-    const read = jest.spyOn(store, 'readStreams');
+    const readSpy = jest.spyOn(store, 'readStreams');
     const outcome = await runner.run(
       newTestEnvelope(),
       { seats: { ...newCounter(v7()), isFresh: true } },
@@ -146,7 +146,7 @@ describe('a command', () => {
       }),
     );
     expect(outcome).toMatchObject({ states: { seats: 1 }, history: { seats: [{ version: 1 }] } });
-    expect(read).not.toHaveBeenCalled();
+    expect(readSpy).not.toHaveBeenCalled();
   });
 });
 
@@ -245,10 +245,10 @@ describe('the row of an inline read model', () => {
   });
 
   test('is never skipped: a runner without the model writes nothing', async () => {
-    const run = runner.runOne(newTestEnvelope(), { ...newCounter(v7()), view: 'sums' }, () =>
+    const running = runner.runOne(newTestEnvelope(), { ...newCounter(v7()), view: 'sums' }, () =>
       newSeatsTakenEvents(),
     );
-    await expect(run).rejects.toThrow('not given the inline read model sums');
+    await expect(running).rejects.toThrow('not given the inline read model sums');
     expect(await store.readHead()).toBe(0);
   });
 });

@@ -67,11 +67,11 @@ describe('the log under contention', () => {
 
   test('delivers every event once and in order to subscribers while 16 writers append', async () => {
     const start = await first.store.readHead();
-    const stop = startWriters(16);
+    const stopWriters = startWriters(16);
     let isStopped = false;
     const subscribers = [1, 7, 500].map((limit) => followLog(start, limit, () => isStopped));
     await waitUntil(async () => (await first.store.readHead()) > start + 1_500, 30_000);
-    const positions = await stop();
+    const positions = await stopWriters();
     isStopped = true;
     expect(positions).toEqual(listRange(start + 1, start + positions.length));
     expect(positions).not.toHaveLength(0);
@@ -80,12 +80,12 @@ describe('the log under contention', () => {
   }, 60_000);
 
   test('rebuilds from the first event once and in order while writers append', async () => {
-    const stop = startWriters(8);
+    const stopWriters = startWriters(8);
     const goal = (await first.store.readHead()) + 500;
     let isStopped = false;
     const rebuild = followLog(0, 100, () => isStopped);
     await waitUntil(async () => (await first.store.readHead()) > goal, 30_000);
-    await stop();
+    await stopWriters();
     isStopped = true;
     const events = await rebuild;
     expect(events.map((event) => event.position)).toEqual(listRange(1, await first.store.readHead()));

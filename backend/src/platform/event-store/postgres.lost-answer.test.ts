@@ -143,12 +143,12 @@ describe('an append whose answer is lost', () => {
       await direct.pool.query(`SELECT pg_terminate_backend(pid) ${waiting}`);
       await holder.query('ROLLBACK');
       expect(await append).toEqual({ status: 'ok', firstPosition: head + 1, lastPosition: head + 3 });
-      const read = await direct.store.readStreams([a, b]);
-      expect([read.get(a)?.length, read.get(b)?.length, await direct.store.readHead()]).toEqual([
-        2,
-        1,
-        head + 3,
-      ]);
+      const storedEvents = await direct.store.readStreams([a, b]);
+      expect([
+        storedEvents.get(a)?.length,
+        storedEvents.get(b)?.length,
+        await direct.store.readHead(),
+      ]).toEqual([2, 1, head + 3]);
     }
     holder.release();
     await writer.close();

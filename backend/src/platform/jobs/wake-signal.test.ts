@@ -37,11 +37,11 @@ describe('the wake signal', () => {
     const query = jest.spyOn(opened.pool, 'query');
     const wakeSignal = new WakeSignal(opened.pool);
     const near = jest.fn();
-    const stop = wakeSignal.onRing(near);
+    const stopListening = wakeSignal.onRing(near);
     wakeSignal.ring();
     expect(near).toHaveBeenCalledTimes(1);
     await waitUntil(() => heard.mock.calls.length === 1);
-    stop();
+    stopListening();
     await settleQuery(query);
     wakeSignal.ring();
     await waitUntil(() => heard.mock.calls.length === 2);

@@ -91,18 +91,22 @@ describe('a balance', () => {
     const order = requireOk(
       await client.authorizeSaved({ ...newPurchase({ amountCents: 120_050, invoiceId: 'b' }), vaultId }, 'a'),
     );
-    const hold = order.authorizations[0]!;
-    expect(hold).toMatchObject({ status: 'CREATED', amountCents: 120_050, expiresAt: expect.any(String) });
+    const authorization = order.authorizations[0]!;
+    expect(authorization).toMatchObject({
+      status: 'CREATED',
+      amountCents: 120_050,
+      expiresAt: expect.any(String),
+    });
     expect(await listCapturedAmounts()).toEqual(['300.00']);
     const request = { amountCents: 120_050, invoiceId: 'b' };
-    const capture = requireOk(await client.captureAuthorization(hold.id, request, 'c'));
+    const capture = requireOk(await client.captureAuthorization(authorization.id, request, 'c'));
     expect(capture).toMatchObject({ status: 'COMPLETED', amountCents: 120_050, invoiceId: 'b' });
-    expect(requireOk(await client.captureAuthorization(hold.id, request, 'c'))).toEqual(capture);
-    expect(await client.captureAuthorization(hold.id, request, 'other')).toEqual({
+    expect(requireOk(await client.captureAuthorization(authorization.id, request, 'c'))).toEqual(capture);
+    expect(await client.captureAuthorization(authorization.id, request, 'other')).toEqual({
       kind: 'state',
       issue: 'AUTHORIZATION_ALREADY_CAPTURED',
     });
-    expect(requireOk(await client.retrieveAuthorization(hold.id)).status).toBe('CAPTURED');
+    expect(requireOk(await client.retrieveAuthorization(authorization.id)).status).toBe('CAPTURED');
     expect(await listCapturedAmounts()).toEqual(['300.00', '1200.50']);
   });
 

@@ -190,8 +190,8 @@ describe('cert_url', () => {
 
   test('is not followed to a redirect', async () => {
     const { origin, visits } = await serveCertificate(302, '', { location: '/elsewhere' });
-    const answer = await newClientAt(origin).readEvent(delivery.body, signHeaders(`${origin}${path}`));
-    expect([answer.kind, visits]).toEqual(['unverified', [path]]);
+    const verdict = await newClientAt(origin).readEvent(delivery.body, signHeaders(`${origin}${path}`));
+    expect([verdict.kind, visits]).toEqual(['unverified', [path]]);
   });
 
   test.each([
@@ -199,8 +199,8 @@ describe('cert_url', () => {
     ['a certificate that never ends', 'x'.repeat(100_000)],
   ])('leaves the delivery unverified with %s', async (_what, body) => {
     const { origin } = await serveCertificate(200, body);
-    const answer = await newClientAt(origin).readEvent(delivery.body, signHeaders(`${origin}${path}`));
-    expect(answer).toMatchObject({ kind: 'unverified' });
+    const verdict = await newClientAt(origin).readEvent(delivery.body, signHeaders(`${origin}${path}`));
+    expect(verdict).toMatchObject({ kind: 'unverified' });
   });
 
   test('a valid certificate is fetched once', async () => {
@@ -264,8 +264,8 @@ describe('cert_url', () => {
     ),
   ] as const)('a delivery with a certificate that %s is refused', async (_what, certificate, pair) => {
     const { origin } = await serveCertificate(200, certificate);
-    const answer = await newClientAt(origin).readEvent(delivery.body, signHeaders(`${origin}${path}`, pair));
-    expect(answer).toEqual({ kind: 'forged' });
+    const verdict = await newClientAt(origin).readEvent(delivery.body, signHeaders(`${origin}${path}`, pair));
+    expect(verdict).toEqual({ kind: 'forged' });
   });
 });
 
@@ -277,7 +277,7 @@ describe('the time of a delivery', () => {
     ['is refused from ten minutes in the future', -600_000, 'forged'],
   ])('%s', async (_what, later, kind) => {
     const at = Date.parse(String(delivery.headers['paypal-transmission-time'])) + later;
-    const answer = await newOfflineClient({ now: () => at }).readEvent(delivery.body, delivery.headers);
-    expect(answer.kind).toBe(kind);
+    const verdict = await newOfflineClient({ now: () => at }).readEvent(delivery.body, delivery.headers);
+    expect(verdict.kind).toBe(kind);
   });
 });

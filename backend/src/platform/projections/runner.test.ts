@@ -248,18 +248,18 @@ describe('subscriptions', () => {
   test('retry a failing effect from where it failed', async () => {
     const positions: number[] = [];
     let failures = 2;
-    let release: (() => void) | undefined;
+    let releaseEffect: (() => void) | undefined;
     const start = await store1.store.readHead();
     await store1.store.append(
       newAppendRequest([newStreamAppend(v7(), 0, newSeatsTaken(1), newSeatsTaken(1), newSeatsTaken(1))]),
     );
     const react = jest.fn(async ({ position }: { position: number }) => {
       if (position === start + 2 && failures-- > 0) throw new Error('provider is down');
-      if (position === start + 3) await new Promise<void>((resolve) => (release = resolve));
+      if (position === start + 3) await new Promise<void>((resolve) => (releaseEffect = resolve));
       positions.push(position);
     });
     const runner = await startRunner(store1, { reactors: [newReactor(react)], pollInterval: 20 });
-    await waitUntil(() => release !== undefined);
+    await waitUntil(() => releaseEffect !== undefined);
 
     expect(positions.filter((position) => position > start)).toEqual([start + 1, start + 2]);
 
@@ -269,7 +269,7 @@ describe('subscriptions', () => {
 
     expect(isStopped).toBe(false);
 
-    release?.();
+    releaseEffect?.();
     await stopping;
     const { rows } = await store1.pool.query<{ position: string }>('SELECT position FROM subscriptions');
 

@@ -34,8 +34,8 @@ const newPage = (drawn: number, nonce: string) =>
 test('a second visitor gets the same page, with its own nonce in every place', async () => {
   expect(await readText('/en/shop?page=2', 'first-nonce')).toBe(newPage(1, 'first-nonce'));
   expect(await readText('/en/shop?page=2', 'second')).toBe(newPage(1, 'second'));
-  const answer = await pages.getPage('/en/shop?page=2', 'third');
-  expect([answer.status, answer.headers.get('x-drawn')]).toEqual([200, '1']);
+  const page = await pages.getPage('/en/shop?page=2', 'third');
+  expect([page.status, page.headers.get('x-drawn')]).toEqual([200, '1']);
 });
 
 test('a thousand simultaneous visitors get one rendering', async () => {

@@ -71,11 +71,11 @@ describe('identity', () => {
         (shared, extraLines) => {
           const listLineIds = (lines: readonly RawLine[]) =>
             parseBankFile(encodeText(writeCsv(lines))).lines.map(({ lineId }) => lineId);
-          const twice = [...shared, ...shared];
-          expect(new Set(listLineIds(twice)).size).toBe(twice.length);
-          expect(new Set([...listLineIds(shared), ...listLineIds([...extraLines, ...twice])]).size).toBe(
-            twice.length + extraLines.length,
-          );
+          const repeatedLines = [...shared, ...shared];
+          expect(new Set(listLineIds(repeatedLines)).size).toBe(repeatedLines.length);
+          expect(
+            new Set([...listLineIds(shared), ...listLineIds([...extraLines, ...repeatedLines])]).size,
+          ).toBe(repeatedLines.length + extraLines.length);
         },
       ),
     );

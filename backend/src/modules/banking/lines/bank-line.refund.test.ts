@@ -51,8 +51,10 @@ test('an outgoing line is allocated once to each of several refunds that add up 
     });
   expect(decide({ ...bothRefunds, refunds: [a, a, b] }, foldEvents(debit))).toEqual(events);
 
-  const twice = { ...b, amountCents: 20_000 };
-  expect(decide({ ...bothRefunds, refunds: [twice, twice] }, foldEvents(debit))).toMatchObject({
+  const repeatedRefund = { ...b, amountCents: 20_000 };
+  expect(
+    decide({ ...bothRefunds, refunds: [repeatedRefund, repeatedRefund] }, foldEvents(debit)),
+  ).toMatchObject({
     refused: 'REFUND_DIFFERS',
   });
 });

@@ -90,8 +90,8 @@ describe('corrections of a text', () => {
         expect(findSlips(right, right)).toEqual([]);
       }),
     );
-    const twice = `HHMMPP${calculateCheckSymbol('HHMMPP')}`;
-    expect(findSlips(twice, twice)).toEqual([]);
+    const doubledSymbols = `HHMMPP${calculateCheckSymbol('HHMMPP')}`;
+    expect(findSlips(doubledSymbols, doubledSymbols)).toEqual([]);
   });
 
   test('are few other texts with a valid check symbol', () => {

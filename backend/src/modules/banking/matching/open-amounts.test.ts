@@ -159,15 +159,15 @@ describe('allocating money to a booking', () => {
     const amounts = fc.array(fc.nat(50_000), { minLength: 1, maxLength: 4 });
     fc.assert(
       fc.property(amounts, fc.nat(150_000), (cents, paidCents) => {
-        const open = newExpectedTransfer(1, cents);
-        const { parts, unallocatedCents } = allocateToInstalments(open, paidCents);
+        const openTransfer = newExpectedTransfer(1, cents);
+        const { parts, unallocatedCents } = allocateToInstalments(openTransfer, paidCents);
         expect(parts.reduce((sum, { amountCents }) => sum + amountCents, unallocatedCents)).toBe(paidCents);
         const after = subtractAllocations(
-          { ...booking, ...open },
+          { ...booking, ...openTransfer },
           addIds(parts.map((part) => newAllocation(part.instalmentId, part.amountCents))),
         );
-        expect(after.openCents).toBe(Math.max(0, open.openCents - paidCents));
-        expect(unallocatedCents).toBe(Math.max(0, paidCents - open.openCents));
+        expect(after.openCents).toBe(Math.max(0, openTransfer.openCents - paidCents));
+        expect(unallocatedCents).toBe(Math.max(0, paidCents - openTransfer.openCents));
       }),
     );
   });

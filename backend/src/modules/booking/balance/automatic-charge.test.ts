@@ -617,10 +617,10 @@ describe("the card networks' limit", () => {
           continue;
         if (findBalance()?.charge.status !== 'CONFIRMING') continue;
         chargeInstants.push(instant.toISOString());
-        const decline = { code: 'card_declined', declineCode: null, adviceCode, now: instant };
+        const declineFacts = { code: 'card_declined', declineCode: null, adviceCode, now: instant };
         applyEvents(
           decideCharge(
-            { type: 'Declined', ...attemptIds, ...decline, chargeId: `ch_${chargeInstants.length}` },
+            { type: 'Declined', ...attemptIds, ...declineFacts, chargeId: `ch_${chargeInstants.length}` },
             state,
           ),
         );
@@ -708,9 +708,9 @@ describe("the card networks' limit", () => {
     ]);
 
     const thirdBooking = foldBooking([...log, newChargeStarted(3), newChargeConfirming(3)]);
-    const decline = { code: 'card_declined', declineCode: null, adviceCode: 'try_again_later' };
+    const declineFacts = { code: 'card_declined', declineCode: null, adviceCode: 'try_again_later' };
     const decision = decideCharge(
-      { type: 'Declined', instalmentId: BALANCE, attempt: 3, ...decline, now: toDate(DUE) },
+      { type: 'Declined', instalmentId: BALANCE, attempt: 3, ...declineFacts, now: toDate(DUE) },
       thirdBooking,
     );
 

@@ -279,15 +279,15 @@ const newCapturePending = (orderId = 'O-1'): BookingEvent => ({
 
 test('an order is reviewed after its own capture only', () => {
   const foldOrder = (...events: BookingEvent[]) => foldBalance(...events)?.openPayment;
-  const open = { by: 'paypal', paymentId: 'O-1', amountCents: 160_000, stage: 'OPEN', review: null };
+  const openOrder = { by: 'paypal', paymentId: 'O-1', amountCents: 160_000, stage: 'OPEN', review: null };
   const review = { captureId: 'C-1', ...times };
-  expect(foldOrder(ordered, newCaptureStarted())).toEqual({ ...open, stage: 'CAPTURING' });
+  expect(foldOrder(ordered, newCaptureStarted())).toEqual({ ...openOrder, stage: 'CAPTURING' });
   expect(foldOrder(ordered, newCaptureStarted(), newCapturePending())).toEqual({
-    ...open,
+    ...openOrder,
     stage: 'PENDING',
     review,
   });
-  expect(foldOrder(ordered, newCaptureStarted('O-2'), newCapturePending('O-2'))).toEqual(open);
+  expect(foldOrder(ordered, newCaptureStarted('O-2'), newCapturePending('O-2'))).toEqual(openOrder);
   expect(foldOrder(newCaptureStarted(), newCapturePending())).toBeNull();
 });
 

@@ -100,7 +100,7 @@ const odd: BookingEvent = {
     money: { provider: 'stripe', paymentId: 'pi_b', amountCents: 7 },
   },
 };
-const open = newIntentCreated('balance', 'pi_b', 160_000);
+const openIntent = newIntentCreated('balance', 'pi_b', 160_000);
 
 test('a partial bank payment drops a PayPal order, but not the order of an automatic charge', () => {
   const part: BookingEvent = { type: 'PartPaid', data: { ...newPaid('balance', 20_000), provider: 'bank' } };
@@ -115,18 +115,18 @@ test('a partial bank payment drops a PayPal order, but not the order of an autom
 const bankPart: BookingEvent = { type: 'PartPaid', data: newBankPayment('balance', 60_000) };
 
 test.each<[string, BookingEvent[], boolean]>([
-  ['for the open amount', [open], false],
+  ['for the open amount', [openIntent], false],
   ['for the rest', [bankPart, newIntentCreated('balance', 'pi_b', 100_000)], false],
-  ['for more than the rest', [open, bankPart], true],
+  ['for more than the rest', [openIntent, bankPart], true],
   [
     'being charged, which the attempt detects by itself',
-    [open, newChargeStarted(), newChargeConfirming(), bankPart],
+    [openIntent, newChargeStarted(), newChargeConfirming(), bankPart],
     false,
   ],
   [
     'declined after the partial payment',
     [
-      open,
+      openIntent,
       newChargeStarted(),
       newChargeConfirming(),
       bankPart,

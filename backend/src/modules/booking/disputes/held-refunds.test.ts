@@ -185,8 +185,8 @@ describe('a pending refund whose payment is lost in a dispute', () => {
   });
 
   test('returns the part of a double payment that the bank did not take', () => {
-    const twice = { ...newRefund('paid-twice'), refundId: 'pi_2-r1', paymentId: 'pi_2' };
-    const log = [...fullHistory, { type: 'RefundStarted', data: twice } as BookingEvent];
+    const duplicateRefund = { ...newRefund('paid-twice'), refundId: 'pi_2-r1', paymentId: 'pi_2' };
+    const log = [...fullHistory, { type: 'RefundStarted', data: duplicateRefund } as BookingEvent];
     const contested = { paymentId: 'pi_2', amountCents: 10_000 };
     const lostLog = appendDispute(appendDispute(log, 'open', contested), 'lost', contested);
     expect(listOpenRefunds(foldExistingBooking(lostLog))).toMatchObject([

@@ -222,8 +222,8 @@ describe('erasure', () => {
   });
 
   test('is refused while an overpayment is held, not after its refund', () => {
-    const twice = newPaid('balance', 500, 'pi_twice');
-    const history: BookingEvent[] = [...fullyPaid, { type: 'OverpaymentReceived', data: twice }];
+    const duplicatePayment = newPaid('balance', 500, 'pi_twice');
+    const history: BookingEvent[] = [...fullyPaid, { type: 'OverpaymentReceived', data: duplicatePayment }];
     given(...history)
       .when(newEraseCommand([lead]))
       .thenRefused('MONEY_OWED');
@@ -573,7 +573,7 @@ test('a failed refund is owed after a cancellation only if its money paid for no
     { type: 'RefundStarted', data: refundData },
     { type: 'RefundFailed', data: { ...refundData, providerRefundId: 're_1', code: 'expired_card' } },
   ];
-  const twice = newRefundData('deposit', 40_000, 'paid-twice', { paymentId: 'pi_2' });
+  const duplicateRefund = newRefundData('deposit', 40_000, 'paid-twice', { paymentId: 'pi_2' });
   const requested = newRefundData('deposit', 12_345, 'requested');
   const cancelAfter = (...events: BookingEvent[]) => {
     const log = [...newDepositPaidBooking(), ...events];
@@ -583,7 +583,7 @@ test('a failed refund is owed after a cancellation only if its money paid for no
     return checkErasable(foldExistingBooking([...log, ...cancelled]), { today: '2027-03-09' });
   };
   expect(cancelAfter(...newFailedRefund(requested))).toBeUndefined();
-  expect(cancelAfter(...newFailedRefund(requested), ...newFailedRefund(twice))).toMatchObject({
+  expect(cancelAfter(...newFailedRefund(requested), ...newFailedRefund(duplicateRefund))).toMatchObject({
     refused: 'MONEY_OWED',
   });
 });
@@ -596,8 +596,8 @@ describe('a reissued refund', () => {
     'a reissue sent %s leaves only the rest to refund on cancellation and lets persons be erased',
     (_way, sentEvent) => {
       const state = foldExistingBooking([...reissueHistory, sentEvent]);
-      const cancel = { type: 'Cancel', by: 'operator', reason: 'too few', today: TODAY } as const;
-      const cancellation = decideCancel(cancel, state);
+      const cancelCommand = { type: 'Cancel', by: 'operator', reason: 'too few', today: TODAY } as const;
+      const cancellation = decideCancel(cancelCommand, state);
 
       expect(cancellation).toContainEqual(
         expect.objectContaining({

@@ -64,9 +64,9 @@ describe('a reservation', () => {
       .thenRefused('GIFT_CARD_NOT_USABLE');
   });
   test('ends with one release', () => {
-    const release = { type: 'Release', bookingId: BOOKING } as const;
-    given(issued, newGiftCardReserved(40_000)).when(release).thenEvents(newGiftCardReleased(40_000));
-    given(issued, newGiftCardReserved(40_000), newGiftCardReleased(40_000)).when(release).thenEvents();
+    const releaseCommand = { type: 'Release', bookingId: BOOKING } as const;
+    given(issued, newGiftCardReserved(40_000)).when(releaseCommand).thenEvents(newGiftCardReleased(40_000));
+    given(issued, newGiftCardReserved(40_000), newGiftCardReleased(40_000)).when(releaseCommand).thenEvents();
     given(issued, newGiftCardReserved(50_000), newGiftCardReleased(50_000))
       .when(newReserveCommand(50_000))
       .thenEvents(newGiftCardReserved(50_000));

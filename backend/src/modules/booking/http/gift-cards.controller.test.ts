@@ -74,12 +74,17 @@ describe('staff', () => {
     const large = newIssueBody({ amountCents: 50_001 });
     expect((await issueGiftCard('agent', large)).json?.['code']).toBe('APPROVAL_REQUIRED');
 
-    const ask = { action: 'gift-card', bookingId: null, amountCents: 50_001, reason: 'the bus broke down' };
-    expect((await postAs('agent', '/api/ops/approvals', { ...ask, action: 'refund' })).json?.['code']).toBe(
-      'BOOKING_UNKNOWN',
-    );
+    const approvalInput = {
+      action: 'gift-card',
+      bookingId: null,
+      amountCents: 50_001,
+      reason: 'the bus broke down',
+    };
+    expect(
+      (await postAs('agent', '/api/ops/approvals', { ...approvalInput, action: 'refund' })).json?.['code'],
+    ).toBe('BOOKING_UNKNOWN');
 
-    const { json } = await postAs('agent', '/api/ops/approvals', ask);
+    const { json } = await postAs('agent', '/api/ops/approvals', approvalInput);
     const approvalId = json?.['id'];
     expect((await issueGiftCard('agent', { ...large, approvalId })).json?.['code']).toBe(
       'APPROVAL_NOT_GRANTED',
@@ -96,7 +101,7 @@ describe('staff', () => {
     const issued = await issueGiftCard('agent', { ...large, approvalId });
     expect(issued.status).toBe(201);
     expect((await listGiftCards()).giftCards.find(({ id }) => id === issued.json?.['id'])?.['reason']).toBe(
-      ask.reason,
+      approvalInput.reason,
     );
     expect((await issueGiftCard('agent', { ...large, approvalId })).json?.['code']).toBe(
       'APPROVAL_NOT_GRANTED',

@@ -30,7 +30,7 @@ const newHoldCommand = (seats = 2, rooms: RoomChoice[] = [twin], bookingId = BOO
   seats,
   rooms,
 });
-const confirm: AllotmentCommand = { type: 'Confirm', bookingId: BOOKING };
+const confirmCommand: AllotmentCommand = { type: 'Confirm', bookingId: BOOKING };
 const newReleaseCommand = (reason: 'expired' | 'cancelled' = 'expired'): AllotmentCommand => ({
   type: 'Release',
   bookingId: BOOKING,
@@ -111,7 +111,7 @@ describe('the stock of a departure', () => {
 describe('a departure without an allotment', () => {
   test.each<[string, AllotmentCommand]>([
     ['hold', newHoldCommand()],
-    ['confirm', confirm],
+    ['confirm', confirmCommand],
     ['release', newReleaseCommand()],
   ])('is unknown to the command to %s', (_what, command) =>
     given().when(command).thenRefused('DEPARTURE_UNKNOWN'),
@@ -184,13 +184,13 @@ describe('a hold of seats', () => {
 
 describe('held seats', () => {
   test('are confirmed once', () => {
-    given(newAllotmentOpened(), newSeatsHeld()).when(confirm).thenEvents(newSeatsConfirmed());
-    given(newAllotmentOpened(), newSeatsHeld(), newSeatsConfirmed()).when(confirm).thenEvents();
+    given(newAllotmentOpened(), newSeatsHeld()).when(confirmCommand).thenEvents(newSeatsConfirmed());
+    given(newAllotmentOpened(), newSeatsHeld(), newSeatsConfirmed()).when(confirmCommand).thenEvents();
     given(newAllotmentOpened(), newSeatsHeld(OTHER))
-      .when(confirm)
+      .when(confirmCommand)
       .thenThrows(/no seats held/);
     given(newAllotmentOpened(), newSeatsHeld(), newSeatsReleased())
-      .when(confirm)
+      .when(confirmCommand)
       .thenThrows(/no seats held/);
   });
 

@@ -66,7 +66,7 @@ test('a task is listed until it is settled, under the number of its booking', as
 
 test('a refund ends only its own task, even in the batch that raises the task', async () => {
   const refund = newRefundData('deposit', 5_000, 'requested');
-  const send: BookingEvent = {
+  const bankRefundTask: BookingEvent = {
     type: 'OperationsItemRaised',
     data: {
       kind: 'bank-refund',
@@ -77,7 +77,7 @@ test('a refund ends only its own task, even in the batch that raises the task', 
     },
   };
   const refundSent: BookingEvent = { type: 'PaymentRefunded', data: { ...refund, providerRefundId: 'line' } };
-  const rows = await foldRows([newId(3), send], [newId(3), refundSent], [newId(4), send]);
+  const rows = await foldRows([newId(3), bankRefundTask], [newId(3), refundSent], [newId(4), bankRefundTask]);
   const bankRows = rows.filter(([bookingId]) => bookingId === newId(3) || bookingId === newId(4));
 
   expect(

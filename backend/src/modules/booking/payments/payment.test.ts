@@ -728,7 +728,7 @@ describe('payment methods', () => {
 describe('an intent that its instalment no longer needs', () => {
   const byCard = newPaid('balance', 160_000, 'pi_b');
 
-  const open = newIntentCreated('balance', 'pi_b', 160_000);
+  const openIntent = newIntentCreated('balance', 'pi_b', 160_000);
 
   const abandoned: BookingEvent = {
     type: 'PaymentIntentAbandoned',
@@ -779,13 +779,13 @@ describe('an intent that its instalment no longer needs', () => {
     expect(
       decidePayment(
         command,
-        foldExistingBooking([...newDepositPaidBooking(), open, abandoned, balanceSplit]),
+        foldExistingBooking([...newDepositPaidBooking(), openIntent, abandoned, balanceSplit]),
       ),
     ).toEqual([cancellation]);
     expect(
       decidePayment(
         command,
-        foldExistingBooking([...newDepositPaidBooking(), open, abandoned, cancellation, balanceSplit]),
+        foldExistingBooking([...newDepositPaidBooking(), openIntent, abandoned, cancellation, balanceSplit]),
       ),
     ).toEqual([]);
   });
@@ -794,16 +794,23 @@ describe('an intent that its instalment no longer needs', () => {
 describe("the card networks' limit", () => {
   test('refuses another card form, but not PayPal', () => {
     const fifteen = Array.from({ length: 15 }, () => newAttemptFailed(DUE));
-    const pay = { type: 'PayNow', instalmentId: BALANCE, method: 'card', now: toDate(DUE) } as const;
-    expect(decidePayment(pay, foldBooking([...newDepositPaidBooking(), ...fifteen]))).toMatchObject({
-      refused: 'TOO_MANY_TRIES',
-    });
+    const payNowCommand = {
+      type: 'PayNow',
+      instalmentId: BALANCE,
+      method: 'card',
+      now: toDate(DUE),
+    } as const;
+    expect(decidePayment(payNowCommand, foldBooking([...newDepositPaidBooking(), ...fifteen]))).toMatchObject(
+      {
+        refused: 'TOO_MANY_TRIES',
+      },
+    );
     const byPayPal = decidePayment(
-      { ...pay, method: 'paypal' },
+      { ...payNowCommand, method: 'paypal' },
       foldBooking([...newDepositPaidBooking(), ...fifteen]),
     );
     expect(byPayPal).toMatchObject([{ type: 'PaymentStarted' }]);
-    const month = { ...pay, now: addDaysTo(toDate(DUE), 30) };
+    const month = { ...payNowCommand, now: addDaysTo(toDate(DUE), 30) };
     expect(decidePayment(month, foldBooking([...newDepositPaidBooking(), ...fifteen]))).toEqual([
       { type: 'PaymentStarted', data: { instalmentId: BALANCE, amountCents: 160_000 } },
     ]);
@@ -842,9 +849,11 @@ test('a captured intent is not recorded again, even if its amount is open', () =
     ...newDepositPaidBooking(),
     { type: 'PartPaid', data: newPaid('balance', 80_000, 'pi_b') },
   ]);
-  const record = { type: 'RecordIntent', instalmentId: BALANCE, amountCents: 80_000 } as const;
-  expect(decidePayment({ ...record, paymentId: 'pi_b' }, state)).toMatchObject({ refused: 'OVERTAKEN' });
-  expect(decidePayment({ ...record, paymentId: 'pi_c' }, state)).toMatchObject([
+  const recordCommand = { type: 'RecordIntent', instalmentId: BALANCE, amountCents: 80_000 } as const;
+  expect(decidePayment({ ...recordCommand, paymentId: 'pi_b' }, state)).toMatchObject({
+    refused: 'OVERTAKEN',
+  });
+  expect(decidePayment({ ...recordCommand, paymentId: 'pi_c' }, state)).toMatchObject([
     { type: 'PaymentIntentCreated', data: { paymentId: 'pi_c' } },
   ]);
 });
@@ -856,7 +865,7 @@ test('an instalment of zero cents starts no payment', () => {
   const instalments = state.instalments.map((instalment) =>
     instalment.id === BALANCE ? freeBalance : instalment,
   );
-  const pay = { type: 'PayNow', instalmentId: BALANCE, method: 'card', now } as const;
-  expect(decidePayment(pay, { ...state, instalments })).toMatchObject({ refused: 'ALREADY_PAID' });
-  expect(decidePayment(pay, state)).toMatchObject([{ type: 'PaymentStarted' }]);
+  const payNowCommand = { type: 'PayNow', instalmentId: BALANCE, method: 'card', now } as const;
+  expect(decidePayment(payNowCommand, { ...state, instalments })).toMatchObject({ refused: 'ALREADY_PAID' });
+  expect(decidePayment(payNowCommand, state)).toMatchObject([{ type: 'PaymentStarted' }]);
 });

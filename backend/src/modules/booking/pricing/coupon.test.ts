@@ -21,7 +21,7 @@ const newReserveCommand = (today = TODAY, bookingId = BOOKING): CouponCommand =>
   today,
 });
 const consume: CouponCommand = { type: 'Consume', bookingId: BOOKING };
-const release: CouponCommand = { type: 'Release', bookingId: BOOKING };
+const releaseCommand: CouponCommand = { type: 'Release', bookingId: BOOKING };
 const reserved = newCouponEvent('CouponReserved');
 const consumed = newCouponEvent('CouponConsumed');
 const released = newCouponEvent('CouponReleased');
@@ -35,7 +35,7 @@ test('a coupon is issued once per code', () => {
 test.each<[string, CouponCommand]>([
   ['reserve', newReserveCommand()],
   ['consume', consume],
-  ['release', release],
+  ['release', releaseCommand],
 ])('a coupon that was never issued is refused to %s', (_what, command) => {
   given().when(command).thenRefused('COUPON_NOT_FOUND');
   given(reserved, consumed, released).when(command).thenRefused('COUPON_NOT_FOUND');
@@ -85,19 +85,19 @@ describe('the reservation of a coupon', () => {
 describe('the consumption and the release of a coupon', () => {
   test('apply to a reserved use', () => {
     given(newCouponIssued(), reserved).when(consume).thenEvents(consumed);
-    given(newCouponIssued(), reserved).when(release).thenEvents(released);
+    given(newCouponIssued(), reserved).when(releaseCommand).thenEvents(released);
   });
 
   test('change nothing on a repeat or without a reservation', () => {
     given(newCouponIssued()).when(consume).thenEvents();
-    given(newCouponIssued()).when(release).thenEvents();
+    given(newCouponIssued()).when(releaseCommand).thenEvents();
     given(newCouponIssued(), reserved, consumed).when(consume).thenEvents();
-    given(newCouponIssued(), reserved, released).when(release).thenEvents();
+    given(newCouponIssued(), reserved, released).when(releaseCommand).thenEvents();
     given(newCouponIssued(), reserved, released).when(consume).thenEvents();
   });
 
   test('never return a consumed use', () =>
-    given(newCouponIssued(), reserved, consumed).when(release).thenEvents());
+    given(newCouponIssued(), reserved, consumed).when(releaseCommand).thenEvents());
 
   test('leave the state alone when nothing is reserved', () => {
     const stateBefore = fold(coupon.evolve, coupon.initialState, [

@@ -99,7 +99,7 @@ test('an attempt is checked at the account it used, even after part of the first
     newBookingConfirmed(),
     balanceScheduled,
   ];
-  const ask: BookingEvent = { ...order, data: { ...order.data, instalmentId: BALANCE } };
+  const orderCreated: BookingEvent = { ...order, data: { ...order.data, instalmentId: BALANCE } };
   const resolveAfter = (...events: BookingEvent[]) => {
     const state = foldExistingBooking([...first, ...events]);
     const balance = findInstalment(state, BALANCE);
@@ -114,8 +114,8 @@ test('an attempt is checked at the account it used, even after part of the first
   // The new card is charged from now on, but the PayPal attempt is still checked at PayPal.
   const cardPayment: BookingEvent = { type: 'DepositPaid', data: newPaid('deposit', 10_000, 'pi_e') };
   expect(resolveAfter(...reversal, cardPayment)[0]).toBe('stripe');
-  expect(resolveAfter(newChargeStarted(), ask, newChargeConfirming(), ...reversal, cardPayment)[0]).toBe(
-    'paypal',
-  );
-  expect(resolveAfter(newChargeStarted(), ask, ...reversal, cardPayment)[0]).toBe('stripe');
+  expect(
+    resolveAfter(newChargeStarted(), orderCreated, newChargeConfirming(), ...reversal, cardPayment)[0],
+  ).toBe('paypal');
+  expect(resolveAfter(newChargeStarted(), orderCreated, ...reversal, cardPayment)[0]).toBe('stripe');
 });

@@ -352,11 +352,11 @@ describe('a later instalment', () => {
     const now = NOW;
     const redeemForBooking = (events: readonly GiftCardEvent[], booking = newDepositPaidBooking()) => {
       const state = fold(giftCard.evolve, giftCard.initialState, events);
-      const open = foldExistingBooking(booking);
+      const bookingState = foldExistingBooking(booking);
       return redeemGiftCard(
-        open,
+        bookingState,
         { giftCardId: newGiftCardId(), state, now },
-        open.instalments.map((instalment) => instalment.id),
+        bookingState.instalments.map((instalment) => instalment.id),
       );
     };
 
@@ -626,14 +626,14 @@ describe('with an applied gift card', () => {
             if (booking.status === 'NEW' || state?.status !== 'ISSUED') throw new Error('gone');
             const set = Object.keys(state.reservedCentsByBooking).length;
             expect(set).toBe(booking.status === 'CONFIRMED' ? 0 : 1);
-            const open = booking.instalments.reduce(
+            const openCents = booking.instalments.reduce(
               (cents, instalment) => cents + calculateOpenInstalmentCents(instalment),
               0,
             );
             const surplus = booking.instalments
               .flatMap((instalment) => instalment.surplus)
               .reduce((cents, { amountCents }) => cents + amountCents, 0);
-            expect(sentCents + (giftCardCents - state.balanceCents)).toBe(200_000 - open + surplus);
+            expect(sentCents + (giftCardCents - state.balanceCents)).toBe(200_000 - openCents + surplus);
           },
         ),
       );

@@ -76,10 +76,13 @@ function checkMarket(market: MarketModel): Set<string> {
       booking.status
     ];
     expect(seats?.isConfirmed).toBe(isConfirmed);
-    const use = { ON_HOLD: 'reserved', CONFIRMED: 'consumed', EXPIRED: undefined, CANCELLED: undefined }[
-      booking.status
-    ];
-    expect(coupon.uses.get(newId(buyer))).toBe(booking.couponId ? use : undefined);
+    const couponUse = {
+      ON_HOLD: 'reserved',
+      CONFIRMED: 'consumed',
+      EXPIRED: undefined,
+      CANCELLED: undefined,
+    }[booking.status];
+    expect(coupon.uses.get(newId(buyer))).toBe(booking.couponId ? couponUse : undefined);
 
     expect(countEvents(log, ({ type }) => type === 'BookingConfirmed')).toBe(
       booking.status === 'CONFIRMED' ? 1 : 0,

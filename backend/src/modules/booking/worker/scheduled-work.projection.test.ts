@@ -42,7 +42,7 @@ const foldRows = async (...events: BookingEvent[]): Promise<unknown[][]> =>
     row['status'],
   ]);
 const charge = buildChargeWorkId(BALANCE);
-const hold = buildHoldWorkId(BOOKING);
+const holdWorkId = buildHoldWorkId(BOOKING);
 const HOLD_END = '2027-01-10T10:15:00.000Z';
 
 test('the projection reads the events that make work due, and no others', () => {
@@ -57,7 +57,7 @@ test('the projection reads the events that make work due, and no others', () => 
 
 test('work is scheduled, rescheduled under the same id and finished', async () => {
   const created = newHeldBooking()[0]!;
-  expect(await foldRows(created)).toEqual([[hold, 'hold-expiry', HOLD_END, 'due']]);
+  expect(await foldRows(created)).toEqual([[holdWorkId, 'hold-expiry', HOLD_END, 'due']]);
   expect(
     await foldRows(
       { type: 'DepositPaid', data: newPaid('deposit', 40_000) },
@@ -66,7 +66,7 @@ test('work is scheduled, rescheduled under the same id and finished', async () =
     ),
   ).toEqual([
     [charge, 'charge', '2027-03-09T12:00:00.000Z', 'due'],
-    [hold, 'hold-expiry', HOLD_END, 'done'],
+    [holdWorkId, 'hold-expiry', HOLD_END, 'done'],
     [buildOverdueWorkId(BALANCE), 'overdue-check', '2027-03-16T12:00:00.000Z', 'due'],
   ]);
   expect((await foldRows(newChargeStarted()))[0]?.slice(0, 2)).toEqual([charge, 'charge-poll']);

@@ -12,8 +12,8 @@ const TRIPS = [
 const index = new WordIndex(TRIPS.length);
 TRIPS.forEach((texts, row) => index.add(row, texts.map(foldText)));
 const findTrips = (typed: string) => {
-  const answer = index.find(typed);
-  return answer && { rows: answer.ranks.map((bits) => [...bits]), instead: answer.correctedText };
+  const result = index.find(typed);
+  return result && { rows: result.ranks.map((bits) => [...bits]), instead: result.correctedText };
 };
 
 describe('a search', () => {

@@ -147,15 +147,19 @@ describe('a matched line', () => {
   });
 
   test('differs when imported from two files and matched in both', () => {
-    const twice = [...lines, newLine('b', 40_000, { fileId: 'two', identifyingText: 'a' })];
+    const duplicatedLines = [...lines, newLine('b', 40_000, { fileId: 'two', identifyingText: 'a' })];
     const twoMatches = [...matches, ['n', 'b', 40_000]] as const;
     expect(
-      listFindings({ lines: twice, matches: twoMatches, booked: { payments: { m: 40_000, n: 40_000 } } }),
+      listFindings({
+        lines: duplicatedLines,
+        matches: twoMatches,
+        booked: { payments: { m: 40_000, n: 40_000 } },
+      }),
     ).toEqual(['duplicate-line payment b 0 40000']);
-    expect(listFindings({ lines: twice, matches, booked: { payments: { m: 40_000 } } })).toEqual([
+    expect(listFindings({ lines: duplicatedLines, matches, booked: { payments: { m: 40_000 } } })).toEqual([
       'duplicate-line other b = a 0 0',
     ]);
-    const aside = twice.map((row) => (row.lineId === 'b' ? { ...row, isSetAside: true } : row));
+    const aside = duplicatedLines.map((row) => (row.lineId === 'b' ? { ...row, isSetAside: true } : row));
     expect(listFindings({ lines: aside, matches, booked: { payments: { m: 40_000 } } })).toEqual([]);
   });
 });
@@ -206,13 +210,13 @@ describe('a bank refund', () => {
   });
 
   test('differs when matched to two lines or to none', () => {
-    const twice = [
+    const matchedTwice = [
       ['r', 'a'],
       ['r', 'b'],
     ] as const;
-    expect(listFindings({ lines, refundMatches: twice, booked: { refunds: { r: -5_000, s: -10 } } })).toEqual(
-      ['matched-twice refund b -5000 0', 'line-lost refund s 0 -10'],
-    );
+    expect(
+      listFindings({ lines, refundMatches: matchedTwice, booked: { refunds: { r: -5_000, s: -10 } } }),
+    ).toEqual(['matched-twice refund b -5000 0', 'line-lost refund s 0 -10']);
   });
 });
 

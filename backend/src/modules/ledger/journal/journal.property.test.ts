@@ -176,6 +176,6 @@ test('for any events in any order, no cent is lost, created or misplaced', () =>
     }),
     { numRuns: 200 },
   );
-  for (const what of ['clearing', 'receivable', 'refunds', 'held', 'overpayments', 'revenue'])
-    expect([what, (seen.get(what) ?? 0) > 20]).toEqual([what, true]);
+  for (const kind of ['clearing', 'receivable', 'refunds', 'held', 'overpayments', 'revenue'])
+    expect([kind, (seen.get(kind) ?? 0) > 20]).toEqual([kind, true]);
 }, 60_000);

@@ -186,13 +186,13 @@ describe('a failed charge', () => {
   });
 
   test('names the new card when that one fails too', () => {
-    const twice = [
+    const twoFailures = [
       ...failed,
       newCardReplaced(2031),
       newRescheduled('2027-03-09', 'card-replaced/v1'),
       newChargeDeclined(null),
     ];
-    expect(composeFor('charge-failed', twice, 9, '2027-03-09T15:00:00Z')).toMatchObject({
+    expect(composeFor('charge-failed', twoFailures, 9, '2027-03-09T15:00:00Z')).toMatchObject({
       facts: { remedy: 'pay', chargedTo: { last4: '4444' } },
     });
   });

@@ -233,7 +233,7 @@ describe('the mail for a cause', () => {
       kind: 'late-refunded',
       facts: { amountCents: 63200, to: CARD },
     });
-    const twice: BookingEvent = {
+    const duplicateRefunded: BookingEvent = {
       type: 'OverpaymentReceived',
       data: {
         ...secondPayment,
@@ -244,7 +244,7 @@ describe('the mail for a cause', () => {
       },
     };
     const refund = newPaymentRefunded('paid-twice', 'pi_2');
-    expect(mailAfter('refund', [...booked, twice, refund])).toMatchObject({
+    expect(mailAfter('refund', [...booked, duplicateRefunded, refund])).toMatchObject({
       kind: 'refund-sent',
       facts: { reason: 'paid-twice', to: { kind: 'klarna' } },
     });
