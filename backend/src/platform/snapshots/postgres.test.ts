@@ -3,8 +3,8 @@ import { v7 } from 'uuid';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/database.js';
 import {
   type Counter,
-  newSharedCounter,
   newSeatsTakenEvents,
+  newSharedCounter,
   newTestEnvelope,
   takeSeats,
 } from '../../../test/support/event-store/counters.js';
