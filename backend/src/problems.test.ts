@@ -19,7 +19,7 @@ test('every code that a module throws has a text', async () => {
 });
 
 describe('every problem', () => {
-  test.each(problemEntries)('%s explains the problem in both languages', (_, { en, es, status }) => {
+  test.each(problemEntries)('is explained in both languages: %s', (_, { en, es, status }) => {
     expect(status).toBeGreaterThanOrEqual(400);
     expect(status).toBeLessThan(600);
     expect(en).not.toBe(es);
@@ -29,7 +29,7 @@ describe('every problem', () => {
     expect(es).not.toMatch(/\b(the|this|your|again|booking|departure)\b/i);
   });
 
-  test.each(problemEntries)('%s is an RFC 9457 problem with a unique type', (code, { status, es }) => {
+  test.each(problemEntries)('conforms to RFC 9457 with a unique type: %s', (code, { status, es }) => {
     const problem = toProblem(new ProblemException<string>(code), 'es', problems);
     expect(Problem.strict().safeParse(problem).error).toBeUndefined();
     expect(problem).toMatchObject({ code, status, title: es });

@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { PersistentMap } from './persistent-map.js';
 
 /** Keys with common endings, keys that end other keys, and ids. */
-const key = fc.oneof(fc.string({ maxLength: 3, unit: fc.constantFrom('a', 'b', 'q') }), fc.uuid());
-const change = fc.record({ key, value: fc.option(fc.integer(), { nil: undefined }) });
+const anyKey = fc.oneof(fc.string({ maxLength: 3, unit: fc.constantFrom('a', 'b', 'q') }), fc.uuid());
+const change = fc.record({ key: anyKey, value: fc.option(fc.integer(), { nil: undefined }) });
 
 test('a persistent map behaves like a Map without changing earlier versions', () => {
   fc.assert(
@@ -32,9 +32,9 @@ test('a persistent map behaves like a Map without changing earlier versions', ()
 
 /** Inner nodes of the map's tree. */
 function listBranches(map: PersistentMap<unknown>): object[] {
-  const list = (node: unknown): object[] =>
-    node instanceof Map ? [node, ...[...node.values()].flatMap(list)] : [];
-  return list(Reflect.get(map, 'root'));
+  const listNodes = (node: unknown): object[] =>
+    node instanceof Map ? [node, ...[...node.values()].flatMap(listNodes)] : [];
+  return listNodes(Reflect.get(map, 'root'));
 }
 
 test('a persistent map copies only a few branches per change, however many keys there are', () => {

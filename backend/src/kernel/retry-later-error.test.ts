@@ -9,7 +9,7 @@ test('a job goes on with an outcome that was not refused', () => {
 });
 
 test('a job whose step was refused runs again later with its reason', () => {
-  const unwrap = () => unwrapOutcome(refuse('BUSY'), 'payment pi_1: cannot be settled now');
-  expect(unwrap).toThrow(RetryLaterError);
-  expect(unwrap).toThrow('payment pi_1: cannot be settled now (BUSY); the job retries');
+  const unwrapRefusal = () => unwrapOutcome(refuse('BUSY'), 'payment pi_1: cannot be settled now');
+  expect(unwrapRefusal).toThrow(RetryLaterError);
+  expect(unwrapRefusal).toThrow('payment pi_1: cannot be settled now (BUSY); the job retries');
 });

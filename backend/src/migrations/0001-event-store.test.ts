@@ -16,7 +16,7 @@ describe('the schema of the event store', () => {
     await database.drop();
   });
 
-  const append = (commandId: string): Promise<unknown> =>
+  const appendCommand = (commandId: string): Promise<unknown> =>
     opened.store.append(newAppendRequest([newStreamAppend(v7(), 0, newSeatsTaken())], { commandId }));
   const readPartition = async (commandId: string): Promise<string | undefined> => {
     const { rows } = await opened.pool.query<{ part: string }>(
@@ -29,14 +29,14 @@ describe('the schema of the event store', () => {
   test.each(['UPDATE events SET type = type', 'DELETE FROM events', 'TRUNCATE events'])(
     'refuses %s',
     async (sql) => {
-      await append(v7());
+      await appendCommand(v7());
       await expect(opened.pool.query(sql)).rejects.toThrow('append-only');
     },
   );
 
   test('commands are stored in the partition of their month', async () => {
     const now = v7();
-    await append(now);
+    await appendCommand(now);
     const month = new Date().toISOString().slice(0, 7).replace('-', '_');
     expect(await readPartition(now)).toBe(`commands_${month}`);
   });
@@ -47,8 +47,8 @@ describe('the schema of the event store', () => {
     );
     const [first, before] = [0, -1].map((offset) => v7({ msecs: Number(rows[0]?.ahead) + offset }));
     if (!first || !before) throw new Error('unreachable');
-    await append(first);
-    await append(before);
+    await appendCommand(first);
+    await appendCommand(before);
 
     expect([await readPartition(first), await readPartition(before)]).toEqual([
       'commands_default',
@@ -65,6 +65,6 @@ describe('the schema of the event store', () => {
     expect(
       (await opened.pool.query<{ n: number }>('SELECT ensure_command_partitions(20) AS n')).rows[0]?.n,
     ).toBe(0);
-    await expect(append(first)).resolves.toMatchObject({ status: 'duplicate' });
+    await expect(appendCommand(first)).resolves.toMatchObject({ status: 'duplicate' });
   });
 });

@@ -30,7 +30,7 @@ const wanted = {
   amountCents: 60_000,
   reason: 'the guide fell ill',
 } as const;
-const ask: ApprovalCommand = {
+const requestCommand: ApprovalCommand = {
   type: 'Request',
   approvalId: APPROVAL,
   ...wanted,
@@ -75,50 +75,57 @@ const givenEvents = (...events: ApprovalEvent[]) => ({
     return decision;
   },
 });
-const grant = (minutes: number, by = BOB) => ({ type: 'Grant', by, now: addMinutes(minutes) }) as const;
+const newGrantCommand = (minutes: number, by = BOB) =>
+  ({ type: 'Grant', by, now: addMinutes(minutes) }) as const;
 const newRefusal = (minutes: number, by = BOB) =>
   ({ type: 'Refuse', by, now: addMinutes(minutes), reason: 'no receipt' }) as const;
 
 describe('requesting approval', () => {
   test('gives 24 hours to answer', () => {
-    expect(givenEvents().when(ask)).toEqual([requested]);
+    expect(givenEvents().when(requestCommand)).toEqual([requested]);
   });
 
   test('is needed only above the limit, to the cent', () => {
-    expect(givenEvents().when({ ...ask, amountCents: 50_000 })).toEqual(
+    expect(givenEvents().when({ ...requestCommand, amountCents: 50_000 })).toEqual(
       refuse('APPROVAL_NOT_NEEDED', { overCents: 50_000 }),
     );
-    expect(isRefusal(givenEvents().when({ ...ask, amountCents: 50_001 }))).toBe(false);
-    expect(isRefusal(givenEvents().when({ ...ask, amountCents: 1, approvalLimitCents: 0 }))).toBe(false);
+    expect(isRefusal(givenEvents().when({ ...requestCommand, amountCents: 50_001 }))).toBe(false);
+    expect(isRefusal(givenEvents().when({ ...requestCommand, amountCents: 1, approvalLimitCents: 0 }))).toBe(
+      false,
+    );
   });
 
-  test('happens once: an answered or used request does not restart', () => {
-    for (const events of [[], [newGranted()], [refused], [newGranted(), used], [newExpired('requested')]])
-      expect(() => givenEvents(requested, ...events).when(ask)).toThrow('was already requested');
+  test.each<[string, ApprovalEvent[]]>([
+    ['open', []],
+    ['granted', [newGranted()]],
+    ['refused', [refused]],
+    ['used', [newGranted(), used]],
+    ['expired', [newExpired('requested')]],
+  ])('happens once: a request that is %s does not restart', (_status, events) => {
+    expect(() => givenEvents(requested, ...events).when(requestCommand)).toThrow('was already requested');
   });
 });
 
 describe('answering a request', () => {
   test('is reserved for somebody other than the requester', () => {
-    expect(givenEvents(requested).when(grant(5))).toEqual([newGranted(5)]);
+    expect(givenEvents(requested).when(newGrantCommand(5))).toEqual([newGranted(5)]);
     expect(givenEvents(requested).when(newRefusal(5))).toEqual([refused]);
-    expect(givenEvents(requested).when(grant(5, ADA))).toEqual(refuse('APPROVAL_IS_YOUR_OWN'));
+    expect(givenEvents(requested).when(newGrantCommand(5, ADA))).toEqual(refuse('APPROVAL_IS_YOUR_OWN'));
     expect(givenEvents(requested).when(newRefusal(5, ADA))).toEqual(refuse('APPROVAL_IS_YOUR_OWN'));
   });
 
-  test('happens once', () => {
-    for (const [before, status] of [
-      [[requested, newGranted()], 'granted'],
-      [[requested, refused], 'refused'],
-      [[requested, newGranted(), used], 'used'],
-    ] as const)
-      for (const command of [grant(10, EVE), newRefusal(10, EVE)])
-        expect(givenEvents(...before).when(command)).toEqual(refuse('APPROVAL_DECIDED', { status }));
+  test.each<[string, ApprovalEvent[]]>([
+    ['granted', [newGranted()]],
+    ['refused', [refused]],
+    ['used', [newGranted(), used]],
+  ])('happens once: a request that is %s gets no other answer', (status, events) => {
+    for (const command of [newGrantCommand(10, EVE), newRefusal(10, EVE)])
+      expect(givenEvents(requested, ...events).when(command)).toEqual(refuse('APPROVAL_DECIDED', { status }));
   });
 
   test('must happen in time, whether or not the expiry was recorded', () => {
-    expect(isRefusal(givenEvents(requested).when(grant(DAY - 1)))).toBe(false);
-    for (const command of [grant(DAY), newRefusal(DAY)]) {
+    expect(isRefusal(givenEvents(requested).when(newGrantCommand(DAY - 1)))).toBe(false);
+    for (const command of [newGrantCommand(DAY), newRefusal(DAY)]) {
       expect(givenEvents(requested).when(command)).toEqual(refuse('APPROVAL_EXPIRED'));
       expect(givenEvents(requested, newExpired('requested')).when(command)).toEqual(
         refuse('APPROVAL_EXPIRED'),
@@ -127,7 +134,7 @@ describe('answering a request', () => {
   });
 
   test('is rejected for an unknown request', () => {
-    expect(givenEvents().when(grant(5))).toEqual(refuse('NOT_FOUND'));
+    expect(givenEvents().when(newGrantCommand(5))).toEqual(refuse('NOT_FOUND'));
   });
 });
 
@@ -145,9 +152,12 @@ describe('using an approval', () => {
     );
   });
 
-  test('requires a grant', () => {
-    for (const events of [[], [requested], [requested, refused]])
-      expect(decideUse(10, ...events)).toEqual(refuse('APPROVAL_NOT_GRANTED'));
+  test.each<[string, ApprovalEvent[]]>([
+    ['unknown', []],
+    ['open', [requested]],
+    ['refused', [requested, refused]],
+  ])('requires a grant: a request that is %s is not enough', (_status, events) => {
+    expect(decideUse(10, ...events)).toEqual(refuse('APPROVAL_NOT_GRANTED'));
   });
 
   test('is reserved for the requester where the actor is given', () => {
@@ -223,16 +233,18 @@ test('an approval for a gift card needs no booking, which it names only as a rea
     );
 });
 
-describe('time', () => {
-  test('records the expiry when it is due and not before', () => {
-    const expire = (minutes: number) => ({ type: 'Expire', now: addMinutes(minutes) }) as const;
-    expect(givenEvents(requested).when(expire(DAY))).toEqual([newExpired('requested')]);
-    expect(givenEvents(requested).when(expire(DAY - 1))).toEqual([]);
-    expect(givenEvents(requested, newGranted(5)).when(expire(DAY))).toEqual([]);
-    expect(givenEvents(requested, newGranted(5)).when(expire(DAY + 5))).toEqual([newExpired('granted')]);
+describe('the expiry of a request', () => {
+  test('is recorded when it is due and not before', () => {
+    const newExpireCommand = (minutes: number) => ({ type: 'Expire', now: addMinutes(minutes) }) as const;
+    expect(givenEvents(requested).when(newExpireCommand(DAY))).toEqual([newExpired('requested')]);
+    expect(givenEvents(requested).when(newExpireCommand(DAY - 1))).toEqual([]);
+    expect(givenEvents(requested, newGranted(5)).when(newExpireCommand(DAY))).toEqual([]);
+    expect(givenEvents(requested, newGranted(5)).when(newExpireCommand(DAY + 5))).toEqual([
+      newExpired('granted'),
+    ]);
     for (const end of [[refused], [newGranted(), used], [newExpired('requested')]])
-      expect(givenEvents(requested, ...end).when(expire(9 * DAY))).toEqual([]);
-    expect(givenEvents().when(expire(DAY))).toEqual([]);
+      expect(givenEvents(requested, ...end).when(newExpireCommand(9 * DAY))).toEqual([]);
+    expect(givenEvents().when(newExpireCommand(DAY))).toEqual([]);
   });
 });
 

@@ -17,7 +17,9 @@ let booking: { id: string; reference: string };
 beforeAll(async () => {
   real = await createRealApp();
   const { id } = await real.placeBooking();
-  const { booking: view } = (await get(`/api/ops/bookings/${id}`)).json as { booking: { reference: string } };
+  const { booking: view } = (await getAs(`/api/ops/bookings/${id}`)).json as {
+    booking: { reference: string };
+  };
   booking = { id, reference: view.reference };
   const { pool, store } = real.app.infrastructure;
   follower = new SubscriptionRunner({ pool, store, projections: [approvals] });
@@ -28,7 +30,7 @@ afterAll(async () => {
   await real.close();
 });
 
-const get = (path: string, role: StaffRole = 'finance') =>
+const getAs = (path: string, role: StaffRole = 'finance') =>
   real.client.call({ path, headers: real.staff[role] });
 const newApprovalInput = (overrides: object = {}) => ({
   action: 'refund',
@@ -37,7 +39,7 @@ const newApprovalInput = (overrides: object = {}) => ({
   reason: 'the guide fell ill',
   ...overrides,
 });
-const ask = (role: StaffRole, body: object = newApprovalInput(), key: string = v4()) =>
+const postRequest = (role: StaffRole, body: object = newApprovalInput(), key: string = v4()) =>
   real.client.call({
     method: 'POST',
     path: '/api/ops/approvals',
@@ -55,13 +57,13 @@ const requestApproval = async (
   role: StaffRole = 'agent',
   body: object = newApprovalInput(),
 ): Promise<string> => {
-  const { status, json } = await ask(role, body);
+  const { status, json } = await postRequest(role, body);
   expect(status).toBe(201);
   return String(json?.['id']);
 };
 const listApprovals = async (role: StaffRole = 'finance', search = ''): Promise<Approval[]> => {
   expect(await follower.waitFor(await real.app.infrastructure.store.readHead())).toBe(true);
-  return (await get(`/api/ops/approvals?limit=200${search}`, role)).json?.['approvals'] as Approval[];
+  return (await getAs(`/api/ops/approvals?limit=200${search}`, role)).json?.['approvals'] as Approval[];
 };
 const findApproval = async (id: string, role: StaffRole = 'finance') => {
   const approval = (await listApprovals(role)).find((row) => row.id === id);
@@ -114,32 +116,34 @@ describe('requesting approval', () => {
   });
 
   test('is rejected for small amounts and unknown bookings', async () => {
-    expect((await ask('agent', newApprovalInput({ amountCents: 50_000 }))).json).toMatchObject({
+    expect((await postRequest('agent', newApprovalInput({ amountCents: 50_000 }))).json).toMatchObject({
       status: 409,
       code: 'APPROVAL_NOT_NEEDED',
       facts: { overCents: 50_000 },
     });
-    expect((await ask('agent', newApprovalInput({ bookingId: v7() }))).json).toMatchObject({
+    expect((await postRequest('agent', newApprovalInput({ bookingId: v7() }))).json).toMatchObject({
       code: 'BOOKING_UNKNOWN',
     });
     for (const amountCents of [-1, 1.5, 1e12, '60000'])
-      expect((await ask('agent', newApprovalInput({ amountCents }))).status).toBe(400);
+      expect((await postRequest('agent', newApprovalInput({ amountCents }))).status).toBe(400);
   });
 
   test('creates one request per key and rejects the key for another purpose', async () => {
     const key = v4();
     const [firstResponse, secondResponse] = await Promise.all([
-      ask('agent', newApprovalInput(), key),
-      ask('agent', newApprovalInput(), key),
+      postRequest('agent', newApprovalInput(), key),
+      postRequest('agent', newApprovalInput(), key),
     ]);
     expect([firstResponse.status, secondResponse.status, firstResponse.text === secondResponse.text]).toEqual(
       [201, 201, true],
     );
-    expect((await ask('agent', newApprovalInput({ amountCents: 60_001 }), key)).json).toMatchObject({
+    expect((await postRequest('agent', newApprovalInput({ amountCents: 60_001 }), key)).json).toMatchObject({
       code: 'IDEMPOTENCY_KEY_REUSED',
     });
     // Keys are per person.
-    expect((await ask('finance', newApprovalInput(), key)).json?.['id']).not.toBe(firstResponse.json?.['id']);
+    expect((await postRequest('finance', newApprovalInput(), key)).json?.['id']).not.toBe(
+      firstResponse.json?.['id'],
+    );
   });
 });
 
@@ -207,7 +211,7 @@ describe('using an approval', () => {
   });
 });
 
-describe('time', () => {
+describe('an unanswered request', () => {
   test('expires after 24 hours, recorded once', async () => {
     const { pool, runner, clock, store } = real.app.infrastructure;
     const [waiting, granted] = [await requestApproval(), await requestApproval()];
@@ -241,20 +245,20 @@ describe('the list', () => {
     const ids: string[] = [];
     for (let i = 0; i < 5; i++) ids.push(await requestApproval());
     await answerRequest('admin', ids[0]!, 'refuse');
-    const open = await listApprovals('finance', '&open=true');
-    expect(open.map(({ status }) => status)).toEqual(open.map(() => 'requested'));
-    expect(open.map(({ id }) => id)).toEqual(ids.slice(1).reverse());
+    const openList = await listApprovals('finance', '&open=true');
+    expect(openList.map(({ status }) => status)).toEqual(openList.map(() => 'requested'));
+    expect(openList.map(({ id }) => id)).toEqual(ids.slice(1).reverse());
     const all = await listApprovals();
     const paged: string[] = [];
     let cursor = '';
     do {
-      const { json } = await get(`/api/ops/approvals?limit=2${cursor}`);
+      const { json } = await getAs(`/api/ops/approvals?limit=2${cursor}`);
       paged.push(...(json?.['approvals'] as Approval[]).map(({ id }) => id));
       const next = json?.['nextCursor'] as string | null;
       cursor = next ? `&cursor=${next}` : '';
     } while (cursor);
     expect(paged).toEqual(all.map(({ id }) => id));
-    expect((await get('/api/ops/approvals')).json).toMatchObject({ overCents: 50_000 });
+    expect((await getAs('/api/ops/approvals')).json).toMatchObject({ overCents: 50_000 });
   });
 
   test('matches the events', async () => {

@@ -14,7 +14,7 @@ import {
   sumOpenCents,
 } from './summary.js';
 
-const sum = (all: readonly { readonly amountCents: number }[]): number =>
+const sumCents = (all: readonly { readonly amountCents: number }[]): number =>
   all.reduce((cents, { amountCents }) => cents + amountCents, 0);
 
 /** The fields that both folds derive. */
@@ -61,12 +61,12 @@ function pickCoreFacts(state: BookingState, transfer: BookingSummary['transfer']
     instalments: state.instalments.map((instalment) => ({
       ...[instalment.id, instalment.kind, instalment.amountCents, instalment.dueOn, instalment.payer.kind],
       openCents: calculateOpenInstalmentCents(instalment),
-      paidCents: sum(listReceivedPayments(instalment)) - sum(instalment.surplus),
+      paidCents: sumCents(listReceivedPayments(instalment)) - sumCents(instalment.surplus),
       isPaid: instalment.paid !== null,
     })),
     refundedCents:
-      sum(sentRefunds.filter(({ reason }) => reason !== 'paid-twice')) -
-      sum(allInstalments.flatMap(({ surplus }) => surplus)),
+      sumCents(sentRefunds.filter(({ reason }) => reason !== 'paid-twice')) -
+      sumCents(allInstalments.flatMap(({ surplus }) => surplus)),
     payBy: awaitedInstalment?.transfer?.payBy ?? null,
     missingCents:
       awaitedInstalment && state.status !== 'EXPIRED'
@@ -79,7 +79,7 @@ function pickCoreFacts(state: BookingState, transfer: BookingSummary['transfer']
 }
 
 /** Throws at the first command after which the folds differ; the summary skips `ignored`. */
-function compare(commands: readonly (readonly BookingEvent[])[], ignored?: BookingEvent['type']): void {
+function compareFolds(commands: readonly (readonly BookingEvent[])[], ignored?: BookingEvent['type']): void {
   let state = initialBooking;
   let summary = summarizeBooking([]);
   // A refund may consume another payment's surplus; reversing that payment then shows less as refunded.
@@ -110,7 +110,7 @@ const checkAnyHistory = (check: (commands: readonly (readonly BookingEvent[])[])
 
 test('the summary equals the booking after every command of any history', () => {
   fc.assert(
-    checkAnyHistory((commands) => compare(commands)),
+    checkAnyHistory((commands) => compareFolds(commands)),
     { numRuns: 100 },
   );
 }, 120_000);
@@ -138,7 +138,7 @@ const SUMMARIZED_EVENTS: readonly BookingEvent['type'][] = [
 
 test.each(SUMMARIZED_EVENTS)('the comparison notices a summary that ignores %s', (ignored) => {
   const failure = fc.check(
-    checkAnyHistory((commands) => compare(commands, ignored)),
+    checkAnyHistory((commands) => compareFolds(commands, ignored)),
     { seed: 1, numRuns: 500, endOnFailure: true },
   );
   expect(failure.errorInstance).toHaveProperty('matcherResult.pass', false);

@@ -10,14 +10,14 @@ beforeAll(async () => {
 });
 afterAll(() => small.close());
 
-const get = (path: string, from?: string) => small.client.call({ path, ...(from ? { from } : {}) });
-const advance = (advanceTo: string) =>
+const getPath = (path: string, from?: string) => small.client.call({ path, ...(from ? { from } : {}) });
+const advanceClock = (advanceTo: string) =>
   small.client.call({ method: 'POST', path: '/api/dev/clock', body: { advanceTo } });
 const getDateInDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
 
 describe('the clock', () => {
   test('is shown, moves forward and stays', async () => {
-    expect((await get('/api/dev/status')).json).toEqual({
+    expect((await getPath('/api/dev/status')).json).toEqual({
       now: expect.any(String),
       offsetMs: 0,
       sandbox: null,
@@ -25,27 +25,27 @@ describe('the clock', () => {
       ops: '/ops',
     });
     const to = getDateInDays(90);
-    const moved = await advance(to);
+    const moved = await advanceClock(to);
     expect(moved.status).toBe(200);
     const ahead = Date.parse((moved.json as { now: string }).now) - Date.parse(to);
     expect(ahead).toBeGreaterThanOrEqual(0);
     expect(ahead).toBeLessThan(5000);
-    const status = (await get('/api/dev/status')).json as { offsetMs: number };
+    const status = (await getPath('/api/dev/status')).json as { offsetMs: number };
     expect(status.offsetMs).toBe((moved.json as { offsetMs: number }).offsetMs);
   });
 
   test('never moves back, nor beyond the last departure', async () => {
-    const before = (await get('/api/dev/status')).json as { offsetMs: number };
-    expect((await advance(getDateInDays(10))).json).toMatchObject({
+    const before = (await getPath('/api/dev/status')).json as { offsetMs: number };
+    expect((await advanceClock(getDateInDays(10))).json).toMatchObject({
       status: 409,
       code: 'CLOCK_GOES_FORWARD_ONLY',
     });
-    expect((await advance('9999-12-31T23:59:59Z')).json).toMatchObject({
+    expect((await advanceClock('9999-12-31T23:59:59Z')).json).toMatchObject({
       status: 400,
       code: 'VALIDATION_FAILED',
       errors: [{ field: 'advanceTo', code: 'too_big' }],
     });
-    expect(await get('/api/dev/status').then(({ json }) => json)).toMatchObject({
+    expect(await getPath('/api/dev/status').then(({ json }) => json)).toMatchObject({
       offsetMs: before.offsetMs,
     });
   });
@@ -53,7 +53,7 @@ describe('the clock', () => {
 
 describe('the mailbox', () => {
   const LEAD = '00000008-0000-4000-8000-000000000001';
-  const mail = (serial: number): OutgoingMail => ({
+  const newMail = (serial: number): OutgoingMail => ({
     messageId: `confirmation:${serial}`,
     at: new Date(Date.UTC(2026, 10, 1, 0, serial)),
     to: 'lead@example.com',
@@ -71,9 +71,9 @@ describe('the mailbox', () => {
       [LEAD],
     );
     const mails = new Mailbox(small.pool);
-    for (let i = 0; i < 52; i++) await mails.deliver(mail(i));
-    await mails.deliver({ ...mail(51), subject: 'sent again' });
-    const shown = (await get('/api/dev/mails')).json as { mails: { id: string; subject: string }[] };
+    for (let i = 0; i < 52; i++) await mails.deliver(newMail(i));
+    await mails.deliver({ ...newMail(51), subject: 'sent again' });
+    const shown = (await getPath('/api/dev/mails')).json as { mails: { id: string; subject: string }[] };
 
     expect(shown.mails.map(({ id }) => id)).toEqual(
       Array.from({ length: 50 }, (_, i) => `confirmation:${51 - i}`),

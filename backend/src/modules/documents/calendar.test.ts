@@ -21,7 +21,7 @@ describe('a calendar', () => {
 
   const describeEntries = (text: string | undefined) =>
     readEntries(text).map(({ uid, summary, days }) => [uid, summary, ...days]);
-  const transfer = (amountCents: number, payBy: string): NonNullable<BookingView['transfer']> => ({
+  const newTransfer = (amountCents: number, payBy: string): NonNullable<BookingView['transfer']> => ({
     instalmentId: newView().id,
     amountCents,
     payBy,
@@ -48,7 +48,7 @@ describe('a calendar', () => {
   });
 
   test('mentions no transfer when gift cards cover what is due now', () => {
-    const covered = { status: 'PENDING_PAYMENT', transfer: transfer(0, '2026-12-31') } as const;
+    const covered = { status: 'PENDING_PAYMENT', transfer: newTransfer(0, '2026-12-31') } as const;
     expect(
       formatCalendar(newView(covered), { locale: 'en', link: 'https://trips.example.com/en/x' }),
     ).toBeUndefined();
@@ -60,7 +60,7 @@ describe('a calendar', () => {
     const held = newView({
       status: 'PENDING_PAYMENT',
       balanceChargeDate: null,
-      transfer: transfer(60_000, '2026-12-31'),
+      transfer: newTransfer(60_000, '2026-12-31'),
       instalments: [unpaid, { ...balance!, charge: null }],
     });
     expect(describeEntries(formatCalendar(held, { ...options, locale: 'en' }))).toEqual([
@@ -72,7 +72,7 @@ describe('a calendar', () => {
 
   test('promises no charge when the balance comes by bank, from a co-payer, or was called off', () => {
     const awaited = newView({
-      transfer: transfer(240_000, '2027-03-09'),
+      transfer: newTransfer(240_000, '2027-03-09'),
       instalments: newBalances({ amountCents: 240_000, method: 'transfer', charge: null, chargeAt: null }),
     });
     expect(describeEntries(formatCalendar(awaited, options)).slice(1)).toEqual([
@@ -95,10 +95,12 @@ describe('a calendar', () => {
     ]);
   });
 
-  test('does not exist for a trip that nobody takes', () => {
-    for (const status of ['ON_HOLD', 'EXPIRED', 'CANCELLED'] as const)
+  test.each(['ON_HOLD', 'EXPIRED', 'CANCELLED'] as const)(
+    'does not exist for a booking with status %s, whose trip nobody takes',
+    (status) => {
       expect(formatCalendar(newView({ status }), options)).toBeUndefined();
-  });
+    },
+  );
 
   test('promises no charge without a saved method, and names PayPal instead of a card', () => {
     const [deposit, balance] = newView().instalments;

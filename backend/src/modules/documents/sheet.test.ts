@@ -59,10 +59,12 @@ describe('an invoice', () => {
     expect(text).toContain('Balance: charged automatically on 9 March 2027 $2,400.00');
   });
 
-  test('does not exist for a hold or an unpaid expired booking', () => {
-    for (const status of ['ON_HOLD', 'EXPIRED'] as const)
+  test.each(['ON_HOLD', 'EXPIRED'] as const)(
+    'does not exist for an unpaid booking with status %s',
+    (status) => {
       expect(toInvoice(newView({ status, paidCents: 0 }), 'en')).toBeUndefined();
-  });
+    },
+  );
 
   test('promises no charge for a canceled booking', () => {
     const sheet = toInvoice(newView({ status: 'CANCELLED', refundedCents: 10_000 }), 'en');

@@ -13,15 +13,15 @@ import { type EnquiryEvent, enquiryEvents } from './events.js';
 
 const givenEvents = (...events: EnquiryEvent[]) => ({
   when: (command: EnquiryCommand) => {
-    const answer = enquiry.decide(command, fold(enquiry.evolve, enquiry.initialState, events));
-    if (!isRefusal(answer))
-      for (const { type, data } of answer) expect(enquiryEvents[type].schema.parse(data)).toEqual(data);
-    return answer;
+    const decision = enquiry.decide(command, fold(enquiry.evolve, enquiry.initialState, events));
+    if (!isRefusal(decision))
+      for (const { type, data } of decision) expect(enquiryEvents[type].schema.parse(data)).toEqual(data);
+    return decision;
   },
 });
 const receive = { type: 'Receive', enquiry: newEnquiryReceived().data } as const;
-const answer = { type: 'Answer', note: 'by mail, AL' } as const;
-const erase = (reason: 'lapsed' | 'asked' = 'asked') => ({ type: 'Erase', reason }) as const;
+const answerCommand = { type: 'Answer', note: 'by mail, AL' } as const;
+const newEraseCommand = (reason: 'lapsed' | 'asked' = 'asked') => ({ type: 'Erase', reason }) as const;
 
 describe('an enquiry', () => {
   test('is received once', () => {
@@ -35,23 +35,23 @@ describe('an enquiry', () => {
   });
 
   test('is answered once, with a note', () => {
-    expect(givenEvents(newEnquiryReceived()).when(answer)).toEqual([enquiryAnswered]);
-    expect(givenEvents(newEnquiryReceived(), enquiryAnswered).when(answer)).toEqual(
+    expect(givenEvents(newEnquiryReceived()).when(answerCommand)).toEqual([enquiryAnswered]);
+    expect(givenEvents(newEnquiryReceived(), enquiryAnswered).when(answerCommand)).toEqual(
       refuse('ENQUIRY_ANSWERED'),
     );
   });
 
   test('cannot be answered when unknown or erased', () => {
-    expect(givenEvents().when(answer)).toEqual(refuse('NOT_FOUND'));
-    expect(givenEvents(newEnquiryReceived(), enquiryErased).when(answer)).toEqual(refuse('NOT_FOUND'));
+    expect(givenEvents().when(answerCommand)).toEqual(refuse('NOT_FOUND'));
+    expect(givenEvents(newEnquiryReceived(), enquiryErased).when(answerCommand)).toEqual(refuse('NOT_FOUND'));
   });
 
   test('is erased once, open or answered, naming the person', () => {
-    expect(givenEvents(newEnquiryReceived()).when(erase())).toEqual([enquiryErased]);
-    expect(givenEvents(newEnquiryReceived(), enquiryAnswered).when(erase('lapsed'))).toEqual([
+    expect(givenEvents(newEnquiryReceived()).when(newEraseCommand())).toEqual([enquiryErased]);
+    expect(givenEvents(newEnquiryReceived(), enquiryAnswered).when(newEraseCommand('lapsed'))).toEqual([
       { type: 'EnquiryErased', data: { enquiryId: ENQUIRY_ID, subjectId: SUBJECT_ID, reason: 'lapsed' } },
     ]);
-    expect(givenEvents(newEnquiryReceived(), enquiryErased).when(erase())).toEqual([]);
-    expect(givenEvents().when(erase())).toEqual([]);
+    expect(givenEvents(newEnquiryReceived(), enquiryErased).when(newEraseCommand())).toEqual([]);
+    expect(givenEvents().when(newEraseCommand())).toEqual([]);
   });
 });

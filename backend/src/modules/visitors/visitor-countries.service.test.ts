@@ -45,7 +45,7 @@ describe('the data on this machine', () => {
     ['200.48.225.130', 'PE'],
     ['88.27.0.1', 'ES'],
     ['189.203.1.1', 'MX'],
-  ])("know %s as %s, in the service's format", async (address, country) => {
+  ])('know %s as %s, in the service’s format', async (address, country) => {
     const reply = await local.lookUpCountry(address);
     expect(reply).toMatch(/^1;[A-Z]{2};;\p{L}/u);
     expect(parseCountry(reply)).toBe(country);

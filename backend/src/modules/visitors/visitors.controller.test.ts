@@ -132,9 +132,9 @@ test('the country comes from local data whatever address a header claims', async
   const proxied = await createRealApp({ trustProxy: ['127.0.0.1'] });
   const strict = await createRealApp();
   try {
-    const ask = (app: RealApp) => app.client.call({ path: '/api/country', from: '200.48.225.130' });
-    expect((await ask(proxied)).json).toEqual({ country: 'PE' });
-    expect((await ask(strict)).json).toEqual({ country: null });
+    const askCountry = (app: RealApp) => app.client.call({ path: '/api/country', from: '200.48.225.130' });
+    expect((await askCountry(proxied)).json).toEqual({ country: 'PE' });
+    expect((await askCountry(strict)).json).toEqual({ country: null });
     const unknown = await proxied.client.call({ path: '/api/country', from: '203.0.113.9' });
     expect(unknown.json).toEqual(FAILED);
   } finally {

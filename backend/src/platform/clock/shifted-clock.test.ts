@@ -9,12 +9,12 @@ import { ShiftedClock } from './shifted-clock.js';
 const real = new ManualClock(new Date('2026-11-20T10:00:00Z'));
 let database: TestDatabase;
 let pool: pg.Pool;
-const open: ShiftedClock[] = [];
+const openClocks: ShiftedClock[] = [];
 
 /** Starts the clock of one process on the shared database. */
-const start = async (readEveryMs = 1000): Promise<ShiftedClock> => {
+const startClock = async (readEveryMs = 1000): Promise<ShiftedClock> => {
   const clock = await ShiftedClock.start({ pool, connectionString: database.url, real, readEveryMs });
-  open.push(clock);
+  openClocks.push(clock);
   return clock;
 };
 const waitUntil = async (description: string, condition: () => boolean | Promise<boolean>): Promise<void> => {
@@ -30,19 +30,19 @@ beforeAll(async () => {
   pool = new pg.Pool({ connectionString: database.url, max: 4 });
 });
 beforeEach(async () => {
-  await Promise.all(open.splice(0).map((clock) => clock.close()));
+  await Promise.all(openClocks.splice(0).map((clock) => clock.close()));
   await pool.query('UPDATE dev_clock SET offset_ms = 0');
   real.moveTo('2026-11-20T10:00:00Z');
 });
 afterAll(async () => {
-  await Promise.all(open.map((clock) => clock.close()));
+  await Promise.all(openClocks.map((clock) => clock.close()));
   await pool.end();
   await database.drop();
 });
 
 describe('the shifted clock', () => {
   test('is real time until it is moved, then runs on from there', async () => {
-    const clock = await start();
+    const clock = await startClock();
     expect(clock.now().toISOString()).toBe('2026-11-20T10:00:00.000Z');
     expect(await clock.advanceTo(new Date('2027-03-01T12:00:00Z'))).toBe(true);
     real.moveTo('2026-11-20T10:00:01Z');
@@ -51,25 +51,25 @@ describe('the shifted clock', () => {
   });
 
   test('keeps the move across a restart', async () => {
-    await (await start()).advanceTo(addDaysTo(real.now(), 1));
-    expect((await start()).offsetMs).toBe(DAY_MS);
+    await (await startClock()).advanceTo(addDaysTo(real.now(), 1));
+    expect((await startClock()).offsetMs).toBe(DAY_MS);
   });
 
   test('moves in every process at once and notifies each listener once', async () => {
-    const [reader, mover] = [await start(), await start(600_000)];
+    const [reader, mover] = [await startClock(), await startClock(600_000)];
     const heard: string[] = [];
-    const stop = mover.onMove((now) => heard.push(now.toISOString()));
+    const stopListening = mover.onMove((now) => heard.push(now.toISOString()));
     await reader.advanceTo(new Date('2026-11-21T00:00:00Z'));
     await waitUntil('the other process follows', () => heard.length > 0);
     expect(mover.now()).toEqual(reader.now());
-    stop();
+    stopListening();
     await reader.advanceTo(new Date('2026-11-22T00:00:00Z'));
     await waitUntil('it follows again', () => mover.offsetMs === reader.offsetMs);
     expect(heard).toEqual(['2026-11-21T00:00:00.000Z']);
   });
 
   test('follows without a notification and listens again after its connection broke', async () => {
-    const [reader, mover] = [await start(), await start()];
+    const [reader, mover] = [await startClock(), await startClock()];
     const cutConnections = () =>
       pool.query<{ cut: boolean }>(
         `SELECT pg_terminate_backend(pid) AS cut FROM pg_stat_activity WHERE application_name = 'wayfold clock'
@@ -92,7 +92,7 @@ describe('the shifted clock', () => {
   });
 
   test('never goes back: the furthest of two racing moves wins', async () => {
-    const clocks = [await start(), await start()];
+    const clocks = [await startClock(), await startClock()];
     const days = [5, 9, 2, 7, 9, 1];
     const moved = await Promise.all(
       days.map((day, i) => clocks[i % 2]!.advanceTo(addDaysTo(real.now(), day))),

@@ -21,12 +21,12 @@ import { defineCommand } from './define-command.js';
 import { CommandRunner } from './runner.js';
 
 let store: MemoryEventStore;
-let runner: CommandRunner;
+let testRunner: CommandRunner;
 let decisions: number[];
-const clock = new ManualClock(at);
+const testClock = new ManualClock(at);
 beforeEach(() => {
   store = newMemoryStore();
-  runner = new CommandRunner(store, clock);
+  testRunner = new CommandRunner(store, testClock);
   decisions = [];
 });
 
@@ -83,7 +83,7 @@ const { Command: TakeAsMany, Handler: TakeAsManyHandler } = defineCommand({
 test('a command appends the decided events and replies with the outcome and the input', async () => {
   const id = v7();
   const command = newTestEnvelope();
-  const reply = await new TakeSeatsHandler(runner).execute(new TakeSeats(command, id, 2));
+  const reply = await new TakeSeatsHandler(testRunner).execute(new TakeSeats(command, id, 2));
   expect(reply).toEqual({ n: 2, before: 0, now: 2 });
   const events = (await store.readStreams([id])).get(id);
   expect(events).toMatchObject([{ type: 'SeatsTaken', data: { seats: 2 }, meta: command }]);
@@ -91,14 +91,14 @@ test('a command appends the decided events and replies with the outcome and the 
 
 test('a refused command appends nothing', async () => {
   const id = v7();
-  const reply = await new TakeSeatsHandler(runner).execute(new TakeSeats(newTestEnvelope(), id, 4));
+  const reply = await new TakeSeatsHandler(testRunner).execute(new TakeSeats(newTestEnvelope(), id, 4));
   expect(reply).toEqual({ refused: 'FULL', facts: { left: 3 } });
   expect(await store.readHead()).toBe(0);
 });
 
 test('a repeated command gets the stored result', async () => {
   const id = v7();
-  const handler = new TakeSeatsHandler(runner);
+  const handler = new TakeSeatsHandler(testRunner);
   const command = newTestEnvelope();
   await handler.execute(new TakeSeats(command, id, 1));
   await handler.execute(new TakeSeats(newTestEnvelope(), id, 1));
@@ -113,26 +113,28 @@ test('a command decides again on the new state when another command was faster',
     await append(newAppendRequest([newStreamAppend(id, 0, ...newSeatsTakenEvents(2))]));
     return append(request);
   };
-  const reply = await new TakeSeatsHandler(runner).execute(new TakeSeats(newTestEnvelope(), id, 2));
+  const reply = await new TakeSeatsHandler(testRunner).execute(new TakeSeats(newTestEnvelope(), id, 2));
   expect(reply).toEqual({ refused: 'FULL', facts: { left: 1 } });
   expect(decisions).toEqual([0, 2]);
 });
 
 test('a command fails when it needs the time but its handler has no clock', async () => {
   const command = new TakeAtNoon(newTestEnvelope(), v7());
-  await expect(new TakeAtNoonHandler(runner).execute(command)).rejects.toThrow('without a clock');
+  await expect(new TakeAtNoonHandler(testRunner).execute(command)).rejects.toThrow('without a clock');
 });
 
 test('a handler throws when a needed service is missing', () => {
-  expect(() => new TakeUpToHandler(runner)).toThrow('TakeUpTo is missing service limit');
-  expect(() => new TakeAsManyHandler(runner, clock, 1)).toThrow('TakeAsMany is missing service limit');
+  expect(() => new TakeUpToHandler(testRunner)).toThrow('TakeUpTo is missing service limit');
+  expect(() => new TakeAsManyHandler(testRunner, testClock, 1)).toThrow(
+    'TakeAsMany is missing service limit',
+  );
 });
 
 test('a command decides with the prepared facts and replies with data read afterwards', async () => {
   const id = v7();
   const command = newTestEnvelope();
   await store.append(newAppendRequest([newStreamAppend(id, 0, ...newSeatsTakenEvents(2))]));
-  const handler = new TakeAsManyHandler(runner, clock, 1, new Limit(7));
+  const handler = new TakeAsManyHandler(testRunner, testClock, 1, new Limit(7));
   const reply = await handler.execute(new TakeAsMany(command, id));
   expect(reply).toEqual({ commandId: command.commandId, now: 4 });
   expect(await handler.execute(new TakeAsMany(newTestEnvelope(), id))).toEqual({
@@ -142,7 +144,7 @@ test('a command decides with the prepared facts and replies with data read after
 });
 
 test('a command refused by its preparation decides nothing', async () => {
-  const handler = new TakeAsManyHandler(runner, clock, 1, new Limit(7));
+  const handler = new TakeAsManyHandler(testRunner, testClock, 1, new Limit(7));
   const reply = await handler.execute(new TakeAsMany(newTestEnvelope(), v7()));
   expect(reply).toEqual({ refused: 'TOO_FEW', facts: { taken: 0 } });
   expect(await store.readHead()).toBe(0);
@@ -162,7 +164,7 @@ test('a command runs through the command bus with the services that Nest injects
       TakeAsManyHandler,
       { provide: LEAST, useValue: 1 },
       { provide: Limit, useValue: new Limit(7) },
-      { provide: CommandRunner, useValue: runner },
+      { provide: CommandRunner, useValue: testRunner },
       { provide: CLOCK, useValue: noon },
     ],
   })(Wiring);

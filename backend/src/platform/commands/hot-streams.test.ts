@@ -31,9 +31,10 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-const repeat = <T>(count: number, make: (i: number) => T): T[] =>
+const makeEach = <T>(count: number, make: (i: number) => T): T[] =>
   Array.from({ length: count }, (_, i) => make(i));
-const take = (streamId: string, limit: number, n = 1, by = runner) => takeSeats(by, { streamId, n, limit });
+const takeSeatsOf = (streamId: string, limit: number, n = 1, by = runner) =>
+  takeSeats(by, { streamId, n, limit });
 const countEvents = async (id: string) => (await store.readStreams([id])).get(id)?.length ?? 0;
 /** Writes from another process. */
 const appendElsewhere = (streamId: string, version: number, seats = 1) =>
@@ -79,20 +80,22 @@ describe('commands on a shared stream', () => {
     const id = v7();
     // No answer arrives before all are sent.
     const appended = recordOutcomes(newBarrier(40));
-    const read = jest.spyOn(store, 'readStreams');
-    const replies = await Promise.all(repeat(40, () => take(id, 99)));
-    expect(replies.map((outcome) => !isRefusal(outcome) && outcome.result)).toEqual(repeat(40, (i) => i));
+    const readSpy = jest.spyOn(store, 'readStreams');
+    const replies = await Promise.all(makeEach(40, () => takeSeatsOf(id, 99)));
+    expect(replies.map((outcome) => !isRefusal(outcome) && outcome.result)).toEqual(makeEach(40, (i) => i));
     expect(replies.map((outcome) => !isRefusal(outcome) && outcome.states.first)).toEqual(
-      repeat(40, (i) => i + 1),
+      makeEach(40, (i) => i + 1),
     );
     expect(appended).toEqual(Array(40).fill('ok'));
-    expect(read).toHaveBeenCalledTimes(1);
+    expect(readSpy).toHaveBeenCalledTimes(1);
   });
 
   test('lose no event between two processes', async () => {
     const id = v7();
     const otherRunner = new CommandRunner(store, clock);
-    const outcomes = await Promise.all(repeat(80, (i) => take(id, 60, 1, i % 2 ? runner : otherRunner)));
+    const outcomes = await Promise.all(
+      makeEach(80, (i) => takeSeatsOf(id, 60, 1, i % 2 ? runner : otherRunner)),
+    );
     expect(outcomes.filter((outcome) => !isRefusal(outcome))).toHaveLength(60);
     expect(outcomes.filter((outcome) => isRefusal(outcome)).map(({ refused }) => refused)).toEqual(
       Array(20).fill('FULL'),
@@ -103,7 +106,7 @@ describe('commands on a shared stream', () => {
   test('keep the rest of a group when one is refused', async () => {
     const [departure, coupon] = [v7(), v7()];
     const outcomes = await Promise.all(
-      repeat(12, (i) =>
+      makeEach(12, (i) =>
         takeSeats(
           runner,
           { streamId: departure, n: 1, limit: 99 },
@@ -113,17 +116,17 @@ describe('commands on a shared stream', () => {
     );
     expect(outcomes.map((outcome) => (isRefusal(outcome) ? outcome.facts : 'done'))).toEqual([
       ...Array<string>(6).fill('done'),
-      ...repeat(6, (i) => (i % 2 ? { left: 0, second: true } : 'done')),
+      ...makeEach(6, (i) => (i % 2 ? { left: 0, second: true } : 'done')),
     ]);
     expect(await Promise.all([countEvents(departure), countEvents(coupon)])).toEqual([9, 3]);
   });
 
   test('all decide again on the current state when another process was first', async () => {
     const id = v7();
-    await take(id, 9);
+    await takeSeatsOf(id, 9);
     const appended = recordOutcomes();
     const first = appendElsewhere(id, 1, 5);
-    const replies = await Promise.all(repeat(6, () => take(id, 9)));
+    const replies = await Promise.all(makeEach(6, () => takeSeatsOf(id, 9)));
     await first;
     expect(appended.filter((status) => status === 'conflict')).toHaveLength(6);
     expect(replies.map((outcome) => (isRefusal(outcome) ? outcome.refused : outcome.result))).toEqual([
@@ -138,31 +141,31 @@ describe('commands on a shared stream', () => {
 
   test('decide again after an append they depend on failed', async () => {
     const id = v7();
-    await take(id, 9);
+    await takeSeatsOf(id, 9);
     const broken = runner.run(newTestEnvelope(), { seats: newSharedCounter(id) }, () => ({
       events: { seats: [{ type: 'SeatsTaken' as const, data: { seats: -3 } }] }, // an invalid event
       result: null,
     }));
-    const outcomes = Promise.all([take(id, 9), take(id, 9)]);
+    const outcomes = Promise.all([takeSeatsOf(id, 9), takeSeatsOf(id, 9)]);
     await expect(broken).rejects.toThrow('seats');
     expect((await outcomes).map((outcome) => !isRefusal(outcome) && outcome.result)).toEqual([1, 2]);
     expect(await countEvents(id)).toBe(3);
   });
 
-  test('a command that throws does not block the next command', async () => {
+  test('are not blocked by an earlier command that throws', async () => {
     const id = v7();
     const broken = runner.run(newTestEnvelope(), { seats: newSharedCounter(id) }, () => {
       throw new Error('broken');
     });
     await expect(broken).rejects.toThrow('broken');
-    expect(await take(id, 1)).toMatchObject({ status: 'done' });
+    expect(await takeSeatsOf(id, 1)).toMatchObject({ status: 'done' });
   });
 
   test('run once if sent five times concurrently under one id', async () => {
     const id = v7();
     const command = newTestEnvelope();
     const outcomes = await Promise.all(
-      repeat(5, () => takeSeats(runner, { streamId: id, n: 1, limit: 1 }, undefined, command)),
+      makeEach(5, () => takeSeats(runner, { streamId: id, n: 1, limit: 1 }, undefined, command)),
     );
     const statuses = outcomes.map((outcome) => (isRefusal(outcome) ? outcome.refused : outcome.status));
     expect(statuses).toEqual(['done', ...Array<string>(4).fill('repeated')]);
@@ -172,27 +175,27 @@ describe('commands on a shared stream', () => {
   test('become BUSY instead of waiting forever or refusing falsely', async () => {
     const id = v7();
     runner = new CommandRunner(store, clock, { patienceMs: 30 });
-    await take(id, 9);
+    await takeSeatsOf(id, 9);
     const letGo = delayNextAppend();
-    const slow = take(id, 2);
+    const slow = takeSeatsOf(id, 2);
     // Full only if the stuck append succeeds, which is unknown.
-    expect(await take(id, 2)).toEqual(refuse('BUSY'));
-    expect(await take(v7(), 9)).toMatchObject({ status: 'done' });
+    expect(await takeSeatsOf(id, 2)).toEqual(refuse('BUSY'));
+    expect(await takeSeatsOf(v7(), 9)).toMatchObject({ status: 'done' });
     letGo();
     expect(await slow).toMatchObject({ status: 'done', result: 1 });
-    expect(await take(id, 2)).toMatchObject({ refused: 'FULL' });
+    expect(await takeSeatsOf(id, 2)).toMatchObject({ refused: 'FULL' });
   });
 });
 
 describe('an empty decision on a shared stream', () => {
   test('a refusal waits until open appends are answered', async () => {
     const id = v7();
-    await take(id, 9);
+    await takeSeatsOf(id, 9);
     const broken = runner.run(newTestEnvelope(), { seats: newSharedCounter(id) }, () => ({
       events: { seats: [{ type: 'SeatsTaken' as const, data: { seats: 0.5 } }] },
       result: null,
     }));
-    const next = take(id, 2); // 1 + 0.5 + 1
+    const next = takeSeatsOf(id, 2); // 1 + 0.5 + 1
     await expect(broken).rejects.toThrow('seats');
     expect(await next).toMatchObject({ status: 'done', result: 1 });
   });
@@ -204,10 +207,10 @@ describe('an empty decision on a shared stream', () => {
       runner.run(newTestEnvelope(), { seats: newSharedCounter(id) }, ({ seats: now }) =>
         now >= limit ? refuse('FULL') : { events: { seats: newSeatsTakenEvents() }, result: now },
       );
-    await Promise.all(repeat(3, takeSeat));
-    const read = jest.spyOn(store, 'readStreams');
-    expect(await Promise.all(repeat(20, takeSeat))).toEqual(Array(20).fill(refuse('FULL')));
-    expect(read).toHaveBeenCalledTimes(1);
+    await Promise.all(makeEach(3, takeSeat));
+    const readSpy = jest.spyOn(store, 'readStreams');
+    expect(await Promise.all(makeEach(20, takeSeat))).toEqual(Array(20).fill(refuse('FULL')));
+    expect(readSpy).toHaveBeenCalledTimes(1);
     limit = 4;
     expect(await takeSeat()).toMatchObject({ status: 'done', result: 3 });
   });
@@ -222,7 +225,7 @@ describe('an empty decision on a shared stream', () => {
           ? { events: {}, result: now }
           : { events: { seats: newSeatsTakenEvents() }, result: now };
       });
-    await take(id, 9);
+    await takeSeatsOf(id, 9);
     await appendElsewhere(id, 1); // 2
 
     expect(await runOnSum()).toMatchObject({ status: 'done', result: 2, states: { seats: 2 } });
@@ -245,7 +248,7 @@ describe('an empty decision on a shared stream', () => {
 
   test('a stream that a decision depends on is checked, even without new events', async () => {
     const [ownId, shared] = [v7(), v7()];
-    await take(shared, 9);
+    await takeSeatsOf(shared, 9);
     await appendElsewhere(shared, 1);
     const outcome = await runner.run(
       newTestEnvelope(),
@@ -258,7 +261,7 @@ describe('an empty decision on a shared stream', () => {
 
 test('the least recently used stream is dropped and read again', async () => {
   const streams = new HotStreams(store, undefined, undefined, 2);
-  const [a, b, c] = repeat(3, () => newSharedCounter(v7()));
+  const [a, b, c] = makeEach(3, () => newSharedCounter(v7()));
   await streams.getOrCreate(a!).ensureLoaded();
   await streams.getOrCreate(b!).ensureLoaded();
   const stream = streams.getOrCreate(a!);

@@ -37,7 +37,7 @@ test('two processes never oversell nor refuse falsely when one writes in the mid
   const otherStore = processes[1]!.store;
   let intrusions = 0;
   /** Writes two seats as soon as it gets ahead of the group. */
-  const intrude = async (): Promise<void> => {
+  const takeSeatsElsewhere = async (): Promise<void> => {
     for (let attempts = 0; attempts < 50; attempts++) {
       const version = (await otherStore.readStreams([id])).get(id)?.length ?? 0;
       const { status } = await otherStore.append(
@@ -58,7 +58,7 @@ test('two processes never oversell nor refuse falsely when one writes in the mid
   const outcomes = [];
   for (let round = 0; round < 10; round++) {
     const group = Promise.all(Array.from({ length: 16 }, (_, i) => buySeats(i)));
-    await Promise.all([group, round < 3 && intrude()]);
+    await Promise.all([group, round < 3 && takeSeatsElsewhere()]);
     outcomes.push(...(await group));
   }
 

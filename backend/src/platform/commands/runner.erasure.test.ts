@@ -47,7 +47,7 @@ const readPersons = async (id: string): Promise<Person[][]> =>
   );
 
 /** Runs a command while another writer acts between its first decision and the append. */
-async function add(id: string, added: Person, meanwhile: () => Promise<unknown>): Promise<number> {
+async function addPerson(id: string, added: Person, meanwhile: () => Promise<unknown>): Promise<number> {
   const runner = new CommandRunner(store1.store, new ManualClock(at));
   const append = store1.store.append.bind(store1.store);
   let decisions = 0;
@@ -70,11 +70,11 @@ async function add(id: string, added: Person, meanwhile: () => Promise<unknown>)
 
 /** The process still caches the key, or knows that it was destroyed. */
 describe.each([['still in memory'], ['already forgotten']])(
-  'a person erased during a command, with the key %s',
+  'a command during which a person is erased, with the key %s',
   (keyState) => {
     const [ana, ben, eva] = [newPerson('ana'), newPerson('ben'), newPerson('eva')];
     let [id, traveler] = ['', ana];
-    const erase = async (subject = traveler): Promise<void> => {
+    const erasePerson = async (subject = traveler): Promise<void> => {
       await store2.keyring.destroySubject(subject.$subject, at);
       if (keyState === 'already forgotten') store1.keyring.forgetAll();
     };
@@ -85,10 +85,10 @@ describe.each([['still in memory'], ['already forgotten']])(
       );
     });
 
-    test('a command decides again without an erased member of the party', async () => {
-      const decisions = await add(id, eva, async () => {
+    test('decides again without an erased member of the party', async () => {
+      const decisions = await addPerson(id, eva, async () => {
         await store2.store.append(newAppendRequest([newStreamAppend(id, 1, newTravelerNamed(2, ben))]));
-        await erase();
+        await erasePerson();
       });
       expect({ decisions, readPersons: await readPersons(id) }).toEqual({
         decisions: 2,
@@ -96,8 +96,8 @@ describe.each([['still in memory'], ['already forgotten']])(
       });
     });
 
-    test('a command appends erased members without a name when nothing else is new', async () => {
-      const decisions = await add(id, eva, () => erase());
+    test('appends erased members without a name when nothing else is new', async () => {
+      const decisions = await addPerson(id, eva, () => erasePerson());
       expect({ decisions, readPersons: await readPersons(id) }).toEqual({
         decisions: 2,
         readPersons: [
@@ -107,9 +107,9 @@ describe.each([['still in memory'], ['already forgotten']])(
       });
     });
 
-    test("a command that itself contains an erased person's data fails without writing", async () => {
+    test('fails without writing if it contains the erased person’s data', async () => {
       const guest = newPerson('late');
-      await expect(add(id, guest, () => erase(guest))).rejects.toMatchObject({
+      await expect(addPerson(id, guest, () => erasePerson(guest))).rejects.toMatchObject({
         message: '2 decisions',
         cause: { message: `the personal data of ${guest.$subject} were erased` },
       });

@@ -60,7 +60,7 @@ const faults = fc.array(
   { minLength: 10, maxLength: 40 },
 );
 
-const sum = (events: readonly StoredEvent[]): number =>
+const sumSeats = (events: readonly StoredEvent[]): number =>
   events.reduce((seats, { data }) => seats + (data as { seats: number }).seats, 0);
 
 test('every command is decided as if it ran alone, despite failures and other writers', async () => {
@@ -78,18 +78,18 @@ test('every command is decided as if it ran alone, despite failures and other wr
           for (let turn = 0; turn < after; turn++) await new Promise(setImmediate);
           const command = newTestEnvelope();
           const from = await log.readHead();
-          const answer = await takeSeats(
+          const outcome = await takeSeats(
             runners[process] ?? runners[0],
             { streamId: departure, n, limit: limits.seats },
             withCoupon ? { streamId: coupon, n: 1, limit: limits.uses } : undefined,
             command,
           ).catch((error: unknown) => ({ error }));
-          return { command, n, withCoupon, from, to: await log.readHead(), answer };
+          return { command, n, withCoupon, from, to: await log.readHead(), answer: outcome };
         }),
       );
       const { events } = await log.readAll(0, 1_000);
       const sumBefore = (streamId: string, position: number) =>
-        sum(events.filter((event) => event.streamId === streamId && event.position <= position));
+        sumSeats(events.filter((event) => event.streamId === streamId && event.position <= position));
       const isRefused = (seats: number, withCoupon: boolean, position: number): boolean =>
         [
           decideSeats(sumBefore(departure, position), { n: seats, limit: limits.seats }),

@@ -3,7 +3,7 @@ import { v4, v7 } from 'uuid';
 import {
   type Counter,
   newCounter,
-  newSeatsTakenEvents as one,
+  newSeatsTakenEvents,
   newTestEnvelope,
 } from '../../../test/support/event-store/counters.js';
 import {
@@ -40,16 +40,16 @@ const recordOutcomes = (): string[] => {
   });
   return statuses;
 };
-const take = (id: string, max: number, by = runner, command = newTestEnvelope()) =>
+const takeSeat = (id: string, max: number, by = runner, command = newTestEnvelope()) =>
   by.run(command, { seats: newCounter(id) }, (states) =>
-    states.seats >= max ? refuse('FULL') : { events: { seats: one() }, result: states.seats },
+    states.seats >= max ? refuse('FULL') : { events: { seats: newSeatsTakenEvents() }, result: states.seats },
   );
 
 describe('a command', () => {
-  test("returns its result and the new states, at the Clock's time, under its own name", async () => {
+  test('returns its result and the new states, at the Clock’s time, under its own name', async () => {
     const id = v7();
     const command = newTestEnvelope();
-    const outcome = await take(id, 1, runner, command);
+    const outcome = await takeSeat(id, 1, runner, command);
     expect(outcome).toMatchObject({ status: 'done', result: 0, states: { seats: 1 } });
     const [event] = (await store.readStreams([id])).get(id)!;
     expect(!isRefusal(outcome) && outcome.history.seats).toEqual([
@@ -82,7 +82,7 @@ describe('a command', () => {
     const outcome = await runner.run(newTestEnvelope(), { a: newCounter(a), b: newCounter(b) }, (states) => {
       // Another writer reaches the second stream first, once.
       meanwhile ??= store.append(newAppendRequest([newStreamAppend(b, 0, newSeatsTaken(5))]));
-      return { events: { a: one(), b: one() }, result: states };
+      return { events: { a: newSeatsTakenEvents(), b: newSeatsTakenEvents() }, result: states };
     });
     expect(outcome).toMatchObject({ result: { a: 0, b: 5 }, states: { a: 1, b: 6 } });
     expect(appended).toEqual(['ok', 'conflict', 'ok']);
@@ -92,7 +92,7 @@ describe('a command', () => {
   test('decides thirty concurrent requests on the state each is appended to', async () => {
     const id = v7();
     const appended = recordOutcomes();
-    const replies = await Promise.all(Array.from({ length: 30 }, () => take(id, 20)));
+    const replies = await Promise.all(Array.from({ length: 30 }, () => takeSeat(id, 20)));
     expect(appended).toContain('conflict');
     const results = replies.flatMap((outcome) => (isRefusal(outcome) ? [] : [outcome.result]));
     expect(results.sort((x, y) => x - y)).toEqual(Array.from({ length: 20 }, (_, i) => i));
@@ -104,7 +104,7 @@ describe('a command', () => {
     const conflict = { status: 'conflict', streamId: 'x', expected: 0, actual: 1 } as const;
     const append = jest.spyOn(store, 'append').mockResolvedValue(conflict);
     const command = newTestEnvelope();
-    expect(await take(v7(), 1, runner, command)).toEqual(refuse('BUSY'));
+    expect(await takeSeat(v7(), 1, runner, command)).toEqual(refuse('BUSY'));
     expect(append).toHaveBeenCalledTimes(25);
     expect(await runner.findResult(command.commandId)).toBeUndefined();
   });
@@ -119,7 +119,7 @@ describe('a command', () => {
   test('runs a plain decision on one stream', async () => {
     const spec = newCounter(v7());
     const takeUpTo = (limit: number) =>
-      runner.runOne(newTestEnvelope(), spec, (sum) => (sum < limit ? one() : refuse('FULL')));
+      runner.runOne(newTestEnvelope(), spec, (sum) => (sum < limit ? newSeatsTakenEvents() : refuse('FULL')));
     expect(await takeUpTo(1)).toMatchObject({ state: 1, history: [{ version: 1, type: 'SeatsTaken' }] });
     expect(await takeUpTo(1)).toEqual(refuse('FULL'));
     expect(await runner.loadOne(spec)).toMatchObject({ state: 1, history: [{ version: 1 }] });
@@ -127,24 +127,26 @@ describe('a command', () => {
 
   test('throws a refusal at a job, which is tried again', async () => {
     const spec = newCounter(v7());
-    const by = (limit: number) =>
-      runner.runOneOrThrow(newTestEnvelope(), spec, (sum) => (sum < limit ? one() : refuse('FULL')));
-    expect(await by(1)).toMatchObject({ state: 1 });
-    await expect(by(1)).rejects.toThrow('cannot be recorded now (FULL); the job retries');
+    const takeUpTo = (limit: number) =>
+      runner.runOneOrThrow(newTestEnvelope(), spec, (sum) =>
+        sum < limit ? newSeatsTakenEvents() : refuse('FULL'),
+      );
+    expect(await takeUpTo(1)).toMatchObject({ state: 1 });
+    await expect(takeUpTo(1)).rejects.toThrow('cannot be recorded now (FULL); the job retries');
   });
 
   test('does not read a new stream', async () => {
-    const read = jest.spyOn(store, 'readStreams');
+    const readSpy = jest.spyOn(store, 'readStreams');
     const outcome = await runner.run(
       newTestEnvelope(),
       { seats: { ...newCounter(v7()), isFresh: true } },
       () => ({
-        events: { seats: one() },
+        events: { seats: newSeatsTakenEvents() },
         result: null,
       }),
     );
     expect(outcome).toMatchObject({ states: { seats: 1 }, history: { seats: [{ version: 1 }] } });
-    expect(read).not.toHaveBeenCalled();
+    expect(readSpy).not.toHaveBeenCalled();
   });
 });
 
@@ -154,12 +156,12 @@ describe('a command that is repeated', () => {
     ['a key', `http:place:${v4()}`],
   ])('under %s returns its first result', async (_, commandId) => {
     const id = v7();
-    expect(await take(id, 9, runner, newTestEnvelope(commandId))).toMatchObject({
+    expect(await takeSeat(id, 9, runner, newTestEnvelope(commandId))).toMatchObject({
       status: 'done',
       result: 0,
     });
-    await take(id, 9);
-    expect(await take(id, 9, runner, newTestEnvelope(commandId))).toEqual({
+    await takeSeat(id, 9);
+    expect(await takeSeat(id, 9, runner, newTestEnvelope(commandId))).toEqual({
       status: 'repeated',
       result: 0,
       states: { seats: 2 },
@@ -171,7 +173,7 @@ describe('a command that is repeated', () => {
   test('is executed once when sent five times concurrently', async () => {
     const id = v7();
     const command = newTestEnvelope();
-    const outcomes = await Promise.all(Array.from({ length: 5 }, () => take(id, 9, runner, command)));
+    const outcomes = await Promise.all(Array.from({ length: 5 }, () => takeSeat(id, 9, runner, command)));
     const statuses = outcomes.map((outcome) => !isRefusal(outcome) && outcome.status);
     expect(statuses.filter((status) => status === 'done')).toHaveLength(1);
     expect(statuses.filter((status) => status === 'repeated')).toHaveLength(4);
@@ -182,9 +184,9 @@ describe('a command that is repeated', () => {
   test('returns its first result even if it would be refused now', async () => {
     const id = v7();
     const command = newTestEnvelope();
-    await take(id, 1, runner, command);
-    expect(await take(id, 1, runner, command)).toMatchObject({ status: 'repeated', result: 0 });
-    expect(await take(id, 1)).toEqual(refuse('FULL'));
+    await takeSeat(id, 1, runner, command);
+    expect(await takeSeat(id, 1, runner, command)).toMatchObject({ status: 'repeated', result: 0 });
+    expect(await takeSeat(id, 1)).toEqual(refuse('FULL'));
   });
 });
 
@@ -201,7 +203,7 @@ describe('streams', () => {
     expect(reply).toEqual(refuse('NOT_FOUND'));
   });
 
-  test("named by others' state are read with them, again after a conflict", async () => {
+  test('named by others’ state are read with them, again after a conflict', async () => {
     const [a, b] = [v7(), v7()];
     await store.append(newAppendRequest([newStreamAppend(b, 0, newSeatsTaken(3))]));
     let meanwhile: Promise<unknown> | undefined;
@@ -211,7 +213,7 @@ describe('streams', () => {
       (states) => (states.a === 2 ? { b: newCounter(b) } : {}) as { b: Counter },
       (states) => {
         meanwhile ??= store.append(newAppendRequest([newStreamAppend(a, 0, newSeatsTaken(2))]));
-        return { events: { a: one(10) }, result: states };
+        return { events: { a: newSeatsTakenEvents(10) }, result: states };
       },
     );
     expect(outcome).toMatchObject({ result: { a: 2, b: 3 }, states: { a: 12, b: 3 } });
@@ -234,7 +236,8 @@ describe('the row of an inline read model', () => {
     const append = jest.spyOn(store, 'append');
     runner = new CommandRunner(store, clock, { views: [view] });
     const spec: Counter = { ...newCounter(id), view: 'sums' };
-    for (const seats of [2, 3]) await runner.runOne(newTestEnvelope(), spec, () => one(seats));
+    for (const seats of [2, 3])
+      await runner.runOne(newTestEnvelope(), spec, () => newSeatsTakenEvents(seats));
     expect(append.mock.calls.map(([{ rows }]) => rows)).toEqual([
       [{ model: 'sums', version: 1, row: { id: 'sum', sum: 2 } }],
       [{ model: 'sums', version: 2, row: { id: 'sum', sum: 5 } }],
@@ -242,8 +245,10 @@ describe('the row of an inline read model', () => {
   });
 
   test('is never skipped: a runner without the model writes nothing', async () => {
-    const run = runner.runOne(newTestEnvelope(), { ...newCounter(v7()), view: 'sums' }, () => one());
-    await expect(run).rejects.toThrow('not given the inline read model sums');
+    const running = runner.runOne(newTestEnvelope(), { ...newCounter(v7()), view: 'sums' }, () =>
+      newSeatsTakenEvents(),
+    );
+    await expect(running).rejects.toThrow('not given the inline read model sums');
     expect(await store.readHead()).toBe(0);
   });
 });

@@ -60,20 +60,20 @@ describe('turns', () => {
 
   test('are shared by all streams of a process and end with the work begun in them', async () => {
     const [ownLock, otherLock] = newGates().map((gate) => new StreamTurnLock(gate, 5));
-    let finish: () => void = () => undefined;
-    const work = new Promise<void>((resolve) => (finish = resolve));
+    let finishWork: () => void = () => undefined;
+    const work = new Promise<void>((resolve) => (finishWork = resolve));
     let endedTurns = 0;
-    const join = () =>
+    const joinTurn = () =>
       ownLock!.join(() => {
         endedTurns++;
         return work;
       });
-    const [stay] = [await join(), await join()];
+    const [stay] = [await joinTurn(), await joinTurn()];
     stay.begin();
     let isInside = false;
-    const other = otherLock!.join(resolveAtOnce).then((stay) => {
+    const other = otherLock!.join(resolveAtOnce).then((otherStay) => {
       isInside = true;
-      stay.begin();
+      otherStay.begin();
     });
     await waitUntil(() => endedTurns === 2);
 
@@ -81,7 +81,7 @@ describe('turns', () => {
     for (let i = 0; i < 10; i++) expect(await newGates()[1]!.isTaken()).toBe(true);
     expect(isInside).toBe(false);
 
-    finish();
+    finishWork();
     await other;
     expect(isInside).toBe(true);
   });
@@ -125,7 +125,7 @@ describe('turns', () => {
     const [ownGate, otherGate] = newGates();
     const winner = new StreamTurnLock(ownGate!);
     let notices = 0;
-    const watch = () => {
+    const watchWinner = () => {
       winner.watch(() => {
         notices++;
       });
@@ -133,8 +133,8 @@ describe('turns', () => {
     expect(await ownGate!.isTaken()).toBe(false);
     const leave = await otherGate!.enter();
     expect(await ownGate!.isTaken()).toBe(true);
-    watch();
-    watch();
+    watchWinner();
+    watchWinner();
     await waitUntil(() => notices > 0);
     leave();
     await waitUntil(async () => !(await ownGate!.isTaken()));

@@ -37,7 +37,7 @@ describe('after a call without an answer', () => {
     ]);
   });
 
-  test("does not claim another process's append of the same command when its own base is missing", async () => {
+  test('does not claim another process’s append of the same command when its own base is missing', async () => {
     const log = new AppendLog();
     log.batches = 'break';
     log.bad.set('other was faster', { status: 'conflict', streamId: v7(), expected: 0, actual: 1 });

@@ -49,9 +49,9 @@ class LossyLog implements BatchSender {
       this.late.push(waitTurns(8).then(() => void work()));
       throw new Error('lost');
     }
-    const answer = work();
+    const outcome = work();
     if (fate === 'lost after') throw new Error('lost');
-    return answer;
+    return outcome;
   }
 
   isBatchable = (): boolean => true;

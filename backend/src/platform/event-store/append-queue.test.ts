@@ -31,13 +31,13 @@ describe('the append queue', () => {
     const log = new AppendLog();
     const queue = new AppendQueue(log, newEncodedAppend);
     const answers: string[] = [];
-    const ask = async (name: string): Promise<void> => {
+    const appendNamed = async (name: string): Promise<void> => {
       const outcome = await queue.append(newSeatsAppend(v7(), 0, name));
       answers.push(`${name} ${outcome.status} after ${log.calls.length} calls`);
-      if (name.length < 2) await ask(`${name}${name}`);
+      if (name.length < 2) await appendNamed(`${name}${name}`);
     };
     const names = [...'abcdefghijklmnopqrst'];
-    await Promise.all(names.map(ask));
+    await Promise.all(names.map(appendNamed));
     const [early, rest] = [names.slice(0, 10), names.slice(10)];
     const doubleNames = (list: string[]): string[] => list.map((name) => name + name);
     expect(log.calls).toEqual([early, rest, doubleNames(early), doubleNames(rest)]);

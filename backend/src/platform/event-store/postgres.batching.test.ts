@@ -61,8 +61,8 @@ describe('appends that share a call', () => {
       ids.map((_, i) => ({ status: 'ok', firstPosition: head + 2 * i + 1, lastPosition: head + 2 * i + 2 })),
     );
 
-    const read = await second.store.readStreams(ids);
-    expect(ids.map((id) => read.get(id)?.map(({ data, position }) => [position, data]))).toEqual(
+    const storedEvents = await second.store.readStreams(ids);
+    expect(ids.map((id) => storedEvents.get(id)?.map(({ data, position }) => [position, data]))).toEqual(
       ids.map((_, i) => [
         [head + 2 * i + 1, { seats: i + 1 }],
         [head + 2 * i + 2, { seats: i + 2 }],
@@ -176,9 +176,11 @@ describe('appends that share a call', () => {
 
     expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
 
-    const read = await second.store.readStreams(ids);
+    const storedEvents = await second.store.readStreams(ids);
     for (const id of ids.slice(0, 2))
-      expect(read.get(id)?.[0]?.data).toMatchObject({ travelers: [{ person: { value: { name: 'Ana' } } }] });
+      expect(storedEvents.get(id)?.[0]?.data).toMatchObject({
+        travelers: [{ person: { value: { name: 'Ana' } } }],
+      });
   });
 
   test('writes rows of an inline read model with the append, or not at all', async () => {

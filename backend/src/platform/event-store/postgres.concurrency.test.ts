@@ -34,7 +34,7 @@ describe('the log under contention', () => {
   const startWriters = (count: number): (() => Promise<number[]>) => {
     let isWriting = true;
     const positions: number[] = [];
-    const write = async (writer: number): Promise<void> => {
+    const writeContinually = async (writer: number): Promise<void> => {
       const { store } = writer % 2 ? first : second;
       while (isWriting) {
         const events = Array.from({ length: 1 + (writer % 3) }, () => newSeatsTaken());
@@ -43,7 +43,7 @@ describe('the log under contention', () => {
         for (let i = outcome.firstPosition; i <= outcome.lastPosition; i++) positions.push(i);
       }
     };
-    const writers = Array.from({ length: count }, (_, i) => write(i));
+    const writers = Array.from({ length: count }, (_, i) => writeContinually(i));
     return async () => {
       isWriting = false;
       await Promise.all(writers);
@@ -54,7 +54,7 @@ describe('the log under contention', () => {
   const listRange = (from: number, to: number): number[] =>
     Array.from({ length: to - from + 1 }, (_, i) => from + i);
 
-  const follow = async (after: number, limit: number, enough: () => boolean): Promise<StoredEvent[]> => {
+  const followLog = async (after: number, limit: number, enough: () => boolean): Promise<StoredEvent[]> => {
     const delivered: StoredEvent[] = [];
     for (let position = after; ;) {
       const isLast = enough();
@@ -67,11 +67,11 @@ describe('the log under contention', () => {
 
   test('delivers every event once and in order to subscribers while 16 writers append', async () => {
     const start = await first.store.readHead();
-    const stop = startWriters(16);
+    const stopWriters = startWriters(16);
     let isStopped = false;
-    const subscribers = [1, 7, 500].map((limit) => follow(start, limit, () => isStopped));
+    const subscribers = [1, 7, 500].map((limit) => followLog(start, limit, () => isStopped));
     await waitUntil(async () => (await first.store.readHead()) > start + 1_500, 30_000);
-    const positions = await stop();
+    const positions = await stopWriters();
     isStopped = true;
     expect(positions).toEqual(listRange(start + 1, start + positions.length));
     expect(positions).not.toHaveLength(0);
@@ -80,12 +80,12 @@ describe('the log under contention', () => {
   }, 60_000);
 
   test('rebuilds from the first event once and in order while writers append', async () => {
-    const stop = startWriters(8);
+    const stopWriters = startWriters(8);
     const goal = (await first.store.readHead()) + 500;
     let isStopped = false;
-    const rebuild = follow(0, 100, () => isStopped);
+    const rebuild = followLog(0, 100, () => isStopped);
     await waitUntil(async () => (await first.store.readHead()) > goal, 30_000);
-    await stop();
+    await stopWriters();
     isStopped = true;
     const events = await rebuild;
     expect(events.map((event) => event.position)).toEqual(listRange(1, await first.store.readHead()));
@@ -182,7 +182,7 @@ describe('the log under contention', () => {
         const start = await first.store.readHead();
         const versions = [0, 0, 0]; // as the writers assume
         const won: { id: string; version: number }[] = [];
-        const write = async ({
+        const writePlanned = async ({
           target,
           also: secondTarget,
           events,
@@ -202,7 +202,7 @@ describe('the log under contention', () => {
             for (let i = 1; i <= events; i++) won.push({ id: ids[n] ?? '', version: expected + i });
           }
         };
-        for (let i = 0; i < plan.length; i += 6) await Promise.all(plan.slice(i, i + 6).map(write));
+        for (let i = 0; i < plan.length; i += 6) await Promise.all(plan.slice(i, i + 6).map(writePlanned));
         const log = (await first.store.readAll(start, 10_000)).events;
         expect(log.map((event) => event.position)).toEqual(listRange(start + 1, start + won.length));
         const toKey = (event: { id: string; version: number }): string => `${event.id} ${event.version}`;

@@ -95,7 +95,7 @@ describe('an append whose answer is lost', () => {
     wire.close();
   });
 
-  test("does not claim somebody else's append of the same command", async () => {
+  test('does not claim somebody else’s append of the same command', async () => {
     const wire = await startWire(database.url);
     const flaky = openStore(wire.url, { max: 1 });
     const commandId = v7();
@@ -143,12 +143,12 @@ describe('an append whose answer is lost', () => {
       await direct.pool.query(`SELECT pg_terminate_backend(pid) ${waiting}`);
       await holder.query('ROLLBACK');
       expect(await append).toEqual({ status: 'ok', firstPosition: head + 1, lastPosition: head + 3 });
-      const read = await direct.store.readStreams([a, b]);
-      expect([read.get(a)?.length, read.get(b)?.length, await direct.store.readHead()]).toEqual([
-        2,
-        1,
-        head + 3,
-      ]);
+      const storedEvents = await direct.store.readStreams([a, b]);
+      expect([
+        storedEvents.get(a)?.length,
+        storedEvents.get(b)?.length,
+        await direct.store.readHead(),
+      ]).toEqual([2, 1, head + 3]);
     }
     holder.release();
     await writer.close();
@@ -172,7 +172,7 @@ describe('an append whose answer is lost', () => {
     const acknowledged: { id: string; last: number }[] = [];
     const unknown: string[] = [];
     let isKilling = true;
-    const write = async (): Promise<void> => {
+    const writeStreams = async (): Promise<void> => {
       for (let i = 0; i < 40; i++) {
         const id = v7();
         await writer.store
@@ -187,7 +187,7 @@ describe('an append whose answer is lost', () => {
       }
     };
     let killed = 0;
-    const kill = async (): Promise<void> => {
+    const killBackends = async (): Promise<void> => {
       while (isKilling) {
         const { rowCount } = await direct.pool.query(
           `SELECT pg_sleep(0.01), pg_terminate_backend(pid) FROM pg_stat_activity
@@ -197,8 +197,8 @@ describe('an append whose answer is lost', () => {
         killed += rowCount ?? 0;
       }
     };
-    const killer = kill();
-    await Promise.all(Array.from({ length: 8 }, write));
+    const killer = killBackends();
+    await Promise.all(Array.from({ length: 8 }, writeStreams));
     isKilling = false;
     await killer;
     const log = (await direct.store.readAll(start, 10_000)).events;

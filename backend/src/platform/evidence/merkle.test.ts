@@ -29,9 +29,9 @@ const heads = [
 /** The definition of RFC 6962, literally. */
 function hashByDefinition(leaves: readonly Buffer[]): Buffer {
   if (leaves.length === 1) return leaves[0]!;
-  let split = 1;
-  while (split * 2 < leaves.length) split *= 2;
-  return hashNode(hashByDefinition(leaves.slice(0, split)), hashByDefinition(leaves.slice(split)));
+  let splitAt = 1;
+  while (splitAt * 2 < leaves.length) splitAt *= 2;
+  return hashNode(hashByDefinition(leaves.slice(0, splitAt)), hashByDefinition(leaves.slice(splitAt)));
 }
 
 const newLeaves = (count: number): Buffer[] =>

@@ -4,19 +4,19 @@ import fc from 'fast-check';
 import { toCsvFile, toCsvLine } from './csv.js';
 
 /** The cells of one line, as a spreadsheet parses them. */
-function read(line: string): string[] {
+function readCells(line: string): string[] {
   const cells = [...`,${line.slice(0, -2)}`.matchAll(/,(?:"((?:[^"]|"")*)"|([^,]*))/g)];
   return cells.map(([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? '');
 }
 
 describe('a line of CSV', () => {
   test('survives a spreadsheet without becoming a formula', () => {
-    const cell = fc.string({
+    const anyCell = fc.string({
       unit: fc.constantFrom('=', '+', '-', '@', '"', ',', '\n', '\r', '\t', 'a', '1'),
     });
     fc.assert(
-      fc.property(fc.array(cell, { minLength: 1, maxLength: 5 }), (cells) => {
-        const parsedCells = read(toCsvLine(cells));
+      fc.property(fc.array(anyCell, { minLength: 1, maxLength: 5 }), (cells) => {
+        const parsedCells = readCells(toCsvLine(cells));
         expect(parsedCells.map((cell) => cell.replace(/^'/, ''))).toEqual(cells);
         for (const cell of parsedCells) expect(cell).not.toMatch(/^[=+\-@\t\r\n]/);
       }),

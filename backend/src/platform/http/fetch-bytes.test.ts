@@ -50,16 +50,16 @@ test('a response that breaks off is an error', async () => {
 });
 
 describe('the timeout ends a request, even after a garbage collection, when the server', () => {
-  const never: RequestListener = () => undefined;
-  const onlyHeaders: RequestListener = (_request, response) => response.flushHeaders();
-  const onlyStart: RequestListener = (_request, response) => void response.write('1234');
+  const sendNothing: RequestListener = () => undefined;
+  const sendHeadersOnly: RequestListener = (_request, response) => response.flushHeaders();
+  const sendStartOnly: RequestListener = (_request, response) => void response.write('1234');
   test.each<[string, 'manual' | 'error', RequestListener]>([
-    ['never answers', 'manual', never],
-    ['never answers', 'error', never],
-    ['never sends a body', 'manual', onlyHeaders],
-    ['never sends a body', 'error', onlyHeaders],
-    ['never ends the body', 'manual', onlyStart],
-    ['never ends the body', 'error', onlyStart],
+    ['never answers', 'manual', sendNothing],
+    ['never answers', 'error', sendNothing],
+    ['never sends a body', 'manual', sendHeadersOnly],
+    ['never sends a body', 'error', sendHeadersOnly],
+    ['never ends the body', 'manual', sendStartOnly],
+    ['never ends the body', 'error', sendStartOnly],
   ])('%s (redirect: %s)', async (_name, redirect, stall) => {
     reply = stall;
     const collector = setInterval(collectGarbage, 20);

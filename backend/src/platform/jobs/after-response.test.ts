@@ -11,7 +11,7 @@ function newHeldWork() {
   return work;
 }
 
-describe('work after the answer', () => {
+describe('work after the response', () => {
   test('starts after the current turn, eight at once, the others as these end', async () => {
     const afterAnswerQueue = new AfterResponseQueue();
     const works = Array.from({ length: 10 }, newHeldWork);

@@ -182,15 +182,15 @@ describe('the feeder', () => {
 
   describe('with a window', () => {
     const WINDOW = 20;
-    const filterStillDue = async (_: Date, listIds: readonly string[]) =>
-      Promise.resolve(plan.works.map(({ workId }) => workId).filter((id) => listIds.includes(id)));
+    const filterStillDue = async (_: Date, workIds: readonly string[]) =>
+      Promise.resolve(plan.works.map(({ workId }) => workId).filter((id) => workIds.includes(id)));
     const newWindowedFeeder = (): Feeder =>
       new Feeder(
         [{ queue, sources: [Object.assign(plan, { filterStillDue })], window: WINDOW }],
         clock,
         wakeSignal,
       );
-    const finish = async (serial: number): Promise<void> => {
+    const finishWork = async (serial: number): Promise<void> => {
       await (await queue.getJob(`charge-${serial}`))?.remove();
       plan.works = plan.works.filter(({ workId }) => workId !== `charge-${serial}`);
     };
@@ -205,7 +205,7 @@ describe('the feeder', () => {
       expect(await listIds()).toEqual(Array.from({ length: WINDOW }, (_, i) => `charge-${i}`).sort());
       // Once more than half are done it looks without a signal.
       for (let i = 0; i <= WINDOW / 2; i++) {
-        await finish(i);
+        await finishWork(i);
         feeder.handleFinished(`charge-${i}`);
       }
       await waitUntil(async () => (await listIds()).length === WINDOW);
@@ -219,7 +219,7 @@ describe('the feeder', () => {
       feeder = newWindowedFeeder();
       feeder.start();
       await waitUntil(async () => (await listIds()).length === WINDOW);
-      for (let i = 0; i < WINDOW; i++) await finish(i);
+      for (let i = 0; i < WINDOW; i++) await finishWork(i);
       feeder.wake();
       await waitUntil(async () => (await listIds()).length === WINDOW);
       expect(await listIds()).toContain(`charge-${2 * WINDOW - 1}`);

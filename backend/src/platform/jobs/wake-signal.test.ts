@@ -27,7 +27,7 @@ describe('the wake signal', () => {
   };
 
   /** Settles when the last notification is sent: only then does a ring send another. */
-  const settle = async (query: { mock: { results: { value: unknown }[] } }) => {
+  const settleQuery = async (query: { mock: { results: { value: unknown }[] } }) => {
     await query.mock.results.at(-1)?.value;
     await new Promise((resolve) => setImmediate(resolve));
   };
@@ -37,12 +37,12 @@ describe('the wake signal', () => {
     const query = jest.spyOn(opened.pool, 'query');
     const wakeSignal = new WakeSignal(opened.pool);
     const near = jest.fn();
-    const stop = wakeSignal.onRing(near);
+    const stopListening = wakeSignal.onRing(near);
     wakeSignal.ring();
     expect(near).toHaveBeenCalledTimes(1);
     await waitUntil(() => heard.mock.calls.length === 1);
-    stop();
-    await settle(query);
+    stopListening();
+    await settleQuery(query);
     wakeSignal.ring();
     await waitUntil(() => heard.mock.calls.length === 2);
     expect(near).toHaveBeenCalledTimes(1);
@@ -60,7 +60,7 @@ describe('the wake signal', () => {
     expect(near).toHaveBeenCalledTimes(100);
     await waitUntil(() => heard.mock.calls.length === 1);
     expect(query).toHaveBeenCalledTimes(1);
-    await settle(query);
+    await settleQuery(query);
     wakeSignal.ring();
     await waitUntil(() => heard.mock.calls.length === 2);
     query.mockRestore();
@@ -70,8 +70,9 @@ describe('the wake signal', () => {
   test('reaches its own process while the database is away', async () => {
     const { heard, listener } = await listenElsewhere();
     let isDown = true;
-    const query = (text: string) => (isDown ? Promise.reject(new Error('gone')) : opened.pool.query(text));
-    const wakeSignal = new WakeSignal({ query } as unknown as pg.Pool);
+    const queryUnlessDown = (text: string) =>
+      isDown ? Promise.reject(new Error('gone')) : opened.pool.query(text);
+    const wakeSignal = new WakeSignal({ query: queryUnlessDown } as unknown as pg.Pool);
     const near = jest.fn();
     wakeSignal.onRing(near);
     wakeSignal.ring();

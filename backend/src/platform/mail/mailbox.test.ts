@@ -38,7 +38,7 @@ const newMail = (subjectId: string, bookingId: string | null = v4()): OutgoingMa
   bookingId,
   subjectId,
 });
-const send = (subjectId: string, bookingId?: string): Promise<Delivery> =>
+const sendMail = (subjectId: string, bookingId?: string): Promise<Delivery> =>
   mailbox.deliver(newMail(subjectId, bookingId));
 const countMails = async (subjectId: string): Promise<number> => {
   const { rowCount } = await opened.pool.query('SELECT FROM outgoing_mails WHERE subject_id = $1', [
@@ -50,7 +50,7 @@ const countMails = async (subjectId: string): Promise<number> => {
 test('an erasure removes only the mails to a person or about a booking', async () => {
   const [ana, ben, cleo] = [await givenPerson(), await givenPerson(), await givenPerson()];
   const booking = v4();
-  await Promise.all([send(ana), send(ana), send(ben, booking), send(cleo)]);
+  await Promise.all([sendMail(ana), sendMail(ana), sendMail(ben, booking), sendMail(cleo)]);
   expect(await removeMails(opened.pool, { subjectIds: [ana], bookingIds: [booking] })).toBe(3);
   expect([await countMails(ana), await countMails(ben), await countMails(cleo)]).toEqual([0, 0, 1]);
 });
@@ -58,7 +58,7 @@ test('an erasure removes only the mails to a person or about a booking', async (
 test('the mailbox stores no mail for an erased person', async () => {
   const ana = await givenPerson();
   await opened.keyring.destroySubject(ana, at);
-  expect(await send(ana)).toEqual({ outcome: 'nobody' });
+  expect(await sendMail(ana)).toEqual({ outcome: 'nobody' });
   expect(await countMails(ana)).toBe(0);
 });
 
@@ -93,9 +93,9 @@ test('a mail written while its person is erased is removed', async () => {
   expect(await countMails(ana)).toBe(0);
 });
 
-test("the planner's statistics keep no samples of mails", async () => {
+test('the planner’s statistics keep no samples of mails', async () => {
   const ana = await givenPerson();
-  for (let i = 0; i < 10; i++) await send(ana);
+  for (let i = 0; i < 10; i++) await sendMail(ana);
   await opened.pool.query('ANALYZE outgoing_mails');
   const { rows } = await opened.pool.query<{ attname: string }>(
     `SELECT attname FROM pg_stats WHERE tablename = 'outgoing_mails'`,

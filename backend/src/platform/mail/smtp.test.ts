@@ -15,20 +15,20 @@ const mail: OutgoingMail = {
   subjectId: '0190a5b0-0000-7000-8000-000000000001',
 };
 
-const open: { close(): Promise<void> }[] = [];
+const openServers: { close(): Promise<void> }[] = [];
 afterEach(async () => {
-  for (let resource = open.pop(); resource; resource = open.pop()) await resource.close();
+  for (let resource = openServers.pop(); resource; resource = openServers.pop()) await resource.close();
 });
 const openPostOffice = async (options?: Parameters<typeof PostOffice.open>[0]): Promise<PostOffice> => {
   const postOffice = await PostOffice.open(options);
-  open.push(postOffice);
+  openServers.push(postOffice);
   return postOffice;
 };
 /** @param timeout ms */
 const newTransport = (url: string, timeout = 5_000): SmtpTransport => {
   const from = { name: 'Wayfold', address: 'bookings@wayfold.example' };
   const transport = new SmtpTransport({ url, from, timeout });
-  open.push(transport);
+  openServers.push(transport);
   return transport;
 };
 

@@ -29,7 +29,7 @@ const listCapturedAmounts = async () =>
   (await sandbox.readState()).captures.map(({ amount }) => amount.value);
 
 describe('a deposit', () => {
-  test("is captured after the buyer's approval with the account saved", async () => {
+  test('is captured after the buyer’s approval with the account saved', async () => {
     const created = requireOk(await client.createOrder(newSessionPurchase(), 'create'));
     expect(created).toMatchObject({
       status: 'PAYER_ACTION_REQUIRED',
@@ -91,18 +91,22 @@ describe('a balance', () => {
     const order = requireOk(
       await client.authorizeSaved({ ...newPurchase({ amountCents: 120_050, invoiceId: 'b' }), vaultId }, 'a'),
     );
-    const hold = order.authorizations[0]!;
-    expect(hold).toMatchObject({ status: 'CREATED', amountCents: 120_050, expiresAt: expect.any(String) });
+    const authorization = order.authorizations[0]!;
+    expect(authorization).toMatchObject({
+      status: 'CREATED',
+      amountCents: 120_050,
+      expiresAt: expect.any(String),
+    });
     expect(await listCapturedAmounts()).toEqual(['300.00']);
     const request = { amountCents: 120_050, invoiceId: 'b' };
-    const capture = requireOk(await client.captureAuthorization(hold.id, request, 'c'));
+    const capture = requireOk(await client.captureAuthorization(authorization.id, request, 'c'));
     expect(capture).toMatchObject({ status: 'COMPLETED', amountCents: 120_050, invoiceId: 'b' });
-    expect(requireOk(await client.captureAuthorization(hold.id, request, 'c'))).toEqual(capture);
-    expect(await client.captureAuthorization(hold.id, request, 'other')).toEqual({
+    expect(requireOk(await client.captureAuthorization(authorization.id, request, 'c'))).toEqual(capture);
+    expect(await client.captureAuthorization(authorization.id, request, 'other')).toEqual({
       kind: 'state',
       issue: 'AUTHORIZATION_ALREADY_CAPTURED',
     });
-    expect(requireOk(await client.retrieveAuthorization(hold.id)).status).toBe('CAPTURED');
+    expect(requireOk(await client.retrieveAuthorization(authorization.id)).status).toBe('CAPTURED');
     expect(await listCapturedAmounts()).toEqual(['300.00', '1200.50']);
   });
 
@@ -111,11 +115,14 @@ describe('a balance', () => {
     const authorizeOnce = async () =>
       requireOk(await client.authorizeSaved({ ...newPurchase({ invoiceId: 'b' }), vaultId }, 'a'))
         .authorizations[0]!;
-    const take = async (id: string) =>
+    const captureFor = async (id: string) =>
       client.captureAuthorization(id, { amountCents: 30_000, invoiceId: 'b' }, 'c');
-    requireOk(await take((await authorizeOnce()).id));
+    requireOk(await captureFor((await authorizeOnce()).id));
     await sandbox.setControl('control', { expireRequestIds: true });
-    expect(await take((await authorizeOnce()).id)).toEqual({ kind: 'state', issue: 'DUPLICATE_INVOICE_ID' });
+    expect(await captureFor((await authorizeOnce()).id)).toEqual({
+      kind: 'state',
+      issue: 'DUPLICATE_INVOICE_ID',
+    });
     expect(await listCapturedAmounts()).toHaveLength(2);
   });
 
@@ -136,7 +143,7 @@ describe('a balance', () => {
     });
   });
 
-  test("may require the buyer's approval", async () => {
+  test('may require the buyer’s approval', async () => {
     const { vaultId } = await payDeposit(sandbox, client, 'action_later');
     const order = requireOk(
       await client.authorizeSaved({ ...newPurchase({ invoiceId: 'b' }), vaultId }, 'a'),
@@ -151,14 +158,14 @@ describe('a balance', () => {
 describe('a refund', () => {
   test('is limited to the captured amount', async () => {
     const { captureId } = await payDeposit(sandbox, client);
-    const refund = (amountCents: number, refundId: string) =>
+    const refundPart = (amountCents: number, refundId: string) =>
       client.refund(captureId, { amountCents, refundId }, refundId);
-    const firstRefund = requireOk(await refund(10_001, 'r1'));
+    const firstRefund = requireOk(await refundPart(10_001, 'r1'));
     expect(firstRefund).toMatchObject({ status: 'COMPLETED', amountCents: 10_001, invoiceId: 'r1' });
     expect(requireOk(await client.retrieveRefund(firstRefund.id))).toEqual(firstRefund);
-    expect(await refund(20_000, 'r2')).toEqual({ kind: 'state', issue: 'REFUND_AMOUNT_EXCEEDED' });
-    requireOk(await refund(19_999, 'r3'));
-    expect(await refund(1, 'r4')).toEqual({ kind: 'state', issue: 'CAPTURE_FULLY_REFUNDED' });
+    expect(await refundPart(20_000, 'r2')).toEqual({ kind: 'state', issue: 'REFUND_AMOUNT_EXCEEDED' });
+    requireOk(await refundPart(19_999, 'r3'));
+    expect(await refundPart(1, 'r4')).toEqual({ kind: 'state', issue: 'CAPTURE_FULLY_REFUNDED' });
     expect(requireOk(await client.retrieveCapture(captureId)).status).toBe('REFUNDED');
   });
 });

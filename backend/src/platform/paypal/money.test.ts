@@ -16,8 +16,8 @@ describe('money on the wire', () => {
   test('adds up as text as it does in cents', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 9_999_999 }), { maxLength: 50 }), (amounts) => {
-        const read = amounts.map((amount) => parsePayPalAmount(formatPayPalAmount(amount)) ?? NaN);
-        expect(read.reduce((sum, cents) => sum + cents, 0)).toBe(
+        const parsedCents = amounts.map((amount) => parsePayPalAmount(formatPayPalAmount(amount)) ?? NaN);
+        expect(parsedCents.reduce((sum, cents) => sum + cents, 0)).toBe(
           amounts.reduce((sum, cents) => sum + cents, 0),
         );
       }),

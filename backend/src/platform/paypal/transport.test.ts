@@ -6,7 +6,7 @@ import { PayPalClient } from './client.js';
 import { PayPalRefusal } from './transport.js';
 
 /** A server that issues tokens normally and answers everything else as `answer` says. */
-let answer: (request: IncomingMessage, response: ServerResponse) => void;
+let answerRequest: (request: IncomingMessage, response: ServerResponse) => void;
 let tokens: number;
 let lifetime: number;
 let server: ReturnType<typeof createServer>;
@@ -15,7 +15,7 @@ let client: PayPalClient;
 beforeEach(async () => {
   [tokens, lifetime, now] = [0, 32_400, 0];
   server = createServer((request, response) => {
-    if (request.url !== '/v1/oauth2/token') return answer(request, response);
+    if (request.url !== '/v1/oauth2/token') return answerRequest(request, response);
     tokens += 1;
     response.end(
       JSON.stringify({ access_token: `token-${tokens}`, token_type: 'Bearer', expires_in: lifetime }),
@@ -41,7 +41,7 @@ afterEach(
 );
 
 const replyWith = (status: number, body: string, headers: Record<string, string> = {}) => {
-  answer = (_request, response) => response.writeHead(status, headers).end(body);
+  answerRequest = (_request, response) => response.writeHead(status, headers).end(body);
 };
 const requestCapture = () => client.retrieveCapture('1AB');
 const capture = {
@@ -51,7 +51,7 @@ const capture = {
 };
 const newRefusalBody = (issue: string) => JSON.stringify({ name: 'X', message: 'x', details: [{ issue }] });
 
-describe('an answer', () => {
+describe('a response', () => {
   test('is read if it is valid, without its unknown fields', async () => {
     replyWith(200, JSON.stringify({ ...capture, something_new: { a: 1 } }));
     expect(await requestCapture()).toMatchObject({ kind: 'ok', value: { amountCents: 1000 } });
@@ -94,7 +94,7 @@ describe('an answer', () => {
   });
 
   test('is unknown if it never ends', async () => {
-    answer = (_request, response) => {
+    answerRequest = (_request, response) => {
       const writeMore = (): void => void response.write('x'.repeat(1 << 20), () => setImmediate(writeMore));
       response.on('error', () => undefined);
       writeMore();
@@ -122,7 +122,7 @@ describe('an answer', () => {
 describe('the access token', () => {
   test('is shared by concurrent requests until shortly before it expires', async () => {
     const used: (string | undefined)[] = [];
-    answer = (request, response) => {
+    answerRequest = (request, response) => {
       used.push(request.headers.authorization);
       response.end(JSON.stringify(capture));
     };
@@ -136,7 +136,7 @@ describe('the access token', () => {
   });
 
   test('is renewed once when revoked', async () => {
-    answer = (request, response) => {
+    answerRequest = (request, response) => {
       const isRenewed = request.headers.authorization === 'Bearer token-2';
       response.writeHead(isRenewed ? 200 : 401).end(isRenewed ? JSON.stringify(capture) : '{}');
     };

@@ -95,8 +95,8 @@ test('a delivery is unverified while PayPal cannot be asked, so PayPal delivers 
 
 describe('cert_url', () => {
   /** A server of the attacker, with a matching certificate and signatures. */
-  let close: () => void = () => undefined;
-  afterEach(() => close());
+  let closeServer: () => void = () => undefined;
+  afterEach(() => closeServer());
   const keys = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const pem = newSelfSignedCertificate(keys, {
     commonName: 'attacker',
@@ -104,14 +104,14 @@ describe('cert_url', () => {
     to: Date.now() + DAY_MS,
   });
 
-  async function serve(status: number, body: string, headers: Record<string, string> = {}) {
+  async function serveCertificate(status: number, body: string, headers: Record<string, string> = {}) {
     const visits: string[] = [];
     const server = createServer((request, response) => {
       visits.push(request.url ?? '');
       response.writeHead(status, headers).end(body);
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    close = () => void server.close().closeAllConnections();
+    closeServer = () => void server.close().closeAllConnections();
     return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, visits };
   }
 
@@ -128,7 +128,7 @@ describe('cert_url', () => {
   }
 
   test('a certificate of another server is never fetched, loopback or not', async () => {
-    const { origin, visits } = await serve(200, pem);
+    const { origin, visits } = await serveCertificate(200, pem);
     const headers = signHeaders(`${origin}/v1/notifications/certs/CERT-1`);
     for (const client of [newOfflineClient(), newOfflineClient({ baseUrl: 'https://api-m.paypal.com' })])
       expect(await client.readEvent(delivery.body, headers)).toEqual({ kind: 'forged' });
@@ -162,7 +162,7 @@ describe('cert_url', () => {
   ])('%s is refused without a fetch', async (certUrl) => {
     // Any fetched address returns the matching certificate.
     const visited = jest.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response(pem));
-    close = () => visited.mockRestore();
+    closeServer = () => visited.mockRestore();
     expect(await newOfflineClient().readEvent(delivery.body, signHeaders(certUrl))).toEqual({
       kind: 'forged',
     });
@@ -170,10 +170,10 @@ describe('cert_url', () => {
   });
 
   test.each(['api', 'api-m', 'api.sandbox', 'api-m.sandbox'])(
-    "a certificate of PayPal's %s is fetched, without following redirects",
+    'a certificate of PayPal’s %s is fetched, without following redirects',
     async (name) => {
       const visited = jest.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(pem));
-      close = () => visited.mockRestore();
+      closeServer = () => visited.mockRestore();
       const certUrl = `https://${name}.paypal.com/v1/notifications/certs/CERT-1`;
       const verifier = new CertificateVerifier({
         webhookId: WEBHOOK_ID,
@@ -189,22 +189,22 @@ describe('cert_url', () => {
   const path = '/v1/notifications/certs/CERT-1';
 
   test('is not followed to a redirect', async () => {
-    const { origin, visits } = await serve(302, '', { location: '/elsewhere' });
-    const answer = await newClientAt(origin).readEvent(delivery.body, signHeaders(`${origin}${path}`));
-    expect([answer.kind, visits]).toEqual(['unverified', [path]]);
+    const { origin, visits } = await serveCertificate(302, '', { location: '/elsewhere' });
+    const verdict = await newClientAt(origin).readEvent(delivery.body, signHeaders(`${origin}${path}`));
+    expect([verdict.kind, visits]).toEqual(['unverified', [path]]);
   });
 
   test.each([
     ['no certificate', 'hello'],
     ['a certificate that never ends', 'x'.repeat(100_000)],
   ])('leaves the delivery unverified with %s', async (_what, body) => {
-    const { origin } = await serve(200, body);
-    const answer = await newClientAt(origin).readEvent(delivery.body, signHeaders(`${origin}${path}`));
-    expect(answer).toMatchObject({ kind: 'unverified' });
+    const { origin } = await serveCertificate(200, body);
+    const verdict = await newClientAt(origin).readEvent(delivery.body, signHeaders(`${origin}${path}`));
+    expect(verdict).toMatchObject({ kind: 'unverified' });
   });
 
   test('a valid certificate is fetched once', async () => {
-    const { origin, visits } = await serve(200, pem);
+    const { origin, visits } = await serveCertificate(200, pem);
     const client = newClientAt(origin);
     for (const _time of [1, 2, 3])
       expect(await client.readEvent(delivery.body, signHeaders(`${origin}${path}`))).toMatchObject({
@@ -214,7 +214,7 @@ describe('cert_url', () => {
   });
 
   test('is fetched once per name and ten times a minute at most', async () => {
-    const { origin, visits } = await serve(404, '');
+    const { origin, visits } = await serveCertificate(404, '');
     let now = Date.now();
     const verifier = new CertificateVerifier({ webhookId: WEBHOOK_ID, baseUrl: origin, now: () => now });
     const newTransmission = (name: string) =>
@@ -263,9 +263,9 @@ describe('cert_url', () => {
         ] as const,
     ),
   ] as const)('a delivery with a certificate that %s is refused', async (_what, certificate, pair) => {
-    const { origin } = await serve(200, certificate);
-    const answer = await newClientAt(origin).readEvent(delivery.body, signHeaders(`${origin}${path}`, pair));
-    expect(answer).toEqual({ kind: 'forged' });
+    const { origin } = await serveCertificate(200, certificate);
+    const verdict = await newClientAt(origin).readEvent(delivery.body, signHeaders(`${origin}${path}`, pair));
+    expect(verdict).toEqual({ kind: 'forged' });
   });
 });
 
@@ -277,7 +277,7 @@ describe('the time of a delivery', () => {
     ['is refused from ten minutes in the future', -600_000, 'forged'],
   ])('%s', async (_what, later, kind) => {
     const at = Date.parse(String(delivery.headers['paypal-transmission-time'])) + later;
-    const answer = await newOfflineClient({ now: () => at }).readEvent(delivery.body, delivery.headers);
-    expect(answer.kind).toBe(kind);
+    const verdict = await newOfflineClient({ now: () => at }).readEvent(delivery.body, delivery.headers);
+    expect(verdict.kind).toBe(kind);
   });
 });

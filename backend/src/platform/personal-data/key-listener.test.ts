@@ -37,7 +37,7 @@ describe('a key destroyed by another process', () => {
     await database.drop();
   });
 
-  const make = async (): Promise<string> => {
+  const createKey = async (): Promise<string> => {
     const id = v4();
     const { wrapped, kekId } = wrapKey(testKek, id, randomBytes(32));
     await own.pool.query(
@@ -50,7 +50,7 @@ describe('a key destroyed by another process', () => {
     (await own.keyring.getKeys([id])).get(id) != null;
 
   test('stays in the cache only without a listener', async () => {
-    const [ana, ben] = [await make(), await make()];
+    const [ana, ben] = [await createKey(), await createKey()];
     expect([await isReadable(ana), await isReadable(ben)]).toEqual([true, true]);
     await otherProcess.keyring.destroySubject(ana, at);
     expect(await isReadable(ana)).toBe(true); // no notification: the cache's maximum age is the bound
@@ -63,7 +63,7 @@ describe('a key destroyed by another process', () => {
   });
 
   test('is removed from the cache when the listener reconnects after a loss', async () => {
-    const ana = await make();
+    const ana = await createKey();
     expect(await isReadable(ana)).toBe(true);
     await otherProcess.pool.query(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
@@ -74,7 +74,7 @@ describe('a key destroyed by another process', () => {
   });
 
   test('is not cached by a read that began before the destruction and finished after it', async () => {
-    const ana = await make();
+    const ana = await createKey();
     const table = new PostgresSubjectKeys(own.pool);
     let releaseRead = (): void => undefined;
     const held = new Promise<void>((resolve) => (releaseRead = resolve));
@@ -87,7 +87,7 @@ describe('a key destroyed by another process', () => {
         await held;
         return rows;
       },
-      destroy: (id, at) => table.destroy(id, at),
+      destroy: (id, destroyedAt) => table.destroy(id, destroyedAt),
     };
     const keyring = new Keyring(slow, keks);
     const reading = keyring.getKeys([ana]);
@@ -100,7 +100,7 @@ describe('a key destroyed by another process', () => {
     expect((await keyring.getKeys([ana])).get(ana)).toBeNull();
   });
 
-  test("names its process's key-encryption keys in the connection, the wrapping one first", async () => {
+  test('names its process’s key-encryption keys in the connection, the wrapping one first', async () => {
     await waitUntil(async () => (await listKeysInUse(own.pool)).length === 1);
     expect(await listKeysInUse(own.pool)).toEqual([keks.map(({ id }) => shortenKeyId(id))]);
   });

@@ -49,7 +49,7 @@ describe('the rotation of the key-encryption key', () => {
       old.pool,
       new EventCodec(testRegistry, new Keyring(new PostgresSubjectKeys(old.pool), readingKeys)),
     );
-  const write = async (count: number): Promise<{ stream: string; subjects: string[] }> => {
+  const writePersons = async (count: number): Promise<{ stream: string; subjects: string[] }> => {
     const id = v7();
     const subjects = Array.from({ length: count }, () => v4());
     const persons = subjects.map(($subject) => ({
@@ -72,7 +72,7 @@ describe('the rotation of the key-encryption key', () => {
   const runTool = (): Promise<number> => rotateKeys({ pool: old.pool, keks } as Infrastructure, []);
 
   test('runs over several batches and makes the former key obsolete', async () => {
-    const { stream: id } = await write(2_500);
+    const { stream: id } = await writePersons(2_500);
     expect(await runTool()).toBe(0);
     expect(printedLines.at(-1)).toContain('may be removed');
     const [current] = keks;
@@ -81,7 +81,7 @@ describe('the rotation of the key-encryption key', () => {
   });
 
   test('resumes where it was interrupted', async () => {
-    await write(2_500);
+    await writePersons(2_500);
     const rotation = new KeyRotation(old.pool, keks);
     const killed = rotation.runPass(() => {
       throw new Error('killed');
@@ -94,7 +94,7 @@ describe('the rotation of the key-encryption key', () => {
   });
 
   test('does not restore a key that is destroyed meanwhile', async () => {
-    const { stream: id, subjects } = await write(3);
+    const { stream: id, subjects } = await writePersons(3);
     const victim = subjects[1] ?? '';
     // Runs between the read and the write of its batch.
     const query = old.pool.query.bind(old.pool);
@@ -114,7 +114,7 @@ describe('the rotation of the key-encryption key', () => {
   });
 
   test('changes nothing while a running process could not read the result', async () => {
-    await write(2);
+    await writePersons(2);
     const listener = createKeyListener(database.url, [testKek], old.keyring);
     await listener.start();
     try {
@@ -127,14 +127,14 @@ describe('the rotation of the key-encryption key', () => {
   });
 
   test('does not report completion while a running process wraps with the former key', async () => {
-    await write(2);
+    await writePersons(2);
     const [current] = keks;
     const listener = createKeyListener(database.url, [testKek, current], old.keyring);
     await listener.start();
     try {
       expect(await runTool()).toBe(1);
       expect(printedLines.join()).toContain('1 running processes wrap new keys under another key');
-      await write(1); // as a process with the old key does
+      await writePersons(1); // as a process with the old key does
     } finally {
       await listener.stop();
     }
@@ -142,7 +142,7 @@ describe('the rotation of the key-encryption key', () => {
   });
 
   test('stops with an error at a key that no configured secret unwraps', async () => {
-    const { subjects } = await write(1);
+    const { subjects } = await writePersons(1);
     await old.pool.query(`UPDATE subject_keys SET kek_id = 'lost' WHERE subject_id = $1`, [subjects[0]]);
     await expect(runTool()).rejects.toThrow('no key-encryption key lost is configured');
   });

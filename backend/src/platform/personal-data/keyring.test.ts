@@ -39,7 +39,7 @@ describe('personal data in the log', () => {
     $subject,
     value: { name, email: `${name}@example.org` },
   });
-  const append = async (
+  const appendPersons = async (
     { store }: PostgresStoreUnderTest,
     ...persons: ReturnType<typeof newPerson>[]
   ): Promise<string> => {
@@ -50,14 +50,14 @@ describe('personal data in the log', () => {
     expect(outcome.status).toBe('ok');
     return id;
   };
-  const read = async ({ store }: PostgresStoreUnderTest, id: string): Promise<unknown[]> => {
+  const readPersons = async ({ store }: PostgresStoreUnderTest, id: string): Promise<unknown[]> => {
     const data = (await store.readStreams([id])).get(id)?.[0]?.data as { travelers: { person: unknown }[] };
     return data.travelers.map((traveler) => traveler.person);
   };
 
   test('is readable nowhere in the database', async () => {
     const canary = 'canary-7f3a';
-    await append(first, newPerson(canary));
+    await appendPersons(first, newPerson(canary));
     const { rows: tables } = await first.pool.query<{ name: string }>(
       "SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables WHERE schemaname = 'public'",
     );
@@ -78,23 +78,25 @@ describe('personal data in the log', () => {
       expect(dump.filter((row) => row.includes(form))).toEqual([]);
   });
 
-  test("loses nothing when two processes create one person's key at once", async () => {
+  test('loses nothing when two processes create one person’s key at once', async () => {
     for (let round = 0; round < 10; round++) {
       const eva = newPerson('eva');
-      const ids = await Promise.all([first, second, first, second].map((process) => append(process, eva)));
+      const ids = await Promise.all(
+        [first, second, first, second].map((process) => appendPersons(process, eva)),
+      );
       const fresh = openStore(database.url); // empty key cache
-      for (const id of ids) expect(await read(fresh, id)).toEqual([eva]);
+      for (const id of ids) expect(await readPersons(fresh, id)).toEqual([eva]);
       await fresh.close();
     }
   });
 
   test('is null after another process destroyed the key, which nothing new is written with', async () => {
     const [ana, ben] = [newPerson('ana'), newPerson('ben')];
-    const id = await append(first, ana, ben);
-    expect(await read(first, id)).toEqual([ana, ben]); // cached here now
+    const id = await appendPersons(first, ana, ben);
+    expect(await readPersons(first, id)).toEqual([ana, ben]); // cached here now
     await second.keyring.destroySubject(ana.$subject, at);
-    await expect(append(first, ana)).rejects.toThrow('were erased');
-    expect(await read(first, id)).toEqual([{ $subject: ana.$subject, value: null }, ben]);
+    await expect(appendPersons(first, ana)).rejects.toThrow('were erased');
+    expect(await readPersons(first, id)).toEqual([{ $subject: ana.$subject, value: null }, ben]);
     const { rows } = await first.pool.query('SELECT wrapped_key FROM subject_keys WHERE subject_id = $1', [
       ana.$subject,
     ]);
@@ -102,25 +104,28 @@ describe('personal data in the log', () => {
   });
 
   test('reads as null when the key is lost altogether', async () => {
-    const id = await append(first, newPerson('lost'));
+    const id = await appendPersons(first, newPerson('lost'));
     await first.pool.query('DELETE FROM subject_keys');
-    expect(await read(second, id)).toMatchObject([{ value: null }]);
+    expect(await readPersons(second, id)).toMatchObject([{ value: null }]);
   });
 
   test('does not open as ciphertext moved to another stream', async () => {
-    const [a, b] = [await append(first, newPerson('ida')), await append(first, newPerson('ida'))];
+    const [a, b] = [
+      await appendPersons(first, newPerson('ida')),
+      await appendPersons(first, newPerson('ida')),
+    ];
     await first.pool.query('ALTER TABLE events DISABLE TRIGGER events_append_only');
     await first.pool.query(
       'UPDATE events SET data = (SELECT data FROM events WHERE stream_id = $1) WHERE stream_id = $2',
       [a, b],
     );
     await first.pool.query('ALTER TABLE events ENABLE TRIGGER events_append_only');
-    await expect(read(first, b)).rejects.toThrow('unable to authenticate');
+    await expect(readPersons(first, b)).rejects.toThrow('unable to authenticate');
   });
 
   test('fetches the keys of many persons in one query', async () => {
     const persons = Array.from({ length: 12 }, (_, i) => newPerson(`p${i}`));
-    const ids = await Promise.all(persons.map((person) => append(first, person)));
+    const ids = await Promise.all(persons.map((person) => appendPersons(first, person)));
     const table = new PostgresSubjectKeys(first.pool);
     const counts: number[] = [];
     const counting: SubjectKeys = {
@@ -128,7 +133,7 @@ describe('personal data in the log', () => {
         counts.push(subjects.length);
         return table.find(subjects);
       },
-      destroy: (subject, at) => table.destroy(subject, at),
+      destroy: (subject, destroyedAt) => table.destroy(subject, destroyedAt),
     };
     const keyring = new Keyring(counting, [testKek], { capacity: 8 });
     const store = new PostgresEventStore(first.pool, new EventCodec(testRegistry, keyring));
@@ -144,7 +149,7 @@ describe('personal data in the log', () => {
 
   test('opens old keys with the key-encryption key that wrapped them', async () => {
     const ana = newPerson('ana');
-    const id = await append(first, ana);
+    const id = await appendPersons(first, ana);
     const newer = parseKeyEncryptionKey(randomBytes(32).toString('base64'));
     const newReader = (keyring: Keyring): PostgresEventStore =>
       new PostgresEventStore(first.pool, new EventCodec(testRegistry, keyring));

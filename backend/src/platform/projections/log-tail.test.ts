@@ -17,20 +17,20 @@ const TYPES = ['SeatsTaken', 'PriceSet'];
 let log: MemoryEventStore;
 let readCount: number;
 /** Hooks before and after each read. */
-let before: (count: number) => Promise<void>;
-let after: (count: number) => Promise<void>;
+let runBefore: (count: number) => Promise<void>;
+let runAfter: (count: number) => Promise<void>;
 const store: Pick<EventStore, 'readAll'> = {
   async readAll(...args) {
     const count = ++readCount;
-    await before(count);
+    await runBefore(count);
     const batch = await log.readAll(...args);
-    await after(count);
+    await runAfter(count);
     return batch;
   },
 };
 const newTail = (options: Partial<ConstructorParameters<typeof LogTail>[0]> = {}): LogTail =>
   new LogTail({ store, types: TYPES, batchSize: 500, pace: 0, pollInterval: Infinity, ...options });
-const append = (event: typeof PRICE | ReturnType<typeof newSeatsTaken>) =>
+const appendEvent = (event: typeof PRICE | ReturnType<typeof newSeatsTaken>) =>
   log.append(newAppendRequest([newStreamAppend(v7(), 0, event)]));
 const listPositions = ({ events }: { events: readonly { position: number }[] }) =>
   events.map(({ position }) => position);
@@ -38,13 +38,13 @@ const listPositions = ({ events }: { events: readonly { position: number }[] }) 
 beforeEach(() => {
   log = newMemoryStore();
   readCount = 0;
-  before = after = () => Promise.resolve();
+  runBefore = runAfter = () => Promise.resolve();
 });
 
 describe('the end of the log', () => {
   test('is read once for all followers', async () => {
     const tail = newTail();
-    for (const event of [newSeatsTaken(1), PRICE, newSeatsTaken(2)]) await append(event);
+    for (const event of [newSeatsTaken(1), PRICE, newSeatsTaken(2)]) await appendEvent(event);
     const [all, prices, none] = await Promise.all([
       tail.read(0, 500, new Set(TYPES)),
       tail.read(0, 500, new Set(['PriceSet'])),
@@ -60,10 +60,11 @@ describe('the end of the log', () => {
   test('looks again if an append happened after the look began', async () => {
     const tail = newTail();
     let answerRead: () => void = () => undefined;
-    after = (count) => (count === 1 ? new Promise((resolve) => (answerRead = resolve)) : Promise.resolve());
+    runAfter = (count) =>
+      count === 1 ? new Promise((resolve) => (answerRead = resolve)) : Promise.resolve();
     const early = tail.read(0, 500, new Set(TYPES));
     while (readCount === 0) await Promise.resolve();
-    await append(PRICE);
+    await appendEvent(PRICE);
     tail.signal();
     const secondRead = tail.read(0, 500, new Set(TYPES));
     answerRead();
@@ -72,7 +73,7 @@ describe('the end of the log', () => {
 
   test('returns at most one batch at a time', async () => {
     const tail = newTail({ batchSize: 2 });
-    for (let i = 0; i < 5; i++) await append(i % 2 ? PRICE : newSeatsTaken(1));
+    for (let i = 0; i < 5; i++) await appendEvent(i % 2 ? PRICE : newSeatsTaken(1));
     const got: number[] = [];
     for (let at = 0; at < 5;) {
       const batch = await tail.read(at, 1, new Set(['SeatsTaken']));
@@ -85,7 +86,7 @@ describe('the end of the log', () => {
 
   test('reads the log for a follower that is behind the shared tail', async () => {
     const tail = newTail();
-    for (let i = 0; i < 3; i++) await append(PRICE);
+    for (let i = 0; i < 3; i++) await appendEvent(PRICE);
     await tail.read(2, 500, new Set(TYPES));
     expect(listPositions(await tail.read(0, 500, new Set(TYPES)))).toEqual([1, 2, 3]);
     expect(readCount).toBe(2);
@@ -93,8 +94,8 @@ describe('the end of the log', () => {
 
   test('reports a failed look to every follower once', async () => {
     const tail = newTail();
-    await append(PRICE);
-    before = (count) => (count === 1 ? Promise.reject(new Error('gone')) : Promise.resolve());
+    await appendEvent(PRICE);
+    runBefore = (count) => (count === 1 ? Promise.reject(new Error('gone')) : Promise.resolve());
     const reads = [tail.read(0, 500, new Set(TYPES)), tail.read(0, 500, new Set(TYPES))];
     expect((await Promise.allSettled(reads)).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
     expect(listPositions(await tail.read(0, 500, new Set(TYPES)))).toEqual([1]);
@@ -104,7 +105,7 @@ describe('the end of the log', () => {
   test('looks when the poll is due without a signal', async () => {
     const tail = newTail({ pollInterval: 0 });
     await tail.read(0, 500, new Set(TYPES));
-    await append(PRICE);
+    await appendEvent(PRICE);
     expect(listPositions(await tail.read(0, 500, new Set(TYPES)))).toEqual([1]);
   });
 });
@@ -123,8 +124,8 @@ test('every event is delivered once and in order, however looks and appends inte
       fc.integer({ min: 1, max: 5 }),
       async (scheduler, readers, appends, batchSize) => {
         log = newMemoryStore();
-        before = after = () => scheduler.schedule(Promise.resolve());
-        for (let i = 0; i < 10; i++) await append(PRICE);
+        runBefore = runAfter = () => scheduler.schedule(Promise.resolve());
+        for (let i = 0; i < 10; i++) await appendEvent(PRICE);
         const tail = newTail({ batchSize });
         const end = 10 + appends.length;
         const sleeping = new Set<() => void>();
@@ -145,7 +146,7 @@ test('every event is delivered once and in order, however looks and appends inte
         const writing = (async () => {
           for (const isTaken of appends) {
             await scheduler.schedule(Promise.resolve());
-            await append(isTaken ? newSeatsTaken(1) : PRICE);
+            await appendEvent(isTaken ? newSeatsTaken(1) : PRICE);
             tail.signal();
             woken++;
             for (const wake of sleeping) wake();

@@ -57,7 +57,7 @@ describe('rebuilding a read model', () => {
     expect((await runner.readProgress())[0]).toMatchObject({ lag: 0, failures: 0 });
   });
 
-  test("hides everything but the model's own tables from the fold", async () => {
+  test('hides everything but the model’s own tables from the fold', async () => {
     const reaching = newSeatsProjection({
       tables: ['seats_taken'],
       project: (_, tx) => tx.query('DELETE FROM seat_log').then(() => undefined),

@@ -21,15 +21,15 @@ describe('an unfinished rebuild', () => {
     };
     for (const means of ['signal', 'elsewhere'] as const) {
       const { projection, hasReached: reached, release } = world.newHeldProjection();
-      const stop = new AbortController();
-      const running = world.rebuildSeats(projection, { signal: stop.signal, batchSize: 10 });
+      const abortController = new AbortController();
+      const running = world.rebuildSeats(projection, { signal: abortController.signal, batchSize: 10 });
       running.catch(() => undefined);
       await waitUntil(reached);
       expect(await readRebuilds(world.builder.pool)).toMatchObject([
         { name: 'seats', phase: 'fold', isAlive: true },
       ]);
       await expect(world.rebuildSeats()).rejects.toThrow(RebuildRunningError);
-      if (means === 'signal') stop.abort();
+      if (means === 'signal') abortController.abort();
       else expect(await cancelRebuild(world.follower.pool, 'seats')).toBe(true);
       release();
       await expect(running).rejects.toThrow(RebuildCancelledError);

@@ -48,7 +48,7 @@ describe('subscriptions', () => {
     await runner.start();
     return runner;
   };
-  const append = async (process = store1): Promise<number> => {
+  const appendSeats = async (process = store1): Promise<number> => {
     const outcome = await process.store.append(
       newAppendRequest([newStreamAppend(v7(), 0, newSeatsTaken(2))]),
     );
@@ -64,8 +64,8 @@ describe('subscriptions', () => {
   test('deliver events of every process to a projection without waiting for the poll', async () => {
     await registerSeats();
     const runner = await startRunner(store1, { projections: [newSeatsProjection()], pollInterval: 60_000 });
-    expect(await runner.waitFor(await append())).toBe(true);
-    expect(await runner.waitFor(await append(second))).toBe(true);
+    expect(await runner.waitFor(await appendSeats())).toBe(true);
+    expect(await runner.waitFor(await appendSeats(second))).toBe(true);
     expect(await countLogged()).toBe(await store1.store.readHead());
   });
 
@@ -75,11 +75,11 @@ describe('subscriptions', () => {
       pollInterval: 60_000,
       pace: 200,
     });
-    await runner.waitFor(await append());
+    await runner.waitFor(await appendSeats());
     const readAll = jest.spyOn(store1.store, 'readAll');
     const began = performance.now();
     let last = 0;
-    while (performance.now() - began < 500) last = await append();
+    while (performance.now() - began < 500) last = await appendSeats();
     expect(await runner.waitFor(last)).toBe(true);
     const passed = performance.now() - began;
     const counted = readAll.mock.calls.length;
@@ -91,7 +91,7 @@ describe('subscriptions', () => {
   test('find events by polling when no signal came', async () => {
     const runner = await startRunner(store1, { projections: [newSeatsProjection()], pollInterval: 30 });
     await runner.waitFor(await store1.store.readHead());
-    const position = await append();
+    const position = await appendSeats();
     await store1.pool.query(
       `SELECT es_append(NULL, 'raw', 'null', now(), '{}', ARRAY[$1::uuid], '{t}', '{0}', '{1}', '{0}',
       '{f}', '{1}', '{1}', '{SeatsTaken}', '{1}', ARRAY['{"seats": 1}'::json], '{}', '{}', '{}', '{}')`,
@@ -112,7 +112,7 @@ describe('subscriptions', () => {
       [store1, second, store1].map((process) => startRunner(process, options)),
     );
     const positions = await Promise.all(
-      Array.from({ length: 60 }, (_, i) => append(i % 2 ? store1 : second)),
+      Array.from({ length: 60 }, (_, i) => appendSeats(i % 2 ? store1 : second)),
     );
     for (const runner of allRunners) expect(await runner.waitFor(Math.max(...positions))).toBe(true);
     expect(errors).toEqual([]); // a batch done twice would violate the primary key and roll back
@@ -135,7 +135,7 @@ describe('subscriptions', () => {
         }),
       ],
     });
-    const position = await append();
+    const position = await appendSeats();
     await waitUntil(() => errors.length > 1);
 
     expect(await countLogged()).toBe(0);
@@ -183,12 +183,12 @@ describe('subscriptions', () => {
   });
 
   test('start a new version from the first event and stop the old version', async () => {
-    await append();
+    await appendSeats();
     const old = await startRunner(store1, { projections: [newSeatsProjection()], pollInterval: 50 });
     await old.waitFor(await store1.store.readHead());
     await store1.pool.query('UPDATE seat_log SET seats = 999');
     const fresh = await startRunner(second, { projections: [newSeatsProjection({ version: 2 })] });
-    const position = await append();
+    const position = await appendSeats();
     expect(await fresh.waitFor(position)).toBe(true);
     expect((await store1.pool.query('SELECT FROM seat_log WHERE seats = 999')).rowCount).toBe(0);
     expect(await countLogged()).toBe((await store1.store.readAll(0, 10_000, ['SeatsTaken'])).events.length);
@@ -209,17 +209,17 @@ describe('subscriptions', () => {
       pollInterval: 20,
     });
     const firstRunner = await startRunner(store1, newOptions('one'));
-    const position = await append();
+    const position = await appendSeats();
 
     expect(await firstRunner.waitFor(position, ['charge'])).toBe(true);
 
     const secondRunner = await startRunner(second, newOptions('two'));
-    const next = await append();
+    const next = await appendSeats();
     expect(await secondRunner.waitFor(next, ['charge'])).toBe(true);
     expect(reactions.filter(([name]) => name === 'two')).toEqual([]);
 
     await firstRunner.stop();
-    const last = await append();
+    const last = await appendSeats();
     expect(await secondRunner.waitFor(last, ['charge'])).toBe(true);
     expect(reactions.filter(([name]) => name === 'two')).toEqual([['two', last]]);
 
@@ -233,13 +233,13 @@ describe('subscriptions', () => {
       reactors: [newReactor((event) => Promise.resolve(void positions.push(event.position)))],
       pollInterval: 20,
     });
-    await runner.waitFor(await append(), ['charge']);
+    await runner.waitFor(await appendSeats(), ['charge']);
     const { rowCount } = await second.pool.query(
       `SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND pid <> pg_backend_pid()
          AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
     );
     expect(rowCount).toBe(1);
-    const position = await append();
+    const position = await appendSeats();
     expect(await runner.waitFor(position, ['charge'], 10_000)).toBe(true);
     expect(positions).toEqual([...new Set(positions)]);
     expect(positions.at(-1)).toBe(position);
@@ -248,18 +248,18 @@ describe('subscriptions', () => {
   test('retry a failing effect from where it failed', async () => {
     const positions: number[] = [];
     let failures = 2;
-    let release: (() => void) | undefined;
+    let releaseEffect: (() => void) | undefined;
     const start = await store1.store.readHead();
     await store1.store.append(
       newAppendRequest([newStreamAppend(v7(), 0, newSeatsTaken(1), newSeatsTaken(1), newSeatsTaken(1))]),
     );
     const react = jest.fn(async ({ position }: { position: number }) => {
       if (position === start + 2 && failures-- > 0) throw new Error('provider is down');
-      if (position === start + 3) await new Promise<void>((resolve) => (release = resolve));
+      if (position === start + 3) await new Promise<void>((resolve) => (releaseEffect = resolve));
       positions.push(position);
     });
     const runner = await startRunner(store1, { reactors: [newReactor(react)], pollInterval: 20 });
-    await waitUntil(() => release !== undefined);
+    await waitUntil(() => releaseEffect !== undefined);
 
     expect(positions.filter((position) => position > start)).toEqual([start + 1, start + 2]);
 
@@ -269,7 +269,7 @@ describe('subscriptions', () => {
 
     expect(isStopped).toBe(false);
 
-    release?.();
+    releaseEffect?.();
     await stopping;
     const { rows } = await store1.pool.query<{ position: string }>('SELECT position FROM subscriptions');
 

@@ -10,7 +10,7 @@ describe('tables of a rebuilt read model', () => {
   let opened: PostgresStoreUnderTest;
   const role = `reader_${randomBytes(4).toString('hex')}`;
   const projection = newSeatsProjection({ name: 'odd name', tables: ['Odd Table', 'plain'] });
-  const rebuild = (): Promise<unknown> => rebuildProjection(opened.pool, opened.store, projection);
+  const rebuildSeats = (): Promise<unknown> => rebuildProjection(opened.pool, opened.store, projection);
 
   beforeAll(async () => {
     database = await createTestDatabase();
@@ -77,10 +77,10 @@ describe('tables of a rebuilt read model', () => {
   test('are separate tables, identical to the old ones in everything', async () => {
     const before = [await describeTables(), await readOid()];
     expect(JSON.stringify(before[0])).toContain('fillfactor=63');
-    await rebuild();
+    await rebuildSeats();
     expect(await describeTables()).toEqual(before[0]);
     expect(await readOid()).not.toEqual(before[1]);
-    await rebuild();
+    await rebuildSeats();
     expect(await describeTables()).toEqual(before[0]);
     const { rows } = await opened.pool.query(
       `INSERT INTO "Odd Table" (status, at) VALUES ('due', now()) RETURNING id::int, twice::int`,
@@ -107,7 +107,7 @@ describe('tables of a rebuilt read model', () => {
   ])('are not swapped with %s, because that would be lost', async (obstacle, make, undo) => {
     await opened.pool.query(make);
     const before = await readOid();
-    await expect(rebuild()).rejects.toThrow(`table plain has ${obstacle}`);
+    await expect(rebuildSeats()).rejects.toThrow(`table plain has ${obstacle}`);
     expect(await readOid()).toEqual(before);
 
     await opened.pool.query(undo);

@@ -42,14 +42,14 @@ describe('verifyProjection', () => {
     await database.drop();
   });
 
-  const verify = (
+  const verifySeats = (
     onProgress?: (position: number, target: number) => void,
   ): ReturnType<typeof verifyProjection> =>
     verifyProjection(opened.pool, opened.store, projection, onProgress);
 
   test('finds no differences in a model that equals its fold', async () => {
     const progress: number[][] = [];
-    expect(await verify((position, target) => progress.push([position, target]))).toEqual({
+    expect(await verifySeats((position, target) => progress.push([position, target]))).toEqual({
       position: 60,
       rows: 90,
       hash: expect.stringMatching(/^[0-9a-f]{64}$/),
@@ -63,7 +63,7 @@ describe('verifyProjection', () => {
     await opened.pool.query('UPDATE seats_taken SET seats = 99 WHERE stream_id = $1', [ids[0]]);
     await opened.pool.query('DELETE FROM seat_log WHERE position = 5');
     await opened.pool.query('INSERT INTO seats_taken VALUES ($1, 1, 1)', [extra]);
-    const { differences } = await verify();
+    const { differences } = await verifySeats();
 
     expect(differences).toEqual([
       {
@@ -85,28 +85,28 @@ describe('verifyProjection', () => {
     await opened.pool.query('INSERT INTO seat_log VALUES (5, 1)');
     await opened.pool.query('DELETE FROM seats_taken WHERE stream_id = $1', [extra]);
 
-    expect((await verify()).differences).toEqual([]);
+    expect((await verifySeats()).differences).toEqual([]);
   });
 
   test('bounds the number of differences', async () => {
     await opened.pool.query('UPDATE seat_log SET seats = seats + 1');
-    expect((await verify()).differences).toHaveLength(20);
+    expect((await verifySeats()).differences).toHaveLength(20);
     await opened.pool.query('UPDATE seat_log SET seats = seats - 1');
   });
 
   test('finds no differences while writers write', async () => {
     let isWriting = true;
-    const write = async (): Promise<void> => {
+    const writeSeats = async (): Promise<void> => {
       while (isWriting)
         await opened.store.append(
           newAppendRequest([newStreamAppend(v7(), 0, newSeatsTaken(1), newSeatsTaken(2))]),
         );
     };
-    const writers = [write(), write(), write()];
+    const writers = [writeSeats(), writeSeats(), writeSeats()];
     const positions: number[] = [];
     try {
       for (let i = 0; i < 5; i++) {
-        const { position, differences } = await verify();
+        const { position, differences } = await verifySeats();
         expect(differences).toEqual([]);
         positions.push(position);
       }

@@ -52,12 +52,12 @@ describe('PayPal’s books', () => {
   });
 
   test('classify each row', async () => {
-    const classify = async (...codes: string[]) =>
+    const classifyCodes = async (...codes: string[]) =>
       (await readAll(newBooks(codes.map((code) => newRow(code))))).map(({ kind }) => kind);
-    expect(await classify('T0006', 'T0003', 'T1107')).toEqual(['payment', 'payment', 'refund']);
-    expect(await classify('T1106', 'T1110', 'T1201')).toEqual(['dispute', 'dispute', 'dispute']);
-    expect(await classify('T1111', 'T1202')).toEqual(['dispute-reversed', 'dispute-reversed']);
-    expect(await classify('T0106', 'T1109', 'T2001')).toEqual(['fee', 'fee', 'other']);
+    expect(await classifyCodes('T0006', 'T0003', 'T1107')).toEqual(['payment', 'payment', 'refund']);
+    expect(await classifyCodes('T1106', 'T1110', 'T1201')).toEqual(['dispute', 'dispute', 'dispute']);
+    expect(await classifyCodes('T1111', 'T1202')).toEqual(['dispute-reversed', 'dispute-reversed']);
+    expect(await classifyCodes('T0106', 'T1109', 'T2001')).toEqual(['fee', 'fee', 'other']);
   });
 
   test('contain returned payouts under the name of the outgoing one', async () => {

@@ -56,7 +56,7 @@ const clock = new ManualClock(at);
 /** Another process, without caches. */
 const newRunner = () => new CommandRunner(opened.store, clock, { snapshots });
 const loadSeats = async () => (await newRunner().load({ seats: newSpec(id) })).seats;
-const grow = async (from: number, events: number) => {
+const appendSeats = async (from: number, events: number) => {
   await opened.store.append(
     newAppendRequest([newStreamAppend(id, from, ...Array.from({ length: events }, () => newSeatsTaken(1)))]),
   );
@@ -81,17 +81,17 @@ afterEach(() => {
 
 describe('a long stream', () => {
   test('is read from its snapshot on, unlike a short stream', async () => {
-    await grow(0, 199);
+    await appendSeats(0, 199);
     const reads = spyOnReads();
     expect(await loadSeats()).toBe(199);
     expect(listRanges(reads)).toEqual([{ from: 1, to: 200 }]);
     expect(await readSaved()).toEqual([]);
 
-    await grow(199, 101);
+    await appendSeats(199, 101);
     expect(await loadSeats()).toBe(300);
     await waitUntil(async () => (await readSaved()).length === 1);
     expect(await readSaved()).toEqual([{ reducer: REDUCER, version: 300, state: { sum: 300 } }]);
-    await grow(300, 5);
+    await appendSeats(300, 5);
     reads.mockClear();
     expect(await loadSeats()).toBe(305);
     // Rereads the snapshot's last event: the log must contain it.
@@ -101,8 +101,8 @@ describe('a long stream', () => {
   test('is snapshotted by commands as it grows, without delaying or failing any of them', async () => {
     const runner = newRunner();
     const broken = jest.spyOn(snapshots, 'save').mockRejectedValueOnce(new Error('disk full'));
-    const take = () => runner.runOne(newTestEnvelope(), newSpec(id), () => newSeatsTakenEvents());
-    const takeMany = (count: number) => Promise.all(Array.from({ length: count }, take));
+    const takeSeat = () => runner.runOne(newTestEnvelope(), newSpec(id), () => newSeatsTakenEvents());
+    const takeMany = (count: number) => Promise.all(Array.from({ length: count }, takeSeat));
     expect(await takeMany(250)).toHaveLength(250);
     await waitUntil(() => broken.mock.calls.length === 1);
     expect(await readSaved()).toEqual([]);
@@ -117,7 +117,7 @@ describe('a long stream', () => {
 
 describe('a snapshot', () => {
   beforeEach(async () => {
-    await grow(0, 250);
+    await appendSeats(0, 250);
     await snapshots.save(id, REDUCER, { version: 240, state: { sum: 240 } });
   });
 
@@ -177,8 +177,8 @@ test('a snapshot never contains personal data', async () => {
 });
 
 describe('the name of a fold', () => {
-  const evolve = (sum: number, event: { data: number }): number => sum + event.data;
-  const reducer = { initialState: 0, snapshot: codec, evolve };
+  const addData = (sum: number, event: { data: number }): number => sum + event.data;
+  const reducer = { initialState: 0, snapshot: codec, evolve: addData };
 
   test('is the same for the same fold', () => {
     expect(fingerprintReducer({ ...reducer })).toBe(fingerprintReducer(reducer));

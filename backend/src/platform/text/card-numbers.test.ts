@@ -132,7 +132,7 @@ describe('our own values are never taken for a card number', () => {
     expectNoCard(
       fc
         .uint8Array({ minLength: 32, maxLength: 32 })
-        .map((bytes) => Buffer.from(bytes).toString('base64url')),
+        .map((random) => Buffer.from(random).toString('base64url')),
     );
     expectNoCard(fc.uuid().map((id) => createHmac('sha256', key).update(id).digest('base64url')));
     expectNoCard(fc.stringMatching(/^[\w-]{24,60}$/));

@@ -17,7 +17,7 @@ const parseDirectives = (policy: string): Record<string, string> =>
     }),
   );
 
-test("the policy allows scripts by this answer's nonce only: no host, no inline, no eval", () => {
+test('the policy allows scripts by this response’s nonce only: no host, no inline, no eval', () => {
   const { 'script-src': scripts } = parseDirectives(buildContentSecurityPolicy('abc', none));
   expect(scripts).toBe(`'nonce-abc' 'strict-dynamic'`);
 });

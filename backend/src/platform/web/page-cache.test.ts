@@ -1,4 +1,4 @@
-import { setTimeout as passed } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { isCacheablePage, NONCE_HEADER, PageCache } from './page-cache.js';
 
@@ -34,8 +34,8 @@ const newPage = (drawn: number, nonce: string) =>
 test('a second visitor gets the same page, with its own nonce in every place', async () => {
   expect(await readText('/en/shop?page=2', 'first-nonce')).toBe(newPage(1, 'first-nonce'));
   expect(await readText('/en/shop?page=2', 'second')).toBe(newPage(1, 'second'));
-  const answer = await pages.getPage('/en/shop?page=2', 'third');
-  expect([answer.status, answer.headers.get('x-drawn')]).toEqual([200, '1']);
+  const page = await pages.getPage('/en/shop?page=2', 'third');
+  expect([page.status, page.headers.get('x-drawn')]).toEqual([200, '1']);
 });
 
 test('a thousand simultaneous visitors get one rendering', async () => {
@@ -77,12 +77,12 @@ test('no page is stored for longer than the given time', async () => {
   pages = new PageCache(renderer, 1);
   await readText('/en', 'n');
   const startedAt = performance.now();
-  while (performance.now() - startedAt < 5) await passed(1);
+  while (performance.now() - startedAt < 5) await wait(1);
   expect(await readText('/en', 'n')).toBe(newPage(2, 'n'));
 });
 
 describe('anything but a page', () => {
-  test.each([301, 404, 500])('an answer with status %i is rendered again', async (status) => {
+  test.each([301, 404, 500])('a response with status %i is rendered again', async (status) => {
     renderer.status = status;
     expect((await pages.getPage('/en/lost', 'n')).status).toBe(status);
     expect((await pages.getPage('/en/lost', 'n')).status).toBe(status);

@@ -3,35 +3,33 @@ import { decideCancel } from '../../../src/modules/booking/changes/cancel.js';
 import type { BookingEvent } from '../../../src/modules/booking/events.js';
 import { foldExistingBooking, newDepositPaidBooking } from './builders.js';
 
-/** Cancelled by the customer: the agency keeps the deposit of 400.00. */
-export const depositKept: BookingEvent = {
-  type: 'BookingCancelled',
-  data: {
-    by: 'customer',
-    reason: 'illness',
-    policy: 'cancellation/1',
-    daysBefore: 90,
-    feeCents: 40_000,
-    paidCents: 40_000,
-    retainedCents: 40_000,
-    refundCents: 0,
-  },
-};
+type Cancellation = Extract<BookingEvent, { type: 'BookingCancelled' }>['data'];
+
+/** Cancelled by the customer; the agency keeps everything paid unless `retainedCents` says less. */
+export function newBookingCancelled(overrides: Partial<Cancellation> = {}): BookingEvent {
+  const { paidCents = 40_000, retainedCents = paidCents } = overrides;
+  return {
+    type: 'BookingCancelled',
+    data: {
+      by: 'customer',
+      reason: 'illness',
+      policy: 'cancellation/1',
+      daysBefore: 90,
+      feeCents: retainedCents,
+      paidCents,
+      retainedCents,
+      refundCents: paidCents - retainedCents,
+      ...overrides,
+    },
+  };
+}
+
+/** The agency keeps the deposit of 400.00. */
+export const depositKept = newBookingCancelled();
 
 /** Cancelled by the operator: everything paid is refunded. */
-export const newFullyRefunded = (paidCents: number): BookingEvent => ({
-  type: 'BookingCancelled',
-  data: {
-    by: 'operator',
-    reason: 'flood',
-    policy: 'cancellation/1',
-    daysBefore: 90,
-    feeCents: 0,
-    paidCents,
-    retainedCents: 0,
-    refundCents: paidCents,
-  },
-});
+export const newFullyRefunded = (paidCents: number): BookingEvent =>
+  newBookingCancelled({ by: 'operator', reason: 'flood', paidCents, retainedCents: 0 });
 
 /**
  * A booking cancelled early by its customer: the deposit of 400.00 is retained, the balance was never paid.

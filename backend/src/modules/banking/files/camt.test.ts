@@ -91,7 +91,7 @@ describe('entries of several transactions', () => {
     expect(lines.map(({ bankReference }) => bankReference)).toEqual(['BK1/1', 'BK1/2', 'BK1/charges']);
   });
 
-  test("keep their own fees in the account's currency", () => {
+  test('keep their own fees in the account’s currency', () => {
     const newChargedTransaction = (amount: string) =>
       newTransaction('10', 'x').replace(
         '<RltdPties>',

@@ -10,7 +10,7 @@ jest.setTimeout(60_000);
 
 const encodeText = (text: string) => new TextEncoder().encode(text);
 const toRawLine = ({ lineId: _id, source: _source, ...line }: BankLine): RawLine => line;
-const read = (text: string) => {
+const parseText = (text: string) => {
   const { lines, format } = parseBankFile(encodeText(text));
   return [format, lines.map(toRawLine)];
 };
@@ -33,7 +33,7 @@ describe('round trip', () => {
   test('written CSV is read back', () => {
     fc.assert(
       fc.property(fc.array(wideLine, { maxLength: 6 }), fc.record(csvStyle), (lines, { end, bom }) => {
-        expect(read((bom ? '\uFEFF' : '') + writeCsv(lines, end))).toEqual(['csv', lines]);
+        expect(parseText((bom ? '\uFEFF' : '') + writeCsv(lines, end))).toEqual(['csv', lines]);
       }),
     );
   });
@@ -47,7 +47,7 @@ describe('round trip', () => {
           valueDate: '2026-03-03',
         }));
         const written = style.isBatched ? sameDayLines : lines;
-        expect(read(writeCamt(written, style))).toEqual(['camt053', written]);
+        expect(parseText(writeCamt(written, style))).toEqual(['camt053', written]);
       }),
     );
   });
@@ -56,7 +56,7 @@ describe('round trip', () => {
     fc.assert(
       fc.property(fc.array(swiftLine, { maxLength: 7 }), fc.record(mt940Style), (lines, style) => {
         const written = lines.map(setSameDay);
-        expect(read(writeMt940(written, style))).toEqual(['mt940', written]);
+        expect(parseText(writeMt940(written, style))).toEqual(['mt940', written]);
       }),
     );
   });
@@ -71,11 +71,11 @@ describe('identity', () => {
         (shared, extraLines) => {
           const listLineIds = (lines: readonly RawLine[]) =>
             parseBankFile(encodeText(writeCsv(lines))).lines.map(({ lineId }) => lineId);
-          const twice = [...shared, ...shared];
-          expect(new Set(listLineIds(twice)).size).toBe(twice.length);
-          expect(new Set([...listLineIds(shared), ...listLineIds([...extraLines, ...twice])]).size).toBe(
-            twice.length + extraLines.length,
-          );
+          const repeatedLines = [...shared, ...shared];
+          expect(new Set(listLineIds(repeatedLines)).size).toBe(repeatedLines.length);
+          expect(
+            new Set([...listLineIds(shared), ...listLineIds([...extraLines, ...repeatedLines])]).size,
+          ).toBe(repeatedLines.length + extraLines.length);
         },
       ),
     );
@@ -95,7 +95,7 @@ describe('identity', () => {
 
 describe('damage', () => {
   const format = fc.constantFrom<BankFileFormat | undefined>('csv', 'camt053', 'mt940', undefined);
-  const attempt = (data: Uint8Array, bankFormat: BankFileFormat | undefined): void => {
+  const expectLinesOrFileError = (data: Uint8Array, bankFormat: BankFileFormat | undefined): void => {
     try {
       parseBankFile(data, bankFormat === undefined ? {} : { format: bankFormat });
     } catch (error) {
@@ -108,7 +108,9 @@ describe('damage', () => {
   };
 
   test('any bytes and texts yield lines or a BankFileError', () => {
-    fc.assert(fc.property(fc.uint8Array({ maxLength: 400 }), format, attempt), { numRuns: 300 });
+    fc.assert(fc.property(fc.uint8Array({ maxLength: 400 }), format, expectLinesOrFileError), {
+      numRuns: 300,
+    });
     const piece = fc.constantFrom(
       ':20:X',
       ':61:260101C1,00NTRF',
@@ -138,7 +140,9 @@ describe('damage', () => {
     );
     const text = fc.array(fc.oneof(piece, fc.string({ unit: 'binary' })), { maxLength: 30 });
     fc.assert(
-      fc.property(text, format, (parts, bankFormat) => attempt(encodeText(parts.join('')), bankFormat)),
+      fc.property(text, format, (parts, bankFormat) =>
+        expectLinesOrFileError(encodeText(parts.join('')), bankFormat),
+      ),
       { numRuns: 300 },
     );
   });
@@ -161,7 +165,7 @@ describe('damage', () => {
         fc.string({ maxLength: 3 }),
         (text, at, length, by) => {
           const from = at % text.length;
-          attempt(encodeText(text.slice(0, from) + by + text.slice(from + length)), undefined);
+          expectLinesOrFileError(encodeText(text.slice(0, from) + by + text.slice(from + length)), undefined);
         },
       ),
       { numRuns: 300 },
@@ -169,12 +173,13 @@ describe('damage', () => {
   });
 
   test('a truncated MT940 or CAMT file is never accepted as a shorter one', () => {
-    const cut = (text: string, share: number) => encodeText(text.slice(0, Math.floor(text.length * share)));
+    const cutText = (text: string, share: number) =>
+      encodeText(text.slice(0, Math.floor(text.length * share)));
     const share = fc.double({ min: 0.05, max: 0.9, noNaN: true });
     const lines = fc.array(swiftLine.map(setSameDay), { minLength: 3, maxLength: 5 });
     fc.assert(
       fc.property(lines, share, fc.record(camtStyle), (written, keptShare, style) => {
-        expect(() => parseBankFile(cut(writeCamt(written, style), keptShare))).toThrow(BankFileError);
+        expect(() => parseBankFile(cutText(writeCamt(written, style), keptShare))).toThrow(BankFileError);
         const pageStyle = { end: '\n', hasEnvelope: false, separator: '?', page: 9 } as const;
         const text = writeMt940(written, pageStyle);
         const closing = text.lastIndexOf(':62F:');

@@ -11,9 +11,9 @@ import {
 } from './bank-line.js';
 
 const { initialState, evolve, decide } = bankLine;
-const stateAfter = (...events: BankLineEvent[]): BankLineState => fold(evolve, initialState, events);
+const foldEvents = (...events: BankLineEvent[]): BankLineState => fold(evolve, initialState, events);
 const debit = newLineImported({ amountCents: -40_000 });
-const refund = (amountCents = 40_000, refundId = 'a-r1'): BankLineCommand => ({
+const newRefundCommand = (amountCents = 40_000, refundId = 'a-r1'): BankLineCommand => ({
   type: 'AllocateToRefunds',
   refunds: [{ bookingId: BOOKING, refundId, amountCents }],
 });
@@ -23,10 +23,10 @@ const allocationEvent: BankLineEvent = {
 };
 
 test('an outgoing line is allocated to one refund of the exact amount', () => {
-  expect(decide(refund(), stateAfter(debit))).toEqual([allocationEvent]);
-  const state = stateAfter(debit, allocationEvent);
+  expect(decide(newRefundCommand(), foldEvents(debit))).toEqual([allocationEvent]);
+  const state = foldEvents(debit, allocationEvent);
   expect(state.status === 'NEW' ? null : calculateUnallocatedCents(state)).toBe(0);
-  expect(decide(refund(39_999), stateAfter(debit))).toEqual({
+  expect(decide(newRefundCommand(39_999), foldEvents(debit))).toEqual({
     refused: 'REFUND_DIFFERS',
     facts: { refundCents: 39_999, lineCents: 40_000 },
   });
@@ -38,34 +38,36 @@ test('an outgoing line is allocated once to each of several refunds that add up 
     { bookingId: BOOKING, refundId: 'b-r1', amountCents: 10_000 },
   ] as const;
   const bothRefunds: BankLineCommand = { type: 'AllocateToRefunds', refunds: [a, b] };
-  const events = decide(bothRefunds, stateAfter(debit)) as BankLineEvent[];
+  const events = decide(bothRefunds, foldEvents(debit)) as BankLineEvent[];
 
   expect(events).toEqual([a, b].map((data) => ({ ...allocationEvent, data: { lineId: LINE, ...data } })));
 
-  const state = stateAfter(debit, ...events);
+  const state = foldEvents(debit, ...events);
   expect(decide({ ...bothRefunds, refunds: [b, a] }, state)).toEqual([]);
   // As many refunds, but not the same ones.
   for (const otherRefunds of [[a], [a, { ...b, refundId: 'c-r1' }]])
     expect(decide({ ...bothRefunds, refunds: otherRefunds }, state)).toMatchObject({
       refused: 'BANK_LINE_SETTLED',
     });
-  expect(decide({ ...bothRefunds, refunds: [a, a, b] }, stateAfter(debit))).toEqual(events);
+  expect(decide({ ...bothRefunds, refunds: [a, a, b] }, foldEvents(debit))).toEqual(events);
 
-  const twice = { ...b, amountCents: 20_000 };
-  expect(decide({ ...bothRefunds, refunds: [twice, twice] }, stateAfter(debit))).toMatchObject({
+  const repeatedRefund = { ...b, amountCents: 20_000 };
+  expect(
+    decide({ ...bothRefunds, refunds: [repeatedRefund, repeatedRefund] }, foldEvents(debit)),
+  ).toMatchObject({
     refused: 'REFUND_DIFFERS',
   });
 });
 
 test('a line ignores the same refund again but refuses another', () => {
-  expect(decide(refund(), stateAfter(debit, allocationEvent))).toEqual([]);
-  expect(decide(refund(40_000, 'b-r1'), stateAfter(debit, allocationEvent))).toMatchObject({
+  expect(decide(newRefundCommand(), foldEvents(debit, allocationEvent))).toEqual([]);
+  expect(decide(newRefundCommand(40_000, 'b-r1'), foldEvents(debit, allocationEvent))).toMatchObject({
     refused: 'BANK_LINE_SETTLED',
   });
 });
 
 test('an empty list of refunds is refused', () => {
-  expect(decide({ type: 'AllocateToRefunds', refunds: [] }, stateAfter(debit))).toEqual({
+  expect(decide({ type: 'AllocateToRefunds', refunds: [] }, foldEvents(debit))).toEqual({
     refused: 'REFUND_DIFFERS',
     facts: { refundCents: 0, lineCents: 40_000 },
   });
@@ -73,15 +75,17 @@ test('an empty list of refunds is refused', () => {
 
 test('refunds for incoming, zero, foreign-currency and set-aside lines are refused', () => {
   for (const line of [{}, { amountCents: 0 }, { amountCents: -40_000, currency: 'EUR' }])
-    expect(decide(refund(), stateAfter(newLineImported(line)))).toMatchObject({
+    expect(decide(newRefundCommand(), foldEvents(newLineImported(line)))).toMatchObject({
       refused: 'BANK_LINE_NOT_A_PAYMENT',
     });
   const aside: BankLineEvent = { type: 'BankLineSetAside', data: { lineId: LINE, reason: 'rent' } };
-  expect(decide(refund(), stateAfter(debit, aside))).toMatchObject({ refused: 'BANK_LINE_SETTLED' });
+  expect(decide(newRefundCommand(), foldEvents(debit, aside))).toMatchObject({
+    refused: 'BANK_LINE_SETTLED',
+  });
 });
 
 test('a line whose refund was announced to the customer as sent is neither reopened nor set aside', () => {
-  const state = stateAfter(debit, allocationEvent);
+  const state = foldEvents(debit, allocationEvent);
   const reopen: BankLineCommand = { type: 'Reopen', reason: 'mine', allocationIds: null };
   expect(decide(reopen, state)).toMatchObject({ refused: 'BANK_LINE_SETTLED' });
   expect(decide({ type: 'SetAside', reason: 'rent' }, state)).toMatchObject({ refused: 'BANK_LINE_SETTLED' });

@@ -18,8 +18,8 @@ import {
 } from './bank-line.js';
 
 const { initialState, evolve, decide } = bankLine;
-const stateAfter = (...events: BankLineEvent[]): BankLineState => fold(evolve, initialState, events);
-const allocate = (...cents: number[]): BankLineCommand => ({
+const foldEvents = (...events: BankLineEvent[]): BankLineState => fold(evolve, initialState, events);
+const newAllocateCommand = (...cents: number[]): BankLineCommand => ({
   type: 'Allocate',
   by: 'staff',
   reason: null,
@@ -27,7 +27,7 @@ const allocate = (...cents: number[]): BankLineCommand => ({
 });
 const setAside: BankLineEvent = { type: 'BankLineSetAside', data: { lineId: LINE, reason: 'interest' } };
 const reopened: BankLineEvent = { type: 'BankLineReopened', data: { lineId: LINE, reason: 'mine' } };
-const reopen = (allocationIds: string[] | null = null): BankLineCommand => ({
+const newReopenCommand = (allocationIds: string[] | null = null): BankLineCommand => ({
   type: 'Reopen',
   reason: 'mine',
   allocationIds,
@@ -35,7 +35,7 @@ const reopen = (allocationIds: string[] | null = null): BankLineCommand => ({
 
 describe('an incoming line', () => {
   test('is allocated with its value date', () => {
-    expect(decide(allocate(30_000, 10_000), stateAfter(newLineImported()))).toEqual([
+    expect(decide(newAllocateCommand(30_000, 10_000), foldEvents(newLineImported()))).toEqual([
       {
         type: 'BankLineAllocated',
         data: {
@@ -50,47 +50,50 @@ describe('an incoming line', () => {
   });
 
   test('never allocates more than its amount', () => {
-    const state = stateAfter(newLineImported(), newLineAllocated([30_000, null]));
-    expect(decide(allocate(10_001), state)).toEqual({
+    const state = foldEvents(newLineImported(), newLineAllocated([30_000, null]));
+    expect(decide(newAllocateCommand(10_001), state)).toEqual({
       refused: 'ALLOCATION_EXCEEDS_LINE',
       facts: { unallocatedCents: 10_000, wantedCents: 10_001 },
     });
-    expect(decide(allocate(6_000, 4_001), state)).toMatchObject({ refused: 'ALLOCATION_EXCEEDS_LINE' });
-    expect(decide(allocate(6_000, 4_000), state)).toHaveLength(1);
+    expect(decide(newAllocateCommand(6_000, 4_001), state)).toMatchObject({
+      refused: 'ALLOCATION_EXCEEDS_LINE',
+    });
+    expect(decide(newAllocateCommand(6_000, 4_000), state)).toHaveLength(1);
     expect(
-      decide(allocate(1), stateAfter(newLineImported(), newLineAllocated([40_000, null]))),
+      decide(newAllocateCommand(1), foldEvents(newLineImported(), newLineAllocated([40_000, null]))),
     ).toMatchObject({
       refused: 'BANK_LINE_SETTLED',
     });
   });
 
-  test('is refused as a payment when it is outgoing or in another currency', () => {
-    for (const line of [{ amountCents: -500 }, { amountCents: 0 }, { currency: 'EUR' }])
-      expect(decide(allocate(1), stateAfter(newLineImported(line)))).toMatchObject({
+  test.each([{ amountCents: -500 }, { amountCents: 0 }, { currency: 'EUR' }])(
+    'is refused as a payment if it is not incoming money in dollars: %j',
+    (line) => {
+      expect(decide(newAllocateCommand(1), foldEvents(newLineImported(line)))).toMatchObject({
         refused: 'BANK_LINE_NOT_A_PAYMENT',
       });
-  });
+    },
+  );
 
-  test('throws on an allocation of zero cents', () => {
-    for (const command of [allocate(), allocate(0), allocate(5, -5)])
-      expect(() => decide(command, stateAfter(newLineImported()))).toThrow(
-        'an allocation needs one or more parts',
-      );
+  test.each([[[]], [[0]], [[5, -5]]])('throws on an allocation of the parts %j', (cents) => {
+    expect(() => decide(newAllocateCommand(...cents), foldEvents(newLineImported()))).toThrow(
+      'an allocation needs one or more parts',
+    );
   });
 });
 
 describe('setting a line aside', () => {
   test('is possible once, also for a remainder and for a debit', () => {
     const aside: BankLineCommand = { type: 'SetAside', reason: 'interest' };
-    expect(decide(aside, stateAfter(newLineImported()))).toEqual([setAside]);
-    expect(decide(aside, stateAfter(newLineImported(), newLineAllocated([1, null])))).toEqual([setAside]);
-    expect(decide(aside, stateAfter(newLineImported({ amountCents: -1_500 })))).toEqual([setAside]);
-    expect(decide(aside, stateAfter(newLineImported({ amountCents: 0 })))).toEqual([setAside]);
-    expect(decide(aside, stateAfter(newLineImported(), setAside))).toEqual([]);
-    expect(decide(aside, stateAfter(newLineImported(), newLineAllocated([40_000, null])))).toMatchObject({
+    expect(decide(aside, foldEvents(newLineImported()))).toEqual([setAside]);
+    expect(decide(aside, foldEvents(newLineImported(), newLineAllocated([1, null])))).toEqual([setAside]);
+    expect(decide(aside, foldEvents(newLineImported({ amountCents: -1_500 })))).toEqual([setAside]);
+    expect(decide(aside, foldEvents(newLineImported({ amountCents: 0 })))).toEqual([setAside]);
+    expect(decide(aside, foldEvents(newLineImported(), setAside))).toEqual([]);
+    expect(decide(aside, foldEvents(newLineImported(), newLineAllocated([40_000, null])))).toMatchObject({
       refused: 'BANK_LINE_SETTLED',
     });
-    expect(decide(allocate(1), stateAfter(newLineImported(), setAside))).toMatchObject({
+    expect(decide(newAllocateCommand(1), foldEvents(newLineImported(), setAside))).toMatchObject({
       refused: 'BANK_LINE_SETTLED',
     });
   });
@@ -98,26 +101,26 @@ describe('setting a line aside', () => {
 
 describe('reopening a line', () => {
   const [firstAllocation, secondAllocation] = [newAllocation(1, 30_000), newAllocation(2, 5_000)];
-  const state = stateAfter(newLineImported(), newLineAllocated([30_000, null], [5_000, null]));
+  const state = foldEvents(newLineImported(), newLineAllocated([30_000, null], [5_000, null]));
   const newReversal = ({ allocationId, bookingId, amountCents }: typeof firstAllocation): BankLineEvent => ({
     type: 'AllocationReversed',
     data: { lineId: LINE, allocationId, bookingId, amountCents, reason: 'mine' },
   });
 
   test('reverses all of its allocations or the named ones', () => {
-    expect(decide(reopen(), state)).toEqual([
+    expect(decide(newReopenCommand(), state)).toEqual([
       newReversal(firstAllocation),
       newReversal(secondAllocation),
       reopened,
     ]);
-    expect(decide(reopen([secondAllocation.allocationId]), state)).toEqual([
+    expect(decide(newReopenCommand([secondAllocation.allocationId]), state)).toEqual([
       newReversal(secondAllocation),
       reopened,
     ]);
     expect(
       calculateUnallocatedCents(
         requireKnownLine(
-          stateAfter(
+          foldEvents(
             newLineImported(),
             newLineAllocated([30_000, null]),
             newReversal(firstAllocation),
@@ -129,33 +132,33 @@ describe('reopening a line', () => {
   });
 
   test('refuses an allocation that is missing or already reversed', () => {
-    expect(decide(reopen([newAllocation(9, 1).allocationId]), state)).toMatchObject({
+    expect(decide(newReopenCommand([newAllocation(9, 1).allocationId]), state)).toMatchObject({
       refused: 'ALLOCATION_UNKNOWN',
     });
   });
 
   test('changes nothing for a line that is in the queue', () => {
-    expect(decide(reopen(), stateAfter(newLineImported()))).toEqual([]);
-    expect(decide(reopen(), stateAfter(newLineImported(), setAside))).toEqual([reopened]);
+    expect(decide(newReopenCommand(), foldEvents(newLineImported()))).toEqual([]);
+    expect(decide(newReopenCommand(), foldEvents(newLineImported(), setAside))).toEqual([reopened]);
   });
 
   test('restores a line that was set aside', () => {
-    const reopenedState = stateAfter(newLineImported(), setAside, reopened);
-    expect(decide(allocate(40_000), reopenedState)).toHaveLength(1);
-    expect(decide(reopen(), reopenedState)).toEqual([]);
+    const reopenedState = foldEvents(newLineImported(), setAside, reopened);
+    expect(decide(newAllocateCommand(40_000), reopenedState)).toHaveLength(1);
+    expect(decide(newReopenCommand(), reopenedState)).toEqual([]);
     expect(decide({ type: 'EraseCounterparty' }, reopenedState)).toHaveLength(1);
   });
 });
 
 test('a counterparty is erased once', () => {
   const erased: BankLineEvent = { type: 'BankLineCounterpartyErased', data: { lineId: LINE } };
-  expect(decide({ type: 'EraseCounterparty' }, stateAfter(newLineImported()))).toEqual([erased]);
-  expect(decide({ type: 'EraseCounterparty' }, stateAfter(newLineImported(), erased))).toEqual([]);
+  expect(decide({ type: 'EraseCounterparty' }, foldEvents(newLineImported()))).toEqual([erased]);
+  expect(decide({ type: 'EraseCounterparty' }, foldEvents(newLineImported(), erased))).toEqual([]);
 });
 
 test('commands for a line that was not imported are ignored', () => {
-  expect(() => decide(allocate(1), initialState)).toThrow('no such bank line');
-  expect(() => stateAfter(setAside)).toThrow('no such bank line');
+  expect(() => decide(newAllocateCommand(1), initialState)).toThrow('no such bank line');
+  expect(() => foldEvents(setAside)).toThrow('no such bank line');
 });
 
 /** Next attempts of staff or a process: cents, and indexes into what exists. */
@@ -194,7 +197,7 @@ function sumAllocatedCents(events: readonly BankLineEvent[], lineCents: number):
 test('no cent is allocated twice or lost, in any order of attempts', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 1_000 }), attempts, (amountCents, attemptList) => {
-      let state = stateAfter(newLineImported({ amountCents }));
+      let state = foldEvents(newLineImported({ amountCents }));
       const events: BankLineEvent[] = [];
       let allocationCount = 0;
       for (const attempt of attemptList) {
@@ -211,7 +214,9 @@ test('no cent is allocated twice or lost, in any order of attempts', () => {
             case 'SetAside':
               return { type: 'SetAside', reason: 'no payment' };
             case 'Reopen':
-              return reopen(attempt.which === null ? null : [live[attempt.which]?.allocationId ?? LINE]);
+              return newReopenCommand(
+                attempt.which === null ? null : [live[attempt.which]?.allocationId ?? LINE],
+              );
           }
         };
         const decision = decide(newCommand(), state);

@@ -94,8 +94,10 @@ describe('automatic allocation', () => {
         expect(parts.reduce((sum, part) => sum + part.amountCents, 0)).toBe(amountCents);
         for (const { bookingId, instalmentId, amountCents: cents } of parts) {
           const booking = bookings.find((candidate) => candidate.bookingId === bookingId);
-          const open = booking?.instalments.find((instalment) => instalment.id === instalmentId)?.openCents;
-          expect(cents).toBeLessThanOrEqual(open ?? 0);
+          const openCents = booking?.instalments.find(
+            (instalment) => instalment.id === instalmentId,
+          )?.openCents;
+          expect(cents).toBeLessThanOrEqual(openCents ?? 0);
         }
       }),
     );

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { ALPHABET, calculateCheckSymbol, hasValidCheckSymbol } from '../../../kernel/symbols.js';
 import { generateCorrections } from './corrections.js';
 
-const code = fc
+const anyCode = fc
   .string({ unit: fc.constantFrom(...ALPHABET), minLength: 6, maxLength: 6 })
   .map((symbols) => symbols + calculateCheckSymbol(symbols));
 const place = fc.integer({ min: 0, max: 6 });
@@ -14,7 +14,7 @@ const findSlips = (text: string, right: string) =>
 describe('corrections of a text', () => {
   test('fix one wrong symbol, in the alphabet or not', () => {
     fc.assert(
-      fc.property(code, place, anySymbol, (right, at, symbol) => {
+      fc.property(anyCode, place, anySymbol, (right, at, symbol) => {
         fc.pre(right[at] !== symbol);
         const text = right.slice(0, at) + symbol + right.slice(at + 1);
         expect(findSlips(text, right)).toContain('wrong');
@@ -24,7 +24,7 @@ describe('corrections of a text', () => {
 
   test('fix two swapped symbols', () => {
     fc.assert(
-      fc.property(code, place, place, (right, firstPlace, other) => {
+      fc.property(anyCode, place, place, (right, firstPlace, other) => {
         const symbols = [...right];
         const text = symbols
           .with(firstPlace, symbols[other] ?? '')
@@ -38,7 +38,7 @@ describe('corrections of a text', () => {
 
   test('fix one missing or extra symbol', () => {
     fc.assert(
-      fc.property(code, place, anySymbol, (right, at, symbol) => {
+      fc.property(anyCode, place, anySymbol, (right, at, symbol) => {
         expect(findSlips(right.slice(0, at) + right.slice(at + 1), right)).toContain('missing');
         expect(findSlips(right.slice(0, at) + symbol + right.slice(at), right)).toContain('extra');
       }),
@@ -86,12 +86,12 @@ describe('corrections of a text', () => {
 
   test('never include the reference that is already there', () => {
     fc.assert(
-      fc.property(code, (right) => {
+      fc.property(anyCode, (right) => {
         expect(findSlips(right, right)).toEqual([]);
       }),
     );
-    const twice = `HHMMPP${calculateCheckSymbol('HHMMPP')}`;
-    expect(findSlips(twice, twice)).toEqual([]);
+    const doubledSymbols = `HHMMPP${calculateCheckSymbol('HHMMPP')}`;
+    expect(findSlips(doubledSymbols, doubledSymbols)).toEqual([]);
   });
 
   test('are few other texts with a valid check symbol', () => {

@@ -9,7 +9,7 @@ import {
   newPlanChosen,
   newQuote,
 } from '../../../../test/support/booking/builders.js';
-import { newFullyRefunded } from '../../../../test/support/booking/cancellations.js';
+import { newBookingCancelled, newFullyRefunded } from '../../../../test/support/booking/cancellations.js';
 import { openTables, type ProjectedTables } from '../../../../test/support/booking/tables.js';
 import { newBankPayment, newTransferChosen } from '../../../../test/support/booking/transfers.js';
 import { buildReference } from '../../booking/core/reference.js';
@@ -209,7 +209,7 @@ describe('a booking', () => {
 });
 
 describe('other events', () => {
-  const start = (serial: number) =>
+  const newPlannedBooking = (serial: number) =>
     newPlacedBooking(newId(serial), serial).map((event) =>
       event.type === 'BookingCreated' ? addPlan(event) : event,
     );
@@ -220,7 +220,7 @@ describe('other events', () => {
     expect(
       await foldEvents(
         newId(4),
-        ...start(4),
+        ...newPlannedBooking(4),
         chosen,
         { type: 'PartPaid', data: giftCard },
         { type: 'PartPaid', data: newBankPayment('deposit', 5_000) },
@@ -233,7 +233,9 @@ describe('other events', () => {
       type,
       data: { giftCardId: newId(1, 16), amountCents: 15_000 },
     });
-    expect(await foldEvents(newId(7), ...start(7), newGiftCardEvent('GiftCardApplied'))).toMatchObject({
+    expect(
+      await foldEvents(newId(7), ...newPlannedBooking(7), newGiftCardEvent('GiftCardApplied')),
+    ).toMatchObject({
       sums: [25_000, 185_000],
     });
     expect(await foldEvents(newId(7), newGiftCardEvent('GiftCardRemoved'))).toMatchObject({
@@ -283,22 +285,10 @@ describe('other events', () => {
       refundCents: 0,
     },
   };
-  const cancellation: BookingEvent = {
-    type: 'BookingCancelled',
-    data: {
-      by: 'customer',
-      reason: '',
-      policy: 'cancellation/1',
-      daysBefore: 80,
-      feeCents: 0,
-      paidCents: 0,
-      retainedCents: 0,
-      refundCents: 0,
-    },
-  };
+  const cancellation = newBookingCancelled({ paidCents: 0 });
 
   test('opens shares after a split, new instalments after a date change, nothing after the end', async () => {
-    expect(await foldEvents(newId(5), ...start(5), balanceSplit, halfPayment)).toMatchObject({
+    expect(await foldEvents(newId(5), ...newPlannedBooking(5), balanceSplit, halfPayment)).toMatchObject({
       open: [40_000, 0, 80_000],
     });
     expect(await foldEvents(newId(5), dateChange)).toMatchObject({ open: [40_000, 170_000] });
@@ -313,7 +303,7 @@ describe('other events', () => {
     expect(
       await foldEvents(
         newId(6),
-        ...start(6),
+        ...newPlannedBooking(6),
         newRefundStarted(1, 'bank'),
         newRefundStarted(2, 'bank'),
         newRefundStarted(3, 'stripe'),

@@ -50,12 +50,12 @@ describe('the open amount', () => {
       amountCents,
       isFromLine,
     });
-    const listOpenAfter = (
+    const listOpenAfterPayments = (
       payments: ExpectedTransferRow['payments'],
       ...parts: ReturnType<typeof newAllocation>[]
     ) => listOpenCents(subtractAllocations({ ...booking, payments }, addIds(parts)));
     // The first was entirely an overpayment when it arrived; the second paid two instalments.
-    expect(listOpenAfter([newPayment(0, DEPOSIT, 0)], newAllocation(DEPOSIT, 45_000))).toEqual([
+    expect(listOpenAfterPayments([newPayment(0, DEPOSIT, 0)], newAllocation(DEPOSIT, 45_000))).toEqual([
       40_000, 160_000,
     ]);
 
@@ -64,18 +64,18 @@ describe('the open amount', () => {
       newPayment(0, BALANCE, 5_000),
       newPayment(0, BALANCE, 0),
     ];
-    expect(listOpenAfter(threePayments, newAllocation(null, 50_000))).toEqual([0, 155_000]);
+    expect(listOpenAfterPayments(threePayments, newAllocation(null, 50_000))).toEqual([0, 155_000]);
     // The booking has recorded only one of the two.
-    expect(listOpenAfter(threePayments, newAllocation(null, 50_000), newAllocation(DEPOSIT, 7_000))).toEqual([
-      0, 148_000,
-    ]);
+    expect(
+      listOpenAfterPayments(threePayments, newAllocation(null, 50_000), newAllocation(DEPOSIT, 7_000)),
+    ).toEqual([0, 148_000]);
     // More than the current price, and for a plan that was given up.
-    expect(listOpenAfter([newPayment(0, DEPOSIT, 45_000)], newAllocation(DEPOSIT, 45_000))).toEqual([
+    expect(listOpenAfterPayments([newPayment(0, DEPOSIT, 45_000)], newAllocation(DEPOSIT, 45_000))).toEqual([
       0, 160_000,
     ]);
-    expect(listOpenAfter([newPayment(0, newId(99, 14), 45_000)], newAllocation(DEPOSIT, 45_000))).toEqual([
-      40_000, 160_000,
-    ]);
+    expect(
+      listOpenAfterPayments([newPayment(0, newId(99, 14), 45_000)], newAllocation(DEPOSIT, 45_000)),
+    ).toEqual([40_000, 160_000]);
   });
 
   test('reopens when the line takes its money back, whatever else arrived', () => {
@@ -159,15 +159,15 @@ describe('allocating money to a booking', () => {
     const amounts = fc.array(fc.nat(50_000), { minLength: 1, maxLength: 4 });
     fc.assert(
       fc.property(amounts, fc.nat(150_000), (cents, paidCents) => {
-        const open = newExpectedTransfer(1, cents);
-        const { parts, unallocatedCents } = allocateToInstalments(open, paidCents);
+        const openTransfer = newExpectedTransfer(1, cents);
+        const { parts, unallocatedCents } = allocateToInstalments(openTransfer, paidCents);
         expect(parts.reduce((sum, { amountCents }) => sum + amountCents, unallocatedCents)).toBe(paidCents);
         const after = subtractAllocations(
-          { ...booking, ...open },
+          { ...booking, ...openTransfer },
           addIds(parts.map((part) => newAllocation(part.instalmentId, part.amountCents))),
         );
-        expect(after.openCents).toBe(Math.max(0, open.openCents - paidCents));
-        expect(unallocatedCents).toBe(Math.max(0, paidCents - open.openCents));
+        expect(after.openCents).toBe(Math.max(0, openTransfer.openCents - paidCents));
+        expect(unallocatedCents).toBe(Math.max(0, paidCents - openTransfer.openCents));
       }),
     );
   });
@@ -198,19 +198,23 @@ describe('allocations', () => {
     ).toBe(true);
   });
 
-  test('need a reason if they pay another amount', () => {
-    for (const parts of [
-      [newAllocation(DEPOSIT, 39_999)],
-      [newAllocation(DEPOSIT, 40_001)],
-      [newAllocation(null, 40_000)],
-      [newAllocation(DEPOSIT, 40_000), newAllocation(null, 200_000)],
+  test.each([
+    ['a cent less than an instalment', [newAllocation(DEPOSIT, 39_999)]],
+    ['a cent more than an instalment', [newAllocation(DEPOSIT, 40_001)]],
+    ['the amount of an instalment they do not name', [newAllocation(null, 40_000)]],
+    ['an instalment and everything', [newAllocation(DEPOSIT, 40_000), newAllocation(null, 200_000)]],
+    [
+      'a cent less than an instalment of another booking',
       [newAllocation(DEPOSIT, 40_000), newAllocation(getInstalmentId(2, 0), 9_999, newId(2))],
-      [newAllocation(DEPOSIT, 40_000, newId(3))],
-      [newAllocation(null, 200_000, newId(3))],
-      // Together they pay what is open of one instalment.
+    ],
+    ['an instalment of another booking than the named one', [newAllocation(DEPOSIT, 40_000, newId(3))]],
+    ['everything of an unknown booking', [newAllocation(null, 200_000, newId(3))]],
+    [
+      'everything of one booking only together with another',
       [newAllocation(null, 199_000), newAllocation(null, 1_000, newId(2))],
-      [newAllocation(newId(99, 14), 40_000)],
-    ])
-      expect(isExactAllocation(parts, [booking, otherTransfer])).toBe(false);
+    ],
+    ['an unknown instalment', [newAllocation(newId(99, 14), 40_000)]],
+  ])('need a reason if they pay %s', (_what, parts) => {
+    expect(isExactAllocation(parts, [booking, otherTransfer])).toBe(false);
   });
 });

@@ -27,7 +27,7 @@ interface Context {
   readonly sameCounterparty?: readonly string[];
   readonly duplicates?: readonly string[];
 }
-const suggest = (
+const suggestFor = (
   waiting: QueuedLine,
   { bookings = [booking1, booking2], names = {}, sameCounterparty = [], duplicates = [] }: Context = {},
 ) =>
@@ -38,14 +38,14 @@ const suggest = (
     duplicates: new Set(duplicates),
   });
 const summarizeSuggestions = (waiting: QueuedLine, context?: Context) =>
-  suggest(waiting, context).map(({ reasons, allocations, unallocatedCents, needsReason }) => [
+  suggestFor(waiting, context).map(({ reasons, allocations, unallocatedCents, needsReason }) => [
     reasons.join(' '),
     allocations.map(({ instalmentId, amountCents }) => [instalmentId, amountCents]),
     unallocatedCents,
     needsReason,
   ]);
 const listScores = (waiting: QueuedLine, context?: Context) =>
-  suggest(waiting, context).map(({ score, reasons }) => [score, reasons.join(' ')]);
+  suggestFor(waiting, context).map(({ score, reasons }) => [score, reasons.join(' ')]);
 const [D1, B1, D2, B2] = [
   getInstalmentId(1, 0),
   getInstalmentId(1, 1),
@@ -54,7 +54,7 @@ const [D1, B1, D2, B2] = [
 ];
 
 describe('a valid reference', () => {
-  test("is suggested with the amount, less, more or the amount minus the bank's fee", () => {
+  test('is suggested with the amount, less, more or the amount minus the bank’s fee', () => {
     expect(summarizeSuggestions(newLine(40_000, booking1.reference))).toEqual([
       ['reference amount-equal', [[D1, 40_000]], 0, false],
     ]);
@@ -105,7 +105,7 @@ describe('a valid reference', () => {
     );
   });
 
-  test('several references settle everything open or leave a remainder', () => {
+  test('settles everything open or leaves a remainder together with others', () => {
     const references = `${booking1.reference} ${booking2.reference}`;
     const all = [
       [D1, 40_000],
@@ -128,7 +128,7 @@ describe('a valid reference', () => {
     ]);
   });
 
-  test('the reference of a paid booking becomes an overpayment with a reason', () => {
+  test('of a paid booking becomes an overpayment with a reason', () => {
     expect(
       summarizeSuggestions(newLine(500, booking1.reference), { bookings: [newExpectedTransfer(1, [0, 0])] }),
     ).toEqual([['reference paid-already', [[null, 500]], 0, true]]);
@@ -138,7 +138,7 @@ describe('a valid reference', () => {
 describe('without a reference', () => {
   test('a mistyped reference is suggested with its evidence', () => {
     const swapped = buildReference(1).replace(/(.)(.)$/, '$2$1');
-    const [firstSuggestion] = suggest(newLine(40_000, swapped));
+    const [firstSuggestion] = suggestFor(newLine(40_000, swapped));
     expect(firstSuggestion).toMatchObject({
       reasons: ['swapped', 'amount-equal'],
       allocations: [{ bookingId: newId(1) }],
@@ -169,13 +169,12 @@ describe('without a reference', () => {
     ).toEqual([]);
   });
 
-  test('nothing is suggested for settled, outgoing and foreign-currency lines', () => {
-    for (const waiting of [
-      newLine(0, booking1.reference),
-      newLine(-40_000, booking1.reference),
-      newLine(40_000, booking1.reference, { currency: 'EUR' }),
-    ])
-      expect(suggest(waiting)).toEqual([]);
+  test.each([
+    ['settled', newLine(0, booking1.reference)],
+    ['outgoing', newLine(-40_000, booking1.reference)],
+    ['foreign-currency', newLine(40_000, booking1.reference, { currency: 'EUR' })],
+  ])('nothing is suggested for a %s line', (_what, waiting) => {
+    expect(suggestFor(waiting)).toEqual([]);
   });
 });
 
@@ -198,7 +197,7 @@ describe('ranking', () => {
     expect(before).toEqual([[Math.min(99, score + 5), `${reasons} same-counterparty`]]);
   });
 
-  test("puts a booking that another file's line pays first, with a low score", () => {
+  test('puts a booking that another file’s line pays first, with a low score', () => {
     const duplicates = [newId(1)];
     expect(listScores(newLine(40_000, booking1.reference), { duplicates })).toEqual([
       [20, 'duplicate reference amount-equal'],
@@ -232,7 +231,7 @@ describe('ranking', () => {
       [65, 'swapped same-counterparty'],
     ]);
     const listSuggestedBookings = (bookings: readonly ExpectedTransfer[]) =>
-      suggest(newLine(123, 'hello'), { bookings, sameCounterparty }).map(
+      suggestFor(newLine(123, 'hello'), { bookings, sameCounterparty }).map(
         ({ allocations }) => allocations[0]?.bookingId,
       );
     expect(listSuggestedBookings([booking1, booking2])).toEqual([newId(1), newId(2)]);
@@ -253,20 +252,20 @@ describe('ranking', () => {
 });
 
 test('a suggestion never exceeds the remainder of the line', () => {
-  const cents = fc.nat(5_000);
+  const anyCents = fc.nat(5_000);
   const words = fc.array(fc.constantFrom(buildReference(1), buildReference(2), 'hello', 'WF-0000-000'), {
     maxLength: 3,
   });
   fc.assert(
     fc.property(
-      fc.tuple(cents, cents, cents, cents),
-      cents,
+      fc.tuple(anyCents, anyCents, anyCents, anyCents),
+      anyCents,
       words,
       fc.boolean(),
       ([a, b, c, d], cents, text, hasPaidBefore) => {
         const bookings = [newExpectedTransfer(1, [a, b]), newExpectedTransfer(2, [c, d])];
         const context = { bookings, sameCounterparty: hasPaidBefore ? [newId(2)] : [] };
-        for (const { allocations, unallocatedCents, score, reasons } of suggest(
+        for (const { allocations, unallocatedCents, score, reasons } of suggestFor(
           newLine(cents, text.join(' ')),
           context,
         )) {

@@ -18,20 +18,20 @@ const newCapability = (serial = 2): NewCapability => ({
   tokenHash: `hash-${serial}`,
   expiresAt: capability.expiresAt,
 });
-const newMailedGrant = (capability: NewCapability): BookingEvent => ({
+const newMailedGrant = (grant: NewCapability): BookingEvent => ({
   type: 'CapabilityGranted',
-  data: { ...capability, isMailed: true },
+  data: { ...grant, isMailed: true },
 });
 const newCapabilityRevoked = (capabilityId: string): BookingEvent => ({
   type: 'CapabilityRevoked',
   data: { capabilityId, reason: 'misuse' },
 });
-const mail = (now = NOW, serial = 2): AccessCommand => ({
+const newMailCommand = (now = NOW, serial = 2): AccessCommand => ({
   type: 'MailLink',
   capability: newCapability(serial),
   now: toDate(now),
 });
-const revoke = (replacement: NewCapability | null = null, now = NOW): AccessCommand => ({
+const newRevokeCommand = (replacement: NewCapability | null = null, now = NOW): AccessCommand => ({
   type: 'Revoke',
   reason: 'misuse',
   replacement,
@@ -41,7 +41,7 @@ const revoke = (replacement: NewCapability | null = null, now = NOW): AccessComm
 describe('a mailed link', () => {
   test('leaves earlier links valid', () => {
     given(...newDepositPaidBooking())
-      .when(mail())
+      .when(newMailCommand())
       .thenEvents(newMailedGrant(newCapability()));
     expect(
       foldExistingBooking([...newDepositPaidBooking(), newMailedGrant(newCapability())]).capabilities,
@@ -53,20 +53,20 @@ describe('a mailed link', () => {
 
   test('is not granted if it would already be expired', () => {
     given(...newDepositPaidBooking())
-      .when(mail(capability.expiresAt))
+      .when(newMailCommand(capability.expiresAt))
       .thenEvents();
   });
 
   test('is not granted at the limit until another link is revoked', () => {
     const grants = Array.from({ length: MAX_MAILED }, (_, i) => newMailedGrant(newCapability(i + 2)));
     given(...newDepositPaidBooking(), ...grants.slice(1))
-      .when(mail(NOW, 99))
+      .when(newMailCommand(NOW, 99))
       .thenEvents(newMailedGrant(newCapability(99)));
     given(...newDepositPaidBooking(), ...grants)
-      .when(mail(NOW, 99))
+      .when(newMailCommand(NOW, 99))
       .thenEvents();
     given(...newDepositPaidBooking(), ...grants, newCapabilityRevoked(newId(2, 7)))
-      .when(mail(NOW, 99))
+      .when(newMailCommand(NOW, 99))
       .thenEvents(newMailedGrant(newCapability(99)));
   });
 });
@@ -78,10 +78,10 @@ describe('revoking links', () => {
       newCapabilityRevoked(newCapability().capabilityId),
     ];
     given(...newDepositPaidBooking(), newMailedGrant(newCapability()))
-      .when(revoke())
+      .when(newRevokeCommand())
       .thenEvents(...revocations);
     given(...newDepositPaidBooking(), newMailedGrant(newCapability()))
-      .when(revoke(newCapability(3)))
+      .when(newRevokeCommand(newCapability(3)))
       .thenEvents(...revocations, newMailedGrant(newCapability(3)));
     expect(
       foldExistingBooking([...newDepositPaidBooking(), newMailedGrant(newCapability()), ...revocations])
@@ -91,17 +91,17 @@ describe('revoking links', () => {
 
   test('does nothing on a repeat or after the links expired', () => {
     given(...newDepositPaidBooking(), newCapabilityRevoked(capability.capabilityId))
-      .when(revoke())
+      .when(newRevokeCommand())
       .thenEvents();
     given(...newDepositPaidBooking())
-      .when(revoke(newCapability(), capability.expiresAt))
+      .when(newRevokeCommand(newCapability(), capability.expiresAt))
       .thenEvents();
   });
 });
 
 test('a mailed link of an unknown booking throws', () => {
   given()
-    .when(mail())
+    .when(newMailCommand())
     .thenThrows(/no such booking/);
 });
 
@@ -123,14 +123,13 @@ describe('a date change', () => {
       .thenEvents({ type: 'CapabilityGranted', data: { ...LATER, isMailed: false } });
   });
 
-  test('grants no link when the new date ends no later', () => {
-    for (const link of [
-      newCapabilityUntil(capability.expiresAt),
-      newCapabilityUntil('2027-06-30T00:00:00.000Z'),
-    ])
-      given(...newDepositPaidBooking())
-        .when(newRenewal(link))
-        .thenEvents();
+  test.each([
+    ['on the same day', capability.expiresAt],
+    ['earlier', '2027-06-30T00:00:00.000Z'],
+  ])('grants no link when the new date ends %s', (_when, expiresAt) => {
+    given(...newDepositPaidBooking())
+      .when(newRenewal(newCapabilityUntil(expiresAt)))
+      .thenEvents();
   });
 
   test('grants no link to a booking whose links staff revoked', () => {

@@ -8,7 +8,7 @@ import {
   newHeldBooking,
   newId,
   NOW,
-  partyNamed as named,
+  partyNamed,
 } from '../../../../test/support/booking/builders.js';
 import { initialBooking } from '../core/booking.js';
 import type { BookingEvent } from '../events.js';
@@ -124,11 +124,11 @@ describe.each(['cancel', 'change'] as const)('requesting a code to %s', (purpose
 });
 
 test('a code for a corrected address is mailed at once', () => {
-  const history = [...newHeldBooking(), named, newCodeSent(CODE, 'email', NOW)];
+  const history = [...newHeldBooking(), partyNamed, newCodeSent(CODE, 'email', NOW)];
   expect(decideEmailCode(foldExistingBooking(history), newId(2, 18), addSeconds(1))).toEqual([]);
-  expect(decideEmailCode(foldExistingBooking([...history, named]), newId(2, 18), addSeconds(1))).toHaveLength(
-    1,
-  );
+  expect(
+    decideEmailCode(foldExistingBooking([...history, partyNamed]), newId(2, 18), addSeconds(1)),
+  ).toHaveLength(1);
 });
 
 describe('a code for the lead’s address', () => {
@@ -136,17 +136,17 @@ describe('a code for the lead’s address', () => {
   const expiry = new Date('2027-01-10T10:15:00.000Z');
 
   test('is sent while the seats are held', () => {
-    const ready = foldExistingBooking([...newHeldBooking(), named]);
+    const ready = foldExistingBooking([...newHeldBooking(), partyNamed]);
     expect(decideEmailCode(ready, CODE, last)).toEqual([newCodeSent(CODE, 'email', last)]);
     expect(decideEmailCode(ready, CODE, expiry)).toMatchObject({ refused: 'HOLD_EXPIRED' });
   });
 
   test.each<[string, string, BookingEvent[]]>([
-    ['once its end has begun', 'HOLD_EXPIRED', [...newHeldBooking(), named, holdExpiryStarted]],
+    ['once its end has begun', 'HOLD_EXPIRED', [...newHeldBooking(), partyNamed, holdExpiryStarted]],
     [
       'after the hold expired',
       'HOLD_EXPIRED',
-      [...newHeldBooking(), named, holdExpiryStarted, bookingExpired],
+      [...newHeldBooking(), partyNamed, holdExpiryStarted, bookingExpired],
     ],
     ['when the booking is paid', 'BOOKING_NOT_ON_HOLD', newDepositPaidBooking()],
     ['before the booking exists', 'BOOKING_NOT_ON_HOLD', []],

@@ -68,15 +68,14 @@ describe('the start of an attempt', () => {
       .thenEvents(newChargeStarted());
   });
 
-  test('does nothing while an attempt is running, so that a second worker charges nothing', () => {
-    for (const history of [
-      [newChargeStarted()],
-      [newChargeStarted(), newChargeConfirming()],
-      [newChargeStarted(), newChargeConfirming(), newChargeOutcomeUnknown(RETRY_1)],
-    ])
-      given(...newDepositPaidBooking(), ...history)
-        .when(newStartCommand('2027-03-20T12:00:00Z'))
-        .thenEvents();
+  test.each<[string, BookingEvent[]]>([
+    ['started', [newChargeStarted()]],
+    ['confirming', [newChargeStarted(), newChargeConfirming()]],
+    ['in doubt', [newChargeStarted(), newChargeConfirming(), newChargeOutcomeUnknown(RETRY_1)]],
+  ])('does nothing while an attempt is %s, so that a second worker charges nothing', (_how, history) => {
+    given(...newDepositPaidBooking(), ...history)
+      .when(newStartCommand('2027-03-20T12:00:00Z'))
+      .thenEvents();
   });
 
   test('counts the attempt and waits for the time of a retry', () => {
@@ -397,7 +396,7 @@ const fifteen = Array.from({ length: 15 }, (): BookingEvent => ({
   },
 }));
 
-test("requests to PayPal neither count towards the cards' attempt limit nor end at it", () => {
+test('requests to PayPal neither count towards the cards’ attempt limit nor end at it', () => {
   const deposit = newPaid('deposit', 40_000, 'CAPTURE1');
   const byPayPal: BookingEvent[] = [
     ...newHeldBooking(),
@@ -552,7 +551,7 @@ test('the balance of the old date is not charged after a date change', () => {
   expect(() => decideCharge(stranger, state)).toThrow(/no instalment/);
 });
 
-describe("the card networks' limit", () => {
+describe('the card networks’ limit', () => {
   const card = { brand: 'visa', last4: '0005', expMonth: 3, expYear: 2031 };
 
   const replaced: BookingEvent = {
@@ -574,7 +573,7 @@ describe("the card networks' limit", () => {
       for (const event of events) state = evolveBooking(state, event);
       return events.length > 0;
     };
-    const foldBalance = () =>
+    const findBalance = () =>
       state.status === 'CONFIRMED' ? state.instalments.find(({ id }) => id === BALANCE) : undefined;
     for (const [act, hours] of acts) {
       const instant = new Date(now);
@@ -598,7 +597,7 @@ describe("the card networks' limit", () => {
       } else if (act === 'replace') {
         applyEvents([replaced]);
         const scheduled = newDepositPaidBooking().at(-1);
-        const openInstalment = foldBalance();
+        const openInstalment = findBalance();
         if (
           scheduled?.type === 'BalanceScheduled' &&
           openInstalment &&
@@ -607,20 +606,21 @@ describe("the card networks' limit", () => {
         )
           applyEvents([{ ...scheduled, data: { ...scheduled.data, chargeAt: instant.toISOString() } }]);
       } else {
-        const { charge } = foldBalance() ?? {};
+        const { charge } = findBalance() ?? {};
         if (charge?.status !== 'SCHEDULED') continue;
         if (instant.toISOString() < charge.dueAt) continue;
         applyEvents(decideCharge({ type: 'Start', instalmentId: BALANCE, now: instant }, state));
-        const attempt = foldBalance()?.lastAttempt ?? 0;
+        const attempt = findBalance()?.lastAttempt ?? 0;
         const attemptIds = { instalmentId: BALANCE, attempt };
-        const confirm = { paymentId: 'pi_b', lastChargeId: null, now: instant };
-        if (!applyEvents(decideCharge({ type: 'Confirming', ...attemptIds, ...confirm }, state))) continue;
-        if (foldBalance()?.charge.status !== 'CONFIRMING') continue;
+        const confirmFacts = { paymentId: 'pi_b', lastChargeId: null, now: instant };
+        if (!applyEvents(decideCharge({ type: 'Confirming', ...attemptIds, ...confirmFacts }, state)))
+          continue;
+        if (findBalance()?.charge.status !== 'CONFIRMING') continue;
         chargeInstants.push(instant.toISOString());
-        const decline = { code: 'card_declined', declineCode: null, adviceCode, now: instant };
+        const declineFacts = { code: 'card_declined', declineCode: null, adviceCode, now: instant };
         applyEvents(
           decideCharge(
-            { type: 'Declined', ...attemptIds, ...decline, chargeId: `ch_${chargeInstants.length}` },
+            { type: 'Declined', ...attemptIds, ...declineFacts, chargeId: `ch_${chargeInstants.length}` },
             state,
           ),
         );
@@ -631,21 +631,21 @@ describe("the card networks' limit", () => {
 
   test('ends the automatic charge and raises a task before any request to the provider', () => {
     const fourteen = Array.from({ length: 14 }, () => newAttemptFailed('2027-03-08T10:00:00.000Z'));
-    const start = { type: 'Start', instalmentId: BALANCE, now: toDate(DUE) } as const;
+    const startCommand = { type: 'Start', instalmentId: BALANCE, now: toDate(DUE) } as const;
 
     expect(
       decideCharge(
-        start,
+        startCommand,
         foldBooking([...newDepositPaidBooking(), ...fourteen, newAttemptFailed('2027-03-08T11:00:00.000Z')]),
       ),
     ).toEqual([{ type: 'ChargeExhausted', data: { instalmentId: BALANCE, attempts: 0 } }, cardLimitReached]);
 
     // The fifteenth try happened during the attempt.
     const log = [...newDepositPaidBooking(), ...fourteen, newChargeStarted(), newAttemptFailed(DUE)];
-    const confirm = { attempt: 1, paymentId: 'pi_b', lastChargeId: null, now: toDate(DUE) };
-    expect(decideCharge({ type: 'Confirming', instalmentId: BALANCE, ...confirm }, foldBooking(log))).toEqual(
-      [{ type: 'ChargeExhausted', data: { instalmentId: BALANCE, attempts: 1 } }, cardLimitReached],
-    );
+    const confirmFacts = { attempt: 1, paymentId: 'pi_b', lastChargeId: null, now: toDate(DUE) };
+    expect(
+      decideCharge({ type: 'Confirming', instalmentId: BALANCE, ...confirmFacts }, foldBooking(log)),
+    ).toEqual([{ type: 'ChargeExhausted', data: { instalmentId: BALANCE, attempts: 1 } }, cardLimitReached]);
   });
 
   test('holds for any sequence of charges, tries of the customer and new cards', () => {
@@ -708,9 +708,9 @@ describe("the card networks' limit", () => {
     ]);
 
     const thirdBooking = foldBooking([...log, newChargeStarted(3), newChargeConfirming(3)]);
-    const decline = { code: 'card_declined', declineCode: null, adviceCode: 'try_again_later' };
+    const declineFacts = { code: 'card_declined', declineCode: null, adviceCode: 'try_again_later' };
     const decision = decideCharge(
-      { type: 'Declined', instalmentId: BALANCE, attempt: 3, ...decline, now: toDate(DUE) },
+      { type: 'Declined', instalmentId: BALANCE, attempt: 3, ...declineFacts, now: toDate(DUE) },
       thirdBooking,
     );
 

@@ -25,7 +25,7 @@ import { decideOverdue, type OverdueCommand } from './overdue.js';
 const given = newScenario({ initialState: initialBooking, evolve: evolveBooking, decide: decideOverdue });
 /** Seven days after 9 March. */
 const WEEK = '2027-03-16T12:00:00.000Z';
-const newOverdueCommand = (now = WEEK, isPaused = false): OverdueCommand => ({
+const newOverdueCommand = (now = WEEK, { isPaused = false } = {}): OverdueCommand => ({
   instalmentId: BALANCE,
   now: toDate(now),
   isPaused,
@@ -105,7 +105,7 @@ describe('the overdue check of an unpaid balance', () => {
 
   test('does not wait for charges that are switched off', () => {
     given(...newDepositPaidBooking())
-      .when(newOverdueCommand(WEEK, true))
+      .when(newOverdueCommand(WEEK, { isPaused: true }))
       .thenEvents(overdueRaised);
   });
 

@@ -73,21 +73,21 @@ describe('the form for another card', () => {
 
   test('records each decline, whatever happened to the form', () => {
     const now = toDate('2027-03-09T12:30:00.000Z');
-    const decline = { code: 'card_declined', declineCode: 'lost_card' };
-    const newSetupFailed = (data: Partial<typeof decline>): BookingEvent => ({
+    const declineFacts = { code: 'card_declined', declineCode: 'lost_card' };
+    const newSetupFailed = (data: Partial<typeof declineFacts>): BookingEvent => ({
       type: 'CardSetupFailed',
       data: { setupId: 'seti_1', code: null, declineCode: null, at: now.toISOString(), ...data },
     });
 
     for (const log of [
       [newCardSetupStarted()],
-      [newCardSetupStarted(), newSetupFailed(decline)],
+      [newCardSetupStarted(), newSetupFailed(declineFacts)],
       [newCardSetupStarted(), cardReplaced],
       [newCardSetupStarted('seti_2', 2)],
     ])
       given(...newDepositPaidBooking(), ...log)
-        .when({ type: 'RecordFailure', setupId: 'seti_1', decline, now })
-        .thenEvents(newSetupFailed(decline));
+        .when({ type: 'RecordFailure', setupId: 'seti_1', decline: declineFacts, now })
+        .thenEvents(newSetupFailed(declineFacts));
     given(...newDepositPaidBooking(), newCardSetupStarted())
       .when({ type: 'RecordFailure', setupId: 'seti_1', decline: null, now })
       .thenEvents(newSetupFailed({}));
@@ -132,7 +132,7 @@ describe('a newly saved card', () => {
       .thenEvents(cardReplaced, scheduledLater);
   });
 
-  test("does not reschedule another payer's share", () => {
+  test('does not reschedule another payer’s share', () => {
     const newChargeExhausted = (attempts: number): BookingEvent => ({
       type: 'ChargeExhausted',
       data: { instalmentId: newId(attempts, 10), attempts: 1 },
@@ -180,8 +180,12 @@ describe('a newly saved card', () => {
 
   test('gives the next attempt its own number and thus its own key', () => {
     const state = foldBooking([...failed, newCardSetupStarted(), cardReplaced, scheduledLater]);
-    const begin = { type: 'Start', instalmentId: BALANCE, now: toDate('2027-03-09T13:30:00.000Z') } as const;
-    const events = decideCharge(begin, state);
+    const startCommand = {
+      type: 'Start',
+      instalmentId: BALANCE,
+      now: toDate('2027-03-09T13:30:00.000Z'),
+    } as const;
+    const events = decideCharge(startCommand, state);
     if (isRefusal(events)) throw new Error(events.refused);
     expect(events).toMatchObject([{ type: 'ChargeStarted', data: { attempt: 2 } }]);
   });

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import {
   foldExistingBooking,
   newDepositPaidBooking,
-  TERMS as ACCEPTED,
+  TERMS,
 } from '../../../../test/support/booking/builders.js';
 import { isRefusal } from '../../../kernel/refuse.js';
 import type { BookingEvent } from '../events.js';
@@ -15,7 +15,7 @@ import {
   requirePolicy,
 } from './cancellation-policy.js';
 
-const { version, calculateFeeCents } = requirePolicy('2026-11');
+const { version: policyVersion, calculateFeeCents } = requirePolicy('2026-11');
 
 test.each([
   [120, 40_000],
@@ -25,7 +25,7 @@ test.each([
   [29, 200_000],
   [0, 200_000],
 ])('the fee %i days before departure is %i of 200000 cents', (daysBefore, fee) => {
-  expect(version).toBe('cancellation/1');
+  expect(policyVersion).toBe('cancellation/1');
   expect(calculateFeeCents({ totalCents: 200_000, daysBefore })).toBe(fee);
 });
 
@@ -55,7 +55,7 @@ describe('after a second version of the terms was published', () => {
     foldExistingBooking(
       newDepositPaidBooking().map((event): BookingEvent => {
         if (event.type !== 'BookingCreated') return event;
-        const quote = { ...event.data.quote, terms: { ...ACCEPTED, version } };
+        const quote = { ...event.data.quote, terms: { ...TERMS, version } };
         return { ...event, data: { ...event.data, quote } };
       }),
     );

@@ -303,17 +303,17 @@ test('a paid booking that moved to a near date has no balance and cannot move ag
 });
 
 describe('a date change with the previewed amounts', () => {
-  const commit = (events: readonly BookingEvent[], isShown: () => boolean) =>
+  const changeAsPreviewed = (events: readonly BookingEvent[], isShown: () => boolean) =>
     decideChange(
       { quote: newTargetQuote(), balanceId: NEW_BALANCE, today: '2027-02-01', isShown },
       givenStates(events),
     );
 
   test('is refused with the current amounts if they differ from the preview', () => {
-    expect(commit(newDepositPaidBooking(), () => true)).toEqual(
+    expect(changeAsPreviewed(newDepositPaidBooking(), () => true)).toEqual(
       decideDateChange(givenStates(newDepositPaidBooking())),
     );
-    expect(commit(newDepositPaidBooking(), () => false)).toEqual({
+    expect(changeAsPreviewed(newDepositPaidBooking(), () => false)).toEqual({
       refused: 'PREVIEW_CHANGED',
       facts: { totalCents: 200_000, differenceCents: 0, openCents: 160_000, refundCents: 0 },
     });
@@ -326,8 +326,8 @@ describe('a date change with the previewed amounts', () => {
       newIntentCreated('balance', 'pi_b', 160_000),
       newChargeConfirming(),
     ];
-    expect(commit(charging, () => true)).toMatchObject({ refused: 'PAYMENT_IN_PROGRESS' });
-    expect(commit([...newDepositPaidBooking(), newChargeStarted()], () => true)).toMatchObject({
+    expect(changeAsPreviewed(charging, () => true)).toMatchObject({ refused: 'PAYMENT_IN_PROGRESS' });
+    expect(changeAsPreviewed([...newDepositPaidBooking(), newChargeStarted()], () => true)).toMatchObject({
       booking: expect.arrayContaining([newChargeVoided('date-changed')]),
     });
   });

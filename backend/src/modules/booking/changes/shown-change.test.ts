@@ -9,7 +9,7 @@ import {
 } from '../../../../test/support/booking/builders.js';
 import {
   givenStates,
-  LATER_DEPARTURE as LATER,
+  LATER_DEPARTURE,
   NEW_BALANCE,
   newTargetQuote,
 } from '../../../../test/support/booking/date-changes.js';
@@ -20,7 +20,7 @@ import { decideShownChange, hashShownChange, selectDepartureStreams } from './sh
 const now = new Date('2027-02-01T09:00:00Z');
 const { booking, from, to } = givenStates(newDepositPaidBooking());
 const states = { bookingParty: { booking, party: null }, from, to, coupon: undefined };
-const decide = (shownHash?: string, quote = newTargetQuote()) =>
+const decideToLaterDate = (shownHash?: string, quote = newTargetQuote()) =>
   decideShownChange(states, {
     quote,
     balanceId: NEW_BALANCE,
@@ -30,42 +30,51 @@ const decide = (shownHash?: string, quote = newTargetQuote()) =>
 
 describe('a change of the date', () => {
   test('is decided when it equals its preview', () => {
-    const preview = decide();
+    const preview = decideToLaterDate();
     if (isRefusal(preview)) throw new Error(preview.refused);
-    expect(decide(hashShownChange(preview.shown))).toEqual(preview);
+    expect(decideToLaterDate(hashShownChange(preview.shown))).toEqual(preview);
   });
 
   test('is refused with the new hash when the price has changed since the preview', () => {
-    const preview = decide();
-    const repriced = decide(undefined, newTargetQuote(110_000));
+    const preview = decideToLaterDate();
+    const repriced = decideToLaterDate(undefined, newTargetQuote(110_000));
     if (isRefusal(preview) || isRefusal(repriced)) throw new Error('no preview');
-    expect(decide(hashShownChange(preview.shown), newTargetQuote(110_000))).toMatchObject({
+    expect(decideToLaterDate(hashShownChange(preview.shown), newTargetQuote(110_000))).toMatchObject({
       refused: 'PREVIEW_CHANGED',
       facts: { hash: hashShownChange(repriced.shown) },
     });
   });
 
   test('is refused for another reason without a hash', () => {
-    expect(decide(undefined, newQuote())).toEqual(refuse('SAME_DEPARTURE'));
+    expect(decideToLaterDate(undefined, newQuote())).toEqual(refuse('SAME_DEPARTURE'));
   });
 
   test.each<[string, BookingState, string, Record<'from' | 'to' | 'coupon', string | undefined>]>([
-    ['both departures', booking, LATER, { from: DEPARTURE, to: LATER, coupon: undefined }],
+    [
+      'both departures',
+      booking,
+      LATER_DEPARTURE,
+      { from: DEPARTURE, to: LATER_DEPARTURE, coupon: undefined },
+    ],
     ['the same departure once', booking, DEPARTURE, { from: DEPARTURE, to: undefined, coupon: undefined }],
     [
       'the limited coupon of the booking',
       foldBooking(newHeldBooking({ couponId: COUPON })),
-      LATER,
-      { from: DEPARTURE, to: LATER, coupon: COUPON },
+      LATER_DEPARTURE,
+      { from: DEPARTURE, to: LATER_DEPARTURE, coupon: COUPON },
     ],
     [
       'the new departure alone for a booking that does not exist',
       initialBooking,
-      LATER,
-      { from: undefined, to: LATER, coupon: undefined },
+      LATER_DEPARTURE,
+      { from: undefined, to: LATER_DEPARTURE, coupon: undefined },
     ],
   ])('loads %s', (_what, state, departureId, streamIds) => {
-    const { from, to, coupon } = selectDepartureStreams(departureId)(state);
-    expect({ from: from?.streamId, to: to?.streamId, coupon: coupon?.streamId }).toEqual(streamIds);
+    const streams = selectDepartureStreams(departureId)(state);
+    expect({
+      from: streams.from?.streamId,
+      to: streams.to?.streamId,
+      coupon: streams.coupon?.streamId,
+    }).toEqual(streamIds);
   });
 });

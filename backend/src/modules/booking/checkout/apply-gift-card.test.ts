@@ -219,7 +219,7 @@ describe('a gift card for a booking on hold', () => {
 
 describe('gift cards after a part by bank', () => {
   test('are reserved up to what money and gift cards leave of the price', () => {
-    const apply = (cents: number, ...before: number[]) => {
+    const applyGiftCard = (cents: number, ...before: number[]) => {
       const giftCardId = newGiftCardId(before.length + 1);
       const state = fold(giftCard.evolve, giftCard.initialState, [
         newGiftCardIssued(cents, before.length + 1),
@@ -229,8 +229,8 @@ describe('gift cards after a part by bank', () => {
         { booking: foldBooking(newPartlyPaidHold(...before)), giftCard: state },
       );
     };
-    expect(apply(250_000)).toMatchObject({ giftCard: [newGiftCardReserved(185_000)] });
-    expect(apply(250_000, 180_000)).toMatchObject({ giftCard: [newGiftCardReserved(5_000, 2)] });
-    expect(apply(250_000, 185_000)).toEqual(refuse('NOTHING_DUE'));
+    expect(applyGiftCard(250_000)).toMatchObject({ giftCard: [newGiftCardReserved(185_000)] });
+    expect(applyGiftCard(250_000, 180_000)).toMatchObject({ giftCard: [newGiftCardReserved(5_000, 2)] });
+    expect(applyGiftCard(250_000, 185_000)).toEqual(refuse('NOTHING_DUE'));
   });
 });

@@ -111,7 +111,7 @@ describe('the vaulted PayPal account', () => {
     expect(findAccount(...unsaved, { type: 'PayPalAccountSaved', data: accountData })).toBe('vault_3');
   });
 
-  test("is never a card, nor a co-payer's account", () => {
+  test('is never a card, nor a co-payer’s account', () => {
     expect(findAccount(...newHeldBooking())).toBeNull();
     expect(findAccount(...newHistoryPaidBy(byCard))).toBeNull();
     const shared = [...newHistoryPaidBy(byCard), ...newBalanceSplit()];

@@ -20,7 +20,7 @@ const instalment = { id: 'I1', payer: LEAD, intentCount: 2, orderCount: 2 };
 const terms = { method: 'card', amountCents: 40_000, canChargeLater: false, intentCount: 0 };
 
 describe('the key of an intent', () => {
-  test("counts the intents that the booking knows when Stripe's list is behind", () => {
+  test('counts the intents that the booking knows when Stripe’s list is behind', () => {
     expect(buildIntentKey(instalment, { ...terms, intentCount: 1 })).toBe('int:I1:v3:card:40000');
   });
 
@@ -36,7 +36,7 @@ describe('the key of an intent', () => {
     expect(buildIntentKey(instalment, other)).not.toBe(buildIntentKey(instalment, terms));
   });
 
-  test("differs from the lead's for a co-payer", () => {
+  test('differs from the lead’s for a co-payer', () => {
     expect(buildIntentKey({ ...instalment, payer: CO_PAYER }, terms)).toBe('int:I1:P1:v3:card:40000');
   });
 });

@@ -18,8 +18,8 @@ import {
   actionRequired,
   DUE,
   newChargeConfirming,
-  newChargeDeclined as declinedOnce,
-  newChargeOutcomeUnknown as unknownOnce,
+  newChargeDeclined,
+  newChargeOutcomeUnknown,
   newChargeStarted,
   RETRY_1,
 } from '../../../../test/support/booking/charges.js';
@@ -103,7 +103,7 @@ describe('the state of a charge', () => {
       type: 'OperationsItemRaised',
       data: { kind, key, instalmentId: BALANCE, facts },
     };
-    const doubtful = foldBalance(newChargeStarted(), unknownOnce(RETRY_1), review);
+    const doubtful = foldBalance(newChargeStarted(), newChargeOutcomeUnknown(RETRY_1), review);
     expect(doubtful?.charge).toMatchObject({ status: 'UNKNOWN', isFlagged: false });
     expect(doubtful?.taskKeys).toContain(key);
   });
@@ -241,8 +241,8 @@ test.each<[string, BookingEvent[], boolean]>([
   ['scheduled', [], false],
   ['started', [newChargeStarted()], true],
   ['confirming', [newChargeStarted(), newChargeConfirming()], true],
-  ['unknown', [newChargeStarted(), unknownOnce(RETRY_1)], true],
-  ['declined', [newChargeStarted(), declinedOnce(RETRY_1)], false],
+  ['unknown', [newChargeStarted(), newChargeOutcomeUnknown(RETRY_1)], true],
+  ['declined', [newChargeStarted(), newChargeDeclined(RETRY_1)], false],
   ['waiting for the customer', [newChargeStarted(), actionRequired], false],
   ['scheduled again', [newChargeStarted(), balanceScheduled], false],
 ])('a charge knows whether its attempt is running: %s', (_what, events, expected) => {
@@ -279,15 +279,15 @@ const newCapturePending = (orderId = 'O-1'): BookingEvent => ({
 
 test('an order is reviewed after its own capture only', () => {
   const foldOrder = (...events: BookingEvent[]) => foldBalance(...events)?.openPayment;
-  const open = { by: 'paypal', paymentId: 'O-1', amountCents: 160_000, stage: 'OPEN', review: null };
+  const openOrder = { by: 'paypal', paymentId: 'O-1', amountCents: 160_000, stage: 'OPEN', review: null };
   const review = { captureId: 'C-1', ...times };
-  expect(foldOrder(ordered, newCaptureStarted())).toEqual({ ...open, stage: 'CAPTURING' });
+  expect(foldOrder(ordered, newCaptureStarted())).toEqual({ ...openOrder, stage: 'CAPTURING' });
   expect(foldOrder(ordered, newCaptureStarted(), newCapturePending())).toEqual({
-    ...open,
+    ...openOrder,
     stage: 'PENDING',
     review,
   });
-  expect(foldOrder(ordered, newCaptureStarted('O-2'), newCapturePending('O-2'))).toEqual(open);
+  expect(foldOrder(ordered, newCaptureStarted('O-2'), newCapturePending('O-2'))).toEqual(openOrder);
   expect(foldOrder(newCaptureStarted(), newCapturePending())).toBeNull();
 });
 
@@ -308,7 +308,7 @@ test('an intent is abandoned only by its own id', () => {
 test.each<[string, BookingEvent]>([
   ['a started payment', { type: 'PaymentStarted', data: { instalmentId: BALANCE, amountCents: 160_000 } }],
   [
-    'a customer’s failed attempt',
+    "a customer's failed attempt",
     {
       type: 'PaymentAttemptFailed',
       data: { instalmentId: BALANCE, paymentId: 'pi_b', code: 'card_declined', declineCode: null },

@@ -3,7 +3,6 @@ import {
   BALANCE,
   foldBalance,
   foldExistingBooking,
-  getInstalmentId,
   newDepositPaidBooking,
   newHeldBooking,
   newId,
@@ -17,7 +16,7 @@ import {
   newChargeOutcomeUnknown,
   newChargeStarted,
 } from '../../../../test/support/booking/charges.js';
-import { newBankPayment, newBankPayment as transferred } from '../../../../test/support/booking/transfers.js';
+import { newBankPayment } from '../../../../test/support/booking/transfers.js';
 import type { BookingEvent } from '../events.js';
 import { findCheckoutInstalment, findInstalment } from './booking.js';
 import {
@@ -101,42 +100,33 @@ const odd: BookingEvent = {
     money: { provider: 'stripe', paymentId: 'pi_b', amountCents: 7 },
   },
 };
-const open = newIntentCreated('balance', 'pi_b', 160_000);
+const openIntent = newIntentCreated('balance', 'pi_b', 160_000);
 
 test('a partial bank payment drops a PayPal order, but not the order of an automatic charge', () => {
-  const order: BookingEvent = {
-    type: 'PayPalOrderCreated',
-    data: {
-      instalmentId: getInstalmentId('balance'),
-      orderId: 'ORDER1',
-      orderNumber: 1,
-      amountCents: 160_000,
-    },
-  };
   const part: BookingEvent = { type: 'PartPaid', data: { ...newPaid('balance', 20_000), provider: 'bank' } };
   const listDropped = (...events: BookingEvent[]) =>
     abandonObsoletePayments(foldExistingBooking([...newDepositPaidBooking(), ...events]), [part]).map(
       ({ type }) => type,
     );
-  expect(listDropped(order)).toEqual(['PayPalOrderDropped']);
-  expect(listDropped(newChargeStarted(), order)).toEqual([]);
+  expect(listDropped(orderCreated)).toEqual(['PayPalOrderDropped']);
+  expect(listDropped(newChargeStarted(), orderCreated)).toEqual([]);
 });
 
-const bankPart: BookingEvent = { type: 'PartPaid', data: transferred('balance', 60_000) };
+const bankPart: BookingEvent = { type: 'PartPaid', data: newBankPayment('balance', 60_000) };
 
 test.each<[string, BookingEvent[], boolean]>([
-  ['for the open amount', [open], false],
+  ['for the open amount', [openIntent], false],
   ['for the rest', [bankPart, newIntentCreated('balance', 'pi_b', 100_000)], false],
-  ['for more than the rest', [open, bankPart], true],
+  ['for more than the rest', [openIntent, bankPart], true],
   [
     'being charged, which the attempt detects by itself',
-    [open, newChargeStarted(), newChargeConfirming(), bankPart],
+    [openIntent, newChargeStarted(), newChargeConfirming(), bankPart],
     false,
   ],
   [
     'declined after the partial payment',
     [
-      open,
+      openIntent,
       newChargeStarted(),
       newChargeConfirming(),
       bankPart,

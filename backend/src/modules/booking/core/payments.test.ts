@@ -32,7 +32,7 @@ const listStartedRefunds = (events: readonly BookingEvent[]): (readonly [string,
   );
 
 describe('the payments of a booking', () => {
-  test("are not refundable as far as the customer's bank took them for good", () => {
+  test('are not refundable as far as the customer’s bank took them for good', () => {
     const dispute = { amountCents: 30_000 };
     const contested = [...newDepositPaidBooking(), newDisputeOpened(dispute)];
     const sumAfterDispute = (outcome: 'won' | 'lost'): number =>

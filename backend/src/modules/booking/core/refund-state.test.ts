@@ -23,10 +23,8 @@ const refundFacts = {
 } as const;
 type RefundEvent = Parameters<typeof evolveRefunds>[1];
 const started: RefundEvent = { type: 'RefundStarted', data: refundFacts };
-const newRefundHeld = (wasStarted: boolean): RefundEvent => ({
-  type: 'RefundHeld',
-  data: { ...refundFacts, ...(wasStarted ? { wasStarted: true } : {}) },
-});
+const heldBeforeStart: RefundEvent = { type: 'RefundHeld', data: refundFacts };
+const heldAfterStart: RefundEvent = { type: 'RefundHeld', data: { ...refundFacts, wasStarted: true } };
 const newRefundFailed = (code: string, providerRefundId: string | null = null): RefundEvent => ({
   type: 'RefundFailed',
   data: { ...refundFacts, providerRefundId, code },
@@ -43,11 +41,9 @@ const findOwedCents = (refund: RefundState): number | undefined =>
   refund.status === 'FAILED' ? refund.owedCents : undefined;
 test('a refund counts how often a wait interrupted it', () => {
   expect(foldRefunds(started)).toMatchObject([{ status: 'STARTED', interruptionCount: 0 }]);
-  expect(foldRefunds(newRefundHeld(false), started)).toMatchObject([
-    { status: 'STARTED', interruptionCount: 0 },
-  ]);
-  expect(foldRefunds(started, newRefundHeld(true))).toMatchObject([{ status: 'HELD', interruptionCount: 1 }]);
-  expect(foldRefunds(started, newRefundHeld(true), started, newRefundHeld(true), started)).toMatchObject([
+  expect(foldRefunds(heldBeforeStart, started)).toMatchObject([{ status: 'STARTED', interruptionCount: 0 }]);
+  expect(foldRefunds(started, heldAfterStart)).toMatchObject([{ status: 'HELD', interruptionCount: 1 }]);
+  expect(foldRefunds(started, heldAfterStart, started, heldAfterStart, started)).toMatchObject([
     { status: 'STARTED', interruptionCount: 2 },
   ]);
 });
@@ -75,7 +71,7 @@ test('a written-off refund stays written off when its failure is reported with a
 test.each<[string, RefundEvent[], boolean, boolean]>([
   ['started', [started], true, true],
   ['pending', [started, pending], true, true],
-  ['held back', [started, newRefundHeld(true)], false, true],
+  ['held back', [started, heldAfterStart], false, true],
   ['sent', [started, refunded], false, false],
   ['failed', [started, newRefundFailed('expired_card')], false, false],
   ['written off', [started, newRefundFailed('dispute-lost')], false, false],
@@ -118,10 +114,10 @@ describe('the provider id of the reported failure', () => {
 
 test('a report of acceptance makes a started refund pending, but not one that waits for a dispute', () => {
   expect(foldRefunds(started, pending)).toMatchObject([{ status: 'PENDING', providerRefundId: 're_1' }]);
-  expect(foldRefunds(started, newRefundHeld(true), pending)).toMatchObject([{ status: 'HELD' }]);
+  expect(foldRefunds(started, heldAfterStart, pending)).toMatchObject([{ status: 'HELD' }]);
 });
 
-test("a refund has the provider's id once the provider has accepted the refund", () => {
+test('a refund has the provider’s id once the provider has accepted the refund', () => {
   expect(foldRefunds(started).map(getProviderRefundId)).toEqual([null]);
   expect(foldRefunds(started, pending).map(getProviderRefundId)).toEqual(['re_1']);
   expect(foldRefunds(started, refunded, newRefundFailed('declined')).map(getProviderRefundId)).toEqual([
@@ -144,7 +140,7 @@ describe('a reported failure', () => {
   });
 
   test('belongs to the current attempt by its attempt id while no refund is accepted', () => {
-    const retried = [started, newRefundHeld(true), started];
+    const retried = [started, heldAfterStart, started];
     expect(listMatches([started], { providerRefundId: 're_1' })).toEqual([true]);
     expect(listMatches(retried, { providerRefundId: null })).toEqual([false]);
     expect(listMatches(retried, { providerRefundId: null, attemptId: 'pi_1-r1:1' })).toEqual([true]);
@@ -154,7 +150,7 @@ describe('a reported failure', () => {
     ['charge_disputed', true],
     ['TRANSACTION_DISPUTED', true],
     ['expired_card', false],
-  ])('a failure with the code %s is due to a dispute: %s', (code, expected) => {
+  ])('with the code %s is due to a dispute: %s', (code, expected) => {
     expect(isContested(code)).toBe(expected);
   });
 });

@@ -70,7 +70,7 @@ describe('the card charged off-session', () => {
   });
 });
 
-describe("the card networks' limit", () => {
+describe('the card networks’ limit', () => {
   const newCardsWithTries = (tries: number, instant = DUE) => ({
     ...NO_CARDS,
     tries: Array.from({ length: tries }, () => instant),

@@ -5,7 +5,7 @@ import {
   newHeldBooking,
   newId,
   NOW,
-  partyNamed as named,
+  partyNamed,
 } from '../../../../test/support/booking/builders.js';
 import type { BookingEvent } from '../events.js';
 import { calculateSentAt, CODE_MINUTES, MAX_CODES_PER_HOUR } from './confirmation-codes.js';
@@ -22,20 +22,21 @@ const newCode = (purpose: 'cancel' | 'change' | 'email', minutes = 0, serial = 1
 const used: BookingEvent = { type: 'ConfirmationCodeUsed', data: { codeId: newId(1, 18) } };
 
 test('a newly named lead voids the code sent to the previous lead', () => {
-  const withCode = foldExistingBooking([...newHeldBooking(), named, newCode('email')]);
+  const withCode = foldExistingBooking([...newHeldBooking(), partyNamed, newCode('email')]);
   expect(withCode.code).toMatchObject({ purpose: 'email', failureCount: 0 });
-  const renamed = foldExistingBooking([...newHeldBooking(), named, newCode('email'), named]);
+  const renamed = foldExistingBooking([...newHeldBooking(), partyNamed, newCode('email'), partyNamed]);
   expect([renamed.code, renamed.isEmailVerified]).toEqual([null, false]);
   expect(
-    foldExistingBooking([...newHeldBooking(), named, newCode('email'), named, used]).isEmailVerified,
+    foldExistingBooking([...newHeldBooking(), partyNamed, newCode('email'), partyNamed, used])
+      .isEmailVerified,
   ).toBe(false);
-  expect(foldExistingBooking([...newHeldBooking(), named, newCode('email'), used]).isEmailVerified).toBe(
+  expect(foldExistingBooking([...newHeldBooking(), partyNamed, newCode('email'), used]).isEmailVerified).toBe(
     true,
   );
 });
 
 test('a code for another purpose outlives a new lead and verifies no address', () => {
-  const renamed = foldExistingBooking([...newDepositPaidBooking(), newCode('cancel'), named]);
+  const renamed = foldExistingBooking([...newDepositPaidBooking(), newCode('cancel'), partyNamed]);
   expect(renamed.code?.purpose).toBe('cancel');
   expect(foldExistingBooking([...newDepositPaidBooking(), newCode('cancel'), used]).isEmailVerified).toBe(
     false,

@@ -50,7 +50,7 @@ const given = newScenario({
   decide: ({ say, now }: { say: DisputeReport; now: string }, state: BookingState) =>
     decideDispute(say, state, toDate(now)),
 });
-const say = (stage: DisputeReport['stage'], now = NOW) => ({ say: newReport(stage), now });
+const newReportCommand = (stage: DisputeReport['stage'], now = NOW) => ({ say: newReport(stage), now });
 
 const disputeOpened = newDisputeOpened({ answerBy: '2027-02-10T23:59:59.000Z' });
 const newDisputeTask = (kind: 'dispute-opened' | 'dispute-lost' | 'dispute-inquiry'): BookingEvent => {
@@ -78,7 +78,7 @@ const newBalanceScheduled = (chargeOn: string): BookingEvent => ({
 
 test('an open dispute voids the automatic charge and raises a task', () => {
   given(...newDepositPaidBooking())
-    .when(say('open'))
+    .when(newReportCommand('open'))
     .thenEvents(disputeOpened, newDisputeTask('dispute-opened'), newChargeVoided('disputed'));
 });
 
@@ -87,7 +87,7 @@ test.each<[string, BookingEvent]>([
   ['is given up', { type: 'ChargeExhausted', data: { instalmentId: BALANCE, attempts: 1 } }],
 ])('an open dispute voids a charge that %s, which does not resume by itself', (_what, ended) => {
   given(...newDepositPaidBooking(), newChargeStarted(), ended)
-    .when(say('open'))
+    .when(newReportCommand('open'))
     .thenEvents(disputeOpened, newDisputeTask('dispute-opened'), newChargeVoided('disputed'));
 });
 
@@ -114,7 +114,7 @@ test('a dispute that is reported again changes nothing', () => {
     newDisputeTask('dispute-opened'),
     newChargeVoided('disputed'),
   )
-    .when(say('open'))
+    .when(newReportCommand('open'))
     .thenEvents();
 });
 
@@ -125,7 +125,7 @@ test('a dispute won early leaves the charge of the balance on its due date', () 
     newDisputeTask('dispute-opened'),
     newChargeVoided('disputed'),
   )
-    .when(say('won'))
+    .when(newReportCommand('won'))
     .thenEvents(newDisputeClosed('won'), newBalanceScheduled('2027-03-09'));
 });
 
@@ -136,7 +136,7 @@ test.each([
   ['2027-03-20T12:00:00.000Z', '2027-03-21'],
 ])('a dispute won at %s charges the balance on %s: the next noon not before its due date', (now, day) => {
   given(...newDepositPaidBooking(), disputeOpened, newChargeVoided('disputed'))
-    .when(say('won', now))
+    .when(newReportCommand('won', now))
     .thenEvents(newDisputeClosed('won'), newBalanceScheduled(day));
 });
 
@@ -165,28 +165,28 @@ test.each<[string, BookingEvent[], BookingEvent[]]>([
   ['a first payment that is open again', [paymentReversed], [newBalanceScheduled('2027-03-09')]],
 ])('a won dispute charges nothing of %s', (_what, meanwhile, charged) => {
   given(...newDepositPaidBooking(), disputeOpened, newChargeVoided('disputed'), ...meanwhile)
-    .when(say('won'))
+    .when(newReportCommand('won'))
     .thenEvents(newDisputeClosed('won'), ...charged);
 });
 
 test('a won dispute leaves a running attempt alone', () => {
   given(...newDepositPaidBooking(), newChargeStarted(), newChargeConfirming(), disputeOpened)
-    .when(say('won'))
+    .when(newReportCommand('won'))
     .thenEvents(newDisputeClosed('won'));
 });
 
 test('a lost dispute charges nothing and raises a task', () => {
   given(...newDepositPaidBooking(), disputeOpened, newChargeVoided('disputed'))
-    .when(say('lost'))
+    .when(newReportCommand('lost'))
     .thenEvents(newDisputeClosed('lost'), newDisputeTask('dispute-lost'));
 });
 
 test('a decision that arrives first opens and closes the dispute', () => {
   given(...newDepositPaidBooking())
-    .when(say('won'))
+    .when(newReportCommand('won'))
     .thenEvents(disputeOpened, newDisputeTask('dispute-opened'), newDisputeClosed('won'));
   given(...newDepositPaidBooking())
-    .when(say('lost'))
+    .when(newReportCommand('lost'))
     .thenEvents(
       disputeOpened,
       newDisputeTask('dispute-opened'),
@@ -198,7 +198,7 @@ test('a decision that arrives first opens and closes the dispute', () => {
 
 test('a report that is neither inquiry nor dispute is ignored', () => {
   given(...newDepositPaidBooking())
-    .when(say('other'))
+    .when(newReportCommand('other'))
     .thenEvents();
   given(
     ...newDepositPaidBooking(),
@@ -206,26 +206,26 @@ test('a report that is neither inquiry nor dispute is ignored', () => {
     newDisputeTask('dispute-opened'),
     newChargeVoided('disputed'),
   )
-    .when(say('other'))
+    .when(newReportCommand('other'))
     .thenEvents();
 });
 
 test('an inquiry raises one task and may become a dispute', () => {
   given(...newDepositPaidBooking())
-    .when(say('inquiry'))
+    .when(newReportCommand('inquiry'))
     .thenEvents(newDisputeTask('dispute-inquiry'));
   given(...newDepositPaidBooking(), newDisputeTask('dispute-inquiry'))
-    .when(say('inquiry'))
+    .when(newReportCommand('inquiry'))
     .thenEvents();
   given(...newDepositPaidBooking(), newDisputeTask('dispute-inquiry'))
-    .when(say('open'))
+    .when(newReportCommand('open'))
     .thenEvents(disputeOpened, newDisputeTask('dispute-opened'), newChargeVoided('disputed'));
 });
 
 test('a won dispute charges nothing while another dispute is open', () => {
   const otherDispute = newDisputeOpened({ disputeId: 'du_2' });
   given(...newDepositPaidBooking(), disputeOpened, otherDispute, newChargeVoided('disputed'))
-    .when(say('won'))
+    .when(newReportCommand('won'))
     .thenEvents(newDisputeClosed('won'));
 });
 
@@ -240,18 +240,18 @@ test('a booking confirmed during a dispute has no charge until the dispute ends 
 
 test('a won dispute charges nothing of an unconfirmed booking', () => {
   given(...newHeldBooking())
-    .when(say('open'))
+    .when(newReportCommand('open'))
     .thenEvents(disputeOpened, newDisputeTask('dispute-opened'));
   given(...newHeldBooking(), disputeOpened)
-    .when(say('won'))
+    .when(newReportCommand('won'))
     .thenEvents(newDisputeClosed('won'));
-  given().when(say('open')).thenEvents();
+  given().when(newReportCommand('open')).thenEvents();
 });
 
 test('an open dispute leaves a running attempt alone, which is not retried after a decline', () => {
   const log = [...newDepositPaidBooking(), newChargeStarted(), newChargeConfirming(), disputeOpened];
   given(...newDepositPaidBooking(), newChargeStarted(), newChargeConfirming())
-    .when(say('open'))
+    .when(newReportCommand('open'))
     .thenEvents(disputeOpened, newDisputeTask('dispute-opened'));
   expect(decideCharge(newDecline('try_again_later'), foldBooking(log))).toMatchObject([
     { type: 'ChargeDeclined', data: { retryAt: null } },
@@ -260,10 +260,10 @@ test('an open dispute leaves a running attempt alone, which is not retried after
 });
 
 test('no charge starts during a dispute, in any order of reports and repeats', () => {
-  const stage = fc.constantFrom<DisputeReport['stage'][]>('inquiry', 'open', 'won', 'lost', 'other');
-  const step = fc.tuple(fc.constantFrom('du_1', 'du_2'), stage);
+  const anyStage = fc.constantFrom<DisputeReport['stage'][]>('inquiry', 'open', 'won', 'lost', 'other');
+  const anyStep = fc.tuple(fc.constantFrom('du_1', 'du_2'), anyStage);
   fc.assert(
-    fc.property(fc.array(step, { maxLength: 12 }), (steps) => {
+    fc.property(fc.array(anyStep, { maxLength: 12 }), (steps) => {
       let state: BookingState = foldExistingBooking(newDepositPaidBooking());
       for (const [disputeId, stage] of steps) {
         const events = decideDispute(newReport(stage, { disputeId }), state, toDate(NOW));

@@ -185,8 +185,8 @@ describe('a pending refund whose payment is lost in a dispute', () => {
   });
 
   test('returns the part of a double payment that the bank did not take', () => {
-    const twice = { ...newRefund('paid-twice'), refundId: 'pi_2-r1', paymentId: 'pi_2' };
-    const log = [...fullHistory, { type: 'RefundStarted', data: twice } as BookingEvent];
+    const duplicateRefund = { ...newRefund('paid-twice'), refundId: 'pi_2-r1', paymentId: 'pi_2' };
+    const log = [...fullHistory, { type: 'RefundStarted', data: duplicateRefund } as BookingEvent];
     const contested = { paymentId: 'pi_2', amountCents: 10_000 };
     const lostLog = appendDispute(appendDispute(log, 'open', contested), 'lost', contested);
     expect(listOpenRefunds(foldExistingBooking(lostLog))).toMatchObject([
@@ -319,7 +319,7 @@ describe('losing a dispute over a payment refunded by another method', () => {
     ]);
   });
 
-  test("excludes what the payment's own source refunded", () => {
+  test('excludes what the payment’s own source refunded', () => {
     const refunds = [
       newRefundStarted('deposit', 10_000, 'requested'),
       newRefundMade('deposit', 10_000, 'requested'),
@@ -366,7 +366,7 @@ describe('losing a dispute over a payment refunded by another method', () => {
   });
 });
 
-describe('a refund that had begun', () => {
+describe('refunds that had begun', () => {
   type DisputeArguments = Parameters<typeof appendDispute>;
 
   /** Opens these disputes one after the other. */
@@ -404,14 +404,6 @@ describe('a refund that had begun', () => {
     listOpenRefunds(foldExistingBooking(log)).flatMap((refund) =>
       refund.paymentId === 'pi_deposit' ? [refund.amountCents] : [],
     );
-
-  /** Cancelled by the operator with a full refund. */
-  function cancelBooking(log: BookingEvent[]): BookingEvent[] {
-    const command = { type: 'Cancel', by: 'operator', reason: '', today: '2027-02-01' } as const;
-    const events = decideCancel(command, foldExistingBooking(log));
-    if (isRefusal(events)) throw new Error(events.refused);
-    return [...log, ...events];
-  }
 
   describe('a started refund whose payment is disputed', () => {
     test('waits under the same id', () => {
@@ -510,7 +502,7 @@ describe('a refund that had begun', () => {
 
   describe('after a won dispute', () => {
     test('refunds of other payments keep waiting', () => {
-      const log = cancelBooking(
+      const log = appendCancellation(
         applyDisputes(newPaidBooking(), ['open', {}], ['open', { ...balanceDispute, amountCents: 160_000 }]),
       );
       expect(filterRefundEvents(decideOnDispute(log, 'won'))).toEqual([
@@ -519,7 +511,7 @@ describe('a refund that had begun', () => {
     });
 
     test('a pending refund is not started again', () => {
-      const log = cancelBooking(applyDisputes(newPaidBooking(), ['open', newDispute1(15_000)]));
+      const log = appendCancellation(applyDisputes(newPaidBooking(), ['open', newDispute1(15_000)]));
       expect(filterRefundEvents(decideOnDispute(log, 'won', newDispute1(15_000)))).toEqual([
         newRefundStarted('deposit', 15_000, 'cancelled', { serial: 2 }),
       ]);
@@ -575,7 +567,7 @@ describe('a refund that had begun', () => {
     });
 
     test('a partly covered refund keeps waiting with that part while another dispute is open', () => {
-      const twoDisputes = cancelBooking(
+      const twoDisputes = appendCancellation(
         applyDisputes(newPaidBooking(), ['open', newDispute1(10_000)], ['open', newDispute2(15_000)]),
       );
       const [openCents, waited] = [15_000, 25_000];

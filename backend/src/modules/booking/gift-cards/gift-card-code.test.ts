@@ -34,10 +34,10 @@ describe('a gift card code', () => {
     const codes = 29 * 300;
     for (let i = 0; i < codes; i++) {
       const bytes = createHash('sha256').update(String(i)).digest().subarray(0, 16);
-      for (const [i, symbol] of Array.from(
+      for (const [position, symbol] of Array.from(
         buildGiftCardCode(bytes).replace(/^GC|-/g, '').slice(0, 19),
       ).entries())
-        counts[i]?.set(symbol, (counts[i].get(symbol) ?? 0) + 1);
+        counts[position]?.set(symbol, (counts[position].get(symbol) ?? 0) + 1);
     }
     for (const count of counts) {
       expect(count.size).toBe(29);

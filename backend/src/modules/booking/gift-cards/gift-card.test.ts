@@ -17,11 +17,11 @@ import { calculateFreeCents, giftCard, type GiftCardCommand, type GiftCardState 
 const given = newScenario(giftCard);
 const issued = newGiftCardIssued(50_000);
 const unblocked: GiftCardEvent = { type: 'GiftCardUnblocked', data: { reason: 'lost' } };
-const reserve = (upToCents: number, today = TODAY) =>
+const newReserveCommand = (upToCents: number, today = TODAY) =>
   ({ type: 'Reserve', bookingId: BOOKING, upToCents, today }) as const;
-const redeem = (amountCents: number, bookingId = BOOKING) =>
+const newRedeemCommand = (amountCents: number, bookingId = BOOKING) =>
   ({ type: 'Redeem', bookingId, instalmentId: getInstalmentId('deposit'), amountCents }) as const;
-const returnMoney = (amountCents: number, refundId = `${newGiftCardId()}-1-r1`) =>
+const newReturnCommand = (amountCents: number, refundId = `${newGiftCardId()}-1-r1`) =>
   ({ type: 'Return', redemptionId: `${newGiftCardId()}-1`, refundId, amountCents }) as const;
 const newGiftCardReturned = (amountCents: number, refundId = `${newGiftCardId()}-1-r1`): GiftCardEvent => ({
   type: 'GiftCardReturned',
@@ -38,35 +38,37 @@ test('a gift card is issued once', () => {
 
 describe('a reservation', () => {
   test('takes the wanted amount, or all that is left', () => {
-    given(issued).when(reserve(40_000)).thenEvents(newGiftCardReserved(40_000));
-    given(issued).when(reserve(60_000)).thenEvents(newGiftCardReserved(50_000));
+    given(issued).when(newReserveCommand(40_000)).thenEvents(newGiftCardReserved(40_000));
+    given(issued).when(newReserveCommand(60_000)).thenEvents(newGiftCardReserved(50_000));
   });
   test('is made once per booking and leaves other reservations alone', () => {
-    given(issued, newGiftCardReserved(40_000)).when(reserve(40_000)).thenEvents();
+    given(issued, newGiftCardReserved(40_000)).when(newReserveCommand(40_000)).thenEvents();
     given(issued, newGiftCardReserved(40_000, 1, newId(9)))
-      .when(reserve(40_000))
+      .when(newReserveCommand(40_000))
       .thenEvents(newGiftCardReserved(10_000));
     given(issued, newGiftCardReserved(50_000, 1, newId(9)))
-      .when(reserve(1))
+      .when(newReserveCommand(1))
       .thenRefused('GIFT_CARD_EMPTY');
   });
   test('is refused for a gift card that cannot be spent today', () => {
     const dated = newGiftCardIssued(50_000, 1, TODAY);
-    given(dated).when(reserve(100)).thenEvents(newGiftCardReserved(100));
-    given(dated).when(reserve(100, '2027-01-11')).thenRefused('GIFT_CARD_EXPIRED');
-    given(issued, giftCardBlocked).when(reserve(100)).thenRefused('GIFT_CARD_NOT_USABLE');
-    given(issued, giftCardBlocked, unblocked).when(reserve(100)).thenEvents(newGiftCardReserved(100));
-    given().when(reserve(100)).thenRefused('GIFT_CARD_NOT_USABLE');
+    given(dated).when(newReserveCommand(100)).thenEvents(newGiftCardReserved(100));
+    given(dated).when(newReserveCommand(100, '2027-01-11')).thenRefused('GIFT_CARD_EXPIRED');
+    given(issued, giftCardBlocked).when(newReserveCommand(100)).thenRefused('GIFT_CARD_NOT_USABLE');
+    given(issued, giftCardBlocked, unblocked)
+      .when(newReserveCommand(100))
+      .thenEvents(newGiftCardReserved(100));
+    given().when(newReserveCommand(100)).thenRefused('GIFT_CARD_NOT_USABLE');
     given(newGiftCardReserved(100), newGiftCardReleased(100), unblocked)
-      .when(reserve(100))
+      .when(newReserveCommand(100))
       .thenRefused('GIFT_CARD_NOT_USABLE');
   });
   test('ends with one release', () => {
-    const release = { type: 'Release', bookingId: BOOKING } as const;
-    given(issued, newGiftCardReserved(40_000)).when(release).thenEvents(newGiftCardReleased(40_000));
-    given(issued, newGiftCardReserved(40_000), newGiftCardReleased(40_000)).when(release).thenEvents();
+    const releaseCommand = { type: 'Release', bookingId: BOOKING } as const;
+    given(issued, newGiftCardReserved(40_000)).when(releaseCommand).thenEvents(newGiftCardReleased(40_000));
+    given(issued, newGiftCardReserved(40_000), newGiftCardReleased(40_000)).when(releaseCommand).thenEvents();
     given(issued, newGiftCardReserved(50_000), newGiftCardReleased(50_000))
-      .when(reserve(50_000))
+      .when(newReserveCommand(50_000))
       .thenEvents(newGiftCardReserved(50_000));
   });
 });
@@ -74,27 +76,27 @@ describe('a reservation', () => {
 describe('a redemption', () => {
   test('spends the reserved part first, then the free part', () => {
     given(issued, newGiftCardReserved(30_000))
-      .when(redeem(30_000))
+      .when(newRedeemCommand(30_000))
       .thenEvents(newGiftCardRedeemed('deposit', 30_000));
     given(issued, newGiftCardReserved(30_000))
-      .when(redeem(50_000))
+      .when(newRedeemCommand(50_000))
       .thenEvents(newGiftCardRedeemed('deposit', 50_000));
-    given(issued, newGiftCardReserved(30_000)).when(redeem(50_001)).thenRefused('GIFT_CARD_EMPTY');
+    given(issued, newGiftCardReserved(30_000)).when(newRedeemCommand(50_001)).thenRefused('GIFT_CARD_EMPTY');
     given(issued, newGiftCardReserved(30_000, 1, newId(9)))
-      .when(redeem(20_001))
+      .when(newRedeemCommand(20_001))
       .thenRefused('GIFT_CARD_EMPTY');
   });
   test('spends the reserved part even when blocked meanwhile, but not a cent more', () => {
     given(issued, newGiftCardReserved(30_000), giftCardBlocked)
-      .when(redeem(30_000))
+      .when(newRedeemCommand(30_000))
       .thenEvents(newGiftCardRedeemed('deposit', 30_000));
     given(issued, newGiftCardReserved(30_000), giftCardBlocked)
-      .when(redeem(30_001))
+      .when(newRedeemCommand(30_001))
       .thenRefused('GIFT_CARD_NOT_USABLE');
   });
   test('has its own payment id', () => {
     given(issued, newGiftCardRedeemed('deposit', 10_000))
-      .when(redeem(10_000))
+      .when(newRedeemCommand(10_000))
       .thenEvents(newGiftCardRedeemed('deposit', 10_000, { payment: 2 }));
   });
 });
@@ -103,32 +105,32 @@ describe('a return', () => {
   const spent = [issued, newGiftCardRedeemed('deposit', 40_000)] as const;
   test('is recorded once per refund and can be spent again', () => {
     given(...spent)
-      .when(returnMoney(15_000))
+      .when(newReturnCommand(15_000))
       .thenEvents(newGiftCardReturned(15_000));
     given(...spent, newGiftCardReturned(15_000))
-      .when(returnMoney(15_000))
+      .when(newReturnCommand(15_000))
       .thenEvents();
     given(...spent, newGiftCardReturned(15_000))
-      .when(reserve(90_000))
+      .when(newReserveCommand(90_000))
       .thenEvents(newGiftCardReserved(25_000));
   });
   test('is possible to the last cent, at once or in parts', () => {
     given(...spent)
-      .when(returnMoney(40_000))
+      .when(newReturnCommand(40_000))
       .thenEvents(newGiftCardReturned(40_000));
     given(...spent, newGiftCardReturned(15_000))
-      .when(returnMoney(25_000, 'r2'))
+      .when(newReturnCommand(25_000, 'r2'))
       .thenEvents(newGiftCardReturned(25_000, 'r2'));
   });
   test('never exceeds what was redeemed', () => {
     given(...spent, newGiftCardReturned(15_000))
-      .when(returnMoney(25_001, 'r2'))
+      .when(newReturnCommand(25_001, 'r2'))
       .thenThrows(/exceeds redemption/);
     given(...spent)
-      .when({ ...returnMoney(1), redemptionId: 'x' })
+      .when({ ...newReturnCommand(1), redemptionId: 'x' })
       .thenThrows(/redemption .* does not exist/);
     given(issued, newGiftCardReturned(1))
-      .when(returnMoney(1))
+      .when(newReturnCommand(1))
       .thenThrows(/redemption .* does not exist/);
   });
 });

@@ -17,11 +17,11 @@ beforeAll(async () => {
 });
 afterAll(() => tables.close());
 
-const fold = async (...events: GiftCardEvent[]) =>
+const foldRow = async (...events: GiftCardEvent[]) =>
   (await tables.fold(...events.map((event) => [newGiftCardId(), event] as const)))[0];
 
 test('a gift card is listed with its balance and reservations', async () => {
-  const first = await fold(
+  const first = await foldRow(
     newGiftCardIssued(50_000, 1, '2028-01-31'),
     newGiftCardReserved(20_000),
     newGiftCardReserved(5_000, 1, newId(9)),
@@ -36,17 +36,17 @@ test('a gift card is listed with its balance and reservations', async () => {
 });
 
 test('a redemption takes the reserved part first', async () => {
-  const part = await fold(newGiftCardRedeemed('deposit', 15_000));
+  const part = await foldRow(newGiftCardRedeemed('deposit', 15_000));
   expect([Number(part?.['balance_cents']), part?.['reserved']]).toEqual([
     35_000,
     { [BOOKING]: 5_000, [newId(9)]: 5_000 },
   ]);
-  const redeemedRow = await fold(
+  const redeemedRow = await foldRow(
     newGiftCardRedeemed('balance', 10_000, { payment: 2 }),
     newGiftCardReleased(5_000, 1, newId(9)),
   );
   expect([Number(redeemedRow?.['balance_cents']), redeemedRow?.['reserved']]).toEqual([25_000, {}]);
-  const returnedRow = await fold({
+  const returnedRow = await foldRow({
     type: 'GiftCardReturned',
     data: { redemptionId: `${newGiftCardId()}-1`, refundId: 'r1', amountCents: 15_000 },
   });
@@ -54,8 +54,10 @@ test('a redemption takes the reserved part first', async () => {
 });
 
 test('a blocked gift card is listed as blocked until it is unblocked', async () => {
-  expect(await fold({ type: 'GiftCardBlocked', data: { reason: 'lost' } })).toMatchObject({ blocked: true });
-  expect(await fold({ type: 'GiftCardUnblocked', data: { reason: 'found' } })).toMatchObject({
+  expect(await foldRow({ type: 'GiftCardBlocked', data: { reason: 'lost' } })).toMatchObject({
+    blocked: true,
+  });
+  expect(await foldRow({ type: 'GiftCardUnblocked', data: { reason: 'found' } })).toMatchObject({
     blocked: false,
   });
 });

@@ -23,12 +23,12 @@ import { reverseAllocation } from '../settlement/reverse-payment.js';
 import { settleWithGiftCards } from '../settlement/settle-with-gift-cards.js';
 import { decideHold } from './hold.js';
 
-describe('money during a hold', () => {
+describe('a hold for a transfer', () => {
   const onHold = [...newHeldBooking(), partyNamed, newTransferChosen('2027-01-15')];
 
   const part: BookingEvent = { type: 'PartPaid', data: newBankPayment('deposit', 39_000) };
 
-  const hold = newScenario({ initialState: initialBooking, evolve: evolveBooking, decide: decideHold });
+  const given = newScenario({ initialState: initialBooking, evolve: evolveBooking, decide: decideHold });
 
   const newHoldRetained = (receivedCents: number): BookingEvent => ({
     type: 'HoldRetained',
@@ -49,20 +49,20 @@ describe('money during a hold', () => {
     },
   };
 
-  describe('expiry of a hold for a transfer', () => {
+  describe('whose expiry begins', () => {
     const pastDeadline = toDate('2027-01-16T12:00:00.000Z');
 
     test('releases the hold like any other when no money came', () => {
-      hold(...onHold)
+      given(...onHold)
         .when({ type: 'BeginExpiry', now: toDate('2027-01-16T11:59:59.999Z') })
         .thenEvents();
-      hold(...onHold)
+      given(...onHold)
         .when({ type: 'BeginExpiry', now: pastDeadline })
         .thenEvents(holdExpiryStarted);
     });
 
     test('keeps the seats for staff after a partial payment', () => {
-      hold(...onHold, part)
+      given(...onHold, part)
         .when({ type: 'BeginExpiry', now: pastDeadline })
         .thenEvents(keptHold, {
           type: 'OperationsItemRaised',
@@ -73,14 +73,14 @@ describe('money during a hold', () => {
             facts: { receivedCents: 39_000, dueCents: 40_000 },
           },
         });
-      hold(...onHold, part, keptHold)
+      given(...onHold, part, keptHold)
         .when({ type: 'BeginExpiry', now: pastDeadline })
         .thenEvents();
     });
 
     test('keeps the seats after a partial manual payment, which is refunded to its source', () => {
       const cash: BookingEvent = { type: 'PartPaid', data: newStaffPayment('deposit', 15_000) };
-      hold(...onHold, cash)
+      given(...onHold, cash)
         .when({ type: 'BeginExpiry', now: pastDeadline })
         .thenEvents(newHoldRetained(15_000), {
           type: 'OperationsItemRaised',
@@ -91,7 +91,7 @@ describe('money during a hold', () => {
             facts: { receivedCents: 15_000, dueCents: 40_000 },
           },
         });
-      hold(...onHold, cash, part, holdExpiryStarted)
+      given(...onHold, cash, part, holdExpiryStarted)
         .when({ type: 'Expire' })
         .thenEvents(
           bookingExpired,
@@ -112,23 +112,23 @@ describe('money during a hold', () => {
 
     test('releases the hold and refunds the money when no transfer sets a deadline', () => {
       const cash: BookingEvent = { type: 'PartPaid', data: newStaffPayment('deposit', 15_000) };
-      hold(...newHeldBooking(), partyNamed, cash)
+      given(...newHeldBooking(), partyNamed, cash)
         .when({ type: 'BeginExpiry', now: pastDeadline })
         .thenEvents(holdExpiryStarted);
     });
 
     test('releases the hold and refunds the money at departure at the latest', () => {
-      hold(...onHold, part, keptHold)
+      given(...onHold, part, keptHold)
         .when({ type: 'BeginExpiry', now: toDate('2027-05-08T00:00:00.000Z') })
         .thenEvents(holdExpiryStarted);
-      hold(...onHold, part, keptHold, holdExpiryStarted)
+      given(...onHold, part, keptHold, holdExpiryStarted)
         .when({ type: 'Expire' })
         .thenEvents(bookingExpired, refundStarted);
     });
 
     test('releases a hold with a partial payment from the departure on', () => {
       const departs = '2027-05-08T00:00:00.000Z';
-      hold(...onHold, part)
+      given(...onHold, part)
         .when({ type: 'BeginExpiry', now: toDate(departs) })
         .thenEvents(holdExpiryStarted);
       const state = foldExistingBooking([...onHold, part]);
@@ -137,13 +137,13 @@ describe('money during a hold', () => {
     });
 
     test('is possible for staff at any time', () => {
-      hold(...onHold, part)
+      given(...onHold, part)
         .when({ type: 'BeginExpiry', now: toDate('2027-01-12T12:00:00.000Z'), releaseReason: 'asked for it' })
         .thenEvents({ type: 'HoldExpiryStarted', data: { reason: 'asked for it' } });
     });
 
     test('refunds a part that arrives during the release', () => {
-      hold(...onHold, holdExpiryStarted, part)
+      given(...onHold, holdExpiryStarted, part)
         .when({ type: 'Expire' })
         .thenEvents(bookingExpired, refundStarted);
     });

@@ -49,7 +49,7 @@ test('a revoked link is closed at once in this process, within seconds elsewhere
   expect(await remote.opens.canOpenBooking(id, token)).toBe(false);
 });
 
-test("a wrong token and another booking's token are rejected before and after an access", async () => {
+test('a wrong token and another booking’s token are rejected before and after an access', async () => {
   const { counted, opens } = newBookingAccess({ [id]: [granted] });
   expect(await opens.canOpenBooking(id, otherToken)).toBe(false);
   expect(await opens.canOpenBooking(id, token)).toBe(true);

@@ -18,7 +18,7 @@ afterAll(async () => {
   await real.close();
 });
 
-const post = (role: StaffRole, path: string, body: object, key: string = v4()) =>
+const postAs = (role: StaffRole, path: string, body: object, key: string = v4()) =>
   real.client.call({
     method: 'POST',
     path,
@@ -30,9 +30,9 @@ const newIssueBody = (overrides: object = {}) => ({
   reason: 'the guide fell ill',
   ...overrides,
 });
-const issue = (role: StaffRole, body: object = newIssueBody(), key?: string) =>
-  post(role, '/api/ops/gift-cards', body, key);
-const check = (code: unknown) =>
+const issueGiftCard = (role: StaffRole, body: object = newIssueBody(), key?: string) =>
+  postAs(role, '/api/ops/gift-cards', body, key);
+const checkCode = (code: unknown) =>
   real.client.call({ method: 'POST', path: '/api/gift-cards/check', body: { code } });
 const listGiftCards = async () => {
   expect(await follower.waitFor(await real.app.infrastructure.store.readHead())).toBe(true);
@@ -43,13 +43,13 @@ const listGiftCards = async () => {
 describe('staff', () => {
   test('issue a gift card, whose code is in the reply and its repeat but never in the log', async () => {
     const key = v4();
-    const { status, json } = await issue('agent', newIssueBody(), key);
+    const { status, json } = await issueGiftCard('agent', newIssueBody(), key);
     expect(status).toBe(201);
 
     const code = String(json?.['code']);
     expect(code).toMatch(/^GC(-[0-9A-Z]{4}){5}$/);
-    expect((await issue('agent', newIssueBody(), key)).json).toEqual(json);
-    expect((await issue('agent', newIssueBody({ amountCents: 1_000 }), key)).json?.['code']).toBe(
+    expect((await issueGiftCard('agent', newIssueBody(), key)).json).toEqual(json);
+    expect((await issueGiftCard('agent', newIssueBody({ amountCents: 1_000 }), key)).json?.['code']).toBe(
       'IDEMPOTENCY_KEY_REUSED',
     );
 
@@ -59,7 +59,11 @@ describe('staff', () => {
     );
     expect(rows).toHaveLength(1);
     expect(rows[0]?.data).not.toContain(code);
-    expect((await check(code)).json).toEqual({ balanceCents: 50_000, freeCents: 50_000, expiresOn: null });
+    expect((await checkCode(code)).json).toEqual({
+      balanceCents: 50_000,
+      freeCents: 50_000,
+      expiresOn: null,
+    });
     expect(await listGiftCards()).toMatchObject({
       giftCards: [{ id: json?.['id'], balanceCents: 50_000, reservedCents: 0, isBlocked: false }],
       totalCents: 50_000,
@@ -68,64 +72,77 @@ describe('staff', () => {
 
   test('need the approval of a second person for a large gift card, for that amount and once', async () => {
     const large = newIssueBody({ amountCents: 50_001 });
-    expect((await issue('agent', large)).json?.['code']).toBe('APPROVAL_REQUIRED');
+    expect((await issueGiftCard('agent', large)).json?.['code']).toBe('APPROVAL_REQUIRED');
 
-    const ask = { action: 'gift-card', bookingId: null, amountCents: 50_001, reason: 'the bus broke down' };
-    expect((await post('agent', '/api/ops/approvals', { ...ask, action: 'refund' })).json?.['code']).toBe(
-      'BOOKING_UNKNOWN',
-    );
+    const approvalInput = {
+      action: 'gift-card',
+      bookingId: null,
+      amountCents: 50_001,
+      reason: 'the bus broke down',
+    };
+    expect(
+      (await postAs('agent', '/api/ops/approvals', { ...approvalInput, action: 'refund' })).json?.['code'],
+    ).toBe('BOOKING_UNKNOWN');
 
-    const { json } = await post('agent', '/api/ops/approvals', ask);
+    const { json } = await postAs('agent', '/api/ops/approvals', approvalInput);
     const approvalId = json?.['id'];
-    expect((await issue('agent', { ...large, approvalId })).json?.['code']).toBe('APPROVAL_NOT_GRANTED');
-    expect((await post('finance', `/api/ops/approvals/${String(approvalId)}/grant`, {})).status).toBe(200);
+    expect((await issueGiftCard('agent', { ...large, approvalId })).json?.['code']).toBe(
+      'APPROVAL_NOT_GRANTED',
+    );
+    expect((await postAs('finance', `/api/ops/approvals/${String(approvalId)}/grant`, {})).status).toBe(200);
 
     const otherBody = newIssueBody({ amountCents: 60_000, approvalId });
-    expect((await issue('agent', otherBody)).json?.['code']).toBe('APPROVAL_DIFFERS');
+    expect((await issueGiftCard('agent', otherBody)).json?.['code']).toBe('APPROVAL_DIFFERS');
     // The approval covers the requester and their reason only.
-    expect((await issue('finance', { ...large, approvalId })).json?.['code']).toBe('APPROVAL_OF_ANOTHER');
+    expect((await issueGiftCard('finance', { ...large, approvalId })).json?.['code']).toBe(
+      'APPROVAL_OF_ANOTHER',
+    );
 
-    const issued = await issue('agent', { ...large, approvalId });
+    const issued = await issueGiftCard('agent', { ...large, approvalId });
     expect(issued.status).toBe(201);
     expect((await listGiftCards()).giftCards.find(({ id }) => id === issued.json?.['id'])?.['reason']).toBe(
-      ask.reason,
+      approvalInput.reason,
     );
-    expect((await issue('agent', { ...large, approvalId })).json?.['code']).toBe('APPROVAL_NOT_GRANTED');
+    expect((await issueGiftCard('agent', { ...large, approvalId })).json?.['code']).toBe(
+      'APPROVAL_NOT_GRANTED',
+    );
   });
 
   test('cannot issue a gift card that has already expired', async () => {
     const today = real.app.infrastructure.clock.now().toISOString().slice(0, 10);
     const before = addDays(today, -1);
-    expect((await issue('agent', newIssueBody({ expiresOn: before }))).json).toMatchObject({
+    expect((await issueGiftCard('agent', newIssueBody({ expiresOn: before }))).json).toMatchObject({
       code: 'EXPIRES_IN_PAST',
       facts: { field: 'expiresOn' },
     });
-    expect((await issue('agent', newIssueBody({ expiresOn: today }))).status).toBe(201);
+    expect((await issueGiftCard('agent', newIssueBody({ expiresOn: today }))).status).toBe(201);
   });
 
   test('block a gift card without revealing to anybody that it exists', async () => {
-    const { json } = await issue('finance');
+    const { json } = await issueGiftCard('finance');
     const at = `/api/ops/gift-cards/${String(json?.['id'])}`;
-    expect((await post('agent', `${at}/block`, { reason: 'stolen' })).json).toMatchObject({
+    expect((await postAs('agent', `${at}/block`, { reason: 'stolen' })).json).toMatchObject({
       isBlocked: true,
     });
-    const unknown = await check('GC-2222-2222-2222-2222-2222');
-    const blocked = await check(json?.['code']);
+    const unknown = await checkCode('GC-2222-2222-2222-2222-2222');
+    const blocked = await checkCode(json?.['code']);
     expect([blocked.status, blocked.json?.['code'], blocked.json?.['title']]).toEqual([
       unknown.status,
       unknown.json?.['code'],
       unknown.json?.['title'],
     ]);
-    expect((await post('agent', `${at}/unblock`, { reason: 'found' })).status).toBe(403);
-    expect((await post('finance', `${at}/unblock`, { reason: 'found' })).status).toBe(200);
-    expect((await check(json?.['code'])).status).toBe(200);
-    expect((await post('finance', `/api/ops/gift-cards/${v4()}/block`, { reason: 'lost' })).status).toBe(404);
+    expect((await postAs('agent', `${at}/unblock`, { reason: 'found' })).status).toBe(403);
+    expect((await postAs('finance', `${at}/unblock`, { reason: 'found' })).status).toBe(200);
+    expect((await checkCode(json?.['code'])).status).toBe(200);
+    expect((await postAs('finance', `/api/ops/gift-cards/${v4()}/block`, { reason: 'lost' })).status).toBe(
+      404,
+    );
   });
 });
 
 test('mistyped, unknown and blocked codes get the same answer after the same time', async () => {
-  const { json } = await issue('finance');
-  await post('agent', `/api/ops/gift-cards/${String(json?.['id'])}/block`, { reason: 'stolen' });
+  const { json } = await issueGiftCard('finance');
+  await postAs('agent', `/api/ops/gift-cards/${String(json?.['id'])}/block`, { reason: 'stolen' });
   const booking = await real.placeBooking();
   const headers = { authorization: `Bearer ${booking.capability}` };
   const path = `/api/bookings/${booking.id}/gift-cards`;
@@ -142,6 +159,6 @@ test('mistyped, unknown and blocked codes get the same answer after the same tim
 
 test('guessing codes is limited', async () => {
   const responses = [];
-  for (let i = 0; i < 12; i++) responses.push((await check('GC-2222-2222-2222-2222-2222')).status);
+  for (let i = 0; i < 12; i++) responses.push((await checkCode('GC-2222-2222-2222-2222-2222')).status);
   expect(responses.at(-1)).toBe(429);
 });

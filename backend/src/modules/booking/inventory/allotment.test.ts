@@ -30,8 +30,8 @@ const newHoldCommand = (seats = 2, rooms: RoomChoice[] = [twin], bookingId = BOO
   seats,
   rooms,
 });
-const confirm: AllotmentCommand = { type: 'Confirm', bookingId: BOOKING };
-const release = (reason: 'expired' | 'cancelled' = 'expired'): AllotmentCommand => ({
+const confirmCommand: AllotmentCommand = { type: 'Confirm', bookingId: BOOKING };
+const newReleaseCommand = (reason: 'expired' | 'cancelled' = 'expired'): AllotmentCommand => ({
   type: 'Release',
   bookingId: BOOKING,
   reason,
@@ -111,8 +111,8 @@ describe('the stock of a departure', () => {
 describe('a departure without an allotment', () => {
   test.each<[string, AllotmentCommand]>([
     ['hold', newHoldCommand()],
-    ['confirm', confirm],
-    ['release', release()],
+    ['confirm', confirmCommand],
+    ['release', newReleaseCommand()],
   ])('is unknown to the command to %s', (_what, command) =>
     given().when(command).thenRefused('DEPARTURE_UNKNOWN'),
   );
@@ -184,23 +184,23 @@ describe('a hold of seats', () => {
 
 describe('held seats', () => {
   test('are confirmed once', () => {
-    given(newAllotmentOpened(), newSeatsHeld()).when(confirm).thenEvents(newSeatsConfirmed());
-    given(newAllotmentOpened(), newSeatsHeld(), newSeatsConfirmed()).when(confirm).thenEvents();
+    given(newAllotmentOpened(), newSeatsHeld()).when(confirmCommand).thenEvents(newSeatsConfirmed());
+    given(newAllotmentOpened(), newSeatsHeld(), newSeatsConfirmed()).when(confirmCommand).thenEvents();
     given(newAllotmentOpened(), newSeatsHeld(OTHER))
-      .when(confirm)
+      .when(confirmCommand)
       .thenThrows(/no seats held/);
     given(newAllotmentOpened(), newSeatsHeld(), newSeatsReleased())
-      .when(confirm)
+      .when(confirmCommand)
       .thenThrows(/no seats held/);
   });
 
   test('are released once with their rooms, confirmed or not', () => {
-    given(newAllotmentOpened(), newSeatsHeld()).when(release()).thenEvents(newSeatsReleased());
+    given(newAllotmentOpened(), newSeatsHeld()).when(newReleaseCommand()).thenEvents(newSeatsReleased());
     given(newAllotmentOpened(), newSeatsHeld(), newSeatsConfirmed())
-      .when(release('cancelled'))
+      .when(newReleaseCommand('cancelled'))
       .thenEvents(newSeatsReleased(BOOKING, 'cancelled'));
-    given(newAllotmentOpened(), newSeatsHeld(), newSeatsReleased()).when(release()).thenEvents();
-    given(newAllotmentOpened(), newSeatsHeld(OTHER)).when(release()).thenEvents();
+    given(newAllotmentOpened(), newSeatsHeld(), newSeatsReleased()).when(newReleaseCommand()).thenEvents();
+    given(newAllotmentOpened(), newSeatsHeld(OTHER)).when(newReleaseCommand()).thenEvents();
     given(newAllotmentOpened({ seats: 1 }), newSeatsHeld(OTHER, 1, [single]), newSeatsReleased(OTHER))
       .when(newHoldCommand(1, [single]))
       .thenEvents(newSeatsHeld(BOOKING, 1, [single]));
@@ -221,7 +221,7 @@ describe('any sequence of commands', () => {
       .tuple(fc.constantFrom('women', 'men', 'anyone'), fc.constantFrom('twin', 'triple'))
       .map(([share, type]) => newSharedBed(share, type)),
   );
-  const step = fc.record({
+  const anyStep = fc.record({
     buyer: fc.integer({ min: 1, max: 12 }),
     action: fc.constantFrom('hold', 'hold', 'hold', 'confirm', 'release'),
     rooms: fc.array(choice, { minLength: 1, maxLength: 3 }),
@@ -237,7 +237,7 @@ describe('any sequence of commands', () => {
     let refused = 0;
     let heldInAll = 0;
     fc.assert(
-      fc.property(counts, fc.array(step, { maxLength: 40 }), (limits, steps) => {
+      fc.property(counts, fc.array(anyStep, { maxLength: 40 }), (limits, steps) => {
         const rooms = (['twin', 'triple', 'private'] as const).map((type) => ({
           type,
           capacity: capacities[type],
@@ -366,7 +366,7 @@ describe('seats that wait for a transfer', () => {
 
   test('never exceed a third of the departure, in any order of commands', () => {
     let refused = 0;
-    const step = fc.record({
+    const anyStep = fc.record({
       action: fc.constantFrom('hold', 'hold', 'wait', 'wait', 'wait', 'confirm', 'release'),
       booking: fc.integer({ min: 1, max: 8 }),
       seats: fc.integer({ min: 1, max: 4 }),
@@ -374,7 +374,7 @@ describe('seats that wait for a transfer', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 3, max: 20 }),
-        fc.array(step, { minLength: 15, maxLength: 40, size: 'max' }),
+        fc.array(anyStep, { minLength: 15, maxLength: 40, size: 'max' }),
         (seats, steps) => {
           const events: AllotmentEvent[] = [newOpened(seats)];
           // Counted by hand, from the events alone.

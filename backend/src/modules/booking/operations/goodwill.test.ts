@@ -66,7 +66,7 @@ describe('goodwill', () => {
     ]);
   });
 
-  test("is never refunded, because it is not the customer's money", () => {
+  test('is never refunded, because it is not the customer’s money', () => {
     const events = giveGoodwill(newDepositPaidBooking(), 5_000) as BookingEvent[];
     expect(calculateRefundableCents(foldExistingBooking([...newDepositPaidBooking(), ...events]))).toBe(
       40_000,

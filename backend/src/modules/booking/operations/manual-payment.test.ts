@@ -197,7 +197,7 @@ describe('a manual payment', () => {
     });
   });
 
-  test("may have today's date", () => {
+  test('may have today’s date', () => {
     expect(isRefusal(recordPayment(newDepositPaidBooking(), 1, { valueDate: '2027-01-15' }))).toBe(false);
   });
 

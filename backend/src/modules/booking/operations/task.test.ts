@@ -213,17 +213,17 @@ describe('a task ends by itself if it is', () => {
 
   test('about a claim whose duplicate refund is returned', () => {
     const [firstRefundId, secondRefundId] = ['pi_deposit-r1', 'pi_deposit-r2'];
-    const newRefundStarted = (refundId: string): BookingEvent => ({
+    const newStartedRefund = (refundId: string): BookingEvent => ({
       type: 'RefundStarted',
       data: { ...newRefundData('deposit', 10_000, 'requested'), refundId },
     });
-    const log: BookingEvent[] = [...newDepositPaidBooking(), newRefundStarted(firstRefundId)];
+    const log: BookingEvent[] = [...newDepositPaidBooking(), newStartedRefund(firstRefundId)];
     const applyRefund = (command: object): void => {
       log.push(...decideRefund(command as Parameters<typeof decideRefund>[0], foldExistingBooking(log)));
     };
     const listTaskKinds = () => foldExistingBooking(log).tasks.map(({ kind, isOpen }) => [kind, isOpen]);
     applyRefund({ type: 'Failed', refundId: firstRefundId, providerRefundId: 're_1', code: 'declined' });
-    log.push(newRefundStarted(secondRefundId));
+    log.push(newStartedRefund(secondRefundId));
     applyRefund({ type: 'Done', refundId: secondRefundId, providerRefundId: 're_2' });
     applyRefund({ type: 'Done', refundId: firstRefundId, providerRefundId: 're_3' });
     log.push({

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => tables.close());
 
 /** Each task with the time it ended. */
-const fold = async (...events: readonly (readonly [string, BookingEvent])[]): Promise<unknown[][]> =>
+const foldRows = async (...events: readonly (readonly [string, BookingEvent])[]): Promise<unknown[][]> =>
   (await tables.fold(...events))
     .map((row) => [
       row['booking_id'],
@@ -34,22 +34,22 @@ const newTaskSettled = (taskNumber: number, kind: 'decline-unclear' | 'charge-ex
 });
 
 test('a task is listed until it is settled, under the number of its booking', async () => {
-  expect(await fold([BOOKING, declineUnclear], [OTHER, chargeExhausted], [BOOKING, chargeExhausted])).toEqual(
-    [
-      [BOOKING, 1, 'decline-unclear', 1, 'open'],
-      [BOOKING, 2, 'charge-exhausted', 3, 'open'],
-      [OTHER, 1, 'charge-exhausted', 2, 'open'],
-    ],
-  );
+  expect(
+    await foldRows([BOOKING, declineUnclear], [OTHER, chargeExhausted], [BOOKING, chargeExhausted]),
+  ).toEqual([
+    [BOOKING, 1, 'decline-unclear', 1, 'open'],
+    [BOOKING, 2, 'charge-exhausted', 3, 'open'],
+    [OTHER, 1, 'charge-exhausted', 2, 'open'],
+  ]);
   // Raised again, it replaces the one before. Batches make no difference to the numbers.
-  expect(await fold([BOOKING, declineUnclear], [BOOKING, newTaskSettled(3, 'decline-unclear')])).toEqual([
+  expect(await foldRows([BOOKING, declineUnclear], [BOOKING, newTaskSettled(3, 'decline-unclear')])).toEqual([
     [BOOKING, 1, 'decline-unclear', 1, '10:04'],
     [BOOKING, 2, 'charge-exhausted', 3, 'open'],
     [BOOKING, 3, 'decline-unclear', 4, '10:05'],
     [OTHER, 1, 'charge-exhausted', 2, 'open'],
   ]);
 
-  const laterRows = await fold(
+  const laterRows = await foldRows(
     [BOOKING, declineUnclear],
     [OTHER, newTaskSettled(1, 'charge-exhausted')],
     [OTHER, chargeExhausted],
@@ -66,7 +66,7 @@ test('a task is listed until it is settled, under the number of its booking', as
 
 test('a refund ends only its own task, even in the batch that raises the task', async () => {
   const refund = newRefundData('deposit', 5_000, 'requested');
-  const send: BookingEvent = {
+  const bankRefundTask: BookingEvent = {
     type: 'OperationsItemRaised',
     data: {
       kind: 'bank-refund',
@@ -77,7 +77,7 @@ test('a refund ends only its own task, even in the batch that raises the task', 
     },
   };
   const refundSent: BookingEvent = { type: 'PaymentRefunded', data: { ...refund, providerRefundId: 'line' } };
-  const rows = await fold([newId(3), send], [newId(3), refundSent], [newId(4), send]);
+  const rows = await foldRows([newId(3), bankRefundTask], [newId(3), refundSent], [newId(4), bankRefundTask]);
   const bankRows = rows.filter(([bookingId]) => bookingId === newId(3) || bookingId === newId(4));
 
   expect(

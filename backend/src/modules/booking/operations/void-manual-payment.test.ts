@@ -206,12 +206,12 @@ describe('voiding a manual payment', () => {
 
   test('charges the card that paid the first payment next to an earlier voided one', () => {
     const otherReceiptId = newId(2, 19);
-    const hold = addCash([...newHeldBooking(), partyNamed], 10_000, otherReceiptId);
+    const cashHold = addCash([...newHeldBooking(), partyNamed], 10_000, otherReceiptId);
     const rest: BookingEvent[] = [
       { type: 'DepositPaid', data: newPaid('deposit', 30_000) },
       newBookingConfirmed(),
     ];
-    const cashHistory = addCash([...hold, ...rest], 160_000);
+    const cashHistory = addCash([...cashHold, ...rest], 160_000);
     const firstDecision = decideVoidManualPayment(
       { ...newVoidCommand(), receiptId: otherReceiptId },
       foldExistingBooking(cashHistory),
@@ -238,8 +238,8 @@ describe('voiding a manual payment', () => {
   });
 
   test('reopens the amount due of a hold', () => {
-    const hold = addCash([...newHeldBooking(), partyNamed], 10_000);
-    const bookingAfter = foldExistingBooking([...hold, ...voidPayment(hold)]);
+    const cashHold = addCash([...newHeldBooking(), partyNamed], 10_000);
+    const bookingAfter = foldExistingBooking([...cashHold, ...voidPayment(cashHold)]);
     expect([bookingAfter.status, bookingAfter.instalments.map(calculateOpenInstalmentCents)]).toEqual([
       'ON_HOLD',
       [40_000, 160_000],

@@ -33,18 +33,18 @@ const newParty = (overrides: Partial<PartyInput> = {}): PartyInput => ({
   roomOf: [0, 0],
   ...overrides,
 });
-const check = (overrides: Partial<PartyInput>, bookedQuote = newQuote(), today = TODAY) =>
+const checkParties = (overrides: Partial<PartyInput>, bookedQuote = newQuote(), today = TODAY) =>
   checkParty(newParty(overrides), bookedQuote, today);
 /** A party of one in a private room, with a birth date and a departure date. */
 const checkSolo = (birthDate: string, startsOn = STARTS, ageRange = { min: 12, max: 70 }) =>
-  check(
+  checkParties(
     { lead: newLead(birthDate), others: [], roomOf: [0] },
     newQuote({ offer: { startsOn, ageRange }, request: { travelers: 1, rooms: [single] } }),
   );
 
 test('a party that fits its quote is accepted', () => {
-  expect(check({})).toBeUndefined();
-  expect(check({ isLeadTraveling: false, others: [newTraveler(), newTraveler()] })).toBeUndefined();
+  expect(checkParties({})).toBeUndefined();
+  expect(checkParties({ isLeadTraveling: false, others: [newTraveler(), newTraveler()] })).toBeUndefined();
 });
 
 describe('a party is refused if its size differs from the quote:', () => {
@@ -53,7 +53,9 @@ describe('a party is refused if its size differs from the quote:', () => {
     ['a traveler too many', { others: [newTraveler(), newTraveler()], roomOf: [0, 0, 0] }, 3],
     ['a lead who stays at home does not count', { isLeadTraveling: false, roomOf: [0] }, 1],
   ])('%s', (_what, input, named) => {
-    expect(check(input)).toEqual(refuse('PARTY_SIZE_DIFFERS', { field: 'others', expected: 2, named }));
+    expect(checkParties(input)).toEqual(
+      refuse('PARTY_SIZE_DIFFERS', { field: 'others', expected: 2, named }),
+    );
   });
 });
 
@@ -61,16 +63,22 @@ describe('the birth dates of a party', () => {
   test('are refused in the future, even for a lead who does not travel', () => {
     const tomorrow = '2027-01-11';
     const refuseFutureBirth = (field: string) => refuse('BIRTH_DATE_IN_FUTURE', { field });
-    expect(check({ lead: newLead(tomorrow) })).toEqual(refuseFutureBirth('lead.birthDate'));
-    expect(check({ others: [newTraveler(tomorrow)] })).toEqual(refuseFutureBirth('others[0].birthDate'));
+    expect(checkParties({ lead: newLead(tomorrow) })).toEqual(refuseFutureBirth('lead.birthDate'));
+    expect(checkParties({ others: [newTraveler(tomorrow)] })).toEqual(
+      refuseFutureBirth('others[0].birthDate'),
+    );
     expect(
-      check({ lead: newLead(tomorrow), isLeadTraveling: false, others: [newTraveler(), newTraveler()] }),
+      checkParties({
+        lead: newLead(tomorrow),
+        isLeadTraveling: false,
+        others: [newTraveler(), newTraveler()],
+      }),
     ).toEqual(refuseFutureBirth('lead.birthDate'));
-    expect(check({ others: [newTraveler(TODAY)] })).toMatchObject({ refused: 'TRAVELER_TOO_YOUNG' });
+    expect(checkParties({ others: [newTraveler(TODAY)] })).toMatchObject({ refused: 'TRAVELER_TOO_YOUNG' });
   });
 
   test('count for the age on the day of departure', () => {
-    const checkWithChild = (birthDate: string) => check({ others: [newTraveler(birthDate)] });
+    const checkWithChild = (birthDate: string) => checkParties({ others: [newTraveler(birthDate)] });
     expect(checkWithChild('2015-05-08')).toBeUndefined();
     expect(checkWithChild('2015-05-09')).toEqual(
       refuse('TRAVELER_TOO_YOUNG', { field: 'others[0].birthDate', age: 11, minimum: 12, on: STARTS }),
@@ -86,7 +94,10 @@ describe('the birth dates of a party', () => {
     expect(checkSolo('2012-02-29', '2030-03-01')).toBeUndefined();
     const sixteen = { min: 16, max: 70 };
     const checkWithParent = (startsOn: string) =>
-      check({ others: [newTraveler('2012-02-29')] }, newQuote({ offer: { startsOn, ageRange: sixteen } }));
+      checkParties(
+        { others: [newTraveler('2012-02-29')] },
+        newQuote({ offer: { startsOn, ageRange: sixteen } }),
+      );
     expect(checkWithParent('2028-02-28')).toMatchObject({
       refused: 'TRAVELER_TOO_YOUNG',
       facts: { age: 15 },
@@ -101,7 +112,11 @@ describe('the birth dates of a party', () => {
 
   test('are not checked for a lead who does not travel', () => {
     expect(
-      check({ lead: newLead('1930-01-01'), isLeadTraveling: false, others: [newTraveler(), newTraveler()] }),
+      checkParties({
+        lead: newLead('1930-01-01'),
+        isLeadTraveling: false,
+        others: [newTraveler(), newTraveler()],
+      }),
     ).toBeUndefined();
   });
 });
@@ -110,17 +125,17 @@ describe('the adults of a party', () => {
   test('include at least one traveler', () => {
     const [teenager, grownUp] = ['2012-01-01', '2009-05-08'];
     expect(ADULT_AGE).toBe(18);
-    expect(check({ lead: newLead(grownUp), others: [newTraveler(teenager)] })).toBeUndefined();
-    expect(check({ lead: newLead(teenager), others: [newTraveler(grownUp)] })).toBeUndefined();
+    expect(checkParties({ lead: newLead(grownUp), others: [newTraveler(teenager)] })).toBeUndefined();
+    expect(checkParties({ lead: newLead(teenager), others: [newTraveler(grownUp)] })).toBeUndefined();
   });
 
   test('do not include a lead who stays at home', () => {
     const refused = refuse('NO_ADULT', { field: 'lead.birthDate', on: STARTS });
     const teenager = '2009-05-09';
-    expect(check({ lead: newLead(teenager), others: [newTraveler(teenager)] })).toEqual(refused);
-    expect(check({ isLeadTraveling: false, others: [newTraveler(teenager), newTraveler(teenager)] })).toEqual(
-      refused,
-    );
+    expect(checkParties({ lead: newLead(teenager), others: [newTraveler(teenager)] })).toEqual(refused);
+    expect(
+      checkParties({ isLeadTraveling: false, others: [newTraveler(teenager), newTraveler(teenager)] }),
+    ).toEqual(refused);
   });
 });
 
@@ -129,7 +144,7 @@ describe('the rooms of a party', () => {
     request: { travelers: 4, rooms: [twin, single, newSharedBed('women')] },
   });
   const assignRooms = (...rooms: number[]) =>
-    check({ others: [newTraveler(), newTraveler(), newTraveler()], roomOf: rooms }, four);
+    checkParties({ others: [newTraveler(), newTraveler(), newTraveler()], roomOf: rooms }, four);
 
   test('may have roommates in any order', () => {
     expect(assignRooms(0, 0, 1, 2)).toBeUndefined();

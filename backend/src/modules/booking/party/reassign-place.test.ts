@@ -30,7 +30,7 @@ const lead: LeadInput = {
   residence: 'US',
   language: 'en',
 };
-const newTravelersNamed = (isLeadTraveling: boolean, child = '2013-01-01'): BookingEvent => ({
+const newTravelersNamed = ({ isLeadTraveling = false, child = '2013-01-01' } = {}): BookingEvent => ({
   type: 'TravelersNamed',
   data: {
     lead: newSealed(LEAD, lead),
@@ -48,7 +48,7 @@ const newPaidHistory = (party: BookingEvent): BookingEvent[] => [
   newBookingConfirmed(),
 ];
 /** Departs on 2027-05-08. */
-function pass(
+function reassignPlace(
   events: readonly BookingEvent[],
   travelerId: string,
   to = newTraveler('Ana'),
@@ -67,8 +67,8 @@ function pass(
 
 describe('reassigning a place', () => {
   test('erases only the former traveler', () => {
-    const events = newPaidHistory(newTravelersNamed(false));
-    expect(pass(events, JOA)).toEqual([
+    const events = newPaidHistory(newTravelersNamed());
+    expect(reassignPlace(events, JOA)).toEqual([
       {
         type: 'PlaceReassigned',
         data: {
@@ -82,8 +82,8 @@ describe('reassigning a place', () => {
   });
 
   test('keeps the lead as payer', () => {
-    const events = newPaidHistory(newTravelersNamed(true, '1988-01-02'));
-    const decided = pass(events, LEAD) as BookingEvent[];
+    const events = newPaidHistory(newTravelersNamed({ isLeadTraveling: true, child: '1988-01-02' }));
+    const decided = reassignPlace(events, LEAD) as BookingEvent[];
     expect(decided).toEqual([
       {
         type: 'PlaceReassigned',
@@ -97,11 +97,11 @@ describe('reassigning a place', () => {
     const bookingAfter = foldExistingBooking([...events, ...decided]);
     expect(getPartySubjectIds(bookingAfter.persons)).toEqual([LEAD, NEW, JOA]);
     // The lead has no place left to reassign.
-    expect(pass([...events, ...decided], LEAD)).toMatchObject({ refused: 'TRAVELER_UNKNOWN' });
+    expect(reassignPlace([...events, ...decided], LEAD)).toMatchObject({ refused: 'TRAVELER_UNKNOWN' });
   });
 
-  test("leaves the lead's own place alone if it is a companion's", () => {
-    expect(pass(newPaidHistory(newTravelersNamed(true)), JOA)).toEqual([
+  test('leaves the lead’s own place alone if it is a companion’s', () => {
+    expect(reassignPlace(newPaidHistory(newTravelersNamed({ isLeadTraveling: true })), JOA)).toEqual([
       {
         type: 'PlaceReassigned',
         data: { fromSubjectId: JOA, isLeadTraveling: true, others: [newSealed(NEW, newTraveler('Ana'))] },
@@ -112,10 +112,10 @@ describe('reassigning a place', () => {
 });
 
 describe('reassigning a place is refused', () => {
-  const two = newPaidHistory(newTravelersNamed(false));
+  const two = newPaidHistory(newTravelersNamed());
   const young = { field: 'others[0].birthDate' };
   // Tables hold arguments, not decisions, which would run before the tests.
-  test.each<[string, Parameters<typeof pass>, string, Refusal['facts']]>([
+  test.each<[string, Parameters<typeof reassignPlace>, string, Refusal['facts']]>([
     ['the booking is on hold', [newHeldBooking(), JOA], 'BOOKING_NOT_CONFIRMED', {}],
     ['the booking is cancelled', [[...two, depositKept], JOA], 'ALREADY_CANCELLED', {}],
     [
@@ -146,15 +146,15 @@ describe('reassigning a place is refused', () => {
     ['the new traveler is too old', [two, JOA, newTraveler('Ana', '1950-01-01')], 'TRAVELER_TOO_OLD', {}],
     [
       'no adult would be left',
-      [newPaidHistory(newTravelersNamed(true)), LEAD, newTraveler('Ana', '2010-01-01')],
+      [newPaidHistory(newTravelersNamed({ isLeadTraveling: true })), LEAD, newTraveler('Ana', '2010-01-01')],
       'NO_ADULT',
       {},
     ],
   ])('%s', (_what, args, code, facts) => {
-    expect(pass(...args)).toMatchObject({ refused: code, facts });
+    expect(reassignPlace(...args)).toMatchObject({ refused: code, facts });
   });
 
   test('is allowed 7 days before departure', () => {
-    expect(isRefusal(pass(two, JOA))).toBe(false);
+    expect(isRefusal(reassignPlace(two, JOA))).toBe(false);
   });
 });

@@ -11,7 +11,7 @@ import { refuse } from '../../../kernel/refuse.js';
 import type { Intent } from '../../../platform/card-provider/port.js';
 import { mapOvertakenToBusy, toFormStep, toSettledStep, UNAVAILABLE } from './pay-reply.js';
 
-test("the form of the card asks for what is due of the instalment, with the intent's secret", () => {
+test('the form of the card asks for what is due of the instalment, with the intent’s secret', () => {
   const [instalment] = foldExistingBooking(newHeldBooking()).instalments;
   expect(toFormStep(instalment!, { clientSecret: 'pi_1_secret' } as Intent)).toEqual({
     state: 'pay',
@@ -25,7 +25,7 @@ test('a provider that does not answer is named as unavailable', () => {
   expect(UNAVAILABLE).toEqual({ refused: 'PAYMENT_PROVIDER_UNAVAILABLE', facts: {} });
 });
 
-describe('the answer after money was settled', () => {
+describe('the reply after money was settled', () => {
   test('is "paid" for a confirmed booking, and for one still on hold after a partial payment', () => {
     expect(toSettledStep(foldBooking(newDepositPaidBooking()))).toEqual({ state: 'paid' });
     expect(toSettledStep(foldBooking(newHeldBooking()))).toEqual({ state: 'paid' });

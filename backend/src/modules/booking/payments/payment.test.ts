@@ -157,7 +157,7 @@ describe('starting a payment at checkout', () => {
       .thenRefused(code);
   });
 
-  test("is refused for other terms than the quote's and for a plan that is not offered", () => {
+  test('is refused for other terms than the quote’s and for a plan that is not offered', () => {
     given(...ready)
       .when(newStartCommand({ termsHash: 'older' }))
       .thenRefused('TERMS_CHANGED');
@@ -374,7 +374,7 @@ describe('the intent of a share', () => {
     amountCents: 80_000,
     payerId: payer,
   });
-  const newIntentCreated = (serial: number): BookingEvent => ({
+  const newShareIntentCreated = (serial: number): BookingEvent => ({
     type: 'PaymentIntentCreated',
     data: { instalmentId: newId(serial, 10), paymentId: 'pi_s', intentNumber: 1, amountCents: 80_000 },
   });
@@ -382,10 +382,10 @@ describe('the intent of a share', () => {
   test('belongs to the payer of the share', () => {
     given(...shared)
       .when(newRecordCommand(1))
-      .thenEvents(newIntentCreated(1));
+      .thenEvents(newShareIntentCreated(1));
     given(...shared)
       .when(newRecordCommand(2, payerId))
-      .thenEvents(newIntentCreated(2));
+      .thenEvents(newShareIntentCreated(2));
   });
 
   test('is refused once the share has another payer', () => {
@@ -449,7 +449,7 @@ describe('a plan that is changed during a payment', () => {
 });
 
 describe('a payment after the first', () => {
-  const payNow = { type: 'PayNow', instalmentId: BALANCE, method: 'card', now: NOW } as const;
+  const payNowCommand = { type: 'PayNow', instalmentId: BALANCE, method: 'card', now: NOW } as const;
 
   const paymentStarted: BookingEvent = {
     type: 'PaymentStarted',
@@ -511,51 +511,51 @@ describe('a payment after the first', () => {
           newPartPaid(newBankPayment('balance', 160_000 - open)),
         );
         const data = { instalmentId: BALANCE, amountCents: open };
-        const byCard = booking.when(payNow);
+        const byCard = booking.when(payNowCommand);
         if (refused) byCard.thenRefused(refused, { reason: 'TOO_SMALL' });
         else byCard.thenEvents({ type: 'PaymentStarted', data });
-        booking.when({ ...payNow, method: 'paypal' }).thenEvents({ type: 'PaymentStarted', data });
+        booking.when({ ...payNowCommand, method: 'paypal' }).thenEvents({ type: 'PaymentStarted', data });
       },
     );
 
     test('starts a payment of the balance', () => {
       given(...newDepositPaidBooking())
-        .when(payNow)
+        .when(payNowCommand)
         .thenEvents(paymentStarted);
     });
 
     test('continues with the intent of the automatic charge', () => {
       given(...newDepositPaidBooking(), newIntentCreated('balance', 'pi_b', 160_000))
-        .when(payNow)
+        .when(payNowCommand)
         .thenEvents();
     });
 
     test('continues with the existing order', () => {
       given(...newDepositPaidBooking(), order)
-        .when({ ...payNow, method: 'paypal' })
+        .when({ ...payNowCommand, method: 'paypal' })
         .thenEvents();
     });
 
     test('is refused for an instalment paid at booking', () => {
       given(...newDepositPaidBooking())
-        .when({ ...payNow, instalmentId: getInstalmentId('deposit') })
+        .when({ ...payNowCommand, instalmentId: getInstalmentId('deposit') })
         .thenRefused('ALREADY_PAID');
     });
 
     test('is refused for an expired booking', () => {
       given(...newHeldBooking(), holdExpiryStarted, bookingExpired)
-        .when({ ...payNow, instalmentId: getInstalmentId('deposit') })
+        .when({ ...payNowCommand, instalmentId: getInstalmentId('deposit') })
         .thenRefused('NOTHING_DUE');
     });
 
-    test("asks for the lead's share if the balance is split while a card is entered", () => {
+    test('asks for the lead’s share if the balance is split while a card is entered', () => {
       const share = { id: newId(8, 5), kind: 'balance' as const, amountCents: 160_000, dueOn: '2027-03-09' };
       const balanceSplit: BookingEvent = {
         type: 'BalanceSplit',
         data: { instalmentId: BALANCE, shares: [{ ...share, payer: { kind: 'lead' } }] },
       };
       given(...newDepositPaidBooking(), balanceSplit)
-        .when(payNow)
+        .when(payNowCommand)
         .thenRefused('NOTHING_DUE');
     });
   });
@@ -583,7 +583,7 @@ describe('a payment after the first', () => {
     test('starts no payment and no intent for a cancelled booking', () => {
       const booking = given(...newDepositPaidBooking(), depositKept);
       booking.when(newRecordCommand('pi_b')).thenRefused('NOTHING_DUE');
-      booking.when(payNow).thenRefused('NOTHING_DUE');
+      booking.when(payNowCommand).thenRefused('NOTHING_DUE');
       const startCommand = {
         type: 'Start',
         plan: 'deposit',
@@ -623,7 +623,7 @@ describe('a payment after the first', () => {
 });
 
 describe('payment methods', () => {
-  const newStartCommand = (method: PayMethod, plan: Plan = 'deposit'): PaymentCommand => ({
+  const newMethodCommand = (method: PayMethod, plan: Plan = 'deposit'): PaymentCommand => ({
     type: 'Start',
     plan,
     method,
@@ -642,12 +642,10 @@ describe('payment methods', () => {
   };
 
   describe('an open intent', () => {
-    const withIntent = [...startedHistory, newIntentCreated('deposit', 'pi_1', 40_000)];
-
     test.each(['paypal', 'transfer'] as const)('conflicts with %s', (method) => {
       expect(hasConflictingIntent(foldExistingBooking(withIntent), 'deposit', method)).toBe(true);
       given(...withIntent)
-        .when(newStartCommand(method))
+        .when(newMethodCommand(method))
         .thenRefused('OVERTAKEN');
     });
 
@@ -656,7 +654,7 @@ describe('payment methods', () => {
         true,
       );
       given(...withIntent, giftCardApplied)
-        .when(newStartCommand('card'))
+        .when(newMethodCommand('card'))
         .thenRefused('OVERTAKEN');
     });
   });
@@ -673,7 +671,7 @@ describe('payment methods', () => {
     test('is continued instead of starting another payment', () => {
       expect(hasConflictingOrder(foldExistingBooking(withOrder), 'deposit', 'paypal')).toBe(false);
       given(...withOrder)
-        .when(newStartCommand('paypal'))
+        .when(newMethodCommand('paypal'))
         .thenEvents();
     });
 
@@ -685,7 +683,7 @@ describe('payment methods', () => {
     ])('is dropped before %s', (_what, plan, method) => {
       expect(hasConflictingOrder(foldExistingBooking(withOrder), plan, method)).toBe(true);
       given(...withOrder)
-        .when(newStartCommand(method, plan))
+        .when(newMethodCommand(method, plan))
         .thenRefused('OVERTAKEN');
     });
 
@@ -694,7 +692,7 @@ describe('payment methods', () => {
     });
   });
 
-  describe("cards at the networks' attempt limit", () => {
+  describe('cards at the networks’ attempt limit', () => {
     const attemptFailed: BookingEvent = {
       type: 'PaymentAttemptFailed',
       data: {
@@ -712,16 +710,16 @@ describe('payment methods', () => {
 
     test('cannot be tried at checkout', () => {
       given(...newFailedAttempts(TRIES_PER_CARD - 1))
-        .when(newStartCommand('card'))
+        .when(newMethodCommand('card'))
         .thenEvents(newPaymentStarted());
       given(...newFailedAttempts(TRIES_PER_CARD))
-        .when(newStartCommand('card'))
+        .when(newMethodCommand('card'))
         .thenRefused('TOO_MANY_TRIES');
     });
 
     test.each(['paypal', 'klarna', 'transfer'] as const)('leave %s as a method', (method) => {
       given(...newFailedAttempts(TRIES_PER_CARD))
-        .when(newStartCommand(method))
+        .when(newMethodCommand(method))
         .thenEvents(newPaymentStarted());
     });
   });
@@ -730,7 +728,7 @@ describe('payment methods', () => {
 describe('an intent that its instalment no longer needs', () => {
   const byCard = newPaid('balance', 160_000, 'pi_b');
 
-  const open = newIntentCreated('balance', 'pi_b', 160_000);
+  const openIntent = newIntentCreated('balance', 'pi_b', 160_000);
 
   const abandoned: BookingEvent = {
     type: 'PaymentIntentAbandoned',
@@ -781,31 +779,38 @@ describe('an intent that its instalment no longer needs', () => {
     expect(
       decidePayment(
         command,
-        foldExistingBooking([...newDepositPaidBooking(), open, abandoned, balanceSplit]),
+        foldExistingBooking([...newDepositPaidBooking(), openIntent, abandoned, balanceSplit]),
       ),
     ).toEqual([cancellation]);
     expect(
       decidePayment(
         command,
-        foldExistingBooking([...newDepositPaidBooking(), open, abandoned, cancellation, balanceSplit]),
+        foldExistingBooking([...newDepositPaidBooking(), openIntent, abandoned, cancellation, balanceSplit]),
       ),
     ).toEqual([]);
   });
 });
 
-describe("the card networks' limit", () => {
+describe('the card networks’ limit', () => {
   test('refuses another card form, but not PayPal', () => {
     const fifteen = Array.from({ length: 15 }, () => newAttemptFailed(DUE));
-    const pay = { type: 'PayNow', instalmentId: BALANCE, method: 'card', now: toDate(DUE) } as const;
-    expect(decidePayment(pay, foldBooking([...newDepositPaidBooking(), ...fifteen]))).toMatchObject({
-      refused: 'TOO_MANY_TRIES',
-    });
+    const payNowCommand = {
+      type: 'PayNow',
+      instalmentId: BALANCE,
+      method: 'card',
+      now: toDate(DUE),
+    } as const;
+    expect(decidePayment(payNowCommand, foldBooking([...newDepositPaidBooking(), ...fifteen]))).toMatchObject(
+      {
+        refused: 'TOO_MANY_TRIES',
+      },
+    );
     const byPayPal = decidePayment(
-      { ...pay, method: 'paypal' },
+      { ...payNowCommand, method: 'paypal' },
       foldBooking([...newDepositPaidBooking(), ...fifteen]),
     );
     expect(byPayPal).toMatchObject([{ type: 'PaymentStarted' }]);
-    const month = { ...pay, now: addDaysTo(toDate(DUE), 30) };
+    const month = { ...payNowCommand, now: addDaysTo(toDate(DUE), 30) };
     expect(decidePayment(month, foldBooking([...newDepositPaidBooking(), ...fifteen]))).toEqual([
       { type: 'PaymentStarted', data: { instalmentId: BALANCE, amountCents: 160_000 } },
     ]);
@@ -844,9 +849,11 @@ test('a captured intent is not recorded again, even if its amount is open', () =
     ...newDepositPaidBooking(),
     { type: 'PartPaid', data: newPaid('balance', 80_000, 'pi_b') },
   ]);
-  const record = { type: 'RecordIntent', instalmentId: BALANCE, amountCents: 80_000 } as const;
-  expect(decidePayment({ ...record, paymentId: 'pi_b' }, state)).toMatchObject({ refused: 'OVERTAKEN' });
-  expect(decidePayment({ ...record, paymentId: 'pi_c' }, state)).toMatchObject([
+  const recordCommand = { type: 'RecordIntent', instalmentId: BALANCE, amountCents: 80_000 } as const;
+  expect(decidePayment({ ...recordCommand, paymentId: 'pi_b' }, state)).toMatchObject({
+    refused: 'OVERTAKEN',
+  });
+  expect(decidePayment({ ...recordCommand, paymentId: 'pi_c' }, state)).toMatchObject([
     { type: 'PaymentIntentCreated', data: { paymentId: 'pi_c' } },
   ]);
 });
@@ -858,7 +865,7 @@ test('an instalment of zero cents starts no payment', () => {
   const instalments = state.instalments.map((instalment) =>
     instalment.id === BALANCE ? freeBalance : instalment,
   );
-  const pay = { type: 'PayNow', instalmentId: BALANCE, method: 'card', now } as const;
-  expect(decidePayment(pay, { ...state, instalments })).toMatchObject({ refused: 'ALREADY_PAID' });
-  expect(decidePayment(pay, state)).toMatchObject([{ type: 'PaymentStarted' }]);
+  const payNowCommand = { type: 'PayNow', instalmentId: BALANCE, method: 'card', now } as const;
+  expect(decidePayment(payNowCommand, { ...state, instalments })).toMatchObject({ refused: 'ALREADY_PAID' });
+  expect(decidePayment(payNowCommand, state)).toMatchObject([{ type: 'PaymentStarted' }]);
 });

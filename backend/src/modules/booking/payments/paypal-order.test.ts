@@ -4,7 +4,6 @@ import {
   bookingExpired,
   DEPOSIT,
   foldExistingBooking,
-  getInstalmentId,
   holdExpiryStarted,
   newBookingConfirmed,
   newDepositPaidBooking,
@@ -16,7 +15,7 @@ import {
   toDate,
 } from '../../../../test/support/booking/builders.js';
 import { depositKept } from '../../../../test/support/booking/cancellations.js';
-import { newChargeStarted as chargeStarted } from '../../../../test/support/booking/charges.js';
+import { newChargeStarted } from '../../../../test/support/booking/charges.js';
 import { newGiftCardId } from '../../../../test/support/booking/gift-cards.js';
 import { newScenario } from '../../../../test/support/booking/scenario.js';
 import { newBalanceSplit, newInvitation } from '../../../../test/support/booking/shares.js';
@@ -276,7 +275,7 @@ describe('the automatic charge of a PayPal account', () => {
   const balanceOrder = newOrderCreated('ORDER2', 1, BALANCE, 160_000);
 
   test('drops an unapproved order first, which the customer can no longer approve', () => {
-    const began = [...newDepositPaidBooking(), balanceOrder, chargeStarted()];
+    const began = [...newDepositPaidBooking(), balanceOrder, newChargeStarted()];
     given(...began)
       .when({ type: 'StartCapture', ...balanceOrderIds, now: NOW })
       .thenRefused('OVERTAKEN');
@@ -296,7 +295,7 @@ describe('the automatic charge of a PayPal account', () => {
       ...newDepositPaidBooking(),
       balanceOrder,
       { type: 'PayPalCaptureStarted', data: balanceOrderIds },
-      chargeStarted(),
+      newChargeStarted(),
     )
       .when({ type: 'Drop', ...balanceOrderIds, reason: 'method-changed', isForAutomaticCharge: true })
       .thenRefused('OVERTAKEN');
@@ -315,11 +314,9 @@ test('a vaulted account is saved once', () => {
 });
 
 describe('an order and the state of the hold', () => {
-  const orderIds = { instalmentId: getInstalmentId('deposit'), orderId: 'ORDER1' };
-
   const reviewed = [
-    { type: 'PayPalOrderCreated', data: { ...orderIds, orderNumber: 1, amountCents: 40_000 } },
-    { type: 'PayPalCaptureStarted', data: orderIds },
+    newOrderCreated(),
+    captureStarted,
     {
       type: 'PayPalCapturePending',
       data: {
@@ -361,8 +358,6 @@ describe('an order and the state of the hold', () => {
     ]);
   });
 
-  const [ordered, captureStarted] = reviewed as [BookingEvent, BookingEvent];
-
   const beginReview = (...events: BookingEvent[]) =>
     decidePayPal(
       {
@@ -376,7 +371,7 @@ describe('an order and the state of the hold', () => {
         ...newHeldBooking(),
         partyNamed,
         newTransferChosen('2027-01-15'),
-        ordered,
+        newOrderCreated(),
         captureStarted,
         ...events,
       ]),
@@ -418,14 +413,10 @@ describe('an order and the state of the hold', () => {
 });
 
 describe('the amount of a PayPal order', () => {
-  const orderIds = { instalmentId: getInstalmentId('deposit'), orderId: 'ORDER1' };
-
-  const newOrderCreated = (amountCents = 40_000): BookingEvent => ({
+  const newDepositOrder = (amountCents = 40_000): BookingEvent => ({
     type: 'PayPalOrderCreated',
     data: { ...orderIds, orderNumber: 1, amountCents },
   });
-
-  const captureStarted: BookingEvent = { type: 'PayPalCaptureStarted', data: orderIds };
 
   const part: BookingEvent = { type: 'PartPaid', data: newBankPayment('deposit', 10_000) };
 
@@ -441,16 +432,16 @@ describe('the amount of a PayPal order', () => {
     );
 
   test.each<[string, BookingEvent[]]>([
-    ['a part came by bank', [newTransferChosen(), newOrderCreated(), part]],
-    ['a gift card is to pay a part', [newOrderCreated(), giftCardApplied]],
-    ['the order requests less than is open', [newOrderCreated(30_000)]],
+    ['a part came by bank', [newTransferChosen(), newDepositOrder(), part]],
+    ['a gift card is to pay a part', [newDepositOrder(), giftCardApplied]],
+    ['the order requests less than is open', [newDepositOrder(30_000)]],
   ])('prevents a capture if it differs from the open amount: %s', (_what, events) => {
     expect(startCapture(...events)).toMatchObject({ refused: 'OVERTAKEN' });
   });
 
   test('is captured if it is the rest, or if the capture was started before', () => {
-    expect(startCapture(giftCardApplied, newOrderCreated(30_000))).toEqual([captureStarted]);
-    expect(startCapture(newOrderCreated(), captureStarted, giftCardApplied)).toEqual([]);
+    expect(startCapture(giftCardApplied, newDepositOrder(30_000))).toEqual([captureStarted]);
+    expect(startCapture(newDepositOrder(), captureStarted, giftCardApplied)).toEqual([]);
   });
 });
 
@@ -493,7 +484,7 @@ describe('a bank deposit that arrives during a PayPal payment', () => {
   });
 });
 
-describe('a PayPal order', () => {
+describe('a PayPal order that the booking no longer needs', () => {
   test('is not recorded for a paid instalment', () => {
     given(...newDepositPaidBooking())
       .when(newRecordCommand())

@@ -3,11 +3,13 @@ import { RetryLaterError } from '../../../kernel/retry-later-error.js';
 import type { ProviderResponse } from '../../../platform/card-provider/port.js';
 import { unwrapResponse } from './unwrap-response.js';
 
-type Answer = ProviderResponse<{ readonly id: string }>;
+type ObjectResponse = ProviderResponse<{ readonly id: string }>;
 
-describe('an answer of a provider', () => {
+describe('a response of a provider', () => {
   test('holds the object', () => {
-    expect(unwrapResponse({ kind: 'ok', value: { id: 'pi_1' } } satisfies Answer)).toEqual({ id: 'pi_1' });
+    expect(unwrapResponse({ kind: 'ok', value: { id: 'pi_1' } } satisfies ObjectResponse)).toEqual({
+      id: 'pi_1',
+    });
   });
 
   test('is empty when the object does not exist', () => {
@@ -15,8 +17,8 @@ describe('an answer of a provider', () => {
   });
 
   test.each(['state', 'unknown'])('makes the job retry when it is %s', (kind) => {
-    const unwrap = () => unwrapResponse({ kind } as Answer);
-    expect(unwrap).toThrow(RetryLaterError);
-    expect(unwrap).toThrow('the provider does not answer');
+    const unwrapFailed = () => unwrapResponse({ kind } as ObjectResponse);
+    expect(unwrapFailed).toThrow(RetryLaterError);
+    expect(unwrapFailed).toThrow('the provider does not answer');
   });
 });

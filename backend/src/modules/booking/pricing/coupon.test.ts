@@ -15,13 +15,13 @@ import { isRefusal } from '../../../kernel/refuse.js';
 import { coupon, type CouponCommand } from './coupon.js';
 
 const given = newScenario(coupon);
-const reserve = (today = TODAY, bookingId = BOOKING): CouponCommand => ({
+const newReserveCommand = (today = TODAY, bookingId = BOOKING): CouponCommand => ({
   type: 'Reserve',
   bookingId,
   today,
 });
 const consume: CouponCommand = { type: 'Consume', bookingId: BOOKING };
-const release: CouponCommand = { type: 'Release', bookingId: BOOKING };
+const releaseCommand: CouponCommand = { type: 'Release', bookingId: BOOKING };
 const reserved = newCouponEvent('CouponReserved');
 const consumed = newCouponEvent('CouponConsumed');
 const released = newCouponEvent('CouponReleased');
@@ -33,9 +33,9 @@ test('a coupon is issued once per code', () => {
 });
 
 test.each<[string, CouponCommand]>([
-  ['reserve', reserve()],
+  ['reserve', newReserveCommand()],
   ['consume', consume],
-  ['release', release],
+  ['release', releaseCommand],
 ])('a coupon that was never issued is refused to %s', (_what, command) => {
   given().when(command).thenRefused('COUPON_NOT_FOUND');
   given(reserved, consumed, released).when(command).thenRefused('COUPON_NOT_FOUND');
@@ -43,41 +43,41 @@ test.each<[string, CouponCommand]>([
 
 describe('the reservation of a coupon', () => {
   test('is made once per booking', () => {
-    given(newCouponIssued()).when(reserve()).thenEvents(reserved);
+    given(newCouponIssued()).when(newReserveCommand()).thenEvents(reserved);
     given(newCouponIssued({ limit: 1 }), reserved)
-      .when(reserve())
+      .when(newReserveCommand())
       .thenEvents();
     given(newCouponIssued({ limit: 1 }), reserved, consumed)
-      .when(reserve())
+      .when(newReserveCommand())
       .thenEvents();
   });
 
   test('takes the last use and no more', () => {
     const otherReservation = newCouponEvent('CouponReserved', newId(2));
-    given(newCouponIssued(), otherReservation).when(reserve()).thenEvents(reserved);
+    given(newCouponIssued(), otherReservation).when(newReserveCommand()).thenEvents(reserved);
     given(newCouponIssued({ limit: 1 }), otherReservation)
-      .when(reserve())
+      .when(newReserveCommand())
       .thenRefused('COUPON_EXHAUSTED');
     given(newCouponIssued({ limit: 1 }), otherReservation, newCouponEvent('CouponConsumed', newId(2)))
-      .when(reserve())
+      .when(newReserveCommand())
       .thenRefused('COUPON_EXHAUSTED');
     given(newCouponIssued({ limit: 1 }), otherReservation, newCouponEvent('CouponReleased', newId(2)))
-      .when(reserve())
+      .when(newReserveCommand())
       .thenEvents(reserved);
     given(newCouponIssued({ limit: null }), otherReservation, newCouponEvent('CouponReserved', newId(3)))
-      .when(reserve())
+      .when(newReserveCommand())
       .thenEvents(reserved);
   });
 
   test('is possible through the last day of its window', () => {
     given(newCouponIssued({ bookUntil: TODAY }))
-      .when(reserve())
+      .when(newReserveCommand())
       .thenEvents(reserved);
     given(newCouponIssued({ bookUntil: TODAY }))
-      .when(reserve('2027-01-11'))
+      .when(newReserveCommand('2027-01-11'))
       .thenRefused('COUPON_EXPIRED');
     given(newCouponIssued({ bookUntil: TODAY }), reserved)
-      .when(reserve('2027-01-11'))
+      .when(newReserveCommand('2027-01-11'))
       .thenEvents();
   });
 });
@@ -85,19 +85,19 @@ describe('the reservation of a coupon', () => {
 describe('the consumption and the release of a coupon', () => {
   test('apply to a reserved use', () => {
     given(newCouponIssued(), reserved).when(consume).thenEvents(consumed);
-    given(newCouponIssued(), reserved).when(release).thenEvents(released);
+    given(newCouponIssued(), reserved).when(releaseCommand).thenEvents(released);
   });
 
   test('change nothing on a repeat or without a reservation', () => {
     given(newCouponIssued()).when(consume).thenEvents();
-    given(newCouponIssued()).when(release).thenEvents();
+    given(newCouponIssued()).when(releaseCommand).thenEvents();
     given(newCouponIssued(), reserved, consumed).when(consume).thenEvents();
-    given(newCouponIssued(), reserved, released).when(release).thenEvents();
+    given(newCouponIssued(), reserved, released).when(releaseCommand).thenEvents();
     given(newCouponIssued(), reserved, released).when(consume).thenEvents();
   });
 
   test('never return a consumed use', () =>
-    given(newCouponIssued(), reserved, consumed).when(release).thenEvents());
+    given(newCouponIssued(), reserved, consumed).when(releaseCommand).thenEvents());
 
   test('leave the state alone when nothing is reserved', () => {
     const stateBefore = fold(coupon.evolve, coupon.initialState, [
@@ -121,7 +121,7 @@ test('a sequence of commands refuses a use exactly at the limit', () => {
       for (const [buyer, type] of steps) {
         const bookingId = newId(buyer);
         const decision = coupon.decide(
-          type === 'Reserve' ? reserve(TODAY, bookingId) : { type, bookingId },
+          type === 'Reserve' ? newReserveCommand(TODAY, bookingId) : { type, bookingId },
           state,
         );
         if (isRefusal(decision)) {

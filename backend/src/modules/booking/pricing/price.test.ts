@@ -117,22 +117,22 @@ describe('the lines of a quote', () => {
 });
 
 describe('a quote is refused for', () => {
-  const priceRefused = (
+  const priceAnyOffer = (
     overrides: Partial<QuoteRequest>,
     coupon = null as Parameters<typeof priceOffer>[2],
   ) => priceOffer(newOffer(), newQuoteRequest(overrides), coupon, TODAY);
 
   test('a category without a price', () => {
-    expect(priceRefused({ category: 'premium' })).toEqual(refuse('CATEGORY_NOT_OFFERED'));
+    expect(priceAnyOffer({ category: 'premium' })).toEqual(refuse('CATEGORY_NOT_OFFERED'));
   });
 
   test('rooms that do not fit the party exactly', () => {
-    expect(priceRefused({ rooms: [twin, single] })).toEqual(refuse('ROOMS_DO_NOT_FIT'));
-    expect(priceRefused({ rooms: [{ type: 'double', travelers: 2 }] })).toEqual(refuse('ROOMS_DO_NOT_FIT'));
+    expect(priceAnyOffer({ rooms: [twin, single] })).toEqual(refuse('ROOMS_DO_NOT_FIT'));
+    expect(priceAnyOffer({ rooms: [{ type: 'double', travelers: 2 }] })).toEqual(refuse('ROOMS_DO_NOT_FIT'));
   });
 
   test('a coupon that does not cover the requested category', () => {
-    expect(priceRefused({}, newCouponTerms({ categories: ['comfort'] }))).toEqual(
+    expect(priceAnyOffer({}, newCouponTerms({ categories: ['comfort'] }))).toEqual(
       refuse('COUPON_NOT_THIS_TRIP'),
     );
   });
@@ -308,15 +308,13 @@ describe('the plans of a quote', () => {
 });
 
 describe('a pinned quote', () => {
-  test('adds up when created and when read back from the log', () => {
-    for (const example of [
-      newQuote(),
-      newQuote({ coupon: newCouponTerms() }),
-      newQuote({ today: '2027-04-01' }),
-    ]) {
-      expect(isConsistentQuote(example)).toBe(true);
-      expect(isConsistentQuote(roundTripJson(example))).toBe(true);
-    }
+  test.each([
+    ['with two plans', newQuote()],
+    ['with a coupon', newQuote({ coupon: newCouponTerms() })],
+    ['with the full price alone', newQuote({ today: '2027-04-01' })],
+  ])('adds up when created and when read back from the log, %s', (_what, example) => {
+    expect(isConsistentQuote(example)).toBe(true);
+    expect(isConsistentQuote(roundTripJson(example))).toBe(true);
   });
 
   const pinnedQuote = newQuote({ coupon: newCouponTerms() });
@@ -414,7 +412,7 @@ describe('a quote for another departure', () => {
   const newLaterOffer = (overrides: Parameters<typeof newOffer>[0] = {}) =>
     newOffer({ departureId: newId(2, 2), startsOn: '2027-07-10', endsOn: '2027-07-17', ...overrides });
 
-  test("has the new departure's prices for the same party, rooms and category", () => {
+  test('has the new departure’s prices for the same party, rooms and category', () => {
     const priced = repriceOffer(
       newLaterOffer({ prices: [{ category: 'basic', perPersonCents: 123_456 }] }),
       newQuote(),

@@ -174,7 +174,7 @@ describe('a foreign refund', () => {
   });
 });
 
-describe("a refund made in the provider's dashboard", () => {
+describe('a refund made in the provider’s dashboard', () => {
   const unsentLog = [...newDepositPaidBooking(), newRefundStarted(...ownRefund)];
   const foreignRefund = {
     provider: 'stripe' as const,

@@ -24,7 +24,7 @@ import { decideRefund, type RefundCommand } from './refund.js';
 
 const rules = { initialState: initialBooking, evolve: evolveBooking };
 const given = newScenario({ ...rules, decide: decideRefund });
-const refund = ['deposit', 10_000, 'requested'] as const;
+const refundArgs = ['deposit', 10_000, 'requested'] as const;
 const refundId = 'pi_deposit-r1';
 const newFailedCommand = (providerRefundId: string | null = 're_1'): RefundCommand => ({
   type: 'Failed',
@@ -37,24 +37,24 @@ const newDoneCommand = (providerRefundId: string): RefundCommand => ({
   refundId,
   providerRefundId,
 });
-const started = newRefundStarted(...refund);
+const started = newRefundStarted(...refundArgs);
 const listKinds = (events: readonly BookingEvent[]) => events.map(getKind);
 /** The events, followed by those that the command leads to. */
-const append = (log: readonly BookingEvent[], command: RefundCommand): BookingEvent[] => {
+const appendDecision = (log: readonly BookingEvent[], command: RefundCommand): BookingEvent[] => {
   const events = decideRefund(command, foldExistingBooking(log));
   expectStorable(events);
   return [...log, ...events];
 };
 
 describe('a failed refund that was sent after its failure', () => {
-  const log = append([...newDepositPaidBooking(), started], newFailedCommand());
+  const log = appendDecision([...newDepositPaidBooking(), started], newFailedCommand());
   const kind = 'failed-refund-sent';
   const taskFacts = { kind, instalmentId: getInstalmentId('deposit'), refundId };
 
   test('is booked once, with one task that tells staff not to send it again', () => {
     const events = decideRefund(newDoneCommand('re_2'), foldExistingBooking(log));
     expect(events).toEqual([
-      { type: 'PaymentRefunded', data: { ...newRefundData(...refund), providerRefundId: 're_2' } },
+      { type: 'PaymentRefunded', data: { ...newRefundData(...refundArgs), providerRefundId: 're_2' } },
       {
         type: 'OperationsItemRaised',
         data: {
@@ -79,7 +79,7 @@ describe('a failed refund that was sent after its failure', () => {
   });
 
   describe('and that another refund had reissued', () => {
-    const secondRefundData = { ...newRefundData(...refund), refundId: 'pi_deposit-r2' };
+    const secondRefundData = { ...newRefundData(...refundArgs), refundId: 'pi_deposit-r2' };
     const newReissueStarted = (cents: number): BookingEvent => ({
       type: 'RefundStarted',
       data: { ...secondRefundData, amountCents: cents },
@@ -108,7 +108,7 @@ describe('a failed refund that was sent after its failure', () => {
 
       expect(events).toEqual([
         { type: 'RefundFailed', data: endedReissue },
-        { type: 'PaymentRefunded', data: { ...newRefundData(...refund), providerRefundId: 're_2' } },
+        { type: 'PaymentRefunded', data: { ...newRefundData(...refundArgs), providerRefundId: 're_2' } },
         {
           type: 'OperationsItemRaised',
           data: {
@@ -131,14 +131,14 @@ describe('a failed refund that was sent after its failure', () => {
         listOpenRefunds(foldExistingBooking(laterHistory)),
       ]).toEqual([30_000, []]);
       // No other refund has paid it: if it comes back, all of it is owed.
-      expect(summarizeRefunds(append(laterHistory, newFailedCommand('re_2')))).toEqual([
+      expect(summarizeRefunds(appendDecision(laterHistory, newFailedCommand('re_2')))).toEqual([
         ['FAILED', 10_000],
         ['WRITTEN_OFF', 0],
       ]);
     });
 
     test('reclaims from the customer a reissue that was sent as well', () => {
-      const laterHistory = append([...log, newReissueStarted(10_000)], newDoneCommand('re_2'));
+      const laterHistory = appendDecision([...log, newReissueStarted(10_000)], newDoneCommand('re_2'));
       const sentReissue = toReissueCommand({ type: 'Done', providerRefundId: 're_r2' });
       given(...laterHistory)
         .when(sentReissue)
@@ -149,10 +149,10 @@ describe('a failed refund that was sent after its failure', () => {
     });
 
     test.each([
-      ['is on its way', append([...log, newReissueStarted(10_000)], pending), 10_000],
+      ['is on its way', appendDecision([...log, newReissueStarted(10_000)], pending), 10_000],
       [
         'was made',
-        append([...log, newReissueStarted(10_000)], toReissueCommand({ ...newDoneCommand('re_r2') })),
+        appendDecision([...log, newReissueStarted(10_000)], toReissueCommand({ ...newDoneCommand('re_r2') })),
         10_000,
       ],
       ['is of more than it', [...log, newReissueStarted(10_001)], 10_000],
@@ -168,9 +168,9 @@ describe('a failed refund that was sent after its failure', () => {
 
     test('owes a returned refund only as far as its reissue has not paid it', () => {
       const payReissue = (cents: number) =>
-        append([...log, newReissueStarted(cents)], toReissueCommand(newDoneCommand('re_r2')));
+        appendDecision([...log, newReissueStarted(cents)], toReissueCommand(newDoneCommand('re_r2')));
       const newReturnedLog = (cents: number) =>
-        append(append(payReissue(cents), newDoneCommand('re_2')), newFailedCommand('re_2'));
+        appendDecision(appendDecision(payReissue(cents), newDoneCommand('re_2')), newFailedCommand('re_2'));
       expect(summarizeRefunds(newReturnedLog(10_000))).toEqual([
         ['FAILED', 0],
         ['SENT', 0],
@@ -178,14 +178,14 @@ describe('a failed refund that was sent after its failure', () => {
       expect(summarizeRefunds(newReturnedLog(6_000))[0]).toEqual(['FAILED', 4_000]);
       expect(calculateRefundableCents(foldExistingBooking(newReturnedLog(10_000)))).toBe(30_000);
       // If it is sent and comes back once more, nothing changes; if the reissue comes back, that is owed.
-      const returnedTwice = append(
-        append(newReturnedLog(10_000), newDoneCommand('re_3')),
+      const returnedTwice = appendDecision(
+        appendDecision(newReturnedLog(10_000), newDoneCommand('re_3')),
         newFailedCommand('re_3'),
       );
       expect(summarizeRefunds(returnedTwice)[0]).toEqual(['FAILED', 0]);
-      expect(summarizeRefunds(append(returnedTwice, toReissueCommand(newFailedCommand('re_r2'))))[1]).toEqual(
-        ['FAILED', 10_000],
-      );
+      expect(
+        summarizeRefunds(appendDecision(returnedTwice, toReissueCommand(newFailedCommand('re_r2'))))[1],
+      ).toEqual(['FAILED', 10_000]);
     });
 
     test.each([
@@ -195,7 +195,7 @@ describe('a failed refund that was sent after its failure', () => {
     ])(
       'pays what a failed reissue of %i cents was to send',
       (cents, firstCents, secondCents, owedNowCents) => {
-        const openHistory = append(
+        const openHistory = appendDecision(
           [...log, newReissueStarted(cents)],
           toReissueCommand(newFailedCommand('re_r2')),
         );
@@ -204,7 +204,7 @@ describe('a failed refund that was sent after its failure', () => {
           ['FAILED', secondCents],
         ]);
 
-        const laterHistory = append(openHistory, newDoneCommand('re_2'));
+        const laterHistory = appendDecision(openHistory, newDoneCommand('re_2'));
         expect(listKinds(laterHistory.slice(openHistory.length))).toEqual([
           'PaymentRefunded',
           'failed-refund-sent',
@@ -222,7 +222,7 @@ describe('a failed refund that was sent after its failure', () => {
           ['FAILED', owedNowCents],
         ]);
 
-        const returnedLog = append(laterHistory, newFailedCommand('re_2'));
+        const returnedLog = appendDecision(laterHistory, newFailedCommand('re_2'));
         expect(listKinds(returnedLog.slice(laterHistory.length))).toEqual(['RefundFailed', 'refund-failed']);
         expect(summarizeRefunds(returnedLog)).toEqual([
           ['FAILED', 10_000],
@@ -233,12 +233,12 @@ describe('a failed refund that was sent after its failure', () => {
 
     test('settles both the refund and its reissue if they are goodwill', () => {
       const goodwill = newRefundStarted('deposit', 10_000, 'goodwill');
-      const failedLog = append([...newDepositPaidBooking(), goodwill], newFailedCommand());
-      const openHistory = append(
+      const failedLog = appendDecision([...newDepositPaidBooking(), goodwill], newFailedCommand());
+      const openHistory = appendDecision(
         [...failedLog, newReissueStarted(10_000)],
         toReissueCommand(newFailedCommand('re_r2')),
       );
-      expect(summarizeRefunds(append(openHistory, newDoneCommand('re_2')))).toEqual([
+      expect(summarizeRefunds(appendDecision(openHistory, newDoneCommand('re_2')))).toEqual([
         ['SENT', 0],
         ['FAILED', 0],
       ]);
@@ -246,8 +246,8 @@ describe('a failed refund that was sent after its failure', () => {
 
     test('asks staff to pay out the owed part of a returned refund and to stop claiming the rest', () => {
       const decideReturn = (cents: number) => {
-        const sentLog = append(
-          append([...log, newReissueStarted(cents)], toReissueCommand(newDoneCommand('re_r2'))),
+        const sentLog = appendDecision(
+          appendDecision([...log, newReissueStarted(cents)], toReissueCommand(newDoneCommand('re_r2'))),
           newDoneCommand('re_2'),
         );
         return decideRefund(newFailedCommand('re_2'), foldExistingBooking(sentLog));
@@ -273,8 +273,8 @@ describe('a failed refund that was sent after its failure', () => {
     });
 
     test('owes nothing when an ended reissue is sent and comes back', () => {
-      const sentLog = append(
-        append([...log, newReissueStarted(10_000)], newDoneCommand('re_2')),
+      const sentLog = appendDecision(
+        appendDecision([...log, newReissueStarted(10_000)], newDoneCommand('re_2')),
         toReissueCommand(newDoneCommand('re_r2')),
       );
       const events = decideRefund(toReissueCommand(newFailedCommand('re_r2')), foldExistingBooking(sentLog));
@@ -287,14 +287,14 @@ describe('a failed refund that was sent after its failure', () => {
         type: 'RefundStarted',
         data: { ...secondRefundData, refundId: 'pi_deposit-r3', reason: 'goodwill' },
       };
-      const paidHistory = append(
+      const paidHistory = appendDecision(
         [...log, newReissueStarted(10_000)],
         toReissueCommand(newDoneCommand('re_r2')),
       );
       given(...paidHistory, goodwill)
         .when(newDoneCommand('re_2'))
         .thenKinds('PaymentRefunded', 'refund-to-claim');
-      const bothLog = append(
+      const bothLog = appendDecision(
         [...newDepositPaidBooking(), started, newReissueStarted(10_000)],
         newFailedCommand(),
       );
@@ -305,7 +305,10 @@ describe('a failed refund that was sent after its failure', () => {
   });
 
   test('is owed in full again when the source returns it', () => {
-    const laterHistory = append(append(log, newDoneCommand('re_2')), newFailedCommand('re_2'));
+    const laterHistory = appendDecision(
+      appendDecision(log, newDoneCommand('re_2')),
+      newFailedCommand('re_2'),
+    );
     expect(laterHistory.at(-2)).toMatchObject({ type: 'RefundFailed', data: { wasSent: true } });
     expect([
       calculateRefundableCents(foldExistingBooking(laterHistory)),
@@ -313,7 +316,7 @@ describe('a failed refund that was sent after its failure', () => {
     ]).toEqual([40_000, []]);
     const nextRefund = {
       type: 'RefundStarted',
-      data: { ...newRefundData(...refund), refundId: 'r2' },
+      data: { ...newRefundData(...refundArgs), refundId: 'r2' },
     } as BookingEvent;
     expect(
       listKinds(decideRefund(newDoneCommand('re_3'), foldExistingBooking([...laterHistory, nextRefund])))[0],
@@ -324,8 +327,8 @@ describe('a failed refund that was sent after its failure', () => {
     given(...log)
       .when(newDoneCommand('re_1'))
       .thenEvents();
-    const failedLog = append(
-      append([...newDepositPaidBooking(), started], newDoneCommand('re_1')),
+    const failedLog = appendDecision(
+      appendDecision([...newDepositPaidBooking(), started], newDoneCommand('re_1')),
       newFailedCommand(),
     );
     given(...failedLog)
@@ -335,16 +338,22 @@ describe('a failed refund that was sent after its failure', () => {
 });
 
 test('every further refund sent by bank or in cash is reclaimed by its method', () => {
-  const reissueData = { ...newRefundData(...refund), refundId: 'pi_deposit-r2', originalRefundId: refundId };
+  const reissueData = {
+    ...newRefundData(...refundArgs),
+    refundId: 'pi_deposit-r2',
+    originalRefundId: refundId,
+  };
   const newReissueDoneCommand = (providerRefundId: string): RefundCommand => ({
     ...newDoneCommand(providerRefundId),
     refundId: reissueData.refundId,
   });
   const log: BookingEvent[] = [
-    ...append([...newDepositPaidBooking(), started], newFailedCommand()),
+    ...appendDecision([...newDepositPaidBooking(), started], newFailedCommand()),
     { type: 'RefundStarted', data: { ...reissueData, provider: 'bank' } },
   ];
-  const events = ['slip 1', 'line 1', 'line 2', 'line 1'].map(newReissueDoneCommand).reduce(append, log);
+  const events = ['slip 1', 'line 1', 'line 2', 'line 1']
+    .map(newReissueDoneCommand)
+    .reduce(appendDecision, log);
   const claimedRefundId = 'pi_deposit-r2';
   const newClaim = (providerRefundId: string) => ({
     type: 'OperationsItemRaised',
@@ -368,21 +377,21 @@ describe('several refunds of one payment', () => {
     { type: 'BalancePaid', data: newPaid('balance', 100_000, 'pi_b') },
   ];
 
-  const newRefundStarted = (paymentId: string, serial: number, cents: number): BookingEvent => ({
+  const newBalanceRefund = (paymentId: string, serial: number, cents: number): BookingEvent => ({
     type: 'RefundStarted',
     data: newRefundData('balance', cents, 'requested', { paymentId, serial }),
   });
 
-  const newDoneCommandFor = (refundId: string, providerRefundId = `re_${refundId}`): RefundCommand => ({
+  const newDoneCommandFor = (id: string, providerRefundId = `re_${id}`): RefundCommand => ({
     type: 'Done',
-    refundId,
+    refundId: id,
     providerRefundId,
   });
 
-  const newFailedCommandFor = (refundId: string): RefundCommand => ({
+  const newFailedCommandFor = (id: string): RefundCommand => ({
     type: 'Failed',
-    refundId,
-    providerRefundId: `re_${refundId}`,
+    refundId: id,
+    providerRefundId: `re_${id}`,
     code: 'declined',
   });
 
@@ -406,11 +415,11 @@ describe('several refunds of one payment', () => {
   const sentRefund = { refundId: 'pi_b-r1', amountCents: 10_000 };
 
   describe('a failed refund that was sent anyway', () => {
-    const firstRefund = [newRefundStarted('pi_b', 1, 10_000), newFailedCommandFor('pi_b-r1')];
-    const reissue = newRefundStarted('pi_b', 2, 10_000);
+    const firstRefund = [newBalanceRefund('pi_b', 1, 10_000), newFailedCommandFor('pi_b-r1')];
+    const reissue = newBalanceRefund('pi_b', 2, 10_000);
 
     test('ends its reissue but no refund of another payment', () => {
-      expect(sendDespiteFailure(newRefundStarted('pi_a', 1, 10_000), ...firstRefund, reissue)).toEqual([
+      expect(sendDespiteFailure(newBalanceRefund('pi_a', 1, 10_000), ...firstRefund, reissue)).toEqual([
         ['RefundFailed', 'pi_b-r2'],
         ['PaymentRefunded', 'pi_b-r1'],
         ['failed-refund-sent', { ...sentRefund, cause: 'reissue-canceled', endedReissueId: 'pi_b-r2' }],
@@ -418,7 +427,7 @@ describe('several refunds of one payment', () => {
     });
 
     test('reclaims the duplicate although a refund of another payment is owed', () => {
-      const elsewhere = [newRefundStarted('pi_a', 1, 10_000), newFailedCommandFor('pi_a-r1')];
+      const elsewhere = [newBalanceRefund('pi_a', 1, 10_000), newFailedCommandFor('pi_a-r1')];
       expect(sendDespiteFailure(...elsewhere, ...firstRefund, reissue, newDoneCommandFor('pi_b-r2'))).toEqual(
         [
           ['PaymentRefunded', 'pi_b-r1'],
@@ -429,14 +438,14 @@ describe('several refunds of one payment', () => {
 
     test('reclaims the duplicate if a reissue was sent, whatever an earlier refund sent', () => {
       const steps = [
-        newRefundStarted('pi_b', 1, 5_000),
+        newBalanceRefund('pi_b', 1, 5_000),
         newDoneCommandFor('pi_b-r1'),
-        newRefundStarted('pi_b', 2, 10_000),
+        newBalanceRefund('pi_b', 2, 10_000),
         newFailedCommandFor('pi_b-r2'),
       ];
       const earlierHistory = applySteps(
         ...steps,
-        newRefundStarted('pi_b', 3, 10_000),
+        newBalanceRefund('pi_b', 3, 10_000),
         newDoneCommandFor('pi_b-r3'),
       );
       const events = decideRefund(
@@ -450,16 +459,16 @@ describe('several refunds of one payment', () => {
     });
 
     test('reports the new amounts owed only for the refunds that it pays', () => {
-      const elsewhere = [newRefundStarted('pi_a', 1, 7_000), newFailedCommandFor('pi_a-r1')];
+      const elsewhere = [newBalanceRefund('pi_a', 1, 7_000), newFailedCommandFor('pi_a-r1')];
       expect(sendDespiteFailure(...elsewhere, ...firstRefund)).toEqual([
         ['PaymentRefunded', 'pi_b-r1'],
         ['failed-refund-sent', { ...sentRefund, cause: 'after-failure', otherOwed: [] }],
       ]);
 
       const reissues = [
-        newRefundStarted('pi_b', 2, 6_000),
+        newBalanceRefund('pi_b', 2, 6_000),
         newFailedCommandFor('pi_b-r2'),
-        newRefundStarted('pi_b', 3, 4_000),
+        newBalanceRefund('pi_b', 3, 4_000),
         newFailedCommandFor('pi_b-r3'),
       ];
       expect(sendDespiteFailure(...firstRefund, ...reissues)).toEqual([
@@ -492,8 +501,8 @@ describe('several refunds of one payment', () => {
         },
       );
       const listOpenTasks = (fullHistory: readonly BookingEvent[]) =>
-        foldExistingBooking(fullHistory).tasks.flatMap(({ kind, refundId, isOpen }) =>
-          isOpen ? [[kind, refundId]] : [],
+        foldExistingBooking(fullHistory).tasks.flatMap(({ kind, refundId: taskRefundId, isOpen }) =>
+          isOpen ? [[kind, taskRefundId]] : [],
         );
       expect(listOpenTasks(events)).toEqual([['claim-closed', null]]);
       expect(
@@ -535,12 +544,12 @@ describe('attempts of a refund', () => {
 
   const newRefundPending = (providerRefundId: string): BookingEvent => ({
     type: 'RefundPending',
-    data: { ...newRefundData(...refund), providerRefundId, pollAt: NOW.toISOString() },
+    data: { ...newRefundData(...refundArgs), providerRefundId, pollAt: NOW.toISOString() },
   });
 
   const refundHeld: BookingEvent = {
     type: 'RefundHeld',
-    data: { ...newRefundData(...refund), wasStarted: true },
+    data: { ...newRefundData(...refundArgs), wasStarted: true },
   };
 
   describe('a second attempt after a won dispute', () => {
@@ -561,7 +570,7 @@ describe('attempts of a refund', () => {
 
     test('records the success of the second attempt, whatever was reported of the first', () => {
       const log = [...secondHistory, newRefundPending('re_2')];
-      for (const earlierHistory of [log, append(log, newFailureReport())]) {
+      for (const earlierHistory of [log, appendDecision(log, newFailureReport())]) {
         const events = decideRefund(newDoneCommand('re_2'), foldExistingBooking(earlierHistory));
         expect(events).toMatchObject([
           { type: 'PaymentRefunded', data: { refundId, providerRefundId: 're_2' } },
@@ -627,15 +636,15 @@ describe('attempts of a refund', () => {
   });
 
   test.each<[string, BookingEvent[]]>([
-    ['waits for a bank', [{ type: 'RefundHeld', data: newRefundData(...refund) }]],
-    ['was made', [started, newRefundMade(...refund)]],
+    ['waits for a bank', [{ type: 'RefundHeld', data: newRefundData(...refundArgs) }]],
+    ['was made', [started, newRefundMade(...refundArgs)]],
     [
       'has failed',
       [
         started,
         {
           type: 'RefundFailed',
-          data: { ...newRefundData(...refund), providerRefundId: 're_1', code: 'declined' },
+          data: { ...newRefundData(...refundArgs), providerRefundId: 're_1', code: 'declined' },
         },
       ],
     ],
@@ -647,31 +656,35 @@ describe('attempts of a refund', () => {
 });
 
 describe('the result of a refund', () => {
-  const refund = ['deposit', 40_000, 'no-seat-left'] as const;
-  const started = foldExistingBooking([...newDepositPaidBooking(), newRefundStarted(...refund)]);
-  const refundId = 'pi_deposit-r1';
+  const noSeatRefundArgs = ['deposit', 40_000, 'no-seat-left'] as const;
+  const startedState = foldExistingBooking([
+    ...newDepositPaidBooking(),
+    newRefundStarted(...noSeatRefundArgs),
+  ]);
 
   test('is recorded once if the refund is done', () => {
     const doneCommand = { type: 'Done', refundId, providerRefundId: 're_1' } as const;
-    expect(decideRefund(doneCommand, started)).toEqual([newRefundMade(...refund)]);
+    expect(decideRefund(doneCommand, startedState)).toEqual([newRefundMade(...noSeatRefundArgs)]);
     expect(
       decideRefund(
         doneCommand,
         foldExistingBooking([
           ...newDepositPaidBooking(),
-          newRefundStarted(...refund),
-          newRefundMade(...refund),
+          newRefundStarted(...noSeatRefundArgs),
+          newRefundMade(...noSeatRefundArgs),
         ]),
       ),
     ).toEqual([]);
   });
 
   test('is checked again in six hours if the refund is pending', () => {
-    expect(decideRefund({ type: 'Pending', refundId, providerRefundId: 're_1', now: NOW }, started)).toEqual([
+    expect(
+      decideRefund({ type: 'Pending', refundId, providerRefundId: 're_1', now: NOW }, startedState),
+    ).toEqual([
       {
         type: 'RefundPending',
         data: {
-          ...newRefundData(...refund),
+          ...newRefundData(...noSeatRefundArgs),
           providerRefundId: 're_1',
           pollAt: '2027-01-10T16:00:00.000Z',
         },
@@ -680,9 +693,15 @@ describe('the result of a refund', () => {
   });
 
   test('raises a task if the refund failed', () => {
-    const events = decideRefund({ type: 'Failed', refundId, providerRefundId: null, code: 'lost' }, started);
+    const events = decideRefund(
+      { type: 'Failed', refundId, providerRefundId: null, code: 'lost' },
+      startedState,
+    );
     expect(events).toEqual([
-      { type: 'RefundFailed', data: { ...newRefundData(...refund), providerRefundId: null, code: 'lost' } },
+      {
+        type: 'RefundFailed',
+        data: { ...newRefundData(...noSeatRefundArgs), providerRefundId: null, code: 'lost' },
+      },
       {
         type: 'OperationsItemRaised',
         data: {
@@ -709,20 +728,20 @@ describe('the result of a refund', () => {
       const failed = { type: 'Failed', refundId, providerRefundId: 're_1', code } as const;
       const heldBack = {
         type: 'RefundHeld',
-        data: { ...newRefundData(...refund), wasStarted: true },
+        data: { ...newRefundData(...noSeatRefundArgs), wasStarted: true },
       } as const;
-      expect(decideRefund(failed, started)).toEqual([heldBack]);
+      expect(decideRefund(failed, startedState)).toEqual([heldBack]);
       expect(
         decideRefund(
           failed,
-          foldExistingBooking([...newDepositPaidBooking(), newRefundStarted(...refund), heldBack]),
+          foldExistingBooking([...newDepositPaidBooking(), newRefundStarted(...noSeatRefundArgs), heldBack]),
         ),
       ).toEqual([]);
 
       const refundedBooking = foldExistingBooking([
         ...newDepositPaidBooking(),
-        newRefundStarted(...refund),
-        newRefundMade(...refund),
+        newRefundStarted(...noSeatRefundArgs),
+        newRefundMade(...noSeatRefundArgs),
       ]);
       expect(decideRefund(failed, refundedBooking)).toMatchObject([
         { type: 'RefundFailed', data: { refundId, code, wasSent: true } },
@@ -744,7 +763,7 @@ describe('the result of a refund', () => {
       return outcome === 'open' ? [opened] : [opened, newDisputeClosed(outcome, contested)];
     };
     const givenDisputes = (...disputes: BookingEvent[]) =>
-      given(...newDepositPaidBooking(), newRefundStarted(...refund), ...disputes);
+      given(...newDepositPaidBooking(), newRefundStarted(...noSeatRefundArgs), ...disputes);
 
     test.each<[string, BookingEvent[]]>([
       ['the only known dispute is open', newDisputeEvents('dp_1', 'open')],
@@ -770,18 +789,18 @@ describe('the result of a refund', () => {
   });
 
   test('is ignored if the waiting refund was never sent', () => {
-    const heldRefund: BookingEvent = { type: 'RefundHeld', data: newRefundData(...refund) };
+    const heldRefund: BookingEvent = { type: 'RefundHeld', data: newRefundData(...noSeatRefundArgs) };
     const failed = { type: 'Failed', refundId, providerRefundId: null, code: 'declined' } as const;
     expect(decideRefund(failed, foldExistingBooking([...newDepositPaidBooking(), heldRefund]))).toEqual([]);
   });
 
   test('is ignored for a refund that was never started', () => {
     const unknown = { type: 'Done', refundId: 'x-r1', providerRefundId: 're_x' } as const;
-    expect(decideRefund(unknown, started)).toEqual([]);
+    expect(decideRefund(unknown, startedState)).toEqual([]);
     const refundedBooking = foldExistingBooking([
       ...newDepositPaidBooking(),
-      newRefundStarted(...refund),
-      newRefundMade(...refund),
+      newRefundStarted(...noSeatRefundArgs),
+      newRefundMade(...noSeatRefundArgs),
     ]);
     expect(decideRefund(unknown, refundedBooking)).toEqual([]);
     expect(() => decideRefund({ type: 'Done', refundId, providerRefundId: 'x' }, { status: 'NEW' })).toThrow(
@@ -791,7 +810,7 @@ describe('the result of a refund', () => {
 });
 
 describe('a refund of a payment whose allocation is reversed', () => {
-  const refund = {
+  const bankRefund = {
     refundId: 'line-1-r1',
     instalmentId: DEPOSIT,
     provider: 'bank',
@@ -807,24 +826,27 @@ describe('a refund of a payment whose allocation is reversed', () => {
     holdExpiryStarted,
     { type: 'PartPaid', data: newBankPayment('deposit', 39_000) },
     bookingExpired,
-    { type: 'RefundStarted', data: refund },
-    { type: 'PaymentRefunded', data: { ...refund, providerRefundId: 'line-2' } },
+    { type: 'RefundStarted', data: bankRefund },
+    { type: 'PaymentRefunded', data: { ...bankRefund, providerRefundId: 'line-2' } },
   ];
 
   test('is reclaimed once if it was sent during the reversal', () => {
-    const { refundId } = refund;
     const openHistory = refundEverything.slice(0, -1);
     const reversalEvents = [...openHistory, ...reverseAllocation(foldExistingBooking(openHistory), 'line-1')];
 
     expect(reversalEvents).toContainEqual({
       type: 'RefundFailed',
-      data: { ...refund, providerRefundId: null, code: 'allocation-reversed' },
+      data: { ...bankRefund, providerRefundId: null, code: 'allocation-reversed' },
     });
 
-    const doneCommand = { type: 'Done', refundId, providerRefundId: 'line-2' } as const;
+    const doneCommand = {
+      type: 'Done',
+      refundId: bankRefund.refundId,
+      providerRefundId: 'line-2',
+    } as const;
     const events = decideRefund(doneCommand, foldExistingBooking(reversalEvents));
     expect(events).toEqual([
-      { type: 'PaymentRefunded', data: { ...refund, providerRefundId: 'line-2' } },
+      { type: 'PaymentRefunded', data: { ...bankRefund, providerRefundId: 'line-2' } },
       {
         type: 'OperationsItemRaised',
         data: {

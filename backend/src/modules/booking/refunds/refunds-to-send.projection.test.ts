@@ -24,7 +24,7 @@ const newRefundSent = (...refund: Parameters<typeof newRefund>): BookingEvent =>
   data: { ...newRefund(...refund), providerRefundId: 'slip 9' },
 });
 /** Rows of the table after these events: refund, booking, cents, since, and the end if it has ended. */
-const fold = async (...events: BookingEvent[]): Promise<unknown[]> =>
+const foldRows = async (...events: BookingEvent[]): Promise<unknown[]> =>
   (await tables.fold(...events.map((event) => [BOOKING, event] as const))).map((row) => [
     row['refund_id'],
     row['booking_id'],
@@ -34,18 +34,20 @@ const fold = async (...events: BookingEvent[]): Promise<unknown[]> =>
   ]);
 
 test('a refund that staff must send is listed until they have sent it', async () => {
-  expect(await fold(newRefundStarted('stripe', 'pi_1'), newRefundStarted('paypal', 'O-1'))).toEqual([]);
-  expect(await fold(newRefundStarted('bank', 'line-1'), newRefundStarted('staff', 'cash-1', 5_000))).toEqual([
+  expect(await foldRows(newRefundStarted('stripe', 'pi_1'), newRefundStarted('paypal', 'O-1'))).toEqual([]);
+  expect(
+    await foldRows(newRefundStarted('bank', 'line-1'), newRefundStarted('staff', 'cash-1', 5_000)),
+  ).toEqual([
     ['cash-1-r1', BOOKING, 5_000, '2027-01-10T10:04:00.000Z'],
     ['line-1-r1', BOOKING, 40_000, '2027-01-10T10:03:00.000Z'],
   ]);
-  const remaining = await fold(
+  const remaining = await foldRows(
     newRefundSent('bank', 'line-1'),
     newRefundStarted('bank', 'line-2'),
     newRefundSent('bank', 'line-2'),
   );
   expect(remaining).toEqual([['cash-1-r1', BOOKING, 5_000, '2027-01-10T10:04:00.000Z']]);
-  expect(await fold(newRefundSent('staff', 'cash-1', 5_000))).toEqual([]);
+  expect(await foldRows(newRefundSent('staff', 'cash-1', 5_000))).toEqual([]);
 });
 
 describe('a refund that ends unsent', () => {
@@ -57,25 +59,25 @@ describe('a refund that ends unsent', () => {
   const reissue = newRefund('bank', 'pi_9', 900);
 
   test('stays listed with its end if staff may already have handed out the cash', async () => {
-    await fold(newRefundStarted('staff', 'cash-2'), newRefundStarted('bank', 'line-4'));
-    expect(await fold(newRefundFailed('allocation-reversed', 'bank', 'line-4'))).toHaveLength(1);
+    await foldRows(newRefundStarted('staff', 'cash-2'), newRefundStarted('bank', 'line-4'));
+    expect(await foldRows(newRefundFailed('allocation-reversed', 'bank', 'line-4'))).toHaveLength(1);
 
-    const [row] = await fold(newRefundFailed('allocation-reversed', 'staff', 'cash-2'));
+    const [row] = await foldRows(newRefundFailed('allocation-reversed', 'staff', 'cash-2'));
     expect(row).toEqual(['cash-2-r1', BOOKING, 40_000, expect.any(String), expect.any(String)]);
-    expect(await fold(newRefundSent('staff', 'cash-2'))).toEqual([]);
+    expect(await foldRows(newRefundSent('staff', 'cash-2'))).toEqual([]);
 
     // Started and ended in one batch, so staff were never asked to send it.
-    const [endedRow] = await fold(
+    const [endedRow] = await foldRows(
       newRefundStarted('staff', 'cash-3'),
       newRefundFailed('superseded', 'staff', 'cash-3'),
     );
     expect(endedRow).toHaveLength(5);
     expect(
-      await fold(newRefundSent('staff', 'cash-3'), newRefundFailed('dispute-lost', 'staff', 'cash-4')),
+      await foldRows(newRefundSent('staff', 'cash-3'), newRefundFailed('dispute-lost', 'staff', 'cash-4')),
     ).toEqual([]);
     // Its source refused it: another refund pays what is owed.
     expect(
-      await fold(newRefundStarted('staff', 'cash-5'), newRefundFailed('closed', 'staff', 'cash-5')),
+      await foldRows(newRefundStarted('staff', 'cash-5'), newRefundFailed('closed', 'staff', 'cash-5')),
     ).toEqual([]);
   });
 
@@ -85,24 +87,24 @@ describe('a refund that ends unsent', () => {
       type: 'RefundHeld',
       data: { ...reissue, originalRefundId, wasStarted: true },
     };
-    const [first] = await fold(startEvent);
-    expect(await fold(refundHeld)).toEqual([[...(first as unknown[]), expect.any(String)]]);
-    expect(await fold(startEvent)).toEqual([first]);
+    const [first] = await foldRows(startEvent);
+    expect(await foldRows(refundHeld)).toEqual([[...(first as unknown[]), expect.any(String)]]);
+    expect(await foldRows(startEvent)).toEqual([first]);
     const lost: BookingEvent = {
       type: 'RefundFailed',
       data: { ...reissue, originalRefundId, providerRefundId: null, code: 'dispute-lost' },
     };
-    expect(await fold(refundHeld, lost)).toEqual([[...(first as unknown[]), expect.any(String)]]);
+    expect(await foldRows(refundHeld, lost)).toEqual([[...(first as unknown[]), expect.any(String)]]);
     const handedOut: BookingEvent = {
       type: 'PaymentRefunded',
       data: { ...reissue, originalRefundId, provider: 'staff', providerRefundId: 'slip 1' },
     };
-    expect(await fold(handedOut)).toEqual([]);
+    expect(await foldRows(handedOut)).toEqual([]);
   });
 });
 
 test('a refund keeps its first date when started again', async () => {
-  const [first] = await fold(newRefundStarted('bank', 'line-3'));
-  expect(await fold(newRefundStarted('bank', 'line-3'))).toEqual([first]);
-  expect(await fold({ type: 'RefundHeld', data: newRefund('bank', 'line-3') })).toEqual([]);
+  const [first] = await foldRows(newRefundStarted('bank', 'line-3'));
+  expect(await foldRows(newRefundStarted('bank', 'line-3'))).toEqual([first]);
+  expect(await foldRows({ type: 'RefundHeld', data: newRefund('bank', 'line-3') })).toEqual([]);
 });

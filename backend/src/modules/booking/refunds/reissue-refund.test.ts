@@ -270,7 +270,7 @@ describe('reissuing one of several failed refunds', () => {
 
   const [, secondRefundData] = refunds;
 
-  const command: ReissueCommand = {
+  const secondReissueCommand: ReissueCommand = {
     refundOrderId: newId(1, 5),
     refundId: secondRefundData.refundId,
     amountCents: secondRefundData.amountCents,
@@ -278,9 +278,9 @@ describe('reissuing one of several failed refunds', () => {
     approvalId: null,
   };
 
-  const { refundOrderId, amountCents, reason, approvalId } = command;
+  const { refundOrderId, amountCents, reason, approvalId } = secondReissueCommand;
 
-  const reissueEvents: BookingEvent[] = [
+  const secondReissueEvents: BookingEvent[] = [
     { type: 'RefundOrdered', data: { refundOrderId, amountCents, reason, approvalId } },
     {
       type: 'RefundStarted',
@@ -295,12 +295,12 @@ describe('reissuing one of several failed refunds', () => {
 
   test('orders a new refund of the named one', () =>
     given(...failedRefunds)
-      .when(command)
-      .thenEvents(...reissueEvents));
+      .when(secondReissueCommand)
+      .thenEvents(...secondReissueEvents));
 
   test('is refused for an unknown refund id, whatever else is owed', () =>
     given(...failedRefunds)
-      .when({ ...command, refundId: 'pi_deposit-r9' })
+      .when({ ...secondReissueCommand, refundId: 'pi_deposit-r9' })
       .thenRefused('NOT_FOUND'));
 
   test('is not blocked by a dispute over another payment', () =>
@@ -308,6 +308,6 @@ describe('reissuing one of several failed refunds', () => {
       ...failedRefunds,
       newDisputeOpened({ instalmentId: BALANCE, paymentId: 'pi_balance', amountCents: 160_000 }),
     )
-      .when(command)
-      .thenEvents(...reissueEvents));
+      .when(secondReissueCommand)
+      .thenEvents(...secondReissueEvents));
 });

@@ -163,7 +163,7 @@ describe('a reversed allocation', () => {
 });
 
 describe('a refund to reclaim', () => {
-  const refund = {
+  const reclaimedRefund = {
     refundId: 'line-1-r1',
     instalmentId: DEPOSIT,
     provider: 'bank',
@@ -179,8 +179,8 @@ describe('a refund to reclaim', () => {
     holdExpiryStarted,
     { type: 'PartPaid', data: newBankPayment('deposit', 39_000) },
     bookingExpired,
-    { type: 'RefundStarted', data: refund },
-    { type: 'PaymentRefunded', data: { ...refund, providerRefundId: 'line-2' } },
+    { type: 'RefundStarted', data: reclaimedRefund },
+    { type: 'PaymentRefunded', data: { ...reclaimedRefund, providerRefundId: 'line-2' } },
   ];
 
   const reversedFacts = { paymentId: 'line-1', amountCents: 39_000 };
@@ -242,7 +242,12 @@ describe('a refund to reclaim', () => {
   });
 
   test('does not reclaim goodwill', () => {
-    const goodwill = { ...refund, refundId: 'line-1-r0', amountCents: 5_000, reason: 'goodwill' } as const;
+    const goodwill = {
+      ...reclaimedRefund,
+      refundId: 'line-1-r0',
+      amountCents: 5_000,
+      reason: 'goodwill',
+    } as const;
     const goodwillRefunds: BookingEvent[] = [
       { type: 'RefundStarted', data: goodwill },
       { type: 'PaymentRefunded', data: { ...goodwill, providerRefundId: 'line-0' } },
@@ -257,7 +262,7 @@ describe('a refund to reclaim', () => {
 
   test('ignores refunds of other payments', () => {
     const [sentRefund, begun] = [refundEverything.at(-1), refundEverything.at(-2)];
-    const refundData = { ...refund, refundId: 'line-0-r1', paymentId: 'line-0', amountCents: 1_000 };
+    const refundData = { ...reclaimedRefund, refundId: 'line-0-r1', paymentId: 'line-0', amountCents: 1_000 };
     const other: BookingEvent[] = [
       { type: 'PartPaid', data: newBankPayment('deposit', 1_000, 'line-0') },
       { type: 'RefundStarted', data: refundData },

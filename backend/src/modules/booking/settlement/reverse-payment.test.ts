@@ -99,7 +99,7 @@ test('an attempt is checked at the account it used, even after part of the first
     newBookingConfirmed(),
     balanceScheduled,
   ];
-  const ask: BookingEvent = { ...order, data: { ...order.data, instalmentId: BALANCE } };
+  const orderCreated: BookingEvent = { ...order, data: { ...order.data, instalmentId: BALANCE } };
   const resolveAfter = (...events: BookingEvent[]) => {
     const state = foldExistingBooking([...first, ...events]);
     const balance = findInstalment(state, BALANCE);
@@ -112,8 +112,10 @@ test('an attempt is checked at the account it used, even after part of the first
   expect(resolveAfter(...reversal)).toEqual(['paypal', 'vault']);
 
   // The new card is charged from now on, but the PayPal attempt is still checked at PayPal.
-  const rest: BookingEvent = { type: 'DepositPaid', data: newPaid('deposit', 10_000, 'pi_e') };
-  expect(resolveAfter(...reversal, rest)[0]).toBe('stripe');
-  expect(resolveAfter(newChargeStarted(), ask, newChargeConfirming(), ...reversal, rest)[0]).toBe('paypal');
-  expect(resolveAfter(newChargeStarted(), ask, ...reversal, rest)[0]).toBe('stripe');
+  const cardPayment: BookingEvent = { type: 'DepositPaid', data: newPaid('deposit', 10_000, 'pi_e') };
+  expect(resolveAfter(...reversal, cardPayment)[0]).toBe('stripe');
+  expect(
+    resolveAfter(newChargeStarted(), orderCreated, newChargeConfirming(), ...reversal, cardPayment)[0],
+  ).toBe('paypal');
+  expect(resolveAfter(newChargeStarted(), orderCreated, ...reversal, cardPayment)[0]).toBe('stripe');
 });

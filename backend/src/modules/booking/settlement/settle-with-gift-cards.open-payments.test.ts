@@ -13,7 +13,7 @@ import {
 } from '../../../../test/support/booking/builders.js';
 import { newChargeConfirming, newChargeStarted } from '../../../../test/support/booking/charges.js';
 import { newBalanceSplit } from '../../../../test/support/booking/shares.js';
-import { newBankPayment, newBankPayment as transferred } from '../../../../test/support/booking/transfers.js';
+import { newBankPayment } from '../../../../test/support/booking/transfers.js';
 import { hasObsoleteIntent } from '../core/open-payments.js';
 import type { BookingEvent, ReceivedPayment } from '../events.js';
 import { allotment } from '../inventory/allotment.js';
@@ -44,7 +44,7 @@ describe('payments that money from another source makes obsolete', () => {
     },
   };
 
-  const open = newIntentCreated('balance', 'pi_b', 160_000);
+  const openIntent = newIntentCreated('balance', 'pi_b', 160_000);
 
   const abandoned: BookingEvent = {
     type: 'PaymentIntentAbandoned',
@@ -87,36 +87,36 @@ describe('payments that money from another source makes obsolete', () => {
   test.each<[string, BookingEvent[], ReceivedPayment, BookingEvent[]]>([
     [
       'abandons the intent when the full amount arrives by bank',
-      [open],
+      [openIntent],
       newBankPayment('balance', 160_000),
       [abandoned],
     ],
     [
       'abandons the intent when a part arrives by bank',
-      [open],
+      [openIntent],
       newBankPayment('balance', 60_000),
       [abandoned],
     ],
     [
       'abandons the intent when more than the full amount arrives by bank',
-      [open],
+      [openIntent],
       newBankPayment('balance', 170_000),
       [abandoned],
     ],
     [
       'does not abandon the intent again when another part arrives',
-      [open, abandoned, newPartPaid(newBankPayment('balance', 60_000))],
+      [openIntent, abandoned, newPartPaid(newBankPayment('balance', 60_000))],
       newBankPayment('balance', 100_000, 'line-2'),
       [],
     ],
     ['stops nothing when no payment is open', [], newBankPayment('balance', 160_000), []],
     [
       'does not abandon an intent that is already cancelled',
-      [open, abandoned, cancellation],
+      [openIntent, abandoned, cancellation],
       newBankPayment('balance', 160_000),
       [],
     ],
-    ['does not abandon the intent that brought the money', [open], byCard, []],
+    ['does not abandon the intent that brought the money', [openIntent], byCard, []],
     [
       'abandons the intent for the rest when a part of the rest arrives by bank',
       [newPartPaid(newBankPayment('balance', 60_000)), newIntentCreated('balance', 'pi_b', 100_000)],
@@ -126,13 +126,13 @@ describe('payments that money from another source makes obsolete', () => {
     // The charge attempt itself detects that the open amount has changed.
     [
       'leaves an automatic charge in progress when a part arrives by bank',
-      [open, newChargeStarted(), newChargeConfirming()],
+      [openIntent, newChargeStarted(), newChargeConfirming()],
       newBankPayment('balance', 60_000),
       [],
     ],
     [
       'abandons the intent of an automatic charge when the full amount arrives by bank',
-      [open, newChargeStarted(), newChargeConfirming()],
+      [openIntent, newChargeStarted(), newChargeConfirming()],
       newBankPayment('balance', 160_000),
       [abandoned],
     ],
@@ -153,33 +153,33 @@ describe('payments that money from another source makes obsolete', () => {
       newBankPayment('balance', 60_000),
       [],
     ],
-  ])('money from another source %s', (_what, earlierEvents, money, stops) => {
+  ])('are stopped or kept: it %s', (_what, earlierEvents, money, stops) => {
     expect(listStops(earlierEvents, money)).toEqual(stops);
   });
 
   test('an abandoned intent is obsolete until it is cancelled or captures', () => {
     const fullPayment: BookingEvent = { type: 'BalancePaid', data: newBankPayment('balance', 160_000) };
-    expect(hasObsoleteIntent(foldBalance(open, fullPayment, abandoned))).toBe(true);
-    expect(hasObsoleteIntent(foldBalance(open, fullPayment, abandoned, cancellation))).toBe(false);
+    expect(hasObsoleteIntent(foldBalance(openIntent, fullPayment, abandoned))).toBe(true);
+    expect(hasObsoleteIntent(foldBalance(openIntent, fullPayment, abandoned, cancellation))).toBe(false);
     // The same holds if the bank line is reassigned before the intent is cancelled.
     const reversal = reverseAllocation(
-      foldExistingBooking([...newDepositPaidBooking(), open, fullPayment, abandoned]),
+      foldExistingBooking([...newDepositPaidBooking(), openIntent, fullPayment, abandoned]),
       'line-1',
     );
-    expect(hasObsoleteIntent(foldBalance(open, fullPayment, abandoned, ...reversal))).toBe(true);
+    expect(hasObsoleteIntent(foldBalance(openIntent, fullPayment, abandoned, ...reversal))).toBe(true);
     // The intent was paid at that moment: the duplicate is refunded automatically.
     const states = { allotment: allotment.initialState, coupon: undefined, giftCards: {} };
-    const booking = foldExistingBooking([...newDepositPaidBooking(), open, fullPayment, abandoned]);
-    const twice = settleWithGiftCards({ ...states, booking }, byCard).booking;
-    expect(twice).toMatchObject([
+    const booking = foldExistingBooking([...newDepositPaidBooking(), openIntent, fullPayment, abandoned]);
+    const repeatedEvents = settleWithGiftCards({ ...states, booking }, byCard).booking;
+    expect(repeatedEvents).toMatchObject([
       { type: 'RefundStarted', data: { paymentId: 'pi_b', reason: 'paid-twice' } },
     ]);
-    expect(hasObsoleteIntent(foldBalance(open, fullPayment, abandoned, ...twice))).toBe(false);
-    expect(hasObsoleteIntent(foldBalance(open, fullPayment, abandoned, odd))).toBe(false);
+    expect(hasObsoleteIntent(foldBalance(openIntent, fullPayment, abandoned, ...repeatedEvents))).toBe(false);
+    expect(hasObsoleteIntent(foldBalance(openIntent, fullPayment, abandoned, odd))).toBe(false);
   });
 
   test('an intent for more than the gift cards leave is not abandoned by money for another instalment or for staff', () => {
-    expect(listTypes(transferred('balance', 5_000))).toEqual(['PartPaid']);
+    expect(listTypes(newBankPayment('balance', 5_000))).toEqual(['PartPaid']);
     expect(listTypes(newPaid('deposit', 7, 'pi_x'))).toEqual(['OperationsItemRaised']);
   });
 
@@ -189,7 +189,7 @@ describe('payments that money from another source makes obsolete', () => {
       type: 'PayPalOrderCreated',
       data: { instalmentId: secondShareId, orderId: 'O-2', orderNumber: 1, amountCents: 80_000 },
     };
-    const money = { ...transferred('balance', 90_000), instalmentId: firstShareId };
+    const money = { ...newBankPayment('balance', 90_000), instalmentId: firstShareId };
     expect(
       decideMoneyEvents([...newDepositPaidBooking(), ...newBalanceSplit(), ordered], money),
     ).toMatchObject([

@@ -35,7 +35,6 @@ import {
   newGiftCardReleased,
   newGiftCardReserved,
   newGiftCardStates,
-  newGiftCardStates as states,
   newPartlyPaidHold,
   newReservedStates,
   newTransferHold,
@@ -77,7 +76,10 @@ describe('provider money with an applied gift card', () => {
 
   test('confirms the booking with the rest of the deposit and redeems the gift card', () => {
     expectSettled(
-      settleWithGiftCards(states(newHold(newGiftCardApplied(10_000)), giftCards), newPaid('deposit', 30_000)),
+      settleWithGiftCards(
+        newGiftCardStates(newHold(newGiftCardApplied(10_000)), giftCards),
+        newPaid('deposit', 30_000),
+      ),
       {
         booking: [
           newPartPaid(newGiftCardPayment('deposit', 10_000)),
@@ -92,7 +94,10 @@ describe('provider money with an applied gift card', () => {
 
   test('uses the gift card for the balance when the intent for the whole deposit predates it', () => {
     expectSettled(
-      settleWithGiftCards(states(newHold(newGiftCardApplied(10_000)), giftCards), newPaid('deposit', 40_000)),
+      settleWithGiftCards(
+        newGiftCardStates(newHold(newGiftCardApplied(10_000)), giftCards),
+        newPaid('deposit', 40_000),
+      ),
       {
         booking: [
           newPartPaid(newGiftCardPayment('balance', 10_000)),
@@ -107,7 +112,7 @@ describe('provider money with an applied gift card', () => {
 
   test('releases the gift card when the full price arrives', () => {
     const full = newHold(newPlanChosen('full'), newGiftCardApplied(10_000));
-    expectSettled(settleWithGiftCards(states(full, giftCards), newPaid('full', 200_000)), {
+    expectSettled(settleWithGiftCards(newGiftCardStates(full, giftCards), newPaid('full', 200_000)), {
       booking: [{ type: 'FullAmountPaid', data: newPaid('full', 200_000) }, newBookingConfirmed()],
       giftCards: [newGiftCardReleased(10_000)],
     });
@@ -115,7 +120,7 @@ describe('provider money with an applied gift card', () => {
 
   test('sends less than the open amount to staff and keeps the gift cards applied', () => {
     const decision = settleWithGiftCards(
-      states(newHold(newGiftCardApplied(10_000)), giftCards),
+      newGiftCardStates(newHold(newGiftCardApplied(10_000)), giftCards),
       newPaid('deposit', 29_000),
     );
     expect(decision.booking).toMatchObject([
@@ -133,7 +138,7 @@ describe('provider money with an applied gift card', () => {
       'instalment-unknown',
     ],
   ])('sends %s to staff and keeps the gift cards applied', (_what, booking, cents, kind) => {
-    const decision = settleWithGiftCards(states(booking, giftCards), newPaid('deposit', cents));
+    const decision = settleWithGiftCards(newGiftCardStates(booking, giftCards), newPaid('deposit', cents));
     expect(decision).toMatchObject({
       booking: [{ type: 'OperationsItemRaised', data: { kind } }],
       giftCards: {},
@@ -142,7 +147,7 @@ describe('provider money with an applied gift card', () => {
   });
 
   test('changes nothing on a repeat', () => {
-    const before = states(newHold(newGiftCardApplied(10_000)), giftCards);
+    const before = newGiftCardStates(newHold(newGiftCardApplied(10_000)), giftCards);
     const firstSettlement = settleWithGiftCards(before, newPaid('deposit', 30_000));
     const after = {
       ...before,
@@ -165,7 +170,7 @@ describe('money after the hold', () => {
     const giftCards = {
       1: [newGiftCardIssued(10_000), newGiftCardReserved(10_000), newGiftCardReleased(10_000)],
     };
-    const decision = settleWithGiftCards(states(expiredLog, giftCards, seats), money);
+    const decision = settleWithGiftCards(newGiftCardStates(expiredLog, giftCards, seats), money);
     expectSettled(decision, {
       booking: [
         newPartPaid(newGiftCardPayment('deposit', 10_000)),
@@ -186,15 +191,18 @@ describe('money after the hold', () => {
       newSeatsReleased(),
       newSeatsHeld(newId(9)),
     ];
-    expectSettled(settleWithGiftCards(states(expiredLog, { 1: [...free, other] }, seats), money), {
+    expectSettled(settleWithGiftCards(newGiftCardStates(expiredLog, { 1: [...free, other] }, seats), money), {
       booking: refundEvents,
     });
 
     const blocked: GiftCardEvent = { type: 'GiftCardBlocked', data: { reason: 'lost' } };
-    expectSettled(settleWithGiftCards(states(expiredLog, { 1: [...free, blocked] }, seats), money), {
-      booking: refundEvents,
-    });
-    expect(settleWithGiftCards(states(expiredLog, { 1: free }, soldOutSeats), money)).toEqual({
+    expectSettled(
+      settleWithGiftCards(newGiftCardStates(expiredLog, { 1: [...free, blocked] }, seats), money),
+      {
+        booking: refundEvents,
+      },
+    );
+    expect(settleWithGiftCards(newGiftCardStates(expiredLog, { 1: free }, soldOutSeats), money)).toEqual({
       booking: refundEvents,
       allotment: [],
       coupon: [],
@@ -211,7 +219,10 @@ describe('money after the hold', () => {
     ];
     const all = newPaid('deposit', 40_000);
     expectSettled(
-      settleWithGiftCards(states(expiredLog, { 1: [newGiftCardIssued(10_000)] }, soldOutSeats), all),
+      settleWithGiftCards(
+        newGiftCardStates(expiredLog, { 1: [newGiftCardIssued(10_000)] }, soldOutSeats),
+        all,
+      ),
       {
         booking: [
           { type: 'OverpaymentReceived', data: all },
@@ -222,7 +233,11 @@ describe('money after the hold', () => {
   });
 
   test('is refunded once', () => {
-    const after = states([...expiredLog, ...refundEvents], { 1: [newGiftCardIssued(10_000)] }, seats);
+    const after = newGiftCardStates(
+      [...expiredLog, ...refundEvents],
+      { 1: [newGiftCardIssued(10_000)] },
+      seats,
+    );
     expectSettled(settleWithGiftCards(after, money), { booking: [] });
   });
 });
@@ -234,7 +249,7 @@ describe('gift cards alone', () => {
       1: [newGiftCardIssued(30_000), newGiftCardReserved(30_000)],
       2: [newGiftCardIssued(25_000, 2), newGiftCardReserved(20_000, 2)],
     };
-    const decision = payByGiftCards(states(booking, giftCards));
+    const decision = payByGiftCards(newGiftCardStates(booking, giftCards));
     if (isRefusal(decision)) throw new Error(decision.refused);
 
     expectSettled(decision, {
@@ -255,7 +270,7 @@ describe('gift cards alone', () => {
 
   test('pay the full price', () => {
     const giftCards = { 1: [newGiftCardIssued(200_000), newGiftCardReserved(200_000)] };
-    const decision = payByGiftCards(states(newHold(newGiftCardApplied(200_000)), giftCards));
+    const decision = payByGiftCards(newGiftCardStates(newHold(newGiftCardApplied(200_000)), giftCards));
     if (isRefusal(decision)) throw new Error(decision.refused);
     expectSettled(decision, {
       booking: [
@@ -271,7 +286,7 @@ describe('gift cards alone', () => {
   });
 
   test('do not pay when they hold too little', () => {
-    const small = states(newHold(newGiftCardApplied(39_999)), {
+    const small = newGiftCardStates(newHold(newGiftCardApplied(39_999)), {
       1: [newGiftCardIssued(39_999), newGiftCardReserved(39_999)],
     });
     expect(payByGiftCards(small)).toEqual(refuse('OVERTAKEN'));
@@ -290,7 +305,7 @@ describe('gift cards alone that are not enough', () => {
     ['an unknown booking', []],
     ['a booking with an expired hold', expiredHold],
     ['a confirmed booking', newDepositPaidBooking()],
-    ['without any card', newHold()],
+    ['a hold without a gift card', newHold()],
   ])('pay nothing of %s', (_what, booking) => {
     expect(payByGiftCards(newGiftCardStates(booking, cards))).toEqual(refuse('OVERTAKEN'));
   });
@@ -301,16 +316,16 @@ describe('gift cards alone that are not enough', () => {
     expect(payByGiftCards(newGiftCardStates(booking, { 1: spent }))).toEqual(refuse('OVERTAKEN'));
     expect(payByGiftCards(newGiftCardStates(booking, {}))).toEqual(refuse('OVERTAKEN'));
   });
+});
 
-  test('are enough for a hold, but not for an expired one', () => {
-    expect(isPaidByGiftCards(foldExistingBooking(newHold(newGiftCardApplied(40_000))), 'deposit')).toBe(true);
-    expect(isPaidByGiftCards(foldExistingBooking(expiredHold), 'deposit')).toBe(false);
-  });
+test('gift cards cover the deposit of a hold, but not of an expired one', () => {
+  expect(isPaidByGiftCards(foldExistingBooking(newHold(newGiftCardApplied(40_000))), 'deposit')).toBe(true);
+  expect(isPaidByGiftCards(foldExistingBooking(expiredHold), 'deposit')).toBe(false);
 });
 
 test('money of an unrequested amount goes to staff, even without a gift card', () => {
-  const states = newGiftCardStates(newHold(holdExpiryStarted, bookingExpired), {});
-  expect(settleWithGiftCards(states, newPaid('deposit', 30_000))).toMatchObject({
+  const giftCardStates = newGiftCardStates(newHold(holdExpiryStarted, bookingExpired), {});
+  expect(settleWithGiftCards(giftCardStates, newPaid('deposit', 30_000))).toMatchObject({
     booking: [{ type: 'OperationsItemRaised', data: { kind: 'amount-differs' } }],
   });
 });
@@ -321,8 +336,8 @@ test('an expired hold releases all its gift cards', () => {
     2: [newGiftCardIssued(9_000, 2), newGiftCardReserved(2_000, 2), newGiftCardReserved(3_000, 2, newId(9))],
     3: [],
   });
-  const states = { ...otherStates, ...giftCards, [toGiftCardName(newGiftCardId(4))]: undefined };
-  expect(releaseGiftCards(BOOKING, selectSettlementStates(states).giftCards)).toEqual({
+  const statesByName = { ...otherStates, ...giftCards, [toGiftCardName(newGiftCardId(4))]: undefined };
+  expect(releaseGiftCards(BOOKING, selectSettlementStates(statesByName).giftCards)).toEqual({
     [toGiftCardName(newGiftCardId())]: [newGiftCardReleased(40_000)],
     [toGiftCardName(newGiftCardId(2))]: [newGiftCardReleased(2_000, 2)],
   });
@@ -333,47 +348,47 @@ describe('a later instalment', () => {
 
   const newPart = (data: ReceivedPayment): BookingEvent => ({ type: 'PartPaid', data });
 
-  const balance = (data: ReceivedPayment): BookingEvent => ({ type: 'BalancePaid', data });
-
   describe('a gift card for a confirmed booking', () => {
     const now = NOW;
-    const redeem = (events: readonly GiftCardEvent[], booking = newDepositPaidBooking()) => {
+    const redeemForBooking = (events: readonly GiftCardEvent[], booking = newDepositPaidBooking()) => {
       const state = fold(giftCard.evolve, giftCard.initialState, events);
-      const open = foldExistingBooking(booking);
+      const bookingState = foldExistingBooking(booking);
       return redeemGiftCard(
-        open,
+        bookingState,
         { giftCardId: newGiftCardId(), state, now },
-        open.instalments.map((instalment) => instalment.id),
+        bookingState.instalments.map((instalment) => instalment.id),
       );
     };
 
     test('pays a part of the balance, or the whole balance and ends its charge', () => {
-      expect(redeem([newGiftCardIssued(60_000)])).toEqual({
+      expect(redeemForBooking([newGiftCardIssued(60_000)])).toEqual({
         booking: [newPart(newGiftCardPayment('balance', 60_000))],
         allotment: [],
         coupon: [],
         giftCards: { [toGiftCardName(newGiftCardId())]: [newGiftCardRedeemed('balance', 60_000)] },
       });
-      expect(redeem([newGiftCardIssued(500_000)])).toMatchObject({
-        booking: [balance(newGiftCardPayment('balance', 160_000)), { type: 'ChargeVoided' }],
+      expect(redeemForBooking([newGiftCardIssued(500_000)])).toMatchObject({
+        booking: [newBalancePaid(newGiftCardPayment('balance', 160_000)), { type: 'ChargeVoided' }],
         giftCards: { [toGiftCardName(newGiftCardId())]: [newGiftCardRedeemed('balance', 160_000)] },
       });
     });
 
-    test("leaves another booking's reservation alone", () => {
-      expect(redeem([newGiftCardIssued(60_000), newGiftCardReserved(50_000, 1, newId(9))])).toMatchObject({
+    test('leaves another booking’s reservation alone', () => {
+      expect(
+        redeemForBooking([newGiftCardIssued(60_000), newGiftCardReserved(50_000, 1, newId(9))]),
+      ).toMatchObject({
         booking: [newPart(newGiftCardPayment('balance', 10_000))],
       });
-      expect(redeem([newGiftCardIssued(60_000), newGiftCardReserved(60_000, 1, newId(9))])).toEqual(
+      expect(redeemForBooking([newGiftCardIssued(60_000), newGiftCardReserved(60_000, 1, newId(9))])).toEqual(
         refuse('GIFT_CARD_EMPTY'),
       );
     });
 
     test('pays nothing without a usable gift card or an open amount', () => {
-      expect(redeem([])).toEqual(refuse('GIFT_CARD_NOT_USABLE'));
-      expect(redeem([newGiftCardIssued(1, 1, '2027-01-09')])).toEqual(refuse('GIFT_CARD_EXPIRED'));
-      const fullHistory = [...newDepositPaidBooking(), balance(newPaid('balance', 160_000))];
-      expect(redeem([newGiftCardIssued(1)], fullHistory)).toEqual(refuse('NOTHING_DUE'));
+      expect(redeemForBooking([])).toEqual(refuse('GIFT_CARD_NOT_USABLE'));
+      expect(redeemForBooking([newGiftCardIssued(1, 1, '2027-01-09')])).toEqual(refuse('GIFT_CARD_EXPIRED'));
+      const fullHistory = [...newDepositPaidBooking(), newBalancePaid(newPaid('balance', 160_000))];
+      expect(redeemForBooking([newGiftCardIssued(1)], fullHistory)).toEqual(refuse('NOTHING_DUE'));
     });
 
     test.each<[string, () => BookingEvent[]]>([
@@ -381,13 +396,12 @@ describe('a later instalment', () => {
       ['a booking with an expired hold', () => [...onHold, holdExpiryStarted, bookingExpired]],
       ['a cancelled booking', newEarlyCancelled],
     ])('pays nothing of %s', (_what, booking) => {
-      expect(redeem([newGiftCardIssued(60_000)], booking())).toEqual(refuse('NOTHING_DUE'));
+      expect(redeemForBooking([newGiftCardIssued(60_000)], booking())).toEqual(refuse('NOTHING_DUE'));
     });
   });
 });
 
-describe('a part paid by gift cards', () => {
-  /** 150.00 of the 400.00 deposit came by bank; then the gift cards were applied, in this order. */
+describe('after a part by bank', () => {
   /** Payment by gift cards alone: events of the booking and of the gift cards. */
   function payPlan(...amounts: readonly number[]) {
     const decision = payByGiftCards(newReservedStates(newPartlyPaidHold(...amounts), ...amounts));
@@ -397,7 +411,7 @@ describe('a part paid by gift cards', () => {
     return [decision.booking, giftCards];
   }
 
-  describe('gift cards after a part by bank', () => {
+  describe('gift cards', () => {
     test('pay for the plan alone once they cover the open amount to the cent', () => {
       const isPaid = (...amounts: number[]) =>
         isPaidByGiftCards(foldExistingBooking(newPartlyPaidHold(...amounts)), 'deposit');
@@ -459,7 +473,7 @@ describe('a part paid by gift cards', () => {
   });
 });
 
-describe('money that people send', () => {
+describe('with an applied gift card', () => {
   const GIFT_CARD = toGiftCardName(newGiftCardId());
 
   const newInstalmentPayment = (
@@ -474,7 +488,7 @@ describe('money that people send', () => {
 
   const newAwaited = (amountCents: number) => ({ type: 'BalanceAwaited', data: { amountCents } });
 
-  describe('bank money of any amount with an applied gift card', () => {
+  describe('bank money of any amount', () => {
     test('pays the balance first if it was sent for it', () => {
       const money = newBankPayment('balance', 185_000);
       const settled = settleWithGiftCards(newReservedStates(newTransferHold(15_000), 15_000), money);
@@ -526,8 +540,9 @@ describe('money that people send', () => {
       expect(outcome.giftCards).toEqual({});
     });
 
-    test('is refunded when a provider captured an unrequested balance', () => {
-      for (const giftCardCents of [15_000, 40_000])
+    test.each([15_000, 40_000])(
+      'is refunded when a provider captured an unrequested balance, with %d cents on the gift card',
+      (giftCardCents) => {
         expect(
           settleWithGiftCards(
             newReservedStates(newTransferHold(giftCardCents), giftCardCents),
@@ -539,9 +554,10 @@ describe('money that people send', () => {
           coupon: [],
           giftCards: {},
         });
-    });
+      },
+    );
 
-    test('money beyond the amount due leaves the rest of the balance to the gift card, as promised', () => {
+    test('leaves the rest of the balance to the gift card, as promised, beyond the amount due', () => {
       const money = newBankPayment('deposit', 50_000);
       const settled = settleWithGiftCards(newReservedStates(newTransferHold(15_000), 15_000), money);
       expect(settled.booking).toMatchObject([
@@ -610,14 +626,14 @@ describe('money that people send', () => {
             if (booking.status === 'NEW' || state?.status !== 'ISSUED') throw new Error('gone');
             const set = Object.keys(state.reservedCentsByBooking).length;
             expect(set).toBe(booking.status === 'CONFIRMED' ? 0 : 1);
-            const open = booking.instalments.reduce(
+            const openCents = booking.instalments.reduce(
               (cents, instalment) => cents + calculateOpenInstalmentCents(instalment),
               0,
             );
             const surplus = booking.instalments
               .flatMap((instalment) => instalment.surplus)
-              .reduce((cents, surplus) => cents + surplus.amountCents, 0);
-            expect(sentCents + (giftCardCents - state.balanceCents)).toBe(200_000 - open + surplus);
+              .reduce((cents, { amountCents }) => cents + amountCents, 0);
+            expect(sentCents + (giftCardCents - state.balanceCents)).toBe(200_000 - openCents + surplus);
           },
         ),
       );

@@ -21,7 +21,7 @@ import { givenStreams } from '../../../../test/support/booking/settlement.js';
 import { newBankPayment, newTransferChosen } from '../../../../test/support/booking/transfers.js';
 import type { BookingEvent } from '../events.js';
 
-describe('money after the hold', () => {
+describe('after the hold', () => {
   const FULL = getInstalmentId('full');
 
   const onHold = [...newHeldBooking(), partyNamed, newTransferChosen('2027-01-15')];
@@ -40,7 +40,7 @@ describe('money after the hold', () => {
     },
   };
 
-  describe('money reported after the hold ended', () => {
+  describe('money', () => {
     const expiredLog = [...onHold, holdExpiryStarted, bookingExpired];
     const streams = {
       booking: expiredLog,

@@ -33,7 +33,7 @@ describe('an intent made while a part was open', () => {
   const halfPayment: BookingEvent = { type: 'PartPaid', data: newBankPayment('balance', 90_000) };
   const rest: BookingEvent = { type: 'BalancePaid', data: newBankPayment('balance', 70_000, 'line-2') };
   const restPayment = newPaid('balance', 70_000, 'pi_rest');
-  const twice: BookingEvent = {
+  const duplicatePaid: BookingEvent = {
     type: 'RefundStarted',
     data: {
       refundId: 'pi_rest-r1',
@@ -60,7 +60,7 @@ describe('an intent made while a part was open', () => {
       },
     ],
   ])('is refunded in full by %s when another payment covered it', (_what, request) => {
-    const capture: BookingEvent[] =
+    const captureEvents: BookingEvent[] =
       request.type === 'PayPalOrderCreated'
         ? [
             {
@@ -69,9 +69,9 @@ describe('an intent made while a part was open', () => {
             },
           ]
         : [];
-    given({ booking: [...newDepositPaidBooking(), halfPayment, request, ...capture, rest], ...streams })
+    given({ booking: [...newDepositPaidBooking(), halfPayment, request, ...captureEvents, rest], ...streams })
       .when(restPayment)
-      .thenEvents({ booking: [twice] });
+      .thenEvents({ booking: [duplicatePaid] });
   });
 });
 
@@ -188,7 +188,7 @@ describe('money that would complete an amount already being refunded', () => {
   });
 });
 
-describe('money over several instalments', () => {
+describe('with several instalments', () => {
   const newEvent = (
     type: 'PartPaid' | 'DepositPaid' | 'BalancePaid' | 'OverpaymentReceived',
     data: ReceivedPayment,

@@ -30,7 +30,7 @@ const step = fc.record({
 
 type MarketStep = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
-function take(market: MarketModel, { buyer, pick, minutes, action }: MarketStep): void {
+function takeStep(market: MarketModel, { buyer, pick, minutes, action }: MarketStep): void {
   market.now = new Date(market.now.getTime() + minutes * 60_000);
   const intent = market.intents[pick % Math.max(1, market.intents.length)];
   if (action === 'place') market.placeHold(buyer);
@@ -56,7 +56,7 @@ function payLate(market: MarketModel, buyer: number): void {
 const countEvents = (log: readonly BookingEvent[], which: (event: BookingEvent) => boolean) =>
   log.filter(which).length;
 
-function check(market: MarketModel): Set<string> {
+function checkMarket(market: MarketModel): Set<string> {
   const outcomes = new Set<string>();
   const [allotment, coupon] = [market.foldAllotment(), market.foldCoupon()];
   if (allotment.status !== 'OPEN' || coupon.status !== 'ISSUED') throw new Error('not set up');
@@ -76,10 +76,13 @@ function check(market: MarketModel): Set<string> {
       booking.status
     ];
     expect(seats?.isConfirmed).toBe(isConfirmed);
-    const use = { ON_HOLD: 'reserved', CONFIRMED: 'consumed', EXPIRED: undefined, CANCELLED: undefined }[
-      booking.status
-    ];
-    expect(coupon.uses.get(newId(buyer))).toBe(booking.couponId ? use : undefined);
+    const couponUse = {
+      ON_HOLD: 'reserved',
+      CONFIRMED: 'consumed',
+      EXPIRED: undefined,
+      CANCELLED: undefined,
+    }[booking.status];
+    expect(coupon.uses.get(newId(buyer))).toBe(booking.couponId ? couponUse : undefined);
 
     expect(countEvents(log, ({ type }) => type === 'BookingConfirmed')).toBe(
       booking.status === 'CONFIRMED' ? 1 : 0,
@@ -124,8 +127,8 @@ test('seats, coupon and money stay consistent in any order of events', () => {
         newCouponIssued({ limit: COUPON_LIMIT }),
       );
       for (const act of steps) {
-        take(market, act);
-        for (const outcome of check(market)) counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
+        takeStep(market, act);
+        for (const outcome of checkMarket(market)) counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
       }
       // In the end every success is reported, twice, and every hold is over.
       market.now = new Date(market.now.getTime() + HOUR_MS);
@@ -134,7 +137,7 @@ test('seats, coupon and money stay consistent in any order of events', () => {
         market.expireHold(buyer, { isCareful: true });
       }
       for (const intent of [...market.intents, ...market.intents.toReversed()]) market.deliverIntent(intent);
-      check(market);
+      checkMarket(market);
       for (const buyer of BUYERS) expect(market.findBooking(buyer)?.status).not.toBe('ON_HOLD');
     }),
     { numRuns: 150 },

@@ -43,7 +43,10 @@ const reserved = newCouponEvent('CouponReserved');
 const consumed = newCouponEvent('CouponConsumed');
 const released = newCouponEvent('CouponReleased');
 const OTHER = newId(2);
-const refund = (money: ReceivedPayment, reason: 'no-seat-left' | 'paid-twice'): BookingEvent => ({
+const newFullRefundStarted = (
+  money: ReceivedPayment,
+  reason: 'no-seat-left' | 'paid-twice',
+): BookingEvent => ({
   type: 'RefundStarted',
   data: {
     refundId: `${money.paymentId}-r1`,
@@ -124,7 +127,7 @@ describe('money for a booking on hold', () => {
     const balance = newPaid('balance', 160_000);
     given({ booking: onHold, allotment: [newAllotmentOpened(), newSeatsHeld()] })
       .when(balance)
-      .thenEvents({ booking: [refund(balance, 'no-seat-left')] });
+      .thenEvents({ booking: [newFullRefundStarted(balance, 'no-seat-left')] });
   });
 });
 
@@ -132,7 +135,7 @@ describe('money after the hold was released', () => {
   const expiredLog = [...onHold, holdExpiryStarted, bookingExpired];
   const couponGone = [...couponHold, holdExpiryStarted, bookingExpired];
   const freedSeats = [newAllotmentOpened(), newSeatsHeld(), newSeatsReleased()];
-  const lateOutcome = { booking: [depositPaidEvent, refund(deposit, 'no-seat-left')] };
+  const lateOutcome = { booking: [depositPaidEvent, newFullRefundStarted(deposit, 'no-seat-left')] };
 
   test('confirms the booking if seats are still free', () => {
     given({ booking: expiredLog, allotment: freedSeats })
@@ -188,14 +191,14 @@ describe('money after the hold was released', () => {
     const secondPayment = newPaid('deposit', 40_000, 'pi_second');
     given({ booking: [...expiredLog, ...lateOutcome.booking], allotment: freedSeats })
       .when(secondPayment)
-      .thenEvents({ booking: [refund(secondPayment, 'paid-twice')] });
+      .thenEvents({ booking: [newFullRefundStarted(secondPayment, 'paid-twice')] });
   });
 
   test('is refunded if it is for the balance', () => {
     const balance = newPaid('balance', 160_000);
     given({ booking: expiredLog, allotment: freedSeats })
       .when(balance)
-      .thenEvents({ booking: [refund(balance, 'no-seat-left')] });
+      .thenEvents({ booking: [newFullRefundStarted(balance, 'no-seat-left')] });
   });
 });
 
@@ -217,8 +220,11 @@ describe('money for a confirmed booking', () => {
     const secondPayment = newPaid('deposit', 40_000, 'pi_second');
     given(streams)
       .when(secondPayment)
-      .thenEvents({ booking: [refund(secondPayment, 'paid-twice')] });
-    given({ ...streams, booking: [...newDepositPaidBooking(), refund(secondPayment, 'paid-twice')] })
+      .thenEvents({ booking: [newFullRefundStarted(secondPayment, 'paid-twice')] });
+    given({
+      ...streams,
+      booking: [...newDepositPaidBooking(), newFullRefundStarted(secondPayment, 'paid-twice')],
+    })
       .when(secondPayment)
       .thenEvents({});
   });
@@ -474,10 +480,6 @@ test('money of a different amount raises one task, whichever plan is chosen late
 });
 
 describe('money for a booking with an erased person', () => {
-  const deposit = newPaid('deposit', 40_000);
-
-  const depositPaid: BookingEvent = { type: 'DepositPaid', data: deposit };
-
   const expiredLog = [
     ...newHeldBooking(),
     partyNamed,
@@ -488,12 +490,12 @@ describe('money for a booking with an erased person', () => {
 
   const freedSeats = [newAllotmentOpened(), newSeatsHeld(), newSeatsReleased()];
 
-  describe('late money after a person was erased', () => {
+  describe('that arrives late', () => {
     test('is refunded for an erased lead, even if seats are free', () => {
       given({ booking: [...expiredLog, newPersonErased([newId(1, 8)])], allotment: freedSeats })
         .when(deposit)
         .thenEvents({
-          booking: [depositPaid, newRefundStarted('deposit', 40_000, 'no-seat-left')],
+          booking: [depositPaidEvent, newRefundStarted('deposit', 40_000, 'no-seat-left')],
         });
     });
 
@@ -504,7 +506,7 @@ describe('money for a booking with an erased person', () => {
       })
         .when(deposit)
         .thenEvents({
-          booking: [depositPaid, newBookingConfirmed({ isLate: true }), balanceScheduled],
+          booking: [depositPaidEvent, newBookingConfirmed({ isLate: true }), balanceScheduled],
           allotment: [newSeatsHeld(), newSeatsConfirmed()],
         });
     });

@@ -110,9 +110,9 @@ describe('a share', () => {
     type: 'ShareRevoked',
     data: { payerId: newId(2, 11), instalmentId: SHARE },
   };
-  const revoke = { type: 'Revoke', instalmentId: SHARE } as const;
+  const revokeCommand = { type: 'Revoke', instalmentId: SHARE } as const;
   const link = { ...newInvitation(2).link, tokenHash: 'e'.repeat(64) };
-  const sendLink = { type: 'SendLink', instalmentId: SHARE, link, now: NOW } as const;
+  const sendLinkCommand = { type: 'SendLink', instalmentId: SHARE, link, now: NOW } as const;
   const linkSent: BookingEvent = {
     type: 'PayerLinkSent',
     data: { payerId: newId(2, 11), instalmentId: SHARE, ...link },
@@ -120,21 +120,21 @@ describe('a share', () => {
 
   test('is withdrawn while unpaid, so that another payer can get it', () => {
     given(...shared)
-      .when(revoke)
+      .when(revokeCommand)
       .thenEvents(shareRevoked);
     given(...shared, shareRevoked)
-      .when(revoke)
+      .when(revokeCommand)
       .thenRefused('NOT_A_SHARE');
-    const assign = { type: 'Assign', instalmentId: SHARE, invitation: newInvitation(2) } as const;
+    const assignCommand = { type: 'Assign', instalmentId: SHARE, invitation: newInvitation(2) } as const;
     given(...shared, shareRevoked)
-      .when(assign)
+      .when(assignCommand)
       .thenEvents(newPayerInvited(2));
     given(...shared)
-      .when(assign)
+      .when(assignCommand)
       .thenRefused('NOT_A_SHARE');
     const money = { ...newPaid('balance', 80_000), instalmentId: SHARE };
     given(...shared, { type: 'BalancePaid', data: money })
-      .when(revoke)
+      .when(revokeCommand)
       .thenRefused('ALREADY_PAID');
   });
 
@@ -150,15 +150,15 @@ describe('a share', () => {
     });
 
     given(...shared, newOrderCreated(SHARE))
-      .when(revoke)
+      .when(revokeCommand)
       .thenEvents(newOrderDropped(SHARE), shareRevoked);
 
-    const assign = { type: 'Assign', instalmentId: SHARE, invitation: newInvitation(2) } as const;
+    const assignCommand = { type: 'Assign', instalmentId: SHARE, invitation: newInvitation(2) } as const;
     given(...shared, shareRevoked, newOrderCreated(SHARE))
-      .when(assign)
+      .when(assignCommand)
       .thenEvents(newOrderDropped(SHARE), newPayerInvited(2));
     given(...shared, newOrderCreated(SHARE), { type: 'PayPalCaptureStarted', data: newOrderRef(SHARE) })
-      .when(revoke)
+      .when(revokeCommand)
       .thenRefused('PAYMENT_IN_PROGRESS');
   });
 
@@ -168,10 +168,10 @@ describe('a share', () => {
       data: { instalmentId: SHARE, amountCents: 80_000, dueOn: '2027-03-09' },
     };
     given(...shared, awaited)
-      .when(revoke)
+      .when(revokeCommand)
       .thenEvents(shareRevoked);
     given(...shared, awaited, { type: 'PartPaid', data: { ...newPaid('balance', 1), instalmentId: SHARE } })
-      .when(revoke)
+      .when(revokeCommand)
       .thenRefused('ALREADY_PAID');
 
     const form: BookingEvent = {
@@ -179,7 +179,7 @@ describe('a share', () => {
       data: { instalmentId: SHARE, paymentId: 'pi_1', intentNumber: 1, amountCents: 80_000 },
     };
     given(...shared, awaited, form)
-      .when(revoke)
+      .when(revokeCommand)
       .thenRefused('PAYMENT_IN_PROGRESS');
 
     const balanceAwaited = { ...awaited, data: { ...awaited.data, instalmentId: BALANCE } } as BookingEvent;
@@ -190,13 +190,13 @@ describe('a share', () => {
 
   test('gets new links on request, ten at most', () => {
     given(...shared)
-      .when(sendLink)
+      .when(sendLinkCommand)
       .thenEvents(linkSent);
     given(...shared, ...Array.from({ length: 9 }, () => linkSent))
-      .when(sendLink)
+      .when(sendLinkCommand)
       .thenEvents();
     given(...shared, shareRevoked)
-      .when(sendLink)
+      .when(sendLinkCommand)
       .thenRefused('NOT_A_SHARE');
   });
 
@@ -266,7 +266,7 @@ const newHalvesCommand = (instalment: string, amountCents: number): SplitCommand
   })),
 });
 
-test("a reopened deposit and a co-payer's share cannot be split", () => {
+test('a reopened deposit and a co-payer’s share cannot be split', () => {
   given()
     .when(newHalvesCommand(getInstalmentId('balance'), 80_000))
     .thenRefused('NOT_FOUND');
@@ -297,7 +297,7 @@ test("a reopened deposit and a co-payer's share cannot be split", () => {
 
 test('a share gets a new link in place of expired links, but none that is already expired', () => {
   const link = { ...newInvitation(2).link, tokenHash: 'e'.repeat(64) };
-  const sendLink = { type: 'SendLink', instalmentId: SHARE, link, now: NOW } as const;
+  const sendLinkCommand = { type: 'SendLink', instalmentId: SHARE, link, now: NOW } as const;
   const linkSent: BookingEvent = {
     type: 'PayerLinkSent',
     data: { payerId: newId(2, 11), instalmentId: SHARE, ...link },
@@ -307,13 +307,13 @@ test('a share gets a new link in place of expired links, but none that is alread
   const ten = [...shared, ...Array.from({ length: 9 }, () => old)];
 
   given(...ten)
-    .when({ ...sendLink, now: new Date('2027-01-31T23:59:59.999Z') })
+    .when({ ...sendLinkCommand, now: new Date('2027-01-31T23:59:59.999Z') })
     .thenEvents();
   given(...ten)
-    .when({ ...sendLink, now: new Date(expiry) })
+    .when({ ...sendLinkCommand, now: new Date(expiry) })
     .thenEvents(linkSent);
   given(...shared)
-    .when({ ...sendLink, now: new Date(link.expiresAt) })
+    .when({ ...sendLinkCommand, now: new Date(link.expiresAt) })
     .thenEvents();
 });
 

@@ -16,7 +16,7 @@ const deriveViewSums = (overrides: Partial<BookingView>) => {
   return [paidCents, refundedCents, remainingCents, money];
 };
 
-test("one instalment's open amount is not offset by another's excess", () => {
+test('one instalment’s open amount is not offset by another’s excess', () => {
   expect(deriveViewSums({})).toEqual([40_000, 0, 160_000, 'DEPOSIT_PAID']);
   // After a cheaper date the first instalment has been overpaid.
   const cheap = { ...deposit, amountCents: 10_000, refundedCents: 30_000 };

@@ -132,13 +132,13 @@ describe('the payment state', () => {
     );
   });
 
-  const dispute = (disputeId: string): { opened: BookingEvent; closed: BookingEvent } => {
+  const newWonDispute = (disputeId: string): { opened: BookingEvent; closed: BookingEvent } => {
     const contested = { disputeId, amountCents: 10_000 };
     return { opened: newDisputeOpened(contested), closed: newDisputeClosed('won', contested) };
   };
 
   test('is disputed until the second of two disputes has ended', () => {
-    const [firstDispute, secondDispute] = [dispute('dp_1'), dispute('dp_2')];
+    const [firstDispute, secondDispute] = [newWonDispute('dp_1'), newWonDispute('dp_2')];
     const bothOpen = [...newDepositPaidBooking(), firstDispute.opened, secondDispute.opened];
     expect(buildView(...bothOpen)).toMatchObject({ openDisputes: 2, money: 'DISPUTED' });
     expect(buildView(...bothOpen, firstDispute.closed)).toMatchObject({ openDisputes: 1, money: 'DISPUTED' });
@@ -150,7 +150,7 @@ describe('the payment state', () => {
 
   test('is disputed instead of overdue during a dispute', () => {
     const overdueLog = [...newDepositPaidBooking(), newChargeStarted(), actionRequired, overdueRaised];
-    const { opened, closed } = dispute('dp_1');
+    const { opened, closed } = newWonDispute('dp_1');
     expect(buildView(...overdueLog, opened)).toMatchObject({ money: 'DISPUTED', isOverdue: true });
     expect(buildView(...overdueLog, opened, closed)).toMatchObject({ money: 'OVERDUE', isOverdue: true });
     const balance: BookingEvent = { type: 'BalancePaid', data: newPaid('balance', 160_000) };

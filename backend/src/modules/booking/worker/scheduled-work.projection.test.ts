@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => tables.close());
 
-const fold = async (...events: BookingEvent[]): Promise<unknown[][]> =>
+const foldRows = async (...events: BookingEvent[]): Promise<unknown[][]> =>
   (await tables.fold(...events.map((event) => [BOOKING, event] as const))).map((row) => [
     row['work_id'],
     row['kind'],
@@ -42,7 +42,7 @@ const fold = async (...events: BookingEvent[]): Promise<unknown[][]> =>
     row['status'],
   ]);
 const charge = buildChargeWorkId(BALANCE);
-const hold = buildHoldWorkId(BOOKING);
+const holdWorkId = buildHoldWorkId(BOOKING);
 const HOLD_END = '2027-01-10T10:15:00.000Z';
 
 test('the projection reads the events that make work due, and no others', () => {
@@ -57,33 +57,38 @@ test('the projection reads the events that make work due, and no others', () => 
 
 test('work is scheduled, rescheduled under the same id and finished', async () => {
   const created = newHeldBooking()[0]!;
-  expect(await fold(created)).toEqual([[hold, 'hold-expiry', HOLD_END, 'due']]);
+  expect(await foldRows(created)).toEqual([[holdWorkId, 'hold-expiry', HOLD_END, 'due']]);
   expect(
-    await fold(
+    await foldRows(
       { type: 'DepositPaid', data: newPaid('deposit', 40_000) },
       newBookingConfirmed(),
       balanceScheduled,
     ),
   ).toEqual([
     [charge, 'charge', '2027-03-09T12:00:00.000Z', 'due'],
-    [hold, 'hold-expiry', HOLD_END, 'done'],
+    [holdWorkId, 'hold-expiry', HOLD_END, 'done'],
     [buildOverdueWorkId(BALANCE), 'overdue-check', '2027-03-16T12:00:00.000Z', 'due'],
   ]);
-  expect((await fold(newChargeStarted()))[0]?.slice(0, 2)).toEqual([charge, 'charge-poll']);
+  expect((await foldRows(newChargeStarted()))[0]?.slice(0, 2)).toEqual([charge, 'charge-poll']);
 
-  const [row] = await fold(newChargeOutcomeUnknown('2027-03-09T12:01:00.000Z'));
+  const [row] = await foldRows(newChargeOutcomeUnknown('2027-03-09T12:01:00.000Z'));
   expect(row).toEqual([charge, 'charge-poll', '2027-03-09T12:01:00.000Z', 'due']);
-  expect((await fold(newChargeDeclined(RETRY_1)))[0]).toEqual([charge, 'charge', RETRY_1, 'due']);
-  expect((await fold(newChargeDeclined(null)))[0]).toEqual([charge, 'charge', RETRY_1, 'done']);
-  expect((await fold(balanceScheduled))[0]).toEqual([charge, 'charge', '2027-03-09T12:00:00.000Z', 'due']);
-  expect((await fold(overdueRaised)).at(-1)?.[3]).toBe('done');
+  expect((await foldRows(newChargeDeclined(RETRY_1)))[0]).toEqual([charge, 'charge', RETRY_1, 'due']);
+  expect((await foldRows(newChargeDeclined(null)))[0]).toEqual([charge, 'charge', RETRY_1, 'done']);
+  expect((await foldRows(balanceScheduled))[0]).toEqual([
+    charge,
+    'charge',
+    '2027-03-09T12:00:00.000Z',
+    'due',
+  ]);
+  expect((await foldRows(overdueRaised)).at(-1)?.[3]).toBe('done');
 });
 
 test('the overdue check is not postponed for another card, but starts again after a reversal', async () => {
   if (balanceScheduled.type !== 'BalanceScheduled') throw new Error('no balance');
   const { data } = balanceScheduled;
   const findOverdueRow = async (...events: BookingEvent[]) =>
-    (await fold(...events)).find(([workId]) => workId === buildOverdueWorkId(BALANCE))?.slice(2);
+    (await foldRows(...events)).find(([workId]) => workId === buildOverdueWorkId(BALANCE))?.slice(2);
   const newBalanceScheduled = (chargeOn: string): BookingEvent => ({
     type: 'BalanceScheduled',
     data: { ...data, chargeOn, chargeAt: `${chargeOn}T13:00:00.000Z`, rule: 'card-replaced/v1' },
@@ -114,7 +119,7 @@ test('work scheduled and finished in one batch ends in the later state', async (
   const startEvent = newRefundStarted('deposit', 40_000, 'paid-twice', { paymentId: 'pi_2' });
   const refunded = newRefundMade('deposit', 40_000, 'paid-twice', { paymentId: 'pi_2' });
   const readStatus = async (...events: BookingEvent[]): Promise<unknown> =>
-    (await fold(...events)).find(([workId]) => workId === buildRefundWorkId('pi_2-r1'))?.[3];
+    (await foldRows(...events)).find(([workId]) => workId === buildRefundWorkId('pi_2-r1'))?.[3];
   expect(await readStatus(startEvent, refunded)).toBe('done');
   expect(await readStatus(refunded, startEvent)).toBe('due');
 });

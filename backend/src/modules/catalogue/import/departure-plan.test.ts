@@ -14,7 +14,7 @@ describe('departures from a plan', () => {
   const season = { months: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12], prices: { basic: 100_000 } };
   const year = newPlannedTrip({ firstInDays: 10, weekday: 7, everyDays: 7, seasons: [season] });
 
-  test("start on the plan's weekday, after the minimum distance and within 18 months", () => {
+  test('start on the plan’s weekday, after the minimum distance and within 18 months', () => {
     const all = planDepartures(year, '2026-11-21').map(({ startsOn }) => startsOn);
     expect(all[0]).toBe('2026-12-06'); // the Sunday on or after 1 December
     expect(all[1]).toBe('2026-12-13');

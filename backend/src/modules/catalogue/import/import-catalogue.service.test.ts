@@ -31,10 +31,10 @@ describe('the first import', () => {
     const { events } = await world.store.readAll(0, 10_000);
     expect(events).toHaveLength(departures);
     const rows = await world.queryRows(`SELECT departure_id AS id, facts FROM departures`);
-    const facts = new Map(rows.map(({ id, facts }) => [deriveOfferStreamId(id as string), facts]));
+    const factsByStream = new Map(rows.map(({ id, facts }) => [deriveOfferStreamId(id as string), facts]));
     for (const event of events) {
       expect(event).toMatchObject({ type: 'DeparturePublished', streamType: OFFER_STREAM, version: 1 });
-      expect(event.data).toEqual(facts.get(event.streamId));
+      expect(event.data).toEqual(factsByStream.get(event.streamId));
     }
   });
 

@@ -77,7 +77,12 @@ describe('an import with photographs', () => {
         licenseUrl: 'https://creativecommons.org/licenses/by/4.0/',
       },
     });
+  }, 60_000);
 
+  test('changes nothing on a repeat, and gives another picture of the same name a new address', async () => {
+    await writePhoto('tower.jpg', widePhoto);
+    await writePhoto('same.jpg', widePhoto);
+    await importPhotos(newPhoto('tower.jpg'), newPhoto('same.jpg'));
     const before = await world.readTables();
     expect(await importPhotos(newPhoto('tower.jpg'), newPhoto('same.jpg'))).toMatchObject({
       photos: { added: 0, unchanged: 2 },
@@ -85,7 +90,6 @@ describe('an import with photographs', () => {
     });
     expect(await world.readTables()).toEqual(before);
 
-    // Another picture under the same name changes the trip and gets a new address.
     const [former] = await readPhotos('en');
     await writePhoto('tower.jpg', await newJpeg(1300, 700));
     expect(await importPhotos(newPhoto('tower.jpg'))).toMatchObject({
@@ -143,7 +147,7 @@ describe('an invalid photograph', () => {
     );
   }, 60_000);
 
-  test('cannot lead out of its folder and needs a caption and a license', async () => {
+  test('is refused if it leads out of its folder or lacks a caption, a license or a valid focus', async () => {
     const messages = await findFaults(
       newPhoto('../../etc/passwd.jpg'),
       newPhoto('a.svg'),

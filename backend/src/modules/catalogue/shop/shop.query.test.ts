@@ -33,8 +33,9 @@ describe('the list of trips', () => {
     },
   );
 
-  test('pages without gap or repetition in every order', async () => {
-    for (const sort of ['recommended', 'departure', 'price', 'price-desc', 'days', 'rating'] as const) {
+  test.each(['recommended', 'departure', 'price', 'price-desc', 'days', 'rating'] as const)(
+    'pages without gap or repetition in the order %s',
+    async (sort) => {
       const all = await listNames({ sort });
       const tripNames: string[] = [];
       for (let cursor: string | undefined = '0'; cursor !== undefined;) {
@@ -44,8 +45,8 @@ describe('the list of trips', () => {
       }
       expect(tripNames).toEqual(all);
       expect(new Set(all).size).toBe(6);
-    }
-  });
+    },
+  );
 
   test('is empty beyond its end', async () => {
     expect(await queryTrips({ cursor: '500' })).toMatchObject({ trips: [], total: 6, nextCursor: null });
@@ -234,7 +235,7 @@ describe('concurrent sales', () => {
 });
 
 describe('related trips', () => {
-  test("share the kind and come with the trip's landing pages", async () => {
+  test('share the kind and come with the trip’s landing pages', async () => {
     const { slug } = await readRealTrip('inca-trail-machu-picchu');
     const related = await world.shop.findRelated({ params: { slug: slug.es }, query: { locale: 'es' } });
     expect(related?.trips).toHaveLength(3);

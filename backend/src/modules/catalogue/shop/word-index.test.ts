@@ -11,33 +11,33 @@ const TRIPS = [
 
 const index = new WordIndex(TRIPS.length);
 TRIPS.forEach((texts, row) => index.add(row, texts.map(foldText)));
-const find = (typed: string) => {
-  const answer = index.find(typed);
-  return answer && { rows: answer.ranks.map((bits) => [...bits]), instead: answer.correctedText };
+const findTrips = (typed: string) => {
+  const result = index.find(typed);
+  return result && { rows: result.ranks.map((bits) => [...bits]), instead: result.correctedText };
 };
 
 describe('a search', () => {
   test('ranks words in the name first, then places, then the rest', () => {
-    expect(find('torr')).toEqual({ rows: [[0], [0], [0, 3]], instead: null });
-    expect(find('patagonia')).toEqual({ rows: [[], [0, 1], [0, 1]], instead: null });
+    expect(findTrips('torr')).toEqual({ rows: [[0], [0], [0, 3]], instead: null });
+    expect(findTrips('patagonia')).toEqual({ rows: [[], [0, 1], [0, 1]], instead: null });
   });
   test('needs every word', () => {
-    expect(find('patagonia glaciers')?.rows).toEqual([[], [], [0, 1]]);
-    expect(find('patagonia stars')?.rows).toEqual([[], [], []]);
+    expect(findTrips('patagonia glaciers')?.rows).toEqual([[], [], [0, 1]]);
+    expect(findTrips('patagonia stars')?.rows).toEqual([[], [], []]);
   });
   test('ignores accents, case and stop words', () => {
-    expect(find('PERU')?.rows[1]).toEqual([2]);
-    expect(find('perú')?.rows[1]).toEqual([2]);
-    expect(find('trek in the patagonia')?.rows).toEqual([[], [0], [0]]);
+    expect(findTrips('PERU')?.rows[1]).toEqual([2]);
+    expect(findTrips('perú')?.rows[1]).toEqual([2]);
+    expect(findTrips('trek in the patagonia')?.rows).toEqual([[], [0], [0]]);
   });
   test('corrects typos and reports the corrected words', () => {
-    expect(find('patgonia')).toEqual({ rows: [[], [0, 1], [0, 1]], instead: 'patagonia' });
-    expect(find('kilimandjaro')).toEqual({ rows: [[3], [3], [3]], instead: 'kilimanjaro' });
-    expect(find('fitz rpy')?.rows[0]).toEqual([]);
-    expect(find('glacires patagonia')?.instead).toBe('glaciers patagonia');
+    expect(findTrips('patgonia')).toEqual({ rows: [[], [0, 1], [0, 1]], instead: 'patagonia' });
+    expect(findTrips('kilimandjaro')).toEqual({ rows: [[3], [3], [3]], instead: 'kilimanjaro' });
+    expect(findTrips('fitz rpy')?.rows[0]).toEqual([]);
+    expect(findTrips('glacires patagonia')?.instead).toBe('glaciers patagonia');
   });
   test('finds no trip for unknown words, and is no search without words', () => {
-    expect(find('zanzibar')).toEqual({ rows: [[], [], []], instead: null });
-    expect(find(' ¡! ')).toBeUndefined();
+    expect(findTrips('zanzibar')).toEqual({ rows: [[], [], []], instead: null });
+    expect(findTrips(' ¡! ')).toBeUndefined();
   });
 });

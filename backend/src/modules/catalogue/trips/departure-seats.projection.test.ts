@@ -10,7 +10,7 @@ const newSeatsHeld = (bookingId: string, seats: number) => ({
 });
 const newSeatsConfirmed = (bookingId: string) =>
   ({ type: 'SeatsConfirmed', data: { bookingId, departureId } }) as const;
-const newSeats = (seats: number, isConfirmed = false) => ({ seats, isConfirmed });
+const newSeats = (seats: number, { isConfirmed = false } = {}) => ({ seats, isConfirmed });
 const newSeatsReleased = (bookingId: string) =>
   ({ type: 'SeatsReleased', data: { bookingId, departureId, reason: 'expired' } }) as const;
 const foldSeats = (...events: Parameters<typeof evolveSeats>[1][]): TakenSeats =>
@@ -32,7 +32,7 @@ describe('taken seats of a departure', () => {
   });
   test('are confirmed when paid and no longer when returned', () => {
     expect(foldSeats(newSeatsHeld(A, 2), newSeatsConfirmed(A), newSeatsHeld(B, 3))).toEqual({
-      [A]: newSeats(2, true),
+      [A]: newSeats(2, { isConfirmed: true }),
       [B]: newSeats(3),
     });
     expect(

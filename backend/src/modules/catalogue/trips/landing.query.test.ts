@@ -41,7 +41,7 @@ describe('landing pages', () => {
     expect(await findLanding(scope, slug)).toBeUndefined();
   });
 
-  test("answer a visitor's first questions about their trips", async () => {
+  test('answer a visitor’s first questions about their trips', async () => {
     const page = await findLanding('countries', 'tours-y-viajes-por-peru', 'es');
     const [trip] = page?.trips ?? [];
     expect(page).toMatchObject({

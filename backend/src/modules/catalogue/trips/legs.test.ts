@@ -9,10 +9,10 @@ import {
 
 const cusco = { lat: -13.517, lon: -71.9785 };
 const lima = { lat: -12.0464, lon: -77.0428 };
-const stop = (id: string) => ({ id, name: {}, ...cusco, elevation: null });
+const newStop = (id: string) => ({ id, name: {}, ...cusco, elevation: null });
 
-describe('legs', () => {
-  test('measures great circles: Cusco to Lima is 571 km, a degree of latitude 111 km, across the date line too', () => {
+describe('the legs of a trip', () => {
+  test('are measured as great circles, also across the date line', () => {
     expect(calculateDistanceKm(cusco, lima)).toBeCloseTo(571, -1);
     expect(calculateDistanceKm({ lat: 0, lon: 10 }, { lat: 1, lon: 10 })).toBeCloseTo(111.2, 1);
     expect(calculateDistanceKm({ lat: 0, lon: 179.5 }, { lat: 0, lon: -179.5 })).toBeCloseTo(111.2, 1);
@@ -25,17 +25,17 @@ describe('legs', () => {
     ['road', 3, 190],
     ['foot', 12, 48],
     ['flight', 9, 63],
-  ] as const)('Cusco to Lima by %s in %d h', (by, hours, speed) => {
+  ] as const)('from Cusco to Lima by %s in %d h have the implausible speed %s', (by, hours, speed) => {
     const result = findImplausibleSpeed(cusco, lima, by, hours);
     if (speed === undefined) expect(result).toBeUndefined();
     else expect(result).toBeCloseTo(speed, -1);
   });
 
-  test('reports an implausible leg', () => {
+  test('from a place to itself have the implausible speed 0', () => {
     expect(findImplausibleSpeed(cusco, cusco, 'foot', 1)).toBe(0);
   });
 
-  test('adds up hours in vehicles and under own power without float errors', () => {
+  test('add up to hours in vehicles and under own power without float errors', () => {
     const legs = [
       { by: 'road', hours: 0.1 },
       { by: 'foot', hours: 3.5 },
@@ -48,7 +48,7 @@ describe('legs', () => {
 });
 
 describe('the route', () => {
-  const stops = [stop('cusco'), stop('pisac'), stop('lima')];
+  const stops = [newStop('cusco'), newStop('pisac'), newStop('lima')];
   const newDay = (...legs: readonly (readonly [string, 'road' | 'flight'])[]) => ({
     title: {},
     text: {},

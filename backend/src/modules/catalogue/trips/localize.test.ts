@@ -9,7 +9,7 @@ const trip = await readRealTrip();
 const REF = { key: 'andes', name: 'The Andes', slug: 'andes' };
 
 describe('a trip in one language', () => {
-  test.each(['en', 'es'] as const)("follows the page's contract (%s)", (locale) => {
+  test.each(['en', 'es'] as const)('follows the page’s contract (%s)', (locale) => {
     const { summary, details } = localizeTrip(id, { ...trip, languages: ['en', 'es'] }, locale);
     const page = {
       ...summary,

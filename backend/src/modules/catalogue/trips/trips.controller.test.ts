@@ -61,15 +61,17 @@ afterAll(async () => {
   await world.close();
 });
 
-const get = (path: string) => client.call({ path });
+const getPath = (path: string) => client.call({ path });
 
 describe('GET /api/trips', () => {
   test('lists the trips of a language and pages through them', async () => {
-    const { status, json } = await get('/api/trips?locale=es&limit=4');
+    const { status, json } = await getPath('/api/trips?locale=es&limit=4');
     expect(status).toBe(200);
     const page = listTrips.reply.parse(json);
     expect(page.trips).toHaveLength(4);
-    const rest = listTrips.reply.parse((await get(`/api/trips?locale=es&cursor=${page.nextCursor}`)).json);
+    const rest = listTrips.reply.parse(
+      (await getPath(`/api/trips?locale=es&cursor=${page.nextCursor}`)).json,
+    );
     expect(rest.nextCursor).toBeNull();
     const slugs = [...page.trips, ...rest.trips].map(({ slug }) => slug);
     expect(new Set(slugs).size).toBe(slugs.length);
@@ -87,7 +89,7 @@ describe('GET /api/trips', () => {
     ['?locale=en&month=2027-13', 'query:month'],
     ['?locale=en&color=red', 'query:color'],
   ])('rejects %j naming the wrong field', async (query, field) => {
-    const { status, json } = await get(`/api/trips${query}`);
+    const { status, json } = await getPath(`/api/trips${query}`);
     expect(status).toBe(400);
     expect(json).toMatchObject({ code: 'VALIDATION_FAILED', errors: [{ field }] });
   });
@@ -97,7 +99,7 @@ describe('GET /api/trips/{slug}', () => {
   test('returns everything on the page in either language', async () => {
     const { slug, name } = await readRealTrip();
     for (const locale of ['en', 'es'] as const) {
-      const { status, json } = await get(`/api/trips/${slug[locale]}?locale=${locale}`);
+      const { status, json } = await getPath(`/api/trips/${slug[locale]}?locale=${locale}`);
       expect(status).toBe(200);
       expect(getTrip.reply.parse(json)).toEqual(json);
       expect(json).toMatchObject({
@@ -107,10 +109,10 @@ describe('GET /api/trips/{slug}', () => {
     }
   });
 
-  test("resolves the other language's slug and rejects an unknown one", async () => {
+  test('resolves the other language’s slug and rejects an unknown one', async () => {
     const { slug } = await readRealTrip();
-    expect((await get(`/api/trips/${slug.en}?locale=es`)).json).toMatchObject({ slug: slug.es });
-    const { status, json, headers } = await get('/api/trips/no-such-trip?locale=en');
+    expect((await getPath(`/api/trips/${slug.en}?locale=es`)).json).toMatchObject({ slug: slug.es });
+    const { status, json, headers } = await getPath('/api/trips/no-such-trip?locale=en');
     expect(status).toBe(404);
     expect(headers['content-type']).toContain('application/problem+json');
     expect(json).toMatchObject({ code: 'NOT_FOUND' });
@@ -123,17 +125,17 @@ describe('pages about places', () => {
     [getLanding, 'landings/regions/trekking-in-andes', 'landings/regions/trekking'],
     [listRelatedTrips, 'trips/inca-trail-to-machu-picchu/related', 'trips/no-such-trip/related'],
   ] as const)('%#: follow the contract or return 404', async ({ reply }, knownPath, unknown) => {
-    const { status, json } = await get(`/api/${knownPath}?locale=en`);
+    const { status, json } = await getPath(`/api/${knownPath}?locale=en`);
     expect(status).toBe(200);
     expect(reply.parse(json)).toEqual(json);
-    expect(await get(`/api/${unknown}?locale=en`)).toMatchObject({
+    expect(await getPath(`/api/${unknown}?locale=en`)).toMatchObject({
       status: 404,
       json: { code: 'NOT_FOUND' },
     });
   });
 
   test('list regions and countries', async () => {
-    const { status, json } = await get('/api/destinations?locale=es');
+    const { status, json } = await getPath('/api/destinations?locale=es');
     expect(status).toBe(200);
     expect(getDestinations.reply.parse(json)).toEqual(json);
   });
@@ -143,6 +145,6 @@ describe('pages about places', () => {
     ['landings/regions/x?locale=en', 404],
     ['destinations', 400],
   ])('%s: %i', async (path, status) => {
-    expect((await get(`/api/${path}`)).status).toBe(status);
+    expect((await getPath(`/api/${path}`)).status).toBe(status);
   });
 });

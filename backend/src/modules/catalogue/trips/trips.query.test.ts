@@ -9,26 +9,28 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const get = (locale: 'en' | 'es', slug: string) => world.trips.get({ params: { slug }, query: { locale } });
+const queryTrip = (locale: 'en' | 'es', slug: string) =>
+  world.trips.get({ params: { slug }, query: { locale } });
 
 describe('one trip', () => {
-  test('follows the contract in one statement, with both slugs', async () => {
-    for (const locale of ['en', 'es'] as const) {
+  test.each(['en', 'es'] as const)(
+    'follows the contract in one statement, with both slugs (%s)',
+    async (locale) => {
       const { trips } = await world.listTrips({ locale });
       expect(trips).not.toHaveLength(0);
       for (const { slug } of trips) {
         world.statements.length = 0;
-        const trip = await get(locale, slug);
+        const trip = await queryTrip(locale, slug);
         expect(world.statements).toHaveLength(1);
         expect(getTrip.reply.strict().parse(trip)).toEqual(trip);
         expect(trip?.slugs[locale]).toBe(slug);
       }
-    }
-  });
+    },
+  );
 
-  test("names places in the page's language", async () => {
+  test('names places in the page’s language', async () => {
     const { slug } = await readRealTrip('inca-trail-machu-picchu');
-    expect(await get('es', slug.es)).toMatchObject({
+    expect(await queryTrip('es', slug.es)).toMatchObject({
       style: { key: 'trekking', name: 'Trekking' },
       themes: [{ key: 'hiking', name: 'Senderismo', slug: 'senderismo' }, { key: 'history' }],
       regions: [
@@ -39,29 +41,29 @@ describe('one trip', () => {
     });
   });
 
-  test("resolves the other language's and former slugs to its own", async () => {
+  test('resolves the other language’s and former slugs to its own', async () => {
     const trip = await newSmallTrip();
     const { slug } = trip;
-    expect(await get('es', slug.en)).toMatchObject({ slug: slug.es });
+    expect(await queryTrip('es', slug.en)).toMatchObject({ slug: slug.es });
     await world.importTrips([{ ...trip, slug: { en: 'another-name', es: slug.es } }]);
-    expect(await get('en', slug.en)).toMatchObject({ slug: 'another-name' });
+    expect(await queryTrip('en', slug.en)).toMatchObject({ slug: 'another-name' });
     await world.importTrips([trip]);
-    expect(await get('en', 'another-name')).toMatchObject({ slug: slug.en });
+    expect(await queryTrip('en', 'another-name')).toMatchObject({ slug: slug.en });
   });
 
   test('lists its page languages', async () => {
     const trip = await newSmallTrip();
     const { slug } = trip;
-    expect(await get('en', slug.en)).toMatchObject({ languages: ['en', 'es'] });
+    expect(await queryTrip('en', slug.en)).toMatchObject({ languages: ['en', 'es'] });
     await world.importTrips([{ ...trip, languages: ['en'] }]);
-    expect(await get('en', slug.en)).toMatchObject({ languages: ['en'] });
-    expect(await get('es', slug.es)).toBeUndefined();
+    expect(await queryTrip('en', slug.en)).toMatchObject({ languages: ['en'] });
+    expect(await queryTrip('es', slug.es)).toBeUndefined();
     await world.importTrips([trip]);
   });
 
   test('is not found under an unknown slug', async () => {
-    expect(await get('en', 'no-such-trip')).toBeUndefined();
-    expect(await get('en', "'; DROP TABLE trips; --")).toBeUndefined();
+    expect(await queryTrip('en', 'no-such-trip')).toBeUndefined();
+    expect(await queryTrip('en', "'; DROP TABLE trips; --")).toBeUndefined();
   });
 });
 
@@ -90,7 +92,7 @@ describe('the price of a trip', () => {
       fromCents: 90_000,
       nextDepartures: [{ startsOn: '2027-02-07', isGuaranteed: false }, { startsOn: '2027-03-07' }],
     };
-    expect(await get('en', trip.slug.en)).toMatchObject(shown);
+    expect(await queryTrip('en', trip.slug.en)).toMatchObject(shown);
     expect((await world.listTrips()).trips).toContainEqual(
       expect.objectContaining({ slug: trip.slug.en, fromCents: 90_000 }),
     );
@@ -103,17 +105,17 @@ describe('the price of a trip', () => {
     ]);
     await world.importTrips([trip]);
     const { seats = 0 } =
-      (await get('en', trip.slug.en))?.nextDepartures.map(({ seatsLeft }) => ({
+      (await queryTrip('en', trip.slug.en))?.nextDepartures.map(({ seatsLeft }) => ({
         seats: seatsLeft,
       }))[0] ?? {};
     await world.takeSeats(trip.code, '2027-02-07', seats - 2);
 
-    expect(await get('en', trip.slug.en)).toMatchObject({
+    expect(await queryTrip('en', trip.slug.en)).toMatchObject({
       nextDepartures: [{ startsOn: '2027-02-07', isGuaranteed: true, seatsLeft: 2 }, { isGuaranteed: false }],
     });
 
     await world.takeSeats(trip.code, '2027-03-07', seats);
-    expect(await get('en', trip.slug.en)).toMatchObject({
+    expect(await queryTrip('en', trip.slug.en)).toMatchObject({
       fromCents: 95_000,
       nextDepartures: [{ startsOn: '2027-02-07' }],
     });
@@ -121,12 +123,14 @@ describe('the price of a trip', () => {
 
   test('follows the Clock until nothing departs', async () => {
     const { slug } = await readRealTrip('petra-wadi-rum');
-    const before = await get('en', slug.en);
+    const before = await queryTrip('en', slug.en);
     const first = before?.nextDepartures[0]?.startsOn ?? '';
     world.clock.moveTo(`${first}T00:00:00Z`);
-    expect((await get('en', slug.en))?.nextDepartures[0]?.startsOn).toBe(before?.nextDepartures[1]?.startsOn);
+    expect((await queryTrip('en', slug.en))?.nextDepartures[0]?.startsOn).toBe(
+      before?.nextDepartures[1]?.startsOn,
+    );
     world.clock.moveTo('2030-01-01T00:00:00Z');
-    expect(await get('en', slug.en)).toMatchObject({ nextDepartures: [], fromCents: null });
+    expect(await queryTrip('en', slug.en)).toMatchObject({ nextDepartures: [], fromCents: null });
     expect((await world.listTrips()).total).toBe(6);
     world.clock.moveTo('2026-11-21T09:00:00Z');
   });

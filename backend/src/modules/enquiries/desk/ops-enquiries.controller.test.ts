@@ -113,7 +113,7 @@ describe('an enquirer', () => {
     expect(await erasePersons(infrastructure, [reference, '--yes'])).toBe(1);
   });
 
-  test('an answered enquirer lapses 90 days after the answer', async () => {
+  test('lapses 90 days after the answer', async () => {
     const { infrastructure } = world.real.app;
     const eraser = new EnquiryEraser(infrastructure);
     // Enquiries of earlier tests.
@@ -131,7 +131,7 @@ describe('an enquirer', () => {
     );
   });
 
-  test('an unanswered enquirer lapses after 24 months, not before', async () => {
+  test('lapses after 24 months without an answer, not before', async () => {
     const { infrastructure } = world.real.app;
     const { id } = await world.sendEnquiry({ message: 'Asked a long time ago.' });
     const eraser = new EnquiryEraser(infrastructure);

@@ -111,11 +111,12 @@ describe('a matched line', () => {
   });
 
   test('differs when booked with another amount, twice, or for two bookings', () => {
-    const say = (m: number | BookedMovement) => listFindings({ lines, matches, booked: { payments: { m } } });
-    expect(say(39_999)).toEqual(['amount-differs payment a 40000 39999']);
-    expect(say(80_000)).toEqual(['booked-twice payment a 40000 80000']);
+    const listFindingsWhenBooked = (m: number | BookedMovement) =>
+      listFindings({ lines, matches, booked: { payments: { m } } });
+    expect(listFindingsWhenBooked(39_999)).toEqual(['amount-differs payment a 40000 39999']);
+    expect(listFindingsWhenBooked(80_000)).toEqual(['booked-twice payment a 40000 80000']);
     const twoBookings = { cents: 60_000, bookingIds: new Set(['x', 'y']) };
-    expect(say(twoBookings)).toEqual(['booked-twice payment a 40000 60000']);
+    expect(listFindingsWhenBooked(twoBookings)).toEqual(['booked-twice payment a 40000 60000']);
   });
 
   test('differs when matched for more than its amount', () => {
@@ -146,15 +147,19 @@ describe('a matched line', () => {
   });
 
   test('differs when imported from two files and matched in both', () => {
-    const twice = [...lines, newLine('b', 40_000, { fileId: 'two', identifyingText: 'a' })];
+    const duplicatedLines = [...lines, newLine('b', 40_000, { fileId: 'two', identifyingText: 'a' })];
     const twoMatches = [...matches, ['n', 'b', 40_000]] as const;
     expect(
-      listFindings({ lines: twice, matches: twoMatches, booked: { payments: { m: 40_000, n: 40_000 } } }),
+      listFindings({
+        lines: duplicatedLines,
+        matches: twoMatches,
+        booked: { payments: { m: 40_000, n: 40_000 } },
+      }),
     ).toEqual(['duplicate-line payment b 0 40000']);
-    expect(listFindings({ lines: twice, matches, booked: { payments: { m: 40_000 } } })).toEqual([
+    expect(listFindings({ lines: duplicatedLines, matches, booked: { payments: { m: 40_000 } } })).toEqual([
       'duplicate-line other b = a 0 0',
     ]);
-    const aside = twice.map((row) => (row.lineId === 'b' ? { ...row, isSetAside: true } : row));
+    const aside = duplicatedLines.map((row) => (row.lineId === 'b' ? { ...row, isSetAside: true } : row));
     expect(listFindings({ lines: aside, matches, booked: { payments: { m: 40_000 } } })).toEqual([]);
   });
 });
@@ -205,13 +210,13 @@ describe('a bank refund', () => {
   });
 
   test('differs when matched to two lines or to none', () => {
-    const twice = [
+    const matchedTwice = [
       ['r', 'a'],
       ['r', 'b'],
     ] as const;
-    expect(listFindings({ lines, refundMatches: twice, booked: { refunds: { r: -5_000, s: -10 } } })).toEqual(
-      ['matched-twice refund b -5000 0', 'line-lost refund s 0 -10'],
-    );
+    expect(
+      listFindings({ lines, refundMatches: matchedTwice, booked: { refunds: { r: -5_000, s: -10 } } }),
+    ).toEqual(['matched-twice refund b -5000 0', 'line-lost refund s 0 -10']);
   });
 });
 
@@ -290,7 +295,7 @@ test('each side sums to its balance for any lines and matches', () => {
   const parts = fc.array(fc.tuple(fc.nat(7), fc.integer({ min: 1, max: 4 })), { maxLength: 8 });
   const booked = fc.array(cents, { maxLength: 8 });
   fc.assert(
-    fc.property(lines, parts, booked, (movements, matched, cents) => {
+    fc.property(lines, parts, booked, (movements, matched, bookedCents) => {
       const all = movements.map((movement, i) => newLine(`l${i}`, movement.cents, movement));
       const { bankCents } = compareScenario({
         lines: all,
@@ -298,7 +303,7 @@ test('each side sums to its balance for any lines and matches', () => {
           .filter(([line]) => (all[line]?.amountCents ?? 0) > 0)
           .map(([line, hundreds], matchIndex) => [`m${matchIndex}`, `l${line}`, hundreds * 100]),
         booked: {
-          payments: Object.fromEntries(cents.map((amount, matchIndex) => [`m${matchIndex}`, amount])),
+          payments: Object.fromEntries(bookedCents.map((amount, matchIndex) => [`m${matchIndex}`, amount])),
         },
       });
       expect(bankCents).toBe(all.reduce((sum, { amountCents }) => sum + amountCents, 0));

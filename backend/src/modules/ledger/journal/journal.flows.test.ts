@@ -9,6 +9,7 @@ import {
   newPaid,
   newQuote,
 } from '../../../../test/support/booking/builders.js';
+import { newBookingCancelled } from '../../../../test/support/booking/cancellations.js';
 import { newChargeStarted } from '../../../../test/support/booking/charges.js';
 import { newDisputeClosed, newDisputeOpened } from '../../../../test/support/booking/disputes.js';
 import { listEntryLines, sumBalances } from '../../../../test/support/ledger/fold-journal.js';
@@ -19,7 +20,7 @@ const departed: LedgerEvent = {
   type: 'RevenueRecognized',
   data: { bookingId: BOOKING, startsOn: '2027-06-01' },
 };
-const refund = (
+const newRefundData = (
   amountCents: number,
   options: { provider?: Source; reason?: 'cancelled' | 'goodwill'; n?: number } = {},
 ) => ({
@@ -30,31 +31,20 @@ const refund = (
   provider: options.provider ?? ('stripe' as const),
   reason: options.reason ?? ('cancelled' as const),
 });
-const startRefund = (...args: Parameters<typeof refund>): BookingEvent => ({
+const newRefundStarted = (...args: Parameters<typeof newRefundData>): BookingEvent => ({
   type: 'RefundStarted',
-  data: refund(...args),
+  data: newRefundData(...args),
 });
-const newRefunded = (...args: Parameters<typeof refund>): BookingEvent => ({
+const newRefunded = (...args: Parameters<typeof newRefundData>): BookingEvent => ({
   type: 'PaymentRefunded',
-  data: { ...refund(...args), providerRefundId: 're_1' },
+  data: { ...newRefundData(...args), providerRefundId: 're_1' },
 });
-const refundFailed = (...args: Parameters<typeof refund>): BookingEvent => ({
+const newRefundFailed = (...args: Parameters<typeof newRefundData>): BookingEvent => ({
   type: 'RefundFailed',
-  data: { ...refund(...args), providerRefundId: 're_1', code: 'expired_or_canceled_card' },
+  data: { ...newRefundData(...args), providerRefundId: 're_1', code: 'expired_or_canceled_card' },
 });
-const newCancelled = (retainedCents: number, paidCents = 40_000): BookingEvent => ({
-  type: 'BookingCancelled',
-  data: {
-    by: 'customer',
-    reason: 'illness',
-    policy: 'cancellation/1',
-    daysBefore: 70,
-    feeCents: retainedCents,
-    paidCents,
-    retainedCents,
-    refundCents: paidCents - retainedCents,
-  },
-});
+const newCancelled = (retainedCents: number, paidCents = 40_000): BookingEvent =>
+  newBookingCancelled({ retainedCents, paidCents });
 const newPartPaid = (amountCents: number, paymentId: string, provider: Source = 'bank'): BookingEvent => ({
   type: 'PartPaid',
   data: { ...newPaid('balance', amountCents, paymentId), provider },
@@ -78,7 +68,7 @@ describe('money', () => {
       `${account} 40000`,
       'deposits -40000',
     ]);
-    const refundEvents = [startRefund(40_000, { provider }), newRefunded(40_000, { provider })];
+    const refundEvents = [newRefundStarted(40_000, { provider }), newRefunded(40_000, { provider })];
     expect(listEntryLines(...newHeldBooking(), newDeposit(provider), ...refundEvents)).toEqual([
       'refunds 40000',
       `${account} -40000`,
@@ -125,7 +115,7 @@ describe('partial payments and overpayments', () => {
     ]);
     const refundStart: BookingEvent = {
       type: 'RefundStarted',
-      data: { ...refund(500), paymentId: 'pi_deposit2', provider: 'bank', reason: 'overpaid' },
+      data: { ...newRefundData(500), paymentId: 'pi_deposit2', provider: 'bank', reason: 'overpaid' },
     };
     expect(listEntryLines(...newDepositPaidBooking(), overpayment, refundStart)).toEqual([
       'overpayments 500',
@@ -141,7 +131,7 @@ describe('cancellation', () => {
       'deposits 185000',
       'forfeited -25000',
     ]);
-    expect(sumBalances(...due, newCancelled(25_000), startRefund(15_000), newRefunded(15_000))).toEqual({
+    expect(sumBalances(...due, newCancelled(25_000), newRefundStarted(15_000), newRefunded(15_000))).toEqual({
       'clearing:stripe': 25_000,
       forfeited: -25_000,
     });
@@ -162,7 +152,7 @@ describe('cancellation', () => {
 });
 
 describe('a date change or a split', () => {
-  test("bills the old plan's amounts when the new plan says so", () => {
+  test('bills the old plan’s amounts when the new plan says so', () => {
     const moved: BookingEvent = {
       type: 'DepartureChanged',
       data: {
@@ -210,7 +200,7 @@ describe('a date change or a split', () => {
 describe('refunds', () => {
   test('one payment is refunded several times', () => {
     const fullHistory = [1, 2].flatMap((n) => [
-      startRefund(10_000 * n, { n }),
+      newRefundStarted(10_000 * n, { n }),
       newRefunded(10_000 * n, { n }),
     ]);
     expect(sumBalances(...newDepositPaidBooking(), ...fullHistory)).toEqual({
@@ -219,7 +209,7 @@ describe('refunds', () => {
     });
   });
   test('a goodwill refund leaves deposits alone', () => {
-    expect(sumBalances(...newDepositPaidBooking(), startRefund(5_000, { reason: 'goodwill' }))).toEqual({
+    expect(sumBalances(...newDepositPaidBooking(), newRefundStarted(5_000, { reason: 'goodwill' }))).toEqual({
       'clearing:stripe': 40_000,
       deposits: -40_000,
       goodwill: 5_000,
@@ -227,24 +217,28 @@ describe('refunds', () => {
     });
   });
   test('a refund that failed before completion is still owed', () => {
-    expect(listEntryLines(...newDepositPaidBooking(), startRefund(5_000), refundFailed(5_000))).toEqual([]);
-    expect(sumBalances(...newDepositPaidBooking(), startRefund(5_000), refundFailed(5_000))).toMatchObject({
+    expect(
+      listEntryLines(...newDepositPaidBooking(), newRefundStarted(5_000), newRefundFailed(5_000)),
+    ).toEqual([]);
+    expect(
+      sumBalances(...newDepositPaidBooking(), newRefundStarted(5_000), newRefundFailed(5_000)),
+    ).toMatchObject({
       refunds: -5_000,
     });
   });
   test('a refund that the source returned is reversed once', () => {
-    const history = [...newDepositPaidBooking(), startRefund(5_000), newRefunded(5_000)];
-    expect(listEntryLines(...history, refundFailed(5_000))).toEqual([
+    const history = [...newDepositPaidBooking(), newRefundStarted(5_000), newRefunded(5_000)];
+    expect(listEntryLines(...history, newRefundFailed(5_000))).toEqual([
       'clearing:stripe 5000',
       'refunds -5000',
     ]);
-    expect(listEntryLines(...history, refundFailed(5_000), refundFailed(5_000))).toEqual([]);
+    expect(listEntryLines(...history, newRefundFailed(5_000), newRefundFailed(5_000))).toEqual([]);
   });
 });
 
 describe('disputes', () => {
   test.each(['stripe', 'paypal'] as const)(
-    "at %s post only the loss, because the provider's ledger covers withheld money",
+    'at %s post only the loss, because the provider’s ledger covers withheld money',
     (provider) => {
       const paidHistory =
         provider === 'stripe' ? newDepositPaidBooking() : [...newHeldBooking(), newDeposit('paypal')];

@@ -50,7 +50,7 @@ class Bookkeeper {
 
   getBooks = (buyer: number): Books => this.books.get(buyer) ?? noBooks;
   sumAccount = (account: string): number =>
-    sum(this.lines.filter((line) => line.account === account).map(({ amountCents }) => amountCents));
+    sumValues(this.lines.filter((line) => line.account === account).map(({ amountCents }) => amountCents));
 
   private post(buyer: number, event: LedgerEvent): void {
     const { books, lines } = postEvent(this.getBooks(buyer), event);
@@ -61,7 +61,7 @@ class Bookkeeper {
   }
 }
 
-const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+const sumValues = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
 function takeStep(market: MarketModel, keeper: Bookkeeper, { buyer, pick, minutes, action }: Step): void {
   market.now = new Date(market.now.getTime() + minutes * 60_000);
@@ -93,13 +93,13 @@ function takeStep(market: MarketModel, keeper: Bookkeeper, { buyer, pick, minute
 function calculateExpected(market: MarketModel) {
   const logs = BUYERS.flatMap((buyer) => market.getLog(buyer));
   const sumRecorded = (paymentId: string): number =>
-    sum(
+    sumValues(
       logs.map((event) =>
         event.type === 'PaymentRefunded' && event.data.paymentId === paymentId ? event.data.amountCents : 0,
       ),
     );
   const sumStarted = (paymentId: string): number =>
-    sum(
+    sumValues(
       logs.map((event) =>
         event.type === 'RefundStarted' && event.data.paymentId === paymentId ? event.data.amountCents : 0,
       ),
@@ -117,10 +117,11 @@ function calculateExpected(market: MarketModel) {
       !instalment.paid &&
       logs.some(({ type, data }) => type === 'ChargeStarted' && data.instalmentId === instalment.id),
   );
-  const sumCents = (intents: typeof heard): number => sum(intents.map(({ money }) => money.amountCents));
-  const receivable = sum(owed.map(({ amountCents }) => amountCents));
-  const back = sum(heard.map(({ money }) => sumRecorded(money.paymentId)));
-  const promised = sum(heard.map(({ money }) => sumStarted(money.paymentId)));
+  const sumCents = (intents: typeof heard): number =>
+    sumValues(intents.map(({ money }) => money.amountCents));
+  const receivable = sumValues(owed.map(({ amountCents }) => amountCents));
+  const back = sumValues(heard.map(({ money }) => sumRecorded(money.paymentId)));
+  const promised = sumValues(heard.map(({ money }) => sumStarted(money.paymentId)));
   return {
     clearing: sumCents(heard) - back,
     receivable,
@@ -147,7 +148,7 @@ test('for any events in any order, no cent is lost, created or misplaced', () =>
         newCouponIssued({ limit: 1 }),
       );
       const keeper = new Bookkeeper(market);
-      const check = (): void => {
+      const checkBooks = (): void => {
         keeper.catchUp();
         const accounts = readAccounts(keeper);
         expect(accounts).toEqual(calculateExpected(market));
@@ -161,20 +162,20 @@ test('for any events in any order, no cent is lost, created or misplaced', () =>
       };
       for (const step of steps) {
         takeStep(market, keeper, step);
-        check();
+        checkBooks();
       }
       // Finally, every payment is reported and every pending refund sent.
       for (const intent of market.intents) market.deliverIntent(intent);
       for (const buyer of BUYERS) market.refundPayments(buyer, { isRecorded: true });
-      check();
+      checkBooks();
       const taken = market.intents.filter(({ status }) => status === 'succeeded');
       expect(keeper.sumAccount('clearing:stripe')).toBe(
-        sum(taken.map(({ money }) => money.amountCents)) - sum([...market.givenBack.values()]),
+        sumValues(taken.map(({ money }) => money.amountCents)) - sumValues([...market.givenBack.values()]),
       );
       expect(keeper.sumAccount('refunds')).toBe(0);
     }),
     { numRuns: 200 },
   );
-  for (const what of ['clearing', 'receivable', 'refunds', 'held', 'overpayments', 'revenue'])
-    expect([what, (seen.get(what) ?? 0) > 20]).toEqual([what, true]);
+  for (const kind of ['clearing', 'receivable', 'refunds', 'held', 'overpayments', 'revenue'])
+    expect([kind, (seen.get(kind) ?? 0) > 20]).toEqual([kind, true]);
 }, 60_000);

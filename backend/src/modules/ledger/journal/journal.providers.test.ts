@@ -9,7 +9,7 @@ const paidFor: Books = newDepositPaidBooking().reduce(
   noBooks,
 );
 
-describe("rows of the providers' own ledgers", () => {
+describe('rows of the providers’ own ledgers', () => {
   const row = { provider: 'stripe', entryId: 'txn_1', at: '2027-01-10T10:00:00.000Z' } as const;
   const paidRow = { ...row, paymentId: 'pi_deposit', bookingId: BOOKING };
 

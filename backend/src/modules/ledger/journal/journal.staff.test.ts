@@ -6,6 +6,7 @@ import {
   newId,
   newPaid,
 } from '../../../../test/support/booking/builders.js';
+import { depositKept, newBookingCancelled } from '../../../../test/support/booking/cancellations.js';
 import { sumBalances } from '../../../../test/support/ledger/fold-journal.js';
 import type { BookingEvent, Source } from '../../booking/events.js';
 
@@ -18,7 +19,7 @@ const newReceiptPayment = (
   provider,
 });
 const RECEIPT = newId(1, 19);
-const refund = (paymentId: string, amountCents: number, reason: 'requested' | 'goodwill') => ({
+const newRefundData = (paymentId: string, amountCents: number, reason: 'requested' | 'goodwill') => ({
   refundId: `${paymentId}-r1`,
   instalmentId: getInstalmentId('deposit'),
   provider: 'stripe' as const,
@@ -125,20 +126,8 @@ describe('voided money is removed from the till and the booking', () => {
 });
 
 describe('goodwill of a cancelled booking', () => {
-  const cancellation: BookingEvent = {
-    type: 'BookingCancelled',
-    data: {
-      by: 'staff',
-      reason: '',
-      policy: 'cancellation/1',
-      daysBefore: 70,
-      feeCents: 30_000,
-      paidCents: 40_000,
-      retainedCents: 30_000,
-      refundCents: 10_000,
-    },
-  };
-  const cancellationRefund = refund('pi_deposit', 10_000, 'requested');
+  const cancellation = newBookingCancelled({ by: 'staff', retainedCents: 30_000 });
+  const cancellationRefund = newRefundData('pi_deposit', 10_000, 'requested');
   const end: BookingEvent[] = [cancellation, { type: 'RefundStarted', data: cancellationRefund }];
 
   test('is taken back if it paid a part of the price', () => {
@@ -159,7 +148,7 @@ describe('goodwill of a cancelled booking', () => {
   });
 
   // The cancellation refund shrinks by the same amount.
-  const goodwillRefund = { ...refund('pi_deposit', 4_000, 'goodwill'), refundId: 'pi_deposit-r2' };
+  const goodwillRefund = { ...newRefundData('pi_deposit', 4_000, 'goodwill'), refundId: 'pi_deposit-r2' };
   const started: BookingEvent = { type: 'RefundStarted', data: goodwillRefund };
   const smallerRefund: BookingEvent = {
     type: 'RefundStarted',
@@ -174,7 +163,7 @@ describe('goodwill of a cancelled booking', () => {
     });
   });
 
-  test("is held like the rest if the customer's bank charged it back", () => {
+  test('is held like the rest if the customer’s bank charged it back', () => {
     const failRefund = (data: typeof goodwillRefund): BookingEvent => ({
       type: 'RefundFailed',
       data: { ...data, providerRefundId: null, code: 'dispute-lost' },
@@ -194,19 +183,8 @@ describe('goodwill of a cancelled booking', () => {
 });
 
 describe('the retained fee of a cancelled booking', () => {
-  const newCancelled = (paidCents: number, retainedCents: number): BookingEvent => ({
-    type: 'BookingCancelled',
-    data: {
-      by: 'staff',
-      reason: '',
-      policy: 'cancellation/1',
-      daysBefore: 50,
-      feeCents: 100_000,
-      paidCents,
-      retainedCents,
-      refundCents: paidCents - retainedCents,
-    },
-  });
+  const newCancelled = (paidCents: number, retainedCents: number): BookingEvent =>
+    newBookingCancelled({ by: 'staff', feeCents: 100_000, paidCents, retainedCents });
   const overpayment: BookingEvent = { type: 'OverpaymentReceived', data: newReceiptPayment('staff', 700) };
 
   test('is taken from overpayments, too', () => {
@@ -215,7 +193,7 @@ describe('the retained fee of a cancelled booking', () => {
       cash: 700,
       forfeited: -40_700,
     });
-    const surplusRefund = refund('receipt-1', 100, 'requested');
+    const surplusRefund = newRefundData('receipt-1', 100, 'requested');
     const part: BookingEvent = { type: 'RefundStarted', data: { ...surplusRefund, provider: 'staff' } };
     expect(sumBalances(...newDepositPaidBooking(), overpayment, newCancelled(40_700, 40_600), part)).toEqual({
       'clearing:stripe': 40_000,
@@ -226,7 +204,7 @@ describe('the retained fee of a cancelled booking', () => {
   });
 
   test('is taken from failed refunds, too, which are decided again', () => {
-    const data = refund('pi_deposit', 15_000, 'requested');
+    const data = newRefundData('pi_deposit', 15_000, 'requested');
     const failed: BookingEvent[] = [
       { type: 'RefundStarted', data },
       { type: 'RefundFailed', data: { ...data, providerRefundId: null, code: 'declined' } },
@@ -269,23 +247,10 @@ describe('the retained fee of a cancelled booking', () => {
 });
 
 test('the retained fee is given up when staff refund it, but pays no goodwill', () => {
-  const cancellation: BookingEvent = {
-    type: 'BookingCancelled',
-    data: {
-      by: 'customer',
-      reason: '',
-      policy: 'cancellation/1',
-      daysBefore: 70,
-      feeCents: 40_000,
-      paidCents: 40_000,
-      retainedCents: 40_000,
-      refundCents: 0,
-    },
-  };
   const sumBalancesAfter = (reason: 'requested' | 'goodwill') =>
-    sumBalances(...newDepositPaidBooking(), cancellation, {
+    sumBalances(...newDepositPaidBooking(), depositKept, {
       type: 'RefundStarted',
-      data: refund('pi_deposit', 15_000, reason),
+      data: newRefundData('pi_deposit', 15_000, reason),
     });
   expect(sumBalancesAfter('requested')).toEqual({
     'clearing:stripe': 40_000,
@@ -301,23 +266,29 @@ test('the retained fee is given up when staff refund it, but pays no goodwill', 
 });
 
 test('the next refund of a payment reissues its failed refund and promises it once', () => {
-  const firstRefund = refund('pi_deposit', 15_000, 'requested');
+  const firstRefund = newRefundData('pi_deposit', 15_000, 'requested');
   const failed: BookingEvent = {
     type: 'RefundFailed',
     data: { ...firstRefund, providerRefundId: null, code: 'expired_or_canceled_card' },
   };
-  const reissue = (amountCents: number): BookingEvent => ({
+  const newReissueStarted = (amountCents: number): BookingEvent => ({
     type: 'RefundStarted',
     data: { ...firstRefund, refundId: 'pi_deposit-r2', amountCents },
   });
   const before = [...newDepositPaidBooking(), { type: 'RefundStarted', data: firstRefund } as const, failed];
   expect(sumBalances(...before, failed)).toMatchObject({ deposits: -25_000, refunds: -15_000 });
-  expect(sumBalances(...before, reissue(15_000))).toMatchObject({ deposits: -25_000, refunds: -15_000 });
-  expect(sumBalances(...before, reissue(20_000))).toMatchObject({ deposits: -20_000, refunds: -20_000 });
+  expect(sumBalances(...before, newReissueStarted(15_000))).toMatchObject({
+    deposits: -25_000,
+    refunds: -15_000,
+  });
+  expect(sumBalances(...before, newReissueStarted(20_000))).toMatchObject({
+    deposits: -20_000,
+    refunds: -20_000,
+  });
 });
 
 test('a refund is held again, instead of owed, when staff already refunded the whole payment', () => {
-  const ownRefund = refund('pi_deposit', 30_000, 'requested');
+  const ownRefund = newRefundData('pi_deposit', 30_000, 'requested');
   const manualRefund = { ...ownRefund, refundId: 're_hand', amountCents: 40_000 };
   const fullHistory: BookingEvent[] = [
     ...newDepositPaidBooking(),

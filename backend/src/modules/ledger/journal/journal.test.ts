@@ -15,6 +15,7 @@ import {
   partyNamed,
   STARTS,
 } from '../../../../test/support/booking/builders.js';
+import { newBookingCancelled } from '../../../../test/support/booking/cancellations.js';
 import {
   actionRequired,
   newChargeConfirming,
@@ -36,15 +37,18 @@ const deposit: BookingEvent = { type: 'DepositPaid', data: newPaid('deposit', 40
 const full: BookingEvent = { type: 'FullAmountPaid', data: newPaid('full', 200_000) };
 const balance: BookingEvent = { type: 'BalancePaid', data: newPaid('balance', 160_000) };
 const departed: LedgerEvent = { type: 'RevenueRecognized', data: { bookingId: BOOKING, startsOn: STARTS } };
-const refund = (paymentId: string, amountCents: number, reason: 'no-seat-left' | 'paid-twice') =>
-  newRefundData('deposit', amountCents, reason, { paymentId });
-const refundStarted = (...args: Parameters<typeof refund>): BookingEvent => ({
+const newDepositRefundData = (
+  paymentId: string,
+  amountCents: number,
+  reason: 'no-seat-left' | 'paid-twice',
+) => newRefundData('deposit', amountCents, reason, { paymentId });
+const newDepositRefundStarted = (...args: Parameters<typeof newDepositRefundData>): BookingEvent => ({
   type: 'RefundStarted',
-  data: refund(...args),
+  data: newDepositRefundData(...args),
 });
-const newRefunded = (...args: Parameters<typeof refund>): BookingEvent => ({
+const newRefunded = (...args: Parameters<typeof newDepositRefundData>): BookingEvent => ({
   type: 'PaymentRefunded',
-  data: { ...refund(...args), providerRefundId: 're_1' },
+  data: { ...newDepositRefundData(...args), providerRefundId: 're_1' },
 });
 const newUnmatched = (kind: 'amount-differs' | 'instalment-unknown', cents: number): BookingEvent => {
   const payment = { paymentId: 'pi_odd', amountCents: cents };
@@ -149,24 +153,24 @@ describe('money that is not due', () => {
     [
       'late money, with no seat left',
       [...expiredBooking, deposit],
-      refundStarted('pi_deposit', 40_000, 'no-seat-left'),
+      newDepositRefundStarted('pi_deposit', 40_000, 'no-seat-left'),
       ['overpayments 40000', 'refunds -40000'],
     ],
     [
       'a balance of an expired booking',
       expiredBooking,
-      refundStarted('pi_balance', 160_000, 'no-seat-left'),
+      newDepositRefundStarted('pi_balance', 160_000, 'no-seat-left'),
       ['clearing:stripe 160000', 'refunds -160000'],
     ],
     [
       'paid twice',
       confirmedWithDeposit,
-      refundStarted('pi_2', 40_000, 'paid-twice'),
+      newDepositRefundStarted('pi_2', 40_000, 'paid-twice'),
       ['clearing:stripe 40000', 'refunds -40000'],
     ],
     [
       'refunded',
-      [...confirmedWithDeposit, refundStarted('pi_2', 40_000, 'paid-twice')],
+      [...confirmedWithDeposit, newDepositRefundStarted('pi_2', 40_000, 'paid-twice')],
       newRefunded('pi_2', 40_000, 'paid-twice'),
       ['refunds 40000', 'clearing:stripe -40000'],
     ],
@@ -210,7 +214,7 @@ describe('money that is not due', () => {
     expect(listEntryLines(...history, event)).toEqual(expected);
   });
 
-  test('a task without money posts nothing', () => {
+  test('is not posted by a task that names no amount', () => {
     const task: BookingEvent = {
       type: 'OperationsItemRaised',
       data: {
@@ -250,7 +254,7 @@ describe('the accounts at the end', () => {
   });
 
   test('are at zero after a full refund', () => {
-    const refundData = refund('pi_deposit', 40_000, 'no-seat-left');
+    const refundData = newDepositRefundData('pi_deposit', 40_000, 'no-seat-left');
     const events: LedgerEvent[] = [
       ...newHeldBooking(),
       holdExpiryStarted,
@@ -269,7 +273,7 @@ describe('the accounts at the end', () => {
   });
 
   test('have a completed refund as owed after it comes back', () => {
-    const refundData = refund('pi_deposit', 40_000, 'no-seat-left');
+    const refundData = newDepositRefundData('pi_deposit', 40_000, 'no-seat-left');
     const bounce: BookingEvent = {
       type: 'RefundFailed',
       data: { ...refundData, providerRefundId: 're_1', code: 'declined', wasSent: true },
@@ -320,8 +324,8 @@ describe('the booking of an entry', () => {
       { type: 'RevenueRecognized', data: { bookingId: BOOKING, startsOn: STARTS } },
       BOOKING,
     ],
-    ['a provider’s row for a booking: that booking', newFee(BOOKING), BOOKING],
-    ['a provider’s row without a booking: none', newFee(null), null],
+    ["a provider's row for a booking: that booking", newFee(BOOKING), BOOKING],
+    ["a provider's row without a booking: none", newFee(null), null],
     ['a goodwill gift card: none', newGiftCardIssued(5_000), null],
   ])('is found for %s', (_what, event, bookingId) => {
     expect(findBookingId({ ...event, streamId: STREAM })).toBe(bookingId);
@@ -398,19 +402,7 @@ test('every event with an amount is posted, unless it is listed as moving no mon
 });
 
 describe('the loss of a payment after a cancellation', () => {
-  const cancellation: BookingEvent = {
-    type: 'BookingCancelled',
-    data: {
-      by: 'customer',
-      reason: '',
-      policy: 'cancellation/1',
-      daysBefore: 10,
-      feeCents: 200_000,
-      paidCents: 40_000,
-      retainedCents: 40_000,
-      refundCents: 0,
-    },
-  };
+  const cancellation = newBookingCancelled({ feeCents: 200_000 });
   const dispute = {
     disputeId: 'dp_1',
     instalmentId: getInstalmentId('deposit'),

@@ -6,6 +6,7 @@ import {
   newHeldBooking,
   partyNamed,
 } from '../../../../test/support/booking/builders.js';
+import { newBookingCancelled } from '../../../../test/support/booking/cancellations.js';
 import {
   newBankPayment,
   newLineReversed,
@@ -79,7 +80,7 @@ test('a part reversed while being refunded leaves no balance', () => {
 });
 
 test('a resent refund of foreign money is claimed once, except its goodwill part', () => {
-  const refund = (type: string, amountCents: number, reason: string, fields: object = {}) =>
+  const newRefundEvent = (type: string, amountCents: number, reason: string, fields: object = {}) =>
     ({
       type,
       data: {
@@ -93,11 +94,11 @@ test('a resent refund of foreign money is claimed once, except its goodwill part
       },
     }) as BookingEvent;
   const newSentRefund = (...args: [number, string]) =>
-    refund('PaymentRefunded', ...args, { providerRefundId: 'debit' });
+    newRefundEvent('PaymentRefunded', ...args, { providerRefundId: 'debit' });
   const newResentRefund = (...args: [number, string]) => [
-    refund('RefundStarted', ...args),
+    newRefundEvent('RefundStarted', ...args),
     newSentRefund(...args),
-    refund('RefundFailed', ...args, { providerRefundId: 'debit', code: 'returned', wasSent: true }),
+    newRefundEvent('RefundFailed', ...args, { providerRefundId: 'debit', code: 'returned', wasSent: true }),
     newSentRefund(...args),
   ];
   const deposit = newEvent('DepositPaid', newBankPayment('deposit', 40_000));
@@ -120,7 +121,7 @@ test('a resent refund of foreign money is claimed once, except its goodwill part
 });
 
 test('goodwill stays goodwill when foreign money is reversed', () => {
-  const refund = (type: string, serial: number, amountCents: number, fields: object = {}) =>
+  const newRefundEvent = (type: string, serial: number, amountCents: number, fields: object = {}) =>
     ({
       type,
       data: {
@@ -139,12 +140,12 @@ test('goodwill stays goodwill when foreign money is reversed', () => {
     ...start,
     bookingExpired,
     newEvent('OverpaymentReceived', newBankPayment('deposit', 19_000)),
-    refund('RefundStarted', 1, 7_600, goodwill),
-    refund('RefundStarted', 2, 3_200),
-    refund('PaymentRefunded', 1, 7_600, { ...goodwill, ...debit }),
-    refund('PaymentRefunded', 2, 3_200, debit),
-    refund('RefundStarted', 3, 8_300),
-    refund('RefundFailed', 3, 8_300, { providerRefundId: null, code: 'allocation-reversed' }),
+    newRefundEvent('RefundStarted', 1, 7_600, goodwill),
+    newRefundEvent('RefundStarted', 2, 3_200),
+    newRefundEvent('PaymentRefunded', 1, 7_600, { ...goodwill, ...debit }),
+    newRefundEvent('PaymentRefunded', 2, 3_200, debit),
+    newRefundEvent('RefundStarted', 3, 8_300),
+    newRefundEvent('RefundFailed', 3, 8_300, { providerRefundId: null, code: 'allocation-reversed' }),
     newLineReversed('deposit', 19_000, 19_000),
   );
 
@@ -161,19 +162,8 @@ const newGoodwillRefund = (serial = 1) => ({
   reason: 'goodwill' as const,
 });
 /** A cancellation that retains everything paid, in cents. */
-const newAllRetained = (paidCents: number): BookingEvent => ({
-  type: 'BookingCancelled',
-  data: {
-    by: 'customer',
-    reason: '',
-    policy: 'cancellation/1',
-    daysBefore: 70,
-    feeCents: 40_000,
-    paidCents,
-    retainedCents: paidCents,
-    refundCents: 0,
-  },
-});
+const newAllRetained = (paidCents: number): BookingEvent =>
+  newBookingCancelled({ feeCents: 40_000, paidCents });
 
 test('goodwill given on foreign money is not touched by cancellation', () => {
   const goodwill = newGoodwillRefund();

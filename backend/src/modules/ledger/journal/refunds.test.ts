@@ -5,9 +5,10 @@ import {
   newBookingConfirmed,
   newDepositPaidBooking,
   newHeldBooking,
-  newPaid as paidBy,
+  newPaid,
   partyNamed,
 } from '../../../../test/support/booking/builders.js';
+import { newBookingCancelled } from '../../../../test/support/booking/cancellations.js';
 import { newRefundData } from '../../../../test/support/booking/refunds.js';
 import { newBankPayment, newTransferChosen } from '../../../../test/support/booking/transfers.js';
 import { applySteps } from '../../../../test/support/ledger/apply-steps.js';
@@ -41,18 +42,8 @@ const loss = newEvent('DisputeClosed', {
   amountCents: 40_000,
   outcome: 'lost',
 });
-const newCancelled = (feeCents: number): BookingEvent =>
-  newEvent('BookingCancelled', {
-    by: 'operator',
-    reason: '',
-    policy: 'cancellation/1',
-    daysBefore: 90,
-    feeCents,
-    paidCents: 40_000,
-    retainedCents: feeCents,
-    refundCents: 40_000 - feeCents,
-    heldCents: 0,
-  });
+const newCancelled = (retainedCents: number): BookingEvent =>
+  newBookingCancelled({ by: 'operator', retainedCents, heldCents: 0 });
 const cancellation = newCancelled(0);
 const start = [...newDepositPaidBooking(), cancellation];
 
@@ -106,10 +97,14 @@ describe('a held refund', () => {
 describe('a failed refund that was sent anyway', () => {
   const part = { ...refund, amountCents: 10_000, reason: 'requested' };
   const reissue = { ...part, refundId: 'pi_deposit-r2' };
-  const fail = (data: object) =>
+  const newRefundFailed = (data: object) =>
     newEvent('RefundFailed', { ...data, providerRefundId: null, code: 'declined' });
-  const complete = (data: object) => newEvent('PaymentRefunded', { ...data, providerRefundId: 're_1' });
-  const openHistory = [...newDepositPaidBooking(), newEvent('RefundStarted', part), fail(part)];
+  const newRefundCompleted = (data: object) =>
+    newEvent('PaymentRefunded', { ...data, providerRefundId: 're_1' });
+  const newRefundReturned = (data: object) =>
+    newEvent('RefundFailed', { ...data, providerRefundId: 're_1', code: 'x', wasSent: true });
+  const refundReturned = newRefundReturned(part);
+  const openHistory = [...newDepositPaidBooking(), newEvent('RefundStarted', part), newRefundFailed(part)];
 
   test('is no longer owed', () => {
     expect(sumBalances(...openHistory)).toEqual({
@@ -117,75 +112,69 @@ describe('a failed refund that was sent anyway', () => {
       deposits: -30_000,
       refunds: -10_000,
     });
-    expect(sumBalances(...openHistory, complete(part))).toEqual({
+    expect(sumBalances(...openHistory, newRefundCompleted(part))).toEqual({
       'clearing:stripe': 30_000,
       deposits: -30_000,
     });
   });
 
   test('is an additional refund if another reissued it, which stays owed until sent or failed', () => {
-    const history = [...openHistory, newEvent('RefundStarted', reissue), complete(part)];
+    const history = [...openHistory, newEvent('RefundStarted', reissue), newRefundCompleted(part)];
     const owed = { 'clearing:stripe': 30_000, deposits: -20_000, refunds: -10_000 };
     expect(sumBalances(...history)).toEqual(owed);
-    expect(sumBalances(...history, fail(reissue))).toEqual(owed);
+    expect(sumBalances(...history, newRefundFailed(reissue))).toEqual(owed);
     const doubleRefund = { 'clearing:stripe': 20_000, deposits: -20_000 };
-    expect(sumBalances(...history, complete(reissue))).toEqual(doubleRefund);
-    expect(sumBalances(...history, fail(reissue), complete(reissue))).toEqual(doubleRefund);
+    expect(sumBalances(...history, newRefundCompleted(reissue))).toEqual(doubleRefund);
+    expect(sumBalances(...history, newRefundFailed(reissue), newRefundCompleted(reissue))).toEqual(
+      doubleRefund,
+    );
   });
 
   test('is not owed when it comes back after another refund paid it', () => {
-    const bounce = newEvent('RefundFailed', {
-      ...part,
-      providerRefundId: 're_1',
-      code: 'x',
-      wasSent: true,
-    });
     const newPaidRefunds = (cents: number) => {
       const secondRefund = { ...reissue, amountCents: cents };
       return [
         ...openHistory,
         newEvent('RefundStarted', secondRefund),
-        complete(secondRefund),
-        complete(part),
+        newRefundCompleted(secondRefund),
+        newRefundCompleted(part),
       ];
     };
     const owedBalances = { 'clearing:stripe': 30_000, deposits: -30_000 };
 
-    expect(sumBalances(...newPaidRefunds(10_000), bounce)).toEqual(owedBalances);
-    expect(sumBalances(...newPaidRefunds(10_000), bounce, complete(part), bounce)).toEqual(owedBalances);
-    expect(sumBalances(...newPaidRefunds(6_000), bounce)).toEqual({
+    expect(sumBalances(...newPaidRefunds(10_000), refundReturned)).toEqual(owedBalances);
+    expect(
+      sumBalances(...newPaidRefunds(10_000), refundReturned, newRefundCompleted(part), refundReturned),
+    ).toEqual(owedBalances);
+    expect(sumBalances(...newPaidRefunds(6_000), refundReturned)).toEqual({
       'clearing:stripe': 34_000,
       deposits: -30_000,
       refunds: -4_000,
     });
   });
 
-  test('also pays a failed reissue', () => {
-    const bounce = newEvent('RefundFailed', {
-      ...part,
-      providerRefundId: 're_1',
-      code: 'x',
-      wasSent: true,
-    });
-    for (const cents of [10_000, 6_000]) {
-      const secondRefund = { ...reissue, amountCents: cents };
-      const paidHistory = [
-        ...openHistory,
-        newEvent('RefundStarted', secondRefund),
-        fail(secondRefund),
-        complete(part),
-      ];
-      expect(sumBalances(...paidHistory)).toEqual({ 'clearing:stripe': 30_000, deposits: -30_000 });
-      expect(sumBalances(...paidHistory, bounce)).toEqual(sumBalances(...openHistory));
-      expect(sumBalances(...paidHistory, bounce, complete(part))).toEqual(sumBalances(...paidHistory));
-    }
-    // The excess was not sent and is still owed.
+  test.each([10_000, 6_000])('also pays a failed reissue of %d cents', (cents) => {
+    const secondRefund = { ...reissue, amountCents: cents };
+    const paidHistory = [
+      ...openHistory,
+      newEvent('RefundStarted', secondRefund),
+      newRefundFailed(secondRefund),
+      newRefundCompleted(part),
+    ];
+    expect(sumBalances(...paidHistory)).toEqual({ 'clearing:stripe': 30_000, deposits: -30_000 });
+    expect(sumBalances(...paidHistory, refundReturned)).toEqual(sumBalances(...openHistory));
+    expect(sumBalances(...paidHistory, refundReturned, newRefundCompleted(part))).toEqual(
+      sumBalances(...paidHistory),
+    );
+  });
+
+  test('leaves the excess of a larger failed reissue owed, which was not sent', () => {
     const largerReissue = { ...reissue, amountCents: 12_000 };
     const history = [
       ...openHistory,
       newEvent('RefundStarted', largerReissue),
-      fail(largerReissue),
-      complete(part),
+      newRefundFailed(largerReissue),
+      newRefundCompleted(part),
     ];
 
     expect(sumBalances(...history)).toEqual({
@@ -193,7 +182,7 @@ describe('a failed refund that was sent anyway', () => {
       deposits: -28_000,
       refunds: -2_000,
     });
-    expect(sumBalances(...history, bounce)).toEqual({
+    expect(sumBalances(...history, refundReturned)).toEqual({
       'clearing:stripe': 40_000,
       deposits: -28_000,
       refunds: -12_000,
@@ -202,18 +191,12 @@ describe('a failed refund that was sent anyway', () => {
 
   test('is not owed when it comes back after cancellation decided again', () => {
     const all = { ...reissue, amountCents: 40_000 };
-    const end = [...openHistory, cancellation, newEvent('RefundStarted', all), complete(part)];
-    const bounce = newEvent('RefundFailed', {
-      ...part,
-      providerRefundId: 're_1',
-      code: 'x',
-      wasSent: true,
-    });
+    const end = [...openHistory, cancellation, newEvent('RefundStarted', all), newRefundCompleted(part)];
 
-    expect(sumBalances(...end, bounce)).toEqual(
+    expect(sumBalances(...end, refundReturned)).toEqual(
       sumBalances(...openHistory, cancellation, newEvent('RefundStarted', all)),
     );
-    expect(sumBalances(...end, bounce, complete(all))).toEqual({});
+    expect(sumBalances(...end, refundReturned, newRefundCompleted(all))).toEqual({});
 
     // With a fee that the double payment covered.
     const rest = { ...reissue, amountCents: 30_000 };
@@ -221,56 +204,62 @@ describe('a failed refund that was sent anyway', () => {
       ...openHistory,
       newCancelled(10_000),
       newEvent('RefundStarted', rest),
-      complete(part),
-      complete(rest),
+      newRefundCompleted(part),
+      newRefundCompleted(rest),
     ];
     expect(sumBalances(...fee)).toEqual({});
-    expect(sumBalances(...fee, bounce)).toEqual({ 'clearing:stripe': 10_000, forfeited: -10_000 });
-    expect(sumBalances(...fee, bounce, complete(part))).toEqual({});
+    expect(sumBalances(...fee, refundReturned)).toEqual({ 'clearing:stripe': 10_000, forfeited: -10_000 });
+    expect(sumBalances(...fee, refundReturned, newRefundCompleted(part))).toEqual({});
   });
 
-  test('cancels its pending reissue, which becomes a claim if it is sent anyway', () => {
-    const overpaidBooking = [
-      ...newDepositPaidBooking(),
-      newEvent('OverpaymentReceived', { ...paymentRef, amountCents: 5_000 }),
-    ];
-    const smallerReissue = { ...reissue, amountCents: 6_000 };
-    const newReissueEnd = (data: object) =>
-      newEvent('RefundFailed', {
-        ...data,
-        providerRefundId: null,
-        code: 'superseded',
-        supersededBy: part.refundId,
-      });
-    for (const next of [reissue, smallerReissue]) {
+  test.each([10_000, 6_000])(
+    'cancels its pending reissue of %d cents, which becomes a claim if it is sent anyway',
+    (cents) => {
+      const overpaidBooking = [
+        ...newDepositPaidBooking(),
+        newEvent('OverpaymentReceived', { ...paymentRef, amountCents: 5_000 }),
+      ];
+      const next = { ...reissue, amountCents: cents };
+      const newReissueEnd = (data: object) =>
+        newEvent('RefundFailed', {
+          ...data,
+          providerRefundId: null,
+          code: 'superseded',
+          supersededBy: part.refundId,
+        });
       const first = [
         ...overpaidBooking,
         newEvent('RefundStarted', part),
-        fail(part),
+        newRefundFailed(part),
         newEvent('RefundStarted', next),
       ];
-      const fullHistory = [...first, newReissueEnd(next), complete(part)];
+      const fullHistory = [...first, newReissueEnd(next), newRefundCompleted(part)];
       // The first took the excess, so the second takes nothing else.
       expect(sumBalances(...fullHistory)).toEqual({ 'clearing:stripe': 35_000, deposits: -35_000 });
-      expect(sumBalances(...fullHistory, complete(next))).toEqual({
+      expect(sumBalances(...fullHistory, newRefundCompleted(next))).toEqual({
         'clearing:stripe': 35_000 - next.amountCents,
         deposits: -35_000,
         receivable: next.amountCents,
       });
-      const bounce = (data: object) =>
-        newEvent('RefundFailed', { ...data, providerRefundId: 're_1', code: 'x', wasSent: true });
-      expect(sumBalances(...fullHistory, bounce(part))).toEqual({
+      expect(sumBalances(...fullHistory, newRefundReturned(part))).toEqual({
         'clearing:stripe': 45_000,
         deposits: -35_000,
         refunds: -10_000,
       });
       // The claim ends when the money comes back, and reopens if it is sent once more.
-      expect(sumBalances(...fullHistory, complete(next), bounce(next))).toEqual(sumBalances(...fullHistory));
-      expect(sumBalances(...fullHistory, complete(next), bounce(next), complete(next))).toEqual(
-        sumBalances(...fullHistory, complete(next)),
+      expect(sumBalances(...fullHistory, newRefundCompleted(next), newRefundReturned(next))).toEqual(
+        sumBalances(...fullHistory),
       );
-    }
-  });
+      expect(
+        sumBalances(
+          ...fullHistory,
+          newRefundCompleted(next),
+          newRefundReturned(next),
+          newRefundCompleted(next),
+        ),
+      ).toEqual(sumBalances(...fullHistory, newRefundCompleted(next)));
+    },
+  );
 });
 
 describe('the customer owes', () => {
@@ -307,16 +296,19 @@ describe('the customer owes', () => {
     newEvent('PaymentRefunded', { ...bankRefund, providerRefundId: 'line-2' }),
   ];
 
+  const expiredHistory = [...newHeldBooking(), partyNamed, newTransferChosen(), part, bookingExpired];
+
   test('money sent by bank whose line then turns out foreign', () => {
-    const hold = [...newHeldBooking(), partyNamed, newTransferChosen(), part, bookingExpired];
-    expect(sumBalances(...hold, ...refundEvents, reversal)).toEqual({ bank: -39_000, receivable: 39_000 });
+    expect(sumBalances(...expiredHistory, ...refundEvents, reversal)).toEqual({
+      bank: -39_000,
+      receivable: 39_000,
+    });
   });
 
   test('money sent by bank while its line is reassigned', () => {
     const failed = { ...bankRefund, providerRefundId: null, code: 'allocation-reversed' };
-    const hold = [...newHeldBooking(), partyNamed, newTransferChosen(), part, bookingExpired];
     const history = [
-      ...hold,
+      ...expiredHistory,
       newEvent('RefundStarted', bankRefund),
       newEvent('RefundFailed', failed),
       reversal,
@@ -399,7 +391,7 @@ describe('a failed refund', () => {
   });
 });
 
-describe('the replacement of a failed refund', () => {
+describe('after a failed refund', () => {
   const firstRefundData = newRefundData('deposit', 10_000, 'requested');
   const failed: BookingEvent[] = [
     ...newDepositPaidBooking(),
@@ -416,10 +408,10 @@ describe('the replacement of a failed refund', () => {
   const startedHistory: BookingEvent[] = [...failed, { type: 'RefundStarted', data: replacement }];
   const newCompleted = (
     provider: 'bank' | 'staff',
-    refund: typeof replacement | typeof firstRefundData = replacement,
+    refundData: typeof replacement | typeof firstRefundData = replacement,
   ): BookingEvent => ({
     type: 'PaymentRefunded',
-    data: { ...refund, provider, providerRefundId: 'slip' },
+    data: { ...refundData, provider, providerRefundId: 'slip' },
   });
   const held = { 'clearing:stripe': 40_000, deposits: -30_000 };
 
@@ -433,7 +425,7 @@ describe('the replacement of a failed refund', () => {
     };
   }
 
-  describe('a refund that replaces a failed one', () => {
+  describe('its replacement', () => {
     test('is the same money and not decided again', () => {
       const owed = {
         accounts: { ...held, refunds: -10_000 },
@@ -516,11 +508,11 @@ describe('the replacement of a failed refund', () => {
 });
 
 describe('a payment with several refunds', () => {
-  const newPaid = (amountCents: number) => paidBy('balance', amountCents, 'pi_1');
+  const newBalancePayment = (amountCents: number) => newPaid('balance', amountCents, 'pi_1');
 
   /** State and last step's lines (debit positive), starting from a deposit of 100. */
   function applyToDeposit(...steps: readonly ((entry: Entry) => void)[]) {
-    const { books, lines } = applySteps((entry) => bookPayment(entry, newPaid(100)), ...steps);
+    const { books, lines } = applySteps((entry) => bookPayment(entry, newBalancePayment(100)), ...steps);
     const { surplusCents, returningCents, refundedCents } = books.payments['pi_1'] ?? {};
     return {
       lines,
@@ -529,30 +521,39 @@ describe('a payment with several refunds', () => {
     };
   }
   /** Steps that the tests apply to the payment. */
-  const send =
-    (refundId: string, cents: number, isGoodwill = false) =>
+  const startRefundOf =
+    (refundId: string, cents: number, options = { isGoodwill: false }) =>
     (entry: Entry): void =>
-      startRefund(entry, 'pi_1', cents, refundId, { isGoodwill });
-  const complete = (refundId: string, cents: number) => (entry: Entry) =>
+      startRefund(entry, 'pi_1', cents, refundId, options);
+  const completeRefundOf = (refundId: string, cents: number) => (entry: Entry) =>
     completeRefund(entry, 'pi_1', cents, refundId);
-  const fail = (refundId: string, cents: number) => (entry: Entry) =>
+  const failRefundOf = (refundId: string, cents: number) => (entry: Entry) =>
     failRefund(entry, 'pi_1', cents, refundId);
 
   test('takes only the excess over failed refunds from the surplus', () => {
-    const failed = [send('r1', 40), fail('r1', 40), (entry: Entry) => bookOverpayment(entry, newPaid(30))];
-    const { lines, payment } = applyToDeposit(...failed, send('r2', 50));
+    const failed = [
+      startRefundOf('r1', 40),
+      failRefundOf('r1', 40),
+      (entry: Entry) => bookOverpayment(entry, newBalancePayment(30)),
+    ];
+    const { lines, payment } = applyToDeposit(...failed, startRefundOf('r2', 50));
     expect(lines).toEqual({ overpayments: 10, refunds: -10 });
     expect(payment).toEqual({ surplusCents: 20, returningCents: 50, refundedCents: 0 });
   });
 
   test('does not promise a started refund again when it is held', () => {
     const holdStarted = (entry: Entry) => holdRefund(entry, 'pi_1', 60, 'r1', { isStarted: true });
-    expect(applyToDeposit(send('r1', 60), holdStarted)).toMatchObject({
+    expect(applyToDeposit(startRefundOf('r1', 60), holdStarted)).toMatchObject({
       lines: {},
       payment: { returningCents: 60 },
       heldCents: 40,
     });
-    const state = applyToDeposit(send('r1', 60), holdStarted, send('r1', 60), complete('r1', 60));
+    const state = applyToDeposit(
+      startRefundOf('r1', 60),
+      holdStarted,
+      startRefundOf('r1', 60),
+      completeRefundOf('r1', 60),
+    );
     expect(state).toEqual({
       lines: { refunds: 60, 'clearing:stripe': -60 },
       payment: { surplusCents: 0, returningCents: 0, refundedCents: 60 },
@@ -562,11 +563,15 @@ describe('a payment with several refunds', () => {
 
   test('leaves deposits unchanged when goodwill returns to us', () => {
     const writeOff = (entry: Entry) => cancelRefund(entry, 'pi_1', 20, 'r1', { isGoodwill: true });
-    expect(applyToDeposit(send('r1', 20, true), writeOff)).toMatchObject({
+    expect(applyToDeposit(startRefundOf('r1', 20, { isGoodwill: true }), writeOff)).toMatchObject({
       lines: { refunds: 20, goodwill: -20 },
       heldCents: 100,
     });
-    expect(applyToDeposit(send('r1', 20, true), writeOff, (entry) => recognizeRevenue(entry)).lines).toEqual({
+    expect(
+      applyToDeposit(startRefundOf('r1', 20, { isGoodwill: true }), writeOff, (entry) =>
+        recognizeRevenue(entry),
+      ).lines,
+    ).toEqual({
       deposits: 100,
       revenue: -100,
     });
@@ -574,14 +579,22 @@ describe('a payment with several refunds', () => {
 
   test('keeps other goodwill given when one returns to us', () => {
     const writeOff = (entry: Entry) => cancelRefund(entry, 'pi_1', 20, 'r1', { isGoodwill: true });
-    expect(applyToDeposit(send('r1', 20, true), send('r2', 30, true), writeOff)).toMatchObject({
+    expect(
+      applyToDeposit(
+        startRefundOf('r1', 20, { isGoodwill: true }),
+        startRefundOf('r2', 30, { isGoodwill: true }),
+        writeOff,
+      ),
+    ).toMatchObject({
       lines: { refunds: 20, goodwill: -20 },
       heldCents: 100,
     });
   });
 
   test('keeps one refund in progress when another completes', () => {
-    expect(applyToDeposit(send('r1', 30), send('r2', 20), complete('r1', 30))).toEqual({
+    expect(
+      applyToDeposit(startRefundOf('r1', 30), startRefundOf('r2', 20), completeRefundOf('r1', 30)),
+    ).toEqual({
       lines: { refunds: 30, 'clearing:stripe': -30 },
       payment: { surplusCents: 0, returningCents: 20, refundedCents: 30 },
       heldCents: 50,
@@ -589,13 +602,19 @@ describe('a payment with several refunds', () => {
   });
 
   test('keeps other failed refunds reissuable when a reissue ends because the first was sent', () => {
-    const failures = [send('r1', 30), send('r2', 10), fail('r1', 30), fail('r2', 10), send('r3', 30)];
-    const ending = [(entry: Entry) => endReissue(entry, 'pi_1', 30, 'r3', 'r1'), complete('r1', 30)];
+    const failures = [
+      startRefundOf('r1', 30),
+      startRefundOf('r2', 10),
+      failRefundOf('r1', 30),
+      failRefundOf('r2', 10),
+      startRefundOf('r3', 30),
+    ];
+    const ending = [(entry: Entry) => endReissue(entry, 'pi_1', 30, 'r3', 'r1'), completeRefundOf('r1', 30)];
     expect(applyToDeposit(...failures, ...ending).payment).toMatchObject({
       returningCents: 10,
       refundedCents: 30,
     });
-    expect(applyToDeposit(...failures, ...ending, send('r4', 10))).toMatchObject({
+    expect(applyToDeposit(...failures, ...ending, startRefundOf('r4', 10))).toMatchObject({
       lines: {},
       heldCents: 60,
     });
@@ -603,19 +622,21 @@ describe('a payment with several refunds', () => {
 
   test('decides an undecided refund on arrival when a double payment came back', () => {
     const doublePayment = [
-      send('r1', 30),
-      fail('r1', 30),
-      send('r2', 30),
-      complete('r2', 30),
-      complete('r1', 30),
+      startRefundOf('r1', 30),
+      failRefundOf('r1', 30),
+      startRefundOf('r2', 30),
+      completeRefundOf('r2', 30),
+      completeRefundOf('r1', 30),
     ];
-    const state = applyToDeposit(...doublePayment, fail('r1', 30));
+    const state = applyToDeposit(...doublePayment, failRefundOf('r1', 30));
     expect(state).toEqual({
       lines: { 'clearing:stripe': 30, deposits: -30 },
       payment: { surplusCents: 0, returningCents: 0, refundedCents: 30 },
       heldCents: 70,
     });
-    expect(applyToDeposit(...doublePayment, fail('r1', 30), complete('r9', 10)).lines).toEqual({
+    expect(
+      applyToDeposit(...doublePayment, failRefundOf('r1', 30), completeRefundOf('r9', 10)).lines,
+    ).toEqual({
       deposits: 10,
       'clearing:stripe': -10,
     });
@@ -623,16 +644,16 @@ describe('a payment with several refunds', () => {
 
   test('counts a claimed refund as sent until its source returns it', () => {
     const claimed = [
-      send('r1', 40),
+      startRefundOf('r1', 40),
       (entry: Entry) => cancelRefund(entry, 'pi_1', 40, 'r1', { isGoodwill: false }),
       (entry: Entry) => bookLostDispute(entry, 'pi_1', 40),
-      complete('r1', 40),
+      completeRefundOf('r1', 40),
     ];
     expect(applyToDeposit(...claimed)).toMatchObject({
       lines: { receivable: 40, 'clearing:stripe': -40 },
       payment: { refundedCents: 40 },
     });
-    expect(applyToDeposit(...claimed, fail('r1', 40))).toMatchObject({
+    expect(applyToDeposit(...claimed, failRefundOf('r1', 40))).toMatchObject({
       lines: { 'clearing:stripe': 40, receivable: -40 },
       payment: { refundedCents: 0 },
     });
@@ -640,12 +661,12 @@ describe('a payment with several refunds', () => {
 
   test('leaves money at its source when we refund from another account', () => {
     const completeByBank = (entry: Entry) => completeRefund(entry, 'pi_1', 40, 'r1', { source: 'bank' });
-    expect(applyToDeposit(send('r1', 40), completeByBank)).toMatchObject({
+    expect(applyToDeposit(startRefundOf('r1', 40), completeByBank)).toMatchObject({
       lines: { refunds: 40, bank: -40 },
       payment: { returningCents: 0, refundedCents: 0 },
     });
     const writeOff = (entry: Entry) => cancelRefund(entry, 'pi_1', 40, 'r1', { isGoodwill: false });
-    expect(applyToDeposit(send('r1', 40), writeOff, completeByBank)).toMatchObject({
+    expect(applyToDeposit(startRefundOf('r1', 40), writeOff, completeByBank)).toMatchObject({
       lines: { receivable: 40, bank: -40 },
       payment: { returningCents: 0, refundedCents: 0 },
     });

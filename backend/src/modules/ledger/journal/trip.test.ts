@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { newPaid as paidBy } from '../../../../test/support/booking/builders.js';
+import { newPaid } from '../../../../test/support/booking/builders.js';
 import { applySteps, getPaymentCents, newPart } from '../../../../test/support/ledger/apply-steps.js';
 import { noBooks } from './books.js';
 import { Entry } from './entry.js';
@@ -49,7 +49,7 @@ test('the lines are the same in any stored order of the payments', () => {
   paid.updateBooks({ isEnded: true });
   for (const intent of ['pi_22', 'pi_1', 'pi_3']) {
     bookCapture(paid, 'stripe', intent, 100);
-    bookPayment(paid, paidBy('balance', 100, intent));
+    bookPayment(paid, newPaid('balance', 100, intent));
   }
   const { books } = paid.finish();
   const stored = { ...books, payments: Object.fromEntries(Object.entries(books.payments).reverse()) };

@@ -4,7 +4,7 @@ import { composeEnquiryMail, type EnquiryCause, type EnquiryMail } from '../trig
 import { renderEnquiryMail } from './enquiry-letter.js';
 
 const DESK = { publicOrigin: 'https://trips.example.com', address: 'desk@wayfold.example' };
-const write = (cause: EnquiryCause, overrides: Parameters<typeof newEnquiryReceived>[0] = {}) =>
+const writeLetter = (cause: EnquiryCause, overrides: Parameters<typeof newEnquiryReceived>[0] = {}) =>
   renderEnquiryMail(composeEnquiryMail(cause, [newEnquiryReceived(overrides)]) as EnquiryMail, DESK, {
     messageId: 'one@wayfold.example',
     at: new Date('2026-11-21T10:00:00Z'),
@@ -12,7 +12,7 @@ const write = (cause: EnquiryCause, overrides: Parameters<typeof newEnquiryRecei
 
 describe('the acknowledgement', () => {
   test('goes to the sender with the reference, the subject and their own message', async () => {
-    const mail = await write('enquiry-received');
+    const mail = await writeLetter('enquiry-received');
     expect(mail).toMatchObject({ to: 'marta@example.org', locale: 'en', bookingId: null });
     expect(mail.subject).toBe('We have your message (EQ-7KQ4-9TX)');
     expect(mail.text).toContain('Hello Marta Ibáñez,');
@@ -21,8 +21,8 @@ describe('the acknowledgement', () => {
     expect(mail.text).toContain('https://trips.example.com/en/adventure/peru-salt-and-stone');
   });
 
-  test("uses the sender's language and omits the fields they left empty", async () => {
-    const mail = await write('enquiry-received', {
+  test('uses the sender’s language and omits the fields they left empty', async () => {
+    const mail = await writeLetter('enquiry-received', {
       locale: 'es',
       trip: null,
       month: null,
@@ -35,21 +35,21 @@ describe('the acknowledgement', () => {
     expect(mail.text).toContain('https://trips.example.com/es');
   });
 
-  test("escapes HTML in the sender's message", async () => {
+  test('escapes HTML in the sender’s message', async () => {
     const value = {
       name: '<b>Eve</b>',
       email: 'eve@example.org',
       phone: null,
       message: '<a href="x">same</a>\nsame\nsame',
     };
-    const mail = await write('enquiry-received', { from: { $subject: 's', value } });
+    const mail = await writeLetter('enquiry-received', { from: { $subject: 's', value } });
     expect(mail.html).not.toMatch(/<b>Eve|<a href="x">/);
     expect(mail.html.match(/>same</g)).toHaveLength(2);
   });
 });
 
 test('the notice goes to the enquiry desk and reveals nothing about the sender', async () => {
-  const mail = await write('enquiry-notice', { locale: 'es' });
+  const mail = await writeLetter('enquiry-notice', { locale: 'es' });
   expect(mail).toMatchObject({ to: 'desk@wayfold.example', locale: 'en' });
   expect(mail.subject).toBe('New enquiry EQ-7KQ4-9TX');
   expect(mail.text).toContain('in Spanish');

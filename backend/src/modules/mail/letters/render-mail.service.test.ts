@@ -39,7 +39,8 @@ describe.each(all)('$name', ({ locale, mail }) => {
     const next = locale === 'es' ? 'Qué hacer ahora' : 'What to do next';
     expect(text).toContain(next.toUpperCase());
     expect(shown).toContain(next);
-    for (const line of text.split('\n').filter((line) => line !== '' && line !== next.toUpperCase()))
+    const otherLines = text.split('\n').filter((line) => line !== '' && line !== next.toUpperCase());
+    for (const line of otherLines)
       for (const piece of line.includes(LINK) ? [LINK, line.split(':')[0]!] : splitPieces(line))
         expect(shown).toContain(piece);
   });
@@ -65,16 +66,16 @@ const toReadableText = (html: string): string =>
     .replaceAll('&amp;', '&');
 
 test('a mail to a party of one is in the singular', async () => {
-  const mail = (locale: 'en' | 'es') =>
+  const newSoloMail = (locale: 'en' | 'es') =>
     renderMail(
       { kind: 'confirmed', about: newBookingFacts(locale, 1), facts: SAMPLES.confirmed['full']! },
       LINK,
     );
-  expect((await mail('en')).text).toContain('Party: 1 traveler\n');
-  expect((await mail('es')).text).toContain('Grupo: 1 viajero\n');
+  expect((await newSoloMail('en')).text).toContain('Party: 1 traveler\n');
+  expect((await newSoloMail('es')).text).toContain('Grupo: 1 viajero\n');
 });
 
-test("HTML in customers' input is escaped", async () => {
+test('HTML in customers’ input is escaped', async () => {
   const mail = { ...newBookingFacts('en'), givenName: '<b onclick="x">Eve</b>' };
   const { html } = await renderMail(
     { kind: 'confirmed', about: mail, facts: SAMPLES.confirmed['full']! },

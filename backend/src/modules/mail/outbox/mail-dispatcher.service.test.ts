@@ -112,13 +112,13 @@ describe('sending', () => {
     expect(errors).toHaveLength(1);
 
     fixture.advanceMinutes(1);
-    const open = fixture.newDispatcher({
+    const reopened = fixture.newDispatcher({
       onUndeliverable: ({ bookingId: id, version: at, cause }, reason) => {
         reports.push([id, at, cause, reason]);
         return Promise.resolve();
       },
     });
-    await open.dispatch();
+    await reopened.dispatch();
 
     expect(reports).toEqual([[bookingId, version, 'confirmed', 'smtp-550']]);
     expect(await fixture.findConfirmation(bookingId)).toMatchObject({ state: 'failed', attempts: 2 });
@@ -196,7 +196,7 @@ describe('sending', () => {
     expect(fixture.office.taken.filter(({ raw }) => raw.includes('Aprobar el pago'))).toHaveLength(1);
   });
 
-  test("builds a mail's link from the current booking and stores it nowhere", async () => {
+  test('builds a mail’s link from the current booking and stores it nowhere', async () => {
     const { bookingId } = await fixture.writeBookingWithMails({ locale: 'en' });
     const links: LinkedBooking[] = [];
     const buildLink = (booking: LinkedBooking) => {

@@ -42,7 +42,7 @@ const voided: BookingEvent = {
   type: 'ChargeVoided',
   data: { instalmentId, reason: 'disputed' },
 };
-const reschedule = (chargeOn: string, rule: string): BookingEvent => ({
+const newRescheduled = (chargeOn: string, rule: string): BookingEvent => ({
   type: 'BalanceScheduled',
   data: {
     instalmentId,
@@ -54,7 +54,7 @@ const reschedule = (chargeOn: string, rule: string): BookingEvent => ({
 });
 
 /** Renders the mail for the event of this version, knowing all later events. */
-const mail = (
+const composeFor = (
   cause: MailCause,
   events: readonly BookingEvent[],
   version: number,
@@ -72,13 +72,13 @@ const mail = (
 const LOOK = '2027-02-16T12:00:00Z';
 
 describe('the card check', () => {
-  test('checks the card that will be charged, whichever paid the deposit', () => {
-    expect(mail('card-expires', booked, 5, LOOK)).toMatchObject({
+  test('is about the card that will be charged, whichever paid the deposit', () => {
+    expect(composeFor('card-expires', booked, 5, LOOK)).toMatchObject({
       facts: { last4: '4242', expires: '2027-02', chargeOn: '2027-03-09' },
     });
     for (const change of [newCardReplaced, newCardUpdated]) {
-      expect(mail('card-expires', [...booked, change(2031)], 5, LOOK)).toBeUndefined();
-      expect(mail('card-expires', [...booked, change(2027)], 5, LOOK)).toMatchObject({
+      expect(composeFor('card-expires', [...booked, change(2031)], 5, LOOK)).toBeUndefined();
+      expect(composeFor('card-expires', [...booked, change(2027)], 5, LOOK)).toMatchObject({
         facts: { last4: '4444', expires: '2027-02' },
       });
     }
@@ -89,15 +89,19 @@ describe('the card check', () => {
       { cause: 'card-expires', dueAt: new Date(LOOK) },
     ]);
     const lateDay = '2027-03-01T09:00:00Z';
-    expect(mail('card-expires', [...booked, newCardReplaced(2027)], 6, lateDay, lateDay)).toMatchObject({
-      facts: { last4: '4444' },
-    });
-    expect(mail('card-expires', [...booked, newCardReplaced(2031)], 6, lateDay, lateDay)).toBeUndefined();
+    expect(composeFor('card-expires', [...booked, newCardReplaced(2027)], 6, lateDay, lateDay)).toMatchObject(
+      {
+        facts: { last4: '4444' },
+      },
+    );
+    expect(
+      composeFor('card-expires', [...booked, newCardReplaced(2031)], 6, lateDay, lateDay),
+    ).toBeUndefined();
     const early = '2027-01-10T09:00:00Z';
-    expect(mail('card-expires', [...booked, newCardReplaced(2027)], 6, early, early)).toBeUndefined();
+    expect(composeFor('card-expires', [...booked, newCardReplaced(2027)], 6, early, early)).toBeUndefined();
   });
 
-  test("covers the lead's open shares only", () => {
+  test('covers the lead’s open shares only', () => {
     const lateDay = '2027-03-01T09:00:00Z';
     const newBalanceScheduled = (id: string): BookingEvent =>
       ({
@@ -114,7 +118,7 @@ describe('the card check', () => {
       newBalanceScheduled(SHARE),
     ];
     const mailAfterEvents = (...laterEvents: BookingEvent[]) =>
-      mail(
+      composeFor(
         'card-expires',
         [...shared, ...laterEvents, newCardReplaced(2027)],
         shared.length + laterEvents.length + 1,
@@ -138,14 +142,14 @@ describe('the card check', () => {
   });
 
   test('is skipped while nothing will be charged', () => {
-    expect(mail('card-expires', [...booked, voided], 5, LOOK)).toBeUndefined();
-    expect(mail('card-expires', [...booked, newPaid('BalancePaid', 252800)], 5, LOOK)).toBeUndefined();
+    expect(composeFor('card-expires', [...booked, voided], 5, LOOK)).toBeUndefined();
+    expect(composeFor('card-expires', [...booked, newPaid('BalancePaid', 252800)], 5, LOOK)).toBeUndefined();
   });
 });
 
 describe('notices before a charge', () => {
   const composeFirstNotice = (events: readonly BookingEvent[], version: number) =>
-    mail('balance-notice-14', events, version, '2027-02-23T12:00:00Z');
+    composeFor('balance-notice-14', events, version, '2027-02-23T12:00:00Z');
 
   test('name a card saved later', () => {
     expect(composeFirstNotice(booked, 5)).toMatchObject({
@@ -159,7 +163,7 @@ describe('notices before a charge', () => {
   test('are not sent while a dispute stops the charge, but after the charge resumes', () => {
     const frozen = [...booked, voided];
     expect(composeFirstNotice(frozen, 5)).toBeUndefined();
-    const thawed = [...frozen, reschedule('2027-03-12', 'dispute-ended/v1')];
+    const thawed = [...frozen, newRescheduled('2027-03-12', 'dispute-ended/v1')];
     expect(composeFirstNotice(thawed, 5)).toBeUndefined();
     expect(composeFirstNotice(thawed, 7)).toMatchObject({ facts: { chargeOn: '2027-03-12', days: 17 } });
   });
@@ -168,27 +172,27 @@ describe('notices before a charge', () => {
 describe('a failed charge', () => {
   const failed = [...booked, newChargeDeclined(null, 'do_not_try_again')];
   const composeFailureMail = (events: readonly BookingEvent[]) =>
-    mail('charge-failed', events, 6, '2027-03-09T13:00:00Z');
+    composeFor('charge-failed', events, 6, '2027-03-09T13:00:00Z');
 
   test('asks for another card, until one is saved or a dispute stops the charge', () => {
     expect(composeFailureMail(failed)).toMatchObject({
       facts: { remedy: 'replace-card', chargedTo: { last4: '4242' } },
     });
-    const mended = [...failed, newCardReplaced(2031), reschedule('2027-03-09', 'card-replaced/v1')];
+    const mended = [...failed, newCardReplaced(2031), newRescheduled('2027-03-09', 'card-replaced/v1')];
     expect(composeFailureMail(mended)).toBeUndefined();
     expect(composeFailureMail([...failed, voided])).toBeUndefined();
-    expect(mail('reminder-3', mended, 5, '2027-03-12T12:00:00Z')).toBeUndefined();
+    expect(composeFor('reminder-3', mended, 5, '2027-03-12T12:00:00Z')).toBeUndefined();
     expect(readMailContext(toRecordedEvents(mended), 6)?.balance?.failedAt).toBeNull();
   });
 
   test('names the new card when that one fails too', () => {
-    const twice = [
+    const twoFailures = [
       ...failed,
       newCardReplaced(2031),
-      reschedule('2027-03-09', 'card-replaced/v1'),
+      newRescheduled('2027-03-09', 'card-replaced/v1'),
       newChargeDeclined(null),
     ];
-    expect(mail('charge-failed', twice, 9, '2027-03-09T15:00:00Z')).toMatchObject({
+    expect(composeFor('charge-failed', twoFailures, 9, '2027-03-09T15:00:00Z')).toMatchObject({
       facts: { remedy: 'pay', chargedTo: { last4: '4444' } },
     });
   });
@@ -229,10 +233,10 @@ describe('a deposit by another method', () => {
     [{ paymentMethodId: 'pm_1' }, { kind: 'card', last4: null }, { kind: 'card', last4: null }],
   ])('is named together with the method to be charged: %j', (details, paidWith, chargedTo) => {
     const events = newBookingPaidBy(details);
-    expect(mail('confirmed', events, 4, LOOK)).toMatchObject({
+    expect(composeFor('confirmed', events, 4, LOOK)).toMatchObject({
       facts: { paidWith: [paidWith], balance: { chargedTo } },
     });
-    expect(mail('balance-notice-14', events, 5, '2027-02-23T12:00:00Z')).toMatchObject({
+    expect(composeFor('balance-notice-14', events, 5, '2027-02-23T12:00:00Z')).toMatchObject({
       kind: 'balance-notice',
       facts: { chargedTo },
     });
@@ -249,7 +253,7 @@ describe('a deposit by another method', () => {
       },
     };
     expect(
-      mail('confirmed', [...booked.slice(0, 2), paidByGiftCard, ...booked.slice(2)], 5, LOOK),
+      composeFor('confirmed', [...booked.slice(0, 2), paidByGiftCard, ...booked.slice(2)], 5, LOOK),
     ).toMatchObject({
       facts: { paidCents: 83_200, paidWith: [{ kind: 'gift-card' }, { kind: 'card', last4: '4242' }] },
     });
@@ -266,10 +270,10 @@ describe('a deposit by another method', () => {
       data: { ...newPaymentData('DepositPaid', 63_200), ...byGiftCard },
     };
     const events = [...booked.slice(0, 2), balance, deposit, newBookingConfirmed()];
-    expect(mail('confirmed', events, 5, LOOK)).toMatchObject({
+    expect(composeFor('confirmed', events, 5, LOOK)).toMatchObject({
       facts: { paidCents: 316_000, paidWith: [{ kind: 'gift-card' }], balance: null },
     });
-    expect(mail('receipt', events, 3, LOOK)).toBeUndefined();
+    expect(composeFor('receipt', events, 3, LOOK)).toBeUndefined();
   });
 
   test('is named on the receipt, with who initiated it', () => {
@@ -278,7 +282,7 @@ describe('a deposit by another method', () => {
       data: { instalmentId, attempt: 1, amountCents: 252_800 },
     };
     const composeReceipt = (events: readonly BookingEvent[]) =>
-      mail('receipt', events, events.length, '2027-03-09T13:00:00Z');
+      composeFor('receipt', events, events.length, '2027-03-09T13:00:00Z');
     const customerPayment: BookingEvent = {
       type: 'BalancePaid',
       data: { ...newPaymentData('BalancePaid', 252_800), lender: 'klarna', card: null },

@@ -44,7 +44,7 @@ const GRANT = {
   tokenHash: 'h',
   expiresAt: '2027-08-14T00:00:00.000Z',
 };
-const newGranted = (isMailed: boolean): BookingEvent => ({
+const newGranted = ({ isMailed }: { isMailed: boolean }): BookingEvent => ({
   type: 'CapabilityGranted',
   data: isMailed ? { ...GRANT, isMailed } : GRANT,
 });
@@ -86,8 +86,8 @@ describe('causes of a mail', () => {
   });
 
   test('include a requested link, not the token of the booking device', () => {
-    expect(listCauses(newGranted(true))).toEqual(['link 2026-11-21T10']);
-    expect(listCauses(newGranted(false))).toEqual([]);
+    expect(listCauses(newGranted({ isMailed: true }))).toEqual(['link 2026-11-21T10']);
+    expect(listCauses(newGranted({ isMailed: false }))).toEqual([]);
   });
 
   test('cover exactly the subscribed events', () => {
@@ -100,7 +100,7 @@ describe('causes of a mail', () => {
       chargeExhausted,
       newChargeDeclined(null),
       newPaymentRefunded('paid-twice'),
-      newGranted(true),
+      newGranted({ isMailed: true }),
       newBookingCancelled('customer'),
       codeSent,
       changeCodeSent,
@@ -155,14 +155,14 @@ describe('the mail for a cause', () => {
   });
 
   test('promises no notice that is already too late', () => {
-    const notice = (recordedAt: string) => {
+    const readNoticeDay = (recordedAt: string) => {
       const history = toRecordedEvents([...deposit, newBookingConfirmed()], recordedAt);
       const mail = composeMail('confirmed', 4, history, { givenName: 'Marta', now: at, deriveCode });
       return mail?.kind === 'confirmed' ? mail.facts.balance?.noticeOn : 'no mail';
     };
-    expect(notice('2027-02-23T11:59:00Z')).toBe('2027-02-23');
-    expect(notice('2027-02-23T12:00:00Z')).toBe('2027-03-06');
-    expect(notice('2027-03-07T00:00:00Z')).toBeNull();
+    expect(readNoticeDay('2027-02-23T11:59:00Z')).toBe('2027-02-23');
+    expect(readNoticeDay('2027-02-23T12:00:00Z')).toBe('2027-03-06');
+    expect(readNoticeDay('2027-03-07T00:00:00Z')).toBeNull();
   });
 
   test('omits the balance when everything is paid', () => {
@@ -215,13 +215,16 @@ describe('the mail for a cause', () => {
       const mail = mailAfter('link', [...booked, ...events]);
       return mail?.kind === 'link' ? mail.facts : undefined;
     };
-    expect(readFacts(newGranted(true))).toEqual({ until: '2027-08-14', isAdditional: true });
+    expect(readFacts(newGranted({ isMailed: true }))).toEqual({ until: '2027-08-14', isAdditional: true });
     const { capabilityId } = GRANT;
     const revoked: BookingEvent = {
       type: 'CapabilityRevoked',
       data: { capabilityId, reason: 'customer-asked' },
     };
-    expect(readFacts(revoked, newGranted(true))).toEqual({ until: '2027-08-14', isAdditional: false });
+    expect(readFacts(revoked, newGranted({ isMailed: true }))).toEqual({
+      until: '2027-08-14',
+      isAdditional: false,
+    });
     expect(mailAfter('link', booked)).toBeUndefined();
   });
 
@@ -230,7 +233,7 @@ describe('the mail for a cause', () => {
       kind: 'late-refunded',
       facts: { amountCents: 63200, to: CARD },
     });
-    const twice: BookingEvent = {
+    const duplicateRefunded: BookingEvent = {
       type: 'OverpaymentReceived',
       data: {
         ...secondPayment,
@@ -241,7 +244,7 @@ describe('the mail for a cause', () => {
       },
     };
     const refund = newPaymentRefunded('paid-twice', 'pi_2');
-    expect(mailAfter('refund', [...booked, twice, refund])).toMatchObject({
+    expect(mailAfter('refund', [...booked, duplicateRefunded, refund])).toMatchObject({
       kind: 'refund-sent',
       facts: { reason: 'paid-twice', to: { kind: 'klarna' } },
     });

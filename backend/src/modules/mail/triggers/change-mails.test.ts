@@ -52,10 +52,10 @@ describe('a date change', () => {
   });
 
   test('ends notices of the old balance and starts those of the new one', () => {
-    const notice = (version: number, now: string) =>
+    const composeNotice = (version: number, now: string) =>
       mailAfter('balance-notice-14', moved, { version, now })?.facts;
-    expect(notice(booked.length, '2027-02-23T12:00:00Z')).toBeUndefined();
-    expect(notice(moved.length, '2027-04-27T12:00:00Z')).toMatchObject({
+    expect(composeNotice(booked.length, '2027-02-23T12:00:00Z')).toBeUndefined();
+    expect(composeNotice(moved.length, '2027-04-27T12:00:00Z')).toMatchObject({
       amountCents: 272_800,
       chargeOn: '2027-05-11',
       days: 14,
@@ -94,11 +94,10 @@ describe('codes and places', () => {
     expect(mailAfter('change-code', history, { version: booked.length + 1 })).toBeUndefined();
   });
 
-  test('the mail says whether the lead still travels', () => {
-    for (const isLeadTraveling of [true, false])
-      expect(mailAfter('place-passed', [...booked, newPlaceReassigned({ isLeadTraveling })])?.facts).toEqual({
-        isLeadTraveling,
-      });
+  test.each([true, false])('the mail says whether the lead still travels: %s', (isLeadTraveling) => {
+    expect(mailAfter('place-passed', [...booked, newPlaceReassigned({ isLeadTraveling })])?.facts).toEqual({
+      isLeadTraveling,
+    });
   });
 
   test('each event causes one mail at once', () => {

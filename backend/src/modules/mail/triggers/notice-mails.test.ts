@@ -36,9 +36,11 @@ describe('notices before and after a charge', () => {
     expect(countDays('balance-notice-3', '2027-03-09T00:00:00Z')).toBeUndefined();
   });
 
-  test('are not sent for a completed or failed charge', () => {
-    for (const end of [newPaid('BalancePaid', 252800), newActionRequired('no-saved-card')])
-      expect(mailAfter('balance-notice-3', [...booked, end], '2027-03-06T12:00:00Z', 5)).toBeUndefined();
+  test.each([
+    ['completed', newPaid('BalancePaid', 252800)],
+    ['failed', newActionRequired('no-saved-card')],
+  ])('are not sent for a %s charge', (_how, end) => {
+    expect(mailAfter('balance-notice-3', [...booked, end], '2027-03-06T12:00:00Z', 5)).toBeUndefined();
   });
 
   test('warn of a card only if it expires before the charge', () => {
@@ -104,14 +106,14 @@ describe('notices before and after a charge', () => {
     });
 
     test('follow the latest planned charge, once, counted from its day', () => {
-      const reschedule = (chargeOn: string): BookingEvent =>
+      const newRescheduled = (chargeOn: string): BookingEvent =>
         ({
           ...balanceScheduled,
           data: { ...balanceScheduled.data, chargeOn, rule: 'dispute-ended/v1' },
         }) as BookingEvent;
       const refused = { ...newActionRequired('other'), version: booked.length + 2 };
       const history = [
-        ...newFailedHistory('2027-03-12', reschedule('2027-04-20')),
+        ...newFailedHistory('2027-03-12', newRescheduled('2027-04-20')),
         { ...refused, recordedAt: new Date('2027-04-20T12:00:05Z') },
       ];
 

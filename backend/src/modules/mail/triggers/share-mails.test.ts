@@ -52,15 +52,16 @@ function mailAfter(cause: MailCause, events: readonly BookingEvent[], now: strin
 }
 
 describe('a co-payer', () => {
-  test('gets mails with their own link from the request to the payment', () => {
-    const due = { amountCents: 126_400, dueOn: '2027-03-09' };
+  const due = { amountCents: 126_400, dueOn: '2027-03-09' };
+  const scheduled = [...shared, newScheduled(SHARE)];
+
+  test('is invited, and reminded before and after the due date', () => {
     expect(mailAfter('share-invited', shared, '2026-11-21T10:00:00Z')).toEqual({
       to: JOA.email,
       kind: 'share-invited',
       facts: due,
     });
 
-    const scheduled = [...shared, newScheduled(SHARE)];
     expect(mailAfter('balance-notice-3', scheduled, '2027-03-06T12:00:00Z')).toEqual({
       to: JOA.email,
       kind: 'share-reminder',
@@ -73,8 +74,9 @@ describe('a co-payer', () => {
       kind: 'share-reminder',
       facts: { ...due, isLate: true },
     });
+  });
 
-    // Rescheduled: the newest plan reminds.
+  test('is reminded by the newest plan only after a reschedule', () => {
     const replanned = [
       ...scheduled,
       newScheduled(SHARE),
@@ -83,7 +85,9 @@ describe('a co-payer', () => {
     const [first, second] = [scheduled.length, scheduled.length + 1];
     expect(mailAfter('reminder-3', replanned, '2027-03-12T12:00:00Z', first).kind).toBeUndefined();
     expect(mailAfter('reminder-3', replanned, '2027-03-12T12:00:00Z', second).kind).toBe('share-reminder');
+  });
 
+  test('gets a receipt and no invitation after the payment', () => {
     const paidHistory = [...shared, moveToInstalment(SHARE, newPaid('BalancePaid', 126_400))];
     expect(mailAfter('receipt', paidHistory, '2026-11-22T10:00:00Z')).toMatchObject({
       to: JOA.email,
@@ -95,7 +99,7 @@ describe('a co-payer', () => {
     ).toBeUndefined();
   });
 
-  test("gets no mail about the lead's share, nor after a withdrawal", () => {
+  test('gets no mail about the lead’s share, nor after a withdrawal', () => {
     const ownHistory = [...shared, newScheduled(OWN)];
     expect(mailAfter('balance-notice-3', ownHistory, '2027-03-06T12:00:00Z')).toMatchObject({
       to: 'the lead',
@@ -139,8 +143,9 @@ describe('money of a share', () => {
     ({ ...event, data: { ...event.data, provider: 'bank', paymentId: 'line-1' } }) as BookingEvent;
   const money = moveToInstalment(SHARE, newPaid('BalancePaid', 126_400));
 
-  test('goes back to its payer with a separate letter', () => {
-    for (const provider of ['stripe', 'paypal'] as const)
+  test.each(['stripe', 'paypal'] as const)(
+    'goes back to its payer by %s with a separate letter',
+    (provider) => {
       expect(
         mailAfter('refund', [...shared, money, newRefunded('pi_1', provider)], '2026-11-22T10:00:00Z'),
       ).toEqual({
@@ -148,7 +153,8 @@ describe('money of a share', () => {
         kind: 'share-refunded',
         facts: { amountCents: 126_400, reason: 'cancelled' },
       });
-  });
+    },
+  );
 
   test('is announced only to the lead when they sent it by bank or cash', () => {
     const transfer = [...shared, movePaymentToBank(money)];

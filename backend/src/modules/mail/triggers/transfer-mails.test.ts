@@ -22,7 +22,7 @@ const newEvent = (type: 'PartPaid' | 'DepositPaid' | 'BalancePaid' | 'Overpaymen
 const listCauses = (bookingEvent: BookingEvent) =>
   planMails(bookingEvent, AT).map(({ cause, dueAt }) => `${cause} ${dueAt.toISOString().slice(0, 10)}`);
 /** Renders the mail for the event at `index` (from the end), knowing all events. */
-function mail(cause: MailCause, events: readonly BookingEvent[], index = -1, now = AT) {
+function composeFor(cause: MailCause, events: readonly BookingEvent[], index = -1, now = AT) {
   const all = [...start, ...events].map((entry, i) => ({ ...entry, version: i + 1, recordedAt: AT }));
   const caused = all.at(index);
   if (!caused) throw new Error('no such event');
@@ -69,28 +69,28 @@ describe('causes of a mail', () => {
 
 describe('content', () => {
   test('states account, amount, reference and deadline until the money arrives', () => {
-    expect(mail('transfer-details', [newTransferChosen()])).toMatchObject({
+    expect(composeFor('transfer-details', [newTransferChosen()])).toMatchObject({
       kind: 'transfer-details',
       about: { reference: 'WF-7KQ4-9TX' },
       facts: { amountCents: 40_000, deadline: '2027-01-15' },
     });
     expect(
-      mail('transfer-details', [newTransferChosen(), deposit, newBookingConfirmed()], -3),
+      composeFor('transfer-details', [newTransferChosen(), deposit, newBookingConfirmed()], -3),
     ).toBeUndefined();
     expect(
-      mail('transfer-details', [newTransferChosen(), newTransferChosen('2027-01-22')], -2),
+      composeFor('transfer-details', [newTransferChosen(), newTransferChosen('2027-01-22')], -2),
     ).toBeUndefined();
     // A gift card pays everything.
-    expect(mail('transfer-details', [newTransferChosen('2027-01-15', 0)])).toBeUndefined();
+    expect(composeFor('transfer-details', [newTransferChosen('2027-01-15', 0)])).toBeUndefined();
   });
 
   test('states what is missing', () => {
-    expect(mail('transfer-part', [newTransferChosen(), part])).toMatchObject({
+    expect(composeFor('transfer-part', [newTransferChosen(), part])).toMatchObject({
       kind: 'transfer-short',
       facts: { receivedCents: 39_000, missingCents: 1_000, deadline: '2027-01-15' },
     });
     expect(
-      mail('transfer-part', [newTransferChosen(), part, newTransferChosen('2027-01-22', 1_000)], -2),
+      composeFor('transfer-part', [newTransferChosen(), part, newTransferChosen('2027-01-22', 1_000)], -2),
     ).toMatchObject({ facts: { missingCents: 1_000, deadline: '2027-01-22' } });
   });
 
@@ -101,28 +101,36 @@ describe('content', () => {
       newBookingConfirmed(),
       { ...awaited, data: { ...awaited.data, amountCents: 150_000 } } as BookingEvent,
     ];
-    expect(mail('confirmed', fullHistory, -2)).toMatchObject({
+    expect(composeFor('confirmed', fullHistory, -2)).toMatchObject({
       kind: 'transfer-received',
       facts: { amountCents: 50_000, receivedOn: '2027-01-12', remainingCents: 150_000 },
     });
-    expect(mail('transfer-part', fullHistory, -3)).toBeUndefined();
+    expect(composeFor('transfer-part', fullHistory, -3)).toBeUndefined();
 
     const history = [
       deposit,
       newEvent('BalancePaid', newBankPayment('balance', 160_000)),
       newBookingConfirmed(),
     ];
-    expect(mail('receipt', history, -2)).toBeUndefined();
-    expect(mail('confirmed', history)).toMatchObject({ facts: { amountCents: 200_000, remainingCents: 0 } });
+    expect(composeFor('receipt', history, -2)).toBeUndefined();
+    expect(composeFor('confirmed', history)).toMatchObject({
+      facts: { amountCents: 200_000, remainingCents: 0 },
+    });
   });
 
   test('confirms the balance, in one or two parts', () => {
     const booked = [deposit, newBookingConfirmed(), awaited];
     expect(
-      mail('transfer-part', [...booked, newEvent('PartPaid', newBankPayment('balance', 60_000, 'line-2'))]),
+      composeFor('transfer-part', [
+        ...booked,
+        newEvent('PartPaid', newBankPayment('balance', 60_000, 'line-2')),
+      ]),
     ).toMatchObject({ kind: 'transfer-received', facts: { amountCents: 60_000, remainingCents: 100_000 } });
     expect(
-      mail('receipt', [...booked, newEvent('BalancePaid', newBankPayment('balance', 160_000, 'line-2'))]),
+      composeFor('receipt', [
+        ...booked,
+        newEvent('BalancePaid', newBankPayment('balance', 160_000, 'line-2')),
+      ]),
     ).toMatchObject({
       kind: 'transfer-received',
       facts: { amountCents: 160_000, remainingCents: 0 },
@@ -137,7 +145,7 @@ describe('content', () => {
       overpayment,
       newBookingConfirmed(),
     ];
-    expect(mail('transfer-surplus', history, -2)).toMatchObject({
+    expect(composeFor('transfer-surplus', history, -2)).toMatchObject({
       kind: 'transfer-over',
       facts: { receivedCents: 200_500, surplusCents: 500 },
     });
@@ -146,7 +154,7 @@ describe('content', () => {
       'OverpaymentReceived',
       newBankPayment('deposit', 40_000, 'line-1', '2027-02-01'),
     );
-    expect(mail('transfer-surplus', [newTransferChosen(), bookingExpired, latePayment])).toMatchObject({
+    expect(composeFor('transfer-surplus', [newTransferChosen(), bookingExpired, latePayment])).toMatchObject({
       kind: 'transfer-late',
       facts: { amountCents: 40_000, receivedOn: '2027-02-01' },
     });
@@ -155,18 +163,18 @@ describe('content', () => {
   test('requests the missing balance until it is paid', () => {
     const booked = [deposit, newBookingConfirmed(), awaited];
     const toNoon = (date: string): Date => new Date(`${date}T12:00:00Z`);
-    expect(mail('transfer-due-14', booked, -1, toNoon('2027-02-23'))).toMatchObject({
+    expect(composeFor('transfer-due-14', booked, -1, toNoon('2027-02-23'))).toMatchObject({
       kind: 'transfer-due',
       facts: { amountCents: 160_000, dueOn: '2027-03-09', days: 14 },
     });
 
     const partHistory = [...booked, newEvent('PartPaid', newBankPayment('balance', 60_000, 'line-2'))];
-    expect(mail('transfer-due-0', partHistory, -2, toNoon('2027-03-09'))).toMatchObject({
+    expect(composeFor('transfer-due-0', partHistory, -2, toNoon('2027-03-09'))).toMatchObject({
       facts: { amountCents: 100_000, days: 0 },
     });
 
     const paidHistory = [...booked, newEvent('BalancePaid', newBankPayment('balance', 160_000, 'line-2'))];
-    expect(mail('transfer-due-3', paidHistory, -2, toNoon('2027-03-06'))).toBeUndefined();
+    expect(composeFor('transfer-due-3', paidHistory, -2, toNoon('2027-03-06'))).toBeUndefined();
 
     const reversal: BookingEvent = {
       type: 'PaymentReversed',
@@ -179,21 +187,21 @@ describe('content', () => {
       },
     };
     expect(
-      mail('transfer-due-3', [...paidHistory, reversal, awaited], -1, toNoon('2027-03-06')),
+      composeFor('transfer-due-3', [...paidHistory, reversal, awaited], -1, toNoon('2027-03-06')),
     ).toMatchObject({
       facts: { amountCents: 160_000 },
     });
-    expect(mail('transfer-due-14', booked, -1, toNoon('2027-03-06'))).toBeUndefined();
-    expect(mail('transfer-due-0', booked, -1, toNoon('2027-03-10'))).toBeUndefined();
+    expect(composeFor('transfer-due-14', booked, -1, toNoon('2027-03-06'))).toBeUndefined();
+    expect(composeFor('transfer-due-0', booked, -1, toNoon('2027-03-10'))).toBeUndefined();
   });
 
   test('contains a code while it is valid', () => {
     const now = new Date('2027-01-10T10:10:00Z');
-    expect(mail('email-code', [newCodeSent()], -1, now)).toMatchObject({
+    expect(composeFor('email-code', [newCodeSent()], -1, now)).toMatchObject({
       kind: 'transfer-code',
       facts: { code: '012345' },
     });
-    expect(mail('email-code', [newCodeSent()])).toBeUndefined();
+    expect(composeFor('email-code', [newCodeSent()])).toBeUndefined();
   });
 
   test('announces a refund by bank with the method it replaces', () => {
@@ -207,12 +215,15 @@ describe('content', () => {
     const { instalmentId } = newBankPayment('deposit', 1);
     const data = { ...refund, instalmentId, providerRefundId: 'line' };
     const sent = { type: 'PaymentRefunded', data } as BookingEvent;
-    expect(mail('refund', [bookingExpired, sent])).toMatchObject({
+    expect(composeFor('refund', [bookingExpired, sent])).toMatchObject({
       kind: 'transfer-returned',
       facts: { amountCents: 9 },
     });
     const reissued = { type: 'PaymentRefunded', data: { ...data, originalRefundId: 'r-0' } } as BookingEvent;
-    expect(mail('refund', [bookingExpired, reissued])?.facts).toEqual({ amountCents: 9, isSubstitute: true });
+    expect(composeFor('refund', [bookingExpired, reissued])?.facts).toEqual({
+      amountCents: 9,
+      isSubstitute: true,
+    });
   });
 });
 
@@ -233,11 +244,11 @@ describe('a reversed bank line', () => {
 
   test('is requested again and is no receipt', () => {
     const reversedHistory = [...booked, halfPayment, newReversal('balance', 60_000)];
-    expect(mail('transfer-due-3', reversedHistory, -3, day)).toMatchObject({
+    expect(composeFor('transfer-due-3', reversedHistory, -3, day)).toMatchObject({
       facts: { amountCents: 160_000 },
     });
     const rest = newEvent('PartPaid', newBankPayment('balance', 100_000, 'line-3'));
-    expect(mail('transfer-part', [...reversedHistory, rest])).toMatchObject({
+    expect(composeFor('transfer-part', [...reversedHistory, rest])).toMatchObject({
       facts: { amountCents: 100_000, remainingCents: 60_000 },
     });
   });
@@ -246,7 +257,7 @@ describe('a reversed bank line', () => {
     const part2 = newEvent('PartPaid', newBankPayment('deposit', 30_000, 'line-2'));
     const partPaid = newEvent('PartPaid', newBankPayment('deposit', 20_000, 'line-3'));
     const reversedHistory = [newTransferChosen(), part2, newReversal('deposit', 35_000, 5_000), partPaid];
-    expect(mail('transfer-part', reversedHistory)).toMatchObject({
+    expect(composeFor('transfer-part', reversedHistory)).toMatchObject({
       kind: 'transfer-short',
       facts: { receivedCents: 20_000, missingCents: 20_000 },
     });
@@ -254,7 +265,7 @@ describe('a reversed bank line', () => {
 
   test('does not affect another balance', () => {
     const other = { ...awaited, data: { ...awaited.data, instalmentId: getInstalmentId('full') } };
-    expect(mail('transfer-due-3', [...booked, other as BookingEvent], -2, day)).toMatchObject({
+    expect(composeFor('transfer-due-3', [...booked, other as BookingEvent], -2, day)).toMatchObject({
       facts: { amountCents: 160_000 },
     });
   });
@@ -270,7 +281,7 @@ test('a cheaper date leaves less to pay', () => {
   if (last?.type !== 'BalanceAwaited') throw new Error('nothing is awaited');
   const { instalmentId: movedId } = last.data;
   const payment = { ...newBankPayment('balance', 100_000, 'line-2'), instalmentId: movedId };
-  expect(mail('transfer-part', [...moved, newEvent('PartPaid', payment)])).toMatchObject({
+  expect(composeFor('transfer-part', [...moved, newEvent('PartPaid', payment)])).toMatchObject({
     facts: { amountCents: 100_000, remainingCents: 40_000 },
   });
 });

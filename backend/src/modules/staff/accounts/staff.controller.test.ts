@@ -28,7 +28,7 @@ const signIn = (email: string, password: string, from = '10.0.0.1') =>
   });
 const readCookie = (response: HttpResponse): string => String(response.headers['set-cookie']).split(';')[0]!;
 const readSession = (cookie: string) => small.client.call({ path: '/api/staff/me', headers: { cookie } });
-const post = (path: string, headers: Record<string, string>) =>
+const postWith = (path: string, headers: Record<string, string>) =>
   small.client.call({ method: 'POST', path, headers });
 const signInAda = async () => {
   const response = await signIn('ada@wayfold.example', PASSWORD);
@@ -96,7 +96,7 @@ describe('sign-in', () => {
     const { id, cookie, csrfToken } = await signInAda();
     await signIn('ada@wayfold.example', 'wrong');
     await signIn('nobody@wayfold.example', 'wrong');
-    const signOut = await post('/api/staff/sign-out', { cookie, 'x-csrf-token': csrfToken });
+    const signOut = await postWith('/api/staff/sign-out', { cookie, 'x-csrf-token': csrfToken });
 
     expect(signOut.status).toBe(200);
     expect(String(signOut.headers['set-cookie'])).toContain('wayfold_staff=; Max-Age=0');
@@ -163,10 +163,10 @@ describe('throttling', () => {
   });
 
   test('makes an address wait after guesses at twenty accounts', async () => {
-    const guess = (i: number) => signIn(`guess${i}@wayfold.example`, 'x', '10.6.0.1');
-    for (let i = 0; i < 19; i++) expect((await guess(i)).status).toBe(401);
+    const guessPassword = (i: number) => signIn(`guess${i}@wayfold.example`, 'x', '10.6.0.1');
+    for (let i = 0; i < 19; i++) expect((await guessPassword(i)).status).toBe(401);
     expect((await signIn(ADA.email, PASSWORD, '10.6.0.1')).status).toBe(200);
-    expect((await guess(20)).status).toBe(401);
+    expect((await guessPassword(20)).status).toBe(401);
     expect((await signIn(ADA.email, PASSWORD, '10.6.0.1')).status).toBe(429);
     expect((await signIn(ADA.email, PASSWORD, '10.6.0.2')).status).toBe(200);
   });
@@ -200,7 +200,7 @@ describe('a session', () => {
 
   test('requires a CSRF token for a POST', async () => {
     const { cookie, csrfToken } = await signInAda();
-    const signOut = (headers: object) => post('/api/staff/sign-out', { cookie, ...headers });
+    const signOut = (headers: object) => postWith('/api/staff/sign-out', { cookie, ...headers });
     for (const headers of [{}, { 'x-csrf-token': 'x' }, { 'x-csrf-token': `${csrfToken}x` }])
       expect((await signOut(headers)).json).toMatchObject({ status: 403, code: 'CSRF_FAILED' });
     expect((await signOut({ 'x-csrf-token': csrfToken })).status).toBe(200);
@@ -220,14 +220,14 @@ describe('a session', () => {
 test('old sessions and forgotten attempts at sign-in are removed', async () => {
   await signIn('nobody@wayfold.example', 'x', '10.8.0.1');
   const old = (await signInAda()).cookie;
-  const count = async (table: string): Promise<number> => {
+  const countRows = async (table: string): Promise<number> => {
     const { rows } = await small.pool.query<{ n: number }>(`SELECT count(*)::int AS n FROM ${table}`);
     return rows[0]!.n;
   };
-  expect(await count('sign_in_attempts')).toBeGreaterThan(2);
+  expect(await countRows('sign_in_attempts')).toBeGreaterThan(2);
   small.time.moveTo(new Date(small.time.now().getTime() + 25 * HOUR_MS));
   const { cookie } = await signInAda();
-  expect([await count('staff_sessions'), await count('sign_in_attempts')]).toEqual([1, 2]);
+  expect([await countRows('staff_sessions'), await countRows('sign_in_attempts')]).toEqual([1, 2]);
   expect([(await readSession(old)).status, (await readSession(cookie)).status]).toEqual([401, 200]);
 });
 

@@ -15,14 +15,16 @@ test('a person with a second factor needs a code, never the password alone', asy
   await person.signIn();
   await person.enrolSecondFactor();
   moveClock(5 * 60_000);
-  const confirm = (body: object) => person.post('/api/ops/session/confirm', body);
-  expect((await confirm({ by: 'password', password: person.password })).json).toMatchObject({
+  const confirmIdentity = (body: object) => person.post('/api/ops/session/confirm', body);
+  expect((await confirmIdentity({ by: 'password', password: person.password })).json).toMatchObject({
     code: 'FACTOR_CODE_NEEDED',
   });
-  expect((await confirm({ by: 'code', code: '000000' })).json).toMatchObject({ code: 'FACTOR_CODE_WRONG' });
+  expect((await confirmIdentity({ by: 'code', code: '000000' })).json).toMatchObject({
+    code: 'FACTOR_CODE_WRONG',
+  });
   const code = person.generateCode();
-  expect((await confirm({ by: 'code', code })).status).toBe(200);
-  expect((await confirm({ by: 'code', code })).json).toMatchObject({ code: 'FACTOR_CODE_WRONG' });
+  expect((await confirmIdentity({ by: 'code', code })).status).toBe(200);
+  expect((await confirmIdentity({ by: 'code', code })).json).toMatchObject({ code: 'FACTOR_CODE_WRONG' });
 });
 
 test('every step is logged with its actor and without a secret', async () => {

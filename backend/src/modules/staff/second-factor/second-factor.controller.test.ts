@@ -122,10 +122,10 @@ describe('setting up a second factor', () => {
         ).json,
       ).toMatchObject({ status: 403, code: 'REAUTHENTICATION_REQUIRED' });
 
-    const confirm = (password: string) =>
+    const confirmWithPassword = (password: string) =>
       person.post('/api/ops/session/confirm', { by: 'password', password });
-    expect((await confirm('wrong')).json).toMatchObject({ status: 403, code: 'PASSWORD_WRONG' });
-    expect((await confirm(person.password)).json).toEqual({
+    expect((await confirmWithPassword('wrong')).json).toMatchObject({ status: 403, code: 'PASSWORD_WRONG' });
+    expect((await confirmWithPassword(person.password)).json).toEqual({
       confirmedUntil: new Date(small.time.now().getTime() + 5 * 60_000).toISOString(),
     });
     expect((await person.post('/api/staff/second-factor/start')).status).toBe(200);
@@ -201,7 +201,7 @@ describe('signing in with a second factor', () => {
     expect((await thirdBrowser.sendCode((renewed.json?.['recoveryCodes'] as string[])[0]!)).status).toBe(200);
   });
 
-  test("rejects another person's recovery code", async () => {
+  test('rejects another person’s recovery code', async () => {
     const { person } = await enrolPerson();
     const { recoveryCodes } = await enrolPerson();
     const browser = person.openAnotherBrowser();
@@ -254,7 +254,7 @@ describe('signing in with a second factor', () => {
     });
   });
 
-  test("does not reset an account's tries after a right password", async () => {
+  test('does not reset an account’s tries after a right password', async () => {
     const { person } = await enrolPerson();
     const signInAgain = () => person.openAnotherBrowser().sendPassword(undefined, '10.254.0.1');
     for (let i = 0; i < 5; i++) expect((await signInAgain()).status).toBe(200);

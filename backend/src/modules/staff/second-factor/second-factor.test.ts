@@ -23,10 +23,12 @@ describe('the second factor', () => {
 });
 
 describe('a typed code', () => {
-  test('is six digits, with or without blanks', () => {
-    for (const text of ['123456', ' 123 456 ', '123-456', '123\u2013456'])
+  test.each(['123456', ' 123 456 ', '123-456', '123\u2013456'])(
+    'is six digits, with or without blanks: %j',
+    (text) => {
       expect(parseCode(text)).toEqual({ kind: 'code', digits: '123456' });
-  });
+    },
+  );
 
   test('is a recovery code in any notation', () => {
     const symbols = fc.array(fc.constantFrom(...ALPHABET), { minLength: 16, maxLength: 16 });

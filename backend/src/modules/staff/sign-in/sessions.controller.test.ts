@@ -27,7 +27,7 @@ const listSessions = async (person: StaffPerson) =>
     device: string;
     isCurrent: boolean;
   }[];
-const tick = (app: SmallApp, ms: number) => app.time.moveTo(new Date(app.time.now().getTime() + ms));
+const advanceTime = (app: SmallApp, ms: number) => app.time.moveTo(new Date(app.time.now().getTime() + ms));
 
 describe('one’s own sessions', () => {
   test('are listed with their devices and ended one by one, or all but this one', async () => {
@@ -62,7 +62,7 @@ describe('one’s own sessions', () => {
 });
 
 describe('an administrator', () => {
-  test("sees who has a second factor and ends another person's sessions", async () => {
+  test('sees who has a second factor and ends another person’s sessions', async () => {
     const [admin, agent] = [await signInPerson(small, 'admin'), await signInPerson(small, 'agent')];
     await agent.enrolSecondFactor();
     const listed = (await admin.get('/api/ops/staff')).json?.['staff'] as Record<string, unknown>[];
@@ -79,18 +79,18 @@ describe('an administrator', () => {
     expect((await admin.post(`/api/ops/staff/${v4()}/sessions/revoke`)).status).toBe(404);
   });
 
-  test("removes another person's second factor with a reason, never their own", async () => {
+  test('removes another person’s second factor with a reason, never their own', async () => {
     const [admin, agent] = [await signInPerson(small, 'admin'), await signInPerson(small, 'agent')];
-    const reset = (id: string) =>
+    const resetFactor = (id: string) =>
       admin.post(`/api/ops/staff/${id}/second-factor/reset`, { reason: 'the telephone was lost' });
-    expect((await reset(agent.id)).json).toMatchObject({ status: 409, code: 'SECOND_FACTOR_OFF' });
+    expect((await resetFactor(agent.id)).json).toMatchObject({ status: 409, code: 'SECOND_FACTOR_OFF' });
 
     const [recoveryCode] = await agent.enrolSecondFactor();
     const waiting = agent.openAnotherBrowser();
     await waiting.sendPassword();
     const previousHead = await small.store.readHead();
 
-    expect((await reset(agent.id)).json).toEqual({ isReset: true });
+    expect((await resetFactor(agent.id)).json).toEqual({ isReset: true });
     expect(await readStatus(agent)).toBe(401);
     // A sign-in that awaited its code has ended.
     expect((await waiting.sendCode(recoveryCode!)).json).toMatchObject({ code: 'SIGN_IN_EXPIRED' });
@@ -107,14 +107,14 @@ describe('an administrator', () => {
     ]);
 
     await admin.enrolSecondFactor();
-    expect((await reset(admin.id)).json).toMatchObject({ status: 403, code: 'NOT_FOR_YOURSELF' });
-    expect((await reset(v4())).status).toBe(404);
+    expect((await resetFactor(admin.id)).json).toMatchObject({ status: 403, code: 'NOT_FOR_YOURSELF' });
+    expect((await resetFactor(v4())).status).toBe(404);
   });
 
   test('needs an identity proof within five minutes', async () => {
     const [admin, agent] = [await signInPerson(small, 'admin'), await signInPerson(small, 'agent')];
     await agent.enrolSecondFactor();
-    tick(small, 5 * 60_000);
+    advanceTime(small, 5 * 60_000);
     const path = `/api/ops/staff/${agent.id}/second-factor/reset`;
     expect((await admin.post(path, { reason: 'lost' })).json).toMatchObject({
       code: 'REAUTHENTICATION_REQUIRED',
@@ -141,15 +141,16 @@ describe('where a second factor is required', () => {
   const readCodes = async (person: StaffPerson) =>
     Promise.all([...OPEN, ...CLOSED].map(async (path) => (await person.get(path)).json?.['code'] ?? 'open'));
 
-  test('blocks write access until it is set up', async () => {
-    for (const role of ['agent', 'finance', 'admin'] as const) {
+  test.each(['agent', 'finance', 'admin'] as const)(
+    'blocks write access of the role %s until it is set up',
+    async (role) => {
       const person = await signInPerson(strict, role);
       expect((await person.get('/api/staff/me')).json).toMatchObject({ secondFactor: 'required' });
       expect(await readCodes(person)).toEqual(['open', 'open', 'SECOND_FACTOR_REQUIRED']);
       expect(await person.enrolSecondFactor()).toHaveLength(10);
       expect(await readCodes(person)).toEqual(['open', 'open', 'open']);
-    }
-  });
+    },
+  );
 
   test('does not apply to read access', async () => {
     const viewer = await signInPerson(strict, 'viewer');
@@ -159,7 +160,7 @@ describe('where a second factor is required', () => {
 
   test('renews an expired identity proof during set-up', async () => {
     const person = await signInPerson(strict, 'agent');
-    tick(strict, 5 * 60_000);
+    advanceTime(strict, 5 * 60_000);
     expect((await person.post('/api/staff/second-factor/start')).json).toMatchObject({
       code: 'REAUTHENTICATION_REQUIRED',
     });
@@ -168,7 +169,7 @@ describe('where a second factor is required', () => {
   });
 });
 
-test("the password alone is never accepted when the second factor's key is lost", async () => {
+test('the password alone is never accepted when the second factor’s key is lost', async () => {
   const agent = await signInPerson(small, 'agent');
   await agent.enrolSecondFactor();
   await small.pool.query(
