@@ -67,14 +67,15 @@ export default defineConfig(
   { files: ['**/*.{mjs,js}'], languageOptions: { globals: globals.node } },
   { files: ['**/*.browser.js'], languageOptions: { globals: globals.browser } },
   {
-    // oxlint holds these two for TypeScript.
+    // oxlint holds these for TypeScript.
     files: ['**/*.{mjs,js}'],
     rules: {
+      'no-shadow': 'error',
+      'no-nested-ternary': 'error',
       'max-lines-per-function': ['error', { max: 70, skipBlankLines: true, skipComments: true }],
       complexity: ['error', 15],
     },
   },
-
   {
     files: ['**/*.{ts,tsx}'],
     // Rules that need types are in .oxlintrc.json: oxlint runs them in a sixth of the time.
@@ -122,10 +123,6 @@ export default defineConfig(
       'no-restricted-syntax': restrict(booleanNames, clockOnly, noProseDecisions),
       'no-restricted-globals': ['error', noFloat],
     },
-  },
-  {
-    files: ['{e2e,frontend}/**/*.{ts,tsx}'],
-    rules: { '@typescript-eslint/no-shadow': 'error', 'no-nested-ternary': 'error' },
   },
   {
     files: ['frontend/src/**/*.{ts,tsx}'],

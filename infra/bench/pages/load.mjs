@@ -24,9 +24,9 @@ export async function loadPages(
       // Each connection is another visitor, as behind a load balancer, so that none is rate-limited.
       const address = `198.18.${(requestCount >> 8) & 255}.${requestCount & 255}`;
       requestCount += 1;
-      const startedAt = performance.now();
+      const sentAt = performance.now();
       await fetchPage(isUncached ? `${url}?visit=${++visitCount}` : url, agent, address);
-      ms.push(performance.now() - startedAt);
+      ms.push(performance.now() - sentAt);
     }
   };
   await Promise.all(Array.from({ length: connections }, runVisitor));

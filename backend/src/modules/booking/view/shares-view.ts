@@ -63,7 +63,7 @@ export function findShare(
   const state = getShareState(booking, share);
   // A date change may have reduced the share below the amount paid.
   const openCents = Math.max(0, amountCents - paidCents);
-  const offeredMethods = methods.filter((method) => method !== 'card' || !isTooSmallForCard(openCents));
+  const offeredMethods = methods.filter((kind) => kind !== 'card' || !isTooSmallForCard(openCents));
   return {
     id,
     amountCents,
