@@ -81,7 +81,7 @@ export class CancelBookingHandler implements ICommandHandler<CancelBooking> {
       const decision = decideCancel(this.newCancelCommand(cancellation), booking);
       if (isRefusal(decision) && decision.refused !== 'PAYMENT_IN_PROGRESS') return decision;
       // Checked before anything stops at a provider.
-      const approvalEvents = this.requireApproval(bookingId, booking, cancellation, approval);
+      const approvalEvents = this.checkApproval(bookingId, booking, cancellation, approval);
       if (isRefusal(approvalEvents)) return approvalEvents;
       if (
         booking.status === 'CONFIRMED' &&
@@ -96,7 +96,7 @@ export class CancelBookingHandler implements ICommandHandler<CancelBooking> {
   }
 
   /** The event that uses up the approval; none if the policy applies or the waiver is small. */
-  private requireApproval(
+  private checkApproval(
     bookingId: string,
     booking: BookingState,
     { by, approvalId }: Cancellation,
@@ -135,7 +135,7 @@ export class CancelBookingHandler implements ICommandHandler<CancelBooking> {
         if (isRefusal(codeEvents)) return codeEvents;
         const bookingEvents = decideCancel(this.newCancelCommand(cancellation), booking);
         if (isRefusal(bookingEvents)) return bookingEvents;
-        const approvalEvents = this.requireApproval(bookingId, booking, cancellation, approval);
+        const approvalEvents = this.checkApproval(bookingId, booking, cancellation, approval);
         if (isRefusal(approvalEvents)) return approvalEvents;
         const seatEvents = allotment.decide(
           { type: 'Release', bookingId, reason: 'cancelled' },
