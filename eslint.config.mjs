@@ -26,6 +26,12 @@ const everywhere = [
     selector: "MemberExpression[property.name='constructEventWithoutVerification']",
     message: 'A webhook without a verified signature may come from anybody: constructEvent, with 300 s.',
   },
+  ...['id.typeAnnotation.typeAnnotation', 'id.typeAnnotation.typeAnnotation.typeArguments.params.0'].map(
+    (type) => ({
+      selector: `VariableDeclarator[${type}.typeName.name='Record'][${type}.typeArguments.params.0.type='TSStringKeyword'] > ObjectExpression > Property[shorthand=true]`,
+      message: 'A key that is looked up as text must survive a rename: write it out, or name its keys.',
+    }),
+  ),
 ];
 const clockOnly = [
   { selector: "CallExpression[callee.object.name='Date'][callee.property.name='now']", message: NOW },

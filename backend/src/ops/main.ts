@@ -3,68 +3,9 @@ import { registry } from '../events.js';
 import { Infrastructure } from '../platform/infrastructure.js';
 import { CatalogueRefused, runCatalogueImport } from '../setup.js';
 import { inlineViews } from '../subscriptions.js';
-import { printAsOf, printHistory } from './bookings.js';
-import { switchCharging } from './charging.js';
-import { erasePersons } from './erase.js';
-import { rotateKeys } from './keys.js';
-import { runLedgerVerification } from './ledger.js';
-import { sealLog, verifyWholeLog } from './log.js';
-import { checkProofFile, printProof } from './prove.js';
-import { rebuildReadModels } from './rebuild.js';
-import { printRoots } from './roots.js';
-import { manageStaff } from './staff.js';
-import { type Tool, UsageError } from './tool.js';
-import { verifyReadModels } from './verify.js';
-
-const USAGE = `npm run ops -- COMMAND
-
-  history BOOKING            prints the events of a booking in order; BOOKING is an id or a reference such as WF-7KQ4-9TX
-  at BOOKING TIME            prints a booking as of an instant (2027-03-09T12:00:00Z) or after an event (#7)
-  verify                     compares every read model with the fold of its events; prints differences with exit code 1
-  verify --log [--roots FILE]
-                             compares every event with its sealed segment, and segments with the roots in FILE
-  rebuild READMODEL|all      builds a new copy of a read model, then switches readers to it; Ctrl-C cancels
-                             --status: progress; --cancel READMODEL: cancels a rebuild, or cleans up after a killed one
-  roots [--after SEGMENT]    prints the roots of the sealed log, one JSON object per line, to store elsewhere (npm run -s)
-  prove BOOKING|POSITION     prints a proof that the logged events are unchanged (npm run -s)
-  prove --check FILE [--roots FILE]
-                             checks such a proof without the database
-  ledger verify [--from YYYY-MM-DD] [--until YYYY-MM-DD] [--json]
-                             compares the ledger with the payment provider's; prints the cause of every difference,
-                             with exit code 1 if one is unexplained
-  charging pause|resume REASON [--by NAME]
-                             the kill switch of automatic charges, without the console
-  seal                       seals the newest events now
-  catalogue-import FILE      checks a catalogue file or folder and imports it
-  erase PERSON [--yes]       erases a person for good; PERSON is an e-mail address, a booking (with --all its whole party)
-                             or the id of one named person. Without --yes it only lists what would be erased.
-                             --by NAME: who erases; --wait SECONDS: how long to wait for the payment provider;
-                             --refunded-outside: the money owed to them was refunded outside this system;
-                             --again --yes: repeats all erasures after keys were restored from a backup
-  rotate-keys                wraps the keys of personal data under SECRET_KEY while everything runs; reads keys still
-                             wrapped under SECRET_KEY_PREVIOUS; --new first creates a key in the embedded secrets.json
-  staff add EMAIL NAME ROLE  adds a member of staff (viewer, agent, finance, admin) and prints the password once
-  staff reset-second-factor EMAIL
-                             removes a lost second factor, if no administrator can do it in the console
-`;
-
-const TOOLS: Readonly<Record<string, Tool>> = {
-  history: printHistory,
-  at: printAsOf,
-  verify: (infrastructure, args) =>
-    args[0] === '--log'
-      ? verifyWholeLog(infrastructure, args.slice(1))
-      : verifyReadModels(infrastructure, args),
-  rebuildReadModels,
-  roots: printRoots,
-  printProof,
-  sealLog,
-  charging: switchCharging,
-  erasePersons,
-  ledger: runLedgerVerification,
-  'rotate-keys': rotateKeys,
-  staff: manageStaff,
-};
+import { findTool, USAGE } from './commands.js';
+import { checkProofFile } from './prove.js';
+import { UsageError } from './tool.js';
 
 /** Runs one command and returns the exit code. */
 async function run([name, ...args]: readonly string[]): Promise<number> {
@@ -81,7 +22,7 @@ async function run([name, ...args]: readonly string[]): Promise<number> {
     );
     return 0;
   }
-  const tool = name === undefined ? undefined : TOOLS[name];
+  const tool = name === undefined ? undefined : findTool(name);
   if (!tool) throw new UsageError(name === undefined ? '' : `There is no command ${name}.`);
   const infrastructure = await Infrastructure.open({
     databaseUrl,

@@ -152,14 +152,14 @@ function hasMatchingCount({
   return numberOfItems === itemListElement.length;
 }
 
-const SCHEMAS: Readonly<Record<string, z.ZodType>> = {
-  'Product TouristTrip': Trip,
-  ItemList,
-  BreadcrumbList,
-  WebSite,
-  TravelAgency: Organization,
-  Organization,
-};
+const SCHEMAS: ReadonlyMap<string, z.ZodType> = new Map<string, z.ZodType>([
+  ['Product TouristTrip', Trip],
+  ['ItemList', ItemList],
+  ['BreadcrumbList', BreadcrumbList],
+  ['WebSite', WebSite],
+  ['TravelAgency', Organization],
+  ['Organization', Organization],
+]);
 const getType = (data: object): string => ('@type' in data ? [data['@type']].flat().join(' ') : '');
 
 /** Faults of a page's structured data; empty if it is valid. */
@@ -168,7 +168,7 @@ export function findFaults(data: unknown): string[] {
   if (context !== 'https://schema.org') return [`@context is ${String(context)}`];
   return (Array.isArray(graph) ? graph : [thing]).flatMap((node: object) => {
     const type = getType(node);
-    const schema = SCHEMAS[type];
+    const schema = SCHEMAS.get(type);
     if (!schema) return [`no schema is defined for "${type}"`];
     const { error } = schema.safeParse(node);
     return (error?.issues ?? []).map(({ path, message }) => `${type} ${path.join('.')}: ${message}`);

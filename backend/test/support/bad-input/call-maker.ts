@@ -158,14 +158,14 @@ export class CallMaker {
   }
 
   private toPath(path: string = this.spec.path): string {
-    const id = this.spec.access === 'share' ? this.share.bookingId : this.booking.id;
+    const bookingId = this.spec.access === 'share' ? this.share.bookingId : this.booking.id;
     const values: Record<string, string> = {
-      id,
-      instalmentId: id,
-      travelerId: id,
+      id: bookingId,
+      instalmentId: bookingId,
+      travelerId: bookingId,
       shareId: this.share.id,
-      giftCardId: id,
-      receiptId: id,
+      giftCardId: bookingId,
+      receiptId: bookingId,
       photoId: '0'.repeat(32),
       width: '412',
       taskNumber: '1',

@@ -1,0 +1,32 @@
+import { expect, test } from '@jest/globals';
+import { findTool, USAGE } from './commands.js';
+
+/** Opens the database by itself. */
+const WITHOUT_TOOL = 'catalogue-import';
+const words = [...new Set([...USAGE.matchAll(/^ {2}([a-z-]+)/gm)].map(([, word]) => word ?? ''))];
+
+test('the usage names every command', () => {
+  expect(words).toEqual([
+    'history',
+    'at',
+    'verify',
+    'rebuild',
+    'roots',
+    'prove',
+    'ledger',
+    'charging',
+    'seal',
+    WITHOUT_TOOL,
+    'erase',
+    'rotate-keys',
+    'staff',
+  ]);
+});
+
+test.each(words.filter((word) => word !== WITHOUT_TOOL))('the command %s exists', (word) => {
+  expect(findTool(word)).toBeInstanceOf(Function);
+});
+
+test.each(['toString', 'sealLog', ''])('there is no command %j', (word) => {
+  expect(findTool(word)).toBeUndefined();
+});
