@@ -14,20 +14,16 @@ const CROWDED_FOLDERS = new Map([
 
 /** Pure rules and projections of modules need a spec next to them. */
 const NEEDS_SPEC = /^backend\/src\/modules\/.+\/(?:[^/.]+|[^/.]+\.projection)\.ts$/;
-/** No rules: entry points, words, facts. */
-const NO_RULES = /\/(?:http|worker|letters|texts|events)\/|\/(?:events|problems)\.ts$/;
+/** No rules: entry points, ports, words, facts. */
+const NO_RULES = /\/(?:http|worker|letters|texts|events)\/|\/(?:events|problems|[^/]+-(?:port|texts))\.ts$/;
 /** Files without their own spec, tested through their users. Entries may only be removed. */
 const WITHOUT_SPEC = new Set(
   Object.entries({
     'banking/files': 'bank-file-error file-line csv-columns decode mt940-information mt940-line parse xml',
-    'booking/balance': 'off-session-charger',
-    'booking/pricing': 'offer-port',
-    'booking/view': 'gift-cards-view history-facts refund-methods',
     'catalogue/file': 'check checks find-clashes offer-checks schema-faults translations value-at',
     'catalogue/import': 'catalogue-ids',
     'catalogue/shop': 'facets place-book sort-orders trip-index',
     'catalogue/trips': 'landings',
-    documents: 'document-texts',
     'staff/accounts': 'staff-parts',
     'staff/sign-in': 'staff-cookie',
     visitors: 'country-reply',
@@ -36,7 +32,6 @@ const WITHOUT_SPEC = new Set(
 /** Pure rules that name promises, although they await nothing. */
 const ASYNC_RULES = new Set([
   'backend/src/modules/booking/balance/off-session-charger.ts', // a port
-  'backend/src/modules/booking/pricing/offer-port.ts',
   'backend/src/modules/visitors/country-reply.ts',
   'backend/src/modules/catalogue/shop/trip-index.ts', // a long loop that gives way to requests
 ]);
