@@ -19,7 +19,7 @@ const NO_RULES = /\/(?:http|worker|letters|texts|events)\/|\/(?:events|problems|
 /** Files without their own spec, tested through their users. Entries may only be removed. */
 const WITHOUT_SPEC = new Set(
   Object.entries({
-    'banking/files': 'bank-file-error file-line csv-columns decode mt940-information mt940-line parse xml',
+    'banking/files': 'bank-file-error mt940-information parse',
     'catalogue/file': 'check checks find-clashes offer-checks schema-faults translations value-at',
     'catalogue/import': 'catalogue-ids',
     'catalogue/shop': 'facets place-book sort-orders trip-index',
