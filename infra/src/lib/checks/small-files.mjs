@@ -44,7 +44,6 @@ const REASONS = {
   ],
   'a program or a command of its own': ['backend/src/ops/staff.ts', 'infra/src/jest/sources.mjs'],
   'one concern that its longer importer only uses': [
-    'backend/src/modules/banking/files/mask-cards.ts',
     'backend/src/platform/commands/wait-until-settled.ts',
     'backend/src/platform/event-store/append-item.ts',
     'backend/src/platform/event-store/stream-set.ts',

@@ -1,0 +1,61 @@
+import { describe, expect, test } from '@jest/globals';
+import { type CsvProfile, findColumns, hasNumberedColumns, WELLS_FARGO } from './csv-columns.js';
+
+const listColumns = (header: string, profile: CsvProfile = {}) => {
+  const columns = findColumns(header.split(','), profile);
+  return columns && Object.fromEntries(columns);
+};
+
+describe('the header of a file', () => {
+  test.each([
+    ['Posting Date,Description,Amount', { bookedOn: 0, text: 1, amount: 2 }],
+    ['Date,Name,Debit,Credit', { bookedOn: 0, text: 1, debit: 2, credit: 3 }],
+    ['posted_date,AMOUNT (USD),Bank Description', { bookedOn: 0, amount: 1, text: 2 }],
+    ['Description,Amount,Date,Running Bal.', { text: 0, amount: 1, bookedOn: 2, balance: 3 }],
+  ])('%s names its columns in any order and notation', (header, columns) => {
+    expect(listColumns(header)).toEqual(columns);
+  });
+
+  test.each([
+    ['date', 'Description,Amount'],
+    ['amount', 'Date,Description,Debit'],
+    ['text', 'Date,Memo,Amount'],
+  ])('is none without a %s', (_missing, header) => {
+    expect(listColumns(header)).toBeUndefined();
+  });
+
+  test('prefers the booking date to the transaction date', () => {
+    expect(listColumns('Transaction Date,Posting Date,Description,Amount')).toMatchObject({ bookedOn: 1 });
+  });
+});
+
+describe('the columns of a profile', () => {
+  const columns = { bookedOn: 'When', amount: 'How Much', text: 2 };
+
+  test('are found by name, in any notation, or by number', () => {
+    expect(listColumns('how-much,WHEN,?', { columns })).toEqual({ amount: 0, bookedOn: 1, text: 2 });
+  });
+
+  test('are the only ones, whatever other headers say', () => {
+    expect(listColumns('When,How Much,?,Memo,Currency', { columns })).toEqual({
+      bookedOn: 0,
+      amount: 1,
+      text: 2,
+    });
+  });
+
+  test('must all be there', () => {
+    const profile = { columns: { ...columns, memo: 'Note' } };
+    expect(listColumns('When,How Much,?', profile)).toBeUndefined();
+    expect(listColumns('When,How Much,?,Note', profile)).toMatchObject({ memo: 3 });
+  });
+});
+
+test.each<[string, CsvProfile, boolean]>([
+  ['has a header without named columns', {}, false],
+  ['has a header if one column has a name', { columns: { bookedOn: 0, amount: 'Amount' } }, false],
+  ['has none if all columns are numbers', { columns: { bookedOn: 0, amount: 1 } }, true],
+  ['has none at Wells Fargo', WELLS_FARGO, true],
+])('a file %s', (_title, profile, hasNumbers) => {
+  expect(hasNumberedColumns(profile)).toBe(hasNumbers);
+});

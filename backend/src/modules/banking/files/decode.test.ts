@@ -1,0 +1,61 @@
+import { describe, expect, test } from '@jest/globals';
+import { decodeText } from './decode.js';
+
+const toBytes = (text: string) => new TextEncoder().encode(text);
+const toLatinBytes = (text: string) => Uint8Array.from(Buffer.from(text, 'latin1'));
+const toUtf16Bytes = (text: string) => Uint8Array.from(Buffer.from(text, 'utf16le'));
+const swapPairs = (bytes: Uint8Array) => Uint8Array.from(Buffer.from(bytes).swap16());
+const joinBytes = (...parts: readonly Iterable<number>[]) =>
+  Uint8Array.from(parts.flatMap((part) => [...part]));
+const newXml = (encoding: string, text = 'Núñez') =>
+  `<?xml version="1.0" encoding="${encoding}"?><a>${text}</a>`;
+
+describe('a text without a declaration', () => {
+  test('is UTF-8', () => {
+    expect(decodeText(toBytes('Núñez €'))).toBe('Núñez €');
+  });
+
+  test('is Latin-1 if it cannot be UTF-8', () => {
+    expect(decodeText(toLatinBytes('Núñez'))).toBe('Núñez');
+  });
+
+  test.each([
+    ['UTF-8', joinBytes([0xef, 0xbb, 0xbf], toBytes('Núñez'))],
+    ['little-endian UTF-16', joinBytes([0xff, 0xfe], toUtf16Bytes('Núñez'))],
+    ['big-endian UTF-16', joinBytes([0xfe, 0xff], swapPairs(toUtf16Bytes('Núñez')))],
+  ])('is %s with that byte order mark, which is removed', (_encoding, bytes) => {
+    expect(decodeText(bytes)).toBe('Núñez');
+  });
+});
+
+describe('an XML declaration', () => {
+  test.each(['ISO-8859-1', 'windows-1252', 'iso-8859-15'])('%s decides, in any case', (encoding) => {
+    expect(decodeText(toLatinBytes(newXml(encoding)))).toBe(newXml(encoding));
+  });
+
+  test('decides also where the text could be UTF-8', () => {
+    expect(decodeText(toBytes(newXml('ISO-8859-1', 'ú')))).toBe(newXml('ISO-8859-1', 'Ãº'));
+  });
+
+  test('yields to a byte order mark', () => {
+    const text = newXml('ISO-8859-1');
+    expect(decodeText(joinBytes([0xef, 0xbb, 0xbf], toBytes(text)))).toBe(text);
+  });
+});
+
+test.each([
+  ['of an encoding that is not supported', toBytes(newXml('EUC-JP')), 'the encoding EUC-JP is not supported'],
+  [
+    'that is not in its declared encoding',
+    toLatinBytes(newXml('UTF-8')),
+    'the file declares the encoding utf-8 but',
+  ],
+  [
+    'with a wrong byte order mark',
+    joinBytes([0xef, 0xbb, 0xbf, 0xff]),
+    'the file declares the encoding utf-8 but',
+  ],
+  ['that is no text', toBytes('PNG\0'), 'this is not a text file'],
+])('refuses a file %s', (_title, bytes, problem) => {
+  expect(() => decodeText(bytes)).toThrow(`file, encoding: ${problem}`);
+});

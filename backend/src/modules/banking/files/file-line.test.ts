@@ -1,0 +1,82 @@
+import { describe, expect, test } from '@jest/globals';
+import { assignLineIds, type RawLine, tidyText, toOneLine } from './file-line.js';
+
+const newLine = (overrides: Partial<RawLine> = {}): RawLine => ({
+  account: 'DE89370400440532013000',
+  bankReference: 'BK-1',
+  bookedOn: '2026-11-20',
+  valueDate: '2026-11-20',
+  amountCents: 75_600,
+  currency: 'USD',
+  counterparty: 'MARIA LOPEZ',
+  remittance: 'WF-7KQ4-9TX',
+  chargesCents: 0,
+  isReversal: false,
+  ...overrides,
+});
+const listIds = (lines: readonly RawLine[], file = 'file') =>
+  assignLineIds(lines, file).map(({ lineId }) => lineId);
+const [ID] = listIds([newLine()]);
+
+describe('the id of a line', () => {
+  test('is 32 hex digits beside the line and its place in the file', () => {
+    const [, line] = assignLineIds([newLine({ amountCents: 1 }), newLine()], 'file');
+    expect(ID).toMatch(/^[0-9a-f]{32}$/);
+    expect(line).toEqual({ ...newLine(), lineId: ID, source: { file: 'file', index: 1 } });
+  });
+
+  test('is the same in another file, wherever the line stands', () => {
+    expect(listIds([newLine({ amountCents: 1 }), newLine()], 'other file')[1]).toBe(ID);
+  });
+
+  test('differs for equal lines by their order, in every file alike', () => {
+    const ids = listIds([newLine(), newLine(), newLine()]);
+    expect(new Set(ids).size).toBe(3);
+    expect(ids[0]).toBe(ID);
+    expect(listIds([newLine(), newLine()], 'other file')).toEqual(ids.slice(0, 2));
+  });
+
+  test.each<[string, Partial<RawLine>]>([
+    ['account', { account: null }],
+    ['bank reference', { bankReference: 'BK-2' }],
+    ['booking date', { bookedOn: '2026-11-21' }],
+    ['value date', { valueDate: '2026-11-21' }],
+    ['amount', { amountCents: -75_600 }],
+    ['currency', { currency: 'EUR' }],
+    ['counterparty', { counterparty: null }],
+    ['remittance', { remittance: '' }],
+    ['reversal', { isReversal: true }],
+  ])('depends on the %s', (_field, overrides) => {
+    expect(listIds([newLine(overrides)])).not.toEqual([ID]);
+  });
+
+  test('does not depend on fees, which only some files state', () => {
+    expect(listIds([newLine({ chargesCents: 1_500 })])).toEqual([ID]);
+  });
+});
+
+describe('a text of a file', () => {
+  test.each<[string, (string | undefined | null)[], string]>([
+    ['has single blanks and none outside', ['  a \u00A0 b\t\tc '], 'a b c'],
+    ['keeps its parts apart', ['a', 'b\r\nc\rd'], 'a\nb\nc\nd'],
+    ['has no empty parts', ['', null, undefined, ' ', 'a\n\nb'], 'a\nb'],
+    ['has no control characters', ['a\u0000b\u0007'], 'a b'],
+    ['composes accents', ['Nu\u0301n\u0303ez'], 'N\u00FA\u00F1ez'],
+  ])('%s', (_title, parts, text) => {
+    expect(tidyText(parts, 'line 1', 'text')).toBe(text);
+  });
+
+  test('is refused rather than cut if it is longer than 20,000 characters', () => {
+    expect(tidyText(['x'.repeat(20_000)], 'line 1', 'text')).toHaveLength(20_000);
+    expect(() => tidyText(['x'.repeat(20_001)], 'line 1', 'text')).toThrow(
+      'line 1, text: longer than 20000 characters',
+    );
+  });
+
+  test('fits on one line, or is null if it is empty', () => {
+    expect(toOneLine('MARIA\n LOPEZ', 'line 1', 'name')).toBe('MARIA LOPEZ');
+    expect([' \n', '', null, undefined].map((text) => toOneLine(text, 'line 1', 'name'))).toEqual(
+      Array.from({ length: 4 }, () => null),
+    );
+  });
+});

@@ -1,0 +1,56 @@
+import { describe, expect, test } from '@jest/globals';
+import { parseXml } from './xml.js';
+
+const newNest = (depth: number) => '<a>'.repeat(depth) + '</a>'.repeat(depth);
+
+describe('an element', () => {
+  const statement = parseXml(`<s:Stmt xmlns:s="urn:camt" Id="7">
+    <s:Ntry><s:Amt Ccy="USD"> 1.5 </s:Amt></s:Ntry>
+    <s:Ntry><s:Amt>2</s:Amt><s:Amt>3</s:Amt><s:Info/></s:Ntry>
+  </s:Stmt>`).findFirst('Stmt')!;
+
+  test('has a local name, its namespace and attributes', () => {
+    expect(statement).toMatchObject({ name: 'Stmt', namespace: 'urn:camt', attributes: { Id: '7' } });
+    expect(statement.findFirst('Ntry/Amt')?.attributes).toEqual({ Ccy: 'USD' });
+  });
+
+  test('finds all children at the end of a path, under the first match of each step', () => {
+    expect(statement.findAll('Ntry')).toHaveLength(2);
+    expect(statement.findAll('Ntry/Amt').map(({ text }) => text.trim())).toEqual(['1.5']);
+    expect(statement.findAll('Ntry')[1]?.findAll('Amt')).toHaveLength(2);
+    expect(statement.findAll('Amt')).toEqual([]);
+    expect(statement.findFirst('Missing/Amt')).toBeUndefined();
+  });
+
+  test('has a trimmed text, or none if it is missing or empty', () => {
+    expect(statement.readText('Ntry/Amt')).toBe('1.5');
+    expect(statement.readText('Ntry/Missing')).toBeUndefined();
+    expect(statement.findAll('Ntry')[1]?.readText('Info')).toBeUndefined();
+  });
+
+  test('joins text, entities and CDATA', () => {
+    expect(parseXml('<a>L&amp;P <![CDATA[<&>]]></a>').readText('a')).toBe('L&P <&>');
+  });
+});
+
+describe('refuses a text', () => {
+  test.each([
+    ['that is cut off', '<a><b>'],
+    ['with crossed elements', '<a><b></a></b>'],
+    ['with an unknown entity', '<a>&x;</a>'],
+    ['that is no XML', 'Date,Amount'],
+  ])('%s', (_title, text) => {
+    expect(() => parseXml(text)).toThrow(/^line 1, XML: not well-formed/);
+  });
+
+  test('with a document type definition, at its line', () => {
+    expect(() => parseXml('<?xml version="1.0"?>\n<!DOCTYPE a [<!ENTITY x "y">]><a>&x;</a>')).toThrow(
+      'line 2, XML: document type definitions are not allowed',
+    );
+  });
+
+  test('with more than 60 elements in each other', () => {
+    expect(parseXml(newNest(60)).children).toHaveLength(1);
+    expect(() => parseXml(newNest(61))).toThrow('elements in more than 60 others');
+  });
+});

@@ -1,0 +1,122 @@
+import { describe, expect, test } from '@jest/globals';
+import {
+  BALANCE,
+  balancePaid,
+  DEPOSIT,
+  foldBalance,
+  foldBooking,
+  newDepositPaidBooking,
+  newId,
+} from '../../../../test/support/booking/builders.js';
+import {
+  actionRequired,
+  newChargeConfirming,
+  newChargeDeclined,
+  newChargeOutcomeUnknown,
+  newChargeStarted,
+  RETRY_1,
+} from '../../../../test/support/booking/charges.js';
+import type { Intent, IntentStatus } from '../../../platform/card-provider/port.js';
+import type { BookingEvent } from '../events.js';
+import { hasEnded, isAttemptRunning, toFinalResponse } from './attempt-outcome.js';
+
+const POLL_AT = '2027-03-09T12:02:00.000Z';
+const started = newChargeStarted();
+const confirming = newChargeConfirming();
+const decline = { code: 'card_declined', declineCode: 'insufficient_funds', adviceCode: null };
+
+const newIntent = (overrides: Partial<Intent>): Intent => ({
+  id: 'pi_b',
+  status: 'requires_payment_method',
+  clientSecret: 'pi_b_secret',
+  amountCents: 160_000,
+  receivedCents: 0,
+  currency: 'usd',
+  customerId: 'cus_1',
+  paymentMethodId: 'pm_1',
+  chargeId: null,
+  card: null,
+  lastDecline: null,
+  bookingId: newId(1),
+  instalmentId: BALANCE,
+  method: 'card',
+  redirectUrl: null,
+  ...overrides,
+});
+
+describe('a running attempt', () => {
+  test.each<[string, boolean, BookingEvent[]]>([
+    ['has not started before the first charge', false, []],
+    ['runs once it is started', true, [started]],
+    ['runs while the provider confirms', true, [started, confirming]],
+    ['runs while its outcome is unknown', true, [started, newChargeOutcomeUnknown(POLL_AT)]],
+    ['ends with a decline, also if it is retried', false, [started, newChargeDeclined(RETRY_1)]],
+    ['ends when the customer must act', false, [started, actionRequired]],
+    ['ends with the payment', false, [started, balancePaid]],
+  ])('%s', (_title, isRunning, events) => {
+    const booking = foldBooking([...newDepositPaidBooking(), ...events]);
+    expect(isAttemptRunning(booking, BALANCE)).toBe(isRunning);
+  });
+
+  test('belongs to one instalment of an existing booking', () => {
+    const booking = foldBooking([...newDepositPaidBooking(), started]);
+    expect(isAttemptRunning(booking, DEPOSIT)).toBe(false);
+    expect(isAttemptRunning(booking, newId(99))).toBe(false);
+    expect(isAttemptRunning(foldBooking([]), BALANCE)).toBe(false);
+  });
+});
+
+describe('an attempt has ended at the provider', () => {
+  const unrequested = foldBalance(...newDepositPaidBooking(), started);
+  const requestAfter = (lastChargeId: string | null) =>
+    foldBalance(...newDepositPaidBooking(), started, {
+      type: 'ChargeConfirming',
+      data: { instalmentId: BALANCE, attempt: 1, paymentId: 'pi_b', lastChargeId, at: POLL_AT },
+    });
+
+  test.each<[IntentStatus, { isRequested: boolean; isUnrequested: boolean }]>([
+    ['succeeded', { isRequested: true, isUnrequested: true }],
+    ['processing', { isRequested: true, isUnrequested: true }],
+    ['requires_action', { isRequested: true, isUnrequested: false }],
+    ['requires_payment_method', { isRequested: false, isUnrequested: false }],
+    ['requires_confirmation', { isRequested: false, isUnrequested: false }],
+    ['canceled', { isRequested: false, isUnrequested: false }],
+  ])('with an intent that is %s', (status, { isRequested, isUnrequested }) => {
+    expect(hasEnded(newIntent({ status }), requestAfter(null))).toBe(isRequested);
+    expect(hasEnded(newIntent({ status }), unrequested)).toBe(isUnrequested);
+  });
+
+  test('with a decline of a charge that is newer than the request', () => {
+    const declined = newIntent({ lastDecline: decline, chargeId: 'ch_2' });
+    expect(hasEnded(declined, requestAfter('ch_1'))).toBe(true);
+    expect(hasEnded(declined, requestAfter(null))).toBe(true);
+  });
+
+  test('but not with a decline of an earlier attempt', () => {
+    const declined = newIntent({ lastDecline: decline, chargeId: 'ch_1' });
+    expect(hasEnded(declined, requestAfter('ch_1'))).toBe(false);
+    expect(hasEnded(declined, unrequested)).toBe(false);
+  });
+
+  test('but not with a newer charge that was not declined', () => {
+    expect(hasEnded(newIntent({ chargeId: 'ch_2' }), requestAfter('ch_1'))).toBe(false);
+  });
+});
+
+describe('the final response', () => {
+  test('is the decline while the intent wants another payment method', () => {
+    const intent = newIntent({ lastDecline: decline });
+    expect(toFinalResponse(intent)).toEqual({ kind: 'declined', decline, intent });
+  });
+
+  test.each([
+    ['was never declined', newIntent({})],
+    ['succeeded after a decline', newIntent({ status: 'succeeded', lastDecline: decline })],
+    [
+      'waits for the customer after a decline',
+      newIntent({ status: 'requires_action', lastDecline: decline }),
+    ],
+  ])('is the intent if it %s', (_title, intent) => {
+    expect(toFinalResponse(intent)).toEqual({ kind: 'ok', value: intent });
+  });
+});

@@ -1,0 +1,56 @@
+import { describe, expect, test } from '@jest/globals';
+import { newBalancePaid, newDepositPaid, newPaid } from '../../../../test/support/booking/builders.js';
+import { newRefundMade, newRefundStarted } from '../../../../test/support/booking/refunds.js';
+import type { BookingEvent, Source } from '../events.js';
+import { findRefundMethod, listRefundsSince } from './refund-methods.js';
+
+const toRecorded = (events: readonly BookingEvent[]) =>
+  events.map((event, at) => ({ ...event, version: at + 1, recordedAt: new Date(0) }));
+
+describe('a refund returns to', () => {
+  test.each([
+    ['stripe', 'card'],
+    ['paypal', 'paypal'],
+    ['bank', 'transfer'],
+    ['gift-card', 'gift-card'],
+    ['staff', 'staff'],
+    ['goodwill', 'goodwill'],
+  ] as const satisfies readonly (readonly [Source, string])[])('the method of %s: %s', (provider, method) => {
+    expect(findRefundMethod([], provider, 'pi_1')).toBe(method);
+  });
+
+  test('the lender of the payment, also if another payment had none', () => {
+    const history = toRecorded([
+      newDepositPaid(newPaid('deposit', 40_000)),
+      newBalancePaid({ ...newPaid('balance', 160_000), lender: 'klarna' }),
+    ]);
+    expect(findRefundMethod(history, 'stripe', 'pi_balance')).toBe('klarna');
+    expect(findRefundMethod(history, 'stripe', 'pi_deposit')).toBe('card');
+  });
+});
+
+describe('the refunds of a change', () => {
+  const paid = newDepositPaid(newPaid('deposit', 40_000));
+  const history = toRecorded([
+    paid,
+    newRefundStarted('deposit', 100, 'paid-twice'),
+    newRefundStarted('deposit', 200, 'paid-twice', { serial: 2 }),
+    newRefundMade('deposit', 100, 'paid-twice'),
+  ]);
+
+  test.each([
+    ['are all that started', 0, [100, 200]],
+    ['include the one that started with it', 1, [100, 200]],
+    ['leave out those before it', 2, [200]],
+    ['are none after the last start', 3, []],
+  ])('%s', (_title, at, amounts) => {
+    const refunds = amounts.map((amountCents) => ({ method: 'card', amountCents, paymentId: 'pi_deposit' }));
+    expect(listRefundsSince(history, at)).toEqual(refunds);
+  });
+
+  test('return to the method of a payment before it', () => {
+    const lent = newDepositPaid({ ...newPaid('deposit', 40_000), lender: 'affirm' });
+    const events = toRecorded([lent, newRefundStarted('deposit', 100, 'paid-twice')]);
+    expect(listRefundsSince(events, 1)).toMatchObject([{ method: 'affirm' }]);
+  });
+});

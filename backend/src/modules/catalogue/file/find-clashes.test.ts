@@ -1,0 +1,69 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { describe, expect, test } from '@jest/globals';
+import { CATALOGUE_FOLDER } from '../../../../test/support/catalogue/catalogue-files.js';
+import { findClashes } from './find-clashes.js';
+
+const newTrip = (code: string, en: string, es: string) => ({ code, slug: { en, es } });
+const newFile = (name: string, ...trips: readonly unknown[]) => ({ name, value: { trips } });
+const listCodes = (...files: readonly { name: string; value: unknown }[]) =>
+  findClashes(files).map(({ file, path, code }) => `${file} ${path.join('.')} ${code}`);
+const inca = newTrip('inca', 'inca-trail', 'camino-inca');
+
+describe('two trips', () => {
+  test('may not share a code, nor a slug of one language', () => {
+    expect(listCodes(newFile('a', inca, newTrip('inca', 'x', 'y')))).toEqual([
+      'a trips.1.code duplicate_code',
+    ]);
+    expect(listCodes(newFile('a', inca, newTrip('b', 'inca-trail', 'y')))).toEqual([
+      'a trips.1.slug.en duplicate_slug',
+    ]);
+    expect(listCodes(newFile('a', inca, newTrip('b', 'x', 'camino-inca')))).toEqual([
+      'a trips.1.slug.es duplicate_slug',
+    ]);
+  });
+
+  test('may share a word in different languages or fields', () => {
+    expect(listCodes(newFile('a', inca, newTrip('inca-trail', 'camino-inca', 'inca-trail')))).toEqual([]);
+  });
+
+  test('also clash across files: the later one must change', () => {
+    expect(findClashes([newFile('a.json', inca), newFile('b.json', newTrip('inca', 'x', 'y'))])).toEqual([
+      {
+        file: 'b.json',
+        path: ['trips', 0, 'code'],
+        code: 'duplicate_code',
+        message: 'Choose another code: a.json trips[0].code has "inca" already.',
+      },
+    ]);
+  });
+
+  test('that clash with a third are both named', () => {
+    const codes = listCodes(newFile('a', inca, newTrip('inca', 'x', 'y'), newTrip('inca', 'v', 'w')));
+    expect(codes).toEqual(['a trips.1.code duplicate_code', 'a trips.2.code duplicate_code']);
+  });
+});
+
+test.each<[string, unknown]>([
+  ['is no object', null],
+  ['has no list of trips', { trips: 'none' }],
+  ['has trips without codes and slugs', { trips: [{}, {}, { code: 7 }, { code: 7 }, null] }],
+])('a file that %s clashes with none', (_title, value) => {
+  expect(findClashes([{ name: 'a', value }, newFile('b', inca)])).toEqual([]);
+});
+
+test('places clash within their kind by code, band and slug, never across kinds', async () => {
+  const folder = `${CATALOGUE_FOLDER}/places`;
+  const files = await Promise.all(
+    (await readdir(folder)).map(async (name) => ({
+      name,
+      value: JSON.parse(await readFile(`${folder}/${name}`, 'utf8')) as unknown,
+    })),
+  );
+  expect(findClashes(files)).toEqual([]);
+  const copies = files.map(({ name, value }) => ({ name: `copy of ${name}`, value }));
+  const clashes = findClashes([...files, ...copies]);
+  expect(new Set(clashes.map(({ code }) => code))).toEqual(
+    new Set(['duplicate_code', 'duplicate_slug', 'duplicate_band']),
+  );
+  expect(clashes.every(({ file }) => file.startsWith('copy of '))).toBe(true);
+});

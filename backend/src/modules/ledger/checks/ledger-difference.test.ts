@@ -1,0 +1,47 @@
+import { describe, expect, test } from '@jest/globals';
+import {
+  type DifferenceKind,
+  DIFFERING_PART,
+  listDifferences,
+  type PaymentSides,
+} from './ledger-difference.js';
+
+const newSide = (capturedCents: number, refundedCents = 0) => ({ capturedCents, refundedCents });
+const compareSides = (provider: PaymentSides['provider'], ledger: PaymentSides['ledger']) =>
+  listDifferences({ paymentId: 'pi_1', bookingId: 'b_1', provider, ledger });
+const paid = newSide(40_000);
+
+describe('a payment agrees', () => {
+  test.each<[string, PaymentSides['provider'], PaymentSides['ledger']]>([
+    ['if both sides captured and refunded the same', newSide(40_000, 1), newSide(40_000, 1)],
+    ['if neither side has it', undefined, undefined],
+    ['if the ledger lacks a payment that captured nothing', newSide(0), undefined],
+    ['if the provider lacks a payment of no money', undefined, newSide(0)],
+  ])('%s', (_title, provider, ledger) => {
+    expect(compareSides(provider, ledger)).toEqual([]);
+  });
+});
+
+test.each<[DifferenceKind, PaymentSides['provider'], PaymentSides['ledger'], [number, number]]>([
+  ['unknown-at-provider', undefined, paid, [0, 40_000]],
+  ['unknown-at-provider', newSide(0), paid, [0, 40_000]],
+  ['missing-in-ledger', paid, undefined, [40_000, 0]],
+  ['amount-differs', paid, newSide(39_999), [40_000, 39_999]],
+  ['amount-differs', paid, newSide(40_001), [40_000, 40_001]],
+  ['amount-differs', paid, newSide(0), [40_000, 0]],
+  ['refund-not-recorded', newSide(40_000, 2), newSide(40_000, 1), [2, 1]],
+  ['refund-unknown-at-provider', newSide(40_000, 1), newSide(40_000, 2), [1, 2]],
+])('names %s, with the cents of both sides', (kind, provider, ledger, [providerCents, ledgerCents]) => {
+  expect(compareSides(provider, ledger)).toEqual([
+    { kind, paymentId: 'pi_1', bookingId: 'b_1', providerCents, ledgerCents },
+  ]);
+});
+
+test('names the difference in captures before the one in refunds', () => {
+  const differences = compareSides(newSide(40_000, 500), undefined);
+  expect(differences.map(({ kind, providerCents }) => [kind, providerCents])).toEqual([
+    ['missing-in-ledger', 40_000],
+    ['refund-not-recorded', 500],
+  ]);
+  expect(differences.map(({ kind }) => DIFFERING_PART[kind])).toEqual(['payment', 'refund']);
+});

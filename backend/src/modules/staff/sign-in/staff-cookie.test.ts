@@ -1,0 +1,51 @@
+import { describe, expect, test } from '@jest/globals';
+import { StaffCookie } from './staff-cookie.js';
+
+const TOKEN = 'aB3_-'.repeat(8) + 'xyz';
+const cookie = new StaffCookie('https://wayfold.example');
+const listParts = (header: string) => header.split('; ').sort();
+const guarded = ['HttpOnly', 'SameSite=Strict', 'Secure'];
+
+describe('a staff cookie', () => {
+  test('lives as long as a session, closed to scripts and other sites', () => {
+    expect(listParts(cookie.set(TOKEN))).toEqual(
+      [...guarded, 'Max-Age=43200', 'Path=/', `wayfold_staff=${TOKEN}`].sort(),
+    );
+  });
+
+  test('of a pending sign-in goes only to the sign-in, for the given seconds', () => {
+    expect(listParts(cookie.setPending(TOKEN, 300))).toEqual(
+      [...guarded, 'Max-Age=300', 'Path=/api/staff/sign-in', `wayfold_staff_pending=${TOKEN}`].sort(),
+    );
+  });
+
+  test('is cleared on the path where it was set', () => {
+    expect(listParts(cookie.clear())).toEqual([...guarded, 'Max-Age=0', 'Path=/', 'wayfold_staff='].sort());
+    expect(listParts(cookie.clearPending())).toEqual(
+      [...guarded, 'Max-Age=0', 'Path=/api/staff/sign-in', 'wayfold_staff_pending='].sort(),
+    );
+  });
+
+  test('also travels without TLS only if the site itself has none', () => {
+    expect(new StaffCookie('http://127.0.0.1:3000').set(TOKEN)).not.toContain('Secure');
+  });
+});
+
+describe('the token of a request', () => {
+  test('is read by the cookie’s own name', () => {
+    const header = `other=1; wayfold_staff=${TOKEN}`;
+    expect(StaffCookie.read(header)).toBe(TOKEN);
+    expect(StaffCookie.readPending(header)).toBeUndefined();
+    expect(StaffCookie.readPending(`wayfold_staff_pending=${TOKEN}`)).toBe(TOKEN);
+  });
+
+  test.each([
+    ['without cookies', undefined],
+    ['with an empty header', ''],
+    ['with a token that is too short', `wayfold_staff=${TOKEN.slice(1)}`],
+    ['with a token that is too long', `wayfold_staff=${TOKEN}a`],
+    ['with other characters', `wayfold_staff=${TOKEN.slice(1)}.`],
+  ])('is missing %s', (_title, header) => {
+    expect(StaffCookie.read(header)).toBeUndefined();
+  });
+});
