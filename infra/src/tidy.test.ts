@@ -175,6 +175,22 @@ describe('tidy', () => {
     ]);
   });
 
+  test('reads the tests of threats in groups, and those of the annex on personal data', async () => {
+    write('a.test.ts', "test('holds', () => {});");
+    write(
+      'SECURITY.md',
+      '## Threats\n\n- [money](#money)\n\n### Money\n\n#### B\n\n- `a.test.ts`\n  - “holds”\n\n#### C\n\nNo proof.\n',
+    );
+    write('infra/docs/personal-data.md', '# Personal data\n\n## Erase\n\n- `a.test.ts`\n  - “breaks”\n');
+    expect((await checkTidiness(base)).problems).toEqual(
+      expect.arrayContaining([
+        'SECURITY.md: “C” names no test',
+        'infra/docs/personal-data.md: “Erase” names “breaks”, not in a.test.ts',
+      ]),
+    );
+    expect((await checkTidiness(base)).problems.join()).not.toMatch(/“B”|order/);
+  });
+
   test('refuses threats in another order than that of their list', async () => {
     const [first, second] = ['### A card, lost\n\nCheck: `a`\n\n', '### B\n\nCheck: `b`\n\n'];
     const list = '## Threats\n\n- [a card](#a-card-lost), [b](#b)\n\n';
