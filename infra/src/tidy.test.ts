@@ -166,13 +166,29 @@ describe('tidy', () => {
     write(
       'SECURITY.md',
       newThreatSection(
-        '- `a/held.test.ts`: “a seat >\n  is held”, “is held”, “a seat > is lost”\n- `held.test.ts`: “a seat”, “a seat > is %s again”',
+        '- `backend/test/a/held.test.ts`: “a seat >\n  is held”, “is held”, “a seat > is lost”\n- `held.test.ts`: “a seat”, “a seat > is %s again”',
       ),
     );
     expect((await checkTidiness(base)).problems).toEqual([
-      'SECURITY.md: “a” names “is held”, not in a/held.test.ts',
-      'SECURITY.md: “a” names “a seat > is lost”, not in a/held.test.ts',
+      'SECURITY.md: “a” names “is held”, not in backend/test/a/held.test.ts',
+      'SECURITY.md: “a” names “a seat > is lost”, not in backend/test/a/held.test.ts',
     ]);
+  });
+
+  test('reads the tests of threats in groups, and those of the annex on personal data', async () => {
+    write('a.test.ts', "test('holds', () => {});");
+    write(
+      'SECURITY.md',
+      '## Threats\n\n- [money](#money)\n\n### Money\n\n#### B\n\n- `a.test.ts`\n  - “holds”\n\n#### C\n\nNo proof.\n',
+    );
+    write('infra/docs/personal-data.md', '# Personal data\n\n## Erase\n\n- `a.test.ts`\n  - “breaks”\n');
+    expect((await checkTidiness(base)).problems).toEqual(
+      expect.arrayContaining([
+        'SECURITY.md: “C” names no test',
+        'infra/docs/personal-data.md: “Erase” names “breaks”, not in a.test.ts',
+      ]),
+    );
+    expect((await checkTidiness(base)).problems.join()).not.toMatch(/“B”|order/);
   });
 
   test('refuses threats in another order than that of their list', async () => {
@@ -202,12 +218,22 @@ describe('tidy', () => {
     expect((await checkTidiness(base)).problems).toEqual([]);
   });
 
-  test('accepts paths that exist or that a run creates', async () => {
+  test('refuses paths of another room, with and without a folder', async () => {
     write('backend/src/modules/alpha/core/a.ts', '');
+    write('backend/src/modules/booking/README.md', '`a.ts`, `core/a.ts`');
+    expect((await checkTidiness(base)).problems).toEqual([
+      'backend/src/modules/booking/README.md: names core/a.ts, which does not exist',
+      'backend/src/modules/booking/README.md: names a.ts, which is not in its room',
+    ]);
+  });
+
+  test('accepts paths that exist or that a run creates', async () => {
+    write('backend/src/modules/booking/core/a.ts', '');
     write('infra/docs/b.md', '[readme](../../README.md#start)');
+    write('backend/src/modules/booking/README.md', '`a.ts`, `core/a.ts`');
     write(
       'README.md',
-      '`core/a.ts`, `alpha/core/`, [b](infra/docs/b.md), `.data/postgres/url`, `/builds/latest.json`, https://a.example/b.md',
+      '`core/a.ts`, `booking/core/`, [b](infra/docs/b.md), `.data/postgres/url`, `/builds/latest.json`, https://a.example/b.md',
     );
     expect((await checkTidiness(base)).problems).toEqual([]);
   });

@@ -11,7 +11,7 @@ export const Highlights = z
   .object({
     /** At most six, chosen for variety. */
     trips: z.array(TripSummary),
-    /** True if their next departures are guaranteed; otherwise they are the best rated. */
+    /** True if the trips have guaranteed next departures; false if they are the best rated. */
     isCertain: z.boolean(),
     /** Keys of regions whose pictures differ from the trips' and from each other. */
     regions: z.array(z.string()),

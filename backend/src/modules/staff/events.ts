@@ -19,7 +19,7 @@ export const staffEvents = {
   StaffSignedOut: { version: 1, schema: session },
   /** The password was right and a code must follow; `attemptId` identifies the sign-in. */
   StaffCodeRequested: { version: 1, schema: staff.extend({ attemptId: Uuid }) },
-  /** `attemptId` is the sign-in or the session to confirm. */
+  /** The sign-in or the session to confirm is `attemptId`. */
   StaffCodeRefused: {
     version: 1,
     schema: staff.extend({ attemptId: Uuid, reason: z.enum(['wrong', 'used']) }),

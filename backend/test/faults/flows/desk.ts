@@ -78,7 +78,7 @@ export async function findLine(driver: FlowDriver, cents: number): Promise<strin
   return line.id;
 }
 
-/** Staff allocate a line, or part of it, to a booking. Returns the refusal, if any. */
+/** Allocates a bank line, in whole or in part, to a booking as staff. Returns the refusal, if any. */
 export async function matchLine(
   driver: FlowDriver,
   lineCents: number,

@@ -113,7 +113,7 @@ export function describeEventStore(name: string, makeStore: () => Promise<StoreU
 
       expect(conflict).toEqual({ status: 'conflict', streamId: firstStreamId, expected: 0, actual: 1 });
       expect((await store.readStreams([secondStreamId])).get(secondStreamId)).toEqual([]);
-      // A refused command may be repeated, because the store kept nothing of it.
+      // A refused command may be repeated, because the store kept no trace.
       expect(await store.findCommand(commandId)).toBeUndefined();
 
       const repeat = await store.append(

@@ -1,8 +1,10 @@
-// SECURITY.md names the tests that prove each control. Each must exist, by file and full title.
+// SECURITY.md and its annex name the tests that prove each control. Each must exist, by file and full title.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { listTestTitles } from './test-titles.mjs';
 
+/** Part of what SECURITY.md says, moved for its length. */
+const ANNEX = 'infra/docs/personal-data.md';
 const THREATS = /^## Threats$([\s\S]*?)(?=^## |$(?![\s\S]))/m;
 const FILE = /`([^`]+\.(?:test|spec)\.tsx?)`/g;
 const NAME = /“([^”]+)”/g;
@@ -14,17 +16,40 @@ const COMMAND = /^Check: `[^`]+`/m;
 /**
  * @param {string} base the tree
  * @param {Iterable<string>} files its code, relative to `base`
- * @returns {string[]} names in SECURITY.md that the tree lacks
+ * @returns {string[]} names in the two documents that the tree lacks
  */
 export function findSecurityProblems(base, files) {
-  const document = path.join(base, 'SECURITY.md');
-  if (!existsSync(document)) return [];
   const tests = [...files];
-  const [, threats = ''] = THREATS.exec(readFileSync(document, 'utf8')) ?? [];
-  const sections = threats.split(/^### /m).slice(1);
+  const annexProblems = listSections(readDocument(base, ANNEX), '## ').flatMap((section) =>
+    findUnknownTests(base, tests, ANNEX, section),
+  );
+  if (!existsSync(path.join(base, 'SECURITY.md'))) return annexProblems;
+  const [, threats = ''] = THREATS.exec(readDocument(base, 'SECURITY.md')) ?? [];
+  const sections = listThreats(threats);
   if (sections.length === 0) return ['SECURITY.md: the section "Threats" names no threat'];
-  return [...findOrderProblems(threats), ...findTestProblems(base, tests, sections)];
+  return [
+    ...findOrderProblems(threats),
+    ...sections.filter(hasNoProof).map((section) => describeMissing('SECURITY.md', section, 'no test')),
+    ...sections.flatMap((section) => findUnknownTests(base, tests, 'SECURITY.md', section)),
+    ...annexProblems,
+  ];
 }
+
+/** @param {string} base @param {string} document @returns {string} empty if there is none */
+function readDocument(base, document) {
+  const file = path.join(base, document);
+  return existsSync(file) ? readFileSync(file, 'utf8') : '';
+}
+
+/** @param {string} text @param {string} mark of a heading, such as "## " @returns {string[]} */
+const listSections = (text, mark) => text.split(new RegExp(`^${mark}`, 'm')).slice(1);
+
+/** A heading of three marks is a threat, or a group of threats with four. @param {string} threats */
+const listThreats = (threats) =>
+  listSections(threats, '### ').flatMap((group) => {
+    const members = listSections(group, '#### ');
+    return members.length > 0 ? members : [group];
+  });
 
 /** @param {string} threats the list of links, then one section a threat @returns {string[]} */
 function findOrderProblems(threats) {
@@ -41,34 +66,37 @@ const toAnchor = (heading) =>
     .replaceAll(/[^\w\s-]/g, '')
     .replaceAll(' ', '-');
 
+/** @param {string} section */
+const hasNoProof = (section) => readTestFiles(section).length === 0 && !COMMAND.test(section);
+
+/** @param {string} document @param {string} section @param {string} missingText */
+const describeMissing = (document, section, missingText) =>
+  `${document}: “${section.split('\n', 1)[0]}” names ${missingText}`;
+
 /**
  * @param {string} base
  * @param {readonly string[]} tests
- * @param {readonly string[]} sections
+ * @param {string} document
+ * @param {string} section its heading, and the text below it
  * @returns {string[]}
  */
-function findTestProblems(base, tests, sections) {
-  return sections.flatMap((section) => {
-    const [threat = '', ...lines] = section.split('\n');
-    const describeMissing = (/** @type {string} */ missingText) =>
-      `SECURITY.md: “${threat}” names ${missingText}`;
-    const testFiles = readTestFiles(lines.join('\n').replaceAll(/\s+/g, ' '));
-    if (testFiles.length === 0 && !COMMAND.test(section)) return [describeMissing('no test')];
-    return testFiles.flatMap(({ file, names }) => {
-      const matches = tests.filter((test) => test === file || test.endsWith(`/${file}`));
-      if (matches.length === 0) return [describeMissing(`${file}, which does not exist`)];
-      const titles = matches.flatMap((match) =>
-        listTestTitles(match, readFileSync(path.join(base, match), 'utf8')),
-      );
-      return names
-        .filter((name) => !titles.includes(name))
-        .map((name) => describeMissing(`“${name}”, not in ${file}`));
-    });
+function findUnknownTests(base, tests, document, section) {
+  const describe = (/** @type {string} */ missingText) => describeMissing(document, section, missingText);
+  return readTestFiles(section).flatMap(({ file, names }) => {
+    const matches = tests.filter((test) => test === file || test.endsWith(`/${file}`));
+    if (matches.length === 0) return [describe(`${file}, which does not exist`)];
+    const titles = matches.flatMap((match) =>
+      listTestTitles(match, readFileSync(path.join(base, match), 'utf8')),
+    );
+    return names
+      .filter((name) => !titles.includes(name))
+      .map((name) => describe(`“${name}”, not in ${file}`));
   });
 }
 
-/** @param {string} text @returns {{ file: string, names: string[] }[]} test files, each with its test names */
-function readTestFiles(text) {
+/** @param {string} section @returns {{ file: string, names: string[] }[]} test files, each with its test names */
+function readTestFiles(section) {
+  const text = section.slice(section.indexOf('\n')).replaceAll(/\s+/g, ' ');
   const matches = [...text.matchAll(FILE)];
   return matches.map((match, at) => {
     const textAfter = text.slice(match.index + match[0].length, matches[at + 1]?.index);

@@ -12,7 +12,7 @@ import type { BookingEvent } from '../events.js';
 export type CardCommand =
   /** The customer wants to save another card. */
   | { readonly type: 'Begin' }
-  /** `replacedSetupId` is a form that can no longer save a card. */
+  /** A form that can no longer save a card has the id `replacedSetupId`. */
   | { readonly type: 'RecordSetup'; readonly setupId: string; readonly replacedSetupId: string | null }
   /** A decline in this form; it counts even after the form is closed. */
   | {

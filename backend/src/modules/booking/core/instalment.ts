@@ -64,7 +64,7 @@ interface OpenState {
   readonly transfer: { readonly payBy: string } | null;
 }
 
-/** `paid` is the final payment: nothing is charged or awaited. */
+/** After the final payment, `paid`, nothing is charged or awaited. */
 interface SettledState {
   readonly paid: ReceivedPayment;
   readonly charge: { readonly status: 'IDLE' };
