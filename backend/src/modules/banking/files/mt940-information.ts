@@ -15,7 +15,7 @@ const SEPA_TAG =
 const SLASH_TAG =
   /\/(EREF|KREF|PREF|REMI|USTD|STRD|NAME|BENM|ORDP|CNTP|ADDR|IBAN|BIC|TRTP|MARF|CSID|RTRN|PURP|OCMT|CHGS|EXCH)(?=\/)/;
 
-const PLACEHOLDER = /^(NOTPROVIDED|NONREF)$/i;
+const PLACEHOLDER_REFERENCE = /^(NOTPROVIDED|NONREF)$/i;
 
 /** Parses a `:86:` in any of its three forms: `?20` subfields, `/REMI/` codes or plain text. */
 export function parseInformation(text: string): PaymentInformation {
@@ -60,7 +60,7 @@ function parseSepaParts(text: string): string[] {
   return [
     before,
     ...listValues('SVWZ'),
-    ...listValues('EREF', 'KREF', 'RREF').filter((ref) => !PLACEHOLDER.test(ref.trim())),
+    ...listValues('EREF', 'KREF', 'RREF').filter((ref) => !PLACEHOLDER_REFERENCE.test(ref.trim())),
   ];
 }
 
@@ -77,7 +77,7 @@ function parseSlashCodes(text: string): PaymentInformation {
     counterparty: name || null,
     remittance: [
       ...listValues('REMI', 'USTD', 'STRD'),
-      ...listValues('EREF').filter((ref) => !PLACEHOLDER.test(ref)),
+      ...listValues('EREF').filter((ref) => !PLACEHOLDER_REFERENCE.test(ref)),
     ],
   };
 }
