@@ -8,7 +8,7 @@ import type { Actor } from '../../../platform/event-store/port.js';
 import type { Infrastructure } from '../../../platform/infrastructure.js';
 import { WakeSignal } from '../../../platform/jobs/wake-signal.js';
 import type { FoundTraces, TraceFinder, TraceSearch } from '../../../platform/personal-data/erasure-port.js';
-import { removeTableRemains } from '../../../platform/personal-data/stored-copies.js';
+import { removeTableRemains } from '../../../platform/personal-data/table-remains.js';
 import type { ExistingBooking } from '../core/booking.js';
 import { bookingStream } from '../core/booking.stream.js';
 import { isErased } from '../core/data-subjects.js';
