@@ -3,15 +3,17 @@ import type { MigrationInterface } from 'typeorm';
 
 type Migration = new () => MigrationInterface;
 
-const FOLDER = new URL('migrations/', import.meta.url);
+const MIGRATIONS_FOLDER = new URL('migrations/', import.meta.url);
 /** `.ts` in tests, `.js` in a build; neither specs nor declarations. */
 const FILE_NAME = /^\d{4}-[a-z\d-]+\.[jt]s$/;
 /** TypeORM's form; some files also export SQL that later ones reuse. */
 const CLASS_NAME = /^[A-Z]\w+\d{13}$/;
 
-const names = readdirSync(FOLDER).filter((name) => FILE_NAME.test(name));
+const names = readdirSync(MIGRATIONS_FOLDER).filter((name) => FILE_NAME.test(name));
 const files = await Promise.all(
-  names.sort().map((name) => import(new URL(name, FOLDER).href) as Promise<Record<string, Migration>>),
+  names
+    .sort()
+    .map((name) => import(new URL(name, MIGRATIONS_FOLDER).href) as Promise<Record<string, Migration>>),
 );
 
 /** All migrations by number, append-only: each file of the folder exports one class. */

@@ -10,7 +10,7 @@ import type { PaidDeposit } from './sandbox-deposits.js';
 /** Events that are not copied: personal data has its own keys, and a token opens one booking only. */
 const OWN_EVENTS = ['TravelersNamed', 'CapabilityGranted'];
 /** Bookings per append. */
-const BATCH = 250;
+const DEPOSITS_PER_BATCH = 250;
 
 /**
  * Appends confirmed bookings of the model's departure, one per paid deposit: the model's events under other
@@ -28,8 +28,8 @@ export async function appendCopies(
   if (!creation) throw new Error(`there is no booking ${modelId}`);
   const { departureId, travelers, rooms } = creation.data.quote;
   let version = (await store.readStreams([departureId])).get(departureId)?.length ?? 0;
-  for (let start = 0; start < deposits.length; start += BATCH) {
-    const copies = deposits.slice(start, start + BATCH).map((deposit, index) => ({
+  for (let start = 0; start < deposits.length; start += DEPOSITS_PER_BATCH) {
+    const copies = deposits.slice(start, start + DEPOSITS_PER_BATCH).map((deposit, index) => ({
       streamId: deposit.bookingId,
       streamType: 'booking',
       expectedVersion: 0,

@@ -12,8 +12,8 @@ export interface PaidDeposit {
   readonly paymentMethodId: string;
 }
 
-const LANES = 8;
-const CARD = { number: '4242424242424242', exp_month: 12, exp_year: 2040, cvc: '123' };
+const LANE_COUNT = 8;
+const TEST_CARD = { number: '4242424242424242', exp_month: 12, exp_year: 2040, cvc: '123' };
 
 /**
  * Creates a customer, a paid deposit in cents and a saved card for each booking. Throws if one is refused.
@@ -53,7 +53,7 @@ export async function payDeposits(
       onPaid(deposits.length);
     }
   };
-  await Promise.all(Array.from({ length: LANES }, runLane));
+  await Promise.all(Array.from({ length: LANE_COUNT }, runLane));
   return deposits;
 }
 
@@ -61,7 +61,7 @@ async function confirmPayment({ url }: SandboxAddress, clientSecret: string) {
   const response = await fetch(`${url}/sandbox/test/confirm`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ client_secret: clientSecret, card: CARD }),
+    body: JSON.stringify({ client_secret: clientSecret, card: TEST_CARD }),
   });
   return (await response.json()) as { status?: string; payment_intent?: { payment_method: unknown } };
 }

@@ -1,7 +1,7 @@
 import { modules } from '../modules.js';
 import type { Infrastructure } from '../platform/infrastructure.js';
 import type { ErasedSubjects } from '../platform/personal-data/erasure-port.js';
-import { removeRemains } from '../platform/personal-data/stored-copies.js';
+import { removeRemains } from '../platform/personal-data/table-remains.js';
 
 /** By event type: the subjects that an event erased. */
 const erasures: ErasedSubjects = Object.fromEntries(

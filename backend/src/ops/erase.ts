@@ -9,7 +9,7 @@ import { type Tool, UsageError } from './tool.js';
 
 /** Exit codes; 0 means done or shown. */
 const EXIT_REFUSED = 1;
-const OUTSTANDING = 3;
+const OUTSTANDING_EXIT_CODE = 3;
 const WAIT_S = 20;
 
 const report = (line: string): void => console.log(line);
@@ -81,7 +81,7 @@ async function eraseAll(traces: readonly FoundTraces[], actor: Actor): Promise<n
   for (const trace of traces) {
     const outcome = await trace.erase(actor, report);
     if (outcome === 'refused') return EXIT_REFUSED;
-    if (outcome === 'outstanding') code = OUTSTANDING;
+    if (outcome === 'outstanding') code = OUTSTANDING_EXIT_CODE;
   }
   return code;
 }

@@ -3,7 +3,7 @@ import { KeyRotation } from '../platform/personal-data/key-rotation.js';
 import { type Tool, UsageError } from './tool.js';
 
 /** Repeated, because running processes may still wrap keys under another key during a pass. */
-const PASSES = 3;
+const MAX_PASSES = 3;
 
 /**
  * Wraps every person's key under the current SECRET_KEY. Exit code 0 only if no key is left under another one
@@ -27,7 +27,7 @@ export const rotateKeys: Tool = async ({ pool, keks }, args) => {
   );
   console.log(`The current key is ${currentKey}; also known: ${otherKeys.join(', ') || 'none'}.`);
   let rewrappedCount = 0;
-  for (let pass = 0; pass < PASSES; pass++) {
+  for (let pass = 0; pass < MAX_PASSES; pass++) {
     const previousCount = rewrappedCount;
     rewrappedCount += await rotation.runPass((passCount) =>
       process.stdout.write(`\r${previousCount + passCount} of ${totalCount} keys rewrapped`),

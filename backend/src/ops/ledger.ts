@@ -86,7 +86,7 @@ export async function verifyAndPrint(
 }
 
 const formatMoney = (cents: number): string => (cents / 100).toFixed(2);
-const NAMES = {
+const COMPONENT_NAMES = {
   payment: 'payments',
   refund: 'refunds',
   fee: 'fees',
@@ -133,7 +133,7 @@ function formatTable({ provider, components, findings, findingCount }: LedgerRep
     ' '.repeat(16) + heads.map((text) => text.padStart(18)).join(''),
     ...components.map(({ component, providerCents: a, ledgerCents: b }) =>
       formatLine(
-        provider === 'bank' && component === 'other' ? 'other lines' : NAMES[component],
+        provider === 'bank' && component === 'other' ? 'other lines' : COMPONENT_NAMES[component],
         a,
         b,
         a - b,
@@ -145,7 +145,7 @@ function formatTable({ provider, components, findings, findingCount }: LedgerRep
       .slice(0, MAX_FINDINGS)
       .map(
         ({ cause, component, subject, bookingId, providerCents, ledgerCents }) =>
-          `  ${NAMES[component].padEnd(14)}${subject}  booking ${bookingId ?? '-'}  ${provider === 'bank' ? 'bank' : 'provider'} ${formatMoney(providerCents)}, ledger ${formatMoney(ledgerCents)}: ${CAUSE_TEXTS[cause]}`,
+          `  ${COMPONENT_NAMES[component].padEnd(14)}${subject}  booking ${bookingId ?? '-'}  ${provider === 'bank' ? 'bank' : 'provider'} ${formatMoney(providerCents)}, ledger ${formatMoney(ledgerCents)}: ${CAUSE_TEXTS[cause]}`,
       ),
     ...(findingCount > MAX_FINDINGS ? [`  and ${findingCount - MAX_FINDINGS} more`] : []),
   ];

@@ -12,7 +12,7 @@ import { ProgressLine } from './progress-line.js';
 import { type Tool, UsageError } from './tool.js';
 
 /** The shell's exit code for Ctrl-C. */
-const INTERRUPTED = 130;
+const INTERRUPTED_EXIT_CODE = 130;
 const integerFormat = new Intl.NumberFormat('en');
 const formatInteger = (value: number): string => integerFormat.format(Math.round(value));
 
@@ -32,7 +32,7 @@ export const rebuildReadModels: Tool = async (infrastructure, [target, name]) =>
   } catch (error) {
     if (!(error instanceof RebuildCancelledError || error instanceof RebuildRunningError)) throw error;
     console.log(`\n${error.message}`);
-    return error instanceof RebuildCancelledError ? INTERRUPTED : 1;
+    return error instanceof RebuildCancelledError ? INTERRUPTED_EXIT_CODE : 1;
   } finally {
     process.off('SIGINT', onSignal).off('SIGTERM', onSignal);
   }

@@ -3,11 +3,16 @@ import type { Connection, PoolClient, Submittable } from 'pg';
 /** A column in COPY's text format. */
 function formatColumn(value: string | number | null): string {
   if (value === null) return '\\N';
-  return typeof value === 'number' ? String(value) : value.replace(ESCAPED, escape);
+  return typeof value === 'number' ? String(value) : value.replace(SYMBOL_TO_ESCAPE, escape);
 }
-const ESCAPED = /[\\\n\r\t]/g;
-const NAMES: Readonly<Record<string, string>> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
-const escape = (symbol: string): string => NAMES[symbol] ?? symbol;
+const SYMBOL_TO_ESCAPE = /[\\\n\r\t]/g;
+const ESCAPE_BY_SYMBOL: Readonly<Record<string, string>> = {
+  '\\': '\\\\',
+  '\n': '\\n',
+  '\r': '\\r',
+  '\t': '\\t',
+};
+const escape = (symbol: string): string => ESCAPE_BY_SYMBOL[symbol] ?? symbol;
 
 /** A row in COPY's text format. */
 export const copyRow = (columns: readonly (string | number | null)[]): string =>

@@ -10,10 +10,17 @@ import { buildHoldWorkId } from '../modules/booking/worker/due-work.js';
 import { BookingLife, requireAllowed } from './booking-life.js';
 import { newParty, pickRooms } from './people.js';
 import { settlePayment } from './settle-payment.js';
-import { MINUTE, newProviderSource, newWorkerSource, recordPayment, SECOND, type World } from './world.js';
+import {
+  MINUTE_MS,
+  newProviderSource,
+  newWorkerSource,
+  recordPayment,
+  SECOND_MS,
+  type World,
+} from './world.js';
 
 /** Fates of holds, weighted: most are paid, some abandoned at a step, a few paid late or twice. */
-const FATES = [
+const WEIGHTED_FATES = [
   ['pays', 734],
   ['leaves', 170],
   ['names', 50],
@@ -21,11 +28,11 @@ const FATES = [
   ['late', 6],
   ['twice', 4],
 ] as const;
-type Fate = (typeof FATES)[number][0];
+type Fate = (typeof WEIGHTED_FATES)[number][0];
 
 const COUPON_SHARE = 0.05;
 const EXTENDED_SHARE = 0.03;
-const TRIES = 30;
+const MAX_TRIES = 30;
 
 /**
  * Simulates one customer from the hold on: actions are planned on the agenda, decisions are the domain's.
@@ -37,17 +44,17 @@ export async function beginStory(world: World, at: number): Promise<boolean> {
   const rooms = pickRooms(random);
   const appliedCoupon = random.nextBoolean(COUPON_SHARE) ? await market.provideCoupon(at) : undefined;
   let life: BookingLife | undefined;
-  for (let attempts = 0; !life && attempts < TRIES; attempts++) {
+  for (let attempts = 0; !life && attempts < MAX_TRIES; attempts++) {
     const departure = market.find(today);
     if (departure) life = await BookingLife.place(world, at, departure, appliedCoupon, rooms);
   }
   if (!life) return false;
   const placedLife = life;
-  const fate = random.pickWeighted(FATES);
-  const namingAt = at + random.nextInteger(40, 300) * SECOND;
+  const fate = random.pickWeighted(WEIGHTED_FATES);
+  const namingAt = at + random.nextInteger(40, 300) * SECOND_MS;
   if (fate !== 'leaves') agenda.schedule(namingAt, (instant) => nameTravelers(world, placedLife, instant));
   if (fate !== 'leaves' && fate !== 'names')
-    agenda.schedule(namingAt + random.nextInteger(20, 200) * SECOND, (instant) =>
+    agenda.schedule(namingAt + random.nextInteger(20, 200) * SECOND_MS, (instant) =>
       pay(world, placedLife, instant, fate),
     );
   scheduleExpiry(world, placedLife, fate);
@@ -93,15 +100,15 @@ async function pay(world: World, life: BookingLife, at: number, fate: Fate): Pro
   const paymentId = `pi_${random.nextToken(24)}`;
   await recordPayment(life, at, source, { type: 'RecordIntent', instalmentId: id, paymentId, amountCents });
 
-  const paymentAt = at + random.nextInteger(15, 90) * SECOND;
+  const paymentAt = at + random.nextInteger(15, 90) * SECOND_MS;
   if (fate === 'pays' || fate === 'twice')
     agenda.schedule(paymentAt, (instant) => settlePayment(world, life, instant, id));
   if (fate === 'twice')
-    agenda.schedule(paymentAt + MINUTE, (instant) =>
+    agenda.schedule(paymentAt + MINUTE_MS, (instant) =>
       settlePayment(world, life, instant, id, { paymentId: `pi_${random.nextToken(24)}` }),
     );
   if (fate === 'late')
-    agenda.schedule(at + random.nextInteger(30, 600) * MINUTE, (instant) =>
+    agenda.schedule(at + random.nextInteger(30, 600) * MINUTE_MS, (instant) =>
       settlePayment(world, life, instant, id),
     );
   if (fate === 'declined')

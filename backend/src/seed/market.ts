@@ -12,9 +12,9 @@ import type { Random } from './random.js';
 import type { TrackedStream, Writer } from './writer.js';
 
 /** UUID namespace for ids derived from other ids. */
-const NAMESPACE = 'c0a1f9de-41f3-4f0b-9a63-7d5a6e1f2b38';
+const MARKET_NAMESPACE = 'c0a1f9de-41f3-4f0b-9a63-7d5a6e1f2b38';
 export const SALE_DAYS = 150;
-const SEATS = 40;
+const SEATS_PER_DEPARTURE = 40;
 const SMALL_TRIPS = 6;
 const MAX_TRIPS = 60;
 /** Average travelers per booking, and the load of departures at which parties still find seats. */
@@ -58,7 +58,8 @@ export class Market {
   ) {
     const season = plan.days + SALE_DAYS;
     const departureCount =
-      Math.ceil((plan.bookings * SEATS_A_BOOKING) / (SEATS * FULL_SHARE)) + templates.length * 4;
+      Math.ceil((plan.bookings * SEATS_A_BOOKING) / (SEATS_PER_DEPARTURE * FULL_SHARE)) +
+      templates.length * 4;
     const tripCount = Math.min(MAX_TRIPS, Math.max(SMALL_TRIPS, Math.ceil(departureCount / (season / 2))));
     const daysBetween = Math.min(MAX_DAYS_BETWEEN, Math.max(1, (season * tripCount) / departureCount));
     this.trips = Array.from({ length: tripCount }, (_trip, index) => ({
@@ -130,7 +131,7 @@ export class Market {
   }
 
   private async publish(at: number, template: DepartureFacts, startsOn: string): Promise<Departure> {
-    const departureId = v5(`${template.tripId} ${startsOn}`, NAMESPACE);
+    const departureId = v5(`${template.tripId} ${startsOn}`, MARKET_NAMESPACE);
     const nights = Math.round((Date.parse(template.endsOn) - Date.parse(template.startsOn)) / DAY_MS);
     const facts: DepartureFacts = { ...template, departureId, startsOn, endsOn: addDays(startsOn, nights) };
     const event: CatalogueEvent = { type: 'DeparturePublished', data: facts };
@@ -168,11 +169,17 @@ function newTemplate(templates: readonly DepartureFacts[], tripNumber: number): 
     { type: 'triple', capacity: 3, count: 2, supplementCents: 0, isShareable: true },
     { type: 'private', capacity: 1, count: 6, supplementCents: 62_000, isShareable: false },
   ];
-  const unchanged = { ...template, seats: SEATS, minimumGroup: 4, rooms, sale: 'ON_SALE' as const };
+  const unchanged = {
+    ...template,
+    seats: SEATS_PER_DEPARTURE,
+    minimumGroup: 4,
+    rooms,
+    sale: 'ON_SALE' as const,
+  };
   if (round === 0) return unchanged;
   return {
     ...unchanged,
-    tripId: v5(`${template.tripId} ${round}`, NAMESPACE),
+    tripId: v5(`${template.tripId} ${round}`, MARKET_NAMESPACE),
     slugs: { en: `${template.slugs.en}-${round + 1}`, es: `${template.slugs.es}-${round + 1}` },
     names: { en: `${template.names.en} ${round + 1}`, es: `${template.names.es} ${round + 1}` },
   };

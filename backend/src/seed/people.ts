@@ -7,19 +7,19 @@ const GIVEN_NAMES =
   'Ana Luis Carmen Diego Lucía Mateo Sofía Javier Elena Pablo Emma Noah Olivia Liam Ava James Mia Henry Grace Samuel'.split(
     ' ',
   );
-const FAMILY =
+const FAMILY_NAMES =
   'García Martínez Rodríguez López Sánchez Romero Navarro Torres Smith Johnson Brown Miller Davis Wilson Clark Lewis Walker Hall Young King'.split(
     ' ',
   );
 /** Phone numbers reserved for examples, with their countries. */
-const PHONES = [
+const PHONE_PREFIXES = [
   ['US', '+1 505 555 01'],
   ['GB', '+44 20 7946 09'],
   ['ES', '+34 600 123 4'],
 ] as const;
 
 /** Room combinations of parties, weighted. */
-const PARTIES: readonly (readonly [readonly RoomChoice[], number])[] = [
+const WEIGHTED_PARTIES: readonly (readonly [readonly RoomChoice[], number])[] = [
   [[{ type: 'private', travelers: 1 }], 12],
   [[{ type: 'twin', travelers: 1, share: 'women' }], 5],
   [[{ type: 'twin', travelers: 1, share: 'men' }], 3],
@@ -42,7 +42,7 @@ const PARTIES: readonly (readonly [readonly RoomChoice[], number])[] = [
   ],
 ];
 
-export const pickRooms = (random: Random): RoomChoice[] => [...random.pickWeighted(PARTIES)];
+export const pickRooms = (random: Random): RoomChoice[] => [...random.pickWeighted(WEIGHTED_PARTIES)];
 
 export const countTravelers = (rooms: readonly RoomChoice[]): number =>
   rooms.reduce((sum, room) => sum + room.travelers, 0);
@@ -53,8 +53,8 @@ const pickBirthDate = (random: Random, today: string): string =>
 
 /** A party that fits the rooms; all persons are fictional. */
 export function newParty(random: Random, rooms: readonly RoomChoice[], today: string): PartyInput {
-  const [residence, prefix] = random.pick(PHONES);
-  const [givenName, familyName] = [random.pick(GIVEN_NAMES), random.pick(FAMILY)];
+  const [residence, prefix] = random.pick(PHONE_PREFIXES);
+  const [givenName, familyName] = [random.pick(GIVEN_NAMES), random.pick(FAMILY_NAMES)];
   return {
     lead: {
       givenName,
@@ -68,7 +68,7 @@ export function newParty(random: Random, rooms: readonly RoomChoice[], today: st
     isLeadTraveling: true,
     others: Array.from({ length: countTravelers(rooms) - 1 }, () => ({
       givenName: random.pick(GIVEN_NAMES),
-      familyName: random.nextBoolean(0.6) ? familyName : random.pick(FAMILY),
+      familyName: random.nextBoolean(0.6) ? familyName : random.pick(FAMILY_NAMES),
       birthDate: pickBirthDate(random, today),
     })),
     roomOf: rooms.flatMap((room, index) => Array.from({ length: room.travelers }, () => index)),

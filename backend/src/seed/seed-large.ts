@@ -58,7 +58,7 @@ export async function seedLarge(config: SeedConfig, onProgress: OnSeedProgress):
   }
 }
 
-const DAYS = 4 * 365;
+const HISTORY_DAYS = 4 * 365;
 
 /** Command line entry: credentials from the environment, sizes from the arguments. */
 async function main(): Promise<void> {
@@ -80,7 +80,7 @@ async function main(): Promise<void> {
   if (!Number.isInteger(number) || number < 0) throw new Error('--seed takes a whole number from 0.');
   const lines = await ProgressLines.open(databaseUrl);
   try {
-    const plan = { bookings, seed: number, until: values.until, days: DAYS };
+    const plan = { bookings, seed: number, until: values.until, days: HISTORY_DAYS };
     await seedLarge({ ...plan, databaseUrl, secretKey, catalogueDir }, (progress) => {
       lines.show(progress);
     });

@@ -6,7 +6,7 @@ import { toJson } from '../platform/event-store/storable-json.js';
 import { runInTransaction } from '../platform/projections/transaction.js';
 import { copyInto, copyRow } from './copy-into.js';
 
-const BATCH = 20_000;
+const EVENTS_PER_BATCH = 20_000;
 
 interface Batch {
   readonly events: string[];
@@ -75,7 +75,7 @@ export class SeedLog implements HistoryLog {
     (isUuid7(commandId) ? batch.commands : batch.keys).push(command);
     for (const { subjectId, wrapped, kekId } of keys)
       batch.subjects.push(copyRow([subjectId, `\\x${wrapped.toString('hex')}`, kekId, at]));
-    if (batch.events.length >= BATCH) await this.flush();
+    if (batch.events.length >= EVENTS_PER_BATCH) await this.flush();
   }
 
   /** Starts writing the collected batch once the previous one is written. */

@@ -15,25 +15,25 @@ import {
 import type { BookingLife } from './booking-life.js';
 import type { Random } from './random.js';
 import {
-  MINUTE,
+  MINUTE_MS,
   newProviderSource,
   newWorkerSource,
   recordCharge,
   recordPayment,
-  SECOND,
+  SECOND_MS,
   type World,
 } from './world.js';
 import type { CommandSource } from './writer.js';
 
 /** Outcomes of automatic charges, weighted. */
-const ENDS = [
+const WEIGHTED_OUTCOMES = [
   ['paid', 940],
   ['later', 36],
   ['unknown', 8],
   ['action', 8],
   ['never', 8],
 ] as const;
-const CARDS = ['visa', 'mastercard'] as const;
+const CARD_BRANDS = ['visa', 'mastercard'] as const;
 
 interface Attempt {
   readonly life: BookingLife;
@@ -148,7 +148,7 @@ async function resolveCharge(
 ): Promise<void> {
   const { agenda, random } = world;
   const target = { instalmentId, attempt };
-  const end = random.pickWeighted(ENDS);
+  const end = random.pickWeighted(WEIGHTED_OUTCOMES);
   switch (end) {
     case 'paid':
       return settlePayment(world, life, at, instalmentId, { source: newSource('paid') });
@@ -162,7 +162,7 @@ async function resolveCharge(
         providerCode: null,
         now,
       });
-      agenda.schedule(at + 2 * MINUTE, (instant) =>
+      agenda.schedule(at + 2 * MINUTE_MS, (instant) =>
         settlePayment(world, life, instant, instalmentId, { source: newSource('paid') }),
       );
       return;
@@ -186,7 +186,7 @@ async function resolveCharge(
 
 /** Spreads mass work over the minutes after its due time. */
 const pickMinutesAfter = (random: Random, due: string): number =>
-  Date.parse(due) + random.nextInteger(1, 1200) * SECOND;
+  Date.parse(due) + random.nextInteger(1, 1200) * SECOND_MS;
 
 const newDecline = (
   adviceCode: string,
@@ -215,7 +215,7 @@ function newPaid(
     customerId,
     paymentMethodId: previousPayment?.paymentMethodId ?? `pm_${random.nextToken(24)}`,
     card: previousPayment?.card ?? {
-      brand: random.pick(CARDS),
+      brand: random.pick(CARD_BRANDS),
       last4: String(random.nextInteger(0, 9999)).padStart(4, '0'),
       expMonth: random.nextInteger(1, 12),
       expYear: random.nextInteger(2027, 2032),

@@ -17,8 +17,8 @@ export interface World {
   getNextNumber(): number;
 }
 
-export const SECOND = 1000;
-export const MINUTE = 60 * SECOND;
+export const SECOND_MS = 1000;
+export const MINUTE_MS = 60 * SECOND_MS;
 
 export const newWorkerSource = (name: string, workId: string): CommandSource => ({
   actor: { kind: 'worker', name },

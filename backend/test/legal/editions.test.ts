@@ -6,7 +6,7 @@ import { DEPOSIT_PERCENT } from '@wayfold/contracts/kernel/money';
 import { type LegalBlock, LegalDocument, LegalText } from '@wayfold/contracts/legal';
 import { CAPABILITY_DAYS_AFTER_RETURN } from '../../src/modules/booking/access/capabilities.service.js';
 import { RETRY_DAYS } from '../../src/modules/booking/balance/automatic-charge.js';
-import { POLICIES, requirePolicy } from '../../src/modules/booking/changes/cancellation-policy.js';
+import { PUBLISHED_POLICIES, requirePolicy } from '../../src/modules/booking/changes/cancellation-policy.js';
 import { CHANGE_DAYS_BEFORE_DEPARTURE } from '../../src/modules/booking/changes/change-date.js';
 import { HOLD_MINUTES } from '../../src/modules/booking/core/plan.js';
 import { REASSIGNMENT_DAYS_BEFORE_DEPARTURE } from '../../src/modules/booking/party/reassign-place.js';
@@ -14,7 +14,7 @@ import { QUOTE_MINUTES } from '../../src/modules/booking/pricing/create-quote.co
 import { detectLanguage } from '../../src/modules/catalogue/trips/language.js';
 import { listEditions, PUBLISHED_TERMS } from '../../src/modules/legal/editions.service.js';
 import { findLegalText } from '../../src/modules/legal/legal-text.query.js';
-import { NOTICES } from '../../src/modules/mail/triggers/notice-mails.js';
+import { NOTICE_DAYS } from '../../src/modules/mail/triggers/notice-mails.js';
 import { OPERATOR } from '../../src/platform/text/operator.js';
 
 const DOCUMENTS = LegalDocument.options;
@@ -98,8 +98,8 @@ describe('the published texts', () => {
         DEPOSIT_PERCENT,
         BALANCE_DAYS_BEFORE_DEPARTURE,
         ...RETRY_DAYS,
-        NOTICES['balance-notice-14'],
-        NOTICES['balance-notice-3'],
+        NOTICE_DAYS['balance-notice-14'],
+        NOTICE_DAYS['balance-notice-3'],
         12,
         0,
       ],
@@ -119,7 +119,7 @@ describe('the published texts', () => {
 
   test('all terms that were ever sold have a cancellation policy', () => {
     const versions = PUBLISHED_TERMS.map(({ version }) => version);
-    expect(Object.keys(POLICIES).sort()).toEqual(versions.toSorted());
+    expect(Object.keys(PUBLISHED_POLICIES).sort()).toEqual(versions.toSorted());
     for (const version of versions) expect(requirePolicy(version).version).toBe('cancellation/1');
   });
 

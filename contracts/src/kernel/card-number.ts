@@ -11,7 +11,7 @@ function hasValidCheckDigit(digits: string): boolean {
  * Prefixes and lengths by network: American Express, Diners, JCB, Visa, Mastercard, then those that begin
  * with 6. Nothing wider: a reference that begins with a date is not a card.
  */
-const NETWORKS = new RegExp(
+const NETWORK_PREFIX = new RegExp(
   `^(?:${[
     '3[47]\\d{13}',
     '3(?:0[0-5]|[689]\\d)\\d{11}',
@@ -25,16 +25,16 @@ const NETWORKS = new RegExp(
 );
 
 /** Separators between groups. */
-const GAP = '[\\p{Zs}./_\\u2010-\\u2015\\u2212-]';
+const GAP_PATTERN = '[\\p{Zs}./_\\u2010-\\u2015\\u2212-]';
 /**
  * Matches a number written without gaps, or in the card's groups with one kind of separator, from any
  * starting point.
  */
 const WRITTEN_FORMS = [
   '\\d{14,19}',
-  `\\d{4}(${GAP})\\d{4}\\2\\d{4}\\2\\d{4}(?:\\2\\d{3})?`,
-  `\\d{4}(${GAP})\\d{4}\\2\\d{4}\\2\\d{4}`,
-  `\\d{4}(${GAP})\\d{6}\\2\\d{4,5}`,
+  `\\d{4}(${GAP_PATTERN})\\d{4}\\2\\d{4}\\2\\d{4}(?:\\2\\d{3})?`,
+  `\\d{4}(${GAP_PATTERN})\\d{4}\\2\\d{4}\\2\\d{4}`,
+  `\\d{4}(${GAP_PATTERN})\\d{6}\\2\\d{4,5}`,
 ].map((written) => new RegExp(`(?<!\\d)(?=(${written})(?!\\d))`, 'gu'));
 
 /** Some UUIDs contain groups of digits that look like a card's. */
@@ -67,7 +67,7 @@ const findRanges = (text: string): (readonly [from: number, to: number])[] =>
   WRITTEN_FORMS.flatMap((pattern) =>
     [...text.matchAll(pattern)].flatMap(({ index, 1: written = '' }) => {
       const digits = written.replace(/\D/g, '');
-      return NETWORKS.test(digits) && hasValidCheckDigit(digits)
+      return NETWORK_PREFIX.test(digits) && hasValidCheckDigit(digits)
         ? [[index, index + written.length] as const]
         : [];
     }),

@@ -16,20 +16,20 @@ const createPageQuery = (form: string) => ({
     .optional(),
 });
 
-const DAY = z.regexes.date.source.replace(/^\^|\$$/g, '');
-const HEX = '[0-9a-f]{32}';
+const DAY_PATTERN = z.regexes.date.source.replace(/^\^|\$$/g, '');
+const HEX_ID_PATTERN = '[0-9a-f]{32}';
 /** Milliseconds, within the range of a table's timestamps. */
-const INSTANT = '\\d{1,14}';
+const INSTANT_PATTERN = '\\d{1,14}';
 
-export const PageByDay = createPageQuery(DAY);
+export const PageByDay = createPageQuery(DAY_PATTERN);
 /** A day and a UUID. */
-export const PageByDayAndId = createPageQuery(`${DAY}_[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}`);
+export const PageByDayAndId = createPageQuery(`${DAY_PATTERN}_[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}`);
 /** An instant and a UUID without hyphens. */
-export const PageByInstantAndId = createPageQuery(`${INSTANT}_${HEX}`);
+export const PageByInstantAndId = createPageQuery(`${INSTANT_PATTERN}_${HEX_ID_PATTERN}`);
 /** An instant and one of our names. */
-export const PageByInstantAndName = createPageQuery(`${INSTANT}_[A-Za-z0-9_-]{1,150}`);
+export const PageByInstantAndName = createPageQuery(`${INSTANT_PATTERN}_[A-Za-z0-9_-]{1,150}`);
 /** A UUID without hyphens. */
-export const PageById = createPageQuery(HEX);
+export const PageById = createPageQuery(HEX_ID_PATTERN);
 /** The version of an event in its stream. */
 export const PageByNumber = createPageQuery('\\d{1,9}');
 

@@ -8,13 +8,15 @@ export const foldText = (text: string): string =>
     .trim();
 
 /** Words in nearly every name, which find nothing. */
-const FILLERS = new Set('a al and con de del el en for in la las los of on por the to with y'.split(' '));
+const FILLER_WORDS = new Set(
+  'a al and con de del el en for in la las los of on por the to with y'.split(' '),
+);
 
 export const splitWords = (text: string): string[] => {
   const words = foldText(text)
     .split(' ')
     .filter((word) => word !== '');
-  const significantWords = words.filter((word) => !FILLERS.has(word));
+  const significantWords = words.filter((word) => !FILLER_WORDS.has(word));
   return significantWords.length > 0 ? significantWords : words;
 };
 

@@ -8,7 +8,7 @@ const SATURDAY = 6;
 const getWeekday = (date: string): number => (((countDaysBetween(MONDAY, date) + 1) % 7) + 7) % 7;
 
 /** Months and days of fixed-date holidays; Juneteenth since 2021. */
-const FIXED: readonly { readonly day: string; readonly since?: number }[] = [
+const FIXED_HOLIDAYS: readonly { readonly day: string; readonly since?: number }[] = [
   { day: '01-01' },
   { day: '06-19', since: 2021 },
   { day: '07-04' },
@@ -16,7 +16,7 @@ const FIXED: readonly { readonly day: string; readonly since?: number }[] = [
   { day: '12-25' },
 ];
 /** The nth given weekday of a month; -1 is the last. */
-const FLOATING = [
+const FLOATING_HOLIDAYS = [
   { month: 1, weekday: 1, nth: 3 }, // birthday of Martin Luther King, Jr.
   { month: 2, weekday: 1, nth: 3 }, // Washington's birthday
   { month: 5, weekday: 1, nth: -1 }, // Memorial Day
@@ -43,10 +43,10 @@ const getObservedDate = (date: string): string => (getWeekday(date) === SUNDAY ?
  */
 export const listBankHolidays = (year: number): string[] =>
   [
-    ...FIXED.filter(({ since }) => since === undefined || year >= since).map(({ day }) =>
+    ...FIXED_HOLIDAYS.filter(({ since }) => since === undefined || year >= since).map(({ day }) =>
       getObservedDate(`${String(year).padStart(4, '0')}-${day}`),
     ),
-    ...FLOATING.map(({ month, weekday, nth }) => findNthWeekday(year, month, weekday, nth)),
+    ...FLOATING_HOLIDAYS.map(({ month, weekday, nth }) => findNthWeekday(year, month, weekday, nth)),
   ].sort();
 
 /** Whether US banks settle payments on a date, `YYYY-MM-DD`. */

@@ -6,7 +6,7 @@ import { approval } from './approval.js';
 import { type ApprovalEvent, type ApprovalState, approvalStream } from './events.js';
 
 /** Approvals per query. */
-const BATCH = 200;
+const APPROVALS_PER_BATCH = 200;
 
 /**
  * Records expired approvals. Not urgent, since an expired approval is refused at once. Safe to run
@@ -22,7 +22,7 @@ export class ApprovalExpiry {
   async run(now: Date): Promise<number> {
     const { rows } = await this.pool.query<{ id: string }>(
       `SELECT approval_id AS id FROM approvals
-       WHERE status IN ('requested', 'granted') AND expires_at <= $1 ORDER BY expires_at LIMIT ${BATCH}`,
+       WHERE status IN ('requested', 'granted') AND expires_at <= $1 ORDER BY expires_at LIMIT ${APPROVALS_PER_BATCH}`,
       [now],
     );
     let expiredCount = 0;

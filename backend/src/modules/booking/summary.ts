@@ -306,7 +306,7 @@ export function readPayment({ type, data }: BookingEvent): ReceivedPayment | und
   }
 }
 
-const METHODS = {
+const METHOD_BY_PROVIDER = {
   stripe: 'card',
   paypal: 'paypal',
   bank: 'transfer',
@@ -322,7 +322,7 @@ export const toPaidBy = ({
 }: {
   provider: Source;
   lender?: ReceivedPayment['lender'] | undefined;
-}): PaidBy => lender ?? METHODS[provider];
+}): PaidBy => lender ?? METHOD_BY_PROVIDER[provider];
 
 /** The invitation of the co-payer who pays an instalment; undefined for the lead. */
 export function findInvitation<E extends BookingEvent>(

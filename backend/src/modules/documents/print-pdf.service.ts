@@ -8,18 +8,23 @@ import type { Sheet } from './sheet.js';
 const toFontPath = (name: string): string => path.join(import.meta.dirname, '../../../fonts', `${name}.ttf`);
 const FONTS = { text: 'Inter-Regular', bold: 'Inter-SemiBold', title: 'Jost-SemiBold' } as const;
 
-const INK = '#0B2A33';
-const INK_2 = '#47606A';
-const LINE = '#E1E9EC';
-const PRIMARY = '#006978';
-const MARGIN = 56;
-const FOOT = 40;
+const INK_COLOR = '#0B2A33';
+const PALE_INK_COLOR = '#47606A';
+const LINE_COLOR = '#E1E9EC';
+const PRIMARY_COLOR = '#006978';
+const MARGIN_POINTS = 56;
+const FOOTER_POINTS = 40;
 
 /** Renders the sheet as a PDF with embedded fonts. Deterministic. */
 export function printPdf(sheet: Sheet, paper: Paper): Promise<Buffer> {
   const doc = new PDFDocument({
     size: paper === 'A4' ? 'A4' : 'LETTER',
-    margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: MARGIN + FOOT },
+    margins: {
+      top: MARGIN_POINTS,
+      left: MARGIN_POINTS,
+      right: MARGIN_POINTS,
+      bottom: MARGIN_POINTS + FOOTER_POINTS,
+    },
     bufferPages: true,
     lang: sheet.locale,
     displayTitle: true,
@@ -43,11 +48,11 @@ export function printPdf(sheet: Sheet, paper: Paper): Promise<Buffer> {
 }
 
 class PdfPage {
-  private readonly left = MARGIN;
+  private readonly left = MARGIN_POINTS;
   private readonly width: number;
 
   constructor(private readonly doc: PDFKit.PDFDocument) {
-    this.width = doc.page.width - 2 * MARGIN;
+    this.width = doc.page.width - 2 * MARGIN_POINTS;
   }
 
   write(sheet: Sheet): void {
@@ -57,21 +62,24 @@ class PdfPage {
     this.printTotals(sheet.totals);
     this.printPayments(sheet.paymentsTitle, sheet.payments);
     this.keepTogether(30);
-    this.doc.font('text').fontSize(9).fillColor(INK_2);
+    this.doc.font('text').fontSize(9).fillColor(PALE_INK_COLOR);
     this.doc.text(sheet.note, this.left, this.doc.y + 16, { width: this.width });
     this.printFeet(sheet);
   }
 
   private printHead({ title }: Sheet): void {
     const { doc, left, width } = this;
-    doc.font('title').fontSize(18).fillColor(PRIMARY).text(OPERATOR.name, left, MARGIN);
-    doc.font('text').fontSize(9).fillColor(INK_2);
-    doc.text([...OPERATOR.address, OPERATOR.email].join('\n'), left, MARGIN, { width, align: 'right' });
+    doc.font('title').fontSize(18).fillColor(PRIMARY_COLOR).text(OPERATOR.name, left, MARGIN_POINTS);
+    doc.font('text').fontSize(9).fillColor(PALE_INK_COLOR);
+    doc.text([...OPERATOR.address, OPERATOR.email].join('\n'), left, MARGIN_POINTS, {
+      width,
+      align: 'right',
+    });
     doc
       .font('title')
       .fontSize(28)
-      .fillColor(INK)
-      .text(title, left, MARGIN + 70, { width });
+      .fillColor(INK_COLOR)
+      .text(title, left, MARGIN_POINTS + 70, { width });
     doc.y += 10;
   }
 
@@ -83,11 +91,11 @@ class PdfPage {
       const top = doc.y;
       const bottoms = cells.slice(index, index + 2).map(([label, value], column) => {
         const x = left + column * (half + 20);
-        doc.font('text').fontSize(9).fillColor(INK_2).text(label, x, top, { width: half });
+        doc.font('text').fontSize(9).fillColor(PALE_INK_COLOR).text(label, x, top, { width: half });
         doc
           .font('bold')
           .fontSize(11)
-          .fillColor(INK)
+          .fillColor(INK_COLOR)
           .text(value, x, doc.y + 1, { width: half });
         return doc.y;
       });
@@ -115,8 +123,8 @@ class PdfPage {
       doc.y = Math.max(bottom, doc.y) + 6;
       this.drawRule();
     };
-    printRow(columns, 'bold', INK_2);
-    for (const line of lines) printRow(line, 'text', INK);
+    printRow(columns, 'bold', PALE_INK_COLOR);
+    for (const line of lines) printRow(line, 'text', INK_COLOR);
     doc.y += 8;
   }
 
@@ -128,7 +136,7 @@ class PdfPage {
   private printPayments(title: string, payments: Sheet['payments']): void {
     const { doc, left, width } = this;
     this.keepTogether(60);
-    doc.font('title').fontSize(15).fillColor(INK).text(title, left, doc.y, { width });
+    doc.font('title').fontSize(15).fillColor(INK_COLOR).text(title, left, doc.y, { width });
     doc.y += 2;
     for (const [label, amount] of payments) {
       this.printPair(label, amount, 'text', 10);
@@ -140,7 +148,7 @@ class PdfPage {
     const { doc, left, width } = this;
     doc.font('text').fontSize(size);
     this.keepTogether(doc.heightOfString(label, { width: width - 120 }) + 12);
-    doc.fillColor(INK);
+    doc.fillColor(INK_COLOR);
     const top = doc.y + 5;
     doc.text(label, left, top, { width: width - 120 });
     const bottom = doc.y;
@@ -154,14 +162,14 @@ class PdfPage {
       .moveTo(left, doc.y)
       .lineTo(left + width, doc.y)
       .lineWidth(0.7)
-      .strokeColor(LINE)
+      .strokeColor(LINE_COLOR)
       .stroke();
   }
 
   /** Keeps related content on one page. */
   private keepTogether(height: number): void {
     const { doc } = this;
-    if (doc.y + height > doc.page.height - MARGIN - FOOT) doc.addPage();
+    if (doc.y + height > doc.page.height - MARGIN_POINTS - FOOTER_POINTS) doc.addPage();
   }
 
   private printFeet(sheet: Sheet): void {
@@ -171,8 +179,8 @@ class PdfPage {
       doc.switchToPage(start + index);
       // Text below the margin would open a new page.
       doc.page.margins.bottom = 0;
-      doc.font('text').fontSize(9).fillColor(INK_2);
-      const y = doc.page.height - MARGIN;
+      doc.font('text').fontSize(9).fillColor(PALE_INK_COLOR);
+      const y = doc.page.height - MARGIN_POINTS;
       doc.text(sheet.facts[0]?.[1] ?? '', left, y, { width, lineBreak: false });
       doc.text(sheet.formatPageNumber(index + 1, count), left, y, {
         width,

@@ -23,7 +23,7 @@ export interface Sheet {
 }
 
 /** Scripts covered by the embedded fonts. */
-const WRITABLE =
+const WRITABLE_TEXT =
   /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}]+$/u;
 
 /** Undefined while there is nothing to invoice: a hold, or one that ended unpaid. */
@@ -90,7 +90,7 @@ function toCommonFields(view: BookingView, date: string, locale: Locale) {
       [texts.party, texts.travelers(view.travelers)],
       // Omit erased persons; names in other scripts appear on the booking's page.
       ...(lead
-        ? ([[texts.billedTo, [...(WRITABLE.test(name) ? [name] : []), lead.email].join('\n')]] as const)
+        ? ([[texts.billedTo, [...(WRITABLE_TEXT.test(name) ? [name] : []), lead.email].join('\n')]] as const)
         : []),
     ] as const,
     paymentsTitle: texts.plan,

@@ -1,7 +1,7 @@
 import { toNumberedCode } from '../../kernel/numbered-code.js';
 
 /** Starts away from booking references, so that the two never look alike. */
-const OFFSET = 141_421_356n;
+const CODE_OFFSET = 141_421_356n;
 
 /** Reference of the nth enquiry, `EQ-7KQ4-9TX`. Does not reveal how many there are. */
-export const formatEnquiryReference = (number: number): string => `EQ-${toNumberedCode(number, OFFSET)}`;
+export const formatEnquiryReference = (number: number): string => `EQ-${toNumberedCode(number, CODE_OFFSET)}`;

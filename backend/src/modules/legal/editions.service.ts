@@ -20,11 +20,11 @@ function findTextsFolder(folderBelow = import.meta.dirname): string {
   if (path.dirname(folderBelow) === folderBelow) throw new Error('the legal texts are missing');
   return findTextsFolder(path.dirname(folderBelow));
 }
-const FOLDER = findTextsFolder();
+const TEXTS_FOLDER = findTextsFolder();
 
 const readWordings = (version: string, name: string): Readonly<Record<Locale, Wording>> => {
   const readWording = (locale: Locale): Wording =>
-    parseWording(readFileSync(path.join(FOLDER, version, locale, `${name}.md`), 'utf8'));
+    parseWording(readFileSync(path.join(TEXTS_FOLDER, version, locale, `${name}.md`), 'utf8'));
   return { en: readWording('en'), es: readWording('es') };
 };
 const hashText = (text: unknown): string => createHash('sha256').update(JSON.stringify(text)).digest('hex');

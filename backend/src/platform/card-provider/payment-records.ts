@@ -28,9 +28,9 @@ export interface PaymentRecords {
 }
 
 /** The provider's maximum page size. */
-const PAGE = 100;
+const RECORDS_PER_PAGE = 100;
 /** Safe because reads are idempotent. */
-const RETRIES = 4;
+const MAX_RETRIES = 4;
 
 const toPaymentRecord = ({ id, metadata, amount_received: cents }: Stripe.PaymentIntent): PaymentRecord => ({
   id,
@@ -53,7 +53,10 @@ async function* readPages<T extends { id: string }>(
 ): AsyncGenerator<T[], void, undefined> {
   let after: string | undefined;
   for (;;) {
-    const page = await list({ limit: PAGE, ...(after === undefined ? {} : { starting_after: after }) });
+    const page = await list({
+      limit: RECORDS_PER_PAGE,
+      ...(after === undefined ? {} : { starting_after: after }),
+    });
     if (page.data.length > 0) yield page.data;
     after = page.data.at(-1)?.id;
     if (!page.has_more || after === undefined) return;
@@ -65,7 +68,7 @@ export class StripePaymentRecords implements PaymentRecords {
   private readonly stripe: Stripe;
 
   constructor(address: StripeAddress) {
-    this.stripe = createStripeClient(address, RETRIES);
+    this.stripe = createStripeClient(address, MAX_RETRIES);
   }
 
   async *listPayments(): AsyncGenerator<PaymentRecord[], void, undefined> {

@@ -4,7 +4,7 @@ import type { BalanceEntry, ProviderPage, ProviderResponse, ReceivedEvent } from
 import { toBalanceEntry, toCardEvent } from './stripe-objects.js';
 import { callStripe } from './stripe-responses.js';
 
-const PAGE = 100;
+const RECORDS_PER_PAGE = 100;
 
 /** Event types that the sweep lists; the provider accepts at most 20. */
 export const SWEPT_TYPES: NonNullable<Stripe.EventListParams['types']> = [
@@ -34,7 +34,7 @@ export function listEvents(
   since: Date,
   cursor?: string,
 ): Promise<ProviderResponse<ProviderPage<ReceivedEvent>>> {
-  const page = { created: { gte: toSeconds(since) }, types: SWEPT_TYPES, limit: PAGE };
+  const page = { created: { gte: toSeconds(since) }, types: SWEPT_TYPES, limit: RECORDS_PER_PAGE };
   return callStripe(
     () => stripe.events.list({ ...page, ...(cursor ? { starting_after: cursor } : {}) }),
     (list) => toPage(list, toCardEvent),
@@ -46,7 +46,7 @@ export function listBalanceTransactions(
   since: Date,
   cursor?: string,
 ): Promise<ProviderResponse<ProviderPage<BalanceEntry>>> {
-  const page = { created: { gte: toSeconds(since) }, limit: PAGE, expand: ['data.source'] };
+  const page = { created: { gte: toSeconds(since) }, limit: RECORDS_PER_PAGE, expand: ['data.source'] };
   return callStripe(
     () => stripe.balanceTransactions.list({ ...page, ...(cursor ? { starting_after: cursor } : {}) }),
     (list) => toPage(list, toBalanceEntry),

@@ -112,7 +112,7 @@ export const toCardDispute = (raw: Stripe.Dispute): CardDispute => ({
 });
 
 /** By Stripe's reporting category, because type names differ between cards and lenders. */
-const KINDS: Readonly<Record<string, EntryKind>> = {
+const KIND_BY_CATEGORY: Readonly<Record<string, EntryKind>> = {
   charge: 'payment',
   refund: 'refund',
   refund_failure: 'refund-failed',
@@ -129,7 +129,7 @@ export function toBalanceEntry(raw: Stripe.BalanceTransaction): BalanceEntry {
   const paymentIntent = source && 'payment_intent' in source ? source.payment_intent : null;
   return {
     id: raw.id,
-    kind: KINDS[raw.reporting_category] ?? 'other',
+    kind: KIND_BY_CATEGORY[raw.reporting_category] ?? 'other',
     category: raw.reporting_category,
     amountCents: raw.amount,
     feeCents: raw.fee,
@@ -143,7 +143,7 @@ export function toBalanceEntry(raw: Stripe.BalanceTransaction): BalanceEntry {
   };
 }
 
-const ABOUT: Readonly<Record<string, ReceivedEvent['about']>> = {
+const SUBJECT_BY_OBJECT: Readonly<Record<string, ReceivedEvent['about']>> = {
   payment_intent: 'intent',
   setup_intent: 'setup',
   refund: 'refund',
@@ -160,7 +160,7 @@ export function toCardEvent(raw: Stripe.Event): ReceivedEvent {
     payment_intent?: string | null;
     metadata?: Record<string, string> | null;
   };
-  const subject = ABOUT[object.object] ?? 'other';
+  const subject = SUBJECT_BY_OBJECT[object.object] ?? 'other';
   const objectId = object.id ?? '';
   return {
     id: raw.id,

@@ -3,7 +3,7 @@ import type { CardProvider, ProviderResponse, RefundDetails, RefundRefusal } fro
 import { toRefundDetails } from './stripe-objects.js';
 import { callStripe, findRefundRefusal } from './stripe-responses.js';
 
-const PAGE = 100;
+const REFUNDS_PER_PAGE = 100;
 
 export async function createStripeRefund(
   stripe: Stripe,
@@ -35,7 +35,7 @@ export function listStripeRefunds(
   return callStripe(
     async () => {
       const refunds: Stripe.Refund[] = [];
-      for await (const refund of stripe.refunds.list({ payment_intent: paymentId, limit: PAGE }))
+      for await (const refund of stripe.refunds.list({ payment_intent: paymentId, limit: REFUNDS_PER_PAGE }))
         refunds.push(refund);
       return refunds;
     },

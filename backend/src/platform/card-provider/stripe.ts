@@ -26,7 +26,7 @@ export interface StripeSettings extends StripeAddress {
 const SIGNATURE_TOLERANCE_S = 300;
 /** Klarna's page languages. Affirm publishes no locale names. */
 const KLARNA_LOCALES = { en: { preferred_locale: 'en-US' }, es: { preferred_locale: 'es-US' } } as const;
-const EXPAND = ['latest_charge', 'payment_method'];
+const EXPANDED_FIELDS = ['latest_charge', 'payment_method'];
 
 /** Wraps the real SDK, against the real provider or a local server that speaks its protocol. */
 export class StripeCardProvider implements CardProvider {
@@ -71,7 +71,7 @@ export class StripeCardProvider implements CardProvider {
             ...(canChargeLater
               ? { payment_method_options: { card: { setup_future_usage: 'off_session' as const } } }
               : {}),
-            expand: EXPAND,
+            expand: EXPANDED_FIELDS,
           },
           { idempotencyKey: key },
         ),
@@ -80,7 +80,10 @@ export class StripeCardProvider implements CardProvider {
   }
 
   retrieveIntent(paymentId: string): Promise<ProviderResponse<Intent>> {
-    return callStripe(() => this.stripe.paymentIntents.retrieve(paymentId, { expand: EXPAND }), toIntent);
+    return callStripe(
+      () => this.stripe.paymentIntents.retrieve(paymentId, { expand: EXPANDED_FIELDS }),
+      toIntent,
+    );
   }
 
   listIntents(customerId: string): Promise<ProviderResponse<Intent[]>> {
@@ -98,7 +101,7 @@ export class StripeCardProvider implements CardProvider {
     return chargeSavedCard(() =>
       this.stripe.paymentIntents.confirm(
         paymentId,
-        { payment_method: paymentMethodId, off_session: true, expand: EXPAND },
+        { payment_method: paymentMethodId, off_session: true, expand: EXPANDED_FIELDS },
         { idempotencyKey: key },
       ),
     );
@@ -117,7 +120,7 @@ export class StripeCardProvider implements CardProvider {
             payment_method_data: { type: method, billing_details: { email, address: { country } } },
             ...(method === 'klarna' && { payment_method_options: { klarna: KLARNA_LOCALES[locale] } }),
             return_url: returnUrl,
-            expand: EXPAND,
+            expand: EXPANDED_FIELDS,
           },
           { idempotencyKey: key },
         ),
@@ -131,7 +134,7 @@ export class StripeCardProvider implements CardProvider {
       () =>
         this.stripe.paymentIntents.cancel(
           paymentId,
-          { expand: EXPAND },
+          { expand: EXPANDED_FIELDS },
           { idempotencyKey: `cancel:${paymentId}:${v4()}` },
         ),
       toIntent,

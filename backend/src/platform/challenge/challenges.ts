@@ -6,16 +6,16 @@ import { z } from 'zod';
 /**
  * Iterations per key; 256 keys are tried on average, which takes a desktop about a second and a phone a few.
  */
-const COST = 10_000;
-const ALGORITHM = 'PBKDF2/SHA-256';
+const KEY_ITERATIONS = 10_000;
+const KEY_ALGORITHM = 'PBKDF2/SHA-256';
 
 const Proof = z.object({
   challenge: z.object({
     parameters: z.looseObject({
-      algorithm: z.literal(ALGORITHM),
+      algorithm: z.literal(KEY_ALGORITHM),
       nonce: z.string(),
       salt: z.string(),
-      cost: z.literal(COST),
+      cost: z.literal(KEY_ITERATIONS),
       keyLength: z.number(),
       keyPrefix: z.string(),
       data: z.strictObject({ subject: z.string() }),
@@ -39,8 +39,8 @@ export class Challenges {
   /** @param subject the only use that the proof is valid for */
   async issue(subject: string): Promise<string> {
     const challenge = await createChallenge({
-      algorithm: ALGORITHM,
-      cost: COST,
+      algorithm: KEY_ALGORITHM,
+      cost: KEY_ITERATIONS,
       deriveKey,
       data: { subject },
       hmacSignatureSecret: this.secret,

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { logger } from '../logging/logger.js';
 import { type Clock, systemClock } from './clock.js';
 
-const CHANNEL = 'clock';
+const CLOCK_CHANNEL = 'clock';
 
 export interface ShiftedClockOptions {
   readonly pool: pg.Pool;
@@ -55,7 +55,7 @@ export class ShiftedClock implements Clock {
     const offsetMs = instant.getTime() - this.real.now().getTime();
     const { rows } = await this.pool.query<{ offset: string }>(
       `WITH moved AS (UPDATE dev_clock SET offset_ms = $1 WHERE offset_ms < $1 RETURNING offset_ms)
-       SELECT offset_ms AS offset, pg_notify('${CHANNEL}', offset_ms::text) FROM moved`,
+       SELECT offset_ms AS offset, pg_notify('${CLOCK_CHANNEL}', offset_ms::text) FROM moved`,
       [offsetMs],
     );
     if (!rows[0]) {
@@ -104,7 +104,7 @@ export class ShiftedClock implements Clock {
     client.on('error', forgetClient);
     client.on('end', forgetClient);
     await client.connect();
-    await client.query(`LISTEN ${CHANNEL}`);
+    await client.query(`LISTEN ${CLOCK_CHANNEL}`);
     this.client = client;
   }
 

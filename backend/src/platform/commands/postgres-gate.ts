@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import type { Gate } from './stream-turn-lock.js';
 
 /** An arbitrary unique lock number. */
-const KEY = 7_114_201;
+const GATE_LOCK_KEY = 7_114_201;
 
 /** An advisory lock, first come first served; a dead process releases it with its connection. */
 export class PostgresGate implements Gate {
@@ -11,7 +11,7 @@ export class PostgresGate implements Gate {
   async isTaken(): Promise<boolean> {
     const { rows } = await this.pool.query<{ is_taken: boolean }>({
       name: 'gate-taken',
-      text: `SELECT NOT pg_try_advisory_xact_lock(${KEY}) AS is_taken`,
+      text: `SELECT NOT pg_try_advisory_xact_lock(${GATE_LOCK_KEY}) AS is_taken`,
     });
     return rows[0]?.is_taken ?? false;
   }
@@ -22,7 +22,9 @@ export class PostgresGate implements Gate {
       client.release(error);
     };
     try {
-      await client.query(`BEGIN; SET LOCAL lock_timeout = '1s'; SELECT pg_advisory_xact_lock(${KEY})`);
+      await client.query(
+        `BEGIN; SET LOCAL lock_timeout = '1s'; SELECT pg_advisory_xact_lock(${GATE_LOCK_KEY})`,
+      );
     } catch (error) {
       release(error as Error);
       throw error;

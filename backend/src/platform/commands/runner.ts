@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { fold } from '../../kernel/decider.js';
+import { assertNever, fold } from '../../kernel/decider.js';
 import type { DomainEvent } from '../../kernel/event.js';
 import { isRefusal, type Refusal, refuse } from '../../kernel/refuse.js';
 import { unwrapOutcome } from '../../kernel/retry-later-error.js';
@@ -40,6 +40,12 @@ export interface SingleStreamOutcome<State, Event extends DomainEvent> {
   readonly state: State;
   /** All events of the stream; undefined for a repeated command. */
   readonly history: readonly RecordedEvent<Event>[] | undefined;
+}
+
+/** A key of a subject in the events was destroyed. */
+interface ErasedOutcome {
+  readonly status: 'erased';
+  readonly error: SubjectErasedError;
 }
 
 const MAX_TRIES = 25;
@@ -155,14 +161,9 @@ export class CommandRunner {
     // elsewhere.
     for (let tries = 0; tries < MAX_TRIES && performance.now() < deadline;) {
       const loadedStreams = await load();
-      let pendingLoads = loadedStreams.listPendingLoads();
-      while (pendingLoads.length > 0) {
-        if (!(await waitUntilSettled(Promise.all(pendingLoads), deadline - performance.now())))
-          return refuse('BUSY');
-        // A crowd waits for one load: without batching, all would decide before the first is sent.
-        for (let turn = this.batching.wait(); turn; turn = this.batching.wait()) await turn;
-        pendingLoads = loadedStreams.listPendingLoads();
-      }
+      const listLoads = (): Promise<void>[] => loadedStreams.listPendingLoads();
+      for (let loads = listLoads(); loads.length > 0; loads = listLoads())
+        if (!(await this.waitForLoads(loads, deadline))) return refuse('BUSY');
       // No await from here to the append, so that appends leave in the order of their decisions.
       const decision = runDecision(decide, loadedStreams.getExpectedStates());
       const events = findNewEvents(decision);
@@ -178,31 +179,41 @@ export class CommandRunner {
       const recordedAt = this.clock.now();
       const { streams, rows, states, history, end } = loadedStreams.prepare(events, recordedAt, this.views);
       const request = { commandId, recordedAt, meta, streams, result, ...(rows.length > 0 ? { rows } : {}) };
-      const outcome = await this.append(request, end).catch((error: unknown): undefined => {
-        // A key was destroyed after the read: retry once with fresh reads.
-        if (
-          !(error instanceof SubjectErasedError) ||
-          loadedBeforeErasure?.hasSameVersions(loadedStreams.ownStreams)
-        )
-          throw error;
-        loadedBeforeErasure = loadedStreams;
-      });
-      if (outcome?.status === 'ok') return toOutcome('done', result, states, history);
-      if (outcome?.status === 'duplicate') {
-        const reloadedStreams = new LoadedStreams(
-          loadedStreams.specs,
-          await this.readStreams(loadedStreams.specs, [...loadedStreams.ownStreams.keys()]),
-          loadedStreams.hotStreams,
-        );
-        return toOutcome('repeated', outcome.result as Result, reloadedStreams.getConfirmedStates(), {});
+      const outcome = await this.append(request, end);
+      switch (outcome.status) {
+        case 'ok':
+          return toOutcome('done', result, states, history);
+        case 'duplicate':
+          return this.replyRepeated(loadedStreams, outcome.result as Result);
+        case 'erased':
+          // A key was destroyed after the read: retry once with fresh reads.
+          if (loadedBeforeErasure?.hasSameVersions(loadedStreams.ownStreams)) throw outcome.error;
+          loadedBeforeErasure = loadedStreams;
+          await wait(calculateBackoffMs(tries++));
+          break;
+        case 'conflict':
+          // On a shared stream, all waiters wait for one reload.
+          if (!loadedStreams.isShared(outcome.streamId)) await wait(calculateBackoffMs(tries++));
+          break;
+        default:
+          assertNever(outcome);
       }
-      // On a shared stream, all waiters wait for one reload.
-      if (!outcome || !loadedStreams.isShared(outcome.streamId)) await wait(calculateBackoffMs(tries++));
     }
     return refuse('BUSY');
   }
 
-  private async append(request: AppendRequest, end: (hasSucceeded: boolean) => void): Promise<AppendOutcome> {
+  /** Waits for the loads, then for a turn to decide; false if the deadline passes first. */
+  private async waitForLoads(loads: readonly Promise<void>[], deadline: number): Promise<boolean> {
+    if (!(await waitUntilSettled(Promise.all(loads), deadline - performance.now()))) return false;
+    // A crowd waits for one load: without batching, all would decide before the first is sent.
+    for (let turn = this.batching.wait(); turn; turn = this.batching.wait()) await turn;
+    return true;
+  }
+
+  private async append(
+    request: AppendRequest,
+    end: (hasSucceeded: boolean) => void,
+  ): Promise<AppendOutcome | ErasedOutcome> {
     let hasSettled = false;
     const settle = (hasSucceeded: boolean): void => {
       if (!hasSettled) end(hasSucceeded);
@@ -216,6 +227,9 @@ export class CommandRunner {
           settle(outcome?.status === 'ok');
         },
       });
+    } catch (error) {
+      if (error instanceof SubjectErasedError) return { status: 'erased', error };
+      throw error;
     } finally {
       settle(false); // it never entered the queue
     }
@@ -266,6 +280,19 @@ export class CommandRunner {
     return firstRun
       ? toOutcome('repeated', firstRun.result as Result, loadedStreams.getConfirmedStates(), {})
       : decision;
+  }
+
+  /** Replies to a command that was executed before, with its stored result and the states of today. */
+  private async replyRepeated<T extends Specs, Result>(
+    { specs, ownStreams, hotStreams }: LoadedStreams,
+    result: Result,
+  ): Promise<CommandOutcome<T, Result>> {
+    const reloadedStreams = new LoadedStreams(
+      specs,
+      await this.readStreams(specs, [...ownStreams.keys()]),
+      hotStreams,
+    );
+    return toOutcome('repeated', result, reloadedStreams.getConfirmedStates(), {});
   }
 
   private async loadStreams(specs: Specs): Promise<LoadedStreams> {

@@ -56,7 +56,7 @@ const timestamptz: ElementEncoder<Date> = {
     void buffer.writeBigInt64BE(BigInt(value.getTime() - POSTGRES_EPOCH_MS) * 1_000n, offset),
 };
 
-const HEADER = 20;
+const HEADER_BYTES = 20;
 
 /** A one-dimensional array without nulls. */
 const createArrayEncoder =
@@ -64,13 +64,13 @@ const createArrayEncoder =
   (values: readonly T[]): Buffer => {
     if (values.length === 0) return encodeEmptyArray(element.oid);
     const sizes = values.map((value) => element.measureSize(value));
-    const buffer = Buffer.allocUnsafe(sizes.reduce((sum, size) => sum + 4 + size, HEADER));
+    const buffer = Buffer.allocUnsafe(sizes.reduce((sum, size) => sum + 4 + size, HEADER_BYTES));
     buffer.writeInt32BE(1, 0); // dimensions
     buffer.writeInt32BE(0, 4); // no nulls
     buffer.writeInt32BE(element.oid, 8);
     buffer.writeInt32BE(values.length, 12);
     buffer.writeInt32BE(1, 16); // first index
-    let offset = HEADER;
+    let offset = HEADER_BYTES;
     values.forEach((value, index) => {
       const size = sizes[index] ?? 0;
       buffer.writeInt32BE(size, offset);

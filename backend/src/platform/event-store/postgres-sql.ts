@@ -82,7 +82,7 @@ export function toRecognizeValues(request: AppendRequest, encodedAppend: Encoded
   ];
 }
 
-const COLUMNS = 'position, stream_type, version, type, data, schema_version, recorded_at, meta';
+const READ_COLUMNS = 'position, stream_type, version, type, data, schema_version, recorded_at, meta';
 
 /**
  * Parts of several streams; the last column is the 1-based index of the requested part. The sub-selects hide
@@ -91,7 +91,7 @@ const COLUMNS = 'position, stream_type, version, type, data, schema_version, rec
 export const readStreamsSql = toOneLine(`
   SELECT e.*, w.n::int
   FROM unnest((SELECT $1::uuid[]), (SELECT $2::int[]), (SELECT $3::int[])) WITH ORDINALITY AS w(id, first, last, n),
-    LATERAL (SELECT ${COLUMNS} FROM events WHERE stream_id = w.id AND version BETWEEN w.first AND w.last
+    LATERAL (SELECT ${READ_COLUMNS} FROM events WHERE stream_id = w.id AND version BETWEEN w.first AND w.last
              ORDER BY version) e
   ORDER BY w.n, e.version`);
 
@@ -102,7 +102,7 @@ export const readStreamsSql = toOneLine(`
 const buildReadAllSql = (filter: string): string =>
   toOneLine(`
     SELECT e.*, h.position FROM log_head h LEFT JOIN LATERAL (
-      SELECT ${COLUMNS}, stream_id FROM events WHERE ${filter} ORDER BY position LIMIT $2
+      SELECT ${READ_COLUMNS}, stream_id FROM events WHERE ${filter} ORDER BY position LIMIT $2
     ) e ON true ORDER BY e.position`);
 
 export const readAllSql = buildReadAllSql('position > $1');

@@ -1,6 +1,6 @@
 /** Answers per trial period. The first ones of a trial still reflect the previous way. */
-const PERIOD = 256;
-const TRIAL = 8;
+const CALLS_PER_PERIOD = 256;
+const CALLS_PER_TRIAL = 8;
 const UNTYPICAL_FACTOR = 2;
 
 interface CallCost {
@@ -43,7 +43,7 @@ export class SplitBatching {
       tally.ms += ms;
       tally.appends += appends;
     }
-    if (this.callCount < (this.isTrial ? TRIAL : PERIOD)) return;
+    if (this.callCount < (this.isTrial ? CALLS_PER_TRIAL : CALLS_PER_PERIOD)) return;
     this.callCount = 0;
     const [usual, trial] = this.spent;
     if (this.isTrial) {

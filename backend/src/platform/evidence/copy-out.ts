@@ -1,8 +1,8 @@
 import type { Connection, PoolClient, Submittable } from 'pg';
 
 /** Bytes before the first row and after the last; see COPY in PostgreSQL's manual. */
-const HEADER = Buffer.from('PGCOPY\n\xff\r\n\0\0\0\0\0\0\0\0\0', 'latin1');
-const TRAILER = -1;
+const COPY_HEADER = Buffer.from('PGCOPY\n\xff\r\n\0\0\0\0\0\0\0\0\0', 'latin1');
+const TRAILER_FIELD_COUNT = -1;
 
 /**
  * Streams a query's rows in PostgreSQL's binary format; each buffer is valid only during the callback and
@@ -39,7 +39,7 @@ class CopyOut implements Submittable {
     try {
       const tuple = this.hasBegun ? chunk : this.withoutHeader(chunk);
       this.hasBegun = true;
-      if (tuple.readInt16BE(0) !== TRAILER) this.onRow(tuple);
+      if (tuple.readInt16BE(0) !== TRAILER_FIELD_COUNT) this.onRow(tuple);
     } catch (error) {
       this.failure = error instanceof Error ? error : new Error(String(error));
     }
@@ -58,7 +58,8 @@ class CopyOut implements Submittable {
   }
 
   private withoutHeader(chunk: Buffer): Buffer {
-    if (!chunk.subarray(0, HEADER.length).equals(HEADER)) throw new Error('COPY began without its header');
-    return chunk.subarray(HEADER.length);
+    if (!chunk.subarray(0, COPY_HEADER.length).equals(COPY_HEADER))
+      throw new Error('COPY began without its header');
+    return chunk.subarray(COPY_HEADER.length);
   }
 }

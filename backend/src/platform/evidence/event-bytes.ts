@@ -1,8 +1,9 @@
 import { formatUuid } from '../../kernel/format-uuid.js';
 
 /** The order of the fields in an event's canonical bytes. */
-const COLUMNS = 'position, stream_id, version, stream_type, type, schema_version, recorded_at, data, meta';
-const FIELDS = 9;
+const EVENT_COLUMNS =
+  'position, stream_id, version, stream_type, type, schema_version, recorded_at, data, meta';
+const FIELD_COUNT = 9;
 /** PostgreSQL's epoch. */
 const EPOCH_MS = Date.UTC(2000, 0, 1);
 
@@ -24,7 +25,7 @@ export interface LoggedEvent {
 export function selectEvents(after: number, upTo: number): string {
   // The positions may come from a tampered table, so only numbers may enter the statement.
   const [low, high] = [after, upTo].map((position) => BigInt(Math.min(position, Number.MAX_SAFE_INTEGER)));
-  return `SELECT ${COLUMNS} FROM events WHERE position > ${low} AND position <= ${high} ORDER BY position`;
+  return `SELECT ${EVENT_COLUMNS} FROM events WHERE position > ${low} AND position <= ${high} ORDER BY position`;
 }
 
 /**
@@ -34,7 +35,7 @@ export function selectEvents(after: number, upTo: number): string {
  */
 export function encodeEvent(event: LoggedEvent): Buffer {
   const count = Buffer.alloc(2);
-  count.writeInt16BE(FIELDS);
+  count.writeInt16BE(FIELD_COUNT);
   const fields = [
     encodeInt(8, BigInt(event.position)),
     Buffer.from(event.streamId.replaceAll('-', ''), 'hex'),
@@ -91,7 +92,8 @@ function split(tuple: Buffer): (index: number) => Buffer {
     fields.push(tuple.subarray(at, at + Math.max(0, length)));
     at += Math.max(0, length);
   }
-  if (fields.length !== FIELDS) throw new Error(`an event has ${FIELDS} fields, not ${fields.length}`);
+  if (fields.length !== FIELD_COUNT)
+    throw new Error(`an event has ${FIELD_COUNT} fields, not ${fields.length}`);
   return (index) => fields[index] ?? Buffer.alloc(0);
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { buildAuditPath, calculateRoot, HASH, hashLeaf, hashNode, hashTree } from './merkle.js';
+import { buildAuditPath, calculateRoot, HASH_BYTES, hashLeaf, hashNode, hashTree } from './merkle.js';
 
 const decodeHex = (text: string): Buffer => Buffer.from(text, 'hex');
 
@@ -75,7 +75,7 @@ describe('the Merkle tree', () => {
     const long = Buffer.alloc(100_000, 'x');
     const changed = Buffer.from(long);
     changed[99_999] = 1;
-    expect(hashLeaf(long)).toHaveLength(HASH);
+    expect(hashLeaf(long)).toHaveLength(HASH_BYTES);
     expect(hashLeaf(long)).not.toEqual(hashLeaf(changed));
     expect(hashLeaf(long)).toEqual(hashLeaf(Buffer.from(long)));
   });

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 
 /** SHA-256 length in bytes. */
-export const HASH = 32;
+export const HASH_BYTES = 32;
 
 /** A binary string takes half the time of a Buffer from `hash` itself. */
 const hashSha256 = (bytes: Buffer): Buffer => Buffer.from(hash('sha256', bytes, 'binary'), 'binary');
@@ -16,21 +16,21 @@ export function hashLeaf(bytes: Buffer): Buffer {
   return hashSha256(scratch.subarray(0, bytes.length + 1));
 }
 
-const pair = Buffer.alloc(1 + 2 * HASH, 1);
+const pair = Buffer.alloc(1 + 2 * HASH_BYTES, 1);
 
 export function hashNode(left: Buffer, right: Buffer): Buffer {
   left.copy(pair, 1);
-  right.copy(pair, 1 + HASH);
+  right.copy(pair, 1 + HASH_BYTES);
   return hashSha256(pair);
 }
 
 /** Root hash of a tree over concatenated leaf hashes. */
 export function hashTree(leaves: Buffer): Buffer {
-  if (leaves.length === 0 || leaves.length % HASH !== 0)
+  if (leaves.length === 0 || leaves.length % HASH_BYTES !== 0)
     throw new Error('a tree needs one or more whole leaves');
   const level = Buffer.from(leaves);
-  for (let width = leaves.length / HASH; width > 1; width = replaceWithParents(level, width));
-  return Buffer.from(level.subarray(0, HASH));
+  for (let width = leaves.length / HASH_BYTES; width > 1; width = replaceWithParents(level, width));
+  return Buffer.from(level.subarray(0, HASH_BYTES));
 }
 
 /**
@@ -39,22 +39,24 @@ export function hashTree(leaves: Buffer): Buffer {
  */
 function replaceWithParents(level: Buffer, width: number): number {
   for (let index = 0; index + 1 < width; index += 2) {
-    level.copy(pair, 1, index * HASH, (index + 2) * HASH);
-    level.write(hash('sha256', pair, 'binary'), (index / 2) * HASH, 'binary');
+    level.copy(pair, 1, index * HASH_BYTES, (index + 2) * HASH_BYTES);
+    level.write(hash('sha256', pair, 'binary'), (index / 2) * HASH_BYTES, 'binary');
   }
-  if (width % 2 === 1) level.copyWithin(((width - 1) / 2) * HASH, (width - 1) * HASH, width * HASH);
+  if (width % 2 === 1)
+    level.copyWithin(((width - 1) / 2) * HASH_BYTES, (width - 1) * HASH_BYTES, width * HASH_BYTES);
   return Math.ceil(width / 2);
 }
 
 /** Sibling hashes from a leaf (0-based) up to the root. */
 export function buildAuditPath(leaves: Buffer, index: number): Buffer[] {
-  let width = leaves.length / HASH;
+  let width = leaves.length / HASH_BYTES;
   if (!(index >= 0 && index < width)) throw new RangeError(`no leaf ${index} of ${width}`);
   const path: Buffer[] = [];
   const level = Buffer.from(leaves);
   for (let at = index; width > 1; at >>>= 1) {
     const sibling = at ^ 1;
-    if (sibling < width) path.push(Buffer.from(level.subarray(sibling * HASH, (sibling + 1) * HASH)));
+    if (sibling < width)
+      path.push(Buffer.from(level.subarray(sibling * HASH_BYTES, (sibling + 1) * HASH_BYTES)));
     width = replaceWithParents(level, width);
   }
   return path;

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { copyRows } from './copy-out.js';
 import { decodeEvent, type LoggedEvent, selectEvents } from './event-bytes.js';
 import { hashLeaf } from './merkle.js';
-import { HASH } from './merkle.js';
+import { HASH_BYTES } from './merkle.js';
 import { type LogProof, proveEvent, proveSegment } from './proof.js';
 import { findSegment, NO_CHAIN, readSegments, type SegmentWithLeaves } from './segments.js';
 
@@ -33,8 +33,8 @@ export async function proveEvents(pool: Pool, positions: readonly number[]): Pro
         event = decodeEvent(tuple);
         leaf = hashLeaf(tuple);
       });
-      const at = (position - sealedSegment.firstPosition) * HASH;
-      if (!event || !leaf?.equals(sealedSegment.leaves.subarray(at, at + HASH)))
+      const at = (position - sealedSegment.firstPosition) * HASH_BYTES;
+      if (!event || !leaf?.equals(sealedSegment.leaves.subarray(at, at + HASH_BYTES)))
         throw new UnprovenEventError(`position ${position} differs from what was sealed: run verify --log`);
       events.push(proveEvent(event, sealedSegment));
       if (!segments.has(sealedSegment.segment)) {

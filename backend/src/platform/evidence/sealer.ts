@@ -5,7 +5,7 @@ import type { SqlTx } from '../projections/projection.js';
 import { runInTransaction } from '../projections/transaction.js';
 import { copyRows } from './copy-out.js';
 import { readPosition, selectEvents } from './event-bytes.js';
-import { HASH, hashLeaf, hashTree } from './merkle.js';
+import { HASH_BYTES, hashLeaf, hashTree } from './merkle.js';
 import { hashChain, NO_CHAIN, readLastSegment, type SegmentWithLeaves, writeSegments } from './segments.js';
 
 /** Maximum number of full segments per transaction. */
@@ -74,7 +74,7 @@ export class Sealer {
         if (rows[0]?.taken === false) return 0;
         const dueSegments = await this.findDue(tx, mustSealAll);
         if (!dueSegments) return 0;
-        const leaves = Buffer.alloc(dueSegments.count * HASH);
+        const leaves = Buffer.alloc(dueSegments.count * HASH_BYTES);
         let nextPosition = dueSegments.after + 1;
         await copyRows(
           tx,
@@ -82,7 +82,7 @@ export class Sealer {
           (tuple) => {
             if (readPosition(tuple) !== nextPosition)
               throw new DamagedLogError(`there is no event at position ${nextPosition}`);
-            hashLeaf(tuple).copy(leaves, (nextPosition - dueSegments.after - 1) * HASH);
+            hashLeaf(tuple).copy(leaves, (nextPosition - dueSegments.after - 1) * HASH_BYTES);
             nextPosition++;
           },
         );
@@ -133,12 +133,12 @@ export class Sealer {
   private chainSegments({ after, segment, chain }: DueSegments, leaves: Buffer): SegmentWithLeaves[] {
     const sealedAt = this.options.clock.now().getTime() * 1_000;
     const segments: SegmentWithLeaves[] = [];
-    for (let from = 0; from < leaves.length; from += this.size * HASH) {
-      const segmentLeaves = leaves.subarray(from, from + this.size * HASH);
+    for (let from = 0; from < leaves.length; from += this.size * HASH_BYTES) {
+      const segmentLeaves = leaves.subarray(from, from + this.size * HASH_BYTES);
       const bare = {
         segment: segment + segments.length,
-        firstPosition: after + from / HASH + 1,
-        lastPosition: after + (from + segmentLeaves.length) / HASH,
+        firstPosition: after + from / HASH_BYTES + 1,
+        lastPosition: after + (from + segmentLeaves.length) / HASH_BYTES,
         sealedAt,
         root: hashTree(segmentLeaves),
       };

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { SqlTx } from '../projections/projection.js';
-import { HASH } from './merkle.js';
+import { HASH_BYTES } from './merkle.js';
 
 /** A run of events under one Merkle tree, chained to the previous segment. */
 export interface Segment {
@@ -16,7 +16,7 @@ export interface Segment {
 }
 
 /** Previous hash of the first segment. */
-export const NO_CHAIN: Buffer = Buffer.alloc(HASH);
+export const NO_CHAIN: Buffer = Buffer.alloc(HASH_BYTES);
 
 /**
  * SHA-256 of 0x02, the previous chain hash, the root, and segment number, first position, last position and

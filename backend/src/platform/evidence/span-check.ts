@@ -1,12 +1,12 @@
 import { nameEvent, readPosition } from './event-bytes.js';
 import type { Finding, Findings } from './findings.js';
-import { HASH, hashLeaf, hashTree } from './merkle.js';
+import { HASH_BYTES, hashLeaf, hashTree } from './merkle.js';
 import type { SegmentWithLeaves } from './segments.js';
 
 /** Changed events of a segment that are kept individually until their cause is known. */
 const MAX_NAMED = 200;
 
-const DETAIL = {
+const DETAIL_TEXTS = {
   'event-changed': 'the event was changed',
   'event-inserted': 'the row is not in the sealed log; its position belongs to another event',
 };
@@ -42,7 +42,8 @@ export class SpanCheck {
     this.next = position + 1;
     const at = this.hashOffset(position);
     const leaf = sealed && hashLeaf(tuple);
-    const isUnchanged = leaf === undefined || leaf.equals(sealed?.leaves.subarray(at, at + HASH) ?? leaf);
+    const isUnchanged =
+      leaf === undefined || leaf.equals(sealed?.leaves.subarray(at, at + HASH_BYTES) ?? leaf);
     if (isRepeated && !(isUnchanged && this.correctEarlierFinding(position)))
       this.addFinding('event-inserted', tuple);
     if (leaf && (isUnchanged || !isRepeated)) leaf.copy(this.seenLeaves, at);
@@ -52,21 +53,25 @@ export class SpanCheck {
   }
 
   private hashOffset(position: number): number {
-    return (position - (this.span.sealed?.firstPosition ?? position)) * HASH;
+    return (position - (this.span.sealed?.firstPosition ?? position)) * HASH_BYTES;
   }
 
   /** If two rows share a position and the second is genuine, the first was inserted. */
   private correctEarlierFinding(position: number): boolean {
     const last = this.foundEvents.at(-1);
     if (last?.kind !== 'event-changed' || last.position !== position) return false;
-    this.foundEvents.splice(-1, 1, { ...last, kind: 'event-inserted', detail: DETAIL['event-inserted'] });
+    this.foundEvents.splice(-1, 1, {
+      ...last,
+      kind: 'event-inserted',
+      detail: DETAIL_TEXTS['event-inserted'],
+    });
     this.changeCount--;
     return true;
   }
 
-  private addFinding(kind: keyof typeof DETAIL, tuple: Buffer): void {
+  private addFinding(kind: keyof typeof DETAIL_TEXTS, tuple: Buffer): void {
     const place = this.span.sealed ? { segment: this.span.sealed.segment } : {};
-    this.foundEvents.push({ kind, ...nameEvent(tuple), ...place, detail: DETAIL[kind] });
+    this.foundEvents.push({ kind, ...nameEvent(tuple), ...place, detail: DETAIL_TEXTS[kind] });
   }
 
   /** After the last row. */

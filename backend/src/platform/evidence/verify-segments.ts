@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg';
 import { copyRows } from './copy-out.js';
 import { readPosition, selectEvents } from './event-bytes.js';
 import type { Findings } from './findings.js';
-import { HASH } from './merkle.js';
+import { HASH_BYTES } from './merkle.js';
 import { hashChain, NO_CHAIN, readLeaves, type Segment, type SegmentWithLeaves } from './segments.js';
 import { type SegmentSpan, SpanCheck } from './span-check.js';
 
@@ -92,7 +92,7 @@ class Links {
         detail: `the segment before it ends at ${this.upTo}`,
       });
     const isComplete =
-      sealedSegment.leaves.length === (lastPosition - firstPosition + 1) * HASH &&
+      sealedSegment.leaves.length === (lastPosition - firstPosition + 1) * HASH_BYTES &&
       sealedSegment.leaves.length > 0;
     if (!isComplete)
       this.findings.add({

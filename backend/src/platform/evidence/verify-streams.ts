@@ -21,7 +21,7 @@ interface StreamRow {
 }
 
 /** In index order, so that a statement reads its own streams only. */
-const COMPARE = `
+const COMPARE_STREAMS = `
   SELECT coalesce(s.stream_id, e.stream_id) AS stream_id, s.type, s.version, s.first_position, s.last_position,
     e.events, e.event_version, e.event_first, e.event_last, e.one_type, e.other_type, e.wrong_at
   FROM (SELECT * FROM streams
@@ -56,7 +56,7 @@ export async function verifyStreams(
       [after],
     );
     const upTo: string | null = bounds[0]?.stream_id ?? null;
-    const { rows } = await sql.query<StreamRow>(COMPARE, [after, upTo]);
+    const { rows } = await sql.query<StreamRow>(COMPARE_STREAMS, [after, upTo]);
     for (const row of rows) findings.add(toFinding(row));
     if (upTo === null) break;
     streams += BATCH_SIZE;

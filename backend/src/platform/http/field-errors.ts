@@ -5,7 +5,7 @@ import type { ProblemLocale } from './problems/problem.js';
 
 type LocalizedText = Readonly<Record<ProblemLocale, string>>;
 
-const WORDS: Readonly<Record<string, LocalizedText>> = {
+const TEXT_BY_CODE: Readonly<Record<string, LocalizedText>> = {
   required: { en: 'This field is required.', es: 'Este dato es necesario.' },
   wrong_type: { en: 'This has the wrong type.', es: 'El tipo de dato no es correcto.' },
   too_small: { en: 'This is too small or too short.', es: 'Es demasiado pequeño o corto.' },
@@ -66,7 +66,7 @@ export function toFieldErrors(
     // Senders choose the names of unknown fields.
     field: maskCardNumbers(`${prefix}${formatPath(path) || 'body'}`),
     code,
-    message: (WORDS[code] ?? WORDS['invalid'])?.[locale] ?? code,
+    message: (TEXT_BY_CODE[code] ?? TEXT_BY_CODE['invalid'])?.[locale] ?? code,
   });
   return issues.flatMap((issue) =>
     issue.code === 'unrecognized_keys'
@@ -84,5 +84,5 @@ export const newFieldError = (
 ): FieldError => ({
   field,
   code,
-  message: (words ?? WORDS[code] ?? WORDS['invalid'])?.[locale] ?? code,
+  message: (words ?? TEXT_BY_CODE[code] ?? TEXT_BY_CODE['invalid'])?.[locale] ?? code,
 });

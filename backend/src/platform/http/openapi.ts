@@ -12,7 +12,7 @@ export interface OpenApiDocument extends JsonObject {
   readonly paths: { readonly [path: string]: { readonly [method: string]: JsonObject } };
 }
 
-const SECURITY: Readonly<Record<string, readonly JsonObject[]>> = {
+const SECURITY_BY_ACCESS: Readonly<Record<string, readonly JsonObject[]>> = {
   public: [],
   dev: [],
   capability: [{ capability: [] }],
@@ -39,7 +39,7 @@ const securitySchemes = {
 } as const;
 
 /** Files in OpenAPI 3.1: bytes are described by media type alone. */
-const FILE: Readonly<Record<NonNullable<RouteSpec['media']>, JsonObject>> = {
+const SCHEMA_BY_MEDIA: Readonly<Record<NonNullable<RouteSpec['media']>, JsonObject>> = {
   'application/pdf': { type: 'string', contentMediaType: 'application/pdf' },
   'application/octet-stream': { type: 'string', contentMediaType: 'application/octet-stream' },
   'image/avif': { type: 'string', contentMediaType: 'image/avif' },
@@ -155,7 +155,7 @@ const buildOperationId = ({ method, path }: RouteSpec): string =>
 function toOperation(components: Components, spec: RouteSpec, problems: Problems): JsonObject {
   const staff = Array.isArray(spec.access) ? (spec.access as readonly string[]) : undefined;
   const staffAccess = spec.method === 'GET' ? 'staff' : 'staff POST';
-  const security = SECURITY[staff ? staffAccess : String(spec.access)];
+  const security = SECURITY_BY_ACCESS[staff ? staffAccess : String(spec.access)];
   const params = [
     ...toParameters(components, spec.params, 'path'),
     ...toParameters(components, spec.query, 'query'),
@@ -203,15 +203,15 @@ function toOperation(components: Components, spec: RouteSpec, problems: Problems
   };
 }
 
-const LOCATION: JsonObject = {
+const LOCATION_HEADER: JsonObject = {
   description: 'Address of the page that shows the result.',
   schema: { type: 'string' },
 };
 
 function toSuccessResponse(components: Components, { status, media, reply }: RouteSpec): JsonObject {
-  if (status === 303) return { description: 'Done.', headers: { Location: LOCATION } };
+  if (status === 303) return { description: 'Done.', headers: { Location: LOCATION_HEADER } };
   const content: JsonObject = media
-    ? { [media]: { schema: FILE[media] } }
+    ? { [media]: { schema: SCHEMA_BY_MEDIA[media] } }
     : { 'application/json': { schema: components.toReference(reply, 'output') } };
   return { description: 'Done.', content };
 }

@@ -1,15 +1,15 @@
 import { isIPv6 } from 'node:net';
 
-const LOOPBACK = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/i;
-const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
+const LOOPBACK_ADDRESS = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/i;
+const MAPPED_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
 /**
  * Identifies a visitor by address: an IPv4 address, or a household's IPv6 /64 network. Undefined for
  * loopback: without `TRUST_PROXY`, everybody behind a local proxy would be one visitor.
  */
 export function identifyVisitor(ip: string): string | undefined {
-  if (LOOPBACK.test(ip)) return undefined;
-  const address = MAPPED.exec(ip)?.[1] ?? ip;
+  if (LOOPBACK_ADDRESS.test(ip)) return undefined;
+  const address = MAPPED_IPV4.exec(ip)?.[1] ?? ip;
   return isIPv6(address) ? getNetwork(address) : address;
 }
 

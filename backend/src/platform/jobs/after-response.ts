@@ -1,7 +1,7 @@
 import type { OnModuleDestroy } from '@nestjs/common';
 import { logger } from '../logging/logger.js';
 
-const CONCURRENCY = 8;
+const MAX_CONCURRENT_TASKS = 8;
 const MAX_WAITING = 500;
 
 /**
@@ -34,7 +34,7 @@ export class AfterResponseQueue implements OnModuleDestroy {
   }
 
   private startNext(): void {
-    const work = this.running.size < CONCURRENCY ? this.waiting.shift() : undefined;
+    const work = this.running.size < MAX_CONCURRENT_TASKS ? this.waiting.shift() : undefined;
     if (!work) return;
     const run = work().finally(() => {
       this.running.delete(run);

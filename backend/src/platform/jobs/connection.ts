@@ -2,7 +2,7 @@ import { createPostgresBackend, DEFAULT_SCHEMA, runMigrations, setDefaultBackend
 import pg from 'pg';
 
 /** BullMQ's default: it cannot pass another schema to a pool that it is given. */
-const SCHEMA = DEFAULT_SCHEMA;
+const QUEUE_SCHEMA = DEFAULT_SCHEMA;
 
 export interface QueueConnection {
   /** In BullMQ's format. */
@@ -19,7 +19,11 @@ export function connectQueue(databaseUrl: string, redisUrl: string | undefined):
     return { connection: { url: redisUrl, maxRetriesPerRequest: null }, close: () => Promise.resolve() };
   }
   setDefaultBackendFactory(createPostgresBackend);
-  const pool = new pg.Pool({ connectionString: databaseUrl, options: `-c search_path=${SCHEMA}`, max: 6 });
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    options: `-c search_path=${QUEUE_SCHEMA}`,
+    max: 6,
+  });
   // The pool replaces a broken idle connection; without a listener its error would end the process.
   pool.on('error', () => undefined);
   return { connection: pool, close: () => pool.end() };
@@ -30,7 +34,7 @@ export async function migrateQueue(databaseUrl: string): Promise<void> {
   const client = new pg.Client(databaseUrl);
   await client.connect();
   try {
-    await runMigrations(client, SCHEMA);
+    await runMigrations(client, QUEUE_SCHEMA);
   } finally {
     await client.end();
   }

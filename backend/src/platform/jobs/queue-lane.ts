@@ -1,7 +1,7 @@
 import type { Queue } from 'bullmq';
 import type { DueSource, Work } from './work.js';
 
-const BATCH = 500;
+const JOBS_PER_BATCH = 500;
 /** Work fed by another process is offered again after this time; the queue deduplicates by id. */
 const FED_FOR_MS = 10_000;
 
@@ -72,12 +72,12 @@ export class QueueLane {
   /** Number of jobs that may be fed. If few, first drops those that other processes have finished. */
   private async countRoom(source: DueSource, now: Date): Promise<number> {
     const { window } = this.plan;
-    if (window === undefined) return BATCH;
+    if (window === undefined) return JOBS_PER_BATCH;
     if (this.fedAtById.size > window / 2 && source.filterStillDue) {
       const stillDue = new Set(await source.filterStillDue(now, [...this.fedAtById.keys()]));
       for (const id of this.fedAtById.keys()) if (!stillDue.has(id)) this.fedAtById.delete(id);
     }
-    return Math.min(BATCH, Math.max(0, window - this.fedAtById.size));
+    return Math.min(JOBS_PER_BATCH, Math.max(0, window - this.fedAtById.size));
   }
 
   /**

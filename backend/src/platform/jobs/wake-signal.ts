@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 
-const CHANNEL = 'work';
+const WAKE_CHANNEL = 'work';
 
 /** Tells the feeders of all processes that work may be due. A lost signal costs a second, never work. */
 export class WakeSignal {
@@ -9,13 +9,13 @@ export class WakeSignal {
 
   constructor(private readonly pool: Pool) {}
 
-  static readonly channel = CHANNEL;
+  static readonly channel = WAKE_CHANNEL;
 
   ring(): void {
     for (const listener of this.listeners) listener();
     // Rings during a running notification share it.
     this.ringing ??= this.pool
-      .query(`SELECT pg_notify('${CHANNEL}', '')`)
+      .query(`SELECT pg_notify('${WAKE_CHANNEL}', '')`)
       .then(
         () => undefined,
         () => undefined,

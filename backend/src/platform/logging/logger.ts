@@ -2,7 +2,7 @@ import { type DestinationStream, type Logger, pino } from 'pino';
 import { maskCards } from '../text/card-numbers.js';
 
 /** The only fields that may be logged; others are dropped, so that nothing personal slips in. */
-const ALLOWED = new Set([
+const ALLOWED_FIELDS = new Set([
   'incident',
   'code',
   'route',
@@ -34,7 +34,7 @@ const maskValue = <T>(value: T): T | string => (typeof value === 'string' ? mask
 const pickAllowed = (fields: Loggable): Loggable =>
   Object.fromEntries(
     Object.entries(fields)
-      .filter(([field]) => ALLOWED.has(field))
+      .filter(([field]) => ALLOWED_FIELDS.has(field))
       .map(([field, value]) => [field, maskValue(value)]),
   );
 

@@ -25,14 +25,14 @@ interface SmtpError extends Error {
  * Final refusals: bad address, no mailbox, or unacceptable mail. Others, e.g. a relay that does not know us,
  * are for us to fix.
  */
-const FINAL: Readonly<Record<string, readonly number[]>> = {
+const FINAL_CODES: Readonly<Record<string, readonly number[]>> = {
   'RCPT TO': [501, 550, 551, 553],
   DATA: [552, 554],
 };
 /** Policy and sign-in codes concern the sender, not the address. */
-const POLICY = /^\d{3}[ -]5\.7\.\d/;
+const POLICY_CODE = /^\d{3}[ -]5\.7\.\d/;
 
-const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
+const LOOPBACK_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
  * Sends mail by SMTP over a few pooled connections. With TLS, the certificate must be valid for the host. A
@@ -54,7 +54,7 @@ export class SmtpTransport implements MailTransport {
       host: url.hostname.replace(/^\[|\]$/g, ''),
       port: Number(url.port || (isSecure ? 465 : 587)),
       secure: isSecure,
-      requireTLS: !isSecure && user !== '' && !LOOPBACK.has(url.hostname),
+      requireTLS: !isSecure && user !== '' && !LOOPBACK_HOSTS.has(url.hostname),
       ...(user === '' ? {} : { auth: { user, pass: decodeURIComponent(url.password) } }),
       tls: { rejectUnauthorized: true, minVersion: 'TLSv1.2' },
       maxConnections: options.connections ?? 3,
@@ -108,7 +108,8 @@ export class SmtpTransport implements MailTransport {
   ): Delivery {
     if (responseCode !== undefined) {
       const reason = `smtp-${responseCode}`;
-      const isFinal = FINAL[command ?? '']?.includes(responseCode) === true && !POLICY.test(response ?? '');
+      const isFinal =
+        FINAL_CODES[command ?? '']?.includes(responseCode) === true && !POLICY_CODE.test(response ?? '');
       return { outcome: isFinal ? 'refused' : 'failed', reason };
     }
     const reason = (code ?? 'unknown')

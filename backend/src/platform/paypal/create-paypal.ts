@@ -4,7 +4,8 @@ import type { PayPal } from './port.js';
 import { CertificateVerifier } from './webhooks.js';
 
 /** Trusted certificate origins: PayPal, or a sandbox on this machine. */
-const CERTIFIED = /^(https:\/\/api-m(\.sandbox)?\.paypal\.com|http:\/\/(127\.0\.0\.1|localhost|\[::1\]):)/;
+const CERTIFIED_ORIGIN =
+  /^(https:\/\/api-m(\.sandbox)?\.paypal\.com|http:\/\/(127\.0\.0\.1|localhost|\[::1\]):)/;
 
 /**
  * Client for the configured PayPal account. Verifies deliveries by PayPal's certificate, or by asking PayPal
@@ -12,7 +13,7 @@ const CERTIFIED = /^(https:\/\/api-m(\.sandbox)?\.paypal\.com|http:\/\/(127\.0\.
  */
 export function createPayPal({ url, ...account }: NonNullable<ServeConfig['paypal']>): PayPal {
   const { webhookId, timeout } = account;
-  const verifier = CERTIFIED.test(url)
+  const verifier = CERTIFIED_ORIGIN.test(url)
     ? new CertificateVerifier({ webhookId, baseUrl: url, timeout })
     : undefined;
   return new PayPalClient({ ...account, baseUrl: url, verifier });

@@ -3,8 +3,8 @@ import type { PayPal } from './port.js';
 import { buildCustomId } from './read.js';
 
 const CURRENCY = 'USD';
-const BRAND = 'Wayfold';
-const LOCALES = { en: 'en-US', es: 'es-US' } as const;
+const BRAND_NAME = 'Wayfold';
+const PAYPAL_LOCALES = { en: 'en-US', es: 'es-US' } as const;
 
 type Purchase = Pick<
   Parameters<PayPal['authorizeSaved']>[0],
@@ -29,8 +29,8 @@ export function toOnSessionOrder(request: Parameters<PayPal['createOrder']>[0]):
     payment_source: {
       paypal: {
         experience_context: {
-          brand_name: BRAND,
-          locale: LOCALES[locale],
+          brand_name: BRAND_NAME,
+          locale: PAYPAL_LOCALES[locale],
           shipping_preference: 'NO_SHIPPING',
           user_action: 'PAY_NOW',
           return_url: returnUrl,

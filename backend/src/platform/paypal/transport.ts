@@ -46,7 +46,7 @@ const RENEW_MS = MINUTE_MS;
 /** PayPal's answers are shorter; anything longer is not PayPal's. */
 const MAX_RESPONSE_BYTES = 4 * 1024 * 1024;
 
-const DECLINED = new Set([
+const DECLINED_ISSUES = new Set([
   'INSTRUMENT_DECLINED',
   'PAYER_ACTION_REQUIRED',
   'PAYER_CANNOT_PAY',
@@ -58,7 +58,7 @@ const DECLINED = new Set([
   'TOKEN_ID_NOT_FOUND',
   'BILLING_AGREEMENT_NOT_FOUND',
 ]);
-const STATE = new Set([
+const STATE_ISSUES = new Set([
   'ORDER_NOT_APPROVED',
   'ORDER_ALREADY_CAPTURED',
   'ORDER_ALREADY_AUTHORIZED',
@@ -216,10 +216,13 @@ function classifyProblem(
   const { name, details, links, debug_id: debugId } = problem;
   const issue = details[0]?.issue ?? name;
   if (status === 404) return { kind: 'missing' };
-  if (status === 422 && (DECLINED.has(issue) || (fallback === 'declined' && !STATE.has(issue)))) {
+  if (
+    status === 422 &&
+    (DECLINED_ISSUES.has(issue) || (fallback === 'declined' && !STATE_ISSUES.has(issue)))
+  ) {
     const payer = links.find(({ rel }) => rel === 'payer-action' || rel === 'redirect');
     return { kind: 'declined', issue, payerUrl: payer?.href ?? null };
   }
-  if (status === 422 && (STATE.has(issue) || fallback === 'state')) return { kind: 'state', issue };
+  if (status === 422 && (STATE_ISSUES.has(issue) || fallback === 'state')) return { kind: 'state', issue };
   throw new PayPalRefusal(status, issue, debugId ?? null);
 }

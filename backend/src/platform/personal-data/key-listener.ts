@@ -3,7 +3,7 @@ import type { KeyEncryptionKeys } from './encryption.js';
 import type { Keyring } from './keyring.js';
 import { KEYS_CHANNEL } from './subject-keys.js';
 
-const PREFIX = `wayfold ${KEYS_CHANNEL}`;
+const APPLICATION_PREFIX = `wayfold ${KEYS_CHANNEL}`;
 /** Characters shown of a fingerprint: PostgreSQL keeps 63 of an application name. */
 const MAX_SHOWN = 8;
 
@@ -21,7 +21,7 @@ export const createKeyListener = (connectionString: string, keks: KeyEncryptionK
     () => {
       keyring.forgetAll();
     },
-    [PREFIX, ...keks.map(({ id }) => shortenKeyId(id))].join(' '),
+    [APPLICATION_PREFIX, ...keks.map(({ id }) => shortenKeyId(id))].join(' '),
   );
 
 /**
@@ -34,7 +34,7 @@ export async function listKeysInUse(pool: {
   const { rows } = await pool.query(
     `SELECT application_name AS name FROM pg_stat_activity
      WHERE datname = current_database() AND application_name LIKE $1`,
-    [`${PREFIX} %`],
+    [`${APPLICATION_PREFIX} %`],
   );
-  return rows.map(({ name }) => name.slice(PREFIX.length + 1).split(' '));
+  return rows.map(({ name }) => name.slice(APPLICATION_PREFIX.length + 1).split(' '));
 }

@@ -3,7 +3,7 @@ import type { KeyEncryptionKeys } from './encryption.js';
 import { listKeysInUse, shortenKeyId } from './key-listener.js';
 import { unwrapKey, wrapKey } from './subject-keys.js';
 
-const BATCH = 1_000;
+const KEYS_PER_BATCH = 1_000;
 const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
 
 interface KeyRow {
@@ -70,7 +70,7 @@ export class KeyRotation {
     const { rows } = await this.pool.query<KeyRow>({
       name: 'keys-to-rotate',
       text: `SELECT subject_id AS "subjectId", wrapped_key AS wrapped, kek_id AS "kekId" FROM subject_keys
-             WHERE subject_id > $1 AND kek_id <> $2 ORDER BY subject_id LIMIT ${BATCH}`,
+             WHERE subject_id > $1 AND kek_id <> $2 ORDER BY subject_id LIMIT ${KEYS_PER_BATCH}`,
       values: [after, this.keks[0].id],
     });
     return rows;

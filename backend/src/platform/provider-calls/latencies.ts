@@ -17,9 +17,8 @@ interface WindowStats {
 }
 
 /**
- * Tracks the quickest answer per kind of call. A call arrives at least its return trip and minimum processing
- * before its answer, and the next call at least its outbound trip after sending. Together these equal the
- * quickest answer.
+ * Tracks the quickest answer per kind of call: the least time between the arrivals of two calls at the
+ * provider if the second is sent after the answer to the first.
  */
 export class Latencies {
   private readonly kinds = new Map<string, WindowStats>();

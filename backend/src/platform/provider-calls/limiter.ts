@@ -5,7 +5,7 @@ import { type FreeSlot, Permit } from './permit.js';
 import type { GrantedSlot, ProviderSlots } from './slots.js';
 
 /** Maximum wait in ms before a call is given up, unsent. */
-const BOUNDS: Readonly<Record<Priority, number>> = { prompt: 5_000, background: 15_000 };
+const MAX_WAIT_MS_BY_PRIORITY: Readonly<Record<Priority, number>> = { prompt: 5_000, background: 15_000 };
 /** Interval of database reads in ms: minimum, maximum, and after a failure. */
 const ROUND_MS = 8;
 const MAX_ROUND_MS = 500;
@@ -37,7 +37,10 @@ export class ProviderLimiter {
   constructor(private readonly slots: ProviderSlots) {}
 
   /** Undefined if none was available within the bound: 5 s for prompt calls, 15 s for background ones. */
-  requestPermit(priority: Priority, boundMs = BOUNDS[priority]): Promise<Permit | undefined> {
+  requestPermit(
+    priority: Priority,
+    boundMs = MAX_WAIT_MS_BY_PRIORITY[priority],
+  ): Promise<Permit | undefined> {
     if (this.isClosed) return Promise.resolve(undefined);
     return new Promise((resolve) => {
       const waiter: Waiter = {

@@ -11,7 +11,7 @@ const RETENTION_MS = 3 * 365 * DAY_MS;
 const REVIEW_MS = 31 * DAY_MS;
 
 /** By PayPal's event codes; the first match wins. Staff classify anything else. */
-const KINDS: readonly (readonly [RegExp, BalanceEntry['kind']])[] = [
+const KIND_BY_CODE: readonly (readonly [RegExp, BalanceEntry['kind']])[] = [
   [/^T00/, 'payment'],
   [/^T1107$/, 'refund'],
   // A payment reversed by PayPal or a bank, or held for a dispute.
@@ -103,7 +103,7 @@ class OrderLookup {
 
 function toBalanceEntry(row: Transaction, paymentId: string | null): BalanceEntry {
   const { id, code, amountCents, feeCents, currency, bookingId, createdAt } = row;
-  const kindByCode = KINDS.find(([pattern]) => pattern.test(code))?.[1] ?? 'other';
+  const kindByCode = KIND_BY_CODE.find(([pattern]) => pattern.test(code))?.[1] ?? 'other';
   const kind = kindByCode === 'payout' && amountCents > 0 ? 'payout-returned' : kindByCode;
   // For a dispute, PayPal's books name only the payment.
   const sourceId = kind.startsWith('dispute') ? null : (row.captureId ?? id);

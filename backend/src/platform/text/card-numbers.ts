@@ -8,9 +8,10 @@ interface DecodedText {
 }
 
 /** One character, plain or percent-encoded in UTF-8; or a byte that cannot occur in a card number. */
-const CHARACTER = /%[0-7][\da-f]|%[cd][\da-f]%[89ab][\da-f]|%e[\da-f](?:%[89ab][\da-f]){2}|%[\da-f]{2}|[^]/gi;
+const ENCODED_CHARACTER =
+  /%[0-7][\da-f]|%[cd][\da-f]%[89ab][\da-f]|%e[\da-f](?:%[89ab][\da-f]){2}|%[\da-f]{2}|[^]/gi;
 /** Levels of percent-encoding to undo: text is encoded once, and again inside an address. */
-const TIMES = 3;
+const MAX_ENCODING_LEVELS = 3;
 
 function decodeCharacter(encodedCharacter: string): string {
   try {
@@ -22,7 +23,7 @@ function decodeCharacter(encodedCharacter: string): string {
 }
 
 function decodeLevel({ text, offsets }: DecodedText): DecodedText {
-  const characters = [...text.matchAll(CHARACTER)];
+  const characters = [...text.matchAll(ENCODED_CHARACTER)];
   return {
     text: characters
       .map(([character]) => (character.length === 1 ? character : decodeCharacter(character)))
@@ -37,7 +38,7 @@ function decodeText(text: string): DecodedText {
     text: text.replaceAll('+', ' '),
     offsets: [...text.split('').keys(), text.length],
   };
-  for (let level = 0; level < TIMES && decodedText.text.includes('%'); level++)
+  for (let level = 0; level < MAX_ENCODING_LEVELS && decodedText.text.includes('%'); level++)
     decodedText = decodeLevel(decodedText);
   return decodedText;
 }

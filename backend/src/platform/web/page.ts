@@ -32,7 +32,7 @@ export interface Pages {
   readonly cache: PageCache;
 }
 
-const HTML = 'text/html; charset=utf-8';
+const HTML_TYPE = 'text/html; charset=utf-8';
 const FIRST_ERROR = 400;
 const FIRST_FAILURE = 500;
 
@@ -123,7 +123,7 @@ function sendCrawlerPage(request: FastifyRequest, reply: FastifyReply, response:
   return reply
     .code(status)
     .header('cache-control', 'no-cache')
-    .type(HTML)
+    .type(HTML_TYPE)
     .send(request.method === 'HEAD' ? null : renderCrawlerPage(request.url, status));
 }
 
@@ -133,5 +133,5 @@ function sendCrashPage(request: FastifyRequest, reply: FastifyReply, error: unkn
   const errorPage = isCrawler(request.headers['user-agent'])
     ? renderCrawlerPage(request.url, 500)
     : renderCrashPage(incident);
-  return reply.code(500).type(HTML).send(errorPage);
+  return reply.code(500).type(HTML_TYPE).send(errorPage);
 }

@@ -3,7 +3,7 @@ import { type RawFile, type RawLine, type SkippedLine, tidyText, toOneLine } fro
 import { parseCents, parseCurrency, parseDate } from './parse-values.js';
 import { parseXml, type XmlElement } from './xml.js';
 
-const NAMESPACE = /^urn:iso:std:iso:20022:tech:xsd:camt\.(\d{3})\.001\.(\d{2})$/;
+const CAMT_NAMESPACE = /^urn:iso:std:iso:20022:tech:xsd:camt\.(\d{3})\.001\.(\d{2})$/;
 
 /** The amount of an entry or of one of its transactions. */
 interface Amount {
@@ -18,7 +18,7 @@ interface Amount {
  */
 export function parseCamt(xml: string): RawFile {
   const root = parseXml(xml).findFirst('Document');
-  const [, message, version] = NAMESPACE.exec(root?.namespace ?? '') ?? [];
+  const [, message, version] = CAMT_NAMESPACE.exec(root?.namespace ?? '') ?? [];
   if (!root || message === undefined)
     return rejectFile(
       { place: 'file', field: 'Document' },
@@ -189,9 +189,9 @@ const sumCharges = (element: XmlElement, currency: string, place: string): numbe
       return record.readText('CdtDbtInd') === 'CRDT' ? sum - cents : sum + cents;
     }, 0);
 
-const PLACEHOLDER = /^(NOTPROVIDED|NONREF)$/i;
+const PLACEHOLDER_REFERENCE = /^(NOTPROVIDED|NONREF)$/i;
 const omitPlaceholder = (text: string | undefined): string | undefined =>
-  text !== undefined && !PLACEHOLDER.test(text.trim()) ? text : undefined;
+  text !== undefined && !PLACEHOLDER_REFERENCE.test(text.trim()) ? text : undefined;
 
 function readTexts(
   { element: entry, isReversal }: Entry,

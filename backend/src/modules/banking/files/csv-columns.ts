@@ -1,11 +1,11 @@
 import type { DateFormat, DecimalMark } from './parse-values.js';
 
 /** The meanings a column can have. */
-export const ROLES = [
+export const COLUMN_ROLES = [
   ...(['bookedOn', 'valueDate', 'amount', 'debit', 'credit', 'direction', 'text', 'memo'] as const),
   ...(['counterparty', 'reference', 'currency', 'status', 'charges', 'account', 'balance'] as const),
 ] as const;
-export type ColumnRole = (typeof ROLES)[number];
+export type ColumnRole = (typeof COLUMN_ROLES)[number];
 
 /** How to read a bank's CSV. Missing settings are detected in the file or default to US habits. */
 export interface CsvProfile {
@@ -28,7 +28,7 @@ export type Columns = ReadonlyMap<ColumnRole, number>;
  * Header names in exports of Chase, Bank of America, Citi, Capital One, U.S. Bank, PNC, Mercury and similar
  * banks.
  */
-const HEADERS: Readonly<Record<ColumnRole, readonly string[]>> = {
+const HEADERS_BY_ROLE: Readonly<Record<ColumnRole, readonly string[]>> = {
   bookedOn: [
     'postingdate',
     'posteddate',
@@ -67,7 +67,7 @@ const normalizeHeader = (header: string): string => header.toLowerCase().replace
 /** The column that the profile names for a role or, without named columns, one with a usual header. */
 function findColumn(role: ColumnRole, names: readonly string[], { columns }: CsvProfile): number | undefined {
   if (columns === undefined)
-    return HEADERS[role].map((header) => names.indexOf(header)).find((index) => index >= 0);
+    return HEADERS_BY_ROLE[role].map((header) => names.indexOf(header)).find((index) => index >= 0);
   const column = columns[role];
   if (typeof column !== 'string') return column;
   const index = names.indexOf(normalizeHeader(column));
@@ -78,7 +78,7 @@ function findColumn(role: ColumnRole, names: readonly string[], { columns }: Csv
 export function findColumns(header: readonly string[], profile: CsvProfile): Columns | undefined {
   const names = header.map(normalizeHeader);
   const columns = new Map<ColumnRole, number>();
-  for (const role of ROLES) {
+  for (const role of COLUMN_ROLES) {
     const place = findColumn(role, names, profile);
     if (place !== undefined) columns.set(role, place);
     else if (profile.columns?.[role] !== undefined) return undefined;

@@ -17,7 +17,7 @@ interface Row {
 
 /** Banks may write a summary before the header. */
 const MAX_ROWS_BEFORE_HEADER = 25;
-const FILE = { place: 'file', field: 'header' };
+const HEADER_LOCATION = { place: 'file', field: 'header' };
 
 /**
  * Parses a bank's CSV: finds the header in the first rows, trying the usual delimiters unless the profile
@@ -33,7 +33,7 @@ export function parseCsv(text: string, profile: CsvProfile, maxLines: number): R
     return rows.length > maxLines ? rejectTooManyLines(maxLines) : toLines(rows, header.columns, profile);
   }
   return rejectFile(
-    FILE,
+    HEADER_LOCATION,
     `no row of the first ${MAX_ROWS_BEFORE_HEADER} names a date, an amount and a description; export with a header row`,
   );
 }

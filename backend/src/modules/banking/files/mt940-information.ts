@@ -5,6 +5,11 @@ export interface PaymentInformation {
   readonly remittance: readonly string[];
 }
 
+interface TaggedValue {
+  readonly tag: string;
+  readonly value: string;
+}
+
 /** A full subfield or line continues in the next; a shorter one has ended. */
 const FULL_SUBFIELD = 27;
 const FULL_LINE = 65;
@@ -15,7 +20,7 @@ const SEPA_TAG =
 const SLASH_TAG =
   /\/(EREF|KREF|PREF|REMI|USTD|STRD|NAME|BENM|ORDP|CNTP|ADDR|IBAN|BIC|TRTP|MARF|CSID|RTRN|PURP|OCMT|CHGS|EXCH)(?=\/)/;
 
-const PLACEHOLDER = /^(NOTPROVIDED|NONREF)$/i;
+const PLACEHOLDER_REFERENCE = /^(NOTPROVIDED|NONREF)$/i;
 
 /** Parses a `:86:` in any of its three forms: `?20` subfields, `/REMI/` codes or plain text. */
 export function parseInformation(text: string): PaymentInformation {
@@ -35,10 +40,10 @@ function parseSubfields(text: string, separator: string): PaymentInformation {
     .split(separator)
     .filter((field) => /^\d\d/.test(field))
     .map((field) => ({ code: Number(field.slice(0, 2)), value: field.slice(2) }));
-  const listValues = (from: number, to: number) =>
+  const listRange = (from: number, to: number) =>
     fields.filter(({ code }) => code >= from && code <= to).map(({ value }) => value);
-  const remittance = joinParts([...listValues(20, 29), ...listValues(60, 63)], FULL_SUBFIELD);
-  const name = listValues(32, 33).join('').trim();
+  const remittance = joinParts([...listRange(20, 29), ...listRange(60, 63)], FULL_SUBFIELD);
+  const name = listRange(32, 33).join('').trim();
   return { counterparty: name || null, remittance: parseSepaParts(remittance) };
 }
 
@@ -55,34 +60,32 @@ function parseSepaParts(text: string): string[] {
   const tags = split(text, SEPA_TAG);
   if (tags.length === 0) return [text];
   const before = text.slice(0, text.search(SEPA_TAG));
-  const listValues = (...names: string[]) =>
-    tags.filter(({ tag }) => names.includes(tag)).map(({ value }) => value);
   return [
     before,
-    ...listValues('SVWZ'),
-    ...listValues('EREF', 'KREF', 'RREF').filter((ref) => !PLACEHOLDER.test(ref.trim())),
+    ...listValues(tags, 'SVWZ'),
+    ...listValues(tags, 'EREF', 'KREF', 'RREF').filter((ref) => !PLACEHOLDER_REFERENCE.test(ref.trim())),
   ];
 }
 
 function parseSlashCodes(text: string): PaymentInformation {
-  const codes = split(text, SLASH_TAG).map(({ tag, value }) => ({
-    tag,
-    value: value.replace(/^\/+|\/+$/g, '').trim(),
-  }));
-  const listValues = (...names: string[]) =>
-    codes.filter(({ tag, value }) => names.includes(tag) && value !== '').map(({ value }) => value);
+  const codes = split(text, SLASH_TAG)
+    .map(({ tag, value }) => ({ tag, value: value.replace(/^\/+|\/+$/g, '').trim() }))
+    .filter(({ value }) => value !== '');
   // The counterparty holds account, bank and name.
-  const name = listValues('NAME', 'ORDP', 'BENM')[0] ?? listValues('CNTP')[0]?.split('/')[2];
+  const name = listValues(codes, 'NAME', 'ORDP', 'BENM')[0] ?? listValues(codes, 'CNTP')[0]?.split('/')[2];
   return {
     counterparty: name || null,
     remittance: [
-      ...listValues('REMI', 'USTD', 'STRD'),
-      ...listValues('EREF').filter((ref) => !PLACEHOLDER.test(ref)),
+      ...listValues(codes, 'REMI', 'USTD', 'STRD'),
+      ...listValues(codes, 'EREF').filter((ref) => !PLACEHOLDER_REFERENCE.test(ref)),
     ],
   };
 }
 
-function split(text: string, tag: RegExp): { tag: string; value: string }[] {
+const listValues = (parts: readonly TaggedValue[], ...tags: string[]): string[] =>
+  parts.filter(({ tag }) => tags.includes(tag)).map(({ value }) => value);
+
+function split(text: string, tag: RegExp): TaggedValue[] {
   const marks = [...text.matchAll(new RegExp(tag, 'g'))];
   return marks.map((mark, i) => ({
     tag: mark[1] ?? '',

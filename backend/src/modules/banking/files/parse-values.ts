@@ -2,17 +2,17 @@ import { CalendarDate } from '@wayfold/contracts/kernel/dates';
 import { type FileLocation, rejectFile } from './bank-file-error.js';
 
 /** At most 13 digits before the decimal mark stay far below the largest safe integer. */
-const NUMBER = { '.': /^(\d{1,13})(?:\.(\d*))?$/, ',': /^(\d{1,13})(?:,(\d*))?$/ } as const;
+const NUMBER_PATTERNS = { '.': /^(\d{1,13})(?:\.(\d*))?$/, ',': /^(\d{1,13})(?:,(\d*))?$/ } as const;
 const GROUPED_NUMBER = {
   '.': /^\d{1,3}(?:,\d{3})+(?:\.\d*)?$/,
   ',': /^\d{1,3}(?:[. ]\d{3})+(?:,\d*)?$/,
 } as const;
 
-export type DecimalMark = keyof typeof NUMBER;
+export type DecimalMark = keyof typeof NUMBER_PATTERNS;
 
 /** "1234.5" -> 123450. Moves digits without float arithmetic; accepts no sign and no group separators. */
 export function parseCents(text: string, mark: DecimalMark, location: FileLocation): number {
-  const [, integerPart, fraction = ''] = NUMBER[mark].exec(text) ?? [];
+  const [, integerPart, fraction = ''] = NUMBER_PATTERNS[mark].exec(text) ?? [];
   if (integerPart === undefined)
     return rejectFile(
       location,
@@ -42,7 +42,7 @@ export function parseSignedCents(text: string, mark: DecimalMark, location: File
 export const DATE_FORMATS = ['YYYY-MM-DD', 'MM/DD/YYYY', 'DD/MM/YYYY', 'DD.MM.YYYY'] as const;
 export type DateFormat = (typeof DATE_FORMATS)[number];
 
-const PATTERNS: Readonly<Record<DateFormat, RegExp>> = {
+const DATE_PATTERNS: Readonly<Record<DateFormat, RegExp>> = {
   'YYYY-MM-DD': /^(?<y>\d{4})-(?<m>\d{2})-(?<d>\d{2})(?:[T ].*)?$/,
   'MM/DD/YYYY': /^(?<m>\d{1,2})[/-](?<d>\d{1,2})[/-](?<y>\d{4}|\d{2})$/,
   'DD/MM/YYYY': /^(?<d>\d{1,2})[/-](?<m>\d{1,2})[/-](?<y>\d{4}|\d{2})$/,
@@ -51,7 +51,7 @@ const PATTERNS: Readonly<Record<DateFormat, RegExp>> = {
 
 /** The date as written; the time is cut off so that no time zone moves the day. */
 export function parseDate(text: string, format: DateFormat, location: FileLocation): string {
-  const { y = '', m = '', d = '' } = PATTERNS[format].exec(text.trim())?.groups ?? {};
+  const { y = '', m = '', d = '' } = DATE_PATTERNS[format].exec(text.trim())?.groups ?? {};
   const date = `${y.length === 2 ? `20${y}` : y}-${m.padStart(2, '0')}-${d.padStart(2, '0')}`;
   if (!CalendarDate.safeParse(date).success)
     return rejectFile(

@@ -4,7 +4,7 @@ import type { BankFileEvent, BankLineEvent, BankRefundEvent } from '../events.js
 import { bankLine, type BankLineState } from './bank-line.js';
 
 /** Namespace of our name-based UUIDs. */
-const NAMESPACE = '5b0c9f0e-7d0b-4d6a-9a53-5d0a2f6d4c11';
+const BANKING_NAMESPACE = '5b0c9f0e-7d0b-4d6a-9a53-5d0a2f6d4c11';
 
 export const bankLineStream = (lineId: string): StreamSpec<BankLineState, BankLineEvent> => ({
   streamType: 'bank-line',
@@ -17,7 +17,7 @@ export const bankLineStream = (lineId: string): StreamSpec<BankLineState, BankLi
 /** The line that shows a refund, or null. */
 export const bankRefundStream = (refundId: string): StreamSpec<string | null, BankRefundEvent> => ({
   streamType: 'bank-refund',
-  streamId: v5(`refund ${refundId}`, NAMESPACE),
+  streamId: v5(`refund ${refundId}`, BANKING_NAMESPACE),
   initialState: null,
   evolve: (_, { data }) => data.lineId,
 });
@@ -35,9 +35,9 @@ export const importedStream = (
 });
 
 /** Equal for the same content of a movement in any file. */
-export const deriveLineId = (content: string): string => v5(`line ${content}`, NAMESPACE);
+export const deriveLineId = (content: string): string => v5(`line ${content}`, BANKING_NAMESPACE);
 /** For files that do not name the account: the same file imported for two accounts counts as two files. */
 export const deriveFileId = (sha256: string, account: string | undefined): string =>
-  v5(`file ${sha256} ${account ?? ''}`, NAMESPACE);
+  v5(`file ${sha256} ${account ?? ''}`, BANKING_NAMESPACE);
 export const deriveAllocationId = (commandId: string, partNumber: number): string =>
-  v5(`allocation ${commandId} ${partNumber}`, NAMESPACE);
+  v5(`allocation ${commandId} ${partNumber}`, BANKING_NAMESPACE);

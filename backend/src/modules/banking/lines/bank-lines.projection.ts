@@ -19,7 +19,7 @@ interface LineRow {
   readonly counterparty_hash: string | null;
 }
 
-const COLUMNS = {
+const LINE_COLUMNS = {
   line_id: 'uuid',
   version: 'integer',
   state: 'text',
@@ -100,7 +100,7 @@ export const bankLineRows: InlineView<LineRow> = {
   name: 'bank-lines',
   table: 'bank_lines',
   key: 'line_id',
-  columns: COLUMNS,
+  columns: LINE_COLUMNS,
   evolve: (row, event) => evolve(row, event as RecordedEvent<BankLineEvent>),
   toRow: (row) => ({ ...row }),
 };

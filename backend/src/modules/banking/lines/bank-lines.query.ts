@@ -14,7 +14,7 @@ interface Row {
   readonly unallocated_cents: string;
   readonly allocations: readonly (Allocation & { readonly by: 'automatic' | 'staff' })[];
 }
-const COLUMNS = 'line_id, state, value_date::text, unallocated_cents, allocations';
+const LINE_COLUMNS = 'line_id, state, value_date::text, unallocated_cents, allocations';
 
 /** Reads lines: order, state and sums from the table, names and texts from the sealed events. */
 export class BankLineQueries {
@@ -36,7 +36,7 @@ export class BankLineQueries {
     if (date !== null)
       conditions.push(`(value_date, line_id) < (${addParameter(date)}, ${addParameter(id)})`);
     const { rows } = await this.pool.query<Row>(
-      `SELECT ${COLUMNS} FROM bank_lines WHERE ${conditions.join(' AND ')}
+      `SELECT ${LINE_COLUMNS} FROM bank_lines WHERE ${conditions.join(' AND ')}
        ORDER BY value_date DESC, line_id DESC LIMIT $1`,
       values,
     );
@@ -51,7 +51,7 @@ export class BankLineQueries {
   }
 
   async get(lineId: string): Promise<BankLine | undefined> {
-    const { rows } = await this.pool.query<Row>(`SELECT ${COLUMNS} FROM bank_lines WHERE line_id = $1`, [
+    const { rows } = await this.pool.query<Row>(`SELECT ${LINE_COLUMNS} FROM bank_lines WHERE line_id = $1`, [
       lineId,
     ]);
     const [row] = rows;

@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 
 /** Hex digits of a hash: more than enough to distinguish counterparties. */
-const LENGTH = 24;
+const HASH_DIGITS = 24;
 
 /** Upper case, without accents, punctuation or word order: banks write a name in many ways. */
 const normalizeName = (name: string): string =>
@@ -28,6 +28,8 @@ export class CounterpartyHasher {
   /** Null for a missing name. */
   hash(counterparty: string | null): string | null {
     const name = normalizeName(counterparty ?? '');
-    return name === '' ? null : createHmac('sha256', this.key).update(name).digest('hex').slice(0, LENGTH);
+    return name === ''
+      ? null
+      : createHmac('sha256', this.key).update(name).digest('hex').slice(0, HASH_DIGITS);
   }
 }

@@ -4,7 +4,7 @@ import { ALPHABET, getSymbolValue, hasValidCheckSymbol, isSymbols } from '../../
 export type Slip = 'punctuation' | 'prefix' | 'confused' | 'swapped' | 'wrong' | 'missing' | 'extra';
 
 /** Symbols that eyes and scanners confuse; the left of each pair may be outside the alphabet. */
-const CONFUSED: ReadonlyMap<string, string> = mapConfusions([
+const CONFUSED_SYMBOLS: ReadonlyMap<string, string> = mapConfusions([
   '0D',
   '0Q',
   '08',
@@ -133,6 +133,6 @@ function* generateVariants(text: string, changes: number): Generator<string> {
   if (getSymbolValue(first) >= 0)
     for (const tail of generateVariants(otherCharacters, changes)) yield first + tail;
   if (changes === 0) return;
-  for (const confusedSymbol of CONFUSED.get(first) ?? '')
+  for (const confusedSymbol of CONFUSED_SYMBOLS.get(first) ?? '')
     for (const tail of generateVariants(otherCharacters, changes - 1)) yield confusedSymbol + tail;
 }

@@ -1,14 +1,14 @@
-const TITLES = new Set(['MR', 'MRS', 'MS', 'DR', 'SR', 'SRA', 'JR', 'AND', 'Y', 'DE', 'DEL', 'LA']);
+const IGNORED_WORDS = new Set(['MR', 'MRS', 'MS', 'DR', 'SR', 'SRA', 'JR', 'AND', 'Y', 'DE', 'DEL', 'LA']);
 /** Short names differ from other names by one letter too often. */
 const MIN_LENGTH_FOR_SLIP = 5;
 
 /** Most names have no accents, and testing is faster than normalizing. */
-const ASCII = /^[\x20-\x7e]*$/;
+const ASCII_TEXT = /^[\x20-\x7e]*$/;
 const splitWords = (name: string): string[] =>
-  (ASCII.test(name) ? name : name.normalize('NFKD').replace(/\p{M}/gu, ''))
+  (ASCII_TEXT.test(name) ? name : name.normalize('NFKD').replace(/\p{M}/gu, ''))
     .toUpperCase()
     .split(/[^\p{L}]+/u)
-    .filter((word) => word !== '' && !TITLES.has(word));
+    .filter((word) => word !== '' && !IGNORED_WORDS.has(word));
 
 /**
  * Scores how much of a person's name the counterparty's name contains, 0 to 1, in any order and without

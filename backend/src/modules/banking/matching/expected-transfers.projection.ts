@@ -12,7 +12,7 @@ import { type ExpectedTransferRow, recomputeOpenAmounts } from './open-amounts.j
 const BY_BANK = 'bank';
 
 /** Events that change what is expected; `evolveExpectedTransfer` gets no others. */
-const TYPES = [
+const EVENT_TYPES = [
   'BookingCreated',
   'PaymentReferenceGenerated',
   'PlanChosen',
@@ -34,7 +34,9 @@ const TYPES = [
   'PaymentRefunded',
   'RefundFailed',
 ] as const satisfies readonly BookingEvent['type'][];
-type ExpectedEvent = Extract<BookingEvent, { type: (typeof TYPES)[number] }> & { readonly streamId: string };
+type ExpectedEvent = Extract<BookingEvent, { type: (typeof EVENT_TYPES)[number] }> & {
+  readonly streamId: string;
+};
 
 const toExpectedInstalment = ({ id, kind, dueOn, amountCents }: Instalment) => ({
   id,
@@ -123,7 +125,7 @@ export const expectedTransfers = defineProjection({
   name: 'expected-transfers',
   version: 7,
   events: bookingEvents,
-  types: TYPES,
+  types: EVENT_TYPES,
   tables: ['expected_transfers'],
 
   async project(events, tx) {

@@ -12,19 +12,30 @@ export interface ReferenceMatches {
 }
 
 /** Likeliest first. */
-const SLIPS: readonly Slip[] = ['punctuation', 'prefix', 'confused', 'swapped', 'wrong', 'missing', 'extra'];
+const SLIPS_BY_LIKELIHOOD: readonly Slip[] = [
+  'punctuation',
+  'prefix',
+  'confused',
+  'swapped',
+  'wrong',
+  'missing',
+  'extra',
+];
 /** Search for slips only at the beginning, which holds everything a sender can write. */
 const SLIP_SEARCH_LENGTH = 2_000;
 
-const SYMBOL = '[2346789A-HJKMNP-RT-Z]';
+const SYMBOL_PATTERN = '[2346789A-HJKMNP-RT-Z]';
 /** As printed: blanks and dashes between groups, line breaks anywhere. */
-const DASHES = '[-\\s\\u2010-\\u2015\\u2212]*';
-const buildGroupPattern = (length: number) => Array.from({ length }, () => SYMBOL).join('\\n*');
-const PREFIXED = new RegExp(
-  `(?=W\\n*F${DASHES}(${buildGroupPattern(4)}${DASHES}${buildGroupPattern(3)}))`,
+const DASHES_PATTERN = '[-\\s\\u2010-\\u2015\\u2212]*';
+const buildGroupPattern = (length: number) => Array.from({ length }, () => SYMBOL_PATTERN).join('\\n*');
+const PREFIXED_REFERENCE = new RegExp(
+  `(?=W\\n*F${DASHES_PATTERN}(${buildGroupPattern(4)}${DASHES_PATTERN}${buildGroupPattern(3)}))`,
   'gu',
 );
-const BARE = new RegExp(`(?<![\\p{L}\\p{N}])(${SYMBOL}{4}[-\\s]?${SYMBOL}{3})(?![\\p{L}\\p{N}])`, 'gu');
+const BARE_REFERENCE = new RegExp(
+  `(?<![\\p{L}\\p{N}])(${SYMBOL_PATTERN}{4}[-\\s]?${SYMBOL_PATTERN}{3})(?![\\p{L}\\p{N}])`,
+  'gu',
+);
 
 /** Upper case without accents or wide forms. */
 const toCapitals = (text: string): string => text.toUpperCase().normalize('NFKD').replace(/\p{M}/gu, '');
@@ -39,7 +50,7 @@ export function findReferences(texts: readonly string[]): ReferenceMatches {
   const exact = new Set<string>();
   const capitalTexts = texts.map(toCapitals);
   for (const text of capitalTexts)
-    for (const pattern of [PREFIXED, BARE])
+    for (const pattern of [PREFIXED_REFERENCE, BARE_REFERENCE])
       for (const [, code = ''] of text.matchAll(pattern))
         if (hasValidCheckSymbol(stripPunctuation(code))) exact.add(formatReference(stripPunctuation(code)));
   return { exact: [...exact], findSimilar: () => findSimilarReferences(capitalTexts, exact) };
@@ -52,7 +63,7 @@ function findSimilarReferences(texts: readonly string[], exact: ReadonlySet<stri
       const reference = formatReference(symbols);
       const entry = similarReferences.get(reference);
       if (exact.has(reference)) continue;
-      if (entry === undefined || SLIPS.indexOf(slip) < SLIPS.indexOf(entry))
+      if (entry === undefined || SLIPS_BY_LIKELIHOOD.indexOf(slip) < SLIPS_BY_LIKELIHOOD.indexOf(entry))
         similarReferences.set(reference, slip);
     }
   return similarReferences;

@@ -24,7 +24,7 @@ export interface QueuedLine extends LineToMatch {
 }
 
 const MAX_SUGGESTIONS = 6;
-const SCORES = {
+const BASE_SCORES = {
   named: 95,
   several: 90,
   short: 80,
@@ -34,7 +34,7 @@ const SCORES = {
   counterparty: 45,
   amount: 25,
 } as const;
-const BONUS = { equal: 20, counterparty: 5 } as const;
+const SCORE_BONUS = { equal: 20, counterparty: 5 } as const;
 
 /** The open amount that fits, otherwise all that is open. */
 const chooseAmount = (booking: ExpectedTransfer, cents: number): number => {
@@ -72,9 +72,9 @@ class SuggestionList {
       ...evidence,
       ...(isSameCounterparty ? ['same-counterparty' as const] : []),
     ];
-    const likelihood = Math.min(99, score + (isSameCounterparty ? BONUS.counterparty : 0));
+    const likelihood = Math.min(99, score + (isSameCounterparty ? SCORE_BONUS.counterparty : 0));
     this.suggestions.push({
-      score: isDuplicate ? SCORES.duplicate : likelihood,
+      score: isDuplicate ? BASE_SCORES.duplicate : likelihood,
       reasons,
       ...allocateLine(this.line, bookings),
     });
@@ -101,27 +101,31 @@ function addByReference(list: SuggestionList, line: QueuedLine, { bookings, name
   const findBookings = (bookingId: string) => bookings.filter((booking) => booking.bookingId === bookingId);
   switch (verdict.kind) {
     case 'match':
-      list.add(findBookings(verdict.transfer.bookingId), SCORES.named, ['reference', 'amount-equal']);
+      list.add(findBookings(verdict.transfer.bookingId), BASE_SCORES.named, ['reference', 'amount-equal']);
       break;
     case 'short': {
       const isShortByCharges = verdict.missingCents === line.chargesCents;
       const cause = isShortByCharges ? (['bank-charges'] as const) : [];
-      list.add(findBookings(verdict.transfer.bookingId), SCORES.short, ['reference', 'underpaid', ...cause]);
+      list.add(findBookings(verdict.transfer.bookingId), BASE_SCORES.short, [
+        'reference',
+        'underpaid',
+        ...cause,
+      ]);
       break;
     }
     case 'over':
-      list.add(findBookings(verdict.transfer.bookingId), SCORES.over, ['reference', 'overpaid']);
+      list.add(findBookings(verdict.transfer.bookingId), BASE_SCORES.over, ['reference', 'overpaid']);
       break;
     case 'several': {
       const { differenceCents } = verdict;
       const set = verdict.transfers.flatMap(({ bookingId }) => findBookings(bookingId));
-      const score = SCORES.several - (differenceCents === 0 ? 0 : 15);
+      const score = BASE_SCORES.several - (differenceCents === 0 ? 0 : 15);
       list.add(set, score, ['several-references', toFitReason(differenceCents)]);
       break;
     }
     case 'paid-already':
       for (const { bookingId } of verdict.transfers)
-        list.add(findBookings(bookingId), SCORES.paid, ['reference', 'paid-already']);
+        list.add(findBookings(bookingId), BASE_SCORES.paid, ['reference', 'paid-already']);
       break;
     case 'suggestions':
       for (const { transfer, score, reasons } of verdict.suggestions)
@@ -147,12 +151,12 @@ function addByCounterpartyAndAmount(
       'same-counterparty',
       ...(isAmountEqual ? ['amount-equal' as const] : []),
     ];
-    list.add([booking], SCORES.counterparty + (isAmountEqual ? BONUS.equal : 0), reasons);
+    list.add([booking], BASE_SCORES.counterparty + (isAmountEqual ? SCORE_BONUS.equal : 0), reasons);
   }
   // If several bookings have this amount, none is likelier than the others.
   const [single, ...rivals] = otherBookings.filter(hasFittingAmount);
   if (single && rivals.length === 0 && !list.has(single.bookingId))
-    list.add([single], SCORES.amount, ['only-amount']);
+    list.add([single], BASE_SCORES.amount, ['only-amount']);
 }
 
 /** `differenceCents` is paid minus due. */

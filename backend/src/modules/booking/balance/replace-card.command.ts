@@ -13,7 +13,7 @@ import { bookingStream } from '../core/booking.stream.js';
 import { LEAD } from '../core/co-payers.js';
 import { buildCardKey, buildSetupKey } from '../core/idempotency-keys.js';
 import { canTryCard } from '../core/saved-cards.js';
-import { UNAVAILABLE } from '../payments/pay-reply.js';
+import { PROVIDER_UNAVAILABLE } from '../payments/pay-reply.js';
 import { PaymentSteps } from '../payments/payment-steps.service.js';
 import { type CardCommand, decideCard } from './saved-card.js';
 
@@ -60,7 +60,7 @@ export class ReplaceCardHandler implements ICommandHandler<ReplaceCard> {
     if (openSetupId === null) return this.openSetup(request, booking, null);
     const response = await this.provider.retrieveSetup(openSetupId);
     if (response.kind === 'missing') return this.openSetup(request, booking, openSetupId);
-    if (response.kind !== 'ok') return UNAVAILABLE;
+    if (response.kind !== 'ok') return PROVIDER_UNAVAILABLE;
     return this.buildReply(request, booking, response.value);
   }
 
@@ -89,7 +89,7 @@ export class ReplaceCardHandler implements ICommandHandler<ReplaceCard> {
       { bookingId, customerId },
       buildSetupKey(bookingId, v4()),
     );
-    if (setupResponse.kind !== 'ok') return UNAVAILABLE;
+    if (setupResponse.kind !== 'ok') return PROVIDER_UNAVAILABLE;
     const recordRefusal = await this.record(withNewCommandId(envelope), bookingId, {
       type: 'RecordSetup',
       setupId: setupResponse.value.id,
@@ -117,7 +117,7 @@ export class ReplaceCardHandler implements ICommandHandler<ReplaceCard> {
       paymentMethodId,
       key,
     );
-    if (defaultCardResponse.kind !== 'ok') return UNAVAILABLE;
+    if (defaultCardResponse.kind !== 'ok') return PROVIDER_UNAVAILABLE;
     const now = this.clock.now();
     const replaceCommand = { type: 'Replace', setupId, paymentMethodId, card, now } as const;
     const refusal = await this.record(withNewCommandId(request.envelope), booking.bookingId, replaceCommand);

@@ -5,7 +5,7 @@ import { mayTakeMoney, stopPayments } from '../core/open-payments.js';
 import { calculateRefundableCents, splitRefund } from '../core/payments.js';
 import { holdContestedRefunds } from '../disputes/held-refunds.js';
 import type { BookingEvent } from '../events.js';
-import { POLICIES, requirePolicy } from './cancellation-policy.js';
+import { PUBLISHED_POLICIES, requirePolicy } from './cancellation-policy.js';
 
 export interface CancelCommand {
   readonly type: 'Cancel';
@@ -34,7 +34,7 @@ export type CancelRefusal =
 function calculateCancellationAmounts(
   state: ConfirmedBooking,
   { by, today }: CancelCommand,
-  published = POLICIES,
+  published = PUBLISHED_POLICIES,
 ) {
   const { totalCents, startsOn, terms } = state.quote;
   const policy = requirePolicy(terms.version, published);
@@ -80,7 +80,7 @@ function checkPreview(
 export function decideCancel(
   command: CancelCommand,
   state: BookingState,
-  published = POLICIES,
+  published = PUBLISHED_POLICIES,
 ): BookingEvent[] | Refusal<CancelRefusal> {
   if (state.status === 'CANCELLED') return refuse('ALREADY_CANCELLED');
   if (state.status !== 'CONFIRMED') return refuse('BOOKING_NOT_CONFIRMED');

@@ -10,7 +10,7 @@ import type { BookingEvent } from '../events.js';
 import { type CancelCommand, decideCancel } from './cancel.js';
 import {
   type CancellationPolicy,
-  POLICIES,
+  PUBLISHED_POLICIES,
   type PublishedPolicies,
   requirePolicy,
 } from './cancellation-policy.js';
@@ -49,7 +49,7 @@ test.each(['2031-01', '', 'toString'])('terms %j, which were never published, ha
 
 describe('after a second version of the terms was published', () => {
   const secondPolicy: CancellationPolicy = { version: 'cancellation/2', calculateFeeCents: () => 1_000 };
-  const published: PublishedPolicies = { ...POLICIES, '2027-01': secondPolicy };
+  const published: PublishedPolicies = { ...PUBLISHED_POLICIES, '2027-01': secondPolicy };
   /** Departs on 2027-05-08; 400.00 of 2,000.00 are paid. */
   const newBookingUnder = (version: string) =>
     foldExistingBooking(

@@ -27,14 +27,14 @@ export type PublishedPolicies = Readonly<Record<string, CancellationPolicy>>;
  * Every version of the terms ever published, also those that changed no policy. Entries are never removed:
  * bookings keep what they were promised.
  */
-export const POLICIES: PublishedPolicies = {
+export const PUBLISHED_POLICIES: PublishedPolicies = {
   '2026-11': firstPolicy,
   '2026-11-24': firstPolicy,
   '2026-11-28': firstPolicy,
 };
 
 /** @throws for an unknown version: a guess could keep the customer's money */
-export function requirePolicy(termsVersion: string, published = POLICIES): CancellationPolicy {
+export function requirePolicy(termsVersion: string, published = PUBLISHED_POLICIES): CancellationPolicy {
   const policy = Object.hasOwn(published, termsVersion) ? published[termsVersion] : undefined;
   if (!policy) throw new Error(`No cancellation policy is known for the terms ${termsVersion}`);
   return policy;

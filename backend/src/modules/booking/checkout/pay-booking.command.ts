@@ -20,10 +20,10 @@ import { OpenPaymentResolver } from '../payments/open-payment-resolver.service.j
 import {
   mapOvertakenToBusy,
   type PayReply,
+  PROVIDER_UNAVAILABLE,
   type StepRefusal,
   type StepReply,
   toFormStep,
-  UNAVAILABLE,
 } from '../payments/pay-reply.js';
 import { decidePayment, findPaymentRefusal } from '../payments/payment.js';
 import { PaymentOpener } from '../payments/payment-opener.service.js';
@@ -193,9 +193,9 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
       case 'redirect':
         return { state: 'redirect', method, url: lenderOutcome.url };
       case 'ended':
-        return (await this.steps.settleEndedIntent(envelope, lenderOutcome.intent)) ?? UNAVAILABLE;
+        return (await this.steps.settleEndedIntent(envelope, lenderOutcome.intent)) ?? PROVIDER_UNAVAILABLE;
       case 'unknown':
-        return UNAVAILABLE;
+        return PROVIDER_UNAVAILABLE;
     }
   }
 }

@@ -5,7 +5,7 @@ import type { BookingEvent, Instalment } from '../events.js';
 import { type BookingState, evolveBooking, initialBooking } from './booking.js';
 
 /** UUID namespace for ids derived from other ids. */
-export const NAMESPACE = 'b8b6e0d2-6c1e-4a53-9d0f-3c7b1f0f6a11';
+export const BOOKING_NAMESPACE = 'b8b6e0d2-6c1e-4a53-9d0f-3c7b1f0f6a11';
 
 export const bookingStream = (bookingId: string): StreamSpec<BookingState, BookingEvent> => ({
   streamType: 'booking',
@@ -48,4 +48,4 @@ export const newBookingStream = (bookingId: string): ReturnType<typeof bookingSt
 export const deriveInstalmentIds =
   (bookingId: string) =>
   (kind: Instalment['kind']): string =>
-    v5(`${bookingId} ${kind}`, NAMESPACE);
+    v5(`${bookingId} ${kind}`, BOOKING_NAMESPACE);

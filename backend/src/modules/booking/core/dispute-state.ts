@@ -24,7 +24,7 @@ export const isClearOfDisputes = ({ disputes }: BookingDisputes): boolean =>
   disputes.every(({ outcome }) => outcome === 'won' || outcome === 'withdrawn');
 
 /** Reason code for a reversal without a dispute: booked as lost. */
-export const REVERSAL = 'REVERSED';
+export const REVERSAL_REASON = 'REVERSED';
 
 /** Cents reversed by the provider that are not yet matched to a dispute. */
 export function calculateUnclaimedCents({ disputes }: BookingDisputes, paymentId: string): number {
@@ -44,7 +44,7 @@ export function evolveDisputes(
   if (event.type === 'DisputeOpened') {
     const { disputeId, paymentId, amountCents, reason } = event.data;
     const newDispute = { disputeId, paymentId, amountCents, outcome: 'open' } as const;
-    return [...disputes, reason === REVERSAL ? { ...newDispute, isReversal: true } : newDispute];
+    return [...disputes, reason === REVERSAL_REASON ? { ...newDispute, isReversal: true } : newDispute];
   }
   const { disputeId, outcome, amountCents, reversedCents } = event.data;
   // The final amount may differ from the amount opened.

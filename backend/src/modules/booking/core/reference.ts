@@ -3,12 +3,12 @@ import { hasValidCheckSymbol } from '../../../kernel/symbols.js';
 
 // Booking references such as `WF-7KQ4-9TX`; their order hides the number of bookings.
 
-const OFFSET = 271_828_183n;
+const CODE_OFFSET = 271_828_183n;
 
 export const REFERENCE_SPACE = CODE_SPACE;
 
 /** The reference of the nth booking, n from 0 to 29^6 - 1. */
-export const buildReference = (number: number): string => `WF-${toNumberedCode(number, OFFSET)}`;
+export const buildReference = (number: number): string => `WF-${toNumberedCode(number, CODE_OFFSET)}`;
 
 /** Parses typed input, ignoring case, spaces and hyphens; undefined when the check symbol is wrong. */
 export function parseReference(text: string): string | undefined {

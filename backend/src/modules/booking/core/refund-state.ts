@@ -79,14 +79,14 @@ export const getProviderRefundId = (refund: RefundState): string | null =>
   'providerRefundId' in refund ? refund.providerRefundId : null;
 
 /** Provider error codes for a disputed payment; the provider may know of the dispute before we do. */
-const CONTESTED: readonly string[] = [
+const CONTESTED_CODES: readonly string[] = [
   'charge_disputed',
   'charge_for_pending_refund_disputed',
   'TRANSACTION_DISPUTED',
 ];
 
 /** True if the refund was refused because of a dispute and may be retried. */
-export const isContested = (code: string): boolean => CONTESTED.includes(code);
+export const isContested = (code: string): boolean => CONTESTED_CODES.includes(code);
 
 /** Id of the current attempt: reports about an earlier attempt must not apply to this one. */
 export const buildAttemptId = ({

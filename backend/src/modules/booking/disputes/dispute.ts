@@ -8,7 +8,7 @@ import {
   calculateUnclaimedCents,
   type DisputeState,
   isClearOfDisputes,
-  REVERSAL,
+  REVERSAL_REASON,
 } from '../core/dispute-state.js';
 import { calculateOpenInstalmentCents, hasTask, type InstalmentState } from '../core/instalment.js';
 import { listAllInstalments } from '../core/payments.js';
@@ -99,7 +99,7 @@ function recordLoss(
 /** If the reversal was booked before the dispute arrived, deduct it so the loss is not counted twice. */
 function findReversal(report: DisputeReport, state: ExistingBooking): { reversedCents?: number } {
   const { reason, paymentId, amountCents } = report;
-  if (reason === REVERSAL) return {};
+  if (reason === REVERSAL_REASON) return {};
   const reversedCents = Math.min(amountCents, calculateUnclaimedCents(state, paymentId));
   return reversedCents > 0 ? { reversedCents } : {};
 }
@@ -116,7 +116,7 @@ function checkBookedReversal(state: ExistingBooking, report: DisputeReport): Boo
 
 /** A reversal after a won dispute is booked as lost; staff check whether the provider returned it. */
 const determineLossCause = (report: DisputeReport, { disputes }: ExistingBooking): LossCause =>
-  report.reason === REVERSAL &&
+  report.reason === REVERSAL_REASON &&
   disputes.some(({ paymentId, outcome }) => paymentId === report.paymentId && outcome === 'won')
     ? 'reversed-after-won'
     : 'lost';

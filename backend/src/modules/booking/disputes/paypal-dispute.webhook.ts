@@ -9,7 +9,7 @@ import { unwrapResponse } from '../payments/unwrap-response.js';
 import { decideDispute, type DisputeReport } from './dispute.js';
 
 /** PayPal's outcomes: whether we keep the money. If PayPal covers the loss itself, we keep it. */
-const OUTCOMES: Readonly<Record<string, 'won' | 'lost'>> = {
+const RESULT_BY_OUTCOME: Readonly<Record<string, 'won' | 'lost'>> = {
   RESOLVED_SELLER_FAVOUR: 'won',
   CANCELED_BY_BUYER: 'won',
   DENIED: 'won',
@@ -22,7 +22,7 @@ export function toDisputeStage({
   status,
   outcome,
 }: Pick<PayPalDispute, 'status' | 'outcome'>): DisputeReport['stage'] {
-  if (status === 'RESOLVED') return OUTCOMES[outcome ?? ''] ?? 'other';
+  if (status === 'RESOLVED') return RESULT_BY_OUTCOME[outcome ?? ''] ?? 'other';
   return status === 'OTHER' ? 'other' : 'open';
 }
 

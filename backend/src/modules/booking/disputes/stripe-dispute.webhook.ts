@@ -7,7 +7,7 @@ import { unwrapResponse } from '../payments/unwrap-response.js';
 import { isBookingIntent, settleBeforeFollowUp } from '../settlement/settle-money.service.js';
 import { decideDispute, type DisputeReport } from './dispute.js';
 
-const STAGES: Readonly<Record<string, DisputeReport['stage']>> = {
+const STAGE_BY_STATUS: Readonly<Record<string, DisputeReport['stage']>> = {
   warning_needs_response: 'inquiry',
   warning_under_review: 'inquiry',
   needs_response: 'open',
@@ -42,7 +42,7 @@ export class StripeDisputeWebhook {
       amountCents,
       reason,
       answerBy: answerBy?.toISOString() ?? null,
-      stage: STAGES[status] ?? 'other',
+      stage: STAGE_BY_STATUS[status] ?? 'other',
     };
     await settleBeforeFollowUp(this.runner, envelope, intent);
     await this.runner.runOneOrThrow(envelope, bookingStream(intent.bookingId), (booking) =>

@@ -8,7 +8,7 @@ import type { Actor } from '../../../platform/event-store/port.js';
 import type { Infrastructure } from '../../../platform/infrastructure.js';
 import { WakeSignal } from '../../../platform/jobs/wake-signal.js';
 import type { FoundTraces, TraceFinder, TraceSearch } from '../../../platform/personal-data/erasure-port.js';
-import { removeTableRemains } from '../../../platform/personal-data/stored-copies.js';
+import { removeTableRemains } from '../../../platform/personal-data/table-remains.js';
 import type { ExistingBooking } from '../core/booking.js';
 import { bookingStream } from '../core/booking.stream.js';
 import { isErased } from '../core/data-subjects.js';
@@ -17,7 +17,7 @@ import { BookingQueries } from '../view/booking.query.js';
 import { ErasePersons } from './erase-persons.service.js';
 import { checkErasable } from './erasure.js';
 import { findPersons } from './find-persons.query.js';
-import { type NamedPerson, PAYER } from './named-persons.query.js';
+import { type NamedPerson, PAYER_PLACE } from './named-persons.query.js';
 import { PersonalTraces } from './personal-traces.service.js';
 
 interface BookingToErase {
@@ -69,7 +69,7 @@ async function findBookings(
 
 function describeRole(place: number): string {
   if (place === 0) return 'lead';
-  return place === PAYER ? 'payer' : `companion ${place}`;
+  return place === PAYER_PLACE ? 'payer' : `companion ${place}`;
 }
 
 /** Initials only: the output may stay in a terminal or ticket history. */

@@ -4,16 +4,16 @@ import type { EventStore, StoredEvent } from '../../../platform/event-store/port
 import { type BookingEvent, evolveParty, type NamedParty } from '../events.js';
 
 /** Events read per batch. */
-const BATCH = 1_000;
+const EVENTS_PER_BATCH = 1_000;
 
 /** The `place` of a co-payer, who need not travel. */
-export const PAYER = -1;
+export const PAYER_PLACE = -1;
 
 /** A person as named in a booking at some time. */
 export interface NamedPerson {
   readonly bookingId: string;
   readonly subjectId: string;
-  /** 0 is the lead; `PAYER` a co-payer. */
+  /** 0 is the lead; `PAYER_PLACE` a co-payer. */
   readonly place: number;
   /** Null once the person is erased. */
   readonly value: LeadInput | TravelerInput | null;
@@ -45,7 +45,7 @@ const toPayer = (
 ): NamedPerson => {
   const { $subject: subjectId, value } = person;
   const personValue = value && { givenName: value.name, familyName: '', birthDate: '', email: value.email };
-  return { bookingId, subjectId, place: PAYER, value: personValue };
+  return { bookingId, subjectId, place: PAYER_PLACE, value: personValue };
 };
 
 /** The current travelers of a booking, reassigned places included, lead first, then co-payers. */
@@ -69,7 +69,7 @@ export async function findNamedPersons(
   const matches: NamedPerson[] = [];
   const head = await store.readHead();
   for (let position = 0; position < head;) {
-    const { events, upTo } = await store.readAll(position, BATCH, [
+    const { events, upTo } = await store.readAll(position, EVENTS_PER_BATCH, [
       'TravelersNamed',
       'PlaceReassigned',
       'PayerInvited',

@@ -72,7 +72,7 @@ const endTasks = (
   tasks.map((task) => (task.isOpen && isEnded(task) ? { ...task, isOpen: false } : task));
 
 /** Tasks about outstanding money: they end with its payment or with the booking. */
-const UNPAID: readonly TaskKind[] = ['balance-overdue', 'charge-exhausted', 'decline-unclear'];
+const UNPAID_TASKS: readonly TaskKind[] = ['balance-overdue', 'charge-exhausted', 'decline-unclear'];
 
 /**
  * The tasks after an event; a task raised again replaces the earlier one. Tasks end automatically when their
@@ -108,10 +108,10 @@ export function evolveTasks(
     case 'BalancePaid':
       return endTasks(
         tasks,
-        ({ kind, instalmentId }) => UNPAID.includes(kind) && instalmentId === data.instalmentId,
+        ({ kind, instalmentId }) => UNPAID_TASKS.includes(kind) && instalmentId === data.instalmentId,
       );
     case 'BookingCancelled':
-      return endTasks(tasks, ({ kind }) => UNPAID.includes(kind));
+      return endTasks(tasks, ({ kind }) => UNPAID_TASKS.includes(kind));
     default:
       // Most events concern no task.
       return tasks;

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { StreamSpec } from '../../../platform/commands/runner.js';
 import type { SnapshotCodec } from '../../../platform/snapshots/snapshots.js';
 import { type AllotmentEvent, allotmentEvents } from '../events.js';
-import { allotment, type AllotmentState, EMPTY, replaceSeatHold } from './allotment.js';
+import { allotment, type AllotmentState, EMPTY_OCCUPANCY, replaceSeatHold } from './allotment.js';
 
 const SeatHold = z.strictObject({
   seats: z.int(),
@@ -31,7 +31,7 @@ export const allotmentSnapshot: SnapshotCodec<AllotmentState> = {
   decode(json) {
     const state = Allotment.parse(json);
     if (state.status === 'UNOPENED') return state;
-    let occupancy = EMPTY;
+    let occupancy = EMPTY_OCCUPANCY;
     for (const [bookingId, hold] of Object.entries(state.taken))
       occupancy = replaceSeatHold(occupancy, bookingId, hold);
     return { ...occupancy, status: 'OPEN', stock: state.stock };

@@ -49,7 +49,12 @@ export type AllotmentRefusal =
 
 type OpenAllotment = Extract<AllotmentState, { status: 'OPEN' }>;
 
-export const EMPTY: Occupancy = { taken: PersistentMap.from(), seats: 0, transferSeats: 0, rooms: NO_ROOMS };
+export const EMPTY_OCCUPANCY: Occupancy = {
+  taken: PersistentMap.from(),
+  seats: 0,
+  transferSeats: 0,
+  rooms: NO_ROOMS,
+};
 
 const countTransferSeats = (hold: SeatHold | undefined): number =>
   hold?.isAwaitingTransfer ? hold.seats : 0;
@@ -113,7 +118,7 @@ export const allotment: Decider<AllotmentCommand, AllotmentState, AllotmentEvent
 
   evolve(state, event) {
     if (event.type === 'AllotmentOpened' || event.type === 'AllotmentChanged')
-      return { ...(state.status === 'OPEN' ? state : EMPTY), status: 'OPEN', stock: event.data };
+      return { ...(state.status === 'OPEN' ? state : EMPTY_OCCUPANCY), status: 'OPEN', stock: event.data };
     if (state.status !== 'OPEN') return state;
     const { bookingId } = event.data;
     const seatHold = state.taken.get(bookingId);

@@ -16,7 +16,7 @@ const MAX_DECLINES = 25;
 /** From this count on, every new payment form requires a proof of work. */
 const CHALLENGED_DECLINES = 5;
 /** Rows deleted per statement. */
-const BATCH = 5_000;
+const ROWS_PER_BATCH = 5_000;
 
 /**
  * Card testers try many bookings, so the table `visitor_bookings` links a keyed hash of the address to the
@@ -91,7 +91,7 @@ export class CardTestingGuard {
   async prune(now: Date): Promise<number> {
     const { rowCount } = await this.pool.query(
       `DELETE FROM visitor_bookings WHERE ctid IN
-        (SELECT ctid FROM visitor_bookings WHERE at <= $1 LIMIT ${BATCH})`,
+        (SELECT ctid FROM visitor_bookings WHERE at <= $1 LIMIT ${ROWS_PER_BATCH})`,
       [new Date(now.getTime() - WINDOW_MS)],
     );
     return rowCount ?? 0;

@@ -10,7 +10,7 @@ import type { Envelope } from '../../../platform/commands/runner.js';
 import type { ExistingBooking } from '../core/booking.js';
 import type { InstalmentState } from '../core/instalment.js';
 import { findCancelReason, isOpenIntent, type PaymentChoice } from './open-intent.js';
-import { UNAVAILABLE } from './pay-reply.js';
+import { PROVIDER_UNAVAILABLE } from './pay-reply.js';
 import type { CancelReason } from './payment.js';
 import { type IntentResolution, newRepliedResolution, PaymentSteps } from './payment-steps.service.js';
 import { PayPalCheckout } from './paypal-checkout.service.js';
@@ -49,7 +49,7 @@ export class OpenPaymentResolver {
     choice: PaymentChoice,
   ): Promise<OpenPaymentResolution> {
     const currentIntent = await this.stopConflictingIntent(paymentId, instalment, choice);
-    if (!currentIntent) return newRepliedResolution(UNAVAILABLE);
+    if (!currentIntent) return newRepliedResolution(PROVIDER_UNAVAILABLE);
     const { intent, reason } = currentIntent;
     const reply = await this.steps.settleEndedIntent(envelope, intent);
     if (reply) return newRepliedResolution(reply);

@@ -9,7 +9,7 @@ import {
 import { depositKept } from '../../../../test/support/booking/cancellations.js';
 import { refuse } from '../../../kernel/refuse.js';
 import type { Intent } from '../../../platform/card-provider/port.js';
-import { mapOvertakenToBusy, toFormStep, toSettledStep, UNAVAILABLE } from './pay-reply.js';
+import { mapOvertakenToBusy, PROVIDER_UNAVAILABLE, toFormStep, toSettledStep } from './pay-reply.js';
 
 test('the form of the card asks for what is due of the instalment, with the intent’s secret', () => {
   const [instalment] = foldExistingBooking(newHeldBooking()).instalments;
@@ -22,7 +22,7 @@ test('the form of the card asks for what is due of the instalment, with the inte
 });
 
 test('a provider that does not answer is named as unavailable', () => {
-  expect(UNAVAILABLE).toEqual({ refused: 'PAYMENT_PROVIDER_UNAVAILABLE', facts: {} });
+  expect(PROVIDER_UNAVAILABLE).toEqual({ refused: 'PAYMENT_PROVIDER_UNAVAILABLE', facts: {} });
 });
 
 describe('the reply after money was settled', () => {

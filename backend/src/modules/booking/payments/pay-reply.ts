@@ -44,7 +44,7 @@ export type PayReply = NextStep | PayRefusal;
 export type StepRefusal = PayRefusal | Refusal<'OVERTAKEN'>;
 export type StepReply = NextStep | StepRefusal;
 
-export const UNAVAILABLE = refuse('PAYMENT_PROVIDER_UNAVAILABLE');
+export const PROVIDER_UNAVAILABLE = refuse('PAYMENT_PROVIDER_UNAVAILABLE');
 
 export const toFormStep = (
   instalment: InstalmentState,

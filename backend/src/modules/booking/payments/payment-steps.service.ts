@@ -11,7 +11,7 @@ import { calculateCentsToRequest, getIntentId, type InstalmentState } from '../c
 import { isBookingIntent, settleIntent } from '../settlement/settle-money.service.js';
 import { IntentFinder, type IntentOptions } from './intent-finder.service.js';
 import { isIntentObsolete } from './open-intent.js';
-import { type StepRefusal, type StepReply, toSettledStep, UNAVAILABLE } from './pay-reply.js';
+import { PROVIDER_UNAVAILABLE, type StepRefusal, type StepReply, toSettledStep } from './pay-reply.js';
 import { type CancelReason, decidePayment, type PaymentCommand } from './payment.js';
 
 /** A booking after a step was recorded. */
@@ -66,7 +66,7 @@ export class PaymentSteps {
       bookingId,
       buildCustomerKey(bookingId, payerId),
     );
-    if (customerResponse.kind !== 'ok') return UNAVAILABLE;
+    if (customerResponse.kind !== 'ok') return PROVIDER_UNAVAILABLE;
     const bookingAfter = await this.record(withNewCommandId(envelope), bookingId, {
       type: 'RegisterCustomer',
       customerId: customerResponse.value.id,
@@ -103,7 +103,7 @@ export class PaymentSteps {
     options: IntentOptions,
   ): Promise<{ readonly intent: Intent; readonly history: BookingHistory | undefined } | StepRefusal> {
     const intentResponse = await this.finder.findOrCreate(booking, instalment, options);
-    if (intentResponse.kind !== 'ok') return UNAVAILABLE;
+    if (intentResponse.kind !== 'ok') return PROVIDER_UNAVAILABLE;
     const intent = intentResponse.value;
     const bookingAfter = await this.recordIntent(withNewCommandId(envelope), booking, instalment, intent);
     return isRefusal(bookingAfter) ? bookingAfter : { intent, history: bookingAfter.history };
@@ -150,7 +150,7 @@ export class PaymentSteps {
     const paymentId = getIntentId(instalment);
     if (paymentId === null) return undefined;
     const response = await this.provider.retrieveIntent(paymentId);
-    return response.kind === 'ok' ? this.settleEndedIntent(envelope, response.value) : UNAVAILABLE;
+    return response.kind === 'ok' ? this.settleEndedIntent(envelope, response.value) : PROVIDER_UNAVAILABLE;
   }
 
   /** Records the cancellation: the next intent gets a new key. */

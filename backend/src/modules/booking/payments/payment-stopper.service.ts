@@ -19,13 +19,13 @@ import { PaymentSteps } from './payment-steps.service.js';
 export type StopRefusal = 'PAYMENT_IN_PROGRESS' | 'PAYMENT_PROVIDER_UNAVAILABLE' | 'BUSY';
 
 /** Attempts at a change that concurrent payments overtake. */
-const ROUNDS = 3;
+const MAX_ROUNDS = 3;
 
-/** Runs a round until its outcome is not `repeat`; refuses after `ROUNDS`. */
+/** Runs a round until its outcome is not `repeat`; refuses after `MAX_ROUNDS`. */
 export async function repeatIfOvertaken<Outcome>(
   runRound: () => Promise<Outcome | 'repeat'>,
 ): Promise<Outcome | Refusal<'PAYMENT_IN_PROGRESS'>> {
-  for (let round = 0; round < ROUNDS; round++) {
+  for (let round = 0; round < MAX_ROUNDS; round++) {
     const outcome = await runRound();
     if (outcome !== 'repeat') return outcome;
   }

@@ -15,7 +15,7 @@ import {
 } from '../core/instalment.js';
 import type { OrderDropReason } from '../core/open-payments.js';
 import type { PaymentChoice } from './open-intent.js';
-import { type StepRefusal, type StepReply, toSettledStep, UNAVAILABLE } from './pay-reply.js';
+import { PROVIDER_UNAVAILABLE, type StepRefusal, type StepReply, toSettledStep } from './pay-reply.js';
 import { canKeepOrder } from './payment.js';
 import { PaymentSteps } from './payment-steps.service.js';
 import { buildInvoiceId, type OrderIds, type OrderReport, PayPalOrders } from './paypal-orders.service.js';
@@ -78,7 +78,9 @@ export class PayPalCheckout {
       case 'approved':
         return { state: 'processing' };
       case 'unknown':
-        return hasCaptureBegun || orderState.kind === 'approved' ? { state: 'processing' } : UNAVAILABLE;
+        return hasCaptureBegun || orderState.kind === 'approved'
+          ? { state: 'processing' }
+          : PROVIDER_UNAVAILABLE;
     }
   }
 
@@ -155,7 +157,7 @@ export class PayPalCheckout {
       // never captured.
       buildOrderKey(instalment, { amountCents, locale: options.locale }),
     );
-    if (orderResponse.kind !== 'ok' || orderResponse.value.approveUrl === null) return UNAVAILABLE;
+    if (orderResponse.kind !== 'ok' || orderResponse.value.approveUrl === null) return PROVIDER_UNAVAILABLE;
     const { id: orderId, approveUrl } = orderResponse.value;
     const orderIds = { instalmentId: instalment.id, orderId };
     const bookingAfter = await this.orders.record(envelope, bookingId, {

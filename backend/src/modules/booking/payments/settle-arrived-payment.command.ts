@@ -4,7 +4,7 @@ import { CARD_PROVIDER, type CardProvider } from '../../../platform/card-provide
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import { findCheckoutInstalment, findInstalment } from '../core/booking.js';
 import { bookingStream } from '../core/booking.stream.js';
-import { mapOvertakenToBusy, type PayReply, UNAVAILABLE } from './pay-reply.js';
+import { mapOvertakenToBusy, type PayReply, PROVIDER_UNAVAILABLE } from './pay-reply.js';
 import { PaymentSteps } from './payment-steps.service.js';
 
 /** For controllers, which import no rule file. */
@@ -46,7 +46,7 @@ export class SettleArrivedPaymentHandler implements ICommandHandler<SettleArrive
     if (openPayment?.by === 'paypal' && openPayment.stage !== 'OPEN') return { state: 'processing' };
     if (openPayment?.by !== 'stripe') return null;
     const response = await this.provider.retrieveIntent(openPayment.paymentId);
-    if (response.kind !== 'ok') return UNAVAILABLE;
+    if (response.kind !== 'ok') return PROVIDER_UNAVAILABLE;
     const reply = await this.steps.settleEndedIntent(envelope, response.value);
     return reply ? mapOvertakenToBusy(reply) : null;
   }

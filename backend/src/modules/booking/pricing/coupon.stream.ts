@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { PersistentMap } from '../../../kernel/persistent-map.js';
 import type { StreamSpec } from '../../../platform/commands/runner.js';
 import type { SnapshotCodec } from '../../../platform/snapshots/snapshots.js';
-import { NAMESPACE } from '../core/booking.stream.js';
+import { BOOKING_NAMESPACE } from '../core/booking.stream.js';
 import type { CouponEvent } from '../events.js';
 import { coupon, type CouponState } from './coupon.js';
 
@@ -40,4 +40,4 @@ export const couponStream = (couponId: string): StreamSpec<CouponState, CouponEv
 });
 
 /** The code determines the stream id: one coupon per code. */
-export const deriveCouponId = (code: string): string => v5(`coupon ${code}`, NAMESPACE);
+export const deriveCouponId = (code: string): string => v5(`coupon ${code}`, BOOKING_NAMESPACE);

@@ -41,18 +41,22 @@ export class ApplyProviderEventHandler implements ICommandHandler<ApplyProviderE
   async execute({ provider, eventId, receivedEvent }: ApplyProviderEvent): Promise<void> {
     const event = receivedEvent ?? (await this.inbox.findUnprocessedEvent(provider, eventId));
     if (!event) return;
+    const status = provider === 'stripe' ? await this.intents.findRecordedStatus(event) : undefined;
+    // The worker is about to book it. The event stays open: its job applies it if the worker dies.
+    if (status === 'being-charged' && receivedEvent) return;
+    if (status !== 'booked') await this.applyEvent(provider, event);
+    await this.inbox.markProcessed(provider, eventId, this.clock.now());
+  }
+
+  private applyEvent(provider: PaymentProvider, event: ProviderEvent): Promise<void> {
     switch (provider) {
       case 'paypal':
-        await this.paypal.apply(event);
-        break;
-      case 'stripe': {
-        const status = await this.intents.findRecordedStatus(event);
-        // The worker is about to book it. The event stays open: its job applies it if the worker dies.
-        if (status === 'being-charged' && receivedEvent) return;
-        if (status !== 'booked') await this.applyStripe(event);
-      }
+        return this.paypal.apply(event);
+      case 'stripe':
+        return this.applyStripe(event);
+      default:
+        return assertNever(provider);
     }
-    await this.inbox.markProcessed(provider, eventId, this.clock.now());
   }
 
   private applyStripe(event: ProviderEvent): Promise<void> {

@@ -4,7 +4,7 @@ import type { ProviderEvent } from '../../../platform/card-provider/port.js';
 export type StripeSubject = 'intent' | 'refund' | 'refunded-payment' | 'dispute' | 'card' | 'setup';
 
 /** The first match counts. A new intent is our own, and nothing has happened to it yet. */
-const SUBJECTS: readonly (readonly [start: string, subject: StripeSubject | undefined])[] = [
+const SUBJECT_BY_START: readonly (readonly [start: string, subject: StripeSubject | undefined])[] = [
   ['payment_intent.created', undefined],
   ['payment_intent.', 'intent'],
   ['refund.', 'refund'],
@@ -18,7 +18,7 @@ const SUBJECTS: readonly (readonly [start: string, subject: StripeSubject | unde
 ];
 
 export const findSubject = (type: string): StripeSubject | undefined =>
-  SUBJECTS.find(([start]) => type.startsWith(start))?.[1];
+  SUBJECT_BY_START.find(([start]) => type.startsWith(start))?.[1];
 
 /** True if the event may have an effect. */
 export const hasStripeEffect = ({ type }: { readonly type: string }): boolean =>

@@ -7,7 +7,7 @@ import { PAYPAL, type PayPal, type PayPalDispute, type Refund } from '../../../p
 import { ProviderInbox } from '../../../platform/provider-inbox/provider-inbox.js';
 import type { BookingState } from '../core/booking.js';
 import { bookingStream } from '../core/booking.stream.js';
-import { REVERSAL } from '../core/dispute-state.js';
+import { REVERSAL_REASON } from '../core/dispute-state.js';
 import { listRefunds } from '../core/payments.js';
 import { getProviderRefundId } from '../core/refund-state.js';
 import { decideDispute } from '../disputes/dispute.js';
@@ -137,7 +137,12 @@ export function decideReturnedMoney(
   // A lost dispute has booked its part already; an open one will book only the rest.
   const lostCents = Math.min(amountCents, sumUnbookedCents(order, booking, ['lost']));
   // PayPal books an unmatched reversal like a lost dispute.
-  const reversal = { disputeId: providerRefundId, reason: REVERSAL, answerBy: null, stage: 'lost' } as const;
+  const reversal = {
+    disputeId: providerRefundId,
+    reason: REVERSAL_REASON,
+    answerBy: null,
+    stage: 'lost',
+  } as const;
   return decideDispute({ ...paymentFacts, ...reversal, amountCents: lostCents }, booking, now);
 }
 

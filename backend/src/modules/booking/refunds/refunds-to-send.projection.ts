@@ -2,13 +2,13 @@ import type { StoredEvent } from '../../../platform/event-store/port.js';
 import { defineProjection } from '../../../platform/projections/projection.js';
 import { type BookingEvent, bookingEvents, isWriteOff } from '../events.js';
 
-const TYPES = [
+const EVENT_TYPES = [
   'RefundStarted',
   'RefundHeld',
   'RefundFailed',
   'PaymentRefunded',
 ] as const satisfies readonly BookingEvent['type'][];
-type RefundEvent = Extract<BookingEvent, { type: (typeof TYPES)[number] }>;
+type RefundEvent = Extract<BookingEvent, { type: (typeof EVENT_TYPES)[number] }>;
 
 interface Row {
   readonly refund_id: string;
@@ -39,7 +39,7 @@ export const refundsToSend = defineProjection({
   // Raise the version when `evolve` changes.
   version: 3,
   events: bookingEvents,
-  types: TYPES,
+  types: EVENT_TYPES,
   tables: ['refunds_to_send'],
 
   async project(events, tx) {

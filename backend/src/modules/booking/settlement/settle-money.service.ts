@@ -45,8 +45,8 @@ export async function settleIntent(
 }
 
 /**
- * Settles a payment before applying events that follow it (refund, dispute): otherwise it would never count
- * as received. Changes nothing if the payment is known.
+ * Settles a payment before its refund or dispute is applied, because a payment refunded first would never
+ * count as received. Changes nothing if the payment is known.
  */
 export async function settleBeforeFollowUp(
   runner: CommandRunner,

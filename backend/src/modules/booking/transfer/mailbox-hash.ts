@@ -1,14 +1,14 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 
 /** Google ignores dots in these mailboxes' names. */
-const DOTLESS = new Set(['gmail.com', 'googlemail.com']);
+const DOTLESS_DOMAINS = new Set(['gmail.com', 'googlemail.com']);
 
 /** Normalizes an address: lower case, without the `+` label. Addresses with equal forms share one limit. */
 export function normalizeMailbox(email: string): string {
   const address = email.trim().normalize('NFKC').toLowerCase();
   const atIndex = address.lastIndexOf('@');
   const [name, domain] = [address.slice(0, atIndex).replace(/(?<=.)\+.*/u, ''), address.slice(atIndex + 1)];
-  return DOTLESS.has(domain) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`;
+  return DOTLESS_DOMAINS.has(domain) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`;
 }
 
 /** Identifies mailboxes without their addresses, by a keyed hash whose key is outside the database. */

@@ -2,11 +2,11 @@ import type { ReceiptType } from '@wayfold/contracts/money/receipts';
 
 const readAscii = (bytes: Buffer, from: number, to: number): string => bytes.toString('latin1', from, to);
 
-const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
 /** Walks the chunks from header to end, which detects truncated files and appended data. */
 function isPng(bytes: Buffer): boolean {
-  if (!bytes.subarray(0, 8).equals(PNG) || readAscii(bytes, 12, 16) !== 'IHDR') return false;
+  if (!bytes.subarray(0, 8).equals(PNG_SIGNATURE) || readAscii(bytes, 12, 16) !== 'IHDR') return false;
   for (let offset = 8; offset + 12 <= bytes.length;) {
     const end = offset + 12 + bytes.readUInt32BE(offset);
     if (readAscii(bytes, offset + 4, offset + 8) === 'IEND') return end === bytes.length;
@@ -15,16 +15,17 @@ function isPng(bytes: Buffer): boolean {
   return false;
 }
 
-const MARKER = 0xff;
+const MARKER_BYTE = 0xff;
 const START_OF_SCAN = 0xda;
 
 /** Walks the segments up to the picture data, then requires the end marker. */
 function isJpeg(bytes: Buffer): boolean {
   if (bytes.length < 4 || bytes.readUInt16BE(0) !== 0xffd8) return false;
   for (let offset = 2; offset + 4 <= bytes.length; offset += 2 + bytes.readUInt16BE(offset + 2)) {
-    if (bytes[offset] !== MARKER) return false;
+    if (bytes[offset] !== MARKER_BYTE) return false;
     // Some phones pad the end with zeros.
-    if (bytes[offset + 1] === START_OF_SCAN) return bytes.lastIndexOf(Buffer.from([MARKER, 0xd9])) > offset;
+    if (bytes[offset + 1] === START_OF_SCAN)
+      return bytes.lastIndexOf(Buffer.from([MARKER_BYTE, 0xd9])) > offset;
   }
   return false;
 }

@@ -12,12 +12,12 @@ import { MailboxHash } from './mailbox-hash.js';
  * Limit on bookings of one e-mail address that hold seats for a transfer: one own trip and one for others.
  */
 export const MAX_TRANSFER_HOLDS = 2;
-const PLACES = Array.from({ length: MAX_TRANSFER_HOLDS }, (_, index) => index + 1);
+const HOLD_PLACES = Array.from({ length: MAX_TRANSFER_HOLDS }, (_, index) => index + 1);
 
 /** Age in ms from which a place without a hold is free: the booking's append has timed out by then. */
 const RESERVATION_MS = MINUTE_MS;
 /** Rows checked per batch. */
-const BATCH = 500;
+const ROWS_PER_BATCH = 500;
 
 interface Place {
   readonly place: number;
@@ -52,7 +52,7 @@ export class TransferHolds {
       values: [address],
     });
     const ownPlaces = rows.filter((row) => row.booking_id === bookingId).map(({ place }) => place);
-    for (const place of new Set([...ownPlaces, ...PLACES])) {
+    for (const place of new Set([...ownPlaces, ...HOLD_PLACES])) {
       const occupant = rows.find((row) => row.place === place && row.booking_id !== bookingId);
       if (occupant && (await this.loadHoldEnd(occupant.booking_id)) !== null) continue;
       const replacedBookingId = occupant?.booking_id ?? null;
@@ -89,7 +89,7 @@ export class TransferHolds {
   async prune(now: Date): Promise<number> {
     const { rows } = await this.pool.query<{ booking_id: string }>(
       'SELECT booking_id FROM transfer_holds WHERE until <= $1 ORDER BY until LIMIT $2',
-      [now, BATCH],
+      [now, ROWS_PER_BATCH],
     );
     let deletedCount = 0;
     for (const { booking_id: bookingId } of rows) {

@@ -5,9 +5,9 @@ import type { ProviderInbox } from '../../../platform/provider-inbox/provider-in
 import { isChargingPaused } from '../balance/switch-charging.command.js';
 import { type BookingWork, newInboxWork } from './booking-work.js';
 
-const COLUMNS = `work_id AS "workId", kind, booking_id AS "bookingId", instalment_id AS "instalmentId"`;
+const WORK_COLUMNS = `work_id AS "workId", kind, booking_id AS "bookingId", instalment_id AS "instalmentId"`;
 /** Match the partial indexes, so that neither lane scans the other's rows. */
-const CHARGES = `status = 'due' AND kind IN ('charge', 'charge-poll')`;
+const IS_DUE_CHARGE = `status = 'due' AND kind IN ('charge', 'charge-poll')`;
 const OTHER_WORK = `status = 'due' AND kind NOT IN ('charge', 'charge-poll')`;
 
 /** Due holds, refunds and other work that customers may wait for. */
@@ -17,7 +17,7 @@ export class ScheduledWork implements DueSource {
   async findDue(now: Date, limit: number, exceptIds: readonly string[]): Promise<BookingWork[]> {
     const { rows } = await this.pool.query<BookingWork>({
       name: 'scheduled-work-due',
-      text: `SELECT ${COLUMNS} FROM scheduled_work
+      text: `SELECT ${WORK_COLUMNS} FROM scheduled_work
              WHERE ${OTHER_WORK} AND due_at <= $1 AND work_id <> ALL($3::text[]) ORDER BY due_at LIMIT $2`,
       values: [now, limit, exceptIds],
     });
@@ -35,8 +35,8 @@ export class DueCharges implements DueSource {
   async findDue(now: Date, limit: number, exceptIds: readonly string[]): Promise<BookingWork[]> {
     const { rows } = await this.pool.query<BookingWork>({
       name: 'charges-due',
-      text: `SELECT ${COLUMNS} FROM scheduled_work
-             WHERE ${CHARGES} AND due_at <= $1 AND work_id <> ALL($3::text[]) AND ($4 OR kind <> 'charge')
+      text: `SELECT ${WORK_COLUMNS} FROM scheduled_work
+             WHERE ${IS_DUE_CHARGE} AND due_at <= $1 AND work_id <> ALL($3::text[]) AND ($4 OR kind <> 'charge')
              ORDER BY due_at LIMIT $2`,
       values: [now, limit, exceptIds, !(await isChargingPaused(this.store))],
     });
@@ -46,7 +46,7 @@ export class DueCharges implements DueSource {
   async filterStillDue(now: Date, ids: readonly string[]): Promise<string[]> {
     const { rows } = await this.pool.query<{ id: string }>({
       name: 'charges-still-due',
-      text: `SELECT work_id AS id FROM scheduled_work WHERE work_id = ANY($2::text[]) AND ${CHARGES} AND due_at <= $1`,
+      text: `SELECT work_id AS id FROM scheduled_work WHERE work_id = ANY($2::text[]) AND ${IS_DUE_CHARGE} AND due_at <= $1`,
       values: [now, ids],
     });
     return rows.map(({ id }) => id);

@@ -130,7 +130,7 @@ const checkReviews = createCheck(z.object({ reviews: trip.reviews }), ({ reviews
   });
 });
 
-const CHECKS: readonly Check[] = [
+const FILE_CHECKS: readonly Check[] = [
   checkDays,
   checkNights,
   checkLegs,
@@ -145,6 +145,6 @@ const CHECKS: readonly Check[] = [
 
 export const runCrossChecks = (value: unknown): Fault[] => {
   const faults: Fault[] = [];
-  for (const run of CHECKS) run(value, (path, code, message) => faults.push({ path, code, message }));
+  for (const run of FILE_CHECKS) run(value, (path, code, message) => faults.push({ path, code, message }));
   return faults;
 };

@@ -12,7 +12,7 @@ type Issue = z.core.$ZodIssue;
 const formatList = (values: readonly unknown[]): string =>
   values.map((value) => JSON.stringify(value)).join(', ');
 
-const KINDS: Readonly<Record<string, string>> = {
+const KIND_TEXTS: Readonly<Record<string, string>> = {
   int: 'a whole number',
   number: 'a number',
   string: 'a text in double quotes',
@@ -21,12 +21,12 @@ const KINDS: Readonly<Record<string, string>> = {
   boolean: 'true or false',
 };
 
-const FORMATS: Readonly<Record<string, string>> = {
+const FORMAT_TEXTS: Readonly<Record<string, string>> = {
   date: 'Write a date that exists as YYYY-MM-DD.',
   url: 'Write an address that begins with https://.',
 };
 
-const PATTERNS: readonly (readonly [RegExp, string])[] = [
+const PATTERN_TEXTS: readonly (readonly [RegExp, string])[] = [
   [/webp/, 'Write the name of a file of the folder "photos": lower case, as in "petra-monastery.jpg".'],
   [/A-Za-z0-9\./, 'Write the identifier that SPDX gives the license, as in "CC-BY-4.0", or "LicenseRef-…".'],
   [/a-z0-9/, 'Write lower-case letters a-z, digits and single hyphens, as in "inca-trail".'],
@@ -55,7 +55,7 @@ export const toFaults = (issue: Issue, readInput: (path: readonly PropertyKey[])
     return newFaults('required', `Add "${String(path.at(-1))}"; it is missing.`);
   switch (issue.code) {
     case 'invalid_type':
-      return newFaults('wrong_type', `Write ${KINDS[issue.expected] ?? issue.expected} here.`);
+      return newFaults('wrong_type', `Write ${KIND_TEXTS[issue.expected] ?? issue.expected} here.`);
     case 'unrecognized_keys':
       return issue.keys.map((key) => ({
         path: [...path, key],
@@ -68,10 +68,10 @@ export const toFaults = (issue: Issue, readInput: (path: readonly PropertyKey[])
     case 'invalid_value':
       return newFaults('unknown_value', `Use one of ${formatList(issue.values)}.`);
     case 'invalid_format': {
-      const pattern = PATTERNS.find(([sign]) => sign.test(issue.pattern ?? ''));
+      const pattern = PATTERN_TEXTS.find(([sign]) => sign.test(issue.pattern ?? ''));
       return newFaults(
         'wrong_format',
-        FORMATS[issue.format] ?? pattern?.[1] ?? `Write this as ${issue.format}.`,
+        FORMAT_TEXTS[issue.format] ?? pattern?.[1] ?? `Write this as ${issue.format}.`,
       );
     }
     case 'not_multiple_of':

@@ -2,7 +2,7 @@ import { FileTrip } from '@wayfold/contracts/catalogue/catalogue-file';
 import { countWords, detectLanguage } from '../trips/language.js';
 import type { Fault } from './schema-faults.js';
 
-const NAMES = { en: 'English', es: 'Spanish' } as const;
+const LANGUAGE_NAMES = { en: 'English', es: 'Spanish' } as const;
 const LANGUAGES = ['en', 'es'] as const;
 type LanguageTexts = Partial<Record<'en' | 'es', unknown>>;
 
@@ -43,7 +43,7 @@ export const findTextFaults = (value: unknown, languages: readonly string[]): Fa
         faults.push({
           path: [...path, language],
           code: 'missing_translation',
-          message: `Write this text in ${NAMES[language]}, or take "${language}" out of the trip's "languages".`,
+          message: `Write this text in ${LANGUAGE_NAMES[language]}, or take "${language}" out of the trip's "languages".`,
         });
       if (typeof text !== 'string' || isSlug || countWords(text) < TELLING_WORDS) continue;
       const detectedLanguage = detectLanguage(text);
@@ -51,7 +51,7 @@ export const findTextFaults = (value: unknown, languages: readonly string[]): Fa
         faults.push({
           path: [...path, language],
           code: 'wrong_language',
-          message: `Write this text in ${NAMES[language]}; it reads like ${NAMES[detectedLanguage]}.`,
+          message: `Write this text in ${LANGUAGE_NAMES[language]}; it reads like ${LANGUAGE_NAMES[detectedLanguage]}.`,
         });
     }
     if (typeof texts.en === 'string' && texts.en === texts.es && countWords(texts.en) > NAME_WORDS)

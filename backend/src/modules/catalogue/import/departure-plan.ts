@@ -5,11 +5,11 @@ import type { DepartureFacts } from '../events.js';
 /** Eighteen months, in days. */
 export const HORIZON_DAYS = 548;
 
-const BEDS = { twin: 2, double: 2, triple: 3, private: 1 } as const;
-const CATEGORIES = ['basic', 'comfort', 'premium'] as const;
+const BEDS_BY_ROOM = { twin: 2, double: 2, triple: 3, private: 1 } as const;
+const PRICE_CATEGORIES = ['basic', 'comfort', 'premium'] as const;
 
 export const countBeds = (rooms: readonly { type: FileRoom['type']; count: number }[]): number =>
-  rooms.reduce((sum, { type, count }) => sum + BEDS[type] * count, 0);
+  rooms.reduce((sum, { type, count }) => sum + BEDS_BY_ROOM[type] * count, 0);
 
 /** A catalogue departure before it gets ids. */
 export type PlannedDeparture = Omit<DepartureFacts, 'departureId' | 'tripId'>;
@@ -52,11 +52,11 @@ export const planDepartures = (trip: FileTrip, firstStart: string): PlannedDepar
       seats: departure.seats,
       minimumGroup: departure.minimumGroup,
       ageRange: trip.ageRange,
-      prices: CATEGORIES.flatMap((category) => {
+      prices: PRICE_CATEGORIES.flatMap((category) => {
         const perPersonCents = departure.prices[category];
         return perPersonCents === undefined ? [] : [{ category, perPersonCents }];
       }),
-      rooms: departure.rooms.map((room) => ({ ...room, capacity: BEDS[room.type] })),
+      rooms: departure.rooms.map((room) => ({ ...room, capacity: BEDS_BY_ROOM[room.type] })),
       sale: departure.sale,
     }))
     .sort((a, b) => a.startsOn.localeCompare(b.startsOn));

@@ -49,9 +49,9 @@ export type ImportOutcome =
     }
   | { readonly ok: false; readonly errors: readonly CatalogueError[] };
 
-const SYSTEM: Actor = { kind: 'system', name: 'catalogue import' };
+const IMPORT_ACTOR: Actor = { kind: 'system', name: 'catalogue import' };
 /** One import at a time across all processes. */
-const LOCK = 'SELECT pg_advisory_xact_lock(7304531)';
+const TAKE_IMPORT_LOCK = 'SELECT pg_advisory_xact_lock(7304531)';
 
 const runInTransaction = async <T>(
   pool: Pool,
@@ -62,7 +62,7 @@ const runInTransaction = async <T>(
   let isBroken = false;
   try {
     await client.query('BEGIN');
-    await client.query(LOCK);
+    await client.query(TAKE_IMPORT_LOCK);
     const result = await run(client);
     await client.query(shouldCommit(result) ? 'COMMIT' : 'ROLLBACK');
     return result;
@@ -89,7 +89,7 @@ const ensureFirstStart = async (client: PoolClient, today: string): Promise<stri
  * no longer planned are closed, never deleted.
  */
 export const importCatalogue = async (options: ImportOptions): Promise<ImportOutcome> => {
-  const { pool, store, clock, path, actor = SYSTEM, onStep } = options;
+  const { pool, store, clock, path, actor = IMPORT_ACTOR, onStep } = options;
   const files = await readCatalogueFiles(path);
   const catalogue = parseCatalogue(files);
   if (!catalogue.ok) return catalogue;

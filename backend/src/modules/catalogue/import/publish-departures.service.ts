@@ -6,9 +6,9 @@ import { type CatalogueEvent, DepartureFacts } from '../events.js';
 import { deriveOfferStreamId, OFFER_STREAM } from './catalogue-ids.js';
 
 /** Departures per read and append. */
-const PAGE = 200;
+const DEPARTURES_PER_PAGE = 200;
 /** Rounds without progress, because other processes published too, before giving up. */
-const PATIENCE = 5;
+const MAX_IDLE_ROUNDS = 5;
 
 interface UnpublishedDeparture {
   readonly id: string;
@@ -26,7 +26,7 @@ interface Publisher {
 const readNextPage = async (pool: Pool): Promise<{ page: UnpublishedDeparture[]; left: number }> => {
   const { rows } = await pool.query<UnpublishedDeparture & { left: number }>(
     `SELECT departure_id AS id, version, facts, (count(*) OVER ())::int AS left
-     FROM departures WHERE published_version < version ORDER BY starts_on, departure_id LIMIT ${PAGE}`,
+     FROM departures WHERE published_version < version ORDER BY starts_on, departure_id LIMIT ${DEPARTURES_PER_PAGE}`,
   );
   return { page: rows, left: rows[0]?.left ?? 0 };
 };
@@ -71,7 +71,7 @@ export const publishDepartures = async (
 ): Promise<number> => {
   let count = 0;
   let total: number | undefined;
-  for (let patience = PATIENCE; ;) {
+  for (let patience = MAX_IDLE_ROUNDS; ;) {
     const { page, left: remaining } = await readNextPage(publisher.pool);
     total ??= remaining;
     if (page.length === 0) return count;

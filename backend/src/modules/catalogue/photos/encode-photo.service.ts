@@ -4,7 +4,7 @@ import { detectPhotoType, isAnimatedPng } from './photo-type.js';
 import { calculateMaxBytes, listWidths, pickJpegWidth } from './photo-widths.js';
 
 /** Part of the photo id. Raise it to encode all photos again; each gets a new address. */
-const RECIPE = 1;
+const RECIPE_VERSION = 1;
 
 export const MAX_ORIGINAL_BYTES = 30 * 1024 * 1024;
 /** Limit in pixels, because a small file can decode to a huge picture. */
@@ -15,7 +15,7 @@ const MIN_STEP = 4;
 /** This much less quality roughly halves a file. */
 const QUALITY_STEP_HALVING_SIZE = 16;
 /** More effort takes six times as long and saves nothing. */
-const EFFORT = 2;
+const AVIF_EFFORT = 2;
 const JPEG_QUALITY = 78;
 
 export interface PhotoFacts {
@@ -42,7 +42,7 @@ type EncodedPhoto = { readonly facts: PhotoFacts; readonly files: readonly Photo
 
 /** 32 hex digits of the original's bytes and the encoding recipe. */
 export const derivePhotoId = (bytes: Uint8Array): string =>
-  createHash('sha256').update(`photo/${RECIPE}\n`).update(bytes).digest('hex').slice(0, 32);
+  createHash('sha256').update(`photo/${RECIPE_VERSION}\n`).update(bytes).digest('hex').slice(0, 32);
 
 const newFault = (code: string, message: string): PhotoFault => ({ code, message });
 
@@ -62,7 +62,7 @@ export async function readPhotoHeader(bytes: Uint8Array): Promise<PhotoHeader | 
       'Give a JPEG, PNG or WebP: by its content this file is none, whatever its name.',
     );
   const { autoOrient, pages = 1 } = await readMetadata(bytes);
-  if (autoOrient === undefined) return UNREADABLE;
+  if (autoOrient === undefined) return UNREADABLE_PHOTO;
   if (pages > 1 || (type === 'png' && isAnimatedPng(bytes)))
     return newFault('photo_animated', 'Use a still picture: this file has several frames.');
   const { width, height } = autoOrient;
@@ -74,7 +74,7 @@ export async function readPhotoHeader(bytes: Uint8Array): Promise<PhotoHeader | 
   return { width, height };
 }
 
-const UNREADABLE = newFault(
+const UNREADABLE_PHOTO = newFault(
   'photo_unreadable',
   'Export the picture again: this file is damaged or cut short.',
 );
@@ -111,7 +111,7 @@ export async function encodePhoto(
     .raw()
     .toBuffer({ resolveWithObject: true })
     .catch(() => undefined);
-  if (!image) return UNREADABLE;
+  if (!image) return UNREADABLE_PHOTO;
   const { data, info } = image;
   const raw = { width: info.width, height: info.height, channels: info.channels };
   const resizeTo = (targetWidth: number): Sharp => sharp(data, { raw }).resize({ width: targetWidth });
@@ -136,7 +136,7 @@ async function encodeWithin(picture: Sharp, maxBytes: number): Promise<Buffer | 
   for (let quality = MAX_QUALITY; ;) {
     const bytes = await picture
       .clone()
-      .avif({ quality, effort: EFFORT, chromaSubsampling: '4:2:0' })
+      .avif({ quality, effort: AVIF_EFFORT, chromaSubsampling: '4:2:0' })
       .toBuffer();
     if (bytes.length <= maxBytes) return bytes;
     if (quality === 1) return undefined;

@@ -5,7 +5,7 @@ const MAX_WIDTH = 2048;
 const NEAR_ENOUGH = 0.9;
 
 /** Phones request widths up to here and need them quickly. */
-const PHONE = 960;
+const MAX_PHONE_WIDTH = 960;
 export const MAX_PHONE_BYTES = 45 * 1024;
 
 const MAX_JPEG_WIDTH = 1440;
@@ -18,7 +18,7 @@ export function listWidths(width: number): readonly number[] {
 
 /** Maximum bytes of an AVIF of this width; above phone size it grows with the area. */
 export const calculateMaxBytes = (width: number): number =>
-  Math.round(MAX_PHONE_BYTES * Math.max(1, (width / PHONE) ** 2));
+  Math.round(MAX_PHONE_BYTES * Math.max(1, (width / MAX_PHONE_WIDTH) ** 2));
 
 /** The one JPEG, for browsers without AVIF. */
 export const pickJpegWidth = (widths: readonly number[]): number =>

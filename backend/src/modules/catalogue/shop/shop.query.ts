@@ -12,8 +12,8 @@ import { readTripCards } from './trip-cards.query.js';
 import { type ShopIndex, TripShop } from './trip-shop.service.js';
 
 /** Number of related trips and landing pages. */
-const RELATED = 3;
-const EXPLORE = 8;
+const MAX_SIMILAR_TRIPS = 3;
+const MAX_EXPLORED_LANDINGS = 8;
 
 /** Lists trips: memory decides which, in what order and how many; cards are read live. */
 @Injectable()
@@ -67,8 +67,13 @@ export class ShopQueries {
       (landing) => landings.findRows(landing).has(ownRow) && !landings.findEquivalent(landing),
     );
     return {
-      trips: await this.readTripCards(locale, toTripIds(shelf, findSimilar(shelf, ownRow, RELATED))),
-      explore: landings.pickLargest(ownLandings, EXPLORE).map((landing) => landings.toName(landing, locale)),
+      trips: await this.readTripCards(
+        locale,
+        toTripIds(shelf, findSimilar(shelf, ownRow, MAX_SIMILAR_TRIPS)),
+      ),
+      explore: landings
+        .pickLargest(ownLandings, MAX_EXPLORED_LANDINGS)
+        .map((landing) => landings.toName(landing, locale)),
     };
   }
 

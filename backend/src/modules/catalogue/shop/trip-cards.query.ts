@@ -8,7 +8,7 @@ import type { PlaceBook } from './place-book.js';
 const SHOWN_DEPARTURES = 3;
 
 /** Joins a trip's departures to come, on sale and with a seat (`LEFT JOIN LATERAL`); `$1` is today. */
-export const OFFER = `LATERAL (
+export const OFFER_SUBQUERY = `LATERAL (
   SELECT min(d.lowest_cents) AS from_cents,
          coalesce((jsonb_agg(jsonb_build_object(
            'startsOn', d.starts_on,
@@ -47,7 +47,7 @@ export async function readTripCards(
 ): Promise<TripSummary[]> {
   if (ids.length === 0) return [];
   const rows = await database.query<TripCardRow[]>(
-    `SELECT page.summary, offer.* FROM trip_pages page LEFT JOIN ${OFFER} ON true
+    `SELECT page.summary, offer.* FROM trip_pages page LEFT JOIN ${OFFER_SUBQUERY} ON true
      WHERE page.locale = $2 AND page.trip_id = ANY ($3::uuid[])`,
     [today, locale, ids],
   );

@@ -32,7 +32,7 @@ const findBand = (days: number): DurationBand | undefined =>
     return days >= from && days <= to;
   });
 
-const STATIC: Record<
+const VALUES_BY_DIMENSION: Record<
   Exclude<Dimension, 'month' | 'guaranteed'>,
   (facets: TripFacets) => readonly string[]
 > = {
@@ -64,7 +64,7 @@ function calculateBounds(values: readonly number[]): Bounds | null {
 }
 
 /** Rows per batch, so that other requests are answered in between. */
-const BATCH = 1_000;
+const ROWS_PER_BATCH = 1_000;
 
 /** Trips of one language as bit sets by property: counts and filters are intersections. */
 export class TripIndex {
@@ -93,7 +93,7 @@ export class TripIndex {
     const index = new TripIndex(trips, live);
     for (let row = 0; row < trips.length; row++) {
       index.add(row);
-      if (row % BATCH === BATCH - 1) await setImmediate();
+      if (row % ROWS_PER_BATCH === ROWS_PER_BATCH - 1) await setImmediate();
     }
     index.days = calculateBounds(trips.map(({ facets }) => facets.days));
     return index;
@@ -105,7 +105,7 @@ export class TripIndex {
     const { id, facets, search } = trip;
     this.rowsById.set(id, row);
     this.words.add(row, search);
-    for (const [dimension, readValues] of Object.entries(STATIC))
+    for (const [dimension, readValues] of Object.entries(VALUES_BY_DIMENSION))
       for (const value of readValues(facets)) this.getRows(dimension as Dimension, value).add(row);
     const facts = this.live[row];
     for (const [dimension, value] of facts ? listLiveValues(facts) : [])
@@ -175,7 +175,10 @@ export class TripIndex {
   /** One set per given filter, by name; results are in all of them. */
   applyFilters(filters: TripFilters): Map<keyof TripFilters, BitSet> {
     const filterRows = new Map<keyof TripFilters, BitSet>();
-    for (const dimension of Object.keys(STATIC).concat('month') as Exclude<Dimension, 'guaranteed'>[]) {
+    for (const dimension of Object.keys(VALUES_BY_DIMENSION).concat('month') as Exclude<
+      Dimension,
+      'guaranteed'
+    >[]) {
       const wantedValues: readonly string[] | undefined = filters[dimension];
       if (wantedValues && wantedValues.length > 0)
         filterRows.set(

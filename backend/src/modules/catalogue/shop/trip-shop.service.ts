@@ -31,7 +31,7 @@ interface View {
 /** Maximum age of counts; cards always show seats sold just now. */
 const FRESH_MS = 3_000;
 /** Rows per read, so that a large catalogue does not block other requests. */
-const PAGE = 5_000;
+const TRIPS_PER_PAGE = 5_000;
 
 const SELECT_LIVE_FACTS = `
   SELECT d.trip_id AS id, min(d.lowest_cents) AS "fromCents", min(d.starts_on)::text AS next,
@@ -164,12 +164,12 @@ export class TripShop {
     for (let lastSlug = ''; ;) {
       const page = await manager.query<{ id: string; slug: string; facets: TripFacets; search: string[] }[]>(
         `SELECT trip_id AS id, slug, facets, search FROM trip_pages
-         WHERE locale = $1 AND slug > $2 ORDER BY slug LIMIT ${PAGE}`,
+         WHERE locale = $1 AND slug > $2 ORDER BY slug LIMIT ${TRIPS_PER_PAGE}`,
         [locale, lastSlug],
       );
       for (const { search, ...trip } of page)
         trips.push({ ...trip, search: addPlaceNames(search, trip.facets, book) });
-      if (page.length < PAGE) return trips;
+      if (page.length < TRIPS_PER_PAGE) return trips;
       lastSlug = page.at(-1)?.slug ?? '';
     }
   }

@@ -20,7 +20,7 @@ import { LandingQueries } from './landing.query.js';
 
 /** Cards on the home page, and the trips to choose them from. */
 const MAX_CARDS = 6;
-const CANDIDATES = 24;
+const MAX_CANDIDATES = 24;
 /** Fewer guaranteed trips do not form a list. */
 const MIN_GUARANTEED_TRIPS = 3;
 const MAX_REVIEWS = 3;
@@ -85,7 +85,7 @@ export class HighlightQueries {
       hasEnoughGuaranteed ? 'departure' : 'recommended',
       undefined,
       0,
-      CANDIDATES,
+      MAX_CANDIDATES,
     );
     const cards = await this.shop.readTripCards(locale, toTripIds(shelf, order));
     const trips = pickVaried(cards.filter(({ fromCents }) => fromCents !== null));
@@ -95,7 +95,7 @@ export class HighlightQueries {
       'rating',
       undefined,
       0,
-      CANDIDATES,
+      MAX_CANDIDATES,
     );
     const [reviews, example, { regions }] = await Promise.all([
       this.readReviews(locale, toTripIds(shelf, topRatedRows)),

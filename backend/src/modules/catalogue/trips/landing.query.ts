@@ -17,8 +17,8 @@ import { type ShopIndex, TripShop } from '../shop/trip-shop.service.js';
 import { type LandingKey, PLACE_KIND } from './landings.js';
 
 /** Trips on a landing page; the shop shows the rest. */
-const TRIPS = 24;
-const RELATED = 8;
+const MAX_LISTED_TRIPS = 24;
+const MAX_RELATED_LANDINGS = 8;
 
 /** Pages about a place or a way of traveling. */
 @Injectable()
@@ -41,7 +41,7 @@ export class LandingQueries {
     const landing = landings.find(scope, slug, locale);
     if (!landing) return undefined;
     const rows = landings.findRows(landing);
-    const page = orders.readPage(rows, 'recommended', undefined, 0, TRIPS);
+    const page = orders.readPage(rows, 'recommended', undefined, 0, MAX_LISTED_TRIPS);
     const equivalent = landings.findEquivalent(landing);
     const ids = page.flatMap((row) => shelf.index.trips[row]?.id ?? []);
     return {
@@ -53,7 +53,7 @@ export class LandingQueries {
       sameAs: equivalent ? toAddress(landings.toName(equivalent, locale)) : null,
       trips: await this.shop.readTripCards(locale, ids),
       related: landings
-        .findRelated(landing, RELATED)
+        .findRelated(landing, MAX_RELATED_LANDINGS)
         .map((relatedLanding) => landings.toName(relatedLanding, locale)),
     };
   }
@@ -155,7 +155,7 @@ const findLowestCents = (rows: BitSet, { index }: ShopIndex): number | null => {
 };
 
 /** Cities named on a landing page. */
-const CITIES = 4;
+const MAX_CITIES = 4;
 
 function summarizeFacts(rows: BitSet, shelf: ShopIndex): Landing['facts'] {
   const rowNumbers = [...rows];
@@ -168,6 +168,6 @@ function summarizeFacts(rows: BitSet, shelf: ShopIndex): Landing['facts'] {
     // Easiest first: the page shows the first and the last.
     difficulties: Difficulty.options.filter((level) => trips.some(({ difficulty }) => difficulty === level)),
     months: [...new Set(months.map((month) => Number(month.slice(5))))].sort((a, b) => a - b),
-    cities: [...new Set(trips.flatMap(({ cities }) => cities.slice(0, 1)))].slice(0, CITIES),
+    cities: [...new Set(trips.flatMap(({ cities }) => cities.slice(0, 1)))].slice(0, MAX_CITIES),
   };
 }

@@ -1,5 +1,5 @@
 /** Words in nearly every sentence of one language and never in the other. */
-const COMMON = {
+const COMMON_WORDS = {
   en: new Set(
     (
       'the and of to with for from is are was you your at on by this that it we our not or as be have has will can ' +
@@ -25,8 +25,8 @@ export const countWords = (text: string): number => splitWords(text).length;
 /** Language of a text by its most common words; undefined if too short to tell. */
 export const detectLanguage = (text: string): 'en' | 'es' | undefined => {
   const words = splitWords(text);
-  const en = countCommon(words, COMMON.en);
-  const es = countCommon(words, COMMON.es);
+  const en = countCommon(words, COMMON_WORDS.en);
+  const es = countCommon(words, COMMON_WORDS.es);
   if (Math.max(en, es) < 2 || en === es) return undefined;
   return en > es ? 'en' : 'es';
 };

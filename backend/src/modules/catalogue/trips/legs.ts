@@ -18,7 +18,7 @@ export const calculateDistanceKm = (a: Point, b: Point): number => {
 };
 
 /** Plausible straight-line km/h, [slowest, fastest]: paths wind, and hours include breaks. */
-export const SPEEDS: Readonly<Record<LegMode, readonly [number, number]>> = {
+export const SPEED_RANGES_KMH: Readonly<Record<LegMode, readonly [number, number]>> = {
   foot: [0.25, 5.5],
   bike: [3, 28],
   paddle: [0.7, 8],
@@ -36,7 +36,7 @@ export const findImplausibleSpeed = (
   hours: number,
 ): number | undefined => {
   const speed = calculateDistanceKm(from, to) / hours;
-  const [slowest, fastest] = SPEEDS[mode];
+  const [slowest, fastest] = SPEED_RANGES_KMH[mode];
   return speed < slowest || speed > fastest ? speed : undefined;
 };
 

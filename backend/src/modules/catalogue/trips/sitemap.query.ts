@@ -8,7 +8,7 @@ import { TripShop } from '../shop/trip-shop.service.js';
 type Reply = RouteReply<typeof listSitemap>;
 
 /** A page changes with an import of its texts or departures, whichever is later. */
-const TRIPS = `
+const SELECT_TRIPS = `
   SELECT en.slug AS en, es.slug AS es, changed.on AS "changedOn"
   FROM trips trip
   LEFT JOIN trip_pages en ON en.trip_id = trip.trip_id AND en.locale = 'en'
@@ -30,7 +30,7 @@ interface TripRow {
   readonly changedOn: string | null;
 }
 
-const TOTAL = 'SELECT count(DISTINCT trip_id)::int AS total FROM trip_pages';
+const COUNT_TRIPS = 'SELECT count(DISTINCT trip_id)::int AS total FROM trip_pages';
 
 /** Pages that search engines may list. */
 @Injectable()
@@ -54,9 +54,9 @@ export class SitemapQueries {
   }
 
   private async readTrips(limit: number, offset: number): Promise<Pick<Reply, 'entries' | 'total'>> {
-    const rows = await this.database.query<TripRow[]>(TRIPS, [limit, offset]);
+    const rows = await this.database.query<TripRow[]>(SELECT_TRIPS, [limit, offset]);
     const entries = rows.map(({ en, es, changedOn }) => ({ scope: null, slugs: { en, es }, changedOn }));
-    const [countRow] = await this.database.query<{ total: number }[]>(TOTAL);
+    const [countRow] = await this.database.query<{ total: number }[]>(COUNT_TRIPS);
     return { entries, total: countRow?.total ?? 0 };
   }
 

@@ -6,7 +6,7 @@ import type { Locale } from '@wayfold/contracts/kernel/ids';
 import type { RouteInput, RouteReply } from '@wayfold/contracts/kernel/route';
 import { DataSource } from 'typeorm';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
-import { OFFER, toSummary, type TripCardRow } from '../shop/trip-cards.query.js';
+import { OFFER_SUBQUERY, toSummary, type TripCardRow } from '../shop/trip-cards.query.js';
 import { TripShop } from '../shop/trip-shop.service.js';
 
 type TripRow = TripCardRow & { readonly details: StoredDetails; readonly languages: Locale[] };
@@ -32,7 +32,7 @@ export class TripQueries {
               ARRAY(SELECT locale FROM trip_pages WHERE trip_id = page.trip_id ORDER BY locale) AS languages
        FROM (SELECT trip_id FROM trip_slugs WHERE slug = $3 ORDER BY locale = $2 DESC LIMIT 1) AS asked
        JOIN trip_pages page ON page.trip_id = asked.trip_id AND page.locale = $2
-       LEFT JOIN ${OFFER} ON true`,
+       LEFT JOIN ${OFFER_SUBQUERY} ON true`,
       [getUtcDate(this.clock.now()), locale, input.params.slug],
     );
     if (!row) return undefined;

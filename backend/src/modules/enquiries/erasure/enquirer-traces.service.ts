@@ -1,5 +1,5 @@
 import type { TraceFinder } from '../../../platform/personal-data/erasure-port.js';
-import { removeTableRemains } from '../../../platform/personal-data/stored-copies.js';
+import { removeTableRemains } from '../../../platform/personal-data/table-remains.js';
 import { EnquiryEraser } from './erase-enquiries.service.js';
 import { findEnquirers } from './find-enquirers.query.js';
 

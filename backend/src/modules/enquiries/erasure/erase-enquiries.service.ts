@@ -19,7 +19,7 @@ export interface EraseDependencies {
 }
 
 /** Enquiries per query. */
-const BATCH = 200;
+const ENQUIRIES_PER_BATCH = 200;
 /** Retention after the answer, because the enquirer may reply to it. */
 const DAYS_AFTER_ANSWER = 90;
 
@@ -66,7 +66,7 @@ export class EnquiryEraser {
     const answeredBefore = new Date(now.getTime() - DAYS_AFTER_ANSWER * DAY_MS);
     const { rows } = await this.dependencies.pool.query<{ id: string }>(
       `SELECT enquiry_id AS id FROM enquiries WHERE received_at < $1 OR answered_at < $2
-       ORDER BY received_at LIMIT ${BATCH}`,
+       ORDER BY received_at LIMIT ${ENQUIRIES_PER_BATCH}`,
       [receivedBefore, answeredBefore],
     );
     let erasedCount = 0;

@@ -2,7 +2,7 @@ import type { EventStore, StoredEvent } from '../../../platform/event-store/port
 import type { EnquiryEvent } from '../events.js';
 
 /** Events per read. */
-const BATCH = 1_000;
+const EVENTS_PER_BATCH = 1_000;
 
 export interface EnquiryMatch {
   readonly enquiryId: string;
@@ -19,7 +19,7 @@ export async function findEnquirers(store: EventStore, text: string): Promise<En
   const enquiries: EnquiryMatch[] = [];
   const head = await store.readHead();
   for (let after = 0; after < head;) {
-    const { events, upTo } = await store.readAll(after, BATCH, ['EnquiryReceived']);
+    const { events, upTo } = await store.readAll(after, EVENTS_PER_BATCH, ['EnquiryReceived']);
     for (const event of events as readonly (StoredEvent & EnquiryEvent)[]) {
       if (event.type !== 'EnquiryReceived' || event.data.from.value === null) continue;
       const { enquiryId, reference, from } = event.data;

@@ -7,7 +7,7 @@ import { decrypt, encrypt } from '../../../platform/personal-data/encryption.js'
 /** How long a page can show typed text again, ms. */
 const DRAFT_MS = 30 * MINUTE_MS;
 /** Rows per deletion. */
-const BATCH = 5_000;
+const DRAFTS_PER_BATCH = 5_000;
 
 const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 const deriveKey = (token: string): Buffer => Buffer.from(hkdfSync('sha256', token, '', 'enquiry-draft', 32));
@@ -48,7 +48,7 @@ export class EnquiryDrafts {
   async prune(now: Date): Promise<number> {
     const { rowCount } = await this.pool.query(
       `DELETE FROM enquiry_drafts WHERE draft_id IN
-         (SELECT draft_id FROM enquiry_drafts WHERE expires_at <= $1 LIMIT ${BATCH})`,
+         (SELECT draft_id FROM enquiry_drafts WHERE expires_at <= $1 LIMIT ${DRAFTS_PER_BATCH})`,
       [now],
     );
     return rowCount ?? 0;

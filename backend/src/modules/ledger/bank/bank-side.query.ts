@@ -4,7 +4,7 @@ import type { BookingEvent } from '../../booking/events.js';
 import type { BooksEvent } from '../events.js';
 
 /** Events per read. */
-const BATCH = 1_000;
+const EVENTS_PER_BATCH = 1_000;
 /** Bookings are paid in dollars; lines in other currencies belong to none. */
 const CURRENCY = 'USD';
 
@@ -71,7 +71,7 @@ export interface BankSide {
 type SideEvent = StoredEvent & (BankLineEvent | BookingEvent | BooksEvent);
 type DataOf<Type extends BankLineEvent['type']> = Extract<BankLineEvent, { type: Type }>['data'];
 
-const TYPES = [
+const EVENT_TYPES = [
   'BankLineImported',
   'BankLineAllocated',
   'BankLineAllocatedToRefund',
@@ -97,7 +97,7 @@ export async function readBankSide(store: Pick<EventStore, 'readAll'>, upTo: num
     refundByPosition: new Map(),
   };
   for (let after = 0; after < upTo;) {
-    const page = await store.readAll(after, BATCH, TYPES);
+    const page = await store.readAll(after, EVENTS_PER_BATCH, EVENT_TYPES);
     for (const event of page.events as readonly SideEvent[])
       if (event.position <= upTo) applyEvent(side, event);
     after = page.upTo;

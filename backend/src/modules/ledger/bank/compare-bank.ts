@@ -8,7 +8,7 @@ import { findDuplicateLines } from './duplicate-lines.js';
 
 /** Between the announced and the actual day of a payout or transfer. */
 const TOLERANCE_DAYS = 7;
-const UUID = /[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}/gi;
+const UUID_PATTERN = /[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}/gi;
 
 type Sums = ReadonlyMap<Component, { readonly bankCents: number; readonly ledgerCents: number }>;
 export interface BankComparison {
@@ -314,4 +314,4 @@ const isSameAccount = (a: DollarMovement, b: DollarMovement): boolean =>
 
 /** Staff may name the bank line in the note of a manual payment that they record, by its id. */
 const findLineIds = ({ note }: ManualTransfer): string[] =>
-  (note.match(UUID) ?? []).map((id) => id.toLowerCase());
+  (note.match(UUID_PATTERN) ?? []).map((id) => id.toLowerCase());

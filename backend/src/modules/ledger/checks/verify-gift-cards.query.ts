@@ -3,8 +3,8 @@ import type { EventStore, StoredEvent } from '../../../platform/event-store/port
 import type { GiftCardEvent } from '../../booking/events.js';
 
 /** Events per read. */
-const BATCH = 1_000;
-const MOVES = ['GiftCardIssued', 'GiftCardRedeemed', 'GiftCardReturned'] as const;
+const EVENTS_PER_BATCH = 1_000;
+const BALANCE_EVENTS = ['GiftCardIssued', 'GiftCardRedeemed', 'GiftCardReturned'] as const;
 
 export interface GiftCardCheck {
   readonly issuedCount: number;
@@ -32,7 +32,7 @@ export async function verifyGiftCards(
   let issuedCount = 0;
   let giftCardCents = 0;
   for (let after = 0; after < upTo;) {
-    const page = await store.readAll(after, BATCH, MOVES);
+    const page = await store.readAll(after, EVENTS_PER_BATCH, BALANCE_EVENTS);
     for (const event of page.events as readonly (StoredEvent & GiftCardEvent)[]) {
       if (event.position > upTo) continue;
       if (event.type === 'GiftCardIssued') issuedCount += 1;

@@ -9,7 +9,7 @@ import { billInstalment, clearReceivables } from './receivables.js';
 import { cancelRefund, completeRefund, endReissue, failRefund, holdRefund, startRefund } from './refunds.js';
 import { confirmBooking, recognizeRevenue } from './trip.js';
 
-/** Every event that may move money; `RULES` decides what the ledger posts for it. */
+/** Every event that may move money; `POSTING_RULES` decides what the ledger posts for it. */
 export const ledgerEvents = { ...bookingEvents, ...giftCardEvents, ...revenueEvents, ...booksEvents };
 export type LedgerEvent = EventOf<typeof ledgerEvents>;
 
@@ -18,7 +18,7 @@ type PostingRules = {
   readonly [E in LedgerEvent as E['type']]: ((entry: Entry, data: E['data']) => void) | null;
 };
 
-const RULES: PostingRules = {
+const POSTING_RULES: PostingRules = {
   BookingCreated: (entry, { quote }) => entry.updateBooks({ startsOn: quote.startsOn }),
   DepositPaid: bookPayment,
   FullAmountPaid: bookPayment,
@@ -157,15 +157,15 @@ const RULES: PostingRules = {
 };
 
 /** Every event type the ledger subscribes to. */
-export const ledgerEventTypes = (Object.keys(RULES) as LedgerEvent['type'][]).filter(
-  (type) => RULES[type] !== null,
+export const ledgerEventTypes = (Object.keys(POSTING_RULES) as LedgerEvent['type'][]).filter(
+  (type) => POSTING_RULES[type] !== null,
 );
 
 /** Posts one event: its entry sums to zero and may be empty; `books` is the new state of its booking. */
 export function postEvent(before: Books, event: LedgerEvent): { books: Books; lines: readonly Line[] } {
   const entry = new Entry(before);
   // The table pairs each rule with its data; a union of functions cannot express that.
-  const rule = RULES[event.type] as ((entry: Entry, data: LedgerEvent['data']) => void) | null;
+  const rule = POSTING_RULES[event.type] as ((entry: Entry, data: LedgerEvent['data']) => void) | null;
   rule?.(entry, event.data);
   return entry.finish();
 }

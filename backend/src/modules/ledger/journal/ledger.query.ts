@@ -31,7 +31,7 @@ interface LineRow {
 }
 
 /** Lines per read of an export. */
-const BATCH = 2_000;
+const LINES_PER_BATCH = 2_000;
 
 /** One ledger line with its entry, as exported. */
 export type FileRow = readonly [
@@ -133,7 +133,12 @@ export class LedgerQueries {
     let after: readonly [string, number] = ['0', 0];
     for (;;) {
       const values: unknown[] = [];
-      const range = { from: after[0], below: String(until + 1), order: 'ASC', limit: BATCH } as const;
+      const range = {
+        from: after[0],
+        below: String(until + 1),
+        order: 'ASC',
+        limit: LINES_PER_BATCH,
+      } as const;
       const positionQuery = buildPositionQuery(filter, range, values);
       const accountFilter =
         filter.account === undefined ? '' : `AND l.account = $${values.push(filter.account)}`;
@@ -142,7 +147,7 @@ export class LedgerQueries {
          FROM ledger_entries e JOIN ledger_lines l USING (position)
          WHERE e.position IN (${positionQuery}) ${accountFilter}
            AND (e.position, l.line) > ($${values.push(after[0])}, $${values.push(after[1])})
-         ORDER BY e.position, l.line LIMIT ${BATCH}`,
+         ORDER BY e.position, l.line LIMIT ${LINES_PER_BATCH}`,
         values,
       );
       if (rows.length > 0) yield rows.map(toFileRow);

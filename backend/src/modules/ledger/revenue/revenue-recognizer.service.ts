@@ -7,7 +7,7 @@ import type { EventStore } from '../../../platform/event-store/port.js';
 import type { RevenueEvent } from '../events.js';
 
 /** Bookings per query. */
-const BATCH = 200;
+const BOOKINGS_PER_BATCH = 200;
 /** By noon UTC a date has begun in every time zone. */
 const NOON_MS = 12 * HOUR_MS;
 
@@ -27,7 +27,7 @@ export class RevenueRecognizer {
       const { rows } = await this.pool.query<{ booking_id: string; starts_on: string }>(
         `SELECT booking_id, starts_on::text FROM ledger_books
          WHERE held_cents > 0 AND starts_on <= $1 AND (starts_on, booking_id) > ($2, $3)
-         ORDER BY starts_on, booking_id LIMIT ${BATCH}`,
+         ORDER BY starts_on, booking_id LIMIT ${BOOKINGS_PER_BATCH}`,
         [latestStart, ...after],
       );
       const outcomes = await Promise.all(
@@ -37,7 +37,7 @@ export class RevenueRecognizer {
       );
       count += outcomes.filter(Boolean).length;
       const last = rows.at(-1);
-      if (!last || rows.length < BATCH) return count;
+      if (!last || rows.length < BOOKINGS_PER_BATCH) return count;
       after = [last.starts_on, last.booking_id];
     }
   }

@@ -12,15 +12,15 @@ import type { CSSProperties, ReactElement } from 'react';
 import type { Letter } from './letter.js';
 
 /** The product's tokens, inlined in the elements, because not every mail program reads style sheets. */
-const INK = '#0B2A33';
-const INK_2 = '#47606A';
-const LINE = '#E1E9EC';
-const PRIMARY = '#006978';
-const HEADINGS = '"Jost", "Futura", "Century Gothic", "Trebuchet MS", sans-serif';
-const TEXTS = 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif';
+const INK_COLOR = '#0B2A33';
+const PALE_INK_COLOR = '#47606A';
+const LINE_COLOR = '#E1E9EC';
+const PRIMARY_COLOR = '#006978';
+const HEADING_FONTS = '"Jost", "Futura", "Century Gothic", "Trebuchet MS", sans-serif';
+const TEXT_FONTS = 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif';
 
 /** Dark tokens for programs with dark mode; those that invert colors find no image to spoil. */
-const DARK = `
+const DARK_STYLES = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {
   .page, .page > table > tbody > tr > td { background-color: #0A1D24 !important; }
@@ -34,22 +34,22 @@ const DARK = `
 }`;
 
 const textStyle: CSSProperties = {
-  color: INK,
-  fontFamily: TEXTS,
+  color: INK_COLOR,
+  fontFamily: TEXT_FONTS,
   fontSize: 16,
   lineHeight: '25px',
   margin: '0 0 14px',
 };
 const smallStyle: CSSProperties = {
   ...textStyle,
-  color: INK_2,
+  color: PALE_INK_COLOR,
   fontSize: 13,
   lineHeight: '20px',
   margin: '0 0 8px',
 };
 const cell: CSSProperties = {
-  borderBottom: `1px solid ${LINE}`,
-  fontFamily: TEXTS,
+  borderBottom: `1px solid ${LINE_COLOR}`,
+  fontFamily: TEXT_FONTS,
   fontSize: 15,
   lineHeight: '21px',
   padding: '8px 0',
@@ -65,7 +65,7 @@ export function Layout({ letter }: { readonly letter: Letter }): ReactElement {
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
         <title>{copy.subject}</title>
-        <style>{DARK}</style>
+        <style>{DARK_STYLES}</style>
       </Head>
       <Preview>{copy.preheader}</Preview>
       <Body className="page" style={{ backgroundColor: '#F6FAFC', margin: 0, padding: '24px 12px' }}>
@@ -73,7 +73,7 @@ export function Layout({ letter }: { readonly letter: Letter }): ReactElement {
           className="sheet"
           style={{
             backgroundColor: '#FFFFFF',
-            border: `1px solid ${LINE}`,
+            border: `1px solid ${LINE_COLOR}`,
             maxWidth: 600,
             padding: '28px 24px',
           }}
@@ -82,8 +82,8 @@ export function Layout({ letter }: { readonly letter: Letter }): ReactElement {
             className="link"
             style={{
               ...textStyle,
-              color: PRIMARY,
-              fontFamily: HEADINGS,
+              color: PRIMARY_COLOR,
+              fontFamily: HEADING_FONTS,
               fontSize: 20,
               fontWeight: 600,
               margin: '0 0 24px',
@@ -95,8 +95,8 @@ export function Layout({ letter }: { readonly letter: Letter }): ReactElement {
             as="h1"
             className="ink"
             style={{
-              color: INK,
-              fontFamily: HEADINGS,
+              color: INK_COLOR,
+              fontFamily: HEADING_FONTS,
               fontSize: 26,
               fontWeight: 600,
               lineHeight: '31px',
@@ -140,7 +140,7 @@ function Facts({ rows }: { readonly rows: Letter['copy']['rows'] }): ReactElemen
               scope="row"
               style={{
                 ...cell,
-                color: INK_2,
+                color: PALE_INK_COLOR,
                 fontWeight: 400,
                 paddingRight: 12,
                 textAlign: 'left',
@@ -153,7 +153,7 @@ function Facts({ rows }: { readonly rows: Letter['copy']['rows'] }): ReactElemen
               className="ink row"
               style={{
                 ...cell,
-                color: INK,
+                color: INK_COLOR,
                 fontWeight: 600,
                 textAlign: 'right',
                 whiteSpace: value.includes(' ') || value.length > 16 ? 'normal' : 'nowrap',
@@ -174,7 +174,7 @@ function NextStep({ letter: { copy, texts, link } }: { readonly letter: Letter }
       className="box"
       style={{
         backgroundColor: '#FDFAF3',
-        borderLeft: `4px solid ${PRIMARY}`,
+        borderLeft: `4px solid ${PRIMARY_COLOR}`,
         margin: '0 0 22px',
         padding: '16px 18px',
       }}
@@ -182,7 +182,13 @@ function NextStep({ letter: { copy, texts, link } }: { readonly letter: Letter }
       <Heading
         as="h2"
         className="ink"
-        style={{ color: INK, fontFamily: HEADINGS, fontSize: 18, fontWeight: 600, margin: '0 0 8px' }}
+        style={{
+          color: INK_COLOR,
+          fontFamily: HEADING_FONTS,
+          fontSize: 18,
+          fontWeight: 600,
+          margin: '0 0 8px',
+        }}
       >
         {texts.next}
       </Heading>
@@ -195,10 +201,10 @@ function NextStep({ letter: { copy, texts, link } }: { readonly letter: Letter }
         className="button"
         href={link}
         style={{
-          backgroundColor: PRIMARY,
+          backgroundColor: PRIMARY_COLOR,
           borderRadius: 999,
           color: '#FFFFFF',
-          fontFamily: TEXTS,
+          fontFamily: TEXT_FONTS,
           fontSize: 16,
           fontWeight: 600,
           padding: '13px 24px',
@@ -209,7 +215,7 @@ function NextStep({ letter: { copy, texts, link } }: { readonly letter: Letter }
       <Text className="ink-2" style={{ ...smallStyle, margin: '14px 0 0' }}>
         {texts.linkHint}
         <br />
-        <Link className="link" href={link} style={{ color: PRIMARY, wordBreak: 'break-all' }}>
+        <Link className="link" href={link} style={{ color: PRIMARY_COLOR, wordBreak: 'break-all' }}>
           {link}
         </Link>
       </Text>

@@ -14,9 +14,9 @@ import {
   composeNotice,
   composeReminder,
   type Notice,
-  NOTICES,
+  NOTICE_DAYS,
   type Reminder,
-  REMINDERS,
+  REMINDER_DAYS,
 } from './notice-mails.js';
 import { composeShareMail, findMailedCoPayer, findSharePayer } from './share-mails.js';
 import {
@@ -93,8 +93,8 @@ export function planMails(event: BookingEvent, at: Date): readonly CausedMail[] 
         dueAt: new Date(getChargeInstant(addDays(chargeOn, days))),
       });
       return [
-        ...(Object.keys(NOTICES) as Notice[]).map((cause) => planOn(cause, 0 - NOTICES[cause])),
-        ...(Object.keys(REMINDERS) as Reminder[]).map((cause) => planOn(cause, REMINDERS[cause])),
+        ...(Object.keys(NOTICE_DAYS) as Notice[]).map((cause) => planOn(cause, 0 - NOTICE_DAYS[cause])),
+        ...(Object.keys(REMINDER_DAYS) as Reminder[]).map((cause) => planOn(cause, REMINDER_DAYS[cause])),
       ].filter(({ dueAt }) => dueAt > at);
     }
     // Late bookings only: for others the scheduled card check sees the card.
@@ -275,7 +275,7 @@ function toConfirmedFacts(context: MailContext, isLate: boolean): MailFacts['con
   // Gift cards may have paid the balance too.
   if (!balance || remainingCents === 0) return { paidCents, paidWith, isLate, balance: null };
   const { amountCents, dueOn } = balance;
-  const days = [NOTICES['balance-notice-14'], NOTICES['balance-notice-3']].map((daysBefore) =>
+  const days = [NOTICE_DAYS['balance-notice-14'], NOTICE_DAYS['balance-notice-3']].map((daysBefore) =>
     addDays(dueOn, 0 - daysBefore),
   );
   const noticeOn = days.find((date) => getChargeInstant(date) > trigger.recordedAt.toISOString()) ?? null;

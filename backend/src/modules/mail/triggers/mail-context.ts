@@ -179,11 +179,11 @@ export function wasCharged(
 ): boolean {
   if (!('instalmentId' in data)) return false;
   const last = history.findLast(
-    (event) => event.version < version && isAbout(event, data.instalmentId) && CHARGING.test(event.type),
+    (event) => event.version < version && isAbout(event, data.instalmentId) && CHARGE_EVENT.test(event.type),
   );
   return last !== undefined && RUNNING_CHARGE_EVENTS.has(last.type);
 }
-const CHARGING = /^Charge|^BalanceScheduled$/;
+const CHARGE_EVENT = /^Charge|^BalanceScheduled$/;
 const RUNNING_CHARGE_EVENTS: ReadonlySet<string> = new Set([
   'ChargeStarted',
   'ChargeConfirming',

@@ -10,11 +10,11 @@ import type { MailContext } from './mail-context.js';
 import type { BookingMail } from './mail-facts.js';
 
 /** Days before the charge. */
-export const NOTICES = { 'balance-notice-14': 14, 'balance-notice-3': 3, 'card-expires': 21 } as const;
-export type Notice = keyof typeof NOTICES;
+export const NOTICE_DAYS = { 'balance-notice-14': 14, 'balance-notice-3': 3, 'card-expires': 21 } as const;
+export type Notice = keyof typeof NOTICE_DAYS;
 /** Days after the charge; staff take over after a week. */
-export const REMINDERS = { 'reminder-3': 3, 'reminder-6': 6 } as const;
-export type Reminder = keyof typeof REMINDERS;
+export const REMINDER_DAYS = { 'reminder-3': 3, 'reminder-6': 6 } as const;
+export type Reminder = keyof typeof REMINDER_DAYS;
 /** Send no reminder to a customer who was mailed this recently. */
 const REMINDER_PAUSE_MS = 2 * DAY_MS;
 
@@ -32,11 +32,12 @@ export function composeNotice(
   if (trigger.type === 'BalanceScheduled' && trigger.version !== plannedCharge.version) return undefined;
   const days = countDaysBetween(today, chargeOn);
   // A first notice that is too late is covered by the second, and on the day itself by the charge.
-  if (days < 1 || (cause === 'balance-notice-14' && days <= NOTICES['balance-notice-3'])) return undefined;
+  if (days < 1 || (cause === 'balance-notice-14' && days <= NOTICE_DAYS['balance-notice-3']))
+    return undefined;
   if (cause !== 'card-expires')
     return { kind: 'balance-notice', about, facts: { amountCents, chargeOn, days, chargedTo } };
   if (!card) return undefined;
-  const cardCheckAt = getChargeInstant(addDays(chargeOn, -NOTICES['card-expires']));
+  const cardCheckAt = getChargeInstant(addDays(chargeOn, -NOTICE_DAYS['card-expires']));
   if (trigger.type !== 'BalanceScheduled' && trigger.recordedAt.toISOString() < cardCheckAt) return undefined;
   const expiryMonth = `${card.expYear}-${String(card.expMonth).padStart(2, '0')}`;
   // A card is valid to the end of its month.
@@ -60,7 +61,8 @@ export function composeReminder(
   if (now.getTime() - balance.failedAt.getTime() < REMINDER_PAUSE_MS) return undefined;
   const { amountCents, dueOn, plannedCharge } = balance;
   const days = countDaysBetween(plannedCharge.on, getUtcDate(now));
-  if (days >= OVERDUE_DAYS || (cause === 'reminder-3' && days >= REMINDERS['reminder-6'])) return undefined;
+  if (days >= OVERDUE_DAYS || (cause === 'reminder-3' && days >= REMINDER_DAYS['reminder-6']))
+    return undefined;
   const teamFrom = addDays(plannedCharge.on, OVERDUE_DAYS);
   return { kind: 'payment-reminder', about, facts: { amountCents, dueOn, teamFrom } };
 }

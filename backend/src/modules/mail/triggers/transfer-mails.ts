@@ -19,7 +19,7 @@ export const isTransferCause = (cause: string): cause is TransferCause =>
   (TRANSFER_CAUSES as readonly string[]).includes(cause);
 
 /** Days before the balance is due. */
-const REQUESTS = { 'transfer-due-14': 14, 'transfer-due-3': 3, 'transfer-due-0': 0 } as const;
+const REQUEST_DAYS = { 'transfer-due-14': 14, 'transfer-due-3': 3, 'transfer-due-0': 0 } as const;
 
 /** Undefined if the event is not about transfers. */
 export function planTransferMails(
@@ -37,10 +37,10 @@ export function planTransferMails(
     case 'ConfirmationCodeSent':
       return event.data.purpose === 'email' ? planNow('email-code') : undefined;
     case 'BalanceAwaited':
-      return (Object.keys(REQUESTS) as (keyof typeof REQUESTS)[])
+      return (Object.keys(REQUEST_DAYS) as (keyof typeof REQUEST_DAYS)[])
         .map((cause) => ({
           cause,
-          dueAt: new Date(getChargeInstant(addDays(event.data.dueOn, 0 - REQUESTS[cause]))),
+          dueAt: new Date(getChargeInstant(addDays(event.data.dueOn, 0 - REQUEST_DAYS[cause]))),
         }))
         .filter(({ dueAt }) => dueAt > at);
     default:
@@ -96,7 +96,7 @@ function composeDetailsMail({ context: { trigger }, about, history }: MailInputs
   return { kind: 'transfer-details', about, facts: { amountCents, deadline } };
 }
 
-function composeDueMail(cause: keyof typeof REQUESTS, inputs: MailInputs): BookingMail | undefined {
+function composeDueMail(cause: keyof typeof REQUEST_DAYS, inputs: MailInputs): BookingMail | undefined {
   const { context, about, history, now } = inputs;
   const { trigger, balance } = context;
   if (trigger.type !== 'BalanceAwaited' || !balance || balance.isPaid) return undefined;

@@ -16,7 +16,7 @@ export interface NewAccount extends Account {
 /** E-mail addresses are compared without case. */
 export const normalizeEmail = (email: string): string => email.trim().toLowerCase();
 
-const INSERT = `
+const INSERT_ACCOUNT = `
   INSERT INTO staff_accounts (staff_id, email, name, role, password_hash, created_at)
   SELECT $1, $2, $3, $4, $5, $6`;
 const toValues = (account: NewAccount) => [
@@ -51,7 +51,10 @@ export class AccountStore {
 
   /** Returns false if the e-mail already has an account. */
   async add(account: NewAccount): Promise<boolean> {
-    const { rowCount } = await this.pool.query(`${INSERT} ON CONFLICT (email) DO NOTHING`, toValues(account));
+    const { rowCount } = await this.pool.query(
+      `${INSERT_ACCOUNT} ON CONFLICT (email) DO NOTHING`,
+      toValues(account),
+    );
     return rowCount === 1;
   }
 
@@ -68,7 +71,7 @@ export class AccountStore {
       await client.query('BEGIN');
       await client.query('LOCK TABLE staff_accounts IN SHARE ROW EXCLUSIVE MODE');
       const { rowCount } = await client.query(
-        `${INSERT} WHERE NOT EXISTS (SELECT FROM staff_accounts WHERE role = 'admin') ON CONFLICT (email) DO NOTHING`,
+        `${INSERT_ACCOUNT} WHERE NOT EXISTS (SELECT FROM staff_accounts WHERE role = 'admin') ON CONFLICT (email) DO NOTHING`,
         toValues(account),
       );
       await client.query('COMMIT');

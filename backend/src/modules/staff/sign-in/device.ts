@@ -1,11 +1,11 @@
-const BROWSERS: readonly (readonly [RegExp, string])[] = [
+const BROWSER_PATTERNS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
   [/\b(Firefox|FxiOS)\//, 'Firefox'],
   [/\b(Chrome|CriOS|HeadlessChrome)\//, 'Chrome'],
   [/\bSafari\//, 'Safari'],
 ];
-const SYSTEMS: readonly (readonly [RegExp, string])[] = [
+const SYSTEM_PATTERNS: readonly (readonly [RegExp, string])[] = [
   [/\bWindows\b/, 'Windows'],
   [/\biPhone\b/, 'iPhone'],
   [/\biPad\b/, 'iPad'],
@@ -17,6 +17,6 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 /** Browser and system, enough to recognize one's own devices; null if both are unknown. */
 export function describeDevice(userAgent: string | undefined): string | null {
   const text = (userAgent ?? '').slice(0, 500);
-  const findName = (table: typeof BROWSERS) => table.find(([pattern]) => pattern.test(text))?.[1];
-  return [findName(BROWSERS), findName(SYSTEMS)].filter(Boolean).join(', ') || null;
+  const findName = (table: typeof BROWSER_PATTERNS) => table.find(([pattern]) => pattern.test(text))?.[1];
+  return [findName(BROWSER_PATTERNS), findName(SYSTEM_PATTERNS)].filter(Boolean).join(', ') || null;
 }

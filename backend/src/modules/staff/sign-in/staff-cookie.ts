@@ -1,10 +1,10 @@
 import { parseCookie, stringifySetCookie } from 'cookie';
 import { SESSION_LONGEST_SECONDS } from './session.store.js';
 
-const NAME = 'wayfold_staff';
+const COOKIE_NAME = 'wayfold_staff';
 const PENDING_COOKIE = 'wayfold_staff_pending';
 const PENDING_PATH = '/api/staff/sign-in';
-const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+const TOKEN_FORMAT = /^[A-Za-z0-9_-]{43}$/;
 
 /** Staff cookies: unreadable for scripts and never sent from other sites. */
 export class StaffCookie {
@@ -19,11 +19,11 @@ export class StaffCookie {
   }
 
   set(token: string): string {
-    return this.serialize(NAME, '/', token, SESSION_LONGEST_SECONDS);
+    return this.serialize(COOKIE_NAME, '/', token, SESSION_LONGEST_SECONDS);
   }
 
   clear(): string {
-    return this.serialize(NAME, '/', '', 0);
+    return this.serialize(COOKIE_NAME, '/', '', 0);
   }
 
   /** Cookie of a sign-in that awaits its code. */
@@ -37,7 +37,7 @@ export class StaffCookie {
 
   /** The token in a `Cookie` header, if well-formed. */
   static read(header: string | undefined): string | undefined {
-    return readToken(header, NAME);
+    return readToken(header, COOKIE_NAME);
   }
 
   static readPending(header: string | undefined): string | undefined {
@@ -51,5 +51,5 @@ export class StaffCookie {
 
 function readToken(header: string | undefined, name: string): string | undefined {
   const value = header === undefined ? undefined : parseCookie(header)[name];
-  return value !== undefined && TOKEN.test(value) ? value : undefined;
+  return value !== undefined && TOKEN_FORMAT.test(value) ? value : undefined;
 }

@@ -3,7 +3,7 @@ import type { PaymentMethod } from '../../triggers/mail-facts.js';
 import type { ChargeTexts } from './copy.js';
 import { describeDaysLeft, formatDate, formatMoney, OPEN_BOOKING, toTripRows } from './en-transfers.js';
 
-const NAMES = { paypal: 'PayPal', klarna: 'Klarna', affirm: 'Affirm' } as const;
+const METHOD_NAMES = { paypal: 'PayPal', klarna: 'Klarna', affirm: 'Affirm' } as const;
 const describeCard = (last4: string | null): string =>
   last4 === null ? 'your card' : `the card ending in ${last4}`;
 
@@ -15,7 +15,7 @@ function describePayment(means: PaymentMethod): string {
     case 'paypal':
     case 'klarna':
     case 'affirm':
-      return `with ${NAMES[means.kind]}`;
+      return `with ${METHOD_NAMES[means.kind]}`;
     case 'transfer':
       return 'by bank transfer';
     case 'gift-card':
@@ -38,7 +38,7 @@ export function describeTarget(means: PaymentMethod | null): string {
       return 'to your PayPal account';
     case 'klarna':
     case 'affirm':
-      return `through ${NAMES[means.kind]}`;
+      return `through ${METHOD_NAMES[means.kind]}`;
     default:
       return 'the way you paid';
   }

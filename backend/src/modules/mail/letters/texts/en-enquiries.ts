@@ -1,7 +1,7 @@
 import { formatMonth } from '../../../../platform/text/format.js';
 import type { EnquiryTexts } from './copy.js';
 
-const KINDS = {
+const KIND_TEXTS = {
   trip: 'A group trip',
   'independent-trip': 'An independent trip',
   'travel-pass': 'A travel pass',
@@ -13,7 +13,7 @@ export const enquiryTexts: EnquiryTexts = {
   reason: (reference) =>
     `You are getting this email because someone entered this address in our contact form (${reference}). If it wasn't you, ignore this email.`,
   rows: ({ kind, trip, month: travelMonth, travelers }) => [
-    ['About', KINDS[kind]],
+    ['About', KIND_TEXTS[kind]],
     ...(trip ? ([['Trip', trip.name]] as const) : []),
     ...(travelMonth ? ([['Preferred month', formatMonth(travelMonth, 'en')]] as const) : []),
     ...(travelers === null ? [] : ([['Travelers', String(travelers)]] as const)),

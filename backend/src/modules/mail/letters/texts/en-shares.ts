@@ -19,7 +19,7 @@ const REFUND_SENTENCES: Readonly<Record<RefundReason, string>> = {
   goodwill: 'it is our apology for what did not go well.',
   requested: 'as was agreed.',
 };
-const PAY = 'Pay your share';
+const PAY_BUTTON = 'Pay your share';
 
 /** Mails about shares of the balance. */
 export const shareTexts: ShareTexts = {
@@ -39,7 +39,7 @@ export const shareTexts: ShareTexts = {
       'Open your share with the button and pay it. The link is only for you: it opens your share and nothing else of the booking.',
       "If you don't recognize this trip, you don't need to do anything: we won't charge you.",
     ],
-    action: PAY,
+    action: PAY_BUTTON,
   }),
   'share-reminder': ({ amountCents, dueOn, isLate }, booking) => ({
     subject: `${booking.trip}: your share of ${formatMoney(amountCents)} is ${isLate ? 'overdue' : `due on ${formatDate(dueOn)}`}`,
@@ -58,7 +58,7 @@ export const shareTexts: ShareTexts = {
     next: [
       'Open your share with the button and pay it by card or PayPal. If there is a problem, tell the person who booked, or reply to this email.',
     ],
-    action: PAY,
+    action: PAY_BUTTON,
   }),
   'share-paid': ({ amountCents, paidOn }, booking) => ({
     subject: `${booking.trip}: we have your share of ${formatMoney(amountCents)}`,

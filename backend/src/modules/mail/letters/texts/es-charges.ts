@@ -3,7 +3,7 @@ import type { PaymentMethod } from '../../triggers/mail-facts.js';
 import type { ChargeTexts } from './copy.js';
 import { describeDaysLeft, formatDate, formatMoney, OPEN_BOOKING, toTripRows } from './es-transfers.js';
 
-const NAMES = { paypal: 'PayPal', klarna: 'Klarna', affirm: 'Affirm' } as const;
+const METHOD_NAMES = { paypal: 'PayPal', klarna: 'Klarna', affirm: 'Affirm' } as const;
 const describeCard = (last4: string | null): string =>
   last4 === null ? 'tu tarjeta' : `la tarjeta terminada en ${last4}`;
 
@@ -15,7 +15,7 @@ function describePayment(means: PaymentMethod): string {
     case 'paypal':
     case 'klarna':
     case 'affirm':
-      return `con ${NAMES[means.kind]}`;
+      return `con ${METHOD_NAMES[means.kind]}`;
     case 'transfer':
       return 'por transferencia';
     case 'gift-card':
@@ -38,7 +38,7 @@ export function describeTarget(means: PaymentMethod | null): string {
       return 'a tu cuenta de PayPal';
     case 'klarna':
     case 'affirm':
-      return `a través de ${NAMES[means.kind]}`;
+      return `a través de ${METHOD_NAMES[means.kind]}`;
     default:
       return 'por el mismo medio con el que pagaste';
   }

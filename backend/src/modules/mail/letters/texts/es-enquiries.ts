@@ -1,7 +1,7 @@
 import { formatMonth } from '../../../../platform/text/format.js';
 import type { EnquiryTexts } from './copy.js';
 
-const KINDS = {
+const KIND_TEXTS = {
   trip: 'Un viaje en grupo',
   'independent-trip': 'Un viaje independiente',
   'travel-pass': 'Un pase de viaje',
@@ -13,7 +13,7 @@ export const enquiryTexts: EnquiryTexts = {
   reason: (reference) =>
     `Recibes este correo porque alguien dio esta dirección en nuestro formulario de contacto (${reference}). Si no fuiste tú, no tienes que hacer nada.`,
   rows: ({ kind, trip, month: travelMonth, travelers }) => [
-    ['Sobre', KINDS[kind]],
+    ['Sobre', KIND_TEXTS[kind]],
     ...(trip ? ([['Viaje', trip.name]] as const) : []),
     ...(travelMonth ? ([['Mes preferido', formatMonth(travelMonth, 'es')]] as const) : []),
     ...(travelers === null ? [] : ([['Viajeros', String(travelers)]] as const)),

@@ -19,7 +19,7 @@ const REFUND_SENTENCES: Readonly<Record<RefundReason, string>> = {
   goodwill: 'es nuestra disculpa por lo que no salió bien.',
   requested: 'como se acordó.',
 };
-const PAY = 'Pagar tu parte';
+const PAY_BUTTON = 'Pagar tu parte';
 
 /** Mails about shares of the balance. */
 export const shareTexts: ShareTexts = {
@@ -39,7 +39,7 @@ export const shareTexts: ShareTexts = {
       'Abre tu parte con el botón y págala. El enlace es solo tuyo: abre tu parte y nada más de la reserva.',
       'Si no sabes nada de este viaje, no tienes que hacer nada: no te cobraremos nada.',
     ],
-    action: PAY,
+    action: PAY_BUTTON,
   }),
   'share-reminder': ({ amountCents, dueOn, isLate }, booking) => ({
     subject: isLate
@@ -60,7 +60,7 @@ export const shareTexts: ShareTexts = {
     next: [
       'Abre tu parte con el botón y págala con tarjeta o PayPal. Si algo te lo impide, díselo a quien reservó o responde a este correo.',
     ],
-    action: PAY,
+    action: PAY_BUTTON,
   }),
   'share-paid': ({ amountCents, paidOn }, booking) => ({
     subject: `${booking.trip}: recibimos tu parte de ${formatMoney(amountCents)}`,

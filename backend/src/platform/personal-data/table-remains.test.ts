@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/database.js';
 import { waitUntil } from '../../../test/support/world/shop.js';
-import { removeRemains } from './stored-copies.js';
+import { removeRemains } from './table-remains.js';
 
 describe('remains of deleted rows', () => {
   let database: TestDatabase;

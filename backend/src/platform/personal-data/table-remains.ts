@@ -2,11 +2,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg, { type Pool, type PoolClient } from 'pg';
 
 /** Tables up to this many bytes are rewritten within a fraction of a second, under an exclusive lock. */
-const SMALL = 64 * 1024 * 1024;
+const MAX_REWRITE_BYTES = 64 * 1024 * 1024;
 /** Longer than any transaction of ours may take. */
 const PATIENCE_MS = 12_000;
 /** lock_not_available */
-const BUSY = '55P03';
+const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
  * `rewritten`: the files hold no deleted row. `vacuumed`: bytes may remain in the free space of pages.
@@ -29,7 +29,7 @@ export async function removeRemains(pool: Pool, table: string): Promise<RemainsR
     const { rows } = await client.query<{ size: string }>('SELECT pg_table_size($1::regclass) AS size', [
       name,
     ]);
-    if (Number(rows[0]?.size) <= SMALL) {
+    if (Number(rows[0]?.size) <= MAX_REWRITE_BYTES) {
       try {
         // Twice, because a connection being opened, to any database, delays a vacuum like a transaction.
         await client.query(`VACUUM (FULL) ${name}`);
@@ -37,7 +37,7 @@ export async function removeRemains(pool: Pool, table: string): Promise<RemainsR
         await client.query(`VACUUM (FULL) ${name}`);
         return areUnseen ? 'rewritten' : 'vacuumed';
       } catch (error) {
-        if (!(error instanceof pg.DatabaseError) || error.code !== BUSY) throw error;
+        if (!(error instanceof pg.DatabaseError) || error.code !== LOCK_NOT_AVAILABLE) throw error;
       }
     }
     await client.query(`VACUUM ${name}`);
