@@ -136,7 +136,7 @@ const PAGE_EVENTS: CheckoutEvent[] = [
   { type: 'GO_BACK' },
   { type: 'CARD_PROCESSING' },
   { type: 'CARD_ACTION_REQUIRED' },
-  { type: 'CARD_FAILED', message: 'Declined' },
+  { type: 'CARD_FAILED', failure: { kind: 'declined', reason: 'Declined' } },
   { type: 'CARD_OUTCOME_UNKNOWN' },
   { type: 'CARD_SUCCEEDED' },
   { type: 'POLL_NOW' },
