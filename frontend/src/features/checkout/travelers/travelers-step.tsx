@@ -22,7 +22,7 @@ export function TravelersStep({ snapshot, send, locale }: StepProps) {
   );
   const isSaving = snapshot.matches({ travelers: 'saving' });
   const hasOtherProblem = problem !== null && parseServerFaults(problem).length === 0;
-  const summaryItems = hasOtherProblem ? [{ field: '', text: describeRefusal(problem) }, ...items] : items;
+  const summaryItems = hasOtherProblem ? [{ field: null, text: describeRefusal(problem) }, ...items] : items;
 
   return (
     <form
