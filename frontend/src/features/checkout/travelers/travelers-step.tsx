@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { ErrorSummary } from '../../../shared/ui/form/error-summary.js';
 import type { StepProps } from '../machine/checkout-snapshot.js';
 import { useDescribeCheckoutRefusal } from '../machine/refusals.js';
-import { StepHeading } from '../steps.js';
+import { StepHeading } from '../steps/step-progress.js';
 import { LeadFields } from './lead-fields.js';
 import { getTravelerNumber, listCompanions, toPartyInput } from './party-draft.js';
 import { PersonFields } from './person-fields.js';
