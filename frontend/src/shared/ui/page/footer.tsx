@@ -59,7 +59,7 @@ export function Footer() {
           </LegalLinks>
         </div>
         {storefront ? <Contact contact={storefront.contact} /> : null}
-        {storefront ? <Carbon share={storefront.donationShare} /> : null}
+        {storefront ? <DonationShare share={storefront.donationShare} /> : null}
       </div>
     </footer>
   );
@@ -112,7 +112,7 @@ function Contact({ contact: { email, phone } }: Pick<Storefront, 'contact'>) {
   );
 }
 
-function Carbon({ share }: { readonly share: Storefront['donationShare'] }) {
+function DonationShare({ share }: { readonly share: Storefront['donationShare'] }) {
   const { t } = useTranslation(['footer', 'common']);
   const locale = useLocale();
   if (share.basisPoints === 0) return null;
