@@ -70,12 +70,12 @@ function PlanNotes({ booking, locale }: Pick<PlansProps, 'booking' | 'locale'>) 
   return (
     <>
       {isPlanFixed(booking) ? (
-        <p className="note after">
+        <p className="note space-above">
           <span>{t('partReceived', { sum: formatMoney(booking.paidCents, locale) })}</span>
         </p>
       ) : null}
       {booking.depositUnavailable ? (
-        <p className="note after">
+        <p className="note space-above">
           <span>{t('tooClose', { count: booking.depositUnavailable.days })}</span>
         </p>
       ) : null}

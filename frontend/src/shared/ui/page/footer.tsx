@@ -14,14 +14,14 @@ export function Footer() {
   const locale = useLocale();
   const { data: storefront } = useQuery(storefrontQuery);
   return (
-    <footer className="foot">
-      <div className="wrap cols">
+    <footer className="site-footer">
+      <div className="wrap footer-columns">
         <div>
           <span className="logo">
             <Logo />
             Wayfold
           </span>
-          <p className="footline">{t('line')}</p>
+          <p className="footer-tagline">{t('line')}</p>
         </div>
         <div>
           <h2>{t('booking')}</h2>
