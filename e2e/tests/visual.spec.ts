@@ -92,7 +92,7 @@ for (const locale of ['en', 'es'] as const) {
     await expectUnchanged(page.locator('.top'), 'header');
     await expectUnchanged(page.locator('.message'), 'not-found');
     await expectUnchanged(page.locator('.shop-search'), 'search');
-    await expectUnchanged(page.locator('.foot'), 'footer');
+    await expectUnchanged(page.locator('.site-footer'), 'footer');
     const menu = page.locator('.menu');
     if (await menu.isVisible()) {
       await menu.click();

@@ -28,7 +28,7 @@ export const SOURCES = {
       'frontend/src/shared/ui/money/price-lines.tsx',
       'frontend/src/shared/ui/page/download.ts',
       'frontend/src/shared/ui/page/leave.ts',
-      'frontend/src/shared/ui/page/opening.tsx',
+      'frontend/src/shared/ui/page/loading-page.tsx',
       'frontend/src/shared/ui/page/run-on-release.ts',
     ],
   },

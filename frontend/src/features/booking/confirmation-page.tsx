@@ -11,8 +11,8 @@ import { getServerNow } from '../../shared/api/clock.js';
 import { getCode } from '../../shared/api/problem.js';
 import { useCapability } from '../../shared/api/use-capability.js';
 import type { PayPalReturn } from '../../shared/ui/booking-search.js';
+import { LoadingPage } from '../../shared/ui/page/loading-page.js';
 import { Message } from '../../shared/ui/page/message-page.js';
-import { Opening } from '../../shared/ui/page/opening.js';
 import { Confirmation } from './confirmation/confirmation.js';
 import { NoAccessToken } from './confirmation/no-access-token.js';
 
@@ -31,7 +31,7 @@ export function ConfirmationPage({ locale, bookingId, payPalReturn }: PageProps)
   const { t } = useTranslation('confirmation');
   const capability = useCapability(bookingId);
   const [isRefused, setIsRefused] = useState(false);
-  if (capability === undefined) return <Opening>{t('noScript')}</Opening>;
+  if (capability === undefined) return <LoadingPage>{t('noScript')}</LoadingPage>;
   if (capability === null || bookingId === '') return <NoAccessToken locale={locale} isRefused={isRefused} />;
   const dropToken = (): void => {
     setIsRefused(true);
@@ -101,7 +101,7 @@ function WithBooking({ locale, bookingId, payPalReturn, capability, onRefused }:
         payPalReturn={initialReturn}
       />
     );
-  if (booking.isPending || isRefused) return <Opening />;
+  if (booking.isPending || isRefused) return <LoadingPage />;
   return (
     <Message title={t('common:problemTitle')} text={t('failed')}>
       <button className="btn" type="button" onClick={() => void booking.refetch()}>

@@ -6,10 +6,10 @@ import { devStatusQuery } from '../../shared/api/dev.js';
 import { getCode } from '../../shared/api/problem.js';
 import { useCapability } from '../../shared/api/use-capability.js';
 import type { Lender, PayPalReturn } from '../../shared/ui/booking-search.js';
+import { LoadingPage } from '../../shared/ui/page/loading-page.js';
 import { HomeButton, Message } from '../../shared/ui/page/message-page.js';
-import { Opening } from '../../shared/ui/page/opening.js';
 import { Checkout } from './checkout.js';
-import { OpeningStep } from './opening-step.js';
+import { LoadingStep } from './steps/loading-step.js';
 
 interface PageProps {
   readonly locale: Locale;
@@ -25,7 +25,7 @@ interface PageProps {
 export function CheckoutPage({ locale, bookingId, payPalReturn, lender, wantsOtherMethod }: PageProps) {
   const { t } = useTranslation('checkout');
   const capability = useCapability(bookingId);
-  if (capability === undefined) return <Opening>{t('noScript')}</Opening>;
+  if (capability === undefined) return <LoadingPage>{t('noScript')}</LoadingPage>;
   if (capability === null || bookingId === '') return <Missing />;
   return (
     <WithBooking
@@ -63,7 +63,7 @@ function WithBooking({
         clockAhead={clock.data?.offsetMs ?? 0}
       />
     );
-  if (booking.isPending) return <OpeningStep problem={null} onRetry={() => undefined} />;
+  if (booking.isPending) return <LoadingStep problem={null} onRetry={() => undefined} />;
   if (getCode(booking.error) === 'NOT_FOUND') return <Missing />;
   return (
     <Message

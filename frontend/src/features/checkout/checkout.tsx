@@ -7,8 +7,8 @@ import type { Lender, PayPalReturn } from '../../shared/ui/booking-search.js';
 import { HoldBar } from './hold-bar.js';
 import { readStartedPayment } from './machine/started-checkout.js';
 import { useCheckout } from './machine/use-checkout.js';
-import { OpeningStep } from './opening-step.js';
-import { getStep, Steps } from './steps.js';
+import { LoadingStep } from './steps/loading-step.js';
+import { getStep, StepProgress } from './steps/step-progress.js';
 import { Summary } from './summary.js';
 import { TravelersStep } from './travelers/travelers-step.js';
 
@@ -77,7 +77,7 @@ function Screen({ screen, locale, capability, clockAhead }: ScreenProps) {
   const { view: snapshot, part: paymentPart, send } = screen;
   const { booking } = snapshot.context;
   if (paymentPart === null && !snapshot.matches('travelers'))
-    return <OpeningStep problem={snapshot.context.problem} onRetry={screen.requireMachine} />;
+    return <LoadingStep problem={snapshot.context.problem} onRetry={screen.requireMachine} />;
   if (paymentPart !== null && snapshot.status === 'done')
     return <paymentPart.EndMessage snapshot={snapshot} locale={locale} />;
   const isPolling =
@@ -115,7 +115,7 @@ function CheckoutView({ screen, locale, capability }: Omit<ScreenProps, 'clockAh
       <div className="checkout-columns">
         <div>
           <Summary booking={booking} locale={locale} isFolded />
-          <Steps current={getStep(snapshot)} />
+          <StepProgress current={getStep(snapshot)} />
           {paymentPart === null || snapshot.matches('travelers') ? (
             <TravelersStep snapshot={snapshot} send={send} locale={locale} />
           ) : (

@@ -13,14 +13,14 @@ export function ContactPage({ sentReference, ...form }: Omit<ContactPartProps, '
   return (
     <main id="main" className="wrap prose">
       <h1 className="title">{t('heading')}</h1>
-      <p className="lede after">{t('lead')}</p>
-      <div className="with-aside sides">
+      <p className="lede space-above">{t('lead')}</p>
+      <div className="with-aside contact-columns">
         {sentReference === undefined ? (
           <ContactForm {...form} trips={trips} />
         ) : (
           <div>
             <SentMessage reference={sentReference} />
-            <p className="after">
+            <p className="space-above">
               <Link className="btn secondary" to="/$locale/contact" params={{ locale }} search={{}}>
                 {t('another')}
               </Link>

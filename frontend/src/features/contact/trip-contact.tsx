@@ -10,13 +10,13 @@ export function TripContact(form: TripContactProps) {
   const isPass = form.about.kind === 'travel-pass';
   return (
     <section className="section wrap" id="contact" aria-labelledby="contact-heading">
-      <div className="head">
+      <div className="section-heading">
         <div>
           <h2 id="contact-heading">{t(isPass ? 'passHeading' : 'tripHeading')}</h2>
           <p className="muted">{t(isPass ? 'passLead' : 'tripLead')}</p>
         </div>
       </div>
-      <div className="with-aside sides">
+      <div className="with-aside contact-columns">
         <ContactForm {...form} />
         <WhatNext as="h3" />
       </div>

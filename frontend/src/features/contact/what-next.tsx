@@ -17,7 +17,7 @@ export function WhatNext({ as: Heading }: { readonly as: 'h2' | 'h3' }) {
       {data ? (
         <>
           <Heading className="subtitle">{t('otherWays')}</Heading>
-          <ul className="ways">
+          <ul className="contact-links">
             <li>
               <a href={`mailto:${data.contact.email}`}>{data.contact.email}</a>
             </li>

@@ -28,7 +28,7 @@ export function DeparturePicker({ locale, slug }: PickerProps) {
   return (
     <div className="with-aside">
       <div>
-        <div className="head">
+        <div className="section-heading">
           <div>
             <h2 id="dates-heading">{t('heading')}</h2>
             <p className="muted">{t('lead', { category: t(`common:category.${choice.category}`) })}</p>

@@ -64,7 +64,7 @@ export function PartyPanel({ departure, choice, locale, dispatch }: PanelProps) 
           error={couponRefusal.atBooking ?? couponRefusal.atQuote}
         />
       </div>
-      <div className="panel stack foot-total">
+      <div className="panel stack sticky-total">
         <Total
           quote={pricing.request === null ? undefined : quote.data?.quote}
           isFresh={current !== undefined}

@@ -62,7 +62,7 @@ function Region({ region, locale, isEager }: RegionProps) {
         {t('common:trips', { count: total })}
         {fromCents === null ? null : <> · {t('fromPrice', { price: formatPrice(fromCents, locale) })}</>}
       </p>
-      <p className="text-small after">{region.lead}</p>
+      <p className="text-small space-above">{region.lead}</p>
       {countries.length === 0 ? null : (
         <ul className="places" aria-label={t('countriesOf', { region: name })}>
           {countries.map((country) => (
@@ -84,15 +84,15 @@ function Region({ region, locale, isEager }: RegionProps) {
 function TravelStyles({ data: { styles, durations }, locale }: PageProps & { readonly data: Destinations }) {
   const { t } = useTranslation(['destinations', 'common']);
   return (
-    <section className="band" aria-labelledby="ways">
+    <section className="tinted-section" aria-labelledby="ways">
       <div className="wrap section">
-        <div className="head">
+        <div className="section-heading">
           <div>
             <h2 id="ways">{t('ways')}</h2>
             <p className="muted">{t('waysText')}</p>
           </div>
         </div>
-        <ul className="highlights ways">
+        <ul className="highlights travel-styles">
           {styles.map(({ key, name, lead, total }) => (
             <li key={key}>
               <h3>
@@ -101,7 +101,7 @@ function TravelStyles({ data: { styles, durations }, locale }: PageProps & { rea
                 </Link>{' '}
                 <span className="text-small muted">{t('common:trips', { count: total })}</span>
               </h3>
-              <p className="text-small after">{lead}</p>
+              <p className="text-small space-above">{lead}</p>
             </li>
           ))}
         </ul>

@@ -17,7 +17,7 @@ export function MailsPage() {
       <main id="main" className="wrap prose">
         <h1 className="title">{t('mailsTitle')}</h1>
         <p className="muted">{isError ? t('mailsUnavailable') : t('mailsLead')}</p>
-        {data?.mails.length === 0 ? <p className="note after">{t('mailsEmpty')}</p> : null}
+        {data?.mails.length === 0 ? <p className="note space-above">{t('mailsEmpty')}</p> : null}
         {data?.mails.map((mail) => (
           <article className="panel mail" key={mail.id}>
             <h2 className="subtitle">{mail.subject}</h2>

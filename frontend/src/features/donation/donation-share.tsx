@@ -19,7 +19,7 @@ export function DonationShare({ locale }: { readonly locale: Locale }) {
     sum: formatMoney(Math.round((EXAMPLE_CENTS * share.basisPoints) / 10_000), locale),
   };
   return (
-    <section className="band" aria-labelledby="donation">
+    <section className="tinted-section" aria-labelledby="donation">
       <div className="wrap section donation">
         <p className="big tabular-figures" aria-hidden="true">
           {t('percent', { percent: formatPercent(share.basisPoints, locale) })}

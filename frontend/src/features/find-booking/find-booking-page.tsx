@@ -121,8 +121,8 @@ function SentMessage({ email, onRetry }: { readonly email: string; readonly onRe
         {t('sentHeading')}
       </h1>
       <p className="lede">{t('sentText', { email })}</p>
-      <p className="after">{t('sentHelp')}</p>
-      <p className="after">
+      <p className="space-above">{t('sentHelp')}</p>
+      <p className="space-above">
         <button className="btn secondary" type="button" onClick={onRetry}>
           {t('again')}
         </button>

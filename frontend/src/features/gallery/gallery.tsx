@@ -28,7 +28,7 @@ export function Gallery({ photos }: GalleryProps) {
   };
   return (
     <section className="section wrap flush" id="gallery" aria-labelledby="gallery-title">
-      <div className="head">
+      <div className="section-heading">
         <h2 id="gallery-title">{t('gallery')}</h2>
       </div>
       <ul className="gallery">

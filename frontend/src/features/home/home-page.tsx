@@ -34,7 +34,7 @@ function Trips({ data: { isCertain, total, trips }, locale }: { data: Highlights
   const { t } = useTranslation('home');
   return (
     <section className="wrap section" aria-labelledby="trips">
-      <div className="head">
+      <div className="section-heading">
         <div>
           <h2 id="trips">{t(isCertain ? 'certain' : 'liked')}</h2>
           <p className="muted">{t(isCertain ? 'certainText' : 'likedText')}</p>

@@ -19,9 +19,9 @@ export function Places({ locale, destinations, posters }: PlacesProps) {
   const wall = posters.flatMap((key) => destinations.regions.find((region) => region.key === key) ?? []);
   const otherRegions = destinations.regions.filter((region) => !wall.includes(region));
   return (
-    <section className="band" aria-labelledby="where">
+    <section className="tinted-section" aria-labelledby="where">
       <div className="wrap section">
-        <div className="head">
+        <div className="section-heading">
           <div>
             <h2 id="where">{t('where')}</h2>
             <p className="muted">{t('whereText')}</p>

@@ -51,14 +51,14 @@ export function Group() {
   const { t } = useTranslation('home');
   return (
     <section className="wrap section" aria-labelledby="group">
-      <div className="head">
+      <div className="section-heading">
         <h2 id="group">{t('group')}</h2>
       </div>
       <ul className="highlights">
         {FACTS.map((fact) => (
           <li key={fact}>
             <h3>{t(`facts.${fact}`)}</h3>
-            <p className="muted after">{t(`facts.${fact}Text`)}</p>
+            <p className="muted space-above">{t(`facts.${fact}Text`)}</p>
           </li>
         ))}
       </ul>
@@ -73,7 +73,7 @@ export function Reviews({ locale, about: { reviews, rating } }: PartProps<'revie
   if (reviews.length === 0) return null;
   return (
     <section className="wrap section flush" aria-labelledby="reviews">
-      <div className="head">
+      <div className="section-heading">
         <h2 id="reviews">{t('reviews')}</h2>
         {rating ? (
           <p className="muted">

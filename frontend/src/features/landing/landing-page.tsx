@@ -35,7 +35,7 @@ export function LandingPage({ locale, scope, page }: LandingPageProps) {
         <p>{listFacts(t, locale, landing.facts).join(' ')}</p>
       </div>
       <section className="wrap section flush" aria-labelledby="trips">
-        <div className="head">
+        <div className="section-heading">
           <h2 id="trips">{t('trips', { count: landing.total })}</h2>
           <ShopLink landing={landing} locale={locale} />
         </div>
@@ -45,7 +45,7 @@ export function LandingPage({ locale, scope, page }: LandingPageProps) {
           ))}
         </ul>
       </section>
-      <section className="band">
+      <section className="tinted-section">
         <div className="wrap section with-aside">
           <div className="stack" role="group" aria-labelledby="about">
             <h2 id="about">{t('about')}</h2>
@@ -84,7 +84,7 @@ function LandingPoster({ landing: { trips } }: Pick<PartProps, 'landing'>) {
   const [trip] = trips;
   if (!trip) return null;
   return (
-    <div className="fold mast landing-mast">
+    <div className="fold page-poster landing-poster">
       <picture>
         <source
           media="(max-width:47.9rem)"
@@ -124,7 +124,7 @@ function Related({ landing, locale }: PartProps) {
   const { t: common } = useTranslation('common');
   return (
     <nav className="wrap section" aria-labelledby="related">
-      <div className="head">
+      <div className="section-heading">
         <h2 id="related">{t('related')}</h2>
       </div>
       <ul className="landing-links">

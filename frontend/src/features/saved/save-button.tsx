@@ -26,7 +26,7 @@ export function SaveButton({ id, name, locale }: SaveProps) {
       <button className="btn secondary small needs-script" type="button" onClick={toggleSaved}>
         {t(isSaved ? 'saved' : 'save')} <span className="visually-hidden">{name}</span>
       </button>
-      <span className="said text-small" role="status">
+      <span className="action-status text-small" role="status">
         {message === null ? null : t(message)}
         {message === 'kept' ? (
           <>

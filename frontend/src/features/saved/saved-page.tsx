@@ -36,7 +36,7 @@ export function SavedPage({ locale }: SavedProps) {
       <div className="wrap section flush saved">
         <p className="no-script">{t('noScript')}</p>
         <Saved locale={locale} />
-        <p className="after">
+        <p className="space-above">
           <Link className="btn secondary" to="/$locale/shop" params={{ locale }}>
             {t('allTrips')}
           </Link>

@@ -8,8 +8,8 @@ import { getCode } from '../../shared/api/problem.js';
 import { useCapability } from '../../shared/api/use-capability.js';
 import { formatFullDay, formatMoney, formatPeriod } from '../../shared/i18n/format.js';
 import type { PayPalReturn } from '../../shared/ui/booking-search.js';
+import { LoadingPage } from '../../shared/ui/page/loading-page.js';
 import { HomeButton, Message } from '../../shared/ui/page/message-page.js';
-import { Opening } from '../../shared/ui/page/opening.js';
 import { PayShare } from './pay-share.js';
 import { buildShareQuery } from './share-query.js';
 
@@ -23,7 +23,7 @@ interface PageProps {
 /** One share of a booking, for its payer, opened with their own token. */
 export function SharePage(props: PageProps) {
   const capability = useCapability(props.shareId);
-  if (capability === undefined) return <Opening />;
+  if (capability === undefined) return <LoadingPage />;
   if (capability === null || props.bookingId === '') return <NoAccessToken />;
   return <WithShare key={capability} {...props} capability={capability} />;
 }
@@ -76,7 +76,7 @@ function WithShare({
         </div>
       </main>
     );
-  if (query.isPending) return <Opening />;
+  if (query.isPending) return <LoadingPage />;
   return (
     <Message title={t('common:problemTitle')} text={t('problem')}>
       <button className="btn" type="button" onClick={() => void query.refetch()}>

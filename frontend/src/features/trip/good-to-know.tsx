@@ -6,7 +6,7 @@ export function GoodToKnow({ goodToKnow }: Pick<Trip, 'goodToKnow'>) {
   const { t } = useTranslation('trip');
   return (
     <section aria-labelledby="know">
-      <div className="head">
+      <div className="section-heading">
         <h2 id="know">{t('goodToKnow')}</h2>
       </div>
       <Item title={t('currency')}>{goodToKnow.currency}</Item>

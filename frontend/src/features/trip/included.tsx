@@ -15,9 +15,9 @@ const KINDS = [
 export function Included({ trip }: { readonly trip: Trip }) {
   const { t } = useTranslation('trip');
   return (
-    <section className="section band" aria-labelledby="included">
+    <section className="section tinted-section" aria-labelledby="included">
       <div className="wrap">
-        <div className="head">
+        <div className="section-heading">
           <h2 id="included">{t('included')}</h2>
         </div>
         <div className="included">

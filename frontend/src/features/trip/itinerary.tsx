@@ -17,7 +17,7 @@ export function Itinerary({ trip, locale, map }: ItineraryProps) {
   const { t } = useTranslation('trip');
   return (
     <section aria-labelledby="itinerary">
-      <div className="head">
+      <div className="section-heading">
         <h2 id="itinerary">{t(isPass(trip) ? 'suggestedRoute' : 'itinerary')}</h2>
       </div>
       {map}

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 export function Questions({ faqs }: Pick<Trip, 'faqs'>) {
   const { t } = useTranslation('trip');
   return (
-    <section className="section band light" aria-labelledby="faq">
+    <section className="section tinted-section light" aria-labelledby="faq">
       <div className="wrap">
-        <div className="head">
+        <div className="section-heading">
           <h2 id="faq">{t('faq')}</h2>
         </div>
         {faqs.map(({ question, answer }) => (

@@ -23,7 +23,7 @@ export function RelatedTrips({ locale, slug }: RelatedProps) {
     <>
       {data.trips.length > 0 ? (
         <section className="section wrap flush" aria-labelledby="related">
-          <div className="head">
+          <div className="section-heading">
             <h2 id="related">{t('related')}</h2>
           </div>
           <ul className="cards">
@@ -35,7 +35,7 @@ export function RelatedTrips({ locale, slug }: RelatedProps) {
       ) : null}
       {data.explore.length > 0 ? (
         <nav className="section wrap flush" aria-labelledby="explore">
-          <div className="head">
+          <div className="section-heading">
             <h2 id="explore">{t('explore')}</h2>
           </div>
           <ul className="explore">

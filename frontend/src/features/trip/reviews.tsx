@@ -14,7 +14,7 @@ export function Reviews({ trip, locale }: ReviewsProps) {
   const { t } = useTranslation('trip');
   return (
     <section className="section wrap flush" aria-labelledby="reviews">
-      <div className="head">
+      <div className="section-heading">
         <h2 id="reviews">{t('reviews')}</h2>
       </div>
       <div className="review-columns">

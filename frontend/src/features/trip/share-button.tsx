@@ -29,7 +29,7 @@ export function ShareButton({ name, path }: ShareProps) {
       <a className="btn secondary small no-script" href={mail} suppressHydrationWarning>
         {t('shareByMail')}
       </a>
-      <span className="said text-small" role="status">
+      <span className="action-status text-small" role="status">
         {message === null ? null : t(message, { address })}
       </span>
     </>

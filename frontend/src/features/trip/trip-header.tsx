@@ -19,7 +19,7 @@ export function TripHeader({ trip, locale, actions }: HeaderProps) {
   const { t } = useTranslation('trip');
   return (
     <>
-      <div className="fold mast">
+      <div className="fold page-poster">
         <picture>
           <source
             media="(max-width:47.9rem)"

@@ -90,7 +90,7 @@ function Highlights({ highlights }: Pick<Trip, 'highlights'>) {
   const { t } = useTranslation('trip');
   return (
     <section className="section wrap" aria-labelledby="do">
-      <div className="head">
+      <div className="section-heading">
         <h2 id="do">{t('thingsToDo')}</h2>
       </div>
       <ul className="highlights">

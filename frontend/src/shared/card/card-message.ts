@@ -1,8 +1,14 @@
+/** Why the form's payment did not go through. */
+export type CardFailure =
+  /** Nothing was sent: the form itself shows what is missing. */
+  | { readonly kind: 'not-attempted' }
+  /** `reason` is the provider's text for the customer; null if it gave none worth showing. */
+  | { readonly kind: 'declined'; readonly reason: string | null };
+
 /** A report of the card form. It never proves "paid": only the server can. */
 export type CardEvent =
   | { readonly type: 'CARD_PROCESSING' | 'CARD_ACTION_REQUIRED' | 'CARD_SUCCEEDED' | 'CARD_OUTCOME_UNKNOWN' }
-  /** An empty message: nothing was tried, and the form itself shows what is missing. */
-  | { readonly type: 'CARD_FAILED'; readonly message: string | null };
+  | { readonly type: 'CARD_FAILED'; readonly failure: CardFailure };
 
 export type CardMessage =
   | { readonly type: 'ready' }
@@ -41,8 +47,9 @@ export function readCardMessage(data: unknown): CardMessage | null {
 function readFailure({ code, message }: Record<string, unknown>): CardEvent {
   // The form does not know the outcome, or the payment was canceled: only our server can tell.
   if (code === 'unknown' || code === 'canceled') return { type: 'CARD_OUTCOME_UNKNOWN' };
-  if (code === 'incomplete') return { type: 'CARD_FAILED', message: '' };
+  if (code === 'incomplete') return { type: 'CARD_FAILED', failure: { kind: 'not-attempted' } };
   // The provider's message for "retry" adds nothing to our own text.
-  const text = typeof message === 'string' && code !== 'retry' ? message : '';
-  return { type: 'CARD_FAILED', message: text.slice(0, MAX_TEXT) || null };
+  const hasReason = typeof message === 'string' && message !== '' && code !== 'retry';
+  const reason = hasReason ? message.slice(0, MAX_TEXT) : null;
+  return { type: 'CARD_FAILED', failure: { kind: 'declined', reason } };
 }

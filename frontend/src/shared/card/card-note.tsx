@@ -1,19 +1,19 @@
 import { useTranslation } from 'react-i18next';
+import type { CardFailure } from './card-message.js';
 
-/** The card form's last report; the form itself shows a failure with an empty message. */
-export type CardNote =
-  { readonly kind: 'failed'; readonly message: string | null } | { readonly kind: 'action' | 'processing' };
+/** The card form's last report. */
+export type CardNote = CardFailure | { readonly kind: 'action' | 'processing' };
 
 export interface CardFormReport {
   readonly type: string;
-  readonly message?: string | null;
+  readonly failure?: CardFailure;
 }
 
 /** The note for a report of the card form; null for any other event. */
 export function toCardNote(event: CardFormReport): CardNote | null {
   if (event.type === 'CARD_PROCESSING') return { kind: 'processing' };
   if (event.type === 'CARD_ACTION_REQUIRED') return { kind: 'action' };
-  return event.type === 'CARD_FAILED' ? { kind: 'failed', message: event.message ?? null } : null;
+  return event.type === 'CARD_FAILED' ? (event.failure ?? null) : null;
 }
 
 /** Whether the form is working, so nothing can be pressed. */
@@ -33,10 +33,9 @@ const WORDS = {
 
 export function Note({ note, isSaving = false }: NoteProps) {
   const { t } = useTranslation('payment');
-  if (note === null || (note.kind === 'failed' && note.message === ''))
-    return <p className="visually-hidden" role="status" />;
+  if (note === null || note.kind === 'not-attempted') return <p className="visually-hidden" role="status" />;
   const [processing, action, failedPlain, failed] = WORDS[isSaving ? 'save' : 'pay'];
-  if (note.kind !== 'failed')
+  if (note.kind !== 'declined')
     return (
       <p className="note" role="status">
         <span>{t(note.kind === 'action' ? action : processing)}</span>
@@ -44,7 +43,7 @@ export function Note({ note, isSaving = false }: NoteProps) {
     );
   return (
     <p className="note warn" role="alert">
-      <span>{note.message === null ? t(failedPlain) : t(failed, { reason: note.message })}</span>
+      <span>{note.reason === null ? t(failedPlain) : t(failed, { reason: note.reason })}</span>
     </p>
   );
 }

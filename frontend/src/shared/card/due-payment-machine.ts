@@ -136,7 +136,7 @@ export const duePaymentMachine = setup({
             target: 'enteringCard',
             actions: assign({
               payment: ({ event }) => toCardPaymentStep(event.output),
-              note: { kind: 'failed', message: null },
+              note: { kind: 'declined', reason: null },
               pollCount: 0,
             }),
           },

@@ -131,12 +131,20 @@ describe('the provider’s payment element', () => {
 });
 
 test.each<[string, Confirmed, CardEvent]>([
-  ['declined', { error: { type: 'card_error', message: 'No' } }, { type: 'CARD_FAILED', message: 'No' }],
-  ['declined, without a word', { error: { type: 'card_error' } }, { type: 'CARD_FAILED', message: null }],
+  [
+    'declined',
+    { error: { type: 'card_error', message: 'No' } },
+    { type: 'CARD_FAILED', failure: { kind: 'declined', reason: 'No' } },
+  ],
+  [
+    'declined, without a word',
+    { error: { type: 'card_error' } },
+    { type: 'CARD_FAILED', failure: { kind: 'declined', reason: null } },
+  ],
   [
     'incomplete',
     { error: { type: 'validation_error', message: 'Your card number is incomplete.' } },
-    { type: 'CARD_FAILED', message: '' },
+    { type: 'CARD_FAILED', failure: { kind: 'not-attempted' } },
   ],
   ['broken', { error: { type: 'api_error', message: 'x' } }, { type: 'CARD_OUTCOME_UNKNOWN' }],
   ['undecided', { paymentIntent: { status: 'processing' } }, { type: 'CARD_OUTCOME_UNKNOWN' }],

@@ -12,9 +12,9 @@ export function toCardEvent({ error, paymentIntent, setupIntent }: Confirmed): C
     return { type: status === 'succeeded' ? 'CARD_SUCCEEDED' : 'CARD_OUTCOME_UNKNOWN' };
   }
   // Incomplete or declined: the customer can correct both. Anything else may have taken effect.
-  if (error.type === 'validation_error') return { type: 'CARD_FAILED', message: '' };
+  if (error.type === 'validation_error') return { type: 'CARD_FAILED', failure: { kind: 'not-attempted' } };
   return error.type === 'card_error'
-    ? { type: 'CARD_FAILED', message: error.message || null }
+    ? { type: 'CARD_FAILED', failure: { kind: 'declined', reason: error.message || null } }
     : { type: 'CARD_OUTCOME_UNKNOWN' };
 }
 

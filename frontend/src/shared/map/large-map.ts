@@ -1,7 +1,6 @@
-import { geoPath } from 'd3-geo';
 import { findBorders, findLand, loadAtlas } from './atlas.js';
-import { createFrame, createGraticule, type Frame } from './drawing/frame.js';
-import { PathWriter } from './drawing/path-writer.js';
+import { createFrame, createGraticule } from './drawing/frame.js';
+import { drawOutline } from './drawing/path-writer.js';
 import type { LargeMap } from './large-map-data.js';
 import { listPositions, type Route } from './positions.js';
 
@@ -35,11 +34,4 @@ export async function buildLargeMap(trip: Route): Promise<LargeMap> {
     lines: drawOutline(frame, createGraticule(frame, SURROUNDINGS)).toPathData(0.5),
     places: frame.places.map(([x, y]) => [Math.round(x * 100) / 100, Math.round(y * 100) / 100] as const),
   };
-}
-
-/** A shape projected on the frame, ready for path data. */
-export function drawOutline(frame: Frame, shape: Parameters<ReturnType<typeof geoPath>>[0]): PathWriter {
-  const writer = new PathWriter();
-  geoPath(frame.projection, writer)(shape);
-  return writer;
 }

@@ -23,7 +23,7 @@ const REASONS = {
     'frontend/src/features/donation/donation.ts',
     'frontend/src/features/trip/trip-head.ts',
     'frontend/src/shared/i18n/locale-files.ts',
-    'frontend/src/shared/ui/page/page-footer.ts',
+    'frontend/src/shared/ui/page/deferred-footer.ts',
     'frontend/src/shared/ui/phone-input/phone-library.ts',
   ],
   'one component, one file': [

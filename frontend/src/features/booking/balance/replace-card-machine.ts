@@ -81,7 +81,7 @@ export const replaceCardMachine = setup({
             target: 'enteringCard',
             actions: assign({
               form: ({ event }) => getFormStep(event.output),
-              note: { kind: 'failed', message: null },
+              note: { kind: 'declined', reason: null },
               pollCount: 0,
             }),
           },

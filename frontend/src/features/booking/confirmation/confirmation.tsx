@@ -7,7 +7,7 @@ import { buildTripQuery } from '../../../shared/api/trips.js';
 import { formatDay, formatFullDay, formatMoney, formatPeriod } from '../../../shared/i18n/format.js';
 import { createLazyPart, useLoaded } from '../../../shared/lazy/lazy-part.js';
 import type { PayPalReturn } from '../../../shared/ui/booking-search.js';
-import { Opening } from '../../../shared/ui/page/opening.js';
+import { LoadingPage } from '../../../shared/ui/page/loading-page.js';
 import { PosterImage } from '../../../shared/ui/trip/poster-image.js';
 import { Money } from '../balance/money.js';
 import { hasLeadArrears } from '../balance/sums.js';
@@ -43,7 +43,7 @@ export function Confirmation({ booking, capability, locale, payPalReturn }: Bala
   const props = { booking, capability, locale };
   const showsTransfers = hasTransferOrSurplus(booking);
   const isLoaded = useLoaded(Transfers, showsTransfers);
-  if (!isLoaded) return <Opening />;
+  if (!isLoaded) return <LoadingPage />;
   return (
     <main id="main" className="wrap confirmation">
       <TripPoster booking={booking} locale={locale} />

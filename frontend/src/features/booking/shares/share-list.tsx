@@ -49,7 +49,7 @@ function Item({ booking, share, capability, locale, onDone }: ItemProps) {
   };
   return (
     <li className="stack">
-      <div className="spread start">
+      <div className="spread">
         <span>
           <b>{name}</b>
           {payer?.email ? <span className="text-small muted">{payer.email}</span> : null}

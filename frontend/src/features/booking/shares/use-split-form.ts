@@ -62,11 +62,11 @@ function listServerItems(
   isLeadFirst: boolean,
   text: string,
   describeRefusal: (error: unknown) => string,
-): readonly { readonly field: string; readonly text: string }[] {
+): readonly { readonly field: string | null; readonly text: string }[] {
   const fieldErrors = error instanceof ApiProblem ? error.errors : [];
   const items = fieldErrors.flatMap(({ field: serverField }) => {
     const field = findField(serverField, isLeadFirst);
     return field === undefined ? [] : [{ field, text }];
   });
-  return items.length > 0 || error === null ? items : [{ field: '', text: describeRefusal(error) }];
+  return items.length > 0 || error === null ? items : [{ field: null, text: describeRefusal(error) }];
 }

@@ -119,7 +119,7 @@ function NextSteps({ booking, sum }: NextProps) {
   return (
     <>
       <h3>{t('next')}</h3>
-      <ol className="after-steps">
+      <ol className="next-steps">
         <li>{t('step.send', { sum })}</li>
         <li>{t('step.wait')}</li>
         <li>{t(isBalance ? 'step.paid' : 'step.confirmed')}</li>

@@ -6,7 +6,7 @@ import { getShortestPaths } from 'xstate/graph';
 import { getStateName, newProblem, newWalker } from '../../../../test/checkout-walker.js';
 import { newBooking, newTransferBooking, party } from '../../../../test/fixtures.js';
 import { POLLS_BEFORE_FORM } from '../../../shared/card/payment-polling.js';
-import { getStep } from '../steps.js';
+import { getStep } from '../steps/step-progress.js';
 import type { CheckoutEvent } from './checkout-context.js';
 import { checkoutMachine } from './checkout-machine.js';
 
@@ -136,7 +136,7 @@ const PAGE_EVENTS: CheckoutEvent[] = [
   { type: 'GO_BACK' },
   { type: 'CARD_PROCESSING' },
   { type: 'CARD_ACTION_REQUIRED' },
-  { type: 'CARD_FAILED', message: 'Declined' },
+  { type: 'CARD_FAILED', failure: { kind: 'declined', reason: 'Declined' } },
   { type: 'CARD_OUTCOME_UNKNOWN' },
   { type: 'CARD_SUCCEEDED' },
   { type: 'POLL_NOW' },

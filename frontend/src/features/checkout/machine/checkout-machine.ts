@@ -202,7 +202,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
                 target: 'enteringCard',
                 actions: assign({
                   payment: ({ event }) => toCardPaymentStep(event.output),
-                  note: { kind: 'failed', message: null },
+                  note: { kind: 'declined', reason: null },
                   pollCount: 0,
                 }),
               },

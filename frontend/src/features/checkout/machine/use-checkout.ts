@@ -5,12 +5,15 @@ import { isLocale } from '../../../shared/i18n/locale.js';
 import { useFirstTouch } from '../../../shared/lazy/first-touch.js';
 import { createLazyFile } from '../../../shared/lazy/lazy-file.js';
 import { useLazyMachine } from '../../../shared/lazy/lazy-machine.js';
-import type * as Steps from '../payment-steps.js';
+import type * as Steps from '../steps/payment-steps.js';
 import { type CheckoutEvent, type CheckoutInput, createCheckoutContext } from './checkout-context.js';
 import type { CheckoutSnapshot } from './checkout-snapshot.js';
 import { createInitialSnapshot, isTravelersFirst } from './initial-snapshot.js';
 
-const paymentSteps = createLazyFile(() => import('../payment-steps.js'), ['payment', 'giftCard', 'split']);
+const paymentSteps = createLazyFile(
+  () => import('../steps/payment-steps.js'),
+  ['payment', 'giftCard', 'split'],
+);
 
 /** Loads the machine with the later steps at the first interaction: the travelers form works without it. */
 export function useCheckout(input: CheckoutInput, capability: string) {

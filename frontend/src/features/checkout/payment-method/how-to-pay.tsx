@@ -3,28 +3,25 @@ import type { PayMethod } from '@wayfold/contracts/money/method-schemas';
 import type { Plan } from '@wayfold/contracts/money/quotes';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatFullDay, formatMoney } from '../../../shared/i18n/format.js';
+import { formatMoney } from '../../../shared/i18n/format.js';
 import { METHOD_NAMES } from '../../../shared/ui/money/method-names.js';
 import { MoneyLine } from '../../../shared/ui/money/money-line.js';
 import type { StepProps } from '../machine/checkout-snapshot.js';
 import { chooseMethod, isLender } from '../machine/method-choice.js';
 import { useDescribePaymentRefusal } from '../payment/payment-refusals.js';
-import { StepHeading } from '../steps.js';
+import { StepHeading } from '../steps/step-progress.js';
 import { forgetDraft } from '../travelers/party-draft.js';
 import { Consent } from './consent.js';
 import { deductGiftCards } from './deduct-gift-cards.js';
-import { calculateDepositPlan, calculateOpenCents, type DepositPlan, isPlanFixed } from './deposit.js';
+import { calculateDepositPlan, calculateOpenCents } from './deposit.js';
 import { GiftCard } from './gift-card.js';
 import { Methods } from './methods.js';
+import { Plans } from './plans.js';
 import { useGiftCards } from './use-gift-cards.js';
 
 const BUTTONS: Partial<Record<PayMethod, 'payByPayPal' | 'payByTransfer'>> = {
   paypal: 'payByPayPal',
   transfer: 'payByTransfer',
-};
-const DEPOSIT_TEXTS: Partial<Record<PayMethod, 'depositTextPayPal' | 'depositTextTransfer'>> = {
-  paypal: 'depositTextPayPal',
-  transfer: 'depositTextTransfer',
 };
 
 /** Plan, gift cards and payment method, with what is charged now and later. */
@@ -44,7 +41,7 @@ export function HowToPay({ snapshot, send, locale }: StepProps) {
         send({ type: 'PAY' });
       }}
     >
-      <Opening snapshot={snapshot} />
+      <HowToPayHeading snapshot={snapshot} />
       <Plans
         booking={booking}
         plan={plan}
@@ -103,7 +100,7 @@ function calculateAmounts(booking: BookingView, plan: Plan, promisedCents: numbe
 }
 
 /** The heading, and why the customer is here again. */
-function Opening({ snapshot }: Pick<StepProps, 'snapshot'>) {
+function HowToPayHeading({ snapshot }: Pick<StepProps, 'snapshot'>) {
   const { t } = useTranslation(['payment', 'common']);
   const describeRefusal = useDescribePaymentRefusal();
   const { problem, returnOutcome, method } = snapshot.context;
@@ -142,89 +139,4 @@ function SubmitButton({ method, nowCents, locale }: SubmitButtonProps) {
       {nowCents === 0 ? t('giftCard:confirm') : payText}
     </button>
   );
-}
-
-interface PlansProps extends Pick<StepProps, 'locale'> {
-  readonly booking: BookingView;
-  readonly plan: Plan;
-  readonly method: PayMethod;
-  /** Amount that gift cards are to pay. */
-  readonly promisedCents: number;
-  readonly onPlan: (plan: Plan) => void;
-}
-
-/** What is due now: the deposit with its exact balance and date, or the full price. */
-function Plans({ booking, plan, method, promisedCents, locale, onPlan }: PlansProps) {
-  const { t } = useTranslation(['payment', 'giftCard', 'split']);
-  const deposit = calculateDepositPlan(booking);
-  const isFixed = isPlanFixed(booking);
-  const getRadioProps = (value: Plan) => ({
-    type: 'radio' as const,
-    name: 'plan',
-    value,
-    checked: plan === value,
-    onChange: () => onPlan(value),
-  });
-  return (
-    <fieldset>
-      <legend className="field-label">{t('dueNow')}</legend>
-      {deposit && (!isFixed || plan === 'deposit') ? (
-        <label className="pick">
-          <input {...getRadioProps('deposit')} />
-          <span>
-            <b>{t('deposit')}</b>
-            <span className="text-small muted">
-              <Later deposit={deposit} method={method} promisedCents={promisedCents} locale={locale} />
-              {booking.travelers > 1 ? ` ${t('split:afterwards')}` : ''}
-            </span>
-          </span>
-          <span className="amount">{formatMoney(deposit.depositCents, locale)}</span>
-        </label>
-      ) : null}
-      {isFixed && plan !== 'full' ? null : (
-        <label className="pick">
-          <input {...getRadioProps('full')} />
-          <span>
-            <b>{t('full')}</b>
-            <span className="text-small muted">{t('fullText')}</span>
-          </span>
-          <span className="amount">{formatMoney(calculateOpenCents(booking), locale)}</span>
-        </label>
-      )}
-      <PlanNotes booking={booking} locale={locale} />
-    </fieldset>
-  );
-}
-
-/** Why a plan cannot be chosen. */
-function PlanNotes({ booking, locale }: Pick<PlansProps, 'booking' | 'locale'>) {
-  const { t } = useTranslation('payment');
-  return (
-    <>
-      {isPlanFixed(booking) ? (
-        <p className="note after">
-          <span>{t('partReceived', { sum: formatMoney(booking.paidCents, locale) })}</span>
-        </p>
-      ) : null}
-      {booking.depositUnavailable ? (
-        <p className="note after">
-          <span>{t('tooClose', { count: booking.depositUnavailable.days })}</span>
-        </p>
-      ) : null}
-    </>
-  );
-}
-
-interface LaterProps extends Pick<PlansProps, 'method' | 'promisedCents' | 'locale'> {
-  readonly deposit: DepositPlan;
-}
-
-/** The payment after the deposit, and its source. */
-function Later({ deposit, method, promisedCents, locale }: LaterProps) {
-  const { t } = useTranslation(['payment', 'giftCard']);
-  const { nowCents, laterCents } = deductGiftCards(deposit.depositCents, deposit.balanceCents, promisedCents);
-  const texts = { balance: formatMoney(laterCents, locale), date: formatFullDay(deposit.chargeOn, locale) };
-  if (laterCents === 0) return t('fullText');
-  if (nowCents === 0) return t('giftCard:laterByYou', texts);
-  return t(DEPOSIT_TEXTS[method] ?? 'depositText', texts);
 }

@@ -8,7 +8,7 @@ import { findMethodName } from '../../../shared/ui/money/method-names.js';
 import type { CheckoutContext } from '../machine/checkout-context.js';
 import type { StepProps } from '../machine/checkout-snapshot.js';
 import { Consent } from '../payment-method/consent.js';
-import { StepHeading } from '../steps.js';
+import { StepHeading } from '../steps/step-progress.js';
 
 /** The payment step in the machine's state. One heading takes the focus, and only when the step begins. */
 export function Payment(props: StepProps) {

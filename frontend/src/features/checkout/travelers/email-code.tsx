@@ -9,7 +9,7 @@ import { TextField } from '../../../shared/ui/form/field.js';
 import { STALE_REFUSALS } from '../machine/checkout-context.js';
 import type { StepProps } from '../machine/checkout-snapshot.js';
 import { useDescribePaymentRefusal } from '../payment/payment-refusals.js';
-import { StepHeading } from '../steps.js';
+import { StepHeading } from '../steps/step-progress.js';
 
 /** The mailed code, after copied spaces are removed. */
 const CODE = /^\d{6}$/;

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { ErrorSummary } from '../../../shared/ui/form/error-summary.js';
 import type { StepProps } from '../machine/checkout-snapshot.js';
 import { useDescribeCheckoutRefusal } from '../machine/refusals.js';
-import { StepHeading } from '../steps.js';
+import { StepHeading } from '../steps/step-progress.js';
 import { LeadFields } from './lead-fields.js';
 import { getTravelerNumber, listCompanions, toPartyInput } from './party-draft.js';
 import { PersonFields } from './person-fields.js';
@@ -22,7 +22,7 @@ export function TravelersStep({ snapshot, send, locale }: StepProps) {
   );
   const isSaving = snapshot.matches({ travelers: 'saving' });
   const hasOtherProblem = problem !== null && parseServerFaults(problem).length === 0;
-  const summaryItems = hasOtherProblem ? [{ field: '', text: describeRefusal(problem) }, ...items] : items;
+  const summaryItems = hasOtherProblem ? [{ field: null, text: describeRefusal(problem) }, ...items] : items;
 
   return (
     <form

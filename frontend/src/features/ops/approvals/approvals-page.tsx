@@ -86,7 +86,7 @@ function Item({ row, onDecide }: ItemProps) {
   const texts = { action: t(`approval.action.${row.action}`), amount, reference };
   return (
     <li className="panel stack">
-      <div className="spread start">
+      <div className="spread justify-start">
         <h2>
           {texts.action}, {amount}
         </h2>

@@ -62,7 +62,7 @@ function FactorStatus({ onStart, onRenew }: FactorStatusProps) {
   const off = data?.isRequired ? 'required' : 'off';
   return (
     <>
-      <div className="spread start">
+      <div className="spread justify-start">
         <h2 id="factor">{t('factor.title')}</h2>
         {data ? (
           <span className={`chip ${isOn ? 'ok' : 'warn'}`}>{t(`factor.${isOn ? 'on' : off}`)}</span>

@@ -19,7 +19,7 @@ export function SessionsPanel() {
   });
   const list = sessions.data?.sessions ?? [];
   return (
-    <section className="panel stack after" aria-labelledby="sessions">
+    <section className="panel stack space-above" aria-labelledby="sessions">
       <h2 id="sessions">{t('sessions.title')}</h2>
       <Failure error={ending.error ?? sessions.error} />
       <p role="status" className={ending.data ? '' : 'visually-hidden'}>

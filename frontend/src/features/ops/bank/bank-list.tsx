@@ -66,7 +66,7 @@ function Row({ row }: { readonly row: BankLineRow }) {
   const counterparty = row.isErased ? t('list.erased') : (row.counterparty ?? t('list.unnamed'));
   return (
     <>
-      <span className="who">{counterparty}</span>
+      <span className="counterparty">{counterparty}</span>
       <strong>{formatBankAmount(row.amountCents, row.currency)}</strong>
       <span className="remittance muted">{row.remittance}</span>
       <span className="muted">{formatDay(row.valueDate, locale)}</span>

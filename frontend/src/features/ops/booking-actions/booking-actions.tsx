@@ -83,7 +83,7 @@ function Actions({
   const canCancel = role !== 'viewer' && booking.status === 'CONFIRMED';
   if (moneyActions.length === 0 && !canCancel) return null;
   return (
-    <section className="panel stack after" aria-labelledby="booking-actions">
+    <section className="panel stack space-above" aria-labelledby="booking-actions">
       <h2 id="booking-actions">{t('title')}</h2>
       {moneyActions.length > 0 ? (
         <GrantedMoney bookingId={booking.id} onExecute={(draft) => onOpen({ kind: 'money', draft })} />
@@ -94,7 +94,7 @@ function Actions({
       {moneyActions.length > 0 ? (
         <RecordedPayments events={events} onVoid={(payment) => onOpen({ kind: 'void', payment })} />
       ) : null}
-      <div className="moves">
+      <div className="action-buttons">
         {moneyActions.map((action) => (
           <button
             key={action}

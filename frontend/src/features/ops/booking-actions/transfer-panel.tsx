@@ -48,7 +48,7 @@ export function TransferPanel({ booking, onExtend, onRelease }: PanelProps) {
       ) : null}
       <Receipts booking={booking} />
       {transfer && status === 'PENDING_PAYMENT' ? (
-        <div className="moves">
+        <div className="action-buttons">
           <button className="btn small" type="button" onClick={onExtend}>
             {t('transfer.extend')}
           </button>

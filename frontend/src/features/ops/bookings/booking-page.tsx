@@ -75,7 +75,7 @@ function Heading({ booking, isLatest }: HeadingProps) {
   const { trip, startsOn, travelers } = booking;
   const day = formatDay(startsOn, locale);
   return (
-    <div className="spread start">
+    <div className="spread justify-start">
       <h1>{booking.reference}</h1>
       <span>{t('history.summary', { trip: trip.names[locale], day, count: travelers })}</span>
       <StateChip state={booking.status} />

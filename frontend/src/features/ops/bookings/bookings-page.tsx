@@ -40,7 +40,7 @@ export function BookingsPage() {
         </form>
       </div>
       <Charging />
-      <section className="panel after" aria-labelledby="list">
+      <section className="panel space-above" aria-labelledby="list">
         <h2 id="list">{reference === '' ? t('newest') : t('found', { reference })}</h2>
         {bookings.isError ? (
           <p role="alert">{t('failed', { reason: formatReasons(bookings.error) })}</p>

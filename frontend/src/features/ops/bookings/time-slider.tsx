@@ -22,7 +22,7 @@ export function TimeSlider({ events, at, onChange }: SliderProps) {
   if (!event) return null;
   const last = events.length - 1;
   return (
-    <section className="panel after" aria-label={t('history.time')}>
+    <section className="panel space-above" aria-label={t('history.time')}>
       <div className="spread">
         <h2>
           {t('history.stateAsOf', { at: formatInstant(event.recordedAt, locale) })}{' '}

@@ -21,7 +21,7 @@ export function Charging() {
   const { data } = useQuery(chargingQuery);
   if (!data) return null;
   return (
-    <section className="panel after spread" aria-labelledby="charging">
+    <section className="panel space-above spread" aria-labelledby="charging">
       <div>
         <h2 id="charging">{t('charges')}</h2>
         <p>

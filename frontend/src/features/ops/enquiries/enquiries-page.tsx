@@ -38,9 +38,9 @@ export function EnquiriesPage() {
       </p>
       <Failure error={list.error} />
       {list.isPending ? <p role="status">{t('loading')}</p> : null}
-      {list.data && enquiries.length === 0 ? <p className="panel muted after">{t('none')}</p> : null}
+      {list.data && enquiries.length === 0 ? <p className="panel muted space-above">{t('none')}</p> : null}
       {enquiries.length > 0 ? (
-        <ul className="bank-suggestions panel after" aria-label={t('title')}>
+        <ul className="bank-suggestions panel space-above" aria-label={t('title')}>
           {enquiries.map((enquiry) => (
             <li key={enquiry.id}>
               <EnquiryItem enquiry={enquiry} locale={locale} onAnswered={() => setSelection(enquiry)} />

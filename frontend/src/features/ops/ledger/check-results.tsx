@@ -17,7 +17,7 @@ export function CheckResults() {
   const { data, isError, error } = useQuery(checksQuery);
   return (
     <>
-      <section className="panel after" aria-labelledby="check">
+      <section className="panel space-above" aria-labelledby="check">
         <h2 id="check">{t('check')}</h2>
         {isError ? <p role="alert">{t('failed', { reason: error.message })}</p> : null}
         {data?.last.length === 0 ? <p className="muted">{t('neverChecked')}</p> : null}
@@ -27,7 +27,7 @@ export function CheckResults() {
         {data && data.checks.length > 1 ? <History checks={data.checks} /> : null}
       </section>
       {data && data.last.length > 0 ? (
-        <section className="panel after" aria-labelledby="items">
+        <section className="panel space-above" aria-labelledby="items">
           <h2 id="items">{t('items')}</h2>
           {data.items.length === 0 ? (
             <p className="muted">{t('noItems')}</p>

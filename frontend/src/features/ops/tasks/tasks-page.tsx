@@ -45,7 +45,7 @@ export function TasksPage() {
         <p className="panel muted">{t(kind === null ? 'none' : 'noneOf')}</p>
       ) : null}
       {tasks.length > 0 ? (
-        <ul className="bank-suggestions after panel" aria-label={t('title')}>
+        <ul className="bank-suggestions space-above panel" aria-label={t('title')}>
           {tasks.map((task) => (
             <li key={`${task.bookingId} ${task.taskNumber}`}>
               <Row task={task} onSettle={() => setSelection(task)} />

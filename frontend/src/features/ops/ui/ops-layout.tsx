@@ -171,7 +171,7 @@ function SignedInUser({ session }: { readonly session: StaffSession }) {
   const navigate = useNavigate();
   const signingOut = useSignOut(session.csrfToken);
   return (
-    <span className="who">
+    <span className="staff-member">
       <span className="muted">
         {session.name}, {t(`role.${session.role}`)}
       </span>

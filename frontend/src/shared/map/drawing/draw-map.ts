@@ -1,18 +1,17 @@
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { type Atlas, findBorders, findCountries, findLand, loadAtlas } from '../atlas.js';
 import { getCountryName, placeCountry } from '../country-names.js';
-import { drawOutline } from '../large-map.js';
 import { drawLegs, type DrawnLeg, LEG_LINES } from '../legs.js';
 import { createPoints, FIGURE, listPointPlaces, type MapPoint } from '../points.js';
 import { listPositions, type Route } from '../positions.js';
 import { MAP_SIZES, type MapFormat } from '../sizes.js';
 import { type Box, growBox, type Segment } from './boxes.js';
 import { createFrame, createGraticule, type Frame } from './frame.js';
-import { drawScaleBar } from './furniture.js';
-import { drawFurniture } from './furniture.js';
+import { drawFurniture, drawScaleBar } from './furniture.js';
 import { drawGlobe } from './globe.js';
 import { type Label, placeLabels } from './labels.js';
 import { MAP_COLORS as C } from './palette.js';
+import { drawOutline } from './path-writer.js';
 import { calculateMiddle, type Position } from './sphere.js';
 
 const TRIES = 5;

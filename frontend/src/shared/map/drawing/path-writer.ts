@@ -1,4 +1,14 @@
+import { geoPath } from 'd3-geo';
+import type { Frame } from './frame.js';
+
 const STEP = 10;
+
+/** A shape projected on the frame, ready for path data. */
+export function drawOutline(frame: Frame, shape: Parameters<ReturnType<typeof geoPath>>[0]): PathWriter {
+  const writer = new PathWriter();
+  geoPath(frame.projection, writer)(shape);
+  return writer;
+}
 
 /**
  * Writes d3-geo output as the shortest equivalent path data: relative tenths of a pixel, without points whose

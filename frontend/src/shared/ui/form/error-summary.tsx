@@ -5,7 +5,8 @@ import { toControlId } from './field.js';
 interface SummaryProps {
   /** Anchor for links to the summary. */
   readonly id?: string;
-  readonly items: readonly { readonly field: string; readonly text: string }[];
+  /** `field` is null if the problem belongs to no field. */
+  readonly items: readonly { readonly field: string | null; readonly text: string }[];
   /** Number of submissions: each failed one moves the focus here. */
   readonly attempt: number;
 }
@@ -22,8 +23,8 @@ export function ErrorSummary({ id, items, attempt }: SummaryProps) {
       <h2>{t('problemTitle')}</h2>
       <ul>
         {items.map(({ field, text }) => (
-          <li key={field}>
-            {field === '' ? (
+          <li key={field ?? text}>
+            {field === null ? (
               text
             ) : (
               <a

@@ -14,14 +14,14 @@ export function Footer() {
   const locale = useLocale();
   const { data: storefront } = useQuery(storefrontQuery);
   return (
-    <footer className="foot">
-      <div className="wrap cols">
+    <footer className="site-footer">
+      <div className="wrap footer-columns">
         <div>
           <span className="logo">
             <Logo />
             Wayfold
           </span>
-          <p className="footline">{t('line')}</p>
+          <p className="footer-tagline">{t('line')}</p>
         </div>
         <div>
           <h2>{t('booking')}</h2>
@@ -59,7 +59,7 @@ export function Footer() {
           </LegalLinks>
         </div>
         {storefront ? <Contact contact={storefront.contact} /> : null}
-        {storefront ? <Carbon share={storefront.donationShare} /> : null}
+        {storefront ? <DonationShare share={storefront.donationShare} /> : null}
       </div>
     </footer>
   );
@@ -112,7 +112,7 @@ function Contact({ contact: { email, phone } }: Pick<Storefront, 'contact'>) {
   );
 }
 
-function Carbon({ share }: { readonly share: Storefront['donationShare'] }) {
+function DonationShare({ share }: { readonly share: Storefront['donationShare'] }) {
   const { t } = useTranslation(['footer', 'common']);
   const locale = useLocale();
   if (share.basisPoints === 0) return null;

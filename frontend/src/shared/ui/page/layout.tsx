@@ -2,10 +2,10 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../i18n/i18n.js';
+import { DeferredFooter, DeferredQuietFooter } from './deferred-footer.js';
 import { LanguageSwitch } from './language-switch.js';
 import { Logo } from './logo.js';
 import { Navigation } from './navigation.js';
-import { PageFooter, QuietPageFooter } from './page-footer.js';
 
 interface LayoutProps {
   /** Hides links that lead away, for checkout and confirmation. */
@@ -35,7 +35,7 @@ export function Layout({ isQuiet = false, after = null, children }: LayoutProps)
         </div>
       </header>
       {children}
-      {isQuiet ? <QuietPageFooter /> : <PageFooter />}
+      {isQuiet ? <DeferredQuietFooter /> : <DeferredFooter />}
       {after}
     </>
   );

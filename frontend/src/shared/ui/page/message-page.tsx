@@ -88,7 +88,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
         <HomeButton isQuiet />
       </div>
       {incident === undefined ? null : (
-        <p className="text-small muted after">
+        <p className="text-small muted space-above">
           {t('incident')} <code>{incident}</code>
         </p>
       )}

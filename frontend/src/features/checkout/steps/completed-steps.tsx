@@ -4,11 +4,11 @@ import type { PayMethod } from '@wayfold/contracts/money/method-schemas';
 import type { Plan } from '@wayfold/contracts/money/quotes';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatList } from '../../shared/i18n/format.js';
-import { useLineTexts } from '../../shared/ui/money/line-texts.js';
-import { findMethodName } from '../../shared/ui/money/method-names.js';
+import { formatList } from '../../../shared/i18n/format.js';
+import { useLineTexts } from '../../../shared/ui/money/line-texts.js';
+import { findMethodName } from '../../../shared/ui/money/method-names.js';
 
-interface DoneProps {
+interface CompletedStepsProps {
   readonly booking: BookingView;
   readonly locale: Locale;
   /** Absent if the customer cannot go back to the travelers. */
@@ -18,7 +18,7 @@ interface DoneProps {
 }
 
 /** Completed steps in one panel: their answers, and links back. */
-export function DoneSteps({ booking, locale, onTravelers, payment, onPayment }: DoneProps) {
+export function CompletedSteps({ booking, locale, onTravelers, payment, onPayment }: CompletedStepsProps) {
   const { t } = useTranslation('checkout');
   return (
     <div className="panel done">
@@ -58,7 +58,7 @@ function Row({ name, change, onChange, children }: RowProps) {
   );
 }
 
-function Travelers({ booking: { party, rooms }, locale }: Pick<DoneProps, 'booking' | 'locale'>) {
+function Travelers({ booking: { party, rooms }, locale }: Pick<CompletedStepsProps, 'booking' | 'locale'>) {
   const { nameRoom } = useLineTexts(locale);
   const people = party ? [...(party.isLeadTraveling ? [party.lead] : []), ...party.others] : [];
   const names = people.map(({ givenName, familyName }) => `${givenName} ${familyName}`);
@@ -69,7 +69,7 @@ function Travelers({ booking: { party, rooms }, locale }: Pick<DoneProps, 'booki
 }
 
 /** No amount, because gift cards may pay part; the form shows the remainder. */
-function Chosen({ plan, method }: NonNullable<DoneProps['payment']>) {
+function Chosen({ plan, method }: NonNullable<CompletedStepsProps['payment']>) {
   const { t } = useTranslation('payment');
   const methodName = findMethodName(method) ?? t(method === 'transfer' ? 'transfer' : 'card');
   return t('planAndMethod', { plan: t(plan), how: methodName });

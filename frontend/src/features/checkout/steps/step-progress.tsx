@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CheckoutSnapshot } from './machine/checkout-snapshot.js';
+import type { CheckoutSnapshot } from '../machine/checkout-snapshot.js';
 
 const STEPS = ['travelers', 'howToPay', 'payment', 'confirmation'] as const;
 export type Step = (typeof STEPS)[number];
@@ -11,7 +11,7 @@ export const getStep = (snapshot: CheckoutSnapshot): Step => {
   return snapshot.matches('done') ? 'confirmation' : 'travelers';
 };
 
-export function Steps({ current }: { readonly current: Step }) {
+export function StepProgress({ current }: { readonly current: Step }) {
   const { t } = useTranslation('checkout');
   const at = STEPS.indexOf(current);
   return (

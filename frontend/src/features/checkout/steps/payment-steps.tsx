@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next';
-import { isBusy } from '../../shared/card/card-note.js';
-import { DoneSteps } from './done-steps.js';
-import { EndMessage } from './end-message.js';
-import type { CheckoutSend, CheckoutSnapshot, StepProps } from './machine/checkout-snapshot.js';
-import { Payment } from './payment/payment.js';
-import { HowToPay } from './payment-method/how-to-pay.js';
-import { EmailCode } from './travelers/email-code.js';
+import { isBusy } from '../../../shared/card/card-note.js';
+import { EndMessage } from '../end-message.js';
+import type { CheckoutSend, CheckoutSnapshot, StepProps } from '../machine/checkout-snapshot.js';
+import { Payment } from '../payment/payment.js';
+import { HowToPay } from '../payment-method/how-to-pay.js';
+import { EmailCode } from '../travelers/email-code.js';
+import { CompletedSteps } from './completed-steps.js';
 
 /** Everything after the travelers step, with the machine: one chunk, loaded while travelers are entered. */
-export { CheckoutActor } from './machine/checkout-actor.js';
-export { EndMessage } from './end-message.js';
+export { CheckoutActor } from '../machine/checkout-actor.js';
+export { EndMessage } from '../end-message.js';
 
 interface PaymentStepsProps extends StepProps {
   readonly capability: string;
@@ -20,14 +20,18 @@ export function PaymentSteps({ snapshot, send, locale, capability }: PaymentStep
   if (snapshot.matches('choosingMethod'))
     return (
       <div className="stack wide">
-        <DoneSteps booking={booking} locale={locale} onTravelers={() => send({ type: 'CHANGE_TRAVELERS' })} />
+        <CompletedSteps
+          booking={booking}
+          locale={locale}
+          onTravelers={() => send({ type: 'CHANGE_TRAVELERS' })}
+        />
         <HowToPay snapshot={snapshot} send={send} locale={locale} />
       </div>
     );
   if (snapshot.matches('payment'))
     return (
       <div className="stack wide">
-        <DoneSteps
+        <CompletedSteps
           booking={booking}
           locale={locale}
           payment={{ plan, method }}

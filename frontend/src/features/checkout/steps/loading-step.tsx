@@ -1,19 +1,19 @@
 import { useTranslation } from 'react-i18next';
-import { Message } from '../../shared/ui/page/message-page.js';
-import { Opening } from '../../shared/ui/page/opening.js';
-import { useDescribeCheckoutRefusal } from './machine/refusals.js';
+import { LoadingPage } from '../../../shared/ui/page/loading-page.js';
+import { Message } from '../../../shared/ui/page/message-page.js';
+import { useDescribeCheckoutRefusal } from '../machine/refusals.js';
 
-interface OpeningStepProps {
+interface LoadingStepProps {
   /** Why loading failed; null while it is in progress. */
   readonly problem: unknown;
   readonly onRetry: () => void;
 }
 
 /** A booking past the travelers step, or ended: nothing to show until the later steps load. */
-export function OpeningStep({ problem, onRetry }: OpeningStepProps) {
+export function LoadingStep({ problem, onRetry }: LoadingStepProps) {
   const { t } = useTranslation('common');
   const describeRefusal = useDescribeCheckoutRefusal();
-  if (problem === null) return <Opening />;
+  if (problem === null) return <LoadingPage />;
   return (
     <Message title={t('problemTitle')} text={describeRefusal(problem)}>
       <button className="btn" type="button" onClick={onRetry}>

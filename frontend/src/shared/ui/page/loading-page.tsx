@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-interface OpeningProps {
+interface LoadingPageProps {
   /** Text for browsers without script, which cannot open the page. */
   readonly children?: ReactNode;
 }
 
 /** Placeholder for a personal page. It fills the window, so that the footer does not move later. */
-export function Opening({ children }: OpeningProps) {
+export function LoadingPage({ children }: LoadingPageProps) {
   const { t } = useTranslation('common');
   return (
     <main id="main" className="wrap message opening">

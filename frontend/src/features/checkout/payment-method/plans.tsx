@@ -1,0 +1,98 @@
+import type { BookingView } from '@wayfold/contracts/bookings/bookings';
+import type { PayMethod } from '@wayfold/contracts/money/method-schemas';
+import type { Plan } from '@wayfold/contracts/money/quotes';
+import { useTranslation } from 'react-i18next';
+import { formatFullDay, formatMoney } from '../../../shared/i18n/format.js';
+import type { StepProps } from '../machine/checkout-snapshot.js';
+import { deductGiftCards } from './deduct-gift-cards.js';
+import { calculateDepositPlan, calculateOpenCents, type DepositPlan, isPlanFixed } from './deposit.js';
+
+const DEPOSIT_TEXTS: Partial<Record<PayMethod, 'depositTextPayPal' | 'depositTextTransfer'>> = {
+  paypal: 'depositTextPayPal',
+  transfer: 'depositTextTransfer',
+};
+
+interface PlansProps extends Pick<StepProps, 'locale'> {
+  readonly booking: BookingView;
+  readonly plan: Plan;
+  readonly method: PayMethod;
+  /** Amount that gift cards are to pay. */
+  readonly promisedCents: number;
+  readonly onPlan: (plan: Plan) => void;
+}
+
+/** What is due now: the deposit with its exact balance and date, or the full price. */
+export function Plans({ booking, plan, method, promisedCents, locale, onPlan }: PlansProps) {
+  const { t } = useTranslation(['payment', 'giftCard', 'split']);
+  const deposit = calculateDepositPlan(booking);
+  const isFixed = isPlanFixed(booking);
+  const getRadioProps = (value: Plan) => ({
+    type: 'radio' as const,
+    name: 'plan',
+    value,
+    checked: plan === value,
+    onChange: () => onPlan(value),
+  });
+  return (
+    <fieldset>
+      <legend className="field-label">{t('dueNow')}</legend>
+      {deposit && (!isFixed || plan === 'deposit') ? (
+        <label className="pick">
+          <input {...getRadioProps('deposit')} />
+          <span>
+            <b>{t('deposit')}</b>
+            <span className="text-small muted">
+              <Later deposit={deposit} method={method} promisedCents={promisedCents} locale={locale} />
+              {booking.travelers > 1 ? ` ${t('split:afterwards')}` : ''}
+            </span>
+          </span>
+          <span className="amount">{formatMoney(deposit.depositCents, locale)}</span>
+        </label>
+      ) : null}
+      {isFixed && plan !== 'full' ? null : (
+        <label className="pick">
+          <input {...getRadioProps('full')} />
+          <span>
+            <b>{t('full')}</b>
+            <span className="text-small muted">{t('fullText')}</span>
+          </span>
+          <span className="amount">{formatMoney(calculateOpenCents(booking), locale)}</span>
+        </label>
+      )}
+      <PlanNotes booking={booking} locale={locale} />
+    </fieldset>
+  );
+}
+
+/** Why a plan cannot be chosen. */
+function PlanNotes({ booking, locale }: Pick<PlansProps, 'booking' | 'locale'>) {
+  const { t } = useTranslation('payment');
+  return (
+    <>
+      {isPlanFixed(booking) ? (
+        <p className="note space-above">
+          <span>{t('partReceived', { sum: formatMoney(booking.paidCents, locale) })}</span>
+        </p>
+      ) : null}
+      {booking.depositUnavailable ? (
+        <p className="note space-above">
+          <span>{t('tooClose', { count: booking.depositUnavailable.days })}</span>
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+interface LaterProps extends Pick<PlansProps, 'method' | 'promisedCents' | 'locale'> {
+  readonly deposit: DepositPlan;
+}
+
+/** The payment after the deposit, and its source. */
+function Later({ deposit, method, promisedCents, locale }: LaterProps) {
+  const { t } = useTranslation(['payment', 'giftCard']);
+  const { nowCents, laterCents } = deductGiftCards(deposit.depositCents, deposit.balanceCents, promisedCents);
+  const texts = { balance: formatMoney(laterCents, locale), date: formatFullDay(deposit.chargeOn, locale) };
+  if (laterCents === 0) return t('fullText');
+  if (nowCents === 0) return t('giftCard:laterByYou', texts);
+  return t(DEPOSIT_TEXTS[method] ?? 'depositText', texts);
+}
