@@ -8,12 +8,12 @@ test('the alphabet contains no two symbols that are easily confused', () => {
   expect(ALPHABET).toMatch(/^[0-9A-Z]+$/);
   expect(new Set(ALPHABET).size).toBe(29);
   expect(ALPHABET).not.toMatch(/[0O1IL5S]/);
-  expect([isSymbols(ALPHABET), isSymbols('7KO'), isSymbols('7k'), getSymbolValue('O')]).toEqual([
-    true,
-    false,
-    false,
-    -1,
-  ]);
+  expect({
+    hasAlphabet: isSymbols(ALPHABET),
+    hasLetterO: isSymbols('7KO'),
+    hasLowerCase: isSymbols('7k'),
+    valueOfLetterO: getSymbolValue('O'),
+  }).toEqual({ hasAlphabet: true, hasLetterO: false, hasLowerCase: false, valueOfLetterO: -1 });
 });
 
 describe('the check symbol', () => {

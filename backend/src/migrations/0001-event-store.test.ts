@@ -50,10 +50,10 @@ describe('the schema of the event store', () => {
     await appendCommand(first);
     await appendCommand(before);
 
-    expect([await readPartition(first), await readPartition(before)]).toEqual([
-      'commands_default',
-      'commands_default',
-    ]);
+    expect({ first: await readPartition(first), before: await readPartition(before) }).toEqual({
+      first: 'commands_default',
+      before: 'commands_default',
+    });
 
     const result = await opened.pool.query<{ n: number }>('SELECT ensure_command_partitions(20) AS n');
     expect(result.rows[0]?.n).toBe(2);

@@ -226,7 +226,10 @@ describe('a manual match', () => {
       Array.from({ length: 5 }, () => [409, 'ALLOCATION_EXCEEDS_LINE']),
     );
     const after = (await world.findLine('run for it')).line;
-    expect([after.unallocatedCents, after.allocations.length]).toEqual([100, 3]);
+    expect({ unallocatedCents: after.unallocatedCents, allocationCount: after.allocations.length }).toEqual({
+      unallocatedCents: 100,
+      allocationCount: 3,
+    });
   });
 
   test('is undone, fully or partly, by reopening the line', async () => {

@@ -144,7 +144,10 @@ describe.each(Object.entries(ACTIONS))('%s', (_name, { path, prepare }) => {
     await world.planFault(fault, path);
     // An impatient client might give up before the provider reports that nothing happened.
     const answer = await call(fault === 'timeout_before' ? world.impatient : world.provider);
-    expect([answer.kind, answer.isUntouched ?? false]).toEqual(['unknown', untouched]);
+    expect({ kind: answer.kind, isUntouched: answer.isUntouched ?? false }).toEqual({
+      kind: 'unknown',
+      isUntouched: untouched,
+    });
     expect(await countEffects()).toBe(0);
     expect((await call(world.provider)).kind).toBe('ok');
     expect(await countEffects()).toBe(1);

@@ -63,10 +63,10 @@ test('two simultaneous equal requests get the same intent', async () => {
 test('a request that knows of a payment unknown to the other asks for less', async () => {
   const part: BookingEvent = { type: 'PartPaid', data: newBankPayment('deposit', 15_000) };
   const [all, rest] = await runAtOnce({}, { knownEvents: [part] });
-  expect([all?.amountCents, rest?.amountCents]).toEqual([40_000, 25_000]);
+  expect({ all: all?.amountCents, rest: rest?.amountCents }).toEqual({ all: 40_000, rest: 25_000 });
 });
 
 test('simultaneous requests for a card and for a lender get one intent each', async () => {
   const [card, lender] = await runAtOnce({}, { method: 'klarna' });
-  expect([card?.method, lender?.method]).toEqual(['card', 'klarna']);
+  expect({ card: card?.method, lender: lender?.method }).toEqual({ card: 'card', lender: 'klarna' });
 });

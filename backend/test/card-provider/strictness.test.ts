@@ -122,7 +122,7 @@ describe.each(endpoints)('$method $path', ({ method, path, target, needed: requi
       const outcome = { form, status, param: param.split('[')[0] };
       expect(outcome).toEqual({ form, status: 400, param: name });
       const isKnown = name === 'expand' || knownParameters?.includes(name) === true;
-      expect([name, code === 'parameter_unknown']).toEqual([name, !isKnown]);
+      expect({ name, isUnknown: code === 'parameter_unknown' }).toEqual({ name, isUnknown: !isKnown });
     }
   });
 });

@@ -42,7 +42,11 @@ describe('a log', () => {
   test('has no findings if it is valid', () => {
     const { findings, check } = checkLog(sound);
     expect(findings.isEmpty).toBe(true);
-    expect([check.head, check.asked, check.answered]).toEqual([4, [3], new Map([['r', [3]]])]);
+    expect({ head: check.head, asked: check.asked, answered: check.answered }).toEqual({
+      head: 4,
+      asked: [3],
+      answered: new Map([['r', [3]]]),
+    });
     expect(check.done.get('a')).toEqual({ tryId: 't1', first: 1, last: 2 });
   });
 

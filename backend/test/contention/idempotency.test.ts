@@ -84,7 +84,10 @@ describe('one idempotency key', () => {
       const [first, second] = [0, 1].map(
         (body) => new Set(responses.filter((_, i) => (i >> 1) % 2 === body).map(pickReply)),
       );
-      expect([first!.size, second!.size]).toEqual([1, 1]);
+      expect({ firstReplies: first!.size, secondReplies: second!.size }).toEqual({
+        firstReplies: 1,
+        secondReplies: 1,
+      });
       const refused = [...first!, ...second!].filter((reply) => reply === '422 IDEMPOTENCY_KEY_REUSED');
       expect(refused).toHaveLength(1);
       expect(responses.filter(({ status }) => status === 201)).toHaveLength(4);

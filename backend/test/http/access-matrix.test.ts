@@ -147,7 +147,11 @@ describe('roles and routes', () => {
       for (const spec of routes)
         for (const role of ROLES) {
           const got = await readOutcome(spec, strict.staff[role], strict);
-          expect([spec.path, role, got]).toEqual([spec.path, role, getOutcomeWithoutFactor(spec, role)]);
+          expect({ path: spec.path, role, outcome: got }).toEqual({
+            path: spec.path,
+            role,
+            outcome: getOutcomeWithoutFactor(spec, role),
+          });
           if (got === 'let in' && typeof spec.access !== 'string' && role === 'admin')
             open.add(`${spec.method} ${spec.path}`);
         }
@@ -175,10 +179,13 @@ describe('roles and routes', () => {
       const caller = spec.access === 'capability' ? 'right capability' : 'admin';
       const search = toSearch(spec.path);
       const response = await real.client.call(newCall(spec, ownBooking.id, newHeaders(caller), search));
-      expect([spec.path, response.status]).toEqual([spec.path, 200]);
+      expect({ path: spec.path, status: response.status }).toEqual({ path: spec.path, status: 200 });
       // The replies' schemas are strict, so they refuse a field that the contract does not have.
       const reply = spec.media ? response.text : response.json;
-      expect([spec.path, spec.reply.safeParse(reply).error]).toEqual([spec.path, undefined]);
+      expect({ path: spec.path, error: spec.reply.safeParse(reply).error }).toEqual({
+        path: spec.path,
+        error: undefined,
+      });
     }
   });
 
@@ -258,13 +265,13 @@ describe('a booking that is not yours', () => {
       for (const [name, call] of Object.entries(calls)) {
         const { status, text, headers } = await real.client.call(call);
         const { date: _date, ...rest } = headers;
-        expect([spec.path, name, status, text, rest]).toEqual([
-          spec.path,
+        expect({ path: spec.path, name, status, text, headers: rest }).toEqual({
+          path: spec.path,
           name,
-          404,
-          '{"type":"https://wayfold.example/problems/not-found","title":"There is nothing at this address.","status":404,"code":"NOT_FOUND"}',
-          expect.objectContaining({ 'content-type': 'application/problem+json; charset=utf-8' }),
-        ]);
+          status: 404,
+          text: '{"type":"https://wayfold.example/problems/not-found","title":"There is nothing at this address.","status":404,"code":"NOT_FOUND"}',
+          headers: expect.objectContaining({ 'content-type': 'application/problem+json; charset=utf-8' }),
+        });
       }
     }
   });

@@ -69,7 +69,7 @@ test('a cursor at the end of a list is valid', async () => {
   expect(listListRoutes().map(({ path }) => path)).toEqual(Object.keys(LAST_CURSORS));
   for (const spec of listListRoutes()) {
     const { status, text } = await fetchPage(spec, LAST_CURSORS[spec.path]!);
-    expect([spec.path, status, text]).toEqual([spec.path, 200, text]);
+    expect({ path: spec.path, status, text }).toEqual({ path: spec.path, status: 200, text });
   }
 });
 
@@ -80,12 +80,12 @@ test('a cursor that no page can have returned is an error in the query, for ever
     for (const cursor of FOREIGN_CURSORS.filter((candidate) => !isCursorOf(spec.path, candidate))) {
       const { status, json } = await fetchPage(spec, cursor);
       const problem = json as { code: string; errors?: { field: string; code: string }[] };
-      expect([spec.path, cursor, status, problem.code]).toEqual([
-        spec.path,
+      expect({ path: spec.path, cursor, status, code: problem.code }).toEqual({
+        path: spec.path,
         cursor,
-        400,
-        'VALIDATION_FAILED',
-      ]);
+        status: 400,
+        code: 'VALIDATION_FAILED',
+      });
       const code = cursor.startsWith('0000-') ? /^invalid/ : /^invalid_format$/;
       expect(problem.errors).toMatchObject([{ field: 'query:cursor', code: expect.stringMatching(code) }]);
     }

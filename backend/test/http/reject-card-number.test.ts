@@ -109,11 +109,11 @@ describe('a card number in an address', () => {
     expect(es.json).toMatchObject({ title: COMMON_PROBLEMS.VALIDATION_FAILED.es });
     expect(es.text).toContain('Parece el número de una tarjeta de pago.');
     const page = await real.client.call({ path, headers: { accept: 'text/html,*/*;q=0.8' } });
-    expect([page.status, page.headers['referrer-policy'], page.headers['cache-control']]).toEqual([
-      400,
-      'no-referrer',
-      'no-store',
-    ]);
+    expect({
+      status: page.status,
+      referrerPolicy: page.headers['referrer-policy'],
+      cacheControl: page.headers['cache-control'],
+    }).toEqual({ status: 400, referrerPolicy: 'no-referrer', cacheControl: 'no-store' });
     expect(page.text).toContain('Esta dirección contiene lo que parece el número de una tarjeta de pago.');
     expect(page.text).not.toContain('4242');
   });
@@ -128,16 +128,23 @@ describe('an address without a card number', () => {
       .map((route) => route.newGoodCall())
       .filter(({ method }) => method === 'GET');
     expect(calls).not.toHaveLength(0);
-    for (const call of calls) expect([call.path, await isRefused(call)]).toEqual([call.path, false]);
+    for (const call of calls)
+      expect({ path: call.path, isRefused: await isRefused(call) }).toEqual({
+        path: call.path,
+        isRefused: false,
+      });
   });
 
   test('may contain any id and token', async () => {
     const part = fc.oneof(fc.uuid(), fc.stringMatching(/^[\d-]{24,43}$/), fc.stringMatching(/^[\w-]{43}$/));
     await fc.assert(
       fc.asyncProperty(part, async (token) => {
-        expect([token, await isRefused({ path: `/api/trips/${token}?locale=en` })]).toEqual([token, false]);
+        expect({ token, isRefused: await isRefused({ path: `/api/trips/${token}?locale=en` }) }).toEqual({
+          token,
+          isRefused: false,
+        });
         const path = `/api/trips?locale=en&cursor=${token}`;
-        expect([token, await isRefused({ path })]).toEqual([token, false]);
+        expect({ token, isRefused: await isRefused({ path }) }).toEqual({ token, isRefused: false });
       }),
       { numRuns: 50 },
     );

@@ -215,7 +215,9 @@ test('other currencies are not part of the ledger', async () => {
   };
   const entries: typeof fixture.books.entries = {
     ...fixture.books.entries,
-    readSince: () => [[entry]] as unknown as AsyncIterable<readonly BalanceEntry[]>,
+    async *readSince() {
+      yield [entry];
+    },
   };
   expect(await fixture.runSweep({ books: { ...fixture.books, entries } })).toBe(0);
   expect(await fixture.listLedgerEvents()).toEqual([]);

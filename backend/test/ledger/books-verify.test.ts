@@ -40,10 +40,10 @@ async function checkBooks(options: Pick<BooksOptions, 'from' | 'until' | 'now'> 
   if (!report) throw new Error('no report');
   expect(full.books.components).not.toHaveLength(0);
   for (const { component, providerCents, ledgerCents } of full.books.components)
-    expect([component, providerCents - ledgerCents]).toEqual([
+    expect({ component, differenceCents: providerCents - ledgerCents }).toEqual({
       component,
-      sumDifferences(full.books.findings, component),
-    ]);
+      differenceCents: sumDifferences(full.books.findings, component),
+    });
   return report;
 }
 const sumDifferences = (findings: readonly LedgerFinding[], name: string): number =>
@@ -142,7 +142,7 @@ describe('the provider’s ledger and ours', () => {
     );
     await advanceCursor();
     const { findings, findingCount: count } = await checkBooks();
-    expect([findings.length, count]).toEqual([600, 600]);
+    expect({ listed: findings.length, count }).toEqual({ listed: 600, count: 600 });
   });
 
   test('agree on foreign money, which staff must check', async () => {

@@ -59,17 +59,26 @@ test('revenue is earned once when the trip’s day has come everywhere', async (
   await appendEvents(store, NOW, newId(1), newDepositPaidBooking());
   await appendEvents(store, NOW, newId(2), newHeldBooking({ bookingId: newId(2) }));
   expect(await recognizeRevenue(`${STARTS}T11:59:59.999Z`)).toBe(0);
-  expect([await readBalance('deposits'), await readBalance('revenue')]).toEqual([-40_000, 0]);
+  expect({ deposits: await readBalance('deposits'), revenue: await readBalance('revenue') }).toEqual({
+    deposits: -40_000,
+    revenue: 0,
+  });
   const [firstCount, secondCount] = await Promise.all([recognizeRevenue(noon), recognizeRevenue(noon)]);
   expect(firstCount + secondCount).toBe(1);
-  expect([await readBalance('deposits'), await readBalance('revenue')]).toEqual([0, -40_000]);
+  expect({ deposits: await readBalance('deposits'), revenue: await readBalance('revenue') }).toEqual({
+    deposits: 0,
+    revenue: -40_000,
+  });
   expect(await recognizeRevenue('2030-01-01T00:00:00.000Z')).toBe(0);
 });
 
 test('amounts due after the trip’s day are revenue at once', async () => {
   await appendEvents(store, new Date(noon), newId(1), [newChargeStarted()]);
   await waitForReadModels();
-  expect([await readBalance('receivable'), await readBalance('revenue')]).toEqual([160_000, -200_000]);
+  expect({ receivable: await readBalance('receivable'), revenue: await readBalance('revenue') }).toEqual({
+    receivable: 160_000,
+    revenue: -200_000,
+  });
   expect(await recognizeRevenue('2030-01-01T00:00:00.000Z')).toBe(0);
 });
 
@@ -95,7 +104,7 @@ test('every table is the same after a rebuild from the log', async () => {
     Promise.all(
       ledger.tables.map(async (table) => {
         const result = await pool.query<Record<string, unknown>>(`SELECT * FROM ${table} ORDER BY 1, 2`);
-        expect([table, result.rows.length > 0]).toEqual([table, true]);
+        expect({ table, hasRows: result.rows.length > 0 }).toEqual({ table, hasRows: true });
         return result.rows;
       }),
     );

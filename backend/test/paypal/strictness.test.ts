@@ -119,7 +119,7 @@ describe('the body of every operation', () => {
         if (isFree(at)) continue;
         const { status, details = [] } = await sendExchange(call, { body });
         const missing = details.find(({ issue }) => issue === 'MISSING_REQUIRED_PARAMETER');
-        if (missing) expect([at, status, missing.field]).toEqual([at, 400, at]);
+        if (missing) expect({ at, status, field: missing.field }).toEqual({ at, status: 400, field: at });
         else expect([at, status]).not.toEqual([at, 500]);
         if (missing) requiredPaths.push(`${call.path.split('/').at(-1) ?? ''} ${at}`);
       }
@@ -143,11 +143,11 @@ describe('the body of every operation', () => {
   test('is refused if it is invalid JSON, or declares another type', async () => {
     for (const call of listPosts()) {
       const broken = await sendExchange(call, { body: '{"amount":' });
-      expect([formatName(call), broken.status, broken.details?.[0]?.issue]).toEqual([
-        formatName(call),
-        400,
-        'MALFORMED_REQUEST_JSON',
-      ]);
+      expect({ call: formatName(call), status: broken.status, issue: broken.details?.[0]?.issue }).toEqual({
+        call: formatName(call),
+        status: 400,
+        issue: 'MALFORMED_REQUEST_JSON',
+      });
       const headers = { 'content-type': 'application/x-www-form-urlencoded' };
       expect((await sendExchange(call, { body: parseBody(call), headers })).status).toBe(415);
     }
@@ -173,11 +173,15 @@ describe('the query of every operation', () => {
     for (const call of good) {
       const query = call.path.split('?')[1] ?? '';
       const unknownParameter = await sendExchange(call, { query: `${query}&zz=1`, body: {} });
-      expect([formatName(call), unknownParameter.status, unknownParameter.details?.[0]]).toMatchObject([
-        formatName(call),
-        400,
-        { issue: 'INVALID_PARAMETER', field: 'zz', location: 'query' },
-      ]);
+      expect({
+        call: formatName(call),
+        status: unknownParameter.status,
+        detail: unknownParameter.details?.[0],
+      }).toMatchObject({
+        call: formatName(call),
+        status: 400,
+        detail: { issue: 'INVALID_PARAMETER', field: 'zz', location: 'query' },
+      });
     }
   });
 
@@ -196,7 +200,10 @@ describe('the query of every operation', () => {
     for (const call of good.filter(({ method }) => method === 'GET')) {
       const parameters = new URLSearchParams(call.path.split('?')[1] ?? '');
       for (const name of parameters.keys()) {
-        expect([name, Object.keys(SENSELESS)]).toEqual([name, expect.arrayContaining([name])]);
+        expect({ name, known: Object.keys(SENSELESS) }).toEqual({
+          name,
+          known: expect.arrayContaining([name]),
+        });
         for (const value of SENSELESS[name] ?? []) {
           const query = new URLSearchParams(parameters);
           query.set(name, value);
@@ -221,7 +228,10 @@ test('an operation with an unknown id, or by an unauthenticated caller, is refus
       body: {},
       headers: { authorization: 'Bearer A21AAnobody' },
     });
-    expect([formatName(call), unauthorized.status]).toEqual([formatName(call), 401]);
+    expect({ call: formatName(call), status: unauthorized.status }).toEqual({
+      call: formatName(call),
+      status: 401,
+    });
     const id = readId(call);
     if (id === undefined) continue;
     const body = call.method === 'POST' ? parseBody(call) : undefined;
@@ -229,11 +239,16 @@ test('an operation with an unknown id, or by an unauthenticated caller, is refus
       { ...call, path: call.path.replace(id, '0000NOWHERE000000') },
       { body },
     );
-    expect([formatName(call), answer.status, answer.name, answer.details?.[0]?.issue]).toEqual([
-      formatName(call),
-      404,
-      'RESOURCE_NOT_FOUND',
-      'INVALID_RESOURCE_ID',
-    ]);
+    expect({
+      call: formatName(call),
+      status: answer.status,
+      name: answer.name,
+      issue: answer.details?.[0]?.issue,
+    }).toEqual({
+      call: formatName(call),
+      status: 404,
+      name: 'RESOURCE_NOT_FOUND',
+      issue: 'INVALID_RESOURCE_ID',
+    });
   }
 });

@@ -28,7 +28,10 @@ test('the language chosen by its link is remembered, without script and in no sh
   expect((await followLink('/es/lost', '/en'))['set-cookie']).toHaveLength(1);
   // The answer contains text that the visitor typed.
   const typed = await followLink('/es/typed', '/en/typed');
-  expect([typed['set-cookie']?.length, typed['cache-control']]).toEqual([1, 'private, no-store']);
+  expect({ cookieCount: typed['set-cookie']?.length, cacheControl: typed['cache-control'] }).toEqual({
+    cookieCount: 1,
+    cacheControl: 'private, no-store',
+  });
 });
 
 test.each([

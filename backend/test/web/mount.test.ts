@@ -140,7 +140,7 @@ test('a crawler gets an error’s status with only the title of its page', async
     ['/fails', 'en', 500, 'Internal Server Error'],
   ] as const) {
     const response = await fetchPage(`${address}?secret=1`, { 'user-agent': CRAWLER });
-    expect([address, response.status]).toEqual([address, status]);
+    expect({ address, status: response.status }).toEqual({ address, status });
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
     const text = await response.text();
     expect(text).toContain(`<html lang="${language}">`);
@@ -167,7 +167,7 @@ test('a person sees the error page', async () => {
     method: 'HEAD',
     headers: { 'user-agent': CRAWLER },
   });
-  expect([head.status, await head.text()]).toEqual([404, '']);
+  expect({ status: head.status, text: await head.text() }).toEqual({ status: 404, text: '' });
 });
 
 test('a page with a card number in its address is not rendered', async () => {
@@ -181,7 +181,11 @@ test('a page with a card number in its address is not rendered', async () => {
     `/assets/${CARD}`,
   ]) {
     const response = await fetchPage(address, { accept: 'text/html', 'accept-language': 'es' });
-    expect([address, response.status, response.headers.get('location')]).toEqual([address, 400, null]);
+    expect({ address, status: response.status, location: response.headers.get('location') }).toEqual({
+      address,
+      status: 400,
+      location: null,
+    });
     expect(response.headers.get('referrer-policy')).toBe('no-referrer');
     expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
     const text = await response.text();

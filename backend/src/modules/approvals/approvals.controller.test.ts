@@ -134,9 +134,11 @@ describe('requesting approval', () => {
       postRequest('agent', newApprovalInput(), key),
       postRequest('agent', newApprovalInput(), key),
     ]);
-    expect([firstResponse.status, secondResponse.status, firstResponse.text === secondResponse.text]).toEqual(
-      [201, 201, true],
-    );
+    expect({
+      firstStatus: firstResponse.status,
+      secondStatus: secondResponse.status,
+      haveSameText: firstResponse.text === secondResponse.text,
+    }).toEqual({ firstStatus: 201, secondStatus: 201, haveSameText: true });
     expect((await postRequest('agent', newApprovalInput({ amountCents: 60_001 }), key)).json).toMatchObject({
       code: 'IDEMPOTENCY_KEY_REUSED',
     });

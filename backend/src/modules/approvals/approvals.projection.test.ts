@@ -48,10 +48,10 @@ test('the projection records a request, its answer and its end', async () => {
     [THREE, 'requested', null, null],
   ]);
   expect(rows[0]).toMatchObject({ booking_id: BOOKING, reason: 'the guide fell ill', requested_by: ADA });
-  expect([Number(rows[0]?.['amount_cents']), new Date(String(rows[0]?.['expires_at']))]).toEqual([
-    60_000,
-    new Date('2027-03-02T11:00:00.000Z'),
-  ]);
+  expect({
+    amountCents: Number(rows[0]?.['amount_cents']),
+    expiresAt: new Date(String(rows[0]?.['expires_at'])),
+  }).toEqual({ amountCents: 60_000, expiresAt: new Date('2027-03-02T11:00:00.000Z') });
 
   const ended = await tables.fold(
     [ONE, { type: 'ApprovalUsed', data: { approvalId: ONE } }],

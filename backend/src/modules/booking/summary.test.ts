@@ -95,11 +95,11 @@ function compareFolds(commands: readonly (readonly BookingEvent[])[], ignored?: 
       pickCoreFacts(state, summary.transfer),
     ];
     const types = events.map(({ type }) => type);
-    expect([types, shown, isExact ? summaryRefundedCents : 0]).toEqual([
+    expect({ types, facts: shown, refundedCents: isExact ? summaryRefundedCents : 0 }).toEqual({
       types,
-      coreFacts,
-      isExact ? refundedCents : 0,
-    ]);
+      facts: coreFacts,
+      refundedCents: isExact ? refundedCents : 0,
+    });
   }
 }
 

@@ -46,13 +46,13 @@ describe('an invoice', () => {
     ])
       expect(text).toContain(part);
     expect(text).not.toMatch(/\b(Invoice|Receipt|Booking|paid|card|Page|Total in)\b/);
-    expect([pages, size]).toEqual([1, [595, 842]]);
+    expect({ pages, size }).toEqual({ pages: 1, size: [595, 842] });
   });
 
   test('states the same in English, also on Letter paper and over several pages', async () => {
     const lines = Array.from({ length: 30 }, () => newView().lines[1]!);
     const { text, pages, size } = await readPdf(toInvoice(newView({ lines }), 'en'), 'Letter');
-    expect([pages, size]).toEqual([2, [612, 792]]);
+    expect({ pages, size }).toEqual({ pages: 2, size: [612, 792] });
     for (const part of ['Private room 1 $140.00 $140.00', 'Still to pay $2,400.00', 'Page 2 of 2'])
       expect(text).toContain(part);
     expect(text.match(/Private room/g)).toHaveLength(30);
@@ -80,7 +80,10 @@ describe('an invoice', () => {
       toInvoice(newView({ party }), 'en')?.facts.find(([label]) => label === 'Billed to')?.[1];
     const { party } = newView();
     const namedParty = { ...party!, lead: { ...party!.lead, givenName: '文', familyName: '王' } };
-    expect([readBilledTo(null), readBilledTo(namedParty)]).toEqual([undefined, 'inigo@example.org']);
+    expect({ unnamed: readBilledTo(null), named: readBilledTo(namedParty) }).toEqual({
+      unnamed: undefined,
+      named: 'inigo@example.org',
+    });
   });
 
   test('has the same bytes for the same booking', async () => {

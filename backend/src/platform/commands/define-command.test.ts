@@ -151,7 +151,10 @@ test('a command refused by its preparation decides nothing', async () => {
 });
 
 test('a command runs through the command bus with the services that Nest injects', async () => {
-  expect([TakeAtNoon.name, TakeAtNoonHandler.name]).toEqual(['TakeAtNoon', 'TakeAtNoonHandler']);
+  expect({ command: TakeAtNoon.name, handler: TakeAtNoonHandler.name }).toEqual({
+    command: 'TakeAtNoon',
+    handler: 'TakeAtNoonHandler',
+  });
 
   const noon = new ManualClock(new Date('2027-03-01T12:00:00Z'));
   class Wiring {}

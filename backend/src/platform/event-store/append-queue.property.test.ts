@@ -180,5 +180,8 @@ test('the append queue reports ok exactly for the appends that are in the log', 
   );
 
   for (const combination of ['ok, done', 'conflict, not done', 'not known, done', 'not known, not done'])
-    expect([combination, (tally.get(combination) ?? 0) > 10]).toEqual([combination, true]);
+    expect({ combination, isFrequent: (tally.get(combination) ?? 0) > 10 }).toEqual({
+      combination,
+      isFrequent: true,
+    });
 });

@@ -130,7 +130,7 @@ describe('the log under contention', () => {
     const blocked = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
     await waitUntil(async () => (await second.pool.query(blocked)).rowCount === 1);
 
-    expect([outcome, await first.store.readHead()]).toEqual([undefined, start]);
+    expect({ outcome, head: await first.store.readHead() }).toEqual({ outcome: undefined, head: start });
 
     await client.query('COMMIT');
     client.release();

@@ -144,11 +144,11 @@ describe('an append whose answer is lost', () => {
       await holder.query('ROLLBACK');
       expect(await append).toEqual({ status: 'ok', firstPosition: head + 1, lastPosition: head + 3 });
       const storedEvents = await direct.store.readStreams([a, b]);
-      expect([
-        storedEvents.get(a)?.length,
-        storedEvents.get(b)?.length,
-        await direct.store.readHead(),
-      ]).toEqual([2, 1, head + 3]);
+      expect({
+        countOfA: storedEvents.get(a)?.length,
+        countOfB: storedEvents.get(b)?.length,
+        head: await direct.store.readHead(),
+      }).toEqual({ countOfA: 2, countOfB: 1, head: head + 3 });
     }
     holder.release();
     await writer.close();

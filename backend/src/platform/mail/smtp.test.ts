@@ -174,6 +174,9 @@ describe('TLS', () => {
     // This machine, under a name that is not recognized as such.
     const elsewhere = newTransport(`smtp://user:secret@[::ffff:127.0.0.1]:${postOffice.port}`);
     expect(await elsewhere.deliver(mail)).toEqual({ outcome: 'failed', reason: 'smtp-500' }); // it does not support STARTTLS
-    expect([postOffice.connections, postOffice.taken]).toEqual([1, []]);
+    expect({ connections: postOffice.connections, taken: postOffice.taken }).toEqual({
+      connections: 1,
+      taken: [],
+    });
   });
 });

@@ -5,20 +5,23 @@ import { newSessionPurchase, PayPalSandbox } from '../../../test/support/paypal/
 import { PayPalClient } from './client.js';
 import { PayPalRefusal } from './transport.js';
 
-/** A server that issues tokens normally and answers everything else as `answer` says. */
+/** Lifetime of an access token. */
+const LIFETIME_S = 32_400;
+
+/** Answers every request except those for an access token. */
 let answerRequest: (request: IncomingMessage, response: ServerResponse) => void;
-let tokens: number;
-let lifetime: number;
+let tokenCount: number;
 let server: ReturnType<typeof createServer>;
 let now: number;
 let client: PayPalClient;
 beforeEach(async () => {
-  [tokens, lifetime, now] = [0, 32_400, 0];
+  tokenCount = 0;
+  now = 0;
   server = createServer((request, response) => {
     if (request.url !== '/v1/oauth2/token') return answerRequest(request, response);
-    tokens += 1;
+    tokenCount += 1;
     response.end(
-      JSON.stringify({ access_token: `token-${tokens}`, token_type: 'Bearer', expires_in: lifetime }),
+      JSON.stringify({ access_token: `token-${tokenCount}`, token_type: 'Bearer', expires_in: LIFETIME_S }),
     );
     return undefined;
   });
@@ -127,12 +130,12 @@ describe('the access token', () => {
       response.end(JSON.stringify(capture));
     };
     await Promise.all([requestCapture(), requestCapture(), requestCapture()]);
-    now = 32_400_000 - 60_001;
+    now = LIFETIME_S * 1_000 - 60_001;
     await requestCapture();
-    expect([tokens, new Set(used).size]).toEqual([1, 1]);
+    expect({ tokenCount, usedCount: new Set(used).size }).toEqual({ tokenCount: 1, usedCount: 1 });
     now += 1;
     await requestCapture();
-    expect([tokens, used.at(-1)]).toEqual([2, 'Bearer token-2']);
+    expect({ tokenCount, lastUsed: used.at(-1) }).toEqual({ tokenCount: 2, lastUsed: 'Bearer token-2' });
   });
 
   test('is renewed once when revoked', async () => {
@@ -143,7 +146,7 @@ describe('the access token', () => {
     expect((await requestCapture()).kind).toBe('ok');
     replyWith(401, '{}');
     await expect(requestCapture()).rejects.toMatchObject({ status: 401 });
-    expect(tokens).toBe(3);
+    expect(tokenCount).toBe(3);
   });
 
   test('is our mistake if refused for wrong credentials', async () => {

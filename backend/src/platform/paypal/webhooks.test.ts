@@ -191,7 +191,7 @@ describe('cert_url', () => {
   test('is not followed to a redirect', async () => {
     const { origin, visits } = await serveCertificate(302, '', { location: '/elsewhere' });
     const verdict = await newClientAt(origin).readEvent(delivery.body, signHeaders(`${origin}${path}`));
-    expect([verdict.kind, visits]).toEqual(['unverified', [path]]);
+    expect({ kind: verdict.kind, visits }).toEqual({ kind: 'unverified', visits: [path] });
   });
 
   test.each([

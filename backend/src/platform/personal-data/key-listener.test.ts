@@ -51,7 +51,7 @@ describe('a key destroyed by another process', () => {
 
   test('stays in the cache only without a listener', async () => {
     const [ana, ben] = [await createKey(), await createKey()];
-    expect([await isReadable(ana), await isReadable(ben)]).toEqual([true, true]);
+    expect({ ana: await isReadable(ana), ben: await isReadable(ben) }).toEqual({ ana: true, ben: true });
     await otherProcess.keyring.destroySubject(ana, at);
     expect(await isReadable(ana)).toBe(true); // no notification: the cache's maximum age is the bound
 

@@ -50,8 +50,17 @@ describe('the end of the log', () => {
       tail.read(0, 500, new Set(['PriceSet'])),
       tail.read(0, 500, new Set<string>()),
     ]);
-    expect([listPositions(all), listPositions(prices), listPositions(none)]).toEqual([[1, 2, 3], [2], []]);
-    expect([all.upTo, prices.upTo, none.upTo, readCount]).toEqual([3, 3, 3, 1]);
+    expect({ all: listPositions(all), prices: listPositions(prices), none: listPositions(none) }).toEqual({
+      all: [1, 2, 3],
+      prices: [2],
+      none: [],
+    });
+    expect({ all: all.upTo, prices: prices.upTo, none: none.upTo, readCount }).toEqual({
+      all: 3,
+      prices: 3,
+      none: 3,
+      readCount: 1,
+    });
     // No follower has been signaled, so nothing is read.
     expect(await tail.read(3, 500, new Set(TYPES))).toEqual({ events: [], upTo: 3 });
     expect(readCount).toBe(1);
@@ -68,7 +77,9 @@ describe('the end of the log', () => {
     tail.signal();
     const secondRead = tail.read(0, 500, new Set(TYPES));
     answerRead();
-    expect([listPositions(await early), listPositions(await secondRead), readCount]).toEqual([[1], [1], 2]);
+    expect({ early: listPositions(await early), second: listPositions(await secondRead), readCount }).toEqual(
+      { early: [1], second: [1], readCount: 2 },
+    );
   });
 
   test('returns at most one batch at a time', async () => {

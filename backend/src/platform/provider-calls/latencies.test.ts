@@ -12,11 +12,11 @@ test('a minimum latency per kind of call is guaranteed after a hundred recent an
   latencies.recordAnswer('create', 225, 1_000);
   latencies.recordAnswer('create', 900, 2_000);
   recordMany(latencies, 'confirm', 725, 2_000);
-  expect([
-    latencies.getLeastMs('create'),
-    latencies.getLeastMs('confirm'),
-    latencies.getLeastMs('list'),
-  ]).toEqual([200, 700, 0]);
+  expect({
+    create: latencies.getLeastMs('create'),
+    confirm: latencies.getLeastMs('confirm'),
+    list: latencies.getLeastMs('list'),
+  }).toEqual({ create: 200, confirm: 700, list: 0 });
 });
 
 test('the guarantee follows a slower route after a window, a faster one at once', () => {

@@ -77,8 +77,8 @@ describe('a card number in a part of an address', () => {
         const part = written
           .map((character) => (coins.next().value || character > '~' ? encodeAlways(character) : character))
           .join('');
-        expect([part, hasLoneCardNumber(part)]).toEqual([part, true]);
-        expect([part, hasLoneCardNumber(maskCards(part))]).toEqual([part, false]);
+        expect({ part, hasCard: hasLoneCardNumber(part) }).toEqual({ part, hasCard: true });
+        expect({ part, hasCard: hasLoneCardNumber(maskCards(part)) }).toEqual({ part, hasCard: false });
       }),
     );
   });
@@ -92,7 +92,9 @@ describe('our own values are never taken for a card number', () => {
   const bytes = fc.uint8Array({ minLength: 16, maxLength: 16 });
   const expectNoCard = (texts: fc.Arbitrary<string>) =>
     fc.assert(
-      fc.property(texts, (part) => expect([part, hasLoneCardNumber(part)]).toEqual([part, false])),
+      fc.property(texts, (part) =>
+        expect({ part, hasCard: hasLoneCardNumber(part) }).toEqual({ part, hasCard: false }),
+      ),
       { numRuns: 1_000 },
     );
   /** Ids of decimal digits only, often valid card numbers: the worst that chance can produce. */

@@ -35,7 +35,7 @@ test('a second visitor gets the same page, with its own nonce in every place', a
   expect(await readText('/en/shop?page=2', 'first-nonce')).toBe(newPage(1, 'first-nonce'));
   expect(await readText('/en/shop?page=2', 'second')).toBe(newPage(1, 'second'));
   const page = await pages.getPage('/en/shop?page=2', 'third');
-  expect([page.status, page.headers.get('x-drawn')]).toEqual([200, '1']);
+  expect({ status: page.status, drawn: page.headers.get('x-drawn') }).toEqual({ status: 200, drawn: '1' });
 });
 
 test('a thousand simultaneous visitors get one rendering', async () => {

@@ -136,7 +136,7 @@ describe('a balance', () => {
     await world.advanceByDays(40);
     await world.waitUntilAtRest();
     const { instalments, money } = await world.readBooking(booking);
-    expect([instalments.map(({ kind }) => kind), money]).toEqual([['full'], 'PAID']);
+    expect({ kinds: instalments.map(({ kind }) => kind), money }).toEqual({ kinds: ['full'], money: 'PAID' });
     expect(
       (await world.sandbox.listTakenMoney()).filter(({ bookingId }) => bookingId === booking.id),
     ).toMatchObject([{ captures: 1, takenCents: 200_000 }]);

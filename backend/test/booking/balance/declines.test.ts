@@ -126,35 +126,33 @@ describe('the kill switch', () => {
     );
     if (registered?.type !== 'CustomerRegistered') throw new Error('no customer');
     const { customerId: customer } = registered.data;
-    // One charge is in progress when the switch is turned: its outcome is unknown.
-    await world.sandbox.setControl({
-      webhooks: { mode: 'drop' },
-      nextConfirm: { outcome: 'timeout_after_success', customer },
+    await world.sandbox.withoutWebhooks(async () => {
+      // One charge is in progress when the switch is turned: its outcome is unknown.
+      await world.sandbox.setControl({ nextConfirm: { outcome: 'timeout_after_success', customer } });
+      await world.setKillSwitch('Pause');
+      const chargeTime = await world.readChargeTime(doubtful);
+      await world.advanceTo(chargeTime);
+      await world.waitForReadModels();
+      expect(await chargeResults(doubtful)).toEqual([]);
+      await world.setKillSwitch('Resume');
+      await world.waitForEvent(doubtful, 'ChargeOutcomeUnknown');
+      for (const booking of [bookings[0]!, bookings[2]!]) await world.waitForEvent(booking, 'BalancePaid');
+
+      await world.setKillSwitch('Pause');
+      await world.advanceTo(addDaysTo(chargeTime, 2));
+      await world.waitForEvent(doubtful, 'BalancePaid');
+      // This job was queued before the switch was turned.
+      const work = `charge-${getBalanceId(bookings[1]!)}`;
+      const envelope = newEnvelope({ actor: { kind: 'worker' }, correlationId: work }, work);
+      await world.commands.execute(new ChargeBalance(envelope, bookings[1]!.id, getBalanceId(bookings[1]!)));
+      expect(await world.readEventTypes(bookings[1]!)).not.toContain('ChargeStarted');
+      expect(await chargeResults(bookings[1]!)).toEqual([]);
+
+      await world.setKillSwitch('Resume');
+      for (const booking of [doubtful, ...bookings]) {
+        await world.waitForEvent(booking, 'BalancePaid');
+        expect(await chargeResults(booking)).toEqual([true]);
+      }
     });
-    await world.setKillSwitch('Pause');
-    const chargeTime = await world.readChargeTime(doubtful);
-    await world.advanceTo(chargeTime);
-    await world.waitForReadModels();
-    expect(await chargeResults(doubtful)).toEqual([]);
-    await world.setKillSwitch('Resume');
-    await world.waitForEvent(doubtful, 'ChargeOutcomeUnknown');
-    for (const booking of [bookings[0]!, bookings[2]!]) await world.waitForEvent(booking, 'BalancePaid');
-
-    await world.setKillSwitch('Pause');
-    await world.advanceTo(addDaysTo(chargeTime, 2));
-    await world.waitForEvent(doubtful, 'BalancePaid');
-    // This job was queued before the switch was turned.
-    const work = `charge-${getBalanceId(bookings[1]!)}`;
-    const envelope = newEnvelope({ actor: { kind: 'worker' }, correlationId: work }, work);
-    await world.commands.execute(new ChargeBalance(envelope, bookings[1]!.id, getBalanceId(bookings[1]!)));
-    expect(await world.readEventTypes(bookings[1]!)).not.toContain('ChargeStarted');
-    expect(await chargeResults(bookings[1]!)).toEqual([]);
-
-    await world.setKillSwitch('Resume');
-    for (const booking of [doubtful, ...bookings]) {
-      await world.waitForEvent(booking, 'BalancePaid');
-      expect(await chargeResults(booking)).toEqual([true]);
-    }
-    await world.sandbox.setControl({ webhooks: { mode: 'normal' } });
   });
 });

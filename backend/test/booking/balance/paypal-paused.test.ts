@@ -63,10 +63,10 @@ test('a pause delays each balance until it is captured exactly once', async () =
   expect(providerCounts).toEqual(before.slice(1).map((count) => count + 2));
   for (const booking of [unresolved, heldBooking]) {
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual(PAID_IN_FULL);
-    expect([
-      await world.countEvents(booking, 'ChargeStarted'),
-      await world.countEvents(booking, 'BalancePaid'),
-    ]).toEqual([1, 1]);
+    expect({
+      chargesStarted: await world.countEvents(booking, 'ChargeStarted'),
+      balancesPaid: await world.countEvents(booking, 'BalancePaid'),
+    }).toEqual({ chargesStarted: 1, balancesPaid: 1 });
   }
   expect(await world.findDifferences()).toEqual([]);
 });

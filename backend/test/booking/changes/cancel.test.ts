@@ -148,12 +148,12 @@ test('a cancellation during the automatic charge either follows the charge or pr
       0,
     );
     outcomes.add(view.status);
-    expect([seed, race, view.status, retainedCents]).toEqual([
+    expect({ seed, race, status: view.status, retainedCents }).toEqual({
       seed,
       race,
-      response.status === 200 ? 'CANCELLED' : 'CONFIRMED',
-      response.status === 200 ? sums.retainedCents : 200_000,
-    ]);
+      status: response.status === 200 ? 'CANCELLED' : 'CONFIRMED',
+      retainedCents: response.status === 200 ? sums.retainedCents : 200_000,
+    });
     expect(paid.reduce((sum, { captures }) => sum + captures, 0)).toBeLessThanOrEqual(2);
   }
 

@@ -47,18 +47,25 @@ test('a date change during the automatic charge moves the balance, or asks again
       () => world.advanceTo(chargeTime),
     );
     const isMoved = response.status === 200;
-    if (!isMoved) expect([seed, response.body.code]).toEqual([seed, 'PREVIEW_CHANGED']);
+    if (!isMoved) expect({ seed, code: response.body.code }).toEqual({ seed, code: 'PREVIEW_CHANGED' });
     outcomes.add(isMoved ? 'moved' : 'charged');
     const view = await world.readBooking(booking);
-    expect([seed, race, view.departureId]).toEqual([seed, race, isMoved ? to : from]);
-    expect([seed, await listSeats(booking, from, to)]).toEqual([seed, isMoved ? [0, 2] : [2, 0]]);
-    await world.advanceTo(addDaysTo(chargeTime, 20));
-    await world.waitUntilAtRest();
-    expect([seed, race, await customer.sumKeptCents(booking)]).toEqual([
+    expect({ seed, race, departureId: view.departureId }).toEqual({
       seed,
       race,
-      isMoved ? 2 * perPersonCents : 200_000,
-    ]);
+      departureId: isMoved ? to : from,
+    });
+    expect({ seed, seats: await listSeats(booking, from, to) }).toEqual({
+      seed,
+      seats: isMoved ? [0, 2] : [2, 0],
+    });
+    await world.advanceTo(addDaysTo(chargeTime, 20));
+    await world.waitUntilAtRest();
+    expect({ seed, race, keptCents: await customer.sumKeptCents(booking) }).toEqual({
+      seed,
+      race,
+      keptCents: isMoved ? 2 * perPersonCents : 200_000,
+    });
     expect((await world.listTakenMoney(booking)).map(({ captures, refunds }) => [captures, refunds])).toEqual(
       [
         [1, 0],
@@ -67,7 +74,7 @@ test('a date change during the automatic charge moves the balance, or asks again
     );
     expect(await world.readBooking(booking)).toMatchObject({ money: 'PAID', remainingCents: 0 });
   }
-  expect([seed, [...outcomes].sort()]).toEqual([seed, ['charged', 'moved']]);
+  expect({ seed, outcomes: [...outcomes].sort() }).toEqual({ seed, outcomes: ['charged', 'moved'] });
 });
 
 test('one of two date changes, or of a date change and a cancellation, wins', async () => {
@@ -101,17 +108,24 @@ test('one of two date changes, or of a date change and a cancellation, wins', as
     const view = await world.readBooking(booking);
     const seats = await listSeats(booking, from, firstDeparture, secondDeparture);
     const total = view.status === 'CANCELLED' ? view.cancellation?.retainedCents : view.totalCents;
-    expect([seed, race, await customer.sumKeptCents(booking)]).toEqual([seed, race, total]);
+    expect({ seed, race, keptCents: await customer.sumKeptCents(booking) }).toEqual({
+      seed,
+      race,
+      keptCents: total,
+    });
     // The first change makes the other one's previewed amounts outdated.
-    expect([seed, [isChanged, against.status === 200].filter(Boolean)]).toEqual([seed, [true]]);
+    expect({ seed, successes: [isChanged, against.status === 200].filter(Boolean) }).toEqual({
+      seed,
+      successes: [true],
+    });
     const expectedSeats = [from, firstDeparture, secondDeparture].map((id) =>
       view.departureId === id ? 2 : 0,
     );
-    expect([seed, seats]).toEqual([seed, view.status === 'CANCELLED' ? [0, 0, 0] : expectedSeats]);
+    expect({ seed, seats }).toEqual({ seed, seats: view.status === 'CANCELLED' ? [0, 0, 0] : expectedSeats });
     const change = isChanged ? 'changed' : 'changed elsewhere';
     outcomes.add(view.status === 'CANCELLED' ? 'cancelled' : change);
   }
-  expect([seed, outcomes.size]).toEqual([seed, 3]);
+  expect({ seed, outcomeCount: outcomes.size }).toEqual({ seed, outcomeCount: 3 });
 });
 
 test('bookings that swap between two full departures neither lose nor double a seat', async () => {
@@ -144,16 +158,16 @@ test('bookings that swap between two full departures neither lose nor double a s
   const sumSeats = (seatsByBooking: Record<string, number>): number =>
     Object.values(seatsByBooking).reduce((x, y) => x + y, 0);
 
-  expect([sumSeats(seatsA) <= 8, sumSeats(seatsB) <= 8, sumSeats(seatsA) + sumSeats(seatsB)]).toEqual([
-    true,
-    true,
-    14,
-  ]);
+  expect({
+    fitsA: sumSeats(seatsA) <= 8,
+    fitsB: sumSeats(seatsB) <= 8,
+    seatCount: sumSeats(seatsA) + sumSeats(seatsB),
+  }).toEqual({ fitsA: true, fitsB: true, seatCount: 14 });
 
   for (const booking of bookings) {
     const { departureId } = await world.readBooking(booking);
-    expect([seatsA[booking.id] ?? 0, seatsB[booking.id] ?? 0]).toEqual(
-      departureId === departureA ? [2, 0] : [0, 2],
+    expect({ seatsInA: seatsA[booking.id] ?? 0, seatsInB: seatsB[booking.id] ?? 0 }).toEqual(
+      departureId === departureA ? { seatsInA: 2, seatsInB: 0 } : { seatsInA: 0, seatsInB: 2 },
     );
   }
   expect(outcomes.get('moved') ?? 0).toBeGreaterThan(0);

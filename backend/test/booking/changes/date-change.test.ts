@@ -42,10 +42,10 @@ describe('a date change', () => {
       remainingCents: 210_100,
       balanceChargeDate: preview.balanceChargeDate,
     });
-    expect([await customer.readSeats(booking.booking.departureId), await customer.readSeats(to)]).toEqual([
-      {},
-      { [booking.id]: 2 },
-    ]);
+    expect({
+      seatsBefore: await customer.readSeats(booking.booking.departureId),
+      seatsAfter: await customer.readSeats(to),
+    }).toEqual({ seatsBefore: {}, seatsAfter: { [booking.id]: 2 } });
 
     await world.advanceTo(addDaysTo(old, 8));
     await world.waitUntilAtRest();
@@ -110,10 +110,10 @@ describe('a date change', () => {
     // A booking paid in full has no saved card, so the customer is asked instead of charged.
     await world.advanceTo(await world.readChargeTime(booking));
     await world.waitUntilAtRest();
-    expect([(await world.readBooking(booking)).money, await customer.sumKeptCents(booking)]).toEqual([
-      'ACTION_REQUIRED',
-      200_000,
-    ]);
+    expect({
+      money: (await world.readBooking(booking)).money,
+      keptCents: await customer.sumKeptCents(booking),
+    }).toEqual({ money: 'ACTION_REQUIRED', keptCents: 200_000 });
     const { body } = await world.payOpenAmount(booking, balance?.id ?? '', 'card');
     await world.sandbox.payIntent(body.card?.clientSecret ?? '');
     await world.waitUntilPaid(booking);
@@ -135,7 +135,10 @@ describe('a date change', () => {
     );
     const causes = rows.map(({ id }) => id.split('.')[0]);
 
-    expect([causes.includes('date-changed'), causes.includes('link')]).toEqual([true, false]);
+    expect({ hasDateChanged: causes.includes('date-changed'), hasLink: causes.includes('link') }).toEqual({
+      hasDateChanged: true,
+      hasLink: false,
+    });
 
     const text = rows.find(({ id }) => id.startsWith('date-changed'))?.text ?? '';
     const key = /#key=(\S+)/.exec(text)?.[1] ?? '';
@@ -147,7 +150,10 @@ describe('a date change', () => {
         })
       ).status;
 
-    expect([await readStatus(booking.capability), await readStatus(key)]).toEqual([404, 200]);
+    expect({ oldLink: await readStatus(booking.capability), newLink: await readStatus(key) }).toEqual({
+      oldLink: 404,
+      newLink: 200,
+    });
 
     // The first link was for the booking device; the history says that this one was mailed.
     const history = await world.call<RouteReply<typeof getBookingHistory>>(

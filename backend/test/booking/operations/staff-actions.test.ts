@@ -35,16 +35,16 @@ test('every staff route with an effect records an event that names the staff mem
           'content-length': String(file.length),
         })
       : await world.call('POST', path, body, headers);
-    expect([route, status < 300 ? 'done' : status]).toEqual([route, 'done']);
+    expect({ route, result: status < 300 ? 'done' : status }).toEqual({ route, result: 'done' });
 
     const { events } = await world.store.readAll(head, 1_000);
     // The worker, a provider or the bank wrote the other events; there are no customers in this test.
     const byPeople = events.filter(({ meta }) => ['staff', 'customer'].includes(meta.actor.kind));
     const actors = byPeople.map(({ meta: { actor } }) => [actor.kind, actor.id, actor.name]);
     const named = byPeople.map(({ type }) => type);
-    expect([route, actors]).toEqual([route, actors.map(() => ['staff', staff.getId(by), by])]);
-    if (event === null) expect([route, named]).toEqual([route, []]);
-    else expect([route, named]).toEqual([route, expect.arrayContaining([event])]);
+    expect({ route, actors }).toEqual({ route, actors: actors.map(() => ['staff', staff.getId(by), by]) });
+    if (event === null) expect({ route, named }).toEqual({ route, named: [] });
+    else expect({ route, named }).toEqual({ route, named: expect.arrayContaining([event]) });
     testedRoutes.push(...named);
   }
   // Fewer events mean that actions ran without an effect.

@@ -45,11 +45,11 @@ describe('a refund by staff', () => {
     const [firstResponse, secondResponse] = await Promise.all(
       [1, 2].map(() => staff.moveMoney(booking.id, 'refunds', { amountCents: 12_345 }, key)),
     );
-    expect([firstResponse?.status, secondResponse?.status, firstResponse?.body.id]).toEqual([
-      201,
-      201,
-      secondResponse?.body.id,
-    ]);
+    expect({
+      firstStatus: firstResponse?.status,
+      secondStatus: secondResponse?.status,
+      id: firstResponse?.body.id,
+    }).toEqual({ firstStatus: 201, secondStatus: 201, id: secondResponse?.body.id });
     expect((await staff.moveMoney(booking.id, 'refunds', { amountCents: 12_346 }, key)).body.code).toBe(
       'IDEMPOTENCY_KEY_REUSED',
     );
@@ -104,7 +104,10 @@ describe('a refund by staff', () => {
 
     const [used] = (await world.store.readStreams([approvalId])).get(approvalId)?.slice(-1) ?? [];
     const [ordered] = await listEvents(booking, 'RefundOrdered');
-    expect([used?.type, used?.meta.commandId]).toEqual(['ApprovalUsed', ordered?.meta.commandId]);
+    expect({ type: used?.type, commandId: used?.meta.commandId }).toEqual({
+      type: 'ApprovalUsed',
+      commandId: ordered?.meta.commandId,
+    });
   });
 });
 
@@ -136,7 +139,10 @@ describe('a cancellation by the operator', () => {
     expect((await cancelBooking(booking, { ...all, approvalId })).status).toBe('CANCELLED');
     const [used] = (await world.store.readStreams([approvalId])).get(approvalId)?.slice(-1) ?? [];
     const [ended] = await listEvents(booking, 'BookingCancelled');
-    expect([used?.type, used?.meta.commandId]).toEqual(['ApprovalUsed', ended?.meta.commandId]);
+    expect({ type: used?.type, commandId: used?.meta.commandId }).toEqual({
+      type: 'ApprovalUsed',
+      commandId: ended?.meta.commandId,
+    });
     await world.waitUntilAtRest();
     expect(await customer.sumKeptCents(booking)).toBe(0);
   });
@@ -231,20 +237,23 @@ describe('money received by staff', () => {
         () => recordMoney(booking.id, 50_000),
         () => world.advanceTo(chargeTime),
       );
-      expect([seed, response.status]).toEqual([seed, 201]);
+      expect({ seed, status: response.status }).toEqual({ seed, status: 201 });
       await world.advanceTo(addDaysTo(chargeTime, 8));
       await world.waitUntilAtRest();
       const view = await world.readBooking(booking);
       outcomes.add(view.surplusCents > 0 ? 'charged before' : 'charged the rest');
-      expect([seed, race, (await customer.sumKeptCents(booking)) + 50_000]).toEqual([
+      expect({ seed, race, owedCents: (await customer.sumKeptCents(booking)) + 50_000 }).toEqual({
         seed,
         race,
-        200_000 + view.surplusCents,
-      ]);
-      expect([seed, view.remainingCents]).toEqual([seed, 0]);
+        owedCents: 200_000 + view.surplusCents,
+      });
+      expect({ seed, remainingCents: view.remainingCents }).toEqual({ seed, remainingCents: 0 });
     }
 
-    expect([seed, [...outcomes].sort()]).toEqual([seed, ['charged before', 'charged the rest']]);
+    expect({ seed, outcomes: [...outcomes].sort() }).toEqual({
+      seed,
+      outcomes: ['charged before', 'charged the rest'],
+    });
   });
 });
 

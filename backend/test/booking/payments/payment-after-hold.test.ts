@@ -137,10 +137,10 @@ describe('money after the hold was released', () => {
       await world.sandbox.setControl({ expireIdempotencyKeys: true });
       unreachable.clear();
       await world.waitUntilAtRest();
-      expect([name, await world.listTakenMoney(booking)]).toMatchObject([
+      expect({ name, payments: await world.listTakenMoney(booking) }).toMatchObject({
         name,
-        [{ captures: 1, refunds: 1 }],
-      ]);
+        payments: [{ captures: 1, refunds: 1 }],
+      });
       expect((await world.readEventTypes(booking)).filter((type) => type === 'PaymentRefunded')).toHaveLength(
         1,
       );
@@ -160,7 +160,7 @@ test('the second and the third payment are refunded once each', async () => {
   const payments = await world.listTakenMoney(booking);
   expect(payments).toHaveLength(3);
   for (const { paymentId, refunds, captures } of payments)
-    expect([captures, refunds]).toEqual([1, intents.includes(paymentId) ? 1 : 0]);
+    expect({ captures, refunds }).toEqual({ captures: 1, refunds: intents.includes(paymentId) ? 1 : 0 });
   expect(await world.readBooking(booking)).toMatchObject({
     status: 'CONFIRMED',
     money: 'DEPOSIT_PAID',
@@ -180,10 +180,10 @@ describe('an expiring hold', () => {
     const isOnHold = async (): Promise<boolean> => (await world.readBooking(booking)).status === 'ON_HOLD';
     await world.waitForReadModels();
 
-    expect([await isOnHold(), await world.readAllotmentEventTypes(departure)]).toEqual([
-      true,
-      ['AllotmentOpened', 'SeatsHeld'],
-    ]);
+    expect({
+      isOnHold: await isOnHold(),
+      allotmentEvents: await world.readAllotmentEventTypes(departure),
+    }).toEqual({ isOnHold: true, allotmentEvents: ['AllotmentOpened', 'SeatsHeld'] });
 
     unreachable.clear();
     lostIds.add('cancelIntent');
@@ -200,13 +200,13 @@ describe('an expiring hold', () => {
   });
 
   test('is confirmed if its money arrived without any webhook', async () => {
-    await world.sandbox.setControl({ webhooks: { mode: 'drop' } });
     const departure = await publishDeparture();
     const booking = await world.holdSeats(departure);
-    expect(await world.sandbox.payIntent(await world.requestClientSecret(booking))).toBe('succeeded');
-    await advanceMinutes(16);
-    await world.waitForStatus(booking, 'CONFIRMED');
-    await world.sandbox.setControl({ webhooks: { mode: 'normal' } });
+    await world.sandbox.withoutWebhooks(async () => {
+      expect(await world.sandbox.payIntent(await world.requestClientSecret(booking))).toBe('succeeded');
+      await advanceMinutes(16);
+      await world.waitForStatus(booking, 'CONFIRMED');
+    });
     await world.waitUntilAtRest();
     expect(await world.readAllotmentEventTypes(departure)).toEqual([
       'AllotmentOpened',
@@ -220,11 +220,11 @@ describe('an expiring hold', () => {
     const departure = await publishDeparture();
     const booking = await world.holdSeats(departure);
     await world.requestClientSecret(booking);
-    await world.sandbox.setControl({ webhooks: { mode: 'drop' } });
-    await payLate(booking, 12_345);
-    await advanceMinutes(16);
-    await world.waitForStatus(booking, 'EXPIRED');
-    await world.sandbox.setControl({ webhooks: { mode: 'normal' } });
+    await world.sandbox.withoutWebhooks(async () => {
+      await payLate(booking, 12_345);
+      await advanceMinutes(16);
+      await world.waitForStatus(booking, 'EXPIRED');
+    });
     await world.waitUntilAtRest();
 
     expect(await world.readAllotmentEventTypes(departure)).toEqual([

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { PayPalShop } from '../../support/world/paypal-shop.js';
-import { waitUntil } from '../../support/world/shop.js';
+import { type HeldBooking, waitUntil } from '../../support/world/shop.js';
 import { TEARDOWN_MS, World } from '../../support/world/world.js';
 
 jest.setTimeout(60_000);
@@ -16,12 +16,12 @@ afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 
 describe('a deposit by PayPal', () => {
   test('is captured when the customer returns', async () => {
-    await world.paypal.setControl({ webhooks: { mode: 'drop' } });
     const booking = await shop.placeHold();
     const orderId = await shop.startOrder(booking);
-    await world.paypal.approveOrder(orderId);
-    const response = await world.payByPayPal(booking);
-    await world.paypal.setControl({ webhooks: { mode: 'normal' } });
+    const response = await world.paypal.withoutWebhooks(async () => {
+      await world.paypal.approveOrder(orderId);
+      return world.payByPayPal(booking);
+    });
 
     expect(response.body.state).toBe('paid');
     expect(await shop.readEventTypesFrom(booking, 'PaymentStarted')).toEqual([
@@ -85,57 +85,69 @@ describe('a deposit by PayPal', () => {
   );
 
   test('is captured by the worker when its capture never reached PayPal and no page asks', async () => {
-    await world.paypal.setControl({ webhooks: { mode: 'drop' } });
     const booking = await shop.placeHold();
     const orderId = await shop.startOrder(booking);
-    await world.paypal.approveOrder(orderId);
-    await world.paypal.planOutcome('timeout_before', 'capture_order');
-    const lost = await world.payByPayPal(booking);
-    expect(lost.body.state).toBe('processing');
-    await world.advanceTo(new Date(world.now().getTime() + 61_000));
-    await shop.waitUntilConfirmed(booking);
-    await world.paypal.setControl({ webhooks: { mode: 'normal' } });
+    await world.paypal.withoutWebhooks(async () => {
+      await world.paypal.approveOrder(orderId);
+      await world.paypal.planOutcome('timeout_before', 'capture_order');
+      const lost = await world.payByPayPal(booking);
+      expect(lost.body.state).toBe('processing');
+      await world.advanceTo(new Date(world.now().getTime() + 61_000));
+      await shop.waitUntilConfirmed(booking);
+    });
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [40_000], returned: [] });
   });
 
-  test.each(['the worker', 'the customer', 'the end of the hold'])(
-    'that needs a new approval despite a lost answer ends when %s asks',
-    async (asker) => {
-      await world.paypal.setControl({ webhooks: { mode: 'drop' } });
+  describe('that needs a new approval despite a lost answer', () => {
+    const advanceToWorkersQuery = () => world.advanceTo(new Date(world.now().getTime() + 61_000));
+
+    /** Acts on an order that needs a new approval, until the event, without any webhook. */
+    async function endLostOrder(
+      act: (booking: HeldBooking) => Promise<void>,
+      endEvent: 'PayPalOrderDropped' | 'BookingExpired',
+    ) {
       const booking = await shop.placeHold();
       const orderId = await shop.startOrder(booking);
-      await world.paypal.approveOrder(orderId);
-      await world.paypal.planOutcome('timeout_before', 'capture_order');
+      await world.paypal.withoutWebhooks(async () => {
+        await world.paypal.approveOrder(orderId);
+        await world.paypal.planOutcome('timeout_before', 'capture_order');
+        expect((await world.payByPayPal(booking)).body.state).toBe('processing');
+        await world.paypal.askAgain(orderId);
+        await act(booking);
+        await world.waitForEvent(booking, endEvent);
+      });
+      return booking;
+    }
 
-      expect((await world.payByPayPal(booking)).body.state).toBe('processing');
-
-      await world.paypal.askAgain(orderId);
-      if (asker === 'the customer')
-        expect((await world.payByPayPal(booking)).body.code).toBe('PAYMENT_DECLINED');
-
-      if (asker === 'the worker') await world.advanceTo(new Date(world.now().getTime() + 61_000));
-      if (asker === 'the end of the hold') await shop.expireHold(booking);
-      await world.waitForEvent(
-        booking,
-        asker === 'the end of the hold' ? 'BookingExpired' : 'PayPalOrderDropped',
-      );
-      await world.paypal.setControl({ webhooks: { mode: 'normal' } });
-      if (asker !== 'the end of the hold') {
-        await world.sandbox.payIntent(await world.requestClientSecret(booking));
-        await shop.waitUntilConfirmed(booking);
-      }
+    async function expectNothingMoved(booking: HeldBooking): Promise<void> {
       await world.waitUntilAtRest();
-
       expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [], returned: [] });
-    },
-  );
+    }
+
+    test.each<[string, (booking: HeldBooking) => Promise<void>]>([
+      ['the worker', advanceToWorkersQuery],
+      [
+        'the customer',
+        async (booking) => expect((await world.payByPayPal(booking)).body.code).toBe('PAYMENT_DECLINED'),
+      ],
+    ])('ends when %s asks, and a card can pay', async (_asker, ask) => {
+      const booking = await endLostOrder(ask, 'PayPalOrderDropped');
+      await world.sandbox.payIntent(await world.requestClientSecret(booking));
+      await shop.waitUntilConfirmed(booking);
+      await expectNothingMoved(booking);
+    });
+
+    test('ends with the hold', async () => {
+      await expectNothingMoved(await endLostOrder((booking) => shop.expireHold(booking), 'BookingExpired'));
+    });
+  });
 
   test('is not owed after a decline, so the customer chooses again and pays by card', async () => {
-    await world.paypal.setControl({ webhooks: { mode: 'drop' } });
     const booking = await shop.placeHold();
-    await world.paypal.approveOrder(await shop.startOrder(booking), 'declined');
-    const response = await world.payByPayPal(booking);
-    await world.paypal.setControl({ webhooks: { mode: 'normal' } });
+    const response = await world.paypal.withoutWebhooks(async () => {
+      await world.paypal.approveOrder(await shop.startOrder(booking), 'declined');
+      return world.payByPayPal(booking);
+    });
     expect([response.status, response.body.code]).toEqual([402, 'PAYMENT_DECLINED']);
     expect(await shop.readEventTypesFrom(booking, 'PayPalCaptureStarted')).toEqual([
       'PayPalCaptureStarted',
@@ -166,10 +178,10 @@ describe('another payment method', () => {
 
   test('a card charged meanwhile pays instead of an order', async () => {
     const booking = await shop.placeHold();
-    await world.sandbox.setControl({ webhooks: { mode: 'drop' } });
-    await world.sandbox.payIntent(await world.requestClientSecret(booking));
-    expect((await world.payByPayPal(booking)).body.state).toBe('paid');
-    await world.sandbox.setControl({ webhooks: { mode: 'normal' } });
+    await world.sandbox.withoutWebhooks(async () => {
+      await world.sandbox.payIntent(await world.requestClientSecret(booking));
+      expect((await world.payByPayPal(booking)).body.state).toBe('paid');
+    });
     expect(await world.readEventTypes(booking)).not.toContain('PayPalOrderCreated');
   });
 
@@ -215,16 +227,16 @@ describe('an expiring hold', () => {
   });
 
   test('releases no seats after a capture with a lost answer before PayPal is asked', async () => {
-    await world.paypal.setControl({ webhooks: { mode: 'drop' } });
     const booking = await shop.placeHold();
     const orderId = await shop.startOrder(booking);
-    await world.paypal.approveOrder(orderId);
-    await world.paypal.planOutcome('timeout_after_success', 'capture_order');
-    await world.payByPayPal(booking);
-    await shop.expireHold(booking);
-    await shop.waitUntilConfirmed(booking);
-    await world.waitUntilAtRest();
-    await world.paypal.setControl({ webhooks: { mode: 'normal' } });
+    await world.paypal.withoutWebhooks(async () => {
+      await world.paypal.approveOrder(orderId);
+      await world.paypal.planOutcome('timeout_after_success', 'capture_order');
+      await world.payByPayPal(booking);
+      await shop.expireHold(booking);
+      await shop.waitUntilConfirmed(booking);
+      await world.waitUntilAtRest();
+    });
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [40_000], returned: [] });
   });
 });

@@ -34,17 +34,14 @@ async function expectNothingStarted(
   returnFromPayPal: () => Promise<unknown>,
   reply: object,
 ): Promise<void> {
-  const before = [
-    await world.readEventTypes(booking),
-    await listOrders(booking),
-    await world.paypal.readBookingMoney(booking.id),
-  ];
+  const readFacts = async () => ({
+    eventTypes: await world.readEventTypes(booking),
+    orders: await listOrders(booking),
+    money: await world.paypal.readBookingMoney(booking.id),
+  });
+  const before = await readFacts();
   expect(await returnFromPayPal()).toMatchObject(reply);
-  expect([
-    await world.readEventTypes(booking),
-    await listOrders(booking),
-    await world.paypal.readBookingMoney(booking.id),
-  ]).toEqual(before);
+  expect(await readFacts()).toEqual(before);
 }
 
 describe('the return from PayPal', () => {
@@ -92,10 +89,10 @@ describe('the return from PayPal', () => {
   test('with an unsettled order captures its money, once', async () => {
     const booking = await shop.bookByPayPal();
     const { id, order } = await startBalanceOrder(booking);
-    await world.paypal.setControl({ webhooks: { mode: 'drop' } });
-    await world.paypal.approveOrder(order);
-    const response = await world.payOpenAmount(booking, id, 'paypal', order);
-    await world.paypal.setControl({ webhooks: { mode: 'normal' } });
+    const response = await world.paypal.withoutWebhooks(async () => {
+      await world.paypal.approveOrder(order);
+      return world.payOpenAmount(booking, id, 'paypal', order);
+    });
     expect(response.body.state).toBe('paid');
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual(PAID_IN_FULL);
   });
@@ -103,13 +100,13 @@ describe('the return from PayPal', () => {
   test('while the order is settled elsewhere gets the result at once', async () => {
     const booking = await shop.placeHold();
     const order = await shop.startOrder(booking);
-    await world.paypal.setControl({ webhooks: { mode: 'drop' } });
-    await world.paypal.approveOrder(order);
-    await world.paypal.planOutcome('late:800', 'get_order');
-    const slow = world.payByPayPal(booking, 'deposit', { order });
-    await waitUntil(async () => (await world.paypal.readState()).control.next.length === 0);
-    const responses = [await world.payByPayPal(booking, 'deposit', { order }), await slow];
-    await world.paypal.setControl({ webhooks: { mode: 'normal' } });
+    const responses = await world.paypal.withoutWebhooks(async () => {
+      await world.paypal.approveOrder(order);
+      await world.paypal.planOutcome('late:800', 'get_order');
+      const slow = world.payByPayPal(booking, 'deposit', { order });
+      await waitUntil(async () => (await world.paypal.readState()).control.next.length === 0);
+      return [await world.payByPayPal(booking, 'deposit', { order }), await slow];
+    });
     expect(responses.map(({ status, body }) => [status, body.state])).toEqual([
       [200, 'paid'],
       [200, 'paid'],
@@ -128,10 +125,10 @@ describe('the return from PayPal', () => {
     const booking = await shop.bookByPayPal();
     const { id, order } = await startBalanceOrder(booking);
     const { body } = await world.payOpenAmount(booking, id, 'card');
-    await world.paypal.setControl({ webhooks: { mode: 'drop' } });
-    await world.paypal.approveOrder(order);
-    await expectNothingStarted(booking, () => world.payOpenAmount(booking, id, 'paypal', order), ENDED);
-    await world.paypal.setControl({ webhooks: { mode: 'normal' } });
+    await world.paypal.withoutWebhooks(async () => {
+      await world.paypal.approveOrder(order);
+      await expectNothingStarted(booking, () => world.payOpenAmount(booking, id, 'paypal', order), ENDED);
+    });
     expect(await world.sandbox.payIntent(body.card?.clientSecret ?? '')).toBe('succeeded');
     await world.waitUntilPaid(booking);
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [40_000], returned: [] });
@@ -141,10 +138,10 @@ describe('the return from PayPal', () => {
     const booking = await shop.placeHold();
     const order = await shop.startOrder(booking);
     const secret = await world.requestClientSecret(booking);
-    await world.paypal.setControl({ webhooks: { mode: 'drop' } });
-    await world.paypal.approveOrder(order);
-    await expectNothingStarted(booking, () => world.payByPayPal(booking, 'deposit', { order }), ENDED);
-    await world.paypal.setControl({ webhooks: { mode: 'normal' } });
+    await world.paypal.withoutWebhooks(async () => {
+      await world.paypal.approveOrder(order);
+      await expectNothingStarted(booking, () => world.payByPayPal(booking, 'deposit', { order }), ENDED);
+    });
     expect(await world.sandbox.payIntent(secret)).toBe('succeeded');
     await shop.waitUntilConfirmed(booking);
   });
@@ -157,22 +154,19 @@ describe('the return from PayPal', () => {
     );
     if (registered?.type !== 'CustomerRegistered') throw new Error('no customer');
     const { customerId: customer } = registered.data;
-    await world.sandbox.setControl({
-      webhooks: { mode: 'drop' },
-      nextConfirm: { outcome: 'timeout_after_success', customer },
+    await world.sandbox.withoutWebhooks(async () => {
+      await world.sandbox.setControl({ nextConfirm: { outcome: 'timeout_after_success', customer } });
+      await shop.advanceToChargeDay(booking);
+      await world.waitForEvent(booking, 'ChargeOutcomeUnknown');
+      await world.paypal.withoutWebhooks(async () => {
+        await world.paypal.approveOrder(order);
+        const reply = { status: 200, body: { state: 'processing' } };
+
+        await expectNothingStarted(booking, () => world.payOpenAmount(booking, id, 'paypal', order), reply);
+      });
+      await shop.advanceMinutes(5);
+      await world.waitUntilPaid(booking);
     });
-    await shop.advanceToChargeDay(booking);
-    await world.waitForEvent(booking, 'ChargeOutcomeUnknown');
-    await world.paypal.setControl({ webhooks: { mode: 'drop' } });
-    await world.paypal.approveOrder(order);
-    const reply = { status: 200, body: { state: 'processing' } };
-
-    await expectNothingStarted(booking, () => world.payOpenAmount(booking, id, 'paypal', order), reply);
-
-    await world.paypal.setControl({ webhooks: { mode: 'normal' } });
-    await shop.advanceMinutes(5);
-    await world.waitUntilPaid(booking);
-    await world.sandbox.setControl({ webhooks: { mode: 'normal' } });
 
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [], returned: [] });
   });
@@ -181,12 +175,12 @@ describe('the return from PayPal', () => {
     const booking = await shop.bookByPayPal();
     const { id, order } = await startBalanceOrder(booking);
     const { body } = await world.payOpenAmount(booking, id, 'card');
-    await world.sandbox.setControl({ webhooks: { mode: 'drop' } });
-    expect(await world.sandbox.payIntent(body.card?.clientSecret ?? '')).toBe('succeeded');
-    const response = await world.payOpenAmount(booking, id, 'paypal', order);
-    expect(response).toMatchObject({ status: 200, body: { state: 'paid' } });
-    await world.waitUntilPaid(booking);
-    await world.sandbox.setControl({ webhooks: { mode: 'normal' } });
+    await world.sandbox.withoutWebhooks(async () => {
+      expect(await world.sandbox.payIntent(body.card?.clientSecret ?? '')).toBe('succeeded');
+      const response = await world.payOpenAmount(booking, id, 'paypal', order);
+      expect(response).toMatchObject({ status: 200, body: { state: 'paid' } });
+      await world.waitUntilPaid(booking);
+    });
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [40_000], returned: [] });
   });
 

@@ -119,24 +119,24 @@ describe('a capture under review', () => {
     const [departureId = ''] = await world.publishDepartures(1, { seats: 8 });
     const booking = await desk.holdForTransfer(departureId);
     const order = await shop.startOrder(booking);
-    await world.paypal.setControl({ webhooks: { mode: 'drop' } });
-    await world.paypal.approveOrder(order, 'pending');
-    await world.paypal.planOutcome('timeout_after_success', 'capture_order');
+    await world.paypal.withoutWebhooks(async () => {
+      await world.paypal.approveOrder(order, 'pending');
+      await world.paypal.planOutcome('timeout_after_success', 'capture_order');
 
-    expect((await world.payByPayPal(booking)).body.state).toBe('processing');
-    expect(await world.readEventTypes(booking)).not.toContain('PayPalCapturePending');
+      expect((await world.payByPayPal(booking)).body.state).toBe('processing');
+      expect(await world.readEventTypes(booking)).not.toContain('PayPalCapturePending');
 
-    const release = `bookings/${booking.id}/transfer/release`;
-    expect((await desk.callOps('POST', release, { reason: 'they changed their mind' })).status).toBe(200);
-    expect(await shop.readEventTypesFrom(booking, 'HoldExpiryStarted')).toEqual([
-      'HoldExpiryStarted',
-      'PayPalCapturePending',
-      'BookingExpired',
-    ]);
+      const release = `bookings/${booking.id}/transfer/release`;
+      expect((await desk.callOps('POST', release, { reason: 'they changed their mind' })).status).toBe(200);
+      expect(await shop.readEventTypesFrom(booking, 'HoldExpiryStarted')).toEqual([
+        'HoldExpiryStarted',
+        'PayPalCapturePending',
+        'BookingExpired',
+      ]);
 
-    await world.waitForReadModels();
-    for (let i = 0; i < 4; i++) await world.holdSeats(departureId);
-    await world.paypal.setControl({ webhooks: { mode: 'normal' } });
+      await world.waitForReadModels();
+      for (let i = 0; i < 4; i++) await world.holdSeats(departureId);
+    });
     const { captures } = await world.paypal.readState();
     await world.paypal.settleCapture(captures.at(-1)?.id ?? '', 'completed');
     await world.waitForEvent(booking, 'PaymentRefunded');

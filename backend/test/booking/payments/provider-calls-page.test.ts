@@ -15,13 +15,16 @@ import {
   buildVoidKey,
 } from '../../../src/modules/booking/core/idempotency-keys.js';
 
+/** Numbers that stand for the placeholders of the page. */
+const [CENTS, ATTEMPT, INTERRUPTIONS] = [90_001, 90_002, 90_003] as const;
+
 test('the page of provider calls lists every idempotency key that the product builds, and no other', () => {
   const page = readFileSync(new URL('../../../../infra/docs/provider-calls.md', import.meta.url), 'utf8');
   const keyColumns = page.split('\n').flatMap((line) => line.split('|')[2] ?? []);
   const listed = keyColumns.flatMap((column) => [...column.matchAll(/`(\w+:[^`]+)`/g)].map(([, key]) => key));
   // The adapters of Stripe build the keys of their cancellations themselves.
   const ours = listed.filter((key) => !key?.startsWith('cancel:'));
-  const order = { amountCents: '{cents}' as unknown as number, locale: '{locale}' };
+  const order = { amountCents: CENTS, locale: '{locale}' };
   const payer = { kind: 'co-payer', payerId: '{payer}' } as const;
   const anInstalment = {
     id: '{instalment}',
@@ -35,24 +38,29 @@ test('the page of provider calls lists every idempotency key that the product bu
     canChargeLater: false,
     intentCount: 0,
   };
-  const attempt = '{attempt}' as unknown as number;
   const built = [
     buildCustomerKey('{booking}', undefined),
     buildCustomerKey('{booking}', '{payer}'),
     buildIntentKey(anInstalment, intentTerms),
     buildIntentKey({ ...anInstalment, payer }, intentTerms),
-    buildConfirmationKey('{intent}', attempt),
+    buildConfirmationKey('{intent}', ATTEMPT),
     buildLenderKey('{intent}', '{random}'),
     buildSetupKey('{booking}', '{random}'),
     buildCardKey('{setup}', '{random}'),
     buildRefundKey({ refundId: '{refund}', interruptionCount: 0 }),
-    buildRefundKey({ refundId: '{refund}', interruptionCount: '{interruptions}' as unknown as number }),
+    buildRefundKey({ refundId: '{refund}', interruptionCount: INTERRUPTIONS }),
     buildOrderKey({ ...anInstalment, payer: { ...payer, payerId: '{payer or lead}' } }, order),
     buildOrderCaptureKey('{order}'),
-    buildAuthorizationKey(anInstalment, order.amountCents, attempt),
-    buildAuthorizationCaptureKey(anInstalment, '{authorization}', attempt),
+    buildAuthorizationKey(anInstalment, order.amountCents, ATTEMPT),
+    buildAuthorizationCaptureKey(anInstalment, '{authorization}', ATTEMPT),
     buildVoidKey('{authorization}'),
-  ].map((key) => key.replace(/:([vo]?)7:/, ':$1{n}:'));
+  ].map((key) =>
+    key
+      .replace(/:([vo]?)7:/, ':$1{n}:')
+      .replace(String(CENTS), '{cents}')
+      .replace(String(ATTEMPT), '{attempt}')
+      .replace(String(INTERRUPTIONS), '{interruptions}'),
+  );
 
   expect(new Set(ours)).toEqual(new Set(built));
 });

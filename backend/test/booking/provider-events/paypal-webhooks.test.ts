@@ -171,7 +171,7 @@ test.each(['before_reply', 'triple', 'reverse'])('events that arrive %s are paid
 describe('a validly signed false delivery books nothing', () => {
   const expectUnpaid = async (booking: HeldBooking, expectedStatus = 'ON_HOLD'): Promise<void> => {
     const { status, money, paidCents } = await world.readBooking(booking);
-    expect([status, money, paidCents]).toEqual([expectedStatus, 'UNPAID', 0]);
+    expect({ status, money, paidCents }).toEqual({ status: expectedStatus, money: 'UNPAID', paidCents: 0 });
     expect(await world.readEventTypes(booking)).not.toContain('DepositPaid');
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [], returned: [] });
   };

@@ -185,7 +185,11 @@ describe('a validly signed false delivery books nothing', () => {
   });
   const expectUnpaid = async (booking: HeldBooking): Promise<void> => {
     const view = await world.readBooking(booking);
-    expect([view.status, view.money, view.paidCents]).toEqual(['ON_HOLD', 'UNPAID', 0]);
+    expect({ status: view.status, money: view.money, paidCents: view.paidCents }).toEqual({
+      status: 'ON_HOLD',
+      money: 'UNPAID',
+      paidCents: 0,
+    });
     expect(await world.readEventTypes(booking)).not.toContain('DepositPaid');
   };
 

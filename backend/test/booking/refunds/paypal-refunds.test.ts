@@ -56,21 +56,23 @@ describe('money returned at PayPal', () => {
 
   test('manually before any webhook is not refunded again by our waiting refund', async () => {
     const booking = await shop.bookByPayPal();
-    await world.paypal.setControl({ webhooks: { mode: 'drop' } });
-    await world.paypal.refundCapture(await world.paypal.findCaptureId(booking), 10_000);
+    await world.paypal.withoutWebhooks(async () => {
+      await world.paypal.refundCapture(await world.paypal.findCaptureId(booking), 10_000);
 
-    expect((await staff.moveMoney(booking.id, 'refunds', { amountCents: 10_000 })).status).toBe(201);
+      expect((await staff.moveMoney(booking.id, 'refunds', { amountCents: 10_000 })).status).toBe(201);
 
-    await world.waitForEvent(booking, 'RefundStarted');
-    const [{ id: deposit } = { id: '' }] = (await world.readBooking(booking)).instalments;
-    const envelope = newEnvelope({ actor: { kind: 'worker' }, correlationId: 'refund' });
+      await world.waitForEvent(booking, 'RefundStarted');
+      const [{ id: deposit } = { id: '' }] = (await world.readBooking(booking)).instalments;
+      const envelope = newEnvelope({ actor: { kind: 'worker' }, correlationId: 'refund' });
 
-    await expect(world.commands.execute(new SendRefunds(envelope, booking.id, deposit))).rejects.toThrow(
-      'its event has not arrived',
-    );
-    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [40_000], returned: [10_000] });
-
-    await world.paypal.setControl({ webhooks: { mode: 'normal' } });
+      await expect(world.commands.execute(new SendRefunds(envelope, booking.id, deposit))).rejects.toThrow(
+        'its event has not arrived',
+      );
+      expect(await world.paypal.readBookingMoney(booking.id)).toEqual({
+        taken: [40_000],
+        returned: [10_000],
+      });
+    });
     await resendAllEvents();
     await world.waitForEvent(booking, 'PaymentRefunded');
     await world.waitUntilAtRest();
@@ -114,10 +116,10 @@ describe('money returned at PayPal', () => {
     const booking = await shop.placeHold();
     await world.paypal.approveOrder(await shop.startOrder(booking), 'pending');
     await world.waitForEvent(booking, 'PayPalCapturePending');
-    await world.paypal.setControl({ webhooks: { mode: 'drop' } });
-    await world.paypal.settleCapture(await world.paypal.findCaptureId(booking), 'completed');
-    await world.paypal.refundCapture(await world.paypal.findCaptureId(booking), 10_000);
-    await world.paypal.setControl({ webhooks: { mode: 'normal' } });
+    await world.paypal.withoutWebhooks(async () => {
+      await world.paypal.settleCapture(await world.paypal.findCaptureId(booking), 'completed');
+      await world.paypal.refundCapture(await world.paypal.findCaptureId(booking), 10_000);
+    });
     const { events } = await world.paypal.readState();
     const refunded = events.findLast(({ event_type: type }) => type === 'PAYMENT.CAPTURE.REFUNDED');
     await world.paypal.resendEvent(refunded?.id ?? '');
@@ -135,10 +137,10 @@ describe('money returned at PayPal', () => {
 
   test('by a dispute is counted only there, whatever is reported first', async () => {
     const booking = await shop.bookByPayPal();
-    await world.paypal.setControl({ webhooks: { mode: 'drop' } });
-    const dispute = await world.paypal.disputeCapture(await world.paypal.findCaptureId(booking));
-    await world.paypal.resolveDispute(dispute, 'buyer');
-    await world.paypal.setControl({ webhooks: { mode: 'normal' } });
+    const captureId = await world.paypal.findCaptureId(booking);
+    await world.paypal.withoutWebhooks(async () =>
+      world.paypal.resolveDispute(await world.paypal.disputeCapture(captureId), 'buyer'),
+    );
     const { events } = await world.paypal.readState();
     const reversal = events.findLast(({ event_type: type }) => type === 'PAYMENT.CAPTURE.REVERSED');
     await world.paypal.resendEvent(reversal?.id ?? '');
@@ -159,9 +161,7 @@ describe('money returned at PayPal', () => {
       });
       const dispute = await world.paypal.disputeCapture(await world.paypal.findCaptureId(booking));
       if (shouldHear) await world.waitForEvent(booking, 'DisputeOpened');
-      await world.paypal.setControl({ webhooks: { mode: 'drop' } });
-      await world.paypal.resolveDispute(dispute, 'buyer');
-      await world.paypal.setControl({ webhooks: { mode: 'normal' } });
+      await world.paypal.withoutWebhooks(() => world.paypal.resolveDispute(dispute, 'buyer'));
       const { events } = await world.paypal.readState();
       const reversal = events.findLast(({ event_type: type }) => type === 'PAYMENT.CAPTURE.REVERSED');
       await world.paypal.resendEvent(reversal?.id ?? '');
@@ -183,17 +183,17 @@ describe('money returned at PayPal', () => {
 
   test('money that an unreported dispute kept from a refund is sent when the dispute is won', async () => {
     const booking = await shop.bookByPayPal();
-    await world.paypal.setControl({ webhooks: { mode: 'drop' } });
-    const dispute = await world.paypal.disputeCapture(await world.paypal.findCaptureId(booking));
-
-    expect((await staff.moveMoney(booking.id, 'refunds', { amountCents: 10_000 })).status).toBe(201);
-
-    await world.waitForEvent(booking, 'RefundHeld');
+    const captureId = await world.paypal.findCaptureId(booking);
+    const dispute = await world.paypal.withoutWebhooks(async () => {
+      const disputeId = await world.paypal.disputeCapture(captureId);
+      expect((await staff.moveMoney(booking.id, 'refunds', { amountCents: 10_000 })).status).toBe(201);
+      await world.waitForEvent(booking, 'RefundHeld');
+      return disputeId;
+    });
     expect(await world.paypal.readRequests()).toContainEqual(
       expect.objectContaining({ path: expect.stringMatching(/refund$/), status: 422 }),
     );
 
-    await world.paypal.setControl({ webhooks: { mode: 'normal' } });
     await world.paypal.reviewDispute(dispute);
     await world.waitForEvent(booking, 'DisputeOpened');
     await world.waitUntilAtRest();

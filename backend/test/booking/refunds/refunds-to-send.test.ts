@@ -58,7 +58,7 @@ test('the list shows staff the refunds to send until they are sent', async () =>
 
   const { refunds, count, totalCents } = await listRefunds();
   const { line } = await desk.findLine(`part ${byBank.id}`);
-  expect([count, totalCents]).toEqual([2, 51_345]);
+  expect({ count, totalCents }).toEqual({ count: 2, totalCents: 51_345 });
   expect(refunds).toMatchObject([
     {
       bookingId: byBank.id,

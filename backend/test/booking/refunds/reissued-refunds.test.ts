@@ -41,7 +41,7 @@ test('a refund rejected by a card is completed by the bank line of a transfer', 
   const refundId = await failRefund(booking, 3_000);
   await waitUntil(async () => (await openTasks(booking)).join() === 'refund-failed');
   const { status, body } = await reissueRefund(booking, refundId);
-  expect([status, body.booking.refundedCents]).toEqual([201, 0]);
+  expect({ status, refundedCents: body.booking.refundedCents }).toEqual({ status: 201, refundedCents: 0 });
   const repeat = await reissueRefund(booking, refundId);
   expect([repeat.status, repeat.body.code]).toEqual([409, 'REFUND_UNKNOWN']);
   await waitUntil(async () => (await readRefundsToSend(booking)).length === 1);
@@ -78,7 +78,10 @@ test('the bank’s lines, the ledger and every read model agree', async () => {
   await world.waitUntilAtRest();
   const { pool, store } = world;
   const check = await verifyBank(pool, store, await store.readHead(), world.now());
-  expect([check.findings, check.isBalanced]).toEqual([[], true]);
+  expect({ findings: check.findings, isBalanced: check.isBalanced }).toEqual({
+    findings: [],
+    isBalanced: true,
+  });
   const { rows } = await pool.query<{ account: string; cents: string }>(
     `SELECT account, sum(amount_cents) AS cents FROM ledger_lines
      WHERE account IN ('bank', 'cash', 'refunds') GROUP BY account ORDER BY account`,

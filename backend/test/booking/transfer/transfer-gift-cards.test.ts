@@ -227,10 +227,10 @@ describe('a partial transfer, then gift cards', () => {
     expect(await readBalances(secondGiftCard)).toEqual([20_000, 5_000]);
     const { body } = await world.startPayment(booking, 'full');
     expect(body).toMatchObject({ booking: { status: 'CONFIRMED', paidCents: 40_000, remainingCents: 0 } });
-    expect([await readBalances(firstGiftCard), await readBalances(secondGiftCard)]).toEqual([
-      [0, 0],
-      [5_000, 5_000],
-    ]);
+    expect({
+      firstGiftCard: await readBalances(firstGiftCard),
+      secondGiftCard: await readBalances(secondGiftCard),
+    }).toEqual({ firstGiftCard: [0, 0], secondGiftCard: [5_000, 5_000] });
     expect(await readAccounts(booking)).toEqual({ bank: 15_000, 'gift-cards': 25_000, deposits: -40_000 });
     expect(await listCaptures(booking)).toEqual([]);
   });

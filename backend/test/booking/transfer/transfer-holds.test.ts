@@ -116,10 +116,10 @@ describe('transfers of one e-mail address', () => {
     for (let i = 0; i < 8; i++) bookings.push(await holdVerified('rush@example.com'));
     const states = await Promise.all(bookings.map((booking) => startTransfer(booking)));
     const countStates = (wanted: string) => states.filter((state) => state === wanted).length;
-    expect([countStates('transfer'), countStates('TOO_MANY_TRANSFERS')]).toEqual([
-      MAX_TRANSFER_HOLDS,
-      8 - MAX_TRANSFER_HOLDS,
-    ]);
+    expect({ transfers: countStates('transfer'), refusals: countStates('TOO_MANY_TRANSFERS') }).toEqual({
+      transfers: MAX_TRANSFER_HOLDS,
+      refusals: 8 - MAX_TRANSFER_HOLDS,
+    });
   });
 
   test('one of eight transfers at once gets the freed place', async () => {

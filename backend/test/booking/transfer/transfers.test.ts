@@ -82,11 +82,9 @@ describe('money by bank', () => {
     await world.waitForEvent(booking, 'BookingConfirmed');
     const booked = await world.readBooking(booking);
 
-    expect([booked.status, booked.money, booked.transfer?.amountCents]).toEqual([
-      'CONFIRMED',
-      'DEPOSIT_PAID',
-      160_000,
-    ]);
+    expect({ status: booked.status, money: booked.money, amountCents: booked.transfer?.amountCents }).toEqual(
+      { status: 'CONFIRMED', money: 'DEPOSIT_PAID', amountCents: 160_000 },
+    );
 
     const dueDate = booked.balanceChargeDate ?? '';
     await world.advanceTo(new Date(`${addDays(dueDate, 1)}T12:00:00Z`));
@@ -256,7 +254,7 @@ test('at the end the bank’s lines match the ledger’s bank account', async ()
     `SELECT balance_cents AS cents FROM ledger_balances WHERE account = 'bank'`,
   );
   const sum = check.components.reduce((cents, { ledgerCents }) => cents + ledgerCents, 0);
-  expect([sum > 0, sum]).toEqual([true, Number(rows[0]?.cents)]);
+  expect({ isPositive: sum > 0, sum }).toEqual({ isPositive: true, sum: Number(rows[0]?.cents) });
 });
 
 test('at the end every read model matches the log', async () => {

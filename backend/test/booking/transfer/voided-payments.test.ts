@@ -125,7 +125,10 @@ test('a refund paid out while its payment was being voided is owed by the custom
   );
   await waitUntil(async () => (await listRefunds()).count === 0);
   const { refunds, totalCents } = await listRefunds();
-  expect([refunds, totalCents]).toMatchObject([[{ amountCents: 12_000, by: 'hand', hasEnded: true }], 0]);
+  expect({ refunds, totalCents }).toMatchObject({
+    refunds: [{ amountCents: 12_000, by: 'hand', hasEnded: true }],
+    totalCents: 0,
+  });
 
   const path = `/api/ops/bookings/${booking.id}/refunds/${refunds[0]?.refundId}/handed-out`;
   const key = v4();

@@ -82,6 +82,16 @@ export class CardSandbox {
     return this.post('/sandbox/control', order);
   }
 
+  /** Acts while Stripe's webhooks are lost; they are sent normally again even if the action fails. */
+  async withoutWebhooks<T>(act: () => Promise<T>): Promise<T> {
+    await this.setControl({ webhooks: { mode: 'drop' } });
+    try {
+      return await act();
+    } finally {
+      await this.setControl({ webhooks: { mode: 'normal' } });
+    }
+  }
+
   /** Triggers a provider-side event, e.g. `disputes/open`. */
   triggerAct<T = { id: string }>(name: string, body: object): Promise<T> {
     return this.post(`/sandbox/${name}`, body);

@@ -229,22 +229,28 @@ export function describeEventStore(name: string, makeStore: () => Promise<StoreU
       );
       const first = await store.readAll(start, 3);
 
-      expect([first.events.map((event) => event.position - start), first.upTo - start]).toEqual([
-        [1, 2, 3],
-        3,
-      ]);
+      expect({
+        positions: first.events.map((event) => event.position - start),
+        upTo: first.upTo - start,
+      }).toEqual({ positions: [1, 2, 3], upTo: 3 });
 
       const rest = await store.readAll(first.upTo, 3);
-      expect([rest.events.map((event) => event.position - start), rest.upTo - start]).toEqual([[4], 4]);
+      expect({
+        positions: rest.events.map((event) => event.position - start),
+        upTo: rest.upTo - start,
+      }).toEqual({ positions: [4], upTo: 4 });
 
       const seatsPage = await store.readAll(start, 2, ['SeatsTaken']);
-      expect([seatsPage.events.map((event) => event.position - start), seatsPage.upTo - start]).toEqual([
-        [1, 3],
-        3,
-      ]);
+      expect({
+        positions: seatsPage.events.map((event) => event.position - start),
+        upTo: seatsPage.upTo - start,
+      }).toEqual({ positions: [1, 3], upTo: 3 });
 
       const prices = await store.readAll(start, 9, ['PriceSet']);
-      expect([prices.events.map((event) => event.position - start), prices.upTo - start]).toEqual([[2], 4]);
+      expect({
+        positions: prices.events.map((event) => event.position - start),
+        upTo: prices.upTo - start,
+      }).toEqual({ positions: [2], upTo: 4 });
       expect(await store.readAll(start + 4, 9)).toEqual({ events: [], upTo: start + 4 });
       await expect(store.readAll(0, 9, ['Unheard'])).rejects.toThrow('unknown event type Unheard');
     });

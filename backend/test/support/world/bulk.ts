@@ -25,19 +25,19 @@ export async function bookMany(world: World, count: number, chargeInDays: number
   const model = await world.bookTrip({ departureId });
   const chargeAt = await world.readChargeTime(model);
 
-  // The provider's events about the deposits are irrelevant here.
-  await world.sandbox.setControl({ webhooks: { mode: 'drop' } });
   const bookings = [model.id, ...Array.from({ length: count - 1 }, () => v7())];
-  const paid = await payDeposits(
-    { url: world.sandbox.url, secretKey: KEYS.secretKey },
-    model.booking.instalments[0]?.amountCents ?? 0,
-    bookings
-      .slice(1)
-      .map((bookingId) => ({ bookingId, instalmentId: deriveInstalmentIds(bookingId)('deposit') })),
-  );
-  await appendCopies(world.store, model.id, paid, { recordedAt: world.now(), number: references });
+  // The provider's events about the deposits are irrelevant here.
+  await world.sandbox.withoutWebhooks(async () => {
+    const paid = await payDeposits(
+      { url: world.sandbox.url, secretKey: KEYS.secretKey },
+      model.booking.instalments[0]?.amountCents ?? 0,
+      bookings
+        .slice(1)
+        .map((bookingId) => ({ bookingId, instalmentId: deriveInstalmentIds(bookingId)('deposit') })),
+    );
+    await appendCopies(world.store, model.id, paid, { recordedAt: world.now(), number: references });
+  });
   references += count;
-  await world.sandbox.setControl({ webhooks: { mode: 'normal' } });
   await world.waitForReadModels();
   return { bookings, balances: bookings.map((id) => deriveInstalmentIds(id)('balance')), chargeAt };
 }

@@ -100,6 +100,15 @@ export class PayPalSide {
   setControl(order: object): Promise<unknown> {
     return this.post('control', order);
   }
+  /** Acts while PayPal's webhooks are lost; they are sent normally again even if the action fails. */
+  async withoutWebhooks<T>(act: () => Promise<T>): Promise<T> {
+    await this.setControl({ webhooks: { mode: 'drop' } });
+    try {
+      return await act();
+    } finally {
+      await this.setControl({ webhooks: { mode: 'normal' } });
+    }
+  }
   flushWebhooks(): Promise<unknown> {
     return this.post('webhooks/flush', {});
   }

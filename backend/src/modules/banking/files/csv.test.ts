@@ -63,7 +63,10 @@ Pending,11/21/2026,SOON,,5.00
     'a row of status %s is no movement',
     (status) => {
       const text = `Status,Date,Description,Debit,Credit\n${status},11/20/2026,IN,,5.00\n`;
-      expect([readBriefly(text), parseText(text).skipped.length]).toEqual([[], 1]);
+      expect({ lines: readBriefly(text), skippedCount: parseText(text).skipped.length }).toEqual({
+        lines: [],
+        skippedCount: 1,
+      });
     },
   );
 

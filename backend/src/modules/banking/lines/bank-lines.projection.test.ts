@@ -60,11 +60,11 @@ test('the table records who allocated a line, without names or texts', async () 
     ),
   ]);
   const row = all.find(({ line_id }) => line_id === lineId);
-  expect([row?.['state'], Number(row?.['amount_cents']), row?.['counterparty_hash']]).toEqual([
-    'open',
-    -1_500,
-    null,
-  ]);
+  expect({
+    state: row?.['state'],
+    amountCents: Number(row?.['amount_cents']),
+    counterpartyHash: row?.['counterparty_hash'],
+  }).toEqual({ state: 'open', amountCents: -1_500, counterpartyHash: null });
   expect(JSON.stringify(all)).not.toMatch(/CANARIES|QUIROGA|TRN1/);
   const [first] = all;
   expect((first?.['allocations'] as unknown[])[0]).toEqual({ ...newAllocation(1, 15_000), by: 'staff' });

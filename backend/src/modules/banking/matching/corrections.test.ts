@@ -99,7 +99,10 @@ describe('corrections of a text', () => {
       fc.property(fc.oneof(fc.string({ maxLength: 9, unit: anySymbol }), fc.string()), (text) => {
         const fixes = [...generateCorrections(text)];
         for (const [right] of fixes) {
-          expect([right.length, hasValidCheckSymbol(right)]).toEqual([7, true]);
+          expect({ length: right.length, hasValidSymbol: hasValidCheckSymbol(right) }).toEqual({
+            length: 7,
+            hasValidSymbol: true,
+          });
           expect(right).not.toBe(text);
         }
         expect(fixes.length).toBeLessThan(200);

@@ -157,11 +157,14 @@ describe('a possible reference', () => {
     BY_LIKELIHOOD.flatMap((slip, i) => BY_LIKELIHOOD.slice(i + 1).map((other) => [slip, other] as const)),
   )('ranks %s above %s', (slip, other) => {
     const [likely = '', unlikely = ''] = [texts[slip], texts[other]];
-    expect([findSimilar(likely).get(TEXT), findSimilar(unlikely).get(TEXT)]).toEqual([slip, other]);
-    expect([findSimilar(likely, unlikely).get(TEXT), findSimilar(unlikely, likely).get(TEXT)]).toEqual([
-      slip,
-      slip,
-    ]);
+    expect({ likely: findSimilar(likely).get(TEXT), unlikely: findSimilar(unlikely).get(TEXT) }).toEqual({
+      likely: slip,
+      unlikely: other,
+    });
+    expect({
+      likelyFirst: findSimilar(likely, unlikely).get(TEXT),
+      unlikelyFirst: findSimilar(unlikely, likely).get(TEXT),
+    }).toEqual({ likelyFirst: slip, unlikelyFirst: slip });
   });
 
   test('is always a whole code with a valid check symbol, never an ordinary word', () => {
@@ -169,7 +172,10 @@ describe('a possible reference', () => {
     const references = [...findSimilar(...lines).keys()];
     expect(references).not.toHaveLength(0);
     for (const reference of references)
-      expect([reference.length, hasValidCheckSymbol(reference.replace(/^WF-|-/g, ''))]).toEqual([11, true]);
+      expect({
+        length: reference.length,
+        hasValidSymbol: hasValidCheckSymbol(reference.replace(/^WF-|-/g, '')),
+      }).toEqual({ length: 11, hasValidSymbol: true });
     // A 2 on its own satisfies its own check symbol.
     for (const line of ['2', 'AB2', 'for 2', 'hello']) expect(findSimilar(line).size).toBe(0);
   });

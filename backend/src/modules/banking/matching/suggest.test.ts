@@ -274,7 +274,11 @@ test('a suggestion never exceeds the remainder of the line', () => {
           );
           expect(allocations.every(({ amountCents }) => amountCents > 0)).toBe(true);
           expect(unallocatedCents).toBeGreaterThanOrEqual(0);
-          expect([score >= 1, score <= 99, reasons.length > 0]).toEqual([true, true, true]);
+          expect({
+            isScoreAtLeast1: score >= 1,
+            isScoreAtMost99: score <= 99,
+            hasReasons: reasons.length > 0,
+          }).toEqual({ isScoreAtLeast1: true, isScoreAtMost99: true, hasReasons: true });
         }
       },
     ),

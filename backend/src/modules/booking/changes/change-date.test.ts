@@ -93,14 +93,14 @@ describe('a date change', () => {
       }),
       newBalanceScheduled(210_000),
     ]);
-    expect([decided.from, decided.to, decided.coupon]).toEqual([
-      [{ ...newSeatsReleased(), data: { ...newSeatsReleased().data, reason: 'moved' } }],
-      [newSeatsHeld(), newSeatsConfirmed()].map(({ type, data }) => ({
+    expect({ from: decided.from, to: decided.to, coupon: decided.coupon }).toEqual({
+      from: [{ ...newSeatsReleased(), data: { ...newSeatsReleased().data, reason: 'moved' } }],
+      to: [newSeatsHeld(), newSeatsConfirmed()].map(({ type, data }) => ({
         type,
         data: { ...data, departureId: LATER_DEPARTURE },
       })),
-      [],
-    ]);
+      coupon: [],
+    });
   });
 
   test('drops a PayPal order for the old balance', () => {

@@ -54,7 +54,10 @@ describe('the provider that charges an instalment', () => {
 
   test('is PayPal only for a vaulted account without an earlier saved card', () => {
     const unsaved = newHistoryPaidBy(newPayPalPayment(null));
-    expect([resolveProvider(unsaved), foldExistingBooking(unsaved).chargeMethod]).toEqual(['stripe', null]);
+    expect({
+      provider: resolveProvider(unsaved),
+      chargeMethod: foldExistingBooking(unsaved).chargeMethod,
+    }).toEqual({ provider: 'stripe', chargeMethod: null });
 
     const card = { brand: 'visa', last4: '4444', expMonth: 4, expYear: 2031 };
     const newCard: BookingEvent = {
@@ -67,10 +70,10 @@ describe('the provider that charges an instalment', () => {
     };
 
     expect(resolveProvider([...unsaved, savedAccount])).toBe('paypal');
-    expect([
-      resolveProvider([...unsaved, newCard, savedAccount]),
-      foldExistingBooking([...unsaved, newCard, savedAccount]).chargeMethod,
-    ]).toEqual(['stripe', 'card']);
+    expect({
+      provider: resolveProvider([...unsaved, newCard, savedAccount]),
+      chargeMethod: foldExistingBooking([...unsaved, newCard, savedAccount]).chargeMethod,
+    }).toEqual({ provider: 'stripe', chargeMethod: 'card' });
 
     // A co-payer's payment method is not saved for the lead.
     const shared = [...unsaved, ...newBalanceSplit()];

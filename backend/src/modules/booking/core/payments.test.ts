@@ -38,11 +38,11 @@ describe('the payments of a booking', () => {
     const sumAfterDispute = (outcome: 'won' | 'lost'): number =>
       calculateRefundableCents(foldExistingBooking([...contested, newDisputeClosed(outcome, dispute)]));
 
-    expect([
-      calculateRefundableCents(foldExistingBooking(contested)),
-      sumAfterDispute('won'),
-      sumAfterDispute('lost'),
-    ]).toEqual([40_000, 40_000, 10_000]);
+    expect({
+      contested: calculateRefundableCents(foldExistingBooking(contested)),
+      won: sumAfterDispute('won'),
+      lost: sumAfterDispute('lost'),
+    }).toEqual({ contested: 40_000, won: 40_000, lost: 10_000 });
   });
 
   test('add up what one payment paid of several instalments, without goodwill', () => {

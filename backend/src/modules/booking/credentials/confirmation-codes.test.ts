@@ -25,7 +25,10 @@ test('a newly named lead voids the code sent to the previous lead', () => {
   const withCode = foldExistingBooking([...newHeldBooking(), partyNamed, newCode('email')]);
   expect(withCode.code).toMatchObject({ purpose: 'email', failureCount: 0 });
   const renamed = foldExistingBooking([...newHeldBooking(), partyNamed, newCode('email'), partyNamed]);
-  expect([renamed.code, renamed.isEmailVerified]).toEqual([null, false]);
+  expect({ code: renamed.code, isEmailVerified: renamed.isEmailVerified }).toEqual({
+    code: null,
+    isEmailVerified: false,
+  });
   expect(
     foldExistingBooking([...newHeldBooking(), partyNamed, newCode('email'), partyNamed, used])
       .isEmailVerified,

@@ -340,10 +340,10 @@ describe('a reversed payment', () => {
     ],
   ])('is lost once if the reversal arrives without a dispute, %s', (_order, reports) => {
     const log = newHistory(...reports);
-    expect([sumLosses(log), calculateRefundableCents(foldExistingBooking(log))]).toEqual([
-      [40_000, 40_000],
-      0,
-    ]);
+    expect({
+      losses: sumLosses(log),
+      refundableCents: calculateRefundableCents(foldExistingBooking(log)),
+    }).toEqual({ losses: [40_000, 40_000], refundableCents: 0 });
   });
 
   test('loses the excess of a dispute over the reversal, which matches one dispute only', () => {

@@ -51,7 +51,10 @@ describe('cancelling a booking with a disputed payment', () => {
     expect(listOpenRefunds(state).map(({ paymentId, amountCents }) => [paymentId, amountCents])).toEqual([
       ['pi_balance', 160_000],
     ]);
-    expect([sumHeldRefundCents(state), calculateRefundableCents(state)]).toEqual([40_000, 0]);
+    expect({
+      heldCents: sumHeldRefundCents(state),
+      refundableCents: calculateRefundableCents(state),
+    }).toEqual({ heldCents: 40_000, refundableCents: 0 });
     expectStorable(log.slice(disputed.length));
   });
 
@@ -83,7 +86,10 @@ describe('cancelling a booking with a disputed payment', () => {
     const log = appendDispute(appendCancellation(disputed), 'won');
     expect(takeLast(log, 1)).toEqual([['RefundStarted', newRefund('cancelled')]]);
     const state = foldExistingBooking(log);
-    expect([sumHeldRefundCents(state), listOpenRefunds(state).length]).toEqual([0, 2]);
+    expect({ heldCents: sumHeldRefundCents(state), openRefunds: listOpenRefunds(state).length }).toEqual({
+      heldCents: 0,
+      openRefunds: 2,
+    });
     expect(appendDispute(log, 'won')).toEqual(log);
   });
 
@@ -112,11 +118,11 @@ describe('cancelling a booking with a disputed payment', () => {
       code: 'dispute-lost',
     });
     const state = foldExistingBooking(log);
-    expect([
-      sumHeldRefundCents(state),
-      listOpenRefunds(state).length,
-      calculateRefundableCents(state),
-    ]).toEqual([0, 1, 0]);
+    expect({
+      heldCents: sumHeldRefundCents(state),
+      openRefunds: listOpenRefunds(state).length,
+      refundableCents: calculateRefundableCents(state),
+    }).toEqual({ heldCents: 0, openRefunds: 1, refundableCents: 0 });
     expect(appendDispute(log, 'lost')).toEqual(log);
   });
 });

@@ -37,15 +37,18 @@ test('a gift card is listed with its balance and reservations', async () => {
 
 test('a redemption takes the reserved part first', async () => {
   const part = await foldRow(newGiftCardRedeemed('deposit', 15_000));
-  expect([Number(part?.['balance_cents']), part?.['reserved']]).toEqual([
-    35_000,
-    { [BOOKING]: 5_000, [newId(9)]: 5_000 },
-  ]);
+  expect({ balanceCents: Number(part?.['balance_cents']), reserved: part?.['reserved'] }).toEqual({
+    balanceCents: 35_000,
+    reserved: { [BOOKING]: 5_000, [newId(9)]: 5_000 },
+  });
   const redeemedRow = await foldRow(
     newGiftCardRedeemed('balance', 10_000, { payment: 2 }),
     newGiftCardReleased(5_000, 1, newId(9)),
   );
-  expect([Number(redeemedRow?.['balance_cents']), redeemedRow?.['reserved']]).toEqual([25_000, {}]);
+  expect({
+    balanceCents: Number(redeemedRow?.['balance_cents']),
+    reserved: redeemedRow?.['reserved'],
+  }).toEqual({ balanceCents: 25_000, reserved: {} });
   const returnedRow = await foldRow({
     type: 'GiftCardReturned',
     data: { redemptionId: `${newGiftCardId()}-1`, refundId: 'r1', amountCents: 15_000 },

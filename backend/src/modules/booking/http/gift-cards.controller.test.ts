@@ -126,11 +126,11 @@ describe('staff', () => {
     });
     const unknown = await checkCode('GC-2222-2222-2222-2222-2222');
     const blocked = await checkCode(json?.['code']);
-    expect([blocked.status, blocked.json?.['code'], blocked.json?.['title']]).toEqual([
-      unknown.status,
-      unknown.json?.['code'],
-      unknown.json?.['title'],
-    ]);
+    expect({ status: blocked.status, code: blocked.json?.['code'], title: blocked.json?.['title'] }).toEqual({
+      status: unknown.status,
+      code: unknown.json?.['code'],
+      title: unknown.json?.['title'],
+    });
     expect((await postAs('agent', `${at}/unblock`, { reason: 'found' })).status).toBe(403);
     expect((await postAs('finance', `${at}/unblock`, { reason: 'found' })).status).toBe(200);
     expect((await checkCode(json?.['code'])).status).toBe(200);

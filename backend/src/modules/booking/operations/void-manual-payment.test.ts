@@ -143,11 +143,8 @@ describe('voiding a manual payment', () => {
       newVoidTask(BALANCE, 160_700),
     ]);
     const bookingAfter = foldExistingBooking([...cashHistory, ...events]);
-    expect([bookingAfter.status, ...bookingAfter.instalments.map(calculateOpenInstalmentCents)]).toEqual([
-      'CONFIRMED',
-      0,
-      160_000,
-    ]);
+    expect(bookingAfter.status).toBe('CONFIRMED');
+    expect(bookingAfter.instalments.map(calculateOpenInstalmentCents)).toEqual([0, 160_000]);
     expect(bookingAfter.instalments[1]?.charge).toEqual({ status: 'SCHEDULED', attempts: 0, dueAt: NOON });
     expect(sumPaymentCents(bookingAfter, RECEIPT)).toBe(0);
   });
@@ -240,10 +237,10 @@ describe('voiding a manual payment', () => {
   test('reopens the amount due of a hold', () => {
     const cashHold = addCash([...newHeldBooking(), partyNamed], 10_000);
     const bookingAfter = foldExistingBooking([...cashHold, ...voidPayment(cashHold)]);
-    expect([bookingAfter.status, bookingAfter.instalments.map(calculateOpenInstalmentCents)]).toEqual([
-      'ON_HOLD',
-      [40_000, 160_000],
-    ]);
+    expect({
+      status: bookingAfter.status,
+      openCents: bookingAfter.instalments.map(calculateOpenInstalmentCents),
+    }).toEqual({ status: 'ON_HOLD', openCents: [40_000, 160_000] });
   });
 
   const refundRef = {

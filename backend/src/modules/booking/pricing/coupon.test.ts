@@ -125,7 +125,11 @@ test('a sequence of commands refuses a use exactly at the limit', () => {
           state,
         );
         if (isRefusal(decision)) {
-          expect([type, decision.refused, uses.size]).toEqual(['Reserve', 'COUPON_EXHAUSTED', limit]);
+          expect({ type, refusal: decision.refused, useCount: uses.size }).toEqual({
+            type: 'Reserve',
+            refusal: 'COUPON_EXHAUSTED',
+            useCount: limit,
+          });
           exhausted++;
           continue;
         }

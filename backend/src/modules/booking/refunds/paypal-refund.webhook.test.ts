@@ -86,7 +86,10 @@ test('an unreported refund is recognized unless an open or lost dispute accounts
       foldExistingBooking(log),
     );
   };
-  expect([sumUnbookedAfter(), sumUnbookedAfter('open', 'won')]).toEqual([10_000, 10_000]);
+  expect({ undisputed: sumUnbookedAfter(), won: sumUnbookedAfter('open', 'won') }).toEqual({
+    undisputed: 10_000,
+    won: 10_000,
+  });
   for (const sum of [sumUnbookedAfter('open'), sumUnbookedAfter('lost')]) expect(sum).toBeLessThan(0);
 });
 

@@ -72,10 +72,10 @@ describe('a failed refund that was sent after its failure', () => {
     given(...laterHistory)
       .when(newFailedCommand())
       .thenEvents();
-    expect([
-      calculateRefundableCents(foldExistingBooking(log)),
-      calculateRefundableCents(foldExistingBooking(laterHistory)),
-    ]).toEqual([40_000, 30_000]);
+    expect({
+      before: calculateRefundableCents(foldExistingBooking(log)),
+      after: calculateRefundableCents(foldExistingBooking(laterHistory)),
+    }).toEqual({ before: 40_000, after: 30_000 });
   });
 
   describe('and that another refund had reissued', () => {
@@ -126,10 +126,10 @@ describe('a failed refund that was sent after its failure', () => {
       expectStorable(events);
 
       const laterHistory = [...openHistory, ...events];
-      expect([
-        calculateRefundableCents(foldExistingBooking(laterHistory)),
-        listOpenRefunds(foldExistingBooking(laterHistory)),
-      ]).toEqual([30_000, []]);
+      expect({
+        refundableCents: calculateRefundableCents(foldExistingBooking(laterHistory)),
+        openRefunds: listOpenRefunds(foldExistingBooking(laterHistory)),
+      }).toEqual({ refundableCents: 30_000, openRefunds: [] });
       // No other refund has paid it: if it comes back, all of it is owed.
       expect(summarizeRefunds(appendDecision(laterHistory, newFailedCommand('re_2')))).toEqual([
         ['FAILED', 10_000],
@@ -310,10 +310,10 @@ describe('a failed refund that was sent after its failure', () => {
       newFailedCommand('re_2'),
     );
     expect(laterHistory.at(-2)).toMatchObject({ type: 'RefundFailed', data: { wasSent: true } });
-    expect([
-      calculateRefundableCents(foldExistingBooking(laterHistory)),
-      listOpenRefunds(foldExistingBooking(laterHistory)),
-    ]).toEqual([40_000, []]);
+    expect({
+      refundableCents: calculateRefundableCents(foldExistingBooking(laterHistory)),
+      openRefunds: listOpenRefunds(foldExistingBooking(laterHistory)),
+    }).toEqual({ refundableCents: 40_000, openRefunds: [] });
     const nextRefund = {
       type: 'RefundStarted',
       data: { ...newRefundData(...refundArgs), refundId: 'r2' },

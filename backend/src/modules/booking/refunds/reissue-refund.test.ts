@@ -73,10 +73,10 @@ describe('reissuing a failed refund', () => {
     ];
     const state = foldExistingBooking(history);
 
-    expect([state.status, findOwedRefunds(state).map(({ owedCents }) => owedCents)]).toEqual([
-      'CANCELLED',
-      [40_000],
-    ]);
+    expect({
+      status: state.status,
+      owedCents: findOwedRefunds(state).map(({ owedCents }) => owedCents),
+    }).toEqual({ status: 'CANCELLED', owedCents: [40_000] });
 
     const reason = 'cancelled' as const;
     const reissueCommand = { ...command, amountCents: 40_000 };
@@ -143,11 +143,11 @@ describe('reissuing a failed refund', () => {
 describe('a reissue', () => {
   test('leaves nothing owed or refundable of the failed refund and settles its task', () => {
     const state = foldExistingBooking(reissueHistory);
-    expect([
-      calculateRefundableCents(foldExistingBooking(failedRefundHistory)),
-      calculateRefundableCents(state),
-      findOwedRefunds(state),
-    ]).toEqual([200_000, 190_000, []]);
+    expect({
+      refundableBefore: calculateRefundableCents(foldExistingBooking(failedRefundHistory)),
+      refundableAfter: calculateRefundableCents(state),
+      owedRefunds: findOwedRefunds(state),
+    }).toEqual({ refundableBefore: 200_000, refundableAfter: 190_000, owedRefunds: [] });
     expect(state.tasks.filter(({ isOpen }) => isOpen)).toEqual([]);
     expect(foldExistingBooking(failedRefundHistory).tasks.filter(({ isOpen }) => isOpen)).toHaveLength(1);
   });
@@ -227,7 +227,10 @@ describe('a failed refund that the source later reports as sent', () => {
     );
     expect(listKinds(returnEvents)).toEqual(['RefundFailed', 'claim-closed']);
     const bookingAfter = foldExistingBooking([...log, ...events, ...returnEvents]);
-    expect([calculateRefundableCents(bookingAfter), findOwedRefunds(bookingAfter)]).toEqual([190_000, []]);
+    expect({
+      refundableCents: calculateRefundableCents(bookingAfter),
+      owedRefunds: findOwedRefunds(bookingAfter),
+    }).toEqual({ refundableCents: 190_000, owedRefunds: [] });
   });
 
   test('ends the planned bank refund when somebody refunds the payment in the dashboard', () => {

@@ -76,11 +76,8 @@ describe('a reversed allocation', () => {
     ]);
     expectStorable(events);
     const bookingAfter = foldExistingBooking([...overpaid, ...events]);
-    expect([bookingAfter.status, ...bookingAfter.instalments.map(calculateOpenInstalmentCents)]).toEqual([
-      'CONFIRMED',
-      40_000,
-      160_000,
-    ]);
+    expect(bookingAfter.status).toBe('CONFIRMED');
+    expect(bookingAfter.instalments.map(calculateOpenInstalmentCents)).toEqual([40_000, 160_000]);
     expect(reverseAllocation(bookingAfter, 'line-1')).toEqual([]);
   });
 

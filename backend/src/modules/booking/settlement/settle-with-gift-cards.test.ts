@@ -291,7 +291,10 @@ describe('gift cards alone', () => {
     });
     expect(payByGiftCards(small)).toEqual(refuse('OVERTAKEN'));
     const state = foldExistingBooking(newHold(newGiftCardApplied(40_000)));
-    expect([isPaidByGiftCards(state, 'deposit'), isPaidByGiftCards(state, 'full')]).toEqual([true, false]);
+    expect({ deposit: isPaidByGiftCards(state, 'deposit'), full: isPaidByGiftCards(state, 'full') }).toEqual({
+      deposit: true,
+      full: false,
+    });
     expect(isPaidByGiftCards(foldExistingBooking(newHold()), 'deposit')).toBe(false);
   });
 });
@@ -415,7 +418,17 @@ describe('after a part by bank', () => {
     test('pay for the plan alone once they cover the open amount to the cent', () => {
       const isPaid = (...amounts: number[]) =>
         isPaidByGiftCards(foldExistingBooking(newPartlyPaidHold(...amounts)), 'deposit');
-      expect([isPaid(), isPaid(24_999), isPaid(25_000), isPaid(25_001)]).toEqual([false, false, true, true]);
+      expect({
+        withoutCards: isPaid(),
+        withOneCentLess: isPaid(24_999),
+        withExactAmount: isPaid(25_000),
+        withOneCentMore: isPaid(25_001),
+      }).toEqual({
+        withoutCards: false,
+        withOneCentLess: false,
+        withExactAmount: true,
+        withOneCentMore: true,
+      });
       expect(isPaid(10_000, 14_999)).toBe(false);
       expect(isPaid(10_000, 15_000)).toBe(true);
       // Nothing was received for the other plan.

@@ -87,7 +87,10 @@ test('a hold can be extended once, before it ends', () => {
 test('travelers, another plan and the end of a hold are shown', () => {
   expect(buildView(...newHeldBooking(), partyNamed).isPartyNamed).toBe(true);
   const full = buildView(...newHeldBooking(), newPlanChosen('full'));
-  expect([full.plan, full.instalments.map(({ kind }) => kind)]).toEqual(['full', ['full']]);
+  expect({ plan: full.plan, instalments: full.instalments.map(({ kind }) => kind) }).toEqual({
+    plan: 'full',
+    instalments: ['full'],
+  });
   expect(buildView(...newHeldBooking(), holdExpiryStarted, bookingExpired)).toMatchObject({
     status: 'EXPIRED',
     hold: null,

@@ -42,10 +42,10 @@ const receiptOfBalance: BookingEvent = {
 
 test('each part of a chosen transfer reduces the missing amount', () => {
   const chosen = buildView(newTransferChosen());
-  expect([chosen.status, chosen.hold]).toEqual([
-    'PENDING_PAYMENT',
-    { expiresAt: '2027-01-16T12:00:00.000Z', isExtendable: false },
-  ]);
+  expect({ status: chosen.status, hold: chosen.hold }).toEqual({
+    status: 'PENDING_PAYMENT',
+    hold: { expiresAt: '2027-01-16T12:00:00.000Z', isExtendable: false },
+  });
   expect(chosen.transfer).toEqual({
     instalmentId: DEPOSIT,
     reference: 'WF-7KQ4-9TX',
@@ -61,9 +61,11 @@ test('each part of a chosen transfer reduces the missing amount', () => {
   expect(buildView(newTransferChosen(), reason)).toEqual({ ...buildView(newTransferChosen(), later) });
 
   const partly = buildView(newTransferChosen(), receipt, part);
-  expect([partly.transfer?.amountCents, partly.transfer?.receipts, partly.paidCents]).toEqual([
-    1_000, 1, 39_000,
-  ]);
+  expect({
+    amountCents: partly.transfer?.amountCents,
+    receipts: partly.transfer?.receipts,
+    paidCents: partly.paidCents,
+  }).toEqual({ amountCents: 1_000, receipts: 1, paidCents: 39_000 });
   // An extension keeps the receipts.
   expect(
     buildView(newTransferChosen(), receipt, newTransferChosen('2027-01-22', 1_000)).transfer,
@@ -87,7 +89,10 @@ test('the balance is awaited after the deposit under the same reference', () => 
     payBy: '2027-03-09',
   });
   expect(booked.instalments[1]).toMatchObject({ charge: null, chargeAt: null, method: 'transfer' });
-  expect([booked.money, booked.balanceChargeDate]).toEqual(['DEPOSIT_PAID', '2027-03-09']);
+  expect({ money: booked.money, balanceChargeDate: booked.balanceChargeDate }).toEqual({
+    money: 'DEPOSIT_PAID',
+    balanceChargeDate: '2027-03-09',
+  });
 });
 
 test('the balance is awaited when a reversed deposit is paid again', () => {
@@ -105,9 +110,12 @@ test('the balance is awaited when a reversed deposit is paid again', () => {
   const balance = buildView(...booked).transfer;
   expect(balance).toMatchObject({ instalmentId: BALANCE, amountCents: 160_000, receipts: 1 });
   const repaidView = buildView(...booked, newLineReversed('deposit', 40_000), newDepositPaid('line-2'));
-  expect([repaidView.transfer, repaidView.paidCents]).toEqual([balance, 40_000]);
+  expect({ transfer: repaidView.transfer, paidCents: repaidView.paidCents }).toEqual({
+    transfer: balance,
+    paidCents: 40_000,
+  });
   const all = buildView(...booked, { type: 'BalancePaid', data: newBankPayment('balance', 160_000) });
-  expect([all.transfer, all.money]).toEqual([null, 'PAID']);
+  expect({ transfer: all.transfer, money: all.money }).toEqual({ transfer: null, money: 'PAID' });
 });
 
 test('nothing is awaited for an unconfirmed booking after its first payment', () => {
@@ -134,12 +142,12 @@ test('a reversed payment is awaited again', () => {
     newLineReversed('deposit', 40_500, 500),
     newLineReversed('balance', 160_000),
   );
-  expect([after.money, after.paidCents, after.surplusCents, after.remainingCents]).toEqual([
-    'UNPAID',
-    0,
-    0,
-    200_000,
-  ]);
+  expect({
+    money: after.money,
+    paidCents: after.paidCents,
+    surplusCents: after.surplusCents,
+    remainingCents: after.remainingCents,
+  }).toEqual({ money: 'UNPAID', paidCents: 0, surplusCents: 0, remainingCents: 200_000 });
   expect(after.instalments.map(({ paidAt, charge }) => [paidAt, charge])).toEqual([
     [null, null],
     [null, null],
@@ -177,7 +185,10 @@ test('a booking that a date change made cheaper may still be fully paid after a 
   expect(viewDeposit(...paidHistory, newLineReversed('deposit', 10_000))?.paidAt).toBeNull();
 
   const reducedDeposit = viewDeposit(...paidHistory, cheaper, newLineReversed('deposit', 10_000));
-  expect([reducedDeposit?.paidCents, reducedDeposit?.paidAt === null]).toEqual([30_000, false]);
+  expect({ paidCents: reducedDeposit?.paidCents, isUnpaid: reducedDeposit?.paidAt === null }).toEqual({
+    paidCents: 30_000,
+    isUnpaid: false,
+  });
 });
 
 test('the rest of a balance is still charged after a part of it was reversed', () => {

@@ -52,7 +52,11 @@ describe('the files of a photograph', () => {
       const avifFiles = files.filter(({ format }) => format === 'avif');
       expect(avifFiles).not.toHaveLength(0);
       for (const { format, width, bytes } of avifFiles) {
-        expect([format, width, bytes.length <= calculateMaxBytes(width)]).toEqual([format, width, true]);
+        expect({ format, width, isSmallEnough: bytes.length <= calculateMaxBytes(width) }).toEqual({
+          format,
+          width,
+          isSmallEnough: true,
+        });
         if (width <= 960) expect(bytes.length).toBeLessThanOrEqual(MAX_PHONE_BYTES);
       }
     }

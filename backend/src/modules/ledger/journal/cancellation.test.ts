@@ -1,9 +1,20 @@
-import { expect, test } from '@jest/globals';
-import { newPaid } from '../../../../test/support/booking/builders.js';
+import { describe, expect, test } from '@jest/globals';
+import {
+  BOOKING,
+  getInstalmentId,
+  newDepositPaidBooking,
+  newPaid,
+} from '../../../../test/support/booking/builders.js';
+import { depositKept, newBookingCancelled } from '../../../../test/support/booking/cancellations.js';
+import { newChargeStarted } from '../../../../test/support/booking/charges.js';
+import { newRefundData, newRefundMade, newRefundStarted } from '../../../../test/support/booking/refunds.js';
 import { sumBySubject } from '../../../../test/support/ledger/apply-steps.js';
+import { listEntryLines, sumBalances } from '../../../../test/support/ledger/fold-journal.js';
+import type { BookingEvent } from '../../booking/events.js';
 import { noBooks } from './books.js';
 import { bookCancellation } from './cancellation.js';
 import { Entry } from './entry.js';
+import type { LedgerEvent } from './journal.js';
 import { bookCapture, bookOverpayment, bookPayment, bookReversal } from './payments.js';
 import { completeRefund, failRefund, startRefund } from './refunds.js';
 
@@ -100,4 +111,190 @@ function calculateReturnedGoodwill(reversedCents: number): number {
 test('a cancellation takes goodwill back while a part of its payment remains', () => {
   expect(calculateReturnedGoodwill(100)).toBe(80);
   expect(calculateReturnedGoodwill(400)).toBe(30);
+});
+
+describe('a cancellation', () => {
+  const billedHistory = [...newDepositPaidBooking(), newChargeStarted()];
+  const newCancelled = (retainedCents: number): BookingEvent => newBookingCancelled({ retainedCents });
+  const departed: LedgerEvent = {
+    type: 'RevenueRecognized',
+    data: { bookingId: BOOKING, startsOn: '2027-06-01' },
+  };
+
+  test('keeps the retained fee, refunds the rest and releases receivables', () => {
+    expect(listEntryLines(...billedHistory, newCancelled(25_000))).toEqual([
+      'receivable -160000',
+      'deposits 185000',
+      'forfeited -25000',
+    ]);
+    expect(
+      sumBalances(
+        ...billedHistory,
+        newCancelled(25_000),
+        newRefundStarted('deposit', 15_000, 'cancelled'),
+        newRefundMade('deposit', 15_000, 'cancelled'),
+      ),
+    ).toEqual({
+      'clearing:stripe': 25_000,
+      forfeited: -25_000,
+    });
+  });
+
+  test('takes the refund from revenue after departure', () => {
+    expect(sumBalances(...billedHistory, departed, newCancelled(40_000))).toEqual({
+      'clearing:stripe': 40_000,
+      forfeited: -40_000,
+    });
+  });
+
+  test('books later money as a surplus', () => {
+    const latePayment: BookingEvent = { type: 'BalancePaid', data: newPaid('balance', 160_000) };
+    expect(listEntryLines(...billedHistory, newCancelled(40_000), latePayment)).toEqual([
+      'clearing:stripe 160000',
+      'overpayments -160000',
+    ]);
+  });
+});
+
+describe('goodwill of a cancelled booking', () => {
+  const cancellation = newBookingCancelled({ by: 'staff', retainedCents: 30_000 });
+  const cancellationRefund = newRefundData('deposit', 10_000, 'requested');
+  const end: BookingEvent[] = [cancellation, { type: 'RefundStarted', data: cancellationRefund }];
+
+  test('is taken back if it paid a part of the price', () => {
+    const goodwill: BookingEvent = {
+      type: 'PartPaid',
+      data: { ...newPaid('balance', 5_000, 'gift-1'), provider: 'goodwill' },
+    };
+    expect(sumBalances(...newDepositPaidBooking(), goodwill)).toEqual({
+      'clearing:stripe': 40_000,
+      goodwill: 5_000,
+      deposits: -45_000,
+    });
+    expect(sumBalances(...newDepositPaidBooking(), goodwill, ...end)).toEqual({
+      'clearing:stripe': 40_000,
+      forfeited: -30_000,
+      refunds: -10_000,
+    });
+  });
+
+  // The cancellation refund shrinks by the same amount.
+  const goodwillRefund = newRefundData('deposit', 4_000, 'goodwill', { serial: 2 });
+  const started: BookingEvent = { type: 'RefundStarted', data: goodwillRefund };
+  const smallerRefund: BookingEvent = {
+    type: 'RefundStarted',
+    data: { ...cancellationRefund, amountCents: 6_000 },
+  };
+
+  test('is taken back if it was sent to the customer', () => {
+    expect(sumBalances(...newDepositPaidBooking(), started, cancellation, smallerRefund)).toEqual({
+      'clearing:stripe': 40_000,
+      forfeited: -30_000,
+      refunds: -10_000,
+    });
+  });
+
+  test('is held like the rest if the customer’s bank charged it back', () => {
+    const newRefundFailed = (data: typeof goodwillRefund): BookingEvent => ({
+      type: 'RefundFailed',
+      data: { ...data, providerRefundId: null, code: 'dispute-lost' },
+    });
+    const history = [started, cancellation, smallerRefund, newRefundFailed(goodwillRefund)];
+    expect(sumBalances(...newDepositPaidBooking(), ...history)).toEqual({
+      'clearing:stripe': 40_000,
+      forfeited: -30_000,
+      deposits: -4_000,
+      refunds: -6_000,
+    });
+    expect(sumBalances(...newDepositPaidBooking(), started, newRefundFailed(goodwillRefund))).toEqual({
+      'clearing:stripe': 40_000,
+      deposits: -40_000,
+    });
+  });
+});
+
+describe('the retained fee of a cancelled booking', () => {
+  const newCancelled = (paidCents: number, retainedCents: number): BookingEvent =>
+    newBookingCancelled({ by: 'staff', feeCents: 100_000, paidCents, retainedCents });
+  const overpayment: BookingEvent = {
+    type: 'OverpaymentReceived',
+    data: { ...newPaid('balance', 700, 'receipt-1'), provider: 'staff' },
+  };
+
+  test('is taken from overpayments, too', () => {
+    expect(sumBalances(...newDepositPaidBooking(), overpayment, newCancelled(40_700, 40_700))).toEqual({
+      'clearing:stripe': 40_000,
+      cash: 700,
+      forfeited: -40_700,
+    });
+    const surplusRefund = newRefundData('deposit', 100, 'requested', { paymentId: 'receipt-1' });
+    const part: BookingEvent = { type: 'RefundStarted', data: { ...surplusRefund, provider: 'staff' } };
+    expect(sumBalances(...newDepositPaidBooking(), overpayment, newCancelled(40_700, 40_600), part)).toEqual({
+      'clearing:stripe': 40_000,
+      cash: 700,
+      forfeited: -40_600,
+      refunds: -100,
+    });
+  });
+
+  test('is taken from failed refunds, too, which are decided again', () => {
+    const data = newRefundData('deposit', 15_000, 'requested');
+    const failed: BookingEvent[] = [
+      { type: 'RefundStarted', data },
+      { type: 'RefundFailed', data: { ...data, providerRefundId: null, code: 'declined' } },
+    ];
+    expect(sumBalances(...newDepositPaidBooking(), ...failed, newCancelled(40_000, 40_000))).toEqual({
+      'clearing:stripe': 40_000,
+      forfeited: -40_000,
+    });
+
+    const reissue: BookingEvent = {
+      type: 'RefundStarted',
+      data: { ...data, refundId: 'pi_deposit-r2', amountCents: 10_000 },
+    };
+    expect(sumBalances(...newDepositPaidBooking(), ...failed, newCancelled(40_000, 30_000), reissue)).toEqual(
+      {
+        'clearing:stripe': 40_000,
+        forfeited: -30_000,
+        refunds: -10_000,
+      },
+    );
+  });
+
+  test('is not taken from money that nobody accepted', () => {
+    const task: BookingEvent = {
+      type: 'OperationsItemRaised',
+      data: {
+        kind: 'amount-differs',
+        key: 'amount-differs:pi_0:500',
+        instalmentId: getInstalmentId('deposit'),
+        facts: { paymentId: 'pi_0', amountCents: 500, dueCents: 40_000 },
+        money: { provider: 'stripe', paymentId: 'pi_0', amountCents: 500 },
+      },
+    };
+    expect(sumBalances(...newDepositPaidBooking(), task, newCancelled(40_000, 40_000))).toEqual({
+      'clearing:stripe': 40_500,
+      forfeited: -40_000,
+      overpayments: -500,
+    });
+  });
+});
+
+test('the retained fee is given up when staff refund it, but pays no goodwill', () => {
+  const sumBalancesAfter = (reason: 'requested' | 'goodwill') =>
+    sumBalances(...newDepositPaidBooking(), depositKept, {
+      type: 'RefundStarted',
+      data: newRefundData('deposit', 15_000, reason),
+    });
+  expect(sumBalancesAfter('requested')).toEqual({
+    'clearing:stripe': 40_000,
+    forfeited: -25_000,
+    refunds: -15_000,
+  });
+  expect(sumBalancesAfter('goodwill')).toEqual({
+    'clearing:stripe': 40_000,
+    forfeited: -40_000,
+    goodwill: 15_000,
+    refunds: -15_000,
+  });
 });

@@ -1,4 +1,8 @@
 import { expect, test } from '@jest/globals';
+import { newDepositPaidBooking } from '../../../../test/support/booking/builders.js';
+import { newRefundData, newRefundMade, newRefundStarted } from '../../../../test/support/booking/refunds.js';
+import { listEntryLines, sumBalances } from '../../../../test/support/ledger/fold-journal.js';
+import type { BookingEvent } from '../../booking/events.js';
 import { splitReissue } from './failed-refunds.js';
 
 test('a refund reissues failed refunds from the oldest on, in any stored order', () => {
@@ -10,7 +14,7 @@ test('a refund reissues failed refunds from the oldest on, in any stored order',
 
 test('a refund beyond the failed refunds is new', () => {
   const { failed, reissuedCents } = splitReissue({ 'pi_1-r1': 200 }, 900);
-  expect([failed, reissuedCents]).toEqual([{ 'pi_1-r1': 0 }, 200]);
+  expect({ failed, reissuedCents }).toEqual({ failed: { 'pi_1-r1': 0 }, reissuedCents: 200 });
   expect(splitReissue(failed, 900)).toEqual({ failed, reissuedCents: 0 });
   expect(splitReissue({}, 900)).toEqual({ failed: {}, reissuedCents: 0 });
 });
@@ -33,4 +37,86 @@ test('an intended refund that has not failed is not reissued', () => {
     failed: { 'pi_1-r1': 100 },
     reissuedCents: 100,
   });
+});
+
+const newRefundFailed = (...args: Parameters<typeof newRefundData>): BookingEvent => ({
+  type: 'RefundFailed',
+  data: { ...newRefundData(...args), providerRefundId: 're_1', code: 'expired_or_canceled_card' },
+});
+
+test('a refund that failed before completion is still owed', () => {
+  expect(
+    listEntryLines(
+      ...newDepositPaidBooking(),
+      newRefundStarted('deposit', 5_000, 'cancelled'),
+      newRefundFailed('deposit', 5_000, 'cancelled'),
+    ),
+  ).toEqual([]);
+  expect(
+    sumBalances(
+      ...newDepositPaidBooking(),
+      newRefundStarted('deposit', 5_000, 'cancelled'),
+      newRefundFailed('deposit', 5_000, 'cancelled'),
+    ),
+  ).toMatchObject({
+    refunds: -5_000,
+  });
+});
+
+test('a refund that the source returned is reversed once', () => {
+  const history = [
+    ...newDepositPaidBooking(),
+    newRefundStarted('deposit', 5_000, 'cancelled'),
+    newRefundMade('deposit', 5_000, 'cancelled'),
+  ];
+  expect(listEntryLines(...history, newRefundFailed('deposit', 5_000, 'cancelled'))).toEqual([
+    'clearing:stripe 5000',
+    'refunds -5000',
+  ]);
+  expect(
+    listEntryLines(
+      ...history,
+      newRefundFailed('deposit', 5_000, 'cancelled'),
+      newRefundFailed('deposit', 5_000, 'cancelled'),
+    ),
+  ).toEqual([]);
+});
+
+test('the next refund of a payment reissues its failed refund and promises it once', () => {
+  const firstRefund = newRefundData('deposit', 15_000, 'requested');
+  const failed: BookingEvent = {
+    type: 'RefundFailed',
+    data: { ...firstRefund, providerRefundId: null, code: 'expired_or_canceled_card' },
+  };
+  const newReissueStarted = (amountCents: number): BookingEvent => ({
+    type: 'RefundStarted',
+    data: { ...firstRefund, refundId: 'pi_deposit-r2', amountCents },
+  });
+  const before = [...newDepositPaidBooking(), { type: 'RefundStarted', data: firstRefund } as const, failed];
+  expect(sumBalances(...before, failed)).toMatchObject({ deposits: -25_000, refunds: -15_000 });
+  expect(sumBalances(...before, newReissueStarted(15_000))).toMatchObject({
+    deposits: -25_000,
+    refunds: -15_000,
+  });
+  expect(sumBalances(...before, newReissueStarted(20_000))).toMatchObject({
+    deposits: -20_000,
+    refunds: -20_000,
+  });
+});
+
+test('a refund is held again, instead of owed, when staff already refunded the whole payment', () => {
+  const ownRefund = newRefundData('deposit', 30_000, 'requested');
+  const manualRefund = { ...ownRefund, refundId: 're_hand', amountCents: 40_000 };
+  const fullHistory: BookingEvent[] = [
+    ...newDepositPaidBooking(),
+    { type: 'RefundStarted', data: ownRefund },
+    { type: 'RefundStarted', data: manualRefund },
+    { type: 'PaymentRefunded', data: { ...manualRefund, providerRefundId: 're_hand' } },
+  ];
+  expect(sumBalances(...fullHistory)).toEqual({ deposits: 30_000, refunds: -30_000 });
+  const ended: BookingEvent = {
+    type: 'RefundFailed',
+    data: { ...ownRefund, providerRefundId: null, code: 'superseded' },
+  };
+  expect(sumBalances(...fullHistory, ended)).toEqual({});
 });

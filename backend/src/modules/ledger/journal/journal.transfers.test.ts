@@ -200,10 +200,10 @@ test('goodwill that cancellation took back is separate from goodwill given later
       ...fallen.map(failRefund),
     ).accounts.goodwill;
 
-  expect([
-    sumGoodwillAfter(),
-    sumGoodwillAfter(1),
-    sumGoodwillAfter(2) ?? 0,
-    sumGoodwillAfter(1, 2) ?? 0,
-  ]).toEqual([5_000, 5_000, 0, 0]);
+  expect({
+    bothKept: sumGoodwillAfter(),
+    firstFailed: sumGoodwillAfter(1),
+    secondFailed: sumGoodwillAfter(2) ?? 0,
+    bothFailed: sumGoodwillAfter(1, 2) ?? 0,
+  }).toEqual({ bothKept: 5_000, firstFailed: 5_000, secondFailed: 0, bothFailed: 0 });
 });

@@ -1,7 +1,20 @@
 import { describe, expect, test } from '@jest/globals';
+import {
+  BOOKING,
+  getInstalmentId,
+  newDepositPaidBooking,
+  newHeldBooking,
+  newId,
+  newPaid,
+} from '../../../../test/support/booking/builders.js';
+import { newDisputeClosed, newDisputeOpened } from '../../../../test/support/booking/disputes.js';
+import { newRefundData } from '../../../../test/support/booking/refunds.js';
 import { applySteps, getPaymentCents, newPart } from '../../../../test/support/ledger/apply-steps.js';
+import { listEntryLines, sumBalances } from '../../../../test/support/ledger/fold-journal.js';
+import type { BookingEvent, Source } from '../../booking/events.js';
 import { bookCancellation } from './cancellation.js';
 import type { Entry } from './entry.js';
+import type { LedgerEvent } from './journal.js';
 import { bookLostDispute, bookOverpayment, bookPayment, bookReversal } from './payments.js';
 import { bookRefund, completeRefund, failRefund } from './refunds.js';
 
@@ -111,4 +124,213 @@ describe('a payment above what was due', () => {
     expect(lines).toEqual({ overpayments: 30, deposits: 20, disputes: -50 });
     expect(books.depositsCents).toBe(80);
   });
+});
+
+describe('money', () => {
+  const newDeposit = (provider: Source): BookingEvent => ({
+    type: 'DepositPaid',
+    data: { ...newPaid('deposit', 40_000), provider },
+  });
+
+  test.each<[Source, string]>([
+    ['stripe', 'clearing:stripe'],
+    ['paypal', 'clearing:paypal'],
+    ['bank', 'bank'],
+    ['gift-card', 'gift-cards'],
+    ['staff', 'cash'],
+    ['goodwill', 'goodwill'],
+  ])('of %s arrives on %s and leaves from there', (provider, account) => {
+    expect(listEntryLines(...newHeldBooking(), newDeposit(provider))).toEqual([
+      `${account} 40000`,
+      'deposits -40000',
+    ]);
+    const refundData = { ...newRefundData('deposit', 40_000, 'cancelled'), provider };
+    const refundEvents: BookingEvent[] = [
+      { type: 'RefundStarted', data: refundData },
+      { type: 'PaymentRefunded', data: { ...refundData, providerRefundId: 're_1' } },
+    ];
+    expect(listEntryLines(...newHeldBooking(), newDeposit(provider), ...refundEvents)).toEqual([
+      'refunds 40000',
+      `${account} -40000`,
+    ]);
+    expect(sumBalances(...newHeldBooking(), newDeposit(provider), ...refundEvents)).toEqual({});
+  });
+
+  test('a goodwill gift card is owed to its holder until it pays', () => {
+    const issued: LedgerEvent = {
+      type: 'GiftCardIssued',
+      data: { giftCardId: newId(3), codeHash: 'h', amountCents: 50_000, expiresOn: null, reason: 'won' },
+    };
+    expect(listEntryLines(issued)).toEqual(['goodwill 50000', 'gift-cards -50000']);
+    expect(sumBalances(issued, ...newHeldBooking(), newDeposit('gift-card'))).toEqual({
+      goodwill: 50_000,
+      'gift-cards': -10_000,
+      deposits: -40_000,
+    });
+  });
+});
+
+test('an overpayment is kept for the customer and refunded from there', () => {
+  const overpayment: BookingEvent = {
+    type: 'OverpaymentReceived',
+    data: { ...newPaid('balance', 500, 'pi_deposit2'), provider: 'bank' },
+  };
+  expect(listEntryLines(...newDepositPaidBooking(), overpayment)).toEqual(['bank 500', 'overpayments -500']);
+  const refundStart: BookingEvent = {
+    type: 'RefundStarted',
+    data: {
+      ...newRefundData('deposit', 500, 'overpaid', { paymentId: 'pi_deposit2' }),
+      provider: 'bank',
+    },
+  };
+  expect(listEntryLines(...newDepositPaidBooking(), overpayment, refundStart)).toEqual([
+    'overpayments 500',
+    'refunds -500',
+  ]);
+});
+
+const newReceiptPayment = (
+  provider: Source,
+  amountCents: number,
+  kind: 'deposit' | 'balance' = 'balance',
+) => ({
+  ...newPaid(kind, amountCents, 'receipt-1'),
+  provider,
+});
+
+describe('one payment with several parts', () => {
+  const fullHistory: BookingEvent[] = [
+    { type: 'DepositPaid', data: newReceiptPayment('staff', 40_000, 'deposit') },
+    { type: 'BookingConfirmed', data: { seats: 2, isLate: false } },
+    { type: 'PartPaid', data: newReceiptPayment('staff', 60_000) },
+    { type: 'BalancePaid', data: newReceiptPayment('staff', 100_000) },
+    { type: 'OverpaymentReceived', data: newReceiptPayment('staff', 700) },
+  ];
+
+  test('counts each part and keeps the excess separate', () => {
+    expect(sumBalances(...newHeldBooking(), ...fullHistory)).toEqual({
+      cash: 200_700,
+      deposits: -200_000,
+      overpayments: -700,
+    });
+  });
+
+  test('is a surplus after the hold expired, until the booking is confirmed', () => {
+    const [deposit, confirmed, part] = fullHistory as [BookingEvent, BookingEvent, BookingEvent];
+    const expiry: BookingEvent = { type: 'BookingExpired', data: { reason: 'hold-expired' } };
+    const money = [
+      deposit,
+      part,
+      { type: 'OverpaymentReceived', data: newReceiptPayment('staff', 700) } as const,
+    ];
+    expect(sumBalances(...newHeldBooking(), expiry, ...money)).toEqual({
+      cash: 100_700,
+      overpayments: -100_700,
+    });
+    expect(sumBalances(...newHeldBooking(), expiry, ...money, confirmed)).toEqual({
+      cash: 100_700,
+      deposits: -100_000,
+      overpayments: -700,
+    });
+  });
+});
+
+describe('voided money is removed from the till and the booking', () => {
+  const fullPayment: BookingEvent[] = [
+    { type: 'BalancePaid', data: newReceiptPayment('staff', 160_000) },
+    { type: 'OverpaymentReceived', data: newReceiptPayment('staff', 700) },
+  ];
+  const voidEvents: BookingEvent[] = [
+    {
+      type: 'ManualPaymentVoided',
+      data: { receiptId: newId(1, 19), amountCents: 160_700, reason: 'another booking', approvalId: null },
+    },
+    {
+      type: 'PaymentReversed',
+      data: {
+        instalmentId: getInstalmentId('balance'),
+        provider: 'staff',
+        paymentId: 'receipt-1',
+        amountCents: 160_700,
+        surplusCents: 700,
+      },
+    },
+  ];
+  const cashRefund = {
+    refundId: 'receipt-1-r1',
+    instalmentId: getInstalmentId('balance'),
+    provider: 'staff' as const,
+    paymentId: 'receipt-1',
+    amountCents: 10_000,
+    reason: 'requested' as const,
+  };
+  const paidHistory = [...newDepositPaidBooking(), ...fullPayment];
+  const refundingHistory: BookingEvent[] = [...paidHistory, { type: 'RefundStarted', data: cashRefund }];
+  const depositBalances = sumBalances(...newDepositPaidBooking());
+
+  test('together with its excess', () => {
+    expect(sumBalances(...paidHistory, ...voidEvents)).toEqual(depositBalances);
+  });
+
+  test('after its refund failed', () => {
+    const failure: BookingEvent = {
+      type: 'RefundFailed',
+      data: { ...cashRefund, providerRefundId: null, code: 'allocation-reversed' },
+    };
+
+    expect(sumBalances(...refundingHistory, failure, ...voidEvents)).toEqual(depositBalances);
+  });
+
+  test('and is owed by the recipient if it was paid out', () => {
+    const payout: BookingEvent = {
+      type: 'PaymentRefunded',
+      data: { ...cashRefund, providerRefundId: 'slip 1' },
+    };
+
+    expect(sumBalances(...refundingHistory, payout, ...voidEvents)).toEqual({
+      ...depositBalances,
+      cash: -10_000,
+      receivable: 10_000,
+    });
+  });
+});
+
+describe('disputes', () => {
+  const departed: LedgerEvent = {
+    type: 'RevenueRecognized',
+    data: { bookingId: BOOKING, startsOn: '2027-06-01' },
+  };
+
+  test.each(['stripe', 'paypal'] as const)(
+    'at %s post only the loss, because the provider’s ledger covers withheld money',
+    (provider) => {
+      const paidHistory =
+        provider === 'stripe'
+          ? newDepositPaidBooking()
+          : [
+              ...newHeldBooking(),
+              { type: 'DepositPaid', data: { ...newPaid('deposit', 40_000), provider } } as const,
+            ];
+      expect(listEntryLines(...paidHistory, newDisputeOpened({ provider }))).toEqual([]);
+      for (const outcome of ['won', 'withdrawn'] as const)
+        expect(
+          listEntryLines(
+            ...paidHistory,
+            newDisputeOpened({ provider }),
+            newDisputeClosed(outcome, { provider }),
+          ),
+        ).toEqual([]);
+      expect(
+        listEntryLines(
+          ...paidHistory,
+          newDisputeOpened({ provider }),
+          newDisputeClosed('lost', { provider }),
+        ),
+      ).toEqual(['deposits 40000', 'disputes -40000']);
+      expect(listEntryLines(...paidHistory, departed, newDisputeClosed('lost', { provider }))).toEqual([
+        'revenue 40000',
+        'disputes -40000',
+      ]);
+    },
+  );
 });

@@ -1,5 +1,15 @@
 import { describe, expect, test } from '@jest/globals';
+import {
+  BALANCE,
+  newDepositPaidBooking,
+  newId,
+  newPaid,
+  newQuote,
+} from '../../../../test/support/booking/builders.js';
+import { newChargeStarted } from '../../../../test/support/booking/charges.js';
 import { applySteps, newPart } from '../../../../test/support/ledger/apply-steps.js';
+import { listEntryLines, sumBalances } from '../../../../test/support/ledger/fold-journal.js';
+import type { BookingEvent } from '../../booking/events.js';
 import { bookPayment } from './payments.js';
 import { billInstalment, clearReceivables } from './receivables.js';
 
@@ -42,5 +52,71 @@ describe('receivables', () => {
     );
     expect(lines).toEqual({ receivable: 40, deposits: -40 });
     expect(books).toMatchObject({ dueCents: { paid: 0, open: 40 }, depositsCents: 90 });
+  });
+});
+
+const billedHistory = [...newDepositPaidBooking(), newChargeStarted()];
+
+test('a partial payment reduces the receivable', () => {
+  const partPayment: BookingEvent = {
+    type: 'PartPaid',
+    data: { ...newPaid('balance', 60_000, 'al_1'), provider: 'bank' },
+  };
+  expect(listEntryLines(...billedHistory, partPayment)).toEqual(['bank 60000', 'receivable -60000']);
+  const last: BookingEvent = {
+    type: 'BalancePaid',
+    data: { ...newPaid('balance', 100_000, 'al_2'), provider: 'bank' },
+  };
+  expect(sumBalances(...billedHistory, partPayment, last)).toEqual({
+    'clearing:stripe': 40_000,
+    bank: 160_000,
+    deposits: -200_000,
+  });
+});
+
+describe('a date change or a split', () => {
+  test('bills the old plan’s amounts when the new plan says so', () => {
+    const moved: BookingEvent = {
+      type: 'DepartureChanged',
+      data: {
+        fromDepartureId: newId(7),
+        fromStartsOn: '2027-06-01',
+        quote: newQuote(),
+        differenceCents: 0,
+        refundCents: 0,
+        instalments: [
+          {
+            id: BALANCE,
+            kind: 'balance',
+            amountCents: 160_000,
+            dueOn: '2027-07-01',
+            payer: { kind: 'lead' },
+          },
+        ],
+      },
+    };
+    expect(listEntryLines(...billedHistory, moved)).toEqual(['deposits 160000', 'receivable -160000']);
+    expect(listEntryLines(...billedHistory, moved, newChargeStarted())).toEqual([
+      'receivable 160000',
+      'deposits -160000',
+    ]);
+  });
+
+  test('bills a split balance by its shares', () => {
+    const balanceSplit: BookingEvent = {
+      type: 'BalanceSplit',
+      data: {
+        instalmentId: BALANCE,
+        shares: [1, 2].map((serial) => ({
+          id: newId(serial, 5),
+          kind: 'balance' as const,
+          amountCents: 80_000,
+          dueOn: '2027-04-01',
+          payer: { kind: 'lead' as const },
+        })),
+      },
+    };
+    expect(listEntryLines(...billedHistory, balanceSplit)).toEqual(['deposits 160000', 'receivable -160000']);
+    expect(listEntryLines(...newDepositPaidBooking(), balanceSplit)).toEqual([]);
   });
 });

@@ -9,7 +9,7 @@ import {
   partyNamed,
 } from '../../../../test/support/booking/builders.js';
 import { newBookingCancelled } from '../../../../test/support/booking/cancellations.js';
-import { newRefundData } from '../../../../test/support/booking/refunds.js';
+import { newRefundData, newRefundMade, newRefundStarted } from '../../../../test/support/booking/refunds.js';
 import { newBankPayment, newTransferChosen } from '../../../../test/support/booking/transfers.js';
 import { applySteps } from '../../../../test/support/ledger/apply-steps.js';
 import { foldJournal, sumBalances } from '../../../../test/support/ledger/fold-journal.js';
@@ -670,6 +670,26 @@ describe('a payment with several refunds', () => {
       lines: { receivable: 40, bank: -40 },
       payment: { returningCents: 0, refundedCents: 0 },
     });
+  });
+});
+
+test('one payment is refunded several times', () => {
+  const fullHistory = [1, 2].flatMap((serial) => [
+    newRefundStarted('deposit', 10_000 * serial, 'cancelled', { serial }),
+    newRefundMade('deposit', 10_000 * serial, 'cancelled', { serial }),
+  ]);
+  expect(sumBalances(...newDepositPaidBooking(), ...fullHistory)).toEqual({
+    'clearing:stripe': 10_000,
+    deposits: -10_000,
+  });
+});
+
+test('a goodwill refund leaves deposits alone', () => {
+  expect(sumBalances(...newDepositPaidBooking(), newRefundStarted('deposit', 5_000, 'goodwill'))).toEqual({
+    'clearing:stripe': 40_000,
+    deposits: -40_000,
+    goodwill: 5_000,
+    refunds: -5_000,
   });
 });
 

@@ -142,7 +142,10 @@ describe('throttling', () => {
     );
     const countAnswers = (status: number) =>
       responses.filter((response) => response.status === status).length;
-    expect([countAnswers(401), countAnswers(429)]).toEqual([5, 25]);
+    expect({ refused: countAnswers(401), throttled: countAnswers(429) }).toEqual({
+      refused: 5,
+      throttled: 25,
+    });
   });
 
   test('never locks the owner out, however many addresses try their account', async () => {
@@ -227,8 +230,14 @@ test('old sessions and forgotten attempts at sign-in are removed', async () => {
   expect(await countRows('sign_in_attempts')).toBeGreaterThan(2);
   small.time.moveTo(new Date(small.time.now().getTime() + 25 * HOUR_MS));
   const { cookie } = await signInAda();
-  expect([await countRows('staff_sessions'), await countRows('sign_in_attempts')]).toEqual([1, 2]);
-  expect([(await readSession(old)).status, (await readSession(cookie)).status]).toEqual([401, 200]);
+  expect({
+    sessions: await countRows('staff_sessions'),
+    attempts: await countRows('sign_in_attempts'),
+  }).toEqual({ sessions: 1, attempts: 2 });
+  expect({
+    oldSession: (await readSession(old)).status,
+    newSession: (await readSession(cookie)).status,
+  }).toEqual({ oldSession: 401, newSession: 200 });
 });
 
 describe('adding staff', () => {

@@ -93,9 +93,10 @@ describe('setting up a second factor', () => {
     expect(
       (await person.post('/api/staff/second-factor/confirm', { code: person.generateCode() })).status,
     ).toBe(200);
-    expect([(await readSession(endedBrowser)).status, (await readSession(person)).status]).toEqual([
-      401, 200,
-    ]);
+    expect({
+      endedBrowser: (await readSession(endedBrowser)).status,
+      person: (await readSession(person)).status,
+    }).toEqual({ endedBrowser: 401, person: 200 });
 
     moveToNextStep();
     const otherBrowser = person.openAnotherBrowser();

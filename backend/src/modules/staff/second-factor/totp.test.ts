@@ -41,11 +41,11 @@ describe('an enrolment', () => {
 
   test('states the secret in the format of authenticators', () => {
     const url = new URL(uri);
-    expect([url.protocol, url.host, decodeURIComponent(url.pathname)]).toEqual([
-      'otpauth:',
-      'totp',
-      '/Wayfold:ada@wayfold.example',
-    ]);
+    expect({ protocol: url.protocol, host: url.host, path: decodeURIComponent(url.pathname) }).toEqual({
+      protocol: 'otpauth:',
+      host: 'totp',
+      path: '/Wayfold:ada@wayfold.example',
+    });
     expect(Object.fromEntries(url.searchParams)).toEqual({
       issuer: 'Wayfold',
       secret: text,
