@@ -86,7 +86,7 @@ const newReferenceFlow = (
   checkEnd,
 });
 
-/** Imports a transfer after its hold expired, with a value date `daysLate` days after the last day in time. */
+/** Imports a transfer after the hold ends, with a value date `daysLate` days after the last day in time. */
 async function expireHoldAndImportTransfer(driver: FlowDriver, daysLate: number): Promise<void> {
   const payBy = listEvents(await requireBooking(driver), 'TransferChosen').at(-1)?.data.payBy ?? '';
   await advancePastHold(driver);
