@@ -30,19 +30,19 @@ const requireStatus = (answer, status) => {
  * Delays between polls for a confirmation, learned from the last ones: few polls, and little waiting.
  */
 export class Patience {
-  #usual = 20;
+  #typicalDelayMs = 20;
 
   /** @param {number} ms */
   recordDuration(ms) {
-    this.#usual += (ms - this.#usual) / 16;
+    this.#typicalDelayMs += (ms - this.#typicalDelayMs) / 16;
   }
 
   getFirstDelay() {
-    return this.#usual;
+    return this.#typicalDelayMs;
   }
 
   getNextDelay() {
-    return Math.max(4, this.#usual / 4);
+    return Math.max(4, this.#typicalDelayMs / 4);
   }
 }
 
@@ -84,12 +84,12 @@ export async function bookTrip({ product, sandbox }, bookingRequest, { patience,
   const steps = { quote: 0, hold: 0, names: 0, payment: 0, card: 0, confirmed: 0 };
   let startedAt = performance.now();
   /** @type {Step} */
-  let at = 'quote';
-  const finishStep = (/** @type {Step} */ next) => {
+  let currentStep = 'quote';
+  const finishStep = (/** @type {Step} */ nextStep) => {
     const now = performance.now();
-    steps[at] = now - startedAt;
+    steps[currentStep] = now - startedAt;
     startedAt = now;
-    at = next;
+    currentStep = nextStep;
   };
   try {
     const quote = requireStatus(
@@ -111,8 +111,8 @@ export async function bookTrip({ product, sandbox }, bookingRequest, { patience,
     const pay = requireStatus(await product.call('POST', `${path}/payments`, order, ownHeaders), 200);
     finishStep('card');
     const card = { number: '4242424242424242', exp_month: 12, exp_year: 2032, cvc: '123' };
-    const paid = { client_secret: pay.card?.clientSecret, card };
-    const charge = requireStatus(await sandbox.call('POST', '/sandbox/test/confirm', paid), 200);
+    const confirmation = { client_secret: pay.card?.clientSecret, card };
+    const charge = requireStatus(await sandbox.call('POST', '/sandbox/test/confirm', confirmation), 200);
     if (charge.status !== 'succeeded') throw new Error(`the card was ${charge.status}`);
     finishStep('confirmed');
     const polls = await waitUntilConfirmed(() => product.call('GET', path, undefined, ownHeaders), patience);
@@ -126,7 +126,7 @@ export async function bookTrip({ product, sandbox }, bookingRequest, { patience,
       polls,
     };
   } catch (error) {
-    return { ok: false, step: at, code: error instanceof RefusedError ? error.code : String(error) };
+    return { ok: false, step: currentStep, code: error instanceof RefusedError ? error.code : String(error) };
   }
 }
 

@@ -6,13 +6,13 @@ import { SCARCE_SEATS } from './catalogue.mjs';
  * @param {import('./site.mjs').Site} site
  * @param {number} rounds
  * @param {number} buyers
- * @returns {Promise<{ sold: number[], confirmed: number[], refused: Record<string, number>, holdMs: number[],
+ * @returns {Promise<{ soldSeats: number[], confirmedCounts: number[], refusals: Record<string, number>, holdMs: number[],
  * seconds: number[] }>}
  */
 export async function runLastSeats(site, rounds, buyers) {
-  /** @type {{ sold: number[], confirmed: number[], refused: Record<string, number>, holdMs: number[], seconds: number[] }} */
-  const result = { sold: [], confirmed: [], refused: {}, holdMs: [], seconds: [] };
-  for (const departure of site.scarce
+  /** @type {{ soldSeats: number[], confirmedCounts: number[], refusals: Record<string, number>, holdMs: number[], seconds: number[] }} */
+  const result = { soldSeats: [], confirmedCounts: [], refusals: {}, holdMs: [], seconds: [] };
+  for (const departure of site.scarceDepartures
     .filter(({ seatsLeft }) => seatsLeft === SCARCE_SEATS)
     .slice(0, rounds)) {
     const order = {
@@ -24,12 +24,12 @@ export async function runLastSeats(site, rounds, buyers) {
     let missingBuyers = buyers;
     let startedAt = 0;
     /** @type {() => void} */
-    let open = () => undefined;
-    const door = new Promise((resolve) => (open = () => resolve(undefined)));
+    let openDoor = () => undefined;
+    const door = new Promise((resolve) => (openDoor = () => resolve(undefined)));
     const waitForOthers = async () => {
       if (--missingBuyers === 0) {
         startedAt = performance.now();
-        open();
+        openDoor();
       }
       await door;
     };
@@ -43,16 +43,16 @@ export async function runLastSeats(site, rounds, buyers) {
       result.holdMs.push(outcome.ok ? outcome.steps.hold : at - startedAt);
       if (outcome.ok) continue;
       const refusal = `${outcome.step}: ${outcome.code}`;
-      result.refused[refusal] = (result.refused[refusal] ?? 0) + 1;
+      result.refusals[refusal] = (result.refusals[refusal] ?? 0) + 1;
     }
     result.seconds.push((performance.now() - startedAt) / 1000);
-    result.confirmed.push(outcomes.filter(({ outcome }) => outcome.ok).length);
+    result.confirmedCounts.push(outcomes.filter(({ outcome }) => outcome.ok).length);
     // Checks the log, because responses to the buyers may be wrong.
     const hold = await site.queryRows(
       `SELECT coalesce(sum((data ->> 'seats')::int), 0)::int AS seats FROM events WHERE stream_id = $1 AND type = 'SeatsHeld'`,
       [departure.id],
     );
-    result.sold.push(hold[0].seats);
+    result.soldSeats.push(hold[0].seats);
   }
   return result;
 }

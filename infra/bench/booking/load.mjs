@@ -4,17 +4,17 @@ import { bookTrip, Patience } from './buyer.mjs';
 import { subtractCounts } from './statements.mjs';
 
 /** @typedef {import('./site.mjs').Site} Site */
-/** @typedef {Extract<import('./buyer.mjs').Outcome, { ok: true }>} Booked */
+/** @typedef {Extract<import('./buyer.mjs').Outcome, { ok: true }>} CompletedBooking */
 
 /**
  * @typedef {object} Stage
  * @property {number} clients
- * @property {Booked[]} booked
+ * @property {CompletedBooking[]} bookings
  * @property {Record<string, number>} failures by step and code
  * @property {number} seconds until the last customer finished
  * @property {import('./site.mjs').Cpu} cpu ms spent
- * @property {number} others CPU share of other programs, 0 to 1
- * @property {import('./statements.mjs').Counted[]} statements
+ * @property {number} otherCpuShare of other programs, 0 to 1
+ * @property {import('./statements.mjs').StatementCount[]} statements
  * @property {number} commits
  */
 
@@ -23,16 +23,16 @@ import { subtractCounts } from './statements.mjs';
  * @param {import('./site.mjs').Departure[]} departures
  */
 export function newPlacePicker(departures) {
-  const open = departures
-    .map(({ id, seatsLeft }) => ({ id, left: Math.floor(seatsLeft / 2) }))
-    .filter(({ left }) => left > 0);
+  const openDepartures = departures
+    .map(({ id, seatsLeft }) => ({ id, partiesLeft: Math.floor(seatsLeft / 2) }))
+    .filter(({ partiesLeft }) => partiesLeft > 0);
   let turn = 0;
   return () => {
-    for (let attempts = 0; attempts < open.length; attempts++) {
+    for (let attempts = 0; attempts < openDepartures.length; attempts++) {
       // 7919 is prime, so consecutive parties are far apart in the list.
-      const departure = open[(turn++ * 7919) % open.length];
-      if (!departure || departure.left === 0) continue;
-      departure.left--;
+      const departure = openDepartures[(turn++ * 7919) % openDepartures.length];
+      if (!departure || departure.partiesLeft === 0) continue;
+      departure.partiesLeft--;
       return { departureId: departure.id, category: 'comfort', rooms: [{ type: 'twin', travelers: 2 }] };
     }
     throw new Error('the departures are sold out: book fewer, or start with a fresh installation');
@@ -47,12 +47,12 @@ export function newPlacePicker(departures) {
  */
 export async function runStage(site, pickPlace, { clients, seconds }) {
   const patience = new Patience();
-  /** @type {Booked[]} */
+  /** @type {CompletedBooking[]} */
   const bookings = [];
   /** @type {Record<string, number>} */
   const failures = {};
-  const runClient = async (/** @type {number} */ until) => {
-    while (performance.now() < until) {
+  const runClient = async (/** @type {number} */ endAt) => {
+    while (performance.now() < endAt) {
       const outcome = await bookTrip(site.shop, pickPlace(), { patience });
       if (outcome.ok) bookings.push(outcome);
       else
@@ -60,42 +60,44 @@ export async function runStage(site, pickPlace, { clients, seconds }) {
           (failures[`${outcome.step}: ${outcome.code}`] ?? 0) + 1;
     }
   };
-  const readingBefore = await site.read();
+  const readingBefore = await site.readGauges();
   const startedAt = performance.now();
   await Promise.all(Array.from({ length: clients }, () => runClient(startedAt + seconds * 1000)));
-  const took = (performance.now() - startedAt) / 1000;
-  const readingAfter = await site.read();
+  const durationSeconds = (performance.now() - startedAt) / 1000;
+  const readingAfter = await site.readGauges();
   const cpu = subtractCpu(readingBefore.cpu, readingAfter.cpu);
   return {
     clients,
-    booked: bookings,
+    bookings,
     failures,
-    seconds: took,
+    seconds: durationSeconds,
     cpu,
-    others:
+    otherCpuShare:
       Math.max(0, readingAfter.machine - readingBefore.machine - sumCpu(cpu)) /
       ((readingAfter.at - readingBefore.at) * cpus().length),
-    statements: subtractCounts(readingBefore.counted, readingAfter.counted),
+    statements: subtractCounts(readingBefore.statementCounts, readingAfter.statementCounts),
     commits: readingAfter.commits - readingBefore.commits,
   };
 }
 
 /** The product's idle work per second. @param {Site} site @param {number} seconds */
 export async function runIdle(site, seconds) {
-  const readingBefore = await site.read();
+  const readingBefore = await site.readGauges();
   await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
-  const readingAfter = await site.read();
-  const took = (readingAfter.at - readingBefore.at) / 1000;
-  const toRate = (/** @type {number} */ n) => n / took;
+  const readingAfter = await site.readGauges();
+  const durationSeconds = (readingAfter.at - readingBefore.at) / 1000;
+  const toRate = (/** @type {number} */ n) => n / durationSeconds;
   return {
     cpu: toRate(
       sumCpu(subtractCpu(readingBefore.cpu, readingAfter.cpu)) -
         subtractCpu(readingBefore.cpu, readingAfter.cpu).driver,
     ),
-    statements: subtractCounts(readingBefore.counted, readingAfter.counted).map(({ query, calls }) => ({
-      query,
-      calls: toRate(calls),
-    })),
+    statements: subtractCounts(readingBefore.statementCounts, readingAfter.statementCounts).map(
+      ({ query, calls }) => ({
+        query,
+        calls: toRate(calls),
+      }),
+    ),
     commits: toRate(readingAfter.commits - readingBefore.commits),
   };
 }

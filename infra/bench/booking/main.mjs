@@ -42,9 +42,9 @@ if (!existsSync(path.join(root, 'backend/dist/main.js'))) {
   console.error('Not built yet: run "npm run build" (or npm start) first.');
   process.exit(1);
 }
-const from = process.env.INIT_CWD ?? process.cwd();
+const callerFolder = process.env.INIT_CWD ?? process.cwd();
 const toAbsolute = (/** @type {string | undefined} */ dir) =>
-  dir === undefined ? undefined : path.resolve(from, dir);
+  dir === undefined ? undefined : path.resolve(callerFolder, dir);
 const printNote = (/** @type {string} */ text) => console.error(text);
 
 const site = await openSite({
@@ -73,9 +73,9 @@ try {
     [size.events],
   );
 
-  const rushedCount = rush.confirmed.reduce((sum, n) => sum + n, 0);
+  const rushedCount = rush.confirmedCounts.reduce((sum, n) => sum + n, 0);
   const confirmedCount = [warmUp, ...stages.map(({ stage }) => stage)].reduce(
-    (sum, { booked }) => sum + booked.length,
+    (sum, { bookings }) => sum + bookings.length,
     rushedCount,
   );
   const results = stages.map(({ stage }) => calculateFigures(stage, idle));
@@ -102,11 +102,11 @@ try {
       last_seats: {
         buyers: BUYERS,
         stock: 7,
-        sold: rush.sold,
-        confirmed: rush.confirmed,
-        refused: rush.refused,
+        sold_seats: rush.soldSeats,
+        confirmed_counts: rush.confirmedCounts,
+        refusals: rush.refusals,
       },
-      lost: confirmedCount - storedCounts.n,
+      lost_bookings: confirmedCount - storedCounts.n,
       idle: {
         cpu_ms_per_second: idle.cpu,
         statements_per_second: idle.statements.reduce((sum, { calls }) => sum + calls, 0),

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 /** Clock ticks of /proc per second: 100 on every Linux that Node supports. */
 const TICKS = 100;
 
-/** @typedef {{ pid: number, parent: number, own: number, ended: number }} Stat own: ms; ended: ms of children waited for */
+/** @typedef {{ pid: number, parent: number, ownMs: number, endedChildrenMs: number }} Stat endedChildrenMs: of children waited for */
 
 /** @param {number} pid @returns {Stat | undefined} */
 function readStat(pid) {
@@ -15,7 +15,7 @@ function readStat(pid) {
       .split(' ')
       .map(Number);
     const toMs = (/** @type {number} */ i) => ((fields[i] ?? 0) * 1000) / TICKS;
-    return { pid, parent: fields[1] ?? 0, own: toMs(11) + toMs(12), ended: toMs(13) + toMs(14) };
+    return { pid, parent: fields[1] ?? 0, ownMs: toMs(11) + toMs(12), endedChildrenMs: toMs(13) + toMs(14) };
   } catch {
     return undefined; // The process has ended meanwhile, or the system has no /proc.
   }
@@ -42,7 +42,7 @@ export function findChild(pid, part) {
 export const findParent = (pid) => readStat(pid)?.parent;
 
 /** @param {number} pid without what it started @returns {number} ms */
-export const readCpu = (pid) => readStat(pid)?.own ?? 0;
+export const readCpu = (pid) => readStat(pid)?.ownMs ?? 0;
 
 /** CPU time of the whole machine in ms, including steal time. */
 export function readMachineCpu() {
@@ -60,5 +60,5 @@ export function readTreeCpu(pid) {
   const stats = listStats();
   const self = stats.find((stat) => stat.pid === pid);
   const forks = stats.filter((stat) => stat.parent === pid);
-  return [self, ...forks].reduce((sum, stat) => sum + (stat ? stat.own + stat.ended : 0), 0);
+  return [self, ...forks].reduce((sum, stat) => sum + (stat ? stat.ownMs + stat.endedChildrenMs : 0), 0);
 }

@@ -1,4 +1,5 @@
 // The table for people, and one JSON object for machines, with goals and the other framework's figures.
+import { calculatePercentile } from '../statistics.mjs';
 import { STEPS } from './buyer.mjs';
 import { findPart } from './statements.mjs';
 
@@ -12,17 +13,11 @@ const VENDURE_FIGURES = {
   sold_of_7: '129-200',
 };
 
-/** @param {number[]} values @param {number} share */
-export const calculateQuantile = (values, share) => {
-  const sortedValues = [...values].sort((a, b) => a - b);
-  return sortedValues[Math.min(sortedValues.length - 1, Math.floor(share * sortedValues.length))] ?? 0;
-};
-
 /** @param {number[]} values */
-const calculateQuantiles = (values) => ({
-  p50: roundTo(calculateQuantile(values, 0.5)),
-  p95: roundTo(calculateQuantile(values, 0.95)),
-  p99: roundTo(calculateQuantile(values, 0.99)),
+const calculatePercentiles = (values) => ({
+  p50: roundTo(calculatePercentile(values, 0.5)),
+  p95: roundTo(calculatePercentile(values, 0.95)),
+  p99: roundTo(calculatePercentile(values, 0.99)),
 });
 const roundTo = (/** @type {number} */ n, digits = 1) => Number(n.toFixed(digits));
 
@@ -31,10 +26,10 @@ const roundTo = (/** @type {number} */ n, digits = 1) => Number(n.toFixed(digits
  * @param {Awaited<ReturnType<typeof import('./load.mjs').runIdle>>} idle
  */
 export function calculateFigures(
-  { clients, booked, failures, seconds, cpu, others: otherLoad, statements, commits },
+  { clients, bookings, failures, seconds, cpu, otherCpuShare, statements, commits },
   idle,
 ) {
-  const n = Math.max(1, booked.length);
+  const n = Math.max(1, bookings.length);
   const background = new Map(idle.statements.map(({ query, calls }) => [query, calls * seconds]));
   /** @type {Record<string, number>} */
   const parts = {};
@@ -46,14 +41,14 @@ export function calculateFigures(
   }
   return {
     clients,
-    bookings: booked.length,
+    bookings: bookings.length,
     failures,
-    bookings_per_second: roundTo(booked.length / seconds),
-    ...calculateQuantiles(booked.map(({ ms }) => ms)),
+    bookings_per_second: roundTo(bookings.length / seconds),
+    ...calculatePercentiles(bookings.map(({ ms }) => ms)),
     steps: Object.fromEntries(
-      STEPS.map((step) => [step, calculateQuantiles(booked.map(({ steps }) => steps[step]))]),
+      STEPS.map((step) => [step, calculatePercentiles(bookings.map(({ steps }) => steps[step]))]),
     ),
-    polls: roundTo(booked.reduce((sum, { polls }) => sum + polls, 0) / n, 2),
+    polls: roundTo(bookings.reduce((sum, { polls }) => sum + polls, 0) / n, 2),
     cpu_ms: roundTo((cpu.product + cpu.postgres) / n, 2),
     cpu: {
       product: roundTo(cpu.product / n, 2),
@@ -61,7 +56,7 @@ export function calculateFigures(
       sandbox: roundTo(cpu.sandbox / n, 2),
       driver: roundTo(cpu.driver / n, 2),
     },
-    others: roundTo(otherLoad, 2),
+    otherCpuShare: roundTo(otherCpuShare, 2),
     statements: roundTo(causedStatements),
     statements_with_background: roundTo(statements.reduce((sum, { calls }) => sum + calls, 0) / n),
     transactions: roundTo(Math.max(0, commits - idle.commits * seconds) / n),
@@ -125,7 +120,7 @@ export function formatMainTable(stages) {
     ['bookings', ...getValues((stage) => stage.bookings), '', ''],
     [
       'of the machine, taken by other programs',
-      ...getValues((stage) => `${Math.round(stage.others * 100)}%`),
+      ...getValues((stage) => `${Math.round(stage.otherCpuShare * 100)}%`),
       '0%',
       '',
     ],
@@ -140,8 +135,8 @@ export const formatStepTable = (stages) =>
     ...STEPS.map((step) => [
       step,
       ...stages.map((stage) => {
-        const quantiles = stage.steps[step];
-        return quantiles ? `${quantiles.p50} / ${quantiles.p95} / ${quantiles.p99}` : '';
+        const percentiles = stage.steps[step];
+        return percentiles ? `${percentiles.p50} / ${percentiles.p95} / ${percentiles.p99}` : '';
       }),
     ]),
   ]);
@@ -157,23 +152,23 @@ export function formatPartTable(stages) {
 
 /** @param {Awaited<ReturnType<typeof import('./last-seats.mjs').runLastSeats>>} rush @param {number} buyers */
 export const formatRushLine = (rush, buyers) =>
-  `The last seats: ${buyers} buyers for a stock of 7, ${rush.sold.length} rounds. Seats sold: ${rush.sold.join(', ')}; ` +
-  `confirmed: ${rush.confirmed.join(', ')} (goal 7; Vendure 3.7: ${VENDURE_FIGURES.sold_of_7}). Refusals: ` +
+  `The last seats: ${buyers} buyers for a stock of 7, ${rush.soldSeats.length} rounds. Seats sold: ${rush.soldSeats.join(', ')}; ` +
+  `confirmed: ${rush.confirmedCounts.join(', ')} (goal 7; Vendure 3.7: ${VENDURE_FIGURES.sold_of_7}). Refusals: ` +
   `${
-    Object.entries(rush.refused)
+    Object.entries(rush.refusals)
       .map(([reason, n]) => `${n} x ${reason}`)
       .join(', ') || 'none'
   }. ` +
-  `Answer after p50 ${calculateQuantile(rush.holdMs, 0.5).toFixed(0)} ms, p99 ${calculateQuantile(rush.holdMs, 0.99).toFixed(0)} ms.`;
+  `Answer after p50 ${calculatePercentile(rush.holdMs, 0.5).toFixed(0)} ms, p99 ${calculatePercentile(rush.holdMs, 0.99).toFixed(0)} ms.`;
 
 /** Every statement of the last stage. @param {import('./load.mjs').Stage[]} stages */
 export function formatStatementTable(stages) {
-  const last = stages.at(-1);
-  if (!last) return '';
-  const n = Math.max(1, last.booked.length);
+  const lastStage = stages.at(-1);
+  if (!lastStage) return '';
+  const n = Math.max(1, lastStage.bookings.length);
   return formatTable([
-    [`${last.clients} clients, a booking`, 'calls', 'ms', 'statement'],
-    ...last.statements.map(({ query, calls, ms }) => [
+    [`${lastStage.clients} clients, a booking`, 'calls', 'ms', 'statement'],
+    ...lastStage.statements.map(({ query, calls, ms }) => [
       findPart(query),
       (calls / n).toFixed(2),
       (ms / n).toFixed(2),

@@ -18,15 +18,15 @@ const QUIET_POLLS = 5;
 const CATCH_UP_DEADLINE_MS = 120_000;
 
 /** @typedef {{ product: number, postgres: number, sandbox: number, driver: number }} Cpu ms since each started */
-/** @typedef {{ cpu: Cpu, machine: number, counted: import('./statements.mjs').Counted[], commits: number, at: number }} Reading */
+/** @typedef {{ cpu: Cpu, machine: number, statementCounts: import('./statements.mjs').StatementCount[], commits: number, at: number }} Reading */
 /** @typedef {{ id: string, seatsLeft: number, prices: { category: string }[] }} Departure */
 
 /**
  * @typedef {object} Site
  * @property {import('./buyer.mjs').Shop} shop
  * @property {Departure[]} departures with many seats
- * @property {Departure[]} scarce with few
- * @property {() => Promise<Reading>} read every gauge, once the read models have caught up
+ * @property {Departure[]} scarceDepartures with few
+ * @property {() => Promise<Reading>} readGauges reads every gauge, once the read models have caught up
  * @property {(text: string, values?: unknown[]) => Promise<any[]>} queryRows queries the database, to check outcomes
  * @property {() => Promise<void>} close
  */
@@ -49,51 +49,51 @@ export async function openSite({ dataDir, profileDir, note }) {
   };
 
   note('preparing the installation');
-  const first = await startProduct(env, dataDir);
-  const folder = first.dataDir;
+  const preparedProduct = await startProduct(env, dataDir);
+  const folder = preparedProduct.dataDir;
   await Statements.prepare(await getDatabaseUrl(folder));
-  await first.stop({ keep: true });
+  await preparedProduct.stop({ keep: true });
 
   note('starting the product');
   if (profileDir) await mkdir(profileDir, { recursive: true });
   const profile = profileDir && { NODE_OPTIONS: `--import=${PROFILE_MODULE}`, BENCH_PROFILE_DIR: profileDir };
-  const running = await startProduct({ ...env, ...profile }, folder);
+  const product = await startProduct({ ...env, ...profile }, folder);
   const client = new pg.Client(await getDatabaseUrl(folder));
   await client.connect();
   const backend = await client.query('SELECT pg_backend_pid() AS pid');
   const postgres = findParent(backend.rows[0].pid);
-  const sandbox = findChild(running.pid, 'sandbox/main.js');
+  const sandbox = findChild(product.pid, 'sandbox/main.js');
   if (canCountCpu && (postgres === undefined || sandbox === undefined))
     throw new Error('the parts of the product were not found');
-  const shop = { product: new Caller(running.url), sandbox: new Caller(String(running.testEnv.SANDBOX_URL)) };
+  const shop = { product: new Caller(product.url), sandbox: new Caller(String(product.testEnv.SANDBOX_URL)) };
   const statements = new Statements(client);
 
-  const read = async () => {
+  const readGauges = async () => {
     await waitUntilCaughtUp(client);
-    const { counted, commits } = await statements.read();
+    const { statementCounts, commits } = await statements.read();
     const { user, system } = process.cpuUsage();
     const cpu = {
-      product: readCpu(running.pid),
+      product: readCpu(product.pid),
       postgres: postgres === undefined ? 0 : readTreeCpu(postgres),
       sandbox: sandbox === undefined ? 0 : readCpu(sandbox),
       driver: (user + system) / 1000,
     };
-    return { cpu, machine: readMachineCpu(), counted, commits, at: performance.now() };
+    return { cpu, machine: readMachineCpu(), statementCounts, commits, at: performance.now() };
   };
   return {
     shop,
     departures: (await Promise.all(onSale.slugs.map((slug) => listDepartures(shop.product, slug)))).flat(),
-    scarce: await listDepartures(shop.product, onSale.scarceSlug),
-    read,
+    scarceDepartures: await listDepartures(shop.product, onSale.scarceSlug),
+    readGauges,
     queryRows: async (text, values) => (await client.query(text, values)).rows,
     close: async () => {
       shop.product.close();
       shop.sandbox.close();
       await client.end();
-      const wrong = await running.stop({ keep: dataDir !== undefined });
+      const problems = await product.stop({ keep: dataDir !== undefined });
       await rm(catalogue, { recursive: true, force: true });
-      if (wrong.length > 0)
-        throw new Error(`the product failed to stop cleanly: ${wrong.join(', ')}\n${running.log()}`);
+      if (problems.length > 0)
+        throw new Error(`the product failed to stop cleanly: ${problems.join(', ')}\n${product.log()}`);
     },
   };
 }
@@ -108,14 +108,14 @@ async function getDatabaseUrl(dataDir) {
 /** Waits until the read models have caught up: no movement for half a second. @param {pg.Client} client */
 async function waitUntilCaughtUp(client) {
   const deadline = Date.now() + CATCH_UP_DEADLINE_MS;
-  let before = '';
-  for (let quiet = 0; quiet < QUIET_POLLS;) {
+  let previousPositions = '';
+  for (let quietPolls = 0; quietPolls < QUIET_POLLS;) {
     const { rows } = await client.query(
       `SELECT (SELECT position FROM log_head)::text || ' ' || string_agg(bench_booking.position::text, ' ' ORDER BY name) AS now
        FROM subscriptions AS bench_booking`,
     );
-    quiet = rows[0].now === before ? quiet + 1 : 0;
-    before = rows[0].now;
+    quietPolls = rows[0].now === previousPositions ? quietPolls + 1 : 0;
+    previousPositions = rows[0].now;
     if (Date.now() > deadline) throw new Error('the read models did not catch up in time');
     await wait(POLL_MS);
   }

@@ -1,7 +1,7 @@
 // Statements counted by the server (pg_stat_statements), including BEGIN and COMMIT.
 import pg from 'pg';
 
-/** @typedef {{ query: string, calls: number, ms: number }} Counted ms: of execution in the server */
+/** @typedef {{ query: string, calls: number, ms: number }} StatementCount ms: of execution in the server */
 
 /** Marks our own queries, which are not counted. */
 const OWN_QUERY_MARK = 'bench_booking';
@@ -43,7 +43,7 @@ export class Statements {
     }
   }
 
-  /** @returns {Promise<{ counted: Counted[], commits: number }>} since the server's start */
+  /** @returns {Promise<{ statementCounts: StatementCount[], commits: number }>} since the server's start */
   async read() {
     const { rows } = await this.client.query(
       `SELECT query, calls::float8 AS calls, total_exec_time AS ms FROM pg_stat_statements AS ${OWN_QUERY_MARK}
@@ -52,11 +52,11 @@ export class Statements {
     const commits = await this.client.query(
       `SELECT xact_commit::float8 AS n FROM pg_stat_database AS ${OWN_QUERY_MARK} WHERE datname = current_database()`,
     );
-    return { counted: rows, commits: commits.rows[0].n };
+    return { statementCounts: rows, commits: commits.rows[0].n };
   }
 }
 
-/** What was counted between two readings. @param {Counted[]} before @param {Counted[]} after @returns {Counted[]} most first */
+/** What was counted between two readings. @param {StatementCount[]} before @param {StatementCount[]} after @returns {StatementCount[]} most first */
 export function subtractCounts(before, after) {
   const earlierCalls = sumByQuery(before);
   return [...sumByQuery(after).values()]
@@ -68,7 +68,7 @@ export function subtractCounts(before, after) {
     .sort((a, b) => b.calls - a.calls);
 }
 
-/** The same text under several ids (search paths, roles) is one statement. @param {Counted[]} rows @returns {Map<string, Counted>} */
+/** The same text under several ids (search paths, roles) is one statement. @param {StatementCount[]} rows @returns {Map<string, StatementCount>} */
 function sumByQuery(rows) {
   const totals = new Map();
   for (const { query, calls, ms } of rows) {

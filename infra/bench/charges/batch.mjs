@@ -4,8 +4,8 @@ import { bookTrip, Patience } from '../booking/buyer.mjs';
 
 /** @typedef {import('./site.mjs').Site} Site */
 /**
- * @typedef {{ bookings: string[], balances: string[], chargeAt: string, seen: { position: string, paid: number } }} Batch
- *   seen: number charged up to this log position
+ * @typedef {{ bookings: string[], balances: string[], chargeAt: string, progress: { position: string, chargedCount: number } }} Batch
+ *   progress: number charged up to this log position
  */
 
 const DEADLINE_MS = 30 * 60_000;
@@ -15,18 +15,18 @@ let nextReference = 10_000_000;
 export async function makeBatch(site, count, dueInDays) {
   const departureId = await publishDeparture(site, dueInDays, 2 * count + 2);
   const order = { departureId, category: 'comfort', rooms: [{ type: 'twin', travelers: 2 }] };
-  const bought = await bookTrip(site, order, { patience: new Patience() });
-  if (!bought.ok) throw new Error(`the template booking failed: ${bought.step} ${bought.code}`);
+  const template = await bookTrip(site, order, { patience: new Patience() });
+  if (!template.ok) throw new Error(`the template booking failed: ${template.step} ${template.code}`);
   const [model] = await site.queryRows(
     `SELECT i->>'amountCents' AS deposit FROM bookings, jsonb_array_elements(view->'instalments') i
      WHERE booking_id = $1 AND i->>'kind' = 'deposit'`,
-    [bought.bookingId],
+    [template.bookingId],
   );
   await site.control('control', { webhooks: { mode: 'drop' }, callsPerSecond: null });
   const copies = await site.seed(
     'copy',
     '--booking',
-    bought.bookingId,
+    template.bookingId,
     '--count',
     String(count - 1),
     '--deposit-cents',
@@ -36,7 +36,7 @@ export async function makeBatch(site, count, dueInDays) {
   );
   nextReference += count;
   await site.control('control', { webhooks: { mode: 'normal' } });
-  const bookings = [bought.bookingId, ...copies];
+  const bookings = [template.bookingId, ...copies];
   const dueCharges = await waitUntil(async () => {
     const rows = await site.queryRows(
       `SELECT instalment_id AS id, due_at AS at FROM scheduled_work WHERE kind = 'charge' AND booking_id = ANY($1::uuid[])`,
@@ -46,7 +46,12 @@ export async function makeBatch(site, count, dueInDays) {
   });
   const [{ position }] = await site.queryRows('SELECT max(position) AS position FROM events');
   const chargeAt = dueCharges[0].at.toISOString();
-  return { bookings, balances: dueCharges.map(({ id }) => id), chargeAt, seen: { position, paid: 0 } };
+  return {
+    bookings,
+    balances: dueCharges.map(({ id }) => id),
+    chargeAt,
+    progress: { position, chargedCount: 0 },
+  };
 }
 
 /** A departure on sale through the API. @param {Site} site @param {number} dueInDays @param {number} seats */
@@ -76,17 +81,17 @@ export async function publishDeparture(site, dueInDays, seats) {
  * @param {Batch} batch
  * @returns {Promise<number>}
  */
-export async function countCharged(site, { bookings, seen }) {
+export async function countCharged(site, { bookings, progress }) {
   const [row] = await site.queryRows(
     `SELECT max(position) AS position, array_agg(stream_id) FILTER (WHERE type = 'BalancePaid') AS paid
      FROM events WHERE position > $1`,
-    [seen.position],
+    [progress.position],
   );
-  if (row.position === null) return seen.paid;
+  if (row.position === null) return progress.chargedCount;
   const bookingIds = new Set(bookings);
-  seen.position = row.position;
-  seen.paid += (row.paid ?? []).filter((/** @type {string} */ id) => bookingIds.has(id)).length;
-  return seen.paid;
+  progress.position = row.position;
+  progress.chargedCount += (row.paid ?? []).filter((/** @type {string} */ id) => bookingIds.has(id)).length;
+  return progress.chargedCount;
 }
 
 /**
@@ -98,17 +103,18 @@ export async function countCharged(site, { bookings, seen }) {
 export async function waitUntilCharged(site, batch, n) {
   const startedAt = performance.now();
   for (let reportedAt = startedAt; ; await wait(250)) {
-    const now = await countCharged(site, batch);
-    if (now >= n) return;
+    const chargedCount = await countCharged(site, batch);
+    if (chargedCount >= n) return;
     if (performance.now() - reportedAt >= 5_000) {
       reportedAt = performance.now();
       const { calls, mostInASecond, refused, seconds } = await site.control('traffic');
-      const last = seconds.slice(-6, -1).join(' ');
+      const lastSeconds = seconds.slice(-6, -1).join(' ');
       console.error(
-        `  ${Math.round((reportedAt - startedAt) / 1000)} s: ${now} of ${batch.bookings.length} charged; ${calls} calls, the last seconds ${last}; most in a second ${mostInASecond}, refused ${refused}`,
+        `  ${Math.round((reportedAt - startedAt) / 1000)} s: ${chargedCount} of ${batch.bookings.length} charged; ${calls} calls, the last seconds ${lastSeconds}; most in a second ${mostInASecond}, refused ${refused}`,
       );
     }
-    if (performance.now() - startedAt > DEADLINE_MS) throw new Error(`${now} of ${n} charged in time`);
+    if (performance.now() - startedAt > DEADLINE_MS)
+      throw new Error(`${chargedCount} of ${n} charged in time`);
   }
 }
 
@@ -120,8 +126,8 @@ export async function countBooks(site, batch) {
     balanceIds.has(instalment),
   );
   const captures = ourPayments.map((/** @type {{ captures: number }} */ payment) => payment.captures);
-  const [{ paid, twice }] = await site.queryRows(
-    `SELECT count(*)::int AS paid, (count(*) - count(DISTINCT stream_id))::int AS twice
+  const [{ logged, duplicates }] = await site.queryRows(
+    `SELECT count(*)::int AS logged, (count(*) - count(DISTINCT stream_id))::int AS duplicates
      FROM events WHERE type = 'BalancePaid' AND stream_id = ANY($1::uuid[])`,
     [batch.bookings],
   );
@@ -132,19 +138,19 @@ export async function countBooks(site, batch) {
   );
   return {
     balances: balanceIds.size,
-    takenOnce: capturedIds.size,
+    capturedBalances: capturedIds.size,
     captures: captures.reduce((/** @type {number} */ sum, /** @type {number} */ n) => sum + n, 0),
     mostTries: Math.max(0, ...ourPayments.map((/** @type {{ tries: number }} */ payment) => payment.tries)),
-    inTheLog: paid,
-    twiceInTheLog: twice,
+    loggedCharges: logged,
+    duplicateLogEntries: duplicates,
   };
 }
 
-/** @template T @param {() => Promise<T | undefined>} look @returns {Promise<T>} */
-export async function waitUntil(look, deadlineMs = 300_000) {
+/** @template T @param {() => Promise<T | undefined>} readResult @returns {Promise<T>} */
+export async function waitUntil(readResult, deadlineMs = 300_000) {
   const deadline = performance.now() + deadlineMs;
   for (;;) {
-    const result = await look();
+    const result = await readResult();
     if (result !== undefined) return result;
     if (performance.now() > deadline) throw new Error(`a condition was still false after ${deadlineMs} ms`);
     await wait(100);

@@ -55,9 +55,9 @@ try {
   for (let n = 0; n < workers; n++) workerProcesses.push(await site.startWorker());
   const departureId = await publishDeparture(site, 60, 4_000);
   const paths = ['/api/trips?locale=en', '/api/trips/inca-trail-to-machu-picchu?locale=en', '/health/ready'];
-  const available = [];
-  for (const at of paths)
-    if ((await site.product.call('GET', at, undefined)).status === 200) available.push(at);
+  const availablePaths = [];
+  for (const candidate of paths)
+    if ((await site.product.call('GET', candidate, undefined)).status === 200) availablePaths.push(candidate);
 
   printNote(`creating ${count} bookings`);
   const main = await makeBatch(site, count, 10);
@@ -65,18 +65,22 @@ try {
   await restartTraffic();
   printNote(`the API alone, ${IDLE_MS / 1000} s`);
   const end = performance.now() + IDLE_MS;
-  const idle = await probeSite(site, { departureId, paths: available, until: () => performance.now() > end });
+  const idleProbe = await probeSite(site, {
+    departureId,
+    paths: availablePaths,
+    isOver: () => performance.now() > end,
+  });
 
   printNote(`${count} balances are due, ${limit} calls a second`);
   await restartTraffic();
   const startedAt = performance.now();
   await advanceClock(site, main.chargeAt);
   let isDone = false;
-  const [busy] = await Promise.all([
-    probeSite(site, { departureId, paths: available, until: () => isDone }),
+  const [busyProbe] = await Promise.all([
+    probeSite(site, { departureId, paths: availablePaths, isOver: () => isDone }),
     waitUntilCharged(site, main, count).finally(() => (isDone = true)),
   ]);
-  const took = (performance.now() - startedAt) / 1000;
+  const durationSeconds = (performance.now() - startedAt) / 1000;
   const traffic = await site.control('traffic');
   const result = await countBooks(site, main);
 
@@ -96,8 +100,8 @@ try {
     await site.seed('resume');
     await finishCharges(switchedBatch);
     otherFigures['kill switch'] = {
-      takenWhilePaused: booksAfter.captures - booksBefore.captures,
-      takenBefore: booksBefore.captures,
+      capturesWhilePaused: booksAfter.captures - booksBefore.captures,
+      capturesBefore: booksBefore.captures,
       ...(await countBooks(site, switchedBatch)),
       ...(await site.control('traffic')),
     };
@@ -123,14 +127,14 @@ try {
       `queue in ${values.redis ? 'Redis' : 'PostgreSQL'}, ${workers} worker${workers > 1 ? 's' : ''}.\n`,
   );
   console.log(
-    `${formatSummary(result)}\n${formatTrafficLine(traffic, limit)}, ${took.toFixed(0)} s in all\n`,
+    `${formatSummary(result)}\n${formatTrafficLine(traffic, limit)}, ${durationSeconds.toFixed(0)} s in all\n`,
   );
-  console.log(formatProbeTable(idle, busy));
+  console.log(formatProbeTable(idleProbe, busyProbe));
   for (const [name, figure] of Object.entries(otherFigures))
     console.log(
       `\n${name}: ${formatSummary(figure)}\n${formatTrafficLine(figure, limit)}${
-        'takenWhilePaused' in figure
-          ? `; taken before the switch ${figure.takenBefore}, while it was off ${figure.takenWhilePaused}`
+        'capturesWhilePaused' in figure
+          ? `; taken before the switch ${figure.capturesBefore}, while it was off ${figure.capturesWhilePaused}`
           : ''
       }`,
     );
@@ -139,7 +143,7 @@ try {
       bench: 'charges',
       count,
       limit,
-      seconds: took,
+      seconds: durationSeconds,
       result,
       traffic: { ...traffic, seconds: undefined },
     }),
@@ -153,15 +157,15 @@ try {
  * @param {import('./batch.mjs').Batch} batch
  */
 async function finishCharges(batch) {
-  let [last, since] = [-1, performance.now()];
+  let [lastCount, lastChangeAt] = [-1, performance.now()];
   await waitUntil(async () => {
-    const now = await countCharged(site, batch);
-    if (now === batch.bookings.length) return true;
-    if (now !== last) [last, since] = [now, performance.now()];
-    if (performance.now() - since > 3_000) {
+    const chargedCount = await countCharged(site, batch);
+    if (chargedCount === batch.bookings.length) return true;
+    if (chargedCount !== lastCount) [lastCount, lastChangeAt] = [chargedCount, performance.now()];
+    if (performance.now() - lastChangeAt > 3_000) {
       const [clock] = await site.queryRows('SELECT offset_ms::float8 AS ahead FROM dev_clock');
       await advanceClock(site, new Date(Date.now() + clock.ahead + 120_000).toISOString());
-      since = performance.now();
+      lastChangeAt = performance.now();
     }
     return undefined;
   }, 600_000);

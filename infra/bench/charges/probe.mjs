@@ -6,50 +6,50 @@ import { bookTrip, Patience } from '../booking/buyer.mjs';
 const READ_INTERVAL_MS = 50;
 const BUY_INTERVAL_MS = 1_000;
 
-/** @typedef {{ reads: number[], steps: Record<string, number[]>, bookings: number, failures: Record<string, number> }} Felt ms */
+/** @typedef {{ reads: number[], steps: Record<string, number[]>, bookings: number, failures: Record<string, number> }} ProbeResult ms */
 
 /**
  * @param {import('./site.mjs').Site} site
- * @param {{ departureId: string, paths: string[], until: () => boolean }} options
- * @returns {Promise<Felt>}
+ * @param {{ departureId: string, paths: string[], isOver: () => boolean }} options
+ * @returns {Promise<ProbeResult>}
  */
-export async function probeSite(site, { departureId, paths, until }) {
-  /** @type {Felt} */
-  const felt = { reads: [], steps: {}, bookings: 0, failures: {} };
+export async function probeSite(site, { departureId, paths, isOver }) {
+  /** @type {ProbeResult} */
+  const result = { reads: [], steps: {}, bookings: 0, failures: {} };
   const patience = new Patience();
   /** @type {Set<Promise<void>>} */
-  const open = new Set();
+  const openTasks = new Set();
   const startWork = (/** @type {() => Promise<void>} */ work) => {
     const task = work()
       .catch((error) => recordFailure(String(error)))
-      .finally(() => open.delete(task));
-    open.add(task);
+      .finally(() => openTasks.delete(task));
+    openTasks.add(task);
   };
   const recordFailure = (/** @type {string} */ reason) =>
-    void (felt.failures[reason] = (felt.failures[reason] ?? 0) + 1);
+    void (result.failures[reason] = (result.failures[reason] ?? 0) + 1);
   let turn = 0;
   const read = async () => {
     const path = paths[turn++ % paths.length] ?? '';
     const startedAt = performance.now();
     const { status } = await site.product.call('GET', path, undefined);
-    if (status === 200) felt.reads.push(performance.now() - startedAt);
+    if (status === 200) result.reads.push(performance.now() - startedAt);
     else recordFailure(`${status} ${path}`);
   };
   const book = async () => {
     const order = { departureId, category: 'comfort', rooms: [{ type: 'twin', travelers: 2 }] };
     const outcome = await bookTrip({ product: site.product, sandbox: site.sandbox }, order, { patience });
     if (!outcome.ok) return recordFailure(`${outcome.step}: ${outcome.code}`);
-    felt.bookings++;
-    for (const [step, ms] of Object.entries(outcome.steps)) (felt.steps[step] ??= []).push(ms);
+    result.bookings++;
+    for (const [step, ms] of Object.entries(outcome.steps)) (result.steps[step] ??= []).push(ms);
   };
   let nextRead = performance.now();
   let nextBuy = nextRead;
-  while (!until()) {
+  while (!isOver()) {
     const now = performance.now();
     for (; nextRead <= now; nextRead += READ_INTERVAL_MS) startWork(read);
     for (; nextBuy <= now; nextBuy += BUY_INTERVAL_MS) startWork(book);
     await wait(Math.max(1, Math.min(nextRead, nextBuy) - performance.now()));
   }
-  await Promise.all(open);
-  return felt;
+  await Promise.all(openTasks);
+  return result;
 }

@@ -1,15 +1,22 @@
-import { calculateQuantile } from '../booking/report.mjs';
+import { calculatePercentile } from '../statistics.mjs';
 
 /** @param {any} result counts of the charges, from the sandbox and the log */
-export const formatSummary = ({ balances, takenOnce, captures, inTheLog, twiceInTheLog, mostTries }) =>
-  `balances ${balances}; at the provider taken ${takenOnce}, captures ${captures}, duplicates ${captures - takenOnce}; in the log ${inTheLog}, twice ${twiceInTheLog}; tries of one card at most ${mostTries}`;
+export const formatSummary = ({
+  balances,
+  capturedBalances,
+  captures,
+  loggedCharges,
+  duplicateLogEntries,
+  mostTries,
+}) =>
+  `balances ${balances}; at the provider taken ${capturedBalances}, captures ${captures}, duplicates ${captures - capturedBalances}; in the log ${loggedCharges}, twice ${duplicateLogEntries}; tries of one card at most ${mostTries}`;
 
 /** @param {any} traffic of the sandbox @param {number} limit */
 export const formatTrafficLine = ({ calls, refused, over, mostInASecond, tookMs }, limit) =>
   `calls ${calls}, refused ${refused}; windows over the limit ${over}, most in any second ${mostInASecond} of ${limit}; ` +
   `${((100 * calls * 1000) / (tookMs * limit)).toFixed(1)} % of the limit used in ${(tookMs / 1000).toFixed(1)} s`;
 
-/** @param {import('./probe.mjs').Felt} idle @param {import('./probe.mjs').Felt} busy */
+/** @param {import('./probe.mjs').ProbeResult} idle @param {import('./probe.mjs').ProbeResult} busy */
 export function formatProbeTable(idle, busy) {
   /** @type {[string, number[], number[]][]} */
   const rows = [['reads', idle.reads, busy.reads]];
@@ -18,8 +25,8 @@ export function formatProbeTable(idle, busy) {
   const formatMs = (/** @type {number} */ n) => n.toFixed(1);
   const formatLine = (/** @type {[string, number[], number[]]} */ [name, before, during]) => {
     const formatPair = (/** @type {number} */ share) =>
-      `${formatMs(calculateQuantile(before, share))} / ${formatMs(calculateQuantile(during, share))}`;
-    const ratio = calculateQuantile(during, 0.99) / calculateQuantile(before, 0.99);
+      `${formatMs(calculatePercentile(before, share))} / ${formatMs(calculatePercentile(during, share))}`;
+    const ratio = calculatePercentile(during, 0.99) / calculatePercentile(before, 0.99);
     return `| ${name} | ${before.length} / ${during.length} | ${formatPair(0.5)} | ${formatPair(0.99)} | ${ratio.toFixed(1)} |`;
   };
   const failures = [...Object.entries(idle.failures), ...Object.entries(busy.failures)];

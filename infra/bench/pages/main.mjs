@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { startProduct } from '../../src/lib/product/product.mjs';
+import { calculatePercentile } from '../statistics.mjs';
 import { loadPages } from './load.mjs';
 
 const WARM_UP = 2_000;
@@ -57,41 +58,39 @@ try {
     runs.file.push(await loadPages(url, { connections, seconds: seconds / ROUNDS }));
   }
   const summarizeLoads = (/** @type {import('./load.mjs').Load[]} */ loads) => {
-    const ms = loads.flatMap((run) => run.ms).toSorted((a, b) => a - b);
-    const getQuantile = (/** @type {number} */ share) =>
-      ms[Math.min(ms.length - 1, Math.floor(share * ms.length))] ?? 0;
+    const ms = loads.flatMap((run) => run.ms);
     const rate = ms.length / loads.reduce((total, run) => total + run.seconds, 0);
-    return { rate, p50: getQuantile(0.5), p99: getQuantile(0.99) };
+    return { rate, p50: calculatePercentile(ms, 0.5), p99: calculatePercentile(ms, 0.99) };
   };
-  const [cached, rendered, asFile] = [
+  const [cachedPage, renderedPage, plainFile] = [
     summarizeLoads(runs.page),
     summarizeLoads(runs.uncached),
     summarizeLoads(runs.file),
   ];
-  const formatLine = (/** @type {string} */ name, /** @type {typeof cached} */ load) =>
+  const formatLine = (/** @type {string} */ name, /** @type {typeof cachedPage} */ load) =>
     `${name.padEnd(12)}${load.rate.toFixed(0).padStart(8)}/s${load.p50.toFixed(1).padStart(10)}${load.p99.toFixed(1).padStart(10)}`;
   console.log(
     `${page.replace(product.url, '')}, ${connections} connections, the same machine does the asking`,
   );
   console.log(`${''.padEnd(12)}${'pages'.padStart(10)}${'p50 ms'.padStart(10)}${'p99 ms'.padStart(10)}`);
-  console.log(formatLine('page', cached));
-  console.log(formatLine('rendered', rendered));
-  console.log(formatLine('file', asFile));
+  console.log(formatLine('page', cachedPage));
+  console.log(formatLine('rendered', renderedPage));
+  console.log(formatLine('file', plainFile));
   for (const [name, figures] of /** @type {const} */ ([
-    ['the page', cached],
-    ['rendered', rendered],
+    ['the page', cachedPage],
+    ['rendered', renderedPage],
   ]))
     console.log(
-      `${name} is ${((100 * figures.rate) / asFile.rate).toFixed(1)} % of the file, p99 ${(figures.p99 / asFile.p99).toFixed(1)} times its`,
+      `${name} is ${((100 * figures.rate) / plainFile.rate).toFixed(1)} % of the file, p99 ${(figures.p99 / plainFile.p99).toFixed(1)} times its`,
     );
   const memory = [readResidentMiB()];
-  for (let look = 0; look < POLLS; look++) {
+  for (let poll = 0; poll < POLLS; poll++) {
     await loadPages(page, { connections, requests: Math.ceil(requests / POLLS), isUncached: true });
     memory.push(readResidentMiB());
-    printNote(`${((look + 1) * requests) / POLLS} requests, ${memory.at(-1)?.toFixed(0)} MiB`);
+    printNote(`${((poll + 1) * requests) / POLLS} requests, ${memory.at(-1)?.toFixed(0)} MiB`);
   }
   console.log(`memory over ${requests} requests, MiB: ${memory.map((mib) => mib.toFixed(0)).join(' ')}`);
-  console.log(JSON.stringify({ page: cached, rendered, file: asFile, memory }));
+  console.log(JSON.stringify({ page: cachedPage, rendered: renderedPage, file: plainFile, memory }));
 } finally {
   server.kill();
   await product.stop();

@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { findPostgres } from '../../src/lib/postgres/postgres.mjs';
 import { startProduct } from '../../src/lib/product/product.mjs';
 import { Caller } from '../booking/caller.mjs';
+import { calculatePercentile } from '../statistics.mjs';
 import { addTrips, newRandom } from './large-catalogue.mjs';
 import { newQuery } from './queries.mjs';
 
@@ -25,14 +26,14 @@ const env = { TRUST_PROXY: 'loopback' };
 
 /** @param {number} addedTrips */
 async function openInstallation(addedTrips) {
-  const first = await startProduct(env);
-  await first.stop({ keep: true });
-  const firstProduct = await startProduct(env, first.dataDir);
-  const url = await findPostgres(path.join(first.dataDir, 'postgres'));
+  const emptyProduct = await startProduct(env);
+  await emptyProduct.stop({ keep: true });
+  const firstProduct = await startProduct(env, emptyProduct.dataDir);
+  const url = await findPostgres(path.join(emptyProduct.dataDir, 'postgres'));
   if (!url) throw new Error('the database of the product does not answer');
   const words = await addTrips(url, addedTrips);
   await firstProduct.stop({ keep: true });
-  const product = await startProduct(env, first.dataDir);
+  const product = await startProduct(env, emptyProduct.dataDir);
   return { product, caller: new Caller(product.url), words };
 }
 
@@ -40,7 +41,7 @@ printNote('preparing the embedded catalogue');
 const small = await openInstallation(0);
 printNote(`preparing a catalogue of ${trips} trips`);
 const large = await openInstallation(trips);
-/** @typedef {{ kind: string, ms: number }} Answered */
+/** @typedef {{ kind: string, ms: number }} Answer */
 try {
   let visitors = 0;
   const runSearch = async (
@@ -53,14 +54,14 @@ try {
     if (status !== 200) throw new Error(`${query.path}: ${status} ${json.code}`);
     return { kind: query.kind, ms: performance.now() - startedAt, total: Number(json.total) };
   };
-  const first = await runSearch(large, { kind: 'first', path: '/api/trips?locale=en&limit=1' });
-  const catalogue = await runSearch(small, { kind: 'first', path: '/api/trips?locale=en&limit=1' });
-  if (first.total < trips) throw new Error(`only ${first.total} trips are on sale`);
+  const largeCatalogue = await runSearch(large, { kind: 'first', path: '/api/trips?locale=en&limit=1' });
+  const smallCatalogue = await runSearch(small, { kind: 'first', path: '/api/trips?locale=en&limit=1' });
+  if (largeCatalogue.total < trips) throw new Error(`only ${largeCatalogue.total} trips are on sale`);
   const next = newRandom(7);
-  /** @type {Answered[]} */
-  const few = [];
-  /** @type {Answered[]} */
-  const manyAnswers = [];
+  /** @type {Answer[]} */
+  const smallAnswers = [];
+  /** @type {Answer[]} */
+  const largeAnswers = [];
   for (let n = -WARM_UP; n < questions; n++) {
     // The same query to both in turn, so that other load affects both alike.
     const query = newQuery(next, small.words);
@@ -69,35 +70,35 @@ try {
         ? [await runSearch(small, query), await runSearch(large, query)]
         : [await runSearch(large, query), await runSearch(small, query)].reverse();
     if (n < 0) continue;
-    if (answers[0]) few.push(answers[0]);
-    if (answers[1]) manyAnswers.push(answers[1]);
+    if (answers[0]) smallAnswers.push(answers[0]);
+    if (answers[1]) largeAnswers.push(answers[1]);
   }
-  const getQuantile = (/** @type {Answered[]} */ answers, /** @type {number} */ share) => {
-    const durationsMs = answers.map(({ ms }) => ms).toSorted((a, b) => a - b);
-    return durationsMs[Math.min(durationsMs.length - 1, Math.floor(share * durationsMs.length))] ?? 0;
+  const getPercentile = (/** @type {Answer[]} */ answers, /** @type {number} */ share) => {
+    const durationsMs = answers.map(({ ms }) => ms);
+    return calculatePercentile(durationsMs, share);
   };
-  const formatLine = (/** @type {string} */ name, /** @type {(one: Answered) => boolean} */ matches) => {
-    const [a, b] = [few.filter(matches), manyAnswers.filter(matches)];
+  const formatLine = (/** @type {string} */ name, /** @type {(answer: Answer) => boolean} */ matches) => {
+    const [a, b] = [smallAnswers.filter(matches), largeAnswers.filter(matches)];
     const formatCell = (/** @type {number} */ share) =>
-      `${getQuantile(a, share).toFixed(1)} / ${getQuantile(b, share).toFixed(1)}`.padStart(16);
+      `${getPercentile(a, share).toFixed(1)} / ${getPercentile(b, share).toFixed(1)}`.padStart(16);
     return `${name.padEnd(18)}${formatCell(0.5)}${formatCell(0.95)}${formatCell(0.99)}`;
   };
-  const kinds = [...new Set(few.map(({ kind }) => kind))];
+  const kinds = [...new Set(smallAnswers.map(({ kind }) => kind))];
   console.log(
-    `${few.length} questions each to ${catalogue.total} and to ${first.total} trips; ms, few / many`,
+    `${smallAnswers.length} questions each to ${smallCatalogue.total} and to ${largeCatalogue.total} trips; ms, few / many`,
   );
   console.log(`${''.padEnd(18)}${'p50'.padStart(16)}${'p95'.padStart(16)}${'p99'.padStart(16)}`);
   for (const kind of kinds) console.log(formatLine(kind, (answer) => answer.kind === kind));
   console.log(formatLine('all', () => true));
-  const ratio = getQuantile(manyAnswers, 0.99) / getQuantile(few, 0.99);
+  const ratio = getPercentile(largeAnswers, 0.99) / getPercentile(smallAnswers, 0.99);
   console.log(
-    `p99 of many is ${ratio.toFixed(1)} times that of few (goal <= ${GOAL}); first answer ${first.ms.toFixed(0)} ms`,
+    `p99 of many is ${ratio.toFixed(1)} times that of few (goal <= ${GOAL}); first answer ${largeCatalogue.ms.toFixed(0)} ms`,
   );
   console.log(
     JSON.stringify({
-      trips: first.total,
+      trips: largeCatalogue.total,
       questions,
-      p99: { few: getQuantile(few, 0.99), many: getQuantile(manyAnswers, 0.99) },
+      p99: { few: getPercentile(smallAnswers, 0.99), many: getPercentile(largeAnswers, 0.99) },
       ratio,
     }),
   );

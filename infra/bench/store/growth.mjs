@@ -1,9 +1,9 @@
 // Appends and reads on a small and a large log in turn: does the store slow down as history grows?
+import { calculateMedian } from '../statistics.mjs';
 import { newStock } from './event.mjs';
 import { formatTable, roundToThreeDigits } from './report.mjs';
 import { measureTurn } from './run-scenario.mjs';
 import { useClient } from './server.mjs';
-import { calculateMedian } from './stats.mjs';
 import { openWorkerPool } from './worker-pool.mjs';
 
 const BATCH_STREAMS = 10_000; // of ten events each, filled at once

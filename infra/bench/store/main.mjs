@@ -29,8 +29,8 @@ const selection = values.only?.split(',') ?? [
   ...groups.filter((group) => group !== 'growth'),
   ...(values.growth ? ['growth'] : []),
 ];
-const unknown = selection.filter((group) => !groups.includes(group));
-if (unknown.length > 0) exitWith(`--only knows ${groups.join(', ')}, not ${unknown.join(', ')}.`);
+const unknownGroups = selection.filter((group) => !groups.includes(group));
+if (unknownGroups.length > 0) exitWith(`--only knows ${groups.join(', ')}, not ${unknownGroups.join(', ')}.`);
 if (!(commitMs >= 0 && commitMs <= 100)) exitWith('--commit-ms takes milliseconds from 0 to 100.');
 if (!existsSync(path.join(root, 'backend/dist/main.js')))
   exitWith('Not built yet: run "npm run build" (or npm start) first.');
@@ -61,7 +61,7 @@ for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM']))
 /** @type {Record<string, number>} */
 const figures = {};
 let lost = 0;
-let failedCount = 0;
+let failureCount = 0;
 try {
   if (commitMs > 0) await server.slowCommits(commitMs);
   const facts = await server.facts();
@@ -69,18 +69,18 @@ try {
   for (const scenario of listScenarios({ slowCommits: commitMs > 0 })) {
     if (!selection.includes(scenario.group)) continue;
     const result = await runScenario(bench, scenario);
-    tables.push(formatScenarioTable(scenario, result.played));
+    tables.push(formatScenarioTable(scenario, result.results));
     printNote(tables.at(-1) ?? '');
-    Object.assign(figures, calculateRatios(scenario, result.played));
-    if (scenario.sale) figures.hold_hot_failures = (figures.hold_hot_failures ?? 0) + result.holdFailures;
+    Object.assign(figures, calculateRatios(scenario, result.results));
+    if (scenario.hasSale) figures.hold_hot_failures = (figures.hold_hot_failures ?? 0) + result.holdFailures;
     lost += result.lost;
-    failedCount += result.played[0]?.failed ?? 0;
+    failureCount += result.results[0]?.failureCount ?? 0;
   }
   if (selection.includes('growth')) {
-    const grown = await runGrowth(bench);
-    tables.push(grown.table);
-    Object.assign(figures, grown.figures);
-    lost += grown.lost;
+    const growth = await runGrowth(bench);
+    tables.push(growth.table);
+    Object.assign(figures, growth.figures);
+    lost += growth.lost;
   }
   console.log(`${formatFacts(facts)}\n`);
   if (commitMs > 0)
@@ -93,7 +93,7 @@ many small commits suffer less than from a slow disk.\n`);
   await stop();
 }
 console.log(JSON.stringify({ ...figures, lost }));
-process.exit(lost > 0 || failedCount > 0 || (figures.hold_hot_failures ?? 0) > 0 ? 1 : 0);
+process.exit(lost > 0 || failureCount > 0 || (figures.hold_hot_failures ?? 0) > 0 ? 1 : 0);
 
 /** @param {string} reason @returns {never} */
 function exitWith(reason) {

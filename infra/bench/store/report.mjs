@@ -1,5 +1,5 @@
 // The table, and the figures of the last line.
-import { calculateMedian } from './stats.mjs';
+import { calculateMedian } from '../statistics.mjs';
 
 /** @typedef {import('./run-scenario.mjs').ScenarioResult} ScenarioResult */
 /** @typedef {import('./scenarios.mjs').Scenario} Scenario */
@@ -48,19 +48,19 @@ function describeGoal(ratio, goal) {
  * @typedef {object} Row
  * @property {string} name
  * @property {import('./run-scenario.mjs').Sample[]} samples
- * @property {{ ratio: number, goal: number | null } | undefined} [compared]
+ * @property {{ ratio: number, goal: number | null } | undefined} [comparison]
  * @property {string} [remark]
  */
 
 /** @param {string} title @param {Row[]} rows @returns {string} */
 export function formatTable(title, rows) {
-  const lines = rows.flatMap(({ name, samples, compared, remark }) => {
+  const lines = rows.flatMap(({ name, samples, comparison, remark }) => {
     /** @param {(sample: import('./run-scenario.mjs').Sample) => number} getValue @param {number} digits */
     const formatCell = (getValue, digits) => {
       const value = calculateMedian(samples.map(getValue));
       return Number.isNaN(value) ? '' : value.toFixed(digits);
     };
-    const { ratio, goal = null } = compared ?? {};
+    const { ratio, goal = null } = comparison ?? {};
     const row = formatLine([
       `  ${name}`,
       formatCell(({ rate }) => rate, 0),
@@ -81,17 +81,17 @@ export function formatTable(title, rows) {
 export const formatScenarioTable = (scenario, runs) =>
   formatTable(
     scenario.name,
-    runs.map(({ entrant, samples, failed, failures }) => {
+    runs.map(({ entrant, samples, failureCount, failures }) => {
       const goal = scenario.ratios.find(({ against }) => against === entrant.name);
-      const remark = `${failed} failed: ${[...new Set(failures)].slice(0, 3).join('; ')}`;
+      const remark = `${failureCount} failed: ${[...new Set(failures)].slice(0, 3).join('; ')}`;
       return {
         name: entrant.name,
         samples,
-        compared: goal && {
+        comparison: goal && {
           ratio: roundToThreeDigits(calculateRatio(runs, goal.against)),
           goal: goal.goal,
         },
-        ...(failed > 0 ? { remark } : {}),
+        ...(failureCount > 0 ? { remark } : {}),
       };
     }),
   );

@@ -1,7 +1,7 @@
 // One scenario: each contender in its own database, in turn, round after round.
+import { calculatePercentile } from '../statistics.mjs';
 import { newUuid } from './event.mjs';
 import { useClient } from './server.mjs';
-import { calculatePercentile } from './stats.mjs';
 import { openWorkerPool } from './worker-pool.mjs';
 
 /** @typedef {import('./scenarios.mjs').Scenario} Scenario */
@@ -14,7 +14,7 @@ import { openWorkerPool } from './worker-pool.mjs';
  * @property {number} node CPU ms of the contender's processes per operation
  * @property {number} postgres CPU ms of the server per operation
  */
-/** @typedef {{ entrant: Entrant, samples: Sample[], failed: number, failures: string[] }} ScenarioResult */
+/** @typedef {{ entrant: Entrant, samples: Sample[], failureCount: number, failures: string[] }} ScenarioResult */
 /** @typedef {ScenarioResult & { pool: import('./worker-pool.mjs').WorkerPool, arg: unknown }} Entry */
 /**
  * @typedef {object} Size
@@ -35,7 +35,7 @@ import { openWorkerPool } from './worker-pool.mjs';
 /**
  * @param {Bench} bench
  * @param {Scenario} scenario
- * @returns {Promise<{ played: ScenarioResult[], lost: number, holdFailures: number }>} lost: acknowledged events missing from the log
+ * @returns {Promise<{ results: ScenarioResult[], lost: number, holdFailures: number }>} lost: acknowledged events missing from the log
  */
 export async function runScenario(bench, scenario) {
   const { server, size, note } = bench;
@@ -45,7 +45,7 @@ export async function runScenario(bench, scenario) {
   let holdFailures = 0;
   try {
     for await (const entry of openEntries(bench, scenario)) entries.push(entry);
-    for (const entry of entries) if (scenario.filled) entry.arg = await entry.pool.task('streamIds', 5_000);
+    for (const entry of entries) if (scenario.isFilled) entry.arg = await entry.pool.task('streamIds', 5_000);
     for (let round = 0; round < size.rounds; round++) {
       note(`${scenario.name}: round ${round + 1} of ${size.rounds}`);
       await server.checkpoint();
@@ -63,7 +63,7 @@ export async function runScenario(bench, scenario) {
     for (const { pool } of entries) await pool.close();
     for (let n = 0; n < scenario.entrants.length; n++) await server.drop(`bench_${n}`);
   }
-  return { played: entries, lost, holdFailures };
+  return { results: entries, lost, holdFailures };
 }
 
 /**
@@ -77,9 +77,9 @@ async function* openEntries(bench, scenario) {
   /** @type {Map<string, string>} */
   const databases = new Map();
   for (const [n, entrant] of scenario.entrants.entries()) {
-    const { contender, options, shares, name } = entrant;
+    const { contender, options, databaseOf, name } = entrant;
     const database = `bench_${n}`;
-    const url = (shares && databases.get(shares)) ?? (await server.create(database));
+    const url = (databaseOf && databases.get(databaseOf)) ?? (await server.create(database));
     databases.set(name, url);
     const pool = await openWorkerPool(contender, url, {
       processes: scenario.processes,
@@ -87,10 +87,10 @@ async function* openEntries(bench, scenario) {
       profile: contender === 'wayfold' ? profile : undefined,
     });
     // Before its data is prepared, so that the caller closes the pool if that fails.
-    yield { entrant, pool, samples: [], failed: 0, failures: [], arg: undefined };
-    if (shares !== undefined) continue;
+    yield { entrant, pool, samples: [], failureCount: 0, failures: [], arg: undefined };
+    if (databaseOf !== undefined) continue;
     await pool.task('prepare');
-    if (scenario.filled) await fillStreams(bench, { pool, url, name });
+    if (scenario.isFilled) await fillStreams(bench, { pool, url, name });
   }
 }
 
@@ -107,14 +107,14 @@ async function runTurn(bench, scenario, entry) {
     return 0;
   }
   const sale = { departureId: newUuid(), couponId: newUuid() };
-  if (scenario.sale) await pool.task('openSale', (entry.arg = sale));
+  if (scenario.hasSale) await pool.task('openSale', (entry.arg = sale));
   const run = { operation: entrant.operation ?? '', arg: entry.arg, clients: scenario.clients };
-  const { sample, done: doneCount, failed, failures } = await measureTurn(bench, pool, run);
+  const { sample, doneCount, failureCount, failures } = await measureTurn(bench, pool, run);
   entry.samples.push(sample);
-  entry.failed += failed;
+  entry.failureCount += failureCount;
   entry.failures.push(...failures);
-  if (!scenario.sale || entrant.contender !== 'wayfold') return 0;
-  return failed + (await countWrongSales(pool, sale, doneCount));
+  if (!scenario.hasSale || entrant.contender !== 'wayfold') return 0;
+  return failureCount + (await countWrongSales(pool, sale, doneCount));
 }
 
 /** @param {Bench} bench @param {{ pool: import('./worker-pool.mjs').WorkerPool, url: string, name: string }} database */
@@ -134,10 +134,10 @@ export async function measureTurn({ server, size: { ms, warmUp } }, pool, run) {
   const cpuBefore = server.cpu();
   const results = await pool.run({ ...run, warmUp, ms });
   const postgres = server.cpu() - cpuBefore;
-  /** @param {(one: import('./worker.mjs').Counted) => number} value */
-  const sumOf = (value) => results.reduce((total, result) => total + value(result), 0);
-  const doneCount = sumOf((result) => result.done);
-  const latencies = Float64Array.from(results.flatMap((result) => result.latencies)).sort();
+  /** @param {(result: import('./worker.mjs').ClientsResult) => number} getValue */
+  const sumOf = (getValue) => results.reduce((total, result) => total + getValue(result), 0);
+  const doneCount = sumOf((result) => result.doneCount);
+  const latencies = results.flatMap((result) => result.latencies);
   /** @type {Sample} */
   const sample = {
     rate: (latencies.length / ms) * 1000,
@@ -148,8 +148,8 @@ export async function measureTurn({ server, size: { ms, warmUp } }, pool, run) {
   };
   return {
     sample,
-    done: doneCount,
-    failed: sumOf((result) => result.failed),
+    doneCount,
+    failureCount: sumOf((result) => result.failureCount),
     failures: results.flatMap((result) => result.failures),
   };
 }
@@ -161,10 +161,10 @@ export async function measureTurn({ server, size: { ms, warmUp } }, pool, run) {
  */
 async function measureTask({ server, size: { ms } }, { entrant, pool }) {
   const cpuBefore = server.cpu();
-  const { events, took, cpu } = await pool.once(entrant.task ?? '', { ms });
+  const { events, ms: taskMs, cpu } = await pool.measureTask(entrant.task ?? '', { ms });
   const postgres = server.cpu() - cpuBefore;
   return {
-    rate: (events / took) * 1000,
+    rate: (events / taskMs) * 1000,
     p50: NaN,
     p99: NaN,
     node: cpu / events,

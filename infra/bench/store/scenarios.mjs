@@ -7,7 +7,7 @@
  * @property {string} [operation] of the closed loop
  * @property {string} [task] instead: run once per round, returns { events, ms }
  * @property {Record<string, unknown>} [options] passed when opening the contender
- * @property {string} [shares] name of the entrant whose database it uses
+ * @property {string} [databaseOf] name of the entrant whose database it uses
  */
 /**
  * @typedef {object} Scenario
@@ -15,8 +15,8 @@
  * @property {string} group for --only
  * @property {number} processes
  * @property {number} clients of each process
- * @property {boolean} [filled] the databases start with streams of ten events
- * @property {boolean} [sale] every round has its own departure and coupon
+ * @property {boolean} [isFilled] the databases start with streams of ten events
+ * @property {boolean} [hasSale] every round has its own departure and coupon
  * @property {Entrant[]} entrants ours first
  * @property {{ key: string, against: string, goal: number | null }[]} ratios
  */
@@ -47,7 +47,7 @@ const newHoldScenario = (processes, key, goal) => ({
   group: 'hold',
   processes,
   clients: 32,
-  sale: true,
+  hasSale: true,
   entrants: [
     { name: 'wayfold', contender: 'wayfold', operation: 'hold' },
     { name: 'emmett', contender: 'emmett', operation: 'hold', options: emmettPool },
@@ -89,11 +89,11 @@ export const listScenarios = ({ slowCommits }) => [
     group: 'read',
     processes: 1,
     clients: 8,
-    filled: true,
+    isFilled: true,
     entrants: [
       { name: 'wayfold', contender: 'wayfold', operation: 'read' },
       { name: 'emmett', contender: 'emmett', operation: 'read', options: emmettPool },
-      { name: 'pg rows', contender: 'wayfold', operation: 'readRows', shares: 'wayfold' },
+      { name: 'pg rows', contender: 'wayfold', operation: 'readRows', databaseOf: 'wayfold' },
     ],
     ratios: [
       { key: 'read10_c8_vs_emmett', against: 'emmett', goal: 2 },
@@ -105,11 +105,11 @@ export const listScenarios = ({ slowCommits }) => [
     group: 'rebuild',
     processes: 1,
     clients: 1,
-    filled: true,
+    isFilled: true,
     entrants: [
       { name: 'wayfold', contender: 'wayfold', task: 'rebuild' },
       { name: 'emmett, Pongo', contender: 'emmett', task: 'rebuild', options: emmettPool },
-      { name: 'parsed read', contender: 'wayfold', task: 'readAll', shares: 'wayfold' },
+      { name: 'parsed read', contender: 'wayfold', task: 'readAll', databaseOf: 'wayfold' },
     ],
     ratios: [
       { key: 'rebuild_vs_emmett', against: 'emmett, Pongo', goal: 50 },

@@ -6,6 +6,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { startPostgres } from '../../src/lib/postgres/postgres.mjs';
 import { readTreeCpu } from '../booking/processes.mjs';
+import { calculateMedian } from '../statistics.mjs';
 
 const GB = 1024 ** 3;
 
@@ -31,12 +32,12 @@ const newSettings = () => ({
 export async function startServer() {
   const dir = await mkdtemp(path.join(tmpdir(), 'wayfold-bench-'));
   await chmod(dir, 0o755); // PostgreSQL's user must be able to enter
-  const first = await startPostgres({ dir });
-  await useClient(first.url, async (admin) => {
+  const unconfigured = await startPostgres({ dir });
+  await useClient(unconfigured.url, async (admin) => {
     for (const [name, value] of Object.entries(newSettings()))
       await admin.query(`ALTER SYSTEM SET ${name} = '${value}'`);
   });
-  await first.stop();
+  await unconfigured.stop();
   const server = await startPostgres({ dir });
   const admin = new pg.Pool({ connectionString: server.url, max: 1 });
   admin.on('error', () => undefined);
@@ -94,11 +95,11 @@ async function measureCommit(admin) {
   await admin.query('CREATE TABLE IF NOT EXISTS bench_commit (n integer)');
   const times = [];
   for (let n = 0; n < 100; n++) {
-    const from = performance.now();
+    const startedAt = performance.now();
     await admin.query({ name: 'commit', text: 'INSERT INTO bench_commit VALUES ($1)', values: [n] });
-    times.push(performance.now() - from);
+    times.push(performance.now() - startedAt);
   }
-  return times.sort((a, b) => a - b)[50] ?? NaN;
+  return calculateMedian(times);
 }
 
 /** @template T @param {string} url @param {(client: pg.Client) => Promise<T>} work @returns {Promise<T>} */

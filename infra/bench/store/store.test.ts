@@ -3,10 +3,10 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, test } from '@jest/globals';
 import { root } from '../../src/lib/root.mjs';
+import { calculateMedian, calculatePercentile } from '../statistics.mjs';
 import { newEvent, newUuid } from './event.mjs';
 import { calculateRatios, formatScenarioTable } from './report.mjs';
 import { listScenarios } from './scenarios.mjs';
-import { calculateMedian, calculatePercentile } from './stats.mjs';
 
 const newSample = (rate: number) => ({ rate, p50: 1, p99: 2, node: 0.1, postgres: 0.2 });
 
@@ -22,7 +22,7 @@ describe('the store benchmark', () => {
       2.5,
       NaN,
     ]);
-    const oneToHundred = Float64Array.from({ length: 100 }, (_, i) => i + 1);
+    const oneToHundred = Array.from({ length: 100 }, (_, i) => 100 - i);
     expect([calculatePercentile(oneToHundred, 0.5), calculatePercentile(oneToHundred, 0.99)]).toEqual([
       50, 99,
     ]);
@@ -39,7 +39,7 @@ describe('the store benchmark', () => {
     const results = scenario.entrants.map((entrant, i) => ({
       entrant,
       samples: (rates[i] ?? []).map(newSample),
-      failed: 0,
+      failureCount: 0,
       failures: [],
     }));
     expect(calculateRatios(scenario, results)).toEqual({ append_c1_vs_emmett: 2, append_c1_vs_insert: 0.5 });

@@ -1,13 +1,13 @@
 // The processes of one contender in one scenario. They stay open over all rounds, idle during others' turns.
 import { fork } from 'node:child_process';
 
-/** @typedef {import('./worker.mjs').Counted} Counted */
+/** @typedef {import('./worker.mjs').ClientsResult} ClientsResult */
 /**
  * @typedef {object} WorkerPool
  * @property {(name: string, arg?: unknown) => Promise<any>} task runs a task once, in the first process
- * @property {(name: string, arg?: unknown) => Promise<{ events: number, took: number, cpu: number }>} once the same, with CPU time; ms
+ * @property {(name: string, arg?: unknown) => Promise<{ events: number, ms: number, cpu: number }>} measureTask the same, with times in ms
  * @property {(name: string, arg?: unknown) => Promise<any[]>} taskInEach the same in each process
- * @property {(run: { operation: string, arg?: unknown, clients: number, warmUp: number, ms: number }) => Promise<Counted[]>} run
+ * @property {(run: { operation: string, arg?: unknown, clients: number, warmUp: number, ms: number }) => Promise<ClientsResult[]>} run
  *   runs all processes at once; `clients` is per process
  * @property {() => Promise<void>} close
  */
@@ -25,15 +25,15 @@ export async function openWorkerPool(contender, url, { processes, options, profi
   await askAll('open', { contender, url, options });
   return {
     task: async (name, arg) => workers[0]?.ask('task', { name, arg }),
-    once: async (name, arg) => workers[0]?.ask('once', { name, arg }),
+    measureTask: async (name, arg) => workers[0]?.ask('measureTask', { name, arg }),
     taskInEach: (name, arg) => askAll('task', { name, arg }),
     run({ warmUp, ms, ...run }) {
-      const from = performance.timeOrigin + performance.now() + 50 + warmUp;
-      return askAll('run', { ...run, from, until: from + ms });
+      const startAt = performance.timeOrigin + performance.now() + 50 + warmUp;
+      return askAll('run', { ...run, startAt, endAt: startAt + ms });
     },
     async close() {
       await askAll('close', undefined);
-      await Promise.all(workers.map((worker) => worker.exited));
+      await Promise.all(workers.map((worker) => worker.exit));
     },
   };
 }
@@ -46,28 +46,28 @@ function forkWorker(profile) {
     env: { ...process.env, NODE_ENV: 'production' },
   });
   /** @type {Map<number, { resolve: (result: any) => void, reject: (error: Error) => void }>} */
-  const open = new Map();
-  let last = 0;
+  const openCalls = new Map();
+  let lastId = 0;
   child.on('message', (/** @type {{ id: number, result?: unknown, error?: string }} */ answer) => {
-    const call = open.get(answer.id);
-    open.delete(answer.id);
+    const call = openCalls.get(answer.id);
+    openCalls.delete(answer.id);
     if (answer.error === undefined) call?.resolve(answer.result);
     else call?.reject(new Error(answer.error));
   });
   const exit = new Promise((resolve) => {
     child.once('exit', (code) => {
       resolve(code);
-      for (const { reject } of open.values())
+      for (const { reject } of openCalls.values())
         reject(new Error(`a process of the benchmark ended with ${code}`));
     });
   });
   return {
-    exited: exit,
+    exit,
     /** @param {string} call @param {unknown} arg @returns {Promise<any>} */
     ask: (call, arg) =>
       new Promise((resolve, reject) => {
-        open.set(++last, { resolve, reject });
-        child.send({ id: last, call, arg });
+        openCalls.set(++lastId, { resolve, reject });
+        child.send({ id: lastId, call, arg });
       }),
   };
 }

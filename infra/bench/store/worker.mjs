@@ -16,28 +16,28 @@ import { openWayfold } from './wayfold.mjs';
  * @property {string} operation
  * @property {unknown} [arg]
  * @property {number} clients
- * @property {number} from start of counting, in ms since 1970
- * @property {number} until
+ * @property {number} startAt start of counting, in ms since 1970
+ * @property {number} endAt
  */
 /**
- * @typedef {object} Counted
+ * @typedef {object} ClientsResult
  * @property {number[]} latencies ms, of operations answered in time
- * @property {number} done all answered operations, including warm-up and late ones
+ * @property {number} doneCount all answered operations, including warm-up and late ones
  * @property {number} cpu this process's CPU time for them, ms
  * @property {string[]} failures messages of the first failures
- * @property {number} failed
+ * @property {number} failureCount
  */
 
 const contenders = { wayfold: openWayfold, emmett: openEmmett, insert: openInsert };
 /** @type {Session | undefined} */
 let session;
 
-/** @param {Run} run @returns {Promise<Counted>} */
-async function runClients({ operation, arg, clients, from, until }) {
+/** @param {Run} run @returns {Promise<ClientsResult>} */
+async function runClients({ operation, arg, clients, startAt, endAt }) {
   const runOperation = session?.operations[operation]?.(arg);
   if (!runOperation) throw new Error(`no operation ${operation}`);
-  const [begin, end] = [from - performance.timeOrigin, until - performance.timeOrigin];
-  const tally = { latencies: [], done: 0, failures: [], failed: 0 };
+  const [begin, end] = [startAt - performance.timeOrigin, endAt - performance.timeOrigin];
+  const tally = { latencies: [], doneCount: 0, failures: [], failureCount: 0 };
   const cpu = process.cpuUsage();
   await Promise.all(
     Array.from({ length: clients }, () => runClosedLoop(runOperation, { begin, end }, tally)),
@@ -49,19 +49,19 @@ async function runClients({ operation, arg, clients, from, until }) {
 /**
  * @param {() => Promise<void>} runOperation
  * @param {{ begin: number, end: number }} span of counting
- * @param {{ latencies: number[], done: number, failures: string[], failed: number }} tally
+ * @param {{ latencies: number[], doneCount: number, failures: string[], failureCount: number }} tally
  */
 async function runClosedLoop(runOperation, { begin, end }, tally) {
   for (let startedAt = performance.now(); startedAt < end;) {
     let hasSucceeded = true;
     try {
       await runOperation();
-      tally.done++;
+      tally.doneCount++;
     } catch (error) {
       hasSucceeded = false;
-      tally.failed++;
+      tally.failureCount++;
       if (tally.failures.length < 3) tally.failures.push(String(error));
-      if (tally.failed > 1000) throw error;
+      if (tally.failureCount > 1000) throw error;
     }
     const now = performance.now();
     if (hasSucceeded && now >= begin && now <= end) tally.latencies.push(now - startedAt);
@@ -69,7 +69,7 @@ async function runClosedLoop(runOperation, { begin, end }, tally) {
   }
 }
 
-/** @param {{ name: string, arg: unknown }} wanted */
+/** @param {{ name: string, arg: unknown }} call */
 async function runTask({ name, arg }) {
   const task = session?.tasks[name];
   if (!task) throw new Error(`no task ${name}`);
@@ -84,11 +84,11 @@ const calls = {
   run: runClients,
   task: runTask,
   /** Runs a task and measures its events, time and CPU. */
-  async once(/** @type {{ name: string, arg: unknown }} */ task) {
+  async measureTask(/** @type {{ name: string, arg: unknown }} */ task) {
     const cpuBefore = process.cpuUsage();
     const { events, ms } = /** @type {{ events: number, ms: number }} */ (await runTask(task));
     const { user, system } = process.cpuUsage(cpuBefore);
-    return { events, took: ms, cpu: (user + system) / 1000 };
+    return { events, ms, cpu: (user + system) / 1000 };
   },
   async close() {
     await session?.close();

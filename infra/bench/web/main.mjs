@@ -7,8 +7,9 @@ import { parseArgs } from 'node:util';
 import { startProduct } from '../../src/lib/product/product.mjs';
 import { provideTestPrograms } from '../../src/lib/test-programs.mjs';
 import { Caller } from '../booking/caller.mjs';
+import { calculatePercentile } from '../statistics.mjs';
 import { loadTools } from './load-tools.mjs';
-import { auditPage, measureFirstInteraction, pickMedian } from './measure.mjs';
+import { auditPage, measureFirstInteraction } from './measure.mjs';
 import { listPages } from './pages.mjs';
 import { formatTable } from './report.mjs';
 
@@ -56,9 +57,12 @@ try {
         inps.push(await measureFirstInteraction(browser, url, page.touch));
       }
       // Uses the whole run with the median score: medians per figure would mix runs.
-      const middle = pickMedian(audits.map(({ scores }) => scores.performance));
-      const middleRun = audits.find(({ scores }) => scores.performance === middle);
-      if (middleRun) rows.push({ ...page, locale, measured: middleRun, inp: pickMedian(inps) });
+      const median = calculatePercentile(
+        audits.map(({ scores }) => scores.performance),
+        0.5,
+      );
+      const medianRun = audits.find(({ scores }) => scores.performance === median);
+      if (medianRun) rows.push({ ...page, locale, measured: medianRun, inp: calculatePercentile(inps, 0.5) });
     }
 } finally {
   await browser.close();

@@ -11,18 +11,12 @@ import { root } from '../../src/lib/root.mjs';
  * @property {number} lcp ms
  * @property {number} tbt ms
  * @property {number} cls
- * @property {number} js kB of scripts, brotli as built
- * @property {number} kib total
+ * @property {number} scriptKb kB of scripts, brotli as built
+ * @property {number} totalKib transferred
  * @property {number} requests
- * @property {number} early scripts requested before the page had loaded
- * @property {string[]} amiss failed audits of accessibility, practices or SEO
+ * @property {number} scriptsBeforeLoad scripts requested before the page had loaded
+ * @property {string[]} failedAudits of accessibility, practices or SEO
  */
-
-/** @param {number[]} values */
-export const pickMedian = (values) => {
-  const sortedValues = values.toSorted((a, b) => a - b);
-  return sortedValues[Math.floor(sortedValues.length / 2)] ?? NaN;
-};
 
 /**
  * @param {import('./load-tools.mjs').Lighthouse} lighthouse
@@ -50,11 +44,11 @@ export async function auditPage(lighthouse, url, port) {
     lcp: readValue('largest-contentful-paint'),
     tbt: readValue('total-blocking-time'),
     cls: readValue('cumulative-layout-shift'),
-    js: scripts.reduce((total, script) => total + weighScript(script), 0) / 1000,
-    kib: transferredBytes / 1024,
+    scriptKb: scripts.reduce((total, script) => total + weighScript(script), 0) / 1000,
+    totalKib: transferredBytes / 1024,
     requests: requests.length,
-    early: scripts.filter(({ networkRequestTime }) => networkRequestTime < loadMs).length,
-    amiss: ['accessibility', 'best-practices', 'seo'].flatMap((name) =>
+    scriptsBeforeLoad: scripts.filter(({ networkRequestTime }) => networkRequestTime < loadMs).length,
+    failedAudits: ['accessibility', 'best-practices', 'seo'].flatMap((name) =>
       listFailedAudits(categories[name], audits),
     ),
   };

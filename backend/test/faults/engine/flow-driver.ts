@@ -1,3 +1,4 @@
+import type { Plan } from '@wayfold/contracts/money/quotes';
 import { newEventBody, signBody } from '../../support/card-provider/card-sandbox.js';
 import { type Call, Client } from '../../support/http/client.js';
 import { type HeldBooking, type HttpResponse, Shop } from '../../support/world/shop.js';
@@ -12,23 +13,49 @@ const RETRYABLE_CODES = new Set(['BUSY', 'PAYMENT_PROVIDER_UNAVAILABLE']);
 const PATIENCE_MS = 30_000;
 const pauseFor = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
+/** Bookings of a flow: the first customer's, and a second one's. */
+export const BOOKING_NAMES = ['held', 'other'] as const;
+export type BookingName = (typeof BOOKING_NAMES)[number];
+
+/** Data passed from earlier actions to later ones. */
+export interface FlowNotes {
+  readonly departureId?: string;
+  readonly otherQuoteId?: string;
+  readonly bookings?: Readonly<Partial<Record<BookingName, HeldBooking>>>;
+  /** Of the booking's card payment. */
+  readonly clientSecrets?: Readonly<Partial<Record<BookingName, string>>>;
+  /** Of the form that replaces the card. */
+  readonly cardFormSecret?: string;
+  readonly paypalOrderId?: string;
+  readonly paypalPlan?: Plan;
+  readonly giftCardCode?: string;
+}
+
 /** The product did not come to rest: work is still pending. */
 export class NotAtRestError extends Error {}
 
 /** Actions of people, the provider and time; each is repeated until the product has received it. */
 export class FlowDriver extends Shop {
-  /** Data passed from earlier actions to later ones. */
-  notes: Readonly<Record<string, unknown>> = {};
+  notes: FlowNotes = {};
 
   constructor(readonly environment: Environment) {
     super({ call: (call) => sendInsistently(environment, call) });
   }
 
-  getHeld(name = 'held'): HeldBooking {
-    return this.notes[name] as HeldBooking;
+  getHeld(name: BookingName = 'held'): HeldBooking {
+    return requireNote(`booking ${name}`, this.notes.bookings?.[name]);
   }
 
-  addNotes(notes: Readonly<Record<string, unknown>>): void {
+  getClientSecret(name: BookingName = 'held'): string {
+    return requireNote(`client secret of ${name}`, this.notes.clientSecrets?.[name]);
+  }
+
+  /** @throws Error if no earlier action has noted it */
+  getNote<K extends keyof FlowNotes>(key: K): NonNullable<FlowNotes[K]> {
+    return requireNote(key, this.notes[key]);
+  }
+
+  addNotes(notes: FlowNotes): void {
     this.notes = { ...this.notes, ...notes };
   }
 
@@ -130,6 +157,11 @@ export class FlowDriver extends Shop {
   readBookings(): Promise<Booking[]> {
     return readBookings(this.environment);
   }
+}
+
+function requireNote<T>(key: string, note: T | undefined): NonNullable<T> {
+  if (note === undefined || note === null) throw new Error(`no action has noted the ${key}`);
+  return note;
 }
 
 async function waitForWorker(environment: Environment) {

@@ -5,7 +5,7 @@ import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import { collectFacts } from '../checks/facts.js';
 import { END, findViolations, REST, type Violation } from '../checks/invariants.js';
 import { waitForRest } from '../checks/quiescence.js';
-import type { Flow } from '../flows/flow.js';
+import type { Flow, PrecedingFlowName } from '../flows/flow.js';
 import { type FlowName, FLOWS } from '../flows/flows.js';
 import { type Edge, type EdgeFate, formatEdgeId, parseEdge } from '../proxies/gate.js';
 import { Databases } from './databases.js';
@@ -40,7 +40,7 @@ export interface HarnessOptions {
 
 /** Runs flows in isolated environments, and checks the results. */
 export class Harness {
-  private readonly preparedFlows = new Map<string, Promise<PreparedFlow>>();
+  private readonly preparedFlows = new Map<PrecedingFlowName | undefined, Promise<PreparedFlow>>();
   private readonly environments = new Set<Environment>();
 
   private constructor(
@@ -83,7 +83,7 @@ export class Harness {
       : this.runUndisturbed(flow, bug);
   }
 
-  /** Runs a flow with a custom setup; `arm` is called when everything is ready and nothing has started. */
+  /** Runs a flow; `planFaults` is called when everything is ready and nothing has started. */
   async runFlow(
     name: FlowName,
     bug: string | undefined,
@@ -174,10 +174,10 @@ export class Harness {
 
   /** The state at the end of the preceding flow, created once and then copied. */
   private prepareStart(flow: Flow): Promise<PreparedFlow> {
-    const name = flow.precedingFlow ?? '';
+    const name = flow.precedingFlow;
     let preparedFlow = this.preparedFlows.get(name);
     if (!preparedFlow) {
-      preparedFlow = name === '' ? this.prepareNothing() : this.prepareFlow(FLOWS[name as FlowName]);
+      preparedFlow = name === undefined ? this.prepareNothing() : this.prepareFlow(FLOWS[name]);
       this.preparedFlows.set(name, preparedFlow);
     }
     return preparedFlow;

@@ -4,8 +4,9 @@ import type { Plan } from '@wayfold/contracts/money/quotes';
 import { v4 } from 'uuid';
 import { CARDS } from '../../support/card-provider/card-sandbox.js';
 import { type HeldBooking, toHeldBooking } from '../../support/world/shop.js';
+import type { Booking } from '../checks/facts.js';
 import { waitUntilSettled } from '../checks/quiescence.js';
-import type { FlowDriver } from '../engine/flow-driver.js';
+import type { BookingName, FlowDriver } from '../engine/flow-driver.js';
 import type { EdgeFate } from '../proxies/gate.js';
 
 export const DECLINES_LATER = '4000000000000341';
@@ -21,36 +22,52 @@ export async function publishDeparture(driver: FlowDriver, seats: number): Promi
 }
 
 export const requestQuote = async (driver: FlowDriver, couponCode?: string): Promise<string> =>
-  (await driver.requestQuote(String(driver.notes['departureId']), 2, couponCode)).id;
+  (await driver.requestQuote(driver.getNote('departureId'), 2, couponCode)).id;
 
-export async function placeBooking(driver: FlowDriver, quoteId: string, name = 'held'): Promise<HeldBooking> {
+export async function placeBooking(
+  driver: FlowDriver,
+  quoteId: string,
+  name: BookingName = 'held',
+): Promise<HeldBooking> {
   const { status, body } = await driver.placeBooking(quoteId);
   if (status !== 201) throw new Error(`the booking was not placed: ${status} ${JSON.stringify(body)}`);
   const booking = toHeldBooking(body);
-  driver.addNotes({ [name]: booking });
+  driver.addNotes({ bookings: { ...driver.notes.bookings, [name]: booking } });
   return booking;
 }
 
 export const toIntentId = (secret: string): string => secret.split('_secret_')[0] ?? '';
 
-export async function startPaying(driver: FlowDriver, plan: Plan = 'deposit', name = 'held'): Promise<void> {
-  driver.addNotes({ [`secret-${name}`]: await driver.requestClientSecret(driver.getHeld(name), plan) });
+export async function startPaying(
+  driver: FlowDriver,
+  plan: Plan = 'deposit',
+  name: BookingName = 'held',
+): Promise<void> {
+  const secret = await driver.requestClientSecret(driver.getHeld(name), plan);
+  driver.addNotes({ clientSecrets: { ...driver.notes.clientSecrets, [name]: secret } });
 }
 
 /** Pays by card at the provider, once: the customer's browser does not die with our worker. */
-export async function payCard(driver: FlowDriver, card: string = CARDS.good, name = 'held'): Promise<string> {
-  const secret = String(driver.notes[`secret-${name}`]);
+export async function payCard(
+  driver: FlowDriver,
+  card: string = CARDS.good,
+  name: BookingName = 'held',
+): Promise<string> {
+  const secret = driver.getClientSecret(name);
   await driver.environment.card.payIntent(secret, card);
   return toIntentId(secret);
 }
 
-const readStatus = async (driver: FlowDriver, name = 'held') => {
+/** @throws Error if the booking is gone */
+export async function requireBooking(driver: FlowDriver, name?: BookingName): Promise<Booking> {
   const booking = (await driver.readBookings()).find(({ id }) => id === driver.getHeld(name).id);
-  return booking?.state.status;
-};
-export const expectStatus = (expected: string, name?: string) => async (driver: FlowDriver) => {
-  const actual = await readStatus(driver, name);
-  return actual === expected ? undefined : `${name ?? 'the booking'} is ${actual ?? 'gone'}, not ${expected}`;
+  if (!booking) throw new Error('the booking is gone');
+  return booking;
+}
+
+export const expectStatus = (expected: string, name?: BookingName) => async (driver: FlowDriver) => {
+  const actual = (await requireBooking(driver, name)).state.status;
+  return actual === expected ? undefined : `${name ?? 'the booking'} is ${actual}, not ${expected}`;
 };
 
 export async function advanceToChargeDay(driver: FlowDriver): Promise<void> {
@@ -77,7 +94,7 @@ export async function advancePastHold(driver: FlowDriver): Promise<void> {
 export async function quoteWhenFree(driver: FlowDriver): Promise<string> {
   await advancePastHold(driver);
   await waitUntilSettled(driver);
-  return String(driver.notes['otherQuote']);
+  return driver.getNote('otherQuoteId');
 }
 
 /** A late payment by an intent of the booking that the product has lost. */
@@ -111,9 +128,6 @@ export async function raceForLastSeats(driver: FlowDriver, first: string, second
   });
   const firstAnswer = driver.placeBooking(first);
   await firstIsOut;
-  const secondAnswer = await driver
-    .runElsewhere((otherShop) => otherShop.placeBooking(second))
-    .finally(reportAppend);
-  const answers = [await firstAnswer, secondAnswer].map(({ status: code }) => code).sort((a, b) => a - b);
-  driver.addNotes({ answers });
+  await driver.runElsewhere((otherShop) => otherShop.placeBooking(second)).finally(reportAppend);
+  await firstAnswer;
 }

@@ -3,28 +3,23 @@ import { getUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { Plan } from '@wayfold/contracts/money/quotes';
 import { CodeDerivation } from '../../../src/modules/booking/access/code-derivation.js';
 import { listOpenRefunds } from '../../../src/modules/booking/core/payments.js';
-import { type Booking, listEvents } from '../checks/facts.js';
+import { listEvents } from '../checks/facts.js';
 import { waitUntilSettled } from '../checks/quiescence.js';
-import type { FlowDriver } from '../engine/flow-driver.js';
+import type { BookingName, FlowDriver } from '../engine/flow-driver.js';
 import { SECRET_KEY, type WorkerOrder } from '../worker/orders.js';
+import { requireBooking } from './acts.js';
 
 const codeDerivation = new CodeDerivation(SECRET_KEY);
 
-export const newAuthHeaders = (driver: FlowDriver, name?: string): Record<string, string> => ({
+export const newAuthHeaders = (driver: FlowDriver, name?: BookingName): Record<string, string> => ({
   authorization: `Bearer ${driver.getHeld(name).capability}`,
 });
 
-export async function findBooking(driver: FlowDriver, name?: string): Promise<Booking> {
-  const booking = (await driver.readBookings()).find(({ id }) => id === driver.getHeld(name).id);
-  if (!booking) throw new Error('the booking is gone');
-  return booking;
-}
-
 /** Types the mailed code. A repeated mail has a new code, and only the newest code is valid. */
-async function verifyEmail(driver: FlowDriver, name: string): Promise<void> {
+async function verifyEmail(driver: FlowDriver, name: BookingName): Promise<void> {
   const { id } = driver.getHeld(name);
   await driver.callOk('POST', `/api/bookings/${id}/email/code`, undefined, newAuthHeaders(driver, name));
-  const codeSent = listEvents(await findBooking(driver, name), 'ConfirmationCodeSent').at(-1);
+  const codeSent = listEvents(await requireBooking(driver, name), 'ConfirmationCodeSent').at(-1);
   if (!codeSent) throw new Error('no code was sent');
   const code = codeDerivation.deriveCode(codeSent.data.codeId);
   await driver.callOk('POST', `/api/bookings/${id}/email/verify`, { code }, newAuthHeaders(driver, name));
@@ -34,7 +29,7 @@ async function verifyEmail(driver: FlowDriver, name: string): Promise<void> {
 export async function chooseTransfer(
   driver: FlowDriver,
   plan: Plan = 'deposit',
-  name = 'held',
+  name: BookingName = 'held',
 ): Promise<void> {
   const { id, termsHash } = driver.getHeld(name);
   await verifyEmail(driver, name);
@@ -42,8 +37,8 @@ export async function chooseTransfer(
   await driver.callOk('POST', `/api/bookings/${id}/payments`, request, newAuthHeaders(driver, name));
 }
 
-export const readReference = async (driver: FlowDriver, name?: string): Promise<string> => {
-  const [referenceEvent] = listEvents(await findBooking(driver, name), 'PaymentReferenceGenerated');
+export const readReference = async (driver: FlowDriver, name?: BookingName): Promise<string> => {
+  const [referenceEvent] = listEvents(await requireBooking(driver, name), 'PaymentReferenceGenerated');
   return referenceEvent?.data.reference ?? '';
 };
 
@@ -82,7 +77,7 @@ export async function findLine(driver: FlowDriver, cents: number): Promise<strin
 export async function matchLine(
   driver: FlowDriver,
   lineCents: number,
-  parts: readonly (readonly [name: string, cents: number])[],
+  parts: readonly (readonly [name: BookingName, cents: number])[],
   key = `line-${lineCents}`,
 ): Promise<string | undefined> {
   const answer = await driver.sendOrder({
@@ -101,8 +96,8 @@ export async function reopenLine(driver: FlowDriver, lineCents: number, key = 'f
 }
 
 /** Finance sends a pending refund by bank, and the next bank file shows it. */
-export async function sendRefund(driver: FlowDriver, name?: string): Promise<void> {
-  const booking = await findBooking(driver, name);
+export async function sendRefund(driver: FlowDriver, name?: BookingName): Promise<void> {
+  const booking = await requireBooking(driver, name);
   for (const { refundId, amountCents, provider } of listOpenRefunds(booking.state)) {
     if (provider !== 'bank') continue;
     await importStatement(driver, [-amountCents, `back ${refundId.slice(-12)}`]);

@@ -1,7 +1,7 @@
 import { waitUntilSettled } from '../checks/quiescence.js';
 import type { FlowDriver } from '../engine/flow-driver.js';
 import { expectStatus, payCard, startPaying } from './acts.js';
-import type { Flow } from './flow.js';
+import type { Flow, PrecedingFlowName } from './flow.js';
 
 /** A test card whose refunds take days. */
 const SLOW_REFUND = '4000000000007726';
@@ -9,7 +9,7 @@ const SLOW_REFUND = '4000000000007726';
 const cancelBooking = (driver: FlowDriver): Promise<unknown> =>
   driver.sendOrder({ type: 'cancel', bookingId: driver.getHeld().id });
 
-const newCancelFlow = (precedingFlow: string): Flow => ({
+const newCancelFlow = (precedingFlow: PrecedingFlowName): Flow => ({
   precedingFlow,
   async run(driver) {
     await cancelBooking(driver);

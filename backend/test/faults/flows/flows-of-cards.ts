@@ -12,7 +12,7 @@ async function openForm(driver: FlowDriver): Promise<string> {
   const { status, body } = await driver.replaceCard(driver.getHeld());
   if (body.state !== 'enter') throw new Error(`no card form was opened: ${status} ${JSON.stringify(body)}`);
   const secret = body.card.clientSecret;
-  driver.addNotes({ form: secret });
+  driver.addNotes({ cardFormSecret: secret });
   return secret;
 }
 
@@ -23,7 +23,7 @@ const listFailures = async (driver: FlowDriver): Promise<string[]> =>
 
 /** Declines a card and sends the provider's event under its own id, which the sweep finds too. */
 async function declineCards(driver: FlowDriver): Promise<void> {
-  const secret = String(driver.notes['form']);
+  const secret = driver.getNote('cardFormSecret');
   const previousFailures = await listFailures(driver);
   await driver.environment.card.payIntent(secret, DECLINED);
   const eventId = (await listFailures(driver)).find((id) => !previousFailures.includes(id));

@@ -6,17 +6,9 @@ import type { Shop } from '../../support/world/shop.js';
 import { listEvents } from '../checks/facts.js';
 import { waitUntilSettled } from '../checks/quiescence.js';
 import type { FlowDriver } from '../engine/flow-driver.js';
-import { advanceToChargeDay, expectBalance, expectStatus, toIntentId } from './acts.js';
+import { advanceToChargeDay, expectBalance, expectStatus, requireBooking, toIntentId } from './acts.js';
+import { newAuthHeaders } from './desk.js';
 import type { Flow } from './flow.js';
-
-const newAuthHeaders = (driver: FlowDriver): Record<string, string> => ({
-  authorization: `Bearer ${driver.getHeld().capability}`,
-});
-const readOwnBooking = async (driver: FlowDriver) => {
-  const booking = (await driver.readBookings()).find(({ id }) => id === driver.getHeld().id);
-  if (!booking) throw new Error('the booking is gone');
-  return booking;
-};
 
 /** The customer's bank disputes the deposit, and then decides. */
 export async function openDispute(driver: FlowDriver): Promise<string> {
@@ -46,7 +38,7 @@ const newDisputeFlow = (
 const JOA = { name: 'Joa', email: 'joa@example.com' };
 /** Splits the balance in halves with a co-payer; a repeat finds it already split. */
 async function splitBalance(driver: FlowDriver): Promise<void> {
-  const openInstalment = (await readOwnBooking(driver)).state.instalments.find(
+  const openInstalment = (await requireBooking(driver)).state.instalments.find(
     ({ kind }) => kind === 'balance',
   );
   const cents = (openInstalment?.amountCents ?? 0) / 2;
@@ -83,7 +75,7 @@ export async function payShare(driver: FlowDriver, shop: Shop = driver): Promise
 }
 
 export const expectNothingOpen = async (driver: FlowDriver): Promise<string | undefined> => {
-  const { state } = await readOwnBooking(driver);
+  const { state } = await requireBooking(driver);
   const openCents = state.instalments.filter(
     (instalment) => calculateOpenInstalmentCents(instalment) > 0,
   ).length;
@@ -103,7 +95,7 @@ export async function publishLater(driver: FlowDriver): Promise<string> {
 
 /** Moved or not, the booking owes its price, and has its seats in one place. */
 export const expectOneDeparture = async (driver: FlowDriver): Promise<string | undefined> => {
-  const { state } = await readOwnBooking(driver);
+  const { state } = await requireBooking(driver);
   const sum = state.instalments.reduce((cents, instalment) => cents + instalment.amountCents, 0);
   if (sum !== state.quote.totalCents) return `${sum} are asked for of ${state.quote.totalCents}`;
   return state.status === 'CONFIRMED' ? undefined : `it is ${state.status}`;
@@ -132,7 +124,7 @@ export async function reassignPlace(driver: FlowDriver, shop: Shop = driver): Pr
 export const changeFlows = {
   'dispute won': newDisputeFlow('won', expectBalance('PAID'), advanceToChargeDay),
   'dispute lost': newDisputeFlow('lost', async (driver) =>
-    isClearOfDisputes((await readOwnBooking(driver)).state) ? 'the dispute was not lost' : undefined,
+    isClearOfDisputes((await requireBooking(driver)).state) ? 'the dispute was not lost' : undefined,
   ),
   'dispute meets the charge': {
     precedingFlow: 'webhook',
@@ -148,7 +140,7 @@ export const changeFlows = {
     precedingFlow: 'webhook',
     run: splitBalance,
     checkEnd: async (driver) => {
-      const { length } = (await readOwnBooking(driver)).state.instalments;
+      const { length } = (await requireBooking(driver)).state.instalments;
       return length === 3 ? undefined : `${length} instalments`;
     },
   },
@@ -190,7 +182,7 @@ export const changeFlows = {
       await waitUntilSettled(driver);
     },
     checkEnd: async (driver) => {
-      const booking = await readOwnBooking(driver);
+      const booking = await requireBooking(driver);
       const counts = [
         listEvents(booking, 'PlaceReassigned').length,
         listEvents(booking, 'ErasureCompleted').length,

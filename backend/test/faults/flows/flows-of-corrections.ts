@@ -1,8 +1,8 @@
 import { listEvents } from '../checks/facts.js';
 import { waitUntilSettled } from '../checks/quiescence.js';
 import type { FlowDriver } from '../engine/flow-driver.js';
-import { advanceToChargeDay, expectBalance } from './acts.js';
-import { findBooking, sendRefund } from './desk.js';
+import { advanceToChargeDay, expectBalance, requireBooking } from './acts.js';
+import { sendRefund } from './desk.js';
 import type { Flow } from './flow.js';
 import { moveMoney, newRefundRequest, obtainApproval } from './flows-of-staff.js';
 
@@ -19,7 +19,7 @@ async function settleRefunds(driver: FlowDriver, outcome: 'succeeded' | 'failed'
 
 /** Staff reissue a refund that a card rejected, with a second person for a large amount. */
 async function reissueRefund(driver: FlowDriver): Promise<void> {
-  const [failedRefund] = listEvents(await findBooking(driver), 'RefundFailed');
+  const [failedRefund] = listEvents(await requireBooking(driver), 'RefundFailed');
   if (!failedRefund) throw new Error('no refund has failed');
   const { refundId, amountCents } = failedRefund.data;
   const approvalId =
@@ -32,7 +32,7 @@ async function reissueRefund(driver: FlowDriver): Promise<void> {
 const expectRefunds =
   (...expected: readonly string[]) =>
   async (driver: FlowDriver): Promise<string | undefined> => {
-    const refunds = listEvents(await findBooking(driver), 'PaymentRefunded');
+    const refunds = listEvents(await requireBooking(driver), 'PaymentRefunded');
     const actual = refunds.map(({ data }) => `${data.amountCents} by ${data.provider}`);
     return actual.join() === expected.join()
       ? undefined
@@ -44,7 +44,7 @@ export const correctionFlows = {
   'cash that never came, the balance is charged': {
     precedingFlow: 'a part at the office',
     async run(driver) {
-      const [recordedPayment] = listEvents(await findBooking(driver), 'ManualPaymentRecorded');
+      const [recordedPayment] = listEvents(await requireBooking(driver), 'ManualPaymentRecorded');
       if (!recordedPayment) throw new Error('no manual payment was recorded');
       const { receiptId } = recordedPayment.data;
       const request = {
@@ -58,7 +58,7 @@ export const correctionFlows = {
       await advanceToChargeDay(driver);
     },
     checkEnd: async (driver) => {
-      const chargedCents = listEvents(await findBooking(driver), 'BalancePaid').map(
+      const chargedCents = listEvents(await requireBooking(driver), 'BalancePaid').map(
         ({ data }) => data.amountCents,
       );
       return chargedCents.join() === '160000'

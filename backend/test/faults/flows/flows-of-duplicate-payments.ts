@@ -4,7 +4,8 @@ import { waitUntilSettled } from '../checks/quiescence.js';
 import type { FlowDriver } from '../engine/flow-driver.js';
 import { raceProcesses } from '../engine/race.js';
 import type { Phase } from '../proxies/gate.js';
-import { findBooking, reopenLine } from './desk.js';
+import { requireBooking } from './acts.js';
+import { reopenLine } from './desk.js';
 import type { Flow } from './flow.js';
 import { openDispute } from './flows-of-changes.js';
 
@@ -14,7 +15,7 @@ const REFUND = 'card POST /v1/refunds';
 const expectRefunds =
   (cents: number, failures: readonly string[] = []) =>
   async (driver: FlowDriver): Promise<string | undefined> => {
-    const booking = await findBooking(driver);
+    const booking = await requireBooking(driver);
     const refundedCents = listEvents(booking, 'PaymentRefunded').reduce(
       (sum, { data }) => sum + data.amountCents,
       0,
@@ -93,7 +94,7 @@ export const duplicatePaymentFlows = {
     precedingFlow: 'transfer cancelled and sent back',
     run: (driver) => reopenLine(driver, 40_000),
     checkEnd: async (driver) => {
-      const items = listEvents(await findBooking(driver), 'OperationsItemRaised');
+      const items = listEvents(await requireBooking(driver), 'OperationsItemRaised');
       const { length } = items.filter(({ data }) => data.kind === 'refund-to-claim');
       return length === 1 ? undefined : `${length} claims`;
     },

@@ -15,15 +15,15 @@ import type { Flow } from './flow.js';
 async function startOrder(driver: FlowDriver, plan: Plan = 'deposit'): Promise<void> {
   const { body } = await driver.payByPayPal(driver.getHeld(), plan);
   if (body.state !== 'approve') throw new Error(`PayPal has no order to approve: ${JSON.stringify(body)}`);
-  driver.addNotes({ order: PayPalSide.readOrderId(body.approveUrl), plan });
+  driver.addNotes({ paypalOrderId: PayPalSide.readOrderId(body.approveUrl), paypalPlan: plan });
 }
 
 const approveOrder = (driver: FlowDriver, buyer = 'good'): Promise<unknown> =>
-  driver.environment.paypal.approveOrder(String(driver.notes['order']), buyer);
+  driver.environment.paypal.approveOrder(driver.getNote('paypalOrderId'), buyer);
 
 /** The buyer returns to our page, which continues the payment. */
 const returnFromPayPal = (driver: FlowDriver): Promise<unknown> =>
-  driver.payByPayPal(driver.getHeld(), driver.notes['plan'] as Plan);
+  driver.payByPayPal(driver.getHeld(), driver.getNote('paypalPlan'));
 
 const newCaptureFlow = (buyer = 'good'): Flow => ({
   precedingFlow: 'paypal order',

@@ -2,7 +2,7 @@ import { getUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { HeldBooking } from '../../support/world/shop.js';
 import { listEvents, readLog } from '../checks/facts.js';
 import { waitUntilSettled } from '../checks/quiescence.js';
-import type { FlowDriver } from '../engine/flow-driver.js';
+import { BOOKING_NAMES, type BookingName, type FlowDriver } from '../engine/flow-driver.js';
 import { type OtherProcess, raceProcesses } from '../engine/race.js';
 import type { WorkerOrder } from '../worker/orders.js';
 import {
@@ -12,16 +12,10 @@ import {
   placeBooking,
   publishDeparture,
   requestQuote,
+  requireBooking,
 } from './acts.js';
-import {
-  chooseTransfer,
-  findBooking,
-  findLine,
-  importStatement,
-  newBankFile,
-  readReference,
-} from './desk.js';
-import type { Flow } from './flow.js';
+import { chooseTransfer, findLine, importStatement, newBankFile, readReference } from './desk.js';
+import type { Flow, PrecedingFlowName } from './flow.js';
 import {
   expectNothingOpen,
   expectOneDeparture,
@@ -44,7 +38,7 @@ const newChargeDayAct = (driver: FlowDriver) => async (): Promise<void> => {
 const newChargeRace = (
   checkEnd: NonNullable<Flow['checkEnd']>,
   runSecond: (driver: FlowDriver, other: OtherProcess) => Promise<unknown>,
-  { precedingFlow = 'webhook', step = APPEND }: { precedingFlow?: string; step?: string } = {},
+  { precedingFlow = 'webhook', step = APPEND }: { precedingFlow?: PrecedingFlowName; step?: string } = {},
 ): Flow => ({
   precedingFlow,
   async run(driver) {
@@ -94,19 +88,19 @@ async function replaceCard(driver: FlowDriver, { shop }: OtherProcess): Promise<
 /** Two bookings on hold, each with a way to pay. */
 async function placeTwoHolds(driver: FlowDriver): Promise<void> {
   await publishDeparture(driver, 12);
-  for (const name of ['held', 'other']) {
+  for (const name of BOOKING_NAMES) {
     await placeBooking(driver, await requestQuote(driver), name);
     await driver.nameTravelers(driver.getHeld(name));
   }
   const { code } = (await driver.sendOrder({ type: 'gift-card', amountCents: 30_000 })) as { code: string };
-  driver.addNotes({ code });
+  driver.addNotes({ giftCardCode: code });
   await waitUntilSettled(driver);
 }
 const newApplyCall = (driver: FlowDriver, booking: HeldBooking) =>
   [
     'POST',
     `/api/bookings/${booking.id}/gift-cards`,
-    { code: String(driver.notes['code']) },
+    { code: driver.getNote('giftCardCode') },
     { authorization: `Bearer ${booking.capability}` },
   ] as const;
 
@@ -148,7 +142,7 @@ export const raceFlows = {
     step: CONFIRM,
   }),
   'the same charge by two workers': newChargeRace(expectBalance('PAID'), async (driver, other) => {
-    const { state } = await findBooking(driver);
+    const { state } = await requireBooking(driver);
     const dueInstalment = state.instalments.find(({ kind }) => kind === 'balance');
     if (dueInstalment)
       await other.sendOrder({ type: 'charge', bookingId: state.bookingId, instalmentId: dueInstalment.id });
@@ -187,7 +181,7 @@ export const raceFlows = {
   'paypal approved as the hold ends': {
     precedingFlow: 'paypal order',
     async run(driver) {
-      await driver.environment.paypal.approveOrder(String(driver.notes['order']), 'good');
+      await driver.environment.paypal.approveOrder(driver.getNote('paypalOrderId'), 'good');
       const passHoldEnd = async (): Promise<void> => {
         await advancePastHold(driver);
         await waitUntilSettled(driver);
@@ -214,7 +208,7 @@ export const raceFlows = {
         await advancePastHold(driver);
         await waitUntilSettled(driver);
       };
-      const payBy = listEvents(await findBooking(driver), 'TransferChosen').at(-1)?.data.payBy ?? '';
+      const payBy = listEvents(await requireBooking(driver), 'TransferChosen').at(-1)?.data.payBy ?? '';
       await raceProcesses(driver, APPEND, passHoldEnd, async (other) =>
         other.sendOrder(await newBankFile(driver, [[40_000, text, payBy]])),
       );
@@ -224,7 +218,7 @@ export const raceFlows = {
   'two transfers and a line of nobody': {
     async run(driver) {
       await placeTwoHolds(driver);
-      for (const name of ['held', 'other']) await chooseTransfer(driver, 'deposit', name);
+      for (const name of BOOKING_NAMES) await chooseTransfer(driver, 'deposit', name);
       await waitUntilSettled(driver);
       await importStatement(driver, [40_000, 'whose is it']);
     },
@@ -233,7 +227,7 @@ export const raceFlows = {
     precedingFlow: 'two transfers and a line of nobody',
     async run(driver) {
       const lineId = await findLine(driver, 40_000);
-      const newMatchOrder = (name: string): WorkerOrder => ({
+      const newMatchOrder = (name: BookingName): WorkerOrder => ({
         type: 'match',
         key: name,
         lineId,

@@ -6,8 +6,7 @@ import type { MoneyRequest } from '../../../src/modules/booking/operations/move-
 import { listEvents, readLog } from '../checks/facts.js';
 import { waitUntilSettled } from '../checks/quiescence.js';
 import type { FlowDriver } from '../engine/flow-driver.js';
-import { advanceToChargeDay, expectBalance, expectStatus } from './acts.js';
-import { findBooking } from './desk.js';
+import { advanceToChargeDay, expectBalance, expectStatus, requireBooking } from './acts.js';
 import type { Flow } from './flow.js';
 import { openDispute } from './flows-of-changes.js';
 
@@ -52,7 +51,7 @@ const newCashPayment = async (driver: FlowDriver, amountCents: number): Promise<
 const expectRefund =
   (cents: number) =>
   async (driver: FlowDriver): Promise<string | undefined> => {
-    const booking = await findBooking(driver);
+    const booking = await requireBooking(driver);
     const refundedCents = listEvents(booking, 'PaymentRefunded').reduce(
       (sum, { data }) => sum + data.amountCents,
       0,
@@ -138,12 +137,12 @@ export const staffFlows = {
       const bookingId = driver.getHeld().id;
       await driver.sendOrder({ type: 'cancel', bookingId });
       await waitUntilSettled(driver);
-      for (const { refundId } of listOpenRefunds((await findBooking(driver)).state))
+      for (const { refundId } of listOpenRefunds((await requireBooking(driver)).state))
         await driver.sendOrder({ type: 'hand-out', bookingId, refundId });
       await waitUntilSettled(driver);
     },
     checkEnd: async (driver) => {
-      const booking = await findBooking(driver);
+      const booking = await requireBooking(driver);
       const { length } = listEvents(booking, 'PaymentRefunded');
       return length === 1 && booking.state.status === 'CANCELLED' ? undefined : `handed out ${length} times`;
     },
@@ -156,7 +155,7 @@ export const staffFlows = {
       await waitUntilSettled(driver);
     },
     checkEnd: async (driver) => {
-      const { state } = await findBooking(driver);
+      const { state } = await requireBooking(driver);
       return state.status === 'CANCELLED' && state.retainedCents > 0 ? undefined : `${state.status}, no fee`;
     },
   },

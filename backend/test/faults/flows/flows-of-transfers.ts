@@ -5,11 +5,17 @@ import { listReceivedPayments } from '../../../src/modules/booking/core/instalme
 import { png } from '../../support/booking/receipt-files.js';
 import { listEvents } from '../checks/facts.js';
 import { waitUntilSettled } from '../checks/quiescence.js';
-import type { FlowDriver } from '../engine/flow-driver.js';
-import { advancePastHold, expectStatus, placeBooking, publishDeparture, requestQuote } from './acts.js';
+import { BOOKING_NAMES, type FlowDriver } from '../engine/flow-driver.js';
+import {
+  advancePastHold,
+  expectStatus,
+  placeBooking,
+  publishDeparture,
+  requestQuote,
+  requireBooking,
+} from './acts.js';
 import {
   chooseTransfer,
-  findBooking,
   importStatement,
   matchLine,
   newAuthHeaders,
@@ -17,7 +23,7 @@ import {
   reopenLine,
   sendRefund,
 } from './desk.js';
-import type { Flow } from './flow.js';
+import type { Flow, PrecedingFlowName } from './flow.js';
 
 const DEPOSIT = 40_000;
 const BALANCE = 160_000;
@@ -35,7 +41,7 @@ const newChosenFlow = (plan: Plan): Flow => ({
 const expectMoney =
   (status: string, receivedCents: number, surplusCents = 0) =>
   async (driver: FlowDriver): Promise<string | undefined> => {
-    const { state } = await findBooking(driver);
+    const { state } = await requireBooking(driver);
     const allInstalments = [...state.instalments, ...state.replacedInstalments];
     const sumCents = (cents: readonly { amountCents: number }[]): number =>
       cents.reduce((total, { amountCents }) => total + amountCents, 0);
@@ -51,7 +57,7 @@ const expectMoney =
 const expectTask =
   (kind: string, end: NonNullable<Flow['checkEnd']>): NonNullable<Flow['checkEnd']> =>
   async (driver) => {
-    const items = listEvents(await findBooking(driver), 'OperationsItemRaised');
+    const items = listEvents(await requireBooking(driver), 'OperationsItemRaised');
     const { length } = items.filter(({ data }) => data.kind === kind);
     return length === 1 ? end(driver) : `${length} tasks of kind ${kind}`;
   };
@@ -60,7 +66,7 @@ const expectTask =
 const expectReturned =
   (status: string, cents: number): NonNullable<Flow['checkEnd']> =>
   async (driver) => {
-    const booking = await findBooking(driver);
+    const booking = await requireBooking(driver);
     const refundedCents = listEvents(booking, 'PaymentRefunded').reduce(
       (sum, { data }) => sum + data.amountCents,
       0,
@@ -71,7 +77,7 @@ const expectReturned =
   };
 
 const newReferenceFlow = (
-  precedingFlow: string,
+  precedingFlow: PrecedingFlowName,
   cents: number,
   checkEnd: NonNullable<Flow['checkEnd']>,
 ): Flow => ({
@@ -80,9 +86,9 @@ const newReferenceFlow = (
   checkEnd,
 });
 
-/** The value date is the last day in time, or a later one. */
-async function advancePastPayBy(driver: FlowDriver, daysLate: number): Promise<void> {
-  const payBy = listEvents(await findBooking(driver), 'TransferChosen').at(-1)?.data.payBy ?? '';
+/** Imports a transfer after the hold ends, with a value date `daysLate` days after the last day in time. */
+async function expireHoldAndImportTransfer(driver: FlowDriver, daysLate: number): Promise<void> {
+  const payBy = listEvents(await requireBooking(driver), 'TransferChosen').at(-1)?.data.payBy ?? '';
   await advancePastHold(driver);
   await waitUntilSettled(driver);
   await importStatement(driver, [DEPOSIT, `late ${await readReference(driver)}`, addDays(payBy, daysLate)]);
@@ -108,7 +114,7 @@ export const transferFlows = {
       await waitUntilSettled(driver);
     },
     checkEnd: async (driver) => {
-      const { length } = listEvents(await findBooking(driver), 'TransferReceiptAdded');
+      const { length } = listEvents(await requireBooking(driver), 'TransferReceiptAdded');
       return length === 1 ? undefined : `${length} receipts`;
     },
   },
@@ -138,7 +144,7 @@ export const transferFlows = {
     'a form is open for the balance',
     BALANCE,
     async (driver) => {
-      const booking = await findBooking(driver);
+      const booking = await requireBooking(driver);
       const cancelledCount = listEvents(booking, 'PaymentIntentCancelled').length;
       const createdCount = listEvents(booking, 'PaymentIntentCreated').length;
       if (createdCount !== 1 || cancelledCount !== 1)
@@ -201,7 +207,7 @@ export const transferFlows = {
   'two holds that wait': {
     async run(driver) {
       await publishDeparture(driver, 12);
-      for (const name of ['held', 'other']) {
+      for (const name of BOOKING_NAMES) {
         await placeBooking(driver, await requestQuote(driver), name);
         await driver.nameTravelers(driver.getHeld(name));
         await chooseTransfer(driver, 'deposit', name);
@@ -243,12 +249,12 @@ export const transferFlows = {
   },
   'transfer in time, heard of too late': {
     precedingFlow: 'transfer chosen',
-    run: (driver) => advancePastPayBy(driver, 0),
+    run: (driver) => expireHoldAndImportTransfer(driver, 0),
     checkEnd: expectMoney('CONFIRMED', DEPOSIT),
   },
   'transfer too late': {
     precedingFlow: 'transfer chosen',
-    run: (driver) => advancePastPayBy(driver, 1),
+    run: (driver) => expireHoldAndImportTransfer(driver, 1),
     checkEnd: expectTask('transfer-too-late', expectMoney('EXPIRED', DEPOSIT, DEPOSIT)),
   },
   'transfer cancelled and sent back': {

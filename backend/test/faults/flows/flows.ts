@@ -15,7 +15,7 @@ import {
   startPaying,
   toIntentId,
 } from './acts.js';
-import type { Flow } from './flow.js';
+import type { Flow, PrecedingFlowName } from './flow.js';
 import { cancelFlows } from './flows-of-cancelling.js';
 import { cardFlows } from './flows-of-cards.js';
 import { changeFlows } from './flows-of-changes.js';
@@ -28,7 +28,7 @@ import { raceFlows } from './flows-of-races.js';
 import { staffFlows } from './flows-of-staff.js';
 import { transferFlows } from './flows-of-transfers.js';
 
-const newConfirmedFlow = (card: string, precedingFlow = 'pay'): Flow => ({
+const newConfirmedFlow = (card: string, precedingFlow: PrecedingFlowName = 'pay'): Flow => ({
   precedingFlow,
   async run(driver) {
     await driver.sendWebhook(await payCard(driver, card));
@@ -114,7 +114,7 @@ export const FLOWS = {
   'webhook believed': {
     precedingFlow: 'pay',
     async run(driver) {
-      await driver.sendWebhook(toIntentId(String(driver.notes['secret-held'])));
+      await driver.sendWebhook(toIntentId(driver.getClientSecret()));
       await waitUntilSettled(driver);
     },
     checkEnd: expectStatus('ON_HOLD'),
@@ -205,7 +205,7 @@ export const FLOWS = {
   'pay two seats': {
     precedingFlow: 'import two seats',
     async run(driver) {
-      driver.addNotes({ otherQuote: await requestQuote(driver) });
+      driver.addNotes({ otherQuoteId: await requestQuote(driver) });
       await placeBooking(driver, await requestQuote(driver));
       await driver.nameTravelers(driver.getHeld());
       await startPaying(driver);

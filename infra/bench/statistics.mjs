@@ -7,10 +7,12 @@ export function calculateMedian(values) {
 }
 
 /**
- * Nearest-rank percentile.
- * @param {Float64Array} sortedValues
+ * Nearest-rank percentile: always one of the values.
+ * @param {readonly number[]} values in any order
  * @param {number} share 0 to 1
- * @returns {number} NaN if empty
+ * @returns {number} NaN of nothing
  */
-export const calculatePercentile = (sortedValues, share) =>
-  sortedValues[Math.max(0, Math.ceil(sortedValues.length * share) - 1)] ?? NaN;
+export function calculatePercentile(values, share) {
+  const sortedValues = Float64Array.from(values).sort();
+  return sortedValues[Math.max(0, Math.ceil(sortedValues.length * share) - 1)] ?? NaN;
+}
