@@ -25,6 +25,22 @@ const [minutes, seed, writers, subscribers] = [
   return number;
 }) as [number, number, number, number];
 
+const BUGS = {
+  'repeats-without-id': true,
+  'believes-early': true,
+  'checkpoint-apart': true,
+  'checkpoint-first': true,
+  'answers-without-id': true,
+} as const satisfies Record<ChaosBug, true>;
+const bugs = values.bugs
+  .split(',')
+  .filter(Boolean)
+  .map((name) => {
+    if (!Object.hasOwn(BUGS, name))
+      throw new Error(`no bug ${name}; there are ${Object.keys(BUGS).join(', ')}`);
+    return name as ChaosBug;
+  });
+
 console.log(`${writers} writers, ${subscribers} subscribers, ${minutes} minutes, seed ${seed}`);
 const server = await Server.start();
 const options: Parameters<typeof runChaos>[1] = {
@@ -36,7 +52,7 @@ const options: Parameters<typeof runChaos>[1] = {
   maxPauseMs: 200,
   averageLifetimeMs: Math.min(12_000, (minutes * 60_000) / 3),
   serverLifetimeMs: Math.min(60_000, (minutes * 60_000) / 2),
-  bugs: values.bugs.split(',').filter(Boolean) as ChaosBug[],
+  bugs,
   printLine: console.log,
 };
 const runAndReport = async () => {

@@ -110,11 +110,11 @@ export class BuyerSide {
     const remainingCents = capture.cents - capture.refundedCents;
     if (!['COMPLETED', 'PARTIALLY_REFUNDED'].includes(capture.status) || remainingCents === 0)
       throw newRefusal('CAPTURE_NOT_DISPUTABLE', `This capture is ${capture.status}.`);
-    const openDispute = this.store.disputes
+    const earlierDispute = this.store.disputes
       .values()
-      .find((dispute) => dispute.captureId === capture.id && isOpen(dispute));
-    if (openDispute)
-      throw newRefusal('CAPTURE_DISPUTED', `This capture is disputed already, by ${openDispute.id}.`);
+      .find((candidate) => candidate.captureId === capture.id && isOpen(candidate));
+    if (earlierDispute)
+      throw newRefusal('CAPTURE_DISPUTED', `This capture is disputed already, by ${earlierDispute.id}.`);
     const now = this.store.nowIso();
     const id = newDisputeId();
     const dispute = this.store.disputes.put(id, {

@@ -87,11 +87,9 @@ export class Views {
     }
   }
 
-  toOrderView(toOrderView: OrderRecord): View {
-    const captures = this.store.captures.values().filter(({ orderId }) => orderId === toOrderView.id);
-    const authorizations = this.store.authorizations
-      .values()
-      .filter(({ orderId }) => orderId === toOrderView.id);
+  toOrderView(order: OrderRecord): View {
+    const captures = this.store.captures.values().filter(({ orderId }) => orderId === order.id);
+    const authorizations = this.store.authorizations.values().filter(({ orderId }) => orderId === order.id);
     const refunds = this.store.refunds
       .values()
       .filter(({ captureId }) => captures.some(({ id }) => id === captureId));
@@ -102,20 +100,20 @@ export class Views {
       ...(captures.length > 0 && { captures: captures.map((record) => this.toCaptureView(record)) }),
       ...(refunds.length > 0 && { refunds: refunds.map((record) => this.toRefundView(record)) }),
     };
-    const buyer = toOrderView.buyer === null ? undefined : BUYERS[toOrderView.buyer];
+    const buyer = order.buyer === null ? undefined : BUYERS[order.buyer];
     return {
-      id: toOrderView.id,
-      intent: toOrderView.intent,
-      status: toOrderView.status,
-      ...(toOrderView.paypal && { payment_source: { paypal: this.toPaymentSource(toOrderView) } }),
+      id: order.id,
+      intent: order.intent,
+      status: order.status,
+      ...(order.paypal && { payment_source: { paypal: this.toPaymentSource(order) } }),
       purchase_units: [
         {
-          reference_id: toOrderView.referenceId,
-          amount: toWireMoney(toOrderView.cents, toOrderView.currency),
+          reference_id: order.referenceId,
+          amount: toWireMoney(order.cents, order.currency),
           payee: MERCHANT,
-          ...toOptionalField('description', toOrderView.description),
-          ...toIdFields(toOrderView),
-          ...toOptionalField('soft_descriptor', toOrderView.softDescriptor),
+          ...toOptionalField('description', order.description),
+          ...toIdFields(order),
+          ...toOptionalField('soft_descriptor', order.softDescriptor),
           ...(Object.keys(payments).length > 0 && { payments }),
         },
       ],
@@ -127,8 +125,8 @@ export class Views {
           address: { country_code: 'US' },
         },
       }),
-      ...toTimeFields(toOrderView),
-      links: this.toOrderLinks(toOrderView),
+      ...toTimeFields(order),
+      links: this.toOrderLinks(order),
     };
   }
 
