@@ -43,7 +43,7 @@ const toSavedCard = (card: RawCard | null | undefined): SavedCard | null =>
 
 const LENDERS = ['klarna', 'affirm'] as const;
 
-/** Includes the card if `raw` was retrieved with `EXPAND`. */
+/** Includes the card if `raw` was retrieved with `EXPANDED_FIELDS`. */
 export function toIntent(raw: Stripe.PaymentIntent): Intent {
   const method = typeof raw.payment_method === 'object' ? raw.payment_method : null;
   const charge = typeof raw.latest_charge === 'object' ? raw.latest_charge : null;
