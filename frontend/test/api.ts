@@ -49,6 +49,8 @@ export class FakeApi {
   readonly calls: Call[] = [];
   /** While true, no request succeeds. */
   offline = false;
+  /** Milliseconds that an answer takes, for tests of what happens meanwhile. */
+  latencyMs = 0;
   readonly #handlers = new Map<string, Handler>();
 
   on<R extends RouteSpec>(route: R, handler: (input: RouteInput<R>, call: Call) => RouteReply<R>): this {
@@ -77,6 +79,7 @@ export class FakeApi {
       headers: new Headers(init.headers),
     };
     this.calls.push(call);
+    if (this.latencyMs > 0) await new Promise((resolve) => setTimeout(resolve, this.latencyMs));
     route.params?.parse(call.params);
     route.query?.parse(parsePlainSearch(url.search));
     route.body?.parse(call.body);

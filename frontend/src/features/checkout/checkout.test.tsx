@@ -174,6 +174,20 @@ describe('hold', () => {
     expect(screen.getByRole('timer')).toHaveTextContent(/^(30:00|29:5\d)$/);
   });
 
+  test('is extended once on a double click', async () => {
+    const api = newShopApi().on(extendHold, () =>
+      newBooking({ hold: { expiresAt: newInstantIn(30), isExtendable: false }, version: 4 }),
+    );
+    await open(PATH, api);
+    const button = await screen.findByRole('button', { name: 'Extend by 15 minutes' });
+    api.latencyMs = 300;
+    await userEvent.click(button);
+    await waitFor(() => expect(button).toHaveAttribute('aria-disabled', 'true'));
+    await userEvent.click(button);
+    expect(await screen.findByText('You have 15 more minutes.')).toBeInTheDocument();
+    expect(api.count(extendHold)).toBe(1);
+  });
+
   test('is announced at five minutes, not at every second', async () => {
     await open(PATH, newShopApi(newBooking({ hold: { expiresAt: newInstantIn(4.5), isExtendable: false } })));
     const milestone = await screen.findByText('Five minutes left to finish your booking.');

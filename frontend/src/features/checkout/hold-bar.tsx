@@ -65,7 +65,13 @@ export function HoldBar({ booking, capability, send }: HoldBarProps) {
           {extension.isError ? describeRefusal(extension.error) : null}
         </span>
         {booking.hold?.isExtendable ? (
-          <button type="button" aria-disabled={extension.isPending} onClick={() => extension.mutate()}>
+          <button
+            type="button"
+            aria-disabled={extension.isPending}
+            onClick={() => {
+              if (!extension.isPending) extension.mutate();
+            }}
+          >
             {t(extension.isPending ? 'extending' : 'extend')}
           </button>
         ) : null}

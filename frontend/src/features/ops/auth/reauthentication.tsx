@@ -70,6 +70,7 @@ function ConfirmDialog({ session, onEnd }: ConfirmDialogProps) {
   const { t } = useTranslation('staff');
   const [proof, setProof] = useState('');
   const [refusal, setRefusal] = useState('');
+  const [isConfirming, setIsConfirming] = useState(false);
   const needsCode = session.secondFactor === 'on';
   return (
     <Dialog title={t('confirm.title')} onClose={() => onEnd(false)}>
@@ -78,9 +79,12 @@ function ConfirmDialog({ session, onEnd }: ConfirmDialogProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
+          if (isConfirming) return;
+          setIsConfirming(true);
           confirmIdentity(session, proof).then(
             () => onEnd(true),
             (error: Error) => {
+              setIsConfirming(false);
               setRefusal(getCode(error) === 'OFFLINE' ? t('offline') : error.message);
               setProof('');
             },
@@ -103,7 +107,7 @@ function ConfirmDialog({ session, onEnd }: ConfirmDialogProps) {
           />
         </label>
         <div className="inline">
-          <button className="btn small" type="submit" disabled={proof === ''}>
+          <button className="btn small" type="submit" disabled={proof === '' || isConfirming}>
             {t('confirm.submit')}
           </button>
           <button className="btn secondary small" type="button" onClick={() => onEnd(false)}>

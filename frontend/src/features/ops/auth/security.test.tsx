@@ -80,6 +80,24 @@ describe('signing in with a second factor', () => {
     expect(router.state.location.pathname).toBe('/ops');
   });
 
+  test('sends the password and the code once when Enter is pressed twice', async () => {
+    const api = newCodeApi();
+    await open('/ops/sign-in', api);
+    await userEvent.type(await screen.findByLabelText('Email'), 'ops@example.com');
+    api.latencyMs = 300;
+    const pressEnterTwice = async (field: HTMLElement, text: string, button: string): Promise<void> => {
+      await userEvent.type(field, `${text}{Enter}`);
+      await waitFor(() =>
+        expect(screen.getByRole('button', { name: button })).toHaveAttribute('aria-disabled', 'true'),
+      );
+      await userEvent.type(field, '{Enter}');
+    };
+    await pressEnterTwice(screen.getByLabelText('Password'), 'right', 'Signing in…');
+    await pressEnterTwice(await screen.findByLabelText('Code'), '123456', 'Continue');
+    expect(await screen.findByText('Nobody has booked yet.')).toBeInTheDocument();
+    expect({ signIns: api.count(signIn), codes: api.count(signInCode) }).toEqual({ signIns: 1, codes: 1 });
+  });
+
   test('returns to the password when the sign-in expired', async () => {
     await open('/ops/sign-in', newCodeApi());
     await userEvent.type(await enterPassword(), 'overover{Enter}');
@@ -136,8 +154,10 @@ describe('setting up a second factor', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Set up' }));
     await userEvent.type(await screen.findByLabelText('Your password'), 'wrong{Enter}');
     expect(await screen.findByText('PASSWORD_WRONG')).toBeInTheDocument();
-    await userEvent.type(screen.getByLabelText('Your password'), 'right{Enter}');
+    const wrongCount = api.count(confirmSession);
+    await userEvent.type(screen.getByLabelText('Your password'), 'right{Enter}{Enter}');
     expect(await screen.findByTestId('secret')).toHaveTextContent('JBSW Y3DP EHPK 3PXP');
+    expect(api.count(confirmSession)).toBe(wrongCount + 1);
   });
 });
 

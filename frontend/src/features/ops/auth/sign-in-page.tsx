@@ -46,6 +46,7 @@ function PasswordForm({ onDone, onCode }: PasswordFormProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
+        if (signingIn.isPending) return;
         signingIn.mutate(
           { email, password },
           { onSuccess: ({ step }) => (step === 'done' ? onDone() : onCode()) },
@@ -107,6 +108,7 @@ function CodeForm({ onDone, onBack }: CodeFormProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
+        if (codeStep.isPending) return;
         codeStep.mutate(code, { onSuccess: onDone, onError: () => setCode('') });
       }}
     >
