@@ -97,7 +97,7 @@ export const readStreamsSql = toOneLine(`
 
 /**
  * Reads the head in the same snapshot as the events, so no committed event up to it is missing. With types,
- * scans at most $4 positions, so a rare type does not scan the whole log.
+ * reads up to position $4, so a rare type does not scan the whole log.
  */
 const buildReadAllSql = (filter: string): string =>
   toOneLine(`

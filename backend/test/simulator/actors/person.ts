@@ -48,7 +48,7 @@ export class Person {
     this.writeLine(`  … ${this.world.paypal.approveOrder(order, buyer)}`);
   }
 
-  /** Asks one process of the product; without an answer, another one. Undefined if none ever answered. */
+  /** Asks one process of the product; without an answer, another one. Undefined if the person gives up. */
   protected async askProduct<T>(newCommand: () => Command<T> | Command<unknown>): Promise<T | undefined> {
     for (let attempt = 0; attempt < MAX_TRIES; attempt++) {
       const request = newCommand();
