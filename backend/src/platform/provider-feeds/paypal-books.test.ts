@@ -113,8 +113,8 @@ describe('PayPal’s books', () => {
       { listTransactions: answerNothing, findOrderByCapture: answerNothing, retrieveOrder },
       () => NOW,
     );
-    await expect(readAll(none)).rejects.toThrow('PayPal gave no usable answer: no answer');
-    await expect(none.findBookingId('ORDER1')).rejects.toThrow('PayPal gave no usable answer: no answer');
+    await expect(readAll(none)).rejects.toThrow('PayPal returned no list: no answer');
+    await expect(none.findBookingId('ORDER1')).rejects.toThrow('PayPal returned no list: no answer');
     expect(await newBooks([]).findBookingId('ORDER1')).toBeNull();
   });
 });

@@ -147,4 +147,4 @@ async function readAllRows(entries: Feed<BalanceEntry>): Promise<BalanceEntry[]>
 const formatInstant = (ms: number): string => new Date(ms).toISOString();
 
 const newUnansweredError = (response: PayPalResponse<unknown>): Error =>
-  new Error(`PayPal gave no usable answer: ${response.kind === 'unknown' ? response.reason : response.kind}`);
+  new Error(`PayPal returned no list: ${response.kind === 'unknown' ? response.reason : response.kind}`);
