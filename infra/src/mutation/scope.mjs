@@ -4,9 +4,9 @@ import path from 'node:path';
 /** Folders of folds, deciders and ledger lines, relative to the backend's sources. */
 const ROOMS =
   /^(?:modules\/(?:approvals|banking\/(?:lines|matching)|booking\/(?!http|worker|view|events)[^/]+|ledger\/(?:journal|provider-entries))|kernel)\//;
-/** Pure files next to the rules that decide nothing about money or a booking's life. */
+/** Files next to the rules that decide nothing about money or a booking's life, or import a class of Nest. */
 const EXCLUDED_FILES =
-  /^kernel\/(?!deep-equal)|^modules\/booking\/(?:gift-cards\/gift-card-code|inventory\/open-allotments)\b/;
+  /^kernel\/(?!deep-equal)|^modules\/booking\/(?:gift-cards\/gift-card-code|inventory\/open-allotments|provider-events\/inbox-event)\b/;
 const RULE = /\/[^/.]+\.ts$/;
 const TEST = /(?<!\.stream)\.test\.ts$/;
 
