@@ -49,7 +49,7 @@ export class FakeApi {
   readonly calls: Call[] = [];
   /** While true, no request succeeds. */
   offline = false;
-  /** Milliseconds that an answer takes, for tests of what happens meanwhile. */
+  /** Delay of every answer, in ms. */
   latencyMs = 0;
   readonly #handlers = new Map<string, Handler>();
 

@@ -16,7 +16,7 @@ import { TEST_SECRET_KEY } from '../support/test-secret-key.js';
 import { type HeldBooking, waitUntil } from '../support/world/shop.js';
 import { World } from '../support/world/world.js';
 
-/** Each booking names two persons twice: by `holdSeats`, then by its canaries, of which the first has two. */
+/** Naming two travelers makes two keys. The first booking is named three times, the second twice. */
 const KEYS = 2 * 3 + 2 * 2;
 const KEK = parseKeyEncryptionKey(TEST_SECRET_KEY);
 const listFields = (traces: readonly Trace[]): string[] =>

@@ -47,7 +47,7 @@ export class ErasureWorld {
     await this.world.callOk('POST', `/api/bookings/${booking.id}/travelers`, party, newAuthHeaders(booking));
   }
 
-  /** Places a hold for each given party, names the travelers, and pays nothing. */
+  /** Places one hold and names its travelers after each party in turn. Pays nothing. */
   async holdSeats(...parties: PlantedParty[]): Promise<HeldBooking> {
     const { world } = this;
     const [departure = ''] = await world.publishDepartures(1);

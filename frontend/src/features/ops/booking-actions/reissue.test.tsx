@@ -166,7 +166,7 @@ describe('a failed refund', () => {
   test.each(Object.entries(en.reissue.wrong))(
     'says what to do when refused with %s',
     async (code, advice) => {
-      // The open amount shrinks meanwhile and is reloaded.
+      // The refusal lowers the amount owed; the dialog reloads it.
       let cents = 4_000;
       const api = newDeskApi({ refunds: () => [newOwedRefund(cents)] }).on(reissueRefundByStaff, () => {
         cents = 3_000;
