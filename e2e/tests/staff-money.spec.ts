@@ -28,6 +28,12 @@ const GOODWILL_CENTS = 60_000;
 
 const pressButton = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).press('Enter');
 
+async function fillCashPayment(page: Page, note: string): Promise<void> {
+  await pressButton(page, 'Record a payment');
+  await page.getByLabel('Amount in US dollars').fill(String(CASH_CENTS / 100));
+  await page.getByLabel(/^Note/).fill(note);
+}
+
 /** A booking for two with a deposit by transfer. */
 async function openAwaitedTransfer(page: Page, request: APIRequestContext) {
   const bookingId = await openPayment(page, request, { locale: 'en', email: newEmailAddress() });
@@ -122,9 +128,7 @@ test('es: the books agree after staff grant goodwill with a second person', asyn
   await signIn(page);
   await openBooking(page, reference);
 
-  await pressButton(page, 'Record a payment');
-  await page.getByLabel('Amount in US dollars').fill('100');
-  await page.getByLabel(/^Note/).fill('slip 17');
+  await fillCashPayment(page, 'slip 17');
   await checkPage(page, 'record');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Recorded a payment of $100.00.')).toBeVisible();
@@ -164,9 +168,7 @@ test('en: a card is refunded automatically but cash from the list of refunds to 
   const { bookingId, deposit, reference } = await bookForTwo(page, request, { locale: 'en' });
   await signIn(page);
   await openBooking(page, reference);
-  await pressButton(page, 'Record a payment');
-  await page.getByLabel('Amount in US dollars').fill('100');
-  await page.getByLabel(/^Note/).fill('slip 18');
+  await fillCashPayment(page, 'slip 18');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Recorded a payment of $100.00.')).toBeVisible();
 

@@ -2,6 +2,21 @@ import { hasCardNumber } from '@wayfold/contracts/kernel/card-number';
 import fc from 'fast-check';
 import type { RawLine } from '../../../src/modules/banking/files/file-line.js';
 
+/** A transfer as a bank file states it. */
+export const newRawLine = (overrides: Partial<RawLine> = {}): RawLine => ({
+  account: 'DE89370400440532013000',
+  bankReference: 'BK-1',
+  bookedOn: '2026-11-20',
+  valueDate: '2026-11-20',
+  amountCents: 75_600,
+  currency: 'USD',
+  counterparty: 'MARIA LOPEZ',
+  remittance: 'WF-7KQ4-9TX',
+  chargesCents: 0,
+  isReversal: false,
+  ...overrides,
+});
+
 const formatDigits = (number: number, width = 2) => String(number).padStart(width, '0');
 const day = fc
   .record({

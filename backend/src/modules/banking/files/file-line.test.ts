@@ -1,39 +1,27 @@
 import { describe, expect, test } from '@jest/globals';
+import { newRawLine } from '../../../../test/support/bank-files/lines.js';
 import { assignLineIds, type RawLine, tidyText, toOneLine } from './file-line.js';
 
-const newLine = (overrides: Partial<RawLine> = {}): RawLine => ({
-  account: 'DE89370400440532013000',
-  bankReference: 'BK-1',
-  bookedOn: '2026-11-20',
-  valueDate: '2026-11-20',
-  amountCents: 75_600,
-  currency: 'USD',
-  counterparty: 'MARIA LOPEZ',
-  remittance: 'WF-7KQ4-9TX',
-  chargesCents: 0,
-  isReversal: false,
-  ...overrides,
-});
 const listIds = (lines: readonly RawLine[], file = 'file') =>
   assignLineIds(lines, file).map(({ lineId }) => lineId);
-const [ID] = listIds([newLine()]);
+const [ID] = listIds([newRawLine()]);
 
 describe('the id of a line', () => {
   test('is 32 hex digits beside the line and its place in the file', () => {
-    const [, line] = assignLineIds([newLine({ amountCents: 1 }), newLine()], 'file');
+    const [, line] = assignLineIds([newRawLine({ amountCents: 1 }), newRawLine()], 'file');
     expect(ID).toMatch(/^[0-9a-f]{32}$/);
-    expect(line).toEqual({ ...newLine(), lineId: ID, source: { file: 'file', index: 1 } });
+    expect(line).toEqual({ ...newRawLine(), lineId: ID, source: { file: 'file', index: 1 } });
   });
 
   test('is the same in another file, wherever the line stands', () => {
-    expect(listIds([newLine({ amountCents: 1 }), newLine()], 'other file')[1]).toBe(ID);
+    expect(listIds([newRawLine({ amountCents: 1 }), newRawLine()], 'other file')[1]).toBe(ID);
   });
 
   test('differs for equal lines by their order, in every file alike', () => {
-    const ids = listIds([newLine(), newLine(), newLine()]);
+    const ids = listIds([newRawLine(), newRawLine(), newRawLine()]);
     expect(new Set(ids).size).toBe(3);
     expect(ids[0]).toBe(ID);
-    expect(listIds([newLine(), newLine()], 'other file')).toEqual(ids.slice(0, 2));
+    expect(listIds([newRawLine(), newRawLine()], 'other file')).toEqual(ids.slice(0, 2));
   });
 
   test.each<[string, Partial<RawLine>]>([
@@ -47,11 +35,11 @@ describe('the id of a line', () => {
     ['remittance', { remittance: '' }],
     ['reversal', { isReversal: true }],
   ])('depends on the %s', (_field, overrides) => {
-    expect(listIds([newLine(overrides)])).not.toEqual([ID]);
+    expect(listIds([newRawLine(overrides)])).not.toEqual([ID]);
   });
 
   test('does not depend on fees, which only some files state', () => {
-    expect(listIds([newLine({ chargesCents: 1_500 })])).toEqual([ID]);
+    expect(listIds([newRawLine({ chargesCents: 1_500 })])).toEqual([ID]);
   });
 });
 
