@@ -259,7 +259,7 @@ function evolveLife(
     case 'GoodwillGranted':
     case 'ManualPaymentRecorded':
     case 'ManualPaymentVoided':
-    case 'OperationsItemSettled':
+    case 'TaskSettled':
       return state;
     default:
       return ignoreInstalmentEvent(state, event);

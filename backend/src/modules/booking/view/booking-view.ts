@@ -208,7 +208,7 @@ function applyEvent(view: BookingView, event: VersionedBookingEvent): BookingVie
       return { ...view, openDisputes: view.openDisputes - 1 };
     case 'PlaceReassigned':
       return { ...view, isPartyNamed: true };
-    case 'OperationsItemRaised':
+    case 'TaskRaised':
       return event.data.kind === 'balance-overdue' ? { ...view, isOverdue: true } : view;
     case 'BookingCreated':
     case 'PaymentReferenceGenerated':
@@ -241,7 +241,7 @@ function applyEvent(view: BookingView, event: VersionedBookingEvent): BookingVie
     case 'RefundOrdered':
     case 'ManualPaymentRecorded':
     case 'ManualPaymentVoided':
-    case 'OperationsItemSettled':
+    case 'TaskSettled':
     case 'GiftCardApplied':
     case 'GiftCardRemoved':
     case 'ConfirmationCodeSent':
