@@ -2,6 +2,7 @@ import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import { addDays } from '@wayfold/contracts/kernel/dates';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { createEvents, type EventAttributes } from 'ics';
+import { compareText } from '../../kernel/compare-text.js';
 import { formatMoney } from '../../platform/text/format.js';
 import { OPERATOR } from '../../platform/text/operator.js';
 import { TEXTS } from './document-texts.js';
@@ -79,5 +80,5 @@ function sumChargesByDay({ instalments }: BookingView): (readonly [day: string, 
     const charge = findPlannedCharge(instalment);
     if (charge) days.set(charge.day, (days.get(charge.day) ?? 0) + charge.cents);
   }
-  return [...days].sort(([a], [b]) => (a < b ? -1 : 1));
+  return [...days].sort(([a], [b]) => compareText(a, b));
 }
