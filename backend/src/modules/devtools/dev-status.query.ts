@@ -1,5 +1,5 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import type { DevStatus } from '@wayfold/contracts/platform';
+import type { DevStatus } from '@wayfold/contracts/dev-tools';
 import type { ShiftedClock } from '../../platform/clock/shifted-clock.js';
 
 export class GetDevStatus extends Query<DevStatus> {}

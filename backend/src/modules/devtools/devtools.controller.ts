@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { advanceClock, getDevStatus, listDevMails } from '@wayfold/contracts/dev-tools';
 import type { RouteInput } from '@wayfold/contracts/kernel/route';
-import { advanceClock, getDevStatus, listDevMails } from '@wayfold/contracts/platform';
 import { isRefusal } from '../../kernel/refuse.js';
 import { newFieldError } from '../../platform/http/field-errors.js';
 import { ProblemException } from '../../platform/http/problems/problem.js';

@@ -1,6 +1,6 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import type { listDevMails } from '@wayfold/contracts/dev-tools';
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
-import type { listDevMails } from '@wayfold/contracts/platform';
 import type { Pool } from 'pg';
 
 type MailList = RouteReply<typeof listDevMails>;

@@ -1,6 +1,6 @@
 import { Controller, Inject } from '@nestjs/common';
 import type { RouteInput } from '@wayfold/contracts/kernel/route';
-import { checkLiveness, checkReadiness } from '@wayfold/contracts/platform';
+import { checkLiveness, checkReadiness } from '@wayfold/contracts/machine-routes';
 import type { Pool } from 'pg';
 import { PG_POOL } from '../database/pool-token.js';
 import { ProblemException } from './problems/problem.js';

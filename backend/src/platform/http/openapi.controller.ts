@@ -1,5 +1,5 @@
 import { Controller, Inject } from '@nestjs/common';
-import { getOpenApi } from '@wayfold/contracts/platform';
+import { getOpenApi } from '@wayfold/contracts/machine-routes';
 import { buildOpenApi, type OpenApiDocument } from './openapi.js';
 import { PROBLEMS } from './problems/problem-catalogue.js';
 import type { Problems } from './problems/problem-entry.js';

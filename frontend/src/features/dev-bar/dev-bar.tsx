@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
+import type { advanceClock, DevStatus } from '@wayfold/contracts/dev-tools';
 import { DAY_MS } from '@wayfold/contracts/kernel/durations';
-import type { advanceClock, DevStatus } from '@wayfold/contracts/platform';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { buildBookingQuery } from '../../shared/api/bookings.js';

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { getDevStatus, listDevMails } from '@wayfold/contracts/platform';
+import type { getDevStatus, listDevMails } from '@wayfold/contracts/dev-tools';
 import { callApi } from './client.js';
 import { noteShownClock } from './clock.js';
 import { ApiProblem } from './problem.js';
