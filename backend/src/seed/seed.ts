@@ -38,9 +38,8 @@ export interface SeedProgress {
 export type OnSeedProgress = (progress: SeedProgress) => void;
 
 /**
- * Fills a migrated, otherwise unused database, whose catalogue is imported, with bookings of past years: the
- * domain decides the events, and rebuilds fill the read models. Equal seed and dates give equal bookings with
- * other keys. Throws if bookings exist.
+ * Fills a migrated database, which has the catalogue and no bookings, with bookings of past years. The domain
+ * decides the events. Equal seed and dates give equal bookings. Throws if bookings exist.
  */
 export async function seedDatabase(
   parts: SeedParts,
