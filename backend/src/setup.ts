@@ -83,7 +83,7 @@ export async function runCatalogueImport(
 
 /**
  * Builds new versions of read models before this version serves; running processes use the old tables until
- * the switch. `migrate` cannot do it, because it has no keys of personal data.
+ * the switch. `migrateDatabase` cannot do it, because it has no keys of personal data.
  */
 async function buildReadModels({ pool, store }: Infrastructure, onStep: OnStep): Promise<void> {
   for (const projection of projections) {
