@@ -94,13 +94,13 @@ async function readTexts(file) {
       const holes = [
         ...new Set(value.match(/\{\{\s*[\w.]+/g)?.map((hole) => hole.replace(/[{\s]/g, ''))),
       ].sort();
-      const plain = key.replace(PLURAL, '');
-      const knownText = texts.get(plain);
+      const baseKey = key.replace(PLURAL, '');
+      const knownText = texts.get(baseKey);
       // A singular form may omit the number, so the form with most placeholders represents the key.
       const hasTypewriterSign = TYPEWRITER_SIGN.test(value) || knownText?.hasTypewriterSign === true;
       const longerText =
         knownText && knownText.holes.length >= holes.length ? knownText : { text: value, holes };
-      texts.set(plain, { ...longerText, hasTypewriterSign });
+      texts.set(baseKey, { ...longerText, hasTypewriterSign });
     } else if (value && typeof value === 'object')
       for (const [k, v] of Object.entries(value)) collectText(v, key ? `${key}.${k}` : k);
   };
