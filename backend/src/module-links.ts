@@ -10,7 +10,7 @@ import type { ServeConfig } from './platform/config.js';
 import type { Infrastructure } from './platform/infrastructure.js';
 import type { BorrowedProvider } from './platform/modules/define-module.js';
 
-// Reads between modules, which otherwise share only events and do not import each other.
+// Reads across modules: modules share only events and do not import each other.
 
 const createBookingQueries = ({ store, dataSource, clock }: Infrastructure): BookingQueries =>
   new BookingQueries(store, dataSource, () => clock.now());

@@ -1,6 +1,7 @@
 import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import { DataSource } from 'typeorm';
 import { registry } from './events.js';
+import { OperatorRefusal } from './kernel/operator-refusal.js';
 import { migrations } from './migrations.js';
 import type { CatalogueError } from './modules/catalogue/file/parse-catalogue.js';
 import { importCatalogue as importFiles } from './modules/catalogue/import/import-catalogue.service.js';
@@ -38,12 +39,9 @@ export interface CatalogueImport {
   readonly path: string;
 }
 
-/** The files have errors; the message names each with its location. */
-export class CatalogueRefused extends Error {}
-
 /**
- * Imports a catalogue file or folder and waits until all of it is bookable. If a file has errors, nothing is
- * written.
+ * Imports a catalogue file or folder and waits until all of it is bookable.
+ * @throws OperatorRefusal, and writes nothing, if a file has errors; the message names each with its location
  */
 export async function runCatalogueImport(
   options: CatalogueImport,
@@ -67,7 +65,7 @@ export async function runCatalogueImport(
   try {
     await buildReadModels(infrastructure, onStep);
     const outcome = await importFiles({ pool, store, clock, path: options.path });
-    if (!outcome.ok) throw new CatalogueRefused(formatErrors(outcome.errors));
+    if (!outcome.ok) throw new OperatorRefusal(formatErrors(outcome.errors));
     await subscriptions.start();
     // Allotments first: the read models need their events.
     for (const names of [['open-allotments'], undefined])
@@ -85,7 +83,7 @@ export async function runCatalogueImport(
 
 /**
  * Builds new versions of read models before this version serves; running processes use the old tables until
- * the switch. `migrate` cannot do it, because it has no keys of personal data.
+ * the switch. `migrateDatabase` cannot do it, because it has no keys of personal data.
  */
 async function buildReadModels({ pool, store }: Infrastructure, onStep: OnStep): Promise<void> {
   for (const projection of projections) {

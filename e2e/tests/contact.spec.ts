@@ -17,7 +17,7 @@ const TEXTS = {
     about: 'What is it about?',
     consent: /^I have read the privacy notice/,
     send: 'Send message',
-    sent: "Your message has been sent. We'll get back to you shortly.",
+    sent: 'Your message has been sent. We’ll get back to you shortly.',
     short: 'Write a message of at least 10 characters',
     unticked: 'Check the box so that we can use your details to reply',
     failed: 'There was an error submitting your form. Please try again.',

@@ -35,7 +35,7 @@ const WORDS = {
     receipt: 'Receipt of the transfer',
     send: 'Send the receipt',
     have: 'Thank you: we have 1 receipt.',
-    wrong: /isn't a PDF, JPEG or PNG/,
+    wrong: /isn’t a PDF, JPEG or PNG/,
     arrived: {
       deposit: /^Your transfer of \$.* arrived: the deposit is paid\.$/,
       full: /^Your transfer of \$.* arrived: the full amount is paid\.$/,

@@ -1,7 +1,5 @@
-// `node infra/src/erasure.mjs`: runs the whole product in its own folder with a canary in every personal
-// field and a booking from the first click to the return; then `npm run ops -- erase`, `rotate-keys --new`,
-// and a search before and after in everything that the installation wrote. Prints a table; exits with 1 if
-// anything is found where it must not be.
+// `node infra/src/erasure.mjs`: books and travels with a canary in every personal field, erases the person,
+// rotates the key, and searches all that the installation wrote. Exits with 1 if a canary is left.
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { readFile, rm } from 'node:fs/promises';

@@ -1,7 +1,5 @@
-// `npm run faults [-- --short | --seed N | --point ID | --flow NAME | --redis]`: the crash harness of
-// backend/test/faults. `npm run faults -- --simulate N [--seed S]`: N simulated interleavings from
-// backend/test/simulator; a single one is reported step by step. `npm run faults -- log --minutes N`: kills
-// writers of the event store at random, backend/test/chaos.
+// `npm run faults [-- --short | --seed N | --point ID | --flow NAME | --redis]`: backend/test/faults. With
+// `-- --simulate N [--seed S]`: backend/test/simulator. With `-- log --minutes N`: backend/test/chaos.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { startEphemeralPostgres } from './lib/postgres/postgres.mjs';

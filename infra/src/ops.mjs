@@ -1,8 +1,5 @@
-// `npm run ops -- history BOOKING | at BOOKING TIME | verify | rebuild READMODEL | ledger verify | erase
-// PERSON | rotate-keys | catalogue-import FILE`. A child does the work with the database and the key of
-// personal data in its environment, but no credentials of a payment provider, mailer or queue: whatever it
-// replays, it cannot charge or write to anybody. The only exception is `ledger`, which reads the payment
-// provider's books and replays nothing.
+// `npm run ops -- COMMAND`: runs backend/src/ops with the database and the key of personal data, but without
+// credentials of a mailer, queue or payment provider. Only `ledger` gets the keys of the providers' books.
 import { existsSync } from 'node:fs';
 import { realpath } from 'node:fs/promises';
 import path from 'node:path';

@@ -1,6 +1,5 @@
 // `npm run seed:large [-- --bookings 1000000] [--seed 1] [--until 2026-11-21]`: an installation in DATA_DIR
-// (default .data-large) with four years of bookings. An interrupted run starts over. A child does the work
-// with the database and the key of personal data, but no credentials of a payment provider, mailer or queue.
+// (default .data-large) with four years of bookings. An interrupted run starts over.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, realpath, rm, writeFile } from 'node:fs/promises';

@@ -1,6 +1,5 @@
-// `npm test`: all quick tests. Continues after failures and reports them at the end. `npm test -- types
-// lint`: only the named parts (types, lint, rules, jest, redis, e2e). `npm test -- --changed [BASE]`: only
-// what files that differ from BASE (default main) can break, without browser and Redis.
+// `npm test [-- PART ...]`: all quick tests, or types, lint, rules, jest, redis, e2e. `npm test -- --changed
+// [BASE]`: only what a difference from BASE (default main) can break, without browser and Redis.
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

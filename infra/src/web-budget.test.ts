@@ -105,7 +105,7 @@ test('the scripts of every page stay within its cap', () => {
   );
   // Fewer rows mean that pages were not measured.
   expect(rows.length).toBeGreaterThan(6);
-  // Otherwise the texts of a page were not found. The contact page loads its own with its data.
+  // Fewer namespaces mean that a page's texts were not found. The contact page loads its own with its data.
   expect(listPages().filter((id) => listNamespaces(id).length < 2)).toEqual(['/$locale/contact']);
   expect(rows.filter(({ kB, cap }) => kB > cap)).toEqual([]);
   expect(rows.filter(({ requests }) => requests > MAX_REQUESTS)).toEqual([]);

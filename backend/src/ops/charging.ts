@@ -1,5 +1,6 @@
 import { userInfo } from 'node:os';
 import { v7 } from 'uuid';
+import { OperatorRefusal } from '../kernel/operator-refusal.js';
 import { isRefusal } from '../kernel/refuse.js';
 import {
   isChargingPaused,
@@ -26,7 +27,8 @@ export const switchCharging: Tool = async ({ store, clock }, args) => {
   const envelope = newEnvelope({ actor: { kind: 'staff', name }, correlationId: v7() });
   const type = verb === 'pause' ? 'Pause' : 'Resume';
   const outcome = await handler.execute(new SwitchCharging(envelope, { type, reason }));
-  if (isRefusal(outcome)) throw new Error('Somebody else is changing the switch right now. Try again.');
+  if (isRefusal(outcome))
+    throw new OperatorRefusal('Somebody else is changing the switch right now. Try again.');
   console.log(`Automatic charges are ${(await isChargingPaused(store)) ? 'paused' : 'running'}.`);
   return 0;
 };

@@ -1,10 +1,11 @@
 import { entities } from '../entities.js';
 import { registry } from '../events.js';
 import { Infrastructure } from '../platform/infrastructure.js';
-import { CatalogueRefused, runCatalogueImport } from '../setup.js';
+import { runCatalogueImport } from '../setup.js';
 import { inlineViews } from '../subscriptions.js';
-import { findTool, USAGE } from './commands.js';
+import { findTool } from './commands.js';
 import { checkProofFile } from './prove.js';
+import { reportFailure } from './report-failure.js';
 import { UsageError } from './tool.js';
 
 /** Runs one command and returns the exit code. */
@@ -44,8 +45,8 @@ async function run([name, ...args]: readonly string[]): Promise<number> {
 try {
   process.exitCode = await run(process.argv.slice(2));
 } catch (error) {
-  const isExpected = error instanceof UsageError || error instanceof CatalogueRefused;
-  console.error(isExpected ? error.message : error);
-  if (error instanceof UsageError) console.error(USAGE);
+  reportFailure(error, (line) => {
+    console.error(line);
+  });
   process.exitCode = 2;
 }

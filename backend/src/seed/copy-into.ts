@@ -56,7 +56,7 @@ class CopyIn implements Submittable {
   }
 
   handleCommandComplete(): void {
-    // No error is success.
+    // `handleReadyForQuery` reports the success.
   }
 }
 

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { getUtcDate } from '@wayfold/contracts/kernel/dates';
 import { entities } from '../entities.js';
 import { registry } from '../events.js';
+import { OperatorRefusal } from '../kernel/operator-refusal.js';
 import { MailOutbox } from '../modules/mail/outbox/outbox.store.js';
 import { createMailReactors } from '../modules/mail/triggers/mails.reactor.js';
 import { createPool } from '../platform/event-store/pool.js';
@@ -71,13 +72,14 @@ async function main(): Promise<void> {
   });
   const { DATABASE_URL: databaseUrl, SECRET_KEY: secretKey, CATALOGUE_DIR: catalogueDir } = process.env;
   if (!databaseUrl || !secretKey || !catalogueDir)
-    throw new Error(
+    throw new OperatorRefusal(
       'DATABASE_URL, SECRET_KEY and CATALOGUE_DIR must be set: start it with npm run seed:large.',
     );
   const [bookings, number] = [Number(values.bookings), Number(values.seed)];
   if (!Number.isInteger(bookings) || bookings < 1 || bookings > 20_000_000)
-    throw new Error('--bookings takes a number from 1 to 20000000.');
-  if (!Number.isInteger(number) || number < 0) throw new Error('--seed takes a whole number from 0.');
+    throw new OperatorRefusal('--bookings takes a number from 1 to 20000000.');
+  if (!Number.isInteger(number) || number < 0)
+    throw new OperatorRefusal('--seed takes a whole number from 0.');
   const lines = await ProgressLines.open(databaseUrl);
   try {
     const plan = { bookings, seed: number, until: values.until, days: HISTORY_DAYS };
@@ -89,4 +91,10 @@ async function main(): Promise<void> {
   }
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) await main();
+if (process.argv[1] === fileURLToPath(import.meta.url))
+  try {
+    await main();
+  } catch (error) {
+    console.error(error instanceof OperatorRefusal ? error.message : error);
+    process.exitCode = 1;
+  }

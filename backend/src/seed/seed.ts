@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { OperatorRefusal } from '../kernel/operator-refusal.js';
 import { Capabilities } from '../modules/booking/access/capabilities.service.js';
 import { DepartureFacts } from '../modules/catalogue/events.js';
 import { EventCodec } from '../platform/event-store/codec.js';
@@ -38,9 +39,9 @@ export interface SeedProgress {
 export type OnSeedProgress = (progress: SeedProgress) => void;
 
 /**
- * Fills a migrated, otherwise unused database, whose catalogue is imported, with bookings of past years: the
- * domain decides the events, and rebuilds fill the read models. Equal seed and dates give equal bookings with
- * other keys. Throws if bookings exist.
+ * Fills a migrated database, which has the catalogue and no bookings, with bookings of past years. The domain
+ * decides the events. Equal seed and dates give equal bookings.
+ * @throws OperatorRefusal if bookings exist
  */
 export async function seedDatabase(
   parts: SeedParts,
@@ -50,7 +51,7 @@ export async function seedDatabase(
   const { pool, store } = parts;
   const head = await store.readHead();
   const { rows } = await pool.query(`SELECT FROM streams WHERE type = 'booking' LIMIT 1`);
-  if (rows.length > 0) throw new Error('this database already has bookings');
+  if (rows.length > 0) throw new OperatorRefusal('this database already has bookings');
   const templates = await readTemplates(pool);
 
   const log = new SeedLog(pool, new EventCodec(parts.registry, new Keyring(emptyKeys, parts.keks)), head);

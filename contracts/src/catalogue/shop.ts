@@ -106,7 +106,7 @@ export const listTrips = defineRoute({
 const Scope = z.enum(['regions', 'countries']);
 export type LandingScope = z.infer<typeof Scope>;
 
-/** `trekking-in-andes`, `hiking-tours-in-peru`, `peru-tours-and-trips`, `peru-6-9-days-tours`; or Spanish. */
+/** As in "trekking-in-andes", "hiking-tours-in-peru", "peru-tours-and-trips", "peru-6-9-days-tours". */
 const LandingName = z.object({
   scope: Scope,
   pattern: z.enum(['style', 'theme', 'all', 'duration']),

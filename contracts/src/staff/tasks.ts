@@ -38,7 +38,7 @@ export const TASK_KINDS = [
   'payment-voided',
   /** Money was sent twice, or for a payment that was never received: the customer owes it. */
   'refund-to-claim',
-  /** The customer has repaid such a claim. */
+  /** The customer has repaid a claim (`refund-to-claim`). */
   'claim-closed',
   /** Staff send this refund by bank; the matching bank line completes it. */
   'bank-refund',

@@ -25,7 +25,7 @@ export function compileFile(file) {
   return code;
 }
 
-/** @param {string} file @returns {string} path of the source map that `compile` wrote */
+/** @param {string} file @returns {string} path of the source map that `compileFile` wrote */
 export const getSourceMapPath = (file) => toSourceMapPath(getCachePath(file, readFileSync(file, 'utf8')));
 
 /** @param {string} compiledFile */

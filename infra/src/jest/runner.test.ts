@@ -31,7 +31,7 @@ export default {
 };
 `;
 
-/** Two such files: the second sees what the first left behind. */
+/** The text of two test files: the second sees what the first left behind. */
 const LEAVES_TRACES = `
 import { expect, jest, test } from '@jest/globals';
 import { promise } from './helper.js';

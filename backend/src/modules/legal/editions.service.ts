@@ -29,7 +29,7 @@ const readWordings = (version: string, name: string): Readonly<Record<Locale, Wo
 };
 const hashText = (text: unknown): string => createHash('sha256').update(JSON.stringify(text)).digest('hex');
 
-/** A single text for both Terms. */
+/** One text that served both as Terms & Conditions and as Booking Terms. */
 const FIRST_TERMS = {
   version: '2026-11',
   publishedOn: '2026-11-21',
@@ -73,7 +73,7 @@ const pinTerms = (version: string): PinnedTerms => {
 /** The current Terms, pinned by every quote. */
 export const CURRENT_TERMS: PinnedTerms = pinTerms(PUBLICATION_DATES[0]);
 
-/** The accepted and hashed form of the first text: sections without anchors. */
+/** The form in which the first text was accepted and hashed: sections without anchors. */
 const toAcceptedForm = ({ sections }: Wording) =>
   sections.map(({ title, blocks }) => ({ title, paragraphs: blocks }));
 

@@ -254,7 +254,7 @@ export interface CardProvider {
   retrieveSetup(setupId: string): Promise<ProviderResponse<Setup>>;
   /** Idempotent: a finished setup answers with its final state. */
   cancelSetup(setupId: string): Promise<ProviderResponse<Setup>>;
-  /** Attaches the card to the customer if necessary. `missing` if there is no such card. */
+  /** Attaches the card to the customer if necessary. `missing` if the card does not exist. */
   setDefaultCard(
     customerId: string,
     paymentMethodId: string,

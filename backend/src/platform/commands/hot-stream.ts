@@ -19,9 +19,8 @@ const BUSY_OPEN_APPENDS = 4;
 const CONTENDED_TURNS = 10;
 
 /**
- * A shared stream in this process's memory, in two states: confirmed by the log, and expected once the open
- * appends succeed. Commands decide on the expected state. It may lag: versions guard appends; a decision
- * without an append must rest on `readFresh`.
+ * A shared stream in memory, in two states: confirmed by the log, and expected once open appends succeed.
+ * Commands decide on the expected one, which may lag; a decision without an append needs `readFresh`.
  */
 export class HotStream {
   private confirmed: VersionedState | undefined;
@@ -46,7 +45,7 @@ export class HotStream {
     private readonly turns: StreamTurnLock | undefined,
   ) {}
 
-  /** No append is open. */
+  /** True if no append and no read is open. */
   get isIdle(): boolean {
     return this.openAppends.length === 0 && !this.currentLoad && !this.pendingRefresh;
   }

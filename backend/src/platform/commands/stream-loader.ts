@@ -15,7 +15,7 @@ export interface VersionedState<State = unknown> {
 /** Minimum number of events between snapshots. */
 const SNAPSHOT_EVERY = 200;
 
-/** Folds a stream from memory, otherwise its snapshot, otherwise from the start. */
+/** Folds a stream from the state in memory, else from its snapshot, else from its first event. */
 export class StreamLoader {
   private readonly reducer: string | undefined;
   private savedVersion = 0;

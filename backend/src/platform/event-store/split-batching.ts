@@ -11,9 +11,8 @@ interface CallCost {
 const calculateMsPerAppend = ({ ms, appends }: CallCost): number => (appends === 0 ? NaN : ms / appends);
 
 /**
- * Decides whether to send waiting appends in halves, so that the log works on one half while this process
- * answers and encodes the other. That keeps both busy but doubles the commits. The better way depends on
- * commit time, concurrency and other processes, so both are measured from time to time.
+ * Decides whether to send waiting appends in halves: the log works on one half while this process answers and
+ * encodes the other, but commits double. Measures both ways from time to time, because loads change.
  */
 export class SplitBatching {
   private isHalving = true;

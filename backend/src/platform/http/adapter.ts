@@ -21,7 +21,7 @@ const routesByServer = new WeakMap<object, RegisteredRoute[]>();
 export const listRegisteredRoutes = (instance: FastifyInstance): readonly RegisteredRoute[] =>
   routesByServer.get(instance) ?? [];
 
-/** Answers "not found" to an undecodable address, with a page for browsers. No hook sees such a request. */
+/** Answers "not found" to an undecodable address, with a page for browsers. Hooks do not run for it. */
 function sendBadAddress(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   rejectCardNumbers(request, reply, () => {
     const { url = '', method, headers } = request.raw;
@@ -33,9 +33,8 @@ function sendBadAddress(_error: FastifyError, request: FastifyRequest, reply: Fa
 }
 
 /**
- * The HTTP server under Nest. It accepts JSON, plus a file or a form on routes that declare one (other sites
- * can send forms, so only routes that check the origin take them); keeps raw bytes for signatures; refuses
- * prototype keys, and card numbers in addresses. Create the application with `{ bodyParser: false }`.
+ * The HTTP server under Nest; create the application with `{ bodyParser: false }`. Keeps raw bytes for
+ * signatures; refuses prototype keys, card numbers in addresses, and undeclared files and forms.
  */
 export function createHttpAdapter(
   options: { readonly trustProxy?: readonly string[] | undefined } = {},
@@ -83,7 +82,7 @@ function passFile(
   else done(new ProblemException('UNSUPPORTED_MEDIA_TYPE'));
 }
 
-/** Parses a browser form posted without script. */
+/** Parses a browser form. Other sites can post forms, so each route that takes one checks the origin. */
 function parseForm(
   { routeOptions }: FastifyRequest,
   form: string | Buffer,

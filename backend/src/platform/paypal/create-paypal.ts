@@ -8,8 +8,8 @@ const CERTIFIED_ORIGIN =
   /^(https:\/\/api-m(\.sandbox)?\.paypal\.com|http:\/\/(127\.0\.0\.1|localhost|\[::1\]):)/;
 
 /**
- * Client for the configured PayPal account. Verifies deliveries by PayPal's certificate, or by asking PayPal
- * where there is none.
+ * Client for the configured PayPal account. Verifies deliveries by certificate at a certified origin, and by
+ * asking the server at any other.
  */
 export function createPayPal({ url, ...account }: NonNullable<ServeConfig['paypal']>): PayPal {
   const { webhookId, timeout } = account;

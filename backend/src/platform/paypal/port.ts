@@ -140,9 +140,8 @@ interface Purchase {
 }
 
 /**
- * Payments through PayPal, all in US dollars. Calls that create or move money carry the caller's request id:
- * a repeated request returns the object's current state, for 6 hours for orders and 45 days for captures and
- * refunds.
+ * Payments through PayPal, in US dollars. Calls that create or move money carry the caller's request id:
+ * PayPal answers a repeat with the object as it is then, for 6 hours (orders) or 45 days (captures, refunds).
  * @throws PayPalRefusal if PayPal rejects a request as wrong: it did nothing, and a retry does not help
  */
 export interface PayPal {

@@ -10,9 +10,8 @@ const MAX_SHOWN = 8;
 export const shortenKeyId = (id: string): string => id.slice(0, MAX_SHOWN);
 
 /**
- * Clears a process's key cache as soon as any process destroys a key: within milliseconds, or within the
- * keyring's maximum age while disconnected. The connection's name lists the process's key-encryption keys,
- * which a rotation reads.
+ * Clears this process's key cache when any process destroys a key: within milliseconds, or within the maximum
+ * age of keys while disconnected. The connection's name lists our key-encryption keys, for a rotation.
  */
 export const createKeyListener = (connectionString: string, keks: KeyEncryptionKeys, keyring: Keyring) =>
   new ChannelListener(

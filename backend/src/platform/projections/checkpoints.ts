@@ -25,9 +25,8 @@ export function registerReactor(pool: pg.Pool, { name, version }: SubscriptionId
 }
 
 /**
- * Whether the tables match this version, which is always so before the first event. If not, a new projection
- * or version has to be built first (see ensureBuilt) while the old tables serve. Throws SupersededError if a
- * newer version is registered: older code must not replace its tables.
+ * Whether the tables match this version; if not, `ensureBuilt` has to build them while the old ones serve.
+ * @throws SupersededError if a newer version is registered: older code must not replace its tables
  */
 export function registerProjection(pool: pg.Pool, { name, version }: SubscriptionId): Promise<boolean> {
   return runInTransaction(pool, async (tx) => {

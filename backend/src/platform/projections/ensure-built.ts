@@ -10,9 +10,9 @@ import { RebuildRunningError } from './rebuild-status.js';
 const LOOK_AGAIN_MS = 500;
 
 /**
- * Resolves once the projection's tables match its version: usually at once; otherwise it builds them while
- * readers keep the old ones, or waits for the process that does. True if something was built. Throws
- * SupersededError if a newer version is registered, RebuildCancelledError after `signal`.
+ * Resolves once the projection's tables match its version: builds them, or waits for the process that does.
+ * True if something was built.
+ * @throws SupersededError if a newer version is registered, RebuildCancelledError after `signal`
  */
 export async function ensureBuilt(
   pool: pg.Pool,

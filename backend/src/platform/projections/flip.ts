@@ -32,9 +32,8 @@ const SHORT_WAIT_MS = 100;
 const LONG_WAIT_MS = 3_000;
 
 /**
- * Replaces the old tables by the new ones in one transaction; waiting statements continue on the new tables.
- * A REPEATABLE READ transaction locks (ACCESS SHARE) each table before its first statement: one that first
- * reads a table after the swap would find it empty. Undefined if a lock was unavailable; nothing has changed.
+ * Swaps the tables in one transaction; waiting statements continue on the new ones. Undefined, and nothing
+ * changed, if a lock was unavailable. REPEATABLE READ readers must lock a table first, or may see it empty.
  */
 export async function flipTables(
   client: pg.PoolClient,

@@ -4,9 +4,8 @@ import { LOG_CHANNEL } from '../event-store/notifier.js';
 const RETRY_DELAY_MS = 1_000;
 
 /**
- * One dedicated connection for two session-bound things: LISTEN (other processes' appends) and the locks that
- * let one process run a reactor. If the process dies, the server ends the session and its locks, and another
- * process takes over at once.
+ * One dedicated connection for LISTEN (other processes' appends) and for the locks that let one process run a
+ * reactor. The server ends both with the session, so another process takes over at once.
  */
 export class LogListener {
   private client: PoolClient | undefined;

@@ -31,9 +31,8 @@ export async function readPrimaryKey(
 }
 
 /**
- * Hashes a table's rows in primary key order: equal rows give equal hashes, wherever and in whatever order
- * they were written. Instants in UTC, jsonb in PostgreSQL's canonical text, text keys by code point. Needs a
- * transaction; memory use is constant.
+ * Hashes a table's rows in primary key order, whatever the session's settings and the order of writing. Needs
+ * a transaction; memory use is constant.
  * @param table quoted, with its schema where that matters
  */
 export async function calculateOrderedHash(tx: SqlTx, table: string): Promise<OrderedHash> {

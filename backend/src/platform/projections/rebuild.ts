@@ -60,12 +60,8 @@ const NEAR_EVENTS = 500;
 
 /**
  * Builds a read model from the first event while readers keep the current tables, then swaps tables and
- * checkpoint in one short transaction. A newer version replaces the registered one in the same step.
- *
- * A killed rebuild leaves its shadow, which the next one drops. It cannot resume: its row does not say which
- * fold filled the shadow.
- *
- * Throws RebuildRunningError, RebuildCancelledError, or the fold's error; nothing has changed then.
+ * checkpoint in one short transaction. The next rebuild drops the shadow that a killed one leaves.
+ * @throws RebuildRunningError, RebuildCancelledError, or the fold's error; nothing has changed then
  */
 export async function rebuildProjection(
   pool: pg.Pool,

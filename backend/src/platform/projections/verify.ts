@@ -29,9 +29,8 @@ const MAX_DIFFERENCES = 20;
 const quoteIdentifier = pg.escapeIdentifier;
 
 /**
- * Compares a read model with its events: folds the log into temporary tables that hide the real ones of the
- * same name, up to the checkpoint of the live rows, which are read in the same snapshot (an inline model's is
- * the head). Writers continue. Its transactions are read-only, so only temporary tables can be written.
+ * Compares a read model with its events: folds the log up to the live rows' checkpoint into temporary tables
+ * of the same names. Writers continue, and only temporary tables can be written.
  */
 export async function verifyProjection(
   pool: pg.Pool,

@@ -14,10 +14,8 @@ export interface FreeSlot extends Slot {
 }
 
 /**
- * The right to send one call now. Call `markSent` and then `markAnswered`, or `returnUnused`.
- *
- * The provider counts a call on arrival, between its sending and its answer, and the slot's next call arrives
- * after it is sent: at worst a slot costs a second plus the answer's delay beyond the quickest of its kind.
+ * The right to send one call now: call `markSent` and then `markAnswered`, or `returnUnused`. The provider
+ * counts a call on arrival: a slot costs a second, plus the answer's delay beyond the quickest of its kind.
  */
 export class Permit {
   private call: { readonly kind: string; readonly at: number; readonly timer: NodeJS.Timeout } | undefined;

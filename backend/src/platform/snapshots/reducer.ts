@@ -8,10 +8,8 @@ interface Reducer {
 }
 
 /**
- * Names a fold, so that states made by another fold are not found. Covers the source text of `evolve`,
- * `encode` and `decode`, the initial state and the schema number, but not the functions that these call:
- * raise the schema number when their meaning changes; golden states in the tests fail until then. A different
- * compilation gives another name, which costs one fold.
+ * Names a fold by the source text of `evolve`, `encode` and `decode`, the initial state and the schema
+ * number. Raise the number when a function that these call changes meaning; golden states fail until then.
  */
 export function fingerprintReducer({ initialState, snapshot, evolve }: Reducer): string {
   const { schema, encode, decode } = snapshot;

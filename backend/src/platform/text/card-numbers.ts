@@ -47,9 +47,8 @@ function decodeText(text: string): DecodedText {
 const TOKEN_CHARACTER = /^[\w-]$/;
 
 /**
- * Whether a part of an address is or contains a payment card number that stands alone. A token may consist of
- * digits and hyphens by chance and must never be refused: it is longer than a card number, so every run in it
- * has a neighbor.
+ * Whether a part of an address contains a payment card number that stands alone. Tokens are longer and must
+ * never be refused: digits that look like a card number have a neighbor there.
  */
 export function hasLoneCardNumber(part: string): boolean {
   const { text } = decodeText(part);

@@ -60,8 +60,8 @@ const buildDirective = (directive: string, ...sources: readonly string[]): strin
   [directive, ...sources].join(' ');
 
 /**
- * Scripts run only with this page's nonce, or if such a script loads them. Frames come only from the card
- * form's origin; nobody may frame us.
+ * Scripts run only with this page's nonce, or if a script with the nonce loads them. Frames come only from
+ * the card form's origin; nobody may frame us.
  */
 export const buildContentSecurityPolicy = (
   nonce: string,

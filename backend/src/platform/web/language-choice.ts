@@ -5,9 +5,8 @@ import { formatLocaleCookie } from '@wayfold/contracts/kernel/locale-cookie';
 const getPathLocale = (path: string): Locale | undefined => Locale.safeParse(path.split(/[/?]/)[1]).data;
 
 /**
- * A navigation from our page in the other language means that the visitor used the language link, because
- * nothing else leads there. The answer stores the choice, with or without scripts. Undefined if nobody has
- * chosen.
+ * The cookie that stores a choice of language; undefined without one. A navigation from our page in the other
+ * language is a choice, because only the language link leads there.
  */
 export function findLanguageCookie(url: string, headers: IncomingHttpHeaders): string | undefined {
   const locale = getPathLocale(url);

@@ -88,7 +88,7 @@ export class FlowDriver extends Shop {
     }
   }
 
-  /** Runs `work` with the shop of another, temporary process. */
+  /** Calls `runWork` with the shop of another, temporary process. */
   async runElsewhere<T>(runWork: (shop: Shop, worker: TestWorker) => Promise<T>): Promise<T> {
     const worker = await this.environment.startAnother();
     const client = new Client(worker.port);

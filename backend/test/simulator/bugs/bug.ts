@@ -84,7 +84,7 @@ export const claimCancellations = (real: CardProvider): CardProvider =>
 
 export type DecidedEvent = BookingEvent | GiftCardEvent | AllotmentEvent | ApprovalEvent;
 
-/** A log that stores other events than were decided; an empty list loses one. `all`: its stream's part. */
+/** A log that stores other events than were decided; an empty list loses one. `allEvents`: its stream's. */
 export const storeChanged =
   (changeEvent: (event: DecidedEvent, allEvents: readonly DecidedEvent[]) => readonly DecidedEvent[]) =>
   (real: EventStore): EventStore =>

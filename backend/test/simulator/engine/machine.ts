@@ -9,7 +9,7 @@ export interface MachineControl {
   now(): number;
   drawNumber(): number;
   drawByte(): number;
-  /** Calls `fire` at some time after `ms`; returns the cancel function. */
+  /** Calls `callback` at some time after `ms`; returns the cancel function. */
   startTimer(ms: number, callback: () => void): () => void;
 }
 

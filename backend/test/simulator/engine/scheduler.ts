@@ -71,7 +71,7 @@ export class Scheduler {
     this.trace?.push(`${new Date(this.now).toISOString().slice(5, 23)} ${owner.name.padEnd(9)} ${text}`);
   }
 
-  /** Lets actors continue one by one. `between` runs before each choice and decides whether to continue. */
+  /** Lets actors continue one by one, as long as `prepareStep`, which runs before each choice, says so. */
   async runSteps(prepareStep: () => boolean | Promise<boolean>): Promise<'stopped' | 'at rest' | 'restless'> {
     for (;;) {
       await waitUntilIdle();

@@ -125,7 +125,7 @@ export class World implements ProcessEnvironment {
     this.adapter = connectAdapter(this.provider);
   }
 
-  /** A quiet start: the catalogue, additions by `prepare`, and the selling processes. */
+  /** A quiet start: the catalogue, additions by `prepareShop`, and the selling processes. */
   async openShop(prepareShop: (world: World, office: Process) => Promise<void>): Promise<void> {
     const { apis, workers, seats } = this.setting;
     const office = new Process(this, 'office', 'api');

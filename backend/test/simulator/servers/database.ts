@@ -59,7 +59,7 @@ export class Database extends Tables {
     this.projectedPosition = upTo;
   }
 
-  /** A pool of one connection: awaits `before` ahead of every statement. */
+  /** A pool of one connection: awaits `waitForTurn` before every statement. */
   openPool(waitForTurn: (label: string) => Promise<void>): Pool {
     const query = async (
       request: string | { name?: string; text: string; values?: unknown[] },

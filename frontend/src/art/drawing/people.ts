@@ -9,7 +9,7 @@ interface Way {
   readonly startWidth?: number;
   readonly color?: string;
 }
-/** The path from the viewer to the focal point. Also sets `scene.way`, where `drawParty` draws its people. */
+/** The path from the viewer to the focal point. Sets `scene.getWayPoint`, where `drawParty` draws. */
 export function drawWay(
   scene: Scene,
   { startX, endX, endY, startWidth = 15, color = scene.hues.sand }: Way,

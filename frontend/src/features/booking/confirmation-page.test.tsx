@@ -63,7 +63,7 @@ const openPage = (locale: 'en' | 'es', api: FakeApi) =>
 
 describe('the confirmation page', () => {
   test.each([
-    [true, "You're going, Marta! Inca Trail"],
+    [true, 'You’re going, Marta! Inca Trail'],
     [false, 'Booking confirmed: Inca Trail'],
   ])('greets the lead by name if they travel: %s', async (isLeadTraveling, title) => {
     await openPage(

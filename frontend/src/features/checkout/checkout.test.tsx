@@ -41,7 +41,7 @@ describe('a booking that cannot be opened', () => {
     localStorage.clear();
     await open(PATH, newShopApi());
     expect(
-      await screen.findByRole('heading', { name: "We can't open this booking here" }),
+      await screen.findByRole('heading', { name: 'We can’t open this booking here' }),
     ).toBeInTheDocument();
   });
 
@@ -153,7 +153,7 @@ describe('travelers', () => {
     await fillTravelers();
     api.offline = true;
     await userEvent.click(screen.getByRole('button', { name: 'Continue to payment' }));
-    expect(await screen.findByText(/You're offline\. What you typed is saved/)).toBeInTheDocument();
+    expect(await screen.findByText(/You’re offline\. What you typed is saved/)).toBeInTheDocument();
     cleanup();
     api.offline = false;
     await open(PATH, api);

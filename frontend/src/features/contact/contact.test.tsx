@@ -10,7 +10,7 @@ import { bringElementsNear } from '../../../test/near.js';
 import { open } from '../../../test/open.js';
 import { newShopApi, newShopTrips } from '../../../test/shop-fixture.js';
 
-const SENT = "Your message has been sent. We'll get back to you shortly.";
+const SENT = 'Your message has been sent. We’ll get back to you shortly.';
 const FAILED = 'There was an error submitting your form. Please try again.';
 const REFERENCE = { reference: 'EQ-7KQ4-9TX' };
 const TOKEN = 'A'.repeat(43);

@@ -14,7 +14,7 @@ import { open } from '../../../test/open.js';
 import { createI18n, loadLanguage } from '../../shared/i18n/i18n.js';
 import { DeferredContact } from './deferred-contact.js';
 
-const SENT = "Your message has been sent. We'll get back to you shortly.";
+const SENT = 'Your message has been sent. We’ll get back to you shortly.';
 const TOPIC = { slug: 'inca-trail', name: 'Inca Trail', kind: 'trip' } as const;
 
 let api: FakeApi;

@@ -45,9 +45,8 @@ function listRoomSets(offers: readonly RoomOffer[], beds: number): number[][] {
 }
 
 /**
- * Suggests beds for a party without a choice: double rooms as far as possible, then the cheapest that fit. A
- * single traveler takes a shared bed if there is one; one of several does only as a last resort. Empty if
- * nothing fits.
+ * Suggests beds for a party without a choice: double rooms first, then the cheapest that fit. A shared bed is
+ * for a single traveler, for others only a last resort. Empty if nothing fits.
  */
 export function suggestRooms(travelers: number, offers: readonly RoomOffer[]): BedChoice {
   const shareableRoom = findShareableRoom(offers);

@@ -19,7 +19,7 @@ const newShopApi = (): FakeApi =>
     })
     .on(placeBooking, () => ({ booking: newBooking(), capability: 'secret' }));
 
-const UNKNOWN = "That coupon code isn't valid. Check it, or book without it.";
+const UNKNOWN = 'That coupon code isn’t valid. Check it, or book without it.';
 
 /** The alert next to the total; the map above has its own. */
 const findRefusal = () =>
@@ -52,14 +52,14 @@ describe('departure, party and total', () => {
     const api = newShopApi();
     await chooseFirstDeparture(api);
     await userEvent.click(screen.getByRole('button', { name: 'Fewer: Twin, two beds' }));
-    const missing = await screen.findByText("2 travelers don't have a bed yet. Choose 2 more.");
+    const missing = await screen.findByText('2 travelers don’t have a bed yet. Choose 2 more.');
     expect(missing).not.toHaveClass('error');
     const book = screen.getByRole('button', { name: 'Continue booking' });
     expect(book).toBeEnabled();
     await userEvent.click(book);
     const rooms = screen.getByRole('group', { name: 'Rooms' });
     expect(rooms).toHaveFocus();
-    expect(rooms).toHaveAccessibleDescription("2 travelers don't have a bed yet. Choose 2 more.");
+    expect(rooms).toHaveAccessibleDescription('2 travelers don’t have a bed yet. Choose 2 more.');
     expect(missing).toHaveClass('error');
     expect(api.count(placeBooking)).toBe(0);
   });
@@ -164,7 +164,7 @@ describe('the booking button', () => {
     const { router } = await chooseFirstDeparture(api);
     api.offline = true;
     await userEvent.click(screen.getByRole('button', { name: 'Continue booking' }));
-    expect(await findRefusal()).toHaveTextContent("You're offline.");
+    expect(await findRefusal()).toHaveTextContent('You’re offline.');
     api.offline = false;
     const keys: (string | null)[] = [];
     api.on(placeBooking, (_, { headers }) => {
@@ -186,6 +186,6 @@ describe('the booking button', () => {
     });
     await chooseFirstDeparture(api);
     await userEvent.click(screen.getByRole('button', { name: 'Continue booking' }));
-    expect(await findRefusal()).toHaveTextContent("There aren't enough seats left for your party.");
+    expect(await findRefusal()).toHaveTextContent('There aren’t enough seats left for your party.');
   });
 });

@@ -61,7 +61,7 @@ describe('the page to find a booking', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(/Too many requests/);
     api.offline = true;
     await userEvent.click(screen.getByRole('button', { name: 'Email me a new link' }));
-    expect(await screen.findByText(/You're offline/)).toBeInTheDocument();
+    expect(await screen.findByText(/You’re offline/)).toBeInTheDocument();
     api.offline = false;
     await userEvent.click(screen.getByRole('button', { name: 'Email me a new link' }));
     await screen.findByRole('heading', { name: 'Check your email' });

@@ -46,7 +46,7 @@ describe('"Save"', () => {
       throw new DOMException('full', 'QuotaExceededError');
     });
     await userEvent.click(screen.getByRole('button', { name: 'Save Inca Trail' }));
-    expect(screen.getByText(/doesn't allow saving/)).toBeInTheDocument();
+    expect(screen.getByText(/doesn’t allow saving/)).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Save Inca Trail' })).toBeInTheDocument();
   });
 });
@@ -67,7 +67,7 @@ describe('saved trips', () => {
 
   test('explain, while empty, how to save a trip and where the shop is', async () => {
     await open('/en/saved', newShopApi());
-    expect(await screen.findByText(/You haven't saved any trips on this device yet\./)).toBeInTheDocument();
+    expect(await screen.findByText(/You haven’t saved any trips on this device yet\./)).toBeInTheDocument();
     const main = within(screen.getByRole('main'));
     expect(main.getByRole('link', { name: 'See all trips' })).toHaveAttribute('href', '/en/shop');
   });
@@ -75,7 +75,7 @@ describe('saved trips', () => {
   test('count trips that are no longer sold, instead of hiding them silently', async () => {
     storeTrips(TRIP_ID, OTHER);
     await open('/en/saved', newShopApi(bothTrips.slice(0, 1)));
-    expect(await screen.findByText(/One more isn't available right now\./)).toBeInTheDocument();
+    expect(await screen.findByText(/One more isn’t available right now\./)).toBeInTheDocument();
   });
 
   test('load at the second attempt when the shop could not be reached', async () => {

@@ -67,7 +67,7 @@ describe('a share', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Pay $800.00 by card' }));
     await screen.findByTitle(/Card details/);
     sendCardMessage({ type: 'succeeded' });
-    await waitFor(() => expect(screen.getByText(/We've received your share of/)).toBeInTheDocument());
+    await waitFor(() => expect(screen.getByText(/We’ve received your share of/)).toBeInTheDocument());
     expect(screen.queryByRole('button', { name: /Pay/ })).toBeNull();
   });
 
@@ -90,7 +90,7 @@ describe('a share', () => {
 
   test('that has ended requests no payment', async () => {
     await openShare(new FakeApi().on(getShare, () => newShare({ state: 'ENDED', methods: [] })));
-    expect(await screen.findByText(/There's nothing left to pay/)).toBeInTheDocument();
+    expect(await screen.findByText(/There’s nothing left to pay/)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /Pay/ })).toBeNull();
   });
 
@@ -111,11 +111,11 @@ describe('a share', () => {
     );
     await userEvent.click(await screen.findByRole('button', { name: button }));
     expect(await screen.findByText(text)).toBeInTheDocument();
-    expect(screen.queryByText(/don't pay again|No pagues otra vez/)).toBeNull();
+    expect(screen.queryByText(/don’t pay again|No pagues otra vez/)).toBeNull();
   });
 
   test.each([
-    ['en', /^PayPal hasn't decided yet.*up to three days/, /card form|confirm your booking|seats/],
+    ['en', /^PayPal hasn’t decided yet.*up to three days/, /card form|confirm your booking|seats/],
     ['es', /^PayPal aún no ha decidido.*hasta tres días/, /formulario|confirmaremos (tu|la) reserva|plazas/],
   ] as const)(
     'describes a pending PayPal payment without words about cards or seats (%s)',
@@ -130,7 +130,7 @@ describe('a share', () => {
   );
 
   test.each([
-    ['en', 'TOO_MANY_TRIES', "Contact us and we'll find another way."],
+    ['en', 'TOO_MANY_TRIES', 'Contact us and we’ll find another way.'],
     ['es', 'CHALLENGE_REQUIRED', 'Actualiza el navegador o usa otro.'],
   ] as const)(
     'says what helps when its cards were refused too often (%s, %s)',

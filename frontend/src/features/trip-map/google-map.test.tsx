@@ -69,7 +69,7 @@ describe('with a key of the maps service', () => {
     await renderDialog();
     const failing = await findScript();
     act(() => void failing.dispatchEvent(new Event('error')));
-    expect(await screen.findByText(/^Google Maps didn't load/)).toBeInTheDocument();
+    expect(await screen.findByText(/^Google Maps didn’t load/)).toBeInTheDocument();
     expect(screen.getByText('One moment…')).toBeInTheDocument();
     expect(console.error).toHaveBeenCalledWith(new Error(SCRIPT_FAILED));
   });
@@ -83,9 +83,9 @@ describe('with a key of the maps service', () => {
       cleanup();
       await renderDialog();
       await act(() => jest.advanceTimersByTimeAsync(14_000));
-      expect(screen.queryByText(/^Google Maps didn't load/)).not.toBeInTheDocument();
+      expect(screen.queryByText(/^Google Maps didn’t load/)).not.toBeInTheDocument();
       await act(() => jest.advanceTimersByTimeAsync(1_500));
-      expect(screen.getByText(/^Google Maps didn't load/)).toBeInTheDocument();
+      expect(screen.getByText(/^Google Maps didn’t load/)).toBeInTheDocument();
     } finally {
       jest.useRealTimers();
       // The next one loads again.
@@ -123,6 +123,6 @@ describe('with a key of the maps service', () => {
     await renderDialog();
     await waitFor(() => expect(window.gm_authFailure).toBeInstanceOf(Function));
     act(() => window.gm_authFailure?.());
-    expect(await screen.findByText(/^Google Maps didn't load/)).toBeInTheDocument();
+    expect(await screen.findByText(/^Google Maps didn’t load/)).toBeInTheDocument();
   });
 });

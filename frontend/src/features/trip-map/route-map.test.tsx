@@ -107,7 +107,7 @@ describe('the route on the trip page', () => {
     let isBroken = true;
     await openTrip('en', () => (isBroken ? new Response('', { status: 503 }) : newOutlinesReply()));
     await userEvent.click(screen.getByRole('button', { name: 'Open the large map' }));
-    expect(await screen.findByText("We couldn't load the map.")).toBeInTheDocument();
+    expect(await screen.findByText('We couldn’t load the map.')).toBeInTheDocument();
     isBroken = false;
     await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await screen.findByRole('group', { name: /arrow keys/ })).toBeInTheDocument();

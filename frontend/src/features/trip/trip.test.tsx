@@ -40,7 +40,7 @@ describe('the trip page', () => {
     expect(await screen.findByRole('heading', { name: 'Trip not found' })).toBeInTheDocument();
     expect(
       screen.getByText(
-        "We couldn't find the trip you're looking for. Please check the URL or go back to the home page.",
+        'We couldn’t find the trip you’re looking for. Please check the URL or go back to the home page.',
       ),
     ).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Back to home' })).toHaveAttribute('href', '/en');

@@ -2,12 +2,12 @@ export default {
   balanceTitle: 'Balance: {{sum}}',
   automaticCharge: 'We charge it automatically on {{day}}. If you pay now, nothing is charged that day.',
   transferDue:
-    "It's due by {{day}}, by bank transfer as shown above. If you'd rather pay by card here, don't transfer anything else.",
+    'It’s due by {{day}}, by bank transfer as shown above. If you’d rather pay by card here, don’t transfer anything else.',
   chargeFailed:
-    "We couldn't charge it automatically. Pay it here; your bank or PayPal may ask you to confirm.",
+    'We couldn’t charge it automatically. Pay it here; your bank or PayPal may ask you to confirm.',
   ownShareTitle: 'Your part of the balance: {{sum}}',
   noSavedMethod:
-    "It's due on {{day}}. We have no card or account saved for it, so we won't charge it automatically: please pay it here by then.",
+    'It’s due on {{day}}. We have no card or account saved for it, so we won’t charge it automatically: please pay it here by then.',
   payNow: 'Pay {{sum}} now',
   singlePaymentNote: 'You pay only once: this payment turns off the automatic charge.',
   cancelPayment: 'Not now',
@@ -15,19 +15,19 @@ export default {
   paypalCancelled: 'You came back from PayPal without paying, and nothing was charged.',
   paypalOrderEnded: 'That PayPal payment has ended without a charge. The amount still due is shown below.',
   paymentNotStarted:
-    "We couldn't start the payment. Please try again in a minute; you won't be charged twice.",
+    'We couldn’t start the payment. Please try again in a minute; you won’t be charged twice.',
   cardTitle: 'Card for the balance',
   savedCard: '{{card}}, valid until {{expires}}.',
-  noSavedCard: "Save a card and we'll charge the balance to it automatically when it's due.",
+  noSavedCard: 'Save a card and we’ll charge the balance to it automatically when it’s due.',
   replaceCard: 'Use a different card',
   addCard: 'Add a card',
   saveCard: 'Save this card',
   keepCard: 'Keep this card',
   cardConsent:
     'By pressing this button, you agree that we charge the balance to this card under the rules you accepted when you booked. Nothing is charged now.',
-  checkingCard: "We're checking with the payment provider that your card was saved. Nothing is charged.",
-  cardSaved: "The new card is saved. We'll charge the balance to it.",
+  checkingCard: 'We’re checking with the payment provider that your card was saved. Nothing is charged.',
+  cardSaved: 'The new card is saved. We’ll charge the balance to it.',
   cardBlockedByNetworks:
-    "The new card is saved, but we can't charge any card for now: card networks limit the number of attempts in 30 days. Pay with PayPal if you see it above, or contact us and we'll find another way.",
-  cardFormNotOpened: "We couldn't open the form, and nothing has changed. Please try again in a minute.",
+    'The new card is saved, but we can’t charge any card for now: card networks limit the number of attempts in 30 days. Pay with PayPal if you see it above, or contact us and we’ll find another way.',
+  cardFormNotOpened: 'We couldn’t open the form, and nothing has changed. Please try again in a minute.',
 };

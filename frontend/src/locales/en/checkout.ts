@@ -1,14 +1,14 @@
 export default {
   title: 'Checkout · Wayfold',
-  description: "Enter your travelers' details, choose how to pay, and pay.",
+  description: 'Enter your travelers’ details, choose how to pay, and pay.',
   noScript: 'Checkout needs JavaScript. Your seats are still held, and nothing has been charged.',
   progress: 'Progress',
   step: { travelers: 'Travelers', howToPay: 'How to pay', payment: 'Payment', confirmation: 'Done' },
   backToTrip: 'Back to the trip',
-  missingTitle: "We can't open this booking here",
+  missingTitle: 'We can’t open this booking here',
   missingText:
-    "You can only open a booking on the device you made it on. If you paid, we've emailed your confirmation. If you didn't, nothing was charged and you can book again.",
-  hold: "We're holding {{seats}} and {{rooms}} for you",
+    'You can only open a booking on the device you made it on. If you paid, we’ve emailed your confirmation. If you didn’t, nothing was charged and you can book again.',
+  hold: 'We’re holding {{seats}} and {{rooms}} for you',
   seats_one: '{{count}} seat',
   seats_other: '{{count}} seats',
   rooms_one: '{{count}} room',
@@ -25,9 +25,9 @@ export default {
   changeHow: 'Change payment method',
   folded: '{{trip}}, {{date}}, {{travelers}}',
   refused: {
-    HOLD_ALREADY_EXTENDED: "You've already extended your hold once, so you can't extend it again.",
+    HOLD_ALREADY_EXTENDED: 'You’ve already extended your hold once, so you can’t extend it again.',
     RATE_LIMITED: 'Too many attempts. Wait a minute and try again.',
-    OFFLINE: "You're offline. What you typed is saved on this device; try again when you're back online.",
-    OTHER: "Something went wrong on our side. Please try again in a moment; you won't be charged twice.",
+    OFFLINE: 'You’re offline. What you typed is saved on this device; try again when you’re back online.',
+    OTHER: 'Something went wrong on our side. Please try again in a moment; you won’t be charged twice.',
   },
 };

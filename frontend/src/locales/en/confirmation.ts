@@ -1,28 +1,28 @@
 export default {
   title: 'Your booking · Wayfold',
-  description: "Your booking: its status, what's paid and what happened.",
+  description: 'Your booking: its status, what’s paid and what happened.',
   noScript: 'This page needs JavaScript. We’ve emailed your confirmation.',
-  failed: "Something went wrong on our side. Please try again in a moment; you won't be charged twice.",
+  failed: 'Something went wrong on our side. Please try again in a moment; you won’t be charged twice.',
   confirmed: 'Confirmed',
   confirmedTitle: 'Booking confirmed: {{trip}}',
-  confirmedNamed: "You're going, {{name}}! {{trip}}",
-  confirmedText: "{{travelers}}, {{period}}. We've emailed your confirmation.",
+  confirmedNamed: 'You’re going, {{name}}! {{trip}}',
+  confirmedText: '{{travelers}}, {{period}}. We’ve emailed your confirmation.',
   waiting: 'Waiting for the payment provider',
   waitingTitle: 'We are waiting for your payment to be confirmed',
   waitingText:
-    "The payment provider hasn't told us the result yet. This page updates automatically. Please don't pay again.",
+    'The payment provider hasn’t told us the result yet. This page updates automatically. Please don’t pay again.',
   unpaid: 'Not paid yet',
-  unpaidTitle: "You haven't paid for this booking yet",
-  unpaidText: "We're holding your seats for you.",
+  unpaidTitle: 'You haven’t paid for this booking yet',
+  unpaidText: 'We’re holding your seats for you.',
   partly: 'Paid in part',
-  partlyTitle: "You've paid part of this booking",
+  partlyTitle: 'You’ve paid part of this booking',
   partlyText:
-    "We've received {{paid}}, and we're holding your seats. Pay the rest before the hold ends; if it ends first, we refund you in full.",
+    'We’ve received {{paid}}, and we’re holding your seats. Pay the rest before the hold ends; if it ends first, we refund you in full.',
   toCheckout: 'Continue booking',
   expired: 'Expired',
   expiredTitle: 'Your hold expired before you paid',
   expiredText:
-    "Your seats went back on sale. If your money reaches us later, we'll try to get your seats back; if we can't, we'll refund you in full.",
+    'Your seats went back on sale. If your money reaches us later, we’ll try to get your seats back; if we can’t, we’ll refund you in full.',
   cancelled: 'Canceled',
   cancelledTitle: 'This booking is canceled',
   cancelledText: 'The history below shows when it was canceled and who did it.',
@@ -31,18 +31,18 @@ export default {
   completedText: '{{period}}.',
   actionRequired: 'Action needed: pay your balance',
   actionRequiredText:
-    "We couldn't charge it automatically. Pay it below; we're keeping your seats in the meantime.",
-  shareUnpaid: "A share hasn't been paid yet",
+    'We couldn’t charge it automatically. Pay it below; we’re keeping your seats in the meantime.',
+  shareUnpaid: 'A share hasn’t been paid yet',
   shareUnpaidText:
-    "Someone you asked hasn't paid their share yet. Under “Who pays the balance” you can send them a new link, or cancel the request and pay it yourself. You keep your seats in the meantime.",
+    'Someone you asked hasn’t paid their share yet. Under “Who pays the balance” you can send them a new link, or cancel the request and pay it yourself. You keep your seats in the meantime.',
   shareOverdueText:
-    "The share is still unpaid a week after its due date. Under “Who pays the balance” you can send a new link, or cancel the request and pay it yourself; if there's a problem, reply to any of our emails. You keep your seats, and nothing is canceled automatically.",
-  noKeyTitle: "You can't open this booking on this device",
+    'The share is still unpaid a week after its due date. Under “Who pays the balance” you can send a new link, or cancel the request and pay it yourself; if there’s a problem, reply to any of our emails. You keep your seats, and nothing is canceled automatically.',
+  noKeyTitle: 'You can’t open this booking on this device',
   noKeyText:
     'Open your booking with the link in any of our emails about it, or on the device you booked with. If you have neither, we can send you a new link.',
   oldKeyTitle: 'This link has expired',
   oldKeyText:
-    "Links expire 90 days after the trip, and our team can disable one, for example if it reached the wrong person. Your booking hasn't changed. We can send you a new link.",
+    'Links expire 90 days after the trip, and our team can disable one, for example if it reached the wrong person. Your booking hasn’t changed. We can send you a new link.',
   newLink: 'Send me a new link',
   documents: 'Your documents',
   documentsText: 'Updated after each payment.',
@@ -54,8 +54,8 @@ export default {
   calendarFile: 'Wayfold-trip-{{reference}}.ics',
   filePreparing: 'Preparing the file…',
   fileReady: 'Saved as {{file}}.',
-  fileFailed: "We couldn't create the file. Please try again in a moment.",
-  fileOffline: "You're offline. Try again when you're back online.",
+  fileFailed: 'We couldn’t create the file. Please try again in a moment.',
+  fileOffline: 'You’re offline. Try again when you’re back online.',
   before: {
     title: 'Before you go',
     insurance: 'Travel insurance',
@@ -68,33 +68,33 @@ export default {
     insuranceLink: 'See cover at {{name}}',
     flights: 'Flights',
     flightsTo: 'Flights to {{city}}',
-    awaited: "Don't buy flights until your transfer has arrived and your booking is confirmed.",
+    awaited: 'Don’t buy flights until your transfer has arrived and your booking is confirmed.',
     guaranteed: 'This departure is guaranteed: you can book flights now.',
     notYet_one:
-      "{{count}} more traveler needed to guarantee this departure. We suggest waiting to book flights. If the trip doesn't run, we refund what you paid us; flights aren't covered.",
+      '{{count}} more traveler needed to guarantee this departure. We suggest waiting to book flights. If the trip doesn’t run, we refund what you paid us; flights aren’t covered.',
     notYet_other:
-      "{{count}} more travelers needed to guarantee this departure. We suggest waiting to book flights. If the trip doesn't run, we refund what you paid us; flights aren't covered.",
+      '{{count}} more travelers needed to guarantee this departure. We suggest waiting to book flights. If the trip doesn’t run, we refund what you paid us; flights aren’t covered.',
     unknown:
-      "Book flights only once the departure is guaranteed. If the trip doesn't run, we refund what you paid us; flights aren't covered.",
+      'Book flights only once the departure is guaranteed. If the trip doesn’t run, we refund what you paid us; flights aren’t covered.',
     places: 'The trip begins in {{from}} on {{start}} and ends in {{to}} on {{end}}.',
     flightsLink: 'Look for flights at {{name}}',
     noCommission:
-      "We recommend these partners but earn nothing from these links and share nothing about you. You're free to choose any other provider.",
+      'We recommend these partners but earn nothing from these links and share nothing about you. You’re free to choose any other provider.',
     commission:
-      "We recommend these partners. They pay us a commission when you buy; your price is the same. We share nothing about you, and you're free to choose any other provider.",
+      'We recommend these partners. They pay us a commission when you buy; your price is the same. We share nothing about you, and you’re free to choose any other provider.',
   },
   overdue: 'The balance is overdue',
   overdueText:
-    "It's still unpaid a week after the due date. Pay it below; if there's a problem, reply to any of our emails. You keep your seats, and nothing is canceled automatically.",
+    'It’s still unpaid a week after the due date. Pay it below; if there’s a problem, reply to any of our emails. You keep your seats, and nothing is canceled automatically.',
   reference: 'Booking',
   copy: 'Copy',
   copied: 'Copied',
   copiedWhat: '{{name}}: copied.',
-  copyFailed: "Your browser doesn't allow copying with a button. Select the text and copy it.",
+  copyFailed: 'Your browser doesn’t allow copying with a button. Select the text and copy it.',
   transferCovered: 'Not confirmed yet',
   transferCoveredTitle: 'Your gift card covers everything due now',
   transferCoveredText:
-    "You don't need to transfer anything. Confirm the booking with the gift card by {{day}}; we deduct nothing from it before then.",
+    'You don’t need to transfer anything. Confirm the booking with the gift card by {{day}}; we deduct nothing from it before then.',
   transferCreated: 'Waiting for your transfer',
   transferCreatedTitle: 'Payment reference created',
   transferCreatedText:
@@ -104,13 +104,13 @@ export default {
   transferPartText:
     '{{sum}} is still missing. Transfer it by {{day}} with the reference {{reference}}; we hold your seats in the meantime.',
   transferKept: 'Part of your transfer is missing',
-  transferKeptTitle: "The deadline has passed, and we're keeping your seats",
+  transferKeptTitle: 'The deadline has passed, and we’re keeping your seats',
   transferKeptText:
     '{{sum}} of your transfer is still missing. Our team will write to you to agree on what to do next.',
   transferExpired: 'Expired',
   transferExpiredTitle: 'Your transfer deadline has passed',
   transferExpiredText:
-    "Your seats went back on sale. If your money is on its way, you don't need to do anything: if it reached our account in time, we get your seats back if there are any left; otherwise our team writes to you and can refund you in full.",
+    'Your seats went back on sale. If your money is on its way, you don’t need to do anything: if it reached our account in time, we get your seats back if there are any left; otherwise our team writes to you and can refund you in full.',
   byTransfer: 'bank transfer',
   dueBy: 'Due by',
   how: 'How',

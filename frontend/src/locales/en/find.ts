@@ -1,14 +1,14 @@
 export default {
   title: 'Find your booking · Wayfold',
-  description: "Lost the link to your booking? We'll email you a new one.",
+  description: 'Lost the link to your booking? We’ll email you a new one.',
   heading: 'Find your booking',
-  lead: "Enter your email address and booking reference, and we'll email you a link that opens the booking on any device.",
+  lead: 'Enter your email address and booking reference, and we’ll email you a link that opens the booking on any device.',
   noScript:
     'This form needs JavaScript. You can also reply to any of our emails, and we’ll send you a new link.',
   email: 'Email',
   emailHint: 'The address you booked with. We only send the link there.',
   reference: 'Booking reference',
-  referenceHint: "It's in every email from us and looks like WF-7KQ4-9TX.",
+  referenceHint: 'It’s in every email from us and looks like WF-7KQ4-9TX.',
   emailMissing: 'Enter your email address',
   emailInvalid: 'Enter an email address like name@example.com',
   referenceMissing: 'Enter your booking reference',
@@ -17,11 +17,11 @@ export default {
   sending: 'Sending…',
   sentHeading: 'Check your email',
   sentText:
-    "If {{email}} and the reference belong to the same booking, we've just sent the link to that address.",
+    'If {{email}} and the reference belong to the same booking, we’ve just sent the link to that address.',
   sentHelp:
-    "It usually takes less than a minute; check your spam folder too. If nothing arrives, check both details. We send one link every ten minutes and, for your security, we don't say here which bookings exist.",
+    'It usually takes less than a minute; check your spam folder too. If nothing arrives, check both details. We send one link every ten minutes and, for your security, we don’t say here which bookings exist.',
   again: 'Check my details',
   tooMany: 'Too many requests. Wait a minute, then try again.',
-  offline: "You're offline. Try again when you're back online.",
+  offline: 'You’re offline. Try again when you’re back online.',
   failed: 'Something went wrong on our side. Please try again in a moment.',
 };

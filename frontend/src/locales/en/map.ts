@@ -2,7 +2,7 @@ export default {
   alt: 'Map of the route from {{from}} to {{to}}: {{count}} numbered stops, listed on this page.',
   altRound: 'Map of the route from {{from}} and back: {{count}} numbered stops, listed on this page.',
   open: 'Open the large map',
-  failed: "We couldn't load the map.",
+  failed: 'We couldn’t load the map.',
   how: 'How you travel',
   by: {
     foot: 'on foot',
@@ -23,5 +23,5 @@ export default {
   stops: 'Stops by day',
   start: 'The trip starts here',
   day: 'Day {{day}}',
-  noGoogle: "Google Maps didn't load. This is our own map of the route.",
+  noGoogle: 'Google Maps didn’t load. This is our own map of the route.',
 };

@@ -41,7 +41,7 @@ export default {
   maxPrice: 'To, $',
   lowest: 'Lowest price',
   highest: 'Highest price',
-  age: "Traveler's age",
+  age: 'Traveler’s age',
   ageHint: 'Only trips open to this age.',
   certainty: 'Guaranteed departures',
   guaranteed: 'With a guaranteed departure',

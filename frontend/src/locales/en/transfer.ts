@@ -4,9 +4,9 @@ export default {
     created:
       'Transfer exactly {{sum}} in US dollars so that it reaches our account by {{day}}. We hold your seats until that day is over everywhere in the United States: {{until}}.',
     part: '{{received}} has arrived, and {{sum}} is missing. A bank along the way often keeps a fee. Transfer the rest by {{day}}.',
-    kept: "{{received}} has arrived, and {{sum}} is missing. We're keeping your seats and will write to you; you can transfer the rest now.",
+    kept: '{{received}} has arrived, and {{sum}} is missing. We’re keeping your seats and will write to you; you can transfer the rest now.',
     balance:
-      "{{sum}} of your trip is left to pay. Transfer it so that it reaches our account by {{day}}. We'll remind you by email.",
+      '{{sum}} of your trip is left to pay. Transfer it so that it reaches our account by {{day}}. We’ll remind you by email.',
   },
   amount: 'Amount (USD)',
   reference: 'Booking reference',
@@ -19,7 +19,7 @@ export default {
   bank: 'Bank name',
   bankAddress: 'Bank address',
   facts:
-    "A transfer takes 2-3 working days. USD bank details are valid for the US and over 150 countries: US banks ask for the routing number, banks elsewhere for SWIFT/BIC. We've emailed you these details, too.",
+    'A transfer takes 2-3 working days. USD bank details are valid for the US and over 150 countries: US banks ask for the routing number, banks elsewhere for SWIFT/BIC. We’ve emailed you these details, too.',
   next: 'What happens next',
   step: {
     send: 'Transfer {{sum}} with your booking reference as the purpose. Ask your bank to charge its fees to you, so that the full amount arrives.',
@@ -30,22 +30,22 @@ export default {
   },
   otherCases: 'What if the amount or the date is off?',
   case: {
-    part: "Part of it arrives: we keep it, tell you what's missing and hold your seats until the day above. If something is still missing then, our team decides with you.",
+    part: 'Part of it arrives: we keep it, tell you what’s missing and hold your seats until the day above. If something is still missing then, our team decides with you.',
     late: 'It arrives late: your seats may be on sale again. If the money was in our account in time, we get your seats back if there are any left. Otherwise you choose: the waiting list, another date, or a full refund.',
     lateBalance:
       'It arrives late: you keep your seats, and our team contacts you. Nothing is canceled automatically.',
     tooMuch:
-      "Too much arrives: we keep the difference for you and ask whether to send it back or put it toward what's left to pay.",
+      'Too much arrives: we keep the difference for you and ask whether to send it back or put it toward what’s left to pay.',
   },
   payAnotherWay: 'Pay another way',
   payRestAnotherWay: 'Pay the rest another way',
   tooMuch:
-    "You transferred {{sum}} more than was due. We're keeping it for you: reply to our email and tell us whether to send it back or put it toward what's left to pay.",
+    'You transferred {{sum}} more than was due. We’re keeping it for you: reply to our email and tell us whether to send it back or put it toward what’s left to pay.',
   tooLate:
-    "{{sum}} arrived after the deadline. Your money is safe. Reply to our email: we'll send it back, or look for another date with you.",
+    '{{sum}} arrived after the deadline. Your money is safe. Reply to our email: we’ll send it back, or look for another date with you.',
   receiptOf: {
     title: 'Send us the receipt',
-    text: "Optional: choose it here, or email it to {{email}} with your booking reference. It helps our team find your money; it doesn't change any deadline.",
+    text: 'Optional: choose it here, or email it to {{email}} with your booking reference. It helps our team find your money; it doesn’t change any deadline.',
     label: 'Receipt of the transfer',
     hint: 'PDF, JPEG or PNG, up to 5 MB',
     send: 'Send the receipt',
@@ -54,13 +54,13 @@ export default {
     have_other: 'Thank you: we have {{count}} receipts.',
     wrong: {
       noFile: 'Choose a file first.',
-      RECEIPT_UNREADABLE: "This file isn't a PDF, JPEG or PNG, or it's incomplete. Choose another one.",
+      RECEIPT_UNREADABLE: 'This file isn’t a PDF, JPEG or PNG, or it’s incomplete. Choose another one.',
       TOO_MANY_RECEIPTS:
         'We have enough receipts for this payment. Reply to our email if something is missing.',
       PAYLOAD_TOO_LARGE: 'This file is larger than 5 MB. Choose a smaller one, or email it to us.',
-      NOTHING_DUE: "We're no longer expecting a transfer, so we don't need a receipt.",
-      OFFLINE: "You're offline. Try again when you're back online.",
-      OTHER: "We couldn't send the file. Please try again in a moment.",
+      NOTHING_DUE: 'We’re no longer expecting a transfer, so we don’t need a receipt.',
+      OFFLINE: 'You’re offline. Try again when you’re back online.',
+      OTHER: 'We couldn’t send the file. Please try again in a moment.',
     },
   },
 };

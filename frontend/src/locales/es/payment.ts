@@ -45,7 +45,7 @@ export default {
       'Transferencia bancaria: no disponible para esta reserva. Como máximo un tercio de las plazas de una salida puede esperar transferencias, y tu grupo superaría ese límite. Elige otra forma de pago.',
   },
   payByTransfer: 'Ver los datos bancarios para {{sum}}',
-  generating: 'Generando la referencia de pago...',
+  generating: 'Generando la referencia de pago…',
   created: 'Referencia de pago creada: {{reference}}',
   seeBankDetails: 'Ver los datos bancarios',
   backToPayment: 'Pago',

@@ -3,7 +3,7 @@ import { loadLanguage } from '../../shared/i18n/i18n.js';
 import { getVisitorLocale } from '../../shared/i18n/visitor-locale.js';
 import styles from '../../shared/ui/ops.css?url';
 
-/** The console is client-rendered: nothing of it is rendered for, or loaded by, customers. */
+/** The console is client-rendered: customers' pages neither render nor load any of it. */
 export const Route = createFileRoute('/ops')({
   ssr: false,
   beforeLoad: ({ context }) => loadLanguage(context.i18n, getVisitorLocale(), ['staff']),

@@ -5,9 +5,8 @@ export interface PageFiles {
 }
 
 /**
- * Runs before any other script: loads scripts after `load` or at the first interaction. Captures events until
- * the scripts run, or in a `data-later` part until it is rendered, then replays them. Links, `<details>` and
- * forms with a target work natively. Inlined as text, so it must not refer to anything outside itself.
+ * Inlined as text before any other script, so it refers to nothing outside. Loads scripts after `load` or at
+ * the first interaction, and replays events from before, unless the browser handles them natively.
  */
 export function captureEvents({ entry, modules }: PageFiles): void {
   type FormField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;

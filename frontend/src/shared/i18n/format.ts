@@ -73,7 +73,7 @@ export function formatPeriod(from: string, to: string, locale: Locale): string {
   return `${capitalize(start)} ${locale === 'es' ? 'a' : 'to'} ${abbreviateWeekday(to, locale)} ${formatDay(to, locale)}`;
 }
 
-/** `May`, `mayo`, by number, 1 for January. */
+/** "May" or "mayo", by number, 1 for January. */
 export const getMonthName = (number: number, locale: Locale): string =>
   formatMonthAlone(`2027-${String(number).padStart(2, '0')}-01`, locale);
 

@@ -52,9 +52,8 @@ export const createServerPart = <P extends object>(Part: ComponentType<P>) =>
   createPart<P>({ load: () => Promise.resolve(Part), getLoaded: () => Part });
 
 /**
- * A server-rendered part whose code loads on the visitor's first interaction; events from before are then
- * replayed. It rerenders only when its props, which are plain values, change. `namespaces`: its texts that
- * pages do not load with their scripts (LATER in messages.ts).
+ * A server-rendered part whose code loads at the first interaction; events from before are then replayed. It
+ * rerenders only when its props, plain values, change. `namespaces`: its texts of LATER in messages.ts.
  */
 export const createDeferredPart = <P extends object>(
   fetch: () => Promise<ComponentType<P>>,

@@ -14,9 +14,8 @@ export interface LazyFile<T> {
 }
 
 /**
- * A file of the build that a page loads on demand, with its texts. Everything loaded after its page is one
- * of these: a component (lazy-part.tsx; deferred-part.tsx if the server renders it), a machine
- * (lazy-machine.ts), or a dialog that its button loads.
+ * A file of the build that a page loads on demand, with its texts: a component (lazy-part.tsx, or
+ * deferred-part.tsx if the server renders it), a machine (lazy-machine.ts), or a dialog.
  */
 export function createLazyFile<T>(
   fetch: () => Promise<T>,

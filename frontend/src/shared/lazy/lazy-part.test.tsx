@@ -95,7 +95,7 @@ describe('a part that loads later', () => {
       () => (++requests === 1 ? Promise.reject(new Error('no network')) : Promise.resolve(Part)),
       { isNeededNow: true },
     );
-    expect(await screen.findByRole('alert')).toHaveTextContent("You're offline.");
+    expect(await screen.findByRole('alert')).toHaveTextContent('You’re offline.');
     await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await screen.findByText('Part of the page')).toBeInTheDocument();
   });

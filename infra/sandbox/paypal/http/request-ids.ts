@@ -9,7 +9,7 @@ export class RequestIds {
 
   /**
    * The first result of a repeated request; undefined if this one has to execute, which reserves the id until
-   * `release`.
+   * `releaseKey`.
    * @throws PayPalError 422 for other parameters, 409 while the first request runs
    */
   takeKey(key: string, endpoint: string, body: unknown): KeyRecord | undefined {

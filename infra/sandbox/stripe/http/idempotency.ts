@@ -13,7 +13,7 @@ export class Idempotency {
 
   /**
    * The stored response of a repeated request; `undefined` if this one has to execute, which reserves the key
-   * until `release`.
+   * until `releaseKey`.
    * @param endpoint method and path
    * @param form the raw body, of which only a hash is stored
    * @throws ApiError 400 for other parameters, 409 while the first request runs

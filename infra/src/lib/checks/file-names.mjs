@@ -15,5 +15,5 @@ export function differsFromExports(file, text) {
   return !names.some((name) => words.every((word) => name.toLowerCase().includes(toStem(word))));
 }
 
-/** `enquiries` to `enquir`, which `Enquiry` contains too. @param {string} word */
+/** "enquiries" to "enquir", which "Enquiry" contains too. @param {string} word */
 const toStem = (word) => word.replace(/(?:ies|y|s)$/, '');

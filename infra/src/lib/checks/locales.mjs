@@ -11,6 +11,8 @@ const PHRASE_WORDS = 4;
  * apostrophe.
  */
 const ESCAPED_IN_NOSCRIPT = /['"&<>]/;
+/** Signs of a typewriter: people read ’ and …. */
+const TYPEWRITER_SIGN = /'|\.\.\./;
 
 /**
  * Compares the languages key by key: present, not empty, translated, with the same {{placeholders}}.
@@ -37,7 +39,7 @@ export async function findLocaleProblems(folder) {
   return problems;
 }
 
-/** @typedef {{ text: string, holes: string[] }} LocaleText */
+/** @typedef {{ text: string, holes: string[], hasTypewriterSign: boolean }} LocaleText */
 
 /**
  * @param {string} key
@@ -51,6 +53,7 @@ function compareTexts(key, en, es) {
   if (en.text === es.text && countWords(en.text) >= PHRASE_WORDS) return 'is not translated';
   if (key === 'noScript' && ESCAPED_IN_NOSCRIPT.test(en.text + es.text))
     return 'is in <noscript>, where HTML escapes \' " & < >: write ’ instead';
+  if (en.hasTypewriterSign || es.hasTypewriterSign) return "has ' or ...: write ’ or …";
   if (String(en.holes) !== String(es.holes)) return `has other placeholders: ${en.holes} / ${es.holes}`;
   return undefined;
 }
@@ -91,10 +94,13 @@ async function readTexts(file) {
       const holes = [
         ...new Set(value.match(/\{\{\s*[\w.]+/g)?.map((hole) => hole.replace(/[{\s]/g, ''))),
       ].sort();
-      const plain = key.replace(PLURAL, '');
-      const knownText = texts.get(plain);
+      const baseKey = key.replace(PLURAL, '');
+      const knownText = texts.get(baseKey);
       // A singular form may omit the number, so the form with most placeholders represents the key.
-      if (!knownText || holes.length > knownText.holes.length) texts.set(plain, { text: value, holes });
+      const hasTypewriterSign = TYPEWRITER_SIGN.test(value) || knownText?.hasTypewriterSign === true;
+      const longerText =
+        knownText && knownText.holes.length >= holes.length ? knownText : { text: value, holes };
+      texts.set(baseKey, { ...longerText, hasTypewriterSign });
     } else if (value && typeof value === 'object')
       for (const [k, v] of Object.entries(value)) collectText(v, key ? `${key}.${k}` : k);
   };

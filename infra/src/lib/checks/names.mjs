@@ -48,6 +48,7 @@ const REJECTED_PACKAGES = ['fast-xml-parser', 'jest-light-runner', 'react-email'
  * @property {string} file
  * @property {number} line of its beginning, from 1
  * @property {string} text
+ * @property {Set<string>} ownWords words in the code around a comment
  */
 
 /**
@@ -68,14 +69,21 @@ export function findNameProblems(base, files) {
     const text = readFileSync(path.join(base, file), 'utf8');
     const { code, comments } = isCode ? splitComments(text) : { code: text, comments: [] };
     if (DOCUMENT.test(file))
-      proses.push({ file, line: 1, text: text.replace(FENCE, (fence) => fence.replace(/[^\n]/g, '')) });
+      proses.push({
+        file,
+        line: 1,
+        text: text.replace(FENCE, (fence) => fence.replace(/[^\n]/g, '')),
+        ownWords: new Set(),
+      });
     else for (const word of code.match(/[\w$]+/g) ?? []) words.add(word);
     for (const word of listDefinitions(file, code)) lowerCaseWords.add(word);
-    proses.push(...comments.map((comment) => ({ file, ...comment })));
+    const ownWords = new Set(code.match(/[\w$]+/g));
+    proses.push(...comments.map((comment) => ({ file, ...comment, ownWords })));
   }
   return proses.flatMap((prose) => [
     ...findUnknownNames(prose, words, paths),
-    ...(DOCUMENT.test(prose.file) ? findUnknownWords(prose, lowerCaseWords) : findUnknownPaths(prose, paths)),
+    ...findUnknownWords(prose, lowerCaseWords),
+    ...(DOCUMENT.test(prose.file) ? [] : findUnknownPaths(prose, paths)),
   ]);
 }
 
@@ -111,9 +119,11 @@ function listDefinitions(file, code) {
 }
 
 /** @param {Prose} prose @param {Set<string>} lowerCaseWords */
-const findUnknownWords = ({ file, line, text }, lowerCaseWords) =>
+const findUnknownWords = ({ file, line, text, ownWords }, lowerCaseWords) =>
   [...text.matchAll(SPAN)]
-    .filter(({ 1: span = '' }) => LOWER_CASE_WORD.test(span) && !lowerCaseWords.has(span))
+    .filter(
+      ({ 1: span = '' }) => LOWER_CASE_WORD.test(span) && !lowerCaseWords.has(span) && !ownWords.has(span),
+    )
     .map(({ 1: span = '', index }) => describeUnknown(file, findLine(line, text, index), span));
 
 /** Documents have a check of their own for paths. @param {Prose} prose @param {Set<string>} paths */

@@ -37,6 +37,7 @@ test.each<[what: string, file: string, text: string, name: string]>([
   ['a name in a comment of a style', 'frontend/src/a.css', '/* Styles `.payBooking`. */\n', 'payBooking'],
   ['a kind with a hyphen', 'README.md', 'Work of the kind `order-poll`.', 'order-poll'],
   ['a field of one word', 'README.md', 'An event with `mailed`.', 'mailed'],
+  ['a word in a comment', CODE, '// An event with `mailed`.\n', 'mailed'],
   ['a name that only another comment has', CODE, '// payBooking is gone.\n\n// `payBooking`\n', 'payBooking'],
 ])('the check refuses %s that the code lacks', (_, file, text, name) => {
   expect(findProblems({ [file]: text })).toEqual([
@@ -52,6 +53,10 @@ test.each<[what: string, file: string, text: string]>([
   expect(findProblems({ 'README.md': '`mailed`', [file]: text })).toEqual([
     'README.md: line 1 names `mailed`, which the code lacks',
   ]);
+});
+
+test('the check accepts a word of the code around a comment', () => {
+  expect(findProblems({ 'backend/src/kernel/a.test.ts': '// Calls `pay`.\npay();\n' })).toEqual([]);
 });
 
 test('the check refuses a path in a comment that does not exist', () => {

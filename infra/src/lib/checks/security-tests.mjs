@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { listTestTitles } from './test-titles.mjs';
 
-/** Part of what SECURITY.md says, moved for its length. */
+/** Holds a part of SECURITY.md's sections, which would make that document too long. */
 const ANNEX = 'infra/docs/personal-data.md';
 const THREATS = /^## Threats$([\s\S]*?)(?=^## |$(?![\s\S]))/m;
 const FILE = /`([^`]+\.(?:test|spec)\.tsx?)`/g;

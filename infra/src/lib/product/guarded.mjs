@@ -6,7 +6,7 @@ const TIME_TO_CLOSE_MS = 5000;
 
 process.on('disconnect', () => {
   setTimeout(() => process.exit(1), TIME_TO_CLOSE_MS).unref();
-  process.kill(process.pid, 'SIGTERM'); // the program shuts down as if asked to
+  process.kill(process.pid, 'SIGTERM'); // the program closes in order
 });
 process.channel?.unref();
 await import(pathToFileURL(process.argv[2] ?? '').href);

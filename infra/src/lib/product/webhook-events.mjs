@@ -1,7 +1,6 @@
 /**
- * Event types for Wayfold's Stripe webhook endpoint: those with an effect here, as in the sweep. `refund.*`
- * reports refunds; `charge.refunded` and `charge.refund.updated` would repeat it.
- * backend/test/booking/provider-events/webhook-list.test.ts compares.
+ * Event types for Wayfold's Stripe webhook endpoint, as in the sweep; webhook-list.test.ts compares.
+ * `refund.*` reports refunds, so `charge.refunded` and `charge.refund.updated` are left out.
  */
 export const WEBHOOK_EVENTS = [
   'payment_intent.succeeded',

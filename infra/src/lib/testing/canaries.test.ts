@@ -10,7 +10,7 @@ interface FullApiDescription extends ApiDescription {
     string,
     Record<
       string,
-      { requestBody?: { content: Record<string, { /** A file has none. */ schema?: SchemaNode }> } }
+      { requestBody?: { content: Record<string, { /** Absent for a file. */ schema?: SchemaNode }> } }
     >
   >;
 }

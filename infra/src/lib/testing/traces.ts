@@ -43,7 +43,7 @@ export async function findTableTraces(
   return { traces, tables: tables.length, rows: count };
 }
 
-/** Searches the files of a folder as bytes, except for `skip` (relative paths). */
+/** Searches the files of a folder as bytes, except those that `isSkipped` names by relative path. */
 export async function findFileTraces(
   folder: string,
   canaries: readonly Canary[],

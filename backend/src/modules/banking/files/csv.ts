@@ -20,9 +20,8 @@ const MAX_ROWS_BEFORE_HEADER = 25;
 const HEADER_LOCATION = { place: 'file', field: 'header' };
 
 /**
- * Parses a bank's CSV: finds the header in the first rows, trying the usual delimiters unless the profile
- * names one. A profile that numbers its columns means a file without header, separated by commas by default.
- * Stops reading after `maxLines` rows: a wrong file must not fill the memory.
+ * Parses a bank's CSV: finds the header among the first rows, with the usual delimiters unless the profile
+ * names one. Numbered columns mean no header. Stops after `maxLines` rows, so that no file fills memory.
  */
 export function parseCsv(text: string, profile: CsvProfile, maxLines: number): RawFile {
   const delimiters = profile.delimiter === undefined ? [',', ';', '\t', '|'] : [profile.delimiter];

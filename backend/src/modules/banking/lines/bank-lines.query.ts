@@ -100,7 +100,7 @@ export class BankLineQueries {
   }
 }
 
-/** What a line's events add to its row. */
+/** The facts of a line that only its events have. */
 function readFacts(lineEvents: readonly StoredEvent[]) {
   const [first] = lineEvents as readonly (StoredEvent & BankLineEvent)[];
   if (first?.type !== 'BankLineImported')

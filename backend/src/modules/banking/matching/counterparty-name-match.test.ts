@@ -19,7 +19,7 @@ test.each([
   // Banks split names or run them together.
   ['María López', 'MARIA LO PEZ', 1],
   ['Anamaría Ruiz', 'ANA MARIA RUIZ', 1],
-  // Such a short name also occurs inside other words.
+  // So short a name also occurs inside other words.
   ['Bo Li', 'BOLIVAR SA', 0],
   ['Ana Li', 'BANALIA SA', 0],
   // An initial on either side.

@@ -50,9 +50,9 @@ export type MatchVerdict =
   | {
       readonly kind: 'several';
       readonly transfers: readonly Transfer[];
-      /** Paid minus due, of the open ones. */
+      /** Paid minus due, over the open transfers. */
       readonly differenceCents: number;
-      /** True if all are open and the difference is 0. */
+      /** True if all transfers are open and the difference is 0. */
       readonly isExact: boolean;
     }
   | { readonly kind: 'paid-already'; readonly transfers: readonly Transfer[] }

@@ -25,8 +25,8 @@ export type CardReply =
 export type CardReplyRefusal = Refusal<BookingRefusal | CommonCode>;
 
 /**
- * The customer saves another card. Without `setupId` the command opens a form or continues the open one;
- * with it, the command retrieves that form's result, even for customers who may try no more cards.
+ * The customer saves another card. Without `setupId` the command opens a form or continues the open one; with
+ * it, the command retrieves that form's result, even for a customer who may not try another card.
  */
 export class ReplaceCard extends Command<CardReply | CardReplyRefusal> {
   constructor(
@@ -98,7 +98,7 @@ export class ReplaceCardHandler implements ICommandHandler<ReplaceCard> {
     return recordRefusal ?? this.buildReply(request, booking, setupResponse.value);
   }
 
-  /** Result of the form, asked from the provider, not taken from the browser. */
+  /** Result of the form, retrieved from the provider, not taken from the browser. */
   private async buildReply(
     request: ReplaceCard,
     booking: ExistingBooking,

@@ -101,7 +101,7 @@ function checkDeparture(
   if (quote.departureId === state.quote.departureId) return refuse('SAME_DEPARTURE');
   if (quote.tripId !== state.quote.tripId) return refuse('DIFFERENT_TRIP');
   const days = countDaysBetween(today, quote.startsOn);
-  // The rest would be due before anyone could pay it: such dates are for fully paid bookings.
+  // The rest would be due before anyone could pay it: only fully paid bookings can move to this date.
   if (openCents > 0 && days <= BALANCE_DAYS_BEFORE_DEPARTURE)
     return refuse('NEW_DATE_TOO_CLOSE', { days, openCents });
   return undefined;

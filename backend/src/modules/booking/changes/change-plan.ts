@@ -25,9 +25,8 @@ const toInstalment = ({ id, kind, dueOn, payer }: InstalmentState, amountCents: 
 });
 
 /**
- * Plans the instalments for a new total: the balance changes first, and only money beyond the new total is
- * refunded. The open amount becomes a new instalment, so that no charge, intent or key of the old amount can
- * apply to it.
+ * Plans the instalments for a new total; only money beyond it is refunded. The open amount becomes a new
+ * instalment, so that no charge, intent or key of the old amount can apply to it.
  */
 export function planChange(
   state: ExistingBooking,

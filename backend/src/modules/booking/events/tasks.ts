@@ -75,9 +75,8 @@ const endTasks = (
 const UNPAID_TASKS: readonly TaskKind[] = ['balance-overdue', 'charge-exhausted', 'decline-unclear'];
 
 /**
- * The tasks after an event; a task raised again replaces the earlier one. Tasks end automatically when their
- * refund is sent, fails or is reissued, when the awaited money arrives or the booking ends, or when a claim
- * ends. Staff settle all others.
+ * The tasks after an event; a task raised again replaces the earlier one. A task ends automatically
+ * with its refund, its claim, the awaited money or the booking; staff settle all others.
  */
 export function evolveTasks(
   tasks: readonly BookingTask[],

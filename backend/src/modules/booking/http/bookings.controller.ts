@@ -137,7 +137,7 @@ export class BookingsController {
     return { entries };
   }
 
-  /** A customer who may try no more cards can still learn that a payment arrived. */
+  /** A customer who may not try another card can still learn that a payment arrived. */
   private async reportArrivedPayment(
     caller: Caller,
     cardRefusal: Extract<PayReply, Refusal>,

@@ -93,7 +93,7 @@ export class SharesController {
     const envelope = newCustomerEnvelope(caller);
     const { method, locale, order } = body;
     const payment = { bookingId: id, instalmentId: shareId, method, locale, page: 'share', order } as const;
-    // A customer who may try no more cards can still learn that a payment arrived.
+    // A customer who may not try another card can still learn that a payment arrived.
     const reply = cardRefusal
       ? ((await this.commands.execute(new SettleArrivedPayment(envelope, id, shareId))) ?? cardRefusal)
       : await this.commands.execute(new PayInstalment(envelope, payment));

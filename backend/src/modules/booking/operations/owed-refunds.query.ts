@@ -8,7 +8,7 @@ import { bookingStream } from '../core/booking.stream.js';
 import { findOwedRefunds } from '../refunds/reissue-refund.js';
 import { findRefundMethod } from '../view/refund-methods.js';
 
-/** Refunds that failed and can be reissued, the oldest failure first; undefined without such a booking. */
+/** Refunds that failed and can be reissued, the oldest failure first; undefined for an unknown booking. */
 export class ListOwedRefunds extends Query<OwedRefund[] | undefined> {
   constructor(readonly bookingId: string) {
     super();

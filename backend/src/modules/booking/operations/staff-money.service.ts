@@ -25,7 +25,7 @@ export type MoneyRefusal = Refusal<OpsMoneyRefusal | CommonCode>;
 /** One movement of money by staff. */
 export interface MoneyMovement {
   readonly bookingId: string;
-  /** What staff asked for: the same key with another request is an error. */
+  /** The movement as requested; the same key with another request is an error. */
   readonly request: unknown;
   readonly id: string;
   readonly action: ApprovalAction;

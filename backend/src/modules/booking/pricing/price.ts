@@ -211,9 +211,8 @@ export function isConsistentQuote(quote: Quote): boolean {
 export type RepriceRefusal = 'CATEGORY_NOT_OFFERED' | 'ROOMS_DO_NOT_FIT';
 
 /**
- * Prices a booked party on another departure at today's prices, with the same category and rooms. The coupon
- * is judged by the day of booking, and its scope, travel dates and minimum by the new departure; without a
- * match there is no discount.
+ * Prices a booked party on another departure, in the same category and rooms. Its coupon must have been valid
+ * on the day of booking and must apply to the new departure, or there is no discount.
  */
 export function repriceOffer(
   offer: Offer,

@@ -130,7 +130,7 @@ describe('a failed refund that was sent after its failure', () => {
         refundableCents: calculateRefundableCents(foldExistingBooking(laterHistory)),
         openRefunds: listOpenRefunds(foldExistingBooking(laterHistory)),
       }).toEqual({ refundableCents: 30_000, openRefunds: [] });
-      // No other refund has paid it: if it comes back, all of it is owed.
+      // No other refund has paid the amount: if this one comes back, all of it is owed.
       expect(summarizeRefunds(appendDecision(laterHistory, newFailedCommand('re_2')))).toEqual([
         ['FAILED', 10_000],
         ['WRITTEN_OFF', 0],

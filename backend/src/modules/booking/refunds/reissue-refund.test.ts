@@ -220,7 +220,7 @@ describe('a failed refund that the source later reports as sent', () => {
     const log = [...reissueHistory, reissueSentByBank];
     const events = decideRefund(newDoneCommand(refundId, 're_1b'), foldExistingBooking(log));
     expect(listKinds(events)).toEqual(['PaymentRefunded', 'refund-to-claim']);
-    // If the bank returns that refund, we owe it no more.
+    // If the bank returns that refund, we no longer owe it.
     const returnEvents = decideRefund(
       { type: 'Failed', refundId, providerRefundId: 're_1b', code: 'lost' },
       foldExistingBooking([...log, ...events]),

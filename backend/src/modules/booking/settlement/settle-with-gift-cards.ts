@@ -200,7 +200,7 @@ interface FirstPayments {
   readonly wallet: GiftCardWallet;
   /** For the amount due first. */
   readonly giftCardPayments: readonly ReceivedPayment[];
-  /** The payment that completes the amount, and the cents of it for the balance. */
+  /** The payment that completes the amount, and its cents for the balance. */
   readonly lastPayment: ReceivedPayment;
   readonly centsForBalance: number;
 }

@@ -6,7 +6,7 @@ import { isChargingPaused } from '../balance/switch-charging.command.js';
 import { type BookingWork, newInboxWork } from './booking-work.js';
 
 const WORK_COLUMNS = `work_id AS "workId", kind, booking_id AS "bookingId", instalment_id AS "instalmentId"`;
-/** Match the partial indexes, so that neither lane scans the other's rows. */
+/** These conditions match the partial indexes, so that neither lane scans the other's rows. */
 const IS_DUE_CHARGE = `status = 'due' AND kind IN ('charge', 'charge-poll')`;
 const OTHER_WORK = `status = 'due' AND kind NOT IN ('charge', 'charge-poll')`;
 

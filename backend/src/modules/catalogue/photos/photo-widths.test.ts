@@ -11,7 +11,7 @@ import {
 test('the widths range from phone to large screen, none wider than the original', () => {
   expect(listWidths(4000)).toEqual([412, 640, 960, 1440, 2048]);
   expect(listWidths(1440)).toEqual([412, 640, 960, 1440]);
-  // 960 beside 1024 saves nothing.
+  // A file of 960 pixels next to one of 1024 saves nothing.
   expect(listWidths(1024)).toEqual([412, 640, 1024]);
   fc.assert(
     fc.property(fc.integer({ min: 640, max: 12_000 }), (width) => {

@@ -50,7 +50,7 @@ export class ShopQueries {
     };
   }
 
-  /** Undefined if this language has no such trip. */
+  /** Undefined if no trip of this language has the slug. */
   async findRelated({
     params,
     query: { locale },

@@ -176,7 +176,7 @@ export function findBookingId(event: LedgerEvent & { readonly streamId: string }
   return 'bookingId' in event.data ? event.data.bookingId : null;
 }
 
-/** What a provider row concerns: the payment, otherwise its cause, otherwise the row itself. */
+/** What a provider row concerns: its payment, else its cause, else the row itself. */
 export const chooseSubjectId = (row: {
   readonly paymentId: string | null;
   readonly sourceId?: string | null;

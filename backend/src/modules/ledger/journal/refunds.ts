@@ -7,7 +7,7 @@ import { takeSurplus } from './payments.js';
 
 /**
  * Decides a refund: reissues failed money first, then takes the surplus, then deposits; or it is goodwill.
- * @returns cents of it that had failed before
+ * @returns the cents that reissue failed refunds
  */
 export function bookRefund(
   entry: Entry,

@@ -111,8 +111,8 @@ function listPayments(history: readonly RecordedBookingEvent[]): readonly Receiv
 }
 
 /**
- * A booking has several balances after a date change or a split. Returns the one that the event names,
- * otherwise the lead's next planned charge, otherwise the lead's last balance, otherwise the last one.
+ * A date change or a split leaves several balances. Returns the first that exists: the one that the event
+ * names, the lead's next planned charge, the lead's last balance, the last balance.
  */
 function findBalance(
   { instalments }: BookingSummary,

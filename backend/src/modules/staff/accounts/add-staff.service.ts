@@ -3,6 +3,7 @@ import { StaffRole } from '@wayfold/contracts/staff/staff';
 import type { Pool } from 'pg';
 import { v7 } from 'uuid';
 import { z } from 'zod';
+import { OperatorRefusal } from '../../../kernel/operator-refusal.js';
 import type { Clock } from '../../../platform/clock/clock.js';
 import { CommandRunner } from '../../../platform/commands/runner.js';
 import type { EventStore } from '../../../platform/event-store/port.js';
@@ -45,7 +46,7 @@ export async function bootstrapStaff(
 
 /**
  * `npm run ops -- staff add EMAIL NAME ROLE`: adds a member of staff with a new password.
- * @throws Error with a sentence for the operator if a field is wrong or the e-mail has an account
+ * @throws OperatorRefusal if a field is wrong or the e-mail has an account
  */
 export async function addStaff(
   tools: StaffTools,
@@ -54,7 +55,7 @@ export async function addStaff(
   const password = generatePassword();
   const account = await prepareAccount(tools.clock, { ...details, password });
   if (!(await new AccountStore(tools.pool).add(account)))
-    throw new Error(`${account.email} has an account already`);
+    throw new OperatorRefusal(`${account.email} has an account already`);
   await recordAddition(tools, account, 'ops');
   return { staffId: account.staffId, email: account.email, role: account.role, password };
 }
@@ -65,7 +66,7 @@ async function prepareAccount(
 ): Promise<NewAccount> {
   const validation = Person.safeParse({ ...person, email: normalizeEmail(person.email) });
   if (!validation.success)
-    throw new Error(
+    throw new OperatorRefusal(
       validation.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; '),
     );
   const { email, name, role, password } = validation.data;

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { HOUR_MS } from '@wayfold/contracts/kernel/durations';
 import type { HttpResponse } from '../../../../test/support/http/client.js';
 import { createSmallApp, type SmallApp } from '../../../../test/support/http/small-app.js';
+import { OperatorRefusal } from '../../../kernel/operator-refusal.js';
 import { addStaff, bootstrapStaff } from './add-staff.service.js';
 
 const PASSWORD = 'correct horse battery';
@@ -248,11 +249,16 @@ describe('adding staff', () => {
     expect(response.json).toMatchObject({
       session: { id: added.staffId, name: 'Finn', role: 'finance' },
     });
-    await expect(
-      addStaff(tools, { email: 'finn@WAYFOLD.example', name: 'F', role: 'viewer' }),
-    ).rejects.toThrow('finn@wayfold.example has an account already');
-    await expect(addStaff(tools, { email: 'x', name: ' ', role: 'owner' })).rejects.toThrow(
-      /email: .*; name: .*; role: /,
-    );
+    for (const [details, sentence] of [
+      [
+        { email: 'finn@WAYFOLD.example', name: 'F', role: 'viewer' },
+        'finn@wayfold.example has an account already',
+      ],
+      [{ email: 'x', name: ' ', role: 'owner' }, /email: .*; name: .*; role: /],
+    ] as const) {
+      const refusal = addStaff(tools, details);
+      await expect(refusal).rejects.toBeInstanceOf(OperatorRefusal);
+      await expect(refusal).rejects.toThrow(sentence);
+    }
   });
 });

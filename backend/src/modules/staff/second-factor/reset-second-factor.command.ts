@@ -1,6 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Pool } from 'pg';
 import { v7 } from 'uuid';
+import { OperatorRefusal } from '../../../kernel/operator-refusal.js';
 import { type Refusal, refuse } from '../../../kernel/refuse.js';
 import { type Clock, systemClock } from '../../../platform/clock/clock.js';
 import type { Cause } from '../../../platform/commands/envelope.js';
@@ -62,14 +63,14 @@ async function reset(
 
 /**
  * `npm run ops -- staff reset-second-factor EMAIL`: for the last administrator who lost theirs.
- * @throws Error with a sentence for the person at the keyboard: no such account, or no second factor.
+ * @throws OperatorRefusal if the e-mail has no account, or the account no second factor
  */
 export async function resetFactorByEmail(
   { pool, store, keyring, clock }: { pool: Pool; store: EventStore; keyring: Keyring; clock: Clock },
   email: string,
 ): Promise<void> {
   const account = await new AccountStore(pool).find(normalizeEmail(email));
-  if (!account) throw new Error(`${normalizeEmail(email)} has no account`);
+  if (!account) throw new OperatorRefusal(`${normalizeEmail(email)} has no account`);
   const parts = {
     factors: new FactorStore(pool, new SecretBox(pool, keyring)),
     sessions: new SessionStore(pool),
@@ -81,5 +82,5 @@ export async function resetFactorByEmail(
     actor: { kind: 'system', name: 'ops' } as const,
   };
   if (!(await reset(parts, account.staffId, { ...cause, correlationId: v7() })))
-    throw new Error(`${normalizeEmail(email)} has no second factor`);
+    throw new OperatorRefusal(`${normalizeEmail(email)} has no second factor`);
 }

@@ -13,10 +13,7 @@ export interface ThrottleRule {
 const waitRule = { firstWaitMs: MINUTE_MS / 2, longestWaitMs: 15 * MINUTE_MS, forgetAfterMs: HOUR_MS };
 /** One visitor at one account: enough to try the passwords a person knows. */
 export const ACCOUNT_RULE: ThrottleRule = { freeAttempts: 5, ...waitRule };
-/**
- * All visitors together. Delays nobody, because otherwise an e-mail address would suffice to lock its owner
- * out.
- */
+/** All visitors together. Delays nobody: anyone who knows an e-mail address could lock its owner out. */
 export const WATCH_RULE: ThrottleRule = {
   freeAttempts: Infinity,
   firstWaitMs: 0,

@@ -66,14 +66,14 @@ describe('a gift card for the open balance', () => {
     await userEvent.type(within(section).getByLabelText('Gift card code'), 'another');
     await userEvent.click(within(section).getByRole('button', { name: 'Apply gift card' }));
     expect(
-      await within(section).findByText("The gift card paid $2,024.00. There's nothing left to pay."),
+      await within(section).findByText('The gift card paid $2,024.00. There’s nothing left to pay.'),
     ).toBeInTheDocument();
     expect(within(section).queryByLabelText('Gift card code')).not.toBeInTheDocument();
     expect(codes).toEqual([CODE, 'another']);
   });
 
   test.each([
-    ['GIFT_CARD_NOT_USABLE', /^That code isn't valid/],
+    ['GIFT_CARD_NOT_USABLE', /^That code isn’t valid/],
     ['GIFT_CARD_EXPIRED', /^This gift card has expired/],
     ['GIFT_CARD_EMPTY', /^This gift card has no available balance/],
     ['PAYMENT_IN_PROGRESS', /^A payment is in progress/],

@@ -92,7 +92,7 @@ describe('a balance paid by the customer', () => {
       newShopApi(() => ({ ...newBookingWithBalance('ACTION_REQUIRED'), money: 'ACTION_REQUIRED' })),
     );
     expect((await findPayButton()).className).toBe('btn');
-    expect(screen.getByText(/We couldn't charge it automatically. Pay it here/)).toBeInTheDocument();
+    expect(screen.getByText(/We couldn’t charge it automatically. Pay it here/)).toBeInTheDocument();
   });
 
   test.each([
@@ -119,8 +119,8 @@ describe('a balance paid by the customer', () => {
   });
 
   test.each([
-    ['en', 503, 'PAYMENT_PROVIDER_UNAVAILABLE', "We couldn't start the payment. Please try again"],
-    ['en', 409, 'TOO_MANY_TRIES', "Nothing was charged. Contact us and we'll find another way."],
+    ['en', 503, 'PAYMENT_PROVIDER_UNAVAILABLE', 'We couldn’t start the payment. Please try again'],
+    ['en', 409, 'TOO_MANY_TRIES', 'Nothing was charged. Contact us and we’ll find another way.'],
     ['es', 409, 'TOO_MANY_TRIES', 'No se cobró nada. Escríbenos y buscamos otra forma.'],
     ['en', 409, 'CHALLENGE_REQUIRED', 'Update your browser or use another one.'],
   ] as const)(
@@ -144,7 +144,7 @@ describe('a balance paid by the customer', () => {
     api.offline = true;
     await userEvent.click(payButton);
     expect((await screen.findByRole('alert')).textContent).toBe(
-      "You're offline. Try again when you're back online.",
+      'You’re offline. Try again when you’re back online.',
     );
   });
 
@@ -154,7 +154,7 @@ describe('a balance paid by the customer', () => {
       booking: scheduledBooking,
     }));
     await open(`/en/thank-you?booking=${BOOKING_ID}&paypal=approved&token=ORDER`, api);
-    const status = await screen.findByText(/^PayPal hasn't decided yet.*up to three days/);
+    const status = await screen.findByText(/^PayPal hasn’t decided yet.*up to three days/);
     expect(status.closest('section')?.textContent).not.toMatch(/card form|confirm your booking|minute/);
   });
 

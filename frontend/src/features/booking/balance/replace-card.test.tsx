@@ -84,14 +84,14 @@ describe('the card for the balance', () => {
     await screen.findByTitle(/Card details/);
     sendCardMessage({ type: 'failed', code: 'card_declined', message: 'Your card was declined.' });
     expect(screen.getByRole('alert')).toHaveTextContent(
-      /^We couldn't save the card. Your card was declined\.$/,
+      /^We couldn’t save the card. Your card was declined\.$/,
     );
     sendCardMessage({ type: 'processing' });
-    expect(screen.getByText(/^We're saving your card/)).toBeInTheDocument();
+    expect(screen.getByText(/^We’re saving your card/)).toBeInTheDocument();
     sendCardMessage({ type: 'requires_action' });
     expect(screen.getByText(/asks you to confirm the card\. Continue in the form/)).toBeInTheDocument();
     sendCardMessage({ type: 'failed', code: 'card_declined' });
-    expect(screen.getByRole('alert')).toHaveTextContent(/^We couldn't save the card\. Check/);
+    expect(screen.getByRole('alert')).toHaveTextContent(/^We couldn’t save the card\. Check/);
     await userEvent.click(screen.getByRole('button', { name: 'Keep this card' }));
     expect(within(await findCardSection()).getByText(/Visa •••• 4242/)).toBeInTheDocument();
   });
@@ -106,7 +106,7 @@ describe('the card for the balance', () => {
   });
 
   const TOO_OFTEN = {
-    en: "Cards were declined too many times for this booking. Nothing was charged. Contact us and we'll find another way.",
+    en: 'Cards were declined too many times for this booking. Nothing was charged. Contact us and we’ll find another way.',
     es: 'Se rechazaron tarjetas demasiadas veces en esta reserva. No se cobró nada. Escríbenos y buscamos otra forma.',
   };
 
@@ -174,8 +174,8 @@ describe('the card for the balance', () => {
   });
 
   test.each([
-    ['en', 'SCHEDULED', "The new card is saved. We'll charge the balance to it."],
-    ['en', 'EXHAUSTED', /is saved, but we can't charge any card for now:/],
+    ['en', 'SCHEDULED', 'The new card is saved. We’ll charge the balance to it.'],
+    ['en', 'EXHAUSTED', /is saved, but we can’t charge any card for now:/],
     ['es', 'EXHAUSTED', /está guardada, pero por ahora no podemos cobrar/],
   ] as const)(
     'says whether the balance is charged to the new card (%s, %s)',
@@ -207,7 +207,7 @@ describe('the card for the balance', () => {
   );
 
   test.each([
-    ['en', 'Add a card', /^Save a card and we'll charge the balance to it/],
+    ['en', 'Add a card', /^Save a card and we’ll charge the balance to it/],
     ['es', 'Agregar una tarjeta', /^Guarda una tarjeta y cobraremos el resto automáticamente/],
   ] as const)('asks for a first card where none is saved (%s)', async (locale, button, text) => {
     const bookingWithoutCard = { ...confirmedBooking, savedCard: null, chargedTo: null };

@@ -67,7 +67,7 @@ describe('the section before the trip', () => {
     const transferBooking = newTransferBooking({ party: newParty('US') });
     const region = await openSection(newShopApi(transferBooking));
     expect(readHrefs(region)).toEqual(['https://home.example/', 'https://fly.example/']);
-    expect(region.getByText(/^Don't buy flights until your transfer has arrived/)).toBeInTheDocument();
+    expect(region.getByText(/^Don’t buy flights until your transfer has arrived/)).toBeInTheDocument();
   });
 
   test('offers both insurers, then flights, if the residence is unknown', async () => {

@@ -73,7 +73,7 @@ describe('a link from a mail', () => {
   test('opens its booking when pasted over the open page', async () => {
     const { api } = givenShop([OTHER]);
     await followLink(api, '');
-    await screen.findByRole('heading', { name: "You can't open this booking on this device" });
+    await screen.findByRole('heading', { name: 'You can’t open this booking on this device' });
     act(() => {
       window.location.hash = `#key=${OTHER}`;
     });
@@ -84,7 +84,7 @@ describe('a link from a mail', () => {
   test('clears the address and stores nothing when it is truncated', async () => {
     const { api, tried: triedTokens } = givenShop([GOOD]);
     await followLink(api, '#key=short');
-    await screen.findByRole('heading', { name: "You can't open this booking on this device" });
+    await screen.findByRole('heading', { name: 'You can’t open this booking on this device' });
     expect([window.location.hash, triedTokens, findCapability(BOOKING_ID)]).toEqual(['', [], null]);
   });
 

@@ -85,12 +85,12 @@ describe('documents of a booking', () => {
     });
     const region = await openDocuments(api);
     await userEvent.click(region.getByRole('button', { name: 'Invoice (PDF)' }));
-    expect(await region.findByRole('alert')).toHaveTextContent(/We couldn't create the file/);
+    expect(await region.findByRole('alert')).toHaveTextContent(/We couldn’t create the file/);
     expect(savedFiles).toEqual([]);
     mustRefuse = false;
     api.offline = true;
     await userEvent.click(region.getByRole('button', { name: 'Invoice (PDF)' }));
-    expect(await region.findByText(/You're offline/)).toBeInTheDocument();
+    expect(await region.findByText(/You’re offline/)).toBeInTheDocument();
     api.offline = false;
     await userEvent.click(region.getByRole('button', { name: 'Invoice (PDF)' }));
     expect(await region.findByText('Saved as Wayfold-invoice-WF-7KQ4-9TX.pdf.')).toBeInTheDocument();

@@ -62,20 +62,20 @@ describe('a booking with an unpaid share', () => {
     [
       'en',
       newUnpaidBooking({ paidAt: PAID_AT }),
-      /A share hasn't been paid yet\..*send them a new link, or cancel the request/,
+      /A share hasn’t been paid yet\..*send them a new link, or cancel the request/,
     ],
     [
       'es',
       newUnpaidBooking({ paidAt: PAID_AT }),
       /Una parte sigue sin pagar\..*otro enlace, o anular la solicitud/,
     ],
-    ['en', newUnpaidBooking({}), /A share hasn't been paid yet\./],
+    ['en', newUnpaidBooking({}), /A share hasn’t been paid yet\./],
     [
       'en',
       newUnpaidBooking({ paidAt: PAID_AT }, 'OVERDUE'),
-      /A share hasn't been paid yet\..*a week after its due date/,
+      /A share hasn’t been paid yet\..*a week after its due date/,
     ],
-    ['en', newUnpaidBooking({}, 'OVERDUE'), /A share hasn't been paid yet\..*a week after its due date/],
+    ['en', newUnpaidBooking({}, 'OVERDUE'), /A share hasn’t been paid yet\..*a week after its due date/],
   ] as const)('asks the lead for no payment (%s, %#)', async (locale, of, text) => {
     await openBooking(of, locale);
     expect(await readNote()).toMatch(text);

@@ -111,7 +111,7 @@ describe('sharing the balance', () => {
         { amountCents: 100_000, payer: { name: 'Joa', email: 'joa@example.com' } },
       ],
     });
-    expect(within(panel).getByText(/we've emailed the link/)).toHaveAttribute('role', 'status');
+    expect(within(panel).getByText(/we’ve emailed the link/)).toHaveAttribute('role', 'status');
     expect(within(panel).getByText('joa@example.com')).toBeInTheDocument();
     expect(screen.getByRole('heading', { name: 'Your part of the balance: $2,024.00' })).toBeInTheDocument();
   });
@@ -125,7 +125,7 @@ describe('sharing the balance', () => {
     await pressButton('Send the link');
     const summary = await screen.findByRole('alert');
     await waitFor(() => expect(summary).toHaveFocus());
-    await userEvent.click(within(summary).getByRole('link', { name: "Enter the person's name" }));
+    await userEvent.click(within(summary).getByRole('link', { name: 'Enter the person’s name' }));
     expect(screen.getByLabelText('Name')).toHaveFocus();
     expect(screen.getByLabelText('Email')).toHaveAccessibleDescription(/Enter an email address/);
     expect(screen.getByLabelText('Pays, in US dollars')).toHaveAccessibleDescription(/more than the balance/);
@@ -177,7 +177,7 @@ describe('sharing the balance', () => {
     await fillField('Email', 'joa@example.com');
     await pressButton('Send the link');
     await waitFor(() =>
-      expect(screen.getByLabelText('Email')).toHaveAccessibleDescription(/We couldn't accept this/),
+      expect(screen.getByLabelText('Email')).toHaveAccessibleDescription(/We couldn’t accept this/),
     );
     refusal = new Refused(409, 'TOO_LATE_TO_SPLIT');
     await pressButton('Send the link');

@@ -111,7 +111,7 @@ describe('a gift card at the checkout', () => {
     test('pays from the remainder without changing the plan', async () => {
       await open(path, newPartlyPaidShopApi(50_000));
       await findPayButton('Continue to payment: $606.00');
-      expect(screen.getByText(/We've received \$150\.00 for this booking/)).toBeInTheDocument();
+      expect(screen.getByText(/We’ve received \$150\.00 for this booking/)).toBeInTheDocument();
       expect(screen.queryByRole('radio', { name: /Pay in full/ })).not.toBeInTheDocument();
       await enterCode(CODE);
       await findPayButton('Continue to payment: $106.00');
@@ -147,7 +147,7 @@ describe('a gift card at the checkout', () => {
     ['en', 'GIFT_CARD_EXPIRED', /has expired\. Use another one/],
     ['en', 'GIFT_CARD_EMPTY', /reserved for another booking/],
     ['en', 'GIFT_CARD_APPLIED', /already applied to your booking/],
-    ['en', 'TOO_MANY_GIFT_CARDS', /You can't add more gift cards/],
+    ['en', 'TOO_MANY_GIFT_CARDS', /You can’t add more gift cards/],
     ['en', 'PAYMENT_IN_PROGRESS', /Wait for it to finish/],
     ['en', 'RATE_LIMITED', /Wait a minute/],
     ['es', 'GIFT_CARD_NOT_USABLE', /Revísalo e inténtalo de nuevo/],

@@ -46,6 +46,6 @@ test('a cancellation at the lender is reported, and removed from the address', a
   const url = 'http://lender.test/pay';
   const { api } = newShopApi({ state: 'redirect', method: 'klarna', url, booking: namedBooking });
   const { router } = await open(PATH, api);
-  expect(await screen.findByText(/^The lender didn't approve the payment/)).toBeInTheDocument();
+  expect(await screen.findByText(/^The lender didn’t approve the payment/)).toBeInTheDocument();
   await waitFor(() => expect(router.state.location.search).toEqual({ booking: BOOKING_ID }));
 });

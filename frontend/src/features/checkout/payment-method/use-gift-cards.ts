@@ -26,7 +26,7 @@ interface AppliedGiftCard {
 
 interface GiftCardListener {
   readonly onBooking: (list: BookingGiftCards) => void;
-  /** Called when the hold expired or the booking changed otherwise. */
+  /** Called when the hold has expired or the booking has changed. */
   readonly onMoved: () => void;
 }
 

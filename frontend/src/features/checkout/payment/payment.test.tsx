@@ -109,7 +109,7 @@ describe('a payment by card', () => {
     });
     const { router } = await openCardForm(api);
     sendCardMessage({ type: 'succeeded' });
-    expect(await screen.findByText(/The payment provider hasn't decided yet/)).toBeInTheDocument();
+    expect(await screen.findByText(/The payment provider hasn’t decided yet/)).toBeInTheDocument();
     expect(router.state.location.pathname).toBe('/en/checkout');
     await userEvent.click(screen.getByRole('button', { name: 'Check now' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/en/thank-you'));
@@ -130,7 +130,7 @@ describe('a payment by card', () => {
     await open(PATH, api);
     await userEvent.click(await screen.findByRole('button', { name: 'Continue to payment: $756.00' }));
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      "The payment provider isn't responding. Your seats are still held.",
+      'The payment provider isn’t responding. Your seats are still held.',
     );
     expect(screen.getByRole('button', { name: 'Continue to payment: $756.00' })).toBeEnabled();
   });

@@ -55,7 +55,7 @@ describe('PayPal', () => {
     await open(PATH, newShopApi());
     await userEvent.click(await screen.findByRole('radio', { name: /^PayPal/ }));
     expect(
-      screen.getByText(/charged automatically to the same PayPal account\. That's 60 days/),
+      screen.getByText(/charged automatically to the same PayPal account\. That’s 60 days/),
     ).toBeInTheDocument();
     expect(screen.getByText('today, by PayPal')).toBeInTheDocument();
   });

@@ -58,7 +58,7 @@ describe('bank transfer', () => {
 
   test.each([
     ['TOO_CLOSE', /only available more than 21 days before departure/],
-    ['TRANSFER_SEATS_TAKEN', /At most a third of a departure's seats/],
+    ['TRANSFER_SEATS_TAKEN', /At most a third of a departure’s seats/],
   ] as const)('is refused with the reason: %s', async (reason, text) => {
     await open(PATH, newShopApi(newBookingOfferingTransfer(reason)));
     expect(await screen.findByText(text)).toBeInTheDocument();
@@ -82,9 +82,7 @@ describe('bank transfer', () => {
       },
     });
     const { router } = await requestBankDetails(api);
-    expect(
-      await screen.findByRole('heading', { name: 'Generating payment reference...' }),
-    ).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'Generating payment reference…' })).toBeInTheDocument();
     releaseAnswer();
     await waitFor(() => expect(router.state.location.pathname).toBe('/en/thank-you'));
     expect(requestBodies).toEqual([
@@ -141,8 +139,8 @@ describe('the code for a transfer', () => {
       })
       .on(payBooking, () => ({ state: 'transfer' as const, booking: newTransferBooking() }));
     const { router } = await requestBankDetails(api);
-    expect(await screen.findByText(/We'll email a code to marta@example\.com/)).toBeInTheDocument();
-    expect(await screen.findByText(/We've emailed the code/)).toBeInTheDocument();
+    expect(await screen.findByText(/We’ll email a code to marta@example\.com/)).toBeInTheDocument();
+    expect(await screen.findByText(/We’ve emailed the code/)).toBeInTheDocument();
     expect(api.count(sendEmailCode)).toBe(1);
     expect(api.count(payBooking)).toBe(0);
     await enterCode('123 456');
@@ -174,13 +172,13 @@ describe('the code for a transfer', () => {
   test('can be requested again, even after a failed request', async () => {
     const api = newShopApi(unverifiedBooking);
     await requestBankDetails(api);
-    await screen.findByText(/We've emailed the code/);
+    await screen.findByText(/We’ve emailed the code/);
     api.offline = true;
     await userEvent.click(screen.getByRole('button', { name: 'Send a new code' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent("You're offline");
+    expect(await screen.findByRole('alert')).toHaveTextContent('You’re offline');
     api.offline = false;
     await userEvent.click(screen.getByRole('button', { name: 'Send a new code' }));
-    expect(await screen.findByText(/We've emailed the code/)).toBeInTheDocument();
+    expect(await screen.findByText(/We’ve emailed the code/)).toBeInTheDocument();
     expect(api.count(sendEmailCode)).toBe(2);
   });
 

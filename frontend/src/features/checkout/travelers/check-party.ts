@@ -33,7 +33,7 @@ export type FaultCode =
 
 const MAX_NAME = 80;
 const ADULT = 18;
-/** An earlier birth year must be a typo. The server has no such bound. */
+/** An earlier birth year must be a typo. The server sets no limit. */
 const EARLIEST = '1900-01-01';
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
 

@@ -73,7 +73,7 @@ export function EmailCode({ snapshot, send, capability }: EmailCodeProps) {
 /** Mails a code, and checks the one typed. */
 function useCodeRequests(id: string, capability: string, send: StepProps['send']) {
   const params = { id };
-  // After such a refusal only the reread booking shows the current state.
+  // After these refusals only the reread booking shows the current state.
   const handleError = (error: Error): void => {
     if (STALE_REFUSALS.includes(getCode(error))) send({ type: 'HOLD_ENDED' });
   };

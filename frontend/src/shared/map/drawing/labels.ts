@@ -31,9 +31,8 @@ const GAP = 4;
 const EDGE = 4;
 
 /**
- * Puts a name next to each point with enough room. No name touches another name, a point or a taken area;
- * names without room are omitted, and their numbers are in the list next to the map. Avoids lines where
- * possible.
+ * Puts a name next to each point with room for it, off lines where possible. Names overlap nothing; those
+ * without room are omitted, and the list next to the map has their numbers.
  */
 export function placeLabels(points: readonly MapPoint[], names: readonly string[], room: LabelRoom): Label[] {
   const takenBoxes = [...room.takenBoxes, ...points.map(({ box }) => box)];

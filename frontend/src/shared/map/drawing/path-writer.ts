@@ -11,9 +11,8 @@ export function drawOutline(frame: Frame, shape: Parameters<ReturnType<typeof ge
 }
 
 /**
- * Writes d3-geo output as the shortest equivalent path data: relative tenths of a pixel, without points whose
- * removal moves the line by less than a tolerance in pixels (Douglas-Peucker). Omits shapes smaller than a
- * pixel.
+ * Writes d3-geo output as the shortest path data: relative tenths of a pixel, without points that move the
+ * line by less than a tolerance in pixels (Douglas-Peucker), and without shapes smaller than a pixel.
  */
 export class PathWriter {
   private readonly lines: { readonly points: Points; readonly close: string }[] = [];

@@ -43,7 +43,7 @@ export const changeTexts: ChangeTexts = {
     body: [`Enter ${code} on your booking page to change its date. The code works once, for 15 minutes.`],
     rows: [['Code', code], ...toTripRows(booking)],
     next: [
-      "If you didn't ask for it, you don't need to do anything: without the code your booking stays as it is.",
+      'If you didn’t ask for it, you don’t need to do anything: without the code your booking stays as it is.',
     ],
     action: OPEN_BOOKING,
   }),
@@ -57,7 +57,7 @@ export const changeTexts: ChangeTexts = {
         : 'You are no longer traveling yourself. The booking stays in your name: you pay the balance, and we write to you.',
     ],
     rows: toTripRows(booking),
-    next: ["Check the names on your booking page. If this wasn't you, reply to this email right away."],
+    next: ['Check the names on your booking page. If this wasn’t you, reply to this email right away.'],
     action: OPEN_BOOKING,
   }),
 };

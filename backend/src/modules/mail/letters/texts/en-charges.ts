@@ -66,7 +66,7 @@ export const chargeTexts: ChargeTexts = {
       };
     return {
       subject: `${booking.trip}: ${formatMoney(amountCents)} is charged on ${formatDate(chargeOn)} (${booking.reference})`,
-      preheader: `We charge it ${describeDaysLeft(daysLeft)}, ${describeTarget(means)}. You don't need to do anything if the ${method} works.`,
+      preheader: `We charge it ${describeDaysLeft(daysLeft)}, ${describeTarget(means)}. You don’t need to do anything if the ${method} works.`,
       heading: `The balance is charged ${describeDaysLeft(daysLeft)}`,
       body: [
         `On ${formatDate(chargeOn)} we charge ${formatMoney(amountCents)} ${describeTarget(means)}: the rest of the price, due 60 days before departure, as agreed when you booked.`,
@@ -78,8 +78,8 @@ export const chargeTexts: ChargeTexts = {
       ],
       next: [
         means.kind === 'paypal'
-          ? `If PayPal can take the money from your account, you don't need to do anything. If not, open your booking before ${formatDate(chargeOn)} and pay the balance yourself; then nothing is charged on that day.`
-          : `If the card has enough funds and is still valid, you don't need to do anything. If not, open your booking before ${formatDate(chargeOn)} and pay the balance with a different card; then nothing is charged on that day.`,
+          ? `If PayPal can take the money from your account, you don’t need to do anything. If not, open your booking before ${formatDate(chargeOn)} and pay the balance yourself; then nothing is charged on that day.`
+          : `If the card has enough funds and is still valid, you don’t need to do anything. If not, open your booking before ${formatDate(chargeOn)} and pay the balance with a different card; then nothing is charged on that day.`,
       ],
       action: OPEN_BOOKING,
     };
@@ -137,11 +137,11 @@ export const chargeTexts: ChargeTexts = {
             ? 'Open your booking and pay: PayPal asks you to approve it there. It takes about a minute.'
             : 'Open your booking and approve the payment with your bank. It takes about a minute.',
           'replace-card':
-            "Open your booking and save a different card: we charge it about an hour later. Or pay with it right away. Please don't try the same card again.",
+            'Open your booking and save a different card: we charge it about an hour later. Or pay with it right away. Please don’t try the same card again.',
           'too-small':
-            "Open your booking and pay with PayPal if it is offered there. Or reply to this email, and we'll find another way with you.",
+            'Open your booking and pay with PayPal if it is offered there. Or reply to this email, and we’ll find another way with you.',
           'too-many-tries':
-            "Please don't try a card now: it would be declined. Open your booking and pay with PayPal if it is offered there. Or reply to this email, and we'll find another way with you, for example a bank transfer.",
+            'Please don’t try a card now: it would be declined. Open your booking and pay with PayPal if it is offered there. Or reply to this email, and we’ll find another way with you, for example a bank transfer.',
           'nothing-saved': 'Open your booking and pay the balance.',
           pay:
             means?.kind === 'card'
@@ -165,7 +165,7 @@ export const chargeTexts: ChargeTexts = {
     preheader: `It was due on ${formatDate(dueOn)}. You keep your seats.`,
     heading: 'Your balance is overdue',
     body: [
-      `The balance of ${formatMoney(amountCents)} was due on ${formatDate(dueOn)}, and we haven't received it yet. You keep your seats.`,
+      `The balance of ${formatMoney(amountCents)} was due on ${formatDate(dueOn)}, and we haven’t received it yet. You keep your seats.`,
     ],
     rows: [...toTripRows(booking), ['Still to pay', formatMoney(amountCents)], ['Due on', formatDate(dueOn)]],
     next: [

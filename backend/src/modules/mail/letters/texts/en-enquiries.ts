@@ -11,7 +11,7 @@ const KIND_TEXTS = {
 export const enquiryTexts: EnquiryTexts = {
   greeting: (name) => `Hello ${name},`,
   reason: (reference) =>
-    `You are getting this email because someone entered this address in our contact form (${reference}). If it wasn't you, ignore this email.`,
+    `You are getting this email because someone entered this address in our contact form (${reference}). If it wasn’t you, ignore this email.`,
   rows: ({ kind, trip, month: travelMonth, travelers }) => [
     ['About', KIND_TEXTS[kind]],
     ...(trip ? ([['Trip', trip.name]] as const) : []),

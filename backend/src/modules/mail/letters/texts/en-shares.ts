@@ -37,7 +37,7 @@ export const shareTexts: ShareTexts = {
     ],
     next: [
       'Open your share with the button and pay it. The link is only for you: it opens your share and nothing else of the booking.',
-      "If you don't recognize this trip, you don't need to do anything: we won't charge you.",
+      'If you don’t recognize this trip, you don’t need to do anything: we won’t charge you.',
     ],
     action: PAY_BUTTON,
   }),
@@ -47,7 +47,7 @@ export const shareTexts: ShareTexts = {
     heading: isLate ? 'Your share is overdue' : 'Your share is due soon',
     body: [
       isLate
-        ? `Your share of ${formatMoney(amountCents)} was due on ${formatDate(dueOn)}, and we haven't received it yet.`
+        ? `Your share of ${formatMoney(amountCents)} was due on ${formatDate(dueOn)}, and we haven’t received it yet.`
         : `Your share of ${formatMoney(amountCents)} is due on ${formatDate(dueOn)}.`,
     ],
     rows: [
@@ -76,16 +76,16 @@ export const shareTexts: ShareTexts = {
     body: [`We sent ${formatMoney(amountCents)} back the way you paid it: ${REFUND_SENTENCES[reason]}`],
     rows: [...toJourneyRows(booking), ['Refunded', formatMoney(amountCents)]],
     next: [
-      "Nothing. It takes 5 to 10 days to appear. If you don't see it after 10 days, reply to this email.",
+      'Nothing. It takes 5 to 10 days to appear. If you don’t see it after 10 days, reply to this email.',
     ],
     action: 'See your share',
   }),
   'share-unpaid': ({ amountCents, dueOn, name }, booking) => ({
     subject: `${booking.trip}: a share of ${formatMoney(amountCents)} is not paid (${booking.reference})`,
     preheader: 'You keep your seats.',
-    heading: "A share hasn't been paid yet",
+    heading: 'A share hasn’t been paid yet',
     body: [
-      `${name === null ? 'Someone you asked' : name} hasn't paid their share of ${formatMoney(amountCents)} yet. It was due on ${formatDate(dueOn)}. You keep your seats.`,
+      `${name === null ? 'Someone you asked' : name} hasn’t paid their share of ${formatMoney(amountCents)} yet. It was due on ${formatDate(dueOn)}. You keep your seats.`,
     ],
     rows: [...toTripRows(booking), ['Open share', formatMoney(amountCents)], ['Due on', formatDate(dueOn)]],
     next: [

@@ -81,7 +81,7 @@ export const transferTexts: TransferTexts = {
       ...toAccountRows(booking.reference),
     ],
     next: [
-      `Transfer ${formatMoney(missingCents)} with ${booking.reference} as the payment reference. If it can't arrive in time, reply to this email.`,
+      `Transfer ${formatMoney(missingCents)} with ${booking.reference} as the payment reference. If it can’t arrive in time, reply to this email.`,
     ],
     action: OPEN_BOOKING,
   }),
@@ -111,7 +111,7 @@ export const transferTexts: TransferTexts = {
       'We ask because we send the payment reference and the deadline to this address.',
     ],
     rows: [['Code', code], ...toTripRows(booking)],
-    next: ["If this wasn't you, ignore this email."],
+    next: ['If this wasn’t you, ignore this email.'],
     action: OPEN_BOOKING,
   }),
   'transfer-due': ({ amountCents, dueOn, days: daysLeft }, booking) => {
@@ -130,7 +130,7 @@ export const transferTexts: TransferTexts = {
         ...toAccountRows(booking.reference),
       ],
       next: [
-        `Transfer exactly ${formatMoney(amountCents)} in US dollars with ${booking.reference} as the payment reference, or open your booking and pay by card. If the money is on its way, you don't need to do anything.`,
+        `Transfer exactly ${formatMoney(amountCents)} in US dollars with ${booking.reference} as the payment reference, or open your booking and pay by card. If the money is on its way, you don’t need to do anything.`,
       ],
       action: OPEN_BOOKING,
     };
@@ -140,7 +140,7 @@ export const transferTexts: TransferTexts = {
     preheader: `We have your ${formatMoney(amountCents)}, but your seats went back on sale.`,
     heading: 'Your transfer arrived too late',
     body: [
-      `${formatMoney(amountCents)} reached us on ${formatDate(receivedOn)}. By then your hold had expired. We're sorry. Your money is safe, and our team is looking into it.`,
+      `${formatMoney(amountCents)} reached us on ${formatDate(receivedOn)}. By then your hold had expired. We’re sorry. Your money is safe, and our team is looking into it.`,
     ],
     rows: [...toTripRows(booking), ['Received', formatMoney(amountCents)]],
     next: [
@@ -154,12 +154,12 @@ export const transferTexts: TransferTexts = {
     heading: 'Your money is on its way back',
     body: [
       isSubstitute
-        ? `We couldn't refund ${formatMoney(amountCents)} the way you paid, so we transferred it to your bank account instead.`
+        ? `We couldn’t refund ${formatMoney(amountCents)} the way you paid, so we transferred it to your bank account instead.`
         : `We transferred ${formatMoney(amountCents)} back to the account it came from.`,
     ],
     rows: [...toTripRows(booking), ['Sent back', formatMoney(amountCents)]],
     next: [
-      "Nothing. A transfer takes 2-3 working days. If it hasn't arrived after a week, reply to this email.",
+      'Nothing. A transfer takes 2-3 working days. If it hasn’t arrived after a week, reply to this email.',
     ],
     action: OPEN_BOOKING,
   }),
@@ -176,7 +176,7 @@ export const transferTexts: TransferTexts = {
     next: [
       isGiftCard
         ? 'Nothing. If you can no longer use that gift card, reply to this email and we will help.'
-        : "Nothing. If you didn't get it, reply to this email.",
+        : 'Nothing. If you didn’t get it, reply to this email.',
     ],
     action: OPEN_BOOKING,
   }),

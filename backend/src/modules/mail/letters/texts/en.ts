@@ -52,7 +52,7 @@ export const en: MailTexts = {
         balance
           ? `${describeNextStep(balance, means)}${balance.noticeOn === null ? '' : ` We will remind you on ${formatDate(balance.noticeOn)}.`}`
           : `There is nothing left to pay. Check the names against the passports; if one is wrong, reply to this email.`,
-        "You'll find your invoice, receipt and a calendar file on your booking page.",
+        'You’ll find your invoice, receipt and a calendar file on your booking page.',
       ],
       action: OPEN_BOOKING,
     }),
@@ -69,7 +69,7 @@ export const en: MailTexts = {
       next: [
         'Open your booking with the button. Whoever has the link can see the booking and pay for it, so pass this email on only to people you trust.',
         ...(isAdditional
-          ? ["If you didn't ask for it, you don't need to do anything: we only sent it to you."]
+          ? ['If you didn’t ask for it, you don’t need to do anything: we only sent it to you.']
           : []),
       ],
       action: OPEN_BOOKING,
@@ -85,7 +85,7 @@ export const en: MailTexts = {
       ],
       rows: [...toTripRows(booking), ['Refunded', formatMoney(amountCents)]],
       next: [
-        "Nothing. A refund takes 5 to 10 days to appear. If you don't see it after 10 days, reply to this email.",
+        'Nothing. A refund takes 5 to 10 days to appear. If you don’t see it after 10 days, reply to this email.',
       ],
       action: OPEN_BOOKING,
     }),
@@ -96,7 +96,7 @@ export const en: MailTexts = {
       body: [`Enter ${code} on your booking page to cancel it. The code works once, for 15 minutes.`],
       rows: [['Code', code], ...toTripRows(booking)],
       next: [
-        "If you didn't ask for it, you don't need to do anything: without the code your booking stays as it is.",
+        'If you didn’t ask for it, you don’t need to do anything: without the code your booking stays as it is.',
       ],
       action: OPEN_BOOKING,
     }),
@@ -105,7 +105,7 @@ export const en: MailTexts = {
       preheader: `The seats were gone. We refunded all of your ${formatMoney(amountCents)} ${describeTarget(to)}.`,
       heading: 'Your money is on its way back',
       body: [
-        `Your payment of ${formatMoney(amountCents)} reached us after your hold had expired, and the seats were gone. We refunded all of it ${describeTarget(to)}. We're sorry.`,
+        `Your payment of ${formatMoney(amountCents)} reached us after your hold had expired, and the seats were gone. We refunded all of it ${describeTarget(to)}. We’re sorry.`,
       ],
       rows: [...toTripRows(booking), ['Refunded', formatMoney(amountCents)]],
       next: [

@@ -1,0 +1,35 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { findLocaleProblems } from './locales.mjs';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'wayfold-locales-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function findProblems(texts: Record<'en' | 'es', object>): Promise<string[]> {
+  for (const [language, values] of Object.entries(texts)) {
+    mkdirSync(path.join(folder, language));
+    writeFileSync(path.join(folder, language, 'shop.ts'), `export default ${JSON.stringify(values)};`);
+  }
+  return findLocaleProblems(folder);
+}
+
+test.each<[what: string, en: object, es: object]>([
+  ['a straight apostrophe', { b: "It's off", c: 'd' }, { b: 'Falta', c: 'd' }],
+  ['three dots', { b: 'Wait…', c: 'd' }, { b: 'Espera...', c: 'd' }],
+  [
+    'a straight apostrophe in one of several plural forms',
+    { b_one: "It's {{count}}", b_other: 'They are {{count}}', c: 'd' },
+    { b_one: 'Es {{count}}', b_other: 'Son {{count}}', c: 'd' },
+  ],
+])('the check refuses %s', async (_, en, es) => {
+  expect(await findProblems({ en, es })).toEqual(['locales/*/shop.ts: "b" has \' or ...: write ’ or …']);
+});
+
+test('the check accepts a curly apostrophe and an ellipsis', async () => {
+  expect(await findProblems({ en: { b: 'It’s…', c: 'd' }, es: { b: 'Ya…', c: 'd' } })).toEqual([]);
+});
