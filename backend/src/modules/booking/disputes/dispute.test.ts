@@ -21,6 +21,7 @@ import {
   newStartCommand,
 } from '../../../../test/support/booking/charges.js';
 import { newDisputeClosed, newDisputeOpened } from '../../../../test/support/booking/disputes.js';
+import { changeEvent } from '../../../../test/support/booking/events.js';
 import { expectStorable, newScenario } from '../../../../test/support/booking/scenario.js';
 import { noBooks } from '../../ledger/journal/books.js';
 import { postEvent } from '../../ledger/journal/journal.js';
@@ -98,12 +99,13 @@ test.each([
   ['none of its own', unknown, getInstalmentId('deposit')],
 ])(
   'a dispute belongs to the instalment that it names or, if that is unknown, to the first: %s',
-  (_what, reportedId, instalment) => {
-    const toInstalment = (event: BookingEvent): BookingEvent =>
-      ({ ...event, data: { ...event.data, instalmentId: instalment } }) as BookingEvent;
+  (_what, reportedId, instalmentId) => {
     given(...newHeldBooking(), newPlanChosen('full'), newPlanChosen('deposit'))
       .when({ say: newReport('open', { instalmentId: reportedId }), now: NOW })
-      .thenEvents(toInstalment(disputeOpened), toInstalment(newDisputeTask('dispute-opened')));
+      .thenEvents(
+        changeEvent(disputeOpened, { instalmentId }),
+        changeEvent(newDisputeTask('dispute-opened'), { instalmentId }),
+      );
   },
 );
 

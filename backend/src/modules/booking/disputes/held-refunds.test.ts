@@ -1,12 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
 import { foldExistingBooking, getInstalmentId } from '../../../../test/support/booking/builders.js';
 import { appendDispute, decideOnDispute, newPaidBooking } from '../../../../test/support/booking/disputes.js';
+import { newEvent } from '../../../../test/support/booking/events.js';
 import { newRefundData, newRefundMade, newRefundStarted } from '../../../../test/support/booking/refunds.js';
 import { expectStorable } from '../../../../test/support/booking/scenario.js';
 import { isRefusal } from '../../../kernel/refuse.js';
 import { decideCancel } from '../changes/cancel.js';
 import { calculateRefundableCents, listOpenRefunds } from '../core/payments.js';
-import type { BookingEvent } from '../events.js';
+import type { BookingEvent, RefundReason } from '../events.js';
 import { decideRefund } from '../refunds/refund.js';
 import { sumHeldRefundCents } from './held-refunds.js';
 
@@ -28,14 +29,8 @@ function appendCancellation(log: BookingEvent[]): BookingEvent[] {
 }
 const takeLast = (log: BookingEvent[], count: number) =>
   log.slice(-count).map(({ type, data }) => [type, data]);
-const newRefund = (reason: string, amountCents = 40_000) => ({
-  refundId: 'pi_deposit-r1',
-  provider: 'stripe',
-  paymentId: 'pi_deposit',
-  amountCents,
-  reason,
-  instalmentId: getInstalmentId('deposit'),
-});
+const newRefund = (reason: RefundReason, amountCents = 40_000) =>
+  newRefundData('deposit', amountCents, reason);
 
 describe('cancelling a booking with a disputed payment', () => {
   const disputed = appendDispute(fullHistory, 'open');
@@ -128,10 +123,7 @@ describe('cancelling a booking with a disputed payment', () => {
 });
 
 describe('a pending refund whose payment is lost in a dispute', () => {
-  const pendingLog: BookingEvent[] = [
-    ...fullHistory,
-    { type: 'RefundStarted', data: newRefund('requested', 12_345) } as BookingEvent,
-  ];
+  const pendingLog: BookingEvent[] = [...fullHistory, newRefundStarted('deposit', 12_345, 'requested')];
 
   test('is written off, so that the customer is not paid twice', () => {
     const log = appendDispute(appendDispute(pendingLog, 'open'), 'lost');
@@ -161,9 +153,9 @@ describe('a pending refund whose payment is lost in a dispute', () => {
   test('is not owed again after the cancellation re-decided it', () => {
     const part = newRefund('requested', 22_345);
     const failed = [
-      { type: 'RefundStarted', data: part },
-      { type: 'RefundFailed', data: { ...part, providerRefundId: 're_1', code: 'expired_card' } },
-    ] as BookingEvent[];
+      newEvent('RefundStarted', part),
+      newEvent('RefundFailed', { ...part, providerRefundId: 're_1', code: 'expired_card' }),
+    ];
     const rest = { amountCents: 17_655 };
     const log = appendCancellation(appendDispute([...fullHistory, ...failed], 'open', rest));
     const [reissue] = listOpenRefunds(foldExistingBooking(log));
@@ -182,9 +174,9 @@ describe('a pending refund whose payment is lost in a dispute', () => {
     const part = newRefund('requested', 12_345);
     const log = [
       ...pendingLog,
-      { type: 'RefundFailed', data: { ...part, providerRefundId: 're_1', code: 'expired_card' } },
-      { type: 'RefundStarted', data: { ...part, refundId: 'pi_deposit-r2' } },
-    ] as BookingEvent[];
+      newEvent('RefundFailed', { ...part, providerRefundId: 're_1', code: 'expired_card' }),
+      newEvent('RefundStarted', { ...part, refundId: 'pi_deposit-r2' }),
+    ];
     const lostLog = appendDispute(log, 'lost', { amountCents: 27_655 });
     expect(listOpenRefunds(foldExistingBooking(lostLog))).toMatchObject([{ refundId: 'pi_deposit-r2' }]);
     expect(lostLog.slice(log.length).some(({ type }) => type === 'RefundFailed')).toBe(false);
@@ -192,7 +184,7 @@ describe('a pending refund whose payment is lost in a dispute', () => {
 
   test('returns the part of a double payment that the bank did not take', () => {
     const duplicateRefund = { ...newRefund('paid-twice'), refundId: 'pi_2-r1', paymentId: 'pi_2' };
-    const log = [...fullHistory, { type: 'RefundStarted', data: duplicateRefund } as BookingEvent];
+    const log = [...fullHistory, newEvent('RefundStarted', duplicateRefund)];
     const contested = { paymentId: 'pi_2', amountCents: 10_000 };
     const lostLog = appendDispute(appendDispute(log, 'open', contested), 'lost', contested);
     expect(listOpenRefunds(foldExistingBooking(lostLog))).toMatchObject([

@@ -12,7 +12,7 @@ import {
 } from '../../../../test/support/booking/builders.js';
 import { newEarlyCancelled } from '../../../../test/support/booking/cancellations.js';
 import { newRefundData, newRefundStarted } from '../../../../test/support/booking/refunds.js';
-import { expectStorable } from '../../../../test/support/booking/scenario.js';
+import { expectStorable, requireAccepted } from '../../../../test/support/booking/scenario.js';
 import { newBankPayment, newStaffPayment } from '../../../../test/support/booking/transfers.js';
 import { isRefusal, refuse } from '../../../kernel/refuse.js';
 import { calculateRefundableCents } from '../core/payments.js';
@@ -67,7 +67,7 @@ describe('goodwill', () => {
   });
 
   test('is never refunded, because it is not the customer’s money', () => {
-    const events = giveGoodwill(newDepositPaidBooking(), 5_000) as BookingEvent[];
+    const events = requireAccepted(giveGoodwill(newDepositPaidBooking(), 5_000));
     expect(calculateRefundableCents(foldExistingBooking([...newDepositPaidBooking(), ...events]))).toBe(
       40_000,
     );

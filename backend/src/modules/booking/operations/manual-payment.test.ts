@@ -71,9 +71,16 @@ describe('a manual payment', () => {
       { type: 'PayPalCaptureStarted', data: orderRef },
       {
         type: 'PayPalCapturePending',
-        data: { ...orderRef, captureId: 'capture-1', holdExpiresAt: null, ...times },
+        data: {
+          ...orderRef,
+          captureId: 'capture-1',
+          reason: 'pending-review',
+          providerCode: 'PENDING_REVIEW',
+          holdExpiresAt: null,
+          ...times,
+        },
       },
-    ] as BookingEvent[];
+    ];
     const [created, ...reviewed] = order;
     const underReview = [
       ...newHeldBooking(),

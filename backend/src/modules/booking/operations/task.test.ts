@@ -9,6 +9,7 @@ import {
 } from '../../../../test/support/booking/builders.js';
 import { depositKept } from '../../../../test/support/booking/cancellations.js';
 import { declineUnclear, overdueRaised } from '../../../../test/support/booking/charges.js';
+import { newEvent } from '../../../../test/support/booking/events.js';
 import { newRefundData, newRefundStarted } from '../../../../test/support/booking/refunds.js';
 import { expectStorable, newScenario } from '../../../../test/support/booking/scenario.js';
 import { evolveBooking, initialBooking } from '../core/booking.js';
@@ -184,32 +185,28 @@ describe('a task ends by itself if it is', () => {
     );
   });
 
-  test.each(['PaymentRefunded', 'RefundFailed'] as const)(
-    'about money that staff were to send, at a %s',
-    (type) => {
-      const refund = newRefundData('deposit', 5_000, 'requested');
-      const { refundId } = refund;
-      const newBankRefundTask = (subject: string): BookingEvent => ({
-        type: 'OperationsItemRaised',
-        data: {
-          kind: 'bank-refund',
-          key: `bank-refund:${subject}`,
-          instalmentId: BALANCE,
-          facts: { attemptId: subject, amountCents: 5_000 },
-          refundId: subject,
-        },
-      });
-      const end = {
-        type,
-        data: { ...refund, providerRefundId: 'line 1', ...(type === 'RefundFailed' ? { code: 'x' } : {}) },
-      } as BookingEvent;
-      const start = newRefundStarted('deposit', 5_000, 'requested');
+  const bankRefund = newRefundData('deposit', 5_000, 'requested');
+  test.each<BookingEvent>([
+    newEvent('PaymentRefunded', { ...bankRefund, providerRefundId: 'line 1' }),
+    newEvent('RefundFailed', { ...bankRefund, providerRefundId: 'line 1', code: 'x' }),
+  ])('about money that staff were to send, at a $type', (end) => {
+    const { refundId } = bankRefund;
+    const newBankRefundTask = (subject: string): BookingEvent => ({
+      type: 'OperationsItemRaised',
+      data: {
+        kind: 'bank-refund',
+        key: `bank-refund:${subject}`,
+        instalmentId: BALANCE,
+        facts: { attemptId: subject, amountCents: 5_000 },
+        refundId: subject,
+      },
+    });
+    const start = newRefundStarted('deposit', 5_000, 'requested');
 
-      expect(listOpenTasks(start, newBankRefundTask(refundId), newBankRefundTask('other-r1'), end)).toEqual([
-        [2, 'bank-refund'],
-      ]);
-    },
-  );
+    expect(listOpenTasks(start, newBankRefundTask(refundId), newBankRefundTask('other-r1'), end)).toEqual([
+      [2, 'bank-refund'],
+    ]);
+  });
 
   test('about a claim whose duplicate refund is returned', () => {
     const [firstRefundId, secondRefundId] = ['pi_deposit-r1', 'pi_deposit-r2'];

@@ -3,6 +3,7 @@ import {
   balanceAwaited,
   foldExistingBooking,
   getInstalmentId,
+  newBalancePaid,
   newBookingConfirmed,
   newDepositPaidBooking,
   newHeldBooking,
@@ -167,10 +168,7 @@ describe('voiding a manual payment', () => {
       newVoidTask(BALANCE, 60_000),
     ]);
     // The card's payment alongside it stays.
-    const history = [
-      ...cashHistory,
-      { type: 'BalancePaid', data: newPaid('balance', 100_000) } as BookingEvent,
-    ];
+    const history = [...cashHistory, newBalancePaid(newPaid('balance', 100_000))];
     expect(voidPayment(history)).toEqual([
       newPaymentVoided(60_000),
       newPaymentReversed(BALANCE, 60_000),

@@ -8,7 +8,7 @@ import {
   newPaid,
 } from '../../../../test/support/booking/builders.js';
 import { depositKept } from '../../../../test/support/booking/cancellations.js';
-import { expectStorable } from '../../../../test/support/booking/scenario.js';
+import { expectStorable, requireAccepted } from '../../../../test/support/booking/scenario.js';
 import { fold } from '../../../kernel/decider.js';
 import { isRefusal, type Refusal } from '../../../kernel/refuse.js';
 import type { SealedValue } from '../../../kernel/sealed.js';
@@ -83,7 +83,7 @@ describe('reassigning a place', () => {
 
   test('keeps the lead as payer', () => {
     const events = newPaidHistory(newTravelersNamed({ isLeadTraveling: true, child: '1988-01-02' }));
-    const decided = reassignPlace(events, LEAD) as BookingEvent[];
+    const decided = requireAccepted(reassignPlace(events, LEAD));
     expect(decided).toEqual([
       {
         type: 'PlaceReassigned',

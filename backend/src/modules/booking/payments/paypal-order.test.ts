@@ -314,7 +314,7 @@ test('a vaulted account is saved once', () => {
 });
 
 describe('an order and the state of the hold', () => {
-  const reviewed = [
+  const reviewed: BookingEvent[] = [
     newOrderCreated(),
     captureStarted,
     {
@@ -329,7 +329,7 @@ describe('an order and the state of the hold', () => {
         pollAt: '2027-01-10T16:00:00.000Z',
       },
     },
-  ] as BookingEvent[];
+  ];
 
   const part: BookingEvent = { type: 'PartPaid', data: newBankPayment('deposit', 39_000) };
 

@@ -7,6 +7,7 @@ import {
   newHeldBooking,
   partyNamed,
 } from '../../../../test/support/booking/builders.js';
+import { changeEvent, newEvent } from '../../../../test/support/booking/events.js';
 import { expectStorable } from '../../../../test/support/booking/scenario.js';
 import { newBankPayment, newTransferChosen } from '../../../../test/support/booking/transfers.js';
 import { initialBooking } from '../core/booking.js';
@@ -21,10 +22,11 @@ const refund = {
   provider: 'bank' as const,
   paymentId: 'line-1',
 };
-const refundStarted: BookingEvent = {
-  type: 'RefundStarted',
-  data: { ...refund, reason: 'no-seat-left', amountCents: 39_000 },
-};
+const refundStarted = newEvent('RefundStarted', {
+  ...refund,
+  reason: 'no-seat-left',
+  amountCents: 39_000,
+});
 
 test('a refund raises one task only if it is to be sent by bank', () => {
   const refundedLog = [...onHold, holdExpiryStarted, part, bookingExpired, refundStarted];
@@ -42,23 +44,21 @@ test('a refund raises one task only if it is to be sent by bank', () => {
   expectStorable([item]);
   expect(raiseBankRefundTask(foldBooking([...refundedLog, item]), 'line-1-r1')).toEqual([]);
 
-  const otherRefund = {
-    ...refundStarted,
-    data: { ...refundStarted.data, refundId: 'line-0-r1', paymentId: 'line-0', amountCents: 700 },
-  } as BookingEvent;
+  const otherRefund = changeEvent(refundStarted, {
+    refundId: 'line-0-r1',
+    paymentId: 'line-0',
+    amountCents: 700,
+  });
   const two = [...onHold, holdExpiryStarted, part, bookingExpired, otherRefund, refundStarted];
   expect(raiseBankRefundTask(foldBooking(two), 'line-1-r1')).toEqual([item]);
   expect(raiseBankRefundTask(initialBooking, 'line-1-r1')).toEqual([]);
   expect(raiseBankRefundTask(foldBooking(onHold), 'line-1-r1')).toEqual([]);
 
-  const byCard = { ...refundStarted, data: { ...refundStarted.data, provider: 'stripe' } } as BookingEvent;
+  const byCard = changeEvent(refundStarted, { provider: 'stripe' });
   expect(raiseBankRefundTask(foldBooking([...onHold, byCard]), 'line-1-r1')).toEqual([]);
 
   // A dispute held it back and reported it as no longer to be sent: it must be sent again.
-  const heldRefund = {
-    type: 'RefundHeld',
-    data: { ...refundStarted.data, wasStarted: true },
-  } as BookingEvent;
+  const heldRefund = newEvent('RefundHeld', { ...refundStarted.data, wasStarted: true });
   const goesOn = [...refundedLog, item, heldRefund, refundStarted];
   expect(raiseBankRefundTask(foldBooking([...refundedLog, item, heldRefund]), 'line-1-r1')).toEqual([]);
 

@@ -12,6 +12,7 @@ import {
   partyNamed,
 } from '../../../../test/support/booking/builders.js';
 import { newDisputeClosed, newDisputeOpened } from '../../../../test/support/booking/disputes.js';
+import { changeEvent } from '../../../../test/support/booking/events.js';
 import { newRefundData, newRefundMade, newRefundStarted } from '../../../../test/support/booking/refunds.js';
 import { expectStorable, getKind, newScenario } from '../../../../test/support/booking/scenario.js';
 import { newBankPayment, newTransferChosen } from '../../../../test/support/booking/transfers.js';
@@ -314,10 +315,7 @@ describe('a failed refund that was sent after its failure', () => {
       refundableCents: calculateRefundableCents(foldExistingBooking(laterHistory)),
       openRefunds: listOpenRefunds(foldExistingBooking(laterHistory)),
     }).toEqual({ refundableCents: 40_000, openRefunds: [] });
-    const nextRefund = {
-      type: 'RefundStarted',
-      data: { ...newRefundData(...refundArgs), refundId: 'r2' },
-    } as BookingEvent;
+    const nextRefund = changeEvent(started, { refundId: 'r2' });
     expect(
       listKinds(decideRefund(newDoneCommand('re_3'), foldExistingBooking([...laterHistory, nextRefund])))[0],
     ).toBe('RefundFailed');

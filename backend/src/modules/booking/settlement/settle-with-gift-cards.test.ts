@@ -26,6 +26,7 @@ import {
   partyNamed,
 } from '../../../../test/support/booking/builders.js';
 import { newEarlyCancelled } from '../../../../test/support/booking/cancellations.js';
+import { changeEvent } from '../../../../test/support/booking/events.js';
 import {
   newGiftCardApplied,
   newGiftCardId,
@@ -59,8 +60,7 @@ import {
 import { selectSettlementStates } from './settlement.stream.js';
 
 const newHold = (...events: BookingEvent[]): BookingEvent[] => [...newHeldBooking(), partyNamed, ...events];
-const newBalanceScheduled = (amountCents: number): BookingEvent =>
-  ({ ...balanceScheduled, data: { ...balanceScheduled.data, amountCents } }) as BookingEvent;
+const newBalanceScheduled = (amountCents: number) => changeEvent(balanceScheduled, { amountCents });
 
 function expectSettled(
   decision: GiftCardSettlement,

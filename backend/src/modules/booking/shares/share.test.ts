@@ -15,6 +15,7 @@ import {
 } from '../../../../test/support/booking/builders.js';
 import { newChargeStarted, newChargeVoided } from '../../../../test/support/booking/charges.js';
 import { newDisputeClosed, newDisputeOpened } from '../../../../test/support/booking/disputes.js';
+import { changeEvent, newEvent } from '../../../../test/support/booking/events.js';
 import { newScenario } from '../../../../test/support/booking/scenario.js';
 import { newBalanceSplit, newInvitation, newPayerInvited } from '../../../../test/support/booking/shares.js';
 import { isRefusal } from '../../../kernel/refuse.js';
@@ -163,10 +164,11 @@ describe('a share', () => {
   });
 
   test('awaited by bank can be withdrawn but not split further', () => {
-    const awaited: BookingEvent = {
-      type: 'BalanceAwaited',
-      data: { instalmentId: SHARE, amountCents: 80_000, dueOn: '2027-03-09' },
-    };
+    const awaited = newEvent('BalanceAwaited', {
+      instalmentId: SHARE,
+      amountCents: 80_000,
+      dueOn: '2027-03-09',
+    });
     given(...shared, awaited)
       .when(revokeCommand)
       .thenEvents(shareRevoked);
@@ -182,7 +184,7 @@ describe('a share', () => {
       .when(revokeCommand)
       .thenRefused('PAYMENT_IN_PROGRESS');
 
-    const balanceAwaited = { ...awaited, data: { ...awaited.data, instalmentId: BALANCE } } as BookingEvent;
+    const balanceAwaited = changeEvent(awaited, { instalmentId: BALANCE });
     given(...newDepositPaidBooking(), balanceAwaited)
       .when(newSplitCommand())
       .thenRefused('PAYMENT_IN_PROGRESS');
@@ -298,12 +300,13 @@ test('a reopened deposit and a co-payer’s share cannot be split', () => {
 test('a share gets a new link in place of expired links, but none that is already expired', () => {
   const link = { ...newInvitation(2).link, tokenHash: 'e'.repeat(64) };
   const sendLinkCommand = { type: 'SendLink', instalmentId: SHARE, link, now: NOW } as const;
-  const linkSent: BookingEvent = {
-    type: 'PayerLinkSent',
-    data: { payerId: newId(2, 11), instalmentId: SHARE, ...link },
-  };
+  const linkSent = newEvent('PayerLinkSent', {
+    payerId: newId(2, 11),
+    instalmentId: SHARE,
+    ...link,
+  });
   const expiry = '2027-02-01T00:00:00.000Z';
-  const old = { ...linkSent, data: { ...linkSent.data, expiresAt: expiry } } as BookingEvent;
+  const old = changeEvent(linkSent, { expiresAt: expiry });
   const ten = [...shared, ...Array.from({ length: 9 }, () => old)];
 
   given(...ten)

@@ -9,6 +9,7 @@ import {
   partyNamed,
 } from '../../../../test/support/booking/builders.js';
 import { newBookingCancelled } from '../../../../test/support/booking/cancellations.js';
+import { type BookingEventOf, changeEvent, newEvent } from '../../../../test/support/booking/events.js';
 import { newRefundData, newRefundMade, newRefundStarted } from '../../../../test/support/booking/refunds.js';
 import { newBankPayment, newTransferChosen } from '../../../../test/support/booking/transfers.js';
 import { applySteps } from '../../../../test/support/ledger/apply-steps.js';
@@ -25,13 +26,13 @@ const paymentRef = {
   provider: 'stripe',
   paymentId: 'pi_deposit',
 } as const;
-const refund = {
+type RefundData = BookingEventOf<'RefundStarted'>['data'];
+const refund: RefundData = {
   ...paymentRef,
   refundId: 'pi_deposit-r1',
   amountCents: 40_000,
   reason: 'cancelled',
-} as const;
-const newEvent = (type: string, data: object): BookingEvent => ({ type, data }) as BookingEvent;
+};
 const refundHold = newEvent('RefundHeld', refund);
 const refundStart = newEvent('RefundStarted', refund);
 const completion = newEvent('PaymentRefunded', { ...refund, providerRefundId: 're_1' });
@@ -79,7 +80,7 @@ describe('a held refund', () => {
   });
 
   test('returns goodwill to us without touching deposits', () => {
-    const goodwill = { ...refund, reason: 'goodwill', amountCents: 5_000 };
+    const goodwill: RefundData = { ...refund, reason: 'goodwill', amountCents: 5_000 };
     const failed = { ...goodwill, providerRefundId: null, code: 'dispute-lost' };
     expect(
       sumBalances(
@@ -95,13 +96,13 @@ describe('a held refund', () => {
 });
 
 describe('a failed refund that was sent anyway', () => {
-  const part = { ...refund, amountCents: 10_000, reason: 'requested' };
+  const part: RefundData = { ...refund, amountCents: 10_000, reason: 'requested' };
   const reissue = { ...part, refundId: 'pi_deposit-r2' };
-  const newRefundFailed = (data: object) =>
+  const newRefundFailed = (data: RefundData) =>
     newEvent('RefundFailed', { ...data, providerRefundId: null, code: 'declined' });
-  const newRefundCompleted = (data: object) =>
+  const newRefundCompleted = (data: RefundData) =>
     newEvent('PaymentRefunded', { ...data, providerRefundId: 're_1' });
-  const newRefundReturned = (data: object) =>
+  const newRefundReturned = (data: RefundData) =>
     newEvent('RefundFailed', { ...data, providerRefundId: 're_1', code: 'x', wasSent: true });
   const refundReturned = newRefundReturned(part);
   const openHistory = [...newDepositPaidBooking(), newEvent('RefundStarted', part), newRefundFailed(part)];
@@ -217,10 +218,10 @@ describe('a failed refund that was sent anyway', () => {
     (cents) => {
       const overpaidBooking = [
         ...newDepositPaidBooking(),
-        newEvent('OverpaymentReceived', { ...paymentRef, amountCents: 5_000 }),
+        newEvent('OverpaymentReceived', newPaid('deposit', 5_000)),
       ];
       const next = { ...reissue, amountCents: cents };
-      const newReissueEnd = (data: object) =>
+      const newReissueEnd = (data: RefundData) =>
         newEvent('RefundFailed', {
           ...data,
           providerRefundId: null,
@@ -282,8 +283,14 @@ describe('the customer owes', () => {
   });
 
   const part = newEvent('PartPaid', newBankPayment('deposit', 39_000));
-  const bankRef = { ...paymentRef, provider: 'bank', paymentId: 'line-1', refundId: 'line-1-r1' } as const;
-  const bankRefund = { ...bankRef, amountCents: 39_000, reason: 'no-seat-left' } as const;
+  const bankRefund: RefundData = {
+    instalmentId: paymentRef.instalmentId,
+    provider: 'bank',
+    paymentId: 'line-1',
+    refundId: 'line-1-r1',
+    amountCents: 39_000,
+    reason: 'no-seat-left',
+  };
   const reversal = newEvent('PaymentReversed', {
     instalmentId: paymentRef.instalmentId,
     provider: 'bank',
@@ -323,7 +330,7 @@ describe('the customer owes', () => {
   });
 
   test('only the part that was sent, not the part that was held', () => {
-    const partialRefund = { ...bankRefund, amountCents: 9_000, reason: 'requested' };
+    const partialRefund: RefundData = { ...bankRefund, amountCents: 9_000, reason: 'requested' };
     const deposit = newEvent('DepositPaid', newBankPayment('deposit', 40_000));
     const events = [
       ...newHeldBooking(),
@@ -333,7 +340,7 @@ describe('the customer owes', () => {
       newBookingConfirmed(),
       newEvent('RefundStarted', partialRefund),
       newEvent('PaymentRefunded', { ...partialRefund, providerRefundId: 'line-2' }),
-      newEvent('PaymentReversed', { ...bankRef, amountCents: 40_000, surplusCents: 0 }),
+      changeEvent(reversal, { amountCents: 40_000 }),
     ];
     expect(sumBalances(...events)).toEqual({ bank: -9_000, receivable: 9_000 });
   });
@@ -341,12 +348,12 @@ describe('the customer owes', () => {
   test('a payment over two instalments once, although these are reversed separately', () => {
     const newPart = (name: 'deposit' | 'balance', amountCents: number) => ({
       instalmentId: getInstalmentId(name),
-      provider: 'bank',
+      provider: 'bank' as const,
       paymentId: 'line-1',
       amountCents,
       surplusCents: 0,
     });
-    const partialRefund = { ...bankRefund, amountCents: 25_000, reason: 'requested' };
+    const partialRefund: RefundData = { ...bankRefund, amountCents: 25_000, reason: 'requested' };
     const events = [
       ...newHeldBooking(),
       partyNamed,
@@ -379,7 +386,7 @@ describe('a failed refund', () => {
   });
 
   test('of a duplicate payment stays owed, whatever a cancellation decides', () => {
-    const duplicate = { ...refund, refundId: 'pi_2-r1', paymentId: 'pi_2', reason: 'paid-twice' };
+    const duplicate: RefundData = { ...refund, refundId: 'pi_2-r1', paymentId: 'pi_2', reason: 'paid-twice' };
     const owed = [
       newEvent('RefundStarted', duplicate),
       newEvent('RefundFailed', { ...duplicate, providerRefundId: null, code: 'expired_card' }),
