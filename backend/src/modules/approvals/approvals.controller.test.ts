@@ -9,7 +9,6 @@ import { SubscriptionRunner } from '../../platform/projections/runner.js';
 import { verifyProjection } from '../../platform/projections/verify.js';
 import { ApprovalExpiry } from './approval-expiry.service.js';
 import { approvals } from './approvals.projection.js';
-import { type ApprovalEvent, approvalStream, type ApprovedAction, checkSecondPerson } from './events.js';
 
 let real: RealApp;
 let follower: SubscriptionRunner;
@@ -229,8 +228,7 @@ describe('an unanswered request', () => {
     await listApprovals();
     expect(await expiry.run(tomorrow)).toBe(0);
 
-    const readLastEvent = async (id: string) =>
-      ((await store.readStreams([id])).get(id) ?? []).at(-1) as unknown as ApprovalEvent;
+    const readLastEvent = async (id: string) => ((await store.readStreams([id])).get(id) ?? []).at(-1);
     expect(await readLastEvent(waiting)).toMatchObject({
       type: 'ApprovalExpired',
       data: { was: 'requested' },

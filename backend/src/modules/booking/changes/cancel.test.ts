@@ -249,7 +249,9 @@ test('a cancellation retains and refunds exactly what was paid, for any parts an
       ];
       const today = addDays('2027-05-08', -days);
       const events = cancelBooking(history, newCancelCommand(today));
-      const [{ data }] = events as [Extract<BookingEvent, { type: 'BookingCancelled' }>];
+      const [cancelled] = events;
+      if (cancelled?.type !== 'BookingCancelled') throw new Error('not cancelled');
+      const { data } = cancelled;
       expect(data.retainedCents + data.refundCents).toBe(data.paidCents);
       const bookingAfter = foldExistingBooking([...history, ...events]);
       expect(calculateRefundableCents(bookingAfter)).toBe(data.retainedCents);

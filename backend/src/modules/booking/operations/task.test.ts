@@ -15,7 +15,7 @@ import { expectStorable, newScenario } from '../../../../test/support/booking/sc
 import { evolveBooking, initialBooking } from '../core/booking.js';
 import { decideDispute, type DisputeReport } from '../disputes/dispute.js';
 import type { BookingEvent } from '../events.js';
-import { decideRefund } from '../refunds/refund.js';
+import { decideRefund, type RefundCommand } from '../refunds/refund.js';
 import { decideTaskSettlement, raiseMailFailedTask } from './task.js';
 
 const given = newScenario({
@@ -141,28 +141,23 @@ describe('a task ends by itself if it is', () => {
   });
 
   test('about a failed refund that is sent anyway, lost in a dispute or fails again', () => {
-    const command = { refundId: 'pi_deposit-r1', code: 'declined' };
+    const failure = { type: 'Failed', refundId: 'pi_deposit-r1', code: 'declined' } as const;
     const log: BookingEvent[] = [
       ...newDepositPaidBooking(),
       newRefundStarted('deposit', 10_000, 'requested'),
     ];
-    const applyAndListTasks = (decide: object): unknown[] => {
-      log.push(
-        ...decideRefund(
-          { ...command, ...decide } as Parameters<typeof decideRefund>[0],
-          foldExistingBooking(log),
-        ),
-      );
+    const applyAndListTasks = (command: RefundCommand): unknown[] => {
+      log.push(...decideRefund(command, foldExistingBooking(log)));
       return foldExistingBooking(log).tasks.flatMap(({ taskNumber, kind, isOpen }) =>
         isOpen ? [[taskNumber, kind]] : [],
       );
     };
 
-    expect(applyAndListTasks({ type: 'Failed', providerRefundId: 're_1' })).toEqual([[1, 'refund-failed']]);
-    expect(applyAndListTasks({ type: 'Done', providerRefundId: 're_2' })).toEqual([
+    expect(applyAndListTasks({ ...failure, providerRefundId: 're_1' })).toEqual([[1, 'refund-failed']]);
+    expect(applyAndListTasks({ type: 'Done', refundId: 'pi_deposit-r1', providerRefundId: 're_2' })).toEqual([
       [2, 'failed-refund-sent'],
     ]);
-    expect(applyAndListTasks({ type: 'Failed', providerRefundId: 're_2' })).toEqual([[3, 'refund-failed']]);
+    expect(applyAndListTasks({ ...failure, providerRefundId: 're_2' })).toEqual([[3, 'refund-failed']]);
 
     log.push(
       ...decideDispute(
@@ -215,8 +210,8 @@ describe('a task ends by itself if it is', () => {
       data: { ...newRefundData('deposit', 10_000, 'requested'), refundId },
     });
     const log: BookingEvent[] = [...newDepositPaidBooking(), newStartedRefund(firstRefundId)];
-    const applyRefund = (command: object): void => {
-      log.push(...decideRefund(command as Parameters<typeof decideRefund>[0], foldExistingBooking(log)));
+    const applyRefund = (command: RefundCommand): void => {
+      log.push(...decideRefund(command, foldExistingBooking(log)));
     };
     const listTaskKinds = () => foldExistingBooking(log).tasks.map(({ kind, isOpen }) => [kind, isOpen]);
     applyRefund({ type: 'Failed', refundId: firstRefundId, providerRefundId: 're_1', code: 'declined' });

@@ -194,11 +194,11 @@ describe('the customer record at the provider', () => {
 });
 
 describe('an intent', () => {
-  const newRecordCommand = (paymentId: string, id = DEPOSIT): PaymentCommand => ({
+  const newRecordCommand = (paymentId: string, id = DEPOSIT, amountCents = 40_000): PaymentCommand => ({
     type: 'RecordIntent',
     instalmentId: id,
     paymentId,
-    amountCents: 40_000,
+    amountCents,
   });
 
   test('is recorded once despite a concurrent second intent', () => {
@@ -243,10 +243,7 @@ describe('an intent', () => {
 
   test('is recorded for the balance of a confirmed booking', () => {
     given(...newDepositPaidBooking())
-      .when({
-        ...newRecordCommand('pi_b', getInstalmentId('balance')),
-        amountCents: 160_000,
-      } as PaymentCommand)
+      .when(newRecordCommand('pi_b', getInstalmentId('balance'), 160_000))
       .thenEvents(newIntentCreated('balance', 'pi_b', 160_000));
   });
 

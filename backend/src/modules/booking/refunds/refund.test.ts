@@ -86,9 +86,11 @@ describe('a failed refund that was sent after its failure', () => {
       data: { ...secondRefundData, amountCents: cents },
     });
     const refundHeld: BookingEvent = { type: 'RefundHeld', data: { ...secondRefundData, wasStarted: true } };
-    const toReissueCommand = (command: object) =>
-      ({ ...command, refundId: secondRefundData.refundId }) as RefundCommand;
-    const pending = toReissueCommand({ type: 'Pending', providerRefundId: 're_r2', now: NOW });
+    const toReissueCommand = <Command extends RefundCommand>(command: Command): Command => ({
+      ...command,
+      refundId: secondRefundData.refundId,
+    });
+    const pending = toReissueCommand({ type: 'Pending', refundId, providerRefundId: 're_r2', now: NOW });
     const summarizeRefunds = (events: readonly BookingEvent[]) =>
       listRefunds(foldExistingBooking(events)).map((refund) => [refund.status, getOwedCents(refund)]);
 
@@ -140,7 +142,7 @@ describe('a failed refund that was sent after its failure', () => {
 
     test('reclaims from the customer a reissue that was sent as well', () => {
       const laterHistory = appendDecision([...log, newReissueStarted(10_000)], newDoneCommand('re_2'));
-      const sentReissue = toReissueCommand({ type: 'Done', providerRefundId: 're_r2' });
+      const sentReissue = toReissueCommand(newDoneCommand('re_r2'));
       given(...laterHistory)
         .when(sentReissue)
         .thenKinds('PaymentRefunded', 'refund-to-claim');
@@ -153,7 +155,7 @@ describe('a failed refund that was sent after its failure', () => {
       ['is on its way', appendDecision([...log, newReissueStarted(10_000)], pending), 10_000],
       [
         'was made',
-        appendDecision([...log, newReissueStarted(10_000)], toReissueCommand({ ...newDoneCommand('re_r2') })),
+        appendDecision([...log, newReissueStarted(10_000)], toReissueCommand(newDoneCommand('re_r2'))),
         10_000,
       ],
       ['is of more than it', [...log, newReissueStarted(10_001)], 10_000],

@@ -35,9 +35,13 @@ const newShares = (...cents: number[]) =>
     amountCents,
     invitation: i === 0 ? null : newInvitation(i + 1),
   }));
-const newSplitCommand = (parts = newShares(80_000, 80_000), now = NOW): SplitCommand => ({
+const newSplitCommand = (
+  parts = newShares(80_000, 80_000),
+  now = NOW,
+  instalmentId = BALANCE,
+): SplitCommand => ({
   type: 'Split',
-  instalmentId: BALANCE,
+  instalmentId,
   shares: parts,
   now,
 });
@@ -86,9 +90,8 @@ describe('a balance', () => {
       .when(newSplitCommand())
       .thenRefused('PAYMENT_IN_PROGRESS');
 
-    const deposit = { ...newSplitCommand(), instalmentId: getInstalmentId('deposit') } as SplitCommand;
     given(...newDepositPaidBooking())
-      .when(deposit)
+      .when(newSplitCommand(newShares(80_000, 80_000), NOW, getInstalmentId('deposit')))
       .thenRefused('ALREADY_PAID');
   });
 
@@ -205,7 +208,7 @@ describe('a share', () => {
   test('of the lead can be split further, up to the maximum number of payers', () => {
     const newShareSplitCommand = (...cents: number[]) => {
       const parts = newShares(...cents).map((part, i) => ({ ...part, id: newId(i + 5, 10) }));
-      return { ...newSplitCommand(parts), instalmentId: newId(1, 10) } as SplitCommand;
+      return newSplitCommand(parts, NOW, newId(1, 10));
     };
     const events = decideSplit(newShareSplitCommand(30_000, 50_000), foldExistingBooking(shared));
     expect(isRefusal(events)).toBe(false);
