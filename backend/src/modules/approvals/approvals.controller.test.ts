@@ -9,6 +9,7 @@ import { SubscriptionRunner } from '../../platform/projections/runner.js';
 import { verifyProjection } from '../../platform/projections/verify.js';
 import { ApprovalExpiry } from './approval-expiry.service.js';
 import { approvals } from './approvals.projection.js';
+import { approvalStream, type ApprovedAction, checkSecondPerson } from './events.js';
 
 let real: RealApp;
 let follower: SubscriptionRunner;

@@ -44,11 +44,14 @@ describe('an unfinished rebuild', () => {
   });
 
   test.each([
-    ['a cancellation', async () => expect(await cancelRebuild(world.builder.pool, 'seats')).toBe(true)],
-    ['the next rebuild', () => world.rebuildSeats()],
+    {
+      name: 'a cancellation',
+      dropRemains: async () => expect(await cancelRebuild(world.builder.pool, 'seats')).toBe(true),
+    },
+    { name: 'the next rebuild', dropRemains: () => world.rebuildSeats() },
   ] as const)(
-    'is listed after its process was killed until %s drops its remains',
-    async (_name, dropRemains) => {
+    'is listed after its process was killed until $name drops its remains',
+    async ({ dropRemains }) => {
       await world.startFollower(newSeatsProjection());
       const { projection, hasReached: reached, release } = world.newHeldProjection();
       const running = world.rebuildSeats(projection);

@@ -46,7 +46,7 @@ describe('a planned request fault', () => {
     expect(await countRefunds(deposit.id)).toBe(1);
   });
 
-  test('timeout_before: neither executed nor answered', async () => {
+  test('neither executes nor answers a request with timeout_before', async () => {
     const { deposit, refund } = await startScene();
     await orderFault('timeout_before');
     const error = await catchError(refund('before', newStripeClient(sandbox, { timeout: 200 })));
@@ -69,7 +69,7 @@ describe('a planned request fault', () => {
     },
   );
 
-  test('late: executed for a patient caller', async () => {
+  test('executes a late request for a patient caller', async () => {
     const { deposit, refund } = await startScene();
     await orderFault('late:400');
     const slow = refund('late');

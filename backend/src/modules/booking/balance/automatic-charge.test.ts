@@ -68,11 +68,14 @@ describe('the start of an attempt', () => {
       .thenEvents(newChargeStarted());
   });
 
-  test.each<[string, BookingEvent[]]>([
-    ['started', [newChargeStarted()]],
-    ['confirming', [newChargeStarted(), newChargeConfirming()]],
-    ['in doubt', [newChargeStarted(), newChargeConfirming(), newChargeOutcomeUnknown(RETRY_1)]],
-  ])('does nothing while an attempt is %s, so that a second worker charges nothing', (_how, history) => {
+  test.each<{ name: string; history: BookingEvent[] }>([
+    { name: 'started', history: [newChargeStarted()] },
+    { name: 'confirming', history: [newChargeStarted(), newChargeConfirming()] },
+    {
+      name: 'in doubt',
+      history: [newChargeStarted(), newChargeConfirming(), newChargeOutcomeUnknown(RETRY_1)],
+    },
+  ])('does nothing while an attempt is $name, so that a second worker charges nothing', ({ history }) => {
     given(...newDepositPaidBooking(), ...history)
       .when(newStartCommand('2027-03-20T12:00:00Z'))
       .thenEvents();
@@ -88,30 +91,30 @@ describe('the start of an attempt', () => {
       .thenEvents(newChargeStarted(2, RETRY_1));
   });
 
-  test.each<[string, BookingEvent[]]>([
-    ['a booking on hold', newHeldBooking()],
-    ['an expired booking', [...newHeldBooking(), holdExpiryStarted, bookingExpired]],
-    ['an unscheduled charge', newDepositPaidBooking().slice(0, -1)],
-    ['a charge that awaits the customer', [...underWayFrom, actionRequired]],
-    ['a hard decline', [...underWayFrom, newChargeDeclined(null, 'do_not_try_again')]],
-    [
-      'an exhausted charge',
-      [
+  test.each<{ name: string; events: BookingEvent[] }>([
+    { name: 'a booking on hold', events: newHeldBooking() },
+    { name: 'an expired booking', events: [...newHeldBooking(), holdExpiryStarted, bookingExpired] },
+    { name: 'an unscheduled charge', events: newDepositPaidBooking().slice(0, -1) },
+    { name: 'a charge that awaits the customer', events: [...underWayFrom, actionRequired] },
+    { name: 'a hard decline', events: [...underWayFrom, newChargeDeclined(null, 'do_not_try_again')] },
+    {
+      name: 'an exhausted charge',
+      events: [
         ...newDepositPaidBooking(),
         newChargeStarted(4),
         newChargeDeclined(null, 'try_again_later', 4),
         { type: 'ChargeExhausted', data: { instalmentId: BALANCE, attempts: 4 } },
       ],
-    ],
-    [
-      'a paid balance, even if it were scheduled again',
-      [
+    },
+    {
+      name: 'a paid balance, even if it were scheduled again',
+      events: [
         ...newDepositPaidBooking(),
         { type: 'BalancePaid', data: newPaid('balance', 160_000) },
         balanceScheduled,
       ],
-    ],
-  ])('is refused for %s', (_what, events) => {
+    },
+  ])('is refused for $name', ({ events }) => {
     given(...events)
       .when(newStartCommand('2027-04-01T12:00:00Z'))
       .thenRefused('NOTHING_DUE');
@@ -267,13 +270,13 @@ test('a charge waits for the customer when the bank requires authentication', ()
 });
 
 describe('a report of an overtaken worker is refused', () => {
-  const listReports = (attempt: number): [string, ChargeCommand][] => [
-    ['confirming', newConfirmCommand(attempt)],
-    ['unknown', newOutcomeUnknown('2027-03-10T12:30:00Z', attempt)],
-    ['declined', newDecline('try_again_later', '2027-03-10T12:30:00Z', attempt)],
-    ['authentication', newAuthenticationRequired(attempt)],
+  const listReports = (attempt: number): ChargeCommand[] => [
+    newConfirmCommand(attempt),
+    newOutcomeUnknown('2027-03-10T12:30:00Z', attempt),
+    newDecline('try_again_later', '2027-03-10T12:30:00Z', attempt),
+    newAuthenticationRequired(attempt),
   ];
-  test.each(listReports(1))('%s', (_what, command) => {
+  test.each(listReports(1))('after the attempt ended, or a later one began: $type', (command) => {
     const states: BookingEvent[][] = [
       newDepositPaidBooking(),
       [...underWayFrom, newChargeDeclined(RETRY_1)],
@@ -288,7 +291,7 @@ describe('a report of an overtaken worker is refused', () => {
         .thenRefused('NOTHING_DUE');
   });
 
-  test.each(listReports(2))('%s for an attempt that was never made', (_what, command) => {
+  test.each(listReports(2))('for an attempt that was never made: $type', (command) => {
     given(...underWayFrom)
       .when(command)
       .thenRefused('NOTHING_DUE');
@@ -353,12 +356,12 @@ test('a task about an exhausted charge counts only the attempts of the last sche
     );
 });
 
-test.each<[string, ChargeCommand]>([
-  ['start', newStartCommand(DUE)],
-  ['confirm', newConfirmCommand()],
-  ['poll', newOutcomeUnknown(DUE)],
-  ['retry', newDecline('try_again_later')],
-])('the command to %s a charge of a cancelled booking is refused', (_what, command) => {
+test.each<{ name: string; command: ChargeCommand }>([
+  { name: 'start', command: newStartCommand(DUE) },
+  { name: 'confirm', command: newConfirmCommand() },
+  { name: 'poll', command: newOutcomeUnknown(DUE) },
+  { name: 'retry', command: newDecline('try_again_later') },
+])('the command to $name a charge of a cancelled booking is refused', ({ command }) => {
   const earlierHistory =
     command.type === 'Start' ? newDepositPaidBooking() : [...newDepositPaidBooking(), newChargeStarted()];
   expect(decideCharge(command, foldBooking(earlierHistory))).not.toHaveProperty('refused');

@@ -17,9 +17,17 @@ import type { PayPalOrders } from '../payments/paypal-orders.service.js';
 import { CardCharger } from './card-charger.service.js';
 
 test.each([
-  ['is cancelled when another request overtook the attempt', 'OVERTAKEN', ['pi_new']],
-  ['is kept while the booking is busy, because another request may have recorded it', 'BUSY', []],
-] as const)('an intent that could not be recorded %s', async (_case, refused, cancelledIds) => {
+  {
+    name: 'is cancelled when another request overtook the attempt',
+    refused: 'OVERTAKEN',
+    cancelledIds: ['pi_new'],
+  },
+  {
+    name: 'is kept while the booking is busy, because another request may have recorded it',
+    refused: 'BUSY',
+    cancelledIds: [],
+  },
+] as const)('an intent that could not be recorded $name', async ({ refused, cancelledIds }) => {
   const cancelIntent = jest.fn<CardProvider['cancelIntent']>();
   const runner = { runOne: async () => refuse(refused) } as unknown as CommandRunner;
   const provider = newDouble<CardProvider>({ cancelIntent });

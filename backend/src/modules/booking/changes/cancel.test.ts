@@ -171,16 +171,26 @@ describe('cancelling a booking', () => {
     ]);
   });
 
-  test.each<[string, readonly BookingEvent[], string, string]>([
-    ['a hold, which expires by itself', newHeldBooking(), '2027-03-01', 'BOOKING_NOT_CONFIRMED'],
-    [
-      'an expired hold',
-      [...newHeldBooking(), holdExpiryStarted, bookingExpired],
-      '2027-03-01',
-      'BOOKING_NOT_CONFIRMED',
-    ],
-    ['on the day of departure', newDepositPaidBooking(), '2027-05-08', 'TRIP_STARTED'],
-  ])('is refused for %s', (_what, events, today, code) => {
+  test.each<{ name: string; events: readonly BookingEvent[]; today: string; code: string }>([
+    {
+      name: 'a hold, which expires by itself',
+      events: newHeldBooking(),
+      today: '2027-03-01',
+      code: 'BOOKING_NOT_CONFIRMED',
+    },
+    {
+      name: 'an expired hold',
+      events: [...newHeldBooking(), holdExpiryStarted, bookingExpired],
+      today: '2027-03-01',
+      code: 'BOOKING_NOT_CONFIRMED',
+    },
+    {
+      name: 'on the day of departure',
+      events: newDepositPaidBooking(),
+      today: '2027-05-08',
+      code: 'TRIP_STARTED',
+    },
+  ])('is refused for $name', ({ events, today, code }) => {
     given(...events)
       .when(newCancelCommand(today))
       .thenRefused(code);

@@ -66,24 +66,28 @@ describe('a gift card for a booking on hold', () => {
     );
   });
 
-  test.each<[string, BookingEvent[], string]>([
-    ['an expired booking', newHoldHistory(holdExpiryStarted, bookingExpired), 'HOLD_EXPIRED'],
-    ['a confirmed booking', newDepositPaidBooking(), 'BOOKING_NOT_ON_HOLD'],
-    ['an unknown booking', [], 'BOOKING_NOT_ON_HOLD'],
-  ])('is refused for %s', (_what, booking, code) => {
+  test.each<{ name: string; booking: BookingEvent[]; code: string }>([
+    {
+      name: 'an expired booking',
+      booking: newHoldHistory(holdExpiryStarted, bookingExpired),
+      code: 'HOLD_EXPIRED',
+    },
+    { name: 'a confirmed booking', booking: newDepositPaidBooking(), code: 'BOOKING_NOT_ON_HOLD' },
+    { name: 'an unknown booking', booking: [], code: 'BOOKING_NOT_ON_HOLD' },
+  ])('is refused for $name', ({ booking, code }) => {
     expect(applyGiftCard(booking)).toEqual(refuse(code));
   });
 
-  test.each<[string, GiftCardEvent[], string]>([
-    ['was never issued', [], 'GIFT_CARD_NOT_USABLE'],
-    ['was blocked', [newGiftCardIssued(1), giftCardBlocked], 'GIFT_CARD_NOT_USABLE'],
-    ['has expired', [newGiftCardIssued(1, 1, '2027-01-09')], 'GIFT_CARD_EXPIRED'],
-    [
-      'is reserved for another booking',
-      [newGiftCardIssued(1), newGiftCardReserved(1, 1, newId(9))],
-      'GIFT_CARD_EMPTY',
-    ],
-  ])('is refused if it %s', (_what, events, code) => {
+  test.each<{ name: string; events: GiftCardEvent[]; code: string }>([
+    { name: 'was never issued', events: [], code: 'GIFT_CARD_NOT_USABLE' },
+    { name: 'was blocked', events: [newGiftCardIssued(1), giftCardBlocked], code: 'GIFT_CARD_NOT_USABLE' },
+    { name: 'has expired', events: [newGiftCardIssued(1, 1, '2027-01-09')], code: 'GIFT_CARD_EXPIRED' },
+    {
+      name: 'is reserved for another booking',
+      events: [newGiftCardIssued(1), newGiftCardReserved(1, 1, newId(9))],
+      code: 'GIFT_CARD_EMPTY',
+    },
+  ])('is refused if it $name', ({ events, code }) => {
     const states = { booking: foldBooking(newHoldHistory()), giftCard: foldGiftCard(...events) };
     expect(applyToHold({ giftCardId: newGiftCardId(), now: NOW }, states)).toEqual(refuse(code));
   });

@@ -412,57 +412,67 @@ describe('refunds that had begun', () => {
       ]);
     });
 
-    test.each<[string, BookingEvent[], DisputeArguments[2], string[]]>([
-      [
-        'the refund waits where the payment lacks one cent for both',
-        [newDepositRefundStarted(12_345)],
-        newDispute1(27_656),
-        ['pi_deposit-r1'],
-      ],
-      [
-        'the refund proceeds where the payment covers both',
-        [newDepositRefundStarted(12_345)],
-        newDispute1(27_655),
-        [],
-      ],
-      [
-        'the refund proceeds for a dispute of zero cents',
-        [newDepositRefundStarted(40_000), ...newSentRefund(15_000, 2)],
-        newDispute1(0),
-        [],
-      ],
-      [
-        'the refund of another payment proceeds',
-        [newRefundStarted('balance', 160_000, 'requested')],
-        newDispute1(40_000),
-        [],
-      ],
-      [
-        'the refund proceeds where that other payment covers both',
-        [newRefundStarted('balance', 100_000, 'requested')],
-        { ...balanceDispute, amountCents: 50_000 },
-        [],
-      ],
-      ['a finished refund stays finished', newSentRefund(10_000), newDispute1(40_000), []],
-      [
-        'only the second of two refunds waits when too little is left for both',
-        [newDepositRefundStarted(10_000), newDepositRefundStarted(10_000, 2)],
-        newDispute1(25_000),
-        ['pi_deposit-r2'],
-      ],
-      [
-        'the refund waits where an earlier refund leaves too little',
-        [...newSentRefund(10_000), newDepositRefundStarted(20_000, 2)],
-        newDispute1(15_000),
-        ['pi_deposit-r2'],
-      ],
-      [
-        'the refund proceeds despite money returned of another payment',
-        [...balanceMade, newDepositRefundStarted(20_000)],
-        newDispute1(20_000),
-        [],
-      ],
-    ])('%s', (_what, refunds, dispute, expectedHeld) => {
+    test.each<{
+      name: string;
+      refunds: BookingEvent[];
+      dispute: DisputeArguments[2];
+      expectedHeld: string[];
+    }>([
+      {
+        name: 'the refund waits where the payment lacks one cent for both',
+        refunds: [newDepositRefundStarted(12_345)],
+        dispute: newDispute1(27_656),
+        expectedHeld: ['pi_deposit-r1'],
+      },
+      {
+        name: 'the refund proceeds where the payment covers both',
+        refunds: [newDepositRefundStarted(12_345)],
+        dispute: newDispute1(27_655),
+        expectedHeld: [],
+      },
+      {
+        name: 'the refund proceeds for a dispute of zero cents',
+        refunds: [newDepositRefundStarted(40_000), ...newSentRefund(15_000, 2)],
+        dispute: newDispute1(0),
+        expectedHeld: [],
+      },
+      {
+        name: 'the refund of another payment proceeds',
+        refunds: [newRefundStarted('balance', 160_000, 'requested')],
+        dispute: newDispute1(40_000),
+        expectedHeld: [],
+      },
+      {
+        name: 'the refund proceeds where that other payment covers both',
+        refunds: [newRefundStarted('balance', 100_000, 'requested')],
+        dispute: { ...balanceDispute, amountCents: 50_000 },
+        expectedHeld: [],
+      },
+      {
+        name: 'a finished refund stays finished',
+        refunds: newSentRefund(10_000),
+        dispute: newDispute1(40_000),
+        expectedHeld: [],
+      },
+      {
+        name: 'only the second of two refunds waits when too little is left for both',
+        refunds: [newDepositRefundStarted(10_000), newDepositRefundStarted(10_000, 2)],
+        dispute: newDispute1(25_000),
+        expectedHeld: ['pi_deposit-r2'],
+      },
+      {
+        name: 'the refund waits where an earlier refund leaves too little',
+        refunds: [...newSentRefund(10_000), newDepositRefundStarted(20_000, 2)],
+        dispute: newDispute1(15_000),
+        expectedHeld: ['pi_deposit-r2'],
+      },
+      {
+        name: 'the refund proceeds despite money returned of another payment',
+        refunds: [...balanceMade, newDepositRefundStarted(20_000)],
+        dispute: newDispute1(20_000),
+        expectedHeld: [],
+      },
+    ])('$name', ({ refunds, dispute, expectedHeld }) => {
       const held = filterRefundEvents(decideOnDispute([...newPaidBooking(), ...refunds], 'open', dispute));
       expect(held.map(({ type, data }) => [type, 'refundId' in data ? data.refundId : ''])).toEqual(
         expectedHeld.map((refundId) => ['RefundHeld', refundId]),

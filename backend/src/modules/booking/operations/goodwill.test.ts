@@ -73,17 +73,27 @@ describe('goodwill', () => {
     );
   });
 
-  test.each<[string, BookingEvent[], number, object]>([
-    ['for an unknown booking', [], 1, refuse('BOOKING_NOT_CONFIRMED')],
-    ['for a hold, even a partly paid one', partlyPaid, 1, refuse('BOOKING_NOT_CONFIRMED')],
-    [
-      'above the amount paid',
-      newDepositPaidBooking(),
-      200_001,
-      refuse('EXCEEDS_PAID_AMOUNT', { refundableCents: 40_000 }),
-    ],
-    ['while a card may be charged', [...newDepositPaidBooking(), intent], 1, refuse('PAYMENT_IN_PROGRESS')],
-  ])('is refused %s', (_what, events, amountCents, refused) => {
+  test.each<{ name: string; events: BookingEvent[]; amountCents: number; refused: object }>([
+    { name: 'for an unknown booking', events: [], amountCents: 1, refused: refuse('BOOKING_NOT_CONFIRMED') },
+    {
+      name: 'for a hold, even a partly paid one',
+      events: partlyPaid,
+      amountCents: 1,
+      refused: refuse('BOOKING_NOT_CONFIRMED'),
+    },
+    {
+      name: 'above the amount paid',
+      events: newDepositPaidBooking(),
+      amountCents: 200_001,
+      refused: refuse('EXCEEDS_PAID_AMOUNT', { refundableCents: 40_000 }),
+    },
+    {
+      name: 'while a card may be charged',
+      events: [...newDepositPaidBooking(), intent],
+      amountCents: 1,
+      refused: refuse('PAYMENT_IN_PROGRESS'),
+    },
+  ])('is refused $name', ({ events, amountCents, refused }) => {
     expect(giveGoodwill(events, amountCents)).toEqual(refused);
   });
 

@@ -209,23 +209,33 @@ describe('a manual payment', () => {
   });
 
   // Tables hold events, not decisions, which would run before the tests.
-  test.each<[string, BookingEvent[], Partial<ManualPayment>, Refusal]>([
-    ['for an unknown booking', [], {}, refuse('BOOKING_NOT_CONFIRMED')],
-    [
-      'before its value date',
-      newDepositPaidBooking(),
-      { valueDate: '2027-01-16' },
-      refuse('VALUE_DATE_IN_FUTURE', { today: '2027-01-15' }),
-    ],
-    ['when no traveler is named', newHeldBooking(), {}, refuse('TRAVELERS_MISSING')],
-    ['while the hold ends', [...newHeldBooking(), partyNamed, holdExpiryStarted], {}, refuse('HOLD_EXPIRED')],
-    [
-      'while a card may be charged',
-      [...newDepositPaidBooking(), newIntentCreated('balance', 'pi_b', 160_000)],
-      {},
-      refuse('PAYMENT_IN_PROGRESS'),
-    ],
-  ])('is refused %s', (_what, events, command, refusal) => {
+  test.each<{ name: string; events: BookingEvent[]; command: Partial<ManualPayment>; refusal: Refusal }>([
+    { name: 'for an unknown booking', events: [], command: {}, refusal: refuse('BOOKING_NOT_CONFIRMED') },
+    {
+      name: 'before its value date',
+      events: newDepositPaidBooking(),
+      command: { valueDate: '2027-01-16' },
+      refusal: refuse('VALUE_DATE_IN_FUTURE', { today: '2027-01-15' }),
+    },
+    {
+      name: 'when no traveler is named',
+      events: newHeldBooking(),
+      command: {},
+      refusal: refuse('TRAVELERS_MISSING'),
+    },
+    {
+      name: 'while the hold ends',
+      events: [...newHeldBooking(), partyNamed, holdExpiryStarted],
+      command: {},
+      refusal: refuse('HOLD_EXPIRED'),
+    },
+    {
+      name: 'while a card may be charged',
+      events: [...newDepositPaidBooking(), newIntentCreated('balance', 'pi_b', 160_000)],
+      command: {},
+      refusal: refuse('PAYMENT_IN_PROGRESS'),
+    },
+  ])('is refused $name', ({ events, command, refusal }) => {
     expect(recordPayment(events, 1, command)).toEqual(refusal);
   });
 

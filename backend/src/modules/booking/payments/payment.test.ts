@@ -145,13 +145,13 @@ describe('starting a payment at checkout', () => {
       .thenRefused('HOLD_EXPIRED');
   });
 
-  test.each<[string, BookingEvent[], string]>([
-    ['that does not exist', [], 'BOOKING_NOT_ON_HOLD'],
-    ['without travelers', newHeldBooking(), 'TRAVELERS_MISSING'],
-    ['that is expiring', [...ready, holdExpiryStarted], 'HOLD_EXPIRED'],
-    ['that has expired', [...ready, holdExpiryStarted, bookingExpired], 'HOLD_EXPIRED'],
-    ['that is confirmed', newDepositPaidBooking(), 'ALREADY_PAID'],
-  ])('is refused for a booking %s', (_what, events, code) => {
+  test.each<{ name: string; events: BookingEvent[]; code: string }>([
+    { name: 'that does not exist', events: [], code: 'BOOKING_NOT_ON_HOLD' },
+    { name: 'without travelers', events: newHeldBooking(), code: 'TRAVELERS_MISSING' },
+    { name: 'that is expiring', events: [...ready, holdExpiryStarted], code: 'HOLD_EXPIRED' },
+    { name: 'that has expired', events: [...ready, holdExpiryStarted, bookingExpired], code: 'HOLD_EXPIRED' },
+    { name: 'that is confirmed', events: newDepositPaidBooking(), code: 'ALREADY_PAID' },
+  ])('is refused for a booking $name', ({ events, code }) => {
     given(...events)
       .when(newStartCommand())
       .thenRefused(code);
@@ -672,12 +672,12 @@ describe('payment methods', () => {
         .thenEvents();
     });
 
-    test.each<[string, Plan, PayMethod]>([
-      ['a card', 'deposit', 'card'],
-      ['a transfer', 'deposit', 'transfer'],
-      ['another plan', 'full', 'paypal'],
-      ['another plan by card', 'full', 'card'],
-    ])('is dropped before %s', (_what, plan, method) => {
+    test.each<{ name: string; plan: Plan; method: PayMethod }>([
+      { name: 'a card', plan: 'deposit', method: 'card' },
+      { name: 'a transfer', plan: 'deposit', method: 'transfer' },
+      { name: 'another plan', plan: 'full', method: 'paypal' },
+      { name: 'another plan by card', plan: 'full', method: 'card' },
+    ])('is dropped before $name', ({ plan, method }) => {
       expect(hasConflictingOrder(foldExistingBooking(withOrder), plan, method)).toBe(true);
       given(...withOrder)
         .when(newMethodCommand(method, plan))

@@ -220,15 +220,19 @@ describe('a coupon in a quote', () => {
     expect(priceCouponCents({ travelUntil: '2027-05-07' })).toBe('COUPON_NOT_THIS_TRIP');
   });
 
-  test.each<[string, Parameters<typeof newCouponTerms>[0], number | string]>([
-    ['its trip', { tripIds: [newId(9), TRIP] }, -20_000],
-    ['another trip', { tripIds: [newId(9)] }, 'COUPON_NOT_THIS_TRIP'],
-    ['its departure', { departureIds: [DEPARTURE] }, -20_000],
-    ['another departure', { departureIds: [newId(9)] }, 'COUPON_NOT_THIS_TRIP'],
-    ['its trip, another departure', { tripIds: [TRIP], departureIds: [newId(9)] }, 'COUPON_NOT_THIS_TRIP'],
-    ['its category', { categories: ['comfort', 'basic'] }, -20_000],
-    ['another category', { categories: ['comfort'] }, 'COUPON_NOT_THIS_TRIP'],
-  ])('is checked against its scope: %s', (_what, terms, decision) =>
+  test.each<{ name: string; terms: Parameters<typeof newCouponTerms>[0]; decision: number | string }>([
+    { name: 'its trip', terms: { tripIds: [newId(9), TRIP] }, decision: -20_000 },
+    { name: 'another trip', terms: { tripIds: [newId(9)] }, decision: 'COUPON_NOT_THIS_TRIP' },
+    { name: 'its departure', terms: { departureIds: [DEPARTURE] }, decision: -20_000 },
+    { name: 'another departure', terms: { departureIds: [newId(9)] }, decision: 'COUPON_NOT_THIS_TRIP' },
+    {
+      name: 'its trip, another departure',
+      terms: { tripIds: [TRIP], departureIds: [newId(9)] },
+      decision: 'COUPON_NOT_THIS_TRIP',
+    },
+    { name: 'its category', terms: { categories: ['comfort', 'basic'] }, decision: -20_000 },
+    { name: 'another category', terms: { categories: ['comfort'] }, decision: 'COUPON_NOT_THIS_TRIP' },
+  ])('is checked against its scope: $name', ({ terms, decision }) =>
     expect(priceCouponCents(terms)).toBe(decision),
   );
 
@@ -309,10 +313,10 @@ describe('the plans of a quote', () => {
 
 describe('a pinned quote', () => {
   test.each([
-    ['with two plans', newQuote()],
-    ['with a coupon', newQuote({ coupon: newCouponTerms() })],
-    ['with the full price alone', newQuote({ today: '2027-04-01' })],
-  ])('adds up when created and when read back from the log, %s', (_what, example) => {
+    { name: 'with two plans', example: newQuote() },
+    { name: 'with a coupon', example: newQuote({ coupon: newCouponTerms() }) },
+    { name: 'with the full price alone', example: newQuote({ today: '2027-04-01' }) },
+  ])('adds up when created and when read back from the log, $name', ({ example }) => {
     expect(isConsistentQuote(example)).toBe(true);
     expect(isConsistentQuote(roundTripJson(example))).toBe(true);
   });
@@ -322,19 +326,19 @@ describe('a pinned quote', () => {
   if (!first) throw new Error('a quote without lines');
   const [deposit, full] = pinnedQuote.plans;
   if (!deposit || !full) throw new Error('a quote without plans');
-  test.each<[string, Partial<Quote>]>([
-    ['another total', { totalCents: pinnedQuote.totalCents - 1 }],
-    ['a line less', { lines: rest }],
-    [
-      'a line that is not unit x quantity',
-      { lines: [{ ...first, unitCents: first.unitCents - 1 }, ...rest] },
-    ],
-    ['other rules', { rules: 'rules/2025-01' }],
-    ['a day on which the full price is due', { today: '2027-03-09' }],
-    ['a plan that the rules do not give', { plans: [full] }],
-    [
-      'a smaller deposit',
-      {
+  test.each<{ name: string; change: Partial<Quote> }>([
+    { name: 'another total', change: { totalCents: pinnedQuote.totalCents - 1 } },
+    { name: 'a line less', change: { lines: rest } },
+    {
+      name: 'a line that is not unit x quantity',
+      change: { lines: [{ ...first, unitCents: first.unitCents - 1 }, ...rest] },
+    },
+    { name: 'other rules', change: { rules: 'rules/2025-01' } },
+    { name: 'a day on which the full price is due', change: { today: '2027-03-09' } },
+    { name: 'a plan that the rules do not give', change: { plans: [full] } },
+    {
+      name: 'a smaller deposit',
+      change: {
         plans: [
           {
             ...deposit,
@@ -343,9 +347,9 @@ describe('a pinned quote', () => {
           full,
         ],
       },
-    ],
-    ['a reason without cause', { depositUnavailable: { reason: 'TOO_CLOSE', days: 1 } }],
-  ])('does not add up with %s', (_what, change) =>
+    },
+    { name: 'a reason without cause', change: { depositUnavailable: { reason: 'TOO_CLOSE', days: 1 } } },
+  ])('does not add up with $name', ({ change }) =>
     expect(isConsistentQuote({ ...pinnedQuote, ...change })).toBe(false),
   );
 });

@@ -129,15 +129,20 @@ describe('provider money with an applied gift card', () => {
     expect(decision.giftCards).toEqual({});
   });
 
-  test.each<[string, BookingEvent[], number, string]>([
-    ['more money than is due', newHold(newGiftCardApplied(10_000)), 40_001, 'amount-differs'],
-    [
-      'money for a plan that was replaced',
-      newHold(newPlanChosen('full'), newGiftCardApplied(10_000)),
-      30_000,
-      'instalment-unknown',
-    ],
-  ])('sends %s to staff and keeps the gift cards applied', (_what, booking, cents, kind) => {
+  test.each<{ name: string; booking: BookingEvent[]; cents: number; kind: string }>([
+    {
+      name: 'more money than is due',
+      booking: newHold(newGiftCardApplied(10_000)),
+      cents: 40_001,
+      kind: 'amount-differs',
+    },
+    {
+      name: 'money for a plan that was replaced',
+      booking: newHold(newPlanChosen('full'), newGiftCardApplied(10_000)),
+      cents: 30_000,
+      kind: 'instalment-unknown',
+    },
+  ])('sends $name to staff and keeps the gift cards applied', ({ booking, cents, kind }) => {
     const decision = settleWithGiftCards(newGiftCardStates(booking, giftCards), newPaid('deposit', cents));
     expect(decision).toMatchObject({
       booking: [{ type: 'OperationsItemRaised', data: { kind } }],
@@ -304,12 +309,12 @@ const expiredHold = newHold(newGiftCardApplied(40_000), holdExpiryStarted, booki
 describe('gift cards alone that are not enough', () => {
   const cards = { 1: [newGiftCardIssued(40_000), newGiftCardReserved(40_000)] };
 
-  test.each<[string, BookingEvent[]]>([
-    ['an unknown booking', []],
-    ['a booking with an expired hold', expiredHold],
-    ['a confirmed booking', newDepositPaidBooking()],
-    ['a hold without a gift card', newHold()],
-  ])('pay nothing of %s', (_what, booking) => {
+  test.each<{ name: string; booking: BookingEvent[] }>([
+    { name: 'an unknown booking', booking: [] },
+    { name: 'a booking with an expired hold', booking: expiredHold },
+    { name: 'a confirmed booking', booking: newDepositPaidBooking() },
+    { name: 'a hold without a gift card', booking: newHold() },
+  ])('pay nothing of $name', ({ booking }) => {
     expect(payByGiftCards(newGiftCardStates(booking, cards))).toEqual(refuse('OVERTAKEN'));
   });
 
@@ -394,11 +399,14 @@ describe('a later instalment', () => {
       expect(redeemForBooking([newGiftCardIssued(1)], fullHistory)).toEqual(refuse('NOTHING_DUE'));
     });
 
-    test.each<[string, () => BookingEvent[]]>([
-      ['a booking that still holds its seats', () => onHold],
-      ['a booking with an expired hold', () => [...onHold, holdExpiryStarted, bookingExpired]],
-      ['a cancelled booking', newEarlyCancelled],
-    ])('pays nothing of %s', (_what, booking) => {
+    test.each<{ name: string; booking: () => BookingEvent[] }>([
+      { name: 'a booking that still holds its seats', booking: () => onHold },
+      {
+        name: 'a booking with an expired hold',
+        booking: () => [...onHold, holdExpiryStarted, bookingExpired],
+      },
+      { name: 'a cancelled booking', booking: newEarlyCancelled },
+    ])('pays nothing of $name', ({ booking }) => {
       expect(redeemForBooking([newGiftCardIssued(60_000)], booking())).toEqual(refuse('NOTHING_DUE'));
     });
   });

@@ -326,10 +326,10 @@ test('a share gets a new link in place of expired links, but none that is alread
 describe('the balance of a disputed booking', () => {
   const disputeOpened = newDisputeOpened();
 
-  test.each<[string, BookingEvent[]]>([
-    ['open', [disputeOpened]],
-    ['lost', [disputeOpened, newDisputeClosed('lost')]],
-  ])('is split without scheduling a charge if the dispute is %s', (_what, dispute) => {
+  test.each<{ name: string; dispute: BookingEvent[] }>([
+    { name: 'open', dispute: [disputeOpened] },
+    { name: 'lost', dispute: [disputeOpened, newDisputeClosed('lost')] },
+  ])('is split without scheduling a charge if the dispute is $name', ({ dispute }) => {
     const parts = newBalanceSplit().flatMap((event) =>
       event.type === 'BalanceSplit' ? event.data.shares : [],
     );

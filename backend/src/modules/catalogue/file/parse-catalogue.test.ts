@@ -79,7 +79,7 @@ describe('one mistake yields one error at its location', () => {
     ['departures.seasons.0.prices.comfort', undefined, 'departures.seasons[0].prices.comfort price_missing'],
     ['departures.seasons.0.prices.premium', 200_000, 'departures.seasons[0].prices prices_not_rising'],
     ['categories.2.code', 'basic', 'categories[2] duplicate_category'],
-  ])('%s = %j', (path, value, expected) => {
+  ])('is found when %s is set to %j', (path, value, expected) => {
     expect(findErrors([path, value])).toContain(expected);
   });
 

@@ -87,9 +87,9 @@ describe('codes and places', () => {
   });
 
   test.each([
-    ['newer', changeCodeSent],
-    ['a code of another kind', codeSent],
-  ])('a code is dropped once there is %s', (_what, newer) => {
+    { name: 'newer', newer: changeCodeSent },
+    { name: 'a code of another kind', newer: codeSent },
+  ])('a code is dropped once there is $name', ({ newer }) => {
     const history = [...booked, changeCodeSent, newer];
     expect(mailAfter('change-code', history, { version: booked.length + 1 })).toBeUndefined();
   });

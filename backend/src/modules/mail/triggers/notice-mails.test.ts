@@ -38,9 +38,9 @@ describe('notices before and after a charge', () => {
   });
 
   test.each([
-    ['completed', newPaid('BalancePaid', 252800)],
-    ['failed', newActionRequired('no-saved-card')],
-  ])('are not sent for a %s charge', (_how, end) => {
+    { name: 'completed', end: newPaid('BalancePaid', 252800) },
+    { name: 'failed', end: newActionRequired('no-saved-card') },
+  ])('are not sent for a $name charge', ({ end }) => {
     expect(mailAfter('balance-notice-3', [...booked, end], '2027-03-06T12:00:00Z', 5)).toBeUndefined();
   });
 
