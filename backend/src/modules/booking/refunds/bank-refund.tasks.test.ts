@@ -28,45 +28,48 @@ const refundStarted = newEvent('RefundStarted', {
   amountCents: 39_000,
 });
 
-test('a refund raises one task only if it is to be sent by bank', () => {
-  const refundedLog = [...onHold, holdExpiryStarted, part, bookingExpired, refundStarted];
-  const item: BookingEvent = {
-    type: 'OperationsItemRaised',
-    data: {
-      kind: 'bank-refund',
-      key: 'bank-refund:line-1-r1:39000',
-      instalmentId: DEPOSIT,
-      refundId: 'line-1-r1',
-      facts: { attemptId: 'line-1-r1', amountCents: 39_000 },
-    },
-  };
-  expect(raiseBankRefundTask(foldBooking(refundedLog), 'line-1-r1')).toEqual([item]);
-  expectStorable([item]);
-  expect(raiseBankRefundTask(foldBooking([...refundedLog, item]), 'line-1-r1')).toEqual([]);
+const expiredLog = [...onHold, holdExpiryStarted, part, bookingExpired];
+const refundedLog = [...expiredLog, refundStarted];
+const task = newEvent('OperationsItemRaised', {
+  kind: 'bank-refund',
+  key: 'bank-refund:line-1-r1:39000',
+  instalmentId: DEPOSIT,
+  refundId: 'line-1-r1',
+  facts: { attemptId: 'line-1-r1', amountCents: 39_000 },
+});
+/** The task that is raised for the refund `line-1-r1`, if any. */
+const raiseTask = (...events: BookingEvent[]) => raiseBankRefundTask(foldBooking(events), 'line-1-r1');
 
+test('a refund by bank raises one task', () => {
+  expect(raiseTask(...refundedLog)).toEqual([task]);
+  expectStorable([task]);
+  expect(raiseTask(...refundedLog, task)).toEqual([]);
+});
+
+test('a refund by bank raises its task beside another refund', () => {
   const otherRefund = changeEvent(refundStarted, {
     refundId: 'line-0-r1',
     paymentId: 'line-0',
     amountCents: 700,
   });
-  const two = [...onHold, holdExpiryStarted, part, bookingExpired, otherRefund, refundStarted];
-  expect(raiseBankRefundTask(foldBooking(two), 'line-1-r1')).toEqual([item]);
+  expect(raiseTask(...expiredLog, otherRefund, refundStarted)).toEqual([task]);
+});
+
+test('no task is raised without a refund by bank', () => {
   expect(raiseBankRefundTask(initialBooking, 'line-1-r1')).toEqual([]);
-  expect(raiseBankRefundTask(foldBooking(onHold), 'line-1-r1')).toEqual([]);
+  expect(raiseTask(...onHold)).toEqual([]);
+  expect(raiseTask(...onHold, changeEvent(refundStarted, { provider: 'stripe' }))).toEqual([]);
+});
 
-  const byCard = changeEvent(refundStarted, { provider: 'stripe' });
-  expect(raiseBankRefundTask(foldBooking([...onHold, byCard]), 'line-1-r1')).toEqual([]);
-
-  // A dispute held it back and reported it as no longer to be sent: it must be sent again.
+test('a refund by bank raises a second task once a dispute has held it and it starts again', () => {
   const heldRefund = newEvent('RefundHeld', { ...refundStarted.data, wasStarted: true });
-  const goesOn = [...refundedLog, item, heldRefund, refundStarted];
-  expect(raiseBankRefundTask(foldBooking([...refundedLog, item, heldRefund]), 'line-1-r1')).toEqual([]);
+  const heldLog = [...refundedLog, task, heldRefund];
+  expect(raiseTask(...heldLog)).toEqual([]);
 
-  const secondTask = {
-    data: { kind: 'bank-refund', facts: { attemptId: 'line-1-r1:1', amountCents: 39_000 } },
-  };
-  expect(raiseBankRefundTask(foldBooking(goesOn), 'line-1-r1')).toMatchObject([secondTask]);
-
-  const raisedTasks = raiseBankRefundTask(foldBooking(goesOn), 'line-1-r1');
-  expect(raiseBankRefundTask(foldBooking([...goesOn, ...raisedTasks]), 'line-1-r1')).toEqual([]);
+  const restartedLog = [...heldLog, refundStarted];
+  const secondTask = raiseTask(...restartedLog);
+  expect(secondTask).toMatchObject([
+    { data: { kind: 'bank-refund', facts: { attemptId: 'line-1-r1:1', amountCents: 39_000 } } },
+  ]);
+  expect(raiseTask(...restartedLog, ...secondTask)).toEqual([]);
 });
