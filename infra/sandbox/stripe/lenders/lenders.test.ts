@@ -39,21 +39,24 @@ const decideLoan = (page: string, outcome: string): Promise<Response> =>
   });
 
 describe('a lender', () => {
-  test.each(['klarna', 'affirm'] as const)('%s pays in full before the customer returns', async (lender) => {
+  test.each(['klarna', 'affirm'] as const)('%s offers its loan on a page of its own', async (lender) => {
     const waitingIntent = await confirmNew(lender);
     expect(waitingIntent).toMatchObject({
       status: 'requires_action',
       payment_method_types: [lender],
       next_action: { type: 'redirect_to_url', redirect_to_url: { return_url: BACK } },
     });
-
     const page = waitingIntent.next_action?.redirect_to_url?.url ?? '';
     const pageAnswer = await fetch(page);
     expect(pageAnswer.headers.get('content-security-policy')).toContain(
       "form-action 'self' https://shop.example",
     );
     expect(await pageAnswer.text()).toContain('lends you $1,500.00');
+  });
 
+  test.each(['klarna', 'affirm'] as const)('%s pays in full before the customer returns', async (lender) => {
+    const waitingIntent = await confirmNew(lender);
+    const page = waitingIntent.next_action?.redirect_to_url?.url ?? '';
     const location = new URL((await decideLoan(page, 'accept')).headers.get('location') ?? '');
     expect(location.origin + location.pathname).toBe('https://shop.example/pay');
     expect(Object.fromEntries(location.searchParams)).toEqual({
