@@ -86,19 +86,25 @@ describe('a deposit', () => {
 });
 
 describe('a balance', () => {
-  test('is authorized, then captured once', async () => {
+  const request = { amountCents: 120_050, invoiceId: 'b' };
+  const authorizeBalance = async () => {
     const { vaultId } = await payDeposit(sandbox, client);
-    const order = requireOk(
-      await client.authorizeSaved({ ...newPurchase({ amountCents: 120_050, invoiceId: 'b' }), vaultId }, 'a'),
-    );
-    const authorization = order.authorizations[0]!;
+    const order = requireOk(await client.authorizeSaved({ ...newPurchase(request), vaultId }, 'a'));
+    return order.authorizations[0]!;
+  };
+
+  test('is authorized without being captured', async () => {
+    const authorization = await authorizeBalance();
     expect(authorization).toMatchObject({
       status: 'CREATED',
       amountCents: 120_050,
       expiresAt: expect.any(String),
     });
     expect(await listCapturedAmounts()).toEqual(['300.00']);
-    const request = { amountCents: 120_050, invoiceId: 'b' };
+  });
+
+  test('is captured once', async () => {
+    const authorization = await authorizeBalance();
     const capture = requireOk(await client.captureAuthorization(authorization.id, request, 'c'));
     expect(capture).toMatchObject({ status: 'COMPLETED', amountCents: 120_050, invoiceId: 'b' });
     expect(requireOk(await client.captureAuthorization(authorization.id, request, 'c'))).toEqual(capture);
@@ -126,12 +132,16 @@ describe('a balance', () => {
     expect(await listCapturedAmounts()).toHaveLength(2);
   });
 
-  test('can be voided before its capture', async () => {
-    const { vaultId, order } = await payDeposit(sandbox, client);
+  test('can be voided before its capture, once', async () => {
+    const { vaultId } = await payDeposit(sandbox, client);
     const held = requireOk(await client.authorizeSaved({ ...newPurchase({ invoiceId: 'b' }), vaultId }, 'a'));
     const id = held.authorizations[0]?.id ?? '';
     expect(requireOk(await client.voidAuthorization(id, 'v')).status).toBe('VOIDED');
     expect(await client.voidAuthorization(id, 'v2')).toEqual({ kind: 'state', issue: 'PREVIOUSLY_VOIDED' });
+  });
+
+  test('is not charged to an account that was deleted', async () => {
+    const { vaultId, order } = await payDeposit(sandbox, client);
     const customer = order.vault?.customerId ?? '';
     expect(requireOk(await client.listVaultTokens(customer)).map((token) => token.id)).toEqual([vaultId]);
     expect(requireOk(await client.deleteVaultToken(vaultId))).toEqual({ id: vaultId });

@@ -598,27 +598,34 @@ describe('refunds that had begun', () => {
       expect(listOpenRefundCents(appendDispute(firstLost, 'lost', newDispute2(15_000)))).toEqual([openCents]);
     });
 
-    test('a started refund waits for an open dispute when another dispute arrives already ended', () => {
+    describe('a started refund of 200.00, beside an open dispute of 150.00', () => {
       const oneDispute = applyDisputes(
         [...newPaidBooking(), newDepositRefundStarted(20_000)],
         ['open', newDispute2(15_000)],
       );
-      expect(listOpenRefundCents(oneDispute)).toEqual([20_000]);
 
-      // 150.00 are left of the payment, and the other dispute is about them.
-      const part = appendDispute(oneDispute, 'lost', newDispute1(25_000));
-      expect(listOpenRefundCents(part)).toEqual([]);
-      expect(listOpenRefundCents(appendDispute(part, 'won', newDispute2(15_000)))).toEqual([15_000]);
-      expect(listOpenRefundCents(appendDispute(part, 'lost', newDispute2(15_000)))).toEqual([]);
+      test('proceeds while the payment covers both', () => {
+        expect(listOpenRefundCents(oneDispute)).toEqual([20_000]);
+        expect(filterRefundEvents(decideOnDispute(oneDispute, 'lost', newDispute1(5_000)))).toEqual([]);
+      });
 
-      // 50.00 are left after both; the single refund waits as a whole.
-      const lostLog = appendDispute(oneDispute, 'lost', newDispute1(20_000));
-      expect(filterRefundEvents(lostLog.slice(oneDispute.length))).toEqual([
-        { type: 'RefundHeld', data: { ...newRefundData('deposit', 20_000, 'requested'), wasStarted: true } },
-      ]);
-      expect(listOpenRefundCents(appendDispute(lostLog, 'lost', newDispute2(15_000)))).toEqual([5_000]);
-      // Nothing is short where the payment covers both.
-      expect(filterRefundEvents(decideOnDispute(oneDispute, 'lost', newDispute1(5_000)))).toEqual([]);
+      test('waits for it when another one is lost that leaves only the disputed money', () => {
+        const part = appendDispute(oneDispute, 'lost', newDispute1(25_000));
+        expect(listOpenRefundCents(part)).toEqual([]);
+        expect(listOpenRefundCents(appendDispute(part, 'won', newDispute2(15_000)))).toEqual([15_000]);
+        expect(listOpenRefundCents(appendDispute(part, 'lost', newDispute2(15_000)))).toEqual([]);
+      });
+
+      test('waits as a whole when 50.00 are left after another one is lost', () => {
+        const lostLog = appendDispute(oneDispute, 'lost', newDispute1(20_000));
+        expect(filterRefundEvents(lostLog.slice(oneDispute.length))).toEqual([
+          {
+            type: 'RefundHeld',
+            data: { ...newRefundData('deposit', 20_000, 'requested'), wasStarted: true },
+          },
+        ]);
+        expect(listOpenRefundCents(appendDispute(lostLog, 'lost', newDispute2(15_000)))).toEqual([5_000]);
+      });
     });
   });
 });
