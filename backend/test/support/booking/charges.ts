@@ -32,7 +32,7 @@ export const newDecline = (
   adviceCode: string | null,
   now = '2027-03-09T12:00:05Z',
   attempt = 1,
-): ChargeCommand => ({
+): Extract<ChargeCommand, { type: 'Declined' }> => ({
   type: 'Declined',
   instalmentId: BALANCE,
   attempt,
@@ -64,7 +64,7 @@ export const newChargeDeclined = (
   retryAt: string | null,
   adviceCode: string | null = 'try_again_later',
   attempt = 1,
-): BookingEvent => ({
+): BookingEventOf<'ChargeDeclined'> => ({
   type: 'ChargeDeclined',
   data: {
     instalmentId: BALANCE,

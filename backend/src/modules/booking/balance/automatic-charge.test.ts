@@ -45,6 +45,7 @@ import {
   underWayFrom,
 } from '../../../../test/support/booking/charges.js';
 import { newDisputeClosed, newDisputeOpened } from '../../../../test/support/booking/disputes.js';
+import { changeEvent } from '../../../../test/support/booking/events.js';
 import { newScenario } from '../../../../test/support/booking/scenario.js';
 import { isRefusal } from '../../../kernel/refuse.js';
 import { type BookingState, evolveBooking, initialBooking } from '../core/booking.js';
@@ -307,18 +308,16 @@ test('a charge of an unknown booking or instalment throws', () => {
     .thenThrows(/no instalment/);
 });
 
-const newDeclineCommand = (advice: { chargeId?: string | null; declineCode?: string | null }) => {
-  const command = newDecline('do_not_try_again');
-  if (command.type !== 'Declined') throw new Error('no decline');
-  return { ...command, ...advice };
-};
+const newDeclineCommand = (advice: { chargeId?: string | null; declineCode?: string | null }) => ({
+  ...newDecline('do_not_try_again'),
+  ...advice,
+});
 
 test('a decline records the charge id if the provider gave one', () => {
   const event = newChargeDeclined(null, 'do_not_try_again');
-  if (event.type !== 'ChargeDeclined') throw new Error('no decline');
   given(...underWayFrom)
     .when(newDeclineCommand({ chargeId: 'ch_2' }))
-    .thenEvents({ ...event, data: { ...event.data, chargeId: 'ch_2' } });
+    .thenEvents(changeEvent(event, { chargeId: 'ch_2' }));
   given(...underWayFrom)
     .when(newDeclineCommand({ chargeId: null }))
     .thenEvents(event);
