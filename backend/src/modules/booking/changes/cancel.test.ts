@@ -15,8 +15,7 @@ import {
 } from '../../../../test/support/booking/builders.js';
 import { newChargeStarted, newChargeVoided } from '../../../../test/support/booking/charges.js';
 import { newRefundData } from '../../../../test/support/booking/refunds.js';
-import { newScenario } from '../../../../test/support/booking/scenario.js';
-import { isRefusal } from '../../../kernel/refuse.js';
+import { newScenario, requireAccepted } from '../../../../test/support/booking/scenario.js';
 import { evolveBooking, initialBooking } from '../core/booking.js';
 import { calculateRefundableCents, listRefunds } from '../core/payments.js';
 import { getOwedCents } from '../core/refund-state.js';
@@ -35,8 +34,7 @@ const newCancelCommand = (today: string, overrides: Partial<CancelCommand> = {})
 const given = newScenario({ initialState: initialBooking, evolve: evolveBooking, decide: decideCancel });
 /** The events that the command leads to. */
 const cancelBooking = (events: readonly BookingEvent[], command: CancelCommand): BookingEvent[] => {
-  const decided = decideCancel(command, foldExistingBooking(events));
-  if (isRefusal(decided)) throw new Error(decided.refused);
+  const decided = requireAccepted(decideCancel(command, foldExistingBooking(events)));
   return decided;
 };
 type CancelledData = Extract<BookingEvent, { type: 'BookingCancelled' }>['data'];

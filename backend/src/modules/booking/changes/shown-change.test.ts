@@ -13,6 +13,7 @@ import {
   NEW_BALANCE,
   newTargetQuote,
 } from '../../../../test/support/booking/date-changes.js';
+import { requireAccepted } from '../../../../test/support/booking/scenario.js';
 import { isRefusal, refuse } from '../../../kernel/refuse.js';
 import { type BookingState, initialBooking } from '../core/booking.js';
 import { decideShownChange, hashShownChange, selectDepartureStreams } from './shown-change.js';
@@ -30,8 +31,7 @@ const decideToLaterDate = (shownHash?: string, quote = newTargetQuote()) =>
 
 describe('a change of the date', () => {
   test('is decided when it equals its preview', () => {
-    const preview = decideToLaterDate();
-    if (isRefusal(preview)) throw new Error(preview.refused);
+    const preview = requireAccepted(decideToLaterDate());
     expect(decideToLaterDate(hashShownChange(preview.shown))).toEqual(preview);
   });
 

@@ -21,9 +21,10 @@ import {
   newGiftCardReserved,
   newPartlyPaidHold,
 } from '../../../../test/support/booking/gift-cards.js';
+import { requireAccepted } from '../../../../test/support/booking/scenario.js';
 import { newBankPayment, newTransferChosen } from '../../../../test/support/booking/transfers.js';
 import { fold } from '../../../kernel/decider.js';
-import { isRefusal, refuse } from '../../../kernel/refuse.js';
+import { refuse } from '../../../kernel/refuse.js';
 import type { BookingEvent, GiftCardEvent } from '../events.js';
 import { giftCard } from '../gift-cards/gift-card.js';
 import { applyToHold, removeFromHold } from './apply-gift-card.js';
@@ -207,11 +208,12 @@ describe('a gift card for a booking on hold', () => {
       };
       const part: BookingEvent = { type: 'PartPaid', data: newBankPayment('deposit', 10_000) };
       const earlierHistory = newHoldHistory(newTransferChosen(), part, holdRetained);
-      const decision = applyToHold(
-        { giftCardId: newGiftCardId(), now: NOW },
-        { booking: foldBooking(earlierHistory), giftCard: small },
+      const decision = requireAccepted(
+        applyToHold(
+          { giftCardId: newGiftCardId(), now: NOW },
+          { booking: foldBooking(earlierHistory), giftCard: small },
+        ),
       );
-      if (isRefusal(decision)) throw new Error(decision.refused);
       expect(decision.booking[1]).toMatchObject({ data: { amountCents: 15_000, holdExpiresAt: until } });
       expect(foldExistingBooking([...earlierHistory, ...decision.booking])).toMatchObject({
         isRetained: true,

@@ -3,7 +3,7 @@ import { foldExistingBooking, getInstalmentId } from '../../../../test/support/b
 import { appendDispute, decideOnDispute, newPaidBooking } from '../../../../test/support/booking/disputes.js';
 import { newEvent } from '../../../../test/support/booking/events.js';
 import { newRefundData, newRefundMade, newRefundStarted } from '../../../../test/support/booking/refunds.js';
-import { expectStorable } from '../../../../test/support/booking/scenario.js';
+import { expectStorable, requireAccepted } from '../../../../test/support/booking/scenario.js';
 import { isRefusal } from '../../../kernel/refuse.js';
 import { decideCancel } from '../changes/cancel.js';
 import { calculateRefundableCents, listOpenRefunds } from '../core/payments.js';
@@ -23,8 +23,7 @@ function cancelBooking(
 }
 /** Cancelled by the operator, exactly as previewed. */
 function appendCancellation(log: BookingEvent[]): BookingEvent[] {
-  const events = cancelBooking(log);
-  if (isRefusal(events)) throw new Error(events.refused);
+  const events = requireAccepted(cancelBooking(log));
   return [...log, ...events];
 }
 const takeLast = (log: BookingEvent[], count: number) =>

@@ -35,10 +35,10 @@ import {
   reissueHistory,
   reissueSentByBank,
 } from '../../../../test/support/booking/reissues.js';
-import { expectStorable, newScenario } from '../../../../test/support/booking/scenario.js';
+import { expectStorable, newScenario, requireAccepted } from '../../../../test/support/booking/scenario.js';
 import { newBankPayment } from '../../../../test/support/booking/transfers.js';
 import { fold } from '../../../kernel/decider.js';
-import { isRefusal, refuse } from '../../../kernel/refuse.js';
+import { refuse } from '../../../kernel/refuse.js';
 import { decideCancel } from '../changes/cancel.js';
 import { evolveBooking, initialBooking } from '../core/booking.js';
 import { type BookingEvent, DISPUTE_LOST, evolveParty, type NamedParty } from '../events.js';
@@ -589,8 +589,7 @@ test('a failed refund is owed after a cancellation only if its money paid for no
   const cancelAfter = (...events: BookingEvent[]) => {
     const log = [...newDepositPaidBooking(), ...events];
     const command = { type: 'Cancel', by: 'customer', reason: '', today: '2027-03-09' } as const;
-    const cancelled = decideCancel(command, foldExistingBooking(log));
-    if (isRefusal(cancelled)) throw new Error(cancelled.refused);
+    const cancelled = requireAccepted(decideCancel(command, foldExistingBooking(log)));
     return checkErasable(foldExistingBooking([...log, ...cancelled]), { today: '2027-03-09' });
   };
   expect(cancelAfter(...newFailedRefund(requested))).toBeUndefined();
@@ -636,22 +635,23 @@ test('a later erasure includes the person who took over a place and nobody who s
     newBookingConfirmed(),
   ];
   const [successor, firstErasureId] = [newId(5, 8), newErasureId(1)];
-  const reassignment = decideReassignment(
-    {
-      travelerId: otherPersonId,
-      to: {
-        $subject: successor,
-        value: { givenName: 'Ana', familyName: 'Quiroga', birthDate: '1988-01-02' },
+  const reassignment = requireAccepted(
+    decideReassignment(
+      {
+        travelerId: otherPersonId,
+        to: {
+          $subject: successor,
+          value: { givenName: 'Ana', familyName: 'Quiroga', birthDate: '1988-01-02' },
+        },
+        erasureId: firstErasureId,
+        today: '2027-05-01',
       },
-      erasureId: firstErasureId,
-      today: '2027-05-01',
-    },
-    {
-      booking: foldExistingBooking(events),
-      party: fold<NamedParty | null, BookingEvent>(evolveParty, null, events),
-    },
+      {
+        booking: foldExistingBooking(events),
+        party: fold<NamedParty | null, BookingEvent>(evolveParty, null, events),
+      },
+    ),
   );
-  if (isRefusal(reassignment)) throw new Error(reassignment.refused);
   expectStorable(reassignment);
 
   const erasure = decideErasure(

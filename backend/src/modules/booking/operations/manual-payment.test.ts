@@ -25,7 +25,7 @@ import {
   newReservedStates,
   newTransferHold,
 } from '../../../../test/support/booking/gift-cards.js';
-import { expectStorable } from '../../../../test/support/booking/scenario.js';
+import { expectStorable, requireAccepted } from '../../../../test/support/booking/scenario.js';
 import { newBalanceSplit } from '../../../../test/support/booking/shares.js';
 import { newStaffPayment } from '../../../../test/support/booking/transfers.js';
 import { fold } from '../../../kernel/decider.js';
@@ -90,10 +90,11 @@ describe('a manual payment', () => {
       holdExpiryStarted,
       bookingExpired,
     ];
-    const reviewResult = recordPayment(underReview, 40_000, {
-      seats: [newAllotmentOpened(), newSeatsHeld()],
-    });
-    if (isRefusal(reviewResult)) throw new Error(reviewResult.refused);
+    const reviewResult = requireAccepted(
+      recordPayment(underReview, 40_000, {
+        seats: [newAllotmentOpened(), newSeatsHeld()],
+      }),
+    );
     const findDeposit = (events: readonly BookingEvent[]) => foldExistingBooking(events).instalments[0];
 
     expect(findDeposit([...underReview, ...reviewResult.booking])).toMatchObject({
@@ -102,8 +103,9 @@ describe('a manual payment', () => {
     });
 
     const idle = [...newHeldBooking(), partyNamed, created!, holdExpiryStarted, bookingExpired];
-    const idleResult = recordPayment(idle, 40_000, { seats: [newAllotmentOpened(), newSeatsHeld()] });
-    if (isRefusal(idleResult)) throw new Error(idleResult.refused);
+    const idleResult = requireAccepted(
+      recordPayment(idle, 40_000, { seats: [newAllotmentOpened(), newSeatsHeld()] }),
+    );
 
     expect(findDeposit([...idle, ...idleResult.booking])).toMatchObject({
       paid: { provider: 'staff' },
@@ -190,8 +192,7 @@ describe('a manual payment', () => {
   test('is refunded when the booking is cancelled, even while a form is open', () => {
     const openHistory = [...newDepositPaidBooking(), newIntentCreated('balance', 'pi_b', 160_000)];
     const command = { type: 'Cancel', by: 'operator', reason: '', today: '2027-01-15' } as const;
-    const cancelled = decideCancel(command, foldExistingBooking(openHistory));
-    if (isRefusal(cancelled)) throw new Error(cancelled.refused);
+    const cancelled = requireAccepted(decideCancel(command, foldExistingBooking(openHistory)));
     expect(recordPayment([...openHistory, ...cancelled], 60_000)).toMatchObject({
       booking: [
         newPaymentRecorded(60_000),

@@ -17,7 +17,7 @@ import {
   TRIP,
   twin,
 } from '../../../../test/support/booking/builders.js';
-import { roundTripJson } from '../../../../test/support/booking/scenario.js';
+import { requireAccepted, roundTripJson } from '../../../../test/support/booking/scenario.js';
 import { isRefusal, refuse } from '../../../kernel/refuse.js';
 import {
   buildCouponLine,
@@ -34,8 +34,7 @@ const priceQuote = (
   overrides: Partial<QuoteRequest>,
   coupon = null as Parameters<typeof priceOffer>[2],
 ): QuoteDraft => {
-  const decision = priceOffer(newOffer(), newQuoteRequest(overrides), coupon, TODAY);
-  if (isRefusal(decision)) throw new Error(decision.refused);
+  const decision = requireAccepted(priceOffer(newOffer(), newQuoteRequest(overrides), coupon, TODAY));
   return decision;
 };
 
@@ -442,8 +441,9 @@ describe('a quote for another departure', () => {
 
   test('keeps a coupon that was used in time, even over a second change', () => {
     const terms = newCouponTerms({ bookUntil: '2027-01-31' });
-    const repriced = repriceOffer(newLaterOffer(), newQuote({ coupon: terms }), terms, '2027-03-01');
-    if (isRefusal(repriced)) throw new Error(repriced.refused);
+    const repriced = requireAccepted(
+      repriceOffer(newLaterOffer(), newQuote({ coupon: terms }), terms, '2027-03-01'),
+    );
     expect(repriceOffer(newLaterOffer(), { ...newQuote(), ...repriced }, terms, '2027-04-01')).toMatchObject({
       discountCents: 20_000,
       couponCode: 'SPRING-10',

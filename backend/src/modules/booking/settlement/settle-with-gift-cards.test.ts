@@ -41,10 +41,10 @@ import {
   newTransferHold,
 } from '../../../../test/support/booking/gift-cards.js';
 import { newRefundData, newRefundStarted } from '../../../../test/support/booking/refunds.js';
-import { expectStorable } from '../../../../test/support/booking/scenario.js';
+import { expectStorable, requireAccepted } from '../../../../test/support/booking/scenario.js';
 import { newBankPayment, newStaffPayment } from '../../../../test/support/booking/transfers.js';
 import { fold } from '../../../kernel/decider.js';
-import { isRefusal, refuse } from '../../../kernel/refuse.js';
+import { refuse } from '../../../kernel/refuse.js';
 import { calculateOpenInstalmentCents } from '../core/instalment.js';
 import type { BookingEvent, GiftCardEvent, ReceivedPayment } from '../events.js';
 import { giftCard, type GiftCardState, toGiftCardName } from '../gift-cards/gift-card.js';
@@ -254,8 +254,7 @@ describe('gift cards alone', () => {
       1: [newGiftCardIssued(30_000), newGiftCardReserved(30_000)],
       2: [newGiftCardIssued(25_000, 2), newGiftCardReserved(20_000, 2)],
     };
-    const decision = payByGiftCards(newGiftCardStates(booking, giftCards));
-    if (isRefusal(decision)) throw new Error(decision.refused);
+    const decision = requireAccepted(payByGiftCards(newGiftCardStates(booking, giftCards)));
 
     expectSettled(decision, {
       booking: [
@@ -275,8 +274,9 @@ describe('gift cards alone', () => {
 
   test('pay the full price', () => {
     const giftCards = { 1: [newGiftCardIssued(200_000), newGiftCardReserved(200_000)] };
-    const decision = payByGiftCards(newGiftCardStates(newHold(newGiftCardApplied(200_000)), giftCards));
-    if (isRefusal(decision)) throw new Error(decision.refused);
+    const decision = requireAccepted(
+      payByGiftCards(newGiftCardStates(newHold(newGiftCardApplied(200_000)), giftCards)),
+    );
     expectSettled(decision, {
       booking: [
         newBalancePaid(newGiftCardPayment('balance', 160_000, { payment: 2 })),
@@ -415,8 +415,9 @@ describe('a later instalment', () => {
 describe('after a part by bank', () => {
   /** Payment by gift cards alone: events of the booking and of the gift cards. */
   function payPlan(...amounts: readonly number[]) {
-    const decision = payByGiftCards(newReservedStates(newPartlyPaidHold(...amounts), ...amounts));
-    if (isRefusal(decision)) throw new Error(decision.refused);
+    const decision = requireAccepted(
+      payByGiftCards(newReservedStates(newPartlyPaidHold(...amounts), ...amounts)),
+    );
     const giftCards = Object.values(decision.giftCards).flat();
     expectStorable([...decision.booking, ...giftCards]);
     return [decision.booking, giftCards];

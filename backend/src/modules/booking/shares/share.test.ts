@@ -16,7 +16,7 @@ import {
 import { newChargeStarted, newChargeVoided } from '../../../../test/support/booking/charges.js';
 import { newDisputeClosed, newDisputeOpened } from '../../../../test/support/booking/disputes.js';
 import { changeEvent, newEvent } from '../../../../test/support/booking/events.js';
-import { newScenario } from '../../../../test/support/booking/scenario.js';
+import { newScenario, requireAccepted } from '../../../../test/support/booking/scenario.js';
 import { newBalanceSplit, newInvitation, newPayerInvited } from '../../../../test/support/booking/shares.js';
 import { isRefusal } from '../../../kernel/refuse.js';
 import { noBooks } from '../../ledger/journal/books.js';
@@ -224,8 +224,7 @@ test('a balance keeps its sum and no share is paid twice, however it is split an
     fc.property(cuts, fc.subarray([0, 1, 2]), fc.nat({ max: 200_000 }), ([a, b], paying, wanted) => {
       const events = [...newDepositPaidBooking()];
       const parts = newShares(a, b, 160_000 - a - b);
-      const decided = decideSplit(newSplitCommand(parts), foldExistingBooking(events));
-      if (isRefusal(decided)) throw new Error(decided.refused);
+      const decided = requireAccepted(decideSplit(newSplitCommand(parts), foldExistingBooking(events)));
       events.push(...decided);
       for (const index of paying) {
         const data = {
